@@ -1,0 +1,41 @@
+import type { Json } from '../plugin/json.ts';
+import type { ItemRef } from './content.ts';
+
+/** Where an answer came from. */
+export type AnswerSource = 'screen' | 'microphone' | 'clicker' | 'phone';
+
+/** How far an attempt is. `unscored`: kept, but the scorer failed or was not there; it can be scored later. */
+export type AttemptStatus = 'evaluating' | 'scored' | 'refused' | 'unscored';
+
+/** A recording that belongs to an attempt. */
+export type AttemptAudio = {
+  readonly recordingId: string;
+  readonly sha256: string;
+  readonly codec: 'wav';
+  readonly rateHz: number;
+  readonly ms: number;
+};
+
+/** One answer of one student to one question, and what became of it: the fold of the attempt and its facts. Times are UTC milliseconds. */
+export type AttemptView<Answer = Json, Result = Json> = {
+  readonly id: string;
+  readonly lessonId: string;
+  readonly questionId: string;
+  readonly item: ItemRef;
+  readonly studentId: string;
+  /** 1 for the student's first answer to the question. */
+  readonly ordinal: number;
+  readonly source: AnswerSource;
+  /** Evaluate type, such as `chorus.record/1`. */
+  readonly type: string;
+  readonly answer: Answer;
+  readonly givenAt: number;
+  readonly status: AttemptStatus;
+  /** Present when `scored`, and when `refused` (the reason is in it). */
+  readonly result: Result | undefined;
+  /** Absent when there was none or when it was deleted. */
+  readonly audio: AttemptAudio | undefined;
+  readonly audioErased: boolean;
+  /** `journal`: on disk here. `server`: arrived. `memory`: neither, shown marked "not saved". */
+  readonly saved: 'memory' | 'journal' | 'server';
+};

@@ -1,0 +1,49 @@
+import type { Pronunciation } from './speech.ts';
+
+/** English accents: 美音 and 英音. */
+export type Accent = 'us' | 'uk';
+
+/** A content item's address; a published version of a pack never changes. */
+export type ItemRef = {
+  readonly packId: string;
+  readonly packVersion: string;
+  readonly itemId: string;
+};
+
+/** A word book on the shelf. Texts are in the interface's locale. */
+export type WordBook = {
+  readonly id: string;
+  readonly title: string;
+  readonly stage: 'primary' | 'middle';
+  readonly gradeId: number;
+  /** URL of the cover, when there is one. */
+  readonly cover: string | undefined;
+  readonly unitCount: number;
+  readonly wordCount: number;
+};
+
+/** A unit of a book. */
+export type BookUnit = {
+  readonly id: string;
+  readonly bookId: string;
+  readonly title: string;
+  readonly wordCount: number;
+};
+
+/** A word of a unit. URLs are same-origin; an absent sound or picture is undefined, never a broken link. */
+export type Word = {
+  readonly ref: ItemRef;
+  readonly id: string;
+  readonly text: string;
+  /** Part-of-speech code of `partOfSpeech`. */
+  readonly pos: number;
+  /** Meaning in the learner's language. */
+  readonly meaning: string;
+  readonly ipa: Readonly<Partial<Record<Accent, string>>>;
+  readonly pronunciations: readonly Pronunciation[];
+  readonly picture: string | undefined;
+  readonly sound: Readonly<Partial<Record<Accent, string>>>;
+  readonly example:
+    | { readonly text: string; readonly translation: string; readonly sound: Readonly<Partial<Record<Accent, string>>> }
+    | undefined;
+};

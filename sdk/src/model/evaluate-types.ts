@@ -1,0 +1,22 @@
+import type { SpeechOutcome, Reference } from './speech.ts';
+
+/** `chorus.record/1`: what was asked. */
+export type RecordItem = { readonly text: string; readonly reference: Reference; readonly sampleSound?: string };
+/** `chorus.record/1`: what was said; the recording itself is the attempt's audio. */
+export type RecordAnswer = { readonly recordingId: string; readonly ms: number };
+/** `chorus.record/1`: the scorer's answer. */
+export type RecordResult = { readonly outcome: SpeechOutcome };
+
+/** `chorus.choice/1`: one question with its options; letters A, B, C … follow the order. */
+export type ChoiceItem = {
+  readonly questions: readonly {
+    readonly id: string;
+    readonly text: string;
+    readonly options: readonly { readonly id: string; readonly text: string; readonly fileUrl?: string }[];
+    readonly answer: readonly string[];
+  }[];
+};
+/** `chorus.choice/1`: chosen option ids per question id; an empty list is "not answered". */
+export type ChoiceAnswer = { readonly chosen: { readonly [questionId: string]: readonly string[] } };
+/** `chorus.choice/1`: 0–100 over all questions, and which were right. */
+export type ChoiceResult = { readonly overall: number; readonly correct: { readonly [questionId: string]: boolean } };

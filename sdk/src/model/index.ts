@@ -1,0 +1,5 @@
+export * from './attempt.ts';
+export * from './content.ts';
+export * from './evaluate-types.ts';
+export * from './speech.ts';
+export * from './student.ts';

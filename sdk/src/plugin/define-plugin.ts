@@ -1,0 +1,94 @@
+import type { ComponentType } from 'react';
+import type { EvaluateTypeDefinition } from './evaluate-type.ts';
+import type { LocalizedText } from './json.ts';
+import type { Capability, MenuManifest, PluginDeclaration, Requirement, RouteManifest, Stage } from './manifest.ts';
+import type { PluginContext } from './plugin-context.ts';
+import type { ServiceToken } from './service-token.ts';
+
+/** What a page is given. */
+export interface PageProps {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** A page's module, loaded when the page is first shown. */
+export type LazyComponent<P> = () => Promise<{ readonly default: ComponentType<P> }>;
+
+/** A route: its data and its page. */
+export interface RouteContribution extends Omit<RouteManifest, 'leave'> {
+  readonly page: LazyComponent<PageProps>;
+  readonly leave?: { readonly question: LocalizedText; onLeave?(ctx: PluginContext): void | Promise<void> };
+}
+
+/** A table of texts by key. `{name}` is replaced by the parameter of that name. */
+export type Messages = Readonly<Record<string, string>>;
+
+/** What an author writes. */
+export interface PluginOptions<State> {
+  readonly id: string;
+  readonly version: string;
+  readonly sdk: string;
+  readonly title: LocalizedText;
+  readonly description: LocalizedText;
+  readonly publisher: { readonly name: string; readonly url?: string };
+  readonly stages: readonly Stage[];
+  readonly capabilities?: readonly Capability[];
+  /** Services (their tokens) and evaluate types that the plugin can't work without. */
+  readonly requires?: readonly (ServiceToken<unknown> | Requirement)[];
+  /** Those that it uses when they are there. */
+  readonly optional?: readonly (ServiceToken<unknown> | Requirement)[];
+  readonly routes?: readonly RouteContribution[];
+  readonly menus?: readonly MenuManifest[];
+  readonly evaluateTypes?: readonly EvaluateTypeDefinition[];
+  /** Texts per locale; keys are the same in every locale. */
+  readonly locales?: Readonly<Record<string, Messages>>;
+  /**
+   * Called on first use of any contribution. What it returns is the plugin's state, given to its pages by `usePluginState`.
+   * Everything it registers belongs to `ctx.scope`. It must settle within 5 s.
+   */
+  activate?(ctx: PluginContext): State | Promise<State>;
+}
+
+/** A defined plugin: the default export of a plugin's entry module. */
+export interface PluginDefinition<State = unknown> {
+  readonly $type: 'chorus.plugin/1';
+  readonly declaration: PluginDeclaration;
+  readonly routes: readonly RouteContribution[];
+  readonly evaluateTypes: readonly EvaluateTypeDefinition[];
+  readonly locales: Readonly<Record<string, Messages>>;
+  activate(ctx: PluginContext): State | Promise<State>;
+}
+
+/**
+ * Defines a plugin. Has no side effect: the build runs it in Node to extract the manifest, the host runs it in the page.
+ */
+export function definePlugin<State = undefined>(options: PluginOptions<State>): PluginDefinition<State> {
+  const names = (list: readonly (ServiceToken<unknown> | Requirement)[] = []) => list.map((r) => (typeof r === 'string' ? r : r.id));
+  return {
+    $type: 'chorus.plugin/1',
+    declaration: {
+      id: options.id,
+      version: options.version,
+      sdk: options.sdk,
+      title: options.title,
+      description: options.description,
+      publisher: options.publisher,
+      stages: options.stages,
+      capabilities: options.capabilities ?? [],
+      requires: names(options.requires),
+      optional: names(options.optional),
+      contributes: {
+        routes: (options.routes ?? []).map(({ page: _page, leave, ...data }) =>
+          leave ? { ...data, leave: { question: leave.question } } : data,
+        ),
+        menus: options.menus ?? [],
+        evaluateTypes: (options.evaluateTypes ?? []).map(({ id, title }) => ({ id, title })),
+        locales: Object.keys(options.locales ?? {}),
+      },
+    },
+    routes: options.routes ?? [],
+    evaluateTypes: options.evaluateTypes ?? [],
+    locales: options.locales ?? {},
+    activate: (ctx) => options.activate?.(ctx) as State | Promise<State>,
+  };
+}

@@ -1,0 +1,16 @@
+/** Something that can be undone or released. Disposing twice is fine. */
+export interface Disposable {
+  dispose(): void;
+}
+
+/** Makes a {@link Disposable} that runs `undo` once. */
+export function toDisposable(undo: () => void): Disposable {
+  let done = false;
+  return {
+    dispose() {
+      if (done) return;
+      done = true;
+      undo();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { LazyComponent } from './define-plugin.ts';
+import type { Json, JsonSchema, LocalizedText } from './json.ts';
+import type { AttemptView } from '../model/attempt.ts';
+import type { SpeechEvaluator } from '../services/speech-evaluator.ts';
+import type { Student } from '../model/student.ts';
+
+/** Services that an `evaluate` function is given. */
+export interface EvaluateServices {
+  readonly speech: SpeechEvaluator;
+}
+
+/** What a list or a screen reader says of a result. `overall` is 0–100; undefined when there is no number to show. */
+export interface ResultSummary {
+  readonly overall: number | undefined;
+  readonly correct?: boolean;
+  /** The answer was judged and there is no score: the reason is in the result. The attempt's status is then `refused`. */
+  readonly refused?: boolean;
+}
+
+/**
+ * What a review dialog is given. One attempt: single-student mode; more: multi-student mode. The view is the dialog's content: the host draws the frame
+ * with its title (the student's real name or name, and that these are the answer's details), which time it was, zoom and the way out.
+ */
+export interface ReviewProps<Answer = Json, Result = Json, Item = Json> {
+  readonly item: Item;
+  readonly attempts: readonly (AttemptView<Answer, Result> & { readonly student: Student })[];
+  close(): void;
+}
+
+/**
+ * A kind of answer: data, a function, and views. Answers and results are stored for years: their schemas are versioned by the major in `id`.
+ * Register it through `definePlugin({ evaluateTypes: [...] })`.
+ */
+export interface EvaluateTypeDefinition {
+  /** `<publisher>.<name>/<major>`. */
+  readonly id: string;
+  readonly title: LocalizedText;
+  readonly answerSchema: JsonSchema;
+  readonly resultSchema: JsonSchema;
+  readonly itemSchema: JsonSchema;
+  /** Judges an answer. Errors: any throw marks the attempt "not scored", the answer stays. */
+  evaluate(answer: Json, item: Json, services: EvaluateServices, signal: AbortSignal): Promise<Json>;
+  summarise(result: Json): ResultSummary;
+  /** The teacher's dialog over one or more attempts. */
+  readonly review: LazyComponent<ReviewProps>;
+  /** Brings an answer or a result of an older major to this one. */
+  migrate?(value: { answer: Json; result?: Json }, fromMajor: number): { answer: Json; result?: Json };
+}
+
+/** Types an evaluate type's functions and erases the types for the registry; the host checks values by the schemas before it calls. */
+export function defineEvaluateType<Answer, Result, Item>(type: {
+  readonly id: string;
+  readonly title: LocalizedText;
+  readonly answerSchema: JsonSchema;
+  readonly resultSchema: JsonSchema;
+  readonly itemSchema: JsonSchema;
+  evaluate(answer: Answer, item: Item, services: EvaluateServices, signal: AbortSignal): Promise<Result>;
+  summarise(result: Result): ResultSummary;
+  readonly review: LazyComponent<ReviewProps<Answer, Result, Item>>;
+  migrate?(value: { answer: Json; result?: Json }, fromMajor: number): { answer: Answer; result?: Result };
+}): EvaluateTypeDefinition {
+  return type as unknown as EvaluateTypeDefinition;
+}

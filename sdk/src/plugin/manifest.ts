@@ -1,0 +1,130 @@
+import type { LocalizedText } from './json.ts';
+
+/** What a plugin may be allowed to do; a closed list. `network:<host>` names one host. */
+export type Capability =
+  | 'roster.read'
+  | 'answers.read'
+  | 'answers.publish'
+  | 'speech.evaluate'
+  | 'media.microphone'
+  | 'storage.write'
+  | 'offline.store'
+  | `network:${string}`;
+
+/** School stages an activity is made for. */
+export type Stage = 'primary' | 'middle';
+
+/** Facts that a menu's `when` may ask for. */
+export type Fact = 'loggedIn' | 'offline' | 'desktop' | 'hasClass';
+
+/** A condition over a closed set of facts, as data, so that it is evaluated before any code is loaded. */
+export type When =
+  | Fact
+  | { readonly not: When }
+  | { readonly all: readonly When[] }
+  | { readonly any: readonly When[] }
+  | { readonly stage: Stage }
+  | { readonly route: string };
+
+/** `service:<Name>/<major>` or `evaluateType:<id>/<major>`. */
+export type Requirement = `service:${string}/${number}` | `evaluateType:${string}/${number}`;
+
+/** Route meta flags. */
+export interface RouteMeta {
+  /** Keep the page's state while another page is on top. */
+  readonly keepAlive?: boolean;
+  /** Show the title bar's title. */
+  readonly isShowTitle?: boolean;
+  /** A page outside the usual shell. */
+  readonly isParticular?: boolean;
+  /** A home route: closing it leaves the application. */
+  readonly isHome?: boolean;
+  /** An answering route: closing it asks first. */
+  readonly answer?: boolean;
+  /** A PK route: closing it asks first and clears the PK selection. */
+  readonly isPk?: boolean;
+  /** The route has a way out of the application. */
+  readonly quit?: boolean;
+}
+
+/** A route as data. */
+export interface RouteManifest {
+  /** Path below `/a/<plugin id>/`, without a leading slash; a `chorus.*` plugin may claim an absolute path such as `/smart-word/book-list`. `:name` is a parameter. */
+  readonly path: string;
+  /** Name within the whole application: `<Plugin><Page>` in PascalCase. */
+  readonly name: string;
+  readonly title: LocalizedText;
+  readonly meta?: RouteMeta;
+  /** The host draws this panel beside the page. */
+  readonly panel?: 'waiting-list';
+  /** The host asks this before the page is left by the title bar's close button. */
+  readonly leave?: { readonly question: LocalizedText };
+}
+
+/** Places where a menu entry can be put. */
+export type MenuSlot = 'home.activities/1' | 'function-menu.items/1' | 'title-bar.status/1';
+
+/** A menu entry as data. */
+export interface MenuManifest {
+  readonly slot: MenuSlot;
+  /** Smaller comes first; ties by plugin id. */
+  readonly order: number;
+  readonly label: LocalizedText;
+  readonly description?: LocalizedText;
+  /** An SVG document; drawn as an image, so scripts in it never run (and are refused). */
+  readonly icon: string;
+  /** Name of one of the plugin's own routes. */
+  readonly route: string;
+  readonly when?: When;
+}
+
+/** An evaluate type as data. */
+export interface EvaluateTypeManifest {
+  /** `<publisher>.<name>/<major>`, as in `chorus.record/1`. */
+  readonly id: string;
+  readonly title: LocalizedText;
+}
+
+/** One file of a bundle. */
+export interface FileManifest {
+  readonly path: string;
+  readonly bytes: number;
+  /** `sha384-<base64>`, as in subresource integrity. */
+  readonly integrity: string;
+}
+
+/** The part of a manifest that a plugin declares in code. */
+export interface PluginDeclaration {
+  /** `<publisher>.<name>`, lower case with dashes; `chorus.*` is reserved. */
+  readonly id: string;
+  /** Semantic version. */
+  readonly version: string;
+  /** Semver range of the SDK's versions, such as `^1.0.0`. */
+  readonly sdk: string;
+  readonly title: LocalizedText;
+  readonly description: LocalizedText;
+  readonly publisher: { readonly name: string; readonly url?: string };
+  readonly stages: readonly Stage[];
+  readonly capabilities: readonly Capability[];
+  readonly requires: readonly Requirement[];
+  readonly optional: readonly Requirement[];
+  readonly contributes: {
+    readonly routes: readonly RouteManifest[];
+    readonly menus: readonly MenuManifest[];
+    readonly evaluateTypes: readonly EvaluateTypeManifest[];
+    /** Locales that the plugin brings texts for. */
+    readonly locales: readonly string[];
+  };
+}
+
+/** A bundle's `manifest.json`: the declaration, extracted by the build, and what the build made. */
+export interface PluginManifest extends PluginDeclaration {
+  readonly manifestVersion: 1;
+  /** Majors of the shared modules that the bundle was built against. */
+  readonly shared: { readonly [module: string]: number };
+  /** The entry module's path in the bundle. */
+  readonly entry: string;
+  /** Every style sheet in the bundle; the host alone adds and removes them. */
+  readonly styles: readonly string[];
+  readonly files: readonly FileManifest[];
+}

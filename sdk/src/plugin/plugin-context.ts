@@ -1,0 +1,31 @@
+import type { ActivitySession, ActivitySessionSpec } from './activity-session.ts';
+import type { Json } from './json.ts';
+import type { Scope } from './scope.ts';
+import type { ServiceToken } from './service-token.ts';
+
+/** A plugin's own key-value store. `session` is cleared by the host at logout, `device` stays on this machine. */
+export interface PluginState {
+  get(key: string): Promise<Json | undefined>;
+  set(key: string, value: Json): Promise<void>;
+  delete(key: string): Promise<void>;
+}
+
+/** What the host gives a plugin for its life from activation to disposal. */
+export interface PluginContext {
+  readonly plugin: { readonly id: string; readonly version: string };
+  /** Owns everything that the plugin registers; disposed in reverse order at unload. */
+  readonly scope: Scope;
+  /** Aborted when the activation times out or the plugin is unloaded. */
+  readonly signal: AbortSignal;
+  /** A required service. Error: `PluginError` `service-not-declared`, `capability-missing`. */
+  service<T>(token: ServiceToken<T>): T;
+  /** An optional service, or undefined where there is none. */
+  optional<T>(token: ServiceToken<T>): T | undefined;
+  /** The plugin's text of `key` in the chosen locale; the key itself when there is none. */
+  t(key: string, params?: Readonly<Record<string, string | number>>): string;
+  state(kind: 'session' | 'device'): PluginState;
+  /** Opens the plugin's running activity of this kind, with the snapshot it had in this lesson before a reload. */
+  session<S extends Json>(spec: ActivitySessionSpec<S>): Promise<ActivitySession<S>>;
+  /** Counts a fault of the plugin and writes it to the health page; never throws. */
+  reportFault(error: unknown): void;
+}

@@ -1,0 +1,47 @@
+const ipa: Readonly<Record<string, string>> = {
+  AA: 'ɑː',
+  AE: 'æ',
+  AH: 'ʌ',
+  AO: 'ɔː',
+  AW: 'aʊ',
+  AY: 'aɪ',
+  EH: 'e',
+  ER: 'ɜː',
+  EY: 'eɪ',
+  IH: 'ɪ',
+  IY: 'iː',
+  OW: 'oʊ',
+  OY: 'ɔɪ',
+  UH: 'ʊ',
+  UW: 'uː',
+  B: 'b',
+  CH: 'tʃ',
+  D: 'd',
+  DH: 'ð',
+  F: 'f',
+  G: 'ɡ',
+  HH: 'h',
+  JH: 'dʒ',
+  K: 'k',
+  L: 'l',
+  M: 'm',
+  N: 'n',
+  NG: 'ŋ',
+  P: 'p',
+  R: 'r',
+  S: 's',
+  SH: 'ʃ',
+  T: 't',
+  TH: 'θ',
+  V: 'v',
+  W: 'w',
+  Y: 'j',
+  Z: 'z',
+  ZH: 'ʒ',
+};
+const unstressed: Readonly<Record<string, string>> = { AH: 'ə', ER: 'ɚ', IY: 'i', UW: 'u' };
+
+/** The phonetic sign that teachers know of an ARPABET phone; `stress` 0 gives the weak form where there is one. An unknown phone comes back as it is. */
+export function phoneIpa(phone: string, stress?: number): string {
+  return (stress === 0 ? unstressed[phone] : undefined) ?? ipa[phone] ?? phone;
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { letterGrade, measureRateScale, phoneLevel, rateScale, scoreLevel, stars } from './score.ts';
+
+describe('the level of an answer', () => {
+  it.each([
+    [85, 'good'],
+    [84.99, 'fair'],
+    [70, 'fair'],
+    [69.99, 'poor'],
+    [0, 'poor'],
+    [100, 'good'],
+  ] as const)('is for a primary-school account at %d: %s [5-22, 5-24]', (percent, level) => {
+    expect(scoreLevel(percent, 7)).toBe(level);
+  });
+  it.each([
+    [85, 'good'],
+    [84.99, 'fair'],
+    [65, 'fair'],
+    [64.99, 'poor'],
+  ] as const)('is for other accounts at %d: %s [5-22, 5-24]', (percent, level) => {
+    expect(scoreLevel(percent, 1)).toBe(level);
+  });
+});
+
+it.each([
+  [59.99, 'poor'],
+  [60, 'fair'],
+  [84.99, 'fair'],
+  [85, 'good'],
+] as const)('a phone or a class summary at %d is %s [5-23, 5-25]', (score, level) => {
+  expect(phoneLevel(score)).toBe(level);
+});
+
+it.each([
+  [100, 5],
+  [80, 5],
+  [79.99, 4],
+  [60, 4],
+  [59.99, 3],
+  [40, 3],
+  [39.99, 2],
+  [20, 2],
+  [19.99, 1],
+  [0, 1],
+] as const)('%d percent earns %d stars [5-27]', (percent, count) => {
+  expect(stars(percent)).toBe(count);
+});
+
+it.each([
+  [85, 'A'],
+  [84.99, 'B'],
+  [70, 'B'],
+  [69.99, 'C'],
+  [50, 'C'],
+  [49.99, 'D'],
+  [0, 'D'],
+] as const)('%d is the letter %s [5-26]', (percent, letter) => {
+  expect(letterGrade(percent)).toBe(letter);
+});
+
+it.each([
+  [0, 0],
+  [0.049, 0],
+  [0.05, 1],
+  [0.499, 1],
+  [0.5, 2],
+  [0.699, 2],
+  [0.7, 3],
+  [0.799, 3],
+  [0.8, 4],
+  [0.899, 4],
+  [0.9, 5],
+  [1, 5],
+] as const)('a rate of %d is on the scale %d [5-28]', (rate, scale) => {
+  expect(rateScale(rate)).toBe(scale);
+});
+
+it.each([
+  [1, 1],
+  [2, 1],
+  [3, 1],
+  [12, 1],
+  [15, 1.15],
+  [4, undefined],
+  [14, undefined],
+] as const)('type %d is measured times %d [9-2]', (type, factor) => {
+  expect(measureRateScale(type)).toBe(factor);
+});

@@ -1,0 +1,50 @@
+/** How good a score is. A screen never says it by colour alone. */
+export type ScoreLevel = 'good' | 'fair' | 'poor';
+
+/** Account type of primary-school accounts, which see letter grades. */
+export const primaryAccountType = 7;
+
+/** Level of an answer's score (0–100). Poor is below 70 for primary-school accounts and below 65 for others; good is 85 and more. */
+export function scoreLevel(percent: number, accountType: number): ScoreLevel {
+  if (percent >= 85) return 'good';
+  return percent < (accountType === primaryAccountType ? 70 : 65) ? 'poor' : 'fair';
+}
+
+/** Level of a phone's score (0–100), and of a class's summary: poor below 60, good from 85. */
+export function phoneLevel(score: number): ScoreLevel {
+  if (score >= 85) return 'good';
+  return score < 60 ? 'poor' : 'fair';
+}
+
+/** Stars 1–5 of a rate (0–100). */
+export function stars(percent: number): 1 | 2 | 3 | 4 | 5 {
+  if (percent >= 80) return 5;
+  if (percent >= 60) return 4;
+  if (percent >= 40) return 3;
+  return percent >= 20 ? 2 : 1;
+}
+
+/** A letter instead of a number, for primary-school accounts. */
+export type Grade = 'A' | 'B' | 'C' | 'D';
+
+/** Letter grade of a score (0–100). */
+export function letterGrade(percent: number): Grade {
+  if (percent >= 85) return 'A';
+  if (percent >= 70) return 'B';
+  return percent >= 50 ? 'C' : 'D';
+}
+
+/** Rate scale 0–5 of a rate (0–1). */
+export function rateScale(rate: number): 0 | 1 | 2 | 3 | 4 | 5 {
+  if (rate < 0.05) return 0;
+  if (rate < 0.5) return 1;
+  if (rate < 0.7) return 2;
+  if (rate < 0.8) return 3;
+  return rate < 0.9 ? 4 : 5;
+}
+
+/** Factor by which a measure of this exercise type is scaled; undefined for types that have none. */
+export function measureRateScale(type: number): number | undefined {
+  if (type === 15) return 1.15;
+  return [1, 2, 3, 12].includes(type) ? 1 : undefined;
+}

@@ -1,0 +1,25 @@
+import type { AnswerSource } from '../model/attempt.ts';
+import type { Json } from '../plugin/json.ts';
+import type { Disposable } from '../plugin/disposable.ts';
+import { serviceToken } from '../plugin/service-token.ts';
+
+/** What a student did. */
+export type AnswerEventKind = 'given' | 'recording-started' | 'recording-ended' | 'recording-cancelled';
+
+/** One thing that a student did, in the order in which it happened. `monoMs` is a monotonic clock of this page. */
+export type AnswerEvent = {
+  readonly seq: number;
+  readonly monoMs: number;
+  readonly source: AnswerSource;
+  readonly studentId: string;
+  readonly questionId: string;
+  readonly kind: AnswerEventKind;
+  readonly value: Json | undefined;
+};
+
+/** One ordered stream of typed events from microphone and screen (clickers and phones join later). Listeners get one batch per animation frame. */
+export interface AnswerBus {
+  subscribe(listener: (batch: readonly AnswerEvent[]) => void): Disposable;
+}
+
+export const AnswerBus = serviceToken<AnswerBus>('AnswerBus', 1, 'What did students just do?', 'answers.read');

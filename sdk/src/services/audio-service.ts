@@ -1,0 +1,43 @@
+import type { Accent } from '../model/content.ts';
+import type { Observable } from '../plugin/observable.ts';
+import { serviceToken } from '../plugin/service-token.ts';
+
+/** What can be played: a URL, a kept recording, or a text that the operating system's voice speaks. */
+export type Sound = { readonly url: string } | { readonly recordingId: string } | { readonly speak: string; readonly accent: Accent };
+
+/** The sound that is playing or paused. */
+export type Playback = {
+  readonly key: string;
+  readonly playing: boolean;
+  readonly positionMs: number;
+  readonly durationMs: number;
+};
+
+/** Codes 1–4 are those of a media element. */
+export type PlaybackErrorCode = 1 | 2 | 3 | 4 | 5;
+
+/** What is played and whether there is a microphone. */
+export type AudioState = {
+  readonly playback: Playback | undefined;
+  readonly error: { readonly key: string; readonly code: PlaybackErrorCode } | undefined;
+  readonly microphone: 'unknown' | 'ready' | 'denied' | 'missing';
+  readonly recording: boolean;
+};
+
+/** Play, and the microphone's state; one sound at a time; recording and replay exclude each other. Recordings are made by `AnswerSession.record`. */
+export interface AudioService {
+  readonly state: Observable<AudioState>;
+  /** Level of the microphone 0–1 while recording, at most 20 times a second. */
+  readonly level: Observable<number>;
+  /** Plays from `fromMs`, to `toMs` where given. Resolves when it has started; refused while recording. `key` names it in the state. */
+  play(
+    sound: Sound,
+    options?: { readonly key?: string; readonly fromMs?: number; readonly toMs?: number },
+  ): Promise<{ readonly ok: boolean; readonly reason?: 'recording' | 'no-voice' | 'failed' }>;
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  seek(positionMs: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const AudioService = serviceToken<AudioService>('AudioService', 1, 'Play a sound; is there a microphone, and how loud is it?');

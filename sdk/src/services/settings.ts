@@ -1,0 +1,19 @@
+import type { Accent } from '../model/content.ts';
+import type { Observable } from '../plugin/observable.ts';
+import { serviceToken } from '../plugin/service-token.ts';
+
+/** The teacher's choices on this device. Font sizes are design pixels (1/1080 of the board's height); the standard is 33. */
+export type SettingsSnapshot = {
+  readonly locale: 'zh-CN' | 'en';
+  readonly theme: 'light' | 'dark' | 'contrast';
+  readonly fontSize: number;
+  readonly accent: Accent;
+};
+
+/** What the teacher has chosen. */
+export interface Settings {
+  readonly state: Observable<SettingsSnapshot>;
+  set(change: Partial<SettingsSnapshot>): Promise<void>;
+}
+
+export const Settings = serviceToken<Settings>('Settings', 1, 'Which language, theme, size and accent has the teacher chosen?');

@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import type { EvaluateTypeDefinition } from '../plugin/evaluate-type.ts';
+import type { Question } from '../services/answer-session.ts';
+import { FakeServices } from './fake-services.ts';
+import { overMessages } from './message-bridge.ts';
+import { sampleClassroom, sampleScore } from './samples.ts';
+
+const letters: EvaluateTypeDefinition = {
+  id: 'lab.letters/1',
+  title: { 'zh-CN': '字母', en: 'Letters' },
+  answerSchema: {},
+  resultSchema: {},
+  itemSchema: {},
+  evaluate: async (answer, item) =>
+    answer === 'broken' ? Promise.reject(new Error('broken')) : { overall: answer === item ? 100 : 0, refused: answer === '' },
+  summarise: (result) => result as { overall: number; refused: boolean },
+  review: () => Promise.reject(new Error('not here')),
+};
+const question = (itemId = 'q1', change: Partial<Question> = {}): Question => ({
+  ref: { packId: 'p', packVersion: '1.0.0', itemId },
+  type: 'lab.letters/1',
+  item: 'B',
+  changeable: true,
+  ...change,
+});
+const reference = { kind: 'word', word: { text: 'apple' } } as const;
+
+/** Each promise holds for the service itself and for the service behind messages. */
+describe.each([
+  ['direct', <T extends object>(service: T) => service],
+  ['over messages', <T extends object>(service: T) => overMessages(service)],
+] as const)('%s', (_name, by) => {
+  const make = () => {
+    const fakes = new FakeServices({ evaluateTypes: [letters] });
+    return {
+      fakes,
+      answers: by(fakes.answers),
+      waiting: by(fakes.waiting),
+      audio: by(fakes.audio),
+      content: by(fakes.content),
+      speech: by(fakes.speech),
+    };
+  };
+
+  describe('AnswerSession', () => {
+    it('goes on with the same open question, and begins anew after its end', async () => {
+      const { answers } = make();
+      const first = await answers.open(question());
+      await answers.give({ studentId: 'student-1', source: 'screen', answer: 'B' });
+      expect(await answers.open(question())).toEqual(first);
+      expect(answers.state.get()?.attempts).toHaveLength(1);
+      await answers.end();
+      expect(await answers.open(question())).not.toEqual(first);
+      expect(answers.state.get()?.attempts).toHaveLength(0);
+    });
+
+    it('refuses a type that nobody provides', async () => {
+      const { answers } = make();
+      await expect(answers.open(question('q', { type: 'lab.unknown/1' }))).rejects.toMatchObject({ code: 'unknown-evaluate-type' });
+    });
+
+    it('takes a changed answer while the question is open, and none after', async () => {
+      const { answers } = make();
+      await answers.open(question());
+      await answers.give({ studentId: 'student-1', source: 'screen', answer: 'A' });
+      await answers.give({ studentId: 'student-1', source: 'screen', answer: 'B' });
+      expect(answers.state.get()?.attempts.map(({ ordinal, result }) => [ordinal, result])).toEqual([
+        [1, { overall: 0, refused: false }],
+        [2, { overall: 100, refused: false }],
+      ]);
+      await answers.end();
+      expect(await answers.give({ studentId: 'student-2', source: 'screen', answer: 'B' })).toEqual({ ok: false, reason: 'not-open' });
+    });
+
+    it('takes one answer where it may not be changed', async () => {
+      const { answers } = make();
+      await answers.open(question('q', { changeable: false }));
+      await answers.give({ studentId: 'student-1', source: 'screen', answer: 'A' });
+      expect(await answers.give({ studentId: 'student-1', source: 'screen', answer: 'B' })).toEqual({
+        ok: false,
+        reason: 'not-changeable',
+      });
+    });
+
+    it('keeps an answer that could not be judged, and judges it later', async () => {
+      const { answers } = make();
+      await answers.open(question());
+      await answers.give({ studentId: 'student-1', source: 'screen', answer: 'broken' });
+      expect(answers.state.get()?.attempts[0]).toMatchObject({ status: 'unscored', answer: 'broken' });
+      await answers.give({ studentId: 'student-2', source: 'screen', answer: '' });
+      expect(answers.state.get()?.attempts[1]?.status).toBe('refused');
+    });
+
+    it('ends a recording by itself after its time, and keeps it', async () => {
+      const { answers, fakes } = make();
+      await answers.open(question());
+      expect(await answers.record({ studentId: 'student-1', reference, maxMs: 5_000 })).toMatchObject({ ok: true });
+      expect(await answers.record({ studentId: 'student-2', reference, maxMs: 5_000 })).toEqual({ ok: false, reason: 'busy' });
+      await fakes.clock.advance(4_999);
+      expect(answers.state.get()?.recording?.studentId).toBe('student-1');
+      await fakes.clock.advance(1);
+      expect(answers.state.get()?.recording).toBeUndefined();
+      expect(answers.state.get()?.attempts[0]?.audio?.ms).toBe(5_000);
+    });
+
+    it('keeps nothing of a cancelled recording', async () => {
+      const { answers, fakes } = make();
+      await answers.open(question());
+      await answers.record({ studentId: 'student-1', reference, maxMs: 5_000 });
+      await answers.cancel();
+      await fakes.clock.advance(10_000);
+      expect(answers.state.get()?.attempts).toHaveLength(0);
+    });
+
+    it('offers what a reload cut off', async () => {
+      const { answers, fakes } = make();
+      await answers.open(question());
+      await answers.record({ studentId: 'student-1', reference, maxMs: 5_000 });
+      fakes.answers.reload();
+      expect(answers.state.get()).toMatchObject({ recording: undefined, interrupted: { studentId: 'student-1' } });
+      await answers.resolveInterrupted('score');
+      expect(answers.state.get()).toMatchObject({ interrupted: undefined, attempts: [{ studentId: 'student-1' }] });
+    });
+
+    it('deletes a recording when the teacher says so; the answer stays', async () => {
+      const { answers, fakes } = make();
+      await answers.open(question());
+      await answers.record({ studentId: 'student-1', reference, maxMs: 5_000 });
+      await answers.finish();
+      const { id } = answers.state.get()!.attempts[0]!;
+      fakes.answers.confirmsErase = false;
+      expect(await answers.erase(id)).toBe(false);
+      fakes.answers.confirmsErase = true;
+      expect(await answers.erase(id)).toBe(true);
+      expect(answers.state.get()?.attempts[0]).toMatchObject({ audio: undefined, audioErased: true });
+    });
+  });
+
+  describe('WaitingList', () => {
+    it('makes a student active and not active', async () => {
+      const { waiting } = make();
+      expect(await waiting.toggle('student-2')).toEqual({ ok: true, studentId: 'student-2' });
+      expect(waiting.state.get().activeStudentId).toBe('student-2');
+      expect(await waiting.toggle('student-2')).toEqual({ ok: true, studentId: undefined });
+      expect(await waiting.toggle('nobody')).toEqual({ ok: false, reason: 'unknown-student' });
+    });
+
+    it('never draws the active student', async () => {
+      const { waiting } = make();
+      const drawn = new Set<string | undefined>();
+      for (let n = 0; n < 5; n += 1) {
+        const before = waiting.state.get().activeStudentId;
+        await waiting.rollCall();
+        expect(waiting.state.get().activeStudentId).not.toBe(before);
+        drawn.add(waiting.state.get().activeStudentId);
+      }
+      expect(drawn.size).toBeGreaterThan(1);
+    });
+
+    it('refuses while somebody is recording', async () => {
+      const { waiting, answers } = make();
+      await answers.open(question());
+      await answers.record({ studentId: 'student-1', reference, maxMs: 5_000 });
+      expect(await waiting.rollCall()).toEqual({ ok: false, reason: 'answering' });
+      expect(await waiting.toggle('student-2')).toEqual({ ok: false, reason: 'answering' });
+    });
+
+    it('says that there is nobody to call', async () => {
+      const { waiting, fakes } = make();
+      fakes.classroom.set({ students: [] });
+      expect(await waiting.rollCall()).toEqual({ ok: false, reason: 'no-students' });
+      fakes.classroom.set({ students: sampleClassroom(1).students });
+      await waiting.toggle('student-1');
+      expect(await waiting.rollCall()).toEqual({ ok: false, reason: 'no-candidate' });
+    });
+
+    it('sorts by score and by time of answer [9-7]', async () => {
+      const { waiting, answers, fakes } = make();
+      await answers.open(question());
+      await answers.give({ studentId: 'student-2', source: 'screen', answer: 'A' });
+      await fakes.clock.advance(10);
+      await answers.give({ studentId: 'student-3', source: 'screen', answer: 'B' });
+      const order = () => waiting.state.get().rows.map((row) => row.student.seat);
+      await waiting.setSort(2);
+      expect(order()).toEqual([3, 2, 1]);
+      await waiting.setSort(3);
+      expect(order()).toEqual([2, 3, 1]);
+      await waiting.setSort(1);
+      expect(order()).toEqual([1, 2, 3]);
+    });
+  });
+
+  describe('SpeechEvaluator', () => {
+    it('is aborted by a signal', async () => {
+      const { speech, fakes } = make();
+      let answer = (_: ReturnType<typeof sampleScore>) => undefined as void;
+      fakes.speech.answerWith(new Promise((resolve) => (answer = resolve)));
+      const abort = new AbortController();
+      const asked = speech.evaluate('r', reference, { signal: abort.signal });
+      abort.abort();
+      answer(sampleScore());
+      await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    });
+  });
+
+  describe('AudioService', () => {
+    it('plays one sound at a time, and none while recording', async () => {
+      const { audio, fakes } = make();
+      await audio.play({ url: '/a.mp3' }, { key: 'a' });
+      await audio.play({ url: '/b.mp3' }, { key: 'b' });
+      expect(audio.state.get().playback?.key).toBe('b');
+      fakes.audio.set({ recording: true });
+      expect(await audio.play({ url: '/c.mp3' })).toEqual({ ok: false, reason: 'recording' });
+    });
+
+    it('says that there is no voice', async () => {
+      const { audio, fakes } = make();
+      fakes.audio.hasVoice = false;
+      expect(await audio.play({ speak: 'apple', accent: 'us' })).toEqual({ ok: false, reason: 'no-voice' });
+    });
+  });
+
+  describe('ContentService', () => {
+    it('says whether content is missing or the network', async () => {
+      const { content, fakes } = make();
+      await expect(content.words('nowhere')).rejects.toMatchObject({ code: 'content-missing' });
+      fakes.content.online = false;
+      await expect(content.wordBooks()).rejects.toMatchObject({ code: 'offline' });
+    });
+  });
+});
+
+it('hands out copies over messages, never the same object', async () => {
+  const fakes = new FakeServices();
+  const words = await overMessages(fakes.content).words('unit');
+  expect(words).toEqual(await fakes.content.words('unit'));
+  expect(words[0]).not.toBe((await fakes.content.words('unit'))[0]);
+});

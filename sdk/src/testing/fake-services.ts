@@ -1,0 +1,112 @@
+import type { AttemptView } from '../model/attempt.ts';
+import type { EvaluateTypeDefinition } from '../plugin/evaluate-type.ts';
+import type { ServiceToken } from '../plugin/service-token.ts';
+import { AnswerBus } from '../services/answer-bus.ts';
+import { AnswerSession } from '../services/answer-session.ts';
+import { AudioService } from '../services/audio-service.ts';
+import { ClassroomService, type Classroom } from '../services/classroom-service.ts';
+import { Clock } from '../services/clock.ts';
+import { ContentService } from '../services/content-service.ts';
+import { Dialogs } from '../services/dialogs.ts';
+import { I18n } from '../services/i18n.ts';
+import { Journal } from '../services/journal.ts';
+import { Navigation } from '../services/navigation.ts';
+import { Notices } from '../services/notices.ts';
+import { ObjectStorage } from '../services/object-storage.ts';
+import { Platform } from '../services/platform.ts';
+import { Settings } from '../services/settings.ts';
+import { SpeechEvaluator } from '../services/speech-evaluator.ts';
+import { WaitingList } from '../services/waiting-list.ts';
+import { FakeAnswerBus } from './fake-answer-bus.ts';
+import { FakeAnswerSession } from './fake-answer-session.ts';
+import { FakeAudioService } from './fake-audio-service.ts';
+import { FakeClassroomService } from './fake-classroom-service.ts';
+import { FakeContentService } from './fake-content-service.ts';
+import { FakeDialogs } from './fake-dialogs.ts';
+import { FakeI18n } from './fake-i18n.ts';
+import { FakeJournal } from './fake-journal.ts';
+import { FakeNavigation } from './fake-navigation.ts';
+import { FakeNotices } from './fake-notices.ts';
+import { FakeObjectStorage } from './fake-object-storage.ts';
+import { FakePlatform } from './fake-platform.ts';
+import { FakeSettings } from './fake-settings.ts';
+import { FakeSpeechEvaluator } from './fake-speech-evaluator.ts';
+import { FakeWaitingList } from './fake-waiting-list.ts';
+import { VirtualClock } from './virtual-clock.ts';
+
+/** A fake of every service, wired to each other: one class, one clock, one open question. */
+export class FakeServices {
+  readonly clock = new VirtualClock();
+  readonly classroom: FakeClassroomService;
+  readonly speech = new FakeSpeechEvaluator();
+  readonly answers: FakeAnswerSession;
+  readonly waiting: FakeWaitingList;
+  readonly bus = new FakeAnswerBus();
+  readonly audio = new FakeAudioService();
+  readonly content = new FakeContentService();
+  readonly storage = new FakeObjectStorage();
+  readonly journal = new FakeJournal();
+  readonly navigation = new FakeNavigation();
+  readonly dialogs = new FakeDialogs();
+  readonly notices = new FakeNotices();
+  readonly settings = new FakeSettings();
+  readonly i18n = new FakeI18n();
+  readonly platform = new FakePlatform();
+  readonly #byId: ReadonlyMap<string, unknown>;
+
+  constructor(options: { readonly classroom?: Classroom; readonly evaluateTypes?: readonly EvaluateTypeDefinition[] } = {}) {
+    const types = options.evaluateTypes ?? [];
+    this.classroom = new FakeClassroomService(options.classroom);
+    this.answers = new FakeAnswerSession({ clock: this.clock, services: { speech: this.speech }, types });
+    const scoreOf = (attempt: AttemptView) =>
+      attempt.result === undefined ? undefined : types.find((type) => type.id === attempt.type)?.summarise(attempt.result).overall;
+    this.waiting = new FakeWaitingList(this.classroom.state, this.answers.state, scoreOf);
+    const pairs: readonly (readonly [ServiceToken<unknown>, unknown])[] = [
+      [AnswerBus, this.bus],
+      [AnswerSession, this.answers],
+      [AudioService, this.audio],
+      [ClassroomService, this.classroom],
+      [Clock, this.clock],
+      [ContentService, this.content],
+      [Dialogs, this.dialogs],
+      [I18n, this.i18n],
+      [Journal, this.journal],
+      [Navigation, this.navigation],
+      [Notices, this.notices],
+      [ObjectStorage, this.storage],
+      [Platform, this.platform],
+      [Settings, this.settings],
+      [SpeechEvaluator, this.speech],
+      [WaitingList, this.waiting],
+    ];
+    this.#byId = new Map(pairs.map(([token, fake]) => [token.id, fake]));
+  }
+
+  /** The fake behind a token. */
+  of<T>(token: ServiceToken<T>): T | undefined {
+    return this.#byId.get(token.id) as T | undefined;
+  }
+
+  /** Subscriptions that somebody still holds, beside those that the fakes hold among themselves; for audits. */
+  get subscriptions(): number {
+    const values = [
+      this.classroom,
+      this.answers,
+      this.waiting,
+      this.audio,
+      this.navigation,
+      this.journal,
+      this.settings,
+      this.platform,
+      this.speech,
+    ].map((fake) => fake.state);
+    const ofOurs = 2;
+    return (
+      values.reduce((sum, value) => sum + value.listenerCount, 0) +
+      this.audio.level.listenerCount +
+      this.i18n.locale.listenerCount +
+      this.bus.listenerCount -
+      ofOurs
+    );
+  }
+}

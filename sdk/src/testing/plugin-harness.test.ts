@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { definePlugin, type PluginOptions } from '../plugin/define-plugin.ts';
+import { AudioService } from '../services/audio-service.ts';
+import { SpeechEvaluator } from '../services/speech-evaluator.ts';
+import { PluginHarness } from './plugin-harness.ts';
+
+function plugin<State>(options: Partial<PluginOptions<State>>) {
+  return definePlugin<State>({
+    id: 'lab.plugin',
+    version: '1.0.0',
+    sdk: '^1.0.0',
+    title: { 'zh-CN': '试', en: 'Try' },
+    description: { 'zh-CN': '试', en: 'Try' },
+    publisher: { name: 'Lab' },
+    stages: ['primary'],
+    ...options,
+  });
+}
+
+describe('PluginHarness', () => {
+  it('gives declared services, and refuses others', async () => {
+    const { context } = await PluginHarness.activate(plugin({ requires: [AudioService] }));
+    expect(context.service(AudioService)).toBeDefined();
+    expect(() => context.service(SpeechEvaluator)).toThrow(expect.objectContaining({ code: 'service-not-declared' }));
+    expect(context.optional(SpeechEvaluator)).toBeUndefined();
+  });
+
+  it('refuses a service whose capability is not declared', async () => {
+    const { context } = await PluginHarness.activate(plugin({ requires: [SpeechEvaluator] }));
+    expect(() => context.service(SpeechEvaluator)).toThrow(expect.objectContaining({ code: 'capability-missing' }));
+  });
+
+  it('undoes what was registered when the activation throws', async () => {
+    let undone = false;
+    const broken = plugin({
+      activate(ctx) {
+        ctx.scope.onDispose(() => (undone = true));
+        throw new Error('broken');
+      },
+    });
+    await expect(PluginHarness.activate(broken)).rejects.toThrow('broken');
+    expect(undone).toBe(true);
+  });
+
+  it('counts what a plugin holds, and what it leaves behind', async () => {
+    const tidy = await PluginHarness.activate(
+      plugin({
+        requires: [AudioService],
+        activate: (ctx) => void ctx.scope.own(ctx.service(AudioService).state.subscribe(() => undefined)),
+      }),
+    );
+    expect(tidy.audit()).toMatchObject({ disposables: 1, subscriptions: 1 });
+    tidy.unload();
+    expect(tidy.audit()).toEqual({ disposables: 0, children: 0, subscriptions: 0, timers: 0 });
+    const leaky = await PluginHarness.activate(
+      plugin({ requires: [AudioService], activate: (ctx) => void ctx.service(AudioService).state.subscribe(() => undefined) }),
+    );
+    leaky.unload();
+    expect(leaky.audit().subscriptions).toBe(1);
+  });
+
+  it('gives the snapshot back after a reload, and migrates an older one', async () => {
+    const at = (version: number) =>
+      plugin({
+        activate: (ctx) =>
+          ctx.session<{ n: number }>({ kind: 'k', version, initial: { n: 0 }, migrate: (old) => ({ n: (old as { n: number }).n + 100 }) }),
+      });
+    const first = await PluginHarness.activate(at(1));
+    first.state.update(() => ({ n: 7 }));
+    const second = await first.reload();
+    expect(second.state.state.get()).toEqual({ n: 7 });
+  });
+
+  it('has texts in the chosen language, with their parameters', async () => {
+    const harness = await PluginHarness.activate(plugin({ locales: { 'zh-CN': { hi: '{name}好' }, en: { hi: 'Hello {name}' } } }));
+    expect(harness.context.t('hi', { name: 'Li' })).toBe('Li好');
+    harness.fakes.i18n.locale.set('en');
+    expect(harness.context.t('hi', { name: 'Li' })).toBe('Hello Li');
+    expect(harness.context.t('unknown')).toBe('unknown');
+  });
+
+  it('keeps what the plugin stores', async () => {
+    const harness = await PluginHarness.activate(plugin({}));
+    await harness.context.state('device').set('k', { a: 1 });
+    expect(await harness.context.state('session').get('k')).toBeUndefined();
+    expect(await (await harness.reload()).context.state('device').get('k')).toEqual({ a: 1 });
+  });
+});

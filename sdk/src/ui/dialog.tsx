@@ -1,0 +1,70 @@
+import { Dialog as BlueprintDialog } from '@blueprintjs/core';
+import { useId, type CSSProperties, type ReactNode } from 'react';
+import { useFocusReturn } from './use-focus-return.ts';
+import { useLostFocus } from './use-lost-focus.ts';
+import { useScrolls } from './use-scrolls.ts';
+import { CloseIcon } from './icons.tsx';
+import { IconButton } from './icon-button.tsx';
+import { useUiText } from './ui-text.tsx';
+
+/** What a dialog takes. */
+export interface DialogProps {
+  readonly title: string;
+  /** Beside the title: a chip. */
+  readonly titleNote?: ReactNode;
+  /** Between the title and the close button: zoom and the like. */
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+  readonly footer?: ReactNode;
+  /** Width in design pixels; never wider than the board. */
+  readonly width?: number;
+  readonly onClose: () => void;
+  /** Asks something: no close cross, and a press beside it does nothing. */
+  readonly mustChoose?: boolean;
+  readonly className?: string;
+  readonly style?: CSSProperties;
+}
+
+/** A dialog in the middle: focus goes in, stays in, and returns; Escape closes it. */
+export function Dialog({
+  title,
+  titleNote,
+  tools,
+  children,
+  footer,
+  width = 640,
+  onClose,
+  mustChoose = false,
+  className = '',
+  style,
+}: DialogProps) {
+  const id = useId();
+  const text = useUiText();
+  const [body, scrolls] = useScrolls();
+  useFocusReturn();
+  useLostFocus(id, onClose);
+  return (
+    <BlueprintDialog
+      isOpen
+      onClose={onClose}
+      canOutsideClickClose={!mustChoose}
+      className={`ch-dialog ${className}`}
+      style={{ ...style, width: `min(${width / 16}rem, calc(100vw - 2rem))` }}
+      aria-labelledby={id}
+      backdropClassName="ch-dialog-backdrop"
+      transitionDuration={160}
+    >
+      <header className="ch-dialog-head">
+        <h2 id={id}>{title}</h2>
+        {titleNote}
+        <span className="ch-dialog-tools">{tools}</span>
+        {!mustChoose && <IconButton label={text('dialog.close')} icon={<CloseIcon />} onPress={onClose} />}
+      </header>
+      {/* A body that scrolls without anything to press in it is reached by the tab key all the same. */}
+      <div className="ch-dialog-body" ref={body} {...(scrolls && { tabIndex: 0, role: 'group', 'aria-labelledby': id })}>
+        <div>{children}</div>
+      </div>
+      {footer !== undefined && <footer className="ch-dialog-foot">{footer}</footer>}
+    </BlueprintDialog>
+  );
+}

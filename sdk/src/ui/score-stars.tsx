@@ -1,0 +1,15 @@
+import { useUiText } from './ui-text.tsx';
+
+/** Five stars, `count` of them filled. */
+export function ScoreStars({ count }: { readonly count: 0 | 1 | 2 | 3 | 4 | 5 }) {
+  const text = useUiText();
+  return (
+    <span className="ch-stars" role="img" aria-label={text('stars', { count })}>
+      {[1, 2, 3, 4, 5].map((place) => (
+        <svg key={place} viewBox="0 0 24 24" aria-hidden="true" data-full={place <= count || undefined}>
+          <path d="M12 2.2l3.05 6.2 6.85 1-4.95 4.8 1.17 6.8L12 17.8 5.88 21l1.17-6.8L2.1 9.4l6.85-1z" strokeLinejoin="round" />
+        </svg>
+      ))}
+    </span>
+  );
+}
