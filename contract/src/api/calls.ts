@@ -1,0 +1,219 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import { Id, JournalEntry } from '../journal/entry.ts';
+import { call, closed, type Call } from './envelope.ts';
+import { callPaths } from './paths.ts';
+
+const Text = (max = 200) => Type.String({ maxLength: max });
+const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const Nothing = closed({});
+
+export const UserInfo = closed({
+  id: Id,
+  authToken: Type.String(),
+  name: Type.String(),
+  phone: Type.String(),
+  thirdPartyType: Type.Integer(),
+  schoolId: Id,
+  schoolName: Type.String(),
+  provinceId: Type.String(),
+  cityId: Type.String(),
+  teacherId: Id,
+  administrator: Type.Boolean(),
+  stage: Type.Enum(['primary', 'middle']),
+});
+export const ClassInfo = closed({ id: Id, name: Type.String(), gradeId: Type.Integer(), studentCount: Type.Integer() });
+export const StudentInfo = closed({
+  id: Id,
+  realName: Type.String(),
+  name: Type.String(),
+  loginAccount: Type.String(),
+  seat: Type.Integer(),
+  initialLetter: Type.String(),
+  placeholder: Type.Boolean(),
+});
+export const LessonInfo = closed({ id: Id, classId: Id, startedAt: Type.Integer(), plugins: Type.Record(Type.String(), Type.String()) });
+
+const Sounds = closed({ us: Type.Optional(Type.String()), uk: Type.Optional(Type.String()) });
+const Pronunciation = closed({
+  phones: Type.Array(Type.String()),
+  stress: Type.Optional(Type.Array(Type.Number())),
+  letters: Type.Optional(Type.Array(Type.Tuple([Type.Integer(), Type.Integer()]))),
+});
+const Localized = Type.Record(Type.String(), Type.String());
+export const WordBookInfo = closed({
+  id: Id,
+  title: Localized,
+  stage: Type.Enum(['primary', 'middle']),
+  gradeId: Type.Integer(),
+  cover: Nullable(Type.String()),
+  unitCount: Type.Integer(),
+  wordCount: Type.Integer(),
+});
+export const UnitInfo = closed({ id: Id, bookId: Id, title: Localized, wordCount: Type.Integer() });
+export const WordInfo = closed({
+  ref: closed({ packId: Id, packVersion: Type.String(), itemId: Id }),
+  id: Id,
+  text: Type.String(),
+  pos: Type.Integer(),
+  meaning: Localized,
+  ipa: Sounds,
+  pronunciations: Type.Array(Pronunciation),
+  picture: Nullable(Type.String()),
+  sound: Sounds,
+  example: Nullable(closed({ text: Type.String(), translation: Localized, sound: Sounds })),
+});
+
+/** What a plugin's list row says; policy is evaluated by the host on the layers that come with it. */
+export const PluginInfo = closed({
+  /** The parsed manifest, or null when it could not be read. */
+  manifest: Nullable(Type.Unknown()),
+  /** Folder name, for rows without a manifest. */
+  folder: Type.String(),
+  /** Why it can't be used, found at verification. */
+  problem: Nullable(
+    closed({
+      code: Type.String(),
+      message: Type.String(),
+      context: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+    }),
+  ),
+  /** Immutable address of the bundle's folder, `/p/<sdkMajor>/<id>/<version>-<hash>/`. */
+  base: Nullable(Type.String()),
+  hash: Nullable(Type.String()),
+  bytes: Type.Integer(),
+  /** `built-in`: its hash is in our build; `dropped`: found in the data folder; `dev`: served by an author's tool. */
+  source: Type.Enum(['built-in', 'dropped', 'dev']),
+});
+export const PolicyRule = closed({
+  id: Id,
+  /** A plugin id, `<publisher>.*` or `*`. */
+  plugin: Type.String(),
+  effect: Type.Enum(['allow', 'deny', 'require', 'pin']),
+  version: Type.Optional(Type.String()),
+  lock: Type.Optional(Type.Boolean()),
+  reason: Localized,
+});
+export const PolicyLayer = closed({
+  layer: Type.Enum(['platform', 'region', 'school', 'class', 'device']),
+  name: Type.String(),
+  rules: Type.Array(PolicyRule),
+});
+export type PolicyRule = Static<typeof PolicyRule>;
+export type PolicyLayer = Static<typeof PolicyLayer>;
+export type PluginInfo = Static<typeof PluginInfo>;
+
+const Credentials = closed({ accessKeyId: Type.String(), accessKeySecret: Type.String(), securityToken: Type.String() });
+
+/** Every call of the API, by name. Server and host are typed by it; the API's documentation is made from it. */
+export const calls = {
+  teacherLogin: call(
+    callPaths.teacherLogin,
+    'Log in with phone and password.',
+    closed({ phone: Type.String({ minLength: 1, maxLength: 32 }), password: Type.String({ minLength: 1, maxLength: 200 }) }),
+    closed({ userInfo: UserInfo, expiresAt: Type.Integer() }),
+    true,
+  ),
+  logout: call(callPaths.logout, 'End the session.', Nothing, Nothing),
+  me: call(
+    callPaths.me,
+    'Who is logged in, and the server time.',
+    Nothing,
+    closed({ userInfo: UserInfo, serverTime: Type.Integer(), timeZone: Type.String() }),
+  ),
+  sampleLogins: call(
+    callPaths.sampleLogins,
+    'The sample school’s accounts, while it is there.',
+    Nothing,
+    Type.Array(closed({ phone: Type.String(), password: Type.String(), name: Type.String(), stage: Type.Enum(['primary', 'middle']) })),
+    true,
+  ),
+  classes: call(callPaths.classes, 'The teacher’s classes.', closed({ teacherId: Id }), Type.Array(ClassInfo)),
+  students: call(
+    callPaths.students,
+    'The students of a class; a class of fewer than two has two placeholders added.',
+    closed({ clazzId: Id }),
+    Type.Array(StudentInfo),
+  ),
+  startLesson: call(
+    callPaths.startLesson,
+    'Start a lesson. `id` is made by the client; the same id again is the same lesson.',
+    closed({
+      id: Type.Optional(Id),
+      clazzId: Id,
+      teacherId: Id,
+      startTime: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' }),
+    }),
+    LessonInfo,
+  ),
+  endLesson: call(callPaths.endLesson, 'End a lesson.', closed({ id: Id }), Nothing),
+  ossParam: call(
+    callPaths.ossParam,
+    'Where to upload to; keys that the server issues, and credentials that allow putting just those.',
+    closed({
+      needCredentials: Type.Union([Type.Boolean(), Type.Literal(0), Type.Literal(1)]),
+      keys: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+      extension: Type.Optional(Type.Enum(['wav', 'mp3', 'ogg', 'webm', 'info'])),
+    }),
+    closed({
+      region: Type.String(),
+      endpoint: Type.String(),
+      answerMediaBucketName: Type.String(),
+      keys: Type.Array(Type.String()),
+      credentials: Nullable(Credentials),
+      expiredTime: Type.Integer(),
+    }),
+  ),
+  recordingUrl: call(
+    callPaths.recordingUrl,
+    'A signed URL to read a recording by, for a limited time.',
+    closed({ key: Text(300) }),
+    closed({ url: Type.String(), expiresAt: Type.Integer() }),
+  ),
+  eraseRecording: call(
+    callPaths.eraseRecording,
+    'Delete a recording for good; the answer and its score stay.',
+    closed({ attemptId: Id }),
+    Nothing,
+  ),
+  appendJournal: call(
+    callPaths.appendJournal,
+    'Hand over journal entries. The same id again is the same entry.',
+    closed({ entries: Type.Array(JournalEntry, { minItems: 1, maxItems: 500 }) }),
+    closed({ acknowledged: Type.Array(Id), refused: Type.Array(closed({ id: Id, message: Type.String() })), cursor: Type.Integer() }),
+  ),
+  readJournal: call(
+    callPaths.readJournal,
+    'Entries of a lesson after a cursor, in the server’s order.',
+    closed({ lessonId: Id, after: Type.Integer({ minimum: 0 }) }),
+    closed({ entries: Type.Array(JournalEntry), cursor: Type.Integer() }),
+  ),
+  wordBooks: call(callPaths.wordBooks, 'Word books.', Nothing, Type.Array(WordBookInfo)),
+  units: call(callPaths.units, 'Units of a book.', closed({ bookId: Id }), Type.Array(UnitInfo)),
+  words: call(callPaths.words, 'Words of a unit.', closed({ unitId: Id }), Type.Array(WordInfo)),
+  word: call(callPaths.word, 'A word by id.', closed({ wordId: Id }), WordInfo),
+  wordByName: call(
+    callPaths.wordByName,
+    'A word’s details by its text; null when there are none.',
+    closed({ wordName: Text(100) }),
+    Nullable(WordInfo),
+  ),
+  plugins: call(
+    callPaths.plugins,
+    'Every plugin found, and the policy layers of this teacher.',
+    Nothing,
+    closed({ plugins: Type.Array(PluginInfo), layers: Type.Array(PolicyLayer) }),
+  ),
+  setSchoolRule: call(
+    callPaths.setSchoolRule,
+    'Allow or deny a plugin for the school (administrators); null takes the rule back.',
+    closed({ plugin: Text(200), effect: Nullable(Type.Enum(['allow', 'deny'])), reason: Type.Optional(Text(200)) }),
+    Type.Array(PolicyLayer),
+  ),
+} as const satisfies Record<string, Call>;
+
+/** Names of calls. */
+export type CallName = keyof typeof calls;
+/** A call's body. */
+export type Body<N extends CallName> = Static<(typeof calls)[N]['body']>;
+/** A call's data on success. */
+export type Data<N extends CallName> = Static<(typeof calls)[N]['data']>;

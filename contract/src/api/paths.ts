@@ -1,0 +1,30 @@
+/** Bases of the specification's calls and of our own. */
+export const classroomBase = '/apiv2/aiClassroom';
+export const chorusBase = '/apiv2/chorus';
+
+/** Where each call goes. Apart from the schemas, which weigh more than all that a login page shows. */
+export const callPaths = {
+  teacherLogin: `${classroomBase}/user/teacherLogin`,
+  logout: `${classroomBase}/user/logout`,
+  me: `${chorusBase}/session/me`,
+  sampleLogins: `${chorusBase}/session/sampleLogins`,
+  classes: `${classroomBase}/clazz/getListByTeacherId`,
+  students: `${classroomBase}/student/getListByClazzId`,
+  startLesson: `${classroomBase}/classroom/save`,
+  endLesson: `${chorusBase}/lesson/end`,
+  ossParam: `${classroomBase}/common/getOssParam`,
+  recordingUrl: `${chorusBase}/recording/url`,
+  eraseRecording: `${chorusBase}/recording/erase`,
+  appendJournal: `${chorusBase}/journal/append`,
+  readJournal: `${chorusBase}/journal/read`,
+  wordBooks: `${chorusBase}/content/wordBooks`,
+  units: `${chorusBase}/content/units`,
+  words: `${chorusBase}/content/words`,
+  word: `${chorusBase}/content/word`,
+  wordByName: `${classroomBase}/course/selectByWordName`,
+  plugins: `${chorusBase}/plugin/list`,
+  setSchoolRule: `${chorusBase}/plugin/setSchoolRule`,
+} as const;
+
+/** Calls that need no session. */
+export const openCalls: ReadonlySet<string> = new Set(['teacherLogin', 'sampleLogins'] satisfies (keyof typeof callPaths)[]);

@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareEntries, foldAttempts, type KeptEntry } from './attempts.ts';
+import type { AttemptFact, EntryKind, JournalEntry, Payload } from './entry.ts';
+
+let made = 0;
+
+function entry<K extends EntryKind>(
+  kind: K,
+  payload: Payload<K>,
+  place: { epoch?: number; seq?: number; id?: string; deviceId?: string } = {},
+): JournalEntry {
+  made += 1;
+  return {
+    id: place.id ?? `entry-${made}`,
+    v: 1,
+    schoolId: 'school',
+    ownerId: 'teacher',
+    deviceId: place.deviceId ?? 'board',
+    epoch: place.epoch ?? 1,
+    seq: place.seq ?? made,
+    bootId: 'boot',
+    wallMs: 1_000_000 - made,
+    monoMs: made,
+    kind,
+    payload,
+  } as unknown as JournalEntry;
+}
+
+const audio = { recordingId: 'r1', sha256: 'ab', codec: 'wav', rateHz: 16_000, ms: 900 } as const;
+const attempt = (id: string, seq: number, more: Partial<Payload<'attempt'>> = {}) =>
+  entry(
+    'attempt',
+    {
+      id,
+      lessonId: 'lesson',
+      questionId: 'question',
+      item: { packId: 'p', packVersion: '1.0.0', itemId: 'word:apple:fruit' },
+      studentId: 'lin',
+      ordinal: 1,
+      source: 'microphone',
+      type: 'chorus.record/1',
+      pluginVersion: '1.0.0',
+      answer: { recordingId: 'r1', ms: 900 },
+      audio,
+      givenAt: 5,
+      ...more,
+    },
+    { seq },
+  );
+const fact = (attemptId: string, kind: AttemptFact['kind'], payload: unknown, seq: number) =>
+  entry('attempt.fact', { id: `fact-${seq}`, attemptId, at: 9, by: 'teacher', kind, payload }, { seq });
+const kept = (...entries: JournalEntry[]): KeptEntry[] => entries.map((one) => ({ entry: one, saved: 'journal' as const }));
+
+describe('compareEntries', () => {
+  const at = (epoch: number, seq: number, id: string) => entry('question.ended', { questionId: 'q' }, { epoch, seq, id });
+
+  it('puts the epoch before the number, and the number before the id', () => {
+    expect(compareEntries(at(1, 9, 'a'), at(2, 1, 'a'))).toBeLessThan(0);
+    expect(compareEntries(at(2, 1, 'a'), at(1, 9, 'a'))).toBeGreaterThan(0);
+    expect(compareEntries(at(1, 1, 'z'), at(1, 2, 'a'))).toBeLessThan(0);
+    expect(compareEntries(at(1, 2, 'a'), at(1, 1, 'z'))).toBeGreaterThan(0);
+    expect(compareEntries(at(1, 1, 'a'), at(1, 1, 'b'))).toBe(-1);
+    expect(compareEntries(at(1, 1, 'b'), at(1, 1, 'a'))).toBe(1);
+    expect(compareEntries(at(1, 1, 'a'), at(1, 1, 'a'))).toBe(0);
+  });
+
+  it('is an order whichever devices wrote', () => {
+    const one = fc.record({
+      epoch: fc.integer({ min: 0, max: 2 }),
+      seq: fc.integer({ min: 1, max: 3 }),
+      id: fc.constantFrom('a', 'b', 'c'),
+      deviceId: fc.constantFrom('x', 'y'),
+    });
+    fc.assert(
+      fc.property(one, one, one, (a, b, c) => {
+        const [x, y, z] = [a, b, c].map((place) => entry('question.ended', { questionId: 'q' }, place)) as [
+          JournalEntry,
+          JournalEntry,
+          JournalEntry,
+        ];
+        expect(Math.sign(compareEntries(x, y))).toBe(-Math.sign(compareEntries(y, x)) + 0);
+        if (compareEntries(x, y) <= 0 && compareEntries(y, z) <= 0) expect(compareEntries(x, z)).toBeLessThanOrEqual(0);
+      }),
+    );
+  });
+});
+
+describe('foldAttempts', () => {
+  it('gives an attempt without facts as kept but not scored', () => {
+    const [view] = foldAttempts(kept(attempt('a', 1)));
+    expect(view).toMatchObject({
+      id: 'a',
+      studentId: 'lin',
+      status: 'unscored',
+      result: undefined,
+      audio,
+      audioErased: false,
+      saved: 'journal',
+    });
+    expect(view).not.toHaveProperty('pluginVersion');
+  });
+
+  it('says which are being evaluated', () => {
+    expect(foldAttempts(kept(attempt('a', 1), attempt('b', 2)), new Set(['b'])).map((view) => view.status)).toEqual([
+      'unscored',
+      'evaluating',
+    ]);
+  });
+
+  it('takes the newest result, the teacher’s over the scorer’s before it', () => {
+    const [view] = foldAttempts(
+      kept(attempt('a', 1), fact('a', 'overridden', { result: { overall: 90 } }, 3), fact('a', 'scored', { result: { overall: 40 } }, 2)),
+    );
+    expect(view).toMatchObject({ status: 'scored', result: { overall: 90 } });
+  });
+
+  it('keeps a refusal apart from a score', () => {
+    expect(foldAttempts(kept(attempt('a', 1), fact('a', 'scored', { result: { why: 'noise' }, status: 'refused' }, 2)))[0]).toMatchObject({
+      status: 'refused',
+      result: { why: 'noise' },
+    });
+  });
+
+  it('leaves a voided attempt out and no other', () => {
+    expect(foldAttempts(kept(attempt('a', 1), attempt('b', 2), fact('a', 'voided', {}, 3))).map((view) => view.id)).toEqual(['b']);
+  });
+
+  it('gives a moved attempt to the child who really answered', () => {
+    expect(foldAttempts(kept(attempt('a', 1), fact('a', 'moved', { studentId: 'chen' }, 2)))[0]?.studentId).toBe('chen');
+    expect(foldAttempts(kept(attempt('a', 1), fact('a', 'moved', {}, 2)))[0]?.studentId).toBe('lin');
+    expect(foldAttempts(kept(attempt('a', 1), fact('a', 'stored', { studentId: 'chen' }, 2)))[0]?.studentId).toBe('lin');
+  });
+
+  it('forgets the sound of an erased recording and keeps answer and score', () => {
+    const [view] = foldAttempts(kept(attempt('a', 1), fact('a', 'scored', { result: { overall: 70 } }, 2), fact('a', 'erased', null, 3)));
+    expect(view).toMatchObject({ audio: undefined, audioErased: true, status: 'scored', result: { overall: 70 } });
+  });
+
+  it('does not depend on the order in which entries come, nor on how often', () => {
+    const entries = kept(
+      attempt('a', 1),
+      attempt('b', 2),
+      fact('a', 'scored', { result: 1 }, 3),
+      fact('a', 'overridden', { result: 2 }, 4),
+      fact('b', 'scored', { result: 3 }, 5),
+    );
+    const expected = foldAttempts(entries);
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...entries, ...entries], { minLength: 10 }), (shuffled) => {
+        expect(foldAttempts(shuffled)).toEqual(expected);
+      }),
+    );
+  });
+
+  it('counts no entry of another kind as an answer', () => {
+    expect(foldAttempts(kept(entry('question.ended', { questionId: 'question' }, { seq: 1 }), fact('a', 'scored', {}, 2)))).toEqual([]);
+  });
+});

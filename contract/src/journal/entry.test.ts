@@ -1,0 +1,101 @@
+import Value from 'typebox/value';
+import { describe, expect, it } from 'vitest';
+import { Attempt, AttemptFact, Id, JournalEntry, payloads } from './entry.ts';
+
+const item = { packId: 'p', packVersion: '1', itemId: 'i' };
+const attempt = {
+  id: 'a',
+  lessonId: 'l',
+  questionId: 'q',
+  item,
+  studentId: 's',
+  ordinal: 1,
+  source: 'screen',
+  type: 't/1',
+  pluginVersion: '1.0.0',
+  answer: {},
+  givenAt: 0,
+};
+const entry = {
+  id: 'e',
+  v: 1,
+  schoolId: 's',
+  ownerId: 'o',
+  deviceId: 'd',
+  epoch: 0,
+  seq: 1,
+  bootId: 'b',
+  wallMs: 0,
+  monoMs: 0,
+  kind: 'attempt',
+  payload: attempt,
+};
+const sample: Record<keyof typeof payloads, Record<string, unknown>> = {
+  'question.opened': { questionId: 'q', lessonId: 'l', item, type: 't/1', data: {}, changeable: true },
+  'question.ended': { questionId: 'q' },
+  'recording.started': { recordingId: 'r', questionId: 'q', studentId: 's', rateHz: 16_000, endsAt: 1, reference: {} },
+  'recording.ended': { recordingId: 'r', outcome: 'kept' },
+  attempt,
+  'attempt.fact': { id: 'f', attemptId: 'a', at: 0, by: 'o', kind: 'scored', payload: {} },
+  'plugin.activated': { lessonId: 'l', pluginId: 'p', versionHash: '1.0.0-ab' },
+};
+
+describe('an id', () => {
+  it('has 1 to 128 characters', () => {
+    expect(['', 'x', 'x'.repeat(128), 'x'.repeat(129)].map((id) => Value.Check(Id, id))).toEqual([false, true, true, false]);
+  });
+});
+
+describe.each(Object.entries(payloads))('the payload of %s', (kind, schema) => {
+  const good = Object.fromEntries(Object.entries(sample[kind as keyof typeof payloads]));
+
+  it('is taken when it is whole', () => expect(Value.Check(schema, good)).toBe(true));
+  it('is refused with a key that nobody knows', () => expect(Value.Check(schema, { ...good, extra: 1 })).toBe(false));
+  it.each(Object.keys(good).filter((key) => !['answer', 'data', 'payload', 'reference'].includes(key)))(
+    'is refused without its %s',
+    (key) => {
+      expect(Value.Check(schema, { ...good, [key]: undefined })).toBe(false);
+    },
+  );
+});
+
+describe('an attempt', () => {
+  it('counts from one', () => {
+    expect([0, 1, 1.5].map((ordinal) => Value.Check(Attempt, { ...attempt, ordinal }))).toEqual([false, true, false]);
+  });
+
+  it('may have sound between 8 and 192 kHz', () => {
+    const audio = { recordingId: 'r', sha256: 'x', codec: 'wav', ms: 1 };
+    expect([7999, 8000, 192_000, 192_001].map((rateHz) => Value.Check(Attempt, { ...attempt, audio: { ...audio, rateHz } }))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(Value.Check(Attempt, { ...attempt, audio: { ...audio, rateHz: 16_000, more: 1 } })).toBe(false);
+  });
+
+  it('has one of the known sources, and a fact one of the known kinds', () => {
+    expect(Value.Check(Attempt, { ...attempt, source: 'guess' })).toBe(false);
+    expect(Value.Check(AttemptFact, { ...sample['attempt.fact'], kind: 'guess' })).toBe(false);
+  });
+});
+
+describe('a journal entry', () => {
+  it('has version 1, a known kind, and counts from one', () => {
+    expect(Value.Check(JournalEntry, entry)).toBe(true);
+    for (const wrong of [
+      { v: 2 },
+      { kind: 'guess' },
+      { seq: 0 },
+      { epoch: -1 },
+      { wallMs: 1.5 },
+      { wallMs: -1 },
+      { monoMs: -1 },
+      { wallMs: 8_640_000_000_000_001 },
+      { extra: 1 },
+    ])
+      expect(Value.Check(JournalEntry, { ...entry, ...wrong }), JSON.stringify(wrong)).toBe(false);
+    expect(Value.Check(JournalEntry, { ...entry, wallMs: 8_640_000_000_000_000, monoMs: 0.5 })).toBe(true);
+  });
+});

@@ -1,0 +1,128 @@
+const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength }) as const;
+const closed = <P extends object>(properties: P, optional: readonly (keyof P & string)[] = []) =>
+  ({
+    type: 'object',
+    properties,
+    required: Object.keys(properties).filter((name) => !optional.includes(name as keyof P & string)),
+    additionalProperties: false,
+  }) as const;
+const listOf = (items: object, maxItems: number, more: object = {}) => ({ type: 'array', items, maxItems, ...more }) as const;
+
+/** `<publisher>.<name>`, lower case with dashes. */
+export const pluginIdPattern = '^[a-z][a-z0-9]*(-[a-z0-9]+)*\\.[a-z][a-z0-9]*(-[a-z0-9]+)*$';
+const evaluateTypeId = '[a-z][a-z0-9]*(-[a-z0-9]+)*\\.[A-Za-z][A-Za-z0-9-]*/[1-9][0-9]{0,3}';
+const requirement = {
+  type: 'string',
+  maxLength: 120,
+  pattern: `^(service:[A-Z][A-Za-z0-9]*/[1-9][0-9]{0,3}|evaluateType:${evaluateTypeId})$`,
+};
+
+const localized = {
+  type: 'object',
+  required: ['zh-CN', 'en'],
+  propertyNames: { type: 'string', pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' },
+  additionalProperties: text(1_000),
+} as const;
+
+const when = {
+  anyOf: [
+    { type: 'string', enum: ['loggedIn', 'offline', 'desktop', 'hasClass'] },
+    closed({ not: { $ref: '#/$defs/when' } }),
+    closed({ all: listOf({ $ref: '#/$defs/when' }, 20) }),
+    closed({ any: listOf({ $ref: '#/$defs/when' }, 20) }),
+    closed({ stage: { type: 'string', enum: ['primary', 'middle'] } }),
+    closed({ route: text(100) }),
+  ],
+} as const;
+
+const flag = { type: 'boolean' } as const;
+const routeName = { type: 'string', maxLength: 100, pattern: '^[A-Z][A-Za-z0-9]*$' };
+const route = closed(
+  {
+    path: { type: 'string', maxLength: 200 },
+    name: routeName,
+    title: localized,
+    meta: closed({ keepAlive: flag, isShowTitle: flag, isParticular: flag, isHome: flag, answer: flag, isPk: flag, quit: flag }, [
+      'keepAlive',
+      'isShowTitle',
+      'isParticular',
+      'isHome',
+      'answer',
+      'isPk',
+      'quit',
+    ]),
+    panel: { type: 'string', enum: ['waiting-list'] },
+    leave: closed({ question: localized }),
+  },
+  ['meta', 'panel', 'leave'],
+);
+const menu = closed(
+  {
+    slot: { type: 'string', enum: ['home.activities/1', 'function-menu.items/1', 'title-bar.status/1'] },
+    order: { type: 'number', minimum: -1_000_000, maximum: 1_000_000 },
+    label: localized,
+    description: localized,
+    icon: { type: 'string', minLength: 1 },
+    route: routeName,
+    when: { $ref: '#/$defs/when' },
+  },
+  ['description', 'when'],
+);
+
+/** The manifest's shape as a JSON schema (draft 2020-12): closed, so that a misspelt key is an error. `checkManifest` checks this and more. */
+export const manifestSchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'Chorus plugin manifest',
+  $defs: { when },
+  ...closed({
+    manifestVersion: { type: 'integer', const: 1 },
+    id: { type: 'string', maxLength: 100, pattern: pluginIdPattern },
+    version: text(100),
+    sdk: text(100),
+    shared: { type: 'object', additionalProperties: { type: 'integer', minimum: 0, maximum: 100_000 } },
+    title: localized,
+    description: localized,
+    publisher: closed({ name: text(200), url: { type: 'string', maxLength: 500, pattern: '^https?://[^\\s]+$' } }, ['url']),
+    entry: text(300),
+    styles: listOf(text(300), 100),
+    files: listOf(
+      closed({
+        path: text(300),
+        bytes: { type: 'integer', minimum: 0, maximum: 2_000_000_000 },
+        integrity: { type: 'string', pattern: '^sha384-[A-Za-z0-9+/]{64}$' },
+      }),
+      2_000,
+      { minItems: 1 },
+    ),
+    stages: listOf({ type: 'string', enum: ['primary', 'middle'] }, 2, { minItems: 1, uniqueItems: true }),
+    capabilities: listOf(
+      {
+        anyOf: [
+          {
+            type: 'string',
+            enum: [
+              'roster.read',
+              'answers.read',
+              'answers.publish',
+              'speech.evaluate',
+              'media.microphone',
+              'storage.write',
+              'offline.store',
+            ],
+          },
+          { type: 'string', maxLength: 260, pattern: '^network:[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?$' },
+        ],
+      },
+      50,
+      { uniqueItems: true },
+    ),
+    requires: listOf(requirement, 100, { uniqueItems: true }),
+    optional: listOf(requirement, 100, { uniqueItems: true }),
+    contributes: closed({
+      routes: listOf(route, 200),
+      menus: listOf(menu, 100),
+      evaluateTypes: listOf(closed({ id: { type: 'string', maxLength: 100, pattern: `^${evaluateTypeId}$` }, title: localized }), 100),
+      locales: listOf({ type: 'string', pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }, 50, { uniqueItems: true }),
+    }),
+  }),
+} as const;

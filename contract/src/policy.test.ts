@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PolicyLayer, PolicyRule } from './api/calls.ts';
+import { evaluatePolicy, policyOrder, type PolicyVerdict } from './policy.ts';
+
+let count = 0;
+const rule = (effect: PolicyRule['effect'], more: Partial<PolicyRule> = {}): PolicyRule => ({
+  id: `r${(count += 1)}`,
+  plugin: 'examples.quiz',
+  effect,
+  reason: { en: 'because' },
+  ...more,
+});
+const layer = (name: PolicyLayer['layer'], ...rules: PolicyRule[]): PolicyLayer => ({ layer: name, name: `the ${name}`, rules });
+const quiz = { id: 'examples.quiz', version: '1.2.0', source: 'dropped' } as const;
+const judge = (...layers: PolicyLayer[]) => evaluatePolicy(layers, quiz);
+
+describe('evaluatePolicy', () => {
+  it('allows built-in plugins and not yet others where nobody speaks', () => {
+    expect(judge()).toEqual({ allowed: false, required: false, decidedBy: { default: 'others-not-yet-allowed' }, considered: [] });
+    expect(evaluatePolicy([], { ...quiz, source: 'dev' }).allowed).toBe(false);
+    expect(evaluatePolicy([], { ...quiz, source: 'built-in' })).toMatchObject({
+      allowed: true,
+      decidedBy: { default: 'built-in-allowed' },
+    });
+  });
+
+  it('denies others by default even where some are allowed, and the other way round', () => {
+    expect(judge(layer('school', rule('allow', { plugin: 'examples.other' }))).allowed).toBe(false);
+    expect(evaluatePolicy([layer('school', rule('deny', { plugin: 'examples.other' }))], { ...quiz, source: 'built-in' }).allowed).toBe(
+      true,
+    );
+  });
+
+  it.each<[string, boolean]>([
+    ['examples.quiz', true],
+    ['examples.*', true],
+    ['*', true],
+    ['examples.quiz2', false],
+    ['example.*', false],
+    ['examples', false],
+    ['quiz.*', false],
+    ['examples.q*', false],
+  ])('takes a rule about %s as being about examples.quiz: %s', (plugin, speaks) =>
+    expect(judge(layer('school', rule('allow', { plugin }))).allowed).toBe(speaks),
+  );
+
+  it('names the rule that decides, its layer, and its reason', () => {
+    const allow = rule('allow');
+    expect(judge(layer('school', allow)).decidedBy).toEqual({
+      layer: 'school',
+      layerName: 'the school',
+      ruleId: allow.id,
+      effect: 'allow',
+      reason: { en: 'because' },
+    });
+  });
+
+  it('lets a denial beat allowances and requirements in a layer', () => {
+    const deny = rule('deny', { plugin: '*' });
+    const verdict = judge(layer('school', rule('allow', { lock: true }), rule('require'), deny));
+    expect(verdict).toMatchObject({ allowed: false, required: false, decidedBy: { ruleId: deny.id } });
+    expect(verdict.considered.map((one) => one.why)).toEqual(['weaker-in-layer', 'weaker-in-layer', 'decides']);
+    expect(verdict.considered.map((one) => one.applied)).toEqual([false, false, true]);
+  });
+
+  it('lets a requirement beat an allowance in a layer', () =>
+    expect(judge(layer('school', rule('allow'), rule('require'))).required).toBe(true));
+
+  it('merges two layers of one kind', () =>
+    expect(judge(layer('school', rule('allow')), layer('school', rule('deny'))).allowed).toBe(false));
+
+  it.each(policyOrder.slice(1).map((narrow, index) => [policyOrder[index] as PolicyLayer['layer'], narrow] as const))(
+    'lets %s be overruled by %s, whatever their order',
+    (wide, narrow) => {
+      for (const reverse of [false, true]) {
+        const layers = [layer(wide, rule('deny')), layer(narrow, rule('allow'))];
+        const verdict = judge(...(reverse ? layers.reverse() : layers));
+        expect(verdict.allowed).toBe(true);
+        expect(verdict.considered.map((one) => [one.layer, one.why])).toEqual([
+          [wide, 'overruled-by-narrower'],
+          [narrow, 'decides'],
+        ]);
+      }
+    },
+  );
+
+  it('keeps to a wider layer that has locked', () => {
+    const verdict = judge(
+      layer('platform', rule('allow')),
+      layer('region', rule('deny', { lock: true })),
+      layer('school', rule('allow')),
+      layer('device', rule('allow', { lock: true })),
+    );
+    expect(verdict.allowed).toBe(false);
+    expect(verdict.considered.map((one) => one.why)).toEqual(['overruled-by-narrower', 'decides', 'locked-by-wider', 'locked-by-wider']);
+  });
+
+  it('does not hear the lock of a rule that lost in its layer', () =>
+    expect(judge(layer('region', rule('allow', { lock: true }), rule('deny')), layer('school', rule('allow'))).allowed).toBe(true));
+
+  it('hears the lock when one of two equal rules has it', () => {
+    expect(judge(layer('region', rule('deny'), rule('deny', { lock: true })), layer('school', rule('allow'))).allowed).toBe(false);
+    expect(judge(layer('region', rule('deny', { lock: true }), rule('deny')), layer('school', rule('allow'))).allowed).toBe(false);
+  });
+
+  it('takes a requirement for locked, so that no device switches it off', () =>
+    expect(judge(layer('school', rule('require')), layer('device', rule('deny')))).toMatchObject({ allowed: true, required: true }));
+
+  it.each<[string | undefined, string, boolean]>([
+    ['~1.2.0', '1.2.0', true],
+    ['~1.2.0', '1.3.0', false],
+    ['1.2.0', '1.2.0', true],
+    ['>=1.3.0-rc.1 <2.0.0', '1.3.0-rc.2', true],
+    ['no range', '1.2.0', false],
+    [undefined, '1.2.0', false],
+  ])('lets a pin to %s allow %s: %s', (version, is, allowed) => {
+    const verdict = evaluatePolicy([layer('school', rule('pin', version === undefined ? {} : { version }))], { ...quiz, version: is });
+    expect(verdict).toMatchObject({ allowed, required: false, decidedBy: { effect: 'pin' } });
+  });
+
+  it('lets a pin deny what it does not name even beside an allowance', () =>
+    expect(judge(layer('school', rule('allow'), rule('pin', { version: '^2.0.0' }))).allowed).toBe(false));
+});
+
+const rules = fc.record({
+  plugin: fc.constantFrom('examples.quiz', 'examples.*', '*', 'other.one'),
+  effect: fc.constantFrom<PolicyRule['effect']>('allow', 'deny', 'require', 'pin'),
+  version: fc.constantFrom('^1.0.0', '^2.0.0'),
+  lock: fc.boolean(),
+});
+const policies = fc
+  .array(fc.record({ layer: fc.constantFrom(...policyOrder), rules: fc.array(rules, { maxLength: 3 }) }), { maxLength: 6 })
+  .map((layers) =>
+    layers.map((one, i): PolicyLayer => ({
+      layer: one.layer,
+      name: `${i}`,
+      rules: one.rules.map((r, j) => ({ ...r, id: `${i}-${j}`, reason: {} })),
+    })),
+  );
+const subjects = fc.constantFrom('built-in' as const, 'dropped' as const).map((source) => ({ ...quiz, source }));
+const without = (layers: readonly PolicyLayer[], ids: ReadonlySet<string>) =>
+  layers.map((one) => ({ ...one, rules: one.rules.filter((r) => !ids.has(r.id)) }));
+const decider = (verdict: PolicyVerdict) => ('default' in verdict.decidedBy ? undefined : verdict.decidedBy.ruleId);
+
+describe('what explains a verdict', () => {
+  it('changes the outcome when it is taken away', () => {
+    fc.assert(
+      fc.property(policies, subjects, (layers, subject) => {
+        const verdict = evaluatePolicy(layers, subject);
+        const id = decider(verdict);
+        if (id === undefined) {
+          expect(verdict.considered).toEqual([]);
+          return;
+        }
+        const after = evaluatePolicy(without(layers, new Set([id])), subject);
+        expect(decider(after)).not.toBe(id);
+        // With nobody left who agrees, the plugin's fate turns.
+        const agreeing = new Set([id]);
+        let next = after;
+        while (next.allowed === verdict.allowed && decider(next) !== undefined) {
+          agreeing.add(decider(next) as string);
+          next = evaluatePolicy(without(layers, agreeing), subject);
+        }
+        if (decider(next) === undefined) expect(next.allowed).toBe(subject.source === 'built-in');
+        else expect(next.allowed).toBe(!verdict.allowed);
+      }),
+      { numRuns: 500 * (process.env.CHORUS_LONG === '1' ? 10 : 1) },
+    );
+  });
+
+  it('is one of the considered rules, the only one that applies; a rule alone against the default turns it', () => {
+    fc.assert(
+      fc.property(policies, subjects, (layers, subject) => {
+        const verdict = evaluatePolicy(layers, subject);
+        const applied = verdict.considered.filter((one) => one.applied);
+        expect(applied.map((one) => one.ruleId)).toEqual(decider(verdict) === undefined ? [] : [decider(verdict)]);
+        if (verdict.considered.length === 1) expect(evaluatePolicy([], subject).allowed).toBe(subject.source === 'built-in');
+      }),
+    );
+  });
+
+  it('does not depend on the order of layers or rules', () => {
+    fc.assert(
+      fc.property(policies, subjects, (layers, subject) => {
+        const turned = [...layers].reverse().map((one) => ({ ...one, rules: [...one.rules].reverse() }));
+        const [a, b] = [evaluatePolicy(layers, subject), evaluatePolicy(turned, subject)];
+        expect([b.allowed, b.required, b.decidedBy]).toEqual([a.allowed, a.required, a.decidedBy]);
+      }),
+    );
+  });
+
+  it('stays the same without rules that are locked out', () => {
+    fc.assert(
+      fc.property(policies, subjects, (layers, subject) => {
+        const verdict = evaluatePolicy(layers, subject);
+        const out = new Set(verdict.considered.filter((one) => one.why === 'locked-by-wider').map((one) => one.ruleId));
+        const after = evaluatePolicy(without(layers, out), subject);
+        expect([after.allowed, after.decidedBy]).toEqual([verdict.allowed, verdict.decidedBy]);
+      }),
+    );
+  });
+});

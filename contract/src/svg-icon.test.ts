@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { iconProblem } from './svg-icon.ts';
+
+const svg = (inside: string, attributes = '') => `<svg xmlns="http://www.w3.org/2000/svg"${attributes}>${inside}</svg>`;
+
+describe('iconProblem', () => {
+  it.each([
+    ['a path', svg('<path d="M0 0h24v24H0z" fill="none" stroke-width=\'2\'/>')],
+    [
+      'groups, text in a title, comments',
+      svg('<!-- licence: ISC --><g><title>A &amp; B</title><circle cx="1" cy="1" r="1"></circle></g>', ' viewBox="0 0 1 1"'),
+    ],
+    ['an xml declaration and space', `<?xml version="1.0" encoding="UTF-8"?>\n${svg('')}\n`],
+    [
+      'a gradient of its own',
+      svg('<defs><linearGradient id="g"><stop offset="0"/></linearGradient></defs><rect fill="url(#g)"/><use href="#g"/>'),
+    ],
+    ['an empty root', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['a quoted own reference', svg(`<rect fill="url('#g')"/>`)],
+  ])('lets through %s', (_what, icon) => expect(iconProblem(icon)).toBeUndefined());
+
+  it.each([
+    ['a script', svg('<script>alert(1)</script>'), '<script>'],
+    ['a script in a namespace', svg('<svg:script>1</svg:script>'), 'svg:script'],
+    ['a handler', svg('', ' onload="alert(1)"'), 'onload'],
+    ['a handler in capitals', svg('<path ONCLICK="x"/>'), 'ONCLICK'],
+    ['foreign objects', svg('<foreignObject><p>hi</p></foreignObject>'), 'foreignObject'],
+    ['a link', svg('<a href="https://example.org">x</a>'), '<a>'],
+    ['an image', svg('<image href="x.png"/>'), '<image>'],
+    ['a style sheet', svg('<style>*{}</style>'), '<style>'],
+    ['an animation', svg('<animate attributeName="href"/>'), '<animate>'],
+    ['a javascript address', svg('<use href="javascript:alert(1)"/>'), 'href'],
+    ['a javascript address elsewhere', svg('<path fill="JavaScript :x"/>'), 'runs'],
+    ['an outside reference', svg('<use xlink:href="https://example.org/x.svg#a"/>'), 'xlink:href'],
+    ['a reference to nothing', svg('<use href="#"/>'), 'href'],
+    ['data', svg('<path fill="data:text/html,x"/>'), 'runs'],
+    ['an outside address in a value', svg('<rect fill="url(https://example.org/x)"/>'), 'fetches'],
+    ['an import in a style', svg('<rect style="@import x"/>'), 'fetches'],
+    ['a backslash', svg('<rect style="u\\72l(x)"/>'), 'fetches'],
+    ['a character reference', svg('<path fill="java&#115;cript:x"/>'), 'reference'],
+    ['a character reference in text', svg('<title>&x;</title>'), 'reference'],
+    ['a base', svg('<g xml:base="https://example.org/"/>'), 'xml:base'],
+    ['a document type', `<!DOCTYPE svg [<!ENTITY x "y">]>${svg('')}`, 'well-formed'],
+    ['character data', svg('<![CDATA[<script>]]>'), 'well-formed'],
+    ['a stray instruction', `${svg('')}<?php x ?>`, 'well-formed'],
+    ['an attribute without quotes', svg('<path d=1/>'), 'well-formed'],
+    ['an attribute twice', svg('<path d="1" D="2"/>'), 'twice'],
+    ['an open element', '<svg xmlns="http://www.w3.org/2000/svg"><g>', 'does not close <g>'],
+    ['crossed elements', svg('<g><path></g></path>'), 'closes <g>'],
+    ['two roots', svg('') + svg(''), 'one <svg>'],
+    ['another root', '<g xmlns="http://www.w3.org/2000/svg"/>', 'one <svg>'],
+    ['no namespace', '<svg><path/></svg>', 'xmlns'],
+    ['text outside', `x${svg('')}`, 'outside'],
+    ['nothing', '', 'one <svg>'],
+  ])('refuses %s', (_what, icon, message) => expect(iconProblem(icon)).toContain(message));
+
+  it('lets through 16,384 characters and no more', () => {
+    const long = (length: number) => svg(`<!--${' '.repeat(length - svg('<!---->').length)}-->`);
+    expect(long(16_384)).toHaveLength(16_384);
+    expect(iconProblem(long(16_384))).toBeUndefined();
+    expect(iconProblem(long(16_385))).toContain('16385');
+  });
+});
