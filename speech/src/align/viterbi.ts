@@ -1,0 +1,50 @@
+import { PHONE_COUNT } from '../phones.ts';
+import type { Frames } from '../frames.ts';
+import type { Graph } from './graph.ts';
+
+/** Share of the log prior that is taken off a log posterior: posteriors favour frequent phones, likelihoods do not. */
+const PRIOR_WEIGHT = 0.5;
+
+/** The best path's state per frame, or `undefined` when no path fits (fewer frames than states in a row). */
+export function bestPath(graph: Graph, frames: Frames, logPrior: readonly number[]): Int32Array | undefined {
+  const { phone, arcStart, arcFrom, arcCost } = graph;
+  const states = phone.length;
+  const count = frames.length;
+  if (count === 0) return undefined;
+  const { logPosteriors } = frames;
+  const offset = Float64Array.from(phone, (p) => -PRIOR_WEIGHT * logPrior[p]!);
+  // The number of the arc taken, not the state it came from: one byte a cell keeps a minute of reading at 10 MB.
+  const taken = new Uint8Array(count * states);
+  let before = new Float64Array(states).fill(Number.NEGATIVE_INFINITY);
+  let now = new Float64Array(states);
+  for (const s of graph.starts) before[s] = logPosteriors[phone[s]!]! + offset[s]!;
+  for (let t = 1; t < count; t++) {
+    const row = t * PHONE_COUNT;
+    const cell = t * states;
+    for (let s = 0; s < states; s++) {
+      const first = arcStart[s]!;
+      const end = arcStart[s + 1]!;
+      let best = before[s]!;
+      let arc = 0;
+      for (let a = first + 1; a < end; a++) {
+        const score = before[arcFrom[a]!]! - arcCost[a]!;
+        if (score > best) {
+          best = score;
+          arc = a - first;
+        }
+      }
+      taken[cell + s] = arc;
+      now[s] = best + logPosteriors[row + phone[s]!]! + offset[s]!;
+    }
+    [before, now] = [now, before];
+  }
+  let last = -1;
+  for (const s of graph.ends) if (before[s]! > (last < 0 ? Number.NEGATIVE_INFINITY : before[last]!)) last = s;
+  if (last < 0) return undefined;
+  const path = new Int32Array(count);
+  for (let t = count - 1; t >= 0; t--) {
+    path[t] = last;
+    if (t > 0) last = arcFrom[arcStart[last]! + taken[t * states + last]!]!;
+  }
+  return path;
+}

@@ -1,0 +1,54 @@
+import type { ModeSettings } from '../model/manifest.ts';
+import type { RefusalReason } from '../types.ts';
+
+/** What is known of a recording before it is held against the text. */
+export interface TakeFacts {
+  /** Frames of 10 ms. */
+  readonly frames: number;
+  /** Frames that are more likely speech than silence. */
+  readonly speechFrames: number;
+  /** Loud and quiet end of the mean log-mel energy (98th and 3rd percentile), nats. */
+  readonly loudness: { readonly high: number; readonly low: number };
+  /** Share of the samples while speaking that hit full scale. */
+  readonly clipped: number;
+}
+
+/** Frames a phone needs at least. */
+const FRAMES_PER_PHONE = 3;
+/** Under 0.16 s there is no word, whatever the text. */
+const FEWEST_FRAMES = 15;
+/** Below this share of speech nobody spoke; hiss and hum reach 0.04. */
+const SPEECH_SHARE = 0.1;
+/** Only so much of a long recording (3 s) is counted for the share: a child may wait before the word. */
+const SHARE_FRAMES = 300;
+/** Steady noise spans at most 0.55 nats, speech at 10 dB over white noise 2.1. */
+const LEAST_RANGE = 1.5;
+/** Loudest frames below this are a dead or muted microphone. */
+const QUIET_LEVEL = -9;
+/** Loudest frames below this are speech that is too faint, even if the model still finds it (about 35 dB under a usual recording). */
+const FAINT_LEVEL = -11;
+const CLIPPED_TOO_MUCH = 0.05;
+
+/** Share of clipped samples from which the screen should say so. */
+export const CLIPPED_NOTICEABLY = 0.005;
+/** Range below which noise lowers the score: about 12 dB. */
+export const NOISY_RANGE = 2.6;
+/** Loudest frames below this are faint, but scored. */
+export const QUIET_NOTICEABLY = -9;
+
+/**
+ * Why the recording can't be held against a text of `phones` phones; `undefined` when it can. The order matters: the features of silence
+ * look like good speech, so these come before any score.
+ */
+export function refuseRecording(facts: TakeFacts, phones: number, mode: ModeSettings): RefusalReason | undefined {
+  const { frames, speechFrames, loudness } = facts;
+  const range = loudness.high - loudness.low;
+  const noSpeech = speechFrames < SPEECH_SHARE * Math.min(frames, SHARE_FRAMES);
+  if (frames < Math.max(FEWEST_FRAMES, FRAMES_PER_PHONE * phones)) return 'too-short';
+  if ((noSpeech || range < LEAST_RANGE) && loudness.high < QUIET_LEVEL) return range < LEAST_RANGE ? 'nothing-heard' : 'too-quiet';
+  if (loudness.high < FAINT_LEVEL) return 'too-quiet';
+  if (facts.clipped > CLIPPED_TOO_MUCH) return 'too-loud';
+  if (noSpeech) return 'not-speech';
+  if (range < LEAST_RANGE) return 'too-noisy';
+  return speechFrames < mode.framesPerPhone * phones ? 'too-short' : undefined;
+}

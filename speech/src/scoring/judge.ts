@@ -1,0 +1,98 @@
+import { align } from '../align/align.ts';
+import { phonesOf } from '../align/prepared.ts';
+import type { PreparedReference, PreparedWord } from '../align/prepared.ts';
+import type { Span } from '../features/utterance-features.ts';
+import type { Frames } from '../frames.ts';
+import type { ModeSettings } from '../model/manifest.ts';
+import type { Model } from '../model/model.ts';
+import { mean } from '../features/statistics.ts';
+import { refuseRecording } from '../refusal/gates.ts';
+import type { TakeFacts } from '../refusal/gates.ts';
+import type { RefusalReason } from '../types.ts';
+import { evidenceOf } from './calibrate.ts';
+import type { NetScores } from './net.ts';
+import { meanGop, measureWords, scoreSpan } from './score-span.ts';
+import type { MeasuredWord } from './score-span.ts';
+
+/** One sentence of the text as it was said; `net` and `words` fit each other. */
+export interface JudgedSentence {
+  readonly words: readonly MeasuredWord[];
+  readonly net: NetScores;
+}
+
+/** What was said, or why that can't be told. */
+export type Judgement =
+  | { readonly refused: RefusalReason }
+  | {
+      readonly refused?: undefined;
+      /** How sure it is that this text was said; see `ModeSettings.evidence`. */
+      readonly evidence: number;
+      /** Sentences of which at least one word was said. */
+      readonly sentences: readonly JudgedSentence[];
+      /** Share of the words that were said. */
+      readonly integrity: number;
+    };
+
+/** Least share of a text's phones that must have been said for the rest to count as left out instead of as another text. */
+const LEAST_SAID = 0.3;
+/**
+ * What is left of a text after leaving words out must fit by this much better than a whole one: of texts read up to the middle about 83 % pass,
+ * of other texts 2 %.
+ */
+const PARTLY_SAID_MARGIN = 0.9;
+
+/** Holds a recording against a text: gates, alignment, who said what, and the net's raw scores. */
+export function judge(model: Model, frames: Frames, facts: TakeFacts, reference: PreparedReference): Judgement {
+  const mode = model.manifest.modes[reference.mode];
+  const words = reference.sentences.flat();
+  const refused = refuseRecording(facts, phonesOf(words), mode);
+  if (refused) return { refused };
+  const whole = align(words, frames, model.manifest.acoustic.logPrior);
+  if (!whole) return { refused: 'too-short' };
+  const all = measureWords(frames, whole);
+  // A prompt of one or two words is said or not; only longer texts can have words left out.
+  const said = reference.mode === 'word' ? all : saidWords(model, frames, words, all, mode);
+  if (!said) return { refused: 'other-text' };
+  const sentences = bySentence(reference, said, frames.length).map(({ span, words: own }) => ({
+    words: own,
+    net: scoreSpan(model, reference.mode, frames, span, own),
+  }));
+  const accuracies = sentences.flatMap(({ net }) => net.words.map((word) => word.accuracy));
+  const phones = said.reduce((sum, word) => sum + word.measures.length, 0);
+  const evidence = evidenceOf(meanGop(said), mean(accuracies), phones, mode);
+  if (evidence < mode.refuse) return { refused: 'other-text' };
+  return { evidence, sentences, integrity: said.length / words.length };
+}
+
+/** The words on the best path that may leave words out; `undefined` when the recording has another text. */
+function saidWords(
+  model: Model,
+  frames: Frames,
+  words: readonly PreparedWord[],
+  all: readonly MeasuredWord[],
+  mode: ModeSettings,
+): MeasuredWord[] | undefined {
+  const { acoustic, skipCost } = model.manifest;
+  const said = measureWords(frames, align(words, frames, acoustic.logPrior, skipCost) ?? []);
+  if (said.length === 0) return undefined;
+  if (meanGop(all) >= mode.refuse) return said;
+  const phones = said.reduce((sum, word) => sum + word.measures.length, 0);
+  return phones >= LEAST_SAID * phonesOf(words) && meanGop(said) >= mode.refuse + PARTLY_SAID_MARGIN ? said : undefined;
+}
+
+/** Groups the said words by sentence; a recording is cut in the middle of the gap between two sentences. */
+function bySentence(reference: PreparedReference, said: readonly MeasuredWord[], frames: number): { span: Span; words: MeasuredWord[] }[] {
+  const groups: MeasuredWord[][] = [];
+  let from = 0;
+  for (const sentence of reference.sentences) {
+    const to = from + sentence.length;
+    const own = said.filter(({ segment }) => segment.word >= from && segment.word < to);
+    if (own.length > 0) groups.push(own);
+    from = to;
+  }
+  const cuts = groups.slice(1).map((group, i) => Math.round((end(groups[i]!) + begin(group)) / 2));
+  return groups.map((words, i) => ({ words, span: { from: cuts[i - 1] ?? 0, to: cuts[i] ?? frames } }));
+}
+
+const begin = (words: readonly MeasuredWord[]): number => words[0]!.segment.phones[0]!.from;
+const end = (words: readonly MeasuredWord[]): number => words.at(-1)!.segment.phones.at(-1)!.to;

@@ -1,0 +1,112 @@
+import { AcousticStream } from '../acoustic/acoustic-stream.ts';
+import { phonesOf } from '../align/prepared.ts';
+import type { PreparedReference } from '../align/prepared.ts';
+import { SpeechError } from '../errors.ts';
+import { Frames } from '../frames.ts';
+import { LogMel, FRAME_STEP, SAMPLE_RATE } from '../frontend/log-mel.ts';
+import type { Model } from '../model/model.ts';
+import { judge } from '../scoring/judge.ts';
+import { outcomeOf } from '../scoring/outcome.ts';
+import { loudnessOf } from '../scoring/score-span.ts';
+import type { ScorerInfo, SpeechOutcome } from '../types.ts';
+import { EndOfSpeech } from './end-of-speech.ts';
+import { levelOf } from './level-meter.ts';
+
+/** What a meter shows after a block: level 0–1, whether somebody speaks, whether the speaker has finished. */
+export interface Meter {
+  readonly level: number;
+  readonly speech: boolean;
+  readonly ended: boolean;
+}
+
+/** How a take is run. */
+export interface TakeOptions {
+  /** Recording beyond this is not listened to and `ended` is true; 60 s, for paragraphs 300 s. */
+  readonly maxSeconds?: number;
+  /** Silence after the words that counts as the end of speech; 800 ms. */
+  readonly endSilenceMs?: number;
+}
+
+const LN_HALF = Math.log(0.5);
+const CLIPPED = 0.99;
+const MAX_SECONDS = 60;
+const MAX_SECONDS_PARAGRAPH = 300;
+/** Clipping is counted against the time spoken, but never against less than this part of the take. */
+const LEAST_SPOKEN = 0.25;
+
+/** One attempt at a text: blocks of sound go in while the speaker speaks, the outcome comes at the end. */
+export class Take {
+  private readonly model: Model;
+  private readonly reference: PreparedReference | undefined;
+  private readonly scorer: ScorerInfo;
+  private readonly frames = new Frames();
+  private readonly logMel = new LogMel();
+  private readonly acoustic: AcousticStream;
+  private readonly end: EndOfSpeech;
+  private readonly maxSamples: number;
+  private samples = 0;
+  private clipped = 0;
+  private closed = false;
+
+  /** Use `Scorer.open`. Without `reference` the take is refused as unsupported at its end. */
+  constructor(model: Model, reference: PreparedReference | undefined, scorer: ScorerInfo, options: TakeOptions = {}) {
+    this.model = model;
+    this.reference = reference;
+    this.scorer = scorer;
+    const usual = reference && reference.sentences.length > 1 ? MAX_SECONDS_PARAGRAPH : MAX_SECONDS;
+    this.maxSamples = Math.round((options.maxSeconds ?? usual) * SAMPLE_RATE);
+    const endFrames = options.endSilenceMs === undefined ? undefined : Math.max(1, Math.round(options.endSilenceMs / 10));
+    this.end = new EndOfSpeech(reference ? phonesOf(reference.sentences.flat()) : 1, endFrames);
+    this.acoustic = new AcousticStream(model.acoustic, (row) => {
+      this.frames.addLogPosteriors(row);
+      this.end.add(row[0]! < LN_HALF);
+    });
+  }
+
+  /** Takes a block of 16 kHz mono samples in [-1, 1], any length; values that are not finite count as 0. Throws `take-closed`. */
+  push(block: Float32Array): Meter {
+    if (this.closed) throw new SpeechError('take-closed', 'The take is over: open a new one.');
+    const room = this.maxSamples - this.samples;
+    const sound = this.checked(block.length > room ? block.subarray(0, room) : block);
+    this.samples += sound.length;
+    this.logMel.push(sound, (bands) => {
+      this.frames.addLogMel(bands);
+      this.acoustic.push(bands);
+    });
+    return { level: levelOf(sound), speech: this.end.speaking, ended: this.end.ended || this.samples >= this.maxSamples };
+  }
+
+  /** Scores what was said. Throws `take-closed` the second time. */
+  finish(): SpeechOutcome {
+    if (this.closed) throw new SpeechError('take-closed', 'The take is over: open a new one.');
+    this.closed = true;
+    this.acoustic.finish();
+    const { model, frames, reference, scorer } = this;
+    const durationMs = Math.round((this.samples / SAMPLE_RATE) * 1000);
+    if (!reference) return { kind: 'refused', reason: 'unsupported', durationMs, scorer };
+    const { speechFrames } = this.end;
+    const facts = {
+      frames: frames.length,
+      speechFrames,
+      loudness: loudnessOf(frames, { from: 0, to: frames.length }),
+      clipped: this.clipped / Math.max(1, speechFrames * FRAME_STEP, LEAST_SPOKEN * this.samples),
+    };
+    return outcomeOf(model, reference, facts, judge(model, frames, facts, reference), durationMs, scorer);
+  }
+
+  /** Ends the take without a score. Never throws. */
+  cancel(): void {
+    this.closed = true;
+  }
+
+  private checked(block: Float32Array): Float32Array {
+    let broken = false;
+    for (let i = 0; i < block.length; i++) {
+      const sample = block[i]!;
+      if (sample > CLIPPED || sample < -CLIPPED) this.clipped++;
+      else if (Number.isNaN(sample)) broken = true;
+      if (sample === Number.POSITIVE_INFINITY || sample === Number.NEGATIVE_INFINITY) broken = true;
+    }
+    return broken ? block.map((sample) => (Number.isFinite(sample) ? sample : 0)) : block;
+  }
+}

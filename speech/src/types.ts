@@ -1,0 +1,95 @@
+/**
+ * What is asked of a speaker and what the scorer answers: the shapes of the project's speech contract, repeated here because this room imports nothing.
+ * Phones are ARPABET without stress digits (`AA` … `ZH`); times are milliseconds from the start of the recording; scores are 0–100.
+ */
+
+/** One pronunciation of a word. `stress` has one entry per phone: 1 primary, 2 secondary, 0 none (consonants are 0). */
+export type Pronunciation = {
+  readonly phones: readonly string[];
+  readonly stress?: readonly number[];
+  /** Per phone the half-open range of letters `[start, end)` of the word that it is written with. */
+  readonly letters?: readonly (readonly [number, number])[];
+};
+
+/** A word of a reference text. Without `pronunciations` the scorer looks the word up in its dictionary. */
+export type ReferenceWord = {
+  readonly text: string;
+  readonly pronunciations?: readonly Pronunciation[];
+};
+
+/** What the speaker was asked to say. */
+export type Reference =
+  | { readonly kind: 'word'; readonly word: ReferenceWord }
+  | { readonly kind: 'sentence'; readonly words: readonly ReferenceWord[] }
+  | { readonly kind: 'paragraph'; readonly sentences: readonly (readonly ReferenceWord[])[] }
+  | { readonly kind: 'choice'; readonly options: readonly (readonly ReferenceWord[])[] }
+  | { readonly kind: 'symbol'; readonly phones: readonly string[] }
+  | { readonly kind: 'retell'; readonly points: readonly string[] }
+  | { readonly kind: 'qa'; readonly answers: readonly string[] };
+
+/** How one phone was said. */
+export type PhoneScore = {
+  readonly phone: string;
+  readonly score: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** The phone that was heard instead, only when that is likely. */
+  readonly heard?: string;
+  /** Letters `[start, end)` of the word that this phone is written with, when known. */
+  readonly letters?: readonly [number, number];
+};
+
+/** How one word was said. A word that was not said has `said: false`, score 0 and no phones. */
+export type WordScore = {
+  readonly text: string;
+  readonly score: number;
+  readonly said: boolean;
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly phones: readonly PhoneScore[];
+};
+
+/** Which scorer answered. */
+export type ScorerInfo = {
+  readonly provider: 'device' | 'server' | 'cloud' | 'teacher';
+  readonly version: string;
+  readonly modelChecksum: string;
+};
+
+/** Why there is no score. `not-speech` is noise where speech was expected. */
+export type RefusalReason =
+  | 'nothing-heard'
+  | 'too-quiet'
+  | 'too-loud'
+  | 'too-noisy'
+  | 'too-short'
+  | 'other-text'
+  | 'not-speech'
+  | 'unsupported';
+
+/** What may have lowered a score without being a reason to refuse it. */
+export type SpeechWarning = 'clipping' | 'noisy' | 'quiet' | 'words-missing' | 'say-again';
+
+/** The scorer's answer. `confidence` is 0–1; below 0.5 a screen says "not sure" and shows no hard number. */
+export type SpeechOutcome =
+  | {
+      readonly kind: 'scored';
+      readonly overall: number;
+      readonly accuracy: number;
+      readonly fluency: number;
+      readonly integrity: number;
+      readonly confidence: number;
+      readonly warnings: readonly SpeechWarning[];
+      readonly words: readonly WordScore[];
+      readonly durationMs: number;
+      readonly scorer: ScorerInfo;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly reason: RefusalReason;
+      readonly heardText?: string;
+      readonly durationMs: number;
+      readonly scorer: ScorerInfo;
+    }
+  | { readonly kind: 'teacherMarked'; readonly overall: number; readonly scorer: ScorerInfo }
+  | { readonly kind: 'pending'; readonly reason: 'not-scored-yet' | 'no-scorer' };

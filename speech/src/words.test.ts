@@ -1,0 +1,43 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { shippedScorer, spoken, spokenWords, word } from '../fixtures/load.ts';
+
+/** Overall score; refused counts as lower than any score. */
+function overall(pcm: Float32Array, text: string): number {
+  const outcome = shippedScorer().score(pcm, word(text));
+  return outcome.kind === 'scored' ? outcome.overall : -1;
+}
+
+describe('single spoken words', () => {
+  const right: number[] = [];
+  const wrong: number[] = [];
+  beforeAll(() => {
+    for (const one of spokenWords) {
+      right.push(overall(spoken(one), one.text));
+      wrong.push(overall(spoken(one), one.other));
+    }
+  }, 180_000);
+
+  it('are at least 200, of many speakers, each against a word of about as many phones', () => {
+    expect(spokenWords.length).toBeGreaterThanOrEqual(200);
+    expect(new Set(spokenWords.map((one) => one.utterance.slice(0, 5))).size).toBeGreaterThanOrEqual(80);
+    expect(spokenWords.every((one) => one.text !== one.other)).toBe(true);
+  });
+
+  it('score higher than another word would: AUC at least 0.9', () => {
+    let pairs = 0;
+    for (const a of right) for (const b of wrong) pairs += a > b ? 1 : a === b ? 0.5 : 0;
+    expect(pairs / (right.length * wrong.length)).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it('are refused in at most 5 % when right', () => {
+    expect(right.filter((score) => score < 0).length / right.length).toBeLessThanOrEqual(0.05);
+  });
+
+  it('are refused or below 40 in at least 80 % when another word was asked', () => {
+    expect(wrong.filter((score) => score < 40).length / wrong.length).toBeGreaterThanOrEqual(0.8);
+  });
+
+  it('score at least 75 in at least 85 % when right', () => {
+    expect(right.filter((score) => score >= 75).length / right.length).toBeGreaterThanOrEqual(0.85);
+  });
+});

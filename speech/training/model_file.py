@@ -1,0 +1,99 @@
+"""Writes and reads the model folder that the runtime loads: model.json, acoustic.f16, scorer.f16, SHA256SUMS."""
+
+import hashlib
+import json
+
+import numpy as np
+import torch
+
+from phones import PHONES
+from scorer_net import ScoringNet
+
+FORMAT = "chorus-speech-model/2"
+ATTRIBUTION = (
+    "Fitted on the training half of speechocean762 (Zhang et al., Interspeech 2021; github.com/jimbozhang/speechocean762; CC BY 4.0)."
+)
+MODES = ("word", "sentence")
+
+
+def half(values):
+    return np.ascontiguousarray(values, dtype="<f2")
+
+
+def write(folder, version, model, durations, nets, standards, settings):
+    """
+    `model`: folded acoustic model; `nets`: all scoring nets; `settings`: skipCost and modes, with `nets` (numbers of its nets) per mode.
+    `standards`: per mode.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    acoustic = b"".join(half(part).tobytes() for _, w, b in model.layers for part in (w, b))
+    tensors = [(name, t.numel()) for name, t in nets[0].state_dict().items()]
+    scorer = b"".join(half(t.detach().numpy()).tobytes() for net in nets for t in net.state_dict().values())
+    digits = lambda values: [float(f"{v:.7g}") for v in np.asarray(values).ravel()]
+    entry = lambda name, data: {"file": name, "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
+    manifest = {
+        "format": FORMAT,
+        "version": version,
+        "attribution": ATTRIBUTION,
+        "phones": PHONES,
+        "acoustic": entry("acoustic.f16", acoustic)
+        | {
+            "layers": [s for s, _, _ in model.layers],
+            "mean": digits(model.mean),
+            "sd": digits(model.sd),
+            "logPrior": digits(model.log_prior),
+            "lnDuration": [digits(d) for d in durations],
+        },
+        "scorer": entry("scorer.f16", scorer)
+        | {
+            "tensors": tensors,
+            "nets": settings["nets"],
+            "standardise": {
+                mode: {
+                    "phoneMean": digits(standards[mode].phone_mean),
+                    "phoneSd": digits(standards[mode].phone_sd),
+                    "utteranceMean": digits(standards[mode].utterance_mean),
+                    "utteranceSd": digits(standards[mode].utterance_sd),
+                }
+                for mode in MODES
+            },
+        },
+        "skipCost": settings["skipCost"],
+        "modes": settings["modes"],
+    }
+    files = {"model.json": json.dumps(manifest, separators=(",", ":")).encode(), "acoustic.f16": acoustic, "scorer.f16": scorer}
+    for name, data in files.items():
+        (folder / name).write_bytes(data)
+    sums = "".join(f"{hashlib.sha256(data).hexdigest()}  {name}\n" for name, data in files.items())
+    (folder / "SHA256SUMS").write_text(sums)
+
+
+class _Standard:
+    """What scorer_net.Standard is, from the file."""
+
+    def __init__(self, given):
+        self.phone_mean, self.phone_sd = np.array(given["phoneMean"]), np.array(given["phoneSd"])
+        self.utterance_mean, self.utterance_sd = np.array(given["utteranceMean"]), np.array(given["utteranceSd"])
+
+    def apply(self, item):
+        from scorer_net import Standard
+
+        return Standard.apply(self, item)
+
+
+def read_scorer(folder):
+    """{mode: (nets, standard)} and the manifest."""
+    manifest = json.loads((folder / "model.json").read_text())
+    given = manifest["scorer"]
+    values = np.frombuffer((folder / given["file"]).read_bytes(), "<f2").astype(np.float32)
+    size = sum(n for _, n in given["tensors"])
+    nets = []
+    for at in range(0, len(values), size):
+        net = ScoringNet()
+        state, where = net.state_dict(), at
+        for name, count in given["tensors"]:
+            state[name] = torch.from_numpy(values[where : where + count].copy()).view_as(state[name])
+            where += count
+        net.load_state_dict(state)
+        nets.append(net.eval())
+    return {m: ([nets[i] for i in given["nets"][m]], _Standard(given["standardise"][m])) for m in MODES}, manifest

@@ -1,0 +1,152 @@
+"""Other texts, wrong words, missing words: how well they are told, and the thresholds of refusal."""
+
+import numpy as np
+
+from align import align
+from corpus import age_group
+from evaluate import auc
+from features import measure
+
+YOUNG = "<=10"
+
+
+def mean_gop(posteriors, energy, segments):
+    return float(np.mean([measure(posteriors, energy, *s).gop for w in segments for s in w]))
+
+
+def word_gops(posteriors, energy, segments):
+    return [float(np.mean([measure(posteriors, energy, *s).gop for s in w])) if w else -np.inf for w in segments]
+
+
+def other_texts(utterances, posteriors, mels, log_prior, seed):
+    """Mean GOP of each recording held against another's text of as many words, give or take one."""
+    rng = np.random.default_rng(seed)
+    found = []
+    for u in utterances:
+        choices = [o for o in utterances if abs(len(o.words) - len(u.words)) <= 1 and o.texts != u.texts]
+        other = choices[rng.integers(len(choices))]
+        result = align(posteriors[u.name], log_prior, other.words)
+        found.append(mean_gop(posteriors[u.name], mels[u.name].mean(1), result[0]) if result else -12.0)
+    return np.array(found)
+
+
+def wrong_words(utterances, posteriors, mels, log_prior, seed):
+    """Word GOP of right words, and of a word put in the place of one with as many phones."""
+    rng = np.random.default_rng(seed)
+    sizes = {}
+    for u in utterances:
+        for text, phones in zip(u.texts, u.words):
+            sizes.setdefault(len(phones), {})[text] = phones
+    right, wrong = [], []
+    for u in utterances[:: 2]:
+        at = rng.integers(len(u.words))
+        words = sizes[len(u.words[at])]
+        others = [t for t in words if t != u.texts[at] and words[t] != u.words[at]]
+        if not others:
+            continue
+        p, energy = posteriors[u.name], mels[u.name].mean(1)
+        swapped = list(u.words)
+        swapped[at] = words[others[rng.integers(len(others))]]
+        own, other = align(p, log_prior, u.words), align(p, log_prior, swapped)
+        right.append(word_gops(p, energy, own[0])[at])
+        wrong.append(word_gops(p, energy, other[0])[at])
+    return np.array(right), np.array(wrong)
+
+
+def missing_words(utterances, posteriors, stopped, log_prior, costs):
+    """
+    Per cost of leaving a word out: whole sentences' words wrongly missing; of sentences read up to the middle what was found and lost.
+    `stopped`: {name: posteriors of the recording cut before its middle word}.
+    """
+    table = {}
+    for cost in costs:
+        whole = lost = found = said = missing = words = 0
+        for u in utterances:
+            if u.name not in stopped:
+                continue
+            segments = align(posteriors[u.name], log_prior, u.words, cost)[0]
+            whole += sum(not w for w in segments)
+            words += len(u.words)
+            middle = len(u.words) // 2
+            half = align(stopped[u.name], log_prior, u.words, cost)
+            if half is None:
+                continue
+            lost += sum(not w for w in half[0][:middle])
+            said += middle
+            found += sum(not w for w in half[0][middle:])
+            missing += len(u.words) - middle
+        table[cost] = {"wrongly missing": whole / words, "missing found": found / missing, "said lost": lost / said}
+    return table
+
+
+def sentence_thresholds(ages, own, other):
+    """Refuse: as much as the promise on right recordings allows, with a margin; say again: about 4 % of right ones."""
+    young = np.array([age_group(a) == YOUNG for a in ages])
+    refuse = min(np.quantile(own, 0.012), np.quantile(own[young], 0.025))
+    again = max(refuse + 0.3, np.quantile(own, 0.035))
+    rate = lambda t: {
+        "right": float((own < t).mean()),
+        "right, <=10": float((own[young] < t).mean()),
+        "other texts": float((other < t).mean()),
+    }
+    return {"refuse": round(float(refuse), 2), "sayAgain": round(float(again), 2)}, {
+        "auc": auc(own, other),
+        "refuse": rate(refuse),
+        "sayAgain": rate(again),
+    }
+
+
+def logistic(x, y, weight, rounds=60):
+    """Weighted logistic regression by Newton's method; the last coefficient is the bias."""
+    x = np.column_stack([x, np.ones(len(x))])
+    beta = np.zeros(x.shape[1])
+    for _ in range(rounds):
+        p = 1 / (1 + np.exp(-np.clip(x @ beta, -30, 30)))
+        hessian = (x * (weight * p * (1 - p))[:, None]).T @ x + 1e-3 * np.eye(len(beta))
+        step = np.linalg.solve(hessian, x.T @ (weight * (y - p)) - 1e-3 * beta)
+        beta += step
+        if np.abs(step).max() < 1e-8:
+            break
+    return beta
+
+
+def weighted_quantile(values, weight, q):
+    order = np.argsort(values)
+    return float(np.interp(q, np.cumsum(weight[order]) / weight.sum(), values[order]))
+
+
+def word_thresholds(right, wrong, weight, ages, experts):
+    """
+    `right` and `wrong`: rows of (mean GOP, net's word accuracy, ln phones) of cut words against their own and against another text.
+    `weight` brings the right ones back to their natural frequency; `experts`: their mark of 10.
+    """
+    x = np.concatenate([right, wrong])
+    y = np.r_[np.ones(len(right)), np.zeros(len(wrong))]
+    w = np.r_[weight / weight.mean(), np.ones(len(wrong))]
+    gop, word, phones, bias = logistic(x, y, w)
+    evidence = {"gop": round(gop, 3), "word": round(word, 3), "lnPhones": round(phones, 3), "bias": round(bias, 2)}
+    score = lambda rows: rows @ np.array([gop, word, phones]) + bias
+    own, other = score(right), score(wrong)
+    young = np.array([age_group(a) == YOUNG for a in ages])
+    at = lambda q: weighted_quantile(own, weight, q)
+    refuse = min(at(0.018), weighted_quantile(own[young], weight[young], 0.036))
+    low = max(refuse + 0.2, at(0.065))
+    settings = {
+        "evidence": evidence,
+        "refuse": round(refuse, 2),
+        "sayAgain": round(max(low, refuse + 0.4), 2),
+        "wordCap": {"from": round(max(low + 0.8, at(0.1)), 2), "to": round(low, 2), "lowest": 35},
+    }
+    below = lambda v, t, g: float(np.average(v < t, weights=g))
+    ones = np.ones(len(other))
+    rates = {
+        "auc": auc(np.repeat(own, weight.astype(int)), other),
+        "auc by GOP alone": auc(np.repeat(right[:, 0], weight.astype(int)), wrong[:, 0]),
+        "right refused": below(own, refuse, weight),
+        "right refused, <=10": below(own[young], refuse, weight[young]),
+        "other words refused": below(other, refuse, ones),
+        "right capped under 40": below(own, low, weight),
+        "well said (8 or better) capped under 40": below(own[experts >= 8], low, weight[experts >= 8]),
+        "other words refused or under 40": below(other, low, ones),
+    }
+    return settings, rates
