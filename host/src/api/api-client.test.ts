@@ -1,0 +1,128 @@
+import { expect, it } from 'vitest';
+import { ApiClient } from './api-client.ts';
+import { hasAgreedShape } from './agreed-shape.ts';
+import type { ApiError } from './api-error.ts';
+import { promptText, noteMs, promptError } from './prompts.ts';
+import { callHeaders, deviceId } from './headers.ts';
+import { TransportError, type HttpRequest } from './transport.ts';
+import type { LocalStore } from '../services/storage/local-store.ts';
+
+type Reply = { status?: number; text: string } | TransportError;
+const envelope = (state: number, data: unknown = {}, note = 'a note') => ({ text: JSON.stringify({ state, msg: note, note, data }) });
+
+function setUp(...replies: Reply[]) {
+  const sent: HttpRequest[] = [];
+  const prompts: ApiError[] = [];
+  const world = { token: 'token' as string | undefined, invalid: 0 };
+  const client = new ApiClient({
+    transport: async (request) => {
+      sent.push(request);
+      const reply = replies.shift() ?? envelope(11);
+      if (reply instanceof TransportError) throw reply;
+      return { status: 200, ...reply };
+    },
+    headers: async (_body, open): Promise<Readonly<Record<string, string>>> => (open ? {} : { authToken: 'token' }),
+    token: () => world.token,
+    prompt: (error) => void prompts.push(error),
+    agreed: async (name, data) => hasAgreedShape(name, data),
+    sessionInvalid: () => (world.invalid += 1),
+  });
+  return { client, sent, prompts, world };
+}
+const t = (key: string) => key;
+
+it('takes 11 and 101 for success, and nothing else [4-3] [8-1]', async () => {
+  for (const state of [11, 101]) await expect(setUp(envelope(state)).client.call('logout', {})).resolves.toEqual({});
+  for (const state of [0, 1, 10, 12, 22, 40, 43, 44, 55, 100, 102])
+    await expect(setUp(envelope(state)).client.call('logout', {})).rejects.toMatchObject({ code: 'state', state });
+});
+
+it('sends JSON by POST to the call’s path with 60 s to answer [7.1-1] [9-10]', async () => {
+  const { client, sent } = setUp(envelope(11, []));
+  await client.call('classes', { teacherId: 't' });
+  expect(sent).toMatchObject([{ url: '/apiv2/aiClassroom/clazz/getListByTeacherId', body: '{"teacherId":"t"}', timeoutMs: 60_000 }]);
+});
+
+it('tells once that the session is invalid, and not for a session that is over [4-5]', async () => {
+  const { client, world } = setUp(envelope(22), envelope(22));
+  await expect(client.call('logout', {})).rejects.toMatchObject({ state: 22 });
+  expect(world.invalid).toBe(1);
+  const late = client.call('logout', {});
+  world.token = 'newer';
+  await expect(late).rejects.toMatchObject({ state: 22 });
+  expect(world.invalid).toBe(1);
+});
+
+it('shows the note, the server’s fault, the time-out and the missing network in their words [8-1] [8-2] [4-4]', async () => {
+  const text = async (reply: Reply, offline = false) => {
+    const { client, prompts } = setUp(reply);
+    await client.call('logout', {}).catch(() => undefined);
+    return prompts.map((error) => promptText(error, t, offline));
+  };
+  expect(await text(envelope(40))).toEqual(['a note']);
+  expect(await text(envelope(40, {}, ''))).toEqual(['api.error']);
+  expect(await text(envelope(55))).toEqual(['api.serverError']);
+  expect(await text(new TransportError('timeout', 'late'))).toEqual(['api.timeout']);
+  expect(await text(new TransportError('network', 'gone'))).toEqual(['api.network']);
+  expect(await text(new TransportError('network', 'gone'), true)).toEqual(['api.offline']);
+  expect(await text(new TransportError('aborted', 'left'))).toEqual([]);
+});
+
+it('shows it for 1.5 s [8-1]', async () => {
+  const shown: unknown[] = [];
+  const { client, prompts } = setUp(envelope(55));
+  await client.call('logout', {}).catch(() => undefined);
+  promptError(prompts[0] as ApiError, t, { show: async (notice) => void shown.push(notice) }, () => false);
+  expect(shown).toEqual([{ kind: 'error', text: 'api.serverError', ms: 1500 }]);
+  expect(noteMs).toBe(1500);
+});
+
+it('shows nothing in no-prompt mode [7.1-10] [8-2]', async () => {
+  const { client, prompts } = setUp(envelope(55), new TransportError('network', 'gone'));
+  await client.call('logout', {}, { quiet: true }).catch(() => undefined);
+  await client.call('logout', {}, { quiet: true }).catch(() => undefined);
+  expect(prompts).toEqual([]);
+});
+
+it('takes a page of a proxy for a server that is away, and any other text for a bad answer', async () => {
+  await expect(setUp({ status: 502, text: '<html>' }).client.call('logout', {})).rejects.toMatchObject({
+    code: 'network',
+    unreachable: true,
+  });
+  await expect(setUp({ text: '<html>' }).client.call('logout', {})).rejects.toMatchObject({ code: 'bad-answer' });
+  await expect(setUp(envelope(11, [{ id: 1 }])).client.call('classes', { teacherId: 't' })).rejects.toMatchObject({ code: 'bad-answer' });
+});
+
+it('gives the fields that the server found wrong', async () => {
+  const errors = [{ path: '/phone', message: 'too long' }];
+  await expect(setUp(envelope(40, { errors })).client.call('logout', {})).rejects.toMatchObject({ errors });
+});
+
+it('adds the common headers, and a session’s own where there is one [7.1-2 to 7.1-9]', async () => {
+  const headers = await callHeaders('f'.repeat(32), '{}', { authToken: 'token', accountType: 7 });
+  expect(headers).toMatchObject({
+    udid: 'f'.repeat(32),
+    release: '2.2.0',
+    device: 'web-pc',
+    apps: '203',
+    authToken: 'token',
+    thirdTypeId: '7',
+  });
+  expect(headers['sign']).toMatch(/^[0-9a-f]{64}$/);
+  expect(await callHeaders('u', '{}', undefined)).not.toHaveProperty('authToken');
+  expect((await callHeaders('u', '{ }', undefined))['sign']).not.toBe(headers['sign']);
+});
+
+it('makes a device id of 32 characters once and keeps it [7.1-3] [9-10]', () => {
+  const kept = new Map<string, string>();
+  const store: LocalStore = {
+    get: (key) => kept.get(key),
+    set: (key, value) => void kept.set(key, value ?? ''),
+    keys: () => [...kept.keys()],
+  };
+  const id = deviceId(store);
+  expect(id).toHaveLength(32);
+  expect(deviceId(store)).toBe(id);
+  kept.set('udid', 'broken');
+  expect(deviceId(store)).not.toBe('broken');
+});

@@ -1,0 +1,103 @@
+import type { BadInput, Body, CallName, Data, Envelope } from '@chorus/contract';
+import { callPaths, openCalls } from '@chorus/contract/api/paths';
+import { State } from '@chorus/contract/api/state';
+import { ApiError } from './api-error.ts';
+import { TransportError, type Transport } from './transport.ts';
+
+/** How a call is made. */
+export interface CallOptions {
+  /** No-prompt mode: the caller deals with the error; nothing is shown. */
+  readonly quiet?: boolean;
+  readonly signal?: AbortSignal;
+  /** Default 60,000. */
+  readonly timeoutMs?: number;
+}
+
+/** What {@link ApiClient} needs of the host. */
+export interface ApiPorts {
+  readonly transport: Transport;
+  /** Headers of a call whose raw body this is; without a session for open calls. */
+  headers(body: string, open: boolean): Promise<Readonly<Record<string, string>>>;
+  /** The token that calls go out with; undefined without a session. */
+  token(): string | undefined;
+  /** Tells the teacher that a call failed (not in no-prompt mode). */
+  prompt(error: ApiError): void;
+  /** Whether a call's data has the shape that server and host agreed on. Its schemas may come later than the first call. */
+  agreed(name: CallName, data: unknown): Promise<boolean>;
+  /** The server no longer knows the session that this call was made with. */
+  sessionInvalid(): void;
+}
+
+const timeoutMs = 60_000;
+
+/** The API's calls, typed by the contract. The host's own: plugins get domain services. */
+export class ApiClient {
+  constructor(
+    private readonly ports: ApiPorts,
+    private readonly base = '',
+  ) {}
+
+  /** Errors: {@link ApiError}. */
+  async call<N extends CallName>(name: N, body: Body<N>, options: CallOptions = {}): Promise<Data<N>> {
+    const token = this.ports.token();
+    try {
+      return await this.#send(name, body, options);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code === 'aborted') throw error;
+      // An answer to an older session says nothing about the one of now.
+      if (error.state === State.sessionInvalid && token !== undefined && token === this.ports.token()) this.ports.sessionInvalid();
+      if (!options.quiet) this.ports.prompt(error);
+      throw error;
+    }
+  }
+
+  async #send<N extends CallName>(name: N, body: Body<N>, options: CallOptions): Promise<Data<N>> {
+    const text = JSON.stringify(body);
+    const headers = await this.ports.headers(text, openCalls.has(name));
+    const answer = await this.ports
+      .transport({
+        url: this.base + callPaths[name],
+        body: text,
+        headers,
+        timeoutMs: options.timeoutMs ?? timeoutMs,
+        signal: options.signal,
+      })
+      .catch((error: unknown) => {
+        if (error instanceof TransportError)
+          throw new ApiError(error.code, name, error.message, undefined, undefined, [], { cause: error });
+        throw error;
+      });
+    const envelope = readEnvelope(answer.text);
+    if (!envelope) {
+      // A proxy that stands before a server that is down answers with a page of its own.
+      if (answer.status >= 500) throw new ApiError('network', name, `HTTP ${answer.status}`);
+      throw new ApiError('bad-answer', name, `HTTP ${answer.status} without an envelope`);
+    }
+    if (envelope.state !== State.ok && envelope.state !== State.okToo) {
+      const errors = (envelope.data as BadInput | null)?.errors;
+      throw new ApiError(
+        'state',
+        name,
+        `state ${envelope.state}: ${envelope.note}`,
+        envelope.state,
+        envelope.note,
+        Array.isArray(errors) ? errors : [],
+      );
+    }
+    const agreed = await this.ports.agreed(name, envelope.data).catch((error: unknown) => {
+      throw new ApiError('network', name, 'The schemas could not be fetched.', undefined, undefined, [], { cause: error });
+    });
+    if (!agreed) throw new ApiError('bad-answer', name, 'data does not have the agreed shape', envelope.state);
+    return envelope.data as Data<N>;
+  }
+}
+
+function readEnvelope(text: string): Envelope<unknown> | undefined {
+  try {
+    const value = JSON.parse(text) as Partial<Envelope<unknown>> | null;
+    if (typeof value !== 'object' || value === null || typeof value.state !== 'number') return undefined;
+    return { state: value.state, msg: value.msg ?? '', note: value.note ?? value.msg ?? '', data: value.data };
+  } catch {
+    return undefined;
+  }
+}

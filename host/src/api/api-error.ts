@@ -1,0 +1,26 @@
+/** How a call failed. `state`: the server answered with a state other than 11 and 101. */
+export type ApiErrorCode = 'state' | 'timeout' | 'network' | 'bad-answer' | 'aborted';
+
+/** A call that failed. `state` and `note` are the server's where it answered. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  constructor(
+    readonly code: ApiErrorCode,
+    readonly call: string,
+    message: string,
+    readonly state?: number,
+    readonly note?: string,
+    readonly errors: readonly { readonly path: string; readonly message: string }[] = [],
+    options?: ErrorOptions,
+  ) {
+    super(`${call}: ${message}`, options);
+  }
+
+  /** The server could not be reached: what is kept here has to do. */
+  get unreachable(): boolean {
+    return this.code === 'network' || this.code === 'timeout';
+  }
+}
+
+/** True when the server could not be reached. */
+export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.unreachable;

@@ -1,0 +1,28 @@
+import { browserHeaders, headerNames, signSuffix, udidLength } from '@chorus/contract/api/sign';
+import { sha256Hex } from '../services/sha256.ts';
+import type { LocalStore } from '../services/storage/local-store.ts';
+
+/** This browser's id: generated once, kept in local storage. */
+export function deviceId(store: LocalStore): string {
+  const kept = store.get('udid');
+  if (kept && /^[0-9a-f]+$/.test(kept) && kept.length === udidLength) return kept;
+  const made = [...crypto.getRandomValues(new Uint8Array(udidLength / 2))].map((b) => b.toString(16).padStart(2, '0')).join('');
+  store.set('udid', made);
+  return made;
+}
+
+/** A call's headers (7.1-2 to 7.1-9). */
+export async function callHeaders(
+  udid: string,
+  body: string,
+  session: { readonly authToken: string; readonly accountType: number } | undefined,
+): Promise<Record<string, string>> {
+  return {
+    [headerNames.udid]: udid,
+    [headerNames.sign]: await sha256Hex(body + signSuffix),
+    [headerNames.release]: browserHeaders.release,
+    [headerNames.device]: browserHeaders.device,
+    [headerNames.apps]: browserHeaders.apps,
+    ...(session && { [headerNames.authToken]: session.authToken, [headerNames.thirdTypeId]: String(session.accountType) }),
+  };
+}

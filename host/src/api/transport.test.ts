@@ -1,0 +1,57 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { fetchTransport, watchedTransport } from './transport.ts';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function serve(answer: (body: string) => { readonly status: number; readonly text: string } | undefined): Promise<string> {
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      const given = answer(`${request.method} ${request.headers['content-type']} ${String(request.headers['udid'])} ${body}`);
+      if (given) response.writeHead(given.status).end(given.text);
+    });
+  });
+  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+const request = { body: '{"a": 1}', headers: { udid: 'u' }, timeoutMs: 5000, signal: undefined };
+
+it('posts the very text that was signed and gives status and text [7.1-1]', async () => {
+  const url = await serve((got) => ({ status: 502, text: got }));
+  expect(await fetchTransport({ ...request, url })).toEqual({ status: 502, text: 'POST application/json u {"a": 1}' });
+});
+
+it('gives up when the time is over [9-10]', async () => {
+  const url = await serve(() => undefined);
+  await expect(fetchTransport({ ...request, url, timeoutMs: 30 })).rejects.toMatchObject({ code: 'timeout' });
+});
+
+it('ends with its caller', async () => {
+  const url = await serve(() => undefined);
+  const ended = new AbortController();
+  const sent = fetchTransport({ ...request, url, signal: ended.signal });
+  ended.abort();
+  await expect(sent).rejects.toMatchObject({ code: 'aborted' });
+  await expect(fetchTransport({ ...request, url, signal: ended.signal })).rejects.toMatchObject({ code: 'aborted' });
+});
+
+it('says whether the server was reached: a gateway without a server behind it is none', async () => {
+  const heard: boolean[] = [];
+  const watched = watchedTransport((reached) => heard.push(reached));
+  let status = 200;
+  const url = await serve(() => ({ status, text: '' }));
+  await watched({ ...request, url });
+  status = 502;
+  await watched({ ...request, url });
+  server?.closeAllConnections();
+  await new Promise<void>((resolve) => server!.close(() => resolve()));
+  await expect(watched({ ...request, url })).rejects.toMatchObject({ code: 'network' });
+  expect(heard).toEqual([true, false, false]);
+});

@@ -1,0 +1,66 @@
+/** One HTTP request; text in, text out. */
+export interface HttpRequest {
+  readonly url: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Why there is no answer. */
+export class TransportError extends Error {
+  override readonly name = 'TransportError';
+  constructor(
+    readonly code: 'timeout' | 'network' | 'aborted',
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** Sends a request. Errors: {@link TransportError}. */
+export type Transport = (request: HttpRequest) => Promise<{ readonly status: number; readonly text: string }>;
+
+/** {@link Transport} over `fetch`. The body is the text that was signed, byte for byte; the time limit is for the whole answer. */
+export const fetchTransport: Transport = async ({ url, body, headers, timeoutMs, signal }) => {
+  const ended = new AbortController();
+  let late = false;
+  const limit = setTimeout(() => {
+    late = true;
+    ended.abort();
+  }, timeoutMs);
+  const abort = () => ended.abort();
+  signal?.addEventListener('abort', abort);
+  try {
+    signal?.throwIfAborted();
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body,
+      signal: ended.signal,
+    });
+    return { status: answer.status, text: await answer.text() };
+  } catch (error) {
+    if (signal?.aborted) throw new TransportError('aborted', 'The call was aborted.', { cause: error });
+    const message = error instanceof Error ? error.message : String(error);
+    throw new TransportError(late ? 'timeout' : 'network', late ? `No answer in ${timeoutMs} ms.` : message, { cause: error });
+  } finally {
+    clearTimeout(limit);
+    signal?.removeEventListener('abort', abort);
+  }
+};
+
+/** {@link fetchTransport} that tells whether the server was reached. */
+export function watchedTransport(reached: (reached: boolean) => void): Transport {
+  return async (request) => {
+    try {
+      const answer = await fetchTransport(request);
+      reached(answer.status < 500);
+      return answer;
+    } catch (error) {
+      if (error instanceof TransportError && error.code !== 'aborted') reached(false);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,380 @@
+import 'reflect-metadata';
+import type { Settings } from '@chorus/sdk';
+import { container as root, instanceCachingFactory, type DependencyContainer, type InjectionToken } from 'tsyringe';
+import type { ApiClient } from './api/api-client.ts';
+import type { OpenDoor } from './create-door.ts';
+import type { Host } from './host.ts';
+import { installInstruments, type HostInstruments } from './instruments/host-instruments.ts';
+import { createContextFactory } from './kernel/plugin-context.ts';
+import { createKernel } from './kernel/kernel.ts';
+import type { KernelControl } from './kernel/kernel-types.ts';
+import { facades, type GivenServices } from './kernel-ports/facades.ts';
+import { FetchedPlugins } from './kernel-ports/fetched-plugins.ts';
+import { JournalledPins } from './kernel-ports/lesson-record.ts';
+import { MountedViews } from './kernel-ports/mounted-views.ts';
+import { PageLoader } from './kernel-ports/page-loader.ts';
+import { StoredMarks } from './kernel-ports/stored-marks.ts';
+import { StoredSwitches } from './kernel-ports/stored-switches.ts';
+import type { HostPlatform } from './platform/host-platform.ts';
+import { ActivitySessions } from './services/activity-sessions/activity-sessions.ts';
+import { FramedAnswerBus } from './services/answer-bus/framed-answer-bus.ts';
+import { browserFrames } from './services/answer-bus/frame-scheduler.ts';
+import { Evaluation } from './services/answer-session/evaluation.ts';
+import { HostAnswerSession } from './services/answer-session/host-answer-session.ts';
+import { BrowserPlayer } from './services/audio/browser-player.ts';
+import { HostAudio } from './services/audio/host-audio.ts';
+import { BrowserMicrophone } from './services/audio/microphone.ts';
+import { RecordingSource } from './services/audio/recording-source.ts';
+import { HostClassroom } from './services/classroom/host-classroom.ts';
+import { LessonOutbox } from './services/classroom/lesson-outbox.ts';
+import type { HostClock } from './services/clock/host-clock.ts';
+import { CachedContent } from './services/content/cached-content.ts';
+import { DialogStore } from './services/dialogs/dialog-store.ts';
+import { fill, type HostI18n } from './services/i18n/host-i18n.ts';
+import { uuidv7 } from './services/ids.ts';
+import { openJournal } from './services/journal/open-journal.ts';
+import type { HostJournal } from './services/journal/host-journal.ts';
+import { JournalSync } from './services/journal/journal-sync.ts';
+import { HostNavigation } from './services/navigation/host-navigation.ts';
+import type { NoticeStore } from './services/notices/notice-store.ts';
+import { createOssClient } from './services/object-storage/create-oss-client.ts';
+import { OssObjectStorage } from './services/object-storage/oss-object-storage.ts';
+import type { SessionService } from './services/session/session-service.ts';
+import type { SessionStore } from './services/session/session-store.ts';
+import { HostSpeech } from './services/speech/host-speech.ts';
+import { LazySpeechWorker } from './services/speech/lazy-speech-worker.ts';
+import { IdbKeyValueStore, type KeyValueStore } from './services/storage/key-value-store.ts';
+import type { LocalStore } from './services/storage/local-store.ts';
+import { DerivedWaitingList } from './services/waiting-list/derived-waiting-list.ts';
+import { startLife } from './start-life.ts';
+import { HeldFiles } from './sw/held-files.ts';
+
+const token = <T>(name: string): InjectionToken<T> => Symbol(name);
+
+/** Every singleton of the host, by an explicit token. */
+const tokens = {
+  clock: token<HostClock>('Clock'),
+  local: token<LocalStore>('LocalStore'),
+  values: token<KeyValueStore>('KeyValueStore'),
+  bootId: token<string>('BootId'),
+  instruments: token<HostInstruments>('Instruments'),
+  platform: token<HostPlatform>('Platform'),
+  settings: token<Settings>('Settings'),
+  i18n: token<HostI18n>('I18n'),
+  notices: token<NoticeStore>('Notices'),
+  sessionStore: token<SessionStore>('SessionStore'),
+  session: token<SessionService>('SessionService'),
+  api: token<ApiClient>('ApiClient'),
+  outbox: token<LessonOutbox>('LessonOutbox'),
+  classroom: token<HostClassroom>('ClassroomService'),
+  journal: token<HostJournal>('Journal'),
+  storage: token<OssObjectStorage>('ObjectStorage'),
+  sync: token<JournalSync>('JournalSync'),
+  recordings: token<RecordingSource>('RecordingSource'),
+  speech: token<HostSpeech>('SpeechEvaluator'),
+  audio: token<HostAudio>('AudioService'),
+  bus: token<FramedAnswerBus>('AnswerBus'),
+  evaluation: token<Evaluation>('Evaluation'),
+  answers: token<HostAnswerSession>('AnswerSession'),
+  waitingList: token<DerivedWaitingList>('WaitingList'),
+  content: token<CachedContent>('ContentService'),
+  navigation: token<HostNavigation>('Navigation'),
+  dialogs: token<DialogStore>('Dialogs'),
+  activities: token<ActivitySessions>('ActivitySessions'),
+  marks: token<StoredMarks>('SafeStartMarks'),
+  views: token<MountedViews>('Views'),
+  held: token<HeldFiles>('HeldFiles'),
+  services: token<ReturnType<typeof facades>>('Services'),
+  kernel: token<KernelControl>('Kernel'),
+  plugins: token<FetchedPlugins>('PluginDirectory'),
+} as const;
+
+const t = tokens;
+const log = (message: string, error?: unknown): void => console.warn(message, error);
+
+/** Makes the host behind its door: the one place where contracts meet implementations. */
+export async function createHost(door: OpenDoor): Promise<Host> {
+  // Before anything of a plugin runs, so that nothing of it is missed.
+  const instruments = installInstruments(window);
+  const c = root.createChildContainer();
+  const value = <T>(key: InjectionToken<T>, it: T) => void c.register(key, { useValue: it });
+  const { clock } = door;
+  const ids = { next: () => uuidv7(clock.now()) };
+  const bootId = ids.next();
+  value(t.instruments, instruments);
+  value(t.clock, clock);
+  value(t.bootId, bootId);
+  value(t.local, door.local);
+  value(t.platform, door.platform);
+  value(t.settings, door.settings);
+  value(t.i18n, door.i18n);
+  value(t.notices, door.notices);
+  value(t.sessionStore, door.sessionStore);
+  value(t.session, door.session);
+  value(t.api, door.api);
+  singles(c)(t.held, () => new HeldFiles(navigator.serviceWorker as ServiceWorkerContainer | undefined, log));
+  const [values, journal] = await Promise.all([
+    IdbKeyValueStore.open('chorus'),
+    openJournal({ name: 'chorus.journal', clock, ids, bootId, locks: locks(), owner: () => ownerOf(door.session) }),
+  ]);
+  value(t.values, values);
+  value(t.journal, journal);
+  registerClassroom(c, ids);
+  registerAnswers(c, ids);
+  registerPlugins(c);
+  const host = hostOf(c, door);
+  door.inside = {
+    inLesson: () => host.classroom.state.get().lesson !== undefined,
+    closeDialogs: () => host.dialogs.closeAll(),
+    reached: (reached) => journal.setOnline(reached),
+  };
+  await startLife({
+    host,
+    sync: c.resolve(t.sync),
+    plugins: c.resolve(t.plugins),
+    held: c.resolve(t.held),
+    activities: c.resolve(t.activities),
+    storage: c.resolve(t.storage),
+    marks: c.resolve(t.marks),
+    log,
+  });
+  return host;
+}
+
+type Singles = <T>(key: InjectionToken<T>, make: (c: DependencyContainer) => T) => void;
+const singles =
+  (c: DependencyContainer): Singles =>
+  (key, make) =>
+    void c.register(key, { useFactory: instanceCachingFactory(make) });
+
+const locks = () => ('locks' in navigator ? navigator.locks : undefined);
+const ownerOf = ({ userInfo }: SessionService) => userInfo && { ownerId: userInfo.id, schoolId: userInfo.schoolId };
+
+function registerClassroom(c: DependencyContainer, ids: { next(): string }): void {
+  const single = singles(c);
+  const owner = () => c.resolve(t.session).userInfo?.id;
+  const teacher = () => c.resolve(t.classroom).state.get().teacher?.id;
+  single(t.outbox, () => new LessonOutbox(c.resolve(t.values), () => c.resolve(t.api), teacher, log));
+  single(
+    t.classroom,
+    () =>
+      new HostClassroom({
+        api: () => c.resolve(t.api),
+        session: c.resolve(t.session),
+        store: c.resolve(t.sessionStore),
+        cache: c.resolve(t.values),
+        outbox: c.resolve(t.outbox),
+        clock: c.resolve(t.clock),
+        ids,
+        placeholderName: (n) => c.resolve(t.i18n).t('class.placeholder', { n }),
+      }),
+  );
+  single(t.storage, () => new OssObjectStorage(() => c.resolve(t.api), c.resolve(t.clock), createOssClient));
+  single(
+    t.sync,
+    () =>
+      new JournalSync({
+        api: () => c.resolve(t.api),
+        journal: c.resolve(t.journal),
+        storage: c.resolve(t.storage),
+        clock: c.resolve(t.clock),
+        locks: locks(),
+        ids,
+        owner,
+        networked: () => c.resolve(t.platform).networked(),
+        probe: () => c.resolve(t.api).call('me', {}, { quiet: true, timeoutMs: 10_000 }),
+        first: () => c.resolve(t.outbox).flush(),
+        random: () => Math.random(),
+        log,
+      }),
+  );
+  single(
+    t.content,
+    () =>
+      new CachedContent({
+        api: () => c.resolve(t.api),
+        cache: c.resolve(t.values),
+        schoolId: () => c.resolve(t.session).userInfo?.schoolId ?? '',
+        pick: c.resolve(t.i18n).pick,
+        hold: (urls) => c.resolve(t.held).hold(urls),
+      }),
+  );
+}
+
+function registerAnswers(c: DependencyContainer, ids: { next(): string }): void {
+  const single = singles(c);
+  const tell = (kind: 'warning' | 'error', key: string) => void c.resolve(t.notices).show({ kind, text: c.resolve(t.i18n).t(key) });
+  single(t.recordings, () => new RecordingSource(c.resolve(t.journal), c.resolve(t.storage)));
+  single(t.speech, () => new HostSpeech(new LazySpeechWorker(), (id) => c.resolve(t.recordings).samples(id)));
+  single(
+    t.audio,
+    () =>
+      new HostAudio({
+        player: new BrowserPlayer(),
+        microphone: new BrowserMicrophone(),
+        clock: c.resolve(t.clock),
+        recording: (id) => c.resolve(t.recordings).url(id),
+        notice: (what) =>
+          tell('error', what === 'no-microphone' ? 'audio.noMicrophone' : what === 'no-voice' ? 'audio.noVoice' : `audio.error.${what}`),
+      }),
+  );
+  single(t.bus, () => new FramedAnswerBus(c.resolve(t.clock), browserFrames));
+  single(t.evaluation, () => new Evaluation(() => c.resolve(t.kernel), c.resolve(t.speech), c.resolve(t.clock)));
+  single(
+    t.answers,
+    () =>
+      new HostAnswerSession({
+        journal: c.resolve(t.journal),
+        bus: c.resolve(t.bus),
+        capture: c.resolve(t.audio),
+        speech: c.resolve(t.speech),
+        evaluation: c.resolve(t.evaluation),
+        clock: c.resolve(t.clock),
+        ids,
+        lesson: () => {
+          const { lesson } = c.resolve(t.classroom).state.get();
+          const userInfo = c.resolve(t.session).userInfo;
+          return lesson && userInfo && { lessonId: lesson.id, scope: lesson.classId, ownerId: userInfo.id };
+        },
+        unplugged: () => tell('warning', 'audio.unplugged'),
+        confirmErase: () => {
+          const text = c.resolve(t.i18n).t;
+          return c.resolve(t.dialogs).confirm({
+            title: text('erase.title'),
+            text: text('erase.text'),
+            confirm: text('erase.confirm'),
+            cancel: text('erase.cancel'),
+            danger: true,
+          });
+        },
+      }),
+  );
+  single(t.waitingList, () => {
+    const classroom = c.resolve(t.classroom);
+    const store = c.resolve(t.sessionStore);
+    const lessonId = () => classroom.state.get().lesson?.id ?? '';
+    return new DerivedWaitingList(classroom, c.resolve(t.answers), () => Math.random(), {
+      get: () => {
+        const [lesson, student] = (store.text('activeAnswer') ?? '').split(' ');
+        return lesson === lessonId() ? student : undefined;
+      },
+      set: (student) => store.setText('activeAnswer', student && `${lessonId()} ${student}`),
+    });
+  });
+  single(
+    t.navigation,
+    () =>
+      new HostNavigation(
+        () => c.resolve(t.kernel),
+        c.resolve(t.local),
+        () => c.resolve(t.session).userInfo?.id,
+      ),
+  );
+  single(
+    t.dialogs,
+    () =>
+      new DialogStore({
+        attempts: (attemptIds) => c.resolve(t.answers).attempts(attemptIds),
+        evaluateType: (id) => c.resolve(t.evaluation).load(id),
+        student: (id) =>
+          c
+            .resolve(t.classroom)
+            .state.get()
+            .students.find((student) => student.id === id),
+        wordByName: (text) => c.resolve(t.content).wordByName(text),
+        noWordDetail: () => tell('warning', 'word.noDetail'),
+      }),
+  );
+}
+
+function registerPlugins(c: DependencyContainer): void {
+  const single = singles(c);
+  const lessonId = () => c.resolve(t.classroom).state.get().lesson?.id;
+  single(t.activities, () => new ActivitySessions(c.resolve(t.values), c.resolve(t.clock), lessonId, log));
+  single(t.marks, () => new StoredMarks(c.resolve(t.values), locks(), c.resolve(t.bootId)));
+  single(t.views, () => new MountedViews());
+  single(t.services, () => facades(givenServices(c)));
+  single(t.kernel, () => {
+    const createContext = createContextFactory({
+      services: c.resolve(t.services),
+      instruments: c.resolve(t.instruments),
+      translate: ({ definition }, key, params) => {
+        const locale = c.resolve(t.i18n).locale.get();
+        return fill(definition.locales[locale]?.[key] ?? definition.locales['zh-CN']?.[key] ?? key, params ?? {});
+      },
+      state: ({ pluginId }, kind) => c.resolve(t.activities).state(pluginId, kind),
+      session: ({ pluginId }, spec) => c.resolve(t.activities).open(pluginId, spec),
+      fault: (pluginId, code, error) => c.resolve(t.kernel).fault(pluginId, code, error),
+    });
+    return createKernel({
+      loader: new PageLoader(document),
+      instruments: c.resolve(t.instruments),
+      marks: c.resolve(t.marks),
+      switches: new StoredSwitches(c.resolve(t.values)),
+      clock: c.resolve(t.clock),
+      createContext,
+      log: { info: (message, context) => console.info(message, context ?? ''), warn: (error) => console.warn(error) },
+      sessions: { snapshot: (pluginId) => c.resolve(t.activities).release(pluginId) },
+      views: c.resolve(t.views),
+      pins: new JournalledPins(c.resolve(t.journal), lessonId),
+    });
+  });
+  single(
+    t.plugins,
+    () =>
+      new FetchedPlugins({
+        api: () => c.resolve(t.api),
+        kernel: () => c.resolve(t.kernel),
+        cache: c.resolve(t.values),
+        services: new Set(c.resolve(t.services).keys()),
+        user: () => c.resolve(t.session).userInfo,
+      }),
+  );
+}
+
+function givenServices(c: DependencyContainer): GivenServices {
+  return {
+    classroom: c.resolve(t.classroom),
+    waitingList: c.resolve(t.waitingList),
+    answerBus: c.resolve(t.bus),
+    answerSession: c.resolve(t.answers),
+    speech: c.resolve(t.speech),
+    audio: c.resolve(t.audio),
+    content: c.resolve(t.content),
+    storage: c.resolve(t.storage),
+    journal: c.resolve(t.journal),
+    navigation: c.resolve(t.navigation),
+    dialogs: c.resolve(t.dialogs),
+    notices: c.resolve(t.notices),
+    settings: c.resolve(t.settings),
+    i18n: c.resolve(t.i18n),
+    clock: c.resolve(t.clock),
+    platform: c.resolve(t.platform),
+  };
+}
+
+function hostOf(c: DependencyContainer, { api, session, notices, settings, i18n, clock, platform, sampleLogins }: OpenDoor): Host {
+  return {
+    api,
+    session,
+    notices,
+    settings,
+    i18n,
+    clock,
+    platform,
+    sampleLogins,
+    classroom: c.resolve(t.classroom),
+    waitingList: c.resolve(t.waitingList),
+    answerSession: c.resolve(t.answers),
+    journal: c.resolve(t.journal),
+    audio: c.resolve(t.audio),
+    speech: c.resolve(t.speech),
+    content: c.resolve(t.content),
+    navigation: c.resolve(t.navigation),
+    dialogs: c.resolve(t.dialogs),
+    kernel: c.resolve(t.kernel),
+    plugins: c.resolve(t.plugins),
+    instruments: c.resolve(t.instruments),
+    views: c.resolve(t.views),
+  };
+}

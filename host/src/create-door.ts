@@ -1,0 +1,88 @@
+import { ApiClient } from './api/api-client.ts';
+import { callHeaders, deviceId } from './api/headers.ts';
+import { promptError } from './api/prompts.ts';
+import { watchedTransport } from './api/transport.ts';
+import type { Door, HostOptions } from './host.ts';
+import { BrowserPlatform } from './platform/browser-platform.ts';
+import { HostClock } from './services/clock/host-clock.ts';
+import { HostI18n } from './services/i18n/host-i18n.ts';
+import en from './services/locales/en.json' with { type: 'json' };
+import zh from './services/locales/zh-CN.json' with { type: 'json' };
+import { NoticeStore } from './services/notices/notice-store.ts';
+import { SessionService } from './services/session/session-service.ts';
+import { SessionStore } from './services/session/session-store.ts';
+import { LocalSettings } from './services/settings/local-settings.ts';
+import { BrowserLocalStore, type LocalStore } from './services/storage/local-store.ts';
+
+/** What the door's services ask of those inside. */
+export interface Inside {
+  inLesson(): boolean;
+  closeDialogs(): void;
+  /** A call has shown whether the server can be reached. */
+  reached(reached: boolean): void;
+}
+
+/** The door, and what of it only the container sees. */
+export interface OpenDoor extends Door {
+  readonly clock: HostClock;
+  readonly local: LocalStore;
+  readonly sessionStore: SessionStore;
+  /** Nobody is inside until the container has been made. */
+  inside: Inside;
+}
+
+/**
+ * Makes what a login page needs, by hand: the container, the kernel and a lesson's services are several times its weight and load while the
+ * teacher types.
+ */
+export function createDoor({ messages }: HostOptions): OpenDoor {
+  const log = (message: string, error?: unknown): void => console.warn(message, error);
+  const clock = new HostClock();
+  const platform = new BrowserPlatform(window);
+  const local = new BrowserLocalStore(() => window.localStorage);
+  const settings = new LocalSettings(local);
+  const i18n = new HostI18n(settings);
+  i18n.add({ 'zh-CN': zh, en });
+  i18n.add(messages);
+  const notices = new NoticeStore(clock);
+  const sessionStore = new SessionStore(local);
+  const session = new SessionService({
+    api: () => api,
+    store: sessionStore,
+    serverTime: (ms) => clock.correct(ms),
+    inLesson: () => door.inside.inLesson(),
+    reloadToLogin: () => {
+      door.inside.closeDialogs();
+      platform.reloadToLogin();
+    },
+    log,
+  });
+  const udid = deviceId(local);
+  const api = new ApiClient({
+    transport: watchedTransport((reached) => door.inside.reached(reached)),
+    headers: (body, open) =>
+      callHeaders(
+        udid,
+        body,
+        !open && session.userInfo ? { authToken: session.userInfo.authToken, accountType: session.userInfo.thirdPartyType } : undefined,
+      ),
+    token: () => session.token,
+    prompt: (error) => promptError(error, i18n.t, notices, () => !platform.networked()),
+    agreed: async (name, data) => (await import('./api/agreed-shape.ts')).hasAgreedShape(name, data),
+    sessionInvalid: () => session.invalid(),
+  });
+  const door: OpenDoor = {
+    api,
+    session,
+    notices,
+    settings,
+    i18n,
+    clock,
+    platform,
+    local,
+    sessionStore,
+    inside: { inLesson: () => false, closeDialogs: () => undefined, reached: () => undefined },
+    sampleLogins: () => api.call('sampleLogins', {}, { quiet: true }).catch(() => []),
+  };
+  return door;
+}

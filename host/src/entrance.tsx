@@ -1,0 +1,82 @@
+import { Skeleton, useLocale } from '@chorus/sdk/ui';
+import { useEffect, useState, type ReactElement } from 'react';
+import type { OpenDoor } from './create-door.ts';
+import type { House } from './inside.tsx';
+import { LoginPage } from './pages/login/login-page.tsx';
+import { HostProvider } from './shell/host-context.tsx';
+import { NoticeList } from './shell/notices/notice-list.tsx';
+import { documentTitle } from './shell/router/document-title.ts';
+import { routeGuard } from './shell/router/route-guard.ts';
+import { whenIdle } from './when-idle.ts';
+
+const loginPath = '/login';
+/** The rest is fetched at the latest this long after the login page was drawn. */
+const patienceMs = 2000;
+
+/** Shows login when that is where the address leads, and meanwhile makes what lies behind it. */
+export function Entrance({ door }: { readonly door: OpenDoor }) {
+  const [atDoor] = useState(() => leadsToLogin(door));
+  const [drawn, setDrawn] = useState<ReactElement>();
+  const [fault, setFault] = useState<{ readonly error: unknown }>();
+  const [open] = useState(() => lazily(async () => (await import('./inside.tsx')).openHouse(door)));
+  useEffect(() => {
+    // What could not be fetched now is fetched again at login.
+    if (atDoor) return whenIdle(() => void open().catch(() => undefined), patienceMs);
+    let wanted = true;
+    open().then(
+      (house) => wanted && setDrawn(house.enter()),
+      (error: unknown) => wanted && setFault({ error }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [atDoor, open]);
+  if (fault) throw fault.error;
+  if (drawn) return drawn;
+  if (!atDoor) return <Skeleton shape="page" count={4} />;
+  const goIn = async () => {
+    const { host, enter } = await open();
+    // Made while the address is still the login page's: nothing lies behind that.
+    const element = enter();
+    await host.navigation.go(host.classroom.state.get().schoolClass ? 'Home' : 'ChooseClass', { replace: true });
+    setDrawn(element);
+  };
+  return (
+    <HostProvider value={door}>
+      <LoginTitle door={door} />
+      <main>
+        <LoginPage onDone={goIn} />
+      </main>
+      <NoticeList />
+    </HostProvider>
+  );
+}
+
+function LoginTitle({ door: { i18n } }: { readonly door: OpenDoor }) {
+  useLocale();
+  const title = documentTitle(i18n.t('route.login'), i18n.t('app.suffix'));
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return null;
+}
+
+/** True when the guard sends this address to login; the address then says so. */
+function leadsToLogin({ session, platform }: OpenDoor): boolean {
+  const { offline, desktop } = platform.state.get();
+  const hasToken = session.userInfo !== undefined;
+  const path = window.location.hash.slice(1).split('?')[0] ?? '';
+  const leads = !hasToken && !offline && (path === loginPath || routeGuard({ path, hasToken, offline, desktop }) === loginPath);
+  if (leads && path !== loginPath) window.history.replaceState(null, '', `#${loginPath}`);
+  return leads;
+}
+
+/** Runs once; a failure is forgotten, so that the next call tries again. */
+function lazily(make: () => Promise<House>): () => Promise<House> {
+  let made: Promise<House> | undefined;
+  return () =>
+    (made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    }));
+}

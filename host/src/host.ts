@@ -1,0 +1,68 @@
+import type { Clock, Observable, Settings, AudioService } from '@chorus/sdk';
+import type { Body, Data, PluginInfo, PolicyLayer } from '@chorus/contract';
+import type { ApiClient } from './api/api-client.ts';
+import type { Kernel } from './kernel/kernel-types.ts';
+import type { HostAnswerSession } from './services/answer-session/host-answer-session.ts';
+import type { HostClassroom } from './services/classroom/host-classroom.ts';
+import type { CachedContent } from './services/content/cached-content.ts';
+import type { DialogStore } from './services/dialogs/dialog-store.ts';
+import type { HostI18n } from './services/i18n/host-i18n.ts';
+import type { HostJournal } from './services/journal/host-journal.ts';
+import type { HostNavigation } from './services/navigation/host-navigation.ts';
+import type { NoticeStore } from './services/notices/notice-store.ts';
+import type { SessionService } from './services/session/session-service.ts';
+import type { HostPlatform } from './platform/host-platform.ts';
+import type { HostSpeech } from './services/speech/host-speech.ts';
+import type { DerivedWaitingList } from './services/waiting-list/derived-waiting-list.ts';
+import type { MountedViews } from './kernel-ports/mounted-views.ts';
+import type { HostInstruments } from './instruments/host-instruments.ts';
+
+/** What the plugins page needs beyond the kernel's rows. */
+export interface PluginDirectory {
+  /** Fetches the list and the policy and gives them to the kernel. Called after login, after a reload, and after a rule has changed. */
+  refresh(): Promise<void>;
+  /** Allows or denies a plugin for the school (administrators), or takes the rule back. */
+  setSchoolRule(plugin: string, effect: Body<'setSchoolRule'>['effect'], reason?: string): Promise<void>;
+  readonly state: Observable<{
+    readonly loaded: boolean;
+    readonly plugins: readonly PluginInfo[];
+    readonly layers: readonly PolicyLayer[];
+  }>;
+}
+
+/** What a login page uses; made by `createDoor` before anything else is loaded. */
+export interface Door {
+  readonly api: ApiClient;
+  readonly session: SessionService;
+  readonly notices: NoticeStore;
+  readonly settings: Settings;
+  readonly i18n: HostI18n;
+  readonly platform: HostPlatform;
+  /** The sample school's accounts for the login page; empty when there are none. */
+  sampleLogins(): Promise<Data<'sampleLogins'>>;
+}
+
+/** Everything that the shell and the host's pages use; made once by `createHost`. */
+export interface Host extends Door {
+  readonly classroom: HostClassroom;
+  readonly waitingList: DerivedWaitingList;
+  readonly answerSession: HostAnswerSession;
+  readonly journal: HostJournal;
+  readonly audio: AudioService;
+  readonly speech: HostSpeech;
+  readonly content: CachedContent;
+  readonly navigation: HostNavigation;
+  readonly dialogs: DialogStore;
+  readonly clock: Clock;
+  readonly kernel: Kernel;
+  readonly plugins: PluginDirectory;
+  readonly instruments: HostInstruments;
+  /** The shell says here which plugins' pages and dialogs are mounted: an unload waits until they are gone. */
+  readonly views: MountedViews;
+}
+
+/** What the shell gives when it starts the host. */
+export interface HostOptions {
+  /** Texts of the host's own screens per locale. */
+  readonly messages: Readonly<Record<'zh-CN' | 'en', Readonly<Record<string, string>>>>;
+}

@@ -1,0 +1,49 @@
+import { Reaction } from 'mobx';
+import type { InstrumentCounts } from '../kernel/kernel-types.ts';
+import { Ledger } from './ledger.ts';
+import { watchListeners } from './listeners.ts';
+import { watchObservers } from './observers.ts';
+import { Ownership, ownerOfStack } from './ownership.ts';
+import { watchReactions, type ReactionClass } from './reactions.ts';
+import { watchTimers } from './timers.ts';
+
+/** Sees what is alive on behalf of a plugin: by instrument, not by trust. */
+export interface HostInstruments {
+  counts(pluginId: string): InstrumentCounts;
+  /** What starts in `fn` belongs to the plugin. */
+  run<T>(pluginId: string, fn: () => T): T;
+}
+
+let installed: HostInstruments | undefined;
+
+/** Installs the instruments in this page, once, before any plugin's code. */
+export function installInstruments(page: Window & typeof globalThis): HostInstruments {
+  if (installed) return installed;
+  const ownership = new Ownership();
+  const ledger = new Ledger();
+  const lasting = (target: EventTarget) =>
+    target === page ||
+    target === page.document ||
+    target === page.document.documentElement ||
+    target === page.document.body ||
+    ('MediaQueryList' in page && target instanceof page.MediaQueryList) ||
+    target === page.navigator.mediaDevices;
+  watchTimers(page, ownership, ledger);
+  watchListeners(page.EventTarget.prototype, lasting, ownership, ledger);
+  watchObservers(page as unknown as Record<string, unknown>, ownership, ledger);
+  watchReactions(Reaction as unknown as ReactionClass, ownership, ledger);
+  installed = {
+    counts: (pluginId) => Object.freeze({ ...ledger.counts(pluginId), styles: stylesOf(page.document, pluginId) }),
+    run: (pluginId, fn) => ownership.run(pluginId, fn),
+  };
+  return installed;
+}
+
+/** Style sheets of a plugin in the document, whoever put them there. */
+function stylesOf(document: Document, pluginId: string): number {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
+    (link) => ownerOfStack(link.href) === pluginId,
+  );
+  const styles = document.querySelectorAll(`style[data-plugin="${CSS.escape(pluginId)}"]`);
+  return links.length + styles.length;
+}

@@ -1,0 +1,117 @@
+import { ObservableValue } from '@chorus/sdk';
+import { expect, it } from 'vitest';
+import { facades, type GivenServices } from './facades.ts';
+
+/** A service that keeps what was asked of it, gives it back as a copy, and has one thing that is none of a plugin's business. */
+function spied() {
+  const calls: [string, unknown[]][] = [];
+  const values = new Map<PropertyKey, ObservableValue<unknown>>();
+  const observable = (name: PropertyKey) => {
+    const value = values.get(name) ?? new ObservableValue<unknown>({ of: String(name) });
+    values.set(name, value);
+    return value;
+  };
+  const service = new Proxy(
+    {},
+    {
+      get: (_target, name) => {
+        if (['state', 'level', 'locale'].includes(String(name))) return observable(name);
+        return (...args: unknown[]) => {
+          calls.push([String(name), args]);
+          return Promise.resolve({ answered: String(name) });
+        };
+      },
+    },
+  );
+  return { calls, observable, service };
+}
+
+const names = [
+  'classroom',
+  'waitingList',
+  'answerBus',
+  'answerSession',
+  'speech',
+  'audio',
+  'content',
+  'storage',
+  'journal',
+  'navigation',
+  'dialogs',
+  'notices',
+  'settings',
+  'i18n',
+  'clock',
+  'platform',
+] as const;
+
+function given() {
+  const spies = Object.fromEntries(names.map((name) => [name, spied()]));
+  const services = Object.fromEntries(names.map((name) => [name, spies[name]!.service])) as unknown as GivenServices;
+  return { spies, made: [...facades(services)].map(([id, provider]) => [String(id), provider] as const) };
+}
+
+it('has a facade for every contract', () => {
+  const { made } = given();
+  expect(made).toHaveLength(names.length);
+});
+
+/** What would arrive at the other side of a frame. */
+const message = <T>(value: T): T => structuredClone(value);
+const isObservable = (value: unknown): value is ObservableValue<unknown> => typeof value === 'object' && value !== null && 'get' in value;
+
+it('passes on plain data only: arguments and results survive being a message', async () => {
+  const { spies, made } = given();
+  const all = Object.values(spies).flatMap(({ calls }) => calls);
+  let called = 0;
+  for (const [id, { facade }] of made) {
+    // their arguments are listeners, which cross as messages of their own
+    if (/AnswerBus|Clock/.test(id)) continue;
+    for (const [name, member] of Object.entries(facade({} as never) as Record<string, unknown>)) {
+      if (typeof member !== 'function') continue;
+      const args = [{ some: ['json', 1, null] }, { ms: 2 }, 'three'].slice(0, member.length);
+      const answer: unknown = await (member as (...args: unknown[]) => Promise<unknown>)(...message(args));
+      expect([id, name, message(answer)]).toEqual([id, name, { answered: name }]);
+      const heard = Object.values(spies).flatMap(({ calls }) => calls);
+      expect(heard.length, `${id} ${name}`).toBe(all.length + (called += 1));
+      expect(heard).toContainEqual([name, args]);
+    }
+  }
+  expect(called).toBeGreaterThan(30);
+});
+
+it('gives state to read and to follow as frozen messages, and not to set', () => {
+  const { spies, made } = given();
+  let followed = 0;
+  for (const [, { facade }] of made) {
+    for (const member of Object.values(facade({} as never) as Record<string, unknown>)) {
+      if (!isObservable(member)) continue;
+      expect('set' in member).toBe(false);
+      const seen: unknown[] = [];
+      const subscription = member.subscribe((value) => seen.push(message(value)));
+      const behind = Object.values(spies)
+        .flatMap(({ observable }) => ['state', 'level', 'locale'].map((name) => observable(name)))
+        .filter((value) => value.get() === member.get());
+      expect(behind).toHaveLength(1);
+      behind[0]!.set({ changed: true });
+      subscription.dispose();
+      behind[0]!.set({ changed: 'unseen' });
+      expect([seen, message(member.get())]).toEqual([[{ changed: true }], { changed: 'unseen' }]);
+      followed += 1;
+    }
+  }
+  expect(followed).toBe(11);
+});
+
+it('hands over nothing of a service beyond its contract', () => {
+  const { made } = given();
+  for (const [id, { facade }] of made) {
+    const service = facade({} as never) as Record<string, unknown>;
+    expect([id, Object.getPrototypeOf(service) === Object.prototype, 'connect' in service, 'capture' in service]).toEqual([
+      id,
+      true,
+      false,
+      false,
+    ]);
+  }
+});

@@ -1,0 +1,116 @@
+import * as sdk from '@chorus/sdk';
+import { provide, type ServiceProvider } from '../kernel/plugin-context.ts';
+
+/** The services that plugins are given, by their contracts. */
+export interface GivenServices {
+  readonly classroom: sdk.ClassroomService;
+  readonly waitingList: sdk.WaitingList;
+  readonly answerBus: sdk.AnswerBus;
+  readonly answerSession: sdk.AnswerSession;
+  readonly speech: sdk.SpeechEvaluator;
+  readonly audio: sdk.AudioService;
+  readonly content: sdk.ContentService;
+  readonly storage: sdk.ObjectStorage;
+  readonly journal: sdk.Journal;
+  readonly navigation: sdk.Navigation;
+  readonly dialogs: sdk.Dialogs;
+  readonly notices: sdk.Notices;
+  readonly settings: sdk.Settings;
+  readonly i18n: sdk.I18n;
+  readonly clock: sdk.Clock;
+  readonly platform: sdk.Platform;
+}
+
+/** Facades by value: what a contract names, and nothing of the service behind it. */
+export function facades(given: GivenServices): ReadonlyMap<sdk.ServiceId, ServiceProvider> {
+  const {
+    classroom,
+    waitingList,
+    answerBus,
+    answerSession,
+    speech,
+    audio,
+    content,
+    storage,
+    journal,
+    navigation,
+    dialogs,
+    notices,
+    settings,
+    i18n,
+    clock,
+    platform,
+  } = given;
+  return new Map([
+    provide(sdk.ClassroomService, () => ({ state: reading(classroom.state) })),
+    provide(sdk.WaitingList, () => ({
+      state: reading(waitingList.state),
+      toggle: (id) => waitingList.toggle(id),
+      rollCall: () => waitingList.rollCall(),
+      setSort: (sort) => waitingList.setSort(sort),
+    })),
+    provide(sdk.AnswerBus, () => ({ subscribe: (listener) => answerBus.subscribe(listener) })),
+    provide(sdk.AnswerSession, () => ({
+      state: reading(answerSession.state),
+      open: (question) => answerSession.open(question),
+      give: (answer) => answerSession.give(answer),
+      record: (recording) => answerSession.record(recording),
+      finish: () => answerSession.finish(),
+      cancel: () => answerSession.cancel(),
+      resolveInterrupted: (decision) => answerSession.resolveInterrupted(decision),
+      rescore: (id) => answerSession.rescore(id),
+      erase: (id) => answerSession.erase(id),
+      end: () => answerSession.end(),
+    })),
+    provide(sdk.SpeechEvaluator, () => ({
+      state: reading(speech.state),
+      prepare: () => speech.prepare(),
+      evaluate: (id, reference, options) => speech.evaluate(id, reference, options),
+    })),
+    provide(sdk.AudioService, () => ({
+      state: reading(audio.state),
+      level: reading(audio.level),
+      play: (sound, options) => audio.play(sound, options),
+      pause: () => audio.pause(),
+      resume: () => audio.resume(),
+      seek: (ms) => audio.seek(ms),
+      stop: () => audio.stop(),
+    })),
+    provide(sdk.ContentService, () => ({
+      wordBooks: () => content.wordBooks(),
+      units: (id) => content.units(id),
+      words: (id) => content.words(id),
+      word: (id) => content.word(id),
+    })),
+    provide(sdk.ObjectStorage, () => ({ put: (blob, options) => storage.put(blob, options), url: (key) => storage.url(key) })),
+    provide(sdk.Journal, () => ({ state: reading(journal.state) })),
+    provide(sdk.Navigation, () => ({
+      state: reading(navigation.state),
+      go: (route, to) => navigation.go(route, to),
+      back: () => navigation.back(),
+      home: () => navigation.home(),
+      setSubtitle: (text) => navigation.setSubtitle(text),
+      setResume: (resume) => navigation.setResume(resume),
+    })),
+    provide(sdk.Dialogs, () => ({
+      confirm: (question) => dialogs.confirm(question),
+      review: (ids) => dialogs.review(ids),
+      wordInfo: (word) => dialogs.wordInfo(word),
+    })),
+    provide(sdk.Notices, () => ({ show: (notice) => notices.show(notice) })),
+    provide(sdk.Settings, () => ({ state: reading(settings.state), set: (change) => settings.set(change) })),
+    provide(sdk.I18n, () => ({ locale: reading(i18n.locale) })),
+    provide(sdk.Clock, () => ({
+      now: () => clock.now(),
+      mono: () => clock.mono(),
+      timeout: (ms, run) => clock.timeout(ms, run),
+      interval: (ms, run) => clock.interval(ms, run),
+    })),
+    provide(sdk.Platform, () => ({ state: reading(platform.state) })),
+  ]);
+}
+
+/** An observable that can be read and not set. */
+function reading<T>(observable: sdk.Observable<T>): sdk.Observable<T> {
+  return { get: () => observable.get(), subscribe: (listener) => observable.subscribe(listener) };
+}

@@ -1,0 +1,17 @@
+import type { LessonPins } from '../kernel/ports.ts';
+import type { HostJournal } from '../services/journal/host-journal.ts';
+
+/** {@link LessonPins} in the journal: the first version of a plugin in a lesson is written down. */
+export class JournalledPins implements LessonPins {
+  constructor(
+    private readonly journal: HostJournal,
+    private readonly lessonId: () => string | undefined,
+  ) {}
+
+  async pin(pluginId: string, versionHash: string): Promise<void> {
+    const lessonId = this.lessonId();
+    if (lessonId === undefined || !this.journal.writing) return;
+    const known = this.journal.rows.get().some(({ entry }) => entry.kind === 'plugin.activated' && entry.payload.pluginId === pluginId);
+    if (!known) await this.journal.append({ kind: 'plugin.activated', payload: { lessonId, pluginId, versionHash } });
+  }
+}

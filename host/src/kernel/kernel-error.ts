@@ -1,0 +1,42 @@
+import type { BlockReason, FaultCode } from './kernel-types.ts';
+
+/** What each code tells beside its message. */
+export interface KernelErrorContexts extends Record<FaultCode, { readonly plugin: string }> {
+  'unknown-plugin': { readonly plugin: string };
+  'unknown-route': { readonly route: string };
+  'unknown-evaluate-type': { readonly type: string };
+  'plugin-blocked': { readonly plugin: string; readonly reason: BlockReason };
+  'requirement-failed': { readonly plugin: string; readonly provider: string };
+  'switch-refused': { readonly plugin: string; readonly rule: string };
+  'contribution-taken': { readonly point: string; readonly key: string; readonly plugin: string; readonly holder: string };
+  'late-registration': { readonly plugin: string };
+  'port-failed': { readonly port: string };
+  timeout: { readonly what: string; readonly ms: number };
+}
+
+/** What can go wrong in the kernel; closed. */
+export type KernelErrorCode = keyof KernelErrorContexts;
+
+/** An error of the kernel: what happened, to what, and what to do. */
+export class KernelError<C extends KernelErrorCode = KernelErrorCode> extends Error {
+  override readonly name = 'KernelError';
+  constructor(
+    readonly code: C,
+    message: string,
+    readonly context: KernelErrorContexts[C],
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** What any thrown thing says. */
+export function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return [error.message, ...error.errors.map(messageOf)].join(' ');
+  if (error instanceof Error) return error.message === '' ? error.name : error.message;
+  try {
+    return String(error);
+  } catch {
+    return 'something that can’t be put into words was thrown';
+  }
+}

@@ -1,0 +1,395 @@
+import type { PluginInfo, PolicyLayer } from '@chorus/contract';
+import { ObservableValue, Scope, toDisposable, type Disposable } from '@chorus/sdk';
+import { abortedError, runActivation } from './activation.ts';
+import { Contributions } from './contributions.ts';
+import { readFound } from './discovery.ts';
+import { FaultLedger } from './fault-ledger.ts';
+import { KernelError, messageOf } from './kernel-error.ts';
+import type { ActivePlugin, FaultCode, InstrumentCounts, KernelControl, KernelEnv, PluginRow } from './kernel-types.ts';
+import { limits } from './limits.ts';
+import { makePlan, type Planned } from './plan.ts';
+import { PluginRecord, restingStage, type PluginLife } from './plugin-record.ts';
+import type { KernelPorts, SwitchedOffBy } from './ports.ts';
+import { takeCrashed } from './safe-start.ts';
+import { unlessAborted, within } from './time-limit.ts';
+
+type FaultListener = Parameters<KernelControl['onFault']>[0];
+
+/** Makes the kernel: it finds plugins, decides about them, activates them on first use, and unloads them for real. */
+export function createKernel(ports: KernelPorts): KernelControl {
+  return new PluginKernel(ports);
+}
+
+class PluginKernel implements KernelControl {
+  readonly #rows = new ObservableValue<readonly PluginRow[]>([]);
+  readonly #contributions = new Contributions();
+  readonly #ledger: FaultLedger;
+  readonly #faultListeners = new Set<FaultListener>();
+  #records: readonly PluginRecord[] = [];
+  readonly #lives = new Map<PluginLife, PluginRecord>();
+  #plugins: readonly PluginInfo[] = [];
+  #layers: readonly PolicyLayer[] = [];
+  #env: KernelEnv | undefined;
+  #switchedOff: Record<string, SwitchedOffBy> | undefined;
+  readonly #skipped = new Set<string>();
+  #started: Promise<void> | undefined;
+
+  constructor(private readonly ports: KernelPorts) {
+    this.#ledger = new FaultLedger(ports.clock);
+  }
+
+  get rows() {
+    return this.#rows;
+  }
+  get routes() {
+    return this.#contributions.routes.list;
+  }
+  get menus() {
+    return this.#contributions.menus.list;
+  }
+  get evaluateTypes() {
+    return this.#contributions.evaluateTypes.list;
+  }
+
+  async discover(plugins: readonly PluginInfo[], layers: readonly PolicyLayer[], env: KernelEnv): Promise<void> {
+    await (this.#started ??= this.#readDevice());
+    this.#plugins = plugins;
+    this.#layers = layers;
+    this.#env = env;
+    await this.#reconcile();
+  }
+
+  async replace(plugin: PluginInfo): Promise<void> {
+    const old = this.#records.find(
+      (record) => record.planned.found.info.source === plugin.source && record.planned.found.info.folder === plugin.folder,
+    );
+    const wasActive = old?.life?.active !== undefined;
+    const same = (info: PluginInfo) => info.source === plugin.source && info.folder === plugin.folder;
+    this.#plugins = [...this.#plugins.filter((info) => !same(info)), plugin];
+    if (old?.id !== undefined) this.#forget(old.id);
+    await this.#reconcile();
+    const now = this.#records.find((record) => same(record.planned.found.info));
+    if (wasActive && now?.id !== undefined && !now.planned.reason) await this.activate(now.id);
+  }
+
+  async dispose(): Promise<void> {
+    this.#plugins = [];
+    await this.#reconcile();
+  }
+
+  activate(pluginId: string): Promise<ActivePlugin> {
+    const record = this.#usable(pluginId);
+    if (record instanceof KernelError) return Promise.reject(record);
+    if (record.life && !record.life.leaving) return record.life.promise;
+    return this.#begin(record, pluginId);
+  }
+
+  async route(name: string) {
+    const contributed = this.routes.get().find((route) => route.value.name === name);
+    if (!contributed) throw new KernelError('unknown-route', `No plugin that is on has a route "${name}".`, { route: name });
+    const plugin = await this.activate(contributed.pluginId);
+    const route = plugin.definition.routes.find((one) => one.name === name);
+    if (!route) throw new KernelError('unknown-route', `"${plugin.id}" has no page for its route "${name}".`, { route: name });
+    return { plugin, route };
+  }
+
+  async evaluateType(id: string) {
+    const contributed = this.evaluateTypes.get().find((type) => type.value.id === id);
+    if (!contributed)
+      throw new KernelError('unknown-evaluate-type', `unhandled evaluation type: no plugin that is on gives "${id}".`, { type: id });
+    const plugin = await this.activate(contributed.pluginId);
+    const type = plugin.definition.evaluateTypes.find((one) => one.id === id);
+    if (!type)
+      throw new KernelError('unknown-evaluate-type', `unhandled evaluation type: "${plugin.id}" does not define "${id}".`, { type: id });
+    return { plugin, type };
+  }
+
+  async setSwitchedOn(pluginId: string, on: boolean): Promise<void> {
+    const record = this.#known(pluginId);
+    const verdict = record.planned.verdict;
+    if (!on && verdict?.required && !('default' in verdict.decidedBy)) {
+      const rule = verdict.decidedBy.ruleId;
+      throw new KernelError(
+        'switch-refused',
+        `"${pluginId}" is required by the rule "${rule}" of the ${verdict.decidedBy.layer}, so it stays on.`,
+        { plugin: pluginId, rule },
+      );
+    }
+    if (on) this.#forget(pluginId);
+    await this.#switch(pluginId, on ? undefined : 'teacher');
+  }
+
+  async retry(pluginId: string): Promise<void> {
+    this.#known(pluginId);
+    this.#forget(pluginId);
+    await this.#switch(pluginId, this.#switchedOff?.[pluginId] === 'teacher' ? 'teacher' : undefined);
+    await this.activate(pluginId);
+  }
+
+  fault(pluginId: string, code: FaultCode, error: unknown): void {
+    const { clock, log } = this.ports;
+    const message = messageOf(error);
+    log.warn(error);
+    const record =
+      this.#records.find((one) => one.id === pluginId && !one.planned.reason) ?? this.#records.find((one) => one.id === pluginId);
+    record?.addFault(code, message, clock.now());
+    const switchedOff = this.#ledger.add(pluginId, code) && record !== undefined && this.#switchedOff?.[pluginId] === undefined;
+    if (switchedOff) this.#switch(pluginId, 'faults').catch((failure: unknown) => log.warn(failure));
+    else this.#publish();
+    for (const listener of Array.from(this.#faultListeners)) {
+      try {
+        listener({ pluginId, code, message, switchedOff });
+      } catch (failure) {
+        log.warn(failure);
+      }
+    }
+  }
+
+  onFault(listener: FaultListener): Disposable {
+    const own: FaultListener = (fault) => listener(fault);
+    this.#faultListeners.add(own);
+    return toDisposable(() => this.#faultListeners.delete(own));
+  }
+
+  async #readDevice(): Promise<void> {
+    const { clock, log, switches } = this.ports;
+    const [off, crashed] = await Promise.all([
+      within(clock, limits.storageMs, 'Reading the switches', switches.all()).catch((error: unknown) => {
+        log.warn(error);
+        return {};
+      }),
+      takeCrashed(this.ports),
+    ]);
+    this.#switchedOff = { ...off };
+    for (const id of crashed) this.#skipped.add(id);
+  }
+
+  /** Brings records, contributions and lives in line with what is known now. Resolves when what had to go is gone. */
+  async #reconcile(): Promise<void> {
+    const env = this.#env;
+    if (!env) return;
+    const device = { switchedOff: this.#switchedOff ?? {}, skipped: this.#skipped };
+    const plan = makePlan(readFound(this.#plugins.map((info) => this.#inUse(info))), this.#layers, env, device);
+    const before = new Map(this.#records.map((record) => [record.planned.found.key, record]));
+    const leavers = new Set<PluginRecord>(this.#records);
+    const added: PluginRecord[] = [];
+    this.#records = plan.map((planned) => {
+      const record = before.get(planned.found.key) ?? new PluginRecord(planned);
+      const replaced = !isSameBundle(record.planned, planned);
+      record.planned = planned;
+      if (planned.reason === undefined && !replaced) leavers.delete(record);
+      if (planned.reason === undefined && (replaced || !record.contribution)) added.push(record);
+      return record;
+    });
+    const gone = [...leavers].map((record) => this.#contributionOff(record));
+    for (const record of added)
+      if (record.planned.found.manifest) record.contribution = this.#contributions.add(record.planned.found.manifest);
+    for (const record of this.#records)
+      if (!record.life || record.life.leaving)
+        record.stage = record.stage === 'faulted' && !record.planned.reason ? 'faulted' : restingStage(record.planned);
+    this.#contributions.publish();
+    const leaving = gone.map((record) => this.#end(record));
+    this.#publish();
+    await Promise.all(leaving);
+  }
+
+  #contributionOff(record: PluginRecord): PluginRecord {
+    record.contribution?.dispose();
+    record.contribution = undefined;
+    return record;
+  }
+
+  /** A newer version of what is active waits for the next reload: a lesson goes on with what it began with. */
+  #inUse(info: PluginInfo): PluginInfo {
+    if (info.source === 'dev') return info;
+    const record = this.#records.find(({ planned: { found } }) => found.info.source === info.source && found.info.folder === info.folder);
+    const inUse = record?.life?.active && !record.life.leaving && info.problem === null;
+    return inUse ? record.planned.found.info : info;
+  }
+
+  #begin(record: PluginRecord, id: string): Promise<ActivePlugin> {
+    const before = record.life?.leaving;
+    const scope = new Scope(`plugin:${id}`, (name) =>
+      this.ports.log.warn(
+        new KernelError('late-registration', `"${id}" registered something on "${name}" after that was disposed; it was undone at once.`, {
+          plugin: id,
+        }),
+      ),
+    );
+    const life: PluginLife = {
+      scope,
+      providers: record.planned.providers,
+      promise: undefined as never,
+      active: undefined,
+      leaving: undefined,
+    };
+    record.life = life;
+    this.#lives.set(life, record);
+    life.promise = this.#live(record, life, id, before);
+    // Everybody who wants to know asks for the promise; nobody may ask.
+    life.promise.catch(() => {});
+    return life.promise;
+  }
+
+  async #live(record: PluginRecord, life: PluginLife, id: string, before: Promise<void> | undefined): Promise<ActivePlugin> {
+    const { scope } = life;
+    try {
+      await before;
+      await unlessAborted(scope.signal, () => abortedError(id), this.#activateProviders(record, id));
+      life.active = await runActivation(record, scope, this.ports, { changed: () => this.#publish() });
+      record.stage = 'active';
+      this.#publish();
+      this.#pin(record, id);
+      return life.active;
+    } catch (error) {
+      const failure =
+        error instanceof KernelError ? error : new KernelError('activate-threw', messageOf(error), { plugin: id }, { cause: error });
+      // An abort comes from the side that ends this life, and that side does the rest.
+      if (life.leaving) throw failure;
+      this.#lives.delete(life);
+      record.life = undefined;
+      record.stage = 'faulted';
+      this.#dispose(id, scope);
+      this.#audit(record, id);
+      if (failure.code === 'requirement-failed') this.#publish();
+      else this.fault(id, failure.code as FaultCode, failure);
+      throw failure;
+    }
+  }
+
+  async #activateProviders(record: PluginRecord, id: string): Promise<void> {
+    await Promise.all(
+      record.planned.providers.map((provider) =>
+        this.activate(provider).catch((error: unknown) => {
+          throw new KernelError(
+            'requirement-failed',
+            `"${id}" can't be activated: it requires "${provider}", and that failed: ${messageOf(error)}`,
+            { plugin: id, provider },
+            { cause: error },
+          );
+        }),
+      ),
+    );
+  }
+
+  #pin(record: PluginRecord, id: string): void {
+    const { info } = record.planned.found;
+    const versionHash = info.base?.split('/').filter(Boolean).at(-1);
+    if (info.source === 'dev' || versionHash === undefined) return;
+    const pinned = this.ports.pins?.pin(id, versionHash);
+    pinned?.catch((error: unknown) => this.ports.log.warn(error));
+  }
+
+  /** Ends a plugin's life: dependants first, then its sessions and views, then its scope, then the audit. */
+  #end(record: PluginRecord): Promise<void> {
+    return record.life ? this.#endLife(record, record.life) : Promise.resolve();
+  }
+
+  #endLife(record: PluginRecord, life: PluginLife): Promise<void> {
+    return (life.leaving ??= this.#leave(record, life));
+  }
+
+  async #leave(record: PluginRecord, life: PluginLife): Promise<void> {
+    const id = life.active?.id ?? record.id ?? '';
+    const dependants = [...this.#lives].filter(([other]) => other.providers.includes(id));
+    await Promise.all(dependants.map(([other, owner]) => this.#endLife(owner, other)));
+    if (life.active) {
+      const { sessions, views } = this.ports;
+      await this.#bounded('Writing snapshots', (signal) => sessions?.snapshot(id, signal));
+      await this.#bounded('Closing views', (signal) => views?.gone(id, signal));
+    }
+    this.#dispose(id, life.scope);
+    if (life.active) this.#audit(record, id);
+    life.active = undefined;
+    this.#lives.delete(life);
+    if (record.life === life) {
+      record.life = undefined;
+      record.stage = restingStage(record.planned);
+    }
+    this.#publish();
+  }
+
+  async #bounded(what: string, run: (signal: AbortSignal) => Promise<void> | undefined): Promise<void> {
+    const abort = new AbortController();
+    try {
+      const promise = run(abort.signal);
+      if (promise) await within(this.ports.clock, limits.leaveMs, what, promise);
+    } catch (error) {
+      this.ports.log.warn(error);
+    } finally {
+      abort.abort();
+    }
+  }
+
+  #dispose(id: string, scope: Scope): void {
+    try {
+      this.ports.instruments.run(id, () => scope.dispose());
+    } catch (error) {
+      this.fault(id, 'dispose-threw', new KernelError('dispose-threw', `"${id}": ${messageOf(error)}`, { plugin: id }, { cause: error }));
+    }
+  }
+
+  #audit(record: PluginRecord, id: string): void {
+    const counts: InstrumentCounts = this.ports.instruments.counts(id);
+    record.leaks = counts;
+    const left = Object.entries(counts).filter(([, count]) => count > 0);
+    if (left.length === 0) return;
+    const list = left.map(([kind, count]) => `${count} ${kind}`).join(', ');
+    this.fault(
+      id,
+      'leak',
+      new KernelError('leak', `"${id}" left ${list} behind when it was unloaded. Register them on ctx.scope.`, { plugin: id }),
+    );
+  }
+
+  #forget(pluginId: string): void {
+    this.#ledger.forget(pluginId);
+    this.#skipped.delete(pluginId);
+    for (const record of this.#records) {
+      if (record.id !== pluginId) continue;
+      record.forgetFaults();
+      if (record.stage === 'faulted') record.stage = restingStage(record.planned);
+    }
+  }
+
+  async #switch(pluginId: string, off: SwitchedOffBy | undefined): Promise<void> {
+    const { clock, log, switches } = this.ports;
+    const table = (this.#switchedOff ??= {});
+    if (table[pluginId] !== off) {
+      if (off) table[pluginId] = off;
+      else delete table[pluginId];
+      // The switch acts at once; where nothing can be stored it holds until the next reload.
+      within(clock, limits.storageMs, 'Storing the switch', switches.set(pluginId, off)).catch((error: unknown) => log.warn(error));
+    }
+    await this.#reconcile();
+  }
+
+  #known(pluginId: string): PluginRecord {
+    const record = this.#records.find((one) => one.id === pluginId);
+    if (record) return record;
+    throw new KernelError('unknown-plugin', `There is no plugin "${pluginId}".`, { plugin: pluginId });
+  }
+
+  #usable(pluginId: string): PluginRecord | KernelError {
+    const records = this.#records.filter((one) => one.id === pluginId);
+    const usable = records.find((one) => !one.planned.reason);
+    if (usable) return usable;
+    const reason = records[0]?.planned.reason;
+    if (!reason) return new KernelError('unknown-plugin', `There is no plugin "${pluginId}".`, { plugin: pluginId });
+    return new KernelError('plugin-blocked', `"${pluginId}" can't be activated: ${reason.message}`, {
+      plugin: pluginId,
+      reason: reason.code,
+    });
+  }
+
+  #publish(): void {
+    this.#rows.set(this.#records.map((record) => record.row(record.id !== undefined && this.#switchedOff?.[record.id] !== undefined)));
+  }
+}
+
+function isSameBundle(a: Planned, b: Planned): boolean {
+  return (
+    a.found.info === b.found.info ||
+    (a.found.info.base === b.found.info.base && a.found.info.hash === b.found.info.hash && a.found.manifest?.id === b.found.manifest?.id)
+  );
+}

@@ -1,0 +1,101 @@
+import {
+  PluginError,
+  type ActivitySession,
+  type ActivitySessionSpec,
+  type Json,
+  type PluginContext,
+  type PluginState,
+  type ServiceId,
+  type ServiceToken,
+} from '@chorus/sdk';
+import { ownSubscriptions, type Guard } from './own-subscriptions.ts';
+import type { ContextFactory, Instruments, PluginOwner } from './ports.ts';
+import type { FaultCode } from './kernel-types.ts';
+
+/** A service that the host gives, and how a plugin's own facade of it is made. The token is the host's: one that a plugin brings is not trusted. */
+export interface ServiceProvider<T = unknown> {
+  readonly token: ServiceToken<T>;
+  facade(owner: PluginOwner): T;
+}
+
+/** What the host brings to a context beside services. */
+export interface ContextParts {
+  readonly services: ReadonlyMap<ServiceId, ServiceProvider>;
+  readonly instruments: Instruments;
+  translate(owner: PluginOwner, key: string, params?: Readonly<Record<string, string | number>>): string;
+  state(owner: PluginOwner, kind: 'session' | 'device'): PluginState;
+  session<S extends Json>(owner: PluginOwner, spec: ActivitySessionSpec<S>): Promise<ActivitySession<S>>;
+  fault(pluginId: string, code: FaultCode, error: unknown): void;
+}
+
+/** Pairs a token with its facade, keeping the types together. */
+export function provide<T>(token: ServiceToken<T>, facade: (owner: PluginOwner) => T): readonly [ServiceId, ServiceProvider] {
+  return [token.id, { token, facade } as ServiceProvider];
+}
+
+/** Makes contexts that give a plugin the services which its manifest declares, and no others. */
+export function createContextFactory(parts: ContextParts): ContextFactory {
+  return (owner) => {
+    const { manifest, scope, pluginId } = owner;
+    const given = new Map<ServiceId, unknown>();
+    const guard: Guard =
+      (run) =>
+      (...args) => {
+        try {
+          return parts.instruments.run(pluginId, () => run(...args));
+        } catch (error) {
+          parts.fault(pluginId, 'event', error);
+          return undefined;
+        }
+      };
+    const take = (id: ServiceId): unknown => {
+      if (!manifest.requires.includes(id) && !manifest.optional.includes(id))
+        throw new PluginError(
+          'service-not-declared',
+          `"${pluginId}" asks for ${id}, which is in neither \`requires\` nor \`optional\` of its definition. Add it there.`,
+          {
+            plugin: pluginId,
+            service: id,
+          },
+        );
+      const provider = parts.services.get(id);
+      if (!provider) return undefined;
+      const { capability } = provider.token;
+      if (capability !== undefined && !manifest.capabilities.includes(capability))
+        throw new PluginError(
+          'capability-missing',
+          `"${pluginId}" asks for ${id}, which needs the capability "${capability}". Add it to \`capabilities\` of its definition.`,
+          {
+            plugin: pluginId,
+            service: id,
+            capability,
+          },
+        );
+      if (!given.has(id)) given.set(id, ownSubscriptions(provider.facade(owner), scope, guard));
+      return given.get(id);
+    };
+    const context: PluginContext = {
+      plugin: { id: pluginId, version: manifest.version },
+      scope,
+      signal: scope.signal,
+      service: <T>(token: ServiceToken<T>) => {
+        const service = take(token.id);
+        if (service === undefined)
+          throw new PluginError('service-not-declared', `"${pluginId}" asks for ${token.id}, which this host does not give.`, {
+            plugin: pluginId,
+            service: token.id,
+          });
+        return service as T;
+      },
+      optional: <T>(token: ServiceToken<T>) => take(token.id) as T | undefined,
+      t: (key, params) => parts.translate(owner, key, params),
+      state: (kind) => parts.state(owner, kind),
+      session: async (spec) => {
+        const session = await parts.session(owner, spec);
+        return ownSubscriptions(session, scope, guard);
+      },
+      reportFault: (error) => parts.fault(pluginId, 'event', error),
+    };
+    return context;
+  };
+}

@@ -1,0 +1,70 @@
+import type { SchoolClass } from '@chorus/sdk';
+import { gradeName } from '@chorus/sdk';
+import { EmptyState, ErrorState, Skeleton, useLocale, useObservable } from '@chorus/sdk/ui';
+import { CircleCheck, School, Users } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { Chip } from '../../shell/chip.tsx';
+import { useHost, useText } from '../../shell/host-context.tsx';
+import { useAsync } from '../../shell/use-async.ts';
+
+/** Which class is it today? The choice starts the lesson. */
+export default function ChooseClassPage() {
+  const { classroom, navigation, notices } = useHost();
+  const t = useText();
+  const locale = useLocale();
+  const current = useObservable(classroom.state).schoolClass;
+  const [classes, again] = useAsync(useCallback(() => classroom.classes(), [classroom]));
+  const [starting, setStarting] = useState<string>();
+
+  const choose = async (schoolClass: SchoolClass) => {
+    if (starting !== undefined) return;
+    setStarting(schoolClass.id);
+    try {
+      if (schoolClass.id !== current?.id) await classroom.choose(schoolClass);
+      await navigation.go('Home');
+    } catch {
+      setStarting(undefined);
+      void notices.show({ kind: 'error', text: t('class.start-failed') });
+    }
+  };
+
+  if (classes.status === 'loading') return <Skeleton shape="cards" count={4} />;
+  if (classes.status === 'failed') return <ErrorState title={t('class.failed')} text={t('login.no-network')} onRetry={again} />;
+  if (classes.value.length === 0)
+    return <EmptyState icon={<School size="3rem" aria-hidden />} title={t('class.none')} text={t('class.none-what')} />;
+  return (
+    <div className="ch-page">
+      <h1 className="ch-page-title">{t('class.question')}</h1>
+      <ul className="ch-doors">
+        {classes.value.map((schoolClass) => (
+          <li key={schoolClass.id}>
+            <button
+              type="button"
+              className="ch-card ch-door ch-class"
+              aria-current={schoolClass.id === current?.id || undefined}
+              aria-busy={schoolClass.id === starting || undefined}
+              disabled={starting !== undefined && schoolClass.id !== starting}
+              onClick={() => void choose(schoolClass)}
+            >
+              <span className="ch-class-top">
+                <Chip>{gradeName(schoolClass.gradeId, locale) || t('class.no-grade')}</Chip>
+                {schoolClass.id === current?.id && (
+                  <Chip tone="brand" icon={<CircleCheck size="1.25em" aria-hidden />}>
+                    {t('class.current')}
+                  </Chip>
+                )}
+              </span>
+              <span className="ch-door-words">
+                <span className="ch-door-title">{schoolClass.name}</span>
+                <span className="ch-door-note">
+                  <Users size="1.125em" aria-hidden />
+                  {schoolClass.studentCount === 0 ? t('class.empty') : t('class.students', { count: schoolClass.studentCount })}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

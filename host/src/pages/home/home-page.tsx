@@ -1,0 +1,85 @@
+import { Button, EmptyState, ErrorState, Skeleton, useLocale, useObservable } from '@chorus/sdk/ui';
+import { Blocks, Play } from 'lucide-react';
+import { useState } from 'react';
+import { useHost, usePick, useText } from '../../shell/host-context.tsx';
+import { SvgIcon } from '../../shell/svg-icon.tsx';
+import { useFacts } from '../../shell/use-facts.ts';
+import { visibleMenus } from './activities.ts';
+import { calledName, greeting } from './greeting.ts';
+
+/** Home: go on where you were, or choose an activity. Drawn from manifests; no activity's code is fetched for it. */
+export default function HomePage() {
+  const { classroom, kernel, plugins, navigation, clock } = useHost();
+  const t = useText();
+  const pick = usePick();
+  const locale = useLocale();
+  const { teacher } = useObservable(classroom.state);
+  const menus = useObservable(kernel.menus);
+  const { loaded } = useObservable(plugins.state);
+  const resume = useObservable(navigation.resume);
+  const [failed, setFailed] = useState(false);
+  const doors = visibleMenus(menus, 'home.activities/1', useFacts());
+
+  const retry = () => {
+    setFailed(false);
+    plugins.refresh().catch(() => setFailed(true));
+  };
+  return (
+    <div className="ch-page">
+      <header className="ch-home-head">
+        <div>
+          <h1 className="ch-page-title">
+            {teacher ? t(greeting(new Date(clock.now()).getHours()), { name: calledName(teacher.name, locale) }) : t('home.guest')}
+          </h1>
+          <p className="ch-home-last">
+            {resume ? (
+              <>
+                {t('home.last')} <strong>{resume.label}</strong>
+              </>
+            ) : (
+              t('home.first')
+            )}
+          </p>
+        </div>
+        {resume && (
+          <Button
+            kind="primary"
+            size="large"
+            icon={<Play size="1.25em" aria-hidden />}
+            onPress={() => void navigation.go(resume.route, { query: resume.query })}
+          >
+            {t('home.resume')}
+          </Button>
+        )}
+      </header>
+      {doors.length > 0 ? (
+        <ul className="ch-doors" aria-label={t('home.activities')}>
+          {doors.map(({ pluginId, value }, index) => (
+            <li key={`${pluginId} ${value.route} ${index}`}>
+              <button type="button" className="ch-card ch-door" onClick={() => void navigation.go(value.route)}>
+                <span className="ch-door-icon" data-tone={index % 2 === 0 ? 'brand' : 'sun'}>
+                  <SvgIcon svg={value.icon} />
+                </span>
+                <span className="ch-door-words">
+                  <span className="ch-door-title">{pick(value.label)}</span>
+                  {value.description && <span className="ch-door-note">{pick(value.description)}</span>}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : failed ? (
+        <ErrorState title={t('home.failed')} text={t('login.no-network')} onRetry={retry} />
+      ) : loaded ? (
+        <EmptyState
+          icon={<Blocks size="3rem" aria-hidden />}
+          title={t('home.none')}
+          text={t('home.none-what')}
+          action={<Button onPress={() => void navigation.go('Plugins')}>{t('home.open-plugins')}</Button>}
+        />
+      ) : (
+        <Skeleton shape="cards" count={4} />
+      )}
+    </div>
+  );
+}

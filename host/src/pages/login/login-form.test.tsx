@@ -1,0 +1,70 @@
+import { expect, it, vi } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { renderWithHost, perform, type } from '../../shell/testing/render-with-host.tsx';
+import { LoginForm } from './login-form.tsx';
+
+function form(login: (phone: string, password: string) => Promise<void>, stage = 'middle') {
+  const onDone = vi.fn();
+  const notices = { show: vi.fn() };
+  const session = { login: vi.fn(login), userInfo: { stage } };
+  const element = renderWithHost(<LoginForm withStage onDone={onDone} />, { session, notices });
+  const phone = element.querySelector<HTMLInputElement>('[name=phone]')!;
+  const password = element.querySelector<HTMLInputElement>('[name=password]')!;
+  const submit = () =>
+    perform(() => element.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
+  return { element, phone, password, submit, session, onDone, notices };
+}
+
+it('offers the two stages [1-1] [2.2-1]', () => {
+  const { element } = form(async () => undefined);
+  expect([...element.querySelectorAll('.ch-segment')].map((label) => label.textContent)).toEqual(['我是中学老师', '我是小学老师']);
+});
+
+it('logs in with phone and password; spaces in the phone do not matter', async () => {
+  const { phone, password, submit, session, onDone } = form(async () => undefined);
+  await type(phone, '138 0000 0001');
+  await type(password, ' secret 1 ');
+  await submit();
+  expect(session.login).toHaveBeenCalledWith('13800000001', ' secret 1 ');
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+it('says that the password is wrong, keeps the phone, and asks for the password again', async () => {
+  const { element, phone, password, submit, onDone } = form(async () => {
+    throw new ApiError('state', 'teacherLogin', 'refused', 43, '');
+  });
+  await type(phone, '13800000001');
+  await type(password, 'wrong');
+  await submit();
+  expect(element.textContent).toContain('手机号或密码不对');
+  expect([phone.value, password.value]).toEqual(['13800000001', '']);
+  expect(document.activeElement).toBe(password);
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+it('asks for what is missing and calls nobody', async () => {
+  const { element, phone, submit, session } = form(async () => undefined);
+  await submit();
+  expect(element.textContent).toContain('请输入手机号');
+  await type(phone, '1');
+  await submit();
+  expect(element.textContent).toContain('请输入密码');
+  expect(session.login).not.toHaveBeenCalled();
+});
+
+it('says so when the account belongs to the other stage', async () => {
+  const { phone, password, submit, notices } = form(async () => undefined, 'primary');
+  await type(phone, '1');
+  await type(password, 'x');
+  await submit();
+  expect(notices.show).toHaveBeenCalledWith(expect.objectContaining({ text: '这个账号属于小学老师，已按账号登录。' }));
+});
+
+it('shows and hides the password, and warns of caps lock', async () => {
+  const { element, password } = form(async () => undefined);
+  expect(password.type).toBe('password');
+  await perform(() => element.querySelector<HTMLElement>('.ch-field-button')!.click());
+  expect(password.type).toBe('text');
+  await perform(() => password.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true })));
+  expect(element.textContent).toContain('大写锁定已打开');
+});

@@ -1,0 +1,97 @@
+import { Button, SegmentedControl } from '@chorus/sdk/ui';
+import type { Stage } from '@chorus/sdk';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { useDoor, useText } from '../../shell/host-context.tsx';
+import { loginFailure } from './login-failure.ts';
+import { PasswordField } from './password-field.tsx';
+
+/** Phone and password. A wrong password says so and keeps the phone. */
+export function LoginForm(props: {
+  readonly withStage: boolean;
+  readonly phone?: string;
+  readonly busy?: boolean;
+  /** What follows; until it is there the form stays busy. */
+  readonly onDone: () => void | Promise<void>;
+}) {
+  const { session, notices } = useDoor();
+  const t = useText();
+  const id = useId();
+  const phoneField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const [stage, setStage] = useState<Stage>('middle');
+  const [phone, setPhone] = useState(props.phone ?? '');
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<{ readonly field: 'phone' | 'password'; readonly text: string }>();
+
+  const fail = (field: 'phone' | 'password', text: string) => {
+    setProblem({ field, text });
+    (field === 'phone' ? phoneField : passwordField).current?.focus();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const number = phone.replace(/\s/g, '');
+    if (number === '') return fail('phone', t('login.phone-missing'));
+    if (password === '') return fail('password', t('login.password-missing'));
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await session.login(number, password);
+      const own = session.userInfo?.stage;
+      if (props.withStage && own !== undefined && own !== stage)
+        void notices.show({ kind: 'info', text: t('login.other-stage', { stage: t(`login.stage-${own}`) }), ms: 6000 });
+      await props.onDone();
+    } catch (error) {
+      setBusy(false);
+      setPassword('');
+      fail('password', t(loginFailure(error)));
+    }
+  };
+  return (
+    <form className="ch-login-form" onSubmit={(event) => void submit(event)} noValidate>
+      {props.withStage && (
+        <SegmentedControl
+          label={t('login.stage')}
+          value={stage}
+          onChange={setStage}
+          options={[
+            { value: 'middle', label: t('login.middle') },
+            { value: 'primary', label: t('login.primary') },
+          ]}
+        />
+      )}
+      <div className="ch-field">
+        <label htmlFor={id}>{t('login.phone')}</label>
+        <span className="ch-field-box" data-invalid={problem?.field === 'phone' || undefined}>
+          <input
+            id={id}
+            ref={phoneField}
+            type="tel"
+            name="phone"
+            inputMode="tel"
+            autoComplete="username"
+            maxLength={32}
+            autoFocus={phone === ''}
+            value={phone}
+            aria-invalid={problem?.field === 'phone'}
+            aria-describedby={problem?.field === 'phone' ? `${id}-note` : undefined}
+            onChange={(event) => setPhone(event.target.value)}
+          />
+        </span>
+        <span className="ch-field-note" id={`${id}-note`} role="status" data-tone="poor">
+          {problem?.field === 'phone' ? problem.text : undefined}
+        </span>
+      </div>
+      <PasswordField
+        value={password}
+        onChange={setPassword}
+        error={problem?.field === 'password' ? problem.text : undefined}
+        inputRef={passwordField}
+      />
+      <Button kind="primary" size="large" submit fill busy={busy || props.busy}>
+        {t('login.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { EmptyState, ErrorState, Skeleton, useObservable } from '@chorus/sdk/ui';
+import { Blocks, Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useHost, useText } from '../../shell/host-context.tsx';
+import { PluginCard } from './plugin-card.tsx';
+import { searchRows } from './row-state.ts';
+import { WhyDialog } from './why-dialog.tsx';
+
+/** What runs, what it costs, who switched it off and by which rule. */
+export default function PluginsPage() {
+  const { kernel, plugins, navigation } = useHost();
+  const t = useText();
+  const rows = useObservable(kernel.rows);
+  const { loaded } = useObservable(plugins.state);
+  const [words, setWords] = useState('');
+  const [explained, setExplained] = useState<string>();
+  const [failed, setFailed] = useState(false);
+  const why = rows.find(({ key }) => key === explained);
+  const found = searchRows(rows, words);
+  useEffect(() => {
+    void navigation.setSubtitle(t('plugins.count', { count: rows.length }));
+  }, [navigation, rows.length, t]);
+  const retry = () => {
+    setFailed(false);
+    plugins.refresh().catch(() => setFailed(true));
+  };
+
+  if (!loaded && rows.length === 0)
+    return failed ? <ErrorState title={t('plugins.failed')} text={t('login.no-network')} onRetry={retry} /> : <Skeleton count={5} />;
+  return (
+    <div className="ch-page ch-plugins">
+      <label className="ch-search">
+        <Search size="1.75rem" aria-hidden />
+        <span className="ch-hidden-text">{t('plugins.search')}</span>
+        <input type="search" placeholder={t('plugins.search')} value={words} onChange={(event) => setWords(event.target.value)} />
+      </label>
+      {rows.length === 0 ? (
+        <EmptyState icon={<Blocks size="3rem" aria-hidden />} title={t('plugins.empty')} text={t('plugins.empty-what')} />
+      ) : found.length === 0 ? (
+        <EmptyState icon={<Search size="3rem" aria-hidden />} title={t('plugins.none')} text={t('plugins.none-what')} />
+      ) : (
+        <ul className="ch-plugin-list">
+          {found.map((row) => (
+            <PluginCard key={row.key} row={row} onWhy={() => setExplained(row.key)} />
+          ))}
+        </ul>
+      )}
+      {why && <WhyDialog row={why} onClose={() => setExplained(undefined)} />}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { ObservableValue } from '@chorus/sdk';
+import { expect, it, vi } from 'vitest';
+import type { PluginRow } from '../../kernel/kernel-types.ts';
+import { perform, renderWithHost } from '../../shell/testing/render-with-host.tsx';
+import { SchoolButtons } from './school-buttons.tsx';
+
+function show(policy: object, { administrator = true, sure = true } = {}) {
+  const plugins = { setSchoolRule: vi.fn(async () => undefined) };
+  const dialogs = { confirm: vi.fn(async () => sure) };
+  const classroom = { state: new ObservableValue({ teacher: { administrator } }) };
+  const row = { id: 'a.b', policy: { required: false, considered: [], ...policy } } as unknown as PluginRow;
+  const element = renderWithHost(<SchoolButtons row={row} name="小测验" />, { plugins, dialogs, classroom, notices: { show: vi.fn() } });
+  return { plugins, dialogs, buttons: [...element.querySelectorAll('button')] };
+}
+
+it('switches an activity off for the school, after a question that names it', async () => {
+  const { plugins, dialogs, buttons } = show({});
+  await perform(() => buttons[0]!.click());
+  expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ title: '本校停用', danger: true }));
+  expect(plugins.setSchoolRule).toHaveBeenCalledWith('a.b', 'deny');
+});
+
+it('changes nothing when the administrator thinks again', async () => {
+  const { plugins, buttons } = show({}, { sure: false });
+  await perform(() => buttons[0]!.click());
+  expect(plugins.setSchoolRule).not.toHaveBeenCalled();
+});
+
+it('takes the school’s denial back, and does not offer to deny twice', async () => {
+  const { plugins, buttons } = show({ considered: [{ layer: 'school', effect: 'deny' }] });
+  expect(buttons.map((button) => button.textContent)).toEqual(['收回学校的规定']);
+  await perform(() => buttons[0]!.click());
+  expect(plugins.setSchoolRule).toHaveBeenCalledWith('a.b', null);
+});
+
+it('offers nothing to other teachers, nor against what a wider layer requires', () => {
+  expect(show({}, { administrator: false }).buttons).toEqual([]);
+  expect(show({ required: true }).buttons).toEqual([]);
+});

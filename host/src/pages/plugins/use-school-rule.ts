@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { Capability } from '@chorus/sdk';
+import { useHost, useText } from '../../shell/host-context.tsx';
+
+/** A plugin as the question before it is allowed tells of it. */
+export interface AllowedPlugin {
+  readonly name: string;
+  readonly publisher: string;
+  readonly capabilities: readonly Capability[];
+}
+
+/** What an administrator decides about a plugin for the school. */
+export interface SchoolRule {
+  readonly busy: boolean;
+  /** `what`: what the question tells of the plugin. */
+  allow(pluginId: string, what: AllowedPlugin): Promise<void>;
+  /** `name`: what the question calls it. */
+  deny(pluginId: string, name: string): Promise<void>;
+  takeBack(pluginId: string): Promise<void>;
+}
+
+/** Allowing or denying a plugin for the school, each after a question; and taking the school's rule back. */
+export function useSchoolRule(): SchoolRule {
+  const { plugins, dialogs, notices } = useHost();
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+  const write = async (pluginId: string, effect: 'allow' | 'deny' | null) => {
+    setBusy(true);
+    try {
+      await plugins.setSchoolRule(pluginId, effect);
+    } catch {
+      void notices.show({ kind: 'error', text: t('plugins.allow-failed') });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const ask = (what: 'allow' | 'deny', params: Readonly<Record<string, string>>) =>
+    dialogs.confirm({
+      title: t(`plugins.${what}`),
+      text: t(`plugins.${what}-text`, params),
+      confirm: t(`plugins.${what}-yes`),
+      cancel: t(`plugins.${what}-no`),
+      danger: what === 'deny',
+    });
+  return {
+    busy,
+    async allow(pluginId, { name, publisher, capabilities }) {
+      const may = capabilities.map((one) =>
+        one.startsWith('network:') ? t('plugins.may.network', { host: one.slice('network:'.length) }) : t(`plugins.may.${one}`),
+      );
+      const list = may.length > 0 ? may.join(t('plugins.may.and')) : t('plugins.may.nothing');
+      if (await ask('allow', { name, publisher, may: list })) await write(pluginId, 'allow');
+    },
+    async deny(pluginId, name) {
+      if (await ask('deny', { name })) await write(pluginId, 'deny');
+    },
+    takeBack: (pluginId) => write(pluginId, null),
+  };
+}

@@ -1,0 +1,98 @@
+import { Dialog } from '@chorus/sdk/ui';
+import type { PluginRow, PolicyVerdict } from '../../kernel/kernel-types.ts';
+import { usePick, useText } from '../../shell/host-context.tsx';
+import { SchoolButtons } from './school-buttons.tsx';
+
+/** Why a plugin is as it is: the rule that decided, the rules considered, what it uses, its faults, what it left behind. */
+export function WhyDialog({ row, onClose }: { readonly row: PluginRow; readonly onClose: () => void }) {
+  const t = useText();
+  const pick = usePick();
+  const { manifest, policy, reason, leaks, id } = row;
+  const name = manifest ? pick(manifest.title) : row.folder;
+  return (
+    <Dialog
+      title={t('plugins.why-title')}
+      titleNote={<span className="ch-why-name">{name}</span>}
+      width={900}
+      onClose={onClose}
+      footer={<SchoolButtons row={row} name={name} />}
+    >
+      <div className="ch-why">
+        {reason && (
+          <p className="ch-why-reason">
+            <strong>{t(`plugins.reason.${reason.code}`)}</strong>
+            <span>{t(`plugins.do.${reason.code}`)}</span>
+          </p>
+        )}
+        <h3>{t('plugins.decided')}</h3>
+        <p>{policy ? <Decided policy={policy} /> : t('plugins.no-policy')}</p>
+        {policy && policy.considered.length > 1 && (
+          <>
+            <h3>{t('plugins.considered')}</h3>
+            <ul>
+              {policy.considered.map((rule, index) => (
+                <li key={index} data-why={rule.why}>
+                  {[t(`plugins.layer.${rule.layer}`), rule.layerName, t(`plugins.effect.${rule.effect}`)]
+                    .filter((part) => part !== '')
+                    .join(' · ')}
+                  {t('plugins.because')}
+                  {t(`plugins.considered-why.${rule.why}`)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {row.faults.length > 0 && (
+          <>
+            <h3>{t('plugins.faults', { count: row.faults.length })}</h3>
+            <ul>
+              {row.faults.map((fault, index) => (
+                <li key={index}>
+                  {t(`plugins.fault.${fault.code}`)}
+                  {t('plugins.because')}
+                  <code>{fault.message}</code>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <h3>{t('plugins.technical')}</h3>
+        <dl>
+          <dt>{t('plugins.id')}</dt>
+          <dd>{id ?? row.folder}</dd>
+          {reason && (
+            <>
+              <dt>{t('plugins.code')}</dt>
+              <dd lang="en">
+                {reason.code}: {reason.message}
+              </dd>
+            </>
+          )}
+          {manifest && (
+            <>
+              <dt>{t('plugins.capabilities')}</dt>
+              <dd>{manifest.capabilities.join(', ') || '–'}</dd>
+              <dt>{t('plugins.requires')}</dt>
+              <dd>{manifest.requires.join(', ') || '–'}</dd>
+            </>
+          )}
+          {leaks && (
+            <>
+              <dt>{t('plugins.left')}</dt>
+              <dd>{Object.values(leaks).every((count) => count === 0) ? t('plugins.left-none') : t('plugins.left-some', { ...leaks })}</dd>
+            </>
+          )}
+        </dl>
+      </div>
+    </Dialog>
+  );
+}
+
+function Decided({ policy: { decidedBy } }: { readonly policy: PolicyVerdict }) {
+  const t = useText();
+  const pick = usePick();
+  if ('default' in decidedBy) return t(`plugins.default.${decidedBy.default}`);
+  return [t(`plugins.layer.${decidedBy.layer}`), decidedBy.layerName, t(`plugins.effect.${decidedBy.effect}`), pick(decidedBy.reason)]
+    .filter((part) => part !== '')
+    .join(' · ');
+}

@@ -1,0 +1,22 @@
+import { Button, useObservable } from '@chorus/sdk/ui';
+import { Presentation } from 'lucide-react';
+import { useHost, useText } from '../../shell/host-context.tsx';
+
+/** Where the classroom waits while the board is used for something else: who is waiting, and the way back. */
+export default function SuspensionPage() {
+  const { classroom, navigation } = useHost();
+  const t = useText();
+  const { schoolClass } = useObservable(classroom.state);
+  return (
+    <div className="ch-suspension">
+      <span className="ch-empty-icon">
+        <Presentation size="3rem" aria-hidden />
+      </span>
+      <h1 className="ch-page-title">{t('suspension.title')}</h1>
+      <p>{[schoolClass?.name, t('suspension.text')].filter((part) => part !== undefined).join(' · ')}</p>
+      <Button kind="primary" size="large" autoFocus onPress={() => void navigation.home()}>
+        {t('suspension.open')}
+      </Button>
+    </div>
+  );
+}

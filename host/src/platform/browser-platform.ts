@@ -1,0 +1,53 @@
+import { ObservableValue, toDisposable, type Disposable, type Observable, type PlatformSnapshot } from '@chorus/sdk';
+import { browserHeaders } from '@chorus/contract/api/sign';
+import type { HostPlatform } from './host-platform.ts';
+
+/** The window's flag for offline mode is 1 (2.1-11). */
+interface FlaggedWindow {
+  readonly offline?: unknown;
+}
+
+/** {@link HostPlatform} in a browser. */
+export class BrowserPlatform implements HostPlatform {
+  readonly #state: ObservableValue<PlatformSnapshot>;
+
+  constructor(private readonly window: Window) {
+    const flag = (window as unknown as FlaggedWindow).offline ?? new URLSearchParams(window.location.search).get('offline');
+    this.#state = new ObservableValue<PlatformSnapshot>(
+      Object.freeze({ desktop: false, offline: flag === 1 || flag === '1', version: browserHeaders.release }),
+    );
+  }
+
+  get state(): Observable<PlatformSnapshot> {
+    return this.#state;
+  }
+
+  networked(): boolean {
+    return this.window.navigator.onLine;
+  }
+
+  onNetworkChange(listener: (networked: boolean) => void): Disposable {
+    return this.#listen(['online', 'offline'], () => listener(this.networked()));
+  }
+
+  onActivity(listener: () => void): Disposable {
+    return this.#listen(['pointerdown', 'keydown'], listener);
+  }
+
+  onHide(listener: () => void): Disposable {
+    return this.#listen(['pagehide'], listener);
+  }
+
+  reloadToLogin(): void {
+    this.window.location.hash = '#/login';
+    this.window.location.reload();
+  }
+
+  #listen(types: readonly string[], run: () => void): Disposable {
+    const listener = () => run();
+    for (const type of types) this.window.addEventListener(type, listener, { capture: true, passive: true });
+    return toDisposable(() => {
+      for (const type of types) this.window.removeEventListener(type, listener, { capture: true });
+    });
+  }
+}

@@ -1,0 +1,14 @@
+import type { Disposable, Platform } from '@chorus/sdk';
+
+/** What differs between browser and desktop, for the host itself. */
+export interface HostPlatform extends Platform {
+  /** True while the machine says that it has a network. */
+  networked(): boolean;
+  onNetworkChange(listener: (networked: boolean) => void): Disposable;
+  /** The teacher touched, clicked or typed something. */
+  onActivity(listener: () => void): Disposable;
+  /** The page is about to go away, or goes to the background and may not come back. */
+  onHide(listener: () => void): Disposable;
+  /** Starts the application anew at the login page. */
+  reloadToLogin(): void;
+}

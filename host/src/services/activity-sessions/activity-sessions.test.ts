@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { MemoryKeyValueStore } from '../storage/key-value-store.ts';
+import { VirtualClock } from '../testing/virtual-clock.ts';
+import { ActivitySessions } from './activity-sessions.ts';
+
+const spec = { kind: 'quiz', version: 1, initial: { at: 0 } };
+function setUp() {
+  const store = new MemoryKeyValueStore();
+  const clock = new VirtualClock();
+  const world = { lesson: 'lesson' };
+  const page = () =>
+    new ActivitySessions(
+      store,
+      clock,
+      () => world.lesson,
+      () => undefined,
+    );
+  return { store, clock, world, page };
+}
+
+it('writes a change within 250 ms and gives it back after a reload', async () => {
+  const { clock, page } = setUp();
+  const session = await page().open('a.b', spec);
+  session.update(() => ({ at: 7 }));
+  await clock.advance(249);
+  expect((await page().open('a.b', spec)).state.get()).toEqual({ at: 0 });
+  await clock.advance(1);
+  expect((await page().open('a.b', spec)).state.get()).toEqual({ at: 7 });
+});
+
+it('keeps one lesson’s and one plugin’s place from another’s', async () => {
+  const { world, page } = setUp();
+  const session = await page().open('a.b', spec);
+  session.update(() => ({ at: 7 }));
+  await session.snapshot();
+  expect((await page().open('a.c', spec)).state.get()).toEqual({ at: 0 });
+  world.lesson = 'another';
+  expect((await page().open('a.b', spec)).state.get()).toEqual({ at: 0 });
+});
+
+it('brings an old snapshot to the new version, or begins anew', async () => {
+  const { page } = setUp();
+  const session = await page().open('a.b', spec);
+  session.update(() => ({ at: 7 }));
+  await session.snapshot();
+  expect((await page().open('a.b', { ...spec, version: 2 })).state.get()).toEqual({ at: 0 });
+  const migrated = await page().open('a.b', {
+    ...spec,
+    version: 2,
+    migrate: (old, from) => ({ at: (old as { at: number }).at * 10 + from }),
+  });
+  expect(migrated.state.get()).toEqual({ at: 71 });
+  const broken = await page().open('a.b', {
+    ...spec,
+    version: 2,
+    migrate: () => {
+      throw new Error('no');
+    },
+  });
+  expect(broken.state.get()).toEqual({ at: 0 });
+});
+
+it('forgets an ended activity', async () => {
+  const { page } = setUp();
+  const sessions = page();
+  const session = await sessions.open('a.b', spec);
+  session.update(() => ({ at: 7 }));
+  await session.end();
+  expect(session.status.get()).toBe('ended');
+  expect((await sessions.open('a.b', spec)).state.get()).toEqual({ at: 0 });
+});
+
+it('clears session state at logout and keeps the device’s [2.4-12]', async () => {
+  const { page } = setUp();
+  const sessions = page();
+  await sessions.state('a.b', 'session').set('k', 1);
+  await sessions.state('a.b', 'device').set('k', 2);
+  await sessions.clearSession();
+  expect(await sessions.state('a.b', 'session').get('k')).toBeUndefined();
+  expect(await sessions.state('a.b', 'device').get('k')).toBe(2);
+});

@@ -1,0 +1,137 @@
+import {
+  ObservableValue,
+  type ActivitySession,
+  type ActivitySessionSpec,
+  type Clock,
+  type Disposable,
+  type Json,
+  type Observable,
+  type PluginState,
+} from '@chorus/sdk';
+import type { KeyValueStore } from '../storage/key-value-store.ts';
+
+/** A change is on disk after this time at the latest. */
+export const snapshotMs = 250;
+
+interface Kept {
+  readonly version: number;
+  readonly state: Json;
+}
+
+/** Running activities and plugins' own key-value stores. Keys: `activity/<lesson>/<plugin>/<kind>`, `plugin/<session|device>/<plugin>/<key>`. */
+export class ActivitySessions {
+  readonly #running = new Map<string, StoredActivity<Json>>();
+
+  constructor(
+    private readonly store: KeyValueStore,
+    private readonly clock: Clock,
+    private readonly lessonId: () => string | undefined,
+    private readonly log: (message: string, error: unknown) => void,
+  ) {}
+
+  /** The plugin's running activity of this kind in this lesson, with the snapshot it had before a reload. */
+  async open<S extends Json>(pluginId: string, spec: ActivitySessionSpec<S>): Promise<ActivitySession<S>> {
+    const key = `activity/${this.lessonId() ?? 'none'}/${pluginId}/${spec.kind}`;
+    const running = this.#running.get(key);
+    if (running) return running as unknown as StoredActivity<S>;
+    const state = this.#migrated(spec, (await this.store.get(key)) as Kept | undefined);
+    const raced = this.#running.get(key);
+    if (raced) return raced as unknown as StoredActivity<S>;
+    const session = new StoredActivity<S>(key, spec.version, state, this.store, this.clock, () => this.#running.delete(key));
+    this.#running.set(key, session as unknown as StoredActivity<Json>);
+    return session;
+  }
+
+  /** Writes what the plugin's activities have not yet written, and lets go of them. */
+  async release(pluginId: string): Promise<void> {
+    for (const [key, session] of this.#running) {
+      if (key.split('/')[2] !== pluginId) continue;
+      await session.snapshot();
+      this.#running.delete(key);
+    }
+  }
+
+  /** Writes everything at once: the page may go away. */
+  async flush(): Promise<void> {
+    await Promise.all([...this.#running.values()].map((session) => session.snapshot()));
+  }
+
+  /** A plugin's own key-value store. */
+  state(pluginId: string, kind: 'session' | 'device'): PluginState {
+    const key = (name: string) => `plugin/${kind}/${pluginId}/${name}`;
+    return {
+      get: async (name) => (await this.store.get(key(name))) as Json | undefined,
+      set: (name, value) => this.store.set(key(name), value),
+      delete: (name) => this.store.delete(key(name)),
+    };
+  }
+
+  /** Logout: what belongs to the session goes. */
+  async clearSession(): Promise<void> {
+    this.#running.clear();
+    await this.store.deletePrefix('plugin/session/');
+    await this.store.deletePrefix('activity/');
+  }
+
+  #migrated<S extends Json>(spec: ActivitySessionSpec<S>, kept: Kept | undefined): S {
+    if (!kept || typeof kept.version !== 'number') return spec.initial;
+    if (kept.version === spec.version) return kept.state as S;
+    try {
+      return spec.migrate?.(kept.state, kept.version) ?? spec.initial;
+    } catch (error) {
+      this.log(
+        `The snapshot of "${spec.kind}" of version ${kept.version} could not be brought to ${spec.version}; the activity begins anew.`,
+        error,
+      );
+      return spec.initial;
+    }
+  }
+}
+
+class StoredActivity<S extends Json> implements ActivitySession<S> {
+  readonly #state: ObservableValue<S>;
+  readonly #status = new ObservableValue<'running' | 'paused' | 'ended'>('running');
+  #timer: Disposable | undefined;
+
+  constructor(
+    private readonly key: string,
+    private readonly version: number,
+    state: S,
+    private readonly store: KeyValueStore,
+    private readonly clock: Clock,
+    private readonly over: () => void,
+  ) {
+    this.#state = new ObservableValue(state);
+  }
+
+  get state(): Observable<S> {
+    return this.#state;
+  }
+
+  get status(): Observable<'running' | 'paused' | 'ended'> {
+    return this.#status;
+  }
+
+  update(change: (state: S) => S): void {
+    if (this.#status.get() === 'ended') return;
+    this.#state.set(change(this.#state.get()));
+    this.#timer ??= this.clock.timeout(snapshotMs, () => void this.snapshot());
+  }
+
+  async snapshot(): Promise<S> {
+    const waiting = this.#timer;
+    waiting?.dispose();
+    this.#timer = undefined;
+    const state = this.#state.get();
+    if (waiting && this.#status.get() !== 'ended') await this.store.set(this.key, { version: this.version, state } satisfies Kept);
+    return state;
+  }
+
+  async end(): Promise<void> {
+    this.#timer?.dispose();
+    this.#timer = undefined;
+    this.#status.set('ended');
+    this.over();
+    await this.store.delete(this.key);
+  }
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { publicPhase, transitions, type SessionEvent, type SessionPhase } from './transitions.ts';
+
+const phases = Object.keys(transitions) as SessionPhase[];
+const refusal = (phase: SessionPhase, event: SessionEvent) => {
+  const next = transitions[phase][event];
+  return typeof next === 'object' ? next.refuse : undefined;
+};
+
+it('answers every event in every phase', () => {
+  const events = Object.keys(transitions.none) as SessionEvent[];
+  expect(events).toHaveLength(13);
+  expect(phases).toHaveLength(7);
+  for (const phase of phases) for (const event of events) expect(transitions[phase][event], `${phase} ${event}`).toBeDefined();
+});
+
+it('goes from init over answering to ended, and to init again with the next question [4-13]', () => {
+  const walk: [SessionPhase, SessionEvent, SessionPhase][] = [
+    ['none', 'open', 'opening'],
+    ['opening', 'opened', 'answering'],
+    ['answering', 'give', 'answering'],
+    ['answering', 'end', 'ended'],
+    ['ended', 'open', 'opening'],
+  ];
+  for (const [phase, event, next] of walk) expect(transitions[phase][event]).toBe(next);
+  expect(phases.map((phase) => publicPhase[phase])).toEqual(['init', 'init', 'answering', 'answering', 'answering', 'answering', 'ended']);
+});
+
+it('takes answers while the question is open, and at no other time', () => {
+  const open = phases.filter((phase) => refusal(phase, 'give') === undefined);
+  expect(open).toEqual(['answering', 'starting', 'recording', 'ending']);
+  expect(phases.filter((phase) => refusal(phase, 'give') === 'no-question')).toEqual(['none']);
+});
+
+it('records one student at a time; a second press ends it [4-25]', () => {
+  expect(phases.filter((phase) => refusal(phase, 'record') === undefined)).toEqual(['answering']);
+  expect(phases.filter((phase) => refusal(phase, 'record') === 'busy')).toEqual(['starting', 'recording', 'ending']);
+  expect(phases.filter((phase) => transitions[phase].finish === 'ending')).toEqual(['recording']);
+  expect(phases.filter((phase) => transitions[phase].cancel === 'ending')).toEqual(['recording']);
+  expect(transitions.starting['record-started']).toBe('recording');
+  expect(transitions.starting['record-failed']).toBe('answering');
+  expect(transitions.ending['record-ended']).toBe('answering');
+});
+
+it('closes a question only when nobody is being recorded', () => {
+  expect(phases.filter((phase) => transitions[phase].end === 'ended')).toEqual(['answering']);
+  expect(phases.filter((phase) => transitions[phase].open === 'opening')).toEqual(['none', 'answering', 'ended']);
+});

@@ -1,0 +1,147 @@
+import type { AnswerRefusal, QuestionPhase } from '@chorus/sdk';
+
+/** Where a question is. `opening`: being written; `starting`: the microphone is being opened; `ending`: a recording is being kept. */
+export type SessionPhase = 'none' | 'opening' | 'answering' | 'starting' | 'recording' | 'ending' | 'ended';
+
+/** What can happen to a question. */
+export type SessionEvent =
+  | 'open'
+  | 'opened'
+  | 'open-failed'
+  | 'give'
+  | 'record'
+  | 'record-started'
+  | 'record-failed'
+  | 'finish'
+  | 'cancel'
+  | 'record-ended'
+  | 'resolve'
+  | 'rescore'
+  | 'end';
+
+/** The phase that follows, a refusal, or `-`: nothing happens. */
+export type Transition = SessionPhase | { readonly refuse: AnswerRefusal } | '-';
+
+const noQuestion = { refuse: 'no-question' } as const;
+const notOpen = { refuse: 'not-open' } as const;
+const busy = { refuse: 'busy' } as const;
+
+/** Every phase and every event: the whole behaviour of a question (4-13, 4-25). */
+export const transitions: { readonly [P in SessionPhase]: { readonly [E in SessionEvent]: Transition } } = {
+  none: {
+    open: 'opening',
+    opened: '-',
+    'open-failed': '-',
+    give: noQuestion,
+    record: noQuestion,
+    'record-started': '-',
+    'record-failed': '-',
+    finish: '-',
+    cancel: '-',
+    'record-ended': '-',
+    resolve: '-',
+    rescore: noQuestion,
+    end: '-',
+  },
+  opening: {
+    open: busy,
+    opened: 'answering',
+    'open-failed': 'none',
+    give: notOpen,
+    record: notOpen,
+    'record-started': '-',
+    'record-failed': '-',
+    finish: '-',
+    cancel: '-',
+    'record-ended': '-',
+    resolve: '-',
+    rescore: notOpen,
+    end: '-',
+  },
+  answering: {
+    open: 'opening',
+    opened: '-',
+    'open-failed': '-',
+    give: 'answering',
+    record: 'starting',
+    'record-started': '-',
+    'record-failed': '-',
+    finish: '-',
+    cancel: '-',
+    'record-ended': '-',
+    resolve: 'answering',
+    rescore: 'answering',
+    end: 'ended',
+  },
+  starting: {
+    open: busy,
+    opened: '-',
+    'open-failed': '-',
+    give: 'starting',
+    record: busy,
+    'record-started': 'recording',
+    'record-failed': 'answering',
+    finish: '-',
+    cancel: '-',
+    'record-ended': '-',
+    resolve: 'starting',
+    rescore: 'starting',
+    end: '-',
+  },
+  recording: {
+    open: busy,
+    opened: '-',
+    'open-failed': '-',
+    give: 'recording',
+    record: busy,
+    'record-started': '-',
+    'record-failed': '-',
+    finish: 'ending',
+    cancel: 'ending',
+    'record-ended': '-',
+    resolve: 'recording',
+    rescore: 'recording',
+    end: '-',
+  },
+  ending: {
+    open: busy,
+    opened: '-',
+    'open-failed': '-',
+    give: 'ending',
+    record: busy,
+    'record-started': '-',
+    'record-failed': '-',
+    finish: '-',
+    cancel: '-',
+    'record-ended': 'answering',
+    resolve: 'ending',
+    rescore: 'ending',
+    end: '-',
+  },
+  ended: {
+    open: 'opening',
+    opened: '-',
+    'open-failed': '-',
+    give: notOpen,
+    record: notOpen,
+    'record-started': '-',
+    'record-failed': '-',
+    finish: '-',
+    cancel: '-',
+    'record-ended': '-',
+    resolve: 'ended',
+    rescore: 'ended',
+    end: '-',
+  },
+};
+
+/** The phase as the SDK tells it. */
+export const publicPhase: { readonly [P in SessionPhase]: QuestionPhase } = {
+  none: 'init',
+  opening: 'init',
+  answering: 'answering',
+  starting: 'answering',
+  recording: 'answering',
+  ending: 'answering',
+  ended: 'ended',
+};

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { BrowserPlayer } from './browser-player.ts';
+
+/** What a media element does, as far as the player sees it. */
+class FakeAudio {
+  static last: FakeAudio;
+  static begin: () => Promise<void> = () => Promise.resolve();
+  preload = '';
+  src = '';
+  currentTime = 0;
+  duration = Number.NaN;
+  paused = true;
+  loaded = 0;
+  error: { readonly code: number } | null = null;
+  onended: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  constructor() {
+    FakeAudio.last = this;
+  }
+  play() {
+    this.paused = false;
+    return FakeAudio.begin();
+  }
+  pause() {
+    this.paused = true;
+  }
+  load() {
+    this.loaded += 1;
+  }
+  removeAttribute() {
+    this.src = '';
+  }
+}
+
+class FakeUtterance {
+  static last: FakeUtterance;
+  voice: unknown;
+  lang = '';
+  onstart: (() => void) | undefined;
+  onend: (() => void) | undefined;
+  onerror: (() => void) | undefined;
+  constructor(readonly text: string) {
+    FakeUtterance.last = this;
+  }
+}
+
+const synthesis = {
+  voices: [] as { lang: string }[],
+  cancelled: 0,
+  getVoices: () => synthesis.voices,
+  speaking: undefined as FakeUtterance | undefined,
+  speak: (utterance: FakeUtterance) => {
+    synthesis.speaking = utterance;
+    queueMicrotask(() => utterance.onstart?.());
+  },
+  cancel: () => {
+    synthesis.cancelled += 1;
+    // browsers tell a voice that is cut off as an error
+    synthesis.speaking?.onerror?.();
+    synthesis.speaking = undefined;
+  },
+  pause: vi.fn(),
+  resume: vi.fn(),
+  addEventListener: (_type: string, run: () => void) => void (synthesis.loaded = run),
+  loaded: () => undefined as void,
+};
+
+function events() {
+  const heard: string[] = [];
+  return { heard, over: () => void heard.push('over'), failed: (code: number) => void heard.push(`failed ${code}`) };
+}
+
+beforeEach(() => {
+  FakeAudio.begin = () => Promise.resolve();
+  synthesis.voices = [{ lang: 'zh-CN' }, { lang: 'en_US' }, { lang: 'en-GB' }];
+  synthesis.cancelled = 0;
+  synthesis.speaking = undefined;
+  vi.stubGlobal('Audio', FakeAudio);
+  vi.stubGlobal('SpeechSynthesisUtterance', FakeUtterance);
+  vi.stubGlobal('speechSynthesis', synthesis);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('plays from where it is told, tells where it is, and that it is over', async () => {
+  const told = events();
+  const sound = await new BrowserPlayer().play('/a.mp3', 1500, told);
+  const element = FakeAudio.last;
+  expect([element.src, element.currentTime]).toEqual(['/a.mp3', 1.5]);
+  expect(sound.position()).toEqual({ positionMs: 1500, durationMs: 0 });
+  element.duration = 4;
+  sound.seek(-10);
+  expect(sound.position()).toEqual({ positionMs: 0, durationMs: 4000 });
+  element.onended?.();
+  expect(told.heard).toEqual(['over']);
+});
+
+it('says nothing of a sound that was stopped, and frees it', async () => {
+  const told = events();
+  const sound = await new BrowserPlayer().play('/a.mp3', 0, told);
+  sound.stop();
+  const element = FakeAudio.last;
+  element.onended?.();
+  element.onerror?.();
+  expect([told.heard, element.paused, element.src, element.loaded]).toEqual([[], true, '', 1]);
+});
+
+it('gives the element’s code when a sound does not begin, or breaks off [8-21]', async () => {
+  FakeAudio.begin = () => {
+    FakeAudio.last.error = { code: 2 };
+    return Promise.reject(new DOMException('gone', 'AbortError'));
+  };
+  await expect(new BrowserPlayer().play('/a.mp3', 0, events())).rejects.toMatchObject({ code: 2 });
+  FakeAudio.begin = () => Promise.reject(new DOMException('what is this', 'NotSupportedError'));
+  await expect(new BrowserPlayer().play('/a.txt', 0, events())).rejects.toMatchObject({ code: 4 });
+  FakeAudio.begin = () => Promise.resolve();
+  const told = events();
+  await new BrowserPlayer().play('/a.mp3', 0, told);
+  FakeAudio.last.error = { code: 3 };
+  FakeAudio.last.onerror?.();
+  expect(told.heard).toEqual(['failed 3']);
+});
+
+it('gives up on a sound that has not begun after 10 s', async () => {
+  vi.useFakeTimers();
+  FakeAudio.begin = () => new Promise(() => undefined);
+  const refused = expect(new BrowserPlayer().play('/a.mp3', 0, events())).rejects.toMatchObject({ code: 5 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await refused;
+  expect(FakeAudio.last.paused).toBe(true);
+});
+
+it('speaks with the accent that was asked for, else with any English voice', async () => {
+  const player = new BrowserPlayer();
+  const told = events();
+  await player.speak('apple', 'en-GB', told);
+  expect(FakeUtterance.last).toMatchObject({ text: 'apple', lang: 'en-GB' });
+  FakeUtterance.last.onend?.();
+  expect(told.heard).toEqual(['over']);
+  synthesis.speaking = undefined;
+  await player.speak('apple', 'en-US', events());
+  expect(FakeUtterance.last.lang).toBe('en_US');
+  synthesis.voices = [{ lang: 'en-AU' }];
+  await player.speak('apple', 'en-US', events());
+  expect(FakeUtterance.last.lang).toBe('en-AU');
+});
+
+it('has no voice where the machine has no English one, also when the list comes late', async () => {
+  const player = new BrowserPlayer();
+  synthesis.voices = [{ lang: 'zh-CN' }];
+  expect(await player.speak('apple', 'en-US', events())).toBeUndefined();
+  synthesis.voices = [];
+  const spoken = player.speak('apple', 'en-US', events());
+  synthesis.voices = [{ lang: 'en-US' }];
+  synthesis.loaded();
+  expect(await spoken).toBeDefined();
+  vi.stubGlobal('speechSynthesis', undefined);
+  Reflect.deleteProperty(globalThis, 'speechSynthesis');
+  expect(await player.speak('apple', 'en-US', events())).toBeUndefined();
+});
+
+it('stops a voice without telling it as a failure', async () => {
+  const told = events();
+  const sound = await new BrowserPlayer().speak('apple', 'en-US', told);
+  sound?.stop();
+  FakeUtterance.last.onend?.();
+  expect([told.heard, synthesis.cancelled]).toEqual([[], 2]);
+});

@@ -1,0 +1,120 @@
+import type { PlaybackErrorCode } from '@chorus/sdk';
+import { PlaybackError, type PlayerEvents, type PlayingSound, type SoundPlayer } from './sound-player.ts';
+
+/** A sound that has not begun after this time will not. */
+const startMs = 10_000;
+const voicesMs = 1000;
+
+/** {@link SoundPlayer} over an audio element and the browser's speech synthesis. */
+export class BrowserPlayer implements SoundPlayer {
+  async play(url: string, fromMs: number, events: PlayerEvents): Promise<PlayingSound> {
+    const element = new Audio();
+    element.preload = 'auto';
+    element.src = url;
+    let started = false;
+    element.onended = () => events.over();
+    element.onerror = () => {
+      if (started) events.failed(codeOf(element));
+    };
+    const stop = () => {
+      element.onended = null;
+      element.onerror = null;
+      element.pause();
+      element.removeAttribute('src');
+      element.load();
+    };
+    if (fromMs > 0) element.currentTime = fromMs / 1000;
+    try {
+      await within(element.play(), startMs);
+      started = true;
+    } catch (error) {
+      const code = element.error ? codeOf(element) : error instanceof DOMException && error.name === 'NotSupportedError' ? 4 : 5;
+      stop();
+      throw new PlaybackError(code, { cause: error });
+    }
+    return {
+      position: () => ({
+        positionMs: element.currentTime * 1000,
+        durationMs: Number.isFinite(element.duration) ? element.duration * 1000 : 0,
+      }),
+      pause: () => element.pause(),
+      resume: () => element.play(),
+      seek: (positionMs) => (element.currentTime = Math.max(0, positionMs / 1000)),
+      stop,
+    };
+  }
+
+  async speak(text: string, language: 'en-US' | 'en-GB', events: PlayerEvents): Promise<PlayingSound | undefined> {
+    const voice = await englishVoice(language);
+    if (!voice) return undefined;
+    const utterance = new SpeechSynthesisUtterance(text);
+    utterance.voice = voice;
+    utterance.lang = voice.lang;
+    const begun = performance.now();
+    let silenced = false;
+    const started = new Promise<void>((resolve, reject) => {
+      utterance.onstart = () => resolve();
+      utterance.onerror = () => {
+        reject(new PlaybackError(5));
+        if (!silenced) events.failed(5);
+      };
+    });
+    utterance.onend = () => {
+      if (!silenced) events.over();
+    };
+    speechSynthesis.cancel();
+    speechSynthesis.speak(utterance);
+    try {
+      await within(started, startMs);
+    } catch (error) {
+      silenced = true;
+      speechSynthesis.cancel();
+      throw error instanceof PlaybackError ? error : new PlaybackError(5, { cause: error });
+    }
+    return {
+      // A voice does not say how long it will speak.
+      position: () => ({ positionMs: performance.now() - begun, durationMs: 0 }),
+      pause: () => speechSynthesis.pause(),
+      resume: async () => speechSynthesis.resume(),
+      seek: () => undefined,
+      stop: () => {
+        silenced = true;
+        speechSynthesis.cancel();
+      },
+    };
+  }
+}
+
+async function englishVoice(language: string): Promise<SpeechSynthesisVoice | undefined> {
+  if (!('speechSynthesis' in globalThis)) return undefined;
+  if (speechSynthesis.getVoices().length === 0) {
+    // Browsers load the list when it is first asked for.
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, voicesMs);
+      const loaded = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      speechSynthesis.addEventListener('voiceschanged', loaded, { once: true });
+    });
+  }
+  const voices = speechSynthesis.getVoices().map((voice) => ({ voice, lang: voice.lang.replace('_', '-') }));
+  return (voices.find(({ lang }) => lang === language) ?? voices.find(({ lang }) => lang.startsWith('en')))?.voice;
+}
+
+function codeOf(element: HTMLAudioElement): PlaybackErrorCode {
+  const code = element.error?.code;
+  return code === 1 || code === 2 || code === 3 || code === 4 ? code : 5;
+}
+
+async function within<T>(promise: Promise<T>, ms: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await Promise.race([
+      promise,
+      new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error(`Nothing within ${ms} ms.`)), ms))),
+    ]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,163 @@
+import { expect, it } from 'vitest';
+import { VirtualClock } from '../testing/virtual-clock.ts';
+import type { CaptureHandlers } from './audio-capture.ts';
+import { HostAudio } from './host-audio.ts';
+import { MicrophoneError, type MicrophoneState } from './microphone.ts';
+import { PlaybackError, type PlayerEvents, type PlayingSound } from './sound-player.ts';
+
+function setUp() {
+  const clock = new VirtualClock();
+  const notices: unknown[] = [];
+  const world = {
+    clock,
+    notices,
+    position: 0,
+    stopped: 0,
+    released: 0,
+    voice: true,
+    fail: undefined as PlaybackError | undefined,
+    microphoneError: undefined as MicrophoneError | undefined,
+    events: undefined as PlayerEvents | undefined,
+    handlers: undefined as CaptureHandlers | undefined,
+    microphoneState: (_state: MicrophoneState) => undefined as void,
+  };
+  const sound = (): PlayingSound => ({
+    position: () => ({ positionMs: world.position, durationMs: 2000 }),
+    pause: () => undefined,
+    resume: async () => undefined,
+    seek: (ms) => (world.position = ms),
+    stop: () => (world.stopped += 1),
+  });
+  const audio = new HostAudio({
+    clock,
+    player: {
+      play: async (_url, from, events) => {
+        if (world.fail) throw world.fail;
+        world.position = from;
+        world.events = events;
+        return sound();
+      },
+      speak: async (_text, _language, events) => {
+        world.events = events;
+        return world.voice ? sound() : undefined;
+      },
+    },
+    microphone: {
+      open: async (handlers) => {
+        if (world.microphoneError) throw world.microphoneError;
+        world.handlers = handlers;
+        return { stop: async () => undefined };
+      },
+      watch: (changed) => (world.microphoneState = changed),
+    },
+    recording: async (id) => (id === 'kept' ? { url: 'blob:kept', release: () => (world.released += 1) } : undefined),
+    notice: (what) => void notices.push(what),
+  });
+  const handlers = { block: () => undefined, unplugged: () => undefined };
+  return { world, audio, handlers };
+}
+
+it('refuses to record while a sound plays [4-26]', async () => {
+  const { audio, handlers } = setUp();
+  await audio.play({ url: '/a.mp3' });
+  expect(await audio.capture(handlers)).toEqual({ refused: 'playing' });
+  await audio.stop();
+  expect(await audio.capture(handlers)).toHaveProperty('stop');
+});
+
+it('refuses to play while recording, and records only once [4-27]', async () => {
+  const { audio, handlers } = setUp();
+  const open = await audio.capture(handlers);
+  expect(audio.state.get().recording).toBe(true);
+  expect(await audio.play({ url: '/a.mp3' })).toEqual({ ok: false, reason: 'recording' });
+  expect(await audio.capture(handlers)).toEqual({ refused: 'busy' });
+  if ('stop' in open) await open.stop();
+  expect(await audio.play({ url: '/a.mp3' })).toEqual({ ok: true });
+});
+
+it('plays one sound at a time', async () => {
+  const { audio, world } = setUp();
+  await audio.play({ url: '/a.mp3' });
+  await audio.play({ url: '/b.mp3' }, { key: 'b' });
+  expect(world.stopped).toBe(1);
+  expect(audio.state.get().playback?.key).toBe('b');
+});
+
+it('tells where it is every 100 ms, and not more often [9-11]', async () => {
+  const { audio, world } = setUp();
+  await audio.play({ url: '/a.mp3' });
+  const told: number[] = [];
+  audio.state.subscribe(({ playback }) => playback && told.push(playback.positionMs));
+  for (let ms = 10; ms <= 300; ms += 10) {
+    world.position = ms;
+    await world.clock.advance(10);
+  }
+  expect(told).toEqual([100, 200, 300]);
+});
+
+it('seeks, stops at the end of a part, and is back at nothing when it is over [4-39]', async () => {
+  const { audio, world } = setUp();
+  await audio.play({ url: '/a.mp3' }, { fromMs: 500, toMs: 900 });
+  expect(audio.state.get().playback).toMatchObject({ positionMs: 500, playing: true });
+  await audio.seek(700);
+  expect(audio.state.get().playback?.positionMs).toBe(700);
+  world.position = 900;
+  await world.clock.advance(100);
+  expect(audio.state.get().playback).toBeUndefined();
+  await audio.play({ url: '/a.mp3' });
+  world.events?.over();
+  expect(audio.state.get().playback).toBeUndefined();
+});
+
+it('gives the media element’s codes, and says what happened [8-21]', async () => {
+  for (const code of [1, 2, 3, 4, 5] as const) {
+    const { audio, world } = setUp();
+    world.fail = new PlaybackError(code);
+    expect(await audio.play({ url: '/a.mp3' }, { key: 'a' })).toEqual({ ok: false, reason: 'failed' });
+    expect(audio.state.get().error).toEqual({ key: 'a', code });
+    expect(world.notices).toEqual([code]);
+  }
+  const { audio, world } = setUp();
+  await audio.play({ recordingId: 'gone' });
+  expect(world.notices).toEqual([4]);
+});
+
+it('says so where there is no voice', async () => {
+  const { audio, world } = setUp();
+  world.voice = false;
+  expect(await audio.play({ speak: 'cat', accent: 'us' })).toEqual({ ok: false, reason: 'no-voice' });
+  expect(world.notices).toEqual(['no-voice']);
+});
+
+it('frees a kept recording after it was heard', async () => {
+  const { audio, world } = setUp();
+  await audio.play({ recordingId: 'kept' });
+  await audio.stop();
+  expect(world.released).toBe(1);
+});
+
+it('says that the device can’t record, missing or denied [8-5]', async () => {
+  for (const [code, refused, state] of [
+    ['missing', 'no-microphone', 'missing'],
+    ['denied', 'permission-denied', 'denied'],
+  ] as const) {
+    const { audio, world, handlers } = setUp();
+    world.microphoneError = new MicrophoneError(code, '');
+    expect(await audio.capture(handlers)).toEqual({ refused });
+    expect(audio.state.get()).toMatchObject({ microphone: state, recording: false });
+    expect(world.notices).toEqual(['no-microphone']);
+  }
+});
+
+it('tells the level at most 20 times a second', async () => {
+  const { audio, world, handlers } = setUp();
+  await audio.capture(handlers);
+  let told = 0;
+  audio.level.subscribe(() => (told += 1));
+  for (let i = 0; i < 100; i += 1) {
+    world.handlers?.block(new Float32Array(160).fill(i % 2 ? 0.1 : 0.9));
+    await world.clock.advance(10);
+  }
+  expect(told).toBeLessThanOrEqual(20);
+  expect(told).toBeGreaterThan(5);
+});

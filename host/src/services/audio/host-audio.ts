@@ -1,0 +1,222 @@
+import {
+  ObservableValue,
+  type AudioService,
+  type AudioState,
+  type Clock,
+  type Disposable,
+  type Observable,
+  type PlaybackErrorCode,
+  type Sound,
+} from '@chorus/sdk';
+import type { AudioCapture, CaptureHandlers, CaptureRefusal } from './audio-capture.ts';
+import { MicrophoneError, type Microphone } from './microphone.ts';
+import { levelOf } from './samples.ts';
+import { PlaybackError, type PlayingSound, type SoundPlayer } from './sound-player.ts';
+
+/** What {@link HostAudio} needs of the host. */
+export interface AudioPorts {
+  readonly player: SoundPlayer;
+  readonly microphone: Microphone;
+  readonly clock: Clock;
+  /** Where a kept recording can be heard; undefined when it is gone. `release` when it is no longer needed. */
+  recording(recordingId: string): Promise<{ readonly url: string; release(): void } | undefined>;
+  /** Something went wrong that the teacher should read (8-5, 8-21). */
+  notice(what: 'no-microphone' | 'no-voice' | PlaybackErrorCode): void;
+}
+
+/** Progress is told every 100 ms (9-11). */
+const progressMs = 100;
+/** Levels are told at most 20 times a second. */
+const levelMs = 50;
+
+type PlayOptions = { readonly key?: string; readonly fromMs?: number; readonly toMs?: number };
+type PlayOutcome = { readonly ok: boolean; readonly reason?: 'recording' | 'no-voice' | 'failed' };
+
+/** One sound at a time; recording and replay exclude each other (4-26, 4-27). */
+export class HostAudio implements AudioService, AudioCapture {
+  readonly #state = new ObservableValue<AudioState>(
+    Object.freeze({ playback: undefined, error: undefined, microphone: 'unknown', recording: false }),
+  );
+  readonly #level = new ObservableValue(0);
+  #sound:
+    | {
+        readonly playing: PlayingSound;
+        readonly key: string;
+        readonly toMs: number | undefined;
+        readonly ticker: Disposable;
+        release(): void;
+      }
+    | undefined;
+  #turn = 0;
+  #starting = false;
+  #levelAt = -Infinity;
+
+  constructor(private readonly ports: AudioPorts) {
+    ports.microphone.watch((microphone) => this.#set({ microphone }));
+  }
+
+  get state(): Observable<AudioState> {
+    return this.#state;
+  }
+
+  get level(): Observable<number> {
+    return this.#level;
+  }
+
+  async play(sound: Sound, options: PlayOptions = {}): Promise<PlayOutcome> {
+    if (this.#state.get().recording) return { ok: false, reason: 'recording' };
+    this.#end();
+    const turn = (this.#turn += 1);
+    const key = options.key ?? ('url' in sound ? sound.url : 'recordingId' in sound ? sound.recordingId : sound.speak);
+    this.#starting = true;
+    try {
+      return await this.#begin(sound, key, options, turn);
+    } catch (error) {
+      if (turn !== this.#turn) return { ok: false, reason: 'failed' };
+      this.#fail(key, error instanceof PlaybackError ? error.code : 5);
+      return { ok: false, reason: 'failed' };
+    } finally {
+      if (turn === this.#turn) this.#starting = false;
+    }
+  }
+
+  async pause(): Promise<void> {
+    if (!this.#sound) return;
+    this.#sound.playing.pause();
+    this.#tell(false);
+  }
+
+  async resume(): Promise<void> {
+    const sound = this.#sound;
+    if (!sound || this.#state.get().recording) return;
+    try {
+      await sound.playing.resume();
+      if (this.#sound === sound) this.#tell(true);
+    } catch {
+      if (this.#sound === sound) this.#fail(sound.key, 5);
+    }
+  }
+
+  async seek(positionMs: number): Promise<void> {
+    if (!this.#sound) return;
+    this.#sound.playing.seek(positionMs);
+    this.#tell(this.#state.get().playback?.playing ?? false);
+  }
+
+  async stop(): Promise<void> {
+    this.#turn += 1;
+    this.#starting = false;
+    this.#end();
+  }
+
+  async capture(handlers: CaptureHandlers): Promise<{ stop(): Promise<void> } | { readonly refused: CaptureRefusal }> {
+    const { playback, recording } = this.#state.get();
+    if (recording) return { refused: 'busy' };
+    if (this.#starting || playback?.playing) return { refused: 'playing' };
+    this.#end();
+    this.#set({ recording: true, error: undefined });
+    try {
+      const open = await this.ports.microphone.open({
+        block: (samples) => {
+          this.#meter(samples);
+          handlers.block(samples);
+        },
+        unplugged: () => {
+          this.#set({ microphone: 'missing' });
+          handlers.unplugged();
+        },
+      });
+      this.#set({ microphone: 'ready' });
+      return {
+        stop: async () => {
+          try {
+            await open.stop();
+          } finally {
+            this.#level.set(0);
+            this.#set({ recording: false });
+          }
+        },
+      };
+    } catch (error) {
+      const denied = error instanceof MicrophoneError && error.code === 'denied';
+      this.#set({ recording: false, microphone: denied ? 'denied' : 'missing' });
+      this.ports.notice('no-microphone');
+      return { refused: denied ? 'permission-denied' : 'no-microphone' };
+    }
+  }
+
+  async #begin(sound: Sound, key: string, options: PlayOptions, turn: number): Promise<PlayOutcome> {
+    const events = {
+      over: () => turn === this.#turn && this.#end(),
+      failed: (code: PlaybackErrorCode) => turn === this.#turn && this.#fail(key, code),
+    };
+    let release = () => undefined as void;
+    let playing: PlayingSound | undefined;
+    if ('speak' in sound) {
+      playing = await this.ports.player.speak(sound.speak, sound.accent === 'uk' ? 'en-GB' : 'en-US', events);
+      if (!playing) {
+        this.ports.notice('no-voice');
+        return { ok: false, reason: 'no-voice' };
+      }
+    } else {
+      const source = 'url' in sound ? { url: sound.url, release } : await this.ports.recording(sound.recordingId);
+      if (!source?.url) throw new PlaybackError(4);
+      release = () => source.release();
+      try {
+        playing = await this.ports.player.play(source.url, options.fromMs ?? 0, events);
+      } catch (error) {
+        release();
+        throw error;
+      }
+    }
+    if (turn !== this.#turn) {
+      playing.stop();
+      release();
+      return { ok: false, reason: 'failed' };
+    }
+    this.#sound = { playing, key, toMs: options.toMs, ticker: this.ports.clock.interval(progressMs, () => this.#tick()), release };
+    this.#set({ error: undefined });
+    this.#tell(true);
+    return { ok: true };
+  }
+
+  #tick(): void {
+    const sound = this.#sound;
+    if (!sound || !this.#state.get().playback?.playing) return;
+    if (sound.toMs !== undefined && sound.playing.position().positionMs >= sound.toMs) this.#end();
+    else this.#tell(true);
+  }
+
+  #tell(playing: boolean): void {
+    const sound = this.#sound;
+    if (sound) this.#set({ playback: Object.freeze({ key: sound.key, playing, ...sound.playing.position() }) });
+  }
+
+  #fail(key: string, code: PlaybackErrorCode): void {
+    this.#end();
+    this.#set({ error: Object.freeze({ key, code }) });
+    this.ports.notice(code);
+  }
+
+  #end(): void {
+    const sound = this.#sound;
+    this.#sound = undefined;
+    if (sound) {
+      sound.ticker.dispose();
+      sound.playing.stop();
+      sound.release();
+    }
+    if (this.#state.get().playback) this.#set({ playback: undefined });
+  }
+
+  #meter(samples: Float32Array): void {
+    const now = this.ports.clock.mono();
+    if (now - this.#levelAt < levelMs) return;
+    this.#levelAt = now;
+    this.#level.set(levelOf(samples));
+  }
+
+  #set(change: Partial<AudioState>): void {
+    this.#state.set(Object.freeze({ ...this.#state.get(), ...change }));
+  }
+}

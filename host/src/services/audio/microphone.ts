@@ -1,0 +1,147 @@
+import workletUrl from './capture-worklet.js?url&no-inline';
+import type { CaptureHandlers } from './audio-capture.ts';
+
+/** Whether there is a microphone that may be used. */
+export type MicrophoneState = 'unknown' | 'ready' | 'denied' | 'missing';
+
+/** Why there is no sound to be had. */
+export class MicrophoneError extends Error {
+  override readonly name = 'MicrophoneError';
+  constructor(
+    readonly code: 'missing' | 'denied',
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** The machine's microphone. */
+export interface Microphone {
+  /** Gives 16 kHz mono until stopped. Errors: {@link MicrophoneError}. */
+  open(handlers: CaptureHandlers): Promise<{ stop(): Promise<void> }>;
+  /** What is known without asking the teacher for permission. */
+  watch(changed: (state: MicrophoneState) => void): void;
+}
+
+const rateHz = 16_000;
+/** The teacher has this long to answer the browser's question. */
+const askMs = 30_000;
+const closeMs = 500;
+
+/** {@link Microphone} of a browser: getUserMedia → AudioWorklet at 16 kHz, without the filters that bend a voice. */
+export class BrowserMicrophone implements Microphone {
+  #context: Promise<AudioContext> | undefined;
+
+  async open(handlers: CaptureHandlers): Promise<{ stop(): Promise<void> }> {
+    const stream = await this.#stream();
+    const [track] = stream.getAudioTracks();
+    try {
+      const context = await (this.#context ??= this.#start().catch((error: unknown) => {
+        this.#context = undefined;
+        throw error;
+      }));
+      if (context.state !== 'running') await context.resume();
+      const source = context.createMediaStreamSource(stream);
+      const node = new AudioWorkletNode(context, 'chorus-capture', {
+        numberOfInputs: 1,
+        numberOfOutputs: 1,
+        channelCount: 1,
+        channelCountMode: 'explicit',
+      });
+      let closed: () => void = () => undefined;
+      const last = new Promise<void>((resolve) => (closed = resolve));
+      node.port.onmessage = ({ data }: MessageEvent<unknown>) => {
+        if (data instanceof Float32Array) handlers.block(data);
+        else closed();
+      };
+      track?.addEventListener('ended', () => handlers.unplugged());
+      source.connect(node);
+      // Silent, but what leads nowhere is not run.
+      node.connect(context.destination);
+      return {
+        stop: async () => {
+          node.port.postMessage('close');
+          const timer = setTimeout(closed, closeMs);
+          await last;
+          clearTimeout(timer);
+          source.disconnect();
+          node.disconnect();
+          for (const each of stream.getTracks()) each.stop();
+          await context.suspend();
+        },
+      };
+    } catch (error) {
+      for (const each of stream.getTracks()) each.stop();
+      throw error instanceof MicrophoneError
+        ? error
+        : new MicrophoneError('missing', 'The microphone was opened, but gives no sound.', { cause: error });
+    }
+  }
+
+  watch(changed: (state: MicrophoneState) => void): void {
+    const devices = navigator.mediaDevices as MediaDevices | undefined;
+    if (!devices) {
+      changed('missing');
+      return;
+    }
+    let permission: PermissionState | undefined;
+    const look = async () => {
+      const list = await devices.enumerateDevices().catch(() => undefined);
+      if (list && !list.some(({ kind }) => kind === 'audioinput')) changed('missing');
+      else changed(permission === 'denied' ? 'denied' : permission === 'granted' ? 'ready' : 'unknown');
+    };
+    devices.addEventListener('devicechange', () => void look());
+    const asked = navigator.permissions?.query({ name: 'microphone' as PermissionName });
+    void asked?.then(
+      (status) => {
+        permission = status.state;
+        status.addEventListener('change', () => {
+          permission = status.state;
+          void look();
+        });
+        void look();
+      },
+      () => void look(),
+    );
+  }
+
+  async #stream(): Promise<MediaStream> {
+    const devices = navigator.mediaDevices as MediaDevices | undefined;
+    if (!devices) throw new MicrophoneError('missing', 'This page may not use a microphone: it is neither on this machine nor under TLS.');
+    let late = false;
+    const asking = devices.getUserMedia({
+      audio: { channelCount: 1, echoCancellation: false, noiseSuppression: false, autoGainControl: false },
+    });
+    asking.then(
+      (stream) => late && stream.getTracks().forEach((track) => track.stop()),
+      () => undefined,
+    );
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const limit = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        late = true;
+        reject(new MicrophoneError('denied', `Nobody allowed the microphone within ${askMs} ms.`));
+      }, askMs);
+    });
+    try {
+      return await Promise.race([asking, limit]);
+    } catch (error) {
+      if (error instanceof MicrophoneError) throw error;
+      const denied = error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'SecurityError');
+      throw new MicrophoneError(
+        denied ? 'denied' : 'missing',
+        denied ? 'The microphone is not allowed.' : 'There is no microphone that can be used.',
+        { cause: error },
+      );
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #start(): Promise<AudioContext> {
+    const context = new AudioContext({ sampleRate: rateHz });
+    await context.audioWorklet.addModule(workletUrl);
+    return context;
+  }
+}

@@ -1,0 +1,43 @@
+import type { ObjectStorage } from '@chorus/sdk';
+import type { HostJournal } from '../journal/host-journal.ts';
+import { decodeWav } from './wav.ts';
+
+/** Where a recording can be heard: on this machine, else in the object store. */
+export class RecordingSource {
+  constructor(
+    private readonly journal: HostJournal,
+    private readonly storage: ObjectStorage,
+  ) {}
+
+  async url(recordingId: string): Promise<{ readonly url: string; release(): void } | undefined> {
+    const row = await this.journal.recordings.get(recordingId);
+    if (row?.wav) {
+      const url = URL.createObjectURL(new Blob([row.wav], { type: 'audio/wav' }));
+      return { url, release: () => URL.revokeObjectURL(url) };
+    }
+    const key = row?.work === 'erase' ? undefined : (row?.key ?? this.#storedKey(recordingId));
+    if (key === undefined) return undefined;
+    const url = await this.storage.url(key).catch(() => undefined);
+    return url === undefined ? undefined : { url, release: () => undefined };
+  }
+
+  /** Samples at 16 kHz in [-1, 1]; undefined when the recording is not on this machine. */
+  async samples(recordingId: string): Promise<Float32Array | undefined> {
+    const row = await this.journal.recordings.get(recordingId);
+    if (row?.wav) return decodeWav(row.wav);
+    const chunks = await this.journal.recordings.samples(recordingId);
+    return chunks.length > 0 ? Float32Array.from(chunks, (sample) => sample / 32_768) : undefined;
+  }
+
+  #storedKey(recordingId: string): string | undefined {
+    const entries = this.journal.rows.get().map(({ entry }) => entry);
+    const attempt = entries.find((entry) => entry.kind === 'attempt' && entry.payload.audio?.recordingId === recordingId);
+    if (attempt?.kind !== 'attempt') return undefined;
+    const facts = entries.flatMap((entry) =>
+      entry.kind === 'attempt.fact' && entry.payload.attemptId === attempt.payload.id ? [entry.payload] : [],
+    );
+    if (facts.some(({ kind }) => kind === 'erased')) return undefined;
+    const key = (facts.find(({ kind }) => kind === 'stored')?.payload as { key?: unknown } | undefined)?.key;
+    return typeof key === 'string' ? key : undefined;
+  }
+}

@@ -1,0 +1,239 @@
+import type { Body } from '@chorus/contract';
+import { expect, it } from 'vitest';
+import { SessionService } from '../session/session-service.ts';
+import { SessionStore } from '../session/session-store.ts';
+import type { LocalStore } from '../storage/local-store.ts';
+import { MemoryKeyValueStore } from '../storage/key-value-store.ts';
+import { FakeApi, stateError } from '../testing/fake-api.ts';
+import { VirtualClock, settle } from '../testing/virtual-clock.ts';
+import { HostClassroom, type LessonEnd } from './host-classroom.ts';
+import { LessonOutbox } from './lesson-outbox.ts';
+import { schoolTime } from './school-time.ts';
+
+const userInfo = (id: string) => ({
+  id,
+  authToken: `token-${id}`,
+  name: id,
+  phone: '138',
+  thirdPartyType: 1,
+  schoolId: 'school',
+  schoolName: 'School',
+  provinceId: '',
+  cityId: '',
+  teacherId: id,
+  administrator: false,
+  stage: 'middle' as const,
+});
+const schoolClass = (id: string) => ({ id, name: id, gradeId: 1, studentCount: 2 });
+const student = (n: number) => ({
+  id: `s${n}`,
+  realName: `N${n}`,
+  name: `N${n}`,
+  loginAccount: '',
+  seat: n,
+  initialLetter: '#',
+  placeholder: false,
+});
+
+class World {
+  readonly api = new FakeApi();
+  readonly clock = new VirtualClock();
+  readonly cache = new MemoryKeyValueStore();
+  readonly local = new Map<string, string>();
+  readonly ends: LessonEnd[] = [];
+  readonly logged: string[] = [];
+  students: ReturnType<typeof student>[] = [student(1), student(2), student(3)];
+  user = 'teacher';
+  reloads = 0;
+  #ids = 0;
+
+  constructor() {
+    this.api.answers.teacherLogin = () => ({ userInfo: userInfo(this.user), expiresAt: 0 });
+    this.api.answers.me = () => ({ userInfo: userInfo(this.user), serverTime: this.clock.now(), timeZone: 'Asia/Shanghai' });
+    this.api.answers.students = () => this.students;
+    this.api.answers.classes = () => [schoolClass('c1'), schoolClass('c2')];
+    this.api.answers.startLesson = ({ id, clazzId }: Body<'startLesson'>) => ({ id, classId: clazzId, startedAt: 1, plugins: {} });
+    this.api.answers.endLesson = () => ({});
+    this.api.answers.logout = () => ({});
+  }
+
+  /** A page of this browser; another call is a reload. */
+  page() {
+    const store: LocalStore = {
+      get: (key) => this.local.get(key),
+      set: (key, value) => void (value ? this.local.set(key, value) : this.local.delete(key)),
+      keys: () => [...this.local.keys()],
+    };
+    const sessionStore = new SessionStore(store);
+    const api = () => this.api.client;
+    const log = (message: string) => void this.logged.push(message);
+    const session: SessionService = new SessionService({
+      api,
+      store: sessionStore,
+      serverTime: () => undefined,
+      inLesson: () => classroom.state.get().lesson !== undefined,
+      reloadToLogin: () => (this.reloads += 1),
+      log,
+    });
+    const outbox = new LessonOutbox(this.cache, api, () => session.userInfo?.id, log);
+    const classroom = new HostClassroom({
+      api,
+      session,
+      store: sessionStore,
+      cache: this.cache,
+      outbox,
+      clock: this.clock,
+      ids: { next: () => `id-${(this.#ids += 1)}` },
+      placeholderName: (n) => `Student ${n}`,
+    });
+    classroom.onLessonEnding(async (reason) => void this.ends.push(reason));
+    session.onBeforeLogout(() => classroom.end('logout'));
+    session.onCleared(() => classroom.end('logout'));
+    return { session, classroom, outbox };
+  }
+}
+const loggedIn = async () => {
+  const world = new World();
+  const page = world.page();
+  await page.session.login('138', 'x');
+  return { world, ...page };
+};
+
+it('keeps the teacher of a login: id, token, name, phone, info, evaluate user [4-6] [3-1]', async () => {
+  const { world, classroom } = await loggedIn();
+  expect(Object.fromEntries(world.local)).toMatchObject({
+    token: 'token-teacher',
+    userId: 'teacher',
+    userName: 'teacher',
+    phone: '138',
+    evaluateUserId: 'teacher',
+  });
+  expect(classroom.state.get().teacher).toMatchObject({ id: 'teacher', schoolId: 'school' });
+  expect(classroom.state.get().teacher).not.toHaveProperty('authToken');
+});
+
+it('starts a lesson with the choice of a class, in the school’s time [7.2-7]', async () => {
+  const { world, classroom } = await loggedIn();
+  await classroom.choose(schoolClass('c1'));
+  await settle();
+  const { lesson, students } = classroom.state.get();
+  expect(students).toHaveLength(3);
+  expect(world.api.named('startLesson')).toEqual([
+    { id: lesson?.id, clazzId: 'c1', teacherId: 'teacher', startTime: schoolTime(world.clock.now(), 'Asia/Shanghai') },
+  ]);
+  expect(schoolTime(0, 'Asia/Shanghai')).toBe('1970-01-01 08:00:00');
+});
+
+it('ends the lesson before when another class is chosen [4-6]', async () => {
+  const { world, classroom } = await loggedIn();
+  await classroom.choose(schoolClass('c1'));
+  const first = classroom.state.get().lesson?.id;
+  await classroom.choose(schoolClass('c2'));
+  await settle();
+  expect(world.ends).toEqual(['class-changed']);
+  expect(world.api.named('endLesson')).toEqual([{ id: first }]);
+  expect(classroom.state.get().lesson?.id).not.toBe(first);
+});
+
+it('adds two placeholders to a class of fewer than two, and none to others [1-24]', async () => {
+  for (const [count, shown] of [
+    [0, 2],
+    [1, 3],
+    [2, 2],
+    [3, 3],
+  ] as const) {
+    const { world, classroom } = await loggedIn();
+    world.students = Array.from({ length: count }, (_, i) => student(i + 1));
+    await classroom.choose(schoolClass('c1'));
+    const { students } = classroom.state.get();
+    expect(students).toHaveLength(shown);
+    expect(students.filter(({ placeholder }) => placeholder).map(({ id }) => id)).toEqual(
+      count < 2 ? ['placeholder:c1:1', 'placeholder:c1:2'] : [],
+    );
+  }
+});
+
+it('is in the same class and lesson after a reload', async () => {
+  const { world, classroom } = await loggedIn();
+  await classroom.choose(schoolClass('c1'));
+  const before = classroom.state.get();
+  const again = world.page();
+  await again.classroom.restore();
+  expect(again.classroom.state.get()).toEqual(before);
+});
+
+it('restores class and students, and starts lessons, without a server; tells it later', async () => {
+  const { world, classroom } = await loggedIn();
+  await classroom.choose(schoolClass('c1'));
+  await settle();
+  world.api.reachable = false;
+  const again = world.page();
+  await again.classroom.restore();
+  expect(again.classroom.state.get().students).toHaveLength(3);
+  expect(await again.classroom.classes().catch(() => 'none kept')).toBe('none kept');
+  await again.classroom.choose(schoolClass('c1'));
+  await settle();
+  world.api.reachable = true;
+  expect(await again.outbox.flush()).toBe(true);
+  const started = world.api.named('startLesson').at(-1);
+  expect(started).toMatchObject({ id: again.classroom.state.get().lesson?.id });
+});
+
+it('ends a lesson after 90 minutes idle, and not before', async () => {
+  const { world, classroom } = await loggedIn();
+  await classroom.choose(schoolClass('c1'));
+  await world.clock.advance(60 * 60_000);
+  classroom.touch();
+  await world.clock.advance(89 * 60_000);
+  expect(classroom.state.get().lesson).toBeDefined();
+  await world.clock.advance(2 * 60_000);
+  expect(classroom.state.get()).toMatchObject({ lesson: undefined, schoolClass: undefined, students: [] });
+  expect(world.ends).toEqual(['idle']);
+});
+
+it('logs out: tells the server, notes when it does not confirm, clears everything [4-6] [2.4-12]', async () => {
+  const { world, session, classroom } = await loggedIn();
+  await classroom.choose(schoolClass('c1'));
+  world.api.answers.logout = () => {
+    throw stateError('logout', 55);
+  };
+  await session.logout();
+  expect(world.logged).toContain('Logout was not confirmed by the server.');
+  expect([...world.local.keys()]).toEqual([]);
+  expect(classroom.state.get()).toMatchObject({ teacher: undefined, schoolClass: undefined, lesson: undefined });
+});
+
+it('opens login over a lesson when the session is invalid; the same teacher goes on [4-5]', async () => {
+  const { world, session, classroom } = await loggedIn();
+  await classroom.choose(schoolClass('c1'));
+  const before = classroom.state.get().lesson;
+  session.invalid();
+  expect(session.state.get().loginOver).toBe(true);
+  expect(world.reloads).toBe(0);
+  await session.login('138', 'x');
+  expect(session.state.get().loginOver).toBe(false);
+  expect(classroom.state.get().lesson).toBe(before);
+});
+
+it('ends the lesson when another teacher logs in over it [4-5]', async () => {
+  const { world, session, classroom } = await loggedIn();
+  await classroom.choose(schoolClass('c1'));
+  session.invalid();
+  world.user = 'other';
+  await session.login('139', 'x');
+  expect(classroom.state.get()).toMatchObject({ lesson: undefined, teacher: { id: 'other' } });
+});
+
+it('clears the session and reloads to login outside a lesson [4-5] [8-1]', async () => {
+  const { world, session } = await loggedIn();
+  session.invalid();
+  expect(world.reloads).toBe(1);
+  expect(world.local.size).toBe(0);
+  expect(session.state.get().userInfo).toBeUndefined();
+});
+
+it('gives frozen snapshots', async () => {
+  const { classroom } = await loggedIn();
+  await classroom.choose(schoolClass('c1'));
+  expect(Object.isFrozen(classroom.state.get()) && Object.isFrozen(classroom.state.get().students)).toBe(true);
+});

@@ -1,0 +1,211 @@
+import type { Classroom, ClassroomService, Clock, Observable, SchoolClass, Student } from '@chorus/sdk';
+import { ObservableValue } from '@chorus/sdk';
+import type { ApiClient } from '../../api/api-client.ts';
+import { isUnreachable } from '../../api/api-error.ts';
+import type { Ids } from '../ids.ts';
+import type { SessionService } from '../session/session-service.ts';
+import { classOf, lessonOf, teacherOf, type KeptLesson, type SessionStore } from '../session/session-store.ts';
+import type { KeyValueStore } from '../storage/key-value-store.ts';
+import type { LessonOutbox } from './lesson-outbox.ts';
+import { withPlaceholders } from './placeholders.ts';
+import { schoolTime } from './school-time.ts';
+
+/** A lesson without a sign of life for this long has ended. */
+export const idleMs = 90 * 60_000;
+/** A sign of life is written at most this often. */
+const touchMs = 60_000;
+
+/** What {@link HostClassroom} needs of the host. */
+export interface ClassroomPorts {
+  readonly api: () => ApiClient;
+  readonly session: SessionService;
+  readonly store: SessionStore;
+  readonly cache: KeyValueStore;
+  readonly outbox: LessonOutbox;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  placeholderName(n: number): string;
+}
+
+/** Why a lesson ended. */
+export type LessonEnd = 'class-changed' | 'logout' | 'idle' | 'teacher';
+
+/** The classes of a teacher, the chosen one, and the lesson. */
+export class HostClassroom implements ClassroomService {
+  readonly #state: ObservableValue<Classroom>;
+  readonly #ending: ((reason: LessonEnd) => Promise<void>)[] = [];
+  readonly #starting: ((classroom: Classroom) => Promise<void>)[] = [];
+  #kept: KeptLesson | undefined;
+  #choosing: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly ports: ClassroomPorts) {
+    this.#state = new ObservableValue(this.#empty());
+    ports.session.state.subscribe(() => this.#set({ teacher: this.#teacher(), stage: this.#stage() }));
+    ports.clock.interval(touchMs, () => void this.#checkIdle());
+  }
+
+  get state(): Observable<Classroom> {
+    return this.#state;
+  }
+
+  /** Runs before a lesson ends; what must be written is written while it is still on. */
+  onLessonEnding(run: (reason: LessonEnd) => Promise<void>): void {
+    this.#ending.push(run);
+  }
+
+  /** Runs when a lesson has started or is on again after a reload. */
+  onLessonStarted(run: (classroom: Classroom) => Promise<void>): void {
+    this.#starting.push(run);
+  }
+
+  /** The teacher's classes; without a server those that were here last. Errors: `ApiError`. */
+  async classes(): Promise<readonly SchoolClass[]> {
+    const teacher = this.#teacher();
+    if (!teacher) return [];
+    const list = await this.#cached(`classes/${teacher.id}`, () =>
+      this.ports.api().call('classes', { teacherId: teacher.id }, { quiet: true }),
+    );
+    return Object.freeze(list.map(classOf));
+  }
+
+  /** Chooses a class and starts its lesson; the lesson before ends. Errors: `ApiError`. */
+  choose(schoolClass: SchoolClass): Promise<void> {
+    const done = this.#choosing.then(() => this.#choose(schoolClass));
+    this.#choosing = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Ends the lesson. */
+  async end(reason: LessonEnd): Promise<void> {
+    const kept = this.#kept;
+    const teacher = this.#teacher();
+    if (kept) {
+      for (const run of this.#ending) await run(reason).catch(() => undefined);
+      if (teacher) await this.ports.outbox.add({ ownerId: teacher.id, op: 'end', body: { id: kept.id } });
+    }
+    this.#kept = undefined;
+    this.ports.store.set('classroom', undefined);
+    this.ports.store.set('classData', undefined);
+    this.ports.store.setText('activeAnswer', undefined);
+    this.#set({ schoolClass: undefined, students: Object.freeze([]), lesson: undefined });
+    if (kept) void this.ports.outbox.flush();
+  }
+
+  /** A sign of life: the lesson is not idle. */
+  touch(): void {
+    const kept = this.#kept;
+    const now = this.ports.clock.now();
+    if (!kept || now - kept.lastActiveAt < touchMs || now - kept.lastActiveAt >= idleMs) return;
+    this.#keep({ ...kept, lastActiveAt: now });
+  }
+
+  /** Puts class and lesson back after a reload. */
+  async restore(): Promise<void> {
+    const kept = this.ports.store.get('classroom');
+    const schoolClass = this.ports.store.get('classData');
+    if (!this.#teacher() || !kept || !schoolClass) return;
+    this.#kept = kept;
+    if (this.ports.clock.now() - kept.lastActiveAt >= idleMs) {
+      await this.end('idle');
+      return;
+    }
+    const students = await this.#students(schoolClass.id, true);
+    await this.#begin(classOf(schoolClass), students, kept);
+  }
+
+  async #choose(schoolClass: SchoolClass): Promise<void> {
+    const teacher = this.#teacher();
+    if (!teacher) throw new Error('No class can be chosen: nobody is logged in.');
+    const students = await this.#students(schoolClass.id, false);
+    if (this.#kept) await this.end('class-changed');
+    const now = this.ports.clock.now();
+    const lesson = { id: this.ports.ids.next(), classId: schoolClass.id, startedAt: now, lastActiveAt: now };
+    const startTime = schoolTime(now, this.ports.store.text('timeZone') ?? 'Asia/Shanghai');
+    await this.ports.outbox.add({
+      ownerId: teacher.id,
+      op: 'start',
+      body: { id: lesson.id, clazzId: schoolClass.id, teacherId: teacher.id, startTime },
+    });
+    this.ports.store.set('classData', { ...schoolClass });
+    this.#keep(lesson);
+    await this.#begin(schoolClass, students, lesson);
+    void this.ports.outbox.flush();
+  }
+
+  async #begin(schoolClass: SchoolClass, students: readonly Student[], lesson: KeptLesson): Promise<void> {
+    this.#set({ schoolClass, students, lesson: lessonOf(lesson) });
+    for (const run of this.#starting) await run(this.#state.get());
+  }
+
+  /** After a reload the kept list comes first, so that nothing waits for a slow server; the server's follows. */
+  async #students(classId: string, keptFirst: boolean): Promise<readonly Student[]> {
+    const key = `students/${classId}`;
+    const fetch = () => this.ports.api().call('students', { clazzId: classId }, { quiet: true });
+    const complete = (list: readonly Student[]) =>
+      withPlaceholders(
+        classId,
+        list.map((student) => Object.freeze({ ...student })),
+        (n) => this.ports.placeholderName(n),
+      );
+    const kept = keptFirst ? ((await this.ports.cache.get(key)) as readonly Student[] | undefined) : undefined;
+    if (!kept)
+      return complete(
+        await this.#cached(key, fetch).catch((error: unknown) => (isUnreachable(error) && keptFirst ? [] : Promise.reject(error))),
+      );
+    void this.#cached(key, fetch).then(
+      (list) => {
+        if (this.#state.get().schoolClass?.id === classId && JSON.stringify(list) !== JSON.stringify(kept))
+          this.#set({ students: complete(list) });
+      },
+      () => undefined,
+    );
+    return complete(kept);
+  }
+
+  async #cached<T>(key: string, fetch: () => Promise<T>): Promise<T> {
+    try {
+      const fresh = await fetch();
+      await this.ports.cache.set(key, fresh);
+      return fresh;
+    } catch (error) {
+      const kept = isUnreachable(error) ? await this.ports.cache.get(key) : undefined;
+      if (kept === undefined) throw error;
+      return kept as T;
+    }
+  }
+
+  async #checkIdle(): Promise<void> {
+    if (this.#kept && this.ports.clock.now() - this.#kept.lastActiveAt >= idleMs) await this.end('idle');
+  }
+
+  #keep(lesson: KeptLesson): void {
+    this.#kept = lesson;
+    this.ports.store.set('classroom', lesson);
+  }
+
+  #teacher() {
+    const info = this.ports.session.userInfo;
+    const now = this.#state?.get().teacher;
+    if (!info) return undefined;
+    const teacher = teacherOf(info);
+    return now && JSON.stringify(now) === JSON.stringify(teacher) ? now : teacher;
+  }
+
+  #stage(): Classroom['stage'] {
+    return this.ports.session.userInfo?.stage ?? 'middle';
+  }
+
+  #empty(): Classroom {
+    return Object.freeze({
+      teacher: this.#teacher(),
+      stage: this.#stage(),
+      schoolClass: undefined,
+      students: Object.freeze([]),
+      lesson: undefined,
+    });
+  }
+
+  #set(change: Partial<Classroom>): void {
+    this.#state.set(Object.freeze({ ...this.#state.get(), ...change }));
+  }
+}

@@ -1,0 +1,81 @@
+import type { AttemptView, EvaluateTypeDefinition, Student, Word } from '@chorus/sdk';
+import { expect, it } from 'vitest';
+import { settle } from '../testing/virtual-clock.ts';
+import { DialogStore } from './dialog-store.ts';
+
+const question = { title: 'End the lesson?', confirm: 'End', cancel: 'Go on' };
+const word = { ref: { packId: 'p', packVersion: '1.0.0', itemId: 'i' }, id: 'w', text: 'apple' } as unknown as Word;
+const attempt = (id: string, type: string) => ({ id, studentId: `s-${id}`, type }) as unknown as AttemptView;
+
+function dialogs() {
+  const world = { noDetail: 0 };
+  const type = { id: 'chorus.record/1' } as unknown as EvaluateTypeDefinition;
+  const known: Readonly<Record<string, string>> = { a1: 'chorus.record/1', a2: 'chorus.record/1', b1: 'chorus.choice/1' };
+  const store = new DialogStore({
+    attempts: (ids) =>
+      ids.filter((id) => id in known).map((id) => ({ attempt: attempt(id, known[id]!), question: { type: known[id]!, item: { id } } })),
+    evaluateType: async () => ({ type, pluginId: 'chorus.answer-details' }),
+    student: (id) => (id === 's-a1' ? ({ id, name: 'Lily' } as unknown as Student) : undefined),
+    wordByName: async (text) => {
+      if (text === 'gone') throw new Error('no network');
+      return text === 'apple' ? word : undefined;
+    },
+    noWordDetail: () => (world.noDetail += 1),
+  });
+  const ready = async () => {
+    await settle(1);
+    return store.open.get().at(-1);
+  };
+  return { store, world, ready, type };
+}
+
+it('asks, and gives the answer', async () => {
+  for (const answer of [true, false]) {
+    const { store, ready } = dialogs();
+    const asked = store.confirm(question);
+    const dialog = await ready();
+    expect(dialog).toMatchObject({ kind: 'confirm', question });
+    if (dialog?.kind === 'confirm') dialog.answer(answer);
+    expect(await asked).toBe(answer);
+    expect(store.open.get()).toEqual([]);
+  }
+});
+
+it('reviews attempts of one type, with who gave them; who has left the class is still shown', async () => {
+  const { store, ready, type } = dialogs();
+  const shown = store.review(['a1', 'a2']);
+  const dialog = await ready();
+  expect(dialog).toMatchObject({
+    kind: 'review',
+    pluginId: 'chorus.answer-details',
+    type,
+    item: { id: 'a1' },
+    attempts: [{ student: { name: 'Lily' } }, { student: { id: 's-a2', name: '-' } }],
+  });
+  if (dialog?.kind === 'review') dialog.close();
+  await shown;
+  await expect(store.review(['a1', 'b1'])).rejects.toMatchObject({ code: 'unknown-evaluate-type' });
+});
+
+it('shows a word by its text, and says so where nothing is known of it [8-6]', async () => {
+  const { store, world, ready } = dialogs();
+  const shown = store.wordInfo({ text: 'apple' });
+  const dialog = await ready();
+  expect(dialog).toMatchObject({ kind: 'word', word });
+  if (dialog?.kind === 'word') dialog.close();
+  await shown;
+  await store.wordInfo({ text: 'zzz' });
+  await store.wordInfo({ text: 'gone' });
+  expect([world.noDetail, store.open.get()]).toEqual([2, []]);
+});
+
+it('destroys every dialog at once: a question is answered with no', async () => {
+  const { store } = dialogs();
+  const [first, second] = [store.confirm(question), store.confirm(question)];
+  const shown = store.wordInfo(word);
+  expect(store.open.get()).toHaveLength(3);
+  store.closeAll();
+  expect(await Promise.all([first, second])).toEqual([false, false]);
+  await shown;
+  expect(store.open.get()).toEqual([]);
+});

@@ -1,0 +1,116 @@
+import {
+  ObservableValue,
+  PluginError,
+  type AttemptView,
+  type Dialogs,
+  type EvaluateTypeDefinition,
+  type Json,
+  type Observable,
+  type Student,
+  type Word,
+} from '@chorus/sdk';
+
+/** A question with two answers. */
+export interface Confirmation {
+  readonly title: string;
+  readonly text?: string;
+  readonly confirm: string;
+  readonly cancel: string;
+  readonly danger?: boolean;
+}
+
+/** A dialog that is open; the shell draws the last one on top. */
+export type OpenDialog =
+  | { readonly kind: 'confirm'; readonly id: number; readonly question: Confirmation; answer(confirmed: boolean): void }
+  | {
+      readonly kind: 'review';
+      readonly id: number;
+      readonly pluginId: string;
+      readonly type: EvaluateTypeDefinition;
+      readonly item: Json;
+      readonly attempts: readonly (AttemptView & { readonly student: Student })[];
+      close(): void;
+    }
+  | { readonly kind: 'word'; readonly id: number; readonly word: Word; close(): void };
+
+/** What {@link DialogStore} needs of the host. */
+export interface DialogPorts {
+  attempts(
+    ids: readonly string[],
+  ): readonly { readonly attempt: AttemptView; readonly question: { readonly type: string; readonly item: Json } }[];
+  /** Error: `PluginError` `unknown-evaluate-type`. */
+  evaluateType(id: string): Promise<{ readonly type: EvaluateTypeDefinition; readonly pluginId: string }>;
+  student(id: string): Student | undefined;
+  wordByName(text: string): Promise<Word | undefined>;
+  /** 8-6. */
+  noWordDetail(): void;
+}
+
+type Unopened<D> = D extends OpenDialog ? Omit<D, 'id'> : never;
+
+/** The dialogs that are open; the shell draws them. */
+export class DialogStore implements Dialogs {
+  readonly #open = new ObservableValue<readonly OpenDialog[]>(Object.freeze([]));
+  #next = 1;
+
+  constructor(private readonly ports: DialogPorts) {}
+
+  get open(): Observable<readonly OpenDialog[]> {
+    return this.#open;
+  }
+
+  confirm(question: Confirmation): Promise<boolean> {
+    return this.#show<boolean>((settle) => ({ kind: 'confirm', question, answer: settle }));
+  }
+
+  async review(attemptIds: readonly string[]): Promise<void> {
+    const found = this.ports.attempts(attemptIds);
+    const [first] = found;
+    if (!first) return;
+    const { type, pluginId } = await this.ports.evaluateType(first.question.type);
+    if (found.some(({ attempt }) => attempt.type !== first.attempt.type))
+      throw new PluginError('unknown-evaluate-type', 'One dialog shows attempts of one evaluation type.', { type: first.attempt.type });
+    const attempts = Object.freeze(
+      found.map(({ attempt }) =>
+        Object.freeze({ ...attempt, student: this.ports.student(attempt.studentId) ?? unknownStudent(attempt.studentId) }),
+      ),
+    );
+    await this.#show<void>((close) => ({ kind: 'review', pluginId, type, item: first.question.item, attempts, close: () => close() }));
+  }
+
+  async wordInfo(word: Word | { readonly text: string }): Promise<void> {
+    const known = 'ref' in word ? word : await this.ports.wordByName(word.text).catch(() => undefined);
+    if (!known) this.ports.noWordDetail();
+    else await this.#show<void>((close) => ({ kind: 'word', word: known, close: () => close() }));
+  }
+
+  /** Destroys every dialog: a question is answered with no. */
+  closeAll(): void {
+    for (const dialog of [...this.#open.get()].reverse()) {
+      if (dialog.kind === 'confirm') dialog.answer(false);
+      else dialog.close();
+    }
+  }
+
+  #show<T>(make: (settle: (value: T) => void) => Unopened<OpenDialog>): Promise<T> {
+    const id = this.#next++;
+    return new Promise<T>((resolve) => {
+      const dialog = make((value) => {
+        this.#open.set(Object.freeze(this.#open.get().filter((open) => open.id !== id)));
+        resolve(value);
+      });
+      this.#open.set(Object.freeze([...this.#open.get(), Object.freeze({ ...dialog, id } as OpenDialog)]));
+    });
+  }
+}
+
+/** Who has left the class is still shown with what they answered. */
+const unknownStudent = (id: string): Student => ({
+  id,
+  realName: '-',
+  name: '-',
+  loginAccount: '',
+  seat: 0,
+  initialLetter: '#',
+  placeholder: false,
+});

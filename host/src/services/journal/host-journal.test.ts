@@ -1,0 +1,207 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { attemptEntry, FakeBrowser } from '../testing/journal-tab.ts';
+import { settle } from '../testing/virtual-clock.ts';
+import { Sync, type JournalStore } from './journal-store.ts';
+
+const full = (disk: JournalStore): JournalStore =>
+  Object.assign(Object.create(disk) as JournalStore, {
+    append: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+    claim: (scope: string, raise: boolean) => disk.claim(scope, raise),
+  });
+
+it('gives entries an unbroken sequence and keeps them over a reload', async () => {
+  const browser = new FakeBrowser();
+  const first = await browser.tab();
+  await first.open('lesson', 'class');
+  await Promise.all([first.append(attemptEntry('a')), first.append(attemptEntry('b'), attemptEntry('c'))]);
+  expect(first.rows.get().map(({ entry }) => entry.seq)).toEqual([1, 2, 3]);
+  first.close();
+  const again = await browser.tab();
+  await again.open('lesson', 'class');
+  expect(again.rows.get().map(({ entry, saved }) => [entry.seq, saved])).toEqual([
+    [1, 'journal'],
+    [2, 'journal'],
+    [3, 'journal'],
+  ]);
+  await again.append(attemptEntry('d'));
+  const entries = again.rows.get().map(({ entry }) => entry);
+  expect(entries.at(-1)?.seq).toBe(4);
+  expect(new Set(entries.map(({ deviceId }) => deviceId)).size).toBe(1);
+});
+
+it('is on disk when an append has resolved', async () => {
+  const browser = new FakeBrowser();
+  const writer = await browser.tab();
+  await writer.open('lesson', 'class');
+  await writer.append(attemptEntry('a'));
+  const reader = await browser.tab();
+  await reader.open('lesson', 'class');
+  expect(reader.rows.get()).toHaveLength(1);
+});
+
+it('lets one tab write for a class; the other one watches, and follows', async () => {
+  const browser = new FakeBrowser();
+  const [one, two] = [await browser.tab(), await browser.tab()];
+  await one.open('lesson', 'class');
+  await two.open('lesson', 'class');
+  expect([one.state.get().writer, two.state.get().writer]).toEqual(['this-tab', 'other-tab']);
+  await expect(two.append(attemptEntry('x'))).rejects.toMatchObject({ code: 'not-writer' });
+  await one.append(attemptEntry('a'));
+  await settle();
+  expect(two.rows.get().map(({ entry }) => entry.kind)).toEqual(['attempt']);
+});
+
+it('hands writing to the waiting tab when the writer leaves', async () => {
+  const browser = new FakeBrowser();
+  const [one, two] = [await browser.tab(), await browser.tab()];
+  await one.open('lesson', 'class');
+  await two.open('lesson', 'class');
+  one.close();
+  await settle();
+  expect(two.writing).toBe(true);
+  await two.append(attemptEntry('b'));
+  expect(two.rows.get()).toHaveLength(1);
+});
+
+it('offers a take-over after 5 s of silence, raises the epoch, and refuses the robbed tab inside its transaction', async () => {
+  const browser = new FakeBrowser();
+  const [one, two] = [await browser.tab(), await browser.tab()];
+  await one.open('lesson', 'class');
+  await two.open('lesson', 'class');
+  await browser.clock.advance(4000);
+  expect(two.takeOverOffered.get()).toBe(false);
+  await one.append(attemptEntry('a'));
+  // Its page hangs: it gives no sign of life, and does not learn that it was robbed.
+  const hung = await browser.tab();
+  await two.takeOver();
+  await settle();
+  expect([one.writing, two.writing]).toEqual([false, true]);
+  await two.append(attemptEntry('b'));
+  expect(two.rows.get().map(({ entry }) => entry.epoch)).toEqual([1, 2]);
+  await expect(one.append(attemptEntry('c'))).rejects.toMatchObject({ code: 'not-writer' });
+  hung.close();
+});
+
+it('refuses an append under an old epoch and writes nothing of it', async () => {
+  const browser = new FakeBrowser();
+  let store: JournalStore | undefined;
+  const robbed = await browser.tab((disk) => (store = disk));
+  await robbed.open('lesson', 'class');
+  await store?.claim('class', true);
+  await expect(robbed.append(attemptEntry('a'))).rejects.toMatchObject({ code: 'old-epoch' });
+  expect(await store?.ofLesson('lesson')).toEqual([]);
+});
+
+it('offers a take-over only while the writer is silent', async () => {
+  const browser = new FakeBrowser();
+  const two = await browser.tab();
+  // A tab that holds the lock and hangs.
+  void browser.locks.request('chorus.journal/class', {}, () => new Promise(() => undefined)).catch(() => undefined);
+  await two.open('lesson', 'class');
+  await browser.clock.advance(4900);
+  expect(two.takeOverOffered.get()).toBe(false);
+  await browser.clock.advance(1100);
+  expect(two.takeOverOffered.get()).toBe(true);
+  await two.takeOver();
+  await settle();
+  expect(two.takeOverOffered.get()).toBe(false);
+  expect(two.writing).toBe(true);
+});
+
+it('goes on in memory, marked not saved, where the browser gives no database', async () => {
+  const journal = await new FakeBrowser().tab(() => undefined);
+  await journal.open('lesson', 'class');
+  await journal.append(attemptEntry('a'));
+  expect(journal.state.get()).toMatchObject({ storage: 'memory', unsynced: 1 });
+  expect(journal.rows.get().map(({ saved }) => saved)).toEqual(['memory']);
+});
+
+it('keeps in memory what a full disk does not take', async () => {
+  const journal = await new FakeBrowser().tab(full);
+  await journal.open('lesson', 'class');
+  await journal.append(attemptEntry('a'));
+  expect(journal.state.get().storage).toBe('memory');
+  expect(journal.rows.get().map(({ saved }) => saved)).toEqual(['memory']);
+});
+
+it('holds ids, no names, and takes school and owner from the session', async () => {
+  const browser = new FakeBrowser();
+  const journal = await browser.tab();
+  await journal.open('lesson', 'class');
+  await journal.append(attemptEntry('a'));
+  expect(journal.rows.get()[0]?.entry).toMatchObject({ ownerId: 'teacher', schoolId: 'school', v: 1 });
+  browser.owner = undefined;
+  await expect(journal.append(attemptEntry('b'))).rejects.toMatchObject({ code: 'no-session' });
+});
+
+it('erases a recording: a tombstone, and nothing of the sound is left', async () => {
+  const browser = new FakeBrowser();
+  const journal = await browser.tab();
+  await journal.open('lesson', 'class');
+  const wav = new Uint8Array([1, 2, 3]);
+  await journal.recordings.put({
+    recordingId: 'r',
+    attemptId: 'a',
+    ownerId: 'teacher',
+    lessonId: 'lesson',
+    scope: 'class',
+    studentId: 's',
+    rateHz: 16_000,
+    work: 'upload',
+    wav,
+  });
+  await journal.recordings.putChunk('r', 0, new Int16Array([1]));
+  await journal.erase('a', 'r');
+  expect(journal.rows.get().map(({ entry }) => entry.kind === 'attempt.fact' && entry.payload.kind)).toEqual(['erased']);
+  const row = await journal.recordings.get('r');
+  expect(row?.wav).toBeUndefined();
+  expect(row?.work).toBe('erase');
+  expect(await journal.recordings.samples('r')).toHaveLength(0);
+});
+
+it('removes a lesson that the server has as a whole a day after it, and nothing that waits', async () => {
+  const browser = new FakeBrowser();
+  const journal = await browser.tab();
+  const write = async (lesson: string, ...attempts: string[]) => {
+    await journal.open(lesson, 'class');
+    const rows = await journal.append(...attempts.map((id) => attemptEntry(id)));
+    journal.close();
+    await settle();
+    return rows.map(({ id }) => id);
+  };
+  const sound = { attemptId: 'a', ownerId: 'teacher', scope: 'class', studentId: 's1', rateHz: 16_000 };
+  const whole = await write('whole', 'a', 'b');
+  const [half] = await write('half', 'c', 'd');
+  const unheard = await write('sound-waits', 'e');
+  const open = await write('open', 'f');
+  await journal.mark([...whole, half ?? '', ...unheard, ...open], Sync.acknowledged);
+  await journal.recordings.put({ ...sound, recordingId: 'done', lessonId: 'whole', work: 'none', key: 'k' });
+  await journal.recordings.put({ ...sound, recordingId: 'to-do', lessonId: 'sound-waits', work: 'upload' });
+  const left = async () => {
+    const counts: Record<string, number> = {};
+    for (const lesson of ['whole', 'half', 'sound-waits', 'open', 'new']) {
+      await journal.open(lesson, 'class');
+      counts[lesson] = journal.rows.get().length;
+      journal.close();
+      await settle();
+    }
+    return counts;
+  };
+  await browser.clock.advance(24 * 3_600_000);
+  await journal.prune();
+  expect(await left()).toEqual({ whole: 2, half: 2, 'sound-waits': 1, open: 1, new: 0 });
+  await journal.mark(await write('new', 'g'), Sync.acknowledged);
+  await browser.clock.advance(1);
+  await journal.open('open', 'class');
+  await journal.prune();
+  expect(await left()).toEqual({ whole: 0, half: 2, 'sound-waits': 1, open: 1, new: 1 });
+  expect(await journal.recordings.get('done')).toBeUndefined();
+  expect(await journal.recordings.get('to-do')).toMatchObject({ work: 'upload' });
+});
+
+it('gives frozen snapshots', async () => {
+  const journal = await new FakeBrowser().tab();
+  expect(Object.isFrozen(journal.state.get())).toBe(true);
+  expect(Object.isFrozen(journal.rows.get())).toBe(true);
+});

@@ -1,0 +1,294 @@
+import type { EntryKind, JournalEntry, KeptEntry, Payload } from '@chorus/contract';
+import { ObservableValue, type Clock, type Journal, type JournalState, type Observable } from '@chorus/sdk';
+import type { Ids } from '../ids.ts';
+import { JournalError } from './journal-error.ts';
+import { Sync, type Draft, type EntryRow, type JournalStore } from './journal-store.ts';
+import { KeptRecordings } from './kept-recordings.ts';
+import type { MemoryJournalStore } from './memory-journal-store.ts';
+import type { TabChannel } from './tab-channel.ts';
+import { WriterLock, type Locks } from './writer-lock.ts';
+
+/** What {@link HostJournal} needs of the host. */
+export interface JournalPorts {
+  /** Undefined where the browser gives no database. */
+  readonly disk: JournalStore | undefined;
+  readonly memory: MemoryJournalStore;
+  readonly locks: Locks;
+  readonly tabs: TabChannel;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly bootId: string;
+  /** Who writes: the session's user and school. */
+  owner(): { readonly ownerId: string; readonly schoolId: string } | undefined;
+}
+
+/** What the server has is kept here this long after a lesson's last entry. */
+const keepMs = 24 * 3_600_000;
+
+/** An entry to append. */
+export type NewEntry = { [K in EntryKind]: { readonly kind: K; readonly payload: Payload<K> } }[EntryKind];
+
+type Pending = {
+  readonly drafts: readonly Draft[];
+  readonly resolve: (rows: readonly EntryRow[]) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/** The append-only local record. What is appended is on disk when the promise resolves; what the disk refuses is kept in memory and sent to the server. */
+export class HostJournal implements Journal {
+  readonly #state = new ObservableValue<JournalState>(Object.freeze({ unsynced: 0, storage: 'disk', writer: 'this-tab', online: true }));
+  readonly #rows = new ObservableValue<readonly KeptEntry[]>(Object.freeze([]));
+  readonly #lock: WriterLock;
+  readonly #queue: Pending[] = [];
+  readonly recordings: KeptRecordings;
+  #place: { readonly lessonId: string; readonly scope: string } | undefined;
+  #epoch = 0;
+  #flushing = false;
+  #appended: () => void = () => undefined;
+
+  constructor(private readonly ports: JournalPorts) {
+    this.#lock = new WriterLock(
+      ports.locks,
+      (scope, stolen) => this.#acquired(scope, stolen),
+      () => this.#patch({ writer: 'other-tab' }),
+    );
+    this.#lock.mine.subscribe((mine) => {
+      this.#patch({ writer: mine ? 'this-tab' : 'other-tab' });
+      ports.tabs.watch(mine ? undefined : this.#place?.scope);
+    });
+    this.recordings = new KeptRecordings(ports.disk, ports.memory, () => this.#patch({ storage: 'memory' }));
+    if (!ports.disk) this.#patch({ storage: 'memory' });
+    ports.tabs.onChanged((scope) => {
+      if (scope === this.#place?.scope && !this.writing) void this.reload();
+    });
+    void this.recount();
+  }
+
+  get state(): Observable<JournalState> {
+    return this.#state;
+  }
+
+  /** The entries of the lesson that is on, in no particular order. */
+  get rows(): Observable<readonly KeptEntry[]> {
+    return this.#rows;
+  }
+
+  /** True while this tab writes for the class. */
+  get writing(): boolean {
+    return this.#place !== undefined && this.#lock.mine.get();
+  }
+
+  /** The other tab gives no sign of life: taking over may be offered. */
+  get takeOverOffered(): Observable<boolean> {
+    return this.ports.tabs.silent;
+  }
+
+  /** Writes for this class from now on, in the place of another tab. */
+  takeOver(): Promise<void> {
+    return this.#lock.steal();
+  }
+
+  /** Called after every append, to wake the synchronisation. */
+  onAppended(run: () => void): void {
+    this.#appended = run;
+  }
+
+  setOnline(online: boolean): void {
+    this.#patch({ online });
+  }
+
+  /** Opens a lesson's record, to read and (in one tab) to write. */
+  async open(lessonId: string, scope: string): Promise<void> {
+    this.#place = { lessonId, scope };
+    await this.#lock.hold(scope);
+    await this.reload();
+  }
+
+  close(): void {
+    this.#place = undefined;
+    this.#lock.release();
+    this.ports.tabs.stop();
+    this.#rows.set(Object.freeze([]));
+  }
+
+  /** Appends to the lesson's record: all of them or none. Errors: {@link JournalError}. */
+  append(...entries: readonly NewEntry[]): Promise<readonly EntryRow[]> {
+    const place = this.#place;
+    if (!place || !this.writing) return Promise.reject(new JournalError('not-writer', 'This tab does not write for the class.'));
+    const owner = this.ports.owner();
+    if (!owner) return Promise.reject(new JournalError('no-session', 'Nobody is logged in.'));
+    const drafts = entries.map((entry) => this.#draft(entry, owner, place.lessonId));
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ drafts, resolve, reject });
+      // What comes while a transaction is under way goes into the next one together; nobody waits for a timer.
+      if (!this.#flushing) {
+        this.#flushing = true;
+        queueMicrotask(() => void this.#flush());
+      }
+    });
+  }
+
+  /** Appends what became of an earlier lesson's recording; needs no lesson and no lock. */
+  async appendLater(entry: NewEntry, place: { readonly lessonId: string; readonly scope: string }): Promise<void> {
+    const owner = this.ports.owner();
+    if (!owner) throw new JournalError('no-session', 'Nobody is logged in.');
+    const rows = await this.#write([this.#draft(entry, owner, place.lessonId)], { scope: place.scope });
+    this.#added(rows);
+  }
+
+  /** Entries that wait for the server, of this owner. */
+  async waiting(ownerId: string, limit: number): Promise<readonly JournalEntry[]> {
+    const disk = (await this.ports.disk?.waiting(ownerId, limit).catch(() => [])) ?? [];
+    return [...(await this.ports.memory.waiting(ownerId, limit)), ...disk].slice(0, limit).map((row) => row.entry);
+  }
+
+  /** Writes down what the server said of these entries. */
+  async mark(ids: readonly string[], sync: Sync): Promise<void> {
+    if (ids.length === 0) return;
+    await this.ports.memory.mark(ids, sync);
+    await this.ports.disk?.mark(ids, sync).catch(() => undefined);
+    const marked = new Set(ids);
+    if (sync === Sync.acknowledged && this.#rows.get().some((row) => marked.has(row.entry.id))) {
+      this.#rows.set(
+        Object.freeze(
+          this.#rows.get().map((row) => (marked.has(row.entry.id) ? Object.freeze({ ...row, saved: 'server' as const }) : row)),
+        ),
+      );
+    }
+    await this.recount();
+    if (this.#place) this.ports.tabs.changed(this.#place.scope);
+  }
+
+  /** Removes earlier lessons that the server has as a whole; what waits for it is never touched. */
+  async prune(): Promise<void> {
+    await this.ports.disk?.prune(this.ports.clock.now() - keepMs, this.#place?.lessonId);
+  }
+
+  /** Deletes a recording for good: a tombstone in the journal, the sound here at once and at the server when it can be reached. */
+  async erase(attemptId: string, recordingId: string): Promise<void> {
+    const owner = this.ports.owner();
+    const now = this.ports.clock.now();
+    await this.append({
+      kind: 'attempt.fact',
+      payload: { id: this.ports.ids.next(), attemptId, at: now, by: owner?.ownerId ?? '', kind: 'erased', payload: {} },
+    });
+    const row = await this.recordings.get(recordingId);
+    await this.recordings.delete(recordingId);
+    const place = this.#place;
+    if (!owner || !place) return;
+    const { wav: _wav, ...rest } = row ?? {
+      recordingId,
+      attemptId,
+      ownerId: owner.ownerId,
+      lessonId: place.lessonId,
+      scope: place.scope,
+      studentId: '',
+      rateHz: 16_000,
+    };
+    await this.recordings.put({ ...rest, attemptId, work: 'erase' });
+    this.#appended();
+  }
+
+  /** Reads the lesson's entries again. */
+  async reload(): Promise<void> {
+    const place = this.#place;
+    if (!place) return;
+    const disk = (await this.ports.disk?.ofLesson(place.lessonId).catch(() => [])) ?? [];
+    const memory = await this.ports.memory.ofLesson(place.lessonId);
+    if (this.#place !== place) return;
+    this.#rows.set(Object.freeze([...disk.map((row) => keep(row, 'journal')), ...memory.map((row) => keep(row, 'memory'))]));
+    await this.recount();
+  }
+
+  async recount(): Promise<void> {
+    const memory = await this.ports.memory.countWaiting();
+    const disk = (await this.ports.disk?.countWaiting().catch(() => 0)) ?? 0;
+    this.#patch({ unsynced: memory + disk, storage: !this.ports.disk || memory > 0 ? 'memory' : 'disk' });
+  }
+
+  #draft(entry: NewEntry, owner: { ownerId: string; schoolId: string }, lessonId: string): Draft {
+    const { clock, ids, bootId } = this.ports;
+    return {
+      lessonId,
+      entry: {
+        id: ids.next(),
+        v: 1,
+        ...owner,
+        bootId,
+        wallMs: clock.now(),
+        monoMs: clock.mono(),
+        ...structuredClone(entry),
+      } as Draft['entry'],
+    };
+  }
+
+  async #flush(): Promise<void> {
+    while (this.#queue.length > 0) {
+      const group = this.#queue.splice(0);
+      const place = this.#place;
+      try {
+        if (!place) throw new JournalError('not-writer', 'The lesson has ended.');
+        const rows = await this.#write(
+          group.flatMap(({ drafts }) => drafts),
+          { scope: place.scope, epoch: this.#epoch },
+        );
+        this.#added(rows);
+        let at = 0;
+        for (const { drafts, resolve } of group) resolve(rows.slice(at, (at += drafts.length)));
+      } catch (error) {
+        for (const { reject } of group) reject(error);
+      }
+    }
+    this.#flushing = false;
+  }
+
+  async #write(drafts: readonly Draft[], guard: { readonly scope: string; readonly epoch?: number }): Promise<readonly EntryRow[]> {
+    const { disk, memory } = this.ports;
+    if (disk) {
+      try {
+        return await disk.append(drafts, guard);
+      } catch (error) {
+        if (error instanceof JournalError) throw error;
+      }
+    }
+    const rows = await memory.append(drafts, guard);
+    this.#patch({ storage: 'memory' });
+    return rows;
+  }
+
+  #added(rows: readonly EntryRow[]): void {
+    const deviceIds = this.ports.memory.deviceId;
+    const own = rows.filter((row) => row.lessonId === this.#place?.lessonId);
+    if (own.length > 0)
+      this.#rows.set(
+        Object.freeze([...this.#rows.get(), ...own.map((row) => keep(row, row.entry.deviceId === deviceIds ? 'memory' : 'journal'))]),
+      );
+    this.#patch({ unsynced: this.#state.get().unsynced + rows.length });
+    if (this.#place) this.ports.tabs.changed(this.#place.scope);
+    this.#appended();
+  }
+
+  async #acquired(scope: string, stolen: boolean): Promise<void> {
+    const { disk, memory } = this.ports;
+    try {
+      this.#epoch = disk ? await disk.claim(scope, stolen) : await memory.claim(scope, stolen);
+    } catch {
+      this.#epoch = await memory.claim(scope, stolen);
+      this.#patch({ storage: 'memory' });
+    }
+    memory.adopt(scope, this.#epoch);
+    this.ports.tabs.beat(scope);
+    if (this.#place?.scope === scope) await this.reload();
+  }
+
+  #patch(change: Partial<JournalState>): void {
+    const now = this.#state.get();
+    const next = { ...now, ...change };
+    if (next.unsynced !== now.unsynced || next.storage !== now.storage || next.writer !== now.writer || next.online !== now.online)
+      this.#state.set(Object.freeze(next));
+  }
+}
+
+function keep(row: EntryRow, where: 'journal' | 'memory'): KeptEntry {
+  return Object.freeze({ entry: row.entry, saved: row.sync === Sync.acknowledged ? 'server' : where });
+}

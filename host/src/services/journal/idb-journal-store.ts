@@ -1,0 +1,169 @@
+import type { JournalEntry } from '@chorus/contract';
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { JournalError } from './journal-error.ts';
+import { Sync, type Draft, type EntryRow, type Guard, type JournalStore, type RecordingRow } from './journal-store.ts';
+
+interface Schema extends DBSchema {
+  meta: { key: string; value: string | number };
+  entries: { key: string; value: EntryRow; indexes: { lesson: string; sync: [number, string, number] } };
+  recordings: { key: string; value: RecordingRow; indexes: { work: [string, string] } };
+  recordingChunks: { key: [string, number]; value: Int16Array<ArrayBuffer> };
+}
+
+/** Acknowledged entries stay at least for the lesson; the database is per origin. */
+const version = 1;
+
+/** {@link JournalStore} over IndexedDB. The device's id and `seq` are born here: if the database is lost, so is the identity. */
+export class IdbJournalStore implements JournalStore {
+  private constructor(
+    private readonly db: IDBPDatabase<Schema>,
+    readonly deviceId: string,
+  ) {}
+
+  /** `newDeviceId` is used the first time. Throws where the browser gives no database. */
+  static async open(name: string, newDeviceId: string): Promise<IdbJournalStore> {
+    const db = await openDB<Schema>(name, version, {
+      upgrade(database) {
+        database.createObjectStore('meta');
+        const entries = database.createObjectStore('entries', { keyPath: 'id' });
+        entries.createIndex('lesson', 'lessonId');
+        entries.createIndex('sync', ['sync', 'ownerId', 'seq']);
+        database.createObjectStore('recordings', { keyPath: 'recordingId' }).createIndex('work', ['work', 'ownerId']);
+        database.createObjectStore('recordingChunks');
+      },
+      blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+    });
+    const tx = db.transaction('meta', 'readwrite', { durability: 'strict' });
+    const kept = await tx.store.get('deviceId');
+    const deviceId = typeof kept === 'string' ? kept : newDeviceId;
+    if (kept === undefined) await tx.store.put(deviceId, 'deviceId');
+    await tx.done;
+    return new IdbJournalStore(db, deviceId);
+  }
+
+  close(): void {
+    this.db.close();
+  }
+
+  async claim(scope: string, raise: boolean): Promise<number> {
+    const tx = this.db.transaction('meta', 'readwrite', { durability: 'strict' });
+    const kept = Number((await tx.store.get(`epoch/${scope}`)) ?? 0);
+    const epoch = raise || kept === 0 ? kept + 1 : kept;
+    if (epoch !== kept) await tx.store.put(epoch, `epoch/${scope}`);
+    await tx.done;
+    return epoch;
+  }
+
+  async append(drafts: readonly Draft[], guard: Guard | { readonly scope: string }): Promise<readonly EntryRow[]> {
+    const tx = this.db.transaction(['meta', 'entries'], 'readwrite', { durability: 'strict' });
+    try {
+      const meta = tx.objectStore('meta');
+      const entries = tx.objectStore('entries');
+      const epoch = Number((await meta.get(`epoch/${guard.scope}`)) ?? 0);
+      if ('epoch' in guard && guard.epoch !== epoch)
+        throw new JournalError(
+          'old-epoch',
+          `Another tab writes for class ${guard.scope} under epoch ${epoch}; this one has ${guard.epoch}.`,
+        );
+      let seq = Number((await meta.get('seq')) ?? 0);
+      const rows = drafts.map(({ lessonId, entry }): EntryRow => {
+        seq += 1;
+        const placed = { ...entry, deviceId: this.deviceId, epoch, seq } as JournalEntry;
+        return { id: entry.id, ownerId: entry.ownerId, lessonId, seq, sync: Sync.waiting, entry: placed };
+      });
+      await Promise.all([...rows.map((row) => entries.add(row)), meta.put(seq, 'seq')]);
+      await tx.done;
+      return rows;
+    } catch (error) {
+      try {
+        tx.abort();
+      } catch {
+        // It has aborted by itself.
+      }
+      await tx.done.catch(() => undefined);
+      throw error;
+    }
+  }
+
+  ofLesson(lessonId: string): Promise<readonly EntryRow[]> {
+    return this.db.getAllFromIndex('entries', 'lesson', lessonId);
+  }
+
+  waiting(ownerId: string, limit: number): Promise<readonly EntryRow[]> {
+    return this.db.getAllFromIndex(
+      'entries',
+      'sync',
+      IDBKeyRange.bound([Sync.waiting, ownerId, 0], [Sync.waiting, ownerId, Infinity]),
+      limit,
+    );
+  }
+
+  countWaiting(): Promise<number> {
+    return this.db.countFromIndex('entries', 'sync', IDBKeyRange.bound([Sync.waiting], [Sync.waiting, []]));
+  }
+
+  async mark(ids: readonly string[], sync: Sync): Promise<void> {
+    const tx = this.db.transaction('entries', 'readwrite', { durability: 'strict' });
+    await Promise.all(
+      ids.map(async (id) => {
+        const row = await tx.store.get(id);
+        if (row) await tx.store.put({ ...row, sync });
+      }),
+    );
+    await tx.done;
+  }
+
+  async prune(before: number, except: string | undefined): Promise<void> {
+    const tx = this.db.transaction(['entries', 'recordings', 'recordingChunks'], 'readwrite');
+    const [entries, recordings] = [tx.objectStore('entries'), tx.objectStore('recordings')];
+    const rows = await entries.getAll();
+    const sounds = await recordings.getAll();
+    const known = new Set(rows.map(({ lessonId }) => lessonId));
+    const kept = new Set(except === undefined ? [] : [except]);
+    for (const { lessonId, sync, entry } of rows) if (sync !== Sync.acknowledged || entry.wallMs >= before) kept.add(lessonId);
+    for (const { lessonId, work, key } of sounds) if (work !== 'none' || key === undefined) kept.add(lessonId);
+    await Promise.all([
+      ...rows.filter(({ lessonId }) => !kept.has(lessonId)).map(({ id }) => entries.delete(id)),
+      ...sounds
+        // a sound whose entries went before it has nothing left that tells its age
+        .filter(({ lessonId }) => !kept.has(lessonId) && known.has(lessonId))
+        .flatMap(({ recordingId }) => [recordings.delete(recordingId), tx.objectStore('recordingChunks').delete(chunkRange(recordingId))]),
+    ]);
+    await tx.done;
+  }
+
+  recording(recordingId: string): Promise<RecordingRow | undefined> {
+    return this.db.get('recordings', recordingId);
+  }
+
+  async putRecording(row: RecordingRow): Promise<void> {
+    const tx = this.db.transaction('recordings', 'readwrite', { durability: 'strict' });
+    await Promise.all([tx.store.put(row), tx.done]);
+  }
+
+  async deleteRecording(recordingId: string): Promise<void> {
+    await this.db.delete('recordings', recordingId);
+  }
+
+  async recordingsToDo(ownerId: string): Promise<readonly RecordingRow[]> {
+    const lists = await Promise.all(
+      (['upload', 'erase'] as const).map((work) => this.db.getAllFromIndex('recordings', 'work', [work, ownerId])),
+    );
+    return lists.flat();
+  }
+
+  async putChunk(recordingId: string, n: number, samples: Int16Array<ArrayBuffer>): Promise<void> {
+    const tx = this.db.transaction('recordingChunks', 'readwrite', { durability: 'strict' });
+    await Promise.all([tx.store.put(samples, [recordingId, n]), tx.done]);
+  }
+
+  chunks(recordingId: string): Promise<readonly Int16Array<ArrayBuffer>[]> {
+    return this.db.getAll('recordingChunks', chunkRange(recordingId));
+  }
+
+  async deleteChunks(recordingId: string): Promise<void> {
+    await this.db.delete('recordingChunks', chunkRange(recordingId));
+  }
+}
+
+const chunkRange = (recordingId: string) => IDBKeyRange.bound([recordingId, 0], [recordingId, Infinity]);

@@ -1,0 +1,74 @@
+import type { JournalEntry } from '@chorus/contract';
+
+type Unplaced<E> = E extends JournalEntry ? Omit<E, 'deviceId' | 'epoch' | 'seq'> : never;
+/** An entry before the journal has given it its place. */
+export interface Draft {
+  readonly lessonId: string;
+  readonly entry: Unplaced<JournalEntry>;
+}
+
+/** How far an entry is on its way to the server. */
+export const Sync = { waiting: 0, acknowledged: 1, refused: 2 } as const;
+/** A value of {@link Sync}. */
+export type Sync = (typeof Sync)[keyof typeof Sync];
+
+/** An entry as it is kept. */
+export interface EntryRow {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly lessonId: string;
+  readonly seq: number;
+  readonly sync: Sync;
+  readonly entry: JournalEntry;
+}
+
+/** Which class is written for, and the epoch under which. */
+export interface Guard {
+  readonly scope: string;
+  readonly epoch: number;
+}
+
+/** What is to be done with a recording at the server. */
+export type RecordingWork = 'none' | 'upload' | 'erase';
+
+/** A recording as it is kept: its blob once it is whole, its key once it is in the object store. */
+export interface RecordingRow {
+  readonly recordingId: string;
+  readonly attemptId: string;
+  readonly ownerId: string;
+  readonly lessonId: string;
+  readonly scope: string;
+  readonly studentId: string;
+  readonly rateHz: number;
+  readonly work: RecordingWork;
+  readonly wav?: Uint8Array<ArrayBuffer>;
+  readonly sha256?: string;
+  readonly ms?: number;
+  readonly key?: string;
+}
+
+/** Where the journal's rows are. Marks and entries are durable when the promise resolves. */
+export interface JournalStore {
+  /** The epoch of a class; raised first when `raise`. */
+  claim(scope: string, raise: boolean): Promise<number>;
+  /** Places and writes all of them or none. Error: `JournalError` `old-epoch`. `guard` undefined: under the class's epoch of now. */
+  append(drafts: readonly Draft[], guard: Guard | { readonly scope: string }): Promise<readonly EntryRow[]>;
+  ofLesson(lessonId: string): Promise<readonly EntryRow[]>;
+  /** Entries that wait for the server, oldest first. */
+  waiting(ownerId: string, limit: number): Promise<readonly EntryRow[]>;
+  countWaiting(): Promise<number>;
+  mark(ids: readonly string[], sync: Sync): Promise<void>;
+  /**
+   * Removes lessons whose every entry was acknowledged and is older than `before` (UTC milliseconds), with the recordings that have been
+   * uploaded; never the lesson `except`.
+   */
+  prune(before: number, except: string | undefined): Promise<void>;
+  recording(recordingId: string): Promise<RecordingRow | undefined>;
+  putRecording(row: RecordingRow): Promise<void>;
+  deleteRecording(recordingId: string): Promise<void>;
+  recordingsToDo(ownerId: string): Promise<readonly RecordingRow[]>;
+  /** 16-bit samples of one recording, in order. */
+  putChunk(recordingId: string, n: number, samples: Int16Array<ArrayBuffer>): Promise<void>;
+  chunks(recordingId: string): Promise<readonly Int16Array<ArrayBuffer>[]>;
+  deleteChunks(recordingId: string): Promise<void>;
+}

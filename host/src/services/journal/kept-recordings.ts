@@ -1,0 +1,74 @@
+import type { JournalStore, RecordingRow } from './journal-store.ts';
+
+/** Recordings on disk, and in memory what the disk did not take. Chunks of one recording may be in both: they are numbered. */
+export class KeptRecordings {
+  readonly #overflow = new Map<string, Map<number, Int16Array<ArrayBuffer>>>();
+
+  constructor(
+    private readonly disk: JournalStore | undefined,
+    private readonly memory: JournalStore,
+    private readonly diskFailed: () => void,
+  ) {}
+
+  async get(recordingId: string): Promise<RecordingRow | undefined> {
+    return (await this.memory.recording(recordingId)) ?? (await this.disk?.recording(recordingId).catch(() => undefined));
+  }
+
+  async put(row: RecordingRow): Promise<void> {
+    await this.#write((store) => store.putRecording(row));
+  }
+
+  async delete(recordingId: string): Promise<void> {
+    this.#overflow.delete(recordingId);
+    await this.memory.deleteRecording(recordingId);
+    await this.disk?.deleteRecording(recordingId).catch(() => undefined);
+    await this.deleteChunks(recordingId);
+  }
+
+  async toDo(ownerId: string): Promise<readonly RecordingRow[]> {
+    const disk = (await this.disk?.recordingsToDo(ownerId).catch(() => [])) ?? [];
+    return [...disk, ...(await this.memory.recordingsToDo(ownerId))];
+  }
+
+  async putChunk(recordingId: string, n: number, samples: Int16Array<ArrayBuffer>): Promise<void> {
+    try {
+      if (!this.disk) throw new Error('no disk');
+      await this.disk.putChunk(recordingId, n, samples);
+    } catch {
+      if (this.disk) this.diskFailed();
+      const list = this.#overflow.get(recordingId) ?? new Map<number, Int16Array<ArrayBuffer>>();
+      list.set(n, samples);
+      this.#overflow.set(recordingId, list);
+    }
+  }
+
+  /** The samples of a recording so far. */
+  async samples(recordingId: string): Promise<Int16Array<ArrayBuffer>> {
+    const onDisk = (await this.disk?.chunks(recordingId).catch(() => [])) ?? [];
+    const kept = this.#overflow.get(recordingId);
+    const merged: Int16Array<ArrayBuffer>[] = [...onDisk];
+    for (const [n, samples] of [...(kept ?? [])].sort(([a], [b]) => a - b)) merged.splice(Math.min(n, merged.length), 0, samples);
+    const all = new Int16Array(merged.reduce((sum, chunk) => sum + chunk.length, 0));
+    let at = 0;
+    for (const chunk of merged) {
+      all.set(chunk, at);
+      at += chunk.length;
+    }
+    return all;
+  }
+
+  async deleteChunks(recordingId: string): Promise<void> {
+    this.#overflow.delete(recordingId);
+    await this.disk?.deleteChunks(recordingId).catch(() => undefined);
+  }
+
+  async #write(write: (store: JournalStore) => Promise<void>): Promise<void> {
+    try {
+      if (!this.disk) throw new Error('no disk');
+      await write(this.disk);
+    } catch {
+      if (this.disk) this.diskFailed();
+      await write(this.memory);
+    }
+  }
+}

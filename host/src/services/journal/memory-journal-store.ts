@@ -1,0 +1,92 @@
+import type { JournalEntry } from '@chorus/contract';
+import { JournalError } from './journal-error.ts';
+import { Sync, type Draft, type EntryRow, type Guard, type JournalStore, type RecordingRow } from './journal-store.ts';
+
+/** {@link JournalStore} that lives until the page ends: for what a full or forbidden disk does not take. It is a device of its own. */
+export class MemoryJournalStore implements JournalStore {
+  readonly #entries = new Map<string, EntryRow>();
+  readonly #recordings = new Map<string, RecordingRow>();
+  readonly #chunks = new Map<string, Int16Array<ArrayBuffer>[]>();
+  readonly #epochs = new Map<string, number>();
+  #seq = 0;
+
+  constructor(readonly deviceId: string) {}
+
+  async claim(scope: string, raise: boolean): Promise<number> {
+    const kept = this.#epochs.get(scope) ?? 0;
+    const epoch = raise || kept === 0 ? kept + 1 : kept;
+    this.#epochs.set(scope, epoch);
+    return epoch;
+  }
+
+  /** Takes over the epoch that the disk gave, so that entries of both sort together. */
+  adopt(scope: string, epoch: number): void {
+    this.#epochs.set(scope, epoch);
+  }
+
+  async append(drafts: readonly Draft[], guard: Guard | { readonly scope: string }): Promise<readonly EntryRow[]> {
+    const epoch = this.#epochs.get(guard.scope) ?? 0;
+    if ('epoch' in guard && guard.epoch !== epoch)
+      throw new JournalError('old-epoch', `Class ${guard.scope} is written under epoch ${epoch}, not ${guard.epoch}.`);
+    const rows = drafts.map(({ lessonId, entry }): EntryRow => {
+      this.#seq += 1;
+      const placed = structuredClone({ ...entry, deviceId: this.deviceId, epoch, seq: this.#seq }) as JournalEntry;
+      return { id: entry.id, ownerId: entry.ownerId, lessonId, seq: this.#seq, sync: Sync.waiting, entry: placed };
+    });
+    for (const row of rows) this.#entries.set(row.id, row);
+    return rows;
+  }
+
+  async ofLesson(lessonId: string): Promise<readonly EntryRow[]> {
+    return [...this.#entries.values()].filter((row) => row.lessonId === lessonId);
+  }
+
+  async waiting(ownerId: string, limit: number): Promise<readonly EntryRow[]> {
+    return [...this.#entries.values()].filter((row) => row.sync === Sync.waiting && row.ownerId === ownerId).slice(0, limit);
+  }
+
+  async countWaiting(): Promise<number> {
+    return [...this.#entries.values()].filter((row) => row.sync === Sync.waiting).length;
+  }
+
+  async prune(): Promise<void> {
+    // It ends with the page.
+  }
+
+  async mark(ids: readonly string[], sync: Sync): Promise<void> {
+    for (const id of ids) {
+      const row = this.#entries.get(id);
+      if (row) this.#entries.set(id, { ...row, sync });
+    }
+  }
+
+  async recording(recordingId: string): Promise<RecordingRow | undefined> {
+    return this.#recordings.get(recordingId);
+  }
+
+  async putRecording(row: RecordingRow): Promise<void> {
+    this.#recordings.set(row.recordingId, row);
+  }
+
+  async deleteRecording(recordingId: string): Promise<void> {
+    this.#recordings.delete(recordingId);
+  }
+
+  async recordingsToDo(ownerId: string): Promise<readonly RecordingRow[]> {
+    return [...this.#recordings.values()].filter((row) => row.work !== 'none' && row.ownerId === ownerId);
+  }
+
+  async putChunk(recordingId: string, n: number, samples: Int16Array<ArrayBuffer>): Promise<void> {
+    const list = this.#chunks.get(recordingId) ?? [];
+    list[n] = samples;
+    this.#chunks.set(recordingId, list);
+  }
+
+  async chunks(recordingId: string): Promise<readonly Int16Array<ArrayBuffer>[]> {
+    return (this.#chunks.get(recordingId) ?? []).filter((chunk) => chunk !== undefined);
+  }
+
+  async deleteChunks(recordingId: string): Promise<void> {
+    this.#chunks.delete(recordingId);
+  }
+}

@@ -1,0 +1,43 @@
+import type { Clock } from '@chorus/sdk';
+import type { Ids } from '../ids.ts';
+import { HostJournal, type JournalPorts } from './host-journal.ts';
+import { IdbJournalStore } from './idb-journal-store.ts';
+import type { JournalStore } from './journal-store.ts';
+import { MemoryJournalStore } from './memory-journal-store.ts';
+import { TabChannel } from './tab-channel.ts';
+import type { Locks } from './writer-lock.ts';
+
+/** A database that does not open within this time is done without. */
+const openMs = 5000;
+
+/** Opens this browser's journal: on disk, or in memory where the browser gives no database. */
+export async function openJournal({
+  name,
+  clock,
+  ids,
+  bootId,
+  locks,
+  owner,
+}: {
+  readonly name: string;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly bootId: string;
+  readonly locks: Locks;
+  readonly owner: JournalPorts['owner'];
+}): Promise<HostJournal> {
+  const opening = IdbJournalStore.open(name, ids.next()).catch(() => undefined);
+  const late = new Promise<undefined>((resolve) => clock.timeout(openMs, () => resolve(undefined)));
+  const disk: JournalStore | undefined = await Promise.race([opening, late]);
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined;
+  return new HostJournal({
+    disk,
+    memory: new MemoryJournalStore(ids.next()),
+    locks,
+    tabs: new TabChannel(channel, clock),
+    clock,
+    ids,
+    bootId,
+    owner,
+  });
+}

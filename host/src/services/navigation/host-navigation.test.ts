@@ -1,0 +1,103 @@
+import { ObservableValue, type RouteManifest } from '@chorus/sdk';
+import { expect, it } from 'vitest';
+import type { Contributed } from '../../kernel/kernel-types.ts';
+import type { LocalStore } from '../storage/local-store.ts';
+import { HostNavigation } from './host-navigation.ts';
+import { buildPath, matchPath } from './route-paths.ts';
+
+const route = (pluginId: string, path: string, name: string): Contributed<RouteManifest> => ({
+  pluginId,
+  value: { path, name, title: { 'zh-CN': '', en: '' } },
+});
+
+function setUp() {
+  const kept = new Map<string, string>();
+  const store: LocalStore = { get: (key) => kept.get(key), set: (key, value) => void kept.set(key, value ?? ''), keys: () => [] };
+  const routes = new ObservableValue<readonly Contributed<RouteManifest>[]>([
+    route('examples.quiz', '', 'QuizHome'),
+    route('chorus.smart-word', '/smart-word/book-list', 'SmartWordBookList'),
+    route('a.b', 'word/:id', 'AbWord'),
+  ]);
+  const location = new ObservableValue({ path: '/login', query: {} });
+  const went: string[] = [];
+  let before = false;
+  const navigation = new HostNavigation(
+    () => ({ routes }),
+    store,
+    () => 'teacher',
+  );
+  const own = [
+    { name: 'Home', path: '/home' },
+    { name: 'Login', path: '/login' },
+  ];
+  navigation.connect({ location, navigate: (path) => void went.push(path), back: () => before }, own);
+  return { navigation, location, routes, went, mayGoBack: () => (before = true), store };
+}
+
+it('goes to a route by its name: the host’s, a plugin’s own path, a claimed one', async () => {
+  const { navigation, went } = setUp();
+  await navigation.go('Home');
+  await navigation.go('QuizHome', { query: { unit: 'u 1' } });
+  await navigation.go('SmartWordBookList');
+  await navigation.go('AbWord', { params: { id: 'a/b' } });
+  expect(went).toEqual(['/home', '/a/examples.quiz/?unit=u+1', '/smart-word/book-list', '/a/a.b/word/a%2Fb']);
+});
+
+it('refuses a route that is not there, and one that lacks a parameter', async () => {
+  const { navigation, routes } = setUp();
+  await expect(navigation.go('Nowhere')).rejects.toMatchObject({ code: 'unknown-route' });
+  await expect(navigation.go('AbWord')).rejects.toMatchObject({ code: 'unknown-route' });
+  routes.set([]);
+  await expect(navigation.go('QuizHome')).rejects.toMatchObject({ code: 'unknown-route' });
+});
+
+it('says where we are, also when the route’s plugin comes later', () => {
+  const { navigation, location, routes } = setUp();
+  expect(navigation.state.get().route).toBe('Login');
+  location.set({ path: '/a/a.b/word/x%20y', query: { q: '1' } });
+  expect(navigation.state.get()).toEqual({ route: 'AbWord', params: { id: 'x y' }, query: { q: '1' } });
+  location.set({ path: '/later', query: {} });
+  expect(navigation.state.get().route).toBe('');
+  routes.set([route('chorus.later', '/later', 'Later')]);
+  expect(navigation.state.get().route).toBe('Later');
+});
+
+it('goes home where there is no page to go back to', async () => {
+  const { navigation, went, mayGoBack } = setUp();
+  await navigation.back();
+  expect(went).toEqual(['/home']);
+  mayGoBack();
+  await navigation.back();
+  expect(went).toHaveLength(1);
+});
+
+it('forgets a subtitle with its page and keeps the place to go on', async () => {
+  const { navigation, location, store } = setUp();
+  await navigation.setSubtitle('Unit 1');
+  await navigation.setResume({ label: 'Unit 1', route: 'SmartWordBookList' });
+  location.set({ path: '/home', query: {} });
+  expect(navigation.subtitle.get()).toBe('');
+  const again = new HostNavigation(
+    () => ({ routes: new ObservableValue([]) }),
+    store,
+    () => 'teacher',
+  );
+  expect(again.resume.get()).toEqual({ label: 'Unit 1', route: 'SmartWordBookList', query: {} });
+  expect(
+    new HostNavigation(
+      () => ({ routes: new ObservableValue([]) }),
+      store,
+      () => 'other',
+    ).resume.get(),
+  ).toBeUndefined();
+});
+
+it('builds and reads paths both ways', () => {
+  for (const id of ['a', 'a b', 'a/b', '100%', '单词']) {
+    const path = buildPath('/x/:id/y', { id });
+    expect(path && matchPath('/x/:id/y', path)).toEqual({ id });
+  }
+  expect(matchPath('/x/:id', '/x/')).toBeUndefined();
+  expect(matchPath('/x', '/x/')).toEqual({});
+  expect(matchPath('/x', '/y')).toBeUndefined();
+});

@@ -1,0 +1,149 @@
+import { ObservableValue, PluginError, toDisposable, type Disposable, type Location, type Navigation, type Observable } from '@chorus/sdk';
+import type { Kernel } from '../../kernel/kernel-types.ts';
+import { readJson, type LocalStore } from '../storage/local-store.ts';
+import { buildPath, contributedPath, matchPath, type NamedPath } from './route-paths.ts';
+
+/** The router, as the shell gives it. */
+export interface RouterPort {
+  readonly location: Observable<{ readonly path: string; readonly query: Readonly<Record<string, string>> }>;
+  /** `path` begins with a slash and has its query with it. */
+  navigate(path: string, options?: { readonly replace?: boolean }): void;
+  /** To the page before in the list of visited pages (2.1-3); false when there is none. */
+  back(): boolean;
+}
+
+/** Where to go on from Home. */
+export interface Resume {
+  readonly label: string;
+  readonly route: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+const home = 'Home';
+const nowhere: Location = Object.freeze({ route: '', params: Object.freeze({}), query: Object.freeze({}) });
+
+/** Routes by name, over the router that the shell gives. */
+export class HostNavigation implements Navigation {
+  readonly #state = new ObservableValue<Location>(nowhere);
+  readonly #subtitle = new ObservableValue('');
+  readonly #resume: ObservableValue<Resume | undefined>;
+  #own: readonly NamedPath[] = [];
+  #router: RouterPort | undefined;
+  #routerReady: (router: RouterPort) => void = () => undefined;
+  readonly #ready = new Promise<RouterPort>((resolve) => (this.#routerReady = resolve));
+
+  constructor(
+    private readonly kernel: () => Pick<Kernel, 'routes'>,
+    private readonly store: LocalStore,
+    private readonly userId: () => string | undefined,
+  ) {
+    this.#resume = new ObservableValue(this.#readResume());
+  }
+
+  get state(): Observable<Location> {
+    return this.#state;
+  }
+
+  /** What the page in front has put beside its title. */
+  get subtitle(): Observable<string> {
+    return this.#subtitle;
+  }
+
+  /** Where to go on from Home; undefined when there is nothing. */
+  get resume(): Observable<Resume | undefined> {
+    return this.#resume;
+  }
+
+  /** Takes the shell's router and the names of the host's own routes. */
+  connect(router: RouterPort, own: readonly NamedPath[]): Disposable {
+    this.#own = own;
+    this.#router = router;
+    this.#routerReady(router);
+    const subscriptions = [router.location.subscribe(() => this.#locate()), this.kernel().routes.subscribe(() => this.#locate())];
+    this.#locate();
+    return toDisposable(() => {
+      for (const subscription of subscriptions) subscription.dispose();
+      if (this.#router === router) this.#router = undefined;
+    });
+  }
+
+  async go(
+    route: string,
+    to: {
+      readonly params?: Readonly<Record<string, string>>;
+      readonly query?: Readonly<Record<string, string>>;
+      readonly replace?: boolean;
+    } = {},
+  ): Promise<void> {
+    const router = this.#router ?? (await this.#ready);
+    const pattern = this.#patterns().find(({ name }) => name === route)?.path;
+    const path = pattern === undefined ? undefined : buildPath(pattern, to.params, to.query);
+    if (path === undefined)
+      throw new PluginError(
+        'unknown-route',
+        pattern === undefined ? `There is no route "${route}" here now.` : `Route "${route}" needs more parameters: ${pattern}.`,
+        { route },
+      );
+    router.navigate(path, { replace: to.replace === true });
+  }
+
+  /** To the page before; without one, home. */
+  async back(): Promise<void> {
+    if (!(await this.#ready).back()) await this.home();
+  }
+
+  async home(): Promise<void> {
+    await this.go(home);
+  }
+
+  async setSubtitle(text: string): Promise<void> {
+    this.#subtitle.set(text);
+  }
+
+  async setResume(resume: {
+    readonly label: string;
+    readonly route: string;
+    readonly query?: Readonly<Record<string, string>>;
+  }): Promise<void> {
+    const kept: Resume = Object.freeze({ label: resume.label, route: resume.route, query: Object.freeze({ ...resume.query }) });
+    this.store.set(this.#resumeKey(), JSON.stringify(kept));
+    this.#resume.set(kept);
+  }
+
+  /** Another teacher, or none: their own place to go on. */
+  forUser(): void {
+    this.#resume.set(this.#readResume());
+  }
+
+  #locate(): void {
+    const now = this.#router?.location.get();
+    if (!now) return;
+    const found = this.#patterns()
+      .map(({ name, path }) => ({ name, params: matchPath(path, now.path) }))
+      .find(({ params }) => params !== undefined);
+    const next = { route: found?.name ?? '', params: Object.freeze({ ...found?.params }), query: Object.freeze({ ...now.query }) };
+    if (JSON.stringify(next) === JSON.stringify(this.#state.get())) return;
+    if (next.route !== this.#state.get().route) this.#subtitle.set('');
+    this.#state.set(Object.freeze(next));
+  }
+
+  #patterns(): readonly NamedPath[] {
+    return [...this.#own, ...this.kernel().routes.get().map(contributedPath)];
+  }
+
+  #resumeKey(): string {
+    return `resume.${this.userId() ?? ''}`;
+  }
+
+  #readResume(): Resume | undefined {
+    return readJson(
+      this.store,
+      this.#resumeKey(),
+      (value): value is Resume =>
+        typeof value === 'object' &&
+        value !== null &&
+        typeof (value as Resume).label === 'string' &&
+        typeof (value as Resume).route === 'string',
+    );
+  }
+}

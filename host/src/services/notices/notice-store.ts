@@ -1,0 +1,40 @@
+import { ObservableValue, type Clock, type Notices, type Observable } from '@chorus/sdk';
+
+/** A message on the screen. */
+export interface Notice {
+  readonly id: number;
+  readonly kind: 'info' | 'good' | 'warning' | 'error';
+  readonly text: string;
+}
+
+const shown = 5;
+
+/** The messages on the screen; the shell draws them. The same text twice is shown once, and stays longer. */
+export class NoticeStore implements Notices {
+  readonly #open = new ObservableValue<readonly Notice[]>([]);
+  readonly #timers = new Map<number, { dispose(): void }>();
+  #next = 1;
+
+  constructor(private readonly clock: Clock) {}
+
+  get open(): Observable<readonly Notice[]> {
+    return this.#open;
+  }
+
+  async show({ kind, text, ms }: { kind: Notice['kind']; text: string; ms?: number }): Promise<void> {
+    const same = this.#open.get().find((notice) => notice.kind === kind && notice.text === text);
+    const notice = same ?? { id: this.#next++, kind, text };
+    this.#timers.get(notice.id)?.dispose();
+    if (!same) this.#open.set([...this.#open.get(), notice].slice(-shown));
+    this.#timers.set(
+      notice.id,
+      this.clock.timeout(ms ?? (kind === 'error' ? 5000 : 3000), () => this.dismiss(notice.id)),
+    );
+  }
+
+  dismiss(id: number): void {
+    this.#timers.get(id)?.dispose();
+    this.#timers.delete(id);
+    if (this.#open.get().some((notice) => notice.id === id)) this.#open.set(this.#open.get().filter((notice) => notice.id !== id));
+  }
+}

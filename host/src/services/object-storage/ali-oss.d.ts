@@ -1,0 +1,19 @@
+declare module 'ali-oss' {
+  interface Options {
+    readonly region?: string;
+    readonly endpoint?: string;
+    readonly bucket: string;
+    readonly accessKeyId: string;
+    readonly accessKeySecret: string;
+    readonly stsToken: string;
+    readonly sldEnable?: boolean;
+    readonly secure?: boolean;
+    readonly timeout?: number;
+    readonly refreshSTSToken?: () => Promise<{ accessKeyId: string; accessKeySecret: string; stsToken: string }>;
+    readonly refreshSTSTokenInterval?: number;
+  }
+  export default class OSS {
+    constructor(options: Options);
+    put(key: string, blob: Blob, options?: { timeout?: number; headers?: Readonly<Record<string, string>> }): Promise<unknown>;
+  }
+}

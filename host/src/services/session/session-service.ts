@@ -1,0 +1,135 @@
+import type { Data } from '@chorus/contract';
+import { State } from '@chorus/contract/api/state';
+import { ObservableValue, type Observable } from '@chorus/sdk';
+import type { ApiClient } from '../../api/api-client.ts';
+import { ApiError } from '../../api/api-error.ts';
+import type { SessionStore } from './session-store.ts';
+
+/** Who is logged in; `userInfo` is the host's own: plugins get the `Teacher` of the classroom. */
+export interface SessionSnapshot {
+  readonly userInfo: Data<'teacherLogin'>['userInfo'] | undefined;
+  /** The session has ended in a lesson: login opens over the page, nothing is lost (4-5). */
+  readonly loginOver: boolean;
+}
+
+/** What {@link SessionService} needs of the host. */
+export interface SessionPorts {
+  readonly api: () => ApiClient;
+  readonly store: SessionStore;
+  /** The server's time came in; `roundTripMs` is how long the answer took. */
+  serverTime(ms: number): void;
+  inLesson(): boolean;
+  reloadToLogin(): void;
+  log(message: string, error?: unknown): void;
+}
+
+/** Login, logout and the end of a session. */
+export class SessionService {
+  readonly #state: ObservableValue<SessionSnapshot>;
+  readonly #beforeLogout: (() => Promise<void>)[] = [];
+  readonly #cleared: ((reason: 'logout' | 'other-user') => void | Promise<void>)[] = [];
+
+  constructor(private readonly ports: SessionPorts) {
+    const userInfo = ports.store.get('userInfo');
+    this.#state = new ObservableValue<SessionSnapshot>(Object.freeze({ userInfo, loginOver: false }));
+  }
+
+  get state(): Observable<SessionSnapshot> {
+    return this.#state;
+  }
+
+  get userInfo(): SessionSnapshot['userInfo'] {
+    return this.#state.get().userInfo;
+  }
+
+  /** The token of now; undefined when nobody is logged in. */
+  get token(): string | undefined {
+    return this.userInfo?.authToken;
+  }
+
+  /** Runs before the session ends, while calls still go out with it. */
+  onBeforeLogout(run: () => Promise<void>): void {
+    this.#beforeLogout.push(run);
+  }
+
+  /** Runs when the session's data is cleared. What is not yet synchronised is never cleared. */
+  onCleared(run: (reason: 'logout' | 'other-user') => void | Promise<void>): void {
+    this.#cleared.push(run);
+  }
+
+  /** Logs in. Over a lesson the same teacher goes on where they were; another one ends the lesson. Errors: {@link ApiError}; quiet, the page says it at the field. */
+  async login(phone: string, password: string): Promise<void> {
+    const { userInfo } = await this.ports.api().call('teacherLogin', { phone, password }, { quiet: true });
+    const before = this.userInfo;
+    if (before && before.id !== userInfo.id) await this.#clear('other-user');
+    this.#keep(userInfo);
+    void this.refresh();
+  }
+
+  /** Asks the server who is logged in and what time it is. Without a server what is kept stands. */
+  async refresh(): Promise<void> {
+    if (this.token === undefined) return;
+    const asked = performance.now();
+    try {
+      const { userInfo, serverTime, timeZone } = await this.ports.api().call('me', {}, { quiet: true });
+      this.ports.serverTime(serverTime + (performance.now() - asked) / 2);
+      this.ports.store.setText('timeZone', timeZone);
+      if (userInfo.id === this.userInfo?.id) this.#keep({ ...userInfo, authToken: userInfo.authToken || (this.token ?? '') });
+    } catch (error) {
+      this.ports.log('The session could not be refreshed.', error);
+    }
+  }
+
+  /** Tells the server, then clears everything (4-6). */
+  async logout(): Promise<void> {
+    for (const run of this.#beforeLogout) await run().catch((error: unknown) => this.ports.log('Before logout', error));
+    if (this.token !== undefined) {
+      try {
+        await this.ports.api().call('logout', {}, { quiet: true, timeoutMs: 5000 });
+      } catch (error) {
+        this.ports.log('Logout was not confirmed by the server.', error);
+      }
+    }
+    await this.#clear('logout');
+  }
+
+  /** The server does not know the session (state 22). */
+  invalid(): void {
+    if (!this.userInfo) return;
+    if (this.ports.inLesson()) {
+      this.#state.set(Object.freeze({ ...this.#state.get(), loginOver: true }));
+      return;
+    }
+    this.ports.store.clear();
+    this.#state.set(Object.freeze({ userInfo: undefined, loginOver: false }));
+    this.ports.reloadToLogin();
+  }
+
+  async #clear(reason: 'logout' | 'other-user'): Promise<void> {
+    for (const run of this.#cleared) {
+      try {
+        await run(reason);
+      } catch (error) {
+        this.ports.log('Clearing the session', error);
+      }
+    }
+    this.ports.store.clear();
+    this.#state.set(Object.freeze({ userInfo: undefined, loginOver: false }));
+  }
+
+  #keep(userInfo: NonNullable<SessionSnapshot['userInfo']>): void {
+    const { store } = this.ports;
+    store.set('userInfo', userInfo);
+    store.setText('token', userInfo.authToken);
+    store.setText('userId', userInfo.id);
+    store.setText('userName', userInfo.name);
+    store.setText('phone', userInfo.phone);
+    store.setText('evaluateUserId', userInfo.id);
+    store.setText('loginPlatform', 'web');
+    this.#state.set(Object.freeze({ userInfo: Object.freeze(userInfo), loginOver: false }));
+  }
+}
+
+/** True when a login was refused because of what was typed, not because of the network. */
+export const isLoginRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'state' && error.state !== State.serverError;

@@ -1,0 +1,90 @@
+import type { ClassInfo, UserInfo } from '@chorus/contract';
+import type { Lesson, SchoolClass, Teacher } from '@chorus/sdk';
+import type { Static } from 'typebox';
+import type { LocalStore } from '../storage/local-store.ts';
+import { isFlag, isId, isText, isWhole, parseShape, type Shape } from './shape.ts';
+
+/** A lesson as it is kept: with its last sign of life, in UTC milliseconds. */
+export interface KeptLesson {
+  readonly id: string;
+  readonly classId: string;
+  readonly startedAt: number;
+  readonly lastActiveAt: number;
+}
+
+interface Fields {
+  readonly userInfo: Static<typeof UserInfo>;
+  readonly classData: Static<typeof ClassInfo>;
+  readonly classroom: KeptLesson;
+}
+const shapes: { readonly [K in keyof Fields]: Shape<Fields[K]> } = {
+  userInfo: {
+    id: isId,
+    authToken: isText,
+    name: isText,
+    phone: isText,
+    thirdPartyType: isWhole,
+    schoolId: isId,
+    schoolName: isText,
+    provinceId: isText,
+    cityId: isText,
+    teacherId: isId,
+    administrator: isFlag,
+    stage: (value) => value === 'primary' || value === 'middle',
+  },
+  classData: { id: isId, name: isText, gradeId: isWhole, studentCount: isWhole },
+  classroom: { id: isText, classId: isText, startedAt: isWhole, lastActiveAt: isWhole },
+};
+const plain = ['token', 'userId', 'userName', 'phone', 'evaluateUserId', 'loginPlatform', 'timeZone', 'activeAnswer'] as const;
+type Plain = (typeof plain)[number];
+
+/** The teacher's session (3-1), kept in local storage under the product's prefix; a value that is set to empty is cleared. */
+export class SessionStore {
+  constructor(private readonly store: LocalStore) {}
+
+  get<K extends keyof Fields>(key: K): Fields[K] | undefined {
+    const text = this.store.get(key);
+    if (text === undefined) return undefined;
+    try {
+      return parseShape<Fields[K]>(shapes[key], JSON.parse(text));
+    } catch {
+      return undefined;
+    }
+  }
+
+  set<K extends keyof Fields>(key: K, value: Fields[K] | undefined): void {
+    this.store.set(key, value === undefined ? undefined : JSON.stringify(value));
+  }
+
+  text(key: Plain): string | undefined {
+    return this.store.get(key);
+  }
+
+  setText(key: Plain, value: string | undefined): void {
+    this.store.set(key, value);
+  }
+
+  /** Clears everything of the session. */
+  clear(): void {
+    for (const key of Object.keys(shapes)) this.store.set(key, undefined);
+    for (const key of plain) this.store.set(key, undefined);
+  }
+}
+
+/** The logged-in teacher as the SDK tells it: without the token. */
+export function teacherOf(info: Static<typeof UserInfo>): Teacher {
+  return Object.freeze({
+    id: info.teacherId,
+    name: info.name,
+    phone: info.phone,
+    accountType: info.thirdPartyType,
+    schoolId: info.schoolId,
+    schoolName: info.schoolName,
+    administrator: info.administrator,
+  });
+}
+
+/** A kept lesson as the SDK tells it. */
+export const lessonOf = ({ id, classId, startedAt }: KeptLesson): Lesson => Object.freeze({ id, classId, startedAt });
+/** A kept class as the SDK tells it. */
+export const classOf = (info: Static<typeof ClassInfo>): SchoolClass => Object.freeze({ ...info });

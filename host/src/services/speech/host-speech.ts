@@ -1,0 +1,137 @@
+import {
+  ObservableValue,
+  PluginError,
+  type Observable,
+  type Reference,
+  type SpeechEvaluator,
+  type SpeechEvaluatorState,
+  type SpeechOutcome,
+} from '@chorus/sdk';
+import type { SpeechStream, SpeechWorkerPort, WorkerTake } from './speech-worker-port.ts';
+
+/** Outcomes that are kept for "answered at once"; older ones are scored again from the recording. */
+const keptOutcomes = 200;
+
+/** Scores on this machine: while a student speaks, or later from the kept recording. */
+export class HostSpeech implements SpeechEvaluator {
+  readonly #state = new ObservableValue<SpeechEvaluatorState>(Object.freeze({ status: 'idle', progress: 0 }));
+  readonly #outcomes = new Map<string, { readonly reference: string; readonly outcome: Promise<SpeechOutcome> }>();
+  #preparing: Promise<void> | undefined;
+
+  constructor(
+    private readonly worker: SpeechWorkerPort,
+    /** Samples of a kept recording at 16 kHz in [-1, 1]; undefined when it is not on this machine. */
+    private readonly samples: (recordingId: string) => Promise<Float32Array | undefined>,
+  ) {}
+
+  get state(): Observable<SpeechEvaluatorState> {
+    return this.#state;
+  }
+
+  prepare(): Promise<void> {
+    this.#preparing ??= this.#prepare().catch((error: unknown) => {
+      this.#preparing = undefined;
+      this.#set('failed', 0);
+      throw new PluginError('speech-failed', 'The scorer could not be loaded; it is tried again at its next use.', {}, { cause: error });
+    });
+    return this.#preparing;
+  }
+
+  /** Scores a recording while it is made. `spoken` is called once, when the speaker has finished. */
+  stream(recordingId: string, reference: Reference, spoken: () => void): SpeechStream {
+    const opening = this.prepare().then(() => this.worker.open(reference));
+    let take: WorkerTake | undefined;
+    let before: Float32Array[] = [];
+    let told = false;
+    let over = false;
+    const push = (samples: Float32Array) =>
+      take?.push(samples).then(
+        ({ ended }) => {
+          if (!ended || told || over) return;
+          told = true;
+          spoken();
+        },
+        () => undefined,
+      );
+    const ready = opening.then((opened) => {
+      take = opened;
+      for (const samples of before) void push(samples);
+      before = [];
+      return opened;
+    });
+    ready.catch(() => undefined);
+    return {
+      push(samples) {
+        if (over) return;
+        if (take) void push(samples);
+        else before.push(samples);
+      },
+      finish: () => {
+        over = true;
+        const outcome = ready.then((opened) => opened.finish());
+        outcome.catch(() => this.#outcomes.delete(recordingId));
+        this.#keep(recordingId, reference, outcome);
+      },
+      cancel: () => {
+        over = true;
+        void ready.then(
+          (opened) => opened.cancel(),
+          () => undefined,
+        );
+      },
+    };
+  }
+
+  async evaluate(recordingId: string, reference: Reference, options: { readonly signal?: AbortSignal } = {}): Promise<SpeechOutcome> {
+    options.signal?.throwIfAborted();
+    const kept = this.#outcomes.get(recordingId);
+    if (kept?.reference === JSON.stringify(reference)) {
+      try {
+        return await kept.outcome;
+      } catch {
+        // The stream failed; the recording is whole.
+      }
+    }
+    const samples = await this.samples(recordingId);
+    if (!samples)
+      throw new PluginError('recording-missing', 'The recording is not on this machine: it was deleted, or made on another one.', {
+        recordingId,
+      });
+    try {
+      await this.prepare();
+      const outcome = await this.worker.score(samples, reference, options.signal ? { signal: options.signal } : {});
+      this.#keep(recordingId, reference, Promise.resolve(outcome));
+      return outcome;
+    } catch (error) {
+      if (error instanceof PluginError) throw error;
+      throw new PluginError(
+        'speech-failed',
+        'The scorer could not judge the recording; it is kept and can be scored again.',
+        { recordingId },
+        { cause: error },
+      );
+    }
+  }
+
+  /** Forgets what was said of a deleted recording. */
+  forget(recordingId: string): void {
+    this.#outcomes.delete(recordingId);
+  }
+
+  async #prepare(): Promise<void> {
+    this.#set('loading', 0);
+    await this.worker.load({ onProgress: ({ loaded, total }) => this.#set('loading', total > 0 ? Math.min(1, loaded / total) : 0) });
+    this.#set('ready', 1);
+  }
+
+  #keep(recordingId: string, reference: Reference, outcome: Promise<SpeechOutcome>): void {
+    this.#outcomes.delete(recordingId);
+    this.#outcomes.set(recordingId, { reference: JSON.stringify(reference), outcome });
+    const oldest = this.#outcomes.keys().next();
+    if (this.#outcomes.size > keptOutcomes && !oldest.done) this.#outcomes.delete(oldest.value);
+  }
+
+  #set(status: SpeechEvaluatorState['status'], progress: number): void {
+    this.#state.set(Object.freeze({ status, progress }));
+  }
+}

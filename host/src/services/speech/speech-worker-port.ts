@@ -1,0 +1,25 @@
+import type { Reference, SpeechOutcome } from '@chorus/sdk';
+
+/** A take that is scored while it is spoken. */
+export interface WorkerTake {
+  push(samples: Float32Array): Promise<{ readonly ended: boolean }>;
+  finish(options?: { readonly signal?: AbortSignal }): Promise<SpeechOutcome>;
+  cancel(): void;
+}
+
+/** The part of the scorer's client that the host uses. */
+export interface SpeechWorkerPort {
+  load(options?: {
+    readonly signal?: AbortSignal;
+    readonly onProgress?: (progress: { readonly loaded: number; readonly total: number }) => void;
+  }): Promise<unknown>;
+  open(reference: Reference): Promise<WorkerTake>;
+  score(samples: Float32Array, reference: Reference, options?: { readonly signal?: AbortSignal }): Promise<SpeechOutcome>;
+}
+
+/** A recording on its way to the scorer. Never throws: what fails here is scored again from the kept recording. */
+export interface SpeechStream {
+  push(samples: Float32Array): void;
+  finish(): void;
+  cancel(): void;
+}

@@ -1,0 +1,112 @@
+import { defineEvaluateType, type Json, type Question, type SpeechOutcome } from '@chorus/sdk';
+import { FramedAnswerBus } from '../answer-bus/framed-answer-bus.ts';
+import { Evaluation } from '../answer-session/evaluation.ts';
+import { HostAnswerSession } from '../answer-session/host-answer-session.ts';
+import type { CaptureHandlers, CaptureRefusal } from '../audio/audio-capture.ts';
+import { RecordingSource } from '../audio/recording-source.ts';
+import type { HostJournal } from '../journal/host-journal.ts';
+import { HostSpeech } from '../speech/host-speech.ts';
+import { FakeBrowser } from './journal-tab.ts';
+
+const scorer = { provider: 'device', version: 'test', modelChecksum: 'x' } as const;
+/** What the fake scorer says. */
+export const scored = (overall: number): SpeechOutcome => ({
+  kind: 'scored',
+  overall,
+  accuracy: overall,
+  fluency: overall,
+  integrity: overall,
+  confidence: 1,
+  warnings: [],
+  words: [],
+  durationMs: 1000,
+  scorer,
+});
+
+/** A question of the fake type, by its item's id. */
+export const question = (itemId: string, changeable = true): Question => ({
+  ref: { packId: 'p', packVersion: '1.0.0', itemId },
+  type: 'test.type/1',
+  item: { right: 'B' },
+  changeable,
+});
+/** A reference for recordings. */
+export const cat = { kind: 'word', word: { text: 'cat' } } as const;
+
+/** Everything around an answer session: a browser, a microphone, a scorer, an evaluate type. A reload is another `page()` of the same world. */
+export class AnswerWorld {
+  readonly browser = new FakeBrowser();
+  readonly faults: unknown[] = [];
+  readonly events: string[] = [];
+  confirmed = true;
+  refusedCapture: CaptureRefusal | undefined;
+  microphone: CaptureHandlers | undefined;
+  /** What the type's function does. */
+  evaluate: (answer: Json, signal: AbortSignal) => Promise<Json> = async (answer) => ({
+    overall: (answer as { chosen?: string }).chosen === 'B' ? 100 : 0,
+  });
+  outcome: () => Promise<SpeechOutcome> = async () => scored(80);
+
+  async page(): Promise<{ session: HostAnswerSession; journal: HostJournal; speech: HostSpeech }> {
+    const { browser } = this;
+    const journal = await browser.tab();
+    await journal.open('lesson', 'class');
+    const take = { push: async () => ({ ended: false }), finish: () => this.outcome(), cancel: () => undefined };
+    const source = new RecordingSource(journal, { put: async () => ({ key: '', sha256: '' }), url: async (key) => key });
+    const speech = new HostSpeech({ load: async () => undefined, open: async () => take, score: () => this.outcome() }, (id) =>
+      source.samples(id),
+    );
+    const type = defineEvaluateType<Json, Json, Json>({
+      id: 'test.type/1',
+      title: { 'zh-CN': '', en: '' },
+      answerSchema: { type: 'object' },
+      resultSchema: { type: 'object' },
+      itemSchema: { type: 'object', required: ['right'] },
+      evaluate: (answer, _item, services, signal) => {
+        const { recordingId } = answer as { recordingId?: string };
+        return recordingId === undefined
+          ? this.evaluate(answer, signal)
+          : services.speech.evaluate(recordingId, cat, { signal }).then((outcome) => ({ outcome }) as unknown as Json);
+      },
+      summarise: (result) => {
+        const { overall, outcome } = result as { overall?: number; outcome?: SpeechOutcome };
+        return { overall: overall ?? (outcome?.kind === 'scored' ? outcome.overall : undefined), refused: outcome?.kind === 'refused' };
+      },
+      review: async () => ({ default: () => null }),
+    });
+    const kernel = {
+      evaluateType: async (id: string) => {
+        if (id !== type.id) throw new Error('unknown');
+        return { plugin: { id: 'test.plugin', definition: { declaration: { version: '1.2.3' } } }, type } as never;
+      },
+      fault: (_id: string, _code: string, error: unknown) => void this.faults.push(error),
+    };
+    const bus = new FramedAnswerBus(browser.clock, (run) => browser.clock.timeout(16, run));
+    bus.subscribe((batch) => this.events.push(...batch.map(({ kind }) => kind)));
+    const session = new HostAnswerSession({
+      journal,
+      bus,
+      capture: {
+        capture: async (handlers) => {
+          if (this.refusedCapture) return { refused: this.refusedCapture };
+          this.microphone = handlers;
+          return { stop: async () => void (this.microphone = undefined) };
+        },
+      },
+      speech,
+      evaluation: new Evaluation(() => kernel, speech, browser.clock),
+      clock: browser.clock,
+      ids: browser.ids,
+      lesson: () => ({ lessonId: 'lesson', scope: 'class', ownerId: 'teacher' }),
+      unplugged: () => this.events.push('unplugged'),
+      confirmErase: async () => this.confirmed,
+    });
+    session.restore();
+    return { session, journal, speech };
+  }
+
+  /** So much sound comes out of the microphone, in blocks of 50 ms. */
+  speak(ms: number): void {
+    for (let at = 0; at < ms; at += 50) this.microphone?.block(new Float32Array(800).fill(0.25));
+  }
+}

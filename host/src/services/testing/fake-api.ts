@@ -1,0 +1,31 @@
+import type { CallName } from '@chorus/contract';
+import { ApiError } from '../../api/api-error.ts';
+import type { ApiClient, CallOptions } from '../../api/api-client.ts';
+
+type Answer = (body: never, options?: CallOptions) => unknown;
+
+/** An API whose calls a test answers; a call without an answer fails the test. */
+export class FakeApi {
+  readonly calls: { readonly name: CallName; readonly body: unknown }[] = [];
+  reachable = true;
+  readonly answers: Partial<Record<CallName, Answer>> = {};
+
+  readonly client = {
+    call: async (name: CallName, body: unknown, options?: CallOptions) => {
+      this.calls.push({ name, body });
+      await Promise.resolve();
+      if (!this.reachable) throw new ApiError('network', name, 'away');
+      const answer = this.answers[name];
+      if (!answer) throw new Error(`Nobody answers "${name}".`);
+      return answer(body as never, options);
+    },
+  } as unknown as ApiClient;
+
+  named(name: CallName): readonly unknown[] {
+    return this.calls.filter((call) => call.name === name).map(({ body }) => body);
+  }
+}
+
+/** What the server says with a state that is no success. */
+export const stateError = (name: CallName, state: number): ApiError =>
+  new ApiError('state', name, `state ${state}`, state, `note ${state}`);

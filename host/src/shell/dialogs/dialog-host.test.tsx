@@ -1,0 +1,124 @@
+import { ObservableValue } from '@chorus/sdk';
+import { expect, it, vi } from 'vitest';
+import type { OpenDialog } from '../../services/dialogs/dialog-store.ts';
+import { perform, renderWithHost } from '../testing/render-with-host.tsx';
+import { DialogHost } from './dialog-host.tsx';
+import { dialogZoom } from './dialog-zoom.ts';
+
+const settled = async () => {
+  for (let turn = 0; turn < 6; turn += 1) await perform(() => undefined);
+};
+const button = (text: string) =>
+  [...document.querySelectorAll<HTMLButtonElement>('button')].find(
+    (each) => each.textContent?.includes(text) || each.getAttribute('aria-label') === text,
+  )!;
+
+async function show(dialogs: readonly unknown[], more: object = {}) {
+  const kernel = {
+    activate: vi.fn(async () => ({ id: 'chorus.answer-details', context: {}, state: undefined })),
+    evaluateTypes: new ObservableValue([{ pluginId: 'p', value: { id: 'chorus.record/1' } }]),
+    fault: vi.fn(),
+  };
+  const services = {
+    dialogs: { open: new ObservableValue(dialogs as readonly OpenDialog[]) },
+    session: { state: new ObservableValue({ loginOver: false, userInfo: undefined }) },
+    answerSession: { state: new ObservableValue(undefined) },
+    classroom: { state: new ObservableValue({ students: [{ id: 's1', realName: '王欣怡', name: 'wxy' }] }) },
+    views: { mount: () => ({ dispose: () => undefined }) },
+    kernel,
+    ...more,
+  };
+  renderWithHost(<DialogHost />, services);
+  await settled();
+  return services;
+}
+
+it('asks, and gives the answer [2.4-13]', async () => {
+  const answer = vi.fn();
+  await show([{ kind: 'confirm', id: 1, question: { title: '是否要退出做题?', confirm: '退出', cancel: '继续' }, answer }]);
+  expect(document.querySelector('[role=dialog] h2')?.textContent).toBe('是否要退出做题?');
+  await perform(() => button('退出').click());
+  expect(answer).toHaveBeenLastCalledWith(true);
+  await perform(() => button('继续').click());
+  expect(answer).toHaveBeenLastCalledWith(false);
+});
+
+const attempt = (more: object = {}) => ({
+  id: 'a',
+  type: 'chorus.record/1',
+  ordinal: 2,
+  student: { realName: '王欣怡', name: 'wxy' },
+  ...more,
+});
+const review = (attempts: readonly object[], close = vi.fn()) => ({
+  kind: 'review',
+  id: 2,
+  pluginId: 'p',
+  type: { id: 'chorus.record/1', review: async () => ({ default: () => <p>why this score</p> }) },
+  item: {},
+  attempts,
+  close,
+});
+
+it('titles a student’s answer by the real name, shows which try it was, and draws the evaluate type’s view [2.6-1] [2.6-3]', async () => {
+  await show([review([attempt()])]);
+  const dialog = document.querySelector('[role=dialog]')!;
+  expect(dialog.querySelector('h2')?.textContent).toBe('王欣怡的答题详情');
+  expect(dialog.textContent).toContain('第 2 次');
+  expect(dialog.textContent).toContain('why this score');
+});
+
+it('has only the plain title for several students [2.6-3] [2.6-11]', async () => {
+  await show([review([attempt(), attempt({ id: 'b' })])]);
+  expect(document.querySelector('[role=dialog] h2')?.textContent).toBe('答题详情');
+});
+
+it('zooms by tenths and keeps the zoom [9-15] [2.6-9]', async () => {
+  localStorage.setItem(dialogZoom.storageKey, '1.7');
+  await show([review([attempt()])]);
+  const dialog = document.querySelector<HTMLElement>('.ch-review')!;
+  await perform(() => button('放大').click());
+  expect(dialog.textContent).toContain('180%');
+  expect(button('放大').getAttribute('aria-disabled')).toBe('true');
+  expect(localStorage.getItem(dialogZoom.storageKey)).toBe('1.8');
+  localStorage.clear();
+});
+
+it('keeps the focus on a zoom button at its end, so that Escape still closes', async () => {
+  localStorage.setItem(dialogZoom.storageKey, '1.7');
+  const close = vi.fn();
+  await show([review([attempt()], close)]);
+  button('放大').focus();
+  await perform(() => button('放大').click());
+  await perform(() => button('放大').click());
+  expect(localStorage.getItem(dialogZoom.storageKey)).toBe('1.8');
+  expect(document.activeElement).toBe(button('放大'));
+  await perform(() => button('放大').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true })));
+  expect(close).toHaveBeenCalled();
+  localStorage.clear();
+});
+
+it('closes an answer’s details when its activity is switched off', async () => {
+  const close = vi.fn();
+  const { kernel } = await show([review([attempt()], close)]);
+  expect(close).not.toHaveBeenCalled();
+  await perform(() => kernel.evaluateTypes.set([]));
+  expect(close).toHaveBeenCalled();
+});
+
+it('offers to score or to discard a recording that was cut off', async () => {
+  const resolveInterrupted = vi.fn(async () => undefined);
+  await show([], { answerSession: { state: new ObservableValue({ interrupted: { studentId: 's1' } }), resolveInterrupted } });
+  expect(document.querySelector('[role=dialog]')?.textContent).toContain('王欣怡 的录音还在');
+  await perform(() => button('丢弃').click());
+  expect(resolveInterrupted).toHaveBeenCalledWith('discard');
+});
+
+it('opens login over the lesson with the phone filled in [4-5]', async () => {
+  await show([], {
+    session: { state: new ObservableValue({ loginOver: true, userInfo: { phone: '13800000001' } }), login: vi.fn() },
+    navigation: { go: vi.fn() },
+  });
+  expect(document.querySelector<HTMLInputElement>('[role=dialog] [name=phone]')?.value).toBe('13800000001');
+  expect(document.querySelector('[role=dialog] .ch-segments')).toBeNull();
+});

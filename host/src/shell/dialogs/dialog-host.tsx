@@ -1,0 +1,23 @@
+import { useObservable } from '@chorus/sdk/ui';
+import { useHost } from '../host-context.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { InterruptedDialog } from './interrupted-dialog.tsx';
+import { LoginOverDialog } from './login-over-dialog.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
+import { WordDialog } from './word-dialog.tsx';
+
+/** The dialogs that are open, the newest on top. */
+export function DialogHost() {
+  const { dialogs } = useHost();
+  return (
+    <>
+      <InterruptedDialog />
+      {useObservable(dialogs.open).map((dialog) => {
+        if (dialog.kind === 'confirm') return <ConfirmDialog key={dialog.id} question={dialog.question} onAnswer={dialog.answer} />;
+        if (dialog.kind === 'review') return <ReviewDialog key={dialog.id} dialog={dialog} />;
+        return <WordDialog key={dialog.id} word={dialog.word} onClose={dialog.close} />;
+      })}
+      <LoginOverDialog />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '@chorus/sdk/ui';
+import { ArrowLeft, House } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useHost, useText } from '../host-context.tsx';
+import { useCurrentRoute } from '../router/current-route.tsx';
+import { FontSize } from './font-size.tsx';
+
+/** The bottom edge, where everybody reaches: back, home, font size. */
+export function Footer({ children }: { readonly children?: ReactNode }) {
+  const { navigation } = useHost();
+  const t = useText();
+  const { own } = useCurrentRoute();
+  const home = own?.meta?.isHome === true;
+  return (
+    <footer className="ch-footer">
+      {!home && (
+        <>
+          <Button kind="quiet" icon={<ArrowLeft size="1.25em" aria-hidden />} onPress={() => void navigation.back()}>
+            {t('footer.back')}
+          </Button>
+          <Button kind="quiet" icon={<House size="1.25em" aria-hidden />} onPress={() => void navigation.home()}>
+            {t('footer.home')}
+          </Button>
+        </>
+      )}
+      <span className="ch-footer-end">
+        {children}
+        <FontSize />
+      </span>
+    </footer>
+  );
+}

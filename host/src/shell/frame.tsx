@@ -1,0 +1,52 @@
+import './blueprint.css';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Banners } from './banners/banners.tsx';
+import { SafeStartBanner } from './banners/safe-start-banner.tsx';
+import { Footer } from './footer/footer.tsx';
+import { useText } from './host-context.tsx';
+import { useCurrentRoute } from './router/current-route.tsx';
+import { Sidebar } from './sidebar/sidebar.tsx';
+import { TitleBar } from './title-bar/title-bar.tsx';
+import { WaitingListPanel } from './waiting-list/waiting-list-panel.tsx';
+
+const DialogHost = lazy(async () => ({ default: (await import('./dialogs/dialog-host.tsx')).DialogHost }));
+
+/** What surrounds every page but login: title bar, the page, the waiting list beside it, footer. */
+export default function Frame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const t = useText();
+  const { path, contributed } = useCurrentRoute();
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(true);
+  useEffect(() => {
+    // A page change takes the focus along, so that keyboard and screen reader begin at the new page.
+    if (!first.current && !main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+    first.current = false;
+  }, [path]);
+  return (
+    <div className="ch-shell">
+      <a
+        className="ch-skip"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {t('app.skip')}
+      </a>
+      <TitleBar title={title} />
+      <Banners />
+      <SafeStartBanner />
+      <div className="ch-shell-middle">
+        <main className="ch-main" ref={main} tabIndex={-1} aria-label={title}>
+          {children}
+        </main>
+        {contributed?.value.panel === 'waiting-list' && <Sidebar>{(fold) => <WaitingListPanel onFold={fold} />}</Sidebar>}
+      </div>
+      <Footer />
+      <Suspense>
+        <DialogHost />
+      </Suspense>
+    </div>
+  );
+}

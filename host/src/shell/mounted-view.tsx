@@ -1,0 +1,15 @@
+import type { Disposable } from '@chorus/sdk';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useHost } from './host-context.tsx';
+
+/** Says that a plugin's view is on the page, so that its unloading waits until the view and its effects are gone. */
+export function MountedView({ pluginId, children }: { readonly pluginId: string; readonly children: ReactNode }) {
+  const { views } = useHost();
+  const mounted = useRef<Disposable>(undefined);
+  useLayoutEffect(() => {
+    mounted.current = views.mount(pluginId);
+  }, [views, pluginId]);
+  // Passive cleanups of a page run together: when this one is heard of, those of the plugin's components have run.
+  useEffect(() => () => mounted.current?.dispose(), [views, pluginId]);
+  return children;
+}

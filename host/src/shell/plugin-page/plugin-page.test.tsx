@@ -1,0 +1,105 @@
+import { ObservableValue, type RouteManifest } from '@chorus/sdk';
+import { expect, it, vi } from 'vitest';
+import { perform, renderWithHost } from '../testing/render-with-host.tsx';
+import { MissingPage } from './missing-page.tsx';
+import { PluginPage } from './plugin-page.tsx';
+
+const value: RouteManifest = { path: 'play/:id', name: 'QuizPlay', title: { 'zh-CN': '小测', en: 'Quiz' } };
+const manifest = {
+  entry: 'index.js',
+  styles: [],
+  version: '1.0.0',
+  title: { 'zh-CN': '课堂小测', en: 'Quiz' },
+  contributes: { routes: [value] },
+};
+const rows = new ObservableValue([{ key: 'q', id: 'x.quiz', manifest, switchedOn: true }]);
+const settled = async () => {
+  for (let turn = 0; turn < 4; turn += 1) await perform(() => undefined);
+};
+
+async function page(Page: () => React.ReactNode, opened: () => Promise<unknown> = async () => undefined) {
+  const mounted: string[] = [];
+  const views = { mount: (id: string) => (mounted.push(id), { dispose: () => void mounted.pop() }) };
+  const kernel = {
+    rows,
+    route: vi.fn(async () => {
+      await opened();
+      return { plugin: { id: 'x.quiz', context: {}, state: 7 }, route: { page: async () => ({ default: Page }) } };
+    }),
+    fault: vi.fn(),
+    retry: vi.fn(async () => undefined),
+    setSwitchedOn: vi.fn(async () => undefined),
+  };
+  const element = renderWithHost(<PluginPage contributed={{ pluginId: 'x.quiz', value }} params={{ id: '1' }} query={{}} />, {
+    kernel,
+    views,
+  });
+  await settled();
+  return { element, kernel, mounted };
+}
+const button = (element: HTMLElement, text: string) =>
+  [...element.querySelectorAll('button')].find((each) => each.textContent?.includes(text))!;
+
+it('activates the plugin and draws its page, and says that it is mounted', async () => {
+  const { element, kernel, mounted } = await page(() => <p>question</p>);
+  expect(kernel.route).toHaveBeenCalledWith('QuizPlay');
+  expect(element.textContent).toBe('question');
+  expect(mounted).toEqual(['x.quiz']);
+});
+
+it('names the plugin whose page has a fault, and offers to try again or to switch it off', async () => {
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let broken = true;
+  const { element, kernel, mounted } = await page(() => {
+    if (broken) throw new TypeError('no lyrics');
+    return <p>question</p>;
+  });
+  expect(element.textContent).toContain('“课堂小测”出错了');
+  expect(element.textContent).toContain('TypeError: no lyrics');
+  expect(kernel.fault).toHaveBeenCalledWith('x.quiz', 'render', expect.any(TypeError));
+  expect(mounted).toEqual([]);
+  await perform(() => button(element, '停用').click());
+  expect(kernel.setSwitchedOn).toHaveBeenCalledWith('x.quiz', false);
+  broken = false;
+  await perform(() => button(element, '再试一次').click());
+  await settled();
+  expect(element.textContent).toBe('question');
+  quiet.mockRestore();
+});
+
+it('says that an activity did not open and opens it at the second try', async () => {
+  let fail = true;
+  const { element, kernel } = await page(
+    () => <p>question</p>,
+    async () => {
+      if (fail) throw new Error('too slow');
+    },
+  );
+  expect(element.textContent).toContain('“课堂小测”没有打开');
+  fail = false;
+  await perform(() => button(element, '再试一次').click());
+  await settled();
+  expect(kernel.retry).toHaveBeenCalledWith('x.quiz');
+  expect(element.textContent).toBe('question');
+});
+
+function missing(path: string) {
+  const navigation = { home: vi.fn(async () => undefined), go: vi.fn(async () => undefined) };
+  const element = renderWithHost(<MissingPage path={path} />, {
+    kernel: { rows },
+    plugins: { state: new ObservableValue({ loaded: true }) },
+    navigation,
+  });
+  return { element, navigation };
+}
+
+it('says that the activity of a page is off, and leads home', async () => {
+  const { element, navigation } = missing('/a/x.quiz/play/1');
+  expect(element.textContent).toContain('“课堂小测”已经停用');
+  await perform(() => button(element, '回首页').click());
+  expect(navigation.home).toHaveBeenCalledOnce();
+});
+
+it('says that there is no such page', () => {
+  expect(missing('/nowhere').element.textContent).toContain('没有这个页面');
+});

@@ -1,0 +1,90 @@
+import type { RouteManifest } from '@chorus/sdk';
+import { Button, ErrorState, PluginProvider, Skeleton, useObservable } from '@chorus/sdk/ui';
+import { Power } from 'lucide-react';
+import { useEffect, useState, type ComponentType } from 'react';
+import type { PageProps } from '@chorus/sdk';
+import type { ActivePlugin, Contributed } from '../../kernel/kernel-types.ts';
+import { ErrorBoundary, errorText } from '../error-boundary.tsx';
+import { MountedView } from '../mounted-view.tsx';
+import { useHost, usePick, useText } from '../host-context.tsx';
+
+type Loaded = { readonly name: string; readonly plugin: ActivePlugin; readonly Page: ComponentType<PageProps> };
+
+/** A page that a plugin contributes: activates the plugin, loads the page, keeps its faults to itself. */
+export function PluginPage({ contributed, params, query }: { readonly contributed: Contributed<RouteManifest> } & PageProps) {
+  const { kernel } = useHost();
+  const t = useText();
+  const pick = usePick();
+  const { pluginId, value } = contributed;
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [failed, setFailed] = useState<{ readonly attempt: string; readonly error: unknown }>();
+  const [round, setRound] = useState(0);
+  const row = useObservable(kernel.rows).find(({ id }) => id === pluginId);
+  const version = row?.manifest && [row.key, row.manifest.version, row.manifest.entry, ...row.manifest.styles].join(' ');
+  const attempt = `${value.name} ${version} ${round}`;
+  const failure = failed?.attempt === attempt ? failed : undefined;
+
+  useEffect(() => {
+    let wanted = true;
+    const open = async () => {
+      const { plugin, route } = await kernel.route(value.name);
+      const { default: Page } = await route.page();
+      if (wanted) setLoaded({ name: value.name, plugin, Page });
+    };
+    open().catch((error: unknown) => wanted && setFailed({ attempt, error }));
+    return () => {
+      wanted = false;
+    };
+  }, [kernel, value.name, attempt]);
+
+  const title = pick(row?.manifest?.title ?? value.title);
+  const retry = () => {
+    setLoaded(undefined);
+    setRound((n) => n + 1);
+  };
+  const off = (
+    <Button icon={<Power size="1.25em" aria-hidden />} onPress={() => void kernel.setSwitchedOn(pluginId, false)}>
+      {t('page.switch-off')}
+    </Button>
+  );
+  if (failure !== undefined) {
+    const again = () => {
+      void kernel.retry(pluginId).then(retry, retry);
+    };
+    return (
+      <ErrorState
+        title={t('page.load-failed', { name: title })}
+        text={t('page.fault-what')}
+        detail={errorText(failure.error)}
+        onRetry={again}
+        action={off}
+      />
+    );
+  }
+  if (loaded === undefined || loaded.name !== value.name) return <Skeleton shape="page" count={4} />;
+  const { plugin, Page } = loaded;
+  return (
+    <ErrorBoundary
+      key={`${value.name} ${round}`}
+      onError={(error) => kernel.fault(pluginId, 'render', error)}
+      fallback={(error, reset) => (
+        <ErrorState
+          title={t('page.fault', { name: title })}
+          text={t('page.fault-what')}
+          detail={errorText(error)}
+          onRetry={() => {
+            reset();
+            retry();
+          }}
+          action={off}
+        />
+      )}
+    >
+      <MountedView pluginId={pluginId}>
+        <PluginProvider context={plugin.context} state={plugin.state}>
+          <Page params={params} query={query} />
+        </PluginProvider>
+      </MountedView>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,64 @@
+import { Skeleton, useObservable } from '@chorus/sdk/ui';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useHost, usePick, useText } from './host-context.tsx';
+import { NoticeList } from './notices/notice-list.tsx';
+import { MissingPage, ownerOfPath } from './plugin-page/missing-page.tsx';
+import { PluginPage } from './plugin-page/plugin-page.tsx';
+import { CurrentRouteProvider, type CurrentRoute } from './router/current-route.tsx';
+import { documentTitle } from './router/document-title.ts';
+import { hostRoutes } from './router/host-routes.ts';
+import { matchContributed } from './router/match-routes.ts';
+import { routeGuard } from './router/route-guard.ts';
+
+const Frame = lazy(() => import('./frame.tsx'));
+
+/** Guards, finds the page of the address, and draws it in its frame. */
+export function Root() {
+  const { session, platform, kernel } = useHost();
+  const t = useText();
+  const pick = usePick();
+  const { pathname, search } = useLocation();
+  const { userInfo } = useObservable(session.state);
+  const { offline, desktop } = useObservable(platform.state);
+  const routes = useObservable(kernel.routes);
+
+  const route = useMemo((): CurrentRoute => {
+    const query = Object.fromEntries(new URLSearchParams(search));
+    const own = hostRoutes.find(({ path }) => path === pathname);
+    const match = own ? undefined : matchContributed(routes, pathname);
+    return { path: pathname, own, contributed: match?.contributed, params: match?.params ?? {}, query };
+  }, [pathname, search, routes]);
+  const { own, contributed } = route;
+  const owner = own || contributed ? undefined : ownerOfPath(kernel.rows.get(), pathname)?.manifest;
+  const title = own ? t(own.title) : contributed ? pick(contributed.value.title) : owner ? pick(owner.title) : t('route.not-found');
+  const shownTitle = documentTitle(title, t('app.suffix'));
+  useEffect(() => {
+    document.title = shownTitle;
+  }, [shownTitle]);
+
+  const elsewhere = routeGuard({ path: pathname, hasToken: userInfo !== undefined, offline, desktop });
+  if (elsewhere !== undefined) return <Navigate to={elsewhere} replace />;
+
+  const page = own ? (
+    <own.page />
+  ) : contributed ? (
+    <PluginPage contributed={contributed} params={route.params} query={route.query} />
+  ) : (
+    <MissingPage path={pathname} />
+  );
+  return (
+    <CurrentRouteProvider value={route}>
+      <Suspense fallback={<Skeleton shape="page" count={4} />}>
+        {own?.meta?.isParticular || (own?.bareOnDesktop && desktop) ? (
+          <main>{page}</main>
+        ) : (
+          <Frame title={title}>
+            <Suspense fallback={<Skeleton shape="page" count={4} />}>{page}</Suspense>
+          </Frame>
+        )}
+      </Suspense>
+      <NoticeList />
+    </CurrentRouteProvider>
+  );
+}

@@ -1,0 +1,54 @@
+import type { RouteMeta } from '@chorus/sdk';
+import { lazy, type ComponentType } from 'react';
+
+/** A screen of the host's own. */
+export interface HostRoute {
+  readonly name: string;
+  readonly path: string;
+  /** Key of its title. */
+  readonly title: string;
+  readonly meta?: RouteMeta;
+  /** In the desktop client it is drawn without the shell around it [2.2-3]. */
+  readonly bareOnDesktop?: boolean;
+  readonly page: ComponentType;
+}
+
+/** The host's own screens, loaded when they are first shown. */
+export const hostRoutes: readonly HostRoute[] = [
+  {
+    name: 'Login',
+    path: '/login',
+    title: 'route.login',
+    meta: { isParticular: true, quit: true },
+    page: lazy(() => import('../../pages/login/login-route.tsx')),
+  },
+  {
+    name: 'Suspension',
+    path: '/suspension',
+    title: 'route.suspension',
+    meta: { isShowTitle: true },
+    bareOnDesktop: true,
+    page: lazy(() => import('../../pages/suspension/suspension-page.tsx')),
+  },
+  {
+    name: 'ChooseClass',
+    path: '/choose-class',
+    title: 'route.choose-class',
+    meta: { isShowTitle: true },
+    page: lazy(() => import('../../pages/choose-class/choose-class-page.tsx')),
+  },
+  {
+    name: 'Home',
+    path: '/home',
+    title: 'route.home',
+    meta: { isShowTitle: true, isHome: true, keepAlive: true },
+    page: lazy(() => import('../../pages/home/home-page.tsx')),
+  },
+  {
+    name: 'Plugins',
+    path: '/plugins',
+    title: 'route.plugins',
+    meta: { isShowTitle: true },
+    page: lazy(() => import('../../pages/plugins/plugins-page.tsx')),
+  },
+];

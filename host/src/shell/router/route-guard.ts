@@ -1,0 +1,17 @@
+/** What the guard looks at. */
+export interface GuardFacts {
+  readonly path: string;
+  readonly hasToken: boolean;
+  readonly offline: boolean;
+  readonly desktop: boolean;
+}
+
+const open = new Set(['/login', '/silent-login', '/suspension']);
+
+/** The path to go to instead; undefined lets the route pass. */
+export function routeGuard({ path, hasToken, offline, desktop }: GuardFacts): string | undefined {
+  if (path === '/' || path === '') return hasToken || offline ? '/home' : '/login';
+  if (offline) return undefined;
+  if (hasToken) return path === '/login' && desktop ? '/home' : undefined;
+  return open.has(path) ? undefined : '/login';
+}

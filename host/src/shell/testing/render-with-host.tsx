@@ -1,0 +1,59 @@
+import { ObservableValue } from '@chorus/sdk';
+import { UiProvider } from '@chorus/sdk/ui';
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach } from 'vitest';
+import type { Host } from '../../host.ts';
+import zh from '../../locales/zh-CN.json' with { type: 'json' };
+import { HostProvider } from '../host-context.tsx';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+const mounted: (() => void)[] = [];
+afterEach(() => {
+  for (const unmount of mounted.splice(0)) unmount();
+});
+
+const texts: Readonly<Record<string, string>> = zh;
+const fill = (text: string, params: Readonly<Record<string, string | number>> = {}) =>
+  text.replace(/\{(\w+)\}/g, (_whole, name: string) => String(params[name]));
+
+/** Renders a part of the shell over those services of the host that a test gives; texts are the Chinese ones. */
+export function renderWithHost(node: ReactNode, services: { readonly [K in keyof Host]?: unknown }): HTMLElement {
+  const i18n = {
+    t: (key: string, params?: Readonly<Record<string, string | number>>) => fill(texts[key] ?? key, params),
+    pick: (text: Readonly<Record<string, string>>) => text['zh-CN'] ?? '',
+  };
+  const element = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(element);
+  act(() =>
+    root.render(
+      <UiProvider locale={new ObservableValue<'zh-CN' | 'en'>('zh-CN')}>
+        <HostProvider value={{ i18n, kernel: undefined, ...services } as unknown as Host}>
+          <MemoryRouter>{node}</MemoryRouter>
+        </HostProvider>
+      </UiProvider>,
+    ),
+  );
+  mounted.push(() => {
+    act(() => root.unmount());
+    element.remove();
+  });
+  return element;
+}
+
+/** Does something and lets everything that follows from it happen. */
+export async function perform(run: () => void): Promise<void> {
+  await act(async () => {
+    run();
+    await Promise.resolve();
+  });
+}
+
+/** Writes into a field as a person does. */
+export function type(field: HTMLInputElement, text: string): Promise<void> {
+  return perform(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}

@@ -1,0 +1,62 @@
+import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import type { SettingsSnapshot } from '@chorus/sdk';
+import { IconButton, useObservable } from '@chorus/sdk/ui';
+import { Blocks, Check, Contrast, Ellipsis, LogOut, Moon, Sun } from 'lucide-react';
+import { useHost, useText } from '../host-context.tsx';
+
+const themes = [
+  { theme: 'light', icon: Sun },
+  { theme: 'dark', icon: Moon },
+  { theme: 'contrast', icon: Contrast },
+] as const;
+const locales: readonly SettingsSnapshot['locale'][] = ['zh-CN', 'en'];
+
+/** What is needed seldom: plugins, language, appearance, logout. */
+export function MainMenu() {
+  const { settings, navigation, session } = useHost();
+  const t = useText();
+  const { theme, locale } = useObservable(settings.state);
+  const { userInfo } = useObservable(session.state);
+  const mark = (chosen: boolean) => (chosen ? <Check size="1.25em" aria-hidden /> : undefined);
+  const logout = async () => {
+    await session.logout();
+    await navigation.go('Login', { query: { quit: '1' } });
+  };
+  const menu = (
+    <Menu className="ch-menu">
+      <MenuItem icon={<Blocks size="1.25em" aria-hidden />} text={t('menu.plugins')} onClick={() => void navigation.go('Plugins')} />
+      <MenuDivider title={t('menu.language')} />
+      {locales.map((each) => (
+        <MenuItem
+          key={each}
+          selected={each === locale}
+          labelElement={mark(each === locale)}
+          text={<span lang={each}>{t(`locale.${each}`)}</span>}
+          onClick={() => void settings.set({ locale: each })}
+        />
+      ))}
+      <MenuDivider title={t('menu.theme')} />
+      {themes.map(({ theme: each, icon: ThemeIcon }) => (
+        <MenuItem
+          key={each}
+          selected={each === theme}
+          icon={<ThemeIcon size="1.25em" aria-hidden />}
+          labelElement={mark(each === theme)}
+          text={t(`menu.theme.${each}`)}
+          onClick={() => void settings.set({ theme: each })}
+        />
+      ))}
+      {userInfo && (
+        <>
+          <MenuDivider />
+          <MenuItem intent="danger" icon={<LogOut size="1.25em" aria-hidden />} text={t('menu.logout')} onClick={() => void logout()} />
+        </>
+      )}
+    </Menu>
+  );
+  return (
+    <PopoverNext content={menu} placement="bottom-end" arrow={false}>
+      <IconButton label={t('title.menu')} icon={<Ellipsis size="1.5rem" aria-hidden />} aria-haspopup="menu" />
+    </PopoverNext>
+  );
+}

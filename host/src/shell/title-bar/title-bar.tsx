@@ -1,0 +1,27 @@
+import { IconButton, useObservable } from '@chorus/sdk/ui';
+import { X } from 'lucide-react';
+import { useHost, useText } from '../host-context.tsx';
+import { Logo } from '../logo.tsx';
+import { useClose } from './use-close.ts';
+import { MainMenu } from './main-menu.tsx';
+import { StatusChips } from './status-chips.tsx';
+
+/** Where we are, what matters always, and the way out. */
+export function TitleBar({ title }: { readonly title: string }) {
+  const { navigation } = useHost();
+  const t = useText();
+  const subtitle = useObservable(navigation.subtitle);
+  const close = useClose();
+  return (
+    <header className="ch-title-bar">
+      <Logo />
+      <p className="ch-title">
+        <strong>{title}</strong>
+        {subtitle !== '' && <span>{subtitle}</span>}
+      </p>
+      <StatusChips />
+      <MainMenu />
+      <IconButton label={t('title.close')} icon={<X size="1.5rem" aria-hidden />} onPress={() => void close()} />
+    </header>
+  );
+}

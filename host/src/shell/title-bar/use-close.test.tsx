@@ -1,0 +1,89 @@
+import { ObservableValue, type RouteManifest } from '@chorus/sdk';
+import { expect, it, vi } from 'vitest';
+import { CurrentRouteProvider, type CurrentRoute } from '../router/current-route.tsx';
+import { hostRoutes } from '../router/host-routes.ts';
+import { renderWithHost, perform } from '../testing/render-with-host.tsx';
+import { useClose } from './use-close.ts';
+
+function Cross() {
+  const close = useClose();
+  return <button onClick={() => void close()}>x</button>;
+}
+
+const own = (name: string): CurrentRoute => ({
+  path: '/',
+  own: hostRoutes.find((route) => route.name === name),
+  contributed: undefined,
+  params: {},
+  query: {},
+});
+const contributed = (value: Partial<RouteManifest>): CurrentRoute => ({
+  path: '/',
+  own: undefined,
+  contributed: { pluginId: 'p.p', value: { path: '', name: 'P', title: { 'zh-CN': '', en: '' }, ...value } },
+  params: {},
+  query: {},
+});
+
+async function press(route: CurrentRoute, sure: boolean, onLeave = vi.fn()) {
+  const dialogs = { confirm: vi.fn(async () => sure) };
+  const navigation = { go: vi.fn(async () => undefined), back: vi.fn(async () => undefined) };
+  const session = { logout: vi.fn(async () => undefined) };
+  const kernel = { route: vi.fn(async () => ({ plugin: { context: 'ctx' }, route: { leave: { onLeave } } })), fault: vi.fn() };
+  const platform = { state: new ObservableValue({ desktop: false }) };
+  const element = renderWithHost(
+    <CurrentRouteProvider value={route}>
+      <Cross />
+    </CurrentRouteProvider>,
+    { dialogs, navigation, session, kernel, platform },
+  );
+  await perform(() => element.querySelector('button')!.click());
+  await perform(() => undefined);
+  await perform(() => undefined);
+  return { dialogs, navigation, session, kernel, onLeave };
+}
+
+it('asks 是否确认退出系统? on Home, with 退出 and 返回, and logs out [2.4-8] [2.4-12]', async () => {
+  const { dialogs, session, navigation } = await press(own('Home'), true);
+  expect(dialogs.confirm).toHaveBeenCalledWith({ title: '是否确认退出系统?', confirm: '退出', cancel: '返回' });
+  expect(session.logout).toHaveBeenCalledOnce();
+  expect(navigation.go).toHaveBeenCalledWith('Login', { query: { quit: '1' } });
+});
+
+it('stays when the teacher does not want to leave [2.4-8]', async () => {
+  const { session, navigation } = await press(own('Home'), false);
+  expect(session.logout).not.toHaveBeenCalled();
+  expect(navigation.back).not.toHaveBeenCalled();
+});
+
+it('asks 是否要退出做题? on an answering route and goes back [2.4-9]', async () => {
+  const { dialogs, navigation, session } = await press(contributed({ meta: { answer: true } }), true);
+  expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ title: '是否要退出做题?' }));
+  expect(navigation.back).toHaveBeenCalledOnce();
+  expect(session.logout).not.toHaveBeenCalled();
+});
+
+it('asks the route’s own question, lets it clear what it stored, and goes back [2.4-10]', async () => {
+  const leave = { question: { 'zh-CN': '是否要退出PK?', en: 'Leave the PK?' } };
+  const { dialogs, navigation, onLeave } = await press(contributed({ meta: { isPk: true }, leave }), true);
+  expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ title: '是否要退出PK?' }));
+  expect(onLeave).toHaveBeenCalledWith('ctx');
+  expect(navigation.back).toHaveBeenCalledOnce();
+});
+
+it('goes back even when the activity fails to clear up', async () => {
+  const leave = { question: { 'zh-CN': 'x', en: 'x' } };
+  const { navigation, kernel } = await press(
+    contributed({ leave }),
+    true,
+    vi.fn(() => Promise.reject(new Error('boom'))),
+  );
+  expect(kernel.fault).toHaveBeenCalledWith('p.p', 'event', expect.any(Error));
+  expect(navigation.back).toHaveBeenCalledOnce();
+});
+
+it('else logs out at once [2.4-11]', async () => {
+  const { dialogs, session } = await press(own('ChooseClass'), true);
+  expect(dialogs.confirm).not.toHaveBeenCalled();
+  expect(session.logout).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,44 @@
+import type { RouteMeta } from '@chorus/sdk';
+import { useHost, usePick, useText } from '../host-context.tsx';
+import { useCurrentRoute } from '../router/current-route.tsx';
+import { closeDecision } from './close-decision.ts';
+
+const noFlags: RouteMeta = {};
+
+/** What the close button does on this page. */
+export function useClose(): () => Promise<void> {
+  const { dialogs, navigation, session, platform, kernel } = useHost();
+  const t = useText();
+  const pick = usePick();
+  const { own, contributed } = useCurrentRoute();
+  const meta = own?.meta ?? contributed?.value.meta ?? noFlags;
+  const leave = contributed?.value.leave;
+
+  return async () => {
+    const { ask, next } = closeDecision(meta, platform.state.get().desktop);
+    const question = leave ? pick(leave.question) : ask && t(`close.${ask}`);
+    if (question !== undefined) {
+      const exit = ask === 'exit' && !leave;
+      const sure = await dialogs.confirm({
+        title: question,
+        confirm: t(exit ? 'close.exit-yes' : 'close.leave-yes'),
+        cancel: t(exit ? 'close.exit-no' : 'close.leave-no'),
+      });
+      if (!sure) return;
+    }
+    if (contributed && leave) {
+      const { plugin, route } = await kernel.route(contributed.value.name);
+      try {
+        await route.leave?.onLeave?.(plugin.context);
+      } catch (error) {
+        kernel.fault(contributed.pluginId, 'event', error);
+      }
+    }
+    if (next === 'logout' && !leave) {
+      await session.logout();
+      await navigation.go('Login', { query: { quit: '1' } });
+      return;
+    }
+    await navigation.back();
+  };
+}

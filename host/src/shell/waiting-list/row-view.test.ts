@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { rowView, studentName } from './row-view.ts';
+
+it('shows the score with its level, and a letter to primary-school accounts [2.7-4] [6-2]', () => {
+  expect(rowView({ state: 'success', score: 68.6 }, false, 1)).toEqual({ kind: 'score', level: 'fair', shown: '69' });
+  expect(rowView({ state: 'success', score: 68.6 }, false, 7)).toEqual({ kind: 'score', level: 'poor', shown: 'C' });
+});
+
+it.each([
+  ['', false, 'none'],
+  ['', true, 'ready'],
+  ['wait', false, 'wait'],
+  ['recording', true, 'recording'],
+  ['evaluating', true, 'evaluating'],
+  ['success', false, 'success'],
+  ['fail', false, 'fail'],
+] as const)('says the state "%s" (active: %s) in a word [2.7-4] [4-7]', (state, active, text) => {
+  expect(rowView({ state, score: undefined }, active, 1)).toEqual({ kind: 'state', text });
+});
+
+it('says the new state, not the old score, while a student answers again', () => {
+  expect(rowView({ state: 'recording', score: 90 }, true, 1)).toEqual({ kind: 'state', text: 'recording' });
+  expect(rowView({ state: 'fail', score: 90 }, true, 1)).toEqual({ kind: 'state', text: 'fail' });
+});
+
+it('calls a student by the real name, or the name, or a dash [3-10]', () => {
+  expect(studentName({ realName: '王欣怡', name: 'wxy' })).toBe('王欣怡');
+  expect(studentName({ realName: '', name: 'wxy' })).toBe('wxy');
+  expect(studentName({ realName: '', name: '' })).toBe('-');
+});

@@ -1,0 +1,24 @@
+import { letterGrade, primaryAccountType, scoreLevel, type ScoreLevel, type WaitingListRow } from '@chorus/sdk';
+
+/** What a row says at its end. */
+export type RowView =
+  | { readonly kind: 'score'; readonly level: ScoreLevel; readonly shown: string }
+  | { readonly kind: 'state'; readonly text: 'none' | 'ready' | 'wait' | 'recording' | 'evaluating' | 'success' | 'fail' };
+
+/** A score where there is one (a letter for primary-school accounts), else the state in a word. */
+export function rowView(row: Pick<WaitingListRow, 'state' | 'score'>, active: boolean, accountType: number): RowView {
+  const { state, score } = row;
+  if (score !== undefined && (state === 'success' || state === '')) {
+    return {
+      kind: 'score',
+      level: scoreLevel(score, accountType),
+      shown: accountType === primaryAccountType ? letterGrade(score) : String(Math.round(score)),
+    };
+  }
+  if (state !== '') return { kind: 'state', text: state };
+  return { kind: 'state', text: active ? 'ready' : 'none' };
+}
+
+/** The name that a student is called by. */
+export const studentName = (student: { readonly realName: string; readonly name: string }): string =>
+  student.realName || student.name || '-';

@@ -1,0 +1,72 @@
+import { ScoreBadge, WaveIcon } from '@chorus/sdk/ui';
+import type { WaitingListRow as Row } from '@chorus/sdk';
+import { Check, CircleAlert, LoaderCircle, Mic } from 'lucide-react';
+import { memo } from 'react';
+import { useText } from '../host-context.tsx';
+import { rowView, studentName } from './row-view.ts';
+
+const icons = {
+  none: undefined,
+  wait: undefined,
+  ready: Mic,
+  recording: WaveIcon,
+  evaluating: LoaderCircle,
+  success: Check,
+  fail: CircleAlert,
+};
+
+/** One student: initial, name, and how far the answer is. */
+export const WaitingListRow = memo(function WaitingListRow(props: {
+  readonly row: Row;
+  readonly active: boolean;
+  readonly tabbable: boolean;
+  readonly accountType: number;
+  readonly onToggle: (studentId: string) => void;
+  readonly onReview: (attemptId: string) => void;
+}) {
+  const { row, active } = props;
+  const t = useText();
+  const name = studentName(row.student);
+  const view = rowView(row, active, props.accountType);
+  const StateIcon = view.kind === 'state' ? icons[view.text] : undefined;
+  const end =
+    view.kind === 'score' ? (
+      <ScoreBadge level={view.level}>{view.shown}</ScoreBadge>
+    ) : (
+      <span className="ch-row-state" data-state={view.text}>
+        {StateIcon && <StateIcon size="1.25em" aria-hidden />}
+        {t(`list.state.${view.text}`)}
+      </span>
+    );
+  const { attemptId } = row;
+  return (
+    <li className="ch-row" data-active={active || undefined} data-state={row.state} data-student={row.student.id}>
+      <button
+        type="button"
+        className="ch-row-name"
+        aria-pressed={active}
+        tabIndex={props.tabbable ? 0 : -1}
+        onClick={() => props.onToggle(row.student.id)}
+      >
+        <span className="ch-avatar" aria-hidden="true">
+          {[...name][0]}
+        </span>
+        <span className="ch-row-text">{name}</span>
+        {attemptId === undefined && end}
+      </button>
+      {attemptId !== undefined && (
+        <button
+          type="button"
+          className="ch-row-end"
+          tabIndex={-1}
+          title={t('list.review', { name })}
+          aria-haspopup="dialog"
+          onClick={() => props.onReview(attemptId)}
+        >
+          {end}
+          <span className="ch-hidden-text">{t('list.review', { name })}</span>
+        </button>
+      )}
+    </li>
+  );
+});

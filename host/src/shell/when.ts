@@ -1,0 +1,17 @@
+import type { Fact, Stage, When } from '@chorus/sdk';
+
+/** The facts of now that a menu's condition may ask for. */
+export interface Facts extends Readonly<Record<Fact, boolean>> {
+  readonly stage: Stage;
+  readonly route: string;
+}
+
+/** Whether a condition holds; no condition always does. */
+export function holds(when: When | undefined, facts: Facts): boolean {
+  if (when === undefined) return true;
+  if (typeof when === 'string') return facts[when];
+  if ('not' in when) return !holds(when.not, facts);
+  if ('all' in when) return when.all.every((part) => holds(part, facts));
+  if ('any' in when) return when.any.some((part) => holds(part, facts));
+  return 'stage' in when ? when.stage === facts.stage : when.route === facts.route;
+}

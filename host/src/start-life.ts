@@ -1,0 +1,121 @@
+import type { FetchedPlugins } from './kernel-ports/fetched-plugins.ts';
+import type { StoredMarks } from './kernel-ports/stored-marks.ts';
+import type { Host } from './host.ts';
+import type { ActivitySessions } from './services/activity-sessions/activity-sessions.ts';
+import type { JournalSync } from './services/journal/journal-sync.ts';
+import type { OssObjectStorage } from './services/object-storage/oss-object-storage.ts';
+import type { HeldFiles } from './sw/held-files.ts';
+
+/** The host, and what of it the shell does not see. */
+export interface LifeParts {
+  readonly host: Host;
+  readonly sync: JournalSync;
+  readonly plugins: FetchedPlugins;
+  readonly held: HeldFiles;
+  readonly activities: ActivitySessions;
+  readonly storage: OssObjectStorage;
+  readonly marks: StoredMarks;
+  readonly log: (message: string, error?: unknown) => void;
+}
+
+/** At logout what is on its way gets this long to arrive; what does not waits for its owner. */
+const lastSyncMs = 3000;
+/** How soon a page sees what an author has built. */
+const devMs = 1000;
+
+/** Ties the services' lives together: what happens at login, at a lesson's start and end, at logout, and when the page goes away. */
+export async function startLife({ host, sync, plugins, held, activities, storage, marks, log }: LifeParts): Promise<void> {
+  const { session, classroom, journal, answerSession: answers, platform, notices, dialogs, i18n } = host;
+
+  classroom.onLessonStarted(async ({ lesson, schoolClass }) => {
+    if (!lesson || !schoolClass) return;
+    await journal.open(lesson.id, schoolClass.id);
+    host.waitingList.restore();
+    answers.restore();
+    held.start();
+    sync.wake({ now: true });
+  });
+  classroom.onLessonEnding(async (reason) => {
+    await answers.close();
+    await host.audio.stop();
+    journal.close();
+    if (reason !== 'idle') return;
+    void notices.show({ kind: 'info', text: i18n.t('lesson.idle'), ms: 10_000 });
+    void host.navigation.go('ChooseClass', { replace: true }).catch((error: unknown) => log('Choosing a class', error));
+  });
+
+  session.onBeforeLogout(async () => {
+    await classroom.end('logout');
+    await sync.flush(lastSyncMs);
+  });
+  session.onCleared(async (reason) => {
+    dialogs.closeAll();
+    await classroom.end('logout');
+    await activities.clearSession();
+    storage.forget();
+    clearTab(log);
+    if (reason === 'other-user') void notices.show({ kind: 'info', text: i18n.t('lesson.otherTeacher') });
+  });
+  const kept = session.userInfo;
+  let userId = kept?.id;
+  let token = session.token;
+  session.state.subscribe(({ userInfo }) => {
+    if (userInfo?.id !== userId) {
+      userId = userInfo?.id;
+      plugins.forget();
+      host.navigation.forUser();
+      if (userInfo) void plugins.refresh().catch((error: unknown) => log('The activities could not be fetched.', error));
+    }
+    if (userInfo && userInfo.authToken !== token) sync.wake({ now: true });
+    token = userInfo?.authToken;
+  });
+
+  // Answers that a reload kept from being judged are judged when their activities are there.
+  let known = plugins.state.get().loaded;
+  plugins.state.subscribe(({ loaded }) => {
+    if (loaded && !known && journal.writing) answers.restore();
+    known = loaded;
+  });
+  host.kernel.rows.subscribe((rows) => {
+    const active = new Set(rows.flatMap(({ id, stage }) => (stage === 'active' && id !== undefined ? [id] : [])));
+    for (const { manifest, base } of plugins.state.get().plugins) {
+      const { id, files } = (manifest ?? {}) as { id?: string; files?: readonly { path: string }[] };
+      if (base && id !== undefined && active.has(id)) held.hold((files ?? []).map(({ path }) => base + path));
+    }
+  });
+
+  platform.onNetworkChange((networked) => (networked ? sync.wake({ now: true }) : journal.setOnline(false)));
+  let online = journal.state.get().online;
+  journal.state.subscribe((state) => {
+    if (state.online === online) return;
+    online = state.online;
+    sync.wake(online ? { now: true } : {});
+  });
+  host.clock.interval(devMs, () => {
+    // a build is written in one step: what fails now is there a second later
+    plugins.refreshDev().catch(() => undefined);
+  });
+  platform.onActivity(() => classroom.touch());
+  platform.onHide(() => {
+    void activities.flush();
+    void marks.clearOwn();
+  });
+
+  await classroom.restore().catch((error: unknown) => log('The lesson could not be taken up again.', error));
+  void journal.prune().catch((error: unknown) => log('Earlier lessons could not be tidied away.', error));
+  // Who has logged in meanwhile was served above.
+  if (kept && session.userInfo?.id === kept.id) {
+    void session.refresh();
+    void plugins.refresh().catch((error: unknown) => log('The activities could not be fetched.', error));
+    sync.wake({ now: true });
+  }
+}
+
+/** What lives as long as the tab: the word answer and the PK selections (2.4-12). */
+function clearTab(log: (message: string, error?: unknown) => void): void {
+  try {
+    for (const key of ['wordAnswerStorage', 'pkSelectedWordIds', 'pkSelectedWords', 'pkSelectedStudent']) sessionStorage.removeItem(key);
+  } catch (error) {
+    log('The tab gives no storage.', error);
+  }
+}

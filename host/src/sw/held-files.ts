@@ -1,0 +1,35 @@
+/** What the page tells the service worker. */
+export type HoldMessage = { readonly type: 'hold'; readonly urls: readonly string[] };
+
+/** Asks the service worker to hold addresses for times without a server. Without one (no TLS, a private window) nothing is held and the lesson goes on. */
+export class HeldFiles {
+  readonly #asked = new Set<string>();
+  #started = false;
+
+  constructor(
+    private readonly container: Pick<ServiceWorkerContainer, 'register' | 'ready'> | undefined,
+    private readonly log: (message: string, error: unknown) => void,
+  ) {}
+
+  /** A lesson begins: from now on what it needs is held. */
+  start(): void {
+    if (this.#started || !this.container) return;
+    this.#started = true;
+    this.container
+      .register('/v2/sw.js', { scope: '/v2/' })
+      .catch((error: unknown) => this.log('Nothing can be held for times without a server.', error));
+    this.#send([...this.#asked]);
+  }
+
+  /** Holds addresses of this origin; before a lesson they are only noted. */
+  hold(urls: readonly string[]): void {
+    const fresh = urls.filter((url) => url.startsWith('/') && !this.#asked.has(url));
+    for (const url of fresh) this.#asked.add(url);
+    if (this.#started) this.#send(fresh);
+  }
+
+  #send(urls: readonly string[]): void {
+    if (urls.length === 0 || !this.container) return;
+    void this.container.ready.then(({ active }) => active?.postMessage({ type: 'hold', urls } satisfies HoldMessage));
+  }
+}
