@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { validateContentPack } from '@chorus/contract/content-pack';
+import { PackError, readPack, verifyPackHashes } from '../read-pack.ts';
+
+/** What an author should know about the pack in `dir`, a line each, errors before warnings; `usable` is what the server would decide. */
+export async function checkPack(dir: string): Promise<{ usable: boolean; lines: string[] }> {
+  try {
+    const pack = await readPack(dir);
+    await verifyPackHashes(dir, pack);
+  } catch (error) {
+    if (!(error instanceof PackError)) throw error;
+    return { usable: false, lines: [error.message, ...error.findings.map(({ path, message }) => `error ${path}: ${message}`)] };
+  }
+  const checked = validateContentPack(JSON.parse(await readFile(join(dir, 'pack.json'), 'utf8')));
+  return { usable: true, lines: checked.ok ? checked.warnings.map(({ path, message }) => `warning ${path}: ${message}`) : [] };
+}

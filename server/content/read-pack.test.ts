@@ -1,0 +1,59 @@
+import { cpSync, mkdtempSync, rmSync, symlinkSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readPack, samplePackDir, verifyPackHashes, type PackErrorCode } from './read-pack.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'chorus-pack-'));
+  cpSync(samplePackDir, dir, { recursive: true });
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+const picture = 'pictures/red-apple.svg';
+const refused = (code: PackErrorCode) => expect(readPack(dir)).rejects.toMatchObject({ name: 'PackError', code, dir });
+
+describe('readPack', () => {
+  it('reads a pack from wherever its folder stands', async () => {
+    expect((await readPack(dir)).id).toBe('chorus.sample');
+  });
+
+  it('says that there is no pack', async () => {
+    unlinkSync(join(dir, 'pack.json'));
+    await refused('missing');
+  });
+
+  it('refuses what is not JSON', async () => {
+    truncateSync(join(dir, 'pack.json'), 5000);
+    await refused('not-json');
+  });
+
+  it('says where a pack breaks the format', async () => {
+    writeFileSync(join(dir, 'pack.json'), JSON.stringify({ ...(await readPack(dir)), formatVersion: 2 }));
+    await expect(readPack(dir)).rejects.toMatchObject({ code: 'invalid', findings: [{ code: 'schema', path: '/formatVersion' }] });
+  });
+
+  it('refuses a pack.json larger than anything that a pack needs', async () => {
+    truncateSync(join(dir, 'pack.json'), 33 * 1024 * 1024);
+    await refused('too-large');
+  });
+
+  it('refuses a missing, a cut and a linked file', async () => {
+    truncateSync(join(dir, picture), 10);
+    await refused('bad-file');
+    unlinkSync(join(dir, picture));
+    await refused('bad-file');
+    symlinkSync(join(samplePackDir, picture), join(dir, picture));
+    await refused('bad-file');
+  });
+});
+
+describe('verifyPackHashes', () => {
+  it('finds a file that was changed without changing its size', async () => {
+    const pack = await readPack(dir);
+    writeFileSync(join(dir, picture), 'x'.repeat(pack.assets['picture:red-apple']!.bytes));
+    expect((await readPack(dir)).id).toBe(pack.id);
+    await expect(verifyPackHashes(dir, pack)).rejects.toMatchObject({ code: 'bad-file' });
+  });
+});

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { lstat, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { validateContentPack, type ContentPack, type PackFinding } from '@chorus/contract/content-pack';
+
+/** Folder of the sample pack. */
+export const samplePackDir = fileURLToPath(new URL('./pack', import.meta.url));
+
+const maxPackJsonBytes = 32 * 1024 * 1024;
+
+export type PackErrorCode = 'missing' | 'too-large' | 'not-json' | 'invalid' | 'bad-file';
+
+/** A folder that is no content pack; `findings` says where, when its `pack.json` breaks the format. */
+export class PackError extends Error {
+  constructor(
+    readonly code: PackErrorCode,
+    readonly dir: string,
+    message: string,
+    readonly findings: PackFinding[] = [],
+  ) {
+    super(`The content pack in ${dir} cannot be used: ${message}`);
+    this.name = 'PackError';
+  }
+}
+
+/** The validated `pack.json` of a folder, whose assets are all there in the promised size. Throws `PackError`. */
+export async function readPack(dir: string): Promise<ContentPack> {
+  const pack = await readPackJson(dir);
+  const assets = Object.entries(pack.assets);
+  // lstat: a symbolic link could lead out of the folder. All at once: a start waits for them.
+  const files = await Promise.all(assets.map(([, { path }]) => lstat(join(dir, path)).catch(() => undefined)));
+  for (const [index, [id, { path, bytes }]] of assets.entries()) {
+    const found = files[index];
+    if (!found?.isFile()) throw new PackError('bad-file', dir, `asset "${id}" has no file ${path}`);
+    if (found.size !== bytes) throw new PackError('bad-file', dir, `${path} has ${found.size} bytes, not ${bytes}`);
+  }
+  return pack;
+}
+
+/** Reads every asset and compares its hash: for tools and tests, too slow for a start. Throws `PackError`. */
+export async function verifyPackHashes(dir: string, pack: ContentPack): Promise<void> {
+  for (const { path, sha256 } of Object.values(pack.assets)) {
+    const found = createHash('sha256')
+      .update(await readFile(join(dir, path)))
+      .digest('hex');
+    if (found !== sha256) throw new PackError('bad-file', dir, `${path} is not the file that the pack was made with`);
+  }
+}
+
+async function readPackJson(dir: string): Promise<ContentPack> {
+  const path = join(dir, 'pack.json');
+  const found = await lstat(path).catch(() => undefined);
+  if (!found?.isFile()) throw new PackError('missing', dir, 'there is no pack.json');
+  if (found.size > maxPackJsonBytes) throw new PackError('too-large', dir, `pack.json has ${found.size} bytes`);
+  let json: unknown;
+  try {
+    json = JSON.parse(await readFile(path, 'utf8'));
+  } catch {
+    throw new PackError('not-json', dir, 'pack.json is not JSON');
+  }
+  const checked = validateContentPack(json);
+  if (checked.ok) return checked.pack;
+  const first = checked.errors[0];
+  throw new PackError('invalid', dir, `${first?.path}: ${first?.message}`, checked.errors);
+}

@@ -1,0 +1,254 @@
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { ContentPack } from '@chorus/contract/content-pack';
+import { signRecipe } from '@chorus/contract';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Now } from './clock.ts';
+import { contentCalls } from './content/content-calls.ts';
+import { ContentLibrary } from './content/content-library.ts';
+import { lockFolder } from './database/folder-lock.ts';
+import { isStorageFull, openDatabase, type Db } from './database/open.ts';
+import { StartError } from './errors.ts';
+import { registerDocumentation } from './http/documentation.ts';
+import { parseJsonBody } from './http/json-body.ts';
+import { guardOrigin, originOf } from './http/origin.ts';
+import { registerPages } from './http/pages.ts';
+import { answerError, isCall, registerCalls, sendError } from './http/register-calls.ts';
+import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import { CallError } from './http/call-error.ts';
+import { journalCalls } from './journal/journal-calls.ts';
+import { JournalStore } from './journal/journal-store.ts';
+import { endIdleLessons, endLessonsOf, lessonCalls } from './lesson/lesson-calls.ts';
+import { chooseLanguage } from './locales/texts.ts';
+import { BundleStore } from './plugins/bundle-store.ts';
+import { pluginCalls } from './plugins/plugin-calls.ts';
+import { PluginRegistry, type BuiltInBundle } from './plugins/plugin-registry.ts';
+import { schoolCalls } from './school/school-calls.ts';
+import { hasSamplePasswords, seedSample, type Sample } from './school/seed-sample.ts';
+import { sessionCalls } from './session/session-calls.ts';
+import { Sessions } from './session/sessions.ts';
+import { BlobFolder } from './storage/blob-folder.ts';
+import { CredentialMint } from './storage/credentials.ts';
+import { bucket } from './storage/keys.ts';
+import { ObjectStore } from './storage/object-store.ts';
+import { storageCalls } from './storage/storage-calls.ts';
+import { isStoragePath, registerStorage } from './storage/storage-routes.ts';
+
+/** What a server is made of. */
+export interface ServerOptions {
+  /** The one folder that everything is kept in. */
+  readonly dataDir: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Address to listen at; the machine's own by default. */
+  readonly host?: string;
+  /** Further names that the server is reached by. */
+  readonly names?: readonly string[];
+  /** Needed beyond this machine: without it a browser gives no microphone. */
+  readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
+  /** The built web app. */
+  readonly hostDir: string;
+  /** The kit for authors. */
+  readonly sdkDir?: string;
+  /** Folders of bundles beside `<data>/plugins`. */
+  readonly pluginsDirs?: readonly string[];
+  /** Our own bundles, from the build. */
+  readonly builtIn?: () => readonly BuiltInBundle[];
+  readonly packs?: readonly { readonly pack: ContentPack; readonly dir: string }[];
+  /** Fills an empty database. */
+  readonly sample?: Sample;
+  readonly clock?: Now;
+  /** Bounds the database's size, as a full disk would. */
+  readonly maxPages?: number;
+  /** Bounds what is kept of recordings, as a full disk would. */
+  readonly storageBudget?: number;
+  /** scrypt's N for the sample's passwords; tests take a small one. */
+  readonly passwordCost?: number;
+  /** Checks answers by their schemas; tests do. */
+  readonly checkAnswers?: boolean;
+  readonly log?: (message: string, error: unknown) => void;
+}
+
+/** A server that listens. */
+export interface RunningServer {
+  /** Without a slash at the end. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const loopbackAddresses = ['127.0.0.1', '::1', 'localhost'];
+
+/** Starts a server. Error: `StartError`. */
+export async function createServer(options: ServerOptions): Promise<RunningServer> {
+  const host = options.host ?? '127.0.0.1';
+  const loopback = loopbackAddresses.includes(host);
+  if (!loopback && !options.tls) {
+    throw new StartError(
+      'tls-required',
+      `Listening at ${host} needs CHORUS_TLS_CERT and CHORUS_TLS_KEY: without TLS a browser gives no microphone.`,
+    );
+  }
+  makeDataFolder(options.dataDir);
+  const now = options.clock ?? Date.now;
+  const undo: (() => unknown)[] = [];
+  const close = async () => {
+    for (const step of undo.splice(0).toReversed()) await step();
+  };
+  try {
+    undo.push(lockFolder(options.dataDir));
+    const db = await openDatabase(options.dataDir, now, options.maxPages);
+    undo.push(() => db.destroy());
+    if (options.sample && loopback) await seedSample(db, options.sample, options.passwordCost);
+    if (!loopback && (await hasSamplePasswords(db))) {
+      throw new StartError(
+        'sample-passwords',
+        `Listening at ${host} is refused while the sample school's passwords are in use: change them, or start with another CHORUS_DATA.`,
+      );
+    }
+    const app = await assemble(options, db, now, loopback);
+    undo.push(() => app.close());
+    const url = await listen(app, host, options.port, options.tls !== undefined);
+    return { url, close };
+  } catch (error) {
+    await close();
+    throw asStartError(error, options.dataDir);
+  }
+}
+
+/** What only whoever started the server can mend, in a sentence. */
+function asStartError(error: unknown, dataDir: string): unknown {
+  if (isStorageFull(error))
+    return new StartError('disk-full', `The disk of the data folder ${dataDir} is full: make room, then start again.`);
+  if (/not a database|malformed/i.test(String((error as Error | undefined)?.message))) {
+    return new StartError(
+      'data-unreadable',
+      `The database in ${dataDir} is damaged: put a backup of the folder in its place, or name another with CHORUS_DATA.`,
+    );
+  }
+  return error;
+}
+
+async function assemble(options: ServerOptions, db: Db, now: Now, loopback: boolean): Promise<FastifyInstance> {
+  const log = options.log ?? (() => undefined);
+  const sessions = new Sessions(db, now);
+  const mint = new CredentialMint(await secretOf(db), now);
+  const store = new ObjectStore(db, new BlobFolder(join(options.dataDir, 'objects'), options.storageBudget), now);
+  await store.sweep();
+  await endIdleLessons(db, now);
+  const journal = new JournalStore(db, now, (key) => store.blobs.remove(key));
+  const content = new ContentLibrary();
+  for (const { pack, dir } of options.packs ?? []) content.add(pack, dir);
+  const bundles = new BundleStore(join(options.dataDir, 'plugin-store'));
+  const registry = new PluginRegistry(
+    { builtIn: options.builtIn ?? (() => []), folders: [join(options.dataDir, 'plugins'), ...(options.pluginsDirs ?? [])], dev: loopback },
+    bundles,
+  );
+  bundles.prepare();
+  mkdirSync(join(options.dataDir, 'plugins'), { recursive: true });
+
+  const app = Fastify({
+    https: options.tls ?? null,
+    forceCloseConnections: true,
+    requestTimeout: 120_000,
+    routerOptions: { maxParamLength: 300 },
+    // An address that can't be decoded comes before every hook.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(securityHeaders), log),
+  });
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, raw: Buffer) => parseJsonBody(raw));
+  addSecurityHeaders(app);
+  guardOrigin(app, { loopback, names: options.names ?? [], exempt: isStoragePath });
+  await app.register(fastifyStatic, { root: options.dataDir, serve: false, dotfiles: 'deny', index: false });
+  registerDocumentation(app);
+  registerCalls(app, {
+    sessions,
+    checkAnswers: options.checkAnswers ?? false,
+    log,
+    handlers: {
+      ...sessionCalls({
+        db,
+        now,
+        sessions,
+        samplePassword: loopback ? options.sample?.password : undefined,
+        endLessons: (hash) => endLessonsOf(db, now, hash),
+      }),
+      ...schoolCalls(db, now),
+      ...lessonCalls(db, now),
+      ...storageCalls(store, mint, now),
+      ...journalCalls(journal),
+      ...contentCalls(content),
+      ...pluginCalls(db, now, registry),
+    },
+  });
+  registerStorage(app, store, mint, now, log);
+  registerPages(app, { hostDir: options.hostDir, sdkDir: options.sdkDir, bundlesDir: bundles.dir, content });
+  registerWellKnown(app, loopback ? join(options.dataDir, 'plugins') : undefined);
+  app.setNotFoundHandler((request, reply) => {
+    if (isCall(request)) return sendError(reply, chooseLanguage(request.headers['accept-language']), new CallError('unknown'));
+    // Whatever its address promises: what is not there now may be there later.
+    return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
+  });
+  return app;
+}
+
+/** `plugins`: where a tool of this machine drops bundles; said on loopback only. */
+function registerWellKnown(app: FastifyInstance, plugins: string | undefined): void {
+  app.get('/health', async () => ({ status: 'ok' }));
+  app.get('/.well-known/chorus.json', async (request) => {
+    const origin = originOf(request);
+    return {
+      web: `${origin}/v2/`,
+      api: `${origin}/apiv2/`,
+      docs: `${origin}/docs`,
+      sdk: `${origin}/sdk/`,
+      storage: { endpoint: origin, bucket },
+      ...(plugins === undefined ? {} : { plugins }),
+      sign: signRecipe,
+    };
+  });
+}
+
+/** The server's own secret, made once; whoever has it can make credentials. */
+async function secretOf(db: Db): Promise<string> {
+  const name = 'secret';
+  await db
+    .insertInto('settings')
+    .values({ name, value: randomBytes(32).toString('base64url') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value;
+}
+
+function makeDataFolder(dir: string): void {
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    accessSync(dir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(
+      'folder-not-writable',
+      `The data folder ${dir} can't be written (${code}): make it writable, or name another with CHORUS_DATA.`,
+    );
+  }
+}
+
+async function listen(app: FastifyInstance, host: string, port: number, tls: boolean): Promise<string> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new StartError('port-taken', `Port ${port} is in use: stop what uses it, or choose another with PORT.`);
+    if (code === 'EACCES') throw new StartError('port-forbidden', `Port ${port} may not be used here: choose one above 1023 with PORT.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError('address-unavailable', `${host} is no address of this machine: mend CHORUS_HOST.`);
+    throw error;
+  }
+  const address = app.server.address();
+  const bound = typeof address === 'object' && address ? address.port : port;
+  return `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${bound}`;
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { parseWallTime } from './clock.ts';
+
+describe('parseWallTime', () => {
+  it("reads the time of a lesson in the school's zone [7.2-7]", () => {
+    expect(parseWallTime('2026-09-01 08:00:00', 'Asia/Shanghai')).toBe(Date.UTC(2026, 8, 1, 0, 0, 0));
+    expect(parseWallTime('2026-07-01 08:00:00', 'Europe/Berlin')).toBe(Date.UTC(2026, 6, 1, 6, 0, 0));
+  });
+
+  it.each([
+    '2026-02-31 08:00:00',
+    '2026-13-01 08:00:00',
+    '2026-01-01 24:00:00',
+    '2026-01-01 08:60:00',
+    '2026-01-01',
+    '1969-01-01 08:00:00',
+  ])('finds no such moment as %s', (text) => {
+    expect(parseWallTime(text, 'Asia/Shanghai')).toBeUndefined();
+  });
+});

@@ -1,0 +1,61 @@
+import Database from 'libsql';
+import {
+  SqliteAdapter,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type SqliteDatabase,
+} from 'kysely';
+import { guardBinding } from './bind-guard.ts';
+
+/** libsql behind the guard of its bindings. */
+class GuardedDatabase implements SqliteDatabase {
+  constructor(readonly inner: Database.Database) {}
+  prepare(sql: string) {
+    const statement = this.inner.prepare(sql);
+    // As one list: a single null or Buffer would be taken for named parameters, and abort the process.
+    const guarded = (parameters: readonly unknown[]) => parameters.map(guardBinding);
+    return {
+      reader: statement.reader,
+      all: (parameters: readonly unknown[]) => statement.all(guarded(parameters)),
+      run: (parameters: readonly unknown[]) => {
+        const { changes, lastInsertRowid } = statement.run(guarded(parameters));
+        return { changes, lastInsertRowid };
+      },
+      iterate: (parameters: readonly unknown[]) => statement.iterate(guarded(parameters)),
+    };
+  }
+  close(): void {
+    this.inner.close();
+  }
+}
+
+class Driver extends SqliteDriver {
+  readonly #database: GuardedDatabase;
+  constructor(database: GuardedDatabase) {
+    super({ database });
+    this.#database = database;
+  }
+  /** Takes the write lock at once: a second process would otherwise fail half-way through instead of waiting. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+  /** A full disk has rolled back already, and the rollback's own failure would hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inner.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+}
+
+/** Kysely over an embedded libsql database. */
+export function libsqlDialect(database: Database.Database): Dialect {
+  const guarded = new GuardedDatabase(database);
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new Driver(guarded),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}

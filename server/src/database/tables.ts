@@ -1,0 +1,170 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** 0 or 1: the databases have no common boolean. */
+type Flag = ColumnType<number, number | boolean, number | boolean>;
+
+export interface SchoolTable {
+  id: string;
+  name: string;
+  provinceId: string;
+  cityId: string;
+  timeZone: string;
+  /** The school that a new installation starts with. */
+  sample: Flag;
+  externalIds: string;
+}
+
+export interface TeacherTable {
+  id: string;
+  schoolId: string;
+  phone: string;
+  name: string;
+  passwordHash: string;
+  /** The password is the one that everybody knows. */
+  samplePassword: Flag;
+  administrator: Flag;
+  stage: 'primary' | 'middle';
+  thirdPartyType: number;
+  externalIds: string;
+}
+
+export interface ClassTable {
+  id: string;
+  schoolId: string;
+  name: string;
+  gradeId: number;
+  ordinal: number;
+  externalIds: string;
+}
+
+export interface ClassTeacherTable {
+  schoolId: string;
+  classId: string;
+  teacherId: string;
+}
+
+export interface StudentTable {
+  id: string;
+  schoolId: string;
+  realName: string;
+  name: string;
+  loginAccount: string;
+  initialLetter: string;
+  externalIds: string;
+}
+
+export interface EnrolmentTable {
+  id: string;
+  schoolId: string;
+  studentId: string;
+  classId: string;
+  seat: number;
+  fromMs: number;
+  toMs: number | null;
+}
+
+export interface SessionTable {
+  /** SHA-256 of the token: who reads the database can't log in with it. */
+  tokenHash: string;
+  schoolId: string;
+  teacherId: string;
+  createdAt: number;
+  expiresAt: number;
+}
+
+export interface LoginFailureTable {
+  id: string;
+  /** SHA-256 of what was typed as phone. */
+  phoneHash: string;
+  at: number;
+}
+
+export interface LessonTable {
+  id: string;
+  schoolId: string;
+  classId: string;
+  teacherId: string;
+  /** Session that started it: its logout ends the lesson. */
+  sessionHash: string;
+  startedAt: number;
+  activeAt: number;
+  endedAt: number | null;
+}
+
+export interface JournalTable {
+  /** The server's own order. */
+  cursor: Generated<number>;
+  id: string;
+  schoolId: string;
+  ownerId: string;
+  deviceId: string;
+  seq: number;
+  kind: string;
+  /** Null until an entry that says the lesson has come. */
+  lessonId: string | null;
+  /** What later entries may name: the question, attempt or recording that the entry brings into being. */
+  subject: string | null;
+  /** The subject of another entry that says which lesson this is. */
+  parent: string | null;
+  entry: string;
+  receivedAt: number;
+}
+
+export interface ObjectTable {
+  key: string;
+  schoolId: string;
+  teacherId: string;
+  state: 'issued' | 'stored' | 'erased';
+  issuedAt: number;
+  expiresAt: number;
+  storedAt: number | null;
+  bytes: number | null;
+  sha256: string | null;
+  md5: string | null;
+  mime: string | null;
+  /** The attempt whose recording it is, once the journal has said so. */
+  attemptId: string | null;
+}
+
+export interface PolicyRuleTable {
+  id: string;
+  layer: 'platform' | 'school';
+  /** Null on the platform's layer. */
+  schoolId: string | null;
+  plugin: string;
+  effect: 'allow' | 'deny' | 'require' | 'pin';
+  version: string | null;
+  locked: Flag;
+  /** JSON: text by locale. */
+  reason: string;
+  at: number;
+}
+
+export interface SettingTable {
+  name: string;
+  value: string;
+}
+
+export interface SchemaVersionTable {
+  version: number;
+  name: string;
+  appliedAt: number;
+}
+
+/** The tables, by name. */
+export interface Tables {
+  schools: SchoolTable;
+  teachers: TeacherTable;
+  classes: ClassTable;
+  classTeachers: ClassTeacherTable;
+  students: StudentTable;
+  enrolments: EnrolmentTable;
+  sessions: SessionTable;
+  loginFailures: LoginFailureTable;
+  lessons: LessonTable;
+  journal: JournalTable;
+  objects: ObjectTable;
+  policyRules: PolicyRuleTable;
+  settings: SettingTable;
+  schemaVersions: SchemaVersionTable;
+}

@@ -1,0 +1,25 @@
+/** Why the server could not start; closed. */
+export type StartErrorCode =
+  | 'port-taken'
+  | 'port-forbidden'
+  | 'address-unavailable'
+  | 'folder-not-writable'
+  | 'folder-in-use'
+  | 'data-unreadable'
+  | 'disk-full'
+  | 'newer-data'
+  | 'tls-required'
+  | 'tls-unreadable'
+  | 'sample-passwords'
+  | 'bad-setting';
+
+/** The server can't start; the message is one sentence for whoever started it. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+  constructor(
+    readonly code: StartErrorCode,
+    message: string,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto';
+import { calls, signSuffix, State, type BadInput, type Call, type CallName } from '@chorus/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attempt, opened } from '../testing/test-journal.ts';
+import { commonHeaders, startTestServer, type TestServer } from '../testing/test-server.ts';
+
+type Schema = { type?: string; enum?: unknown[]; anyOf?: Schema[]; properties?: Record<string, Schema>; required?: string[] };
+
+/** A body that each call takes from the middle-school teacher; `lesson`, `question` and `attempt` exist. */
+const good: { readonly [N in CallName]: Record<string, unknown> } = {
+  teacherLogin: { phone: '13800000002', password: 'Secret#2026' },
+  logout: {},
+  me: {},
+  sampleLogins: {},
+  classes: { teacherId: 'middle' },
+  students: { clazzId: 'three' },
+  startLesson: { clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' },
+  endLesson: { id: 'lesson' },
+  ossParam: { needCredentials: true, keys: 1, extension: 'wav' },
+  recordingUrl: { key: 'none' },
+  eraseRecording: { attemptId: 'attempt' },
+  appendJournal: { entries: [opened('lesson', 'another')] },
+  readJournal: { lessonId: 'lesson', after: 0 },
+  wordBooks: {},
+  units: { bookId: 'book' },
+  words: { unitId: 'unit' },
+  word: { wordId: 'word:fox:animal' },
+  wordByName: { wordName: 'fox' },
+  plugins: {},
+  setSchoolRule: { plugin: 'a.b', effect: 'allow' },
+};
+/** Bodies with ids of another school, or of nothing. */
+const foreign: readonly (readonly [CallName, Record<string, unknown>])[] = [
+  ['classes', { teacherId: 'foreign' }],
+  ['students', { clazzId: 'foreign-class' }],
+  ['startLesson', { ...good.startLesson, clazzId: 'foreign-class' }],
+  ['startLesson', { ...good.startLesson, teacherId: 'foreign' }],
+  ['startLesson', { ...good.startLesson, id: 'foreign-lesson' }],
+  ['endLesson', { id: 'foreign-lesson' }],
+  ['readJournal', { lessonId: 'foreign-lesson', after: 0 }],
+  ['eraseRecording', { attemptId: 'foreign-attempt' }],
+  ['recordingUrl', { key: 'foreign-key' }],
+  ['units', { bookId: 'nothing' }],
+  ['words', { unitId: 'nothing' }],
+  ['word', { wordId: 'nothing' }],
+  ['students', { clazzId: 'other' }],
+];
+
+const everyCall = (Object.entries(calls) as [CallName, Call][]).map(([name, call]) => ({ name, call, schema: call.body as Schema }));
+const everyField = everyCall.flatMap(({ name, schema }) =>
+  Object.entries(schema.properties ?? {}).map(([field, of]) => ({ name, field, of, required: schema.required?.includes(field) ?? false })),
+);
+const takes = (schema: Schema, type: string): boolean =>
+  schema.type === type ||
+  (schema.anyOf?.some((one) => takes(one, type)) ?? false) ||
+  (schema.enum?.some((value) => typeof value === type) ?? false);
+
+describe('every call', () => {
+  let server: TestServer;
+  let token: string;
+  beforeAll(async () => {
+    server = await startTestServer();
+    token = await server.login();
+    await server.ok('startLesson', { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' }, token);
+    await server.ok('appendJournal', { entries: [opened('lesson', 'question'), attempt('lesson', 'question', { id: 'attempt' })] }, token);
+    const foreignToken = await server.login('13900000009');
+    await server.ok(
+      'startLesson',
+      { id: 'foreign-lesson', clazzId: 'foreign-class', teacherId: 'foreign', startTime: '2026-09-01 08:00:00' },
+      foreignToken,
+    );
+  });
+  afterAll(() => server.close());
+  const tokenFor = (name: CallName) => (calls[name].open ? undefined : token);
+  const errorsOf = (answer: { data: unknown }) => (answer.data as BadInput).errors.map((error) => error.path);
+
+  it.each(everyCall.filter(({ name }) => !['logout', 'recordingUrl'].includes(name)))(
+    '$name answers 11 with msg equal to note [4-3] [7.1-1]',
+    async ({ name }) => {
+      expect(await server.send(name, good[name], tokenFor(name))).toMatchObject({ state: State.ok, msg: '', note: '' });
+    },
+  );
+
+  it.each(everyCall.filter(({ call }) => !call.open))('$name needs a session [7.1-8] [4-5]', async ({ name }) => {
+    expect(await server.send(name, good[name])).toMatchObject({ state: State.sessionInvalid, data: null });
+    expect(await server.send(name, good[name], 'nobodys')).toMatchObject({ state: State.sessionInvalid });
+  });
+
+  it.each(everyCall)('$name is refused with a wrong sign, or none [7.1-4]', async ({ name, call }) => {
+    const body = JSON.stringify(good[name]);
+    const headers = commonHeaders(body, tokenFor(name));
+    const wrong = [commonHeaders(`${body} `).sign!, headers.sign!.slice(2), createHash('sha256').update(body).digest('hex'), 'nonsense'];
+    for (const sign of wrong) expect(errorsOf(await server.send(name, body, undefined, { ...headers, sign }))).toEqual(['/headers/sign']);
+    const { sign: _sign, ...none } = headers;
+    if (!call.open) expect(errorsOf(await server.send(name, body, undefined, none))).toEqual(['/headers/sign']);
+  });
+
+  it.each(everyField.filter(({ required }) => required))('$name without $field is bad input', async ({ name, field }) => {
+    const { [field]: _left, ...rest } = good[name];
+    expect(await server.send(name, rest, tokenFor(name))).toMatchObject({ state: State.badInput });
+  });
+
+  it.each(everyField)('$name takes no other type as $field, nor true for a number', async ({ name, field, of }) => {
+    const wrong: [string, unknown][] = [
+      ['boolean', true],
+      ['number', 1.5],
+      ['string', ''.padEnd(100_000 / 2, 'x')],
+      ['object', {}],
+      ['array', ['x']],
+      ['null', null],
+    ];
+    for (const [type, value] of wrong) {
+      if (takes(of, type) && type !== 'string') continue;
+      const answer = await server.send(name, { ...good[name], [field]: value }, tokenFor(name));
+      expect([type, answer.state, (answer.data as BadInput).errors.length > 0]).toEqual([type, State.badInput, true]);
+    }
+  });
+
+  it.each(everyCall)('$name takes no field that it does not know', async ({ name }) => {
+    expect(await server.send(name, { ...good[name], schoolId: 'foreign-school' }, tokenFor(name))).toMatchObject({ state: State.badInput });
+  });
+
+  it.each(everyCall)('$name takes nothing but an object', async ({ name }) => {
+    for (const body of ['null', '[]', '1', '"x"', '{', '{"a":1}}', 'phone=1', '\uFEFF{}', '{"__proto__":{"x":1}}']) {
+      expect([body, (await server.send(name, body, tokenFor(name))).state]).toEqual([body, State.badInput]);
+    }
+  });
+
+  it.each(foreign)('%s does not tell another school’s from nothing (%j)', async (name, body) => {
+    expect(await server.send(name, body, token)).toEqual({
+      state: State.unknown,
+      msg: '没有找到，或不属于您',
+      note: '没有找到，或不属于您',
+      data: null,
+    });
+  });
+
+  it('has no entry that another school or owner wrote', async () => {
+    const entries = [
+      { ...opened('lesson', 'q'), schoolId: 'foreign-school' },
+      { ...opened('lesson', 'q'), ownerId: 'primary' },
+      opened('foreign-lesson', 'q'),
+    ];
+    const { acknowledged, refused } = await server.ok('appendJournal', { entries }, token);
+    expect([acknowledged, refused.map((one) => one.message)]).toEqual([[], ['not yours', 'not yours', 'not yours']]);
+  });
+});
+
+describe('the common rules', () => {
+  let server: TestServer;
+  let token: string;
+  beforeAll(async () => {
+    server = await startTestServer();
+    token = await server.login();
+  });
+  afterAll(() => server.close());
+  const me = (change: Record<string, string>, body = '{}') =>
+    server.send('me', body, undefined, { ...commonHeaders(body, token), ...change });
+
+  it.each([
+    ['udid', 'short', '7.1-3'],
+    ['udid', 'd'.repeat(33), '7.1-3'],
+    ['release', 'new', '7.1-5'],
+    ['device', 'toaster', '7.1-6'],
+    ['apps', '204', '7.1-7'],
+  ])('refuses %s: %s [%s]', async (name, value) => {
+    expect(await me({ [name]: value })).toMatchObject({ state: State.badInput, data: { errors: [{ path: `/headers/${name}` }] } });
+  });
+
+  it('takes the desktop client’s headers [7.1-5]', async () => {
+    expect(await me({ device: 'windows-pc', release: '1.0.0', thirdTypeId: '7' })).toMatchObject({ state: State.ok });
+  });
+
+  it('signs the bytes as they were sent, whatever their spacing [7.1-4]', async () => {
+    expect(await me({}, ' { }\n')).toMatchObject({ state: State.ok });
+    const sign = createHash('sha256').update('{}').update(signSuffix).digest('hex');
+    expect(await me({ sign }, ' { }\n')).toMatchObject({ state: State.badInput });
+  });
+
+  it.each([
+    ['a NUL', '{"wordName":"a\\u0000b"}'],
+    ['half a surrogate pair', '{"wordName":"\\ud800"}'],
+    ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]).toString('latin1')],
+    ['a number beyond all', '{"wordName":1e999}'],
+    ['a thousand brackets', `{"wordName":${'['.repeat(1_000)}${']'.repeat(1_000)}}`],
+  ])('refuses %s', async (_name, body) => {
+    expect(await server.send('wordByName', body, token)).toMatchObject({ state: State.badInput });
+  });
+
+  it.each([
+    ['with something after it', (sign: string) => `${sign}zz`],
+    ['with a space in it', (sign: string) => `${sign} ${sign}`],
+  ])('refuses a sign %s [7.1-4]', async (_name, change) => {
+    const headers = commonHeaders('{}', token);
+    expect(await server.send('me', '{}', token, { ...headers, sign: change(headers['sign']!) })).toMatchObject({ state: State.badInput });
+  });
+
+  it('takes a request that says nothing of a body as one without any', async () => {
+    const { 'content-type': _type, ...headers } = commonHeaders('', token);
+    const answer = await fetch(server.url + calls.me.path, { method: 'POST', headers });
+    expect(await answer.json()).toMatchObject({ state: State.ok });
+  });
+
+  it.each([
+    ['two million levels', '['.repeat(2_000_000), 'nested deeper'],
+    ['two million values', `{"entries":[${'0,'.repeat(2_000_000)}0]}`, 'more than 500000 values'],
+    ['a hundred thousand errors', `{"entries":[${'{},'.repeat(100_000)}{}]}`, 'is not what this call takes'],
+    ['49 levels', `${'['.repeat(49)}${']'.repeat(49)}`, 'nested deeper'],
+  ])('refuses a body of %s without reading it through', async (_name, body, message) => {
+    const answer = await server.send('appendJournal', body, token);
+    expect(answer).toMatchObject({ state: State.badInput, data: { errors: [{ path: '', message: expect.stringContaining(message) }] } });
+  });
+
+  it('counts no brackets and commas in texts', async () => {
+    const wordId = `\\"${'[{,'.repeat(40)}\\`;
+    expect(await server.send('word', { wordId }, token)).toMatchObject({ state: State.unknown });
+  });
+
+  it('answers an address that can’t be decoded as every other', async () => {
+    const call = await fetch(`${server.url}/apiv2/%ff`, { method: 'POST' });
+    expect([call.status, await call.json()]).toMatchObject([200, { state: State.badInput }]);
+    const page = await fetch(`${server.url}/%ff`);
+    expect([page.status, page.headers.get('x-content-type-options'), await page.text()]).toEqual([400, 'nosniff', 'Bad request']);
+  });
+
+  it('refuses a body that is too large, and goes on', async () => {
+    expect(await server.send('wordByName', { wordName: 'x'.repeat(70_000) }, token)).toMatchObject({ state: State.badInput });
+    expect(await me({})).toMatchObject({ state: State.ok });
+  });
+
+  it('takes JSON only: a form of another site has no other way in', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
+      expect(await me({ 'content-type': type })).toMatchObject({ state: State.badInput });
+  });
+
+  it('answers 43 where there is no call', async () => {
+    const nothing = await fetch(`${server.url}/apiv2/aiClassroom/no/such`, {
+      method: 'POST',
+      body: '{}',
+      headers: commonHeaders('{}', token),
+    });
+    expect([nothing.status, ((await nothing.json()) as { state: number }).state]).toEqual([200, State.unknown]);
+  });
+
+  it('speaks the language that was asked for', async () => {
+    expect((await me({ authToken: 'none', 'accept-language': 'en-GB' })).note).toBe('Your login has ended: log in again');
+  });
+});

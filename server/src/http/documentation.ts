@@ -1,0 +1,70 @@
+import { calls, headerNames, signRecipe, type Call } from '@chorus/contract';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Type from 'typebox';
+
+/** Documents the calls at `/docs`. Its pages are made when somebody first asks: a start must not wait for them. */
+export function registerDocumentation(app: FastifyInstance): void {
+  let pages: Promise<FastifyInstance> | undefined;
+  const answer = async ({ url }: FastifyRequest, reply: FastifyReply) => {
+    pages ??= documentationPages();
+    const { statusCode, headers, rawPayload } = await (await pages).inject({ method: 'GET', url });
+    for (const name of kept) if (headers[name] !== undefined) void reply.header(name, headers[name]);
+    return reply.code(statusCode).send(rawPayload);
+  };
+  app.get('/docs', answer);
+  app.get('/docs/*', answer);
+  app.addHook('onClose', async () => (await pages)?.close());
+}
+
+const kept = ['content-type', 'content-security-policy', 'cache-control', 'location'];
+
+async function documentationPages(): Promise<FastifyInstance> {
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([import('@fastify/swagger'), import('@fastify/swagger-ui')]);
+  const app = Fastify();
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  const apiKey = (name: string) => ({ type: 'apiKey' as const, in: 'header' as const, name });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Chorus',
+        version: '1.0.0',
+        description: 'Every call is a POST with a JSON body and answers HTTP 200 with `{state, msg, note, data}`.',
+      },
+      components: {
+        securitySchemes: { authToken: apiKey(headerNames.authToken), sign: apiKey(headerNames.sign), udid: apiKey(headerNames.udid) },
+      },
+    },
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: {
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'style-src': "'self' 'unsafe-inline'",
+      'img-src': "'self' data:",
+      'object-src': "'none'",
+      'base-uri': "'self'",
+      'frame-ancestors': "'none'",
+    },
+  });
+  for (const [name, call] of Object.entries(calls)) app.post(call.path, { schema: documentation(name, call) }, async () => ({}));
+  await app.ready();
+  return app;
+}
+
+function documentation(name: string, call: Call): object {
+  const text = Type.String();
+  return {
+    operationId: name,
+    summary: call.summary,
+    tags: [call.path.split('/')[2] ?? 'chorus'],
+    description: call.open
+      ? 'Needs no session.'
+      : `Needs a session. \`${headerNames.sign}\` is the ${signRecipe.encoding} ${signRecipe.algorithm} of ${signRecipe.of} \`${signRecipe.suffix}\`.`,
+    ...(call.open ? {} : { security: [{ authToken: [], sign: [], udid: [] }] }),
+    body: call.body,
+    response: { 200: Type.Object({ state: Type.Integer(), msg: text, note: text, data: Type.Union([call.data, Type.Unknown()]) }) },
+  };
+}

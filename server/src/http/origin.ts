@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isIP } from 'node:net';
+import { chooseLanguage } from '../locales/texts.ts';
+import { CallError } from './call-error.ts';
+import { isCall, sendError } from './register-calls.ts';
+
+/** Under which names the server may be addressed. */
+export interface OriginRules {
+  /** Bound to this machine alone. */
+  readonly loopback: boolean;
+  /** Further host names, without ports. */
+  readonly names: readonly string[];
+  /** Paths that are guarded by their own signature instead. */
+  readonly exempt: (path: string) => boolean;
+}
+
+const loopbackNames = ['127.0.0.1', 'localhost', '::1'];
+
+/** The address that a request was sent to; its host has been checked. */
+export const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.headers.host ?? ''}`;
+
+/**
+ * Refuses requests that reached us under somebody else's name (DNS rebinding) or that a page of another origin makes,
+ * and leads `localhost` to `127.0.0.1`, so that the browser's journal has one origin.
+ */
+export function guardOrigin(app: FastifyInstance, rules: OriginRules): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?', 1)[0]!;
+    if (rules.exempt(path)) return;
+    const host = hostName(request.headers.host);
+    if (host === undefined || !isOurs(host, rules) || !isSameOrigin(request)) return refuse(request, reply);
+    const isPage = request.method === 'GET' && (path === '/' || path === '/v2' || path === '/v2/' || path === '/docs');
+    if (rules.loopback && host === 'localhost' && isPage) {
+      return reply.redirect(`${request.protocol}://${request.headers.host!.replace(/^localhost/i, '127.0.0.1')}${request.url}`, 302);
+    }
+  });
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply): unknown {
+  if (!isCall(request)) return reply.code(403).type('text/plain; charset=utf-8').send('Refused: another name or origin.');
+  const language = chooseLanguage(request.headers['accept-language']);
+  return sendError(reply, language, new CallError('refused-origin'));
+}
+
+function hostName(host: string | undefined): string | undefined {
+  const match = /^(?:\[([0-9a-f:]+)\]|([^:[\]/?#@\s]+))(?::\d{1,5})?$/i.exec(host ?? '');
+  return (match?.[1] ?? match?.[2])?.toLowerCase();
+}
+
+function isOurs(host: string, rules: OriginRules): boolean {
+  if (loopbackNames.includes(host) || rules.names.includes(host)) return true;
+  // A number can't be rebound: only names can be made to point here.
+  return !rules.loopback && isIP(host) !== 0;
+}
+
+function isSameOrigin(request: FastifyRequest): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined) return request.headers['sec-fetch-site'] !== 'cross-site' || request.method === 'GET';
+  return origin.toLowerCase() === originOf(request).toLowerCase();
+}

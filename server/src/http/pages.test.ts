@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { signRecipe, State } from '@chorus/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const importMap = '{"imports":{"react":"/v2/assets/react-1.js"}}';
+const page = (map: string) =>
+  `<!doctype html><script type="importmap">${map}</script><script type="module" src="/v2/assets/main-1.js"></script>`;
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+let server: TestServer;
+let hostDir: string;
+let sdkDir: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  hostDir = join(server.dataDir, 'host');
+  sdkDir = join(server.dataDir, 'sdk');
+  for (const dir of [join(hostDir, 'assets'), sdkDir]) mkdirSync(dir, { recursive: true });
+  writeFileSync(join(hostDir, 'index.html'), page(importMap));
+  writeFileSync(join(hostDir, 'sw.js'), '// worker');
+  writeFileSync(join(hostDir, 'assets', 'main-1.js'), '// main');
+  writeFileSync(join(sdkDir, 'chorus-sdk.tgz'), 'kit');
+  await server.restart({ hostDir, sdkDir });
+});
+afterAll(() => server.close());
+const get = (path: string) => fetch(server.url + path, { redirect: 'manual' });
+/** fetch does not let a caller choose these headers, and unpacks what comes. */
+const raw = async (path: string, headers: Record<string, string>, method = 'GET') => {
+  const { body, ...rest } = await bytesOf(path, headers, method);
+  return { ...rest, body: body.toString() };
+};
+const bytesOf = (path: string, headers: Record<string, string>, method: string) =>
+  new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    const { hostname, port } = new URL(server.url);
+    const request = httpRequest({ hostname, port, path, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) }));
+    });
+    request.on('error', reject);
+    request.end(method === 'POST' ? '{}' : undefined);
+  });
+
+const sampleLogins = '/apiv2/chorus/session/sampleLogins';
+const json = { 'content-type': 'application/json' };
+const stateOf = ({ body }: { body: string }) => (JSON.parse(body) as { state: number }).state;
+
+describe('the pages', () => {
+  it.each(['/', '/v2'])('lead from %s to the web app', async (path) => {
+    const { status, headers } = await get(path);
+    expect([status, headers.get('location')]).toEqual([302, '/v2/']);
+  });
+
+  it('have a policy that runs nothing inline but the import map', async () => {
+    const { status, headers } = await get('/v2/');
+    const policy = Object.fromEntries((headers.get('content-security-policy') ?? '').split('; ').map((rule) => [rule.split(' ')[0], rule]));
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect(policy['script-src']).toBe(`script-src 'self' ${hashOf(importMap)}`);
+    expect(Object.values(policy).join()).not.toMatch(/unsafe/);
+    expect([policy['frame-ancestors'], policy['object-src'], policy['base-uri']]).toEqual([
+      "frame-ancestors 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+    ]);
+  });
+
+  it('have the policy of a new build without a restart', async () => {
+    writeFileSync(join(hostDir, 'index.html'), page('{}'));
+    utimesSync(join(hostDir, 'index.html'), 1, 1);
+    expect((await get('/v2/')).headers.get('content-security-policy')).toContain(hashOf('{}'));
+    writeFileSync(join(hostDir, 'index.html'), page(importMap));
+  });
+
+  it('keep hashed files for good and ask for the others', async () => {
+    expect((await get('/v2/assets/main-1.js')).headers.get('cache-control')).toContain('immutable');
+    const worker = await get('/v2/sw.js');
+    expect([worker.headers.get('cache-control'), worker.headers.get('service-worker-allowed')]).toEqual(['no-cache', '/']);
+  });
+
+  it.each(['/v2/none.js', '/v2/../data/chorus.db', '/v2/..%2f..%2fdata/chorus.db', '/v2/%00', '/none', '/objects/x', '/chorus.db'])(
+    'are none at %s',
+    async (path) => {
+      expect((await get(path)).status).toBeGreaterThanOrEqual(400);
+    },
+  );
+
+  it('offer the kit for authors', async () => {
+    expect(await (await get('/sdk/chorus-sdk.tgz')).text()).toBe('kit');
+  });
+
+  it('say so when the web app is not built', async () => {
+    const bare = await startTestServer();
+    const answer = await fetch(`${bare.url}/v2/`);
+    expect([answer.status, await answer.text()]).toEqual([503, '网页尚未构建：请在项目目录运行 npm run build。']);
+    await bare.close();
+  });
+});
+
+describe('the addresses', () => {
+  it('are named, and how sign is made [7.1-4]', async () => {
+    const origin = server.url;
+    expect(await (await get('/.well-known/chorus.json')).json()).toEqual({
+      web: `${origin}/v2/`,
+      api: `${origin}/apiv2/`,
+      docs: `${origin}/docs`,
+      sdk: `${origin}/sdk/`,
+      storage: { endpoint: origin, bucket: 'chorus-answers' },
+      plugins: join(server.dataDir, 'plugins'),
+      sign: signRecipe,
+    });
+    expect(await (await get('/health')).json()).toEqual({ status: 'ok' });
+  });
+
+  it('of every call are documented [7.2-5] [7.2-6] [7.2-7]', async () => {
+    const { paths } = (await (await get('/docs/json')).json()) as { paths: Record<string, unknown> };
+    expect(Object.keys(paths)).toEqual(
+      expect.arrayContaining(['/apiv2/aiClassroom/clazz/getListByTeacherId', '/apiv2/chorus/journal/append']),
+    );
+    expect(Object.keys(paths).every((path) => path.startsWith('/apiv2/'))).toBe(true);
+    const page = await get('/docs');
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect((await page.text()).match(/(src|href)="(https?:)?\/\//g)).toBeNull();
+  });
+
+  it('send texts compressed to who takes it, with one validator for every encoding', async () => {
+    const text = '// a line of the web app\n'.repeat(1_000);
+    writeFileSync(join(hostDir, 'assets', 'long-1.js'), text);
+    const ask = async (headers: Record<string, string>, method = 'GET') => {
+      const { status, headers: answered, body } = await bytesOf('/v2/assets/long-1.js', headers, method);
+      return { status, encoding: answered['content-encoding'], etag: answered['etag'], vary: answered['vary'], answered, body };
+    };
+    const plain = await ask({});
+    expect([plain.status, plain.encoding, plain.vary, plain.body.toString()]).toEqual([200, undefined, 'accept-encoding', text]);
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+    for (const [encoding, accepted] of [
+      ['br', 'gzip, deflate, br'],
+      ['gzip', 'gzip;q=0.5, br;q=0'],
+      ['gzip', 'GZIP'],
+    ] as const) {
+      const packed = await ask({ 'accept-encoding': accepted });
+      expect(packed).toMatchObject({ status: 200, encoding, etag: plain.etag, vary: 'accept-encoding' });
+      expect(packed.body.length).toBeLessThan(text.length / 10);
+      expect(unpack[encoding](packed.body).toString()).toBe(text);
+      expect(packed.answered).toMatchObject({
+        'content-type': plain.answered['content-type'],
+        'cache-control': plain.answered['cache-control'],
+        'content-length': String(packed.body.length),
+        'last-modified': plain.answered['last-modified'],
+      });
+    }
+    const accept = { 'accept-encoding': 'br' };
+    for (const headers of [accept, {}]) {
+      expect(await ask({ ...headers, 'if-none-match': String(plain.etag) })).toMatchObject({ status: 304, encoding: undefined });
+    }
+    expect(await ask({ ...accept, range: 'bytes=3-8' })).toMatchObject({ status: 206, encoding: undefined, body: Buffer.from('a line') });
+    expect((await ask(accept, 'HEAD')).body).toHaveLength(0);
+    expect(await ask({ 'accept-encoding': 'identity' })).toMatchObject({ status: 200, encoding: undefined });
+    writeFileSync(join(hostDir, 'assets', 'long-1.js'), `${text}changed`);
+    expect(brotliDecompressSync((await ask(accept)).body).toString()).toBe(`${text}changed`);
+  });
+
+  it.each(['/v2/../chorus.db.json', '/v2/..%2f..%2fpackage.json', '/v2/assets%5c..%5cx.js', '/v2/.hidden.js', '/v2//x.js', '/v2/%00.js'])(
+    'send nothing of %s compressed',
+    async (path) => {
+      writeFileSync(join(hostDir, '.hidden.js'), 'x'.repeat(5_000));
+      expect((await raw(path, { 'accept-encoding': 'br' })).status).toBeGreaterThanOrEqual(400);
+    },
+  );
+
+  it('under another name are refused: a page could be made to point its own name here', async () => {
+    for (const host of ['evil.example', 'evil.example:8140', '127.0.0.1.evil.example', '127.0.0.1@evil.example', '10.0.0.1', '[::2]']) {
+      expect([host, (await raw('/v2/', { host })).status]).toEqual([host, 403]);
+    }
+    expect(stateOf(await raw(sampleLogins, { host: 'evil.example', ...json }, 'POST'))).toBe(State.unknown);
+  });
+
+  it('do not answer the pages of another origin', async () => {
+    const { host } = new URL(server.url);
+    const call = (origin: string) => raw(sampleLogins, { host, origin, ...json }, 'POST');
+    for (const origin of ['http://evil.example', 'null', `https://${host}`, 'http://127.0.0.1:1'])
+      expect([origin, stateOf(await call(origin))]).toEqual([origin, State.unknown]);
+    expect(stateOf(await call(server.url))).toBe(State.ok);
+    expect((await call(server.url)).headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('by localhost lead to 127.0.0.1, so that the journal has one origin', async () => {
+    const { port } = new URL(server.url);
+    for (const path of ['/', '/v2/', '/docs']) {
+      const { status, headers } = await raw(path, { host: `localhost:${port}` });
+      expect([status, headers['location']]).toEqual([302, `http://127.0.0.1:${port}${path}`]);
+    }
+    expect((await raw('/health', { host: `localhost:${port}` })).status).toBe(200);
+  });
+
+  it('of recordings are open to the name that the storage client makes up', async () => {
+    const { status, body } = await raw('/chorus-answers/none', { host: 'chorus-answers.oss-cn-shenzhen.aliyuncs.com' });
+    expect([status, body.includes('<Code>AccessDenied</Code>')]).toEqual([403, true]);
+  });
+});

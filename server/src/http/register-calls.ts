@@ -1,0 +1,100 @@
+import { calls, headerNames, State, type Call, type CallName, type Envelope } from '@chorus/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Compile, type Validator } from 'typebox/compile';
+import { isStorageFull } from '../database/open.ts';
+import { chooseLanguage, textIn, type Language } from '../locales/texts.ts';
+import type { Sessions } from '../session/sessions.ts';
+import { badField, CallError, stateOf } from './call-error.ts';
+import { checkCommonHeaders, header } from './common-headers.ts';
+import type { CallContext, Handler, Handlers, OpenContext } from './handlers.ts';
+import { parseJsonBody, type JsonBody } from './json-body.ts';
+import { originOf } from './origin.ts';
+
+/** Bodies of all calls but the journal's, which come in batches. */
+const bodyLimit = 64 * 1024;
+const journalBodyLimit = 4 * 1024 * 1024;
+const maxErrors = 20;
+/** Finding every error in a body of more values than this would hold up everybody else. */
+const maxExplained = 20_000;
+
+/** Options of {@link registerCalls}. */
+export interface CallsOptions {
+  readonly handlers: Handlers;
+  readonly sessions: Sessions;
+  /** Checks answers by their schema too; tests do. */
+  readonly checkAnswers: boolean;
+  readonly log: (message: string, error: unknown) => void;
+}
+
+/** Puts every call of the contract on its path. Answers are always HTTP 200 with a state. */
+export function registerCalls(app: FastifyInstance, options: CallsOptions): void {
+  for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
+    const body = lazy(() => Compile(call.body));
+    const data = lazy(() => Compile(call.data));
+    app.post(call.path, { bodyLimit: name === 'appendJournal' ? journalBodyLimit : bodyLimit }, async (request, reply) => {
+      const language = chooseLanguage(request.headers['accept-language']);
+      // A request that says nothing of a body is not parsed at all.
+      const { raw, json, values } = (request.body as JsonBody | undefined) ?? parseJsonBody(Buffer.alloc(0));
+      const token = header(request.headers, headerNames.authToken);
+      if (!call.open && !token) throw new CallError('session-invalid');
+      checkCommonHeaders(request.headers, raw, !call.open);
+      const open: OpenContext = { language, origin: originOf(request) };
+      const context = call.open ? open : { ...open, session: await options.sessions.authenticate(token) };
+      refuseInvalid(body(), json, values);
+      const answer: unknown = await (options.handlers[name] as Handler<CallName>)(json as never, context as CallContext);
+      if (options.checkAnswers && !data().Check(answer)) {
+        throw new Error(`${name} answered outside its schema: ${JSON.stringify(data().Errors(answer).slice(0, 3))}`);
+      }
+      return send(reply, State.ok, '', answer);
+    });
+  }
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, options.log));
+}
+
+/** Answers a failed call; other paths get a plain status. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: CallsOptions['log']): unknown {
+  const status = (error as { statusCode?: number }).statusCode ?? 500;
+  if (!isCall(request)) {
+    if (status >= 500) log(`${request.method} ${request.url}`, error);
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send(status >= 500 ? 'Server error' : 'Bad request');
+  }
+  const callError = asCallError(error, status);
+  if (callError.code === 'server-error' || callError.code === 'storage-full') log(`${request.method} ${request.url}`, error);
+  return sendError(reply, chooseLanguage(request.headers['accept-language']), callError);
+}
+
+function asCallError(error: unknown, status: number): CallError {
+  if (error instanceof CallError) return error;
+  if (isStorageFull(error)) return new CallError('storage-full');
+  if (status < 500) return new CallError('bad-input', [{ path: '', message: error instanceof Error ? error.message : 'unreadable' }]);
+  return new CallError('server-error');
+}
+
+/** Whether a request is for the API, which answers in envelopes. */
+export const isCall = (request: FastifyRequest): boolean => request.url.startsWith('/apiv2/');
+
+/** Sends the envelope of a call that is not done. */
+export function sendError(reply: FastifyReply, language: Language, error: CallError): unknown {
+  const data = stateOf[error.code] === State.badInput ? { errors: error.errors } : null;
+  return send(reply, stateOf[error.code], textIn(language, error.code), data);
+}
+
+function send(reply: FastifyReply, state: number, note: string, data: unknown): FastifyReply {
+  return reply.code(200).send({ state, msg: note, note, data } satisfies Envelope<unknown>);
+}
+
+function refuseInvalid(validator: Validator, json: unknown, values: number): void {
+  if (validator.Check(json)) return;
+  if (values > maxExplained) throw badField('', 'is not what this call takes');
+  const errors = validator.Errors(json).map(({ instancePath, message }) => ({ path: instancePath, message }));
+  throw new CallError('bad-input', errors.slice(0, maxErrors));
+}
+
+function lazy<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}

@@ -1,0 +1,40 @@
+import { JournalEntry, payloads, type EntryKind } from '@chorus/contract';
+import Type from 'typebox';
+import { Compile, type Validator } from 'typebox/compile';
+import type { Session } from '../http/handlers.ts';
+
+/** Payload of a `stored` fact: under which key a recording is in the object store. */
+export const StoredPayload = Type.Object({ key: Type.String({ maxLength: 300 }), sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) });
+
+const validators = new Map<EntryKind, Validator>();
+const validatorOf = (kind: EntryKind): Validator => {
+  const known = validators.get(kind) ?? Compile(payloads[kind]);
+  validators.set(kind, known);
+  return known;
+};
+let stored: Validator | undefined;
+
+/** An entry that the server does not take; the message goes back to the client. */
+export class EntryRefused extends Error {
+  override readonly name = 'EntryRefused';
+}
+
+/** Checks an entry whose frame is sound: whose it is, and its payload. Error: {@link EntryRefused}. */
+export function checkEntry(
+  frame: { readonly kind: EntryKind; readonly schoolId: string; readonly ownerId: string; readonly payload: unknown },
+  session: Session,
+): JournalEntry {
+  // School and owner come from the session; an entry of somebody else waits for its owner.
+  if (frame.schoolId !== session.schoolId || frame.ownerId !== session.teacherId) throw new EntryRefused('not yours');
+  const entry = frame as JournalEntry;
+  refuseInvalid(validatorOf(entry.kind), entry.payload);
+  if (entry.kind === 'attempt.fact' && entry.payload.kind === 'stored')
+    refuseInvalid((stored ??= Compile(StoredPayload)), entry.payload.payload);
+  return entry;
+}
+
+function refuseInvalid(validator: Validator, payload: unknown): void {
+  if (validator.Check(payload)) return;
+  const [first] = validator.Errors(payload);
+  throw new EntryRefused(`payload${first?.instancePath ?? ''} ${first?.message ?? 'is invalid'}`);
+}

@@ -1,0 +1,167 @@
+import { foldAttempts, type JournalEntry } from '@chorus/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { attempt, entry, fact, opened } from '../testing/test-journal.ts';
+import { sha256Hex } from '../ids.ts';
+import { bucket } from '../storage/keys.ts';
+import { ossSignature } from '../storage/oss-signature.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let token: string;
+beforeEach(async () => {
+  server = await startTestServer();
+  token = await server.login();
+  await server.ok('startLesson', { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' }, token);
+});
+afterEach(() => server.close());
+const append = (...entries: JournalEntry[]) => server.ok('appendJournal', { entries }, token);
+const read = async (after = 0) =>
+  (await server.ok('readJournal', { lessonId: 'lesson', after }, token)) as unknown as { entries: JournalEntry[]; cursor: number };
+
+describe('the journal', () => {
+  it('gives back what it was handed, in the order of its coming', async () => {
+    const entries = [
+      opened('lesson', 'q'),
+      entry('recording.started', {
+        recordingId: 'r',
+        questionId: 'q',
+        studentId: 's',
+        rateHz: 16_000,
+        endsAt: 5,
+        reference: { text: '🦊' },
+      }),
+      entry('recording.ended', { recordingId: 'r', outcome: 'kept' }),
+      attempt('lesson', 'q', { id: 'a' }),
+      fact('a', 'scored', { result: { overall: 87.5 } }),
+      entry('question.ended', { questionId: 'q' }),
+      entry('plugin.activated', { lessonId: 'lesson', pluginId: 'a.b', versionHash: '1.0.0-x' }),
+    ];
+    const { acknowledged, refused } = await append(...entries);
+    expect([acknowledged, refused]).toEqual([entries.map(({ id }) => id), []]);
+    expect((await read()).entries).toEqual(entries);
+  });
+
+  it('takes the same entry once, and acknowledges it each time', async () => {
+    const one = opened('lesson', 'q');
+    for (let n = 0; n < 3; n += 1) expect((await append(one, one)).acknowledged).toEqual([one.id, one.id]);
+    expect((await read()).entries).toEqual([one]);
+  });
+
+  it('gives to a reader only what came after its cursor', async () => {
+    await append(opened('lesson', 'q'));
+    const { cursor } = await read();
+    expect(await read(cursor)).toEqual({ entries: [], cursor });
+    const later = attempt('lesson', 'q');
+    await append(later);
+    expect((await read(cursor)).entries).toEqual([later]);
+  });
+
+  it('finds the lesson of what comes before that which it is about, and shows it to a reader who has passed it', async () => {
+    const early = [
+      entry('recording.ended', { recordingId: 'r', outcome: 'kept' }),
+      fact('a', 'scored', { result: 1 }),
+      entry('recording.started', { recordingId: 'r', questionId: 'q', studentId: 's', rateHz: 16_000, endsAt: 5, reference: null }),
+    ];
+    await append(...early);
+    expect((await read()).entries).toEqual([]);
+    const given = attempt('lesson', 'q', { id: 'a' });
+    await append(given);
+    const { cursor, entries } = await read();
+    expect(entries.map(({ id }) => id)).toEqual([given.id, early[1]!.id]);
+    await append(opened('lesson', 'q'));
+    expect((await read(cursor)).entries.map(({ kind }) => kind)).toEqual(['question.opened', 'recording.started', 'recording.ended']);
+  });
+
+  it('takes a lesson’s entries before the lesson itself: it may have begun without a network', async () => {
+    await append(opened('offline', 'q'));
+    expect(await server.send('readJournal', { lessonId: 'offline', after: 0 }, token)).toMatchObject({ state: 43 });
+    await server.ok('startLesson', { id: 'offline', clazzId: 'one', teacherId: 'middle', startTime: '2026-09-01 07:00:00' }, token);
+    expect((await server.ok('readJournal', { lessonId: 'offline', after: 0 }, token)).entries).toHaveLength(1);
+  });
+
+  it.each([
+    ['a payload without its fields', { ...opened('lesson', 'q'), payload: {} }],
+    [
+      'true for a number',
+      entry('recording.started', {
+        recordingId: 'r',
+        questionId: 'q',
+        studentId: 's',
+        rateHz: true as unknown as number,
+        endsAt: 5,
+        reference: null,
+      }),
+    ],
+    [
+      'a key that the payload does not have',
+      { ...entry('question.ended', { questionId: 'q' }), payload: { questionId: 'q', name: '张三' } },
+    ],
+    ['a payload of another kind', { ...attempt('lesson', 'q'), kind: 'question.ended' as const }],
+    ['a recording that is not stored', fact('a', 'stored', { key: 'none', sha256: 'a'.repeat(64) })],
+    ['a recording without its hash', fact('a', 'stored', { key: 'none' })],
+  ])('refuses %s, and takes the others', async (_name, bad) => {
+    const fine = opened('lesson', 'q');
+    const { acknowledged, refused } = await append(bad as JournalEntry, fine);
+    expect([acknowledged, refused.map(({ id }) => id)]).toEqual([[fine.id], [bad.id]]);
+    expect(refused[0]!.message).toMatch(/^payload/);
+  });
+
+  it.each([
+    ['true for a number', { seq: true }],
+    ['another format', { v: 2 }],
+    ['another kind', { kind: 'student.deleted' }],
+    ['no id', { id: undefined }],
+  ])('refuses a frame with %s', async (_name, change) => {
+    expect(await server.send('appendJournal', { entries: [{ ...opened('lesson', 'q'), ...change }] }, token)).toMatchObject({ state: 40 });
+  });
+
+  it('does not let another teacher read or add to a lesson', async () => {
+    await append(opened('lesson', 'q'), attempt('lesson', 'q', { id: 'a' }));
+    const other = await server.login('13800000002');
+    expect(await server.send('readJournal', { lessonId: 'lesson', after: 0 }, other)).toMatchObject({ state: 43 });
+    expect(await server.send('eraseRecording', { attemptId: 'a' }, other)).toMatchObject({ state: 43 });
+    const theirs = [attempt('lesson', 'q'), fact('a', 'voided')].map((one) => ({ ...one, ownerId: 'primary' }));
+    expect((await server.ok('appendJournal', { entries: theirs }, other)).refused.map(({ message }) => message)).toEqual([
+      'not yours',
+      'not yours',
+    ]);
+  });
+
+  it('does not let a colleague delete a recording or take a question by saying its id first', async () => {
+    const other = await server.login('13800000002');
+    const theirs = [opened('elsewhere', 'q'), fact('a', 'erased')].map((one) => ({ ...one, ownerId: 'primary' }));
+    expect((await server.ok('appendJournal', { entries: theirs }, other)).refused).toEqual([]);
+    const { keys, credentials } = await server.ok('ossParam', { needCredentials: true, keys: 1 }, token);
+    const content = Buffer.from('RIFF\x24\x00\x00\x00WAVEfmt ', 'latin1');
+    const headers = { 'x-oss-date': 'now', 'x-oss-security-token': credentials!.securityToken, 'content-type': 'audio/wav' };
+    const signature = ossSignature(credentials!.accessKeySecret, 'PUT', `/${bucket}/${keys[0]}`, headers);
+    const authorization = `OSS ${credentials!.accessKeyId}:${signature}`;
+    const put = await fetch(`${server.url}/${bucket}/${keys[0]}`, { method: 'PUT', body: content, headers: { ...headers, authorization } });
+    expect(put.status).toBe(200);
+    const stored = fact('a', 'stored', { key: keys[0], sha256: sha256Hex(content) });
+    expect((await append(opened('lesson', 'q'), attempt('lesson', 'q', { id: 'a' }), stored)).refused).toEqual([]);
+    expect(await server.send('recordingUrl', { key: keys[0]! }, token)).toMatchObject({ state: 11 });
+  });
+
+  it('keeps what it acknowledged over a restart', async () => {
+    const entries = Array.from({ length: 500 }, (_, n) => attempt('lesson', 'q', { ordinal: n + 1 }));
+    await append(...entries);
+    await server.restart();
+    expect((await read()).entries).toEqual(entries);
+  });
+
+  it('folds to the same answers as on the machine that wrote it', async () => {
+    const entries = [
+      opened('lesson', 'q'),
+      attempt('lesson', 'q', { id: 'a' }),
+      fact('a', 'scored', { result: { overall: 60 } }),
+      fact('a', 'overridden', { result: { overall: 90 } }),
+      attempt('lesson', 'q', { id: 'b' }),
+      fact('b', 'voided'),
+    ];
+    await append(...entries.toReversed());
+    const fold = (list: readonly JournalEntry[]) => foldAttempts(list.map((one) => ({ entry: one, saved: 'server' as never })));
+    expect(fold((await read()).entries)).toEqual(fold(entries));
+    expect(fold(entries)).toMatchObject([{ id: 'a', result: { overall: 90 } }]);
+  });
+});

@@ -1,0 +1,29 @@
+import type { JournalEntry } from '@chorus/contract';
+
+/** Where an entry belongs: its lesson if it says so, what it brings into being, and what it is about. */
+export interface Relations {
+  readonly lessonId: string | undefined;
+  readonly subject: string | undefined;
+  readonly parent: string | undefined;
+}
+
+/** Reads an entry's relations. Subjects of different kinds never meet: each has its letter before it. */
+export function relationsOf(entry: JournalEntry): Relations {
+  const at = (lessonId?: string, subject?: string, parent?: string): Relations => ({ lessonId, subject, parent });
+  switch (entry.kind) {
+    case 'question.opened':
+      return at(entry.payload.lessonId, `q:${entry.payload.questionId}`);
+    case 'question.ended':
+      return at(undefined, undefined, `q:${entry.payload.questionId}`);
+    case 'recording.started':
+      return at(undefined, `r:${entry.payload.recordingId}`, `q:${entry.payload.questionId}`);
+    case 'recording.ended':
+      return at(undefined, undefined, `r:${entry.payload.recordingId}`);
+    case 'attempt':
+      return at(entry.payload.lessonId, `a:${entry.payload.id}`, `q:${entry.payload.questionId}`);
+    case 'attempt.fact':
+      return at(undefined, undefined, `a:${entry.payload.attemptId}`);
+    case 'plugin.activated':
+      return at(entry.payload.lessonId);
+  }
+}

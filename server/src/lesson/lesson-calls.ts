@@ -1,0 +1,104 @@
+import type { Data } from '@chorus/contract';
+import type { Kysely } from 'kysely';
+import { parseWallTime, type Now } from '../clock.ts';
+import type { Db } from '../database/open.ts';
+import type { Tables } from '../database/tables.ts';
+import { badField, unknown } from '../http/call-error.ts';
+import type { Handlers, Session } from '../http/handlers.ts';
+import { uuidv7 } from '../ids.ts';
+import { requireClass } from '../school/school-calls.ts';
+
+/** A lesson in which nothing happens for this long has ended. */
+export const idleMs = 90 * 60_000;
+
+/** Ends the lessons in which nothing has happened for {@link idleMs}, as of their last entry. */
+export async function endIdleLessons(db: Kysely<Tables>, now: Now): Promise<void> {
+  await db
+    .updateTable('lessons')
+    .set((eb) => ({ endedAt: eb.ref('activeAt') }))
+    .where('endedAt', 'is', null)
+    .where('activeAt', '<', now() - idleMs)
+    .execute();
+}
+
+/** Ends lessons whose session logs out. */
+export async function endLessonsOf(db: Db, now: Now, tokenHash: string): Promise<void> {
+  await endIdleLessons(db, now);
+  await db.updateTable('lessons').set({ endedAt: now() }).where('sessionHash', '=', tokenHash).where('endedAt', 'is', null).execute();
+}
+
+/** Start and end of a lesson. */
+export function lessonCalls(db: Db, now: Now): Pick<Handlers, 'startLesson' | 'endLesson'> {
+  /** Plugins by the version that the lesson first activated. */
+  const pinned = async (session: Session, lessonId: string): Promise<Record<string, string>> => {
+    const rows = await db
+      .selectFrom('journal')
+      .select('entry')
+      .where('schoolId', '=', session.schoolId)
+      .where('lessonId', '=', lessonId)
+      .where('kind', '=', 'plugin.activated')
+      .orderBy('cursor')
+      .execute();
+    const plugins = new Map<string, string>();
+    for (const row of rows) {
+      const { payload } = JSON.parse(row.entry) as { payload: { pluginId: string; versionHash: string } };
+      if (!plugins.has(payload.pluginId)) plugins.set(payload.pluginId, payload.versionHash);
+    }
+    return Object.fromEntries(plugins);
+  };
+
+  return {
+    async startLesson(body, { session }): Promise<Data<'startLesson'>> {
+      if (body.teacherId !== session.teacherId) throw unknown();
+      await requireClass(db, session, body.clazzId);
+      const { timeZone } = await db.selectFrom('schools').select('timeZone').where('id', '=', session.schoolId).executeTakeFirstOrThrow();
+      const startedAt = parseWallTime(body.startTime, timeZone);
+      if (startedAt === undefined) throw badField('/startTime', 'must be a moment');
+      const at = now();
+      const id = body.id ?? uuidv7(at);
+      const lesson = await db.transaction().execute(async (trx) => {
+        const known = await trx.selectFrom('lessons').selectAll().where('id', '=', id).executeTakeFirst();
+        if (known) return known;
+        await endIdleLessons(trx, now);
+        // A teacher gives one lesson at a time: another class ends the one before.
+        await trx
+          .updateTable('lessons')
+          .set({ endedAt: at })
+          .where('teacherId', '=', session.teacherId)
+          .where('endedAt', 'is', null)
+          .execute();
+        return trx
+          .insertInto('lessons')
+          .values({
+            id,
+            schoolId: session.schoolId,
+            classId: body.clazzId,
+            teacherId: session.teacherId,
+            sessionHash: session.tokenHash,
+            startedAt,
+            activeAt: at,
+            endedAt: null,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+      });
+      if (lesson.schoolId !== session.schoolId || lesson.teacherId !== session.teacherId) throw unknown();
+      if (lesson.classId !== body.clazzId) throw badField('/id', 'is the lesson of another class');
+      return { id, classId: lesson.classId, startedAt: lesson.startedAt, plugins: await pinned(session, id) };
+    },
+
+    async endLesson({ id }, { session }) {
+      const lesson = await db
+        .selectFrom('lessons')
+        .select('endedAt')
+        .where('id', '=', id)
+        .where('schoolId', '=', session.schoolId)
+        .where('teacherId', '=', session.teacherId)
+        .executeTakeFirst();
+      if (!lesson) throw unknown();
+      await endIdleLessons(db, now);
+      await db.updateTable('lessons').set({ endedAt: now() }).where('id', '=', id).where('endedAt', 'is', null).execute();
+      return {};
+    },
+  };
+}

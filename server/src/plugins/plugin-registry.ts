@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, type Dirent } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { PluginInfo } from '@chorus/contract';
+import type { BundleStore } from './bundle-store.ts';
+import { BundleProblem, type Problem } from './plugin-problem.ts';
+import { readBundleManifest, verifyBundle } from './verify-bundle.ts';
+import { walkBundle, type Walked } from './walk-bundle.ts';
+
+/** One of our own bundles, as the build lists it; `dir` is absolute. */
+export interface BuiltInBundle {
+  readonly dir: string;
+  readonly id: string;
+  readonly hash: string;
+}
+
+/** Where bundles come from. */
+export interface PluginSources {
+  readonly builtIn: () => readonly BuiltInBundle[];
+  /** Folders whose folders are bundles. */
+  readonly folders: readonly string[];
+  /** An author works on this machine: a folder called `….dev` is swapped in place while a page runs. */
+  readonly dev?: boolean;
+}
+
+/** What a folder holds, whoever it comes from. */
+type Found = Omit<PluginInfo, 'folder' | 'source'>;
+const nothing: Found = { manifest: null, problem: null, base: null, hash: null, bytes: 0 };
+
+/** Finds bundles on disk each time it is asked; what has not changed is not verified again. */
+export class PluginRegistry {
+  readonly #sources: PluginSources;
+  readonly #store: BundleStore;
+  readonly #known = new Map<string, { signature: string; found: Promise<Found> }>();
+  constructor(sources: PluginSources, store: BundleStore) {
+    this.#sources = sources;
+    this.#store = store;
+  }
+
+  /** Every bundle, usable or not, in the order of their folders. */
+  async list(): Promise<PluginInfo[]> {
+    const builtIn = this.#sources.builtIn();
+    const dirs = [...builtIn.map(({ dir }) => dir).filter((dir) => existsSync(dir)), ...this.#sources.folders.flatMap(foldersIn)];
+    for (const dir of this.#known.keys()) if (!dirs.includes(dir)) this.#known.delete(dir);
+    // whose a bundle is changes with the build's list, when nothing in its folder does
+    return Promise.all(dirs.map(async (dir) => named(dir, await this.#look(dir), builtIn, this.#sources.dev)));
+  }
+
+  #look(dir: string): Promise<Found> {
+    let walked: Walked;
+    try {
+      walked = walkBundle(dir);
+    } catch (error) {
+      return Promise.resolve({ ...nothing, problem: asProblem(error) });
+    }
+    const known = this.#known.get(dir);
+    if (known && known.signature === walked.signature && walked.symlink === undefined) return known.found;
+    const found = this.#verify(dir, walked);
+    this.#known.set(dir, { signature: walked.signature, found });
+    return found;
+  }
+
+  async #verify(dir: string, walked: Walked): Promise<Found> {
+    let manifest: PluginInfo['manifest'] = null;
+    try {
+      const read = readBundleManifest(dir, walked);
+      manifest = read.manifest;
+      const bundle = verifyBundle(dir, walked, read);
+      return { ...nothing, manifest, base: await this.#store.keep(bundle), hash: bundle.hash, bytes: bundle.bytes };
+    } catch (error) {
+      // A bundle that could not be copied is looked at again: the disk may have room by then.
+      if (error instanceof BundleProblem && error.code === 'not-stored') this.#known.delete(dir);
+      return { ...nothing, manifest, problem: asProblem(error) };
+    }
+  }
+}
+
+function named(dir: string, found: Found, builtIn: readonly BuiltInBundle[], dev = false): PluginInfo {
+  const ours = found.hash !== null && builtIn.some((bundle) => bundle.hash === found.hash);
+  // our own folders are all called `dist`: their id says more
+  const folder = builtIn.find((bundle) => bundle.dir === dir)?.id ?? basename(dir);
+  return { ...found, folder, source: dev && dir.endsWith('.dev') ? 'dev' : ours ? 'built-in' : 'dropped' };
+}
+
+function foldersIn(parent: string): string[] {
+  return entriesOf(parent)
+    .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && !entry.name.startsWith('.'))
+    .map((entry) => join(parent, entry.name))
+    .sort();
+}
+
+/** Nothing, when the folder is not there or can't be read: our own activities are listed all the same. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+function asProblem(error: unknown): Problem {
+  if (error instanceof BundleProblem) return error.toProblem();
+  return { code: 'manifest-unreadable', message: `The folder could not be read: ${(error as Error).message}`, context: {} };
+}

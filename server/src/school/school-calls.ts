@@ -1,0 +1,77 @@
+import type { Now } from '../clock.ts';
+import type { Db } from '../database/open.ts';
+import { unknown } from '../http/call-error.ts';
+import type { Handlers, Session } from '../http/handlers.ts';
+import { textIn } from '../locales/texts.ts';
+
+/** A class of fewer students gets placeholders added [1-24]. */
+const fewest = 2;
+
+/** A class of the session's teacher. Error: `unknown`. */
+export async function requireClass(db: Db, session: Session, classId: string): Promise<void> {
+  const row = await db
+    .selectFrom('classTeachers')
+    .select('classId')
+    .where('schoolId', '=', session.schoolId)
+    .where('teacherId', '=', session.teacherId)
+    .where('classId', '=', classId)
+    .executeTakeFirst();
+  if (!row) throw unknown();
+}
+
+/** Classes and students. */
+export function schoolCalls(db: Db, now: Now): Pick<Handlers, 'classes' | 'students'> {
+  const enrolled = (schoolId: string) =>
+    db
+      .selectFrom('enrolments')
+      .where('enrolments.schoolId', '=', schoolId)
+      .where('fromMs', '<=', now())
+      .where((eb) => eb.or([eb('toMs', 'is', null), eb('toMs', '>', now())]));
+
+  return {
+    async classes({ teacherId }, { session }) {
+      if (teacherId !== session.teacherId) throw unknown();
+      const counts = enrolled(session.schoolId)
+        .select(['classId', ({ fn }) => fn.countAll<number>().as('studentCount')])
+        .groupBy('classId')
+        .as('counts');
+      const rows = await db
+        .selectFrom('classes')
+        .innerJoin('classTeachers', 'classTeachers.classId', 'classes.id')
+        .leftJoin(counts, 'counts.classId', 'classes.id')
+        .select(['classes.id', 'classes.name', 'classes.gradeId', 'counts.studentCount'])
+        .where('classes.schoolId', '=', session.schoolId)
+        .where('classTeachers.teacherId', '=', teacherId)
+        .orderBy('classes.ordinal')
+        .execute();
+      return rows.map((row) => ({ ...row, studentCount: row.studentCount ?? 0 }));
+    },
+
+    async students({ clazzId }, { session, language }) {
+      await requireClass(db, session, clazzId);
+      const rows = await enrolled(session.schoolId)
+        .innerJoin('students', 'students.id', 'enrolments.studentId')
+        .select(['students.id', 'students.realName', 'students.name', 'students.loginAccount', 'enrolments.seat', 'students.initialLetter'])
+        .where('enrolments.classId', '=', clazzId)
+        .orderBy('enrolments.seat')
+        .orderBy('students.id')
+        .execute();
+      const students = rows.map((row) => ({ ...row, placeholder: false }));
+      if (students.length >= fewest) return students;
+      const lastSeat = Math.max(0, ...students.map(({ seat }) => seat));
+      const placeholders = [1, 2].map((n) => {
+        const name = textIn(language, 'placeholder-student', { n });
+        return {
+          id: `placeholder:${clazzId}:${n}`,
+          realName: name,
+          name,
+          loginAccount: '',
+          seat: lastSeat + n,
+          initialLetter: '#',
+          placeholder: true,
+        };
+      });
+      return [...students, ...placeholders];
+    },
+  };
+}

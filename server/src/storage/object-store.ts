@@ -1,0 +1,137 @@
+import type { Now } from '../clock.ts';
+import type { Db } from '../database/open.ts';
+import { CallError, unknown } from '../http/call-error.ts';
+import type { Session } from '../http/handlers.ts';
+import type { BlobFolder, ReceivedBlob } from './blob-folder.ts';
+import { extensionOf, makeKey, objectTypes, type ObjectExtension } from './keys.ts';
+import { ObjectError } from './object-error.ts';
+
+/** A key that was issued may wait this long for its object: a class may be without a network for days. */
+export const keyMs = 7 * 24 * 3_600_000;
+/** More unused keys than this at once serve no lesson. */
+const maxUnusedKeys = 2_000;
+
+/** Who puts an object. */
+type Owner = Pick<Session, 'schoolId' | 'teacherId'>;
+
+/** Recordings: issued keys, what is stored under them, whose they are. */
+export class ObjectStore {
+  readonly blobs: BlobFolder;
+  readonly #db: Db;
+  readonly #now: Now;
+  /** Keys that an object is being put under right now. */
+  readonly #putting = new Set<string>();
+  constructor(db: Db, blobs: BlobFolder, now: Now) {
+    this.#db = db;
+    this.blobs = blobs;
+    this.#now = now;
+  }
+
+  /** Removes files that the database does not count as stored: what was erased, or put, just before a crash. */
+  async sweep(): Promise<void> {
+    const rows = await this.#db.selectFrom('objects').select('key').where('state', '=', 'stored').execute();
+    const stored = new Set(rows.map((row) => row.key));
+    for (const key of this.blobs.keys()) if (!stored.has(key)) await this.blobs.remove(key);
+    await this.#db.deleteFrom('objects').where('state', '=', 'issued').where('expiresAt', '<=', this.#now()).execute();
+  }
+
+  /** Error: `too-many-keys`. */
+  async issueKeys({ schoolId, teacherId }: Owner, count: number, extension: ObjectExtension): Promise<string[]> {
+    if (count === 0) return [];
+    const issuedAt = this.#now();
+    const keys = Array.from({ length: count }, () => makeKey(extension));
+    await this.#db.transaction().execute(async (trx) => {
+      const { unused } = await trx
+        .selectFrom('objects')
+        .select(({ fn }) => fn.countAll<number>().as('unused'))
+        .where('teacherId', '=', teacherId)
+        .where('state', '=', 'issued')
+        .where('expiresAt', '>', issuedAt)
+        .executeTakeFirstOrThrow();
+      if (unused + count > maxUnusedKeys) throw new CallError('too-many-keys');
+      const rest = { schoolId, teacherId, state: 'issued' as const, issuedAt, expiresAt: issuedAt + keyMs };
+      const empty = { storedAt: null, bytes: null, sha256: null, md5: null, mime: null, attemptId: null };
+      await trx
+        .insertInto('objects')
+        .values(keys.map((key) => ({ key, ...rest, ...empty })))
+        .execute();
+    });
+    return keys;
+  }
+
+  /** The kind of object that this owner may put there now. Error: `AccessDenied`. */
+  async requirePuttable(owner: Owner, key: string): Promise<ObjectExtension> {
+    const extension = extensionOf(key);
+    const row = extension && (await this.#row(owner, key));
+    if (!extension || !row || row.state === 'erased' || (row.state === 'issued' && row.expiresAt <= this.#now())) {
+      throw new ObjectError('AccessDenied', 'This key was not issued to you, or no longer holds.');
+    }
+    return extension;
+  }
+
+  /** Keeps a received object. The same content again is the same object. Error: `FileAlreadyExists`. */
+  async put(owner: Owner, key: string, blob: ReceivedBlob): Promise<void> {
+    if (this.#putting.has(key)) {
+      await this.blobs.drop(blob);
+      throw new ObjectError('FileAlreadyExists', 'An object is being put under this key.');
+    }
+    this.#putting.add(key);
+    try {
+      await this.#put(owner, key, blob);
+    } finally {
+      this.#putting.delete(key);
+    }
+  }
+
+  async #put(owner: Owner, key: string, blob: ReceivedBlob): Promise<void> {
+    const row = await this.#row(owner, key);
+    if (row?.state !== 'issued') {
+      await this.blobs.drop(blob);
+      if (row?.state === 'stored' && row.sha256 === blob.sha256) return;
+      throw new ObjectError('FileAlreadyExists', 'There is another object under this key.');
+    }
+    try {
+      await this.blobs.keep(blob, key);
+      await this.#markStored(key, blob);
+    } catch (error) {
+      await this.blobs.remove(key);
+      throw error;
+    }
+  }
+
+  async #markStored(key: string, blob: ReceivedBlob): Promise<void> {
+    await this.#db
+      .updateTable('objects')
+      .set({
+        state: 'stored',
+        storedAt: this.#now(),
+        bytes: blob.bytes,
+        sha256: blob.sha256,
+        md5: blob.md5.toString('hex'),
+        mime: objectTypes[extensionOf(key)!],
+      })
+      .where('key', '=', key)
+      .execute();
+  }
+
+  /** A stored object, whoever asks: the caller has checked a signature. */
+  async stored(key: string): Promise<{ mime: string; dir: string; name: string } | undefined> {
+    const row = await this.#db.selectFrom('objects').select('mime').where('key', '=', key).where('state', '=', 'stored').executeTakeFirst();
+    return row ? { mime: row.mime ?? 'application/octet-stream', ...this.blobs.placeOf(key) } : undefined;
+  }
+
+  /** Error: `unknown`. */
+  async requireStored(owner: Owner, key: string): Promise<void> {
+    if ((await this.#row(owner, key))?.state !== 'stored') throw unknown();
+  }
+
+  async #row({ schoolId, teacherId }: Owner, key: string) {
+    return this.#db
+      .selectFrom('objects')
+      .selectAll()
+      .where('key', '=', key)
+      .where('schoolId', '=', schoolId)
+      .where('teacherId', '=', teacherId)
+      .executeTakeFirst();
+  }
+}

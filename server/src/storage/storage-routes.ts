@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Now } from '../clock.ts';
+import { inertPolicy } from '../http/security-headers.ts';
+import { equal, type CredentialMint, type Grant } from './credentials.ts';
+import { bucket } from './keys.ts';
+import { ObjectError } from './object-error.ts';
+import type { ObjectStore } from './object-store.ts';
+import { ossSignature, parseAuthorization } from './oss-signature.ts';
+
+/** Whether a path is the object store's, which is guarded by signatures. */
+export const isStoragePath = (path: string): boolean => path === `/${bucket}` || path.startsWith(`/${bucket}/`);
+
+/** Puts the object store at the origin's root, where the real `ali-oss` client looks for it. */
+export function registerStorage(
+  app: FastifyInstance,
+  store: ObjectStore,
+  mint: CredentialMint,
+  now: Now,
+  log: (message: string, error: unknown) => void,
+): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    scope.addHook('onRequest', async (_request, reply) => {
+      void reply.headers({
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': 'ETag, x-oss-request-id',
+        'cross-origin-resource-policy': 'cross-origin',
+        'content-security-policy': inertPolicy,
+        'x-oss-request-id': randomUUID(),
+      });
+    });
+    scope.setErrorHandler(async (error, request, reply) => {
+      const known = error instanceof ObjectError ? error : new ObjectError('InternalError', 'The object store failed.');
+      if (known.code === 'InternalError') log(`${request.method} ${request.url}`, known.cause ?? error);
+      // Read to the end first: a client that is still sending would never see the reason.
+      if (!request.raw.destroyed) request.raw.resume();
+      return reply
+        .code(known.status)
+        .type('application/xml')
+        .send(known.toXml(String(reply.getHeader('x-oss-request-id'))));
+    });
+
+    const path = `/${bucket}/:key`;
+    scope.options(path, async (_request, reply) =>
+      reply
+        .headers({
+          'access-control-allow-methods': 'GET, HEAD, PUT',
+          'access-control-allow-headers': '*, authorization',
+          'access-control-max-age': '600',
+        })
+        .code(204)
+        .send(),
+    );
+
+    scope.put<{ Params: { key: string } }>(path, async (request, reply) => {
+      const { key } = request.params;
+      if (request.url.includes('?')) throw new ObjectError('NotImplemented', 'Only whole objects can be put.');
+      const grant = authenticate(request, key, mint, now);
+      const extension = await store.requirePuttable(grant, key);
+      const length = request.headers['content-length'];
+      const blob = await store.blobs.receive(request.raw, extension, length === undefined ? undefined : Number(length));
+      const md5 = request.headers['content-md5'];
+      if (md5 !== undefined && md5 !== blob.md5.toString('base64')) {
+        await store.blobs.drop(blob);
+        throw new ObjectError('InvalidDigest', 'The content does not have its Content-MD5.');
+      }
+      await store.put(grant, key, blob);
+      return reply
+        .header('etag', `"${blob.md5.toString('hex').toUpperCase()}"`)
+        .code(200)
+        .send();
+    });
+
+    scope.get<{ Params: { key: string }; Querystring: Record<string, string | undefined> }>(
+      path,
+      { exposeHeadRoute: true },
+      async (request, reply) => serve(request.params.key, request.query, reply, store, mint),
+    );
+    scope.post(path, async () => {
+      throw new ObjectError('NotImplemented', 'Only whole objects can be put.');
+    });
+    scope.all(`/${bucket}`, async () => {
+      throw new ObjectError('AccessDenied', 'There is no list of objects.');
+    });
+  });
+}
+
+async function serve(
+  key: string,
+  query: Record<string, string | undefined>,
+  reply: FastifyReply,
+  store: ObjectStore,
+  mint: CredentialMint,
+): Promise<unknown> {
+  const expiresAt = Number(query.expires);
+  if (!Number.isSafeInteger(expiresAt) || !mint.isReadable(key, expiresAt, String(query.signature))) {
+    throw new ObjectError('AccessDenied', 'This address does not hold, or no longer.');
+  }
+  const found = await store.stored(key);
+  if (!found) throw new ObjectError('NoSuchKey', 'There is no such object.');
+  return reply.type(found.mime).header('cache-control', 'private, no-cache').sendFile(found.name, found.dir, { cacheControl: false });
+}
+
+function authenticate(request: FastifyRequest, key: string, mint: CredentialMint, now: Now): Grant {
+  const given = parseAuthorization(request.headers.authorization);
+  const token = request.headers['x-oss-security-token'];
+  const grant = given && typeof token === 'string' ? mint.read(given.accessKeyId, token) : undefined;
+  if (!given || !grant) throw new ObjectError('InvalidAccessKeyId', 'These credentials are not ours.');
+  if (!equal(given.signature, ossSignature(grant.accessKeySecret, request.method, `/${bucket}/${key}`, request.headers))) {
+    throw new ObjectError('SignatureDoesNotMatch', 'The signature is not that of this request.');
+  }
+  if (grant.expiresAt <= now()) throw new ObjectError('SecurityTokenExpired', 'The credentials have expired.');
+  // The time of signing is not looked at: a key is written once, so that a repetition gains nothing, and a wrong clock must not lose an answer.
+  return grant;
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { browserHeaders, calls, signSuffix, type Body, type CallName, type Data, type Envelope } from '@chorus/contract';
+import { createServer, type ServerOptions } from '../app.ts';
+import { openDatabase } from '../database/open.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { testPassword, testSchool } from './test-school.ts';
+import { writeTestPack } from './test-pack.ts';
+
+/** Headers of 7.1 for a body. */
+export function commonHeaders(body: string, token?: string): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    udid: 'd'.repeat(32),
+    ...browserHeaders,
+    sign: createHash('sha256').update(body).update(signSuffix).digest('hex'),
+    ...(token === undefined ? {} : { authToken: token }),
+  };
+}
+
+/** A server of its own folder and clock, and a client that speaks to it. */
+export interface TestServer {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly errors: unknown[];
+  now: number;
+  /** Sends any body, with the headers that belong to it unless others are given. */
+  send(name: CallName, body: unknown, token?: string, headers?: Record<string, string>): Promise<Envelope<unknown>>;
+  /** The data of a call that must succeed. */
+  ok<N extends CallName>(name: N, body: Body<N>, token?: string): Promise<Data<N>>;
+  /** Logs in and gives the token. */
+  login(phone?: string): Promise<string>;
+  /** Stops and starts on the same folder. */
+  restart(options?: Partial<ServerOptions>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Phone of a teacher of another school, with the class `foreign-class`. */
+export const foreignPhone = '13900000009';
+
+export async function startTestServer(overrides: Partial<ServerOptions> = {}): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'chorus-server-'));
+  const dataDir = join(folder, 'data');
+  const packs = [writeTestPack(join(folder, 'pack'))];
+  const errors: unknown[] = [];
+  const state = { now: Date.UTC(2026, 8, 1) };
+  const start = (more: Partial<ServerOptions> = {}) =>
+    createServer({
+      dataDir,
+      port: 0,
+      hostDir: join(folder, 'host'),
+      packs,
+      sample: { load: () => testSchool, password: testPassword },
+      clock: () => state.now,
+      checkAnswers: true,
+      passwordCost: testPasswordCost,
+      log: (message, error) => errors.push([message, error]),
+      ...overrides,
+      ...more,
+    });
+  let server = await start();
+  await addForeignSchool(dataDir);
+
+  const send: TestServer['send'] = async (name, body, token, headers) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const response = await fetch(server.url + calls[name].path, {
+      method: 'POST',
+      body: text,
+      headers: headers ?? commonHeaders(text, token),
+    });
+    if (response.status !== 200) throw new Error(`HTTP ${response.status}: ${await response.text()}`);
+    return (await response.json()) as Envelope<unknown>;
+  };
+  const ok: TestServer['ok'] = async (name, body, token) => {
+    const answer = await send(name, body, token);
+    if (answer.state !== 11) throw new Error(`${name}: ${JSON.stringify(answer)} ${String(errors.at(-1))}`);
+    return answer.data as Data<typeof name>;
+  };
+  return {
+    get url() {
+      return server.url;
+    },
+    get now() {
+      return state.now;
+    },
+    set now(value) {
+      state.now = value;
+    },
+    dataDir,
+    errors,
+    send,
+    ok,
+    login: async (phone = '13800000001') => (await ok('teacherLogin', { phone, password: testPassword })).userInfo.authToken,
+    restart: async (more) => {
+      await server.close();
+      server = await start(more);
+    },
+    close: async () => {
+      await server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Cheap: what a guess costs is no test's business. */
+const testPasswordCost = 16;
+let foreignHash: Promise<string> | undefined;
+
+async function addForeignSchool(dataDir: string): Promise<void> {
+  const db = await openDatabase(dataDir, Date.now);
+  const [schoolId, externalIds] = ['foreign-school', '{}'];
+  await db
+    .insertInto('schools')
+    .values({ id: schoolId, name: '外校', provinceId: '', cityId: '', timeZone: 'Asia/Shanghai', sample: 0, externalIds })
+    .execute();
+  const password = { passwordHash: await (foreignHash ??= hashPassword(testPassword, testPasswordCost)), samplePassword: 0 };
+  await db
+    .insertInto('teachers')
+    .values({
+      id: 'foreign',
+      schoolId,
+      phone: foreignPhone,
+      name: '外校老师',
+      ...password,
+      administrator: 1,
+      stage: 'middle',
+      thirdPartyType: 2,
+      externalIds,
+    })
+    .execute();
+  await db.insertInto('classes').values({ id: 'foreign-class', schoolId, name: '外班', gradeId: 1, ordinal: 0, externalIds }).execute();
+  await db.insertInto('classTeachers').values({ schoolId, classId: 'foreign-class', teacherId: 'foreign' }).execute();
+  await db.destroy();
+}
