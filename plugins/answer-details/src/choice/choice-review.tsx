@@ -1,0 +1,76 @@
+import {
+  letterGrade,
+  primaryAccountType,
+  scoreLevel,
+  stars,
+  type ChoiceAnswer,
+  type ChoiceItem,
+  type ChoiceResult,
+  type ReviewProps,
+} from '@chorus/sdk';
+import { LetterGrade, ScoreBadge, ScoreStars, useT } from '@chorus/sdk/ui';
+import { useAccountType } from '../shared/use-account-type.ts';
+import { markOptions } from './mark-options.ts';
+import { OptionRow } from './option-row.tsx';
+import './choice-review.css';
+
+/** The review of choices: score, stars, and each question with what was right and what was chosen [2.6-12]. */
+export default function ChoiceReview({ item, attempts }: ReviewProps<ChoiceAnswer, ChoiceResult, ChoiceItem>) {
+  return (
+    <div className="ad-choice" data-many={attempts.length > 1}>
+      {attempts.map((attempt) => (
+        <section key={attempt.id} className="ad-choice-one">
+          {attempts.length > 1 && <h3>{attempt.student.realName || attempt.student.name}</h3>}
+          {attempt.result && <Overall overall={attempt.result.overall} small={attempts.length > 1} />}
+          {item.questions.map((question) => (
+            <Question key={question.id} question={question} chosen={attempt.answer.chosen[question.id] ?? []} />
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** `small`: one of many, beside its student's name. */
+function Overall({ overall, small }: { readonly overall: number; readonly small: boolean }) {
+  const t = useT();
+  const accountType = useAccountType();
+  if (small) {
+    return (
+      <div className="ad-overall-small">
+        <ScoreBadge level={scoreLevel(overall, accountType)}>
+          {accountType === primaryAccountType ? letterGrade(overall) : overall.toFixed(2)}
+        </ScoreBadge>
+        <ScoreStars count={stars(overall)} />
+      </div>
+    );
+  }
+  return (
+    <div className="ad-overall">
+      {accountType === primaryAccountType ? (
+        <LetterGrade grade={letterGrade(overall)} />
+      ) : (
+        <span className="ad-number ch-tabular" data-level={scoreLevel(overall, accountType)}>
+          {overall.toFixed(2)}
+          <small>{t('unit')}</small>
+        </span>
+      )}
+      <ScoreStars count={stars(overall)} />
+    </div>
+  );
+}
+
+function Question({ question, chosen }: { readonly question: ChoiceItem['questions'][number]; readonly chosen: readonly string[] }) {
+  const t = useT();
+  return (
+    <div className="ad-question">
+      <p className="ad-question-text">{question.text}</p>
+      {chosen.length === 0 && <p className="ad-not-answered">{t('choice.notAnswered')}</p>}
+      <ul>
+        {markOptions(question, chosen).map((option) => (
+          <OptionRow key={option.id} option={option} />
+        ))}
+      </ul>
+    </div>
+  );
+}

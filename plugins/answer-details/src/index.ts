@@ -1,0 +1,20 @@
+import { AnswerSession, AudioService, ClassroomService, definePlugin, Dialogs, Settings } from '@chorus/sdk';
+import { choiceType } from './choice/choice-type.ts';
+import en from './locales/en.json';
+import zhCN from './locales/zh-CN.json';
+import { recordType } from './record/record-type.ts';
+
+/** The evaluate types that most activities need, and their review dialogs. */
+export default definePlugin({
+  id: 'chorus.answer-details',
+  version: '1.0.0',
+  sdk: '^1.0.0',
+  title: { 'zh-CN': '答题详情', en: 'Answer details' },
+  description: { 'zh-CN': '口语作答和选择题的评分与详情', en: 'Judges spoken answers and choices, and shows why' },
+  publisher: { name: 'Chorus' },
+  stages: ['primary', 'middle'],
+  capabilities: ['roster.read', 'answers.publish', 'speech.evaluate'],
+  requires: [AnswerSession, AudioService, ClassroomService, Dialogs, Settings],
+  evaluateTypes: [recordType, choiceType],
+  locales: { 'zh-CN': zhCN, en },
+});

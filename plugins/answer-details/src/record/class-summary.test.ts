@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { AttemptView, RecordAnswer, RecordItem, RecordResult, SpeechOutcome } from '@chorus/sdk';
+import { classSummary } from './class-summary.ts';
+import { spokenWords } from './spoken-words.ts';
+
+const scorer = { provider: 'device', version: '1', modelChecksum: '' } as const;
+const scored = (overall: number, words: readonly string[] = []): SpeechOutcome => ({
+  kind: 'scored',
+  overall,
+  accuracy: overall - 10,
+  fluency: 90,
+  integrity: 100,
+  confidence: 1,
+  warnings: [],
+  words: words.map((text) => ({ text, score: overall, said: text !== 'red', fromMs: 0, toMs: 1, phones: [] })),
+  durationMs: 1,
+  scorer,
+});
+const refused: SpeechOutcome = { kind: 'refused', reason: 'too-short', durationMs: 1, scorer };
+const attempt = (outcome: SpeechOutcome | undefined) =>
+  ({ result: outcome && { outcome } }) as unknown as AttemptView<RecordAnswer, RecordResult>;
+
+describe('classSummary', () => {
+  it('is the mean of what was scored; refusals and missing scores do not count [2.6-11]', () => {
+    expect(classSummary([attempt(scored(80)), attempt(scored(60)), attempt(refused), attempt(undefined)])).toEqual({
+      scored: 2,
+      overall: 70,
+      accuracy: 60,
+      fluency: 90,
+      integrity: 100,
+    });
+  });
+  it('is nothing where nothing was scored', () => {
+    expect(classSummary([attempt(refused)])).toBeUndefined();
+    expect(classSummary([])).toBeUndefined();
+  });
+});
+
+describe('spokenWords', () => {
+  const item: RecordItem = { text: ' a red  apple', reference: { kind: 'sentence', words: [] } };
+  it('gives each scored word with its score, and says which was left out [2.6-8]', () => {
+    expect(spokenWords(item, scored(70, ['a', 'red']))).toEqual([
+      { text: 'a', score: 70, said: true },
+      { text: 'red', score: 70, said: false },
+    ]);
+  });
+  it('gives the text as it was asked where there is no score', () => {
+    expect(spokenWords(item, refused).map((word) => word.text)).toEqual(['a', 'red', 'apple']);
+  });
+});

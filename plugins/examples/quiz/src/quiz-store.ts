@@ -1,0 +1,60 @@
+import { fromObservable } from '@chorus/sdk/ui';
+import { optionLetter, type ActivitySession, type AnswerSession, type AttemptView, type ChoiceAnswer, type WaitingList } from '@chorus/sdk';
+import questions from './questions.json';
+
+export type QuizPlace = { readonly index: number };
+/** One question after the other. Answers are the host's; the quiz keeps its place only. */
+export class QuizStore {
+  readonly count = questions.length;
+  private readonly box;
+
+  constructor(
+    private readonly session: AnswerSession,
+    waiting: WaitingList,
+    private readonly place: ActivitySession<QuizPlace>,
+  ) {
+    this.box = { open: fromObservable(session.state), list: fromObservable(waiting.state), at: fromObservable(place.state) };
+  }
+
+  get index() {
+    return this.box.at.current.index;
+  }
+  get question() {
+    const { id, text, options, answer } = questions[this.index] ?? questions[0]!;
+    return { id, text, options: options.map((option, n) => ({ id: optionLetter(n), text: option })), answer: [optionLetter(answer)] };
+  }
+  /** The host's open question, if it is this one. */
+  get open() {
+    const { current } = this.box.open;
+    return current?.question.ref.itemId === this.question.id ? current : undefined;
+  }
+  get closed() {
+    return this.open?.phase === 'ended';
+  }
+  get student() {
+    return this.box.list.current.rows.find((row) => row.student.id === this.box.list.current.activeStudentId)?.student;
+  }
+  /** Each student's newest answer. */
+  get newest(): readonly AttemptView[] {
+    return [...new Map(this.open?.attempts.map((attempt) => [attempt.studentId, attempt])).values()];
+  }
+  chosenBy(attempt: AttemptView | undefined): string | undefined {
+    return (attempt?.answer as ChoiceAnswer | undefined)?.chosen[this.question.id]?.[0];
+  }
+  votes(option: string): number {
+    return this.newest.filter((attempt) => this.chosenBy(attempt) === option).length;
+  }
+  async show(index: number): Promise<void> {
+    this.place.update(() => ({ index }));
+    const ref = { packId: 'examples.quiz', packVersion: '1.0.0', itemId: this.question.id };
+    const question = { ref, type: 'chorus.choice/1', item: { questions: [this.question] }, changeable: true };
+    await this.session.open({ ...question, results: 'when-ended' });
+  }
+  async choose(option: string): Promise<void> {
+    if (!this.student || this.closed) return;
+    await this.session.give({ studentId: this.student.id, source: 'screen', answer: { chosen: { [this.question.id]: [option] } } });
+  }
+  async close(): Promise<void> {
+    await this.session.end();
+  }
+}

@@ -1,0 +1,88 @@
+import {
+  AnswerSession,
+  AudioService,
+  ClassroomService,
+  Clock,
+  ContentService,
+  definePlugin,
+  Dialogs,
+  Navigation,
+  Notices,
+  Settings,
+  SpeechEvaluator,
+  WaitingList,
+} from '@chorus/sdk';
+import icon from './icon.svg?raw';
+import en from './locales/en.json';
+import zhCN from './locales/zh-CN.json';
+import type { SmartWord } from './smart-word.ts';
+
+/** Word drills: choose a book and a unit, then called students read its words aloud. */
+export default definePlugin<SmartWord>({
+  id: 'chorus.smart-word',
+  version: '1.0.0',
+  sdk: '^1.0.0',
+  title: { 'zh-CN': '单词训练', en: 'Word drills' },
+  description: { 'zh-CN': '按单元朗读单词，当场评分', en: 'Read a unit’s words aloud and see a score at once' },
+  publisher: { name: 'Chorus' },
+  stages: ['primary', 'middle'],
+  capabilities: ['roster.read', 'answers.publish', 'speech.evaluate', 'media.microphone'],
+  requires: [
+    AnswerSession,
+    AudioService,
+    ClassroomService,
+    Clock,
+    ContentService,
+    Dialogs,
+    Navigation,
+    Notices,
+    Settings,
+    SpeechEvaluator,
+    WaitingList,
+    'evaluateType:chorus.record/1',
+  ],
+  routes: [
+    {
+      path: '/smart-word/book-list',
+      name: 'SmartWordBookList',
+      title: { 'zh-CN': '单词训练', en: 'Word drills' },
+      meta: { isShowTitle: true },
+      page: () => import('./library/book-list-page.tsx'),
+    },
+    {
+      path: '/smart-word/bookshelf',
+      name: 'SmartWordBookshelf',
+      title: { 'zh-CN': '书架', en: 'Bookshelf' },
+      meta: { isShowTitle: true },
+      page: () => import('./library/bookshelf-page.tsx'),
+    },
+    {
+      path: '/smart-word/book-detail',
+      name: 'SmartWordBookDetail',
+      title: { 'zh-CN': '选择单元', en: 'Choose a unit' },
+      meta: { isShowTitle: true },
+      page: () => import('./library/book-detail-page.tsx'),
+    },
+    {
+      path: '/smart-word/word-read-aloud',
+      name: 'SmartWordReadAloud',
+      title: { 'zh-CN': '朗读单词', en: 'Read words aloud' },
+      meta: { isShowTitle: true, answer: true },
+      panel: 'waiting-list',
+      page: () => import('./read-aloud/read-aloud-page.tsx'),
+    },
+  ],
+  menus: [
+    {
+      slot: 'home.activities/1',
+      order: 10,
+      label: { 'zh-CN': '单词训练', en: 'Word drills' },
+      description: { 'zh-CN': '朗读单词，当场评分', en: 'Read words aloud, scored at once' },
+      icon,
+      route: 'SmartWordBookList',
+      when: 'hasClass',
+    },
+  ],
+  locales: { 'zh-CN': zhCN, en },
+  activate: async (ctx) => new (await import('./smart-word.ts')).SmartWord(ctx),
+});

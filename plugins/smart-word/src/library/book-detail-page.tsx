@@ -1,0 +1,61 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { Navigation, type BookUnit, type PageProps } from '@chorus/sdk';
+import { BookIcon, Button, EmptyState, NextIcon, usePluginState, useService, useT } from '@chorus/sdk/ui';
+import { Loaded } from '../shared/loaded.tsx';
+import type { SmartWord } from '../smart-word.ts';
+import { UnitWords } from './unit-words.tsx';
+import './library.css';
+
+/** A book's units on the left, the words of the chosen one on the right. */
+export default observer(function BookDetailPage({ query }: PageProps) {
+  const { library } = usePluginState<SmartWord>();
+  const navigation = useService(Navigation);
+  const t = useT();
+  const bookId = query['bookId'] ?? '';
+  const opened = library.opened.key === bookId ? library.opened.value : undefined;
+  const unit = opened?.units.find((candidate) => candidate.id === query['unitId']) ?? opened?.units[0];
+  useEffect(() => void library.opened.load(bookId), [library, bookId]);
+  useEffect(() => void (opened && navigation.setSubtitle(opened.book.title)), [navigation, opened]);
+  useEffect(() => void (unit && library.words.load(unit.id)), [library, unit]);
+
+  const choose = (next: BookUnit) => void navigation.go('SmartWordBookDetail', { query: { bookId, unitId: next.id }, replace: true });
+  const read = (wordId?: string) =>
+    void navigation.go('SmartWordReadAloud', { query: { bookId, unitId: unit?.id ?? '', ...(wordId === undefined ? {} : { wordId }) } });
+  return (
+    <section className="sw-page sw-detail" aria-label={t('bookDetail.title')}>
+      <Loaded from={library.opened} skeleton="lines">
+        {(book) =>
+          !book || !unit ? (
+            <EmptyState icon={<BookIcon size="3rem" />} title={t('bookDetail.empty')} text={t('bookDetail.empty.do')} />
+          ) : (
+            <>
+              <nav className="sw-units" aria-label={t('bookDetail.units')}>
+                {book.units.map((candidate) => (
+                  <button
+                    key={candidate.id}
+                    type="button"
+                    className="sw-unit"
+                    aria-current={candidate === unit || undefined}
+                    onClick={() => choose(candidate)}
+                  >
+                    <strong>{candidate.title}</strong>
+                    <span>{t('bookDetail.words', { count: candidate.wordCount })}</span>
+                  </button>
+                ))}
+              </nav>
+              <div className="sw-unit-words">
+                <UnitWords words={library.words} onRead={read} />
+                <footer className="sw-start">
+                  <Button kind="primary" size="large" endIcon={<NextIcon />} disabled={unit.wordCount === 0} onPress={() => read()}>
+                    {t('bookDetail.start')}
+                  </Button>
+                </footer>
+              </div>
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+});

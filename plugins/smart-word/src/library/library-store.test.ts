@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { Scope } from '@chorus/sdk';
+import { FakeServices, sampleBook } from '@chorus/sdk/testing';
+import { LibraryStore } from './library-store.ts';
+
+function start() {
+  const fakes = new FakeServices();
+  fakes.content.books = [
+    sampleBook('p3', { stage: 'primary', gradeId: 103 }),
+    sampleBook('m8', { gradeId: 2, wordCount: 10 }),
+    sampleBook('m7b', { gradeId: 1, wordCount: 20 }),
+    sampleBook('m7a', { gradeId: 1, wordCount: 30 }),
+  ];
+  return { fakes, library: new LibraryStore(new Scope('test'), fakes.content, fakes.classroom) };
+}
+
+it('puts the class’s own grade first, then its stage, then the others [2.3-1]', async () => {
+  const { library } = start();
+  await library.books.load();
+  expect(library.shelves.map(({ gradeId, own, words }) => [gradeId, own, words])).toEqual([
+    [1, true, 50],
+    [2, false, 10],
+    [103, false, 3],
+  ]);
+  expect(library.booksOf(1).map((book) => book.id)).toEqual(['m7b', 'm7a']);
+});
+
+it('follows a change of class', async () => {
+  const { library, fakes } = start();
+  await library.books.load();
+  fakes.classroom.set({ stage: 'primary', schoolClass: { id: 'c', name: '三年级', gradeId: 103, studentCount: 0 } });
+  expect(library.shelves[0]).toMatchObject({ gradeId: 103, own: true });
+});
+
+it('has nothing for a book that is not there', async () => {
+  const { library } = start();
+  await library.opened.load('gone');
+  expect(library.opened.problem).toBe('missing');
+});

@@ -1,0 +1,65 @@
+import { makeAutoObservable } from 'mobx';
+import type { BookUnit, ClassroomService, Classroom, ContentService, Scope, Word, WordBook } from '@chorus/sdk';
+import { Loadable } from '../shared/loadable.ts';
+import { Mirror } from '../shared/mirror.ts';
+
+/** The books of one grade. */
+export interface Shelf {
+  readonly gradeId: number;
+  readonly books: readonly WordBook[];
+  readonly words: number;
+  /** It is the grade of the chosen class. */
+  readonly own: boolean;
+}
+
+/** A book's units, each with its words where those were asked for. */
+export interface OpenedBook {
+  readonly book: WordBook;
+  readonly units: readonly BookUnit[];
+}
+
+/** Which books there are, by grade, and what is in the opened one. */
+export class LibraryStore {
+  readonly books: Loadable<readonly WordBook[]>;
+  readonly opened: Loadable<OpenedBook | undefined>;
+  readonly words: Loadable<readonly Word[]>;
+  private readonly classroom: Mirror<Classroom>;
+
+  constructor(scope: Scope, content: ContentService, classroom: ClassroomService) {
+    this.classroom = new Mirror(scope, classroom.state);
+    this.books = new Loadable(() => content.wordBooks());
+    this.opened = new Loadable(async (bookId) => {
+      const [books, units] = await Promise.all([content.wordBooks(), content.units(bookId)]);
+      const book = books.find((candidate) => candidate.id === bookId);
+      return book && { book, units };
+    });
+    this.words = new Loadable((unitId) => content.words(unitId));
+    makeAutoObservable(this, { books: false, opened: false, words: false });
+  }
+
+  /** Shelves, the class's own grade first, then the stage's, then by grade. */
+  get shelves(): readonly Shelf[] {
+    const { stage, schoolClass } = this.classroom.value;
+    const grades = byGradeId(this.books.value ?? []);
+    const rank = (shelf: Shelf) => (shelf.own ? 0 : shelf.books.some((book) => book.stage === stage) ? 1 : 2);
+    return [...grades]
+      .map(([gradeId, books]): Shelf => ({
+        gradeId,
+        books,
+        own: gradeId === schoolClass?.gradeId,
+        words: books.reduce((sum, book) => sum + book.wordCount, 0),
+      }))
+      .sort((a, b) => rank(a) - rank(b) || a.gradeId - b.gradeId);
+  }
+
+  booksOf(gradeId: number): readonly WordBook[] {
+    return (this.books.value ?? []).filter((book) => book.gradeId === gradeId);
+  }
+}
+
+// not Map.groupBy, which Chromium 109 does not have
+function byGradeId(books: readonly WordBook[]): Map<number, WordBook[]> {
+  const map = new Map<number, WordBook[]>();
+  for (const book of books) map.set(book.gradeId, [...(map.get(book.gradeId) ?? []), book]);
+  return map;
+}

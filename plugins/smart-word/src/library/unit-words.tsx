@@ -1,0 +1,40 @@
+import { observer } from 'mobx-react-lite';
+import { partOfSpeech, type Word } from '@chorus/sdk';
+import { BookIcon, EmptyState, useT } from '@chorus/sdk/ui';
+import type { Loadable } from '../shared/loadable.ts';
+import { Loaded } from '../shared/loaded.tsx';
+
+/** A unit's words; each leads to its place in the reading. */
+export const UnitWords = observer(function UnitWords(props: {
+  readonly words: Loadable<readonly Word[]>;
+  readonly onRead: (wordId: string) => void;
+}) {
+  const t = useT();
+  return (
+    <Loaded from={props.words} skeleton="lines">
+      {(words) =>
+        words.length === 0 ? (
+          <EmptyState icon={<BookIcon size="3rem" />} title={t('unit.empty')} text={t('unit.empty.do')} />
+        ) : (
+          <ul className="sw-words">
+            {words.map((word) => (
+              <li key={word.id}>
+                <button type="button" className="sw-word" onClick={() => props.onRead(word.id)}>
+                  <span className="sw-word-picture" data-empty={word.picture === undefined} aria-hidden="true">
+                    {word.picture === undefined ? [...word.text][0] : <img src={word.picture} alt="" loading="lazy" />}
+                  </span>
+                  <strong className="ch-english" lang="en">
+                    {word.text}
+                  </strong>
+                  <span>
+                    {partOfSpeech(word.pos)} {word.meaning}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+});

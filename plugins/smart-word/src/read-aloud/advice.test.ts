@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { PhoneScore, SpeechOutcome } from '@chorus/sdk';
+import { adviceOf } from './advice.ts';
+
+const phone = (score: number, heard?: string): PhoneScore => ({
+  phone: 'AO',
+  score,
+  fromMs: 0,
+  toMs: 100,
+  ...(heard === undefined ? {} : { heard }),
+});
+const outcome = (
+  phones: readonly PhoneScore[],
+  more: Partial<Extract<SpeechOutcome, { kind: 'scored' }>> = {},
+): Extract<SpeechOutcome, { kind: 'scored' }> => ({
+  kind: 'scored',
+  overall: 79,
+  accuracy: 74,
+  fluency: 88,
+  integrity: 100,
+  confidence: 0.9,
+  warnings: [],
+  words: [{ text: 'straw', score: 79, said: true, fromMs: 0, toMs: 500, phones }],
+  durationMs: 900,
+  scorer: { provider: 'device', version: '1', modelChecksum: '' },
+  ...more,
+});
+
+describe('adviceOf', () => {
+  it('names the worst phone below 60 and what was heard instead', () => {
+    expect(adviceOf(outcome([phone(95), phone(41, 'OW'), phone(55)]))).toEqual({ key: 'advice.heard', phone: phone(41, 'OW') });
+  });
+  it('names the phone alone where nothing else was heard for sure', () => {
+    expect(adviceOf(outcome([phone(59)]))).toEqual({ key: 'advice.phone', phone: phone(59) });
+  });
+  it('finds no fault with a phone of 60', () => {
+    expect(adviceOf(outcome([phone(60)])).key).toBe('advice.fair');
+  });
+  it('says that it is not sure before it blames anybody', () => {
+    expect(adviceOf(outcome([phone(20, 'OW')], { confidence: 0.49 })).key).toBe('advice.unsure');
+    expect(adviceOf(outcome([phone(20, 'OW')], { confidence: 0.5 })).key).toBe('advice.heard');
+  });
+  it.each([
+    ['say-again', 'advice.sayAgain'],
+    ['clipping', 'advice.clipping'],
+    ['noisy', 'advice.noisy'],
+    ['quiet', 'advice.quiet'],
+  ] as const)('passes on what lowered the score: %s', (warning, key) => {
+    expect(adviceOf(outcome([phone(90)], { warnings: [warning] })).key).toBe(key);
+  });
+  it('praises from 85', () => {
+    expect(adviceOf(outcome([phone(90)], { overall: 85 })).key).toBe('advice.good');
+    expect(adviceOf(outcome([phone(90)], { overall: 84.9 })).key).toBe('advice.fair');
+  });
+});

@@ -1,0 +1,47 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import type { PageProps } from '@chorus/sdk';
+import { BookIcon, EmptyState, ProgressBar, usePluginState, useT } from '@chorus/sdk/ui';
+import { Loaded } from '../shared/loaded.tsx';
+import type { SmartWord } from '../smart-word.ts';
+import { Dock } from './dock.tsx';
+import { useKeys } from './use-keys.ts';
+import { WordStage } from './word-stage.tsx';
+import './read-aloud.css';
+
+/** One word on the stage, what to do with it in the dock. */
+export default observer(function ReadAloudPage({ query }: PageProps) {
+  const { readAloud } = usePluginState<SmartWord>();
+  const t = useT();
+  const { bookId = '', unitId = '', wordId } = query;
+  useEffect(() => {
+    void readAloud.open({ bookId, unitId, ...(wordId === undefined ? {} : { wordId }) });
+  }, [readAloud, bookId, unitId, wordId]);
+  useEffect(() => () => void readAloud.leave(), [readAloud]);
+  useKeys({
+    ' ': () => void readAloud.toggleRecording(),
+    ArrowLeft: () => void readAloud.previous(),
+    ArrowRight: () => void readAloud.next(),
+  });
+  return (
+    <section className="sw-read" aria-label={t('read.title')}>
+      <Loaded from={readAloud.words} skeleton="page">
+        {() =>
+          readAloud.word === undefined ? (
+            <EmptyState icon={<BookIcon size="3rem" />} title={t('unit.empty')} text={t('unit.empty.do')} />
+          ) : (
+            <>
+              <ProgressBar
+                label={t('read.progress')}
+                value={(readAloud.index + 1) / readAloud.count}
+                caption={t('read.place', { at: readAloud.index + 1, of: readAloud.count })}
+              />
+              <WordStage store={readAloud} word={readAloud.word} />
+              <Dock store={readAloud} />
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+});

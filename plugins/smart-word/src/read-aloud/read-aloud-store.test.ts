@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest';
+import {
+  defineEvaluateType,
+  PluginError,
+  type EvaluateTypeDefinition,
+  type RecordAnswer,
+  type RecordItem,
+  type RecordResult,
+} from '@chorus/sdk';
+import { FakeServices, PluginHarness, sampleClassroom, sampleScore, sampleWord, settle } from '@chorus/sdk/testing';
+import plugin from '../index.ts';
+
+// the evaluate type that `chorus.answer-details` provides, as far as these tests need it
+const record: EvaluateTypeDefinition = defineEvaluateType<RecordAnswer, RecordResult, RecordItem>({
+  id: 'chorus.record/1',
+  title: { 'zh-CN': '口语', en: 'Spoken' },
+  answerSchema: {},
+  resultSchema: {},
+  itemSchema: {},
+  evaluate: async (answer, item, { speech }, signal) => ({
+    outcome: await speech.evaluate(answer.recordingId, item.reference, { signal }),
+  }),
+  summarise: ({ outcome }) => ({ overall: outcome.kind === 'scored' ? outcome.overall : undefined, refused: outcome.kind === 'refused' }),
+  review: () => Promise.reject(new Error('not here')),
+});
+
+async function start(students = 3) {
+  const fakes = new FakeServices({ classroom: sampleClassroom(students), evaluateTypes: [record] });
+  const harness = await PluginHarness.activate(plugin, fakes);
+  const store = harness.state.readAloud;
+  await store.open({ bookId: 'book', unitId: 'unit' });
+  return { harness, fakes, store };
+}
+
+describe('reading words aloud', () => {
+  it('begins with the first word, says where it is, and remembers it for Home', async () => {
+    const { store, fakes } = await start();
+    expect([store.word?.text, store.index, store.count, store.moment]).toEqual(['apple', 0, 3, 'call']);
+    expect(fakes.navigation.subtitle).toBe('unit');
+    expect(fakes.navigation.resume).toEqual({ label: 'unit', route: 'SmartWordReadAloud', query: { bookId: 'book', unitId: 'unit' } });
+    expect(fakes.answers.state.get()?.question).toMatchObject({ type: 'chorus.record/1', changeable: true, item: { text: 'apple' } });
+  });
+
+  it('asks to call somebody before anything is recorded', async () => {
+    const { store, fakes } = await start();
+    await store.toggleRecording();
+    expect(fakes.answers.state.get()?.recording).toBeUndefined();
+    expect(fakes.notices.shown).toHaveLength(1);
+  });
+
+  it('counts five seconds down and ends by itself [4-25] [9-8]', async () => {
+    const { store, fakes } = await start();
+    await fakes.waiting.toggle('student-1');
+    expect(store.moment).toBe('ready');
+    await store.toggleRecording();
+    const seen = [store.secondsLeft];
+    for (let second = 0; second < 4; second += 1) {
+      await fakes.clock.advance(1_000);
+      seen.push(store.secondsLeft);
+    }
+    expect(seen).toEqual([5, 4, 3, 2, 1]);
+    expect(store.passed).toBeCloseTo(0.8);
+    await fakes.clock.advance(1_000);
+    expect(store.moment).toBe('scored');
+    expect(fakes.clock.pending).toBeLessThanOrEqual(1);
+  });
+
+  it('stops by a second press [4-25]', async () => {
+    const { store, fakes } = await start();
+    await fakes.waiting.toggle('student-1');
+    await store.toggleRecording();
+    await fakes.clock.advance(1_200);
+    await store.toggleRecording();
+    await settle();
+    expect(store.reading?.audio?.ms).toBe(1_200);
+  });
+
+  it('shows that it is scoring, then the score of the student who read', async () => {
+    const { store, fakes } = await start();
+    let answer = (_: ReturnType<typeof sampleScore>) => undefined as void;
+    fakes.speech.answerWith(new Promise((resolve) => (answer = resolve)));
+    await fakes.waiting.toggle('student-2');
+    await store.toggleRecording();
+    void store.toggleRecording();
+    await settle();
+    expect(store.moment).toBe('evaluating');
+    answer(sampleScore(79));
+    await settle();
+    expect([store.moment, store.student?.id]).toEqual(['scored', 'student-2']);
+  });
+
+  it('says why there is no score, and lets the student read again', async () => {
+    const { store, fakes } = await start();
+    fakes.speech.answerWith({
+      kind: 'refused',
+      reason: 'other-text',
+      durationMs: 1,
+      scorer: { provider: 'device', version: '1', modelChecksum: '' },
+    });
+    await fakes.waiting.toggle('student-1');
+    await store.toggleRecording();
+    await store.toggleRecording();
+    expect(store.moment).toBe('refused');
+    fakes.speech.answerWith(sampleScore(90));
+    await store.toggleRecording();
+    expect(store.moment).toBe('recording');
+    await store.toggleRecording();
+    expect([store.moment, store.reading?.ordinal]).toEqual(['scored', 2]);
+  });
+
+  it('keeps a reading that could not be scored, and scores it when asked', async () => {
+    const { store, fakes } = await start();
+    fakes.speech.answerWith(new PluginError('speech-failed', 'no'));
+    await fakes.waiting.toggle('student-1');
+    await store.toggleRecording();
+    await store.toggleRecording();
+    expect(store.moment).toBe('unscored');
+    fakes.speech.answerWith(sampleScore());
+    await store.rescore();
+    expect(store.moment).toBe('scored');
+  });
+
+  it('says that this device cannot record, and records once it can [8-5]', async () => {
+    const { store, fakes } = await start();
+    await fakes.waiting.toggle('student-1');
+    fakes.answers.refuseRecording = 'permission-denied';
+    await store.toggleRecording();
+    expect(store.moment).toBe('no-microphone');
+    expect(fakes.notices.shown).toHaveLength(0);
+    fakes.answers.refuseRecording = undefined;
+    await store.toggleRecording();
+    expect(store.moment).toBe('recording');
+  });
+
+  it('knows from the start that there is no microphone [8-5]', async () => {
+    const { store, fakes } = await start();
+    await fakes.waiting.toggle('student-1');
+    fakes.audio.set({ microphone: 'missing' });
+    expect(store.moment).toBe('no-microphone');
+  });
+
+  it('says why a recording was refused while a sound plays [4-26]', async () => {
+    const { store, fakes } = await start();
+    await fakes.waiting.toggle('student-1');
+    fakes.answers.refuseRecording = 'playing';
+    await store.toggleRecording();
+    expect(fakes.notices.shown.map(({ text }) => text)).toEqual(['正在放声音，放完再录']);
+  });
+
+  it('goes to the next and the previous word, and not beyond the ends', async () => {
+    const { store, fakes } = await start();
+    await store.previous();
+    expect(store.index).toBe(0);
+    await store.next();
+    await store.next();
+    await store.next();
+    expect([store.index, store.word?.text]).toEqual([2, 'cherry']);
+    expect(fakes.answers.state.get()?.question.ref.itemId).toBe('cherry');
+  });
+
+  it('stays on the word while somebody is recording', async () => {
+    const { store, fakes } = await start();
+    await fakes.waiting.toggle('student-1');
+    await store.toggleRecording();
+    await store.next();
+    expect([store.index, store.moment]).toEqual([0, 'recording']);
+  });
+
+  it('calls the next one down the list who has not read, then says that everybody has', async () => {
+    const { store, fakes } = await start(2);
+    await fakes.waiting.toggle('student-2');
+    await store.toggleRecording();
+    await store.toggleRecording();
+    await store.nextStudent();
+    expect(store.student?.id).toBe('student-1');
+    await store.toggleRecording();
+    await store.toggleRecording();
+    await store.nextStudent();
+    expect(store.student?.id).toBe('student-1');
+    expect(fakes.notices.shown.at(-1)).toMatchObject({ kind: 'good' });
+  });
+
+  it('comes back to the same word, question and readings after a reload', async () => {
+    const { harness, store, fakes } = await start();
+    await store.next();
+    await fakes.waiting.toggle('student-1');
+    await store.toggleRecording();
+    await store.toggleRecording();
+    const after = (await harness.reload()).state.readAloud;
+    await after.open({ bookId: 'book', unitId: 'unit' });
+    expect([after.word?.text, after.moment, after.reading?.ordinal]).toEqual(['banana', 'scored', 1]);
+  });
+
+  it('offers a recording that a reload cut off', async () => {
+    const { harness, store, fakes } = await start();
+    await fakes.waiting.toggle('student-1');
+    await store.toggleRecording();
+    const after = (await harness.reload()).state.readAloud;
+    await after.open({ bookId: 'book', unitId: 'unit' });
+    expect([after.moment, after.interruptedStudent?.id]).toEqual(['interrupted', 'student-1']);
+    await after.resolveInterrupted('score');
+    expect(after.moment).toBe('scored');
+  });
+
+  it('takes the accent with its sound, and the voice of the system where there is no sound [4-28]', async () => {
+    const { store, fakes } = await start();
+    await store.playModel('uk');
+    expect([store.accent, fakes.audio.played.at(-1)]).toEqual(['uk', { url: '/media/apple-uk.mp3' }]);
+    fakes.content.unitWords = { silent: [sampleWord('moon', { sound: {} })] };
+    await store.open({ bookId: 'book', unitId: 'silent' });
+    await store.playModel();
+    expect(fakes.audio.played.at(-1)).toEqual({ speak: 'moon', accent: 'uk' });
+    await fakes.audio.stop();
+    fakes.audio.hasVoice = false;
+    await store.playModel();
+    expect(fakes.notices.shown.at(-1)?.text).toContain('没有声音');
+  });
+
+  it('plays the recording, and a second press stops it', async () => {
+    const { store, fakes } = await start();
+    await fakes.waiting.toggle('student-1');
+    await store.toggleRecording();
+    await store.toggleRecording();
+    await store.replay();
+    expect(fakes.audio.state.get().playback?.playing).toBe(true);
+    await store.replay();
+    expect(fakes.audio.state.get().playback).toBeUndefined();
+  });
+
+  it('says what is missing when a unit cannot be loaded, and shows an empty one as empty', async () => {
+    const { store, fakes } = await start();
+    fakes.content.online = false;
+    await store.open({ bookId: 'book', unitId: 'other' });
+    expect(store.words.problem).toBe('offline');
+    fakes.content.online = true;
+    fakes.content.unitWords = { other: [] };
+    await store.words.retry();
+    expect([store.words.problem, store.word]).toEqual([undefined, undefined]);
+  });
+
+  it('throws away a recording when the page is left, and closes the question', async () => {
+    const { store, fakes } = await start();
+    await fakes.waiting.toggle('student-1');
+    await store.toggleRecording();
+    await store.leave();
+    expect(fakes.answers.state.get()).toMatchObject({ phase: 'ended', recording: undefined, attempts: [] });
+  });
+
+  it('leaves nothing behind, even in the middle of a recording', async () => {
+    const { harness, fakes, store } = await start();
+    await fakes.waiting.toggle('student-1');
+    await store.toggleRecording();
+    harness.unload();
+    await fakes.answers.cancel();
+    expect(harness.audit()).toEqual({ disposables: 0, children: 0, subscriptions: 0, timers: 0 });
+  });
+});

@@ -1,0 +1,322 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type {
+  Accent,
+  ActivitySession,
+  AnswerOutcome,
+  AnswerRefusal,
+  AnswerSession,
+  AnswerSessionSnapshot,
+  AttemptView,
+  AudioService,
+  AudioState,
+  Classroom,
+  ClassroomService,
+  Clock,
+  ContentService,
+  Disposable,
+  Navigation,
+  Notices,
+  RecordAnswer,
+  RecordResult,
+  Scope,
+  Settings,
+  SettingsSnapshot,
+  SpeechEvaluator,
+  Student,
+  WaitingList,
+  WaitingListSnapshot,
+  Word,
+} from '@chorus/sdk';
+import { Loadable } from '../shared/loadable.ts';
+import { Mirror } from '../shared/mirror.ts';
+import { questionOf, recordMs, referenceOf } from './question.ts';
+
+/** What is on the dock: the one thing to do now. */
+export type Moment = 'call' | 'ready' | 'recording' | 'evaluating' | 'scored' | 'refused' | 'unscored' | 'interrupted' | 'no-microphone';
+
+/** Where the class is. */
+export type Place = { readonly unitId: string; readonly wordId: string };
+
+/** A reading of the word on the stage. */
+export type Reading = AttemptView<RecordAnswer, RecordResult>;
+
+/** What the store works with. */
+export interface ReadAloudServices {
+  readonly content: ContentService;
+  readonly answers: AnswerSession;
+  readonly waiting: WaitingList;
+  readonly classroom: ClassroomService;
+  readonly audio: AudioService;
+  readonly speech: SpeechEvaluator;
+  readonly settings: Settings;
+  readonly navigation: Navigation;
+  readonly notices: Notices;
+  readonly clock: Clock;
+}
+
+/** A refusal that the dock itself explains, so that no notice is shown. */
+const explained: ReadonlySet<AnswerRefusal> = new Set(['no-microphone', 'permission-denied']);
+/** How long a recording that has ended may take to appear as an attempt. */
+const appearMs = 3_000;
+const tickMs = 100;
+
+/** One unit's words, read aloud one after the other by called students. */
+export class ReadAloudStore {
+  readonly words: Loadable<readonly Word[]>;
+  index = 0;
+  /** Of the recording under way; follows the clock. */
+  now = 0;
+  /** The last try to record was refused for lack of a microphone. */
+  microphoneRefused = false;
+  private unit: { bookId: string; unitId: string; title: string } | undefined = undefined;
+  private awaited: string | undefined = undefined;
+  private readonly answers: Mirror<AnswerSessionSnapshot | undefined>;
+  private readonly waiting: Mirror<WaitingListSnapshot>;
+  private readonly classroom: Mirror<Classroom>;
+  private readonly audio: Mirror<AudioState>;
+  private readonly settings: Mirror<SettingsSnapshot>;
+  private place: ActivitySession<Place> | undefined = undefined;
+  private tick: Disposable | undefined = undefined;
+  private appear: Disposable | undefined = undefined;
+
+  constructor(
+    scope: Scope,
+    private readonly services: ReadAloudServices,
+    private readonly openPlace: () => Promise<ActivitySession<Place>>,
+    private readonly t: (key: string, params?: Readonly<Record<string, string | number>>) => string,
+  ) {
+    this.answers = new Mirror(scope, services.answers.state);
+    this.waiting = new Mirror(scope, services.waiting.state);
+    this.classroom = new Mirror(scope, services.classroom.state);
+    this.audio = new Mirror(scope, services.audio.state);
+    this.settings = new Mirror(scope, services.settings.state);
+    this.words = new Loadable((unitId) => services.content.words(unitId));
+    makeAutoObservable<this, 'services' | 'openPlace' | 'place' | 't' | 'tick' | 'appear' | 'unit'>(this, {
+      words: false,
+      services: false,
+      openPlace: false,
+      place: false,
+      t: false,
+      tick: false,
+      appear: false,
+      unit: observableRef,
+    });
+    scope.onDispose(() => {
+      this.tick?.dispose();
+      this.appear?.dispose();
+    });
+    scope.own(services.answers.state.subscribe((answers) => this.follow(answers)));
+    this.follow(this.answers.value);
+  }
+
+  get word(): Word | undefined {
+    return this.words.value?.[this.index];
+  }
+
+  get count(): number {
+    return this.words.value?.length ?? 0;
+  }
+
+  get accent(): Accent {
+    return this.settings.value.accent;
+  }
+
+  get student(): Student | undefined {
+    const id = this.recordingNow?.studentId ?? this.waiting.value.activeStudentId;
+    return this.waiting.value.rows.find((row) => row.student.id === id)?.student;
+  }
+
+  get accountType(): number {
+    return this.classroom.value.teacher?.accountType ?? 0;
+  }
+
+  /** The open question, if it is the one about the word on the stage. */
+  private get question(): AnswerSessionSnapshot | undefined {
+    const open = this.answers.value;
+    return open && open.question.ref.itemId === this.word?.ref.itemId && open.question.type === 'chorus.record/1' ? open : undefined;
+  }
+
+  private get recordingNow() {
+    return this.question?.recording;
+  }
+
+  /** The active student's newest reading of this word. */
+  get reading(): Reading | undefined {
+    const id = this.student?.id;
+    return this.question?.attempts.filter((attempt) => attempt.studentId === id).at(-1) as Reading | undefined;
+  }
+
+  get moment(): Moment {
+    if (this.recordingNow) return 'recording';
+    if (this.question?.interrupted) return 'interrupted';
+    if (this.awaited !== undefined) return 'evaluating';
+    if (!this.student) return 'call';
+    if (this.reading) return this.reading.status;
+    if (this.microphoneRefused || ['denied', 'missing'].includes(this.audio.value.microphone)) return 'no-microphone';
+    return 'ready';
+  }
+
+  /** Part 0–1 of the time to read that has passed. */
+  get passed(): number {
+    const recording = this.recordingNow;
+    if (!recording) return 0;
+    return Math.min(1, Math.max(0, (this.now - recording.startedAt) / (recording.endsAt - recording.startedAt)));
+  }
+
+  /** Whole seconds left, counted down 5, 4, 3, 2, 1 [4-25]. */
+  get secondsLeft(): number {
+    const recording = this.recordingNow;
+    return recording ? Math.max(1, Math.ceil((recording.endsAt - this.now) / 1_000)) : 0;
+  }
+
+  /** The student whose recording a reload cut off. */
+  get interruptedStudent(): Student | undefined {
+    const id = this.question?.interrupted?.studentId;
+    return this.waiting.value.rows.find((row) => row.student.id === id)?.student;
+  }
+
+  /** Goes to a unit: to the asked word, else to where the class was before a reload, else to the first. */
+  async open(unit: { readonly bookId: string; readonly unitId: string; readonly wordId?: string }): Promise<void> {
+    void this.services.speech.prepare().catch(() => undefined);
+    const [place, title] = await Promise.all([this.openPlace(), this.unitTitle(unit.bookId, unit.unitId), this.words.load(unit.unitId)]);
+    const words = this.words.value;
+    if (this.words.key !== unit.unitId || !words || words.length === 0) return;
+    this.place = place;
+    const before = place.state.get();
+    const wanted = before.unitId === unit.unitId ? before.wordId : unit.wordId;
+    runInAction(() => (this.unit = { ...unit, title }));
+    await this.show(
+      Math.max(
+        0,
+        words.findIndex((word) => word.id === wanted),
+      ),
+    );
+  }
+
+  /** Puts the word at `index` on the stage and asks for it. Refused while somebody is recording. */
+  async show(index: number): Promise<void> {
+    const word = this.words.value?.[index];
+    if (!word || !this.unit || this.recordingNow) return;
+    this.index = index;
+    const { bookId, unitId, title } = this.unit;
+    this.place?.update(() => ({ unitId, wordId: word.id }));
+    await this.services.audio.stop();
+    void this.services.navigation.setSubtitle(title);
+    void this.services.navigation.setResume({ label: title, route: 'SmartWordReadAloud', query: { bookId, unitId } });
+    this.tell(await this.services.answers.open(questionOf(word)));
+  }
+
+  previous(): Promise<void> {
+    return this.show(this.index - 1);
+  }
+
+  next(): Promise<void> {
+    return this.show(this.index + 1);
+  }
+
+  /** Starts recording the active student, or stops: one press, one key [4-25]. */
+  async toggleRecording(): Promise<void> {
+    if (this.recordingNow) return this.services.answers.finish();
+    const { word, student } = this;
+    if (!word || this.moment === 'evaluating' || this.moment === 'interrupted') return;
+    if (!student) return this.notice('warning', 'notice.callFirst');
+    const outcome = await this.services.answers.record({ studentId: student.id, reference: referenceOf(word), maxMs: recordMs });
+    runInAction(() => (this.microphoneRefused = !outcome.ok && explained.has(outcome.reason)));
+    this.tell(outcome);
+  }
+
+  async playModel(accent: Accent = this.accent): Promise<void> {
+    const { word } = this;
+    if (!word) return;
+    await this.services.settings.set({ accent });
+    const url = word.sound[accent];
+    await this.play(url === undefined ? { speak: word.text, accent } : { url }, `model:${accent}`);
+  }
+
+  async playExample(): Promise<void> {
+    const example = this.word?.example;
+    if (!example) return;
+    const url = example.sound[this.accent];
+    await this.play(url === undefined ? { speak: example.text, accent: this.accent } : { url }, 'example');
+  }
+
+  async replay(): Promise<void> {
+    const audio = this.reading?.audio;
+    if (audio) await this.play({ recordingId: audio.recordingId }, audio.recordingId);
+  }
+
+  async rescore(): Promise<void> {
+    if (this.reading) this.tell(await this.services.answers.rescore(this.reading.id));
+  }
+
+  async resolveInterrupted(decision: 'score' | 'discard'): Promise<void> {
+    await this.services.answers.resolveInterrupted(decision);
+  }
+
+  /** Calls the next student down the list, and round it, who has not read this word. */
+  async nextStudent(): Promise<void> {
+    const { rows, activeStudentId } = this.waiting.value;
+    const at = rows.findIndex((row) => row.student.id === activeStudentId);
+    const order = [...rows.slice(at + 1), ...rows.slice(0, at + 1)];
+    const next = order.find((row) => row.attemptId === undefined && row.student.id !== activeStudentId);
+    if (!next) return this.notice('good', 'notice.everybodyHasRead');
+    const outcome = await this.services.waiting.toggle(next.student.id);
+    if (!outcome.ok) await this.notice('warning', `notice.waiting.${outcome.reason}`);
+  }
+
+  async rollCall(): Promise<void> {
+    const outcome = await this.services.waiting.rollCall();
+    if (!outcome.ok) await this.notice('warning', `notice.waiting.${outcome.reason}`);
+  }
+
+  /** The page is left: nothing goes on without it. */
+  async leave(): Promise<void> {
+    if (this.recordingNow) await this.services.answers.cancel();
+    await this.services.audio.stop();
+    if (this.question) await this.services.answers.end();
+  }
+
+  private async unitTitle(bookId: string, unitId: string): Promise<string> {
+    try {
+      const units = await this.services.content.units(bookId);
+      return units.find((unit) => unit.id === unitId)?.title ?? '';
+    } catch {
+      // the words are there: a missing title is no reason to stop
+      return '';
+    }
+  }
+
+  private async play(sound: Parameters<AudioService['play']>[0], key: string): Promise<void> {
+    const { playback } = this.audio.value;
+    if (playback?.key === key && playback.playing) return this.services.audio.stop();
+    const played = await this.services.audio.play(sound, { key });
+    if (!played.ok) await this.notice('warning', `notice.play.${played.reason ?? 'failed'}`);
+  }
+
+  private follow(answers: AnswerSessionSnapshot | undefined): void {
+    const recording = answers?.recording;
+    if (recording) {
+      this.awaited = recording.recordingId;
+      this.now = this.services.clock.now();
+      this.tick ??= this.services.clock.interval(tickMs, () => runInAction(() => (this.now = this.services.clock.now())));
+      return;
+    }
+    if (this.tick) {
+      this.tick.dispose();
+      this.tick = undefined;
+      const { awaited } = this;
+      this.appear?.dispose();
+      this.appear = this.services.clock.timeout(appearMs, () => runInAction(() => this.awaited === awaited && (this.awaited = undefined)));
+    }
+    const appeared = answers?.attempts.some((attempt) => (attempt.answer as Partial<RecordAnswer> | null)?.recordingId === this.awaited);
+    if (appeared || !answers) this.awaited = undefined;
+  }
+
+  private tell(outcome: AnswerOutcome): void {
+    if (!outcome.ok && !explained.has(outcome.reason)) void this.notice('warning', `notice.answer.${outcome.reason}`);
+  }
+
+  private notice(kind: 'good' | 'warning', key: string): Promise<void> {
+    return this.services.notices.show({ kind, text: this.t(key) });
+  }
+}

@@ -1,0 +1,53 @@
+import { observer } from 'mobx-react-lite';
+import { partOfSpeech, phoneStress, scoreLevel, type Word } from '@chorus/sdk';
+import { PhoneScores, ScoredWord, useT, VolumeIcon } from '@chorus/sdk/ui';
+import { sureFrom } from './advice.ts';
+import { AccentChips } from './accent-chips.tsx';
+import { ExampleText } from './example-text.tsx';
+import { referenceOf } from './question.ts';
+import type { ReadAloudStore } from './read-aloud-store.ts';
+
+/** The word as large as it goes; after a reading its letters and phones carry the score. */
+export const WordStage = observer(function WordStage({ store, word }: { readonly store: ReadAloudStore; readonly word: Word }) {
+  const t = useT();
+  const outcome = store.moment === 'scored' ? store.reading?.result?.outcome : undefined;
+  const scored = outcome?.kind === 'scored' && outcome.confidence >= sureFrom ? outcome : undefined;
+  const single = scored?.words.length === 1 ? scored.words[0] : undefined;
+  return (
+    <div className="sw-stage">
+      <div className="sw-stage-word" data-picture={word.picture !== undefined}>
+        {word.picture !== undefined && (
+          <span className="sw-picture">
+            <img src={word.picture} alt={word.meaning} />
+          </span>
+        )}
+        <div className="sw-text">
+          <h2 className="sw-the-word">
+            <ScoredWord
+              text={word.text}
+              phones={single?.phones ?? []}
+              {...(scored && !single ? { level: scoreLevel(scored.overall, store.accountType) } : {})}
+            />
+          </h2>
+          <AccentChips store={store} word={word} />
+          <p className="sw-meaning">
+            <span>{partOfSpeech(word.pos)}</span> {word.meaning}
+          </p>
+          {word.example && (
+            <p className="sw-example" lang="en">
+              <ExampleText text={word.example.text} word={word.text} />
+              <button type="button" className="sw-example-sound" aria-label={t('read.example')} onClick={() => void store.playExample()}>
+                <VolumeIcon />
+              </button>
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="sw-phones">
+        {scored && (
+          <PhoneScores phones={scored.words.flatMap((said) => said.phones)} stress={phoneStress(scored.words, referenceOf(word))} />
+        )}
+      </div>
+    </div>
+  );
+});

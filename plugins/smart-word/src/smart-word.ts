@@ -1,0 +1,44 @@
+import {
+  AnswerSession,
+  AudioService,
+  ClassroomService,
+  Clock,
+  ContentService,
+  Navigation,
+  Notices,
+  Settings,
+  SpeechEvaluator,
+  WaitingList,
+  type PluginContext,
+} from '@chorus/sdk';
+import { LibraryStore } from './library/library-store.ts';
+import { ReadAloudStore, type Place } from './read-aloud/read-aloud-store.ts';
+
+/** What the pages of this plugin share. */
+export class SmartWord {
+  readonly library: LibraryStore;
+  readonly readAloud: ReadAloudStore;
+
+  constructor(ctx: PluginContext) {
+    const content = ctx.service(ContentService);
+    const classroom = ctx.service(ClassroomService);
+    this.library = new LibraryStore(ctx.scope, content, classroom);
+    this.readAloud = new ReadAloudStore(
+      ctx.scope,
+      {
+        content,
+        classroom,
+        answers: ctx.service(AnswerSession),
+        waiting: ctx.service(WaitingList),
+        audio: ctx.service(AudioService),
+        speech: ctx.service(SpeechEvaluator),
+        settings: ctx.service(Settings),
+        navigation: ctx.service(Navigation),
+        notices: ctx.service(Notices),
+        clock: ctx.service(Clock),
+      },
+      () => ctx.session<Place>({ kind: 'read-aloud', version: 1, initial: { unitId: '', wordId: '' } }),
+      (key, params) => ctx.t(key, params),
+    );
+  }
+}
