@@ -1,0 +1,14 @@
+/** A failure whose message is one sentence for the person at the keyboard; no stack is shown. */
+export class Failure extends Error {
+  name = 'Failure';
+}
+
+/** Runs a program; a Failure ends it with its sentence, anything else with its stack; both with exit code 1. */
+export async function main(run) {
+  try {
+    await run();
+  } catch (error) {
+    console.error(error instanceof Failure ? error.message : error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseSync } from 'vite';
+
+/** A name that a module gives away. A service has two declarations: its contract and its token. */
+export interface ApiExport {
+  readonly name: string;
+  readonly declarations: readonly string[];
+  /** The first sentence of its doc comment; empty where there is none. */
+  readonly doc: string;
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+type Named = { readonly name: string };
+type Declared = Span & { readonly id?: Named; readonly declarations?: readonly { readonly id: Named }[] };
+type Statement = Span & {
+  readonly type: string;
+  readonly declaration?: Declared | null;
+  readonly source?: { readonly value: string } | null;
+  readonly specifiers?: readonly { readonly local: Named; readonly exported: Named }[];
+};
+
+/** Every export of a declaration file, with those that it hands on, by name. Error: `Error` for a form that declarations of the SDK do not have. */
+export function readExports(file: string): ApiExport[] {
+  const found = new Map<string, { declarations: string[]; doc: string }>();
+  const take = ({ name, declarations, doc }: ApiExport) => {
+    const known = found.get(name) ?? { declarations: [], doc: '' };
+    found.set(name, { declarations: [...known.declarations, ...declarations], doc: known.doc || doc });
+  };
+  const text = readFileSync(file, 'utf8');
+  const { program, comments } = parseSync(file, text);
+  for (const statement of program.body as unknown as Statement[]) {
+    if (statement.type === 'ExportAllDeclaration') {
+      readExports(join(dirname(file), statement.source!.value.replace(/\.js$/, '.d.ts'))).forEach(take);
+    } else if (statement.type === 'ExportNamedDeclaration' && statement.declaration) {
+      const { declaration } = statement;
+      const names = declaration.declarations?.map(({ id }) => id.name) ?? [declaration.id!.name];
+      const inside = comments.filter(({ start, end }) => start >= statement.start && end <= statement.end);
+      const doc = comments.findLast(({ end }) => end <= statement.start);
+      const own = doc && text.slice(doc.end, statement.start).trim() === '' && doc.value.startsWith('*') ? doc.value : '';
+      for (const name of names) take({ name, declarations: [without(text, statement, inside)], doc: firstSentence(own) });
+    } else if (statement.type === 'ExportNamedDeclaration' && (statement.specifiers ?? []).length > 0) {
+      const { source, specifiers = [] } = statement;
+      if (!source) throw new Error(`${file} exports by a list: export where it is declared.`);
+      const inner = readExports(join(dirname(file), source.value.replace(/\.js$/, '.d.ts')));
+      for (const { local, exported } of specifiers) {
+        inner.filter(({ name }) => name === local.name).forEach((one) => take({ ...one, name: exported.name }));
+      }
+    } else if (statement.type === 'ExportDefaultDeclaration') throw new Error(`${file} has a default export: give it a name.`);
+  }
+  return [...found].map(([name, rest]) => ({ name, ...rest })).sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Source of a statement without its comments, the lines they leave empty, and where the names in it come from. */
+function without(text: string, { start, end }: Span, comments: readonly Span[]): string {
+  let rest = '';
+  let at = start;
+  for (const comment of comments) {
+    rest += text.slice(at, comment.start);
+    at = comment.end;
+  }
+  return (rest + text.slice(at, end))
+    .replace(/^export (declare )?/, '')
+    .replace(/\n\s*(?=\n)/g, '')
+    .replace(/\bimport\("[^"]+"\)\./g, '');
+}
+
+function firstSentence(comment: string): string {
+  const text = comment
+    .replace(/^\s*\*+ ?/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return /^.*?[.:!?](?= (?=[A-Z`{])|$)/.exec(text)?.[0] ?? text;
+}

@@ -1,0 +1,19 @@
+import { renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { build } from 'vite';
+import { hostConfig } from './host-config.ts';
+import { hostDist } from './paths.ts';
+import { buildServiceWorker } from './service-worker.ts';
+
+/** Builds the page and its service worker into `host/dist`. What was there is served until the new one is whole. */
+export async function buildHost(): Promise<void> {
+  const next = join(dirname(hostDist), `.dist-${process.pid}`);
+  try {
+    await build(hostConfig({ outDir: next }));
+    await buildServiceWorker(next);
+    rmSync(hostDist, { recursive: true, force: true });
+    renameSync(next, hostDist);
+  } finally {
+    rmSync(next, { recursive: true, force: true });
+  }
+}

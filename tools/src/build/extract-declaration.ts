@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import type { Messages, PluginDeclaration } from '@chorus/sdk';
+import { asBuildError, BuildError } from './build-error.ts';
+
+/** What an entry module says of its plugin when it runs in Node. */
+export interface ExtractedDeclaration {
+  readonly declaration: PluginDeclaration;
+  readonly locales: Readonly<Record<string, Messages>>;
+}
+
+const limitMs = 10_000;
+const mark = 'chorus-declaration:';
+
+const reader = `
+const { default: plugin } = await import('./entry.mjs');
+if (plugin?.$type !== 'chorus.plugin/1') { console.error('not-a-plugin'); process.exit(3); }
+process.stdout.write('\\n${mark}' + JSON.stringify({ declaration: plugin.declaration, locales: plugin.locales }) + '\\n', () => process.exit(0));
+`;
+
+/**
+ * Runs a plugin's entry in a Node process of its own and reads its declaration. Errors: `BuildError` `not-a-plugin`, `side-effect` (it needs a page,
+ * or it throws), `timeout` (it does not come to an end within 10 s), `compile`.
+ */
+export async function extractDeclaration(folder: string, entry: string): Promise<ExtractedDeclaration> {
+  const work = mkdtempSync(join(tmpdir(), 'chorus-plugin-'));
+  try {
+    await build({
+      configFile: false,
+      root: folder,
+      publicDir: false,
+      logLevel: 'silent',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      oxc: { jsx: { runtime: 'automatic', importSource: 'react', development: false } },
+      ssr: { noExternal: true },
+      build: {
+        ssr: join(folder, entry),
+        outDir: work,
+        emptyOutDir: true,
+        minify: false,
+        rolldownOptions: { output: { format: 'es', entryFileNames: 'entry.mjs', chunkFileNames: '[name]-[hash].mjs' } },
+      },
+    }).catch((error: unknown) => {
+      throw asBuildError(error);
+    });
+    writeFileSync(join(work, 'read.mjs'), reader);
+    return await run(join(work, 'read.mjs'), entry);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+function run(script: string, entry: string): Promise<ExtractedDeclaration> {
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [script],
+      { timeout: limitMs, killSignal: 'SIGKILL', maxBuffer: 16 * 1024 * 1024, env: { ...process.env, NODE_OPTIONS: '' } },
+      (error, stdout, stderr) => {
+        const line = stdout.split('\n').find((text) => text.startsWith(mark));
+        if (line !== undefined) return resolve(JSON.parse(line.slice(mark.length)) as ExtractedDeclaration);
+        if (stderr.includes('not-a-plugin'))
+          return reject(new BuildError('not-a-plugin', `${entry} has no default export made by definePlugin.`));
+        if (error?.killed)
+          return reject(new BuildError('timeout', `${entry} did not come to an end within ${limitMs / 1000} s when it was imported.`));
+        const said = stderr.split('\n').find((text) => /Error|error:/.test(text)) ?? error?.message ?? 'no reason given';
+        reject(
+          new BuildError(
+            'side-effect',
+            `${entry} can't be run outside a page: ${said.trim()}. Its top level must define the plugin and do nothing else.`,
+          ),
+        );
+      },
+    );
+  });
+}

@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { build, type Rolldown } from 'vite';
+import type { Messages, PluginManifest } from '@chorus/sdk';
+import { bundleHash, sharedModules } from '@chorus/contract';
+import { asBuildError, BuildError } from './build-error.ts';
+import { fileManifests, sha256Hex } from './bundle-files.ts';
+import { extractDeclaration } from './extract-declaration.ts';
+import { pluginConfig } from './plugin-config.ts';
+
+/** A built plugin. */
+export interface BuiltPlugin {
+  /** Folder of the bundle, with `manifest.json` in it. */
+  readonly dir: string;
+  readonly manifest: PluginManifest;
+  /** The bundle's name in addresses. */
+  readonly hash: string;
+  readonly locales: Readonly<Record<string, Messages>>;
+}
+
+const entries = ['src/index.ts', 'src/index.tsx'];
+
+/**
+ * Builds a plugin's folder into a bundle with its manifest. What was in `outDir` stays until the new bundle is whole. Errors: {@link BuildError}.
+ */
+export async function buildPlugin(folder: string, options: { readonly outDir?: string } = {}): Promise<BuiltPlugin> {
+  const entry = entries.find((path) => existsSync(join(folder, path)));
+  if (entry === undefined) throw new BuildError('no-entry', `${folder} has no ${entries.join(' or ')}.`);
+  const outDir = options.outDir ?? join(folder, 'dist');
+  const next = join(dirname(outDir), `.${basename(outDir)}-${process.pid}`);
+  try {
+    const output = await bundle(folder, entry, next);
+    const { declaration, locales } = await extractDeclaration(folder, entry);
+    const chunks = output.filter((part) => part.type === 'chunk');
+    const used = new Set(chunks.flatMap((chunk) => [...chunk.imports, ...chunk.dynamicImports]));
+    const files = fileManifests(next);
+    const manifest: PluginManifest = {
+      manifestVersion: 1,
+      ...declaration,
+      shared: Object.fromEntries(Object.entries(sharedModules).filter(([id]) => used.has(id))),
+      entry: chunks.find((chunk) => chunk.isEntry)!.fileName,
+      styles: files.map((file) => file.path).filter((path) => path.endsWith('.css')),
+      files,
+    };
+    writeFileSync(join(next, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+    rmSync(outDir, { recursive: true, force: true });
+    mkdirSync(dirname(outDir), { recursive: true });
+    renameSync(next, outDir);
+    return { dir: outDir, manifest, hash: hashOf(outDir), locales };
+  } finally {
+    rmSync(next, { recursive: true, force: true });
+  }
+}
+
+/** The hash of a built bundle, from the manifest as it is on disk. */
+export function hashOf(bundleFolder: string): string {
+  return bundleHash(JSON.parse(readFileSync(join(bundleFolder, 'manifest.json'), 'utf8')) as PluginManifest, sha256Hex);
+}
+
+async function bundle(folder: string, entry: string, outDir: string): Promise<Rolldown.RolldownOutput['output']> {
+  try {
+    return ((await build(pluginConfig(folder, entry, outDir))) as Rolldown.RolldownOutput).output;
+  } catch (error) {
+    throw asBuildError(error);
+  }
+}

@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { root } from '../build/paths.ts';
+import { validatePlugin } from '../validate/validate.ts';
+import { createCommand } from './create.ts';
+
+let place: string;
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'chorus-create-'));
+  symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(place, { recursive: true, force: true });
+});
+
+describe('create', () => {
+  it('makes an activity in which nothing is wrong, with an id and a route of its own', async () => {
+    expect(await createCommand(join(place, 'Word Race 2'), {})).toBe(0);
+    const { findings, built } = await validatePlugin(join(place, 'Word Race 2'));
+    expect(findings).toEqual([]);
+    expect(built?.manifest.id).toBe('my-school.word-race-2');
+    expect(built?.manifest.contributes.routes.map(({ name }) => name)).toEqual(['WordRace2Home']);
+  }, 30_000);
+
+  it('goes into a folder in which npm has been before, and keeps what npm wrote', async () => {
+    const folder = join(place, 'quiz');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'quiz', dependencies: { '@chorus/sdk': 'file:x.tgz' } }));
+    await createCommand(folder, {});
+    expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).toMatchObject({
+      dependencies: { '@chorus/sdk': 'file:x.tgz' },
+      type: 'module',
+    });
+  });
+
+  it('touches no folder that has something in it', async () => {
+    writeFileSync(join(place, 'lesson.doc'), '');
+    await expect(createCommand(place, {})).rejects.toThrow('lesson.doc');
+  });
+
+  it('says that it can make no id of a name without letters', async () => {
+    await expect(createCommand(join(place, '测验'), {})).rejects.toThrow('测验');
+  });
+});

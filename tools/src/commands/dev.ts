@@ -1,0 +1,52 @@
+import { existsSync, rmSync, watch } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Command } from '../cli.ts';
+import { BuildError } from '../build/build-error.ts';
+import { buildPlugin } from '../build/plugin-build.ts';
+import { findChorus } from '../running-chorus.ts';
+import { validatePlugin } from '../validate/validate.ts';
+import { sayFindings } from './say-findings.ts';
+
+/** An editor writes several files at once. */
+const quietMs = 80;
+
+/**
+ * Builds at every change into the running Chorus's folder, under a name that ends with `.dev`: its pages swap such a plugin in place.
+ * Takes it away again when it is stopped.
+ */
+export const devCommand: Command = async (path, options) => {
+  const folder = resolve(path);
+  const chorus = await findChorus(options['url']);
+  const first = await validatePlugin(folder);
+  sayFindings(first.findings);
+  if (!first.built) return 1;
+  const outDir = join(chorus.plugins, `${first.built.manifest.id}.dev`);
+  const build = async () => {
+    const started = performance.now();
+    try {
+      const built = await buildPlugin(folder, { outDir });
+      console.log(`${built.manifest.id} ${built.hash}: in ${Math.round(performance.now() - started)} ms`);
+    } catch (error) {
+      if (!(error instanceof BuildError)) throw error;
+      sayFindings([{ check: error.code, message: error.message }]);
+    }
+  };
+  await build();
+  console.log(`Open ${chorus.web}. The first time, an administrator allows it on the plugins page. Stop with Ctrl+C.`);
+  return new Promise((done) => {
+    let timer: NodeJS.Timeout | undefined;
+    let last = Promise.resolve();
+    const watcher = watch(join(folder, 'src'), { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => (last = last.then(build)), quietMs);
+    });
+    const stop = () => {
+      clearTimeout(timer);
+      watcher.close();
+      if (existsSync(outDir)) rmSync(outDir, { recursive: true, force: true });
+      done(0);
+    };
+    process.once('SIGINT', stop);
+    process.once('SIGTERM', stop);
+  });
+};

@@ -1,0 +1,2 @@
+/** Checks that need the real host in a browser, in the order in which they run. */
+export const hostChecks: readonly string[] = ['activates', 'in-time', 'translated', 'keyboard', 'snapshot', 'host-reach', 'unloads'];

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core';
+import type { PluginManifest } from '@chorus/sdk';
+import { sharedModules } from '@chorus/contract';
+import type { Finding } from '../finding.ts';
+import { pluginRow } from './host-page.ts';
+
+/** What the checks in the host look at. */
+export interface ConformanceRun {
+  readonly page: Page;
+  readonly web: string;
+  readonly manifest: PluginManifest;
+}
+
+/** p95 of an activation. */
+const activationMs = 100;
+const settleMs = 600;
+const bad = (check: string, message: string, where?: string): Finding => ({ check, message, ...(where === undefined ? {} : { where }) });
+
+/** Addresses of the plugin's pages that can be opened without parameters. */
+function pagesOf({ web, manifest }: ConformanceRun): string[] {
+  const paths = manifest.contributes.routes.map(({ path }) => path).filter((path) => !path.includes(':'));
+  return paths.map((path) => `${web}#${path.startsWith('/') ? path : `/a/${manifest.id}/${path}`}`);
+}
+
+async function faults(run: ConformanceRun): Promise<string[]> {
+  const row = await pluginRow(run.page, run.web, run.manifest.id);
+  return ((await row.getAttribute('data-faults')) ?? '').split(' ').filter(Boolean);
+}
+
+/** `activates`: its pages open, and nothing in it throws. */
+export async function activates(run: ConformanceRun): Promise<Finding[]> {
+  for (const address of pagesOf(run)) {
+    await run.page.goto(address);
+    await run.page.waitForTimeout(settleMs);
+  }
+  return (await faults(run))
+    .filter((code) => code !== 'leak' && code !== 'dispose-threw')
+    .map((code) => bad('activates', `Opening its pages ended with the fault "${code}".`));
+}
+
+/** `in-time`: one of three activations is within the budget, since a machine may be busy with something else. */
+export async function inTime(run: ConformanceRun): Promise<Finding[]> {
+  const [address] = pagesOf(run);
+  if (address === undefined) return [];
+  let best = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 3 && !(best <= activationMs); round += 1) {
+    await run.page.goto(`${run.web}#/home`);
+    await run.page.reload();
+    await run.page.goto(address);
+    await run.page.waitForTimeout(settleMs);
+    const row = await pluginRow(run.page, run.web, run.manifest.id);
+    const timed = row.and(run.page.locator('[data-activate-ms]'));
+    await timed.waitFor().catch(() => undefined);
+    best = Math.min(best, Number((await row.getAttribute('data-activate-ms')) ?? Number.POSITIVE_INFINITY));
+  }
+  if (best <= activationMs) return [];
+  const took = Number.isFinite(best) ? `takes ${Math.round(best)} ms at best` : 'does not come to an end';
+  return [bad('in-time', `Its activation ${took}; ${activationMs} ms are allowed. Load what can wait with the page.`)];
+}
+
+/** `translated`: no key of a text is shown in place of the text. */
+export async function translated(run: ConformanceRun): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const address of pagesOf(run)) {
+    await run.page.goto(address);
+    await run.page.waitForTimeout(settleMs);
+    const words = (await run.page.locator('main').innerText()).split(/\s+/);
+    for (const key of words.filter((word) => /^[a-z][\w-]*(\.[a-z][\w-]*){2,}$/i.test(word)))
+      findings.push(bad('translated', `The page shows "${key}", which looks like the key of a text that is missing.`, address));
+  }
+  return findings;
+}
+
+/** `keyboard`: what opens a dialog does so by Enter, focus goes into it, Escape closes it, and focus returns. */
+export async function keyboard(run: ConformanceRun): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const { page } = run;
+  for (const address of pagesOf(run)) {
+    await page.goto(address);
+    await page.waitForTimeout(settleMs);
+    const openers = page.locator('main [aria-haspopup="dialog"]:enabled');
+    for (let at = 0; at < Math.min(5, await openers.count()); at += 1) {
+      const opener = openers.nth(at);
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      await page.waitForTimeout(settleMs);
+      const inside = await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null);
+      await page.keyboard.press('Escape');
+      await page.waitForTimeout(settleMs);
+      const open = await page.locator('main [role="dialog"], .ch-dialog').count();
+      const back = await opener.evaluate((element) => document.activeElement === element);
+      const wrong = [
+        ...(inside ? [] : ['focus does not go into it']),
+        ...(open === 0 ? [] : ['Escape does not close it']),
+        ...(back ? [] : ['focus does not return']),
+      ];
+      if (wrong.length > 0)
+        findings.push(bad('keyboard', `A dialog can't be used by keyboard: ${wrong.join(', ')}. Use Dialog of "@chorus/sdk/ui".`, address));
+    }
+  }
+  return findings;
+}
+
+/** `snapshot`: what the plugin keeps survives JSON. */
+export async function snapshot(run: ConformanceRun): Promise<Finding[]> {
+  const kept = await run.page.evaluate(() => (globalThis as { chorusBadSnapshots?: string[] }).chorusBadSnapshots ?? []);
+  return [...new Set(kept)].map((what) => bad('snapshot', `What the plugin keeps does not survive JSON: ${what}.`));
+}
+
+/** `host-reach`: the page gives the plugin the shared modules and no other, also while it is shown. */
+export async function hostReach(run: ConformanceRun): Promise<Finding[]> {
+  const [address] = pagesOf(run);
+  if (address !== undefined) await run.page.goto(address);
+  await run.page.waitForTimeout(settleMs);
+  const names = await run.page.evaluate(() =>
+    [...document.querySelectorAll('script[type="importmap"]')].flatMap((script) => {
+      const map = JSON.parse(script.textContent || '{}') as { imports?: object; scopes?: Record<string, object> };
+      return [...Object.keys(map.imports ?? {}), ...Object.values(map.scopes ?? {}).flatMap((scope) => Object.keys(scope))];
+    }),
+  );
+  const findings = names
+    .filter((name) => !(name in sharedModules))
+    .map((name) => bad('host-reach', `The page gives plugins "${name}", which is the host's.`));
+  if (address === undefined) return findings;
+  const own = await run.page.evaluate(
+    (id) => performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname.includes(`/${id}/`)),
+    run.manifest.id,
+  );
+  return own ? findings : [...findings, bad('host-reach', 'No file of the plugin was fetched: nothing of it ran.')];
+}
+
+/** `unloads`: after it is switched off nothing of it is left, by instrument. */
+export async function unloads(run: ConformanceRun): Promise<Finding[]> {
+  const [address] = pagesOf(run);
+  if (address !== undefined) await run.page.goto(address);
+  await run.page.waitForTimeout(settleMs);
+  const row = await pluginRow(run.page, run.web, run.manifest.id);
+  await row.getByRole('switch').click();
+  await run.page.waitForTimeout(settleMs * 2);
+  const codes = (await faults(run)).filter((code) => code === 'leak' || code === 'dispose-threw');
+  const message = (await row.innerText()).split('\n').find((line) => line.includes('left ') || line.includes(run.manifest.id)) ?? '';
+  await row.getByRole('switch').click();
+  return codes.map((code) =>
+    bad(
+      'unloads',
+      code === 'leak' ? `It leaves something behind when it is switched off. ${message.trim()}` : 'It throws when it is switched off.',
+    ),
+  );
+}

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { CliError } from '../cli-error.ts';
+
+/** Whose page it is, and where. */
+export interface Account {
+  readonly web: string;
+  readonly phone: string;
+  readonly password: string;
+}
+
+const limitMs = 15_000;
+const places = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/microsoft-edge'];
+
+/** Starts a browser: the one named by CHROMIUM_PATH, or one that is installed. Error: `CliError`. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = places.find((path) => path !== undefined && existsSync(path));
+  const args = ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+  const choices = executablePath === undefined ? [{ channel: 'chrome' }, { channel: 'msedge' }] : [{ executablePath }];
+  for (const choice of choices) {
+    const browser = await chromium.launch({ ...choice, headless: true, args }).catch(() => undefined);
+    if (browser) return browser;
+  }
+  throw new CliError('No Chrome, Edge or Chromium was found: name one with the environment variable CHROMIUM_PATH.');
+}
+
+/** Logs in and chooses the class with the most students, as a teacher does. */
+export async function enter(page: Page, { web, phone, password }: Account): Promise<void> {
+  page.setDefaultTimeout(limitMs);
+  await page.goto(`${web}#/login`);
+  await page.locator('input[inputmode="tel"]').fill(phone);
+  await page.locator('input[type="password"]').fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/#\/(choose-class|home)/).catch(() => {
+    throw new CliError(`${phone} can't log in at ${web}: name another teacher with --phone and --password.`);
+  });
+  if (page.url().includes('choose-class')) {
+    await page.locator('button.ch-class').last().click();
+    await page.waitForURL(/#\/home/);
+  }
+}
+
+/** A plugin's row on the plugins page; allowed, if an administrator has yet to do that. */
+export async function pluginRow(page: Page, web: string, id: string) {
+  await page.goto(`${web}#/plugins`);
+  // while an author's build is there, an older bundle of that id is listed as blocked
+  const row = page.locator(`[data-plugin="${id}"]:not([data-state="blocked"])`).first();
+  await row.waitFor().catch(() => {
+    throw new CliError(`The plugins page does not list "${id}".`);
+  });
+  if ((await row.getAttribute('data-state')) === 'not-allowed') {
+    const allow = async () => {
+      await row.locator('.ch-button-soft').click();
+      await page.locator('.ch-dialog .ch-button-primary').click();
+    };
+    // who is no administrator has no such button: the sentence below says it
+    await allow().catch(() => undefined);
+  }
+  await row
+    .and(page.locator(':not([data-state="not-allowed"])'))
+    .waitFor()
+    .catch(() => {
+      throw new CliError(
+        `"${id}" is not allowed yet: allow it on the plugins page, or give the --phone and --password of an administrator.`,
+      );
+    });
+  return row;
+}

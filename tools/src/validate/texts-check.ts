@@ -1,0 +1,75 @@
+import type { Finding } from '../finding.ts';
+import { walk, whereIs, type Node, type PluginSource, type SourceFile } from './plugin-source.ts';
+
+const required = ['zh-CN', 'en'];
+const seen = new Set(['title', 'alt', 'placeholder', 'label', 'aria-label', 'aria-description', 'aria-roledescription']);
+const chinese = /\p{Script=Han}/u;
+const letters = /\p{L}{2}/u;
+
+/** `translations`: the same keys with the same parameters in every locale, and every key that is asked for is there. */
+export function translationsCheck({ files, built: { locales } }: PluginSource): Finding[] {
+  const found = (message: string, where?: string): Finding => ({
+    check: 'translations',
+    message,
+    ...(where === undefined ? {} : { where }),
+  });
+  const asked = files.flatMap((file) => askedKeys(file));
+  const names = Object.keys(locales);
+  if (names.length === 0)
+    return asked.length === 0 ? [] : [found('The plugin asks for texts and brings none: give definePlugin `locales` with zh-CN and en.')];
+  const findings = required.filter((locale) => !names.includes(locale)).map((locale) => found(`There is no locale ${locale}.`));
+  const all = new Set(names.flatMap((name) => Object.keys(locales[name]!)));
+  for (const key of all) {
+    const without = names.filter((name) => locales[name]![key] === undefined || locales[name]![key] === '');
+    if (without.length > 0) findings.push(found(`The text "${key}" is missing in ${without.join(', ')}.`));
+    const parameters = new Set(names.filter((name) => !without.includes(name)).map((name) => parametersOf(locales[name]![key]!)));
+    if (parameters.size > 1) findings.push(found(`The text "${key}" has different parameters per locale: ${[...parameters].join(' / ')}.`));
+  }
+  for (const { key, where } of asked) if (!all.has(key)) findings.push(found(`The text "${key}" is asked for and is in no locale.`, where));
+  return findings;
+}
+
+/** `untranslated-text`: what people read comes from the locales: no text between tags or in their attributes, no Chinese in code. */
+export function untranslatedTextCheck({ files, built }: PluginSource): Finding[] {
+  const ofManifest = JSON.stringify(built.manifest);
+  const ofLocales = new Set(Object.values(built.locales).flatMap((table) => Object.values(table)));
+  const findings: Finding[] = [];
+  for (const file of files) {
+    walk(file.program, (node, parent) => {
+      const text = textOf(node, parent);
+      if (text === undefined || ofLocales.has(text) || ofManifest.includes(JSON.stringify(text))) return;
+      findings.push({
+        check: 'untranslated-text',
+        message: `"${text.trim().slice(0, 60)}" is written in the code: put it into the locales and ask for it with t('…').`,
+        where: whereIs(file, node),
+      });
+    });
+  }
+  return findings;
+}
+
+function textOf(node: Node, parent: Node | undefined): string | undefined {
+  const value = node['value'];
+  if (node.type === 'JSXText' && letters.test(String(value))) return String(value).trim();
+  if (node.type !== 'Literal' || typeof value !== 'string') return undefined;
+  if (chinese.test(value)) return value;
+  if (parent?.type === 'JSXExpressionContainer' && letters.test(value) && value.includes(' ')) return value;
+  const attribute = parent?.type === 'JSXAttribute' ? (parent['name'] as { name?: string }).name : undefined;
+  return seen.has(attribute ?? '') && letters.test(value) ? value : undefined;
+}
+
+function askedKeys(file: SourceFile): { readonly key: string; readonly where: string }[] {
+  const asked: { key: string; where: string }[] = [];
+  walk(file.program, (node) => {
+    if (node.type !== 'CallExpression') return;
+    const callee = node['callee'] as { type: string; name?: string; property?: { name?: string } };
+    const [argument] = node['arguments'] as readonly Node[];
+    if ((callee.name ?? callee.property?.name) !== 't' || argument?.type !== 'Literal' || typeof argument['value'] !== 'string') return;
+    asked.push({ key: argument['value'], where: whereIs(file, node) });
+  });
+  return asked;
+}
+
+function parametersOf(text: string): string {
+  return [...text.matchAll(/\{\w+\}/g)].map(String).sort().join(' ') || 'none';
+}
