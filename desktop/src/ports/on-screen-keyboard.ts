@@ -1,0 +1,4 @@
+/** The system's on-screen keyboard. */
+export interface OnScreenKeyboard {
+  open(): Promise<void>;
+}
