@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { classroom, password, phones, startChorus, texts, type Chorus } from './harness/index.ts';
+
+const { host } = texts;
+
+describe('login', () => {
+  let chorus: Chorus;
+  beforeAll(async () => void (chorus = await startChorus()));
+  afterAll(() => chorus.dispose());
+
+  it('offers both school stages, and one form [1-1, 2.2-1]', async () => {
+    const room = await classroom({ chorus });
+    const { teacher, page } = room;
+    await teacher.open();
+    await teacher.at('/login');
+    for (const label of ['login.middle', 'login.primary']) await page.getByRole('radio', { name: host(label) }).waitFor();
+    await page.getByLabel(host('login.phone'), { exact: true }).waitFor();
+    expect(await page.getByLabel(host('login.password'), { exact: true }).getAttribute('type')).toBe('password');
+  });
+
+  it('shows and hides the password', async () => {
+    const room = await classroom({ chorus });
+    const { teacher, page } = room;
+    await teacher.open();
+    const field = page.getByLabel(host('login.password'), { exact: true });
+    await field.fill('secret#1');
+    await teacher.button(host('login.show')).click();
+    expect(await field.getAttribute('type')).toBe('text');
+    await teacher.button(host('login.hide')).click();
+    expect(await field.getAttribute('type')).toBe('password');
+  });
+
+  it('says that a password is wrong, keeps the phone and asks for the password again', async () => {
+    const room = await classroom({ chorus });
+    const { teacher, page } = room;
+    await teacher.open();
+    await teacher.fillLogin(phones.middle, 'wrong#2026');
+    await teacher.see(host('login.wrong'));
+    expect(await page.getByLabel(host('login.phone'), { exact: true }).inputValue()).toBe(phones.middle);
+    expect(await page.getByLabel(host('login.password'), { exact: true }).inputValue()).toBe('');
+    expect(teacher.route).toBe('/login');
+  });
+
+  it('asks for what is missing before anything is sent', async () => {
+    const room = await classroom({ chorus });
+    const { teacher, page } = room;
+    await teacher.open();
+    let sent = 0;
+    page.on('request', (request) => (sent += request.url().includes('teacherLogin') ? 1 : 0));
+    await teacher.button(host('login.submit')).click();
+    await teacher.see(host('login.phone-missing'));
+    await page.getByLabel(host('login.phone'), { exact: true }).fill(phones.middle);
+    await teacher.button(host('login.submit')).click();
+    await teacher.see(host('login.password-missing'));
+    expect(sent).toBe(0);
+  });
+
+  it.each([
+    ['SQL in the phone field', "1' OR '1'='1", "' OR 1=1 --"],
+    ['ten thousand characters', '1'.repeat(10_000), 'x'.repeat(10_000)],
+  ])('refuses %s and stays at the login page', async (_, phone, secret) => {
+    const room = await classroom({ chorus });
+    const { teacher, page } = room;
+    await teacher.open();
+    await teacher.fillLogin(phone, secret);
+    await page.getByRole('status').filter({ hasText: /.+/ }).first().waitFor();
+    expect(teacher.route).toBe('/login');
+  });
+
+  it('lets the sample school in with one tap, and remembers it after a reload [2.1-9, 4-6]', async () => {
+    const room = await classroom({ chorus });
+    const { teacher, page } = room;
+    await teacher.open();
+    await teacher.button(host('login.sample-middle')).click();
+    await teacher.at('/choose-class');
+    await page.reload();
+    await teacher.at('/choose-class');
+    await teacher.see(host('class.question'));
+  });
+
+  it('sends every call with the device, the signature and the token [7.1-1, 7.1-2, 7.1-3, 7.1-4, 7.1-5, 7.1-6, 7.1-7, 7.1-8, 7.1-9]', async () => {
+    const room = await classroom({ chorus });
+    const { teacher, page } = room;
+    const seen: { url: string; method: string; headers: Record<string, string> }[] = [];
+    page.on(
+      'request',
+      (request) =>
+        request.url().includes('/apiv2/') && seen.push({ url: request.url(), method: request.method(), headers: request.headers() }),
+    );
+    await teacher.login();
+    await teacher.see(host('class.question'));
+    const list = seen.find(({ url }) => url.endsWith('/apiv2/aiClassroom/clazz/getListByTeacherId'));
+    expect(list?.method).toBe('POST');
+    expect(list?.headers).toMatchObject({
+      device: 'web-pc',
+      apps: '203',
+      release: '2.2.0',
+      'content-type': expect.stringContaining('application/json') as string,
+    });
+    expect(list?.headers.udid).toMatch(/^\w{32}$/);
+    expect(list?.headers.sign).toMatch(/^[0-9a-f]{64}$/);
+    expect(list?.headers.authtoken?.length).toBeGreaterThan(15);
+    expect(list?.headers.thirdtypeid).toBeDefined();
+    const login = seen.find(({ url }) => url.endsWith('/user/teacherLogin'));
+    expect(login?.headers.authtoken ?? '').toBe('');
+  });
+
+  it('keeps the device id over a reload [7.1-3]', async () => {
+    const room = await classroom({ chorus });
+    const { teacher, page } = room;
+    const ids = new Set<string>();
+    page.on('request', (request) => {
+      const id = request.headers().udid;
+      if (id) ids.add(id);
+    });
+    await teacher.login();
+    await page.reload();
+    await teacher.see(host('class.question'));
+    expect(ids.size).toBe(1);
+  });
+
+  it('lets an account in whose stage is not the one chosen, and says so', async () => {
+    const room = await classroom({ chorus });
+    const { teacher, page } = room;
+    await teacher.open();
+    await page.getByRole('radio', { name: host('login.primary') }).check({ force: true });
+    await teacher.fillLogin(phones.middle, password);
+    await teacher.see(host('login.other-stage', { stage: host('login.stage-middle') }));
+    await teacher.at('/choose-class');
+  });
+
+  it('refuses whoever tries too often, the right password too, and says so', async () => {
+    await using besieged = await startChorus();
+    const { teacher, page } = await classroom({ chorus: besieged });
+    await teacher.open();
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      const answered = page.waitForResponse((answer) => answer.url().includes('teacherLogin'));
+      await teacher.fillLogin(phones.middle, 'wrong#2026');
+      await answered;
+    }
+    await teacher.fillLogin(phones.middle, password);
+    await teacher.see(host('login.too-many'));
+    expect(teacher.route).toBe('/login');
+  });
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { classes, classroom, startChorus, texts, type Chorus } from './harness/index.ts';
+
+const { host, word } = texts;
+
+describe('choosing a class', () => {
+  let chorus: Chorus;
+  beforeAll(async () => void (chorus = await startChorus()));
+  afterAll(() => chorus.dispose());
+
+  it('shows the teacher’s own classes with their students’ number [2.2-4, 7.2-5]', async () => {
+    const room = await classroom({ chorus });
+    const { teacher } = room;
+    await teacher.login();
+    await teacher.see(host('class.question'));
+    expect(await teacher.classCard(classes.middle.large).innerText()).toContain('38');
+    expect(await teacher.classCard(classes.middle.larger).innerText()).toContain('52');
+    await teacher.classCard(classes.middle.empty).getByText(host('class.empty')).waitFor();
+    expect(await teacher.classCard(classes.primary.large).count()).toBe(0);
+  });
+
+  it('starts a lesson with class, teacher and time [7.2-7]', async () => {
+    const room = await classroom({ chorus });
+    const { teacher, page } = room;
+    await teacher.login();
+    const save = page.waitForRequest((request) => request.url().endsWith('/apiv2/aiClassroom/classroom/save'));
+    await teacher.chooseClass(classes.middle.large);
+    const body = (await save).postDataJSON() as Record<string, string>;
+    expect(body.startTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(body.clazzId).toBeTruthy();
+    expect(body.teacherId).toBeTruthy();
+    await teacher.see(classes.middle.large);
+  });
+
+  it.each(['one', 'empty'] as const)('gives a class of fewer than two (%s) two placeholders [1-24]', async (size) => {
+    const room = await classroom({ chorus });
+    const { teacher } = room;
+    await teacher.enter('middle', size);
+    await teacher.openUnit();
+    await teacher.list.waitFor();
+    expect(await teacher.list.getByRole('listitem').count()).toBe(size === 'one' ? 3 : 2);
+  });
+
+  it('empties the waiting list’s choice and the open answer when the class changes [4-6]', async () => {
+    const room = await classroom({ chorus });
+    const { teacher } = room;
+    await teacher.enter();
+    await teacher.openUnit();
+    await teacher.call('马洁');
+    await teacher.open('#/choose-class');
+    await teacher.chooseClass(classes.middle.larger);
+    await teacher.openUnit();
+    await teacher.see(word('call.title'));
+    expect(await teacher.list.getByRole('listitem').count()).toBe(52);
+    expect(await teacher.student('马洁').count()).toBe(0);
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { books, classroom, startChorus, texts, type Chorus } from './harness/index.ts';
+
+const { word } = texts;
+
+describe('word drills', () => {
+  let chorus: Chorus;
+  beforeAll(async () => void (chorus = await startChorus()));
+  afterAll(() => chorus.dispose());
+
+  it('lead from the grades to a book’s units and words, and to the reading [1-3, 2.3-1, 9-4]', async () => {
+    const room = await classroom({ chorus });
+    const { teacher, page } = room;
+    await teacher.enter('primary');
+    await teacher.activity('单词训练').click();
+    await teacher.at('/smart-word/book-list');
+    await page
+      .getByRole('button')
+      .filter({ hasText: word('bookList.own') })
+      .click();
+    await teacher.at('/smart-word/bookshelf');
+    await teacher.main.getByRole('button').filter({ hasText: books.primary.book }).click();
+    await teacher.at('/smart-word/book-detail');
+    const units = page.getByRole('navigation', { name: word('bookDetail.units') }).getByRole('button');
+    await expect.poll(() => units.count()).toBe(4);
+    await units.nth(1).click();
+    await teacher.see('elephant');
+    await teacher.main.getByRole('button').filter({ hasText: 'elephant' }).click();
+    await teacher.at('/smart-word/word-read-aloud');
+    await expect.poll(async () => (await teacher.wordOnStage.innerText()).replaceAll(/\s/g, '')).toBe('elephant');
+  });
+
+  it('show the word with picture, meaning, part of speech, example and both spellings of its sound', async () => {
+    const room = await classroom({ chorus });
+    const { teacher } = room;
+    await teacher.enter('primary');
+    await teacher.openUnit('primary');
+    await teacher.stage.getByRole('img', { name: '苹果' }).waitFor();
+    await teacher.see('苹果', 'I eat a red', '/ˈæpəl/', '/ˈæpl/');
+  });
+
+  it('change between 美音 and 英音, and play the word so [4-28]', async () => {
+    const room = await classroom({ chorus });
+    const { teacher, page } = room;
+    await teacher.enter('primary');
+    await teacher.openUnit('primary');
+    const us = teacher.stage.getByRole('button').filter({ hasText: word('accent.us') });
+    const uk = teacher.stage.getByRole('button').filter({ hasText: word('accent.uk') });
+    const sounds: string[] = [];
+    page.on('request', (request) => /\/us\/|\/uk\/|\.(mp3|ogg|opus|m4a|wav)/.test(request.url()) && sounds.push(request.url()));
+    await uk.click();
+    await expect.poll(() => uk.getAttribute('aria-pressed')).toBe('true');
+    expect(await us.getAttribute('aria-pressed')).toBe('false');
+    await uk.getByText(word('accent.chosen')).waitFor();
+    await expect.poll(() => sounds.length).toBeGreaterThan(0);
+    await us.click();
+    await expect.poll(() => us.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => new Set(sounds).size).toBe(2);
+  });
+
+  it('go to the next word and back, and stop at both ends', async () => {
+    const room = await classroom({ chorus });
+    const { teacher, page } = room;
+    await teacher.enter('middle');
+    await teacher.openUnit('middle');
+    const shown = async () => (await teacher.wordOnStage.innerText()).replaceAll(/\s/g, '');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(shown).toBe(books.middle.words[1]);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(shown).toBe(books.middle.words[0]);
+    await page.keyboard.press('ArrowLeft');
+    expect(await shown()).toBe(books.middle.words[0]);
+  });
+
+  it('say that a book is not there, and offer the way back', async () => {
+    const room = await classroom({ chorus });
+    const { teacher } = room;
+    await teacher.enter();
+    await teacher.open('#/smart-word/book-detail?bookId=no-such-book');
+    await teacher.see(word('problem.missing'));
+  });
+});

@@ -1,0 +1,120 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { classroom, reads, startChorus, texts, type Chorus } from './harness/index.ts';
+
+const { host, answer, ui } = texts;
+
+describe('the record dialog', () => {
+  let chorus: Chorus;
+  beforeAll(async () => void (chorus = await startChorus()));
+  afterAll(() => chorus.dispose());
+
+  it('shows whose reading it is, the score with two decimals, five stars, its three parts and the text [2.6-1, 2.6-2, 2.6-3, 2.6-4, 2.6-5, 2.6-6, 2.6-7, 2.6-8]', async () => {
+    const room = await classroom({ chorus, voice: reads('teacher') });
+    const { teacher } = room;
+    await teacher.enter();
+    await teacher.openUnit();
+    await teacher.read('马洁');
+    const dialog = await teacher.openDetails();
+    await dialog.getByRole('heading', { name: host('review.title', { name: '马洁' }) }).waitFor();
+    await dialog.getByText(/^\d+\.\d\d/).waitFor();
+    await dialog.getByText(answer('unit'), { exact: false }).first().waitFor();
+    await dialog.getByRole('img', { name: texts.pattern(ui('stars')) }).waitFor();
+    for (const part of ['accuracy', 'fluency', 'integrity'])
+      await dialog
+        .getByText(answer(`part.${part}`))
+        .first()
+        .waitFor();
+    await dialog.getByRole('button', { name: /^teacher/ }).waitFor();
+  });
+
+  it('plays the recording, and goes where the bar is pressed [2.6-9, 2.8-1, 4-39]', async () => {
+    const room = await classroom({ chorus, voice: reads('teacher') });
+    const { teacher } = room;
+    await teacher.enter();
+    await teacher.openUnit();
+    await teacher.read('马洁');
+    const dialog = await teacher.openDetails();
+    const audio = dialog.getByRole('group', { name: answer('audio.of', { name: '马洁' }) });
+    const bar = audio.getByRole('slider', { name: ui('audio.position') });
+    const position = async () => Number(await bar.getAttribute('aria-valuenow'));
+    const total = Number(await bar.getAttribute('aria-valuemax'));
+    expect(total).toBeGreaterThan(500);
+    await audio.getByRole('button', { name: ui('audio.play') }).click();
+    await expect.poll(position, { interval: 50 }).toBeGreaterThan(0);
+    await expect.poll(position, { interval: 50 }).toBe(0);
+    await audio.getByRole('button', { name: ui('audio.play') }).waitFor();
+    await pressAt(bar, 0.5);
+    await expect.poll(position, { interval: 50 }).toBeGreaterThan(0.4 * total);
+  });
+
+  it('opens a word’s details [2.6-10]', async () => {
+    const room = await classroom({ chorus, voice: reads('teacher') });
+    const { teacher, page } = room;
+    await teacher.enter();
+    await teacher.openUnit();
+    await teacher.read('马洁');
+    const dialog = await teacher.openDetails();
+    await dialog.getByRole('button', { name: /^teacher/ }).click();
+    const details = page.getByRole('dialog', { name: 'teacher' });
+    await details.getByRole('button', { name: host('word.listen-us') }).waitFor();
+    await details.getByRole('button', { name: host('word.listen-uk') }).waitFor();
+  });
+
+  it('zooms in steps of a tenth from a half to 1.8, remembers it, and keeps Escape alive at the end [9-15]', async () => {
+    const room = await classroom({ chorus, voice: reads('teacher') });
+    const { teacher, page } = room;
+    await teacher.enter();
+    await teacher.openUnit();
+    await teacher.read('马洁');
+    let dialog = await teacher.openDetails();
+    await dialog.getByText('100%').waitFor();
+    for (let step = 0; step < 8; step += 1) await dialog.getByRole('button', { name: host('dialog.zoom-in') }).click();
+    await dialog.getByText('180%').waitFor();
+    await dialog.getByRole('button', { name: host('dialog.zoom-in'), disabled: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    dialog = await teacher.openDetails();
+    await dialog.getByText('180%').waitFor();
+    for (let step = 0; step < 13; step += 1) await dialog.getByRole('button', { name: host('dialog.zoom-out') }).click();
+    await dialog.getByText('50%').waitFor();
+    await dialog.getByRole('button', { name: host('dialog.zoom-out'), disabled: true }).waitFor();
+  });
+
+  it('shows a letter to primary accounts [6-2]', async () => {
+    const room = await classroom({ chorus, voice: reads('apple') });
+    const { teacher } = room;
+    await teacher.enter('primary');
+    await teacher.openUnit('primary');
+    await teacher.read('方磊');
+    const dialog = await teacher.openDetails();
+    await dialog.getByRole('img', { name: ui('grade', { grade: 'A' }) }).waitFor();
+    expect(await dialog.getByText(/^\d+\.\d\d/).count()).toBe(0);
+  });
+
+  it('deletes the child’s recording for good, after asking, and keeps the score', async () => {
+    const room = await classroom({ chorus, voice: reads('teacher') });
+    const { teacher, page } = room;
+    await teacher.enter();
+    await teacher.openUnit();
+    await teacher.read('马洁');
+    let dialog = await teacher.openDetails();
+    await dialog.getByRole('button', { name: answer('audio.erase') }).click();
+    const question = page.getByRole('dialog').last();
+    const confirm = question.getByRole('button').last();
+    if ((await page.getByRole('dialog').count()) > 1) await confirm.click();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    dialog = await teacher.openDetails();
+    await dialog.getByText(answer('audio.erased')).waitFor();
+    await dialog.getByText(/^\d+\.\d\d/).waitFor();
+    await page.reload();
+    await teacher.review('马洁').click();
+    await teacher.dialog.getByText(answer('audio.erased')).waitFor();
+  });
+});
+
+async function pressAt(bar: Locator, part: number): Promise<void> {
+  const box = await bar.boundingBox();
+  if (!box) throw new Error('The bar is not on the screen.');
+  await bar.click({ position: { x: box.width * part, y: box.height / 2 } });
+}

@@ -1,0 +1,96 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { classroom, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+
+const { quiz, answer } = texts;
+
+const option = (teacher: Teacher, letter: string): Locator =>
+  teacher.page
+    .getByRole('region', { name: quiz('title') })
+    .getByRole('listitem')
+    .filter({ has: teacher.page.getByText(letter, { exact: true }) })
+    .getByRole('button');
+const votes = async (teacher: Teacher, letter: string) =>
+  Number(
+    /(\d+)/.exec(
+      await option(teacher, letter)
+        .getByText(texts.pattern(quiz('votes')))
+        .innerText(),
+    )?.[1],
+  );
+/** Waits until this many students have answered, which is all that is shown while the question is open. */
+const answered = (teacher: Teacher, count: number) => teacher.see(quiz('place', { at: 1, of: 5, count }));
+
+async function answers(teacher: Teacher, name: string, letter: string): Promise<void> {
+  await teacher.press(name);
+  await teacher.see(quiz('turn', { name }));
+  await option(teacher, letter).click();
+}
+
+describe('the quiz', () => {
+  let chorus: Chorus;
+  beforeAll(async () => void (chorus = await startChorus()));
+  afterAll(() => chorus.dispose());
+
+  it('takes the class’s answers one by one, shows how they are spread, lets them change and copy from nobody until it is closed [1-14, 4-13]', async () => {
+    const room = await classroom({ chorus });
+    const { teacher } = room;
+    await teacher.enter();
+    await teacher.activity(quiz('title')).click();
+    await teacher.see(quiz('call'));
+    await answers(teacher, '马洁', 'A');
+    await answered(teacher, 1);
+    await answers(teacher, '杨婷', 'B');
+    await answered(teacher, 2);
+    await answers(teacher, '马洁', 'C');
+    await expect.poll(() => option(teacher, 'C').getAttribute('data-state')).toBe('chosen');
+    expect(await teacher.page.locator('.quiz-votes').count()).toBe(0);
+    expect(await teacher.page.locator('.ch-row .ch-score-badge').count()).toBe(0);
+    await teacher.button(quiz('close')).click();
+    await teacher.see(quiz('closed'));
+    expect([await votes(teacher, 'A'), await votes(teacher, 'B'), await votes(teacher, 'C')]).toEqual([0, 1, 1]);
+    await expect.poll(() => teacher.page.locator('.ch-row .ch-score-badge').count()).toBe(2);
+    expect(await option(teacher, 'A').isDisabled()).toBe(true);
+  });
+
+  it('shows each answer with the right and the chosen option in the choice dialog [2.6-12]', async () => {
+    const room = await classroom({ chorus });
+    const { teacher } = room;
+    await teacher.enter();
+    await teacher.activity(quiz('title')).click();
+    await answers(teacher, '马洁', 'A');
+    await answered(teacher, 1);
+    await teacher.button(quiz('close')).click();
+    await teacher.button(quiz('details')).click();
+    await teacher.dialog.getByText(answer('choice.right')).first().waitFor();
+    await teacher.dialog.getByText(answer('choice.chosen')).first().waitFor();
+  });
+
+  it('is there with its answers after a reload, closed or not', async () => {
+    const room = await classroom({ chorus });
+    const { teacher, page } = room;
+    await teacher.enter();
+    await teacher.activity(quiz('title')).click();
+    await answers(teacher, '马洁', 'B');
+    await answered(teacher, 1);
+    await page.reload();
+    await answered(teacher, 1);
+    await teacher.button(quiz('close')).click();
+    await teacher.see(quiz('closed'));
+    await page.reload();
+    await teacher.see(quiz('closed'));
+    expect(await votes(teacher, 'B')).toBe(1);
+  });
+
+  it('can’t be used when the plugin with its evaluate type is switched off', async () => {
+    const room = await classroom({ chorus });
+    const { teacher } = room;
+    await teacher.enter();
+    await teacher.openPlugins();
+    await teacher.switchPlugin('chorus.answer-details', false);
+    await teacher.plugin('examples.quiz').getByText(texts.host('plugins.reason.requirement-blocked')).waitFor();
+    await teacher.open('#/home');
+    await teacher.see(texts.host('home.activities')).catch(() => undefined);
+    expect(await teacher.activity(quiz('title')).count()).toBe(0);
+  });
+});

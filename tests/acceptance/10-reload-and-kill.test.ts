@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { classroom, reads, texts, voiceFile } from './harness/index.ts';
+
+const { host, word, quiz } = texts;
+
+interface Entry {
+  readonly id: string;
+  readonly kind: string;
+}
+
+/** Journal entries that the server has acknowledged, by the answers to the page's own calls. */
+function acknowledged(page: Page): { readonly attempts: Set<string> } {
+  const attempts = new Set<string>();
+  page.on('response', (response) => {
+    if (!response.url().endsWith('/journal/append')) return;
+    const sent = (response.request().postDataJSON() as { entries: Entry[] }).entries;
+    void response.json().then(
+      (answer: { data: { acknowledged: string[] } | null }) => {
+        for (const entry of sent) if (entry.kind === 'attempt' && answer.data?.acknowledged.includes(entry.id)) attempts.add(entry.id);
+      },
+      () => undefined,
+    );
+  });
+  return { attempts };
+}
+
+/** Which of these files the browser does not hold yet for a lesson without a server. */
+function missing(page: Page, names: readonly string[]): Promise<string[]> {
+  return page.evaluate(async (wanted) => {
+    const urls: string[] = [];
+    for (const key of await caches.keys()) for (const request of await (await caches.open(key)).keys()) urls.push(request.url);
+    return wanted.filter((name) => !urls.some((url) => url.includes(name)));
+  }, names as string[]);
+}
+
+describe('nothing that a student gave is lost', () => {
+  it('keeps class, page, word and score over a reload', async () => {
+    const room = await classroom({ voice: reads('teacher') });
+    const { teacher, page } = room;
+    await teacher.enter();
+    await teacher.openUnit();
+    await teacher.read('马洁');
+    const before = await teacher.score.innerText();
+    await page.reload();
+    await teacher.showReading('马洁');
+    expect(await teacher.score.innerText()).toBe(before);
+    await teacher.see('七年级3班');
+    expect((await teacher.wordOnStage.innerText()).replaceAll(/\s/g, '')).toBe('teacher');
+  });
+
+  it('keeps the running question and every answer over a restart of the server', async () => {
+    const room = await classroom();
+    const { teacher, page, chorus } = room;
+    await teacher.enter();
+    await teacher.activity(quiz('title')).click();
+    await teacher.press('马洁');
+    await page
+      .getByRole('region', { name: quiz('title') })
+      .getByRole('listitem')
+      .nth(1)
+      .getByRole('button')
+      .click();
+    await teacher.see(quiz('place', { at: 1, of: 5, count: 1 }));
+    await chorus.stop('SIGKILL');
+    await chorus.start();
+    await page.reload();
+    await teacher.see(quiz('place', { at: 1, of: 5, count: 1 }));
+    await teacher.see('七年级3班');
+  });
+
+  it('offers a recording that a reload cut off, and scores what was said', async () => {
+    const room = await classroom({ voice: voiceFile([{ silence: 0.6 }, ...Array.from({ length: 30 }, () => ({ word: 'teacher' }))]) });
+    const { teacher, page } = room;
+    await teacher.enter();
+    await teacher.openUnit();
+    await teacher.call('马洁');
+    await teacher.record('马洁');
+    await teacher.see(word('recording.seconds', { seconds: 3 }));
+    await page.reload();
+    const offer = page.getByRole('dialog', { name: host('interrupted.title') });
+    await offer.getByRole('button', { name: host('interrupted.score') }).click();
+    await teacher.review('马洁').waitFor();
+  });
+
+  it('goes on while the server is dead: the answer is kept, shown as not yet synchronised, and arrives when the server is back', async () => {
+    const room = await classroom({ voice: reads('teacher') });
+    const { teacher, page, chorus } = room;
+    await teacher.enter();
+    await teacher.openUnit();
+    await teacher.call('马洁');
+    await teacher.record('马洁');
+    const server = acknowledged(page);
+    await chorus.stop('SIGKILL');
+    await teacher.score.waitFor();
+    await page.getByText(texts.pattern(host('title.unsynced'))).waitFor();
+    await teacher.see(host('title.offline'));
+    await chorus.start();
+    await page.getByText(texts.pattern(host('title.unsynced'))).waitFor({ state: 'detached', timeout: 60_000 });
+    await expect.poll(() => server.attempts.size).toBe(1);
+    await teacher.score.waitFor();
+  }, 300_000);
+
+  it('gives the lesson without a server: the next word, an answer, a reload', async () => {
+    const room = await classroom({ voice: reads('student') });
+    const { teacher, page, chorus } = room;
+    await teacher.enter();
+    await teacher.openUnit();
+    await expect.poll(() => missing(page, ['capture-worklet', 'acoustic', 'scorer', 'cmudict']), { timeout: 60_000 }).toEqual([]);
+    await chorus.stop('SIGKILL');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await teacher.wordOnStage.innerText()).replaceAll(/\s/g, '')).toBe('student');
+    await teacher.read('杨婷');
+    const before = await teacher.score.innerText();
+    await page.reload();
+    await teacher.showReading('杨婷');
+    expect(await teacher.score.innerText()).toBe(before);
+  }, 300_000);
+});

@@ -1,0 +1,187 @@
+import { appendFileSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { classroom, makePlugin, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+
+const { host } = texts;
+
+function changeManifest(chorus: Chorus, folder: string, change: (manifest: object) => object): void {
+  const path = join(chorus.pluginsFolder, folder, 'manifest.json');
+  writeFileSync(path, JSON.stringify(change(JSON.parse(readFileSync(path, 'utf8')) as object)));
+}
+
+async function reasonOf(teacher: Teacher, id: string): Promise<string> {
+  return teacher.plugin(id).innerText();
+}
+
+describe('plugins', () => {
+  it('are listed with version, publisher, state, weight, and what they bring', async () => {
+    const room = await classroom();
+    const { teacher } = room;
+    await teacher.enter();
+    await teacher.openPlugins();
+    for (const id of ['chorus.smart-word', 'chorus.answer-details', 'examples.quiz']) {
+      const text = await teacher.plugin(id).innerText();
+      expect(text).toContain('1.0.0');
+      expect(text).toContain(host('plugins.built-in'));
+      expect(text).toMatch(/\d+ kB/i);
+      expect(text).toContain(host('plugins.contributes'));
+    }
+  });
+
+  it('say why they are as they are', async () => {
+    const room = await classroom();
+    const { teacher } = room;
+    await teacher.enter();
+    await teacher.openPlugins();
+    await teacher
+      .plugin('chorus.smart-word')
+      .getByRole('button', { name: host('plugins.why') })
+      .click();
+    await teacher.dialog.getByText(host('plugins.default.built-in-allowed')).waitFor();
+  });
+
+  it('go when they are switched off, and come back without a reload', async () => {
+    const room = await classroom();
+    const { teacher, page } = room;
+    await teacher.enter();
+    await teacher.activity('单词训练').click();
+    await teacher.at('/smart-word/book-list');
+    const loads = { count: 0 };
+    page.on('load', () => (loads.count += 1));
+    await teacher.openPlugins();
+    await teacher.switchPlugin('chorus.smart-word', false);
+    await teacher
+      .plugin('chorus.smart-word')
+      .getByRole('button', { name: host('plugins.why') })
+      .click();
+    await teacher.dialog.getByText(host('plugins.left-none')).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('link[rel=stylesheet][href*="chorus.smart-word"]').count()).toBe(0);
+    await page.evaluate(() => (location.hash = '#/smart-word/book-list'));
+    await teacher.see(host('page.off'));
+    await teacher.button(host('page.home')).click();
+    await teacher.at('/home');
+    expect(await teacher.activity('单词训练').count()).toBe(0);
+    await teacher.openPlugins();
+    await teacher.switchPlugin('chorus.smart-word', true);
+    await page.evaluate(() => (location.hash = '#/home'));
+    await teacher.activity('单词训练').click();
+    await teacher.at('/smart-word/book-list');
+    await teacher.see(texts.word('bookList.title'));
+    expect(loads.count).toBe(0);
+  });
+
+  it('dropped into the folder are there after a reload: off, until the administrator allows them', async () => {
+    const room = await classroom();
+    const { teacher, page, chorus } = room;
+    await teacher.enter();
+    chorus.drop(makePlugin({ id: 'stranger.hello', title: 'Hello there' }));
+    await page.reload();
+    await teacher.openPlugins();
+    await teacher.plugin('stranger.hello').getByText(host('plugins.state.not-allowed')).waitFor();
+    await page.evaluate(() => (location.hash = '#/home'));
+    await teacher.activity('单词训练').waitFor();
+    expect(await teacher.activity('Hello there').count()).toBe(0);
+    await teacher.openPlugins();
+    await teacher
+      .plugin('stranger.hello')
+      .getByRole('button', { name: host('plugins.allow') })
+      .click();
+    await teacher.button(host('plugins.allow-yes')).click();
+    await teacher.plugin('stranger.hello').getByText(host('plugins.state.ready'), { exact: true }).waitFor();
+    await page.evaluate(() => (location.hash = '#/home'));
+    await teacher.activity('Hello there').click();
+    await page.getByRole('heading', { name: 'Hello there', level: 2 }).waitFor();
+  });
+
+  it('dropped in are nobody’s to allow but the administrator’s', async () => {
+    await using chorus = await startChorus({ plugins: [makePlugin({ id: 'stranger.hello' })] });
+    const room = await classroom({ chorus });
+    const { teacher } = room;
+    await teacher.enter('primary');
+    await teacher.openPlugins();
+    await teacher.plugin('stranger.hello').getByText(host('plugins.state.not-allowed')).waitFor();
+    expect(
+      await teacher
+        .plugin('stranger.hello')
+        .getByRole('button', { name: host('plugins.allow') })
+        .count(),
+    ).toBe(0);
+  });
+
+  it('that are broken are listed with the reason, and nothing else is touched', async () => {
+    const room = await classroom();
+    const { teacher, page, chorus } = room;
+    await teacher.enter();
+    chorus.drop(makePlugin({ id: 'broken.json' }));
+    writeFileSync(join(chorus.pluginsFolder, 'broken.json/manifest.json'), '{ this is not JSON');
+    chorus.drop(makePlugin({ id: 'broken.hash' }));
+    appendFileSync(join(chorus.pluginsFolder, 'broken.hash/page.js'), '\n// changed');
+    chorus.drop(makePlugin({ id: 'broken.missing' }));
+    rmSync(join(chorus.pluginsFolder, 'broken.missing/page.js'));
+    chorus.drop(makePlugin({ id: 'broken.link' }));
+    rmSync(join(chorus.pluginsFolder, 'broken.link/page.js'));
+    symlinkSync('/etc/hostname', join(chorus.pluginsFolder, 'broken.link/page.js'));
+    chorus.drop(makePlugin({ id: 'broken.sdk', sdk: '^7.0.0' }));
+    chorus.drop(makePlugin({ id: 'broken.icon', icon: '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>' }));
+    chorus.drop(makePlugin({ id: 'broken.path' }));
+    changeManifest(chorus, 'broken.path', (manifest) => ({ ...manifest, entry: '../broken.icon/index.js' }));
+    chorus.drop(makePlugin({ id: 'broken.key' }));
+    changeManifest(chorus, 'broken.key', (manifest) => ({ ...manifest, versoin: '1.0.0' }));
+    chorus.drop(makePlugin({ id: 'broken.large' }));
+    writeFileSync(join(chorus.pluginsFolder, 'broken.large/manifest.json'), ' '.repeat(10_000_000));
+    chorus.drop(makePlugin({ id: 'chorus.impostor' }));
+    await page.reload();
+    await teacher.openPlugins();
+    const reasons: Readonly<Record<string, string>> = {
+      'broken.json': 'manifest-unreadable',
+      'broken.missing': 'file-missing',
+      'broken.link': 'symlink',
+      'broken.sdk': 'sdk-range',
+      'broken.icon': 'unsafe-icon',
+      'broken.path': 'unsafe-path',
+      'broken.key': 'manifest-invalid',
+      'broken.large': 'manifest-too-large',
+      'chorus.impostor': 'reserved-id',
+    };
+    for (const [id, reason] of Object.entries(reasons)) {
+      await teacher.plugin(id).waitFor();
+      expect(await reasonOf(teacher, id), id).toContain(host(`plugins.reason.${reason}`));
+    }
+    expect(await reasonOf(teacher, 'broken.hash')).toContain(host('plugins.reason.hash-mismatch'));
+    await page.evaluate(() => (location.hash = '#/home'));
+    await teacher.activity('单词训练').waitFor();
+  });
+
+  it('that throw while they draw are named, offer a second try and the switch, and leave the rest alone', async () => {
+    await using chorus = await startChorus({
+      plugins: [
+        makePlugin({ id: 'broken.render', title: 'Falls over', page: 'throw new Error("drawn wrong");' }),
+        makePlugin({ id: 'broken.activate', title: 'Never starts', activate: 'throw new Error("no start");' }),
+      ],
+    });
+    const room = await classroom({ chorus });
+    const { teacher, page } = room;
+    await teacher.enter();
+    await teacher.openPlugins();
+    for (const id of ['broken.render', 'broken.activate']) {
+      await teacher
+        .plugin(id)
+        .getByRole('button', { name: host('plugins.allow') })
+        .click();
+      await teacher.button(host('plugins.allow-yes')).click();
+      await teacher.plugin(id).getByText(host('plugins.state.ready'), { exact: true }).waitFor();
+    }
+    await page.evaluate(() => (location.hash = '#/home'));
+    await teacher.activity('Falls over').click();
+    await teacher.see(host('page.fault', { name: 'Falls over' }));
+    await teacher.button(host('page.switch-off')).waitFor();
+    await page.evaluate(() => (location.hash = '#/home'));
+    await teacher.activity('Never starts').click();
+    await teacher.see(host('page.load-failed', { name: 'Never starts' }));
+    await page.evaluate(() => (location.hash = '#/home'));
+    await teacher.activity('单词训练').click();
+    await teacher.see(texts.word('bookList.title'));
+  });
+});

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { classroom, password, phones, startChorus, texts, type Chorus } from './harness/index.ts';
+
+const { host, word } = texts;
+
+describe('the shell', () => {
+  let chorus: Chorus;
+  beforeAll(async () => void (chorus = await startChorus()));
+  afterAll(() => chorus.dispose());
+
+  it('titles the window with the route and what this is [1-25]', async () => {
+    const room = await classroom({ chorus });
+    const { teacher, page } = room;
+    await teacher.open();
+    await expect.poll(() => page.title()).toBe(`${host('route.login')} - ${host('app.suffix')}`);
+    await teacher.enter();
+    await expect.poll(() => page.title()).toBe(`${host('route.home')} - ${host('app.suffix')}`);
+    await teacher.activity('单词训练').click();
+    await expect.poll(() => page.title()).toBe(`单词训练 - ${host('app.suffix')}`);
+  });
+
+  it('sends whoever has no token to login, from every page but the open ones [2.1-1, 2.1-4, 2.1-10, 6-3]', async () => {
+    const room = await classroom({ chorus });
+    const { teacher } = room;
+    for (const path of ['#/', '#/home', '#/choose-class', '#/plugins', '#/smart-word/book-list']) {
+      await teacher.page.goto('about:blank');
+      await teacher.open(path);
+      await teacher.at('/login');
+    }
+  });
+
+  it('lets whoever has a token to the login page, in the browser [2.1-6, 2.1-8, 2.1-9]', async () => {
+    const room = await classroom({ chorus });
+    const { teacher, page } = room;
+    await teacher.enter();
+    await page.evaluate(() => (location.hash = '#/login'));
+    await page.getByLabel(host('login.phone'), { exact: true }).waitFor();
+    expect(teacher.route).toBe('/login');
+  });
+
+  it('needs no login in offline mode, which is a window flag of 1 [2.1-5, 2.1-11]', async () => {
+    const room = await classroom({ chorus });
+    const { teacher, page } = room;
+    await page.addInitScript(() => Object.assign(window, { offline: sessionStorage.getItem('flag') === '1' ? 1 : 0 }));
+    await teacher.open('#/home');
+    await teacher.at('/login');
+    await page.evaluate(() => sessionStorage.setItem('flag', '1'));
+    for (const path of ['/', '/home', '/smart-word/book-list']) {
+      await page.goto('about:blank');
+      await teacher.open(`#${path}`);
+      await teacher.at(path === '/' ? '/home' : path);
+      await teacher.main.waitFor();
+      expect(await page.getByLabel(host('login.phone'), { exact: true }).count()).toBe(0);
+    }
+  });
+
+  it('asks before it is left from Home, and logs out [2.4-7, 2.4-8, 2.4-12]', async () => {
+    const room = await classroom({ chorus });
+    const { teacher, page } = room;
+    await teacher.enter();
+    await teacher.button(host('title.close')).click();
+    await teacher.dialog.getByText(host('close.exit')).waitFor();
+    await teacher.button(host('close.exit-no'), teacher.dialog).click();
+    await teacher.dialog.waitFor({ state: 'detached' });
+    expect(teacher.route).toBe('/home');
+    await teacher.button(host('title.close')).click();
+    await teacher.button(host('close.exit-yes'), teacher.dialog).click();
+    await teacher.at('/login');
+    await expect.poll(() => page.url()).toContain('quit=1');
+    await page.goto('about:blank');
+    await teacher.open('#/home');
+    await teacher.at('/login');
+  });
+
+  it('asks before an answering page is left, and goes back [2.4-9]', async () => {
+    const room = await classroom({ chorus });
+    const { teacher } = room;
+    await teacher.enter();
+    await teacher.openUnit();
+    await teacher.button(host('title.close')).click();
+    await teacher.dialog.getByText(host('close.answer')).waitFor();
+    await teacher.button(host('close.leave-yes'), teacher.dialog).click();
+    await teacher.at('/smart-word/book-detail');
+  });
+
+  it('logs out where nothing is being answered [2.4-11]', async () => {
+    const room = await classroom({ chorus });
+    const { teacher } = room;
+    await teacher.enter();
+    await teacher.activity('单词训练').click();
+    await teacher.at('/smart-word/book-list');
+    await teacher.button(host('title.close')).click();
+    await teacher.at('/login');
+  });
+
+  it('has back in the footer, and goes to the page before [2.4-5, 2.1-3]', async () => {
+    const room = await classroom({ chorus });
+    const { teacher, page } = room;
+    await teacher.enter();
+    await teacher.openUnit();
+    const footer = page.locator('footer').last();
+    await footer.getByRole('button', { name: host('footer.back') }).click();
+    await teacher.at('/smart-word/book-detail');
+    await footer.getByRole('button', { name: host('footer.back') }).click();
+    await teacher.at('/smart-word/bookshelf');
+  });
+
+  it('offers the font sizes, standard 33, and keeps the choice [2.4-1, 2.4-5, 9-1]', async () => {
+    const room = await classroom({ chorus });
+    const { teacher, page } = room;
+    await teacher.enter();
+    await teacher.openUnit();
+    const size = async () =>
+      Number.parseFloat(
+        await teacher.wordOnStage
+          .locator('[lang=en]')
+          .first()
+          .evaluate((node) => getComputedStyle(node).fontSize),
+      );
+    const before = await size();
+    await page.getByRole('button', { name: host('footer.font') }).click();
+    for (const step of ['13', '16', '24', '28', host('footer.standard', { size: 33 }), '38', '40', '42'])
+      await page.getByRole('menuitem', { name: step }).first().waitFor();
+    await page.getByRole('menuitem', { name: '24' }).first().click();
+    await expect.poll(size).toBeLessThan(before);
+    await page.reload();
+    await teacher.stage.waitFor();
+    await expect.poll(size).toBeLessThan(before);
+  });
+
+  it('speaks Chinese and English, switched while it runs and kept', async () => {
+    const room = await classroom({ chorus });
+    const { teacher, page } = room;
+    await teacher.enter();
+    await teacher.openMenu('English');
+    await page
+      .getByRole('list', { name: host('home.activities', {}, 'en') })
+      .getByRole('button')
+      .filter({ hasText: 'Word drills' })
+      .click();
+    await page
+      .getByText(word('bookList.title', {}, 'en'))
+      .first()
+      .waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await page.reload();
+    await page
+      .getByText(word('bookList.title', {}, 'en'))
+      .first()
+      .waitFor();
+  });
+
+  it.each(['dark', 'contrast'] as const)('has a %s theme', async (theme) => {
+    const room = await classroom({ chorus });
+    const { teacher, page } = room;
+    await teacher.enter();
+    const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ch-paper').trim());
+    const light = await paper();
+    await teacher.openMenu(host(`menu.theme.${theme}`));
+    await expect.poll(paper).not.toBe(light);
+  });
+
+  it('folds the waiting list away and back [2.4-6, 9-16]', async () => {
+    const room = await classroom({ chorus });
+    const { teacher, page } = room;
+    await teacher.enter();
+    await teacher.openUnit();
+    await teacher.list.waitFor();
+    await teacher.button(host('list.fold')).click();
+    await teacher.list.waitFor({ state: 'detached' });
+    await teacher.button(host('list.unfold')).click();
+    await teacher.list.waitFor();
+    const edge = page.getByRole('separator', { name: host('list.width') });
+    expect(Number(await edge.getAttribute('aria-valuenow'))).toBeGreaterThan(200);
+    const box = await edge.boundingBox();
+    if (!box) throw new Error('The edge is not on the screen.');
+    await page.mouse.move(box.x + 2, box.y + 200);
+    await page.mouse.down();
+    await page.mouse.move(1915, box.y + 200, { steps: 5 });
+    await page.mouse.up();
+    await teacher.button(host('list.unfold')).waitFor();
+  });
+
+  it('says that there is no such page', async () => {
+    const room = await classroom({ chorus });
+    const { teacher } = room;
+    await teacher.enter();
+    await teacher.open('#/no/such/page');
+    await teacher.see(host('page.not-found'));
+  });
+
+  it('opens login over the lesson when the session is refused, and goes on where it was [4-5]', async () => {
+    const room = await classroom({ chorus });
+    const { teacher, page } = room;
+    await teacher.enter();
+    await teacher.openUnit();
+    await page.route('**/apiv2/**', (route) =>
+      route.request().url().includes('teacherLogin')
+        ? route.continue()
+        : route.fulfill({ json: { state: 22, msg: 'x', note: 'x', data: null } }),
+    );
+    await page.keyboard.press('ArrowRight');
+    await teacher.dialog.getByText(host('login.again-what')).waitFor();
+    await page.unroute('**/apiv2/**');
+    const phone = teacher.dialog.getByLabel(host('login.phone'), { exact: true });
+    expect(await phone.inputValue()).toBe(phones.middle);
+    await teacher.dialog.getByLabel(host('login.password'), { exact: true }).fill(password);
+    await teacher.button(host('login.submit'), teacher.dialog).click();
+    await teacher.dialog.waitFor({ state: 'detached' });
+    expect(teacher.route).toBe('/smart-word/word-read-aloud');
+    await expect.poll(async () => (await teacher.wordOnStage.innerText()).replaceAll(/\s/g, '')).toBe('student');
+  });
+});

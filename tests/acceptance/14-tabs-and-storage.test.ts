@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { classroom, reads, startChorus, Teacher, texts, uncaught, type Chorus } from './harness/index.ts';
+
+const { host, quiz } = texts;
+
+describe('two tabs', () => {
+  let chorus: Chorus;
+  beforeAll(async () => void (chorus = await startChorus()));
+  afterAll(() => chorus.dispose());
+
+  it('one teaches and the other says so', async () => {
+    const room = await classroom({ chorus });
+    const { teacher, browser } = room;
+    await teacher.enter();
+    await teacher.activity(quiz('title')).click();
+    await teacher.see(quiz('call'));
+    const second = new Teacher(await browser.tab(), chorus);
+    await second.open('#/home');
+    await second.see(host('banner.other-tab'));
+    expect(await teacher.page.getByText(host('banner.other-tab')).count()).toBe(0);
+  });
+
+  it('the other takes the lesson when the first is closed', async () => {
+    const room = await classroom({ chorus });
+    const { teacher, browser } = room;
+    await teacher.enter();
+    const second = new Teacher(await browser.tab(), chorus);
+    await second.open('#/home');
+    await second.see(host('banner.other-tab'));
+    await teacher.page.close();
+    await second.page.getByText(host('banner.other-tab')).waitFor({ state: 'detached' });
+  });
+});
+
+describe('storage', () => {
+  let chorus: Chorus;
+  beforeAll(async () => void (chorus = await startChorus()));
+  afterAll(() => chorus.dispose());
+
+  it('that is forbidden does not stop a lesson: answers are marked as not saved', async () => {
+    const room = await classroom({ chorus, voice: reads('teacher') });
+    const { teacher, page } = room;
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'indexedDB', {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
+    });
+    await teacher.enter();
+    await teacher.openUnit();
+    await teacher.see(host('title.not-saved'));
+    await teacher.read('马洁');
+    expect(uncaught(page)).toEqual([]);
+  });
+
+  it('that is full does not stop a lesson', async () => {
+    const room = await classroom({ chorus, voice: reads('teacher') });
+    const { teacher, page } = room;
+    // Before anything is kept: the browser remembers for a while how much room there was.
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: chorus.origin, quotaSize: 1 });
+    await teacher.enter();
+    expect(await page.evaluate(keeps)).toBe('QuotaExceededError');
+    await teacher.openUnit();
+    await teacher.read('马洁');
+    expect(uncaught(page)).toEqual([]);
+  });
+
+  it('survives a clock that is wrong by a day', async () => {
+    const room = await classroom({ chorus });
+    const { teacher, page } = room;
+    await page.addInitScript(() => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() - 86_400_000;
+    });
+    await teacher.enter();
+    await teacher.activity(quiz('title')).click();
+    await teacher.see(quiz('call'));
+    await teacher.press('马洁');
+    await page
+      .getByRole('region', { name: quiz('title') })
+      .getByRole('listitem')
+      .nth(1)
+      .getByRole('button')
+      .click();
+    await teacher.see(quiz('place', { at: 1, of: 5, count: 1 }));
+    await page.reload();
+    await teacher.see(quiz('place', { at: 1, of: 5, count: 1 }));
+  });
+});
+
+/** What becomes of a write of 1 MB in the page: `kept`, or the error's name. */
+async function keeps(): Promise<string> {
+  const open = indexedDB.open('probe', 1);
+  const name = (error: DOMException | null) => error?.name ?? 'unknown';
+  return new Promise((resolve) => {
+    open.onerror = () => resolve(name(open.error));
+    open.onupgradeneeded = () => open.result.createObjectStore('bytes');
+    open.onsuccess = () => {
+      const transaction = open.result.transaction('bytes', 'readwrite');
+      transaction.oncomplete = () => resolve('kept');
+      transaction.onabort = () => resolve(name(transaction.error));
+      transaction.objectStore('bytes').put(new Uint8Array(1_000_000), 'probe');
+    };
+  });
+}

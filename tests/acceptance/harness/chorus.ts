@@ -1,0 +1,101 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { projectRoot } from './project-root.ts';
+import { freePort } from './free-port.ts';
+
+const serverFile = join(projectRoot, 'server/dist/main.mjs');
+
+/** The real, built server with a data folder of its own. */
+export class Chorus {
+  #child: ChildProcess | undefined;
+  #log = '';
+
+  constructor(
+    readonly port: number,
+    readonly data: string,
+    private readonly env: Readonly<Record<string, string>>,
+    /** Whose build it is. */
+    private readonly project: string = projectRoot,
+  ) {}
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get web(): string {
+    return `${this.origin}/v2/`;
+  }
+
+  /** What the server printed so far. */
+  get log(): string {
+    return this.#log;
+  }
+
+  get pluginsFolder(): string {
+    return join(this.data, 'plugins');
+  }
+
+  /** Starts the server and resolves when it answers. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [join(this.project, 'server/dist/main.mjs')], {
+      cwd: this.project,
+      env: { ...process.env, ...this.env, PORT: String(this.port), CHORUS_DATA: this.data, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (this.#log += chunk.toString()));
+    const until = performance.now() + 90_000;
+    for (;;) {
+      if (child.exitCode !== null) throw new Error(`The server stopped while starting:\n${this.#log}`);
+      if (
+        await fetch(`${this.origin}/health`, { signal: AbortSignal.timeout(10_000) }).then(
+          (answer) => answer.ok,
+          () => false,
+        )
+      )
+        return;
+      if (performance.now() > until) throw new Error(`The server does not answer:\n${this.#log}`);
+      await wait(50);
+    }
+  }
+
+  /** Ends the server: SIGKILL is a power cut, SIGTERM the polite way. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.kill(signal);
+    const hard = setTimeout(() => child.kill('SIGKILL'), 5_000);
+    await ended;
+    clearTimeout(hard);
+  }
+
+  /** Copies a plugin's folder to where Chorus looks for plugins. */
+  drop(folder: string, as = basename(folder)): void {
+    mkdirSync(this.pluginsFolder, { recursive: true });
+    cpSync(folder, join(this.pluginsFolder, as), { recursive: true, verbatimSymlinks: true });
+  }
+
+  async dispose(): Promise<void> {
+    await this.stop();
+    rmSync(this.data, { recursive: true, force: true });
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.dispose();
+  }
+}
+
+/** Starts Chorus as it was built, on a free port, with a fresh data folder; the sample school is in it. */
+export async function startChorus(
+  options: { readonly env?: Readonly<Record<string, string>>; readonly plugins?: readonly string[]; readonly project?: string } = {},
+): Promise<Chorus> {
+  if (!existsSync(serverFile)) throw new Error('Nothing is built: run `npm run build` first.');
+  const chorus = new Chorus(await freePort(), mkdtempSync(join(tmpdir(), 'chorus-test-')), options.env ?? {}, options.project);
+  for (const folder of options.plugins ?? []) chorus.drop(folder);
+  await chorus.start();
+  return chorus;
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A small plugin, as an author's build would leave it: one module, one page, one door on Home. */
+export interface PluginSource {
+  readonly id: string;
+  readonly title?: string;
+  readonly version?: string;
+  readonly sdk?: string;
+  /** JavaScript of `activate(ctx)`. */
+  readonly activate?: string;
+  /** JavaScript of the page's body; it may use `react` and `ctx`. */
+  readonly page?: string;
+  /** What it needs, such as `service:Clock/1`. */
+  readonly requires?: readonly string[];
+  /** The door's icon. */
+  readonly icon?: string;
+  /** Runs when the module is loaded. */
+  readonly onLoad?: string;
+  /** Bytes of a comment, so that the bundle has a realistic weight. */
+  readonly padding?: number;
+}
+
+const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9" fill="#3442C9"/></svg>';
+
+/** Name of the plugin's only route. */
+export const routeNameOf = (id: string): string =>
+  `${id
+    .split(/[.-]/)
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('')}Page`;
+
+/** Writes the bundle and gives its folder. */
+export function makePlugin(source: PluginSource, parent = mkdtempSync(join(tmpdir(), 'chorus-plugin-'))): string {
+  const { id, title = id, version = '1.0.0', sdk = '^1.0.0' } = source;
+  const both = { 'zh-CN': title, en: title };
+  const name = routeNameOf(id);
+  const declaration = {
+    id,
+    version,
+    sdk,
+    title: both,
+    description: both,
+    publisher: { name: 'Tests' },
+    stages: ['primary', 'middle'],
+    capabilities: [],
+    requires: source.requires ?? [],
+    optional: [],
+    contributes: {
+      routes: [{ path: 'start', name, title: both }],
+      menus: [{ slot: 'home.activities/1', order: 500, label: both, icon: source.icon ?? icon, route: name }],
+      evaluateTypes: [],
+      locales: [],
+    },
+  };
+  const pageModule = `import { createElement } from 'react';\nexport default function Page() {\n  ${source.page ?? `return createElement('h2', null, ${JSON.stringify(title)});`}\n}\n`;
+  const { contributes, ...head } = declaration;
+  const entry = `import { definePlugin } from '@chorus/sdk';\n${source.onLoad ?? ''}\nexport default definePlugin({\n  ...${JSON.stringify(head)},\n  routes: [{ ...${JSON.stringify(contributes.routes[0])}, page: () => import('./page.js') }],\n  menus: ${JSON.stringify(contributes.menus)},\n  async activate(ctx) { ${source.activate ?? ''} },\n});\n${source.padding ? `/* ${'x'.repeat(source.padding)} */\n` : ''}`;
+  const folder = join(parent, id);
+  mkdirSync(folder, { recursive: true });
+  const files = Object.entries({ 'index.js': entry, 'page.js': pageModule }).map(([path, text]) => {
+    writeFileSync(join(folder, path), text);
+    return { path, bytes: Buffer.byteLength(text), integrity: `sha384-${createHash('sha384').update(text).digest('base64')}` };
+  });
+  writeFileSync(
+    join(folder, 'manifest.json'),
+    JSON.stringify({ manifestVersion: 1, ...declaration, shared: { react: 19, '@chorus/sdk': 1 }, entry: 'index.js', styles: [], files }),
+  );
+  return folder;
+}

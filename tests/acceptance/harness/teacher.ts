@@ -1,0 +1,195 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Chorus } from './chorus.ts';
+import { host, word } from './texts.ts';
+
+export const password = 'Chorus#2026';
+export const phones = { middle: '13800000001', primary: '13800000002' } as const;
+export type Stage = keyof typeof phones;
+
+/** Classes of the sample school by size. */
+export const classes = {
+  middle: { large: '七年级3班', larger: '七年级4班', one: '七年级5班', empty: '七年级6班' },
+  primary: { large: '三年级1班', larger: '三年级2班', one: '三年级口语社团', empty: '四年级1班' },
+} as const;
+
+/** Books and units of the sample pack, and the first word of each book's first unit. */
+export const books = {
+  middle: { grade: '七年级', book: '初中英语 七年级上册', unit: '第一单元 认识新同学', words: ['teacher', 'student', 'friend'] },
+  primary: { grade: '三年级', book: '小学英语 三年级', unit: '第一单元 新鲜水果', words: ['apple', 'banana', 'orange'] },
+} as const;
+
+/** What a teacher does at the board, in the words that are on the screen. */
+export class Teacher {
+  constructor(
+    readonly page: Page,
+    readonly chorus: Chorus,
+  ) {}
+
+  /** The hash route in front. */
+  get route(): string {
+    return new URL(this.page.url()).hash.slice(1).split('?')[0] ?? '';
+  }
+
+  button(name: string | RegExp, within: Page | Locator = this.page): Locator {
+    return within.getByRole('button', { name, exact: typeof name === 'string' });
+  }
+
+  async see(...texts: readonly string[]): Promise<void> {
+    for (const text of texts) await this.page.getByText(text, { exact: false }).filter({ visible: true }).first().waitFor();
+  }
+
+  async at(route: string): Promise<void> {
+    await this.page.waitForURL((url) => url.hash.slice(1).split('?')[0] === route, { waitUntil: 'commit' });
+  }
+
+  async open(path = ''): Promise<void> {
+    await this.page.goto(`${this.chorus.web}${path}`);
+  }
+
+  async fillLogin(phone: string, secret: string): Promise<void> {
+    await this.page.getByLabel(host('login.phone'), { exact: true }).fill(phone);
+    await this.page.getByLabel(host('login.password'), { exact: true }).fill(secret);
+    await this.button(host('login.submit')).click();
+  }
+
+  async login(stage: Stage = 'middle'): Promise<void> {
+    await this.open();
+    await this.fillLogin(phones[stage], password);
+    await this.at('/choose-class');
+  }
+
+  /** The card of a class on the choose-class page. */
+  classCard(name: string): Locator {
+    return this.main.getByRole('button').filter({ hasText: name });
+  }
+
+  async chooseClass(name: string): Promise<void> {
+    await this.classCard(name).click();
+    await this.at('/home');
+  }
+
+  async enter(stage: Stage = 'middle', size: keyof (typeof classes)['middle'] = 'large'): Promise<void> {
+    await this.login(stage);
+    await this.chooseClass(classes[stage][size]);
+  }
+
+  /** The door of an activity on Home. */
+  activity(title: string): Locator {
+    return this.page
+      .getByRole('list', { name: host('home.activities') })
+      .getByRole('button')
+      .filter({ hasText: title });
+  }
+
+  /** From Home to the reading of a unit. */
+  async openUnit(stage: Stage = 'middle'): Promise<void> {
+    const { grade, book, unit } = books[stage];
+    await this.activity('单词训练').click();
+    await this.see(word('bookList.title'));
+    await this.main.getByRole('button').filter({ hasText: grade }).click();
+    await this.at('/smart-word/bookshelf');
+    await this.main.getByRole('button').filter({ hasText: book }).click();
+    await this.at('/smart-word/book-detail');
+    await this.main.getByRole('button').filter({ hasText: unit }).click();
+    await this.button(word('bookDetail.start')).click();
+    await this.at('/smart-word/word-read-aloud');
+    await this.wordOnStage.waitFor();
+  }
+
+  /** The page, without the bars around it. */
+  get main(): Locator {
+    return this.page.getByRole('main');
+  }
+
+  /** The page where a word is read. */
+  get stage(): Locator {
+    return this.page.getByRole('region', { name: word('read.title') });
+  }
+
+  get wordOnStage(): Locator {
+    return this.stage.getByRole('heading', { level: 2 });
+  }
+
+  /** The waiting list's panel. */
+  get list(): Locator {
+    return this.page.getByRole('region', { name: host('list.title') });
+  }
+
+  /** The row of a student on the waiting list. */
+  student(name: string): Locator {
+    return this.list.getByRole('listitem').filter({ hasText: name });
+  }
+
+  /** The button on a row that opens the answer's details. */
+  review(name: string): Locator {
+    return this.list.getByRole('button', { name: host('list.review', { name }) });
+  }
+
+  async press(name: string): Promise<void> {
+    await this.student(name).getByRole('button').first().click();
+  }
+
+  async call(name: string): Promise<void> {
+    await this.press(name);
+    await this.button(word('ready.record', { name })).waitFor();
+  }
+
+  /** Presses record for the called student. */
+  async record(name: string): Promise<void> {
+    await this.button(word('ready.record', { name })).click();
+    await this.button(word('recording.stop', { name })).waitFor();
+  }
+
+  /** Shows the newest reading of a student who has read already, as after a reload. */
+  async showReading(name: string): Promise<void> {
+    await this.review(name).waitFor();
+    const row = this.student(name).getByRole('button').first();
+    if ((await row.getAttribute('aria-pressed')) !== 'true') await row.click();
+    await this.score.waitFor();
+  }
+
+  /** Calls a student who reads, and waits for the score. */
+  async read(name: string): Promise<void> {
+    await this.call(name);
+    await this.record(name);
+    await this.score.waitFor();
+  }
+
+  /** Opens the record dialog of the reading on the dock. */
+  async openDetails(): Promise<Locator> {
+    await this.score.click();
+    const dialog = this.page.getByRole('dialog');
+    await dialog.waitFor();
+    return dialog;
+  }
+
+  /** The score on the dock, which opens the details. */
+  get score(): Locator {
+    return this.stage.getByRole('button', { name: word('scored.details') });
+  }
+
+  async openMenu(item: string): Promise<void> {
+    await this.button(host('title.menu')).click();
+    await this.page.getByRole('menuitem', { name: item }).click();
+  }
+
+  /** The card of a plugin on the plugins page, by its id or folder. */
+  plugin(id: string): Locator {
+    return this.page.locator(`[data-plugin="${id}"]`);
+  }
+
+  async switchPlugin(id: string, on: boolean): Promise<void> {
+    const control = this.plugin(id).getByRole('switch');
+    if ((await control.getAttribute('aria-checked')) !== String(on)) await control.click();
+    await this.plugin(id).getByRole('switch', { checked: on }).waitFor();
+  }
+
+  async openPlugins(): Promise<void> {
+    await this.openMenu(host('menu.plugins'));
+    await this.at('/plugins');
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from './project-root.ts';
+
+export type Locale = 'zh-CN' | 'en';
+
+const folders = {
+  host: 'host/src/locales',
+  ui: 'sdk/src/ui/locales',
+  word: 'plugins/smart-word/src/locales',
+  answer: 'plugins/answer-details/src/locales',
+  quiz: 'plugins/examples/quiz/src/locales',
+};
+const tables = new Map<string, Readonly<Record<string, string>>>();
+
+function table(room: keyof typeof folders, locale: Locale): Readonly<Record<string, string>> {
+  const path = join(projectRoot, folders[room], `${locale}.json`);
+  const known = tables.get(path);
+  if (known) return known;
+  const read = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, string>>;
+  tables.set(path, read);
+  return read;
+}
+
+/** The text that the screen shows for a key, from the product's own locale files: tests follow a change of wording. */
+function text(
+  room: keyof typeof folders,
+  key: string,
+  params: Readonly<Record<string, string | number>> = {},
+  locale: Locale = 'zh-CN',
+): string {
+  const found = table(room, locale)[key];
+  if (found === undefined) throw new Error(`No text "${key}" in ${folders[room]}/${locale}.json`);
+  return found.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}
+
+type Reader = (key: string, params?: Readonly<Record<string, string | number>>, locale?: Locale) => string;
+const reader =
+  (room: keyof typeof folders): Reader =>
+  (key, params, locale) =>
+    text(room, key, params, locale);
+
+export const host = reader('host');
+export const ui = reader('ui');
+export const word = reader('word');
+export const answer = reader('answer');
+export const quiz = reader('quiz');
+
+/** Matches a text with any value in place of its parameters. */
+export function pattern(template: string): RegExp {
+  return new RegExp(template.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '.+'));
+}

@@ -1,0 +1,21 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Row } from './figures.ts';
+import { cycleRows } from './kernel-cycles.ts';
+import { pageRows } from './pages.ts';
+import { speechRows } from './speech.ts';
+
+const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } });
+const parts: Readonly<Record<string, () => Promise<Row[]>>> = { pages: pageRows, kernel: cycleRows, speech: speechRows };
+const rows: Row[] = [];
+for (const [name, measure] of Object.entries(parts)) if (!values.only || values.only === name) rows.push(...(await measure()));
+const shown = rows.map(({ name, value, unit, baseline, ratio }) => [name, String(value), unit, String(baseline), String(ratio)]);
+const head = ['name', 'value', 'unit', 'baseline', 'ratio'];
+const widths = head.map((title, column) => Math.max(title.length, ...shown.map((cells) => cells[column]?.length ?? 0)));
+for (const cells of [head, ...shown])
+  console.log(
+    cells
+      .map((cell, column) => (column === 0 || column === 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  '),
+  );
+if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);

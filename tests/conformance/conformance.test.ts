@@ -1,0 +1,54 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import type { PluginManifest } from '@chorus/sdk';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pluginFolders } from '../../tools/src/build/build-plugins.ts';
+import { buildPlugin } from '../../tools/src/build/plugin-build.ts';
+import { hostChecks } from '../../tools/src/conformance/check-names.ts';
+import { openBrowser } from '../../tools/src/conformance/host-page.ts';
+import { runConformance } from '../../tools/src/conformance/run-conformance.ts';
+import { findChorus, type RunningChorus } from '../../tools/src/running-chorus.ts';
+import { projectRoot, startChorus, type Chorus } from '../acceptance/harness/index.ts';
+
+const limitMs = 120_000;
+let server: Chorus;
+let chorus: RunningChorus;
+let browser: Browser;
+let work: string;
+
+beforeAll(async () => {
+  work = mkdtempSync(join(tmpdir(), 'chorus-conformance-'));
+  server = await startChorus();
+  chorus = await findChorus(server.origin);
+  browser = await openBrowser();
+}, limitMs);
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+  rmSync(work, { recursive: true, force: true });
+});
+
+describe('the conformance suite', () => {
+  it.each(hostChecks)(
+    'finds by "%s" what is wrong with the plugin of that name, and nothing else',
+    async (name) => {
+      const built = await buildPlugin(join(projectRoot, 'tests/fixtures/plugins', name), { outDir: join(work, name) });
+      const found = await runConformance(built, chorus, { browser });
+      expect(found.map(({ check }) => check)).not.toEqual([]);
+      expect(new Set(found.map(({ check }) => check)), JSON.stringify(found)).toEqual(new Set([name]));
+    },
+    limitMs,
+  );
+
+  it.each(pluginFolders())(
+    'finds nothing in %s',
+    async (folder) => {
+      const dir = join(folder, 'dist');
+      const manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')) as PluginManifest;
+      expect(await runConformance({ dir, manifest }, chorus, { browser })).toEqual([]);
+    },
+    limitMs,
+  );
+});

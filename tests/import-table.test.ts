@@ -1,0 +1,181 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { mayImport, packageName, roomOf, type Room } from './import-table.ts';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const skipped = new Set(['node_modules', 'dist', '.git', '.chorus', 'coverage', '.output', 'fixtures']);
+
+function* sources(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() && !skipped.has(entry.name)) yield* sources(path);
+    else if (entry.isFile() && /\.(ts|tsx|mts|mjs)$/.test(entry.name)) yield path;
+  }
+}
+
+interface Source {
+  readonly path: string;
+  readonly text: string;
+  readonly imports: readonly string[];
+}
+
+/** Static, dynamic and type imports, re-exports and `new URL('…', import.meta.url)`. */
+function importsIn(text: string): string[] {
+  const patterns = [
+    /(?:^|\n)\s*(?:import|export)\b[^'";]*?\bfrom\s*['"]([^'"]+)['"]/g,
+    /(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g,
+    /\bimport\(\s*(?:\/\*.*?\*\/\s*)?['"]([^'"]+)['"]\s*\)/g,
+    /\bnew URL\(\s*['"](\.[^'"]*)['"],\s*import\.meta\.url\)/g,
+  ];
+  return patterns.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''));
+}
+
+const all: Source[] = [...sources(root)].map((absolute) => {
+  const text = readFileSync(absolute, 'utf8');
+  return { path: relative(root, absolute).split(sep).join('/'), text, imports: importsIn(text) };
+});
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/') || path.includes('/testing/');
+const product = all.filter(({ path }) => !isTest(path) && path.includes('/'));
+
+/** The project file or `@chorus/…` name that an import leads to, or undefined for a library. */
+function target(from: string, specifier: string): string | undefined {
+  const clean = specifier.split('?')[0] ?? specifier;
+  if (clean.startsWith('.'))
+    return relative(root, resolve(root, dirname(from), clean))
+      .split(sep)
+      .join('/');
+  const own = /^@chorus\/([a-z]+)(?:\/(.*))?$/.exec(clean);
+  if (!own) return undefined;
+  if (own[1] === 'host' && own[2] === 'kernel') return 'host/src/kernel/index.ts';
+  return `${own[1]}/src/${own[2] ?? 'index'}`;
+}
+
+function forbidden(sourcesToCheck: readonly Source[]): string[] {
+  return sourcesToCheck.flatMap(({ path, imports }) => {
+    const from = roomOf(path);
+    return imports.flatMap((specifier) => {
+      const to = target(path, specifier);
+      // The project's own folder is a place to find files by, no module.
+      if (to === undefined || to === '') return [];
+      if (to.startsWith('..')) return [`${path} reaches out of the project: ${specifier}`];
+      const room = roomOf(to);
+      return from === room || mayImport(from, room, to) ? [] : [`${path} (${from}) may not import ${specifier} (${room})`];
+    });
+  });
+}
+
+describe('the import table', () => {
+  it('reads every way of naming a module', () => {
+    const text = `import a from './a.ts';\nimport type {\n  B,\n} from '@chorus/sdk';\nexport * from "./c.ts";\nimport './d.css';\nconst e = await import('./e.ts');\nnew URL('./f.ts', import.meta.url);`;
+    expect(importsIn(text)).toEqual(['./a.ts', '@chorus/sdk', './c.ts', './d.css', './e.ts', './f.ts']);
+  });
+
+  it.each<[Room, string, boolean]>([
+    ['plugins/smart-word', 'sdk/src/ui', true],
+    ['plugins/smart-word', 'contract/src/index', false],
+    ['plugins/smart-word', 'plugins/quiz/src/index.ts', false],
+    ['host/kernel', 'contract/src/index', true],
+    ['host/kernel', 'sdk/src/ui', false],
+    ['host/kernel', 'host/src/shell/shell.tsx', false],
+    ['contract', 'sdk/src/ui', false],
+    ['server', 'sdk/src/ui/index.ts', false],
+    ['server', 'host/src/kernel/index.ts', false],
+    ['sdk', 'contract/src/index', false],
+    ['host', 'speech/src/worker', true],
+  ])('from %s to %s: %s', (from, to, allowed) => {
+    expect(mayImport(from, roomOf(to), to)).toBe(allowed);
+  });
+
+  it('holds for every source file', () => {
+    expect(product.length).toBeGreaterThan(50);
+    expect(forbidden(product)).toEqual([]);
+  });
+
+  it('keeps tests inside what their room may see, with the test kit and the kernel beside it', () => {
+    const besides = all.filter(({ path }) => isTest(path) && !path.startsWith('tests/'));
+    const notKit = forbidden(besides).filter((line) => !/@chorus\/sdk\/testing/.test(line));
+    expect(notKit).toEqual([]);
+  });
+
+  it('keeps the container in one file', () => {
+    const users = all.filter(({ path, imports }) => imports.includes('tsyringe') && !isTest(path)).map(({ path }) => path);
+    expect(users.filter((path) => path !== 'host/src/container.ts')).toEqual([]);
+  });
+
+  it('keeps React and the DOM library out of kernel, contract, server and speech', () => {
+    const users = product.filter(
+      ({ path, imports }) =>
+        ['host/kernel', 'contract', 'server', 'speech'].includes(roomOf(path)) &&
+        imports.some((name) => /^(react|react-dom|mobx-react-lite|@blueprintjs\/)/.test(name)),
+    );
+    expect(users.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('keeps what belongs to the host out of the plugins', () => {
+    const own = /^(tsyringe|reflect-metadata|react-router|eventemitter3|axios|ali-oss)/;
+    expect(
+      product.filter(({ path, imports }) => path.startsWith('plugins/') && imports.some((name) => own.test(name))).map(({ path }) => path),
+    ).toEqual([]);
+  });
+});
+
+describe('the sources', () => {
+  it('need nothing beside the project', () => {
+    const texts = all
+      .filter(({ path }) => !path.startsWith('tests/import-table'))
+      .filter(({ text }) => /\.\.\/shared\/(?:spec|design|screens|reference|speech-)|\/work\//.test(text));
+    expect(texts.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('are at most 600 lines long', () => {
+    expect(all.filter(({ text }) => text.split('\n').length > 601).map(({ path, text }) => `${path}: ${text.split('\n').length}`)).toEqual(
+      [],
+    );
+  });
+
+  it('hold no text of the screen outside locales', () => {
+    const allowed = /(^|\/)(locales|content)\/|^server\/src\/(sample|seed|content)|\/locales\.ts$|plugins\/.*\/src\/index\.ts$/;
+    // A `LocalizedText` is a locale entry where it stands: both languages side by side.
+    const withoutLocalised = (text: string) => text.replaceAll(/'zh-CN': (['"`])(?:(?!\1).)*\1/g, '');
+    const withoutComments = (text: string) =>
+      withoutLocalised(text)
+        .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+        .replaceAll(/(^|\s)\/\/.*$/gm, '');
+    const found = product
+      .filter(({ path }) => !allowed.test(path))
+      .flatMap(({ path, text }) => {
+        const hit = /[\u3400-\u9fff].*/.exec(withoutComments(text));
+        return hit ? [`${path}: ${hit[0].slice(0, 60)}`] : [];
+      });
+    expect(found).toEqual([]);
+  });
+});
+
+describe('dependencies', () => {
+  const manifests = ['.', 'sdk', 'contract', 'speech', 'host', 'server', 'desktop', 'tests', 'tools'].map(
+    (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Record<string, Record<string, string>>,
+  );
+  const declared = new Set(
+    manifests.flatMap((manifest) => ['dependencies', 'devDependencies'].flatMap((kind) => Object.keys(manifest[kind] ?? {}))),
+  );
+
+  it('each have a line that says what for', () => {
+    const lines = readFileSync(join(root, 'docs/dependencies.md'), 'utf8').split('\n');
+    const without = [...declared].filter((name) => !name.startsWith('@chorus/') && !lines.some((line) => line.startsWith(`| \`${name}\``)));
+    expect(without).toEqual([]);
+  });
+
+  it('are declared where they are used', () => {
+    const known = new Set([...declared, 'vite', 'vitest']);
+    const stray = product.flatMap(({ path, imports }) =>
+      imports
+        .filter((name) => !name.startsWith('.') && !name.startsWith('node:') && !name.startsWith('virtual:') && !name.startsWith('@chorus'))
+        .map(packageName)
+        .filter((name) => !known.has(name))
+        .map((name) => `${path}: ${name}`),
+    );
+    expect(stray).toEqual([]);
+  });
+});
