@@ -15,6 +15,9 @@ interface Shapes {
   ScorerInfo: Same<sdk.ScorerInfo, speech.ScorerInfo>;
   RefusalReason: Same<sdk.RefusalReason, speech.RefusalReason>;
   SpeechWarning: Same<sdk.SpeechWarning, speech.SpeechWarning>;
+  SpeechReasons: Same<sdk.SpeechReasons, speech.SpeechReasons>;
+  SentenceScore: Same<sdk.SentenceScore, speech.SentenceScore>;
+  PointScore: Same<sdk.PointScore, speech.PointScore>;
   SpeechOutcome: Same<sdk.SpeechOutcome, speech.SpeechOutcome>;
 }
 
@@ -28,7 +31,10 @@ it('are the same for authors and for the scorer; a difference is a type error he
     ScorerInfo: true,
     RefusalReason: true,
     SpeechWarning: true,
+    SpeechReasons: true,
+    SentenceScore: true,
+    PointScore: true,
     SpeechOutcome: true,
   };
-  expect(Object.keys(same)).toHaveLength(9);
+  expect(Object.keys(same)).toHaveLength(12);
 });

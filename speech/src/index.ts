@@ -1,13 +1,19 @@
 /** The pronunciation scorer: 16 kHz sound and a reference text in, scores or a typed refusal out. Pure; no DOM, no Node. */
 export type {
+  LoweredBy,
   PhoneScore,
+  PointScore,
   Pronunciation,
   Reference,
   ReferenceWord,
   RefusalReason,
   ScorerInfo,
+  SentenceScore,
   SpeechOutcome,
+  SpeechReasons,
   SpeechWarning,
+  Stretch,
+  WordNotice,
   WordScore,
 } from './types.ts';
 export { SpeechError } from './errors.ts';

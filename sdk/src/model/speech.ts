@@ -47,6 +47,41 @@ export type WordScore = {
   readonly fromMs: number;
   readonly toMs: number;
   readonly phones: readonly PhoneScore[];
+  /** What else was noticed, where anything was. */
+  readonly noticed?: readonly WordNotice[];
+};
+
+/** What may be wrong with a word besides its sounds: said more than once, or with the stress on another syllable. */
+export type WordNotice = 'repeated' | 'stress';
+
+/** A stretch between two words. `afterWord` is the index of the word before it, −1 at the start. */
+export type Stretch = { readonly afterWord: number; readonly fromMs: number; readonly toMs: number };
+
+/** What lowered a sentence's score. */
+export type LoweredBy = 'sounds' | 'words-missing' | 'pauses' | 'too-slow' | 'too-fast' | 'repetition' | 'extra-speech' | 'stress';
+
+/** One sentence of a paragraph. `words` is the half-open range `[start, end)` of the outcome's words. */
+export type SentenceScore = {
+  readonly words: readonly [number, number];
+  readonly overall: number;
+  readonly accuracy: number;
+  readonly fluency: number;
+  readonly integrity: number;
+};
+
+/** `retell`: a point, `qa`: an accepted answer; `covered` from a `share` of 0.5 (of its content words that were heard, 0–1). */
+export type PointScore = { readonly text: string; readonly covered: boolean; readonly share: number };
+
+/** Why a sentence or a paragraph got its score. */
+export type SpeechReasons = {
+  /** The most costly first; empty when nothing did. */
+  readonly loweredBy: readonly LoweredBy[];
+  /** Silences inside the text that a listener notices. */
+  readonly pauses: readonly Stretch[];
+  /** Speech that the text does not have: inserted words, false starts. */
+  readonly extra: readonly Stretch[];
+  /** From the first word's start to the last one's end. */
+  readonly wordsPerMinute: number;
 };
 
 /** Which scorer answered. */
@@ -81,6 +116,14 @@ export type SpeechOutcome =
       readonly confidence: number;
       readonly warnings: readonly SpeechWarning[];
       readonly words: readonly WordScore[];
+      /** Of sentences and paragraphs. */
+      readonly reasons?: SpeechReasons;
+      /** Of a paragraph. */
+      readonly sentences?: readonly SentenceScore[];
+      /** Of a choice: the index of the option that was read. */
+      readonly option?: number;
+      /** Of a retelling and of an answer to a question. */
+      readonly points?: readonly PointScore[];
       readonly durationMs: number;
       readonly scorer: ScorerInfo;
     }

@@ -36,31 +36,58 @@ const phoneScore = closed(
   { phone: text, score, fromMs: time, toMs: time },
   { heard: text, letters: { type: 'array', items: { type: 'integer' }, minItems: 2, maxItems: 2 } },
 );
-const wordScore = closed({
-  text,
-  score,
-  said: { type: 'boolean' },
-  fromMs: time,
-  toMs: time,
-  phones: { type: 'array', items: phoneScore },
+const wordScore = closed(
+  {
+    text,
+    score,
+    said: { type: 'boolean' },
+    fromMs: time,
+    toMs: time,
+    phones: { type: 'array', items: phoneScore },
+  },
+  { noticed: { type: 'array', items: { enum: ['repeated', 'stress'] } } },
+);
+const stretch = closed({ afterWord: { type: 'integer', minimum: -1 }, fromMs: time, toMs: time });
+const loweredBy = ['sounds', 'words-missing', 'pauses', 'too-slow', 'too-fast', 'repetition', 'extra-speech', 'stress'];
+const reasons = closed({
+  loweredBy: { type: 'array', items: { enum: loweredBy } },
+  pauses: { type: 'array', items: stretch },
+  extra: { type: 'array', items: stretch },
+  wordsPerMinute: time,
 });
+const sentenceScore = closed({
+  words: { type: 'array', items: { type: 'integer' }, minItems: 2, maxItems: 2 },
+  overall: score,
+  accuracy: score,
+  fluency: score,
+  integrity: score,
+});
+const pointScore = closed({ text, covered: { type: 'boolean' }, share: { type: 'number', minimum: 0, maximum: 1 } });
 const scorer = closed({ provider: { enum: ['device', 'server', 'cloud', 'teacher'] }, version: text, modelChecksum: text });
 const refusals = ['nothing-heard', 'too-quiet', 'too-loud', 'too-noisy', 'too-short', 'other-text', 'not-speech', 'unsupported'];
 
 const outcome = {
   anyOf: [
-    closed({
-      kind: { const: 'scored' },
-      overall: score,
-      accuracy: score,
-      fluency: score,
-      integrity: score,
-      confidence: { type: 'number', minimum: 0, maximum: 1 },
-      warnings: { type: 'array', items: { enum: ['clipping', 'noisy', 'quiet', 'words-missing', 'say-again'] } },
-      words: { type: 'array', items: wordScore },
-      durationMs: time,
-      scorer,
-    }),
+    closed(
+      {
+        kind: { const: 'scored' },
+        overall: score,
+        accuracy: score,
+        fluency: score,
+        integrity: score,
+        confidence: { type: 'number', minimum: 0, maximum: 1 },
+        warnings: { type: 'array', items: { enum: ['clipping', 'noisy', 'quiet', 'words-missing', 'say-again'] } },
+        words: { type: 'array', items: wordScore },
+        durationMs: time,
+        scorer,
+      },
+      {
+        reasons,
+        sentences: { type: 'array', items: sentenceScore },
+        option: { type: 'integer', minimum: 0 },
+        points: { type: 'array', items: pointScore },
+      },
+    ),
     closed({ kind: { const: 'refused' }, reason: { enum: refusals }, durationMs: time, scorer }, { heardText: text }),
     closed({ kind: { const: 'teacherMarked' }, overall: score, scorer }),
     closed({ kind: { const: 'pending' }, reason: { enum: ['not-scored-yet', 'no-scorer'] } }),
