@@ -91,6 +91,7 @@ export async function startLife({ host, sync, plugins, held, activities, storage
     online = state.online;
     sync.wake(online ? { now: true } : {});
   });
+  host.instruments.onFailure((pluginId, code, error) => host.kernel.fault(pluginId, code, error));
   host.clock.interval(devMs, () => {
     // a build is written in one step: what fails now is there a second later
     plugins.refreshDev().catch(() => undefined);

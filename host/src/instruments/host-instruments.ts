@@ -1,5 +1,7 @@
-import { Reaction } from 'mobx';
+import { toDisposable, type Disposable } from '@chorus/sdk';
+import { onReactionError, Reaction } from 'mobx';
 import type { InstrumentCounts } from '../kernel/kernel-types.ts';
+import { watchFailures, type FailureListener } from './failures.ts';
 import { Ledger } from './ledger.ts';
 import { watchListeners } from './listeners.ts';
 import { watchObservers } from './observers.ts';
@@ -12,6 +14,8 @@ export interface HostInstruments {
   counts(pluginId: string): InstrumentCounts;
   /** What starts in `fn` belongs to the plugin. */
   run<T>(pluginId: string, fn: () => T): T;
+  /** Hears of what a plugin throws where nobody waits for it. */
+  onFailure(listener: FailureListener): Disposable;
 }
 
 let installed: HostInstruments | undefined;
@@ -31,10 +35,18 @@ export function installInstruments(page: Window & typeof globalThis): HostInstru
   watchTimers(page, ownership, ledger);
   watchListeners(page.EventTarget.prototype, lasting, ownership, ledger);
   watchObservers(page as unknown as Record<string, unknown>, ownership, ledger);
-  watchReactions(Reaction as unknown as ReactionClass, ownership, ledger);
+  const reactions = watchReactions(Reaction as unknown as ReactionClass, ownership, ledger);
+  const listeners = new Set<FailureListener>();
+  watchFailures(page, onReactionError, reactions.ownerOf, (...failure) => {
+    for (const listener of listeners) listener(...failure);
+  });
   installed = {
     counts: (pluginId) => Object.freeze({ ...ledger.counts(pluginId), styles: stylesOf(page.document, pluginId) }),
     run: (pluginId, fn) => ownership.run(pluginId, fn),
+    onFailure: (listener) => {
+      listeners.add(listener);
+      return toDisposable(() => listeners.delete(listener));
+    },
   };
   return installed;
 }
