@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareEntries, foldAttempts, type KeptEntry } from './attempts.ts';
+import { compareEntries, foldAllAttempts, foldAttempts, type KeptEntry } from './attempts.ts';
 import type { AttemptFact, EntryKind, JournalEntry, Payload } from './entry.ts';
 
 let made = 0;
@@ -108,11 +108,45 @@ describe('foldAttempts', () => {
     ]);
   });
 
-  it('takes the newest result, the teacher’s over the scorer’s before it', () => {
+  it('takes the newest result', () => {
     const [view] = foldAttempts(
-      kept(attempt('a', 1), fact('a', 'overridden', { result: { overall: 90 } }, 3), fact('a', 'scored', { result: { overall: 40 } }, 2)),
+      kept(attempt('a', 1), fact('a', 'scored', { result: { overall: 90 } }, 3), fact('a', 'scored', { result: { overall: 40 } }, 2)),
     );
     expect(view).toMatchObject({ status: 'scored', result: { overall: 90 } });
+    expect(view).not.toHaveProperty('override');
+  });
+
+  it('keeps the teacher’s score beside the scorer’s, with its reason, whichever came first', () => {
+    const word = { overall: 90, reason: 'heard it myself' };
+    const [view] = foldAttempts(
+      kept(attempt('a', 1), fact('a', 'overridden', word, 2), fact('a', 'scored', { result: { overall: 40 }, status: 'refused' }, 3)),
+    );
+    expect(view).toMatchObject({ status: 'scored', result: { overall: 40 }, override: { ...word, by: 'teacher', at: 9 } });
+  });
+
+  it('takes the teacher’s last word back', () => {
+    const facts = [fact('a', 'overridden', { overall: 50, reason: '' }, 2), fact('a', 'overridden', { overall: 70, reason: '' }, 3)];
+    const override = (...more: JournalEntry[]) => foldAttempts(kept(attempt('a', 1), ...facts, ...more))[0]?.override?.overall;
+    expect(override()).toBe(70);
+    expect(override(fact('a', 'restored', {}, 4))).toBe(50);
+    expect(override(fact('a', 'restored', {}, 4), fact('a', 'restored', {}, 5))).toBeUndefined();
+    expect(foldAttempts(kept(attempt('a', 1), fact('a', 'voided', {}, 2), fact('a', 'restored', {}, 3)))).toHaveLength(1);
+  });
+
+  it('reads a word of the teacher that says nothing as nothing', () => {
+    expect(foldAttempts(kept(attempt('a', 1), fact('a', 'overridden', null, 2)))[0]?.override).toEqual({
+      overall: 0,
+      reason: '',
+      by: 'teacher',
+      at: 9,
+    });
+  });
+
+  it('keeps one answer of a press that two machines heard', () => {
+    const pressed = (id: string, seq: number, pressId: string) => attempt(id, seq, { pressId });
+    const views = foldAttempts(kept(pressed('a', 1, 'r:1:q:1'), pressed('b', 2, 'r:1:q:1'), pressed('c', 3, 'r:1:q:2')));
+    expect(views.map((view) => view.id)).toEqual(['a', 'c']);
+    expect(views[0]).not.toHaveProperty('pressId');
   });
 
   it('keeps a refusal apart from a score', () => {
@@ -124,6 +158,10 @@ describe('foldAttempts', () => {
 
   it('leaves a voided attempt out and no other', () => {
     expect(foldAttempts(kept(attempt('a', 1), attempt('b', 2), fact('a', 'voided', {}, 3))).map((view) => view.id)).toEqual(['b']);
+    expect(foldAllAttempts(kept(attempt('a', 1), attempt('b', 2), fact('a', 'voided', {}, 3)))).toMatchObject([
+      { id: 'a', voided: true },
+      { id: 'b' },
+    ]);
   });
 
   it('gives a moved attempt to the child who really answered', () => {
@@ -142,7 +180,7 @@ describe('foldAttempts', () => {
       attempt('a', 1),
       attempt('b', 2),
       fact('a', 'scored', { result: 1 }, 3),
-      fact('a', 'overridden', { result: 2 }, 4),
+      fact('a', 'overridden', { overall: 2, reason: 'r' }, 4),
       fact('b', 'scored', { result: 3 }, 5),
     );
     const expected = foldAttempts(entries);

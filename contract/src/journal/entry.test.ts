@@ -37,6 +37,13 @@ const sample: Record<keyof typeof payloads, Record<string, unknown>> = {
   'recording.ended': { recordingId: 'r', outcome: 'kept' },
   attempt,
   'attempt.fact': { id: 'f', attemptId: 'a', at: 0, by: 'o', kind: 'scored', payload: {} },
+  'team.started': { questionId: 'q', teamId: 't', studentIds: ['s'], endsAt: 1 },
+  'team.ended': { questionId: 'q', teamId: 't' },
+  'roll.called': { lessonId: 'l', callId: 'c', studentIds: ['s'] },
+  'roll.undone': { lessonId: 'l', callId: 'c' },
+  'student.absent': { lessonId: 'l', studentId: 's', absent: true },
+  'device.loaned': { lessonId: 'l', studentId: 's', uid: '1234567890', type: 18, day: '2026-09-01' },
+  'device.returned': { lessonId: 'l', uid: '1234567890', day: '2026-09-01' },
   'plugin.activated': { lessonId: 'l', pluginId: 'p', versionHash: '1.0.0-ab' },
 };
 

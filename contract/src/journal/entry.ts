@@ -19,12 +19,14 @@ export const Attempt = Type.Object(
     type: Id,
     pluginVersion: Text(64),
     answer: Type.Unknown(),
+    /** What the clicker did, named so that two machines that both heard it keep one answer: `<receiver>:<clicker>:<question>:<n>`. */
+    pressId: Type.Optional(Text(300)),
     audio: Type.Optional(
       Type.Object(
         {
           recordingId: Id,
           sha256: Text(64),
-          codec: Type.Literal('wav'),
+          codec: Type.Enum(['wav', 'mp3', 'ogg']),
           rateHz: Type.Integer({ minimum: 8000, maximum: 192_000 }),
           ms: Type.Number({ minimum: 0 }),
         },
@@ -44,12 +46,15 @@ export const AttemptFact = Type.Object(
     attemptId: Id,
     at: Ms,
     by: Id,
-    kind: Type.Enum(['scored', 'overridden', 'voided', 'moved', 'erased', 'stored']),
+    kind: Type.Enum(['scored', 'overridden', 'voided', 'restored', 'moved', 'erased', 'stored']),
     payload: Type.Unknown(),
   },
   { additionalProperties: false },
 );
-/** What happened to an attempt: scored `{result}`, stored `{key, sha256}` (its recording is in the object store), erased `{}` … */
+/**
+ * What happened to an attempt: scored `{result}`, stored `{key, sha256}` (its recording is in the object store), erased `{}`;
+ * by the teacher: overridden `{overall, reason}`, moved `{studentId}`, voided `{reason}`, restored `{}` (takes the last override or void back).
+ */
 export type AttemptFact = Static<typeof AttemptFact>;
 
 export const QuestionOpened = Type.Object(
@@ -66,13 +71,39 @@ export const QuestionOpened = Type.Object(
 );
 export const QuestionEnded = Type.Object({ questionId: Id }, { additionalProperties: false });
 export const RecordingStarted = Type.Object(
-  { recordingId: Id, questionId: Id, studentId: Id, rateHz: Type.Integer(), endsAt: Ms, reference: Type.Unknown() },
+  {
+    recordingId: Id,
+    questionId: Id,
+    studentId: Id,
+    rateHz: Type.Integer(),
+    endsAt: Ms,
+    reference: Type.Unknown(),
+    /** The clicker that records, and its own name for the recording. Absent: the microphone. */
+    clicker: Type.Optional(Type.Object({ uid: Id, voiceId: Id }, { additionalProperties: false })),
+  },
   { additionalProperties: false },
 );
 export const RecordingEnded = Type.Object(
-  { recordingId: Id, outcome: Type.Enum(['kept', 'cancelled', 'discarded']) },
+  { recordingId: Id, outcome: Type.Enum(['kept', 'cancelled', 'discarded', 'too-short', 'lost']) },
   { additionalProperties: false },
 );
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+const Students = Type.Array(Id, { maxItems: 500 });
+
+/** The class answers at once; these students may. */
+export const TeamStarted = Type.Object({ questionId: Id, teamId: Id, studentIds: Students, endsAt: Ms }, { additionalProperties: false });
+export const TeamEnded = Type.Object({ questionId: Id, teamId: Id }, { additionalProperties: false });
+/** Students called at random. */
+export const RollCalled = Type.Object({ lessonId: Id, callId: Id, studentIds: Students }, { additionalProperties: false });
+export const RollUndone = Type.Object({ lessonId: Id, callId: Id }, { additionalProperties: false });
+/** A student is away today, or back. */
+export const StudentAbsent = Type.Object({ lessonId: Id, studentId: Id, absent: Type.Boolean() }, { additionalProperties: false });
+/** A clicker lent to a student until the end of the day, or given back. */
+export const DeviceLoaned = Type.Object(
+  { lessonId: Id, studentId: Id, uid: Id, type: Type.Integer(), day: Day },
+  { additionalProperties: false },
+);
+export const DeviceReturned = Type.Object({ lessonId: Id, uid: Id, day: Day }, { additionalProperties: false });
 
 /** Payload schema per kind of journal entry. */
 export const payloads = {
@@ -80,6 +111,13 @@ export const payloads = {
   'question.ended': QuestionEnded,
   'recording.started': RecordingStarted,
   'recording.ended': RecordingEnded,
+  'team.started': TeamStarted,
+  'team.ended': TeamEnded,
+  'roll.called': RollCalled,
+  'roll.undone': RollUndone,
+  'student.absent': StudentAbsent,
+  'device.loaned': DeviceLoaned,
+  'device.returned': DeviceReturned,
   attempt: Attempt,
   'attempt.fact': AttemptFact,
   'plugin.activated': Type.Object({ lessonId: Id, pluginId: Id, versionHash: Id }, { additionalProperties: false }),

@@ -11,10 +11,13 @@ export type AttemptStatus = 'evaluating' | 'scored' | 'refused' | 'unscored';
 export type AttemptAudio = {
   readonly recordingId: string;
   readonly sha256: string;
-  readonly codec: 'wav';
+  readonly codec: 'wav' | 'mp3' | 'ogg';
   readonly rateHz: number;
   readonly ms: number;
 };
+
+/** The teacher's own score in place of the scorer's; both are kept. `overall` is 0–100, `at` UTC milliseconds, `by` the teacher's id. */
+export type ScoreOverride = { readonly overall: number; readonly reason: string; readonly by: string; readonly at: number };
 
 /** One answer of one student to one question, and what became of it: the fold of the attempt and its facts. Times are UTC milliseconds. */
 export type AttemptView<Answer = Json, Result = Json> = {
@@ -36,6 +39,10 @@ export type AttemptView<Answer = Json, Result = Json> = {
   /** Absent when there was none or when it was deleted. */
   readonly audio: AttemptAudio | undefined;
   readonly audioErased: boolean;
+  /** Present when the teacher has said otherwise than the scorer: this score counts. */
+  readonly override?: ScoreOverride;
+  /** Taken out by the teacher; only the history shows it. */
+  readonly voided?: boolean;
   /** `journal`: on disk here. `server`: arrived. `memory`: neither, shown marked "not saved". */
   readonly saved: 'memory' | 'journal' | 'server';
 };

@@ -155,13 +155,13 @@ describe('the journal', () => {
       opened('lesson', 'q'),
       attempt('lesson', 'q', { id: 'a' }),
       fact('a', 'scored', { result: { overall: 60 } }),
-      fact('a', 'overridden', { result: { overall: 90 } }),
+      fact('a', 'overridden', { overall: 90, reason: 'heard it' }),
       attempt('lesson', 'q', { id: 'b' }),
       fact('b', 'voided'),
     ];
     await append(...entries.toReversed());
     const fold = (list: readonly JournalEntry[]) => foldAttempts(list.map((one) => ({ entry: one, saved: 'server' as never })));
     expect(fold((await read()).entries)).toEqual(fold(entries));
-    expect(fold(entries)).toMatchObject([{ id: 'a', result: { overall: 90 } }]);
+    expect(fold(entries)).toMatchObject([{ id: 'a', result: { overall: 60 }, override: { overall: 90 } }]);
   });
 });

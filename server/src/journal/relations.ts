@@ -23,6 +23,14 @@ export function relationsOf(entry: JournalEntry): Relations {
       return at(entry.payload.lessonId, `a:${entry.payload.id}`, `q:${entry.payload.questionId}`);
     case 'attempt.fact':
       return at(undefined, undefined, `a:${entry.payload.attemptId}`);
+    case 'team.started':
+    case 'team.ended':
+      return at(undefined, undefined, `q:${entry.payload.questionId}`);
+    case 'roll.called':
+    case 'roll.undone':
+    case 'student.absent':
+    case 'device.loaned':
+    case 'device.returned':
     case 'plugin.activated':
       return at(entry.payload.lessonId);
   }
