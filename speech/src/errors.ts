@@ -1,5 +1,9 @@
 /** Every way in which this room refuses to work, as against a recording that it refuses to score. */
 export type SpeechErrorCode =
+  | 'audio-empty'
+  | 'audio-unknown'
+  | 'audio-unsupported'
+  | 'audio-damaged'
   | 'wav-empty'
   | 'wav-not-riff'
   | 'wav-bad-format'

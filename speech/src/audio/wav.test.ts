@@ -27,6 +27,18 @@ describe('readWav', () => {
     expect(sound).toEqual({ rate: 44_100, samples: Float32Array.of(0.25, -0.5) });
   });
 
+  it('averages five channels at 192 kHz', () => {
+    const data = bytes(0, 0x40, 0, 0x40, 0, 0x40, 0, 0x40, 0, 0);
+    const sound = readWav(wav({ ...pcm16, channels: 5, rate: 192_000 }, data));
+    expect([sound.rate, sound.samples.length]).toEqual([192_000, 1]);
+    expect(sound.samples[0]).toBeCloseTo(0.4, 6);
+  });
+
+  it('reads the first seconds of a longer file', () => {
+    const file = wav(pcm16, new Uint8Array(2 * 16_000));
+    expect(readWav(file, 0.25).samples).toHaveLength(4000);
+  });
+
   it('skips other chunks, also odd ones, and reads the extensible format', () => {
     const plain = wav(pcm16, bytes(0, 0x40));
     const list = bytes(0x4c, 0x49, 0x53, 0x54, 3, 0, 0, 0, 1, 2, 3, 0);

@@ -23,9 +23,9 @@ export const RATES = { lowest: 4000, highest: 384_000 } as const;
 /**
  * Reads a WAV file: 8-, 16-, 24-, 32-bit integers and 32-, 64-bit floats, any rate from 4 to 384 kHz, up to 8 channels (averaged).
  * A file shorter than its header says is read as far as it goes; a writer that could not go back to fill in the length is forgiven.
- * Throws `wav-empty`, `wav-not-riff`, `wav-bad-format`, `wav-unsupported`, `wav-no-samples`, `wav-not-finite`.
+ * Of a longer file the first `maxSeconds` are read. Throws `wav-empty`, `wav-not-riff`, `wav-bad-format`, `wav-unsupported`, `wav-no-samples`, `wav-not-finite`.
  */
-export function readWav(bytes: Uint8Array): Sound {
+export function readWav(bytes: Uint8Array, maxSeconds = Number.POSITIVE_INFINITY): Sound {
   if (bytes.length === 0) throw new SpeechError('wav-empty', 'The file is empty: record again.');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const tag = (at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
@@ -39,7 +39,8 @@ export function readWav(bytes: Uint8Array): Sound {
       if (!format) throw new SpeechError('wav-bad-format', 'The samples come before their description.');
       const rest = bytes.length - from;
       // 0 and 0xFFFFFFFF are what programs leave that write to a pipe.
-      return { rate: format.rate, samples: readSamples(view, from, size === 0 ? rest : Math.min(size, rest), format) };
+      const samples = readSamples(view, from, size === 0 ? rest : Math.min(size, rest), Math.ceil(maxSeconds * format.rate), format);
+      return { rate: format.rate, samples };
     }
     at = from + size + (size % 2);
   }
@@ -63,9 +64,9 @@ function readFormat(view: DataView, at: number, size: number): Format {
   return { encoding: code === FLOAT ? 'float' : 'integer', channels, rate, bits };
 }
 
-function readSamples(view: DataView, at: number, size: number, { encoding, channels, bits }: Format): Float32Array {
+function readSamples(view: DataView, at: number, size: number, most: number, { encoding, channels, bits }: Format): Float32Array {
   const width = bits / 8;
-  const count = Math.floor(size / (width * channels));
+  const count = Math.min(most, Math.floor(size / (width * channels)));
   if (count === 0) throw new SpeechError('wav-no-samples', 'The file has no samples.');
   const read = reader(view, encoding, bits);
   const samples = new Float32Array(count);
