@@ -2,6 +2,7 @@ import type { AttemptView } from '../model/attempt.ts';
 import type { EvaluateTypeDefinition } from '../plugin/evaluate-type.ts';
 import type { ServiceToken } from '../plugin/service-token.ts';
 import { AnswerBus } from '../services/answer-bus.ts';
+import { AnswerDevices } from '../services/answer-devices.ts';
 import { AnswerSession } from '../services/answer-session.ts';
 import { AudioService } from '../services/audio-service.ts';
 import { ClassroomService, type Classroom } from '../services/classroom-service.ts';
@@ -18,6 +19,7 @@ import { Settings } from '../services/settings.ts';
 import { SpeechEvaluator } from '../services/speech-evaluator.ts';
 import { WaitingList } from '../services/waiting-list.ts';
 import { FakeAnswerBus } from './fake-answer-bus.ts';
+import { FakeAnswerDevices } from './fake-answer-devices.ts';
 import { FakeAnswerSession } from './fake-answer-session.ts';
 import { FakeAudioService } from './fake-audio-service.ts';
 import { FakeClassroomService } from './fake-classroom-service.ts';
@@ -42,6 +44,7 @@ export class FakeServices {
   readonly answers: FakeAnswerSession;
   readonly waiting: FakeWaitingList;
   readonly bus = new FakeAnswerBus();
+  readonly devices: FakeAnswerDevices;
   readonly audio = new FakeAudioService();
   readonly content = new FakeContentService();
   readonly storage = new FakeObjectStorage();
@@ -57,12 +60,14 @@ export class FakeServices {
   constructor(options: { readonly classroom?: Classroom; readonly evaluateTypes?: readonly EvaluateTypeDefinition[] } = {}) {
     const types = options.evaluateTypes ?? [];
     this.classroom = new FakeClassroomService(options.classroom);
+    this.devices = new FakeAnswerDevices(this.classroom.state);
     this.answers = new FakeAnswerSession({ clock: this.clock, services: { speech: this.speech }, types });
     const scoreOf = (attempt: AttemptView) =>
       attempt.result === undefined ? undefined : types.find((type) => type.id === attempt.type)?.summarise(attempt.result).overall;
     this.waiting = new FakeWaitingList(this.classroom.state, this.answers.state, scoreOf);
     const pairs: readonly (readonly [ServiceToken<unknown>, unknown])[] = [
       [AnswerBus, this.bus],
+      [AnswerDevices, this.devices],
       [AnswerSession, this.answers],
       [AudioService, this.audio],
       [ClassroomService, this.classroom],
@@ -93,6 +98,7 @@ export class FakeServices {
       this.classroom,
       this.answers,
       this.waiting,
+      this.devices,
       this.audio,
       this.navigation,
       this.journal,

@@ -1,6 +1,7 @@
 /** For tests of activities: a fake of every service, a clock that a test moves, and a harness that runs a plugin as the host does. */
 export * from './fake-activity-session.ts';
 export * from './fake-answer-bus.ts';
+export * from './fake-answer-devices.ts';
 export * from './fake-answer-session.ts';
 export * from './fake-audio-service.ts';
 export * from './fake-classroom-service.ts';
