@@ -26,6 +26,8 @@ export type DeviceEvent =
       readonly voiceId: string;
       readonly path: string;
       readonly codec: 'mp3' | 'ogg' | 'wav';
+      /** Of the device's type (9-3). */
+      readonly rateHz: number;
       readonly monoMs: number;
     };
 
@@ -35,5 +37,5 @@ export interface DeviceInput {
   readonly pollMs: number;
   subscribe(listener: (event: DeviceEvent) => void): Disposable;
   /** The bytes of a clicker's recording. */
-  fetchRecording(path: string, signal: AbortSignal): Promise<Uint8Array>;
+  fetchRecording(path: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
 }
