@@ -49,7 +49,13 @@ describe('parseLine', () => {
     ['bad-line', line({ id: null })],
     ['bad-line', line({ audio: 3 })],
     ['bad-line', line({ refText: true })],
-    ['bad-core-type', line({ coreType: 'paragraph' })],
+    ['bad-core-type', line({ coreType: 'essay' })],
+    ['bad-core-type', line({ coreType: 7 })],
+    ['bad-core-type', line({ coreType: undefined })],
+    ['bad-line', line({ coreType: 'choice', options: 'the cat' })],
+    ['no-words', line({ coreType: 'choice', options: ['the cat', '…'] })],
+    ['no-words', line({ coreType: 'retell', refText: ' | ' })],
+    ['bad-phones', line({ coreType: 'symbol', refText: '/猫/' })],
     ['no-words', line({ refText: '…' })],
     ['bad-phones', line({ phones: 'K AE T' })],
     ['bad-phones', line({ phones: [['DH', 'AH']] })],
@@ -65,6 +71,39 @@ describe('parseLine', () => {
     ],
   ])('refuses with %s', (expected, text) => {
     expect(() => parseLine(text)).toThrow(code(expected));
+  });
+
+  const words = (text: string): { text: string }[] => text.split(' ').map((one) => ({ text: one }));
+
+  it.each([
+    [1, { refText: 'cat' }, { kind: 'word', word: { text: 'cat' } }],
+    ['2', {}, { kind: 'sentence', words: words('The cat') }],
+    [3, { refText: 'The cat. A dog!' }, { kind: 'paragraph', sentences: [words('The cat'), words('A dog')] }],
+    ['en.pred.score', { refText: 'The cat' }, { kind: 'paragraph', sentences: [words('The cat')] }],
+    [4, { options: ['a cat', 'a dog'], refText: undefined }, { kind: 'choice', options: [words('a cat'), words('a dog')] }],
+    ['choice', { refText: 'a cat|a dog' }, { kind: 'choice', options: [words('a cat'), words('a dog')] }],
+    [5, { answers: ['It is a cat.'] }, { kind: 'qa', answers: ['It is a cat.'] }],
+    [12, { refText: 'b' }, { kind: 'word', word: { text: 'b' } }],
+    [12, { refText: '/θ/' }, { kind: 'symbol', phones: ['TH'] }],
+    ['symbol', { refText: '[iː]' }, { kind: 'symbol', phones: ['IY'] }],
+    ['symbol', { refText: 'B' }, { kind: 'symbol', phones: ['B'] }],
+    ['symbol', { refText: 'tr' }, { kind: 'symbol', phones: ['T', 'R'] }],
+    ['symbol', { refText: '', phones: ['AE'] }, { kind: 'symbol', phones: ['AE'] }],
+    [15, { refText: 'a boy\nhis dog' }, { kind: 'retell', points: ['a boy', 'his dog'] }],
+    ['retell', { points: ['a boy', 'his dog'] }, { kind: 'retell', points: ['a boy', 'his dog'] }],
+  ])('reads core type %j [9-6] (%#)', (coreType, fields, reference) => {
+    expect(parseLine(line({ coreType, ...fields })).reference).toEqual(reference);
+  });
+
+  it.each([6, 11, 13, 16, 'picture', 'en.sent.rec'])('knows core type %j and does not score it [9-6]', (coreType) => {
+    expect(parseLine(line({ coreType })).reference).toBeUndefined();
+  });
+
+  it('gives the phones of a paragraph to the sentence that they are of', () => {
+    const { reference } = parseLine(line({ coreType: 3, refText: 'Cats. Dogs.', phones: ['K AE T S', 'D AO G Z'] }));
+    expect(reference).toMatchObject({
+      sentences: [[{ text: 'Cats' }], [{ text: 'Dogs', pronunciations: [{ phones: ['D', 'AO', 'G', 'Z'] }] }]],
+    });
   });
 
   it('finds the id of a line that is otherwise no good', () => {
@@ -94,10 +133,13 @@ describe('the command', () => {
     const lines = [
       { id: 'good', audio: 'speech/fixtures/000010075.wav', refText: 'He hates shooting.', coreType: 'sentence' },
       { id: 'part', audio: 'speech/fixtures/000010075.wav', refText: 'He hates shooting and the umbrella', coreType: 'sentence' },
+      { id: 'opus', audio: 'speech/fixtures/formats/opus.webm', refText: 'He hates shooting.', coreType: 2 },
+      { id: 'story', audio: 'speech/fixtures/formats/44100.mp3', refText: 'He hates. Shooting.', coreType: 'paragraph' },
+      { id: 'picture', audio: 'none.wav', refText: 'cat', coreType: 6 },
       { id: 'silent', audio: 'silence.wav', refText: 'cat', coreType: 'word' },
       { id: 'empty', audio: 'empty.wav', refText: 'cat', coreType: 'word' },
       { id: 'none', audio: 'none.wav', refText: 'cat', coreType: 'word' },
-      { id: 'odd', audio: 'silence.wav', refText: 'xyzzyq', coreType: 'word' },
+      { id: 'odd', audio: 'silence.wav', refText: 'cat', phones: ['Q'], coreType: 'word' },
     ];
     const list = join(folder, 'list.jsonl');
     writeFileSync(list, `${lines.map((one) => JSON.stringify(one)).join('\n')}\n\nnonsense\n`);
@@ -113,10 +155,13 @@ describe('the command', () => {
         words: [{ text: 'He', phones: [{ phone: 'HH' }, { phone: 'IY' }] }, { text: 'hates' }, { text: 'shooting' }],
       },
       { id: 'part' },
+      { id: 'opus', integrity: 100, words: [{ text: 'He' }, { text: 'hates' }, { text: 'shooting' }] },
+      { id: 'story', words: [{ text: 'He' }, { text: 'hates' }, { text: 'Shooting' }] },
+      { id: 'picture', refused: true, reason: 'unsupported' },
       { id: 'silent', refused: true, reason: 'nothing-heard' },
-      { id: 'empty', error: { code: 'wav-empty' } },
+      { id: 'empty', error: { code: 'audio-empty' } },
       { id: 'none', error: { code: 'ENOENT' } },
-      { id: 'odd', error: { code: 'unknown-words' } },
+      { id: 'odd', error: { code: 'bad-pronunciation' } },
       { id: null, error: { code: 'not-json' } },
     ]);
     const missing = (answers[1] as { words: { text: string; score: number; phones: { phone: string; score: number }[] }[] }).words.at(-1)!;

@@ -1,26 +1,18 @@
 import { SpeechError } from '../errors.ts';
 import type { Dictionary } from '../lexicon/dictionary.ts';
 import { lookUp } from '../lexicon/look-up.ts';
-import { wordsOf } from '../lexicon/prepare.ts';
-import { tokenise } from '../lexicon/tokenise.ts';
-import type { Reference, ReferenceWord, SpeechOutcome } from '../types.ts';
+import type { Reference, ReferenceWord, SpeechOutcome, WordScore } from '../types.ts';
+import { coreTypeOf } from './core-type.ts';
+import { LineError } from './line-error.ts';
+import { referenceOf } from './reference-of.ts';
 
-/** A line of a list that can't be scored: `code` says why. */
-export class LineError extends Error {
-  readonly code: 'not-json' | 'bad-line' | 'bad-core-type' | 'bad-phones' | 'no-words';
+export { LineError } from './line-error.ts';
 
-  constructor(code: LineError['code'], message: string) {
-    super(message);
-    this.name = 'LineError';
-    this.code = code;
-  }
-}
-
-/** One recording of a list with what was to be said. */
+/** One recording of a list with what was to be said; without a reference its core type is not scored. */
 export interface ScoreLine {
   readonly id: string | number | null;
   readonly audio: string;
-  readonly reference: Reference;
+  readonly reference: Reference | undefined;
 }
 
 /** The id of a line, for the answer to a line that is otherwise unusable. */
@@ -33,7 +25,7 @@ export function lineId(line: string): string | number | null {
   }
 }
 
-/** Parses `{id, audio, refText, coreType, phones?}`. Throws `LineError` and the codes of an unusable pronunciation. */
+/** Parses `{id, audio, refText, coreType, phones?, options?, points?, answers?}`. Throws `LineError` and the codes of an unusable pronunciation. */
 export function parseLine(line: string): ScoreLine {
   let value: unknown;
   try {
@@ -42,35 +34,18 @@ export function parseLine(line: string): ScoreLine {
     throw new LineError('not-json', 'The line is not JSON.');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new LineError('bad-line', 'The line is not an object.');
-  const { id, audio, refText, coreType, phones } = value as Record<string, unknown>;
+  const { id, audio, coreType, ...asked } = value as Record<string, unknown>;
   if (typeof id !== 'string' && typeof id !== 'number') throw new LineError('bad-line', 'id is neither text nor a number.');
   if (typeof audio !== 'string' || audio === '') throw new LineError('bad-line', 'audio names no file.');
+  const { refText = '' } = asked;
   if (typeof refText !== 'string') throw new LineError('bad-line', 'refText is not text.');
-  if (coreType !== 'word' && coreType !== 'sentence') throw new LineError('bad-core-type', 'coreType is neither "word" nor "sentence".');
-  const texts = tokenise(refText);
-  if (texts.length === 0) throw new LineError('no-words', 'refText has no word.');
-  const words = withPhones(texts, phones);
-  const [only] = words;
-  return { id, audio, reference: coreType === 'word' && words.length === 1 ? { kind: 'word', word: only! } : { kind: 'sentence', words } };
+  const type = coreTypeOf(coreType);
+  if (!type) throw new LineError('bad-core-type', `coreType ${JSON.stringify(coreType)?.slice(0, 40)} is not known; see --help.`);
+  return { id, audio, reference: referenceOf(type, { ...asked, refText }) };
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-const split = (text: string): string[] => text.trim().split(/\s+/);
-
-/** `phones`: per word a list of phones (or phones with spaces between them); for a single word its phones alone will do. */
-function withPhones(texts: readonly string[], phones: unknown): ReferenceWord[] {
-  if (phones === undefined || phones === null) return texts.map((text) => ({ text }));
-  if (!Array.isArray(phones)) throw new LineError('bad-phones', 'phones is not a list.');
-  const flat = texts.length === 1 && phones.length > 0 && phones.every(isText);
-  const lists: unknown[] = flat ? [phones.flatMap(split)] : phones.map((one: unknown) => (isText(one) ? split(one) : one));
-  if (lists.length !== texts.length) throw new LineError('bad-phones', `phones has ${lists.length} entries for ${texts.length} words.`);
-  return texts.map((text, i) => {
-    const list = lists[i];
-    if (!Array.isArray(list) || list.length === 0 || !list.every(isText))
-      throw new LineError('bad-phones', `phones of "${text}" is not a list of phones.`);
-    return { text, pronunciations: [{ phones: list }] };
-  });
-}
+/** What is written for a line whose core type is not scored. */
+export const unsupportedLine = (id: ScoreLine['id']): Record<string, unknown> => ({ id, refused: true, reason: 'unsupported' });
 
 /**
  * What is written for a line that was scored or refused. A word that was not said has its phones with 0 each, so that every line has one
@@ -84,17 +59,32 @@ export function answerLine(
 ): Record<string, unknown> {
   if (outcome.kind === 'refused') return { id, refused: true, reason: outcome.reason };
   if (outcome.kind !== 'scored') throw new SpeechError('bad-request', `A recording can't be "${outcome.kind}".`);
-  const { overall, accuracy, fluency, integrity, confidence } = outcome;
-  const asked = wordsOf(reference)?.flat() ?? [];
-  const words = outcome.words.map(({ text, score, phones }, i) => ({
-    text,
-    score,
-    phones:
-      phones.length > 0
-        ? phones.map(({ phone, score: own, heard }) => (heard ? { phone, score: own, heard } : { phone, score: own }))
-        : usualPhones(asked[i]!, dictionary).map((phone) => ({ phone, score: 0 })),
-  }));
-  return { id, overall, accuracy, fluency, integrity, confidence, words };
+  const { overall, accuracy, fluency, integrity, confidence, warnings, reasons, sentences, option, points } = outcome;
+  const asked = askedWords(reference, option);
+  const words = outcome.words.map((word, i) => wordOf(word, asked[i] ?? { text: word.text }, dictionary));
+  return { id, overall, accuracy, fluency, integrity, confidence, words, warnings, reasons, sentences, option, points };
+}
+
+/** The words that the outcome's words stand for, in their order. */
+function askedWords(reference: Reference, option: number | undefined): readonly ReferenceWord[] {
+  switch (reference.kind) {
+    case 'word':
+      return [reference.word];
+    case 'sentence':
+      return reference.words;
+    case 'paragraph':
+      return reference.sentences.flat();
+    case 'choice':
+      return reference.options[option ?? 0] ?? [];
+    default:
+      return [];
+  }
+}
+
+function wordOf({ text, score, phones, noticed }: WordScore, asked: ReferenceWord, dictionary: Dictionary): Record<string, unknown> {
+  const said = phones.map(({ phone, score: own, heard }) => (heard ? { phone, score: own, heard } : { phone, score: own }));
+  const whole = said.length > 0 ? said : usualPhones(asked, dictionary).map((phone) => ({ phone, score: 0 }));
+  return noticed?.length ? { text, score, phones: whole, noticed } : { text, score, phones: whole };
 }
 
 function usualPhones(word: ReferenceWord, dictionary: Dictionary): string[] {
