@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Now } from './clock.ts';
 import { contentCalls } from './content/content-calls.ts';
 import { ContentLibrary } from './content/content-library.ts';
+import { deviceCalls } from './devices/device-calls.ts';
 import { lockFolder } from './database/folder-lock.ts';
 import { isStorageFull, openDatabase, type Db } from './database/open.ts';
 import { StartError } from './errors.ts';
@@ -177,6 +178,7 @@ async function assemble(options: ServerOptions, db: Db, now: Now, loopback: bool
         endLessons: (hash) => endLessonsOf(db, now, hash),
       }),
       ...schoolCalls(db, now),
+      ...deviceCalls(db, now),
       ...lessonCalls(db, now),
       ...storageCalls(store, mint, now),
       ...journalCalls(journal),

@@ -102,6 +102,15 @@ export type PolicyRule = Static<typeof PolicyRule>;
 export type PolicyLayer = Static<typeof PolicyLayer>;
 export type PluginInfo = Static<typeof PluginInfo>;
 
+/** A clicker's id and its model (18, 98 or 4). */
+const machine = {
+  answerMachineId: Type.String({ pattern: '^[0-9A-Za-z]{1,32}$' }),
+  answerMachineTypeId: Type.Integer({ minimum: 0, maximum: 999 }),
+};
+const ReceiverId = Type.String({ minLength: 1, maxLength: 64 });
+/** A clicker that belongs to a student in a class. */
+export const DeviceBindingInfo = closed({ studentId: Id, ...machine, receiverId: ReceiverId });
+
 const Credentials = closed({ accessKeyId: Type.String(), accessKeySecret: Type.String(), securityToken: Type.String() });
 
 /** Every call of the API, by name. Server and host are typed by it; the API's documentation is made from it. */
@@ -146,6 +155,35 @@ export const calls = {
     LessonInfo,
   ),
   endLesson: call(callPaths.endLesson, 'End a lesson.', closed({ id: Id }), Nothing),
+  answerMachines: call(
+    callPaths.answerMachines,
+    'The school’s clickers of a receiver; `seq` numbers them in the order in which they were first bound.',
+    closed({ receiverId: ReceiverId }),
+    Type.Array(closed({ ...machine, seq: Type.Integer({ minimum: 1 }) })),
+  ),
+  bindAnswerMachines: call(
+    callPaths.bindAnswerMachines,
+    'Make this clicker the student’s, in place of another one, in each class where the caller teaches the student; an empty list takes it away.',
+    closed({
+      userId: Id,
+      answerMachineIds: Type.Array(machine.answerMachineId, { maxItems: 1 }),
+      receiverId: ReceiverId,
+      answerMachineTypeId: Type.Optional(machine.answerMachineTypeId),
+    }),
+    Nothing,
+  ),
+  deviceBindings: call(
+    callPaths.deviceBindings,
+    'Which clicker is whose in a class.',
+    closed({ clazzId: Id }),
+    Type.Array(DeviceBindingInfo),
+  ),
+  unbindDevice: call(
+    callPaths.unbindDevice,
+    'Take a clicker from its student.',
+    closed({ clazzId: Id, answerMachineId: machine.answerMachineId }),
+    Nothing,
+  ),
   ossParam: call(
     callPaths.ossParam,
     'Where to upload to; keys that the server issues, and credentials that allow putting just those.',

@@ -63,6 +63,23 @@ export interface EnrolmentTable {
   toMs: number | null;
 }
 
+export interface DeviceTable {
+  schoolId: string;
+  uid: string;
+  type: number;
+  receiverId: string;
+  /** Counts the clickers of a receiver from 1. */
+  seq: number;
+}
+
+export interface DeviceBindingTable {
+  schoolId: string;
+  classId: string;
+  studentId: string;
+  uid: string;
+  boundAt: number;
+}
+
 export interface SessionTable {
   /** SHA-256 of the token: who reads the database can't log in with it. */
   tokenHash: string;
@@ -159,6 +176,8 @@ export interface Tables {
   classTeachers: ClassTeacherTable;
   students: StudentTable;
   enrolments: EnrolmentTable;
+  devices: DeviceTable;
+  deviceBindings: DeviceBindingTable;
   sessions: SessionTable;
   loginFailures: LoginFailureTable;
   lessons: LessonTable;

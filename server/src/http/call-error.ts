@@ -9,6 +9,8 @@ export type CallErrorCode =
   | 'unknown'
   | 'too-many-logins'
   | 'too-many-keys'
+  | 'device-bound'
+  | 'device-missing'
   | 'storage-full'
   | 'server-error'
   | 'refused-origin';
@@ -22,6 +24,8 @@ export const stateOf: Readonly<Record<CallErrorCode, number>> = {
   unknown: State.unknown,
   'too-many-logins': State.tooMany,
   'too-many-keys': State.tooMany,
+  'device-bound': State.badInput,
+  'device-missing': State.unknown,
   'storage-full': State.serverError,
   'server-error': State.serverError,
   'refused-origin': State.unknown,

@@ -16,6 +16,10 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   students: { clazzId: 'three' },
   startLesson: { clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' },
   endLesson: { id: 'lesson' },
+  answerMachines: { receiverId: 'R1' },
+  bindAnswerMachines: { userId: 'three-student-1', answerMachineIds: [], receiverId: 'R1', answerMachineTypeId: 18 },
+  deviceBindings: { clazzId: 'three' },
+  unbindDevice: { clazzId: 'three', answerMachineId: '0000000001' },
   ossParam: { needCredentials: true, keys: 1, extension: 'wav' },
   recordingUrl: { key: 'none' },
   eraseRecording: { attemptId: 'attempt' },
@@ -37,6 +41,9 @@ const foreign: readonly (readonly [CallName, Record<string, unknown>])[] = [
   ['startLesson', { ...good.startLesson, teacherId: 'foreign' }],
   ['startLesson', { ...good.startLesson, id: 'foreign-lesson' }],
   ['endLesson', { id: 'foreign-lesson' }],
+  ['bindAnswerMachines', { ...good.bindAnswerMachines, userId: 'other-student-1' }],
+  ['deviceBindings', { clazzId: 'foreign-class' }],
+  ['unbindDevice', { ...good.unbindDevice, clazzId: 'foreign-class' }],
   ['readJournal', { lessonId: 'foreign-lesson', after: 0 }],
   ['eraseRecording', { attemptId: 'foreign-attempt' }],
   ['recordingUrl', { key: 'foreign-key' }],
@@ -63,6 +70,8 @@ describe('every call', () => {
     token = await server.login();
     await server.ok('startLesson', { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' }, token);
     await server.ok('appendJournal', { entries: [opened('lesson', 'question'), attempt('lesson', 'question', { id: 'attempt' })] }, token);
+    const clicker = { userId: 'three-student-2', answerMachineIds: ['0000000001'], receiverId: 'R1' };
+    await server.ok('bindAnswerMachines', clicker, token);
     const foreignToken = await server.login('13900000009');
     await server.ok(
       'startLesson',

@@ -17,7 +17,8 @@ export function pagePolicy(html: string): string {
     "img-src 'self' data: blob:",
     "media-src 'self' data: blob:",
     "font-src 'self' data:",
-    "connect-src 'self' blob:",
+    // The receiver of the students' clickers, a service of this machine.
+    "connect-src 'self' blob: ws://127.0.0.1:8011",
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
