@@ -8,78 +8,74 @@ PRIOR_WEIGHT = 0.5
 
 
 class _Graph:
+    """Arcs into each state: `came` are the states they leave, `cost` what they cost; of equal ones the first is taken."""
+
     def __init__(self, words, repeat, skip):
-        phone, word, position, firsts, silences = [], [], [], [], []
+        self.phone, self.word, self.position, arcs = [], [], [], []
+
+        def add(phone, word, position, came, costly=()):
+            state = len(arcs)
+            self.phone.append(phone), self.word.append(word), self.position.append(position)
+            arcs.append([(state, 0.0), *((s, 0.0) for s in came), *costly])
+            return state
+
+        lasts, silence, skipped = [], -1, []
         for w in range(len(words) + 1):
-            silences.append(len(phone))
-            phone.append(SIL), word.append(w), position.append(-1)
-            if w < len(words):
-                firsts.append(len(phone))
-                for at, p in enumerate(words[w]):
-                    phone += [p] * repeat
-                    word += [w] * repeat
-                    position += [at] * repeat
-        self.phone, self.word, self.position = np.array(phone), np.array(word), np.array(position)
-        # Into the first state of a word leads the last state of the word before it, too.
-        self.jump = np.full(len(phone), -np.inf)
-        self.jump[firsts[1:]] = 0
-        self.starts = [0, firsts[0]]
-        self.ends = [silences[-1], silences[-1] - 1]
-        self.silences = np.array(silences) if skip is not None else None
+            before = silence
+            silence = add(SIL, w, -1, lasts)
+            if w == 0:
+                self.starts = [silence]
+            elif skip is not None:
+                skipped = [add(SIL, w, -1, [], [(before, skip["open"]), *((s, skip["extend"]) for s in skipped)])]
+            if w == len(words):
+                break
+            state = -1
+            for at, p in enumerate(words[w]):
+                for _ in range(repeat):
+                    state = add(p, w, at, [silence, *skipped, *lasts] if state < 0 else [state])
+                    if w == 0 and len(self.starts) == 1:
+                        self.starts.append(state)
+            lasts = [state]
+        self.ends = [silence, *skipped, *lasts]
+        self.phone, self.word, self.position = np.array(self.phone), np.array(self.word), np.array(self.position)
+        most = max(len(a) for a in arcs)
+        self.came = np.array([[a[k][0] if k < len(a) else 0 for a in arcs] for k in range(most)])
+        self.cost = np.array([[a[k][1] if k < len(a) else np.inf for a in arcs] for k in range(most)])
 
 
 def align(log_posteriors, log_prior, words, skip=None):
     """
     `words`: a list of phones per word. Gives per word a list of (phone, from, to), empty for a word left out, and the path's score;
-    None when there are fewer frames than phones. `skip`: cost in nats of leaving a word out.
+    None when there are fewer frames than phones. `skip`: {open, extend}, nats that leaving out the first and each further word of a run costs.
     """
     for repeat in (3, 2, 1):
         graph = _Graph(words, repeat, skip)
-        found = _best(graph, log_posteriors, log_prior, skip)
+        found = _best(graph, log_posteriors, log_prior)
         if found:
             path, score = found
             return _segments(words, graph, path), score
     return None
 
 
-def _best(graph, log_posteriors, log_prior, skip):
+def _best(graph, log_posteriors, log_prior):
     emission = log_posteriors[:, graph.phone].astype(np.float64) - PRIOR_WEIGHT * log_prior[graph.phone]
     count, states = emission.shape
     back = np.zeros((count, states), np.int8)
     before = np.full(states, -np.inf)
     before[graph.starts] = emission[0, graph.starts]
-    step = np.full(states, -np.inf)
-    jump = np.full(states, -np.inf)
-    sil = graph.silences
+    each = np.arange(states)
     for t in range(1, count):
-        best = before.copy()
-        step[1:] = before[:-1]
-        jump[2:] = before[:-2] + graph.jump[2:]
-        row = back[t]
-        better = step > best
-        np.copyto(best, step, where=better)
-        row[better] = 1
-        better = jump > best
-        np.copyto(best, jump, where=better)
-        row[better] = 2
-        if sil is not None:
-            over = before[sil[:-1]] - skip
-            take = over > best[sil[1:]]
-            at = sil[1:][take]
-            best[at] = over[take]
-            row[at] = 3
-        best += emission[t]
-        before = best
-    last = max(graph.ends, key=lambda s: (before[s], s))
+        reached = before[graph.came] - graph.cost
+        back[t] = reached.argmax(0)
+        before = reached[back[t], each] + emission[t]
+    last = max(graph.ends, key=lambda s: before[s])
     if before[last] == -np.inf:
         return None
     score = before[last]
-    earlier = dict(zip(sil[1:], sil[:-1])) if sil is not None else {}
     path = np.empty(count, np.int64)
     for t in range(count - 1, -1, -1):
         path[t] = last
-        move = back[t, last]
-        last = earlier[last] if move == 3 else last - move
+        last = graph.came[back[t, last], last]
     return path, score
 
 

@@ -9,7 +9,7 @@ import torch
 from phones import PHONES
 from scorer_net import ScoringNet
 
-FORMAT = "chorus-speech-model/2"
+FORMAT = "chorus-speech-model/3"
 ATTRIBUTION = (
     "Fitted on the training half of speechocean762 (Zhang et al., Interspeech 2021; github.com/jimbozhang/speechocean762; CC BY 4.0)."
 )

@@ -55,10 +55,10 @@ def wrong_words(utterances, posteriors, mels, log_prior, seed):
 
 def missing_words(utterances, posteriors, stopped, log_prior, costs):
     """
-    Per cost of leaving a word out: whole sentences' words wrongly missing; of sentences read up to the middle what was found and lost.
+    Per cost of leaving words out: whole sentences' words wrongly missing; of sentences read up to the middle what was found and lost.
     `stopped`: {name: posteriors of the recording cut before its middle word}.
     """
-    table = {}
+    table = []
     for cost in costs:
         whole = lost = found = said = missing = words = 0
         for u in utterances:
@@ -75,7 +75,7 @@ def missing_words(utterances, posteriors, stopped, log_prior, costs):
             said += middle
             found += sum(not w for w in half[0][middle:])
             missing += len(u.words) - middle
-        table[cost] = {"wrongly missing": whole / words, "missing found": found / missing, "said lost": lost / said}
+        table.append(cost | {"wrongly missing": whole / words, "missing found": found / missing, "said lost": lost / said})
     return table
 
 

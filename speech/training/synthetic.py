@@ -1,7 +1,8 @@
 """
-Words and short phrases by synthetic voices: native anchors for single words, which the corpus lacks, and for phones that are rare in it.
+Words, short phrases and sentences by synthetic voices: native anchors for single words, which the corpus lacks, for phones that are rare in it, and
+for the weak forms of fluent speech.
 
-Voices: flite (slt, rms, awb, kal16) and espeak-ng (en-us, en-gb); their output is not covered by the programs' licences. Speed, pitch and
+Voices: flite (slt, rms, awb, kal16) and espeak-ng (American and British, women and men); their output is not covered by the programs' licences. Speed, pitch and
 the size of the speaker vary; background noise is added, since digital silence is what no microphone gives.
 """
 
@@ -14,7 +15,7 @@ from corpus import read_any_rate, read_wav, write_wav
 from phones import INDEX, VOWELS
 
 FLITE = ("slt", "rms", "awb", "kal16")
-ESPEAK = ("en-us", "en-gb")
+ESPEAK = ("en-us", "en-gb", "en-us+f3", "en-gb+f2", "en-gb-x-rp+f4", "en-gb-scotland", "en-us+m3")
 RARE = [INDEX[p] for p in ("ZH", "OY", "UH", "CH", "JH", "TH", "AW", "NG", "SH")]
 
 
@@ -36,6 +37,14 @@ def texts(utterances, dictionary, keep_out, count, rng):
         voices = FLITE if i % 3 == 1 else FLITE + ESPEAK
         made.append((voices[rng.integers(len(voices))], text))
     return made
+
+
+def sentences(utterances, dictionary, keep_out, count, rng):
+    """[(voice, text)] of the corpus' sentences."""
+    known = sorted({" ".join(t.lower() for t in u.texts) for u in utterances})
+    fit = [s for s in known if all(w in dictionary and w not in keep_out for w in s.split())]
+    voices = FLITE + ESPEAK
+    return [(voices[i % len(voices)], fit[rng.integers(len(fit))]) for i in range(count)]
 
 
 def speak(voice, text, path, rng):
@@ -77,10 +86,11 @@ def with_background(pcm, rng):
     return (out + noise * 10 ** (rng.uniform(-78, -48) / 20)).astype(np.float32)
 
 
-def make(utterances, dictionary, keep_out, folder, count, seed):
-    """[(voice, text, samples)]; files that are there already stay."""
+def make(utterances, dictionary, keep_out, folder, count, whole, seed):
+    """[(voice, text, samples)]: `count` words and phrases, `whole` sentences; files that are there already stay."""
     folder.mkdir(exist_ok=True)
     wanted = texts(utterances, dictionary, keep_out, count, np.random.default_rng(seed))
+    wanted += sentences(utterances, dictionary, keep_out, whole, np.random.default_rng([seed, 2]))
 
     def one(i):
         path = folder / f"{i:05d}.wav"
@@ -89,7 +99,7 @@ def make(utterances, dictionary, keep_out, folder, count, seed):
         return wanted[i][0], wanted[i][1], with_background(read_wav(path), np.random.default_rng([seed, i, 1]))
 
     with ThreadPoolExecutor(1) as pool:
-        return list(pool.map(one, range(count)))
+        return list(pool.map(one, range(len(wanted))))
 
 
 def variants(word, dictionary):

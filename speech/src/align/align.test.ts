@@ -144,8 +144,21 @@ describe('align', () => {
       ['G', 4],
       ['SIL', 9],
     ]);
-    expect(align([cat, dog, cat], frames, flat, 8)!.map((one) => one.phones.length)).toEqual([0, 3, 0]);
+    expect(align([cat, dog, cat], frames, flat, { open: 8, extend: 2 })!.map((one) => one.phones.length)).toEqual([0, 3, 0]);
     expect(align([cat, dog, cat], frames, flat)!.map((one) => one.phones.length)).toEqual([3, 3, 3]);
+  });
+
+  it('leaves out a run of words that one word alone would be too dear for', () => {
+    const dear = { open: 200, extend: 2 };
+    const frames = (after: number): Frames =>
+      said([
+        ['D', 4],
+        ['AO', 6],
+        ['G', 4],
+        ['SIL', after],
+      ]);
+    expect(align([dog, cat], frames(40), flat, dear)!.map((one) => one.phones.length)).toEqual([3, 3]);
+    expect(align([dog, cat, cat, cat, cat], frames(60), flat, dear)!.map((one) => one.phones.length)).toEqual([3, 0, 0, 0, 0]);
   });
 
   it('takes the prior off: a rare phone wins against a frequent one that is as likely', () => {

@@ -1,6 +1,6 @@
 import type { Frames } from '../frames.ts';
 import { buildGraph } from './graph.ts';
-import type { Graph } from './graph.ts';
+import type { Graph, SkipCost } from './graph.ts';
 import type { PreparedWord } from './prepared.ts';
 import { bestPath } from './viterbi.ts';
 
@@ -25,16 +25,16 @@ const REPEATS = [3, 2, 1] as const;
 
 /**
  * Finds where each word and phone of the text lies in the frames; `undefined` when there are fewer frames than phones.
- * With `skipCost` (nats) words may be left out; those come back with no phones.
+ * With `skip` words may be left out; those come back with no phones.
  */
 export function align(
   words: readonly PreparedWord[],
   frames: Frames,
   logPrior: readonly number[],
-  skipCost?: number,
+  skip?: SkipCost,
 ): WordSegment[] | undefined {
   for (const repeat of REPEATS) {
-    const graph = buildGraph(words, repeat, skipCost);
+    const graph = buildGraph(words, repeat, skip);
     const path = bestPath(graph, frames, logPrior);
     if (path) return segments(words, graph, path);
   }

@@ -17,40 +17,55 @@ export interface Graph {
   readonly ends: readonly number[];
 }
 
+interface Arc {
+  readonly from: number;
+  readonly cost: number;
+}
+
+/** Costs in nats of leaving out the first word and each further word of a run: who stops half-way leaves out many, who swallows a word one. */
+export interface SkipCost {
+  readonly open: number;
+  readonly extend: number;
+}
+
 /**
  * Builds the graph of a text: per phone `repeat` states in a row (the least number of frames it lasts), an optional silence before,
- * between and after words, pronunciations side by side. With `skipCost` a word may be left out at that cost.
+ * between and after words, pronunciations side by side. With `skip` words may be left out; a second silence before each word is reached only so.
  */
-export function buildGraph(words: readonly PreparedWord[], repeat: number, skipCost?: number): Graph {
+export function buildGraph(words: readonly PreparedWord[], repeat: number, skip?: SkipCost): Graph {
   const phone: number[] = [];
   const word: number[] = [];
   const variant: number[] = [];
   const position: number[] = [];
-  const arcs: { from: number; cost: number }[][] = [];
-  const add = (p: number, w: number, v: number, at: number, from: readonly number[]): number => {
+  const arcs: Arc[][] = [];
+  const add = (p: number, w: number, v: number, at: number, from: readonly number[], costly: readonly Arc[] = []): number => {
     const state = phone.length;
     phone.push(p);
     word.push(w);
     variant.push(v);
     position.push(at);
-    arcs.push([{ from: state, cost: 0 }, ...from.map((one) => ({ from: one, cost: 0 }))]);
+    arcs.push([{ from: state, cost: 0 }, ...from.map((one) => ({ from: one, cost: 0 })), ...costly]);
     return state;
   };
   const starts: number[] = [];
   let lasts: number[] = [];
   let silence = -1;
+  let skipped: number[] = [];
   for (let w = 0; w <= words.length; w++) {
     const before = silence;
     silence = add(SIL, w, -1, -1, lasts);
     if (w === 0) starts.push(silence);
-    else if (skipCost !== undefined) arcs[silence]!.push({ from: before, cost: skipCost });
+    else if (skip) {
+      const further = skipped.map((from) => ({ from, cost: skip.extend }));
+      skipped = [add(SIL, w, -1, -1, [], [{ from: before, cost: skip.open }, ...further])];
+    }
     const pronunciations = words[w]?.pronunciations ?? [];
     const ends: number[] = [];
     pronunciations.forEach(({ phones }, v) => {
       let previous = -1;
       phones.forEach((p, at) => {
         for (let r = 0; r < repeat; r++) {
-          const state = add(p, w, v, at, previous < 0 ? [silence, ...lasts] : [previous]);
+          const state = add(p, w, v, at, previous < 0 ? [silence, ...skipped, ...lasts] : [previous]);
           if (previous < 0 && w === 0) starts.push(state);
           previous = state;
         }
@@ -70,6 +85,6 @@ export function buildGraph(words: readonly PreparedWord[], repeat: number, skipC
     arcFrom: Int32Array.from(arcs.flat(), (arc) => arc.from),
     arcCost: Float32Array.from(arcs.flat(), (arc) => arc.cost),
     starts,
-    ends: [silence, ...lasts],
+    ends: [silence, ...skipped, ...lasts],
   };
 }

@@ -1,3 +1,4 @@
+import type { SkipCost } from '../align/graph.ts';
 import { SpeechError } from '../errors.ts';
 import { BANDS } from '../frontend/log-mel.ts';
 import { PHONE_FEATURES } from '../features/phone-features.ts';
@@ -5,7 +6,7 @@ import { UTTERANCE_FEATURES } from '../features/utterance-features.ts';
 import { PHONES } from '../phones.ts';
 
 /** Name and version of the layout that this code reads. */
-export const MODEL_FORMAT = 'chorus-speech-model/2';
+export const MODEL_FORMAT = 'chorus-speech-model/3';
 
 /** A file beside the manifest with its size in bytes and SHA-256. */
 export interface ModelFile {
@@ -73,8 +74,8 @@ export interface Manifest {
     readonly nets: { readonly word: readonly number[]; readonly sentence: readonly number[] };
     readonly standardise: { readonly word: Standardise; readonly sentence: Standardise };
   };
-  /** Cost in nats of leaving a word out. */
-  readonly skipCost: number;
+  /** What leaving words out costs. */
+  readonly skipCost: SkipCost;
   readonly modes: { readonly word: ModeSettings; readonly sentence: ModeSettings };
 }
 
@@ -133,7 +134,8 @@ export function parseManifest(text: string): Manifest {
   file(scorer, 'scorer');
   if (!Array.isArray(scorer['tensors'])) throw misfit('scorer.tensors');
   netsOf(scorer);
-  numbers([all['skipCost']], 1, 'skipCost');
+  const skip = record(all['skipCost'], 'skipCost');
+  numbers([skip['open'], skip['extend']], 2, 'skipCost');
   const modes = record(all['modes'], 'modes');
   mode(modes['word'], 'word');
   mode(modes['sentence'], 'sentence');
