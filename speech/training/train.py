@@ -43,9 +43,11 @@ def arguments():
     parser.add_argument("--work", type=Path, required=True)
     parser.add_argument("--seed-model", type=Path, default=HERE.parent / "model", help="makes the first alignment")
     parser.add_argument("--out", type=Path, help="where the model goes; WORK/model unless told otherwise")
+    parser.add_argument("--folds", type=Path, help="where the models of the folds go; WORK/folds unless told otherwise")
     parser.add_argument("--version", default="2.1.0", help="the model's version")
     options = parser.parse_args()
     options.out = options.out or options.work / "model"
+    options.folds = options.folds or options.work / "folds"
     return options
 
 
@@ -235,6 +237,8 @@ def main():
     word_nets = crossfit.nets_of(store, "word", crossfit.WORD_FOLDS)
     standards = {"sentence": scorer_net.Standard(items), "word": scorer_net.Standard(word_items)}
     model_file.write(options.out, options.version, final, durations, [*sentence_nets, *word_nets], standards, settings)
+    by = lambda count: corpus.folds(utterances, count)
+    model_file.write_folds(options.folds, crossed, fold, by(crossfit.NET_FOLDS), by(crossfit.WORD_FOLDS))
     (options.work / "figures.json").write_text(json.dumps(report, indent=1))
     print(f"model in {options.out}, figures in {options.work / 'figures.json'}")
 
