@@ -72,10 +72,11 @@ describe('what is found', () => {
     expect(planned && restingStage(planned)).toBe('off');
   });
 
-  it('uses neither of two bundles of one id', () => {
-    const twice = plan([info('examples.a'), info('examples.a', {}, { source: 'dropped', folder: 'copy' }), info('examples.b')]);
-    expect(twice.map((one) => one.reason?.code)).toEqual(['duplicate-id', undefined, 'duplicate-id']);
-    expect(twice[0]?.reason?.context['folders']).toBe('examples.a, copy');
+  it('uses neither of two bundles of one id that were dropped in', () => {
+    const dropped = (folder: string) => info('examples.a', {}, { source: 'dropped', folder });
+    const twice = plan([dropped('examples.a'), dropped('copy'), info('examples.b', {}, { source: 'dropped' })]);
+    expect(twice.map((one) => one.reason?.code).sort()).toEqual(['duplicate-id', 'duplicate-id', undefined]);
+    expect(twice[0]?.reason?.context['folders']).toBe('copy, examples.a');
     expect(new Set(twice.map((one) => one.found.key)).size).toBe(3);
   });
 
@@ -87,6 +88,11 @@ describe('what is found', () => {
       info('examples.a', {}, { source: 'dropped', problem: { code: 'hash-mismatch', message: '', context: {} } }),
     ]);
     expect(broken.map((one) => one.reason?.code)).toEqual([undefined, 'hash-mismatch']);
+    const impostor = plan([info('examples.a'), info('examples.a', {}, { source: 'dropped', folder: 'copy' })]);
+    expect(impostor.map((one) => [one.found.info.source, one.reason?.code])).toEqual([
+      ['built-in', undefined],
+      ['dropped', 'duplicate-id'],
+    ]);
   });
 
   it('uses the one that is worked on of several, unless two are', () => {

@@ -47,17 +47,18 @@ export function makePlan(found: readonly Found[], layers: readonly PolicyLayer[]
   });
 }
 
-/** Two bundles of one id: none is used, for nobody could say which, except the one that its author is working on. */
+/** Two bundles of one id: none is used, for nobody could say which, except the one that its author is working on, or else the one that came with Chorus. */
 function duplicate(one: Found, found: readonly Found[]): Reason | undefined {
   const id = one.manifest?.id;
   const same = found.filter((other) => other.manifest?.id === id);
   if (same.length < 2) return undefined;
-  const worked = same.filter((other) => other.info.source === 'dev');
-  if (worked.length === 1 && worked[0]?.key === one.key) return undefined;
+  const from = (source: Found['info']['source']) => same.filter((other) => other.info.source === source);
+  const [first, second] = from('dev').length > 0 ? from('dev') : from('built-in');
+  const used = second === undefined ? first : undefined;
+  if (used?.key === one.key) return undefined;
   const folders = same.map((other) => other.info.folder).join(', ');
-  const message =
-    worked.length === 1
-      ? `"${id}" is being worked on; that bundle is used instead of this one.`
-      : `"${id}" is there ${same.length} times (${folders}), and none is used. Remove all but one.`;
+  const message = used
+    ? `"${id}" is ${used.info.source === 'dev' ? 'being worked on' : 'a part of Chorus'}; that bundle is used instead of this one.`
+    : `"${id}" is there ${same.length} times (${folders}), and none is used. Remove all but one.`;
   return { code: 'duplicate-id', message, context: { plugin: id ?? '', folders } };
 }

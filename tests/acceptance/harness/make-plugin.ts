@@ -11,10 +11,16 @@ export interface PluginSource {
   readonly sdk?: string;
   /** JavaScript of `activate(ctx)`. */
   readonly activate?: string;
-  /** JavaScript of the page's body; it may use `react` and `ctx`. */
+  /** JavaScript of the page's body; it may use `createElement` and what `pageImports` brings. */
   readonly page?: string;
+  /** Import statements of the page's module. */
+  readonly pageImports?: string;
   /** What it needs, such as `service:Clock/1`. */
   readonly requires?: readonly string[];
+  /** What it may do, such as `answers.publish`. */
+  readonly capabilities?: readonly string[];
+  /** An evaluate type: its id, and JavaScript of `evaluate(answer, item)`. */
+  readonly evaluateType?: { readonly id: string; readonly evaluate: string };
   /** The door's icon. */
   readonly icon?: string;
   /** Runs when the module is loaded. */
@@ -32,6 +38,12 @@ export const routeNameOf = (id: string): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('')}Page`;
 
+function evaluateTypes({ evaluateType }: PluginSource, title: object): string {
+  if (!evaluateType) return '';
+  const { id, evaluate } = evaluateType;
+  return `  evaluateTypes: [{ ...${JSON.stringify({ id, title, answerSchema: {}, resultSchema: {}, itemSchema: {} })}, async evaluate(answer, item) { ${evaluate} }, summarise: () => ({ overall: undefined }), review: () => import('./page.js') }],\n`;
+}
+
 /** Writes the bundle and gives its folder. */
 export function makePlugin(source: PluginSource, parent = mkdtempSync(join(tmpdir(), 'chorus-plugin-'))): string {
   const { id, title = id, version = '1.0.0', sdk = '^1.0.0' } = source;
@@ -45,19 +57,19 @@ export function makePlugin(source: PluginSource, parent = mkdtempSync(join(tmpdi
     description: both,
     publisher: { name: 'Tests' },
     stages: ['primary', 'middle'],
-    capabilities: [],
+    capabilities: source.capabilities ?? [],
     requires: source.requires ?? [],
     optional: [],
     contributes: {
       routes: [{ path: 'start', name, title: both }],
       menus: [{ slot: 'home.activities/1', order: 500, label: both, icon: source.icon ?? icon, route: name }],
-      evaluateTypes: [],
+      evaluateTypes: source.evaluateType ? [{ id: source.evaluateType.id, title: both }] : [],
       locales: [],
     },
   };
-  const pageModule = `import { createElement } from 'react';\nexport default function Page() {\n  ${source.page ?? `return createElement('h2', null, ${JSON.stringify(title)});`}\n}\n`;
+  const pageModule = `import { createElement } from 'react';\n${source.pageImports ?? ''}\nexport default function Page() {\n  ${source.page ?? `return createElement('h2', null, ${JSON.stringify(title)});`}\n}\n`;
   const { contributes, ...head } = declaration;
-  const entry = `import { definePlugin } from '@chorus/sdk';\n${source.onLoad ?? ''}\nexport default definePlugin({\n  ...${JSON.stringify(head)},\n  routes: [{ ...${JSON.stringify(contributes.routes[0])}, page: () => import('./page.js') }],\n  menus: ${JSON.stringify(contributes.menus)},\n  async activate(ctx) { ${source.activate ?? ''} },\n});\n${source.padding ? `/* ${'x'.repeat(source.padding)} */\n` : ''}`;
+  const entry = `import { definePlugin } from '@chorus/sdk';\n${source.onLoad ?? ''}\nexport default definePlugin({\n  ...${JSON.stringify(head)},\n  routes: [{ ...${JSON.stringify(contributes.routes[0])}, page: () => import('./page.js') }],\n  menus: ${JSON.stringify(contributes.menus)},\n${evaluateTypes(source, both)}  async activate(ctx) { ${source.activate ?? ''} },\n});\n${source.padding ? `/* ${'x'.repeat(source.padding)} */\n` : ''}`;
   const folder = join(parent, id);
   mkdirSync(folder, { recursive: true });
   const files = Object.entries({ 'index.js': entry, 'page.js': pageModule }).map(([path, text]) => {
@@ -66,7 +78,14 @@ export function makePlugin(source: PluginSource, parent = mkdtempSync(join(tmpdi
   });
   writeFileSync(
     join(folder, 'manifest.json'),
-    JSON.stringify({ manifestVersion: 1, ...declaration, shared: { react: 19, '@chorus/sdk': 1 }, entry: 'index.js', styles: [], files }),
+    JSON.stringify({
+      manifestVersion: 1,
+      ...declaration,
+      shared: { react: 19, mobx: 7, '@chorus/sdk': 1, '@chorus/sdk/ui': 1 },
+      entry: 'index.js',
+      styles: [],
+      files,
+    }),
   );
   return folder;
 }

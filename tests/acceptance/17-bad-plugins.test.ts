@@ -1,0 +1,163 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Api, classroom, makePlugin, startChorus, texts, uncaught, type Chorus, type Teacher } from './harness/index.ts';
+
+const { host, word } = texts;
+
+const bad = [
+  makePlugin({
+    id: 'broken.reaction',
+    title: 'Reacts wrongly',
+    pageImports:
+      "import { autorun, observable, runInAction } from 'mobx';\nconst box = observable({ n: 0 });\nautorun(() => { if (box.n > 0) throw new Error('reacted wrongly'); });",
+    page: "return createElement('button', { onClick: () => runInAction(() => (box.n += 1)) }, 'react');",
+  }),
+  makePlugin({
+    id: 'broken.press',
+    title: 'Falls at a press',
+    page: "return createElement('button', { onClick: () => { throw new Error('pressed wrongly'); } }, 'press');",
+  }),
+  makePlugin({
+    id: 'broken.judge',
+    title: 'Judges wrongly',
+    requires: ['service:AnswerSession/1', 'service:ClassroomService/1'],
+    capabilities: ['roster.read', 'answers.publish'],
+    evaluateType: { id: 'broken.judge/1', evaluate: "throw new Error('judged wrongly');" },
+    pageImports:
+      "import { AnswerSession, ClassroomService } from '@chorus/sdk';\nimport { useObservable, useService } from '@chorus/sdk/ui';",
+    page: `const session = useService(AnswerSession);
+      const { students } = useObservable(useService(ClassroomService).state);
+      const attempts = useObservable(session.state)?.attempts ?? [];
+      const ref = { packId: 'broken.judge', packVersion: '1.0.0', itemId: 'one' };
+      const give = async () => {
+        await session.open({ ref, type: 'broken.judge/1', item: {}, changeable: true });
+        await session.give({ studentId: students[0].id, source: 'screen', answer: { said: 'yes' } });
+      };
+      return createElement('div', null, createElement('button', { onClick: give }, 'answer'),
+        createElement('output', null, attempts.map((each) => each.answer.said + ' ' + each.status + ' ' + each.saved).join(', ')));`,
+  }),
+  makePlugin({
+    id: 'broken.dispose',
+    title: 'Does not go',
+    activate: `const kept = () => undefined;
+      ctx.scope.listen(window, 'resize', kept);
+      ctx.scope.interval(60_000, kept);
+      ctx.scope.onDispose(() => { throw new Error('went wrongly'); });
+      ctx.scope.listen(document, 'keydown', kept);`,
+  }),
+];
+
+describe('plugins that throw', () => {
+  let chorus: Chorus;
+  beforeAll(async () => {
+    chorus = await startChorus({ plugins: bad });
+    const administrator = await new Api(chorus).login();
+    for (const plugin of ['broken.reaction', 'broken.press', 'broken.judge', 'broken.dispose'])
+      await administrator.call('setSchoolRule', { plugin, effect: 'allow' });
+  });
+  afterAll(() => chorus.dispose());
+
+  it('in a MobX reaction are named as at fault, and the page goes on', async () => {
+    const { teacher, page } = await classroom({ chorus });
+    await teacher.enter();
+    await teacher.activity('Reacts wrongly').click();
+    await teacher.button('react').click();
+    await teacher.see(host('fault.notice', { name: 'Reacts wrongly' }));
+    await teacher.button('react').waitFor();
+    await faults(teacher, 'broken.reaction', 'reaction');
+    await goesOn(teacher);
+    expect(uncaught(page)).toEqual([]);
+  });
+
+  it('at a press are named as at fault, and are switched off at the third', async () => {
+    const { teacher } = await classroom({ chorus });
+    await teacher.enter();
+    await teacher.activity('Falls at a press').click();
+    await teacher.button('press').click();
+    await teacher.see(host('fault.notice', { name: 'Falls at a press' }));
+    await teacher.button('press').click();
+    await teacher.button('press').click();
+    await teacher.see(host('page.off'));
+    await faults(teacher, 'broken.press', 'event event event');
+    await goesOn(teacher);
+  });
+
+  it('while they judge are named as at fault, and the answer is kept without a score', async () => {
+    const { teacher, page } = await classroom({ chorus });
+    await teacher.enter();
+    await teacher.activity('Judges wrongly').click();
+    await teacher.button('answer').click();
+    await page.getByText(/^yes unscored (journal|server)$/).waitFor();
+    await page.reload();
+    await page.getByText(/^yes unscored (journal|server)$/).waitFor();
+    await teacher.button('answer').click();
+    await page.getByText(/^yes unscored \w+, yes unscored \w+$/).waitFor();
+    await faults(teacher, 'broken.judge', /evaluate/);
+    await goesOn(teacher);
+    expect(uncaught(page)).toEqual([]);
+  });
+
+  it('while they are unloaded are named as at fault, and leave nothing behind all the same', async () => {
+    const { teacher, page } = await classroom({ chorus });
+    await teacher.enter();
+    await teacher.activity('Does not go').click();
+    await page.getByRole('heading', { name: 'Does not go', level: 2 }).waitFor();
+    await teacher.openPlugins();
+    await teacher.switchPlugin('broken.dispose', false);
+    await faults(teacher, 'broken.dispose', 'dispose-threw');
+    await card(teacher, 'broken.dispose')
+      .getByRole('button', { name: host('plugins.why') })
+      .click();
+    await teacher.dialog.getByText(host('plugins.left-none')).waitFor();
+    await teacher.dialog.getByText(/went wrongly/).waitFor();
+    await page.keyboard.press('Escape');
+    await teacher.switchPlugin('broken.dispose', true);
+    await goesOn(teacher);
+    await teacher.open('#/home');
+    await teacher.activity('Does not go').click();
+    await page.getByRole('heading', { name: 'Does not go', level: 2 }).waitFor();
+    expect(uncaught(page)).toEqual([]);
+  });
+});
+
+describe('plugins that say they are another', () => {
+  it('are refused: two strangers of one id both, beside one of ours the stranger alone', async () => {
+    const { teacher, chorus } = await classroom();
+    chorus.drop(makePlugin({ id: 'stranger.twin', title: 'First' }), 'twin-one');
+    chorus.drop(makePlugin({ id: 'stranger.twin', title: 'Second' }), 'twin-two');
+    chorus.drop(makePlugin({ id: 'examples.quiz', title: 'No quiz of ours' }), 'no-quiz');
+    await teacher.enter();
+    await teacher.openPlugins();
+    await expect.poll(() => card(teacher, 'stranger.twin').count()).toBe(2);
+    for (const twin of await card(teacher, 'stranger.twin').all())
+      expect(await twin.innerText()).toContain(host('plugins.reason.duplicate-id'));
+    const quizzes = await card(teacher, 'examples.quiz').allInnerTexts();
+    expect(quizzes.filter((text) => text.includes(host('plugins.reason.duplicate-id')))).toEqual([
+      expect.stringContaining('No quiz of ours'),
+    ]);
+    await teacher.open('#/home');
+    await teacher.activity(texts.quiz('title')).waitFor();
+  });
+});
+
+const card = (teacher: Teacher, id: string): Locator => teacher.plugin(id);
+
+/** Opens the plugins page and waits until it names these faults. */
+async function faults(teacher: Teacher, id: string, codes: string | RegExp): Promise<void> {
+  await teacher.page.evaluate(() => (location.hash = '#/plugins'));
+  await expect.poll(() => card(teacher, id).getAttribute('data-faults')).toMatch(codes);
+  const [code] = /[a-z-]+/.exec((await card(teacher, id).getAttribute('data-faults')) ?? '') ?? [''];
+  await card(teacher, id)
+    .getByText(host(`plugins.fault.${code}`))
+    .first()
+    .waitFor();
+}
+
+/** The lesson goes on with another activity. */
+async function goesOn(teacher: Teacher): Promise<void> {
+  await teacher.page.evaluate(() => (location.hash = '#/home'));
+  await teacher.activity('单词训练').click();
+  await teacher.see(word('bookList.title'));
+  await teacher.page.evaluate(() => (location.hash = '#/plugins'));
+  await teacher.at('/plugins');
+}
