@@ -24,6 +24,9 @@ import { HostAnswerSession } from './services/answer-session/host-answer-session
 import { BrowserPlayer } from './services/audio/browser-player.ts';
 import { HostAudio } from './services/audio/host-audio.ts';
 import { BrowserMicrophone } from './services/audio/microphone.ts';
+import { decodeAudio } from './services/audio/decode-audio.ts';
+import { noDevices } from './services/devices/device-input.ts';
+import { soundSamples } from './services/audio/sound-samples.ts';
 import { RecordingSource } from './services/audio/recording-source.ts';
 import { HostClassroom } from './services/classroom/host-classroom.ts';
 import { LessonOutbox } from './services/classroom/lesson-outbox.ts';
@@ -204,14 +207,17 @@ function registerClassroom(c: DependencyContainer, ids: { next(): string }): voi
 function registerAnswers(c: DependencyContainer, ids: { next(): string }): void {
   const single = singles(c);
   const tell = (kind: 'warning' | 'error', key: string) => void c.resolve(t.notices).show({ kind, text: c.resolve(t.i18n).t(key) });
-  single(t.recordings, () => new RecordingSource(c.resolve(t.journal), c.resolve(t.storage)));
-  single(t.speech, () => new HostSpeech(new LazySpeechWorker(), (id) => c.resolve(t.recordings).samples(id)));
+  single(t.recordings, () => new RecordingSource(c.resolve(t.journal), c.resolve(t.storage), decodeAudio));
+  single(t.speech, () => new HostSpeech(new LazySpeechWorker(), (id) => c.resolve(t.recordings).samples(id), soundSamples));
   single(
     t.audio,
     () =>
       new HostAudio({
         player: new BrowserPlayer(),
-        microphone: new BrowserMicrophone(),
+        microphone: new BrowserMicrophone({
+          get: () => c.resolve(t.local).get('microphone'),
+          set: (deviceId) => c.resolve(t.local).set('microphone', deviceId),
+        }),
         clock: c.resolve(t.clock),
         recording: (id) => c.resolve(t.recordings).url(id),
         notice: (what) =>
@@ -226,6 +232,13 @@ function registerAnswers(c: DependencyContainer, ids: { next(): string }): void 
       new HostAnswerSession({
         journal: c.resolve(t.journal),
         bus: c.resolve(t.bus),
+        frames: browserFrames,
+        clickers: {
+          input: noDevices,
+          studentOf: () => undefined,
+          called: (studentId) => c.resolve(t.waitingList).state.get().activeStudentId === studentId,
+          tell: () => undefined,
+        },
         capture: c.resolve(t.audio),
         speech: c.resolve(t.speech),
         evaluation: c.resolve(t.evaluation),

@@ -66,6 +66,7 @@ export const QuestionOpened = Type.Object(
     data: Type.Unknown(),
     changeable: Type.Boolean(),
     results: Type.Optional(Type.Union([Type.Literal('at-once'), Type.Literal('when-ended')])),
+    speech: Type.Optional(Type.Object({ reference: Type.Unknown(), maxMs: Type.Integer({ minimum: 1 }) }, { additionalProperties: false })),
   },
   { additionalProperties: false },
 );

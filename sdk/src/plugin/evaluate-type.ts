@@ -15,6 +15,8 @@ export interface ResultSummary {
   readonly correct?: boolean;
   /** The answer was judged and there is no score: the reason is in the result. The attempt's status is then `refused`. */
   readonly refused?: boolean;
+  /** There is a score, but nobody should rely on it: lists say "not sure". `overall` is undefined then. */
+  readonly unsure?: boolean;
 }
 
 /**
@@ -41,6 +43,8 @@ export interface EvaluateTypeDefinition {
   /** Judges an answer. Errors: any throw marks the attempt "not scored", the answer stays. */
   evaluate(answer: Json, item: Json, services: EvaluateServices, signal: AbortSignal): Promise<Json>;
   summarise(result: Json): ResultSummary;
+  /** The answer that letters pressed on a clicker (`B`, `AC`) mean; undefined: they are no answer to this item. Without it clickers' keys do not answer. */
+  fromKeys?(keys: string, item: Json): Json | undefined;
   /** The teacher's dialog over one or more attempts. */
   readonly review: LazyComponent<ReviewProps>;
   /** Brings an answer or a result of an older major to this one. */
@@ -56,6 +60,7 @@ export function defineEvaluateType<Answer, Result, Item>(type: {
   readonly itemSchema: JsonSchema;
   evaluate(answer: Answer, item: Item, services: EvaluateServices, signal: AbortSignal): Promise<Result>;
   summarise(result: Result): ResultSummary;
+  fromKeys?(keys: string, item: Item): Answer | undefined;
   readonly review: LazyComponent<ReviewProps<Answer, Result, Item>>;
   migrate?(value: { answer: Json; result?: Json }, fromMajor: number): { answer: Answer; result?: Result };
 }): EvaluateTypeDefinition {

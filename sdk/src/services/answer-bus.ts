@@ -4,9 +4,12 @@ import type { Disposable } from '../plugin/disposable.ts';
 import { serviceToken } from '../plugin/service-token.ts';
 
 /** What a student did. */
-export type AnswerEventKind = 'given' | 'recording-started' | 'recording-ended' | 'recording-cancelled';
+export type AnswerEventKind = 'given' | 'recording-started' | 'recording-ended' | 'recording-cancelled' | 'team-started' | 'team-ended';
 
-/** One thing that a student did, in the order in which it happened. `monoMs` is a monotonic clock of this page. */
+/**
+ * One thing that a student did, in the order in which it was heard. `monoMs` is a monotonic clock of this page. `tie`: so close to the event before it that
+ * nobody can know which of the two was first: show both as first. `studentId` is '' for what the class does (`team-started`, `team-ended`).
+ */
 export type AnswerEvent = {
   readonly seq: number;
   readonly monoMs: number;
@@ -15,9 +18,10 @@ export type AnswerEvent = {
   readonly questionId: string;
   readonly kind: AnswerEventKind;
   readonly value: Json | undefined;
+  readonly tie: boolean;
 };
 
-/** One ordered stream of typed events from microphone and screen (clickers and phones join later). Listeners get one batch per animation frame. */
+/** One ordered stream of typed events from clickers, microphone and screen. Listeners get one batch per animation frame. */
 export interface AnswerBus {
   subscribe(listener: (batch: readonly AnswerEvent[]) => void): Disposable;
 }

@@ -22,6 +22,16 @@ export type Question = {
    * scores nor attempts to review, only who has answered, so that nobody copies; your page should hold back its own results too.
    */
   readonly results?: 'at-once' | 'when-ended';
+  /** What is said, and how long at most (ms), where students may answer by a clicker's microphone: one called student, or the class as a team. */
+  readonly speech?: { readonly reference: Reference; readonly maxMs: number };
+};
+
+/** The class answers at once, until `endsAt` (UTC milliseconds). `waiting`: who may answer and has not begun. `ending`: closed, what was begun is being judged. */
+export type TeamAnswer = {
+  readonly startedAt: number;
+  readonly endsAt: number;
+  readonly waiting: readonly string[];
+  readonly ending: boolean;
 };
 
 /** A recording under way. Times are UTC milliseconds. */
@@ -38,7 +48,11 @@ export type AnswerSessionSnapshot = {
   readonly questionId: string;
   readonly question: Question;
   readonly phase: QuestionPhase;
+  /** Of the microphone. */
   readonly recording: RecordingState | undefined;
+  /** Of clickers: as many as students speak. */
+  readonly recordings: readonly RecordingState[];
+  readonly team: TeamAnswer | undefined;
   /** A recording that a reload cut off: offer to score what was said, or to discard it. */
   readonly interrupted: RecordingState | undefined;
   /** All attempts at this question, oldest first. */
@@ -55,6 +69,8 @@ export type AnswerRefusal =
   | 'no-microphone'
   | 'permission-denied'
   | 'playing'
+  | 'team-answering'
+  | 'no-students'
   | 'not-writer';
 
 /** Done, or the reason why not. */
@@ -85,6 +101,21 @@ export interface AnswerSession {
   rescore(attemptId: string): Promise<AnswerOutcome>;
   /** Asks the teacher, then deletes an attempt's recording for good, here and on the server; the answer and its score stay. True when it was deleted. */
   erase(attemptId: string): Promise<boolean>;
+  /**
+   * Lets these students answer at once, by clicker, for `seconds` (15 unless told otherwise). Refused unless the open question has `speech`, or its
+   * evaluate type has `fromKeys`.
+   */
+  startTeam(team: { readonly studentIds: readonly string[]; readonly seconds?: number }): Promise<AnswerOutcome>;
+  /** Ends the team answer: who has not begun is let go at once, who is still speaking after a second; resolves when what was begun is judged. */
+  endTeam(): Promise<void>;
+  /** The teacher's score (0–100) in place of the scorer's, with a reason; both are kept. */
+  override(attemptId: string, word: { readonly overall: number; readonly reason: string }): Promise<AnswerOutcome>;
+  /** Gives an answer to the student who really gave it. */
+  move(attemptId: string, studentId: string): Promise<AnswerOutcome>;
+  /** Takes an answer out: it counts nowhere, the history keeps it. */
+  void(attemptId: string, reason: string): Promise<AnswerOutcome>;
+  /** Takes the teacher's last {@link AnswerSession.override} or {@link AnswerSession.void} of an answer back. */
+  takeBack(attemptId: string): Promise<AnswerOutcome>;
   /** Closes the question: nobody can answer any more. */
   end(): Promise<void>;
 }

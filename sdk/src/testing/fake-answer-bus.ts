@@ -13,8 +13,8 @@ export class FakeAnswerBus implements AnswerBus {
   }
 
   /** Hands listeners one batch, numbered. */
-  emit(...events: readonly Omit<AnswerEvent, 'seq' | 'monoMs'>[]): void {
-    const batch = events.map((event) => ({ ...event, seq: (this.#seq += 1), monoMs: this.#seq }));
+  emit(...events: readonly (Omit<AnswerEvent, 'seq' | 'monoMs' | 'tie'> & { readonly tie?: boolean })[]): void {
+    const batch = events.map((event) => ({ tie: false, ...event, seq: (this.#seq += 1), monoMs: this.#seq }));
     for (const listener of Array.from(this.#listeners)) listener(batch);
   }
 

@@ -31,6 +31,7 @@ export class FakeAnswerSession implements AnswerSession {
   refuseRecording: AnswerRefusal | undefined = undefined;
   /** What the teacher says when asked whether to delete a recording. */
   confirmsErase = true;
+  readonly #voided = new Map<string, AttemptView>();
   #ids = 0;
   #timer: Disposable | undefined = undefined;
 
@@ -51,7 +52,16 @@ export class FakeAnswerSession implements AnswerSession {
     if (same) return yes(open.questionId);
     await this.cancel();
     const questionId = this.#id('question');
-    this.state.set({ questionId, question, phase: 'answering', recording: undefined, interrupted: undefined, attempts: [] });
+    this.state.set({
+      questionId,
+      question,
+      phase: 'answering',
+      recording: undefined,
+      recordings: [],
+      team: undefined,
+      interrupted: undefined,
+      attempts: [],
+    });
     return yes(questionId);
   }
 
@@ -61,7 +71,9 @@ export class FakeAnswerSession implements AnswerSession {
   }
 
   async record(recording: Parameters<AnswerSession['record']>[0]): Promise<AnswerOutcome> {
-    const refusal = this.refuseRecording ?? this.#refusal(recording.studentId) ?? (this.state.get()?.recording ? 'busy' : undefined);
+    const { recording: busy, team } = this.state.get() ?? {};
+    const under = busy ? 'busy' : team ? 'team-answering' : undefined;
+    const refusal = this.refuseRecording ?? this.#refusal(recording.studentId) ?? under;
     if (refusal) return no(refusal);
     const recordingId = this.#id('recording');
     const startedAt = this.parts.clock.now();
@@ -98,9 +110,51 @@ export class FakeAnswerSession implements AnswerSession {
     return true;
   }
 
+  async startTeam({ studentIds, seconds = 15 }: Parameters<AnswerSession['startTeam']>[0]): Promise<AnswerOutcome> {
+    const open = this.state.get();
+    if (!open) return no('no-question');
+    if (open.phase !== 'answering') return no('not-open');
+    if (open.recording) return no('busy');
+    if (open.team) return no('team-answering');
+    if (studentIds.length === 0) return no('no-students');
+    const startedAt = this.parts.clock.now();
+    this.#change({ team: { startedAt, endsAt: startedAt + seconds * 1000, waiting: [...studentIds], ending: false } });
+    return yes(this.#id('team'));
+  }
+
+  async endTeam(): Promise<void> {
+    this.#change({ team: undefined });
+  }
+
+  async override(attemptId: string, { overall, reason }: { readonly overall: number; readonly reason: string }): Promise<AnswerOutcome> {
+    if (!(overall >= 0 && overall <= 100)) return no('bad-answer');
+    const word = { overall, reason, by: 'teacher', at: this.parts.clock.now() };
+    return this.#say(attemptId, (attempt) => ({ ...attempt, status: 'scored', override: word }));
+  }
+
+  async move(attemptId: string, studentId: string): Promise<AnswerOutcome> {
+    return this.#say(attemptId, (attempt) => ({ ...attempt, studentId }));
+  }
+
+  async void(attemptId: string, _reason: string): Promise<AnswerOutcome> {
+    const attempt = this.state.get()?.attempts.find(({ id }) => id === attemptId);
+    if (!attempt) return no('no-question');
+    this.#voided.set(attemptId, attempt);
+    this.#change({ attempts: this.state.get()!.attempts.filter(({ id }) => id !== attemptId) });
+    return yes(attemptId);
+  }
+
+  async takeBack(attemptId: string): Promise<AnswerOutcome> {
+    const voided = this.#voided.get(attemptId);
+    if (!voided) return this.#say(attemptId, ({ override: _override, ...attempt }) => attempt);
+    this.#voided.delete(attemptId);
+    this.#change({ attempts: [...this.state.get()!.attempts, voided] });
+    return yes(attemptId);
+  }
+
   async end(): Promise<void> {
     await this.cancel();
-    if (this.state.get()) this.#change({ phase: 'ended' });
+    if (this.state.get()) this.#change({ phase: 'ended', team: undefined });
   }
 
   /** What a reload does to a recording: it is cut off, and offered. */
@@ -114,6 +168,13 @@ export class FakeAnswerSession implements AnswerSession {
     if (!open) return 'no-question';
     if (open.phase !== 'answering') return 'not-open';
     return !open.question.changeable && open.attempts.some((attempt) => attempt.studentId === studentId) ? 'not-changeable' : undefined;
+  }
+
+  #say(attemptId: string, change: (attempt: AttemptView) => AttemptView): AnswerOutcome {
+    const attempts = this.state.get()?.attempts ?? [];
+    if (!attempts.some(({ id }) => id === attemptId)) return no('no-question');
+    this.#change({ attempts: attempts.map((attempt) => (attempt.id === attemptId ? change(attempt) : attempt)) });
+    return yes(attemptId);
   }
 
   #endRecording(): RecordingState | undefined {

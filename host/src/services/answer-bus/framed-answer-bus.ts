@@ -28,9 +28,10 @@ export class FramedAnswerBus implements AnswerBus {
     return toDisposable(() => this.#emitter.off('batch', own));
   }
 
-  publish(event: Omit<AnswerEvent, 'seq' | 'monoMs'>): void {
+  /** `heard`: when a device was heard, and whether that was too close to the press before it to say which was first. */
+  publish(event: Omit<AnswerEvent, 'seq' | 'monoMs' | 'tie'>, heard?: Pick<AnswerEvent, 'monoMs' | 'tie'>): void {
     this.#seq += 1;
-    this.#batch.push(Object.freeze({ ...event, seq: this.#seq, monoMs: this.clock.mono() }));
+    this.#batch.push(Object.freeze({ ...event, tie: false, monoMs: this.clock.mono(), ...heard, seq: this.#seq }));
     if (this.#batch.length > 1) return;
     this.frames(() => {
       const batch = Object.freeze(this.#batch);

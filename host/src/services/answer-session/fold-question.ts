@@ -9,6 +9,27 @@ export interface FoldedQuestion {
   /** Recordings that began and neither ended nor are under way here, oldest first. */
   readonly cut: readonly RecordingState[];
   readonly attempts: readonly AttemptView[];
+  /** Recordings of clickers that began and have not ended, oldest first. */
+  readonly clickerRecordings: readonly ClickerRecording[];
+  /** The team answer that is on. */
+  readonly team: FoldedTeam | undefined;
+  /** Per clicker (`<receiver>:<clicker>`) the number of its last press and what it said, as JSON. */
+  readonly presses: ReadonlyMap<string, { readonly n: number; readonly answer: string }>;
+}
+
+/** A recording that a clicker makes, by the clicker's own name for it. */
+export interface ClickerRecording extends RecordingState {
+  readonly uid: string;
+  readonly voiceId: string;
+}
+
+/** The class answers at once. `waiting`: who may and has not begun. */
+export interface FoldedTeam {
+  readonly teamId: string;
+  readonly startedAt: number;
+  readonly endsAt: number;
+  readonly studentIds: readonly string[];
+  readonly waiting: readonly string[];
 }
 
 type Entries = readonly JournalEntry[];
@@ -45,14 +66,20 @@ function foldOne(
   evaluating: ReadonlySet<string>,
   liveId: string | undefined,
 ): FoldedQuestion {
-  const { questionId, item, type, data, changeable, results } = opened.payload;
+  const { questionId, item, type, data, changeable, results, speech } = opened.payload;
   const entries = rows.map(({ entry }) => entry);
+  const under = unendedRecordings(entries, questionId);
+  const clickerRecordings = under.flatMap(clickerRecording);
+  const asked = { ref: item, type, item: data as Json, changeable, ...(results && { results }) };
   return {
     questionId,
-    question: Object.freeze({ ref: item, type, item: data as Json, changeable, ...(results === undefined ? {} : { results }) }),
+    question: Object.freeze({ ...asked, ...(speech && { speech: speech as Question['speech'] & object }) }),
     ended: entries.some((entry) => entry.kind === 'question.ended' && entry.payload.questionId === questionId),
-    cut: cutRecordings(entries, questionId, liveId),
+    cut: under.filter(({ payload }) => !payload.clicker && payload.recordingId !== liveId).map(stateOf),
     attempts: attemptsOf(rows, questionId, evaluating),
+    clickerRecordings,
+    team: teamOf(entries, questionId, clickerRecordings),
+    presses: pressesOf(entries, questionId),
   };
 }
 
@@ -69,19 +96,43 @@ function attemptsOf(rows: readonly KeptEntry[], questionId: string, evaluating: 
 
 const none: readonly AttemptView[] = Object.freeze([]);
 
-function cutRecordings(entries: Entries, questionId: string, liveId: string | undefined): readonly RecordingState[] {
+function unendedRecordings(entries: Entries, questionId: string): readonly JournalEntry<'recording.started'>[] {
   const over = new Set(entries.flatMap((entry) => (entry.kind === 'recording.ended' ? [entry.payload.recordingId] : [])));
   return entries
-    .filter(
-      (entry) =>
-        entry.kind === 'recording.started' &&
-        entry.payload.questionId === questionId &&
-        !over.has(entry.payload.recordingId) &&
-        entry.payload.recordingId !== liveId,
-    )
-    .sort(compareEntries)
-    .flatMap((entry) => (entry.kind === 'recording.started' ? [stateOf(entry)] : []));
+    .filter((entry) => entry.kind === 'recording.started')
+    .filter(({ payload }) => payload.questionId === questionId && !over.has(payload.recordingId))
+    .sort(compareEntries);
 }
 
 const stateOf = ({ payload, wallMs }: JournalEntry<'recording.started'>): RecordingState =>
   Object.freeze({ recordingId: payload.recordingId, studentId: payload.studentId, startedAt: wallMs, endsAt: payload.endsAt });
+
+const clickerRecording = (entry: JournalEntry<'recording.started'>): readonly ClickerRecording[] =>
+  entry.payload.clicker ? [Object.freeze({ ...stateOf(entry), ...entry.payload.clicker })] : [];
+
+function teamOf(entries: Entries, questionId: string, speaking: readonly ClickerRecording[]): FoldedTeam | undefined {
+  const over = new Set(entries.flatMap((entry) => (entry.kind === 'team.ended' ? [entry.payload.teamId] : [])));
+  const started = entries
+    .filter((entry) => entry.kind === 'team.started')
+    .filter(({ payload }) => payload.questionId === questionId && !over.has(payload.teamId))
+    .sort(compareEntries)
+    .at(-1);
+  if (!started) return undefined;
+  const { teamId, endsAt, studentIds } = started.payload;
+  const begun = new Set(speaking.map(({ studentId }) => studentId));
+  for (const entry of entries)
+    if (entry.kind === 'attempt' && entry.payload.questionId === questionId && compareEntries(entry, started) > 0)
+      begun.add(entry.payload.studentId);
+  return { teamId, startedAt: started.wallMs, endsAt, studentIds, waiting: studentIds.filter((id) => !begun.has(id)) };
+}
+
+function pressesOf(entries: Entries, questionId: string): FoldedQuestion['presses'] {
+  const presses = new Map<string, { n: number; answer: string }>();
+  for (const entry of entries) {
+    if (entry.kind !== 'attempt' || entry.payload.questionId !== questionId || entry.payload.pressId === undefined) continue;
+    const [serial, uid, , n] = entry.payload.pressId.split(':');
+    const from = `${serial}:${uid}`;
+    if (Number(n) > (presses.get(from)?.n ?? 0)) presses.set(from, { n: Number(n), answer: JSON.stringify(entry.payload.answer) });
+  }
+  return presses;
+}

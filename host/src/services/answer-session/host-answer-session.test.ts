@@ -136,7 +136,7 @@ it('records for 5 s at most and makes an answer of it [4-25]', async () => {
     { source: 'microphone', status: 'scored', audio: { ms: 1000, rateHz: 16_000 }, result: { outcome: { overall: 80 } } },
   ]);
   const kept = await journal.recordings.get(started.ok ? started.id : '');
-  expect(kept?.wav?.length).toBe(44 + 16_000 * 2);
+  expect(kept?.bytes?.length).toBe(44 + 16_000 * 2);
   expect(kept?.work).toBe('upload');
 });
 
@@ -239,7 +239,7 @@ it('deletes a recording when the teacher confirms; answer and score stay', async
     status: 'scored',
     result: { outcome: scored(80) },
   });
-  expect((await journal.recordings.get(audio?.recordingId ?? ''))?.wav).toBeUndefined();
+  expect((await journal.recordings.get(audio?.recordingId ?? ''))?.bytes).toBeUndefined();
 });
 
 it('shows another tab’s question and refuses to write into it', async () => {

@@ -9,8 +9,8 @@ const refusal = (phase: SessionPhase, event: SessionEvent) => {
 
 it('answers every event in every phase', () => {
   const events = Object.keys(transitions.none) as SessionEvent[];
-  expect(events).toHaveLength(13);
-  expect(phases).toHaveLength(7);
+  expect(events).toHaveLength(16);
+  expect(phases).toHaveLength(9);
   for (const phase of phases) for (const event of events) expect(transitions[phase][event], `${phase} ${event}`).toBeDefined();
 });
 
@@ -23,12 +23,12 @@ it('goes from init over answering to ended, and to init again with the next ques
     ['ended', 'open', 'opening'],
   ];
   for (const [phase, event, next] of walk) expect(transitions[phase][event]).toBe(next);
-  expect(phases.map((phase) => publicPhase[phase])).toEqual(['init', 'init', 'answering', 'answering', 'answering', 'answering', 'ended']);
+  expect(phases.map((phase) => publicPhase[phase])).toEqual(['init', 'init', ...Array.from({ length: 6 }, () => 'answering'), 'ended']);
 });
 
 it('takes answers while the question is open, and at no other time', () => {
   const open = phases.filter((phase) => refusal(phase, 'give') === undefined);
-  expect(open).toEqual(['answering', 'starting', 'recording', 'ending']);
+  expect(open).toEqual(['answering', 'starting', 'recording', 'ending', 'team', 'team-ending']);
   expect(phases.filter((phase) => refusal(phase, 'give') === 'no-question')).toEqual(['none']);
 });
 
@@ -45,4 +45,12 @@ it('records one student at a time; a second press ends it [4-25]', () => {
 it('closes a question only when nobody is being recorded', () => {
   expect(phases.filter((phase) => transitions[phase].end === 'ended')).toEqual(['answering']);
   expect(phases.filter((phase) => transitions[phase].open === 'opening')).toEqual(['none', 'answering', 'ended']);
+});
+
+it('does not record by the microphone while the class answers as a team, nor the other way round [4-18] [4-26]', () => {
+  expect(phases.filter((phase) => refusal(phase, 'record') === 'team-answering')).toEqual(['team', 'team-ending']);
+  expect(phases.filter((phase) => transitions[phase]['team-start'] === 'team')).toEqual(['answering']);
+  expect(phases.filter((phase) => refusal(phase, 'team-start') === 'busy')).toEqual(['starting', 'recording', 'ending']);
+  expect(phases.filter((phase) => transitions[phase]['team-end'] === 'team-ending')).toEqual(['team']);
+  expect(phases.filter((phase) => transitions[phase]['team-ended'] === 'answering')).toEqual(['team-ending']);
 });

@@ -1,7 +1,10 @@
 import type { AnswerRefusal, QuestionPhase } from '@chorus/sdk';
 
-/** Where a question is. `opening`: being written; `starting`: the microphone is being opened; `ending`: a recording is being kept. */
-export type SessionPhase = 'none' | 'opening' | 'answering' | 'starting' | 'recording' | 'ending' | 'ended';
+/**
+ * Where a question is. `opening`: being written; `starting`: the microphone is being opened; `ending`: a recording is being kept; `team`: the class
+ * answers at once; `team-ending`: what the class has begun is being judged.
+ */
+export type SessionPhase = 'none' | 'opening' | 'answering' | 'starting' | 'recording' | 'ending' | 'team' | 'team-ending' | 'ended';
 
 /** What can happen to a question. */
 export type SessionEvent =
@@ -17,6 +20,9 @@ export type SessionEvent =
   | 'record-ended'
   | 'resolve'
   | 'rescore'
+  | 'team-start'
+  | 'team-end'
+  | 'team-ended'
   | 'end';
 
 /** The phase that follows, a refusal, or `-`: nothing happens. */
@@ -25,6 +31,7 @@ export type Transition = SessionPhase | { readonly refuse: AnswerRefusal } | '-'
 const noQuestion = { refuse: 'no-question' } as const;
 const notOpen = { refuse: 'not-open' } as const;
 const busy = { refuse: 'busy' } as const;
+const team = { refuse: 'team-answering' } as const;
 
 /** Every phase and every event: the whole behaviour of a question (4-13, 4-25). */
 export const transitions: { readonly [P in SessionPhase]: { readonly [E in SessionEvent]: Transition } } = {
@@ -41,6 +48,9 @@ export const transitions: { readonly [P in SessionPhase]: { readonly [E in Sessi
     'record-ended': '-',
     resolve: '-',
     rescore: noQuestion,
+    'team-start': noQuestion,
+    'team-end': '-',
+    'team-ended': '-',
     end: '-',
   },
   opening: {
@@ -56,6 +66,9 @@ export const transitions: { readonly [P in SessionPhase]: { readonly [E in Sessi
     'record-ended': '-',
     resolve: '-',
     rescore: notOpen,
+    'team-start': notOpen,
+    'team-end': '-',
+    'team-ended': '-',
     end: '-',
   },
   answering: {
@@ -71,6 +84,9 @@ export const transitions: { readonly [P in SessionPhase]: { readonly [E in Sessi
     'record-ended': '-',
     resolve: 'answering',
     rescore: 'answering',
+    'team-start': 'team',
+    'team-end': '-',
+    'team-ended': '-',
     end: 'ended',
   },
   starting: {
@@ -86,6 +102,9 @@ export const transitions: { readonly [P in SessionPhase]: { readonly [E in Sessi
     'record-ended': '-',
     resolve: 'starting',
     rescore: 'starting',
+    'team-start': busy,
+    'team-end': '-',
+    'team-ended': '-',
     end: '-',
   },
   recording: {
@@ -101,6 +120,9 @@ export const transitions: { readonly [P in SessionPhase]: { readonly [E in Sessi
     'record-ended': '-',
     resolve: 'recording',
     rescore: 'recording',
+    'team-start': busy,
+    'team-end': '-',
+    'team-ended': '-',
     end: '-',
   },
   ending: {
@@ -116,6 +138,45 @@ export const transitions: { readonly [P in SessionPhase]: { readonly [E in Sessi
     'record-ended': 'answering',
     resolve: 'ending',
     rescore: 'ending',
+    'team-start': busy,
+    'team-end': '-',
+    'team-ended': '-',
+    end: '-',
+  },
+  team: {
+    open: team,
+    opened: '-',
+    'open-failed': '-',
+    give: 'team',
+    record: team,
+    'record-started': '-',
+    'record-failed': '-',
+    finish: '-',
+    cancel: '-',
+    'record-ended': '-',
+    resolve: 'team',
+    rescore: 'team',
+    'team-start': team,
+    'team-end': 'team-ending',
+    'team-ended': '-',
+    end: '-',
+  },
+  'team-ending': {
+    open: team,
+    opened: '-',
+    'open-failed': '-',
+    give: 'team-ending',
+    record: team,
+    'record-started': '-',
+    'record-failed': '-',
+    finish: '-',
+    cancel: '-',
+    'record-ended': '-',
+    resolve: 'team-ending',
+    rescore: 'team-ending',
+    'team-start': team,
+    'team-end': '-',
+    'team-ended': 'answering',
     end: '-',
   },
   ended: {
@@ -131,6 +192,9 @@ export const transitions: { readonly [P in SessionPhase]: { readonly [E in Sessi
     'record-ended': '-',
     resolve: 'ended',
     rescore: 'ended',
+    'team-start': notOpen,
+    'team-end': '-',
+    'team-ended': '-',
     end: '-',
   },
 };
@@ -143,5 +207,7 @@ export const publicPhase: { readonly [P in SessionPhase]: QuestionPhase } = {
   starting: 'answering',
   recording: 'answering',
   ending: 'answering',
+  team: 'answering',
+  'team-ending': 'answering',
   ended: 'ended',
 };

@@ -1,5 +1,6 @@
 import type { ObjectStorage } from '@chorus/sdk';
 import type { HostJournal } from '../journal/host-journal.ts';
+import { mediaType } from './media-type.ts';
 import { decodeWav } from './wav.ts';
 
 /** Where a recording can be heard: on this machine, else in the object store. */
@@ -7,12 +8,14 @@ export class RecordingSource {
   constructor(
     private readonly journal: HostJournal,
     private readonly storage: ObjectStorage,
+    /** Samples at 16 kHz of a file that is not our own. */
+    private readonly decode: (bytes: Uint8Array<ArrayBuffer>) => Promise<Float32Array>,
   ) {}
 
   async url(recordingId: string): Promise<{ readonly url: string; release(): void } | undefined> {
     const row = await this.journal.recordings.get(recordingId);
-    if (row?.wav) {
-      const url = URL.createObjectURL(new Blob([row.wav], { type: 'audio/wav' }));
+    if (row?.bytes) {
+      const url = URL.createObjectURL(new Blob([row.bytes], { type: mediaType[row.codec ?? 'wav'] }));
       return { url, release: () => URL.revokeObjectURL(url) };
     }
     const key = row?.work === 'erase' ? undefined : (row?.key ?? this.#storedKey(recordingId));
@@ -24,7 +27,7 @@ export class RecordingSource {
   /** Samples at 16 kHz in [-1, 1]; undefined when the recording is not on this machine. */
   async samples(recordingId: string): Promise<Float32Array | undefined> {
     const row = await this.journal.recordings.get(recordingId);
-    if (row?.wav) return decodeWav(row.wav);
+    if (row?.bytes) return (row.codec ?? 'wav') === 'wav' ? decodeWav(row.bytes) : this.decode(row.bytes);
     const chunks = await this.journal.recordings.samples(recordingId);
     return chunks.length > 0 ? Float32Array.from(chunks, (sample) => sample / 32_768) : undefined;
   }

@@ -139,7 +139,7 @@ it('erases a recording: a tombstone, and nothing of the sound is left', async ()
   const browser = new FakeBrowser();
   const journal = await browser.tab();
   await journal.open('lesson', 'class');
-  const wav = new Uint8Array([1, 2, 3]);
+  const bytes = new Uint8Array([1, 2, 3]);
   await journal.recordings.put({
     recordingId: 'r',
     attemptId: 'a',
@@ -149,13 +149,13 @@ it('erases a recording: a tombstone, and nothing of the sound is left', async ()
     studentId: 's',
     rateHz: 16_000,
     work: 'upload',
-    wav,
+    bytes,
   });
   await journal.recordings.putChunk('r', 0, new Int16Array([1]));
   await journal.erase('a', 'r');
   expect(journal.rows.get().map(({ entry }) => entry.kind === 'attempt.fact' && entry.payload.kind)).toEqual(['erased']);
   const row = await journal.recordings.get('r');
-  expect(row?.wav).toBeUndefined();
+  expect(row?.bytes).toBeUndefined();
   expect(row?.work).toBe('erase');
   expect(await journal.recordings.samples('r')).toHaveLength(0);
 });

@@ -176,7 +176,7 @@ export class HostJournal implements Journal {
     await this.recordings.delete(recordingId);
     const place = this.#place;
     if (!owner || !place) return;
-    const { wav: _wav, ...rest } = row ?? {
+    const { bytes: _bytes, ...rest } = row ?? {
       recordingId,
       attemptId,
       ownerId: owner.ownerId,

@@ -1,4 +1,5 @@
 import type { JournalEntry } from '@chorus/contract';
+import type { AttemptAudio } from '@chorus/sdk';
 
 type Unplaced<E> = E extends JournalEntry ? Omit<E, 'deviceId' | 'epoch' | 'seq'> : never;
 /** An entry before the journal has given it its place. */
@@ -41,7 +42,9 @@ export interface RecordingRow {
   readonly studentId: string;
   readonly rateHz: number;
   readonly work: RecordingWork;
-  readonly wav?: Uint8Array<ArrayBuffer>;
+  /** The recording as a file of this codec (`wav` when nothing is said). */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
+  readonly codec?: AttemptAudio['codec'];
   readonly sha256?: string;
   readonly ms?: number;
   readonly key?: string;

@@ -125,7 +125,7 @@ it('uploads a recording and writes down under which key, once', async () => {
     studentId: 's',
     rateHz: 16_000,
     work: 'upload',
-    wav: new Uint8Array([1]),
+    bytes: new Uint8Array([1]),
   } as const;
   await journal.recordings.put(row);
   sync.wake();

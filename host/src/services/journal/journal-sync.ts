@@ -4,6 +4,7 @@ import type { Clock, Disposable, ObjectStorage } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError, isUnreachable } from '../../api/api-error.ts';
 import type { HostJournal } from './host-journal.ts';
+import { mediaType } from '../audio/media-type.ts';
 import { Sync, type RecordingRow } from './journal-store.ts';
 import type { Locks } from './writer-lock.ts';
 
@@ -179,11 +180,12 @@ export class JournalSync {
       await journal.recordings.delete(row.recordingId);
       return;
     }
-    if (!row.wav) {
+    if (!row.bytes) {
       await journal.recordings.put({ ...row, work: 'none' });
       return;
     }
-    const { key, sha256 } = await storage.put(new Blob([row.wav], { type: 'audio/wav' }), { extension: 'wav' });
+    const codec = row.codec ?? 'wav';
+    const { key, sha256 } = await storage.put(new Blob([row.bytes], { type: mediaType[codec] }), { extension: codec });
     const now = await journal.recordings.get(row.recordingId);
     if (now?.work !== 'upload') return;
     await journal.appendLater(

@@ -1,9 +1,10 @@
-import { defineEvaluateType, type Json, type Question, type SpeechOutcome } from '@chorus/sdk';
+import { defineEvaluateType, type AnswerEvent, type Json, type Question, type SpeechOutcome } from '@chorus/sdk';
 import { FramedAnswerBus } from '../answer-bus/framed-answer-bus.ts';
 import { Evaluation } from '../answer-session/evaluation.ts';
 import { HostAnswerSession } from '../answer-session/host-answer-session.ts';
 import type { CaptureHandlers, CaptureRefusal } from '../audio/audio-capture.ts';
 import { RecordingSource } from '../audio/recording-source.ts';
+import type { DeviceEvent } from '../devices/device-input.ts';
 import type { HostJournal } from '../journal/host-journal.ts';
 import { HostSpeech } from '../speech/host-speech.ts';
 import { FakeBrowser } from './journal-tab.ts';
@@ -38,9 +39,24 @@ export class AnswerWorld {
   readonly browser = new FakeBrowser();
   readonly faults: unknown[] = [];
   readonly events: string[] = [];
+  /** What the bus said. */
+  readonly heard: AnswerEvent[] = [];
   confirmed = true;
   refusedCapture: CaptureRefusal | undefined;
   microphone: CaptureHandlers | undefined;
+  /** Clickers by number, and who holds them. */
+  readonly holders = new Map([
+    ['11', 'anna'],
+    ['22', 'ben'],
+    ['33', 'chen'],
+  ]);
+  /** Who is called while the class does not answer as a team. */
+  called: string | undefined;
+  /** What clickers were told. */
+  readonly told: string[] = [];
+  /** A device does something. */
+  hear: (event: DeviceEvent) => void = () => undefined;
+  fetchRecording: (path: string, signal: AbortSignal) => Promise<Uint8Array<ArrayBuffer>> = async () => new Uint8Array([1, 2, 3]);
   /** What the type's function does. */
   evaluate: (answer: Json, signal: AbortSignal) => Promise<Json> = async (answer) => ({
     overall: (answer as { chosen?: string }).chosen === 'B' ? 100 : 0,
@@ -52,9 +68,12 @@ export class AnswerWorld {
     const journal = await browser.tab();
     await journal.open('lesson', 'class');
     const take = { push: async () => ({ ended: false }), finish: () => this.outcome(), cancel: () => undefined };
-    const source = new RecordingSource(journal, { put: async () => ({ key: '', sha256: '' }), url: async (key) => key });
-    const speech = new HostSpeech({ load: async () => undefined, open: async () => take, score: () => this.outcome() }, (id) =>
-      source.samples(id),
+    const store = { put: async () => ({ key: '', sha256: '' }), url: async (key: string) => key };
+    const source = new RecordingSource(journal, store, async () => new Float32Array(16_000));
+    const speech = new HostSpeech(
+      { load: async () => undefined, open: async () => take, score: () => this.outcome() },
+      (id) => source.samples(id),
+      async () => undefined,
     );
     const type = defineEvaluateType<Json, Json, Json>({
       id: 'test.type/1',
@@ -72,6 +91,7 @@ export class AnswerWorld {
         const { overall, outcome } = result as { overall?: number; outcome?: SpeechOutcome };
         return { overall: overall ?? (outcome?.kind === 'scored' ? outcome.overall : undefined), refused: outcome?.kind === 'refused' };
       },
+      fromKeys: (keys) => (/^[A-D]$/.test(keys) ? { chosen: keys } : undefined),
       review: async () => ({ default: () => null }),
     });
     const kernel = {
@@ -82,10 +102,30 @@ export class AnswerWorld {
       fault: (_id: string, _code: string, error: unknown) => void this.faults.push(error),
     };
     const bus = new FramedAnswerBus(browser.clock, (run) => browser.clock.timeout(16, run));
-    bus.subscribe((batch) => this.events.push(...batch.map(({ kind }) => kind)));
+    bus.subscribe((batch) => {
+      this.heard.push(...batch);
+      this.events.push(...batch.map(({ kind }) => kind));
+    });
     const session = new HostAnswerSession({
       journal,
       bus,
+      frames: (run) => {
+        run();
+        return { dispose: () => undefined };
+      },
+      clickers: {
+        input: {
+          pollMs: 50,
+          subscribe: (listener) => {
+            this.hear = listener;
+            return { dispose: () => undefined };
+          },
+          fetchRecording: (path, signal) => this.fetchRecording(path, signal),
+        },
+        studentOf: (uid) => this.holders.get(uid),
+        called: (studentId) => this.called === studentId,
+        tell: (uid, what) => void this.told.push(`${uid} ${what}`),
+      },
       capture: {
         capture: async (handlers) => {
           if (this.refusedCapture) return { refused: this.refusedCapture };

@@ -1,4 +1,5 @@
 import { defineEvaluateType, type ChoiceAnswer, type ChoiceItem, type ChoiceResult } from '@chorus/sdk';
+import { choiceOfKeys } from './choice-keys.ts';
 import { judgeChoice } from './judge-choice.ts';
 import { choiceAnswerSchema, choiceItemSchema, choiceResultSchema } from './schemas.ts';
 
@@ -11,5 +12,6 @@ export const choiceType = defineEvaluateType<ChoiceAnswer, ChoiceResult, ChoiceI
   itemSchema: choiceItemSchema,
   evaluate: (answer, item) => Promise.resolve(judgeChoice(answer, item)),
   summarise: (result) => ({ overall: result.overall, correct: Object.values(result.correct).every(Boolean) }),
+  fromKeys: choiceOfKeys,
   review: () => import('./choice-review.tsx'),
 });

@@ -1,0 +1,44 @@
+import type { AnswerOutcome, AnswerRefusal, Clock } from '@chorus/sdk';
+import type { FramedAnswerBus } from '../answer-bus/framed-answer-bus.ts';
+import type { FrameScheduler } from '../answer-bus/frame-scheduler.ts';
+import type { AudioCapture } from '../audio/audio-capture.ts';
+import type { DeviceInput } from '../devices/device-input.ts';
+import type { Ids } from '../ids.ts';
+import type { HostJournal } from '../journal/host-journal.ts';
+import type { HostSpeech } from '../speech/host-speech.ts';
+import type { Evaluation } from './evaluation.ts';
+
+/** What the session asks of the clickers and of who holds them. */
+export interface ClickerPorts {
+  readonly input: DeviceInput;
+  /** Whose clicker this is. */
+  studentOf(uid: string): string | undefined;
+  /** Whether this student is called, when the class does not answer as a team. */
+  called(studentId: string): boolean;
+  /** Tells a clicker with a display that its answer is kept, or why a recording is not. */
+  tell(uid: string, what: 'kept' | 'too-short' | 'lost'): void;
+}
+
+/** What {@link HostAnswerSession} needs of the host. */
+export interface AnswerPorts {
+  readonly journal: HostJournal;
+  readonly bus: FramedAnswerBus;
+  readonly frames: FrameScheduler;
+  readonly capture: AudioCapture;
+  readonly clickers: ClickerPorts;
+  readonly speech: HostSpeech;
+  readonly evaluation: Evaluation;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** The lesson that is on. */
+  lesson(): { readonly lessonId: string; readonly scope: string; readonly ownerId: string } | undefined;
+  /** A recording ended by itself in a way that the teacher should know of. */
+  unplugged(): void;
+  /** Asks the teacher whether a recording shall be deleted for good. */
+  confirmErase(): Promise<boolean>;
+}
+
+/** Done. */
+export const ok = (id: string): AnswerOutcome => ({ ok: true, id });
+/** Not done, and why. */
+export const refuse = (reason: AnswerRefusal): AnswerOutcome => ({ ok: false, reason });

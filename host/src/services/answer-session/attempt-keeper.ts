@@ -1,0 +1,137 @@
+import type { Attempt } from '@chorus/contract';
+import type { AnswerOutcome, AnswerSource, AttemptView, Json, Question } from '@chorus/sdk';
+import { JournalError } from '../journal/journal-error.ts';
+import { ok, refuse, type AnswerPorts } from './answer-ports.ts';
+import type { LoadedType } from './evaluation.ts';
+import { questionsOfAttempts, type FoldedQuestion } from './fold-question.ts';
+import type { OpenQuestion } from './open-question.ts';
+import { resultStatus, scorerOf } from './result-status.ts';
+
+/** At the end of a lesson answers that are being judged are waited for, but not longer. */
+const lastEvaluationsMs = 3000;
+
+/** An answer to be kept. `pressId`: of a clicker. */
+export interface NewAnswer {
+  readonly studentId: string;
+  readonly source: AnswerSource;
+  readonly answer: Json;
+  readonly pressId?: string;
+}
+
+type Fact = 'scored' | 'overridden' | 'voided' | 'restored' | 'moved';
+
+/** Keeps answers as attempts, has them judged, and writes down what becomes of them. Nothing is written over. */
+export class AttemptKeeper {
+  readonly #evaluating = new Map<string, Promise<void>>();
+  #lessonOver = new AbortController();
+
+  constructor(
+    private readonly ports: AnswerPorts,
+    private readonly question: OpenQuestion,
+    private readonly changed: () => void,
+  ) {}
+
+  /** Ids of attempts that are being judged. */
+  get evaluating(): ReadonlySet<string> {
+    return new Set(this.#evaluating.keys());
+  }
+
+  /** Resolves when these attempts are judged, or can't be. */
+  async judged(ids: readonly string[]): Promise<void> {
+    await Promise.allSettled(ids.flatMap((id) => this.#evaluating.get(id) ?? []));
+  }
+
+  /** The lesson is over: what is being judged is waited for a little. */
+  async close(): Promise<void> {
+    await Promise.race([
+      Promise.allSettled(this.#evaluating.values()),
+      new Promise<void>((resolve) => this.ports.clock.timeout(lastEvaluationsMs, resolve)),
+    ]);
+    this.#lessonOver.abort();
+    this.#lessonOver = new AbortController();
+    this.#evaluating.clear();
+  }
+
+  /** An attempt at this question; undefined without a lesson. */
+  make(question: FoldedQuestion, loaded: LoadedType | undefined, { pressId, ...given }: NewAnswer): Attempt | undefined {
+    const lesson = this.ports.lesson();
+    if (!lesson) return undefined;
+    const { ref, type } = question.question;
+    return {
+      id: this.ports.ids.next(),
+      lessonId: lesson.lessonId,
+      questionId: question.questionId,
+      item: { ...ref },
+      ordinal: this.question.nextOrdinal(given.studentId),
+      type,
+      pluginVersion: loaded?.pluginVersion ?? '',
+      givenAt: this.ports.clock.now(),
+      ...given,
+      ...(pressId === undefined ? {} : { pressId }),
+    };
+  }
+
+  /** Attempts of this lesson with their questions, in the order asked for. */
+  attempts(ids: readonly string[]): readonly { readonly attempt: AttemptView; readonly question: Question }[] {
+    const found = questionsOfAttempts(this.ports.journal.rows.get(), new Set(ids), this.evaluating);
+    return ids.flatMap((id) =>
+      found.flatMap(({ attempts, question }) => attempts.filter((attempt) => attempt.id === id).map((attempt) => ({ attempt, question }))),
+    );
+  }
+
+  /** Has an attempt judged, once at a time. */
+  evaluate(attemptId: string): Promise<void> {
+    const running = this.#evaluating.get(attemptId);
+    if (running) return running;
+    const done = this.#judge(attemptId, this.#lessonOver.signal).finally(() => {
+      if (this.#evaluating.get(attemptId) === done) this.#evaluating.delete(attemptId);
+      this.changed();
+    });
+    this.#evaluating.set(attemptId, done);
+    this.changed();
+    return done;
+  }
+
+  /** Writes down what the teacher says of an attempt. */
+  async say(attemptId: string, kind: Exclude<Fact, 'scored'>, payload: Json): Promise<AnswerOutcome> {
+    const { journal } = this.ports;
+    if (!journal.writing) return refuse('not-writer');
+    if (!journal.rows.get().some(({ entry }) => entry.kind === 'attempt' && entry.payload.id === attemptId)) return refuse('no-question');
+    const failed = await this.#fact(attemptId, kind, payload);
+    return failed ? refuse(failed) : ok(attemptId);
+  }
+
+  /** Asks the teacher, then deletes an attempt's recording for good. */
+  async erase(attemptId: string): Promise<boolean> {
+    const attempt = this.attempts([attemptId])[0]?.attempt;
+    if (!attempt?.audio || !(await this.ports.confirmErase())) return false;
+    try {
+      await this.ports.journal.erase(attemptId, attempt.audio.recordingId);
+      this.ports.speech.forget(attempt.audio.recordingId);
+      return true;
+    } catch (error) {
+      if (error instanceof JournalError) return false;
+      throw error;
+    }
+  }
+
+  async #judge(attemptId: string, over: AbortSignal): Promise<void> {
+    const { journal, evaluation } = this.ports;
+    const row = journal.rows.get().find(({ entry }) => entry.kind === 'attempt' && entry.payload.id === attemptId)?.entry;
+    const question = this.attempts([attemptId])[0]?.question;
+    if (row?.kind !== 'attempt' || !question) return;
+    const result = await evaluation.run(row.payload, question.item, over);
+    if (result === undefined || over.aborted) return;
+    const status = resultStatus(result, evaluation.known(row.payload.type)?.type.summarise(result));
+    if (status === 'pending') return;
+    const scorer = scorerOf(result);
+    await this.#fact(attemptId, 'scored', { result, status, ...(scorer && { scorer }) });
+  }
+
+  async #fact(attemptId: string, kind: Fact, payload: Json) {
+    const { clock, ids } = this.ports;
+    const by = this.ports.lesson()?.ownerId;
+    if (by === undefined) return 'no-question' as const;
+    return this.question.append([{ kind: 'attempt.fact', payload: { id: ids.next(), attemptId, at: clock.now(), by, kind, payload } }]);
+  }
+}

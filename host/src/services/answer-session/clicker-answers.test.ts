@@ -1,0 +1,165 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { AnswerWorld, cat, question, scored } from '../testing/answer-world.ts';
+import { settle } from '../testing/virtual-clock.ts';
+
+const spoken = (itemId: string) => ({ ...question(itemId), speech: { reference: cat, maxMs: 5000 } });
+const open = async (asked = question('q')) => {
+  const world = new AnswerWorld();
+  const page = await world.page();
+  await page.session.open(asked);
+  const press = (uid: string, keys: string, monoMs = 0, more: { sequence?: number } = {}) =>
+    world.hear({ kind: 'keys', serial: 'r', uid, keys, monoMs, ...more });
+  const speak = (uid: string, voiceId: string) => world.hear({ kind: 'voice-started', uid, voiceId, monoMs: 0 });
+  const stop = (uid: string, voiceId: string) =>
+    world.hear({ kind: 'voice-ended', uid, voiceId, path: `/${voiceId}`, codec: 'mp3', rateHz: 16_000, monoMs: 0 });
+  const answers = () =>
+    page.session.state.get()!.attempts.map(({ studentId, answer }) => [studentId, (answer as { chosen?: string }).chosen]);
+  return { world, ...page, press, speak, stop, answers };
+};
+
+it('makes an answer of a letter, keeps it before the clicker is told, and judges it', async () => {
+  const { world, session, press } = await open();
+  press('11', 'B');
+  expect(world.told).toEqual([]);
+  await settle();
+  await expect
+    .poll(() => session.state.get()?.attempts)
+    .toMatchObject([{ studentId: 'anna', source: 'clicker', answer: { chosen: 'B' }, status: 'scored', saved: 'journal' }]);
+  await expect.poll(() => world.told).toEqual(['11 kept']);
+});
+
+it('takes what a clicker says again as sent twice, and another letter as a change: A, B, A are three facts', async () => {
+  const { press, answers } = await open();
+  for (const keys of ['A', 'A', 'A', 'B', 'B', 'A']) press('11', keys);
+  await settle();
+  await expect.poll(answers).toEqual([
+    ['anna', 'A'],
+    ['anna', 'B'],
+    ['anna', 'A'],
+  ]);
+});
+
+it('goes by the number of a press where the device gives one', async () => {
+  const { press, answers } = await open();
+  press('11', 'A', 0, { sequence: 4 });
+  press('11', 'A', 0, { sequence: 4 });
+  press('11', 'A', 0, { sequence: 5 });
+  press('11', 'C', 0, { sequence: 3 });
+  await settle();
+  await expect.poll(answers).toEqual([
+    ['anna', 'A'],
+    ['anna', 'A'],
+  ]);
+});
+
+it('knows after a reload what was pressed before', async () => {
+  const { world, journal, press } = await open();
+  press('11', 'A');
+  await settle();
+  journal.close();
+  const again = await world.page();
+  press('11', 'A');
+  press('22', 'A');
+  await settle();
+  expect(again.session.state.get()?.attempts.map(({ studentId }) => studentId)).toEqual(['anna', 'ben']);
+});
+
+it('leaves out a letter that is no option, a clicker of nobody, and everything after the end', async () => {
+  const { session, press, answers } = await open();
+  press('11', 'X');
+  press('99', 'A');
+  await settle();
+  await session.end();
+  press('11', 'A');
+  await settle();
+  expect(answers()).toEqual([]);
+});
+
+it('keeps the first letter where answers can’t be changed', async () => {
+  const { press, answers } = await open(question('q', false));
+  press('11', 'A');
+  press('11', 'B');
+  await settle();
+  expect(answers()).toEqual([['anna', 'A']]);
+});
+
+it('calls presses a tie that are closer together than the receiver asks its clickers', async () => {
+  const { world, press } = await open();
+  press('11', 'A', 1000);
+  press('22', 'A', 1049);
+  press('33', 'A', 1099);
+  await settle();
+  await world.browser.clock.advance(20);
+  expect(world.heard.filter(({ kind }) => kind === 'given').map(({ tie }) => tie)).toEqual([false, true, false]);
+});
+
+it('records the called student by clicker, and nobody else', async () => {
+  const { world, session, speak, stop } = await open(spoken('q'));
+  speak('11', 'v1');
+  await settle();
+  expect(session.state.get()?.recordings).toEqual([]);
+  world.called = 'anna';
+  speak('11', 'v2');
+  speak('22', 'v3');
+  await settle();
+  await expect.poll(() => session.state.get()?.recordings).toMatchObject([{ studentId: 'anna' }]);
+  stop('11', 'v2');
+  await settle();
+  await expect
+    .poll(() => session.state.get())
+    .toMatchObject({
+      recordings: [],
+      attempts: [{ studentId: 'anna', source: 'clicker', audio: { codec: 'mp3', rateHz: 16_000 }, status: 'scored' }],
+    });
+});
+
+it('tries again to have a recording, then says that it is lost', async () => {
+  const { world, session, speak, stop } = await open(spoken('q'));
+  world.called = 'anna';
+  let asked = 0;
+  world.fetchRecording = async () => {
+    asked += 1;
+    if (asked < 3) throw new Error('away');
+    return new Uint8Array([1]);
+  };
+  speak('11', 'v1');
+  await settle();
+  stop('11', 'v1');
+  await settle();
+  await expect.poll(() => session.state.get()?.attempts).toHaveLength(1);
+  world.fetchRecording = () => Promise.reject(new Error('away'));
+  speak('11', 'v2');
+  await settle();
+  stop('11', 'v2');
+  await settle();
+  await expect.poll(() => session.state.get()).toMatchObject({ recordings: [], attempts: [{ studentId: 'anna' }] });
+  await expect.poll(() => world.told).toEqual(['11 kept', '11 lost']);
+});
+
+it('takes a recording that ends after a reload', async () => {
+  const { world, journal, speak, stop } = await open(spoken('q'));
+  world.called = 'anna';
+  speak('11', 'v1');
+  await settle();
+  journal.close();
+  const again = await world.page();
+  await expect.poll(() => again.session.state.get()).toMatchObject({ recordings: [{ studentId: 'anna' }], interrupted: undefined });
+  stop('11', 'v1');
+  await settle();
+  await expect.poll(() => again.session.state.get()?.attempts).toMatchObject([{ studentId: 'anna' }]);
+});
+
+it('keeps what the scorer could not judge, to be judged later', async () => {
+  const { world, session, speak, stop } = await open(spoken('q'));
+  world.called = 'anna';
+  world.outcome = () => Promise.reject(new Error('no scorer'));
+  speak('11', 'v1');
+  await settle();
+  stop('11', 'v1');
+  await settle();
+  await expect.poll(() => session.state.get()?.attempts).toMatchObject([{ status: 'unscored' }]);
+  world.outcome = async () => scored(70);
+  await session.rescore(session.state.get()!.attempts[0]!.id);
+  await expect.poll(() => session.state.get()?.attempts).toMatchObject([{ status: 'scored' }]);
+});

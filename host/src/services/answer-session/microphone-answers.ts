@@ -1,0 +1,132 @@
+import type { AnswerOutcome, Json, RecordingState, Reference } from '@chorus/sdk';
+import { recordingRateHz } from '../audio/recording-rate.ts';
+import { encodeWav } from '../audio/wav.ts';
+import { ok, refuse, type AnswerPorts } from './answer-ports.ts';
+import type { FoldedQuestion } from './fold-question.ts';
+import { LiveRecording, type RecordingEnd } from './live-recording.ts';
+import type { OpenQuestion } from './open-question.ts';
+import type { RecordingDropped, RecordingKeeper } from './recording-keeper.ts';
+
+/** Who is recorded, what is to be said, and how long at most. */
+export interface RecordingWish {
+  readonly studentId: string;
+  readonly reference: Reference;
+  readonly maxMs: number;
+}
+
+/** Answers that one called student speaks into the board's microphone. */
+export class MicrophoneAnswers {
+  #live: { readonly recording: LiveRecording; readonly state: RecordingState; readonly done: Promise<void> } | undefined;
+  #starting: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly ports: AnswerPorts,
+    private readonly question: OpenQuestion,
+    private readonly recordings: RecordingKeeper,
+    private readonly changed: () => void,
+  ) {}
+
+  /** The recording that is under way in this tab. */
+  get live(): RecordingState | undefined {
+    return this.#live?.state;
+  }
+
+  async record(wish: RecordingWish): Promise<AnswerOutcome> {
+    const refused = this.question.step('record');
+    if (refused) return refuse(refused);
+    const start = this.#start(wish);
+    this.#starting = start.catch(() => undefined);
+    try {
+      return await start;
+    } finally {
+      if (this.question.phase === 'starting') this.question.step('record-failed');
+      this.changed();
+    }
+  }
+
+  /** Ends what is being said and keeps it, or throws it away. */
+  async end(how: 'finish' | 'cancel'): Promise<void> {
+    await this.#starting;
+    const live = this.#live;
+    if (!live) return;
+    void live.recording.end(how);
+    await live.done;
+  }
+
+  /** Makes answers of what a reload cut off, or forgets it. */
+  async resolveInterrupted(decision: 'score' | 'discard'): Promise<void> {
+    const question = this.question.folded;
+    if (!question || this.question.step('resolve')) return;
+    for (const cut of question.cut) {
+      const samples = decision === 'score' ? await this.ports.journal.recordings.samples(cut.recordingId) : new Int16Array();
+      await this.#keepOrDrop(question, cut, samples, 'discarded');
+    }
+  }
+
+  async #start({ studentId, reference, maxMs }: RecordingWish): Promise<AnswerOutcome> {
+    const { journal, clock, ids, bus } = this.ports;
+    const question = this.question.folded;
+    if (!question) return refuse('no-question');
+    if (!journal.writing) return refuse('not-writer');
+    if (!this.question.mayAnswer(studentId)) return refuse('not-changeable');
+    const recordingId = ids.next();
+    const live = await LiveRecording.start(
+      {
+        capture: this.ports.capture,
+        clock,
+        putChunk: (id, n, samples) => journal.recordings.putChunk(id, n, samples),
+        stream: (id, text, spoken) => this.ports.speech.stream(id, text, spoken),
+      },
+      recordingId,
+      reference,
+    );
+    if ('refused' in live) return refuse(live.refused);
+    const startedAt = clock.now();
+    const { questionId } = question;
+    const state = Object.freeze({ recordingId, studentId, startedAt, endsAt: startedAt + maxMs });
+    const done = live.ended.then((end) => this.#ended(question, state, live, end));
+    this.#live = { recording: live, state, done };
+    const started = { recordingId, questionId, studentId, rateHz: recordingRateHz, endsAt: state.endsAt, reference: reference as Json };
+    const failed = await this.question.append([{ kind: 'recording.started', payload: started }]);
+    if (failed) {
+      this.#live = undefined;
+      await live.end('cancel');
+      await journal.recordings.deleteChunks(recordingId);
+      return refuse(failed);
+    }
+    this.question.step('record-started');
+    live.limit(maxMs);
+    bus.publish({ source: 'microphone', studentId, questionId, kind: 'recording-started', value: undefined });
+    this.changed();
+    return ok(recordingId);
+  }
+
+  async #ended(question: FoldedQuestion, state: RecordingState, live: LiveRecording, end: RecordingEnd): Promise<void> {
+    await this.#starting;
+    if (this.#live?.recording !== live) return;
+    this.question.step(end === 'cancel' ? 'cancel' : 'finish');
+    const event = { source: 'microphone', studentId: state.studentId, questionId: question.questionId, value: undefined } as const;
+    try {
+      await this.#keepOrDrop(question, state, end === 'cancel' ? new Int16Array() : live.samples(), 'cancelled');
+    } finally {
+      this.#live = undefined;
+      this.question.step('record-ended');
+      this.changed();
+      this.ports.bus.publish({ ...event, kind: end === 'cancel' ? 'recording-cancelled' : 'recording-ended' });
+      if (end === 'unplugged') this.ports.unplugged();
+    }
+  }
+
+  /** Makes an answer of what was said; of nothing, nothing. */
+  async #keepOrDrop(
+    question: FoldedQuestion,
+    state: RecordingState,
+    samples: Int16Array<ArrayBuffer>,
+    dropped: RecordingDropped,
+  ): Promise<void> {
+    const ms = Math.round((samples.length / recordingRateHz) * 1000);
+    const sound = { bytes: encodeWav(samples, recordingRateHz), codec: 'wav', rateHz: recordingRateHz, ms } as const;
+    if (samples.length > 0 && this.ports.lesson()) await this.recordings.keep(question, state, sound, { source: 'microphone' });
+    else await this.recordings.drop(state.recordingId, dropped);
+  }
+}

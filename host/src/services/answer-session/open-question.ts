@@ -1,0 +1,105 @@
+import type { AnswerRefusal } from '@chorus/sdk';
+import type { NewEntry } from '../journal/host-journal.ts';
+import { JournalError } from '../journal/journal-error.ts';
+import type { AnswerPorts } from './answer-ports.ts';
+import { foldQuestion, type FoldedQuestion } from './fold-question.ts';
+import { transitions, type SessionEvent, type SessionPhase } from './transitions.ts';
+
+/** The newest question: its phase, and its fold over the record. What the parts of the session share. */
+export class OpenQuestion {
+  #phase: SessionPhase = 'none';
+  #folded: FoldedQuestion | undefined;
+  /** Answers on their way to the disk have their number already. */
+  readonly #ordinals = new Map<string, number>();
+  #ordinalsOf: string | undefined;
+
+  constructor(
+    private readonly ports: Pick<AnswerPorts, 'journal'>,
+    private readonly evaluating: () => ReadonlySet<string>,
+    /** The recording of the microphone that is under way in this tab. */
+    private readonly liveId: () => string | undefined,
+  ) {}
+
+  get phase(): SessionPhase {
+    return this.#phase;
+  }
+
+  get folded(): FoldedQuestion | undefined {
+    return this.#folded;
+  }
+
+  /** True while a student speaks into the microphone, or is about to. */
+  get recording(): boolean {
+    return this.#phase === 'starting' || this.#phase === 'recording' || this.#phase === 'ending';
+  }
+
+  /** Moves on by the table; the reason when it refuses. */
+  step(event: SessionEvent): AnswerRefusal | undefined {
+    const next = transitions[this.#phase][event];
+    if (next === '-') return undefined;
+    if (typeof next === 'object') return next.refuse;
+    this.#phase = next;
+    return undefined;
+  }
+
+  /** Reads the record again; a tab that only watches follows the phase of the one that writes. */
+  refold(): void {
+    const { journal } = this.ports;
+    this.#folded = foldQuestion(journal.rows.get(), this.evaluating(), this.liveId());
+    if (!journal.writing && !this.#busy) this.#phase = phaseOf(this.#folded);
+  }
+
+  /** Goes on where the record stands: after a reload, after another tab, after an append that failed. */
+  takeUp(): void {
+    if (this.#busy) return;
+    this.refold();
+    this.#phase = phaseOf(this.#folded);
+  }
+
+  /** The lesson is over. */
+  forget(): void {
+    this.#phase = 'none';
+    this.#folded = undefined;
+  }
+
+  /** Whether this student may answer (again). */
+  mayAnswer(studentId: string): boolean {
+    return this.#folded?.question.changeable === true || this.#lastOrdinal(studentId) === 0;
+  }
+
+  /** The number of a student's next answer, from 1. */
+  nextOrdinal(studentId: string): number {
+    const next = this.#lastOrdinal(studentId) + 1;
+    this.#ordinals.set(studentId, next);
+    return next;
+  }
+
+  /** Appends to the record; the reason when this tab may not write. */
+  async append(entries: readonly NewEntry[]): Promise<AnswerRefusal | undefined> {
+    try {
+      await this.ports.journal.append(...entries);
+      return undefined;
+    } catch (error) {
+      if (error instanceof JournalError) return 'not-writer';
+      throw error;
+    }
+  }
+
+  /** In the middle of something that only this tab knows of. */
+  get #busy(): boolean {
+    return this.recording || this.#phase === 'opening' || this.#phase === 'team-ending';
+  }
+
+  #lastOrdinal(studentId: string): number {
+    if (this.#ordinalsOf !== this.#folded?.questionId) this.#ordinals.clear();
+    this.#ordinalsOf = this.#folded?.questionId;
+    const kept = this.#folded?.attempts.filter((attempt) => attempt.studentId === studentId).length ?? 0;
+    return Math.max(kept, this.#ordinals.get(studentId) ?? 0);
+  }
+}
+
+function phaseOf(folded: FoldedQuestion | undefined): SessionPhase {
+  if (!folded) return 'none';
+  if (folded.ended) return 'ended';
+  return folded.team ? 'team' : 'answering';
+}

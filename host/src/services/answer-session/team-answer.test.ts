@@ -1,0 +1,108 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { AnswerWorld, cat, question } from '../testing/answer-world.ts';
+import { settle } from '../testing/virtual-clock.ts';
+
+const everybody = ['anna', 'ben', 'chen'];
+const spoken = { ...question('q'), speech: { reference: cat, maxMs: 5000 } };
+const start = async () => {
+  const world = new AnswerWorld();
+  const page = await world.page();
+  await page.session.open(spoken);
+  const outcome = await page.session.startTeam({ studentIds: everybody });
+  const speak = (uid: string, voiceId = `v${uid}`) => world.hear({ kind: 'voice-started', uid, voiceId, monoMs: 0 });
+  const stop = (uid: string, voiceId = `v${uid}`) =>
+    world.hear({ kind: 'voice-ended', uid, voiceId, path: '/', codec: 'mp3', rateHz: 44_100, monoMs: 0 });
+  const team = () => page.session.state.get()!.team;
+  return { world, ...page, outcome, speak, stop, team };
+};
+
+it('lets everybody answer at once for 15 s [9-8]: wait, recording, judged [4-7]', async () => {
+  const { session, outcome, speak, stop, team } = await start();
+  expect(outcome.ok).toBe(true);
+  expect(team()!.endsAt - team()!.startedAt).toBe(15_000);
+  expect(team()!.waiting).toEqual(everybody);
+  speak('11');
+  speak('22');
+  await settle();
+  expect(team()!.waiting).toEqual(['chen']);
+  expect(session.state.get()!.recordings.map(({ studentId }) => studentId)).toEqual(['anna', 'ben']);
+  stop('11');
+  await settle();
+  await expect.poll(() => session.state.get()!.attempts).toMatchObject([{ studentId: 'anna', status: 'scored' }]);
+});
+
+it('ends by itself: who has not begun is let go at once, who still speaks after a second, and is told why [4-8] [4-9] [8-11]', async () => {
+  const { world, session, speak, team } = await start();
+  speak('22');
+  await settle();
+  await world.browser.clock.advance(15_000);
+  await settle();
+  await expect.poll(team).toMatchObject({ ending: true, waiting: [] });
+  await expect.poll(() => session.state.get()!.recordings).toHaveLength(1);
+  await world.browser.clock.advance(1000);
+  await settle();
+  await expect.poll(() => session.state.get()).toMatchObject({ team: undefined, recordings: [], attempts: [], phase: 'answering' });
+  await expect.poll(() => world.told).toEqual(['22 too-short']);
+});
+
+it('ends when nobody is recorded or judged any more [4-10]', async () => {
+  const { world, session, speak, stop, team } = await start();
+  let judge: () => void = () => undefined;
+  const outcome = world.outcome;
+  world.outcome = () => new Promise((resolve) => (judge = () => void outcome().then(resolve)));
+  speak('11');
+  await settle();
+  const ended = session.endTeam();
+  stop('11');
+  await settle();
+  await world.browser.clock.advance(1000);
+  await settle();
+  await expect.poll(team).toMatchObject({ ending: true });
+  judge();
+  await ended;
+  await expect.poll(() => session.state.get()).toMatchObject({ team: undefined, attempts: [{ studentId: 'anna', status: 'scored' }] });
+});
+
+it('goes on after a reload in the middle, and ends at its time', async () => {
+  const { world, journal, speak, stop } = await start();
+  speak('11');
+  await settle();
+  await world.browser.clock.advance(10_000);
+  journal.close();
+  const again = await world.page();
+  await expect
+    .poll(() => again.session.state.get())
+    .toMatchObject({ team: { waiting: ['ben', 'chen'] }, recordings: [{ studentId: 'anna' }] });
+  stop('11');
+  await settle();
+  await world.browser.clock.advance(5000);
+  await settle();
+  await world.browser.clock.advance(1000);
+  await settle();
+  await expect.poll(() => again.session.state.get()).toMatchObject({ team: undefined, attempts: [{ studentId: 'anna' }] });
+});
+
+it('refuses the microphone, another question’s start and a second start meanwhile [4-26]', async () => {
+  const { session } = await start();
+  expect(await session.record({ studentId: 'anna', reference: cat, maxMs: 5000 })).toEqual({ ok: false, reason: 'team-answering' });
+  expect(await session.startTeam({ studentIds: everybody })).toEqual({ ok: false, reason: 'team-answering' });
+});
+
+it('refuses to start without a question, without students, and for what clickers can’t answer', async () => {
+  const world = new AnswerWorld();
+  const { session } = await world.page();
+  expect(await session.startTeam({ studentIds: everybody })).toEqual({ ok: false, reason: 'no-question' });
+  await session.open(question('q'));
+  expect(await session.startTeam({ studentIds: [] })).toEqual({ ok: false, reason: 'no-students' });
+});
+
+it('lets the class press letters as a team', async () => {
+  const world = new AnswerWorld();
+  const { session } = await world.page();
+  await session.open(question('q'));
+  await session.startTeam({ studentIds: everybody, seconds: 5 });
+  world.hear({ kind: 'keys', serial: 'r', uid: '22', keys: 'B', monoMs: 0 });
+  await settle();
+  await expect.poll(() => session.state.get()).toMatchObject({ team: { waiting: ['anna', 'chen'] }, attempts: [{ studentId: 'ben' }] });
+});
