@@ -1,7 +1,8 @@
-import type { Clock, Observable, Settings, AudioService } from '@chorus/sdk';
+import type { Clock, Observable, Settings } from '@chorus/sdk';
 import type { Body, Data, PluginInfo, PolicyLayer } from '@chorus/contract';
 import type { ApiClient } from './api/api-client.ts';
 import type { Kernel } from './kernel/kernel-types.ts';
+import type { HostAudio } from './services/audio/host-audio.ts';
 import type { HostAnswerSession } from './services/answer-session/host-answer-session.ts';
 import type { HostClassroom } from './services/classroom/host-classroom.ts';
 import type { CachedContent } from './services/content/cached-content.ts';
@@ -48,7 +49,7 @@ export interface Host extends Door {
   readonly waitingList: DerivedWaitingList;
   readonly answerSession: HostAnswerSession;
   readonly journal: HostJournal;
-  readonly audio: AudioService;
+  readonly audio: HostAudio;
   readonly speech: HostSpeech;
   readonly content: CachedContent;
   readonly navigation: HostNavigation;

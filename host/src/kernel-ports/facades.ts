@@ -66,11 +66,13 @@ export function facades(given: GivenServices): ReadonlyMap<sdk.ServiceId, Servic
       state: reading(speech.state),
       prepare: () => speech.prepare(),
       evaluate: (id, reference, options) => speech.evaluate(id, reference, options),
+      align: (url, reference, options) => speech.align(url, reference, options),
     })),
     provide(sdk.AudioService, () => ({
       state: reading(audio.state),
       level: reading(audio.level),
       play: (sound, options) => audio.play(sound, options),
+      playInTurn: (pieces) => audio.playInTurn(pieces),
       pause: () => audio.pause(),
       resume: () => audio.resume(),
       seek: (ms) => audio.seek(ms),
@@ -95,7 +97,7 @@ export function facades(given: GivenServices): ReadonlyMap<sdk.ServiceId, Servic
     provide(sdk.Dialogs, () => ({
       confirm: (question) => dialogs.confirm(question),
       review: (ids) => dialogs.review(ids),
-      wordInfo: (word) => dialogs.wordInfo(word),
+      wordInfo: (word, said) => dialogs.wordInfo(word, said),
     })),
     provide(sdk.Notices, () => ({ show: (notice) => notices.show(notice) })),
     provide(sdk.Settings, () => ({ state: reading(settings.state), set: (change) => settings.set(change) })),

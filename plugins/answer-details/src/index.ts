@@ -1,4 +1,4 @@
-import { AnswerSession, AudioService, ClassroomService, definePlugin, Dialogs, Settings } from '@chorus/sdk';
+import { AnswerSession, AudioService, ClassroomService, definePlugin, Dialogs, Settings, SpeechEvaluator } from '@chorus/sdk';
 import { choiceType } from './choice/choice-type.ts';
 import en from './locales/en.json';
 import zhCN from './locales/zh-CN.json';
@@ -14,7 +14,7 @@ export default definePlugin({
   publisher: { name: 'Chorus' },
   stages: ['primary', 'middle'],
   capabilities: ['roster.read', 'answers.publish', 'speech.evaluate'],
-  requires: [AnswerSession, AudioService, ClassroomService, Dialogs, Settings],
+  requires: [AnswerSession, AudioService, ClassroomService, Dialogs, Settings, SpeechEvaluator],
   evaluateTypes: [recordType, choiceType],
   locales: { 'zh-CN': zhCN, en },
 });

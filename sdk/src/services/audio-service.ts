@@ -5,6 +5,12 @@ import { serviceToken } from '../plugin/service-token.ts';
 /** What can be played: a URL, a kept recording, or a text that the operating system's voice speaks. */
 export type Sound = { readonly url: string } | { readonly recordingId: string } | { readonly speak: string; readonly accent: Accent };
 
+/** A piece of a sound, in milliseconds; the whole of it without `fromMs` and `toMs`. */
+export type SoundSpan = { readonly sound: Sound; readonly fromMs?: number; readonly toMs?: number };
+
+/** Whether a sound has started, and why not. */
+export type PlayOutcome = { readonly ok: boolean; readonly reason?: 'recording' | 'no-voice' | 'failed' };
+
 /** The sound that is playing or paused. */
 export type Playback = {
   readonly key: string;
@@ -30,10 +36,9 @@ export interface AudioService {
   /** Level of the microphone 0–1 while recording, at most 20 times a second. */
   readonly level: Observable<number>;
   /** Plays from `fromMs`, to `toMs` where given. Resolves when it has started; refused while recording. `key` names it in the state. */
-  play(
-    sound: Sound,
-    options?: { readonly key?: string; readonly fromMs?: number; readonly toMs?: number },
-  ): Promise<{ readonly ok: boolean; readonly reason?: 'recording' | 'no-voice' | 'failed' }>;
+  play(sound: Sound, options?: { readonly key?: string; readonly fromMs?: number; readonly toMs?: number }): Promise<PlayOutcome>;
+  /** Plays pieces one after the other, each under its `key`; any other sound, `stop`, or a piece that fails ends the row. Resolves when the first has started. */
+  playInTurn(pieces: readonly (SoundSpan & { readonly key: string })[]): Promise<PlayOutcome>;
   pause(): Promise<void>;
   resume(): Promise<void>;
   seek(positionMs: number): Promise<void>;

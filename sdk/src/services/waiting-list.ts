@@ -8,6 +8,8 @@ export type WaitingListRow = {
   readonly state: StudentAnswerState;
   /** 0–100, of the open question's newest answer. Undefined, like `attemptId`, while the open question holds its results back. */
   readonly score: number | undefined;
+  /** The newest answer was judged, but the judgement is not sure. */
+  readonly unsure?: boolean;
   readonly attemptId: string | undefined;
   /** UTC milliseconds of the newest answer to the open question. */
   readonly answeredAt: number | undefined;

@@ -239,6 +239,14 @@ describe.each([
       answer(sampleScore());
       await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
     });
+
+    it('tells where the phones of a model sound are, or that it does not know', async () => {
+      const { speech, fakes } = make();
+      expect(await speech.align('/media/apple-us.ogg', reference)).toBeUndefined();
+      const alignment = { words: [{ text: 'apple', fromMs: 0, toMs: 400, phones: [{ phone: 'AE', fromMs: 0, toMs: 120 }] }] };
+      fakes.speech.alignment = alignment;
+      expect(await speech.align('/media/apple-us.ogg', reference)).toEqual(alignment);
+    });
   });
 
   describe('AudioService', () => {
@@ -249,6 +257,27 @@ describe.each([
       expect(audio.state.get().playback?.key).toBe('b');
       fakes.audio.set({ recording: true });
       expect(await audio.play({ url: '/c.mp3' })).toEqual({ ok: false, reason: 'recording' });
+    });
+
+    it('plays pieces one after the other, until another sound is played', async () => {
+      const { audio, fakes } = make();
+      const pieces = [
+        { sound: { recordingId: 'r' }, key: 'student', fromMs: 100, toMs: 300 },
+        { sound: { url: '/a.mp3' }, key: 'model' },
+      ];
+      const playing = () => audio.state.get().playback?.key;
+      expect(await audio.playInTurn(pieces)).toEqual({ ok: true });
+      expect(audio.state.get().playback).toMatchObject({ key: 'student', positionMs: 100 });
+      fakes.audio.pass(199);
+      expect(playing()).toBe('student');
+      fakes.audio.pass(1);
+      expect(playing()).toBe('model');
+      fakes.audio.pass(1_000);
+      expect(playing()).toBeUndefined();
+      await audio.playInTurn(pieces);
+      await audio.play({ url: '/b.mp3' }, { key: 'b' });
+      fakes.audio.pass(1_000);
+      expect(playing()).toBeUndefined();
     });
 
     it('says that there is no voice', async () => {

@@ -1,5 +1,7 @@
 import { ObservableValue } from '../plugin/observable.ts';
-import type { AudioService, AudioState, Sound } from '../services/audio-service.ts';
+import type { AudioService, AudioState, PlayOutcome, Sound, SoundSpan } from '../services/audio-service.ts';
+
+type Piece = SoundSpan & { readonly key: string };
 
 /** One sound at a time, a second long, that plays when a test says `pass`. */
 export class FakeAudioService implements AudioService {
@@ -9,6 +11,8 @@ export class FakeAudioService implements AudioService {
   readonly played: Sound[] = [];
   /** Whether the operating system has a voice for `speak`. */
   hasVoice = true;
+  #toMs = 1_000;
+  #next: readonly Piece[] = [];
 
   set(change: Partial<AudioState>): void {
     this.state.set({ ...this.state.get(), ...change });
@@ -16,14 +20,13 @@ export class FakeAudioService implements AudioService {
 
   async play(
     sound: Sound,
-    options: { readonly key?: string; readonly fromMs?: number } = {},
-  ): Promise<{ readonly ok: boolean; readonly reason?: 'recording' | 'no-voice' | 'failed' }> {
-    if (this.state.get().recording) return { ok: false, reason: 'recording' };
-    if ('speak' in sound && !this.hasVoice) return { ok: false, reason: 'no-voice' };
-    this.played.push(sound);
-    const key = options.key ?? JSON.stringify(sound);
-    this.set({ playback: { key, playing: true, positionMs: options.fromMs ?? 0, durationMs: 1_000 }, error: undefined });
-    return { ok: true };
+    options: { readonly key?: string; readonly fromMs?: number; readonly toMs?: number } = {},
+  ): Promise<PlayOutcome> {
+    return this.#begin({ sound, key: JSON.stringify(sound), ...options }, []);
+  }
+
+  async playInTurn([first, ...next]: readonly Piece[]): Promise<PlayOutcome> {
+    return first ? this.#begin(first, next) : { ok: true };
   }
 
   async pause(): Promise<void> {
@@ -39,16 +42,29 @@ export class FakeAudioService implements AudioService {
   }
 
   async stop(): Promise<void> {
+    this.#next = [];
     this.set({ playback: undefined });
   }
 
-  /** Lets the sound play on for so long; at its end nothing plays any more. */
+  /** Lets the sound play on for so long; at its end the next of a row begins, or nothing plays any more. */
   pass(ms: number): void {
     const { playback } = this.state.get();
     if (!playback?.playing) return;
     const positionMs = playback.positionMs + ms;
-    if (positionMs >= playback.durationMs) void this.stop();
-    else this.#change({ positionMs });
+    if (positionMs < Math.min(this.#toMs, playback.durationMs)) return this.#change({ positionMs });
+    const [first, ...next] = this.#next;
+    this.set({ playback: undefined });
+    if (first) this.#begin(first, next);
+  }
+
+  #begin({ sound, key, fromMs = 0, toMs = 1_000 }: Piece, next: readonly Piece[]): PlayOutcome {
+    if (this.state.get().recording) return { ok: false, reason: 'recording' };
+    if ('speak' in sound && !this.hasVoice) return { ok: false, reason: 'no-voice' };
+    this.played.push(sound);
+    this.#toMs = toMs;
+    this.#next = next;
+    this.set({ playback: { key, playing: true, positionMs: fromMs, durationMs: 1_000 }, error: undefined });
+    return { ok: true };
   }
 
   #change(change: { readonly playing?: boolean; readonly positionMs?: number }): void {

@@ -1,6 +1,6 @@
 import type { Reference, SpeechOutcome } from '../model/speech.ts';
 import { ObservableValue } from '../plugin/observable.ts';
-import type { SpeechEvaluator, SpeechEvaluatorState } from '../services/speech-evaluator.ts';
+import type { SoundAlignment, SpeechEvaluator, SpeechEvaluatorState } from '../services/speech-evaluator.ts';
 import { sampleScore } from './samples.ts';
 
 /** A scorer that answers what a test says: 80 for everything at first. */
@@ -8,6 +8,8 @@ export class FakeSpeechEvaluator implements SpeechEvaluator {
   readonly state = new ObservableValue<SpeechEvaluatorState>({ status: 'idle', progress: 0 });
   /** What was asked, oldest first. */
   readonly asked: { readonly recordingId: string; readonly reference: Reference }[] = [];
+  /** Where the phones of every model sound are; undefined: they are not found. */
+  alignment: SoundAlignment | undefined;
   #answer: SpeechOutcome | Error | Promise<SpeechOutcome> = sampleScore();
 
   /** From now on: this outcome, this error, or what this promise brings. */
@@ -26,5 +28,14 @@ export class FakeSpeechEvaluator implements SpeechEvaluator {
     options.signal?.throwIfAborted();
     if (outcome instanceof Error) throw outcome;
     return outcome;
+  }
+
+  async align(
+    _soundUrl: string,
+    _reference: Reference,
+    options: { readonly signal?: AbortSignal } = {},
+  ): Promise<SoundAlignment | undefined> {
+    options.signal?.throwIfAborted();
+    return this.alignment;
   }
 }

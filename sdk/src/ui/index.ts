@@ -1,6 +1,7 @@
 /** What activities show: hooks, parts and icons, in one look. The host brings the style sheet `@chorus/sdk/ui/theme.css`. */
 export * from './audio-progress-bar.tsx';
 export * from './button.tsx';
+export * from './comparison-line.tsx';
 export * from './dialog.tsx';
 export * from './empty-state.tsx';
 export * from './error-state.tsx';
@@ -15,11 +16,13 @@ export * from './plugin-provider.tsx';
 export * from './progress-bar.tsx';
 export * from './record-button.tsx';
 export * from './score-badge.tsx';
+export * from './score-reasons.tsx';
 export * from './score-stars.tsx';
 export * from './scored-sentence.tsx';
 export * from './scored-word.tsx';
 export * from './segmented-control.tsx';
 export * from './skeleton.tsx';
 export * from './ui-text.tsx';
+export * from './use-comparison.ts';
 export * from './use-observable.ts';
 export * from './use-sound.ts';

@@ -1,19 +1,28 @@
 import type { PhoneScore } from '../model/speech.ts';
 import { phoneIpa } from '../rules/phone-ipa.ts';
 import { phoneLevel } from '../rules/score.ts';
+import { VolumeIcon } from './icons.tsx';
 import { useUiText } from './ui-text.tsx';
+import type { Comparison } from './use-comparison.ts';
 
-/** Each phone with its score, its bar, and what was heard instead. `stress` (see `phoneStress`) gives weak vowels their own signs. */
+/**
+ * Each phone with its score, its bar, and what was heard instead. `stress` (see `phoneStress`) gives weak vowels their own signs. With a `comparison`
+ * (see `useComparison`) a press plays the phone as the student said it, then the model's; `offset` is the first phone's place among all of the outcome.
+ */
 export function PhoneScores({
   phones,
   stress = [],
+  comparison,
+  offset = 0,
 }: {
   readonly phones: readonly PhoneScore[];
   readonly stress?: readonly (number | undefined)[];
+  readonly comparison?: Comparison;
+  readonly offset?: number;
 }) {
   const text = useUiText();
   return (
-    <ul className="ch-phones">
+    <ul className="ch-phones" aria-busy={comparison?.aligning}>
       {phones.map((phone, index) => {
         const level = phoneLevel(phone.score);
         const score = Math.round(phone.score);
@@ -23,18 +32,47 @@ export function PhoneScores({
           heard === undefined
             ? text('phone.score', { phone: sign, score, level: text(`level.${level}`) })
             : text('phone.scoreHeard', { phone: sign, score, level: text(`level.${level}`), heard });
-        return (
-          <li key={index} className="ch-phone" data-level={level}>
-            <span className="ch-hidden-text">{said}</span>
+        const playing = comparison?.playing?.at === offset + index ? comparison.playing : undefined;
+        const inside = (
+          <>
             <span className="ch-phone-sign ch-english" aria-hidden="true">
               {sign}
             </span>
             <span className="ch-phone-note ch-tabular" aria-hidden="true">
-              {heard === undefined ? score : text('phone.heard', { phone: heard })}
+              {playing ? (
+                <>
+                  <VolumeIcon size="1em" /> {text(`compare.${playing.part}`)}
+                </>
+              ) : heard === undefined ? (
+                score
+              ) : (
+                text('phone.heard', { phone: heard })
+              )}
             </span>
             <span className="ch-phone-bar" aria-hidden="true">
               <span style={{ width: `${score}%` }} />
             </span>
+          </>
+        );
+        return (
+          <li key={index} data-level={level} {...(comparison ? {} : { className: 'ch-phone' })}>
+            {comparison ? (
+              <button
+                type="button"
+                className="ch-phone"
+                data-playing={playing?.part}
+                aria-label={text('phone.play', { phone: said })}
+                title={text('phone.listen')}
+                onClick={() => comparison.playPhone(offset + index)}
+              >
+                {inside}
+              </button>
+            ) : (
+              <>
+                <span className="ch-hidden-text">{said}</span>
+                {inside}
+              </>
+            )}
           </li>
         );
       })}

@@ -40,10 +40,10 @@ export function ScoredSentence({
               data-level={sign && levelOf(sign)}
               data-sign={sign}
               title={pressHint}
+              aria-label={sign && text('sentence.word', { word: word.text, sign: text(nameOf[sign]) })}
               onClick={() => onPress(index)}
             >
               <span>{word.text}</span>
-              {sign !== undefined && <span className="ch-hidden-text">{text('sentence.word', { sign: text(nameOf[sign]) })}</span>}
             </button>
           );
         })}

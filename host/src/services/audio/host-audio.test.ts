@@ -1,9 +1,19 @@
+import { toDisposable } from '@chorus/sdk';
 import { expect, it } from 'vitest';
 import { VirtualClock } from '../testing/virtual-clock.ts';
 import type { CaptureHandlers } from './audio-capture.ts';
 import { HostAudio } from './host-audio.ts';
 import { MicrophoneError, type MicrophoneState } from './microphone.ts';
 import { PlaybackError, type PlayerEvents, type PlayingSound } from './sound-player.ts';
+
+const track = {
+  deviceId: 'd',
+  label: 'Desk microphone',
+  rateHz: 48_000,
+  automaticGain: false,
+  echoCancellation: false,
+  noiseSuppression: false,
+};
 
 function setUp() {
   const clock = new VirtualClock();
@@ -46,8 +56,12 @@ function setUp() {
       open: async (handlers) => {
         if (world.microphoneError) throw world.microphoneError;
         world.handlers = handlers;
-        return { stop: async () => undefined };
+        return { track, stop: async () => undefined };
       },
+      devices: async () => [],
+      chosen: () => undefined,
+      choose: () => undefined,
+      changed: () => toDisposable(() => undefined),
       watch: (changed) => (world.microphoneState = changed),
     },
     recording: async (id) => (id === 'kept' ? { url: 'blob:kept', release: () => (world.released += 1) } : undefined),
@@ -106,6 +120,57 @@ it('seeks, stops at the end of a part, and is back at nothing when it is over [4
   expect(audio.state.get().playback).toBeUndefined();
   await audio.play({ url: '/a.mp3' });
   world.events?.over();
+  expect(audio.state.get().playback).toBeUndefined();
+});
+
+it('ends a piece where it ends, not at the next tick', async () => {
+  const { audio, world } = setUp();
+  await audio.play({ url: '/a.mp3' }, { fromMs: 500, toMs: 570 });
+  world.position = 569;
+  await world.clock.advance(69);
+  expect(audio.state.get().playback).toBeDefined();
+  world.position = 571;
+  await world.clock.advance(11);
+  expect(audio.state.get().playback).toBeUndefined();
+  await audio.play({ url: '/a.mp3' }, { fromMs: 0, toMs: 50 });
+  await audio.pause();
+  world.position = 40;
+  await world.clock.advance(500);
+  expect(audio.state.get().playback?.playing).toBe(false);
+});
+
+it('plays pieces in turn, and gives the row up for any other sound', async () => {
+  const { audio, world, handlers } = setUp();
+  const pieces = [
+    { sound: { url: '/child.wav' }, key: 'child', fromMs: 100, toMs: 300 },
+    { sound: { url: '/model.mp3' }, key: 'model', fromMs: 900 },
+  ];
+  const key = () => audio.state.get().playback?.key;
+  expect(await audio.playInTurn(pieces)).toEqual({ ok: true });
+  expect(key()).toBe('child');
+  world.position = 300;
+  await world.clock.advance(100);
+  expect(audio.state.get().playback).toMatchObject({ key: 'model', positionMs: 900 });
+  world.events?.over();
+  expect(key()).toBeUndefined();
+  expect(await audio.capture(handlers)).toHaveProperty('stop');
+});
+
+it('does not go on with a row that was stopped or replaced', async () => {
+  const { audio, world } = setUp();
+  const pieces = [
+    { sound: { url: '/child.wav' }, key: 'child', toMs: 100 },
+    { sound: { url: '/model.mp3' }, key: 'model' },
+  ];
+  await audio.playInTurn(pieces);
+  await audio.stop();
+  world.position = 500;
+  await world.clock.advance(1_000);
+  expect(audio.state.get().playback).toBeUndefined();
+  await audio.playInTurn(pieces);
+  await audio.play({ url: '/other.mp3' }, { key: 'other' });
+  world.events?.over();
+  await world.clock.advance(1_000);
   expect(audio.state.get().playback).toBeUndefined();
 });
 

@@ -6,10 +6,12 @@ import {
   type Disposable,
   type Observable,
   type PlaybackErrorCode,
+  type PlayOutcome,
   type Sound,
+  type SoundSpan,
 } from '@chorus/sdk';
-import type { AudioCapture, CaptureHandlers, CaptureRefusal } from './audio-capture.ts';
-import { MicrophoneError, type Microphone } from './microphone.ts';
+import type { AudioCapture, CaptureHandlers, CaptureRefusal, OpenCapture } from './audio-capture.ts';
+import { MicrophoneError, type Microphone, type Microphones } from './microphone.ts';
 import { levelOf } from './samples.ts';
 import { PlaybackError, type PlayingSound, type SoundPlayer } from './sound-player.ts';
 
@@ -26,11 +28,26 @@ export interface AudioPorts {
 
 /** Progress is told every 100 ms (9-11). */
 const progressMs = 100;
+/** A piece that is all but over is not asked more often. */
+const leastWaitMs = 10;
 /** Levels are told at most 20 times a second. */
 const levelMs = 50;
 
 type PlayOptions = { readonly key?: string; readonly fromMs?: number; readonly toMs?: number };
-type PlayOutcome = { readonly ok: boolean; readonly reason?: 'recording' | 'no-voice' | 'failed' };
+/** Pieces that follow a sound which ended by itself. */
+type Pieces = readonly (SoundSpan & { readonly key: string })[];
+
+/** The sound that plays or is paused. */
+interface Current {
+  readonly playing: PlayingSound;
+  readonly key: string;
+  readonly toMs: number | undefined;
+  readonly next: Pieces;
+  readonly ticker: Disposable;
+  /** Ends a piece more exactly than the ticker does: a phone is as short as a tick. */
+  ending?: Disposable;
+  release(): void;
+}
 
 /** One sound at a time; recording and replay exclude each other (4-26, 4-27). */
 export class HostAudio implements AudioService, AudioCapture {
@@ -38,15 +55,7 @@ export class HostAudio implements AudioService, AudioCapture {
     Object.freeze({ playback: undefined, error: undefined, microphone: 'unknown', recording: false }),
   );
   readonly #level = new ObservableValue(0);
-  #sound:
-    | {
-        readonly playing: PlayingSound;
-        readonly key: string;
-        readonly toMs: number | undefined;
-        readonly ticker: Disposable;
-        release(): void;
-      }
-    | undefined;
+  #sound: Current | undefined;
   #turn = 0;
   #starting = false;
   #levelAt = -Infinity;
@@ -63,14 +72,28 @@ export class HostAudio implements AudioService, AudioCapture {
     return this.#level;
   }
 
-  async play(sound: Sound, options: PlayOptions = {}): Promise<PlayOutcome> {
+  /** The microphones of this machine, and which of them is used. */
+  get microphones(): Microphones {
+    return this.ports.microphone;
+  }
+
+  play(sound: Sound, options: PlayOptions = {}): Promise<PlayOutcome> {
+    return this.#play(sound, options, []);
+  }
+
+  async playInTurn(pieces: Pieces): Promise<PlayOutcome> {
+    const [first, ...next] = pieces;
+    return first ? this.#play(first.sound, first, next) : { ok: true };
+  }
+
+  async #play(sound: Sound, options: PlayOptions, next: Pieces): Promise<PlayOutcome> {
     if (this.#state.get().recording) return { ok: false, reason: 'recording' };
     this.#end();
     const turn = (this.#turn += 1);
     const key = options.key ?? ('url' in sound ? sound.url : 'recordingId' in sound ? sound.recordingId : sound.speak);
     this.#starting = true;
     try {
-      return await this.#begin(sound, key, options, turn);
+      return await this.#begin(sound, key, options, turn, next);
     } catch (error) {
       if (turn !== this.#turn) return { ok: false, reason: 'failed' };
       this.#fail(key, error instanceof PlaybackError ? error.code : 5);
@@ -109,7 +132,7 @@ export class HostAudio implements AudioService, AudioCapture {
     this.#end();
   }
 
-  async capture(handlers: CaptureHandlers): Promise<{ stop(): Promise<void> } | { readonly refused: CaptureRefusal }> {
+  async capture(handlers: CaptureHandlers): Promise<OpenCapture | { readonly refused: CaptureRefusal }> {
     const { playback, recording } = this.#state.get();
     if (recording) return { refused: 'busy' };
     if (this.#starting || playback?.playing) return { refused: 'playing' };
@@ -128,6 +151,7 @@ export class HostAudio implements AudioService, AudioCapture {
       });
       this.#set({ microphone: 'ready' });
       return {
+        track: open.track,
         stop: async () => {
           try {
             await open.stop();
@@ -145,9 +169,9 @@ export class HostAudio implements AudioService, AudioCapture {
     }
   }
 
-  async #begin(sound: Sound, key: string, options: PlayOptions, turn: number): Promise<PlayOutcome> {
+  async #begin(sound: Sound, key: string, options: PlayOptions, turn: number, next: Pieces): Promise<PlayOutcome> {
     const events = {
-      over: () => turn === this.#turn && this.#end(),
+      over: () => turn === this.#turn && this.#goOn(next),
       failed: (code: PlaybackErrorCode) => turn === this.#turn && this.#fail(key, code),
     };
     let release = () => undefined as void;
@@ -174,17 +198,40 @@ export class HostAudio implements AudioService, AudioCapture {
       release();
       return { ok: false, reason: 'failed' };
     }
-    this.#sound = { playing, key, toMs: options.toMs, ticker: this.ports.clock.interval(progressMs, () => this.#tick()), release };
+    this.#sound = { playing, key, toMs: options.toMs, next, ticker: this.ports.clock.interval(progressMs, () => this.#tick()), release };
     this.#set({ error: undefined });
     this.#tell(true);
+    this.#endPiece(this.#sound);
     return { ok: true };
   }
 
   #tick(): void {
     const sound = this.#sound;
     if (!sound || !this.#state.get().playback?.playing) return;
-    if (sound.toMs !== undefined && sound.playing.position().positionMs >= sound.toMs) this.#end();
-    else this.#tell(true);
+    if (!this.#endPiece(sound)) this.#tell(true);
+  }
+
+  /** Ends a piece that has come to its end; shortly before it, waits for just that long. */
+  #endPiece(sound: Current): boolean {
+    if (sound !== this.#sound || sound.toMs === undefined) return false;
+    const leftMs = sound.toMs - sound.playing.position().positionMs;
+    if (leftMs <= 0) {
+      this.#goOn(sound.next);
+      return true;
+    }
+    sound.ending?.dispose();
+    if (leftMs < progressMs)
+      sound.ending = this.ports.clock.timeout(Math.max(leastWaitMs, leftMs), () => void (this.#playing() && this.#endPiece(sound)));
+    return false;
+  }
+
+  #playing(): boolean {
+    return this.#state.get().playback?.playing ?? false;
+  }
+
+  #goOn([first, ...next]: Pieces): void {
+    this.#end();
+    if (first) void this.#play(first.sound, first, next);
   }
 
   #tell(playing: boolean): void {
@@ -203,6 +250,7 @@ export class HostAudio implements AudioService, AudioCapture {
     this.#sound = undefined;
     if (sound) {
       sound.ticker.dispose();
+      sound.ending?.dispose();
       sound.playing.stop();
       sound.release();
     }

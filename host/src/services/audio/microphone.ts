@@ -1,5 +1,6 @@
+import { toDisposable, type Disposable } from '@chorus/sdk';
 import workletUrl from './capture-worklet.js?url&no-inline';
-import type { CaptureHandlers } from './audio-capture.ts';
+import type { CaptureHandlers, CaptureTrack, OpenCapture } from './audio-capture.ts';
 
 /** Whether there is a microphone that may be used. */
 export type MicrophoneState = 'unknown' | 'ready' | 'denied' | 'missing';
@@ -16,12 +17,36 @@ export class MicrophoneError extends Error {
   }
 }
 
+/** A microphone to choose from. */
+export interface MicrophoneDevice {
+  readonly deviceId: string;
+  /** Empty until the teacher has allowed the microphone. */
+  readonly label: string;
+}
+
+/** The microphones of this machine, and which of them is used. */
+export interface Microphones {
+  devices(): Promise<readonly MicrophoneDevice[]>;
+  /** The one that was chosen on this device; undefined: whichever the browser takes. */
+  chosen(): string | undefined;
+  /** From now on, and after a reload. Where it is not plugged in, the browser takes another one. */
+  choose(deviceId: string | undefined): void;
+  /** Runs when one was plugged in or out. */
+  changed(run: () => void): Disposable;
+}
+
 /** The machine's microphone. */
-export interface Microphone {
+export interface Microphone extends Microphones {
   /** Gives 16 kHz mono until stopped. Errors: {@link MicrophoneError}. */
-  open(handlers: CaptureHandlers): Promise<{ stop(): Promise<void> }>;
+  open(handlers: CaptureHandlers): Promise<OpenCapture>;
   /** What is known without asking the teacher for permission. */
   watch(changed: (state: MicrophoneState) => void): void;
+}
+
+/** Where the chosen microphone is kept. */
+export interface KeptMicrophone {
+  get(): string | undefined;
+  set(deviceId: string | undefined): void;
 }
 
 const rateHz = 16_000;
@@ -33,7 +58,29 @@ const closeMs = 500;
 export class BrowserMicrophone implements Microphone {
   #context: Promise<AudioContext> | undefined;
 
-  async open(handlers: CaptureHandlers): Promise<{ stop(): Promise<void> }> {
+  constructor(private readonly kept: KeptMicrophone) {}
+
+  async devices(): Promise<readonly MicrophoneDevice[]> {
+    const devices = navigator.mediaDevices as MediaDevices | undefined;
+    const all = (await devices?.enumerateDevices().catch(() => undefined)) ?? [];
+    return all.filter(({ kind }) => kind === 'audioinput').map(({ deviceId, label }) => ({ deviceId, label }));
+  }
+
+  chosen(): string | undefined {
+    return this.kept.get();
+  }
+
+  choose(deviceId: string | undefined): void {
+    this.kept.set(deviceId);
+  }
+
+  changed(run: () => void): Disposable {
+    const devices = navigator.mediaDevices as MediaDevices | undefined;
+    devices?.addEventListener('devicechange', run);
+    return toDisposable(() => devices?.removeEventListener('devicechange', run));
+  }
+
+  async open(handlers: CaptureHandlers): Promise<OpenCapture> {
     const stream = await this.#stream();
     const [track] = stream.getAudioTracks();
     try {
@@ -60,6 +107,7 @@ export class BrowserMicrophone implements Microphone {
       // Silent, but what leads nowhere is not run.
       node.connect(context.destination);
       return {
+        track: trackOf(track),
         stop: async () => {
           node.port.postMessage('close');
           const timer = setTimeout(closed, closeMs);
@@ -109,9 +157,16 @@ export class BrowserMicrophone implements Microphone {
   async #stream(): Promise<MediaStream> {
     const devices = navigator.mediaDevices as MediaDevices | undefined;
     if (!devices) throw new MicrophoneError('missing', 'This page may not use a microphone: it is neither on this machine nor under TLS.');
+    const chosen = this.kept.get();
     let late = false;
     const asking = devices.getUserMedia({
-      audio: { channelCount: 1, echoCancellation: false, noiseSuppression: false, autoGainControl: false },
+      audio: {
+        channelCount: 1,
+        echoCancellation: false,
+        noiseSuppression: false,
+        autoGainControl: false,
+        ...(chosen !== undefined && { deviceId: { ideal: chosen } }),
+      },
     });
     asking.then(
       (stream) => late && stream.getTracks().forEach((track) => track.stop()),
@@ -144,4 +199,18 @@ export class BrowserMicrophone implements Microphone {
     await context.audioWorklet.addModule(workletUrl);
     return context;
   }
+}
+
+function trackOf(track: MediaStreamTrack | undefined): CaptureTrack {
+  const settings = track?.getSettings() ?? {};
+  // Newer browsers give more than true and false here.
+  const on = (filter: unknown) => filter !== undefined && filter !== false;
+  return {
+    deviceId: settings.deviceId,
+    label: track?.label ?? '',
+    rateHz: settings.sampleRate,
+    automaticGain: on(settings.autoGainControl),
+    echoCancellation: on(settings.echoCancellation),
+    noiseSuppression: on(settings.noiseSuppression),
+  };
 }

@@ -6,6 +6,7 @@ import {
   type EvaluateTypeDefinition,
   type Json,
   type Observable,
+  type SaidWord,
   type Student,
   type Word,
 } from '@chorus/sdk';
@@ -31,7 +32,13 @@ export type OpenDialog =
       readonly attempts: readonly (AttemptView & { readonly student: Student })[];
       close(): void;
     }
-  | { readonly kind: 'word'; readonly id: number; readonly word: Word; close(): void };
+  | {
+      readonly kind: 'word';
+      readonly id: number;
+      readonly word: Word | { readonly text: string };
+      readonly said?: SaidWord;
+      close(): void;
+    };
 
 /** What {@link DialogStore} needs of the host. */
 export interface DialogPorts {
@@ -78,10 +85,12 @@ export class DialogStore implements Dialogs {
     await this.#show<void>((close) => ({ kind: 'review', pluginId, type, item: first.question.item, attempts, close: () => close() }));
   }
 
-  async wordInfo(word: Word | { readonly text: string }): Promise<void> {
+  async wordInfo(word: Word | { readonly text: string }, said?: SaidWord): Promise<void> {
     const known = 'ref' in word ? word : await this.ports.wordByName(word.text).catch(() => undefined);
     if (!known) this.ports.noWordDetail();
-    else await this.#show<void>((close) => ({ kind: 'word', word: known, close: () => close() }));
+    // How it was said can be heard even of a word that nothing is known of.
+    if (known || said)
+      await this.#show<void>((close) => ({ kind: 'word', word: known ?? word, ...(said && { said }), close: () => close() }));
   }
 
   /** Destroys every dialog: a question is answered with no. */

@@ -3,6 +3,7 @@ import {
   PluginError,
   type Observable,
   type Reference,
+  type SoundAlignment,
   type SpeechEvaluator,
   type SpeechEvaluatorState,
   type SpeechOutcome,
@@ -12,16 +13,22 @@ import type { SpeechStream, SpeechWorkerPort, WorkerTake } from './speech-worker
 /** Outcomes that are kept for "answered at once"; older ones are scored again from the recording. */
 const keptOutcomes = 200;
 
+/** Samples at 16 kHz in [-1, 1], where there are any. */
+type Samples = Promise<Float32Array | undefined>;
+
 /** Scores on this machine: while a student speaks, or later from the kept recording. */
 export class HostSpeech implements SpeechEvaluator {
   readonly #state = new ObservableValue<SpeechEvaluatorState>(Object.freeze({ status: 'idle', progress: 0 }));
   readonly #outcomes = new Map<string, { readonly reference: string; readonly outcome: Promise<SpeechOutcome> }>();
+  readonly #alignments = new Map<string, Promise<SoundAlignment | undefined>>();
   #preparing: Promise<void> | undefined;
 
   constructor(
     private readonly worker: SpeechWorkerPort,
-    /** Samples of a kept recording at 16 kHz in [-1, 1]; undefined when it is not on this machine. */
-    private readonly samples: (recordingId: string) => Promise<Float32Array | undefined>,
+    /** Of a kept recording; undefined when it is not on this machine. */
+    private readonly samples: (recordingId: string) => Samples,
+    /** Of a sound of the content; undefined when it can't be had or read. */
+    private readonly sound: (url: string) => Samples,
   ) {}
 
   get state(): Observable<SpeechEvaluatorState> {
@@ -113,6 +120,37 @@ export class HostSpeech implements SpeechEvaluator {
     }
   }
 
+  /** Scores sound that is no answer and is kept nowhere, as the equipment test's. Error: `PluginError` `speech-failed`. */
+  async judge(samples: Float32Array, reference: Reference, options: { readonly signal?: AbortSignal } = {}): Promise<SpeechOutcome> {
+    await this.prepare();
+    try {
+      return await this.worker.score(samples, reference, options);
+    } catch (error) {
+      throw new PluginError('speech-failed', 'The scorer could not judge the sound.', {}, { cause: error });
+    }
+  }
+
+  async align(
+    soundUrl: string,
+    reference: Reference,
+    options: { readonly signal?: AbortSignal } = {},
+  ): Promise<SoundAlignment | undefined> {
+    options.signal?.throwIfAborted();
+    const key = `${soundUrl} ${JSON.stringify(reference)}`;
+    let alignment = this.#alignments.get(key);
+    if (!alignment) {
+      alignment = this.#align(soundUrl, reference);
+      this.#alignments.set(key, alignment);
+      const oldest = this.#alignments.keys().next();
+      if (this.#alignments.size > keptOutcomes && !oldest.done) this.#alignments.delete(oldest.value);
+      // Without a network or a scorer now, the next time may find it.
+      void alignment.catch(() => undefined).then((found) => found === undefined && this.#alignments.delete(key));
+    }
+    const found = await alignment;
+    options.signal?.throwIfAborted();
+    return found;
+  }
+
   /** Forgets what was said of a deleted recording. */
   forget(recordingId: string): void {
     this.#outcomes.delete(recordingId);
@@ -122,6 +160,20 @@ export class HostSpeech implements SpeechEvaluator {
     this.#set('loading', 0);
     await this.worker.load({ onProgress: ({ loaded, total }) => this.#set('loading', total > 0 ? Math.min(1, loaded / total) : 0) });
     this.#set('ready', 1);
+  }
+
+  async #align(soundUrl: string, reference: Reference): Promise<SoundAlignment | undefined> {
+    const samples = await this.sound(soundUrl);
+    const outcome = samples && (await this.judge(samples, reference));
+    if (outcome?.kind !== 'scored') return undefined;
+    return {
+      words: outcome.words.map(({ text, fromMs, toMs, phones }) => ({
+        text,
+        fromMs,
+        toMs,
+        phones: phones.map((phone) => ({ phone: phone.phone, fromMs: phone.fromMs, toMs: phone.toMs })),
+      })),
+    };
   }
 
   #keep(recordingId: string, reference: Reference, outcome: Promise<SpeechOutcome>): void {

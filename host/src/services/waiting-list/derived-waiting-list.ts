@@ -101,11 +101,13 @@ export class DerivedWaitingList implements WaitingList {
     const heldBack = question?.question.results === 'when-ended' && question.phase !== 'ended';
     const rows = this.#students().map((student): WaitingListRow => {
       const attempt = newest.get(student.id);
+      const summary = attempt && !heldBack ? this.answers.summary(attempt) : undefined;
       const recording = question?.recording?.studentId === student.id;
       return Object.freeze({
         student,
         state: recording ? 'recording' : stateOf(attempt),
-        score: attempt && !heldBack ? this.answers.summary(attempt)?.overall : undefined,
+        score: summary?.overall,
+        ...(summary?.unsure && { unsure: true }),
         attemptId: heldBack ? undefined : attempt?.id,
         answeredAt: attempt?.givenAt,
       });

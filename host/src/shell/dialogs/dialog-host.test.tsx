@@ -106,6 +106,46 @@ it('closes an answer’s details when its activity is switched off', async () =>
   expect(close).toHaveBeenCalled();
 });
 
+const audio = () => ({
+  state: new ObservableValue<object>({ playback: undefined }),
+  playInTurn: vi.fn(async () => ({ ok: true })),
+  stop: vi.fn(async () => undefined),
+});
+const wordDialog = (word: object) => ({
+  kind: 'word',
+  id: 3,
+  word,
+  said: {
+    student: { sound: { recordingId: 'r' }, fromMs: 100, toMs: 500 },
+    model: { sound: { url: '/sentence.ogg' }, fromMs: 50, toMs: 300 },
+  },
+  close: vi.fn(),
+});
+
+it('plays a word as the student said it, then the model, and each again [2.6-10]', async () => {
+  const sounds = audio();
+  const settings = { state: new ObservableValue({ accent: 'uk' }) };
+  const word = { ref: {}, id: 'apple', text: 'apple', pos: 0, meaning: '苹果', ipa: {}, sound: { uk: '/apple-uk.ogg' } };
+  await show([wordDialog(word)], { audio: sounds, settings });
+  const [pieces] = sounds.playInTurn.mock.calls[0] as unknown as [{ key: string; sound: object; fromMs?: number }[]];
+  expect(pieces.map(({ sound, fromMs }) => [sound, fromMs])).toEqual([
+    [{ recordingId: 'r' }, 100],
+    [{ url: '/apple-uk.ogg' }, undefined],
+  ]);
+  await perform(() => sounds.state.set({ playback: { key: pieces[0]!.key, playing: true } }));
+  expect(document.querySelector('[role=dialog] [role=status]')?.textContent).toBe('听学生');
+  await perform(() => button('听学生').click());
+  expect(sounds.stop).toHaveBeenCalled();
+});
+
+it('lets a word be heard of which nothing else is known [2.6-10]', async () => {
+  const sounds = audio();
+  await show([wordDialog({ text: 'zebra' })], { audio: sounds, settings: { state: new ObservableValue({ accent: 'us' }) } });
+  expect(document.querySelector('[role=dialog] h2')?.textContent).toBe('zebra');
+  await perform(() => button('听示范').click());
+  expect(sounds.playInTurn).toHaveBeenLastCalledWith([expect.objectContaining({ sound: { url: '/sentence.ogg' }, fromMs: 50 })]);
+});
+
 it('offers to score or to discard a recording that was cut off', async () => {
   const resolveInterrupted = vi.fn(async () => undefined);
   await show([], { answerSession: { state: new ObservableValue({ interrupted: { studentId: 's1' } }), resolveInterrupted } });

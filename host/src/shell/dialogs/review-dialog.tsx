@@ -57,7 +57,7 @@ export function ReviewDialog({ dialog }: { readonly dialog: Extract<OpenDialog, 
       className="ch-review"
       onClose={close}
     >
-      <div className="ch-review-inside" style={{ zoom } as CSSProperties}>
+      <div className="ch-review-inside" style={{ zoom, '--ch-unzoom': Math.max(1, 1 / zoom) } as CSSProperties}>
         {loaded.status === 'loading' && <Skeleton count={4} />}
         {loaded.status === 'failed' && <ErrorState title={t('review.failed')} detail={errorText(loaded.error)} onRetry={again} />}
         {loaded.status === 'there' && (

@@ -1,13 +1,36 @@
-import type { Accent, Word } from '@chorus/sdk';
+import type { Accent, SaidWord, Word } from '@chorus/sdk';
 import { partOfSpeech } from '@chorus/sdk';
 import { Dialog } from '@chorus/sdk/ui';
 import { Volume2 } from 'lucide-react';
 import { useHost, useText } from '../host-context.tsx';
+import { SaidWordButtons } from './said-word.tsx';
 
 const accents: readonly Accent[] = ['uk', 'us'];
 
-/** A word explained: how it sounds here and there, what it means, how it is used. */
-export function WordDialog({ word, onClose }: { readonly word: Word; readonly onClose: () => void }) {
+/** A word explained: how a student said it, how it sounds here and there, what it means, how it is used. */
+export function WordDialog({
+  word,
+  said,
+  onClose,
+}: {
+  readonly word: Word | { readonly text: string };
+  readonly said: SaidWord | undefined;
+  readonly onClose: () => void;
+}) {
+  return (
+    <Dialog title={word.text} width={900} className="ch-word" onClose={onClose}>
+      <div className="ch-word-inside">
+        {'picture' in word && word.picture && <img src={word.picture} alt="" />}
+        <div>
+          {said && <SaidWordButtons word={word} said={said} />}
+          {'ref' in word && <Details word={word} />}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Details({ word }: { readonly word: Word }) {
   const { audio, notices } = useHost();
   const t = useText();
   const listen = async (accent: Accent) => {
@@ -19,38 +42,33 @@ export function WordDialog({ word, onClose }: { readonly word: Word; readonly on
       void notices.show({ kind: 'warning', text: t(reason === 'no-voice' ? 'word.no-voice' : 'word.listen-failed') });
   };
   return (
-    <Dialog title={word.text} width={900} className="ch-word" onClose={onClose}>
-      <div className="ch-word-inside">
-        {word.picture && <img src={word.picture} alt="" />}
-        <div>
-          <div className="ch-word-sounds">
-            {accents.map((accent) => (
-              <button
-                key={accent}
-                type="button"
-                className="ch-word-sound"
-                aria-label={t(`word.listen-${accent}`)}
-                onClick={() => void listen(accent)}
-              >
-                <span>{t(`word.${accent}`)}</span>
-                {word.ipa[accent] && <span className="ch-english">/{word.ipa[accent]?.replace(/^\/|\/$/g, '')}/</span>}
-                <Volume2 size="1.25em" aria-hidden />
-              </button>
-            ))}
-          </div>
-          <p className="ch-word-meaning">
-            <span className="ch-english">{partOfSpeech(word.pos)}</span> {word.meaning}
-          </p>
-          {word.example && (
-            <>
-              <p className="ch-english" lang="en">
-                {word.example.text}
-              </p>
-              <p className="ch-word-translation">{word.example.translation}</p>
-            </>
-          )}
-        </div>
+    <>
+      <div className="ch-word-sounds">
+        {accents.map((accent) => (
+          <button
+            key={accent}
+            type="button"
+            className="ch-word-sound"
+            aria-label={t(`word.listen-${accent}`)}
+            onClick={() => void listen(accent)}
+          >
+            <span>{t(`word.${accent}`)}</span>
+            {word.ipa[accent] && <span className="ch-english">/{word.ipa[accent]?.replace(/^\/|\/$/g, '')}/</span>}
+            <Volume2 size="1.25em" aria-hidden />
+          </button>
+        ))}
       </div>
-    </Dialog>
+      <p className="ch-word-meaning">
+        <span className="ch-english">{partOfSpeech(word.pos)}</span> {word.meaning}
+      </p>
+      {word.example && (
+        <>
+          <p className="ch-english" lang="en">
+            {word.example.text}
+          </p>
+          <p className="ch-word-translation">{word.example.translation}</p>
+        </>
+      )}
+    </>
   );
 }

@@ -23,6 +23,11 @@ it('says the new state, not the old score, while a student answers again', () =>
   expect(rowView({ state: 'fail', score: 90 }, true, 1)).toEqual({ kind: 'state', text: 'fail' });
 });
 
+it('says that it is not sure instead of a number', () => {
+  expect(rowView({ state: 'success', score: undefined, unsure: true }, false, 1)).toEqual({ kind: 'state', text: 'unsure' });
+  expect(rowView({ state: 'recording', score: undefined, unsure: true }, true, 1)).toEqual({ kind: 'state', text: 'recording' });
+});
+
 it('calls a student by the real name, or the name, or a dash [3-10]', () => {
   expect(studentName({ realName: '王欣怡', name: 'wxy' })).toBe('王欣怡');
   expect(studentName({ realName: '', name: 'wxy' })).toBe('wxy');

@@ -3,11 +3,12 @@ import { letterGrade, primaryAccountType, scoreLevel, type ScoreLevel, type Wait
 /** What a row says at its end. */
 export type RowView =
   | { readonly kind: 'score'; readonly level: ScoreLevel; readonly shown: string }
-  | { readonly kind: 'state'; readonly text: 'none' | 'ready' | 'wait' | 'recording' | 'evaluating' | 'success' | 'fail' };
+  | { readonly kind: 'state'; readonly text: 'none' | 'ready' | 'wait' | 'recording' | 'evaluating' | 'success' | 'unsure' | 'fail' };
 
 /** A score where there is one (a letter for primary-school accounts), else the state in a word. */
-export function rowView(row: Pick<WaitingListRow, 'state' | 'score'>, active: boolean, accountType: number): RowView {
-  const { state, score } = row;
+export function rowView(row: Pick<WaitingListRow, 'state' | 'score' | 'unsure'>, active: boolean, accountType: number): RowView {
+  const { state, score, unsure } = row;
+  if (unsure && state === 'success') return { kind: 'state', text: 'unsure' };
   if (score !== undefined && (state === 'success' || state === '')) {
     return {
       kind: 'score',

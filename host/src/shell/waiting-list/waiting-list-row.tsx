@@ -1,6 +1,6 @@
 import { ScoreBadge, WaveIcon } from '@chorus/sdk/ui';
 import type { WaitingListRow as Row } from '@chorus/sdk';
-import { Check, CircleAlert, LoaderCircle, Mic } from 'lucide-react';
+import { Check, CircleAlert, CircleHelp, LoaderCircle, Mic } from 'lucide-react';
 import { memo } from 'react';
 import { useText } from '../host-context.tsx';
 import { rowView, studentName } from './row-view.ts';
@@ -12,6 +12,7 @@ const icons = {
   recording: WaveIcon,
   evaluating: LoaderCircle,
   success: Check,
+  unsure: CircleHelp,
   fail: CircleAlert,
 };
 

@@ -30,6 +30,11 @@ describe('classSummary', () => {
       integrity: 100,
     });
   });
+  it('leaves out what it is not sure of', () => {
+    const unsure = { ...scored(10), confidence: 0.49 } as SpeechOutcome;
+    expect(classSummary([attempt(scored(80)), attempt(unsure)])).toMatchObject({ scored: 1, overall: 80 });
+    expect(classSummary([attempt(unsure)])).toBeUndefined();
+  });
   it('is nothing where nothing was scored', () => {
     expect(classSummary([attempt(refused)])).toBeUndefined();
     expect(classSummary([])).toBeUndefined();
@@ -42,6 +47,12 @@ describe('spokenWords', () => {
     expect(spokenWords(item, scored(70, ['a', 'red']))).toEqual([
       { text: 'a', score: 70, said: true },
       { text: 'red', score: 70, said: false },
+    ]);
+  });
+  it('gives a text without scores where it is not sure', () => {
+    expect(spokenWords(item, { ...scored(70, ['a', 'red']), confidence: 0.3 } as SpeechOutcome)).toEqual([
+      { text: 'a', score: undefined, said: true },
+      { text: 'red', score: undefined, said: true },
     ]);
   });
   it('gives the text as it was asked where there is no score', () => {

@@ -1,4 +1,4 @@
-import type { AttemptView, RecordAnswer, RecordResult } from '@chorus/sdk';
+import { isSure, type AttemptView, type RecordAnswer, type RecordResult } from '@chorus/sdk';
 
 /** Means over the scored readings, 0–100. */
 export interface ClassSummary {
@@ -9,9 +9,9 @@ export interface ClassSummary {
   readonly integrity: number;
 }
 
-/** Sums several students' readings up; undefined where none has a score. */
+/** Sums several students' readings up; undefined where none has a score that is sure. */
 export function classSummary(attempts: readonly AttemptView<RecordAnswer, RecordResult>[]): ClassSummary | undefined {
-  const scored = attempts.flatMap(({ result }) => (result?.outcome.kind === 'scored' ? [result.outcome] : []));
+  const scored = attempts.flatMap(({ result }) => (result?.outcome.kind === 'scored' && isSure(result.outcome) ? [result.outcome] : []));
   if (scored.length === 0) return undefined;
   const mean = (of: 'overall' | 'accuracy' | 'fluency' | 'integrity') =>
     scored.reduce((sum, outcome) => sum + outcome[of], 0) / scored.length;

@@ -1,4 +1,5 @@
 import {
+  isSure,
   letterGrade,
   primaryAccountType,
   scoreLevel,
@@ -6,6 +7,7 @@ import {
   type RecordItem,
   type RecordResult,
   type ReviewProps,
+  type SpeechOutcome,
 } from '@chorus/sdk';
 import { AudioProgressBar, ProgressBar, ScoreBadge, useSound, useT } from '@chorus/sdk/ui';
 import { useAccountType } from '../shared/use-account-type.ts';
@@ -44,7 +46,7 @@ function Reading({ item, attempt }: { readonly item: RecordItem; readonly attemp
   const t = useT();
   const accountType = useAccountType();
   const outcome = attempt.result?.outcome;
-  const overall = outcome && 'overall' in outcome ? outcome.overall : undefined;
+  const overall = outcome && 'overall' in outcome && isSure(outcome) ? outcome.overall : undefined;
   const name = attempt.student.realName || attempt.student.name;
   const sound = useSound(attempt.audio && { recordingId: attempt.audio.recordingId }, attempt.audio?.ms ?? 0);
   return (
@@ -52,7 +54,7 @@ function Reading({ item, attempt }: { readonly item: RecordItem; readonly attemp
       <EvaluatedText item={item} outcome={outcome} />
       <strong>{name}</strong>
       {overall === undefined ? (
-        <span>{t(outcome?.kind === 'refused' ? `refused.${outcome.reason}` : 'unscored.title')}</span>
+        <span>{t(noScore(outcome))}</span>
       ) : (
         <ScoreBadge level={scoreLevel(overall, accountType)}>
           {accountType === primaryAccountType ? letterGrade(overall) : overall.toFixed(2)}
@@ -61,4 +63,9 @@ function Reading({ item, attempt }: { readonly item: RecordItem; readonly attemp
       <AudioProgressBar {...sound} mode={2} label={t('audio.of', { name })} />
     </li>
   );
+}
+
+function noScore(outcome: SpeechOutcome | undefined): string {
+  if (outcome?.kind === 'refused') return `refused.${outcome.reason}`;
+  return outcome?.kind === 'scored' ? 'unsure.title' : 'unscored.title';
 }

@@ -1,95 +1,88 @@
 import {
-  letterGrade,
+  isSure,
   phoneStress,
-  primaryAccountType,
   scoreLevel,
-  stars,
+  scoreReasons,
   type RecordAnswer,
   type RecordItem,
   type RecordResult,
   type ReviewProps,
+  type SpeechOutcome,
 } from '@chorus/sdk';
-import { FairIcon, LetterGrade, PhoneScores, ProgressBar, ScoreStars, useT } from '@chorus/sdk/ui';
+import { FairIcon, ProgressBar, ScoreReasons, useComparison, useT } from '@chorus/sdk/ui';
 import { useAccountType } from '../shared/use-account-type.ts';
 import { EvaluatedText } from './evaluated-text.tsx';
 import { lowestPart } from './lowest-part.ts';
-import { Refusal } from './refusal.tsx';
+import { OptionRead } from './option-read.tsx';
+import { Overall } from './overall.tsx';
+import { PointsCovered } from './points-covered.tsx';
 import { ReadingFooter } from './reading-footer.tsx';
+import { Refusal } from './refusal.tsx';
+import { SentenceScores } from './sentence-scores.tsx';
+import { Told } from './told.tsx';
+import { WordPhones } from './word-phones.tsx';
 
 type Attempt = ReviewProps<RecordAnswer, RecordResult, RecordItem>['attempts'][number];
+type Scored = Extract<SpeechOutcome, { kind: 'scored' }>;
 
-/** Below this the screen shows no hard number. */
-const sureFrom = 0.5;
-
-/** Why this score: the number, its three parts, the text, each phone, and the voice itself [2.6-4]. */
+/** Why this score: the number, its three parts, the reasons, the text, each phone, and the voice itself [2.6-4]. */
 export function OneReading({ item, attempt, close }: { readonly item: RecordItem; readonly attempt: Attempt; readonly close: () => void }) {
   const t = useT();
-  const accountType = useAccountType();
+  const { audio } = attempt;
   const outcome = attempt.result?.outcome;
-  const lowered = outcome?.kind === 'scored' && outcome.confidence >= sureFrom ? lowestPart(outcome, accountType) : undefined;
+  const sure = outcome !== undefined && isSure(outcome);
+  const comparison = useComparison({ outcome, reference: item.reference, recording: audio, model: item.sampleSound });
   return (
     <div className="ad-record">
       {outcome?.kind === 'refused' && <Refusal outcome={outcome} />}
       {(outcome === undefined || outcome.kind === 'pending') && (
-        <p className="ad-told">
-          <FairIcon size="2rem" />
-          <span>
-            <strong>{t('unscored.title')}</strong>
-            <span>{t('unscored.text')}</span>
-          </span>
-        </p>
+        <Told icon={<FairIcon size="2rem" />} title={t('unscored.title')}>
+          {t('unscored.text')}
+        </Told>
       )}
-      {outcome?.kind === 'teacherMarked' && <Overall overall={outcome.overall} accountType={accountType} sure />}
-      {outcome?.kind === 'scored' && (
-        <div className="ad-scores">
-          <Overall overall={outcome.overall} accountType={accountType} sure={outcome.confidence >= sureFrom} />
-          <div className="ad-parts">
-            {(['accuracy', 'fluency', 'integrity'] as const).map((part) => (
-              <div key={part} className="ad-part">
-                <span>{t(`part.${part}`)}</span>
-                <ProgressBar label={t(`part.${part}`)} value={outcome[part] / 100} level={scoreLevel(outcome[part], accountType)} />
-                <strong className="ch-tabular" data-level={scoreLevel(outcome[part], accountType)}>
-                  {Math.round(outcome[part])}
-                </strong>
-              </div>
-            ))}
-          </div>
-        </div>
+      {outcome?.kind === 'scored' && !sure && (
+        <Told icon={<FairIcon size="2rem" />} title={t('unsure.title')}>
+          {t('unsure.text')}
+        </Told>
       )}
-      {outcome?.kind === 'scored' && lowered && (
-        <p className="ad-lowered">{t('lowered', { part: t(`part.${lowered}`), score: Math.round(outcome[lowered]) })}</p>
+      {outcome?.kind === 'teacherMarked' && <Overall overall={outcome.overall} />}
+      {outcome?.kind === 'scored' && sure && <Scores item={item} outcome={outcome} />}
+      {outcome?.kind === 'scored' && sure && outcome.sentences ? (
+        <SentenceScores outcome={outcome} sentences={outcome.sentences} comparison={comparison} recording={audio} />
+      ) : (
+        <EvaluatedText item={item} outcome={outcome} comparison={sure ? comparison : undefined} legend />
       )}
-      <EvaluatedText item={item} outcome={outcome} legend />
-      {outcome?.kind === 'scored' && (
-        <PhoneScores phones={outcome.words.flatMap((word) => word.phones)} stress={phoneStress(outcome.words, item.reference)} />
-      )}
+      {outcome?.kind === 'scored' && sure && <WordPhones item={item} outcome={outcome} comparison={comparison} />}
       <ReadingFooter item={item} attempt={attempt} close={close} />
     </div>
   );
 }
 
-/** The score with two decimals and its unit, or a letter for primary-school accounts, and five stars [2.6-5] [2.6-6]. */
-function Overall({ overall, accountType, sure }: { readonly overall: number; readonly accountType: number; readonly sure: boolean }) {
+function Scores({ item, outcome }: { readonly item: RecordItem; readonly outcome: Scored }) {
   const t = useT();
-  if (!sure) {
-    return (
-      <div className="ad-overall">
-        <strong className="ad-unsure">{t('unsure.title')}</strong>
-        <span>{t('unsure.text')}</span>
-      </div>
-    );
-  }
+  const accountType = useAccountType();
+  const reasons = scoreReasons(outcome);
+  const lowered = reasons.length === 0 ? lowestPart(outcome, accountType) : undefined;
   return (
-    <div className="ad-overall">
-      {accountType === primaryAccountType ? (
-        <LetterGrade grade={letterGrade(overall)} />
-      ) : (
-        <span className="ad-number ch-tabular" data-level={scoreLevel(overall, accountType)}>
-          {overall.toFixed(2)}
-          <small>{t('unit')}</small>
-        </span>
-      )}
-      <ScoreStars count={stars(overall)} />
-    </div>
+    <>
+      <div className="ad-scores">
+        <Overall overall={outcome.overall} />
+        <div className="ad-parts">
+          {(['accuracy', 'fluency', 'integrity'] as const).map((part) => (
+            <div key={part} className="ad-part">
+              <span>{t(`part.${part}`)}</span>
+              <ProgressBar label={t(`part.${part}`)} value={outcome[part] / 100} level={scoreLevel(outcome[part], accountType)} />
+              <strong className="ch-tabular" data-level={scoreLevel(outcome[part], accountType)}>
+                {Math.round(outcome[part])}
+              </strong>
+            </div>
+          ))}
+        </div>
+      </div>
+      {lowered && <p className="ad-lowered">{t('lowered', { part: t(`part.${lowered}`), score: Math.round(outcome[lowered]) })}</p>}
+      <ScoreReasons reasons={reasons} inText={outcome.words.length > 1} stress={phoneStress(outcome.words, item.reference)} />
+      {outcome.option !== undefined && <OptionRead reference={item.reference} option={outcome.option} />}
+      {outcome.points && outcome.points.length > 0 && <PointsCovered points={outcome.points} />}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { defineEvaluateType, PluginError, type RecordAnswer, type RecordItem, type RecordResult } from '@chorus/sdk';
+import { defineEvaluateType, isSure, PluginError, type RecordAnswer, type RecordItem, type RecordResult } from '@chorus/sdk';
 import { recordAnswerSchema, recordItemSchema, recordResultSchema } from './schemas.ts';
 
 /** `chorus.record/1`: something read or said aloud, judged by the speech evaluator. */
@@ -16,6 +16,7 @@ export const recordType = defineEvaluateType<RecordAnswer, RecordResult, RecordI
     return { outcome };
   },
   summarise({ outcome }) {
+    if (outcome.kind === 'scored' && !isSure(outcome)) return { overall: undefined, unsure: true };
     if (outcome.kind === 'scored' || outcome.kind === 'teacherMarked') return { overall: outcome.overall };
     return { overall: undefined, refused: outcome.kind === 'refused' };
   },

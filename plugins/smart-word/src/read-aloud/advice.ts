@@ -1,6 +1,6 @@
-import type { PhoneScore, SpeechOutcome } from '@chorus/sdk';
+import { isSure, scoreReasons, type ScoreReason, type SpeechOutcome } from '@chorus/sdk';
 
-/** What a screen says below a score: a text key, and the phones in it. */
+/** What a screen says below a score: a text key, or the costliest reason. */
 export type Advice =
   | {
       readonly key:
@@ -12,30 +12,20 @@ export type Advice =
         | 'advice.good'
         | 'advice.fair';
     }
-  | { readonly key: 'advice.phone'; readonly phone: PhoneScore }
-  | { readonly key: 'advice.heard'; readonly phone: PhoneScore & { readonly heard: string } };
-
-/** Below this the screen shows no hard number. */
-export const sureFrom = 0.5;
-
-const wasHeardAsAnother = (phone: PhoneScore): phone is PhoneScore & { readonly heard: string } => phone.heard !== undefined;
+  | { readonly reason: ScoreReason };
 
 type Scored = Extract<SpeechOutcome, { kind: 'scored' }>;
 
-/** One line: what to mind next time. Doubt about the recording comes before doubt about the speaker. */
+/** One line: what to mind next time. Doubt about the recording comes before doubt about the speaker, trifles come last. */
 export function adviceOf(outcome: Scored): Advice {
-  if (outcome.confidence < sureFrom) return { key: 'advice.unsure' };
+  if (!isSure(outcome)) return { key: 'advice.unsure' };
   if (outcome.warnings.includes('say-again')) return { key: 'advice.sayAgain' };
-  const phones = outcome.words.flatMap((word) => word.phones);
-  const worst = phones.reduce<PhoneScore | undefined>(
-    (low, phone) => (low === undefined || phone.score < low.score ? phone : low),
-    undefined,
-  );
-  if (worst && worst.score < 60) {
-    return wasHeardAsAnother(worst) ? { key: 'advice.heard', phone: worst } : { key: 'advice.phone', phone: worst };
-  }
+  const [reason] = scoreReasons(outcome);
+  const mild = reason?.kind === 'phone' && reason.mild === true;
+  if (reason && !mild) return { reason };
   if (outcome.warnings.includes('clipping')) return { key: 'advice.clipping' };
   if (outcome.warnings.includes('noisy')) return { key: 'advice.noisy' };
   if (outcome.warnings.includes('quiet')) return { key: 'advice.quiet' };
+  if (reason) return { reason };
   return { key: outcome.overall >= 85 ? 'advice.good' : 'advice.fair' };
 }

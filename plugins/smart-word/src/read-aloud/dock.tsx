@@ -3,7 +3,6 @@ import { useRef, type ComponentType } from 'react';
 import { ChevronLeftIcon, ChevronRightIcon, IconButton, useT } from '@chorus/sdk/ui';
 import { CallDock } from './dock/call-dock.tsx';
 import { EvaluatingDock } from './dock/evaluating-dock.tsx';
-import { InterruptedDock } from './dock/interrupted-dock.tsx';
 import { NoMicrophoneDock } from './dock/no-microphone-dock.tsx';
 import { ReadyDock } from './dock/ready-dock.tsx';
 import { RecordingDock } from './dock/recording-dock.tsx';
@@ -21,7 +20,6 @@ const docks: Readonly<Record<Moment, ComponentType<{ readonly store: ReadAloudSt
   scored: ScoredDock,
   refused: RefusedDock,
   unscored: UnscoredDock,
-  interrupted: InterruptedDock,
   'no-microphone': NoMicrophoneDock,
 };
 

@@ -32,7 +32,7 @@ import { Mirror } from '../shared/mirror.ts';
 import { questionOf, recordMs, referenceOf } from './question.ts';
 
 /** What is on the dock: the one thing to do now. */
-export type Moment = 'call' | 'ready' | 'recording' | 'evaluating' | 'scored' | 'refused' | 'unscored' | 'interrupted' | 'no-microphone';
+export type Moment = 'call' | 'ready' | 'recording' | 'evaluating' | 'scored' | 'refused' | 'unscored' | 'no-microphone';
 
 /** Where the class is. */
 export type Place = { readonly unitId: string; readonly wordId: string };
@@ -148,7 +148,6 @@ export class ReadAloudStore {
 
   get moment(): Moment {
     if (this.recordingNow) return 'recording';
-    if (this.question?.interrupted) return 'interrupted';
     if (this.awaited !== undefined) return 'evaluating';
     if (!this.student) return 'call';
     if (this.reading) return this.reading.status;
@@ -167,12 +166,6 @@ export class ReadAloudStore {
   get secondsLeft(): number {
     const recording = this.recordingNow;
     return recording ? Math.max(1, Math.ceil((recording.endsAt - this.now) / 1_000)) : 0;
-  }
-
-  /** The student whose recording a reload cut off. */
-  get interruptedStudent(): Student | undefined {
-    const id = this.question?.interrupted?.studentId;
-    return this.waiting.value.rows.find((row) => row.student.id === id)?.student;
   }
 
   /** Goes to a unit: to the asked word, else to where the class was before a reload, else to the first. */
@@ -218,7 +211,7 @@ export class ReadAloudStore {
   async toggleRecording(): Promise<void> {
     if (this.recordingNow) return this.services.answers.finish();
     const { word, student } = this;
-    if (!word || this.moment === 'evaluating' || this.moment === 'interrupted') return;
+    if (!word || this.moment === 'evaluating') return;
     if (!student) return this.notice('warning', 'notice.callFirst');
     const outcome = await this.services.answers.record({ studentId: student.id, reference: referenceOf(word), maxMs: recordMs });
     runInAction(() => (this.microphoneRefused = !outcome.ok && explained.has(outcome.reason)));
@@ -247,10 +240,6 @@ export class ReadAloudStore {
 
   async rescore(): Promise<void> {
     if (this.reading) this.tell(await this.services.answers.rescore(this.reading.id));
-  }
-
-  async resolveInterrupted(decision: 'score' | 'discard'): Promise<void> {
-    await this.services.answers.resolveInterrupted(decision);
   }
 
   /** Calls the next student down the list, and round it, who has not read this word. */

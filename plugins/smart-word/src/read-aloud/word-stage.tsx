@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { partOfSpeech, phoneStress, scoreLevel, type Word } from '@chorus/sdk';
-import { PhoneScores, ScoredWord, useT, VolumeIcon } from '@chorus/sdk/ui';
-import { sureFrom } from './advice.ts';
+import { isSure, partOfSpeech, phoneStress, scoreLevel, type SpeechOutcome, type Word } from '@chorus/sdk';
+import { PhoneScores, ScoredWord, useComparison, useT, VolumeIcon } from '@chorus/sdk/ui';
 import { AccentChips } from './accent-chips.tsx';
 import { ExampleText } from './example-text.tsx';
 import { referenceOf } from './question.ts';
@@ -11,7 +10,7 @@ import type { ReadAloudStore } from './read-aloud-store.ts';
 export const WordStage = observer(function WordStage({ store, word }: { readonly store: ReadAloudStore; readonly word: Word }) {
   const t = useT();
   const outcome = store.moment === 'scored' ? store.reading?.result?.outcome : undefined;
-  const scored = outcome?.kind === 'scored' && outcome.confidence >= sureFrom ? outcome : undefined;
+  const scored = outcome?.kind === 'scored' && isSure(outcome) ? outcome : undefined;
   const single = scored?.words.length === 1 ? scored.words[0] : undefined;
   return (
     <div className="sw-stage">
@@ -43,11 +42,33 @@ export const WordStage = observer(function WordStage({ store, word }: { readonly
           )}
         </div>
       </div>
-      <div className="sw-phones">
-        {scored && (
-          <PhoneScores phones={scored.words.flatMap((said) => said.phones)} stress={phoneStress(scored.words, referenceOf(word))} />
-        )}
-      </div>
+      <div className="sw-phones">{scored && <Phones store={store} word={word} outcome={scored} />}</div>
     </div>
+  );
+});
+
+/** A press on a phone plays it as the student said it, then the model's. */
+const Phones = observer(function Phones({
+  store,
+  word,
+  outcome,
+}: {
+  readonly store: ReadAloudStore;
+  readonly word: Word;
+  readonly outcome: Extract<SpeechOutcome, { kind: 'scored' }>;
+}) {
+  const reference = referenceOf(word);
+  const comparison = useComparison({
+    outcome,
+    reference,
+    recording: store.reading?.audio,
+    model: word.sound[store.accent] ?? word.sound.us ?? word.sound.uk,
+  });
+  return (
+    <PhoneScores
+      phones={outcome.words.flatMap((said) => said.phones)}
+      stress={phoneStress(outcome.words, reference)}
+      comparison={comparison}
+    />
   );
 });

@@ -1,0 +1,29 @@
+import type { WordScore } from '@chorus/sdk';
+
+/** A text of many words shows the phones of this many. */
+const mostWords = 6;
+/** A phone below this is poor (5-25). */
+const poorBelow = 60;
+
+/** A word whose phones are drawn. `offset`: its first phone's place among all phones. */
+export interface ShownWord {
+  readonly word: WordScore;
+  readonly offset: number;
+}
+
+/** Whose phones are worth drawing: a single word's always; of a text the words with a poor phone, the worst of them, in the order of the text. */
+export function phonesShown(words: readonly WordScore[]): readonly ShownWord[] {
+  let next = 0;
+  const all = words.map((word) => {
+    const offset = next;
+    next += word.phones.length;
+    return { word, offset };
+  });
+  if (words.length === 1) return all;
+  const lowest = ({ word }: ShownWord) => Math.min(...word.phones.map(({ score }) => score));
+  return all
+    .filter((shown) => lowest(shown) < poorBelow)
+    .sort((a, b) => lowest(a) - lowest(b))
+    .slice(0, mostWords)
+    .sort((a, b) => a.offset - b.offset);
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { SpeechOutcome } from '../model/speech.ts';
+import { isSure } from './sure.ts';
+
+const scorer = { provider: 'device', version: '1', modelChecksum: '' } as const;
+const scored = (confidence: number): SpeechOutcome => ({
+  kind: 'scored',
+  overall: 90,
+  accuracy: 90,
+  fluency: 90,
+  integrity: 100,
+  confidence,
+  warnings: [],
+  words: [],
+  durationMs: 1,
+  scorer,
+});
+
+it('is sure from a confidence of a half', () => {
+  expect([0, 0.49, 0.5, 1].map((confidence) => isSure(scored(confidence)))).toEqual([false, false, true, true]);
+});
+
+it('is always sure of a teacher’s mark, and has nothing to be sure of without a score', () => {
+  expect(isSure({ kind: 'teacherMarked', overall: 70, scorer })).toBe(true);
+  expect(isSure({ kind: 'refused', reason: 'too-short', durationMs: 1, scorer })).toBe(false);
+  expect(isSure({ kind: 'pending', reason: 'no-scorer' })).toBe(false);
+});
