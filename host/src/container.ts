@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { ObservableValue } from '@chorus/sdk';
 import type { Settings } from '@chorus/sdk';
 import { container as root, instanceCachingFactory, type DependencyContainer, type InjectionToken } from 'tsyringe';
 import type { ApiClient } from './api/api-client.ts';
@@ -25,6 +26,7 @@ import { BrowserPlayer } from './services/audio/browser-player.ts';
 import { HostAudio } from './services/audio/host-audio.ts';
 import { BrowserMicrophone } from './services/audio/microphone.ts';
 import { decodeAudio } from './services/audio/decode-audio.ts';
+import { schoolTime } from './services/classroom/school-time.ts';
 import { noDevices } from './services/devices/device-input.ts';
 import { soundSamples } from './services/audio/sound-samples.ts';
 import { RecordingSource } from './services/audio/recording-source.ts';
@@ -48,7 +50,8 @@ import { HostSpeech } from './services/speech/host-speech.ts';
 import { LazySpeechWorker } from './services/speech/lazy-speech-worker.ts';
 import { IdbKeyValueStore, type KeyValueStore } from './services/storage/key-value-store.ts';
 import type { LocalStore } from './services/storage/local-store.ts';
-import { DerivedWaitingList } from './services/waiting-list/derived-waiting-list.ts';
+import { ListMemory } from './services/waiting-list/list-memory.ts';
+import { HostWaitingList } from './services/waiting-list/host-waiting-list.ts';
 import { startLife } from './start-life.ts';
 import { HeldFiles } from './sw/held-files.ts';
 
@@ -79,7 +82,7 @@ const tokens = {
   bus: token<FramedAnswerBus>('AnswerBus'),
   evaluation: token<Evaluation>('Evaluation'),
   answers: token<HostAnswerSession>('AnswerSession'),
-  waitingList: token<DerivedWaitingList>('WaitingList'),
+  waitingList: token<HostWaitingList>('WaitingList'),
   content: token<CachedContent>('ContentService'),
   navigation: token<HostNavigation>('Navigation'),
   dialogs: token<DialogStore>('Dialogs'),
@@ -204,6 +207,9 @@ function registerClassroom(c: DependencyContainer, ids: { next(): string }): voi
   );
 }
 
+/** Under which of the session's values the list keeps what was chosen. */
+const keptAs = { active: 'activeAnswer', playType: 'playType', boundOnly: 'boundOnly' } as const;
+
 function registerAnswers(c: DependencyContainer, ids: { next(): string }): void {
   const single = singles(c);
   const tell = (kind: 'warning' | 'error', key: string) => void c.resolve(t.notices).show({ kind, text: c.resolve(t.i18n).t(key) });
@@ -266,12 +272,23 @@ function registerAnswers(c: DependencyContainer, ids: { next(): string }): void 
     const classroom = c.resolve(t.classroom);
     const store = c.resolve(t.sessionStore);
     const lessonId = () => classroom.state.get().lesson?.id ?? '';
-    return new DerivedWaitingList(classroom, c.resolve(t.answers), () => Math.random(), {
-      get: () => {
-        const [lesson, student] = (store.text('activeAnswer') ?? '').split(' ');
-        return lesson === lessonId() ? student : undefined;
+    const clock = c.resolve(t.clock);
+    return new HostWaitingList({
+      classroom,
+      answers: c.resolve(t.answers),
+      devices: new ObservableValue({ bindings: [] }),
+      journal: c.resolve(t.journal),
+      memory: new ListMemory(c.resolve(t.local), () => schoolTime(clock.now(), store.text('timeZone') ?? 'Asia/Shanghai').slice(0, 10)),
+      clock,
+      ids,
+      random: () => Math.random(),
+      kept: {
+        get: (key) => {
+          const [lesson, value] = (store.text(keptAs[key]) ?? '').split(' ');
+          return lesson === lessonId() ? value : undefined;
+        },
+        set: (key, value) => store.setText(keptAs[key], value && `${lessonId()} ${value}`),
       },
-      set: (student) => store.setText('activeAnswer', student && `${lessonId()} ${student}`),
     });
   });
   single(

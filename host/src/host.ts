@@ -14,7 +14,7 @@ import type { NoticeStore } from './services/notices/notice-store.ts';
 import type { SessionService } from './services/session/session-service.ts';
 import type { HostPlatform } from './platform/host-platform.ts';
 import type { HostSpeech } from './services/speech/host-speech.ts';
-import type { DerivedWaitingList } from './services/waiting-list/derived-waiting-list.ts';
+import type { HostWaitingList } from './services/waiting-list/host-waiting-list.ts';
 import type { MountedViews } from './kernel-ports/mounted-views.ts';
 import type { HostInstruments } from './instruments/host-instruments.ts';
 
@@ -46,7 +46,7 @@ export interface Door {
 /** Everything that the shell and the host's pages use; made once by `createHost`. */
 export interface Host extends Door {
   readonly classroom: HostClassroom;
-  readonly waitingList: DerivedWaitingList;
+  readonly waitingList: HostWaitingList;
   readonly answerSession: HostAnswerSession;
   readonly journal: HostJournal;
   readonly audio: HostAudio;

@@ -13,34 +13,81 @@ export type WaitingListRow = {
   readonly attemptId: string | undefined;
   /** UTC milliseconds of the newest answer to the open question. */
   readonly answeredAt: number | undefined;
+  /** Whether the student has a clicker of their own, one lent for today, or none. */
+  readonly device: 'none' | 'bound' | 'loan';
+  /** Away today: never called. */
+  readonly absent: boolean;
+  /** How often the student was called by roll call, on this machine. */
+  readonly called: number;
+  /** 0–1: how likely the next roll call draws this student. */
+  readonly chance: number;
 };
 
 /** 1 default, 2 by score, 3 by answer time. */
 export type WaitingListSort = 1 | 2 | 3;
 
-/** The list as it is shown: sorted. */
+/** One student at a time, or the whole class at once. */
+export type PlayType = 'SINGLE' | 'TEAM';
+
+/** A roll call. `at` is UTC milliseconds. */
+export type RollCall = { readonly id: string; readonly studentIds: readonly string[]; readonly at: number };
+
+/** The list as it is shown: sorted, and with `boundOnly` without those who have no clicker. */
 export type WaitingListSnapshot = {
   readonly rows: readonly WaitingListRow[];
   readonly activeStudentId: string | undefined;
   readonly sort: WaitingListSort;
+  readonly playType: PlayType;
+  readonly boundOnly: boolean;
+  /** Of this lesson, newest first; one that was undone is gone. */
+  readonly calls: readonly RollCall[];
 };
 
 /** Why a call on the list did nothing. */
-export type WaitingListRefusal = 'answering' | 'no-students' | 'no-candidate' | 'unknown-student';
+export type WaitingListRefusal =
+  | 'answering'
+  | 'no-students'
+  | 'no-candidate'
+  | 'unknown-student'
+  | 'team'
+  | 'team-answering'
+  | 'no-bound-clicker'
+  | 'hiding-active'
+  | 'not-open'
+  | 'no-clicker-answer'
+  | 'too-soon'
+  | 'absent'
+  | 'nothing-to-undo'
+  | 'not-writer';
 
 /** Done, or the reason why not. */
 export type WaitingListOutcome =
   | { readonly ok: true; readonly studentId: string | undefined }
   | { readonly ok: false; readonly reason: WaitingListRefusal };
 
-/** Whom can I call, who is answering, random roll call, sort. The host draws it beside pages with `panel: 'waiting-list'`. */
+/**
+ * Whom can I call, who is answering, one student or the team, random roll call, sort. The host draws it beside pages with `panel: 'waiting-list'`, so an
+ * activity that opens a question needs none of these calls.
+ */
 export interface WaitingList {
   readonly state: Observable<WaitingListSnapshot>;
-  /** Makes a student active, or not active if it was. Refused while somebody is answering. */
+  /** Makes a student active, or not active if it was. Refused while somebody is answering, and in team mode. */
   toggle(studentId: string): Promise<WaitingListOutcome>;
-  /** Draws a student at random, never the active one. Refused while somebody is answering. */
-  rollCall(): Promise<WaitingListOutcome>;
+  /** Draws `count` students (1 unless told otherwise) by their `chance`, never the active one nor one who is away; the first becomes active. */
+  rollCall(options?: { readonly count?: number }): Promise<WaitingListOutcome>;
+  /** Takes the newest roll call back: it counts for nobody. */
+  undoCall(): Promise<WaitingListOutcome>;
   setSort(sort: WaitingListSort): Promise<void>;
+  /** Changing it clears the open question's answers from the screen: it is asked anew. */
+  setPlayType(playType: PlayType): Promise<WaitingListOutcome>;
+  /** Shows only students with a clicker. */
+  setBoundOnly(on: boolean): Promise<WaitingListOutcome>;
+  /** Says that a student is away today, or is there. */
+  setAbsent(studentId: string, absent: boolean): Promise<WaitingListOutcome>;
+  /** Lets all students with a clicker answer the open question at once. */
+  startTeam(): Promise<WaitingListOutcome>;
+  /** Ends the team answer; resolves when what was begun is judged. */
+  endTeam(): Promise<WaitingListOutcome>;
 }
 
 export const WaitingList = serviceToken<WaitingList>('WaitingList', 1, 'Whom can I call, and who is answering?', 'roster.read');

@@ -64,7 +64,7 @@ export class FakeServices {
     this.answers = new FakeAnswerSession({ clock: this.clock, services: { speech: this.speech }, types });
     const scoreOf = (attempt: AttemptView) =>
       attempt.result === undefined ? undefined : types.find((type) => type.id === attempt.type)?.summarise(attempt.result).overall;
-    this.waiting = new FakeWaitingList(this.classroom.state, this.answers.state, scoreOf);
+    this.waiting = new FakeWaitingList(this.classroom.state, this.answers, scoreOf);
     const pairs: readonly (readonly [ServiceToken<unknown>, unknown])[] = [
       [AnswerBus, this.bus],
       [AnswerDevices, this.devices],

@@ -62,6 +62,14 @@ export class HostAnswerSession implements AnswerSession {
     return this.#question.recording;
   }
 
+  /** Clickers can answer the open question: by voice, or by letters that its type understands. */
+  get byClicker(): boolean {
+    const question = this.#question.folded?.question;
+    return (
+      question !== undefined && (question.speech !== undefined || this.ports.evaluation.known(question.type)?.type.fromKeys !== undefined)
+    );
+  }
+
   /** Takes up the lesson's question after a reload; judges what a reload kept from being judged. */
   restore(): void {
     this.#takeUp();
@@ -75,6 +83,14 @@ export class HostAnswerSession implements AnswerSession {
     this.#team.stop();
     this.#question.forget();
     this.#state.set(undefined);
+  }
+
+  /** Asks the open question anew: its answers are kept, and leave the screen (4-11). */
+  async again(): Promise<void> {
+    const question = this.#question.folded?.question;
+    if (!question || this.#question.phase !== 'answering') return;
+    await this.end();
+    await this.open(question);
   }
 
   async open(question: Question): Promise<AnswerOutcome> {

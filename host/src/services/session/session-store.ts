@@ -35,7 +35,18 @@ const shapes: { readonly [K in keyof Fields]: Shape<Fields[K]> } = {
   classData: { id: isId, name: isText, gradeId: isWhole, studentCount: isWhole },
   classroom: { id: isText, classId: isText, startedAt: isWhole, lastActiveAt: isWhole },
 };
-const plain = ['token', 'userId', 'userName', 'phone', 'evaluateUserId', 'loginPlatform', 'timeZone', 'activeAnswer'] as const;
+const plain = [
+  'token',
+  'userId',
+  'userName',
+  'phone',
+  'evaluateUserId',
+  'loginPlatform',
+  'timeZone',
+  'activeAnswer',
+  'playType',
+  'boundOnly',
+] as const;
 type Plain = (typeof plain)[number];
 
 /** The teacher's session (3-1), kept in local storage under the product's prefix; a value that is set to empty is cleared. */

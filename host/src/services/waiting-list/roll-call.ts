@@ -1,12 +1,42 @@
-import type { Student, WaitingListRefusal } from '@chorus/sdk';
+/** A student as a roll call sees one. `round`: times called in this lesson, `called`: times ever called on this machine. */
+export interface Candidate {
+  readonly id: string;
+  readonly round: number;
+  readonly called: number;
+}
 
-/** Draws a student, never the active one (5-18). `random` gives 0 ≤ x < 1. */
-export function drawStudent(
-  students: readonly Student[],
-  activeId: string | undefined,
-  random: () => number,
-): Student | WaitingListRefusal {
-  if (students.length === 0) return 'no-students';
-  const candidates = students.filter(({ id }) => id !== activeId);
-  return candidates[Math.min(candidates.length - 1, Math.floor(random() * candidates.length))] ?? 'no-candidate';
+/**
+ * How likely each candidate is to be drawn next, 0–1. Fair in two ways: nobody is called again before everybody of the class was called in this lesson
+ * (a bag that is emptied before it is filled again), and within that, who was called less often before is likelier: weight 1 / (1 + times called).
+ */
+export function chances(candidates: readonly Candidate[]): ReadonlyMap<string, number> {
+  const least = Math.min(...candidates.map(({ round }) => round));
+  const weights = candidates.map(({ round, called }) => (round === least ? 1 / (1 + called) : 0));
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  return new Map(candidates.map(({ id }, i) => [id, (weights[i] ?? 0) / all]));
+}
+
+/** Draws `count` candidates one after another by their {@link chances}; fewer when there are fewer. `random` gives 0 ≤ x < 1. */
+export function draw(candidates: readonly Candidate[], count: number, random: () => number): readonly string[] {
+  const drawn: string[] = [];
+  let left = candidates;
+  while (drawn.length < count && left.length > 0) {
+    const id = pick(chances(left), random());
+    drawn.push(id);
+    left = left.filter((candidate) => candidate.id !== id);
+  }
+  return drawn;
+}
+
+function pick(chance: ReadonlyMap<string, number>, x: number): string {
+  let at = 0;
+  let last = '';
+  for (const [id, share] of chance) {
+    if (share === 0) continue;
+    at += share;
+    last = id;
+    if (x < at) return id;
+  }
+  // The shares' sum may miss 1 by a rounding.
+  return last;
 }

@@ -22,6 +22,10 @@ const row = (id: string, name: string, more: Partial<WaitingListRow> = {}): Wait
   score: undefined,
   attemptId: undefined,
   answeredAt: undefined,
+  device: 'none',
+  absent: false,
+  called: 0,
+  chance: 0,
   ...more,
 });
 const three = [
@@ -33,7 +37,14 @@ const three = [
 function panel(rows: readonly WaitingListRow[], more: { schoolClass?: unknown; outcome?: unknown } = {}) {
   const outcome = more.outcome ?? { ok: true, studentId: 'b' };
   const waitingList = {
-    state: new ObservableValue<WaitingListSnapshot>({ rows, activeStudentId: 'b', sort: 1 }),
+    state: new ObservableValue<WaitingListSnapshot>({
+      rows,
+      activeStudentId: 'b',
+      sort: 1,
+      playType: 'SINGLE',
+      boundOnly: false,
+      calls: [],
+    }),
     toggle: vi.fn(async () => outcome),
     rollCall: vi.fn(async () => outcome),
     setSort: vi.fn(),

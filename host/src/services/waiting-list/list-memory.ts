@@ -1,0 +1,57 @@
+import type { LocalStore } from '../storage/local-store.ts';
+import { readJson } from '../storage/local-store.ts';
+
+/** What this machine remembers of a class beyond the lesson. */
+export interface ClassMemory {
+  /** How often each student was called by roll call. */
+  readonly called: { readonly [studentId: string]: number };
+  /** Who is away on `day` (YYYY-MM-DD in the school's zone). */
+  readonly away: { readonly day: string; readonly studentIds: readonly string[] };
+}
+
+const empty: ClassMemory = { called: {}, away: { day: '', studentIds: [] } };
+
+const isMemory = (value: unknown): value is ClassMemory => {
+  const { called, away } = (value ?? {}) as { called?: unknown; away?: { day?: unknown; studentIds?: unknown } };
+  const counts = typeof called === 'object' && called !== null && Object.values(called).every((count) => Number.isInteger(count));
+  return counts && typeof away?.day === 'string' && Array.isArray(away.studentIds);
+};
+
+/** Remembers, per class, who was called how often and who is away today. */
+export class ListMemory {
+  constructor(
+    private readonly store: LocalStore,
+    private readonly today: () => string,
+  ) {}
+
+  called(classId: string): ClassMemory['called'] {
+    return this.#read(classId).called;
+  }
+
+  away(classId: string): readonly string[] {
+    const { away } = this.#read(classId);
+    return away.day === this.today() ? away.studentIds : [];
+  }
+
+  /** Counts a roll call, or takes it back. */
+  count(classId: string, studentIds: readonly string[], by: 1 | -1): void {
+    const memory = this.#read(classId);
+    const called = { ...memory.called };
+    for (const id of studentIds) called[id] = Math.max(0, (called[id] ?? 0) + by);
+    this.#write(classId, { ...memory, called });
+  }
+
+  setAway(classId: string, studentId: string, away: boolean): void {
+    const others = this.away(classId).filter((id) => id !== studentId);
+    const studentIds = away ? [...others, studentId] : others;
+    this.#write(classId, { ...this.#read(classId), away: { day: this.today(), studentIds } });
+  }
+
+  #read(classId: string): ClassMemory {
+    return readJson(this.store, `waitingList.${classId}`, isMemory) ?? empty;
+  }
+
+  #write(classId: string, memory: ClassMemory): void {
+    this.store.set(`waitingList.${classId}`, JSON.stringify(memory));
+  }
+}
