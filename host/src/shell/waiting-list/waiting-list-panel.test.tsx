@@ -1,4 +1,4 @@
-import { ObservableValue, type Student, type WaitingListRow, type WaitingListSnapshot } from '@chorus/sdk';
+import { ObservableValue, type Student, type TeamAnswer, type WaitingListRow, type WaitingListSnapshot } from '@chorus/sdk';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderWithHost, perform } from '../testing/render-with-host.tsx';
 import { WaitingListPanel } from './waiting-list-panel.tsx';
@@ -34,7 +34,10 @@ const three = [
   row('c', '王欣怡', { state: 'recording' }),
 ];
 
-function panel(rows: readonly WaitingListRow[], more: { schoolClass?: unknown; outcome?: unknown } = {}) {
+function panel(
+  rows: readonly WaitingListRow[],
+  more: { schoolClass?: unknown; outcome?: unknown; list?: Partial<WaitingListSnapshot>; team?: TeamAnswer } = {},
+) {
   const outcome = more.outcome ?? { ok: true, studentId: 'b' };
   const waitingList = {
     state: new ObservableValue<WaitingListSnapshot>({
@@ -44,15 +47,28 @@ function panel(rows: readonly WaitingListRow[], more: { schoolClass?: unknown; o
       playType: 'SINGLE',
       boundOnly: false,
       calls: [],
+      ...more.list,
     }),
     toggle: vi.fn(async () => outcome),
-    rollCall: vi.fn(async () => outcome),
+    rollCall: vi.fn(async () => {
+      waitingList.state.set({ ...waitingList.state.get(), calls: [{ id: 'call', studentIds: ['b'], at: 0 }] });
+      return outcome;
+    }),
     setSort: vi.fn(),
+    setPlayType: vi.fn(async () => outcome),
+    setAbsent: vi.fn(async () => outcome),
+    startTeam: vi.fn(async () => outcome),
+    endTeam: vi.fn(async () => outcome),
+    undoCall: vi.fn(async () => outcome),
   };
   const notices = { show: vi.fn() };
   const dialogs = { review: vi.fn(async () => undefined) };
   const classroom = {
-    state: new ObservableValue({ teacher: { accountType: 1 }, schoolClass: 'schoolClass' in more ? more.schoolClass : { id: 'k' } }),
+    state: new ObservableValue({
+      teacher: { accountType: 1 },
+      schoolClass: 'schoolClass' in more ? more.schoolClass : { id: 'k' },
+      students: rows.map((each) => each.student),
+    }),
   };
   const element = renderWithHost(<WaitingListPanel onFold={() => undefined} />, {
     waitingList,
@@ -60,6 +76,8 @@ function panel(rows: readonly WaitingListRow[], more: { schoolClass?: unknown; o
     dialogs,
     classroom,
     navigation: { go: vi.fn() },
+    answerSession: { state: new ObservableValue(more.team && { team: more.team }) },
+    clock: { now: () => 1000, interval: () => ({ dispose: () => undefined }) },
   });
   const names = () => [...element.querySelectorAll<HTMLElement>('.ch-row-name')];
   return { element, waitingList, notices, dialogs, names };
@@ -85,7 +103,7 @@ it('says that the class has no students and asks to import a list [2.7-3]', () =
   const { element } = panel([]);
   expect(element.textContent).toContain('班级里还没有学生');
   expect(element.textContent).toContain('请先导入学生名单');
-  expect(element.querySelector<HTMLButtonElement>('.ch-list-foot button')?.disabled).toBe(true);
+  expect(element.querySelector<HTMLButtonElement>('.ch-list-do button')?.disabled).toBe(true);
 });
 
 it('toggles a student by a press, and says why when it may not [4-19]', async () => {
@@ -97,7 +115,7 @@ it('toggles a student by a press, and says why when it may not [4-19]', async ()
 
 it('calls at random and reads the name out [2.7-5]', async () => {
   const { element, waitingList } = panel(three);
-  await perform(() => element.querySelector<HTMLElement>('.ch-list-foot button')!.click());
+  await perform(() => element.querySelector<HTMLElement>('.ch-list-do button')!.click());
   expect(waitingList.rollCall).toHaveBeenCalledOnce();
   expect(element.querySelector('[role=status]')?.textContent).toBe('请 李浩然 作答');
 });
@@ -127,4 +145,44 @@ it('is one stop of the tab key, and the arrow keys walk it', async () => {
 
 it('asks for a class where there is none', () => {
   expect(panel([], { schoolClass: undefined }).element.textContent).toContain('还没有选择班级');
+});
+
+it('switches between one student and the team, and says why it may not [2.7-5] [4-16]', async () => {
+  const { element, waitingList, notices } = panel(three, { outcome: { ok: false, reason: 'no-bound-clicker' } });
+  await perform(() => element.querySelector<HTMLInputElement>('input[value=TEAM]')!.click());
+  expect(waitingList.setPlayType).toHaveBeenCalledWith('TEAM');
+  expect(notices.show).toHaveBeenCalledWith({ kind: 'warning', text: '还没有学生绑定答题器，不能团队作答。' });
+});
+
+it('starts the team answer, counts it down with who has answered, and ends it [2.7-5]', async () => {
+  const idle = panel(three, { list: { playType: 'TEAM' } });
+  await perform(() => idle.element.querySelector<HTMLElement>('.ch-list-foot button')!.click());
+  expect(idle.waitingList.startTeam).toHaveBeenCalledOnce();
+  const holders = [
+    row('a', '甲', { device: 'bound', state: 'success' }),
+    row('b', '乙', { device: 'loan', state: 'wait' }),
+    row('c', '丙'),
+  ];
+  const team = { startedAt: 0, endsAt: 13_500, waiting: ['b'], ending: false };
+  const running = panel(holders, { list: { playType: 'TEAM' }, team });
+  expect(running.element.querySelector('.ch-team-count')?.textContent).toBe('已作答 1 / 2 人');
+  const end = running.element.querySelector<HTMLElement>('.ch-list-foot button')!;
+  expect(end.textContent).toBe('结束作答（13 秒）');
+  await perform(() => end.click());
+  expect(running.waitingList.endTeam).toHaveBeenCalledOnce();
+});
+
+it('says whom a roll call drew, and takes it back', async () => {
+  const { element, waitingList } = panel(three, { list: { calls: [{ id: 'x', studentIds: ['a', 'c'], at: 0 }] } });
+  expect(element.querySelector('.ch-list-last')?.textContent).toContain('刚才点到：陈子涵、王欣怡');
+  expect([...element.querySelectorAll('.ch-row')].map((each) => each.hasAttribute('data-called'))).toEqual([true, false, true]);
+  await perform(() => element.querySelector<HTMLElement>('.ch-list-last button')!.click());
+  expect(waitingList.undoCall).toHaveBeenCalledOnce();
+});
+
+it('marks who has a clicker and who is away', () => {
+  const { element } = panel([row('a', '甲', { device: 'bound' }), row('b', '乙', { absent: true })]);
+  const rows = [...element.querySelectorAll('.ch-row')];
+  expect(rows[0]?.textContent).toContain('已绑定答题器');
+  expect(rows[1]?.querySelector('.ch-row-marks')?.textContent).toBe('缺席');
 });

@@ -1,23 +1,29 @@
 import type { WaitingListOutcome } from '@chorus/sdk';
-import { Button, EmptyState, useObservable } from '@chorus/sdk/ui';
-import { ChevronsRight, Shuffle, UserRoundPlus, Users } from 'lucide-react';
+import { Button, EmptyState, SegmentedControl, useObservable } from '@chorus/sdk/ui';
+import { ChevronsRight, UserRoundPlus, Users } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { IconButton } from '@chorus/sdk/ui';
 import { useHost, useText } from '../host-context.tsx';
 import { rowForKey } from './row-keys.ts';
-import { SortMenu } from './sort-menu.tsx';
+import { ListMenu } from './list-menu.tsx';
+import { RollCallFoot } from './roll-call-foot.tsx';
+import { TeamFoot } from './team-foot.tsx';
 import { WaitingListRow } from './waiting-list-row.tsx';
 import { studentName } from './row-view.ts';
 
 /** Whom can I call, and how far are they? */
 export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
-  const { waitingList, classroom, dialogs, notices, navigation } = useHost();
+  const { waitingList, answerSession, classroom, dialogs, notices, navigation } = useHost();
   const t = useText();
-  const { rows, activeStudentId, sort } = useObservable(waitingList.state);
-  const { teacher, schoolClass } = useObservable(classroom.state);
+  const snapshot = useObservable(waitingList.state);
+  const { rows, activeStudentId, playType, calls } = snapshot;
+  const { teacher, schoolClass, students } = useObservable(classroom.state);
+  const team = useObservable(answerSession.state)?.team;
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');
   const [focused, setFocused] = useState<string>();
+  const [odds, setOdds] = useState(false);
+  const [attendance, setAttendance] = useState(false);
 
   useEffect(() => {
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
@@ -32,9 +38,10 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
   const toggle = useCallback(
     (studentId: string) => {
       setFocused(studentId);
-      void waitingList.toggle(studentId).then(report);
+      const away = () => waitingList.state.get().rows.find(({ student }) => student.id === studentId)?.absent === true;
+      void (attendance ? waitingList.setAbsent(studentId, !away()) : waitingList.toggle(studentId)).then(report);
     },
-    [waitingList, report],
+    [waitingList, report, attendance],
   );
   const review = useCallback(
     (attemptId: string) => {
@@ -42,11 +49,13 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
     },
     [dialogs, notices, t],
   );
-  const rollCall = async () => {
-    const outcome = await waitingList.rollCall();
+  const rollCall = async (count: number) => {
+    const outcome = await waitingList.rollCall({ count });
     report(outcome);
-    const student = outcome.ok ? rows.find((row) => row.student.id === outcome.studentId)?.student : undefined;
-    if (student) setSaid(t('list.called', { name: studentName(student) }));
+    if (!outcome.ok) return;
+    const called = waitingList.state.get().calls[0]?.studentIds ?? [];
+    const names = called.flatMap((id) => students.find((student) => student.id === id) ?? []).map(studentName);
+    setSaid(t('list.called', { name: names.join(t('list.and')) }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const names = [...(list.current?.querySelectorAll<HTMLElement>('.ch-row-name') ?? [])];
@@ -72,9 +81,19 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
           <h2 id="ch-list-title">{t('list.title')}</h2>
           <span className="ch-list-count ch-tabular">{t('list.count', { count: rows.length })}</span>
         </div>
-        <SortMenu sort={sort} />
+        <ListMenu list={snapshot} odds={odds} onOdds={setOdds} onAttendance={() => setAttendance(true)} report={report} />
         <IconButton label={t('list.fold')} icon={<ChevronsRight size="1.5rem" aria-hidden />} onPress={onFold} />
       </header>
+      {rows.length > 0 && (
+        <div className="ch-list-mode">
+          <SegmentedControl
+            label={t('list.mode')}
+            options={(['SINGLE', 'TEAM'] as const).map((value) => ({ value, label: t(`list.mode.${value}`) }))}
+            value={playType}
+            onChange={(next) => void waitingList.setPlayType(next).then(report)}
+          />
+        </div>
+      )}
       {schoolClass === undefined ? (
         <EmptyState
           icon={<Users size="3rem" aria-hidden />}
@@ -93,17 +112,37 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
               active={row.student.id === activeStudentId}
               tabbable={row.student.id === tabbable}
               accountType={teacher?.accountType ?? 0}
+              odds={odds}
+              called={calls[0]?.studentIds.includes(row.student.id) === true && calls[0].studentIds.length > 1}
               onToggle={toggle}
               onReview={review}
             />
           ))}
         </ul>
       )}
-      <footer className="ch-list-foot">
-        <Button kind="soft" fill icon={<Shuffle size="1.25em" aria-hidden />} disabled={rows.length === 0} onPress={() => void rollCall()}>
-          {t('list.roll')}
-        </Button>
-      </footer>
+      {attendance ? (
+        <footer className="ch-list-foot">
+          <p className="ch-list-last">{t('list.attendance-how')}</p>
+          <Button kind="primary" fill onPress={() => setAttendance(false)}>
+            {t('list.attendance-done')}
+          </Button>
+        </footer>
+      ) : playType === 'TEAM' ? (
+        <TeamFoot
+          team={team}
+          rows={rows}
+          onStart={() => void waitingList.startTeam().then(report)}
+          onEnd={() => void waitingList.endTeam().then(report)}
+        />
+      ) : (
+        <RollCallFoot
+          students={students}
+          last={calls[0]}
+          disabled={rows.length === 0}
+          onCall={(count) => void rollCall(count)}
+          onUndo={() => void waitingList.undoCall().then(report)}
+        />
+      )}
       <span className="ch-hidden-text" role="status">
         {said}
       </span>

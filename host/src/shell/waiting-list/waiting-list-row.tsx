@@ -1,6 +1,6 @@
 import { ScoreBadge, WaveIcon } from '@chorus/sdk/ui';
 import type { WaitingListRow as Row } from '@chorus/sdk';
-import { Check, CircleAlert, CircleHelp, LoaderCircle, Mic } from 'lucide-react';
+import { Check, CircleAlert, CircleHelp, LoaderCircle, Mic, RadioReceiver } from 'lucide-react';
 import { memo } from 'react';
 import { useText } from '../host-context.tsx';
 import { rowView, studentName } from './row-view.ts';
@@ -22,6 +22,10 @@ export const WaitingListRow = memo(function WaitingListRow(props: {
   readonly active: boolean;
   readonly tabbable: boolean;
   readonly accountType: number;
+  /** Shows how likely a roll call draws this student. */
+  readonly odds: boolean;
+  /** One of several who were called together. */
+  readonly called: boolean;
   readonly onToggle: (studentId: string) => void;
   readonly onReview: (attemptId: string) => void;
 }) {
@@ -29,6 +33,10 @@ export const WaitingListRow = memo(function WaitingListRow(props: {
   const t = useText();
   const name = studentName(row.student);
   const view = rowView(row, active, props.accountType);
+  const marks = [
+    row.absent ? t('list.absent') : undefined,
+    props.odds ? t('list.chance', { percent: Math.round(row.chance * 100), called: row.called }) : undefined,
+  ].filter((mark) => mark !== undefined);
   const StateIcon = view.kind === 'state' ? icons[view.text] : undefined;
   const end =
     view.kind === 'score' ? (
@@ -41,7 +49,14 @@ export const WaitingListRow = memo(function WaitingListRow(props: {
     );
   const { attemptId } = row;
   return (
-    <li className="ch-row" data-active={active || undefined} data-state={row.state} data-student={row.student.id}>
+    <li
+      className="ch-row"
+      data-active={active || undefined}
+      data-called={props.called || undefined}
+      data-absent={row.absent || undefined}
+      data-state={row.state}
+      data-student={row.student.id}
+    >
       <button
         type="button"
         className="ch-row-name"
@@ -52,7 +67,16 @@ export const WaitingListRow = memo(function WaitingListRow(props: {
         <span className="ch-avatar" aria-hidden="true">
           {[...name][0]}
         </span>
-        <span className="ch-row-text">{name}</span>
+        <span className="ch-row-text">
+          {name}
+          {marks.length > 0 && <small className="ch-row-marks">{marks.join(' · ')}</small>}
+        </span>
+        {row.device !== 'none' && (
+          <span className="ch-row-device" title={t(`list.device.${row.device}`)}>
+            <RadioReceiver size="1.125em" aria-hidden />
+            <span className="ch-hidden-text">{t(`list.device.${row.device}`)}</span>
+          </span>
+        )}
         {attemptId === undefined && end}
       </button>
       {attemptId !== undefined && (

@@ -1,0 +1,56 @@
+import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import type { WaitingListOutcome, WaitingListSnapshot, WaitingListSort } from '@chorus/sdk';
+import { IconButton } from '@chorus/sdk/ui';
+import { Check, SlidersHorizontal } from 'lucide-react';
+import { useHost, useText } from '../host-context.tsx';
+
+const sorts: readonly WaitingListSort[] = [1, 2, 3];
+
+/** How the list is shown: order, who has a clicker, the odds of a roll call; and who is away today. */
+export function ListMenu(props: {
+  readonly list: Pick<WaitingListSnapshot, 'sort' | 'boundOnly'>;
+  readonly odds: boolean;
+  readonly onOdds: (shown: boolean) => void;
+  readonly onAttendance: () => void;
+  readonly report: (outcome: WaitingListOutcome) => void;
+}) {
+  const { waitingList } = useHost();
+  const t = useText();
+  const { sort, boundOnly } = props.list;
+  const check = (on: boolean) => (on ? <Check size="1.25em" aria-hidden /> : undefined);
+  return (
+    <PopoverNext
+      placement="bottom-end"
+      arrow={false}
+      content={
+        <Menu className="ch-menu">
+          {sorts.map((mode) => (
+            <MenuItem
+              key={mode}
+              text={t(`list.sort.${mode}`)}
+              selected={mode === sort}
+              labelElement={check(mode === sort)}
+              onClick={() => void waitingList.setSort(mode)}
+            />
+          ))}
+          <MenuDivider />
+          <MenuItem
+            text={t('list.bound-only')}
+            selected={boundOnly}
+            labelElement={check(boundOnly)}
+            onClick={() => void waitingList.setBoundOnly(!boundOnly).then(props.report)}
+          />
+          <MenuItem
+            text={t('list.odds')}
+            selected={props.odds}
+            labelElement={check(props.odds)}
+            onClick={() => props.onOdds(!props.odds)}
+          />
+          <MenuItem text={t('list.attendance')} onClick={props.onAttendance} />
+        </Menu>
+      }
+    >
+      <IconButton label={t('list.menu')} icon={<SlidersHorizontal size="1.5rem" aria-hidden />} aria-haspopup="menu" />
+    </PopoverNext>
+  );
+}
