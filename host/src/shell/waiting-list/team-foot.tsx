@@ -1,7 +1,6 @@
 import type { TeamAnswer, WaitingListRow } from '@chorus/sdk';
-import { Button } from '@chorus/sdk/ui';
+import { Button, useSecondsLeft } from '@chorus/sdk/ui';
 import { LoaderCircle, Play, Square } from 'lucide-react';
-import { useCallback, useSyncExternalStore } from 'react';
 import { useHost, useText } from '../host-context.tsx';
 
 /** Starts and ends the team answer; counts down, and says how many have answered (2.7-5). */
@@ -13,7 +12,8 @@ export function TeamFoot(props: {
 }) {
   const { team, rows } = props;
   const t = useText();
-  const seconds = useSecondsLeft(team && !team.ending ? team.endsAt : undefined);
+  const { clock } = useHost();
+  const seconds = useSecondsLeft(clock, team && !team.ending ? team.endsAt : undefined);
   const holders = rows.filter((row) => row.device !== 'none' && !row.absent);
   const answered = holders.filter((row) => row.state !== '' && row.state !== 'wait' && row.state !== 'recording').length;
   return (
@@ -40,18 +40,4 @@ export function TeamFoot(props: {
       )}
     </footer>
   );
-}
-
-/** Whole seconds until a time, counted down on the host's clock. */
-function useSecondsLeft(endsAt: number | undefined): number {
-  const { clock } = useHost();
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      if (endsAt === undefined) return () => undefined;
-      const ticking = clock.interval(200, changed);
-      return () => ticking.dispose();
-    },
-    [clock, endsAt],
-  );
-  return useSyncExternalStore(subscribe, () => (endsAt === undefined ? 0 : Math.max(0, Math.ceil((endsAt - clock.now()) / 1000))));
 }

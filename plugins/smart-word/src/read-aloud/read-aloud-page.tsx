@@ -5,6 +5,7 @@ import { BookIcon, EmptyState, ProgressBar, usePluginState, useT } from '@chorus
 import { Loaded } from '../shared/loaded.tsx';
 import type { SmartWord } from '../smart-word.ts';
 import { Dock } from './dock.tsx';
+import { TeamStage } from './team-stage.tsx';
 import { useKeys } from './use-keys.ts';
 import { WordStage } from './word-stage.tsx';
 import './read-aloud.css';
@@ -36,8 +37,14 @@ export default observer(function ReadAloudPage({ query }: PageProps) {
                 value={(readAloud.index + 1) / readAloud.count}
                 caption={t('read.place', { at: readAloud.index + 1, of: readAloud.count })}
               />
-              <WordStage store={readAloud} word={readAloud.word} />
-              <Dock store={readAloud} />
+              {readAloud.asTeam ? (
+                <TeamStage store={readAloud} word={readAloud.word} />
+              ) : (
+                <>
+                  <WordStage store={readAloud} word={readAloud.word} />
+                  <Dock store={readAloud} />
+                </>
+              )}
             </>
           )
         }

@@ -146,6 +146,11 @@ export class ReadAloudStore {
     return this.question?.attempts.filter((attempt) => attempt.studentId === id).at(-1) as Reading | undefined;
   }
 
+  /** The class answers together: the list starts and ends it. */
+  get asTeam(): boolean {
+    return this.waiting.value.playType === 'TEAM';
+  }
+
   get moment(): Moment {
     if (this.recordingNow) return 'recording';
     if (this.awaited !== undefined) return 'evaluating';
@@ -189,7 +194,7 @@ export class ReadAloudStore {
   /** Puts the word at `index` on the stage and asks for it. Refused while somebody is recording. */
   async show(index: number): Promise<void> {
     const word = this.words.value?.[index];
-    if (!word || !this.unit || this.recordingNow) return;
+    if (!word || !this.unit || this.recordingNow || this.question?.team) return;
     this.index = index;
     const { bookId, unitId, title } = this.unit;
     this.place?.update(() => ({ unitId, wordId: word.id }));
@@ -211,7 +216,7 @@ export class ReadAloudStore {
   async toggleRecording(): Promise<void> {
     if (this.recordingNow) return this.services.answers.finish();
     const { word, student } = this;
-    if (!word || this.moment === 'evaluating') return;
+    if (!word || this.asTeam || this.moment === 'evaluating') return;
     if (!student) return this.notice('warning', 'notice.callFirst');
     const outcome = await this.services.answers.record({ studentId: student.id, reference: referenceOf(word), maxMs: recordMs });
     runInAction(() => (this.microphoneRefused = !outcome.ok && explained.has(outcome.reason)));
