@@ -9,14 +9,17 @@ import { CliError } from './cli-error.ts';
 export type Command = (path: string, options: Readonly<Record<string, string>>) => Promise<number>;
 
 const commands: Readonly<Record<string, { readonly run: Command; readonly says: string }>> = {
-  create: { run: createCommand, says: 'makes a folder with a small working activity' },
+  create: {
+    run: createCommand,
+    says: 'makes a folder with a small working activity: a quiz, or with --kind spoken sentences to read aloud',
+  },
   dev: { run: devCommand, says: 'builds at every change and swaps the activity in a running Chorus' },
   validate: { run: validateCommand, says: 'builds it into dist and checks what can be checked without a page' },
   check: { run: checkCommand, says: 'runs the built activity in the real host in a browser' },
 };
 
 const usage = [
-  'chorus-plugin COMMAND PATH [--url http://127.0.0.1:8140] [--phone …] [--password …]',
+  'chorus-plugin COMMAND PATH [--kind quiz|spoken] [--id my-school.name] [--url http://127.0.0.1:8140] [--phone …] [--password …]',
   ...Object.entries(commands).map(([name, { says }]) => `  ${name.padEnd(9)} ${says}`),
 ].join('\n');
 

@@ -3,7 +3,28 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './build/paths.ts';
 
-const packed = fileURLToPath(new URL('../template', import.meta.url));
+/** An activity that `create` copies, and the names in it that the copy changes. */
+export interface Template {
+  /** Its sources, from the project's root. */
+  readonly sources: string;
+  readonly id: string;
+  readonly route: string;
+  readonly title: { readonly 'zh-CN': string; readonly en: string };
+}
 
-/** Sources of the activity that `create` copies: beside the packed tool, in the project the quiz itself. */
-export const templateFolder = existsSync(join(packed, 'index.ts')) ? packed : join(root, 'plugins/examples/quiz/src');
+/** By the kind that an author asks for. */
+export const templates: Readonly<Record<'quiz' | 'spoken', Template>> = {
+  quiz: { sources: 'plugins/examples/quiz/src', id: 'examples.quiz', route: 'QuizHome', title: { 'zh-CN': '小测验', en: 'Quiz' } },
+  spoken: {
+    sources: 'tools/templates/spoken/src',
+    id: 'examples.reading',
+    route: 'ReadingHome',
+    title: { 'zh-CN': '读句子', en: 'Read sentences' },
+  },
+};
+
+/** Where a template's sources are: beside the packed tool, or in the project. */
+export function templateFolder(kind: keyof typeof templates): string {
+  const packed = fileURLToPath(new URL(`../templates/${kind}`, import.meta.url));
+  return existsSync(join(packed, 'index.ts')) ? packed : join(root, templates[kind].sources);
+}

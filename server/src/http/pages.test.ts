@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { signRecipe, State } from '@chorus/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textIn } from '../locales/texts.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const importMap = '{"imports":{"react":"/v2/assets/react-1.js"}}';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   await server.restart({ hostDir, sdkDir });
 });
 afterAll(() => server.close());
-const get = (path: string) => fetch(server.url + path, { redirect: 'manual' });
+const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { redirect: 'manual', headers });
 /** fetch does not let a caller choose these headers, and unpacks what comes. */
 const raw = async (path: string, headers: Record<string, string>, method = 'GET') => {
   const { body, ...rest } = await bytesOf(path, headers, method);
@@ -90,6 +91,23 @@ describe('the pages', () => {
 
   it('offer the kit for authors', async () => {
     expect(await (await get('/sdk/chorus-sdk.tgz')).text()).toBe('kit');
+  });
+
+  it('say what the kit is, and the commands to begin with, in the reader’s language', async () => {
+    const page = async (language: string) => {
+      const answer = await get('/sdk/', { 'accept-language': language });
+      expect(answer.headers.get('content-type')).toContain('text/html');
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+      return answer.text();
+    };
+    const english = await page('en');
+    expect(english).toContain(`npm install ${server.url}/sdk/chorus-sdk.tgz`);
+    expect(english).toContain('chorus-plugin create');
+    expect(english).toContain('<a href="chorus-sdk.tgz">');
+    expect(english).toContain(textIn('en', 'kit-title'));
+    expect(await page('zh-CN')).toContain(textIn('zh-CN', 'kit-title'));
+    const moved = await get('/sdk');
+    expect([moved.status, moved.headers.get('location')]).toEqual([302, '/sdk/']);
   });
 
   it('say so when the web app is not built', async () => {

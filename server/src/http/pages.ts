@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentLibrary } from '../content/content-library.ts';
 import { chooseLanguage, textIn } from '../locales/texts.ts';
 import { CompressedTexts, isCompressible } from './compressed-texts.ts';
+import { kitPage, kitPolicy } from './kit-page.ts';
 import { inertPolicy, pagePolicy } from './security-headers.ts';
 
 /** Folders that are served as they are. */
@@ -66,6 +67,12 @@ export function registerPages(app: FastifyInstance, { hostDir, sdkDir, bundlesDi
   });
 
   if (sdkDir !== undefined) {
+    app.get('/sdk', async (_request, reply) => reply.redirect('/sdk/', 302));
+    app.get('/sdk/', async (request, reply) => {
+      const origin = `${request.protocol}://${request.host}`;
+      void reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': kitPolicy });
+      return reply.type('text/html; charset=utf-8').send(kitPage(sdkDir, origin, chooseLanguage(request.headers['accept-language'])));
+    });
     app.get<{ Params: { '*': string } }>('/sdk/*', async (request, reply) => send(request, reply, request.params['*'], sdkDir, 'no-cache'));
   }
 }

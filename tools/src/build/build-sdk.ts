@@ -9,6 +9,7 @@ import { licencesOf } from './licences.ts';
 import { root } from './paths.ts';
 import { emitSdkTypes } from './sdk-types.ts';
 import { tarball } from './tarball.ts';
+import { templates } from '../template-folder.ts';
 
 /** What the author's tools import from npm: the rest is in the bundle. */
 const toolPackages = ['vite', 'playwright-core'];
@@ -20,7 +21,7 @@ const companions = ['typescript', 'vitest', '@types/react', '@types/react-dom'];
  */
 const peers = ['react', 'react-dom', 'mobx', 'mobx-react-lite'];
 
-/** Makes `sdk/dist/chorus-sdk-<version>.tgz`: the SDK with its types, and the author's tools with contract and template inside. */
+/** Makes `sdk/dist/chorus-sdk-<version>.tgz`: the SDK with its types, and the author's tools with contract and templates inside. */
 export async function buildSdk(): Promise<string> {
   const work = mkdtempSync(join(tmpdir(), 'chorus-sdk-'));
   try {
@@ -34,7 +35,7 @@ export async function buildSdk(): Promise<string> {
     add(join(work, 'tools'), 'lib');
     add(join(work, 'types'), 'types', (path) => path.endsWith('.d.ts'));
     add(join(root, 'sdk/src/ui/styles'), 'lib/styles');
-    add(join(root, 'plugins/examples/quiz/src'), 'template');
+    for (const [kind, { sources }] of Object.entries(templates)) add(join(root, sources), `templates/${kind}`);
     files.set('lib/theme.css', { content: readFileSync(join(root, 'sdk/src/ui/theme.css')) });
     files.set('bin/chorus-plugin.mjs', { content: Buffer.from("#!/usr/bin/env node\nimport '../lib/cli.mjs';\n"), executable: true });
     files.set('LICENSE', { content: readFileSync(join(root, 'LICENSE')) });
@@ -47,6 +48,8 @@ export async function buildSdk(): Promise<string> {
     mkdirSync(outDir, { recursive: true });
     const file = join(outDir, `chorus-sdk-${manifest.version}.tgz`);
     writeFileSync(file, tarball(files));
+    // Where the server offers the kit: a browser shows plain text, and would download Markdown.
+    writeFileSync(join(outDir, 'authors-guide.txt'), readFileSync(join(root, 'docs/authors-guide.md')));
     return file;
   } finally {
     rmSync(work, { recursive: true, force: true });

@@ -18,13 +18,25 @@ afterEach(() => {
 });
 
 describe('create', () => {
-  it('makes an activity in which nothing is wrong, with an id and a route of its own', async () => {
-    expect(await createCommand(join(place, 'Word Race 2'), {})).toBe(0);
-    const { findings, built } = await validatePlugin(join(place, 'Word Race 2'));
-    expect(findings).toEqual([]);
-    expect(built?.manifest.id).toBe('my-school.word-race-2');
-    expect(built?.manifest.contributes.routes.map(({ name }) => name)).toEqual(['WordRace2Home']);
-  }, 30_000);
+  it.each([
+    ['quiz', '小测验 · word-race-2'],
+    ['spoken', '读句子 · word-race-2'],
+  ])(
+    'makes an activity of kind %s in which nothing is wrong, with an id, a route and a title of its own',
+    async (kind, title) => {
+      expect(await createCommand(join(place, 'Word Race 2'), { kind })).toBe(0);
+      const { findings, built } = await validatePlugin(join(place, 'Word Race 2'));
+      expect(findings).toEqual([]);
+      expect(built?.manifest.id).toBe('my-school.word-race-2');
+      expect(built?.manifest.contributes.routes.map(({ name }) => name)).toEqual(['WordRace2Home']);
+      expect([built?.manifest.title['zh-CN'], built?.manifest.contributes.menus[0]?.label['zh-CN']]).toEqual([title, title]);
+    },
+    60_000,
+  );
+
+  it('knows two kinds, and says which', async () => {
+    await expect(createCommand(join(place, 'game'), { kind: 'sung' })).rejects.toThrow('Choose quiz or spoken.');
+  });
 
   it('goes into a folder in which npm has been before, and keeps what npm wrote', async () => {
     const folder = join(place, 'quiz');

@@ -3,14 +3,16 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Command } from '../cli.ts';
 import { CliError } from '../cli-error.ts';
 import { listFiles } from '../build/bundle-files.ts';
-import { templateFolder } from '../template-folder.ts';
+import { templateFolder, templates } from '../template-folder.ts';
 
 /** What an author's folder may have before: what npm makes. */
 const fromNpm = new Set(['package.json', 'package-lock.json', 'node_modules', '.git', '.gitignore', '.npmrc']);
 
-/** Makes a folder with a small working activity: a quiz with its test. */
+/** Makes a folder with a small working activity and its test: a quiz, or with `--kind spoken` sentences that are read aloud. */
 export const createCommand: Command = async (path, options) => {
   const folder = resolve(path);
+  const kind = options['kind'] ?? 'quiz';
+  if (kind !== 'quiz' && kind !== 'spoken') throw new CliError(`There is no kind "${kind}". Choose quiz or spoken.`);
   const other = existsSync(folder) ? readdirSync(folder).find((name) => !fromNpm.has(name)) : undefined;
   if (other !== undefined) throw new CliError(`${folder} has "${other}" in it. Choose an empty folder.`);
   const name = basename(folder)
@@ -26,19 +28,30 @@ export const createCommand: Command = async (path, options) => {
     .split('-')
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('');
-  for (const file of listFiles(templateFolder)) {
-    const text = readFileSync(join(templateFolder, file), 'utf8');
-    write(
-      join(folder, 'src', file),
-      text.replaceAll('examples.quiz', id).replaceAll('QuizHome', `${prefix}Home`).replaceAll('Chorus examples', 'My school'),
-    );
+  const template = templates[kind];
+  const from = templateFolder(kind);
+  for (const file of listFiles(from)) {
+    const text = readFileSync(join(from, file), 'utf8')
+      .replaceAll(template.id, id)
+      .replaceAll(template.route, `${prefix}Home`)
+      .replaceAll('Chorus examples', 'My school');
+    write(join(folder, 'src', file), titled(text, template.title, name));
   }
   write(join(folder, 'tsconfig.json'), tsconfig);
   writePackage(join(folder, 'package.json'), name);
   console.log(`Made ${folder} (${id}).
-Next: cd ${path}, then npm run dev with Chorus running. Also: npm test, npm run validate, check, build.`);
+Give it a title of your own in src/index.ts and src/locales. Next: cd ${path}, then npm run dev with Chorus running. Also: npm test, npm run validate, check, build.`);
   return 0;
 };
+
+/** Adds the activity's name to its title, so that two copies can be told apart on Home until their author finds better ones. */
+function titled(text: string, title: Readonly<Record<string, string>>, name: string): string {
+  return Object.values(title).reduce(
+    (changed, each) =>
+      changed.replaceAll(`'${each}'`, `'${each} · ${name}'`).replaceAll(`"title": "${each}"`, `"title": "${each} · ${name}"`),
+    text,
+  );
+}
 
 function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });

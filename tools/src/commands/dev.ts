@@ -2,6 +2,7 @@ import { existsSync, rmSync, watch } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from '../cli.ts';
 import { BuildError } from '../build/build-error.ts';
+import { isBuiltIn, noteBuiltIn } from '../build/built-in.ts';
 import { buildPlugin } from '../build/plugin-build.ts';
 import { findChorus } from '../running-chorus.ts';
 import { validatePlugin } from '../validate/validate.ts';
@@ -12,7 +13,8 @@ const quietMs = 80;
 
 /**
  * Builds at every change into the running Chorus's folder, under a name that ends with `.dev`: its pages swap such a plugin in place.
- * Takes it away again when it is stopped.
+ * Takes it away again when it is stopped. An id of Chorus's own counts only in the project's build, so such a plugin is built there, and a page
+ * has it at its next reload.
  */
 export const devCommand: Command = async (path, options) => {
   const folder = resolve(path);
@@ -20,11 +22,14 @@ export const devCommand: Command = async (path, options) => {
   const first = await validatePlugin(folder);
   sayFindings(first.findings);
   if (!first.built) return 1;
-  const outDir = join(chorus.plugins, `${first.built.manifest.id}.dev`);
+  const { id } = first.built.manifest;
+  const own = isBuiltIn(folder) && id.startsWith('chorus.');
+  const outDir = own ? join(folder, 'dist') : join(chorus.plugins, `${id}.dev`);
   const build = async () => {
     const started = performance.now();
     try {
       const built = await buildPlugin(folder, { outDir });
+      if (own) noteBuiltIn(built);
       console.log(`${built.manifest.id} ${built.hash}: in ${Math.round(performance.now() - started)} ms`);
     } catch (error) {
       if (!(error instanceof BuildError)) throw error;
@@ -32,7 +37,11 @@ export const devCommand: Command = async (path, options) => {
     }
   };
   await build();
-  console.log(`Open ${chorus.web}. The first time, an administrator allows it on the plugins page. Stop with Ctrl+C.`);
+  console.log(
+    own
+      ? `Open ${chorus.web}, and reload it after each build: "${id}" is Chorus's own and comes with its build. Stop with Ctrl+C.`
+      : `Open ${chorus.web}. The first time, an administrator allows it on the plugins page. Stop with Ctrl+C.`,
+  );
   return new Promise((done) => {
     let timer: NodeJS.Timeout | undefined;
     let last = Promise.resolve();
@@ -43,7 +52,7 @@ export const devCommand: Command = async (path, options) => {
     const stop = () => {
       clearTimeout(timer);
       watcher.close();
-      if (existsSync(outDir)) rmSync(outDir, { recursive: true, force: true });
+      if (!own && existsSync(outDir)) rmSync(outDir, { recursive: true, force: true });
       done(0);
     };
     process.once('SIGINT', stop);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Capability } from '@chorus/sdk';
 import { useHost, useText } from '../../shell/host-context.tsx';
+import { mayText } from './may-text.ts';
 
 /** A plugin as the question before it is allowed tells of it. */
 export interface AllowedPlugin {
@@ -45,11 +46,7 @@ export function useSchoolRule(): SchoolRule {
   return {
     busy,
     async allow(pluginId, { name, publisher, capabilities }) {
-      const may = capabilities.map((one) =>
-        one.startsWith('network:') ? t('plugins.may.network', { host: one.slice('network:'.length) }) : t(`plugins.may.${one}`),
-      );
-      const list = may.length > 0 ? may.join(t('plugins.may.and')) : t('plugins.may.nothing');
-      if (await ask('allow', { name, publisher, may: list })) await write(pluginId, 'allow');
+      if (await ask('allow', { name, publisher, may: mayText(t, capabilities) })) await write(pluginId, 'allow');
     },
     async deny(pluginId, name) {
       if (await ask('deny', { name })) await write(pluginId, 'deny');

@@ -1,6 +1,7 @@
 import { Dialog } from '@chorus/sdk/ui';
 import type { PluginRow, PolicyVerdict } from '../../kernel/kernel-types.ts';
 import { usePick, useText } from '../../shell/host-context.tsx';
+import { mayText } from './may-text.ts';
 import { SchoolButtons } from './school-buttons.tsx';
 
 /** Why a plugin is as it is: the rule that decided, the rules considered, what it uses, its faults, what it left behind. */
@@ -71,7 +72,7 @@ export function WhyDialog({ row, onClose }: { readonly row: PluginRow; readonly 
           {manifest && (
             <>
               <dt>{t('plugins.capabilities')}</dt>
-              <dd>{manifest.capabilities.join(', ') || '–'}</dd>
+              <dd>{mayText(t, manifest.capabilities)}</dd>
               <dt>{t('plugins.requires')}</dt>
               <dd>{manifest.requires.join(', ') || '–'}</dd>
             </>

@@ -1,0 +1,101 @@
+import {
+  recordingLimit,
+  sentenceReference,
+  type ActivitySession,
+  type AnswerSession,
+  type AttemptView,
+  type ClassroomService,
+  type Notices,
+  type RecordAnswer,
+  type RecordResult,
+  type WaitingList,
+} from '@chorus/sdk';
+import { fromObservable } from '@chorus/sdk/ui';
+import sentences from './sentences.json';
+
+export type ReadingPlace = { readonly index: number };
+
+/** One sentence after the other. Recordings and scores are the host's; this keeps the place only. */
+export class ReadingStore {
+  readonly count = sentences.length;
+  private readonly box;
+
+  constructor(
+    private readonly services: {
+      readonly answers: AnswerSession;
+      readonly waiting: WaitingList;
+      readonly classroom: ClassroomService;
+      readonly notices: Notices;
+    },
+    private readonly place: ActivitySession<ReadingPlace>,
+    private readonly t: (key: string) => string,
+  ) {
+    const { answers, waiting, classroom } = services;
+    this.box = {
+      open: fromObservable(answers.state),
+      list: fromObservable(waiting.state),
+      room: fromObservable(classroom.state),
+      at: fromObservable(place.state),
+    };
+  }
+
+  get index() {
+    return this.box.at.current.index;
+  }
+  get sentence() {
+    return sentences[this.index] ?? sentences[0]!;
+  }
+  get reference() {
+    return sentenceReference(this.sentence.text);
+  }
+  get accountType() {
+    return this.box.room.current.teacher?.accountType ?? 0;
+  }
+  /** The host's open question, if it is this sentence. */
+  get open() {
+    const { current } = this.box.open;
+    return current?.question.ref.itemId === this.sentence.id ? current : undefined;
+  }
+  get recording() {
+    return this.open?.recording;
+  }
+  get student() {
+    const { rows, activeStudentId } = this.box.list.current;
+    return rows.find((row) => row.student.id === (this.recording?.studentId ?? activeStudentId))?.student;
+  }
+  /** The called student's newest reading of this sentence. */
+  get reading(): AttemptView<RecordAnswer, RecordResult> | undefined {
+    const id = this.student?.id;
+    return this.open?.attempts.findLast((attempt) => attempt.studentId === id) as AttemptView<RecordAnswer, RecordResult> | undefined;
+  }
+
+  async show(index: number): Promise<void> {
+    if (this.recording) return;
+    this.place.update(() => ({ index }));
+    const ref = { packId: 'examples.reading', packVersion: '1.0.0', itemId: this.sentence.id };
+    const item = { text: this.sentence.text, reference: this.reference };
+    await this.services.answers.open({ ref, type: 'chorus.record/1', item, changeable: true });
+  }
+
+  /** Records the called student, or ends the recording: one button. */
+  async toggle(): Promise<void> {
+    if (this.recording) return this.services.answers.finish();
+    if (!this.student) return;
+    const { reference } = this;
+    const recording = { studentId: this.student.id, reference, maxMs: recordingLimit(reference) };
+    const outcome = await this.services.answers.record(recording);
+    if (outcome.ok) return;
+    const microphone = outcome.reason === 'no-microphone' || outcome.reason === 'permission-denied';
+    const why = microphone ? 'refused.microphone' : outcome.reason === 'playing' ? 'refused.playing' : 'refused.other';
+    await this.services.notices.show({ kind: 'warning', text: this.t(why) });
+  }
+
+  async scoreAgain(): Promise<void> {
+    if (this.reading) await this.services.answers.rescore(this.reading.id);
+  }
+
+  /** The page is left: nothing goes on without it. */
+  async leave(): Promise<void> {
+    if (this.recording) await this.services.answers.cancel();
+  }
+}

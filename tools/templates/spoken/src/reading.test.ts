@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { FakeServices, PluginHarness, sampleClassroom } from '@chorus/sdk/testing';
+import plugin from './index.ts';
+import en from './locales/en.json';
+import zhCN from './locales/zh-CN.json';
+
+async function start() {
+  const harness = await PluginHarness.activate(plugin, new FakeServices({ classroom: sampleClassroom(4) }));
+  await harness.state.show(0);
+  return { harness, store: harness.state, fakes: harness.fakes };
+}
+
+describe('reading sentences', () => {
+  it('records the called student only, until the second press, and keeps the reading', async () => {
+    const { store, fakes } = await start();
+    await store.toggle();
+    expect(store.recording).toBeUndefined();
+    await fakes.waiting.toggle('student-1');
+    await store.toggle();
+    expect(store.recording?.studentId).toBe('student-1');
+    await store.toggle();
+    expect([store.recording, store.reading?.studentId, store.reading?.status]).toEqual([undefined, 'student-1', 'scored']);
+  });
+
+  it('gives a longer sentence more time, and ends by itself', async () => {
+    const { store, fakes } = await start();
+    await fakes.waiting.toggle('student-1');
+    const limit = async (index: number) => {
+      await store.show(index);
+      await store.toggle();
+      const { startedAt, endsAt } = store.recording!;
+      await fakes.clock.advance(endsAt - startedAt);
+      expect(store.recording).toBeUndefined();
+      return endsAt - startedAt;
+    };
+    expect(await limit(3)).toBeGreaterThan(await limit(1));
+  });
+
+  it.each([
+    ['permission-denied', 'refused.microphone'],
+    ['playing', 'refused.playing'],
+    ['not-writer', 'refused.other'],
+  ] as const)('says what to do when it can’t record: %s', async (reason, key) => {
+    const { store, fakes } = await start();
+    await fakes.waiting.toggle('student-1');
+    fakes.answers.refuseRecording = reason;
+    await store.toggle();
+    expect(fakes.notices.shown.map(({ text }) => text)).toEqual([zhCN[key]]);
+  });
+
+  it('throws a recording away when the page is left, and stays where it is while it records', async () => {
+    const { store, fakes } = await start();
+    await fakes.waiting.toggle('student-1');
+    await store.toggle();
+    await store.show(1);
+    expect(store.index).toBe(0);
+    await store.leave();
+    expect([store.recording, store.reading]).toEqual([undefined, undefined]);
+  });
+
+  it('comes back to the same sentence and readings after a reload', async () => {
+    const { harness, store, fakes } = await start();
+    await store.show(2);
+    await fakes.waiting.toggle('student-1');
+    await store.toggle();
+    await store.toggle();
+    const after = (await harness.reload()).state;
+    expect([after.index, after.reading?.status]).toEqual([2, 'scored']);
+  });
+
+  it('leaves nothing behind', async () => {
+    const { harness } = await start();
+    harness.unload();
+    expect(harness.audit()).toEqual({ disposables: 0, children: 0, subscriptions: 0, timers: 0 });
+  });
+
+  it('has every text in both languages', () => {
+    expect(Object.keys(en).sort()).toEqual(Object.keys(zhCN).sort());
+  });
+});
