@@ -1,0 +1,154 @@
+import type { JournalEntry } from '@chorus/contract';
+import { ObservableValue } from '@chorus/sdk';
+import { sampleClassroom, settle, VirtualClock } from '@chorus/sdk/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import type { HostJournal, NewEntry } from '../journal/host-journal.ts';
+import { MemoryKeyValueStore } from '../storage/key-value-store.ts';
+import { BrowserLocalStore } from '../storage/local-store.ts';
+import { ClassBindings } from './class-bindings.ts';
+
+const noStorage = () => {
+  throw new Error('none');
+};
+
+class World {
+  readonly clock = new VirtualClock();
+  readonly classroom = new ObservableValue(sampleClassroom(3));
+  readonly cache = new MemoryKeyValueStore();
+  readonly local = new BrowserLocalStore(noStorage);
+  readonly rows = new ObservableValue<HostJournal['rows'] extends { get(): infer R } ? R : never>([]);
+  readonly calls: unknown[] = [];
+  server: Record<string, string> = {};
+  fails: ApiError | undefined;
+  writing = true;
+  readonly bindings: ClassBindings;
+
+  constructor() {
+    this.bindings = this.open();
+  }
+
+  open(): ClassBindings {
+    return new ClassBindings({
+      api: () => ({ call: (name: string, body: never) => this.#call(name, body) as never }),
+      classroom: this.classroom,
+      journal: { rows: this.rows, append: (...entries: readonly NewEntry[]) => this.#append(entries) as never },
+      cache: this.cache,
+      local: this.local,
+      clock: this.clock,
+      timeZone: () => 'Asia/Shanghai',
+    });
+  }
+
+  list(bindings = this.bindings) {
+    return bindings.state.get().map(({ studentId, uid, loan }) => `${studentId} ${uid}${loan ? ' loan' : ''}`);
+  }
+
+  async #call(name: string, body: { userId: string; answerMachineIds: string[]; answerMachineId: string }): Promise<unknown> {
+    if (this.fails) throw this.fails;
+    this.calls.push([name, body]);
+    if (name === 'bindAnswerMachines') this.server[body.userId] = body.answerMachineIds[0]!;
+    if (name === 'unbindDevice')
+      for (const [student, uid] of Object.entries(this.server)) if (uid === body.answerMachineId) delete this.server[student];
+    return Object.entries(this.server).map(([studentId, answerMachineId]) => ({
+      studentId,
+      answerMachineId,
+      answerMachineTypeId: 98,
+      receiverId: 'R1',
+    }));
+  }
+
+  async #append(entries: readonly NewEntry[]): Promise<void> {
+    if (!this.writing) throw new Error('another window writes');
+    const before = this.rows.get();
+    const added = entries.map((entry, n) => ({
+      entry: { epoch: 1, seq: before.length + n + 1, ...entry } as unknown as JournalEntry,
+      saved: 'journal' as const,
+    }));
+    this.rows.set([...before, ...added]);
+  }
+}
+
+let world: World;
+beforeEach(async () => {
+  world = new World();
+  world.server = { 'student-1': '1' };
+  await world.bindings.reload();
+});
+const device = (uid: string) => ({ uid, type: 18, receiverId: 'R1' });
+const offline = () => new ApiError('network', 'bindAnswerMachines', 'no network');
+
+describe('clickers that are bound for good', () => {
+  it('are the server’s, which is asked again after each change [7.2-13]', async () => {
+    expect(world.list()).toEqual(['student-1 1']);
+    expect(await world.bindings.bind('student-2', device('2'))).toEqual({ ok: true });
+    expect(world.calls).toContainEqual([
+      'bindAnswerMachines',
+      { userId: 'student-2', answerMachineIds: ['2'], receiverId: 'R1', answerMachineTypeId: 18 },
+    ]);
+    expect(world.list()).toEqual(['student-1 1', 'student-2 2']);
+    expect(await world.bindings.unbind('1')).toEqual({ ok: true });
+    expect(world.list()).toEqual(['student-2 2']);
+  });
+
+  it('stay as they were when the server refuses; its words are given and the list is read again [8-20] [5-13]', async () => {
+    const refusal = new ApiError('state', 'bindAnswerMachines', 'state 40', 40, '该答题器已绑定');
+    world.server = { 'student-3': '1' };
+    world.fails = refusal;
+    const asked = world.bindings.bind('student-2', device('1'));
+    world.fails = undefined;
+    expect(await asked).toEqual({ ok: false, reason: 'refused', message: '该答题器已绑定' });
+    expect(world.list()).toEqual(['student-3 1']);
+  });
+
+  it('that the server does not have are unknown, and the list is read again [5-13]', async () => {
+    world.server = {};
+    world.fails = new ApiError('state', 'unbindDevice', 'state 43', 43, '答题器不存在');
+    const asked = world.bindings.unbind('1');
+    world.fails = undefined;
+    expect(await asked).toEqual({ ok: false, reason: 'unknown-device', message: '答题器不存在' });
+    expect(world.list()).toEqual([]);
+  });
+
+  it('are known without a server, and can’t be changed', async () => {
+    world.fails = offline();
+    const later = world.open();
+    await settle();
+    expect(world.list(later)).toEqual(['student-1 1']);
+    expect(await later.bind('student-2', device('2'))).toEqual({ ok: false, reason: 'offline' });
+  });
+
+  it('are those of the class that is chosen', async () => {
+    world.server = {};
+    world.classroom.set({ ...world.classroom.get(), schoolClass: { id: 'other', name: 'Other', gradeId: 1, studentCount: 3 } });
+    expect(world.list()).toEqual([]);
+    await settle();
+    expect(world.list()).toEqual([]);
+  });
+});
+
+describe('a clicker on loan', () => {
+  it('needs no server, stands beside the own one, and is given back', async () => {
+    world.fails = offline();
+    expect(await world.bindings.lend('student-1', device('9'))).toEqual({ ok: true });
+    expect(world.list()).toEqual(['student-1 1', 'student-1 9 loan']);
+    await world.bindings.lend('student-1', device('8'));
+    expect(world.list()).toEqual(['student-1 1', 'student-1 8 loan']);
+    expect(await world.bindings.unbind('8')).toEqual({ ok: true });
+    expect(world.list()).toEqual(['student-1 1']);
+  });
+
+  it('is on loan in the next lesson of the day, and no longer the day after', async () => {
+    await world.bindings.lend('student-1', device('9'));
+    world.rows.set([]);
+    expect(world.list(world.open())).toContain('student-1 9 loan');
+    await world.clock.advance(24 * 3_600_000);
+    world.rows.set([...world.rows.get()]);
+    expect(world.list(world.open())).not.toContain('student-1 9 loan');
+  });
+
+  it('is refused in a window that does not write for the class', async () => {
+    world.writing = false;
+    expect(await world.bindings.lend('student-1', device('9'))).toEqual({ ok: false, reason: 'refused' });
+  });
+});

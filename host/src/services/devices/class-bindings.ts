@@ -1,0 +1,167 @@
+import { ObservableValue, type Classroom, type Clock, type DeviceBinding, type DeviceOutcome, type Observable } from '@chorus/sdk';
+import type { ApiClient } from '../../api/api-client.ts';
+import { ApiError, isUnreachable } from '../../api/api-error.ts';
+import { schoolTime } from '../classroom/school-time.ts';
+import type { HostJournal, NewEntry } from '../journal/host-journal.ts';
+import type { KeyValueStore } from '../storage/key-value-store.ts';
+import { readJson, type LocalStore } from '../storage/local-store.ts';
+import { foldLoans } from './loans.ts';
+
+/** What {@link ClassBindings} needs of the host. */
+export interface ClassBindingsPorts {
+  readonly api: () => Pick<ApiClient, 'call'>;
+  readonly classroom: Observable<Classroom>;
+  readonly journal: Pick<HostJournal, 'rows' | 'append'>;
+  readonly cache: KeyValueStore;
+  readonly local: LocalStore;
+  readonly clock: Clock;
+  readonly timeZone: () => string;
+}
+
+/** A clicker as it is bound. */
+type Device = { readonly uid: string; readonly type: number; readonly receiverId: string };
+type KeptLoans = { readonly classId: string; readonly day: string; readonly loans: readonly DeviceBinding[] };
+
+const loansKey = 'devices.loans';
+const listKey = (classId: string) => `devices/${classId}`;
+const done: DeviceOutcome = { ok: true };
+
+/** Whose clicker is whose in the class: bound for good at the server, on loan for today in the journal. */
+export class ClassBindings {
+  readonly #state = new ObservableValue<readonly DeviceBinding[]>(Object.freeze([]));
+  #own: readonly DeviceBinding[] = [];
+  #classId: string | undefined;
+
+  constructor(private readonly ports: ClassBindingsPorts) {
+    ports.classroom.subscribe(() => this.#follow());
+    ports.journal.rows.subscribe(() => this.#refresh());
+    this.#follow();
+  }
+
+  get state(): Observable<readonly DeviceBinding[]> {
+    return this.#state;
+  }
+
+  /** Binds for good. The server decides; without it nothing changes. */
+  async bind(studentId: string, device: Device): Promise<DeviceOutcome> {
+    return this.#asked(() =>
+      this.ports.api().call(
+        'bindAnswerMachines',
+        {
+          userId: studentId,
+          answerMachineIds: [device.uid],
+          receiverId: device.receiverId,
+          answerMachineTypeId: device.type,
+        },
+        { quiet: true },
+      ),
+    );
+  }
+
+  async unbind(uid: string): Promise<DeviceOutcome> {
+    const loan = this.#state.get().find((binding) => binding.uid === uid && binding.loan);
+    if (loan) return this.#journalled({ kind: 'device.returned', payload: { lessonId: this.#lessonId(), uid, day: this.#day() } });
+    const classId = this.#classId;
+    if (classId === undefined) return { ok: false, reason: 'unknown-device' };
+    const outcome = await this.#asked(() =>
+      this.ports.api().call('unbindDevice', { clazzId: classId, answerMachineId: uid }, { quiet: true }),
+    );
+    const missing = !outcome.ok && outcome.reason === 'refused' && !this.#own.some((binding) => binding.uid === uid);
+    return missing ? { ...outcome, reason: 'unknown-device' } : outcome;
+  }
+
+  /** Lends a clicker for today; needs no server. */
+  async lend(studentId: string, { uid, type }: Device): Promise<DeviceOutcome> {
+    return this.#journalled({ kind: 'device.loaned', payload: { lessonId: this.#lessonId(), studentId, uid, type, day: this.#day() } });
+  }
+
+  /** Asks the server for the list again. */
+  async reload(): Promise<void> {
+    const classId = this.#classId;
+    if (classId === undefined) return;
+    try {
+      const rows = await this.ports.api().call('deviceBindings', { clazzId: classId }, { quiet: true });
+      const list = rows.map(({ studentId, answerMachineId: uid, answerMachineTypeId: type }) => ({ studentId, uid, type, loan: false }));
+      await this.ports.cache.set(listKey(classId), list);
+      this.#take(classId, list);
+    } catch (error) {
+      if (!isUnreachable(error)) throw error;
+      const kept = (await this.ports.cache.get(listKey(classId))) as readonly DeviceBinding[] | undefined;
+      if (kept) this.#take(classId, kept);
+    }
+  }
+
+  async #asked(call: () => Promise<unknown>): Promise<DeviceOutcome> {
+    try {
+      await call();
+    } catch (error) {
+      if (isUnreachable(error)) return { ok: false, reason: 'offline' };
+      if (!(error instanceof ApiError)) throw error;
+      // The list here was older than the server's [5-13].
+      await this.reload().catch(() => undefined);
+      return { ok: false, reason: 'refused', ...(error.note ? { message: error.note } : {}) };
+    }
+    await this.reload();
+    return done;
+  }
+
+  async #journalled(entry: NewEntry): Promise<DeviceOutcome> {
+    try {
+      await this.ports.journal.append(entry);
+      return done;
+    } catch {
+      // Another window writes for this class, or no lesson is on.
+      return { ok: false, reason: 'refused' };
+    }
+  }
+
+  #follow(): void {
+    const classId = this.ports.classroom.get().schoolClass?.id;
+    if (classId === this.#classId) return;
+    this.#classId = classId;
+    this.#own = [];
+    this.#refresh();
+    void this.reload().catch(() => undefined);
+  }
+
+  #take(classId: string, list: readonly DeviceBinding[]): void {
+    if (classId !== this.#classId) return;
+    this.#own = list.map((binding) => Object.freeze({ ...binding }));
+    this.#refresh();
+  }
+
+  #refresh(): void {
+    const classId = this.#classId;
+    if (classId === undefined) return this.#state.set(Object.freeze([]));
+    const day = this.#day();
+    const kept = readJson(this.ports.local, loansKey, isKeptLoans);
+    const before = kept?.classId === classId && kept.day === day ? kept.loans : [];
+    const loans = foldLoans(this.ports.journal.rows.get(), day, before);
+    // The next lesson of the day has a record of its own.
+    if (JSON.stringify(loans) !== JSON.stringify(before))
+      this.ports.local.set(loansKey, JSON.stringify({ classId, day, loans } satisfies KeptLoans));
+    const next = Object.freeze([...this.#own, ...loans]);
+    if (JSON.stringify(next) !== JSON.stringify(this.#state.get())) this.#state.set(next);
+  }
+
+  #day(): string {
+    return schoolTime(this.ports.clock.now(), this.ports.timeZone()).slice(0, 10);
+  }
+
+  #lessonId(): string {
+    return this.ports.classroom.get().lesson?.id ?? '';
+  }
+}
+
+function isKeptLoans(value: unknown): value is KeptLoans {
+  const { classId, day, loans } = (value ?? {}) as Partial<Record<keyof KeptLoans, unknown>>;
+  return (
+    typeof classId === 'string' &&
+    typeof day === 'string' &&
+    Array.isArray(loans) &&
+    loans.every((one: unknown) => {
+      const { studentId, uid, type, loan } = (one ?? {}) as Partial<Record<keyof DeviceBinding, unknown>>;
+      return typeof studentId === 'string' && typeof uid === 'string' && typeof type === 'number' && loan === true;
+    })
+  );
+}

@@ -1,0 +1,32 @@
+import type { Dialect } from './dialects/dialect.ts';
+import type { ClickerMessage } from './receiver-message.ts';
+
+/** A number that comes again later than this is a new press: the clicker was switched off and counts anew. */
+const sameNumberMs = 2_000;
+/** Far more than a clicker can say within {@link sameNumberMs}. */
+const kept = 32;
+
+type First = { readonly mark: string; readonly at: number };
+
+/** Knows the radio's copies of a message: by number where the model numbers its presses, else by value and time. */
+export class Copies {
+  readonly #firsts = new Map<string, First[]>();
+
+  /** Whether this repeats a message that was seen; the first of its kind is remembered. */
+  isCopy(message: ClickerMessage, dialect: Dialect, monoMs: number): boolean {
+    const numbered = dialect.sequence && message.sequence !== undefined;
+    const mark = numbered ? `#${message.sequence}` : `${message.fun} ${valueOf(message)}`;
+    const withinMs = numbered ? sameNumberMs : dialect.copyMs;
+    const firsts = this.#firsts.get(message.uid) ?? [];
+    if (firsts.some((first) => first.mark === mark && monoMs - first.at < withinMs)) return true;
+    firsts.push({ mark, at: monoMs });
+    if (firsts.length > kept) firsts.shift();
+    this.#firsts.set(message.uid, firsts);
+    return false;
+  }
+}
+
+function valueOf(message: ClickerMessage): string {
+  if (message.fun === 'ans_str') return message.keys;
+  return message.fun === 'key_event' ? message.key : message.voiceId;
+}

@@ -1,0 +1,90 @@
+import { toDisposable, type Clock, type Disposable } from '@chorus/sdk';
+import { Copies } from './copies.ts';
+import type { DeviceEvent } from './device-input.ts';
+import { dialectOf } from './dialects/dialect-of.ts';
+import type { Dialect } from './dialects/dialect.ts';
+import { Presses } from './presses.ts';
+import type { ClickerMessage } from './receiver-message.ts';
+
+/** Whose pointers there are: the teacher's own, and those of the other teachers of this room. */
+export interface Pointers {
+  readonly teacherUid: string | undefined;
+  isPointer(uid: string): boolean;
+}
+
+/** What waits for the receiver to say who it is, at most. */
+const maxHeld = 1_000;
+
+/** Makes events of messages: copies folded, single told from double, the pointer from the clickers. */
+export class DeviceEvents {
+  readonly #listeners = new Set<(event: DeviceEvent) => void>();
+  readonly #copies = new Copies();
+  readonly #presses: Presses;
+  readonly #recording = new Map<string, string>();
+  #serial: string | undefined;
+  #held: ((serial: string) => DeviceEvent)[] = [];
+
+  constructor(
+    clock: Clock,
+    private readonly pointers: Pointers,
+  ) {
+    this.#presses = new Presses(clock, (press) => this.#emit({ kind: 'command', ...press }));
+  }
+
+  subscribe(listener: (event: DeviceEvent) => void): Disposable {
+    const own = (event: DeviceEvent) => listener(event);
+    this.#listeners.add(own);
+    return toDisposable(() => this.#listeners.delete(own));
+  }
+
+  /** The receiver has said who it is: letters that waited for that go on, as of their arrival. */
+  identify(serial: string): void {
+    this.#serial = serial;
+    for (const make of this.#held.splice(0)) this.#emit(make(serial));
+  }
+
+  /** Reads a message; false for a copy. */
+  read(message: ClickerMessage, monoMs: number): boolean {
+    const dialect = dialectOf(message.type);
+    if (this.#copies.isCopy(message, dialect, monoMs)) return false;
+    if (message.fun === 'key_event') this.#key(message.uid, message.key, dialect, monoMs);
+    else if (!this.pointers.isPointer(message.uid)) this.#answer(message, dialect, monoMs);
+    return true;
+  }
+
+  #key(uid: string, key: string, dialect: Dialect, monoMs: number): void {
+    if (uid === this.pointers.teacherUid && (key === 'C' || key === 'D')) this.#presses.press(uid, key, dialect, monoMs);
+  }
+
+  #answer(message: Exclude<ClickerMessage, { fun: 'key_event' }>, dialect: Dialect, monoMs: number): void {
+    const { uid } = message;
+    if (message.fun === 'ans_str') {
+      const { keys, sequence } = message;
+      const numbered = dialect.sequence && sequence !== undefined ? { sequence } : {};
+      const make = (serial: string): DeviceEvent => ({ kind: 'keys', serial, uid, keys, ...numbered, monoMs });
+      if (this.#serial !== undefined) this.#emit(make(this.#serial));
+      else if (this.#held.length < maxHeld) this.#held.push(make);
+      return;
+    }
+    const { voiceId } = message;
+    if (this.#recording.get(uid) !== voiceId) {
+      // The start may have been lost on the air.
+      this.#recording.set(uid, voiceId);
+      this.#emit({ kind: 'voice-started', uid, voiceId, monoMs });
+    }
+    if (message.fun === 'voice_end') {
+      const { path } = message;
+      this.#emit({ kind: 'voice-ended', uid, voiceId, path, codec: codecOf(path, dialect), rateHz: dialect.rateHz, monoMs });
+    }
+  }
+
+  #emit(event: DeviceEvent): void {
+    for (const listener of Array.from(this.#listeners)) listener(Object.freeze(event));
+  }
+}
+
+/** By the file's ending; else what the model records (9-3). */
+function codecOf(path: string, dialect: Dialect): Dialect['codec'] {
+  const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+  return ending === 'mp3' || ending === 'ogg' || ending === 'wav' ? ending : dialect.codec;
+}

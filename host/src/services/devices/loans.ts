@@ -1,0 +1,16 @@
+import type { KeptEntry } from '@chorus/contract';
+import type { DeviceBinding } from '@chorus/sdk';
+
+/** The clickers that are on loan on a day, from a lesson's record on top of what earlier lessons of the day left; a student has one. */
+export function foldLoans(rows: readonly KeptEntry[], day: string, before: readonly DeviceBinding[] = []): readonly DeviceBinding[] {
+  const loans = new Map(before.map((loan) => [loan.uid, loan]));
+  const entries = rows.map(({ entry }) => entry).sort((a, b) => a.epoch - b.epoch || a.seq - b.seq);
+  for (const { kind, payload } of entries) {
+    if (kind === 'device.returned' && payload.day === day) loans.delete(payload.uid);
+    if (kind !== 'device.loaned' || payload.day !== day) continue;
+    const { studentId, uid, type } = payload;
+    for (const [other, loan] of loans) if (loan.studentId === studentId) loans.delete(other);
+    loans.set(uid, Object.freeze({ studentId, uid, type, loan: true }));
+  }
+  return Object.freeze([...loans.values()]);
+}
