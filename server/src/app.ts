@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import websocket from '@fastify/websocket';
 import type { ContentPack } from '@chorus/contract/content-pack';
 import { signRecipe } from '@chorus/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -30,6 +31,8 @@ import { schoolCalls } from './school/school-calls.ts';
 import { hasSamplePasswords, seedSample, type Sample } from './school/seed-sample.ts';
 import { sessionCalls } from './session/session-calls.ts';
 import { Sessions } from './session/sessions.ts';
+import { createGateway, type ScoringOptions } from './scoring/create-gateway.ts';
+import { liveOptions, registerScoring, scoringAddresses } from './scoring/register-scoring.ts';
 import { BlobFolder } from './storage/blob-folder.ts';
 import { CredentialMint } from './storage/credentials.ts';
 import { bucket } from './storage/keys.ts';
@@ -65,6 +68,8 @@ export interface ServerOptions {
   readonly maxPages?: number;
   /** Bounds what is kept of recordings, as a full disk would. */
   readonly storageBudget?: number;
+  /** Scores recordings for clickers and other programs; without it there is no gateway. */
+  readonly scoring?: ScoringOptions;
   /** scrypt's N for the sample's passwords; tests take a small one. */
   readonly passwordCost?: number;
   /** Checks answers by their schemas; tests do. */
@@ -162,6 +167,8 @@ async function assemble(options: ServerOptions, db: Db, now: Now, loopback: bool
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, raw: Buffer) => parseJsonBody(raw));
   addSecurityHeaders(app);
+  // Before the guard: a connection that is refused is also ended.
+  if (options.scoring) await app.register(websocket, liveOptions);
   guardOrigin(app, { loopback, names: options.names ?? [], exempt: isStoragePath });
   await app.register(fastifyStatic, { root: options.dataDir, serve: false, dotfiles: 'deny', index: false });
   registerDocumentation(app);
@@ -187,8 +194,13 @@ async function assemble(options: ServerOptions, db: Db, now: Now, loopback: bool
     },
   });
   registerStorage(app, store, mint, now, log);
+  if (options.scoring) {
+    const gateway = createGateway(options.scoring, { dataDir: options.dataDir, loopback, now, log });
+    app.addHook('onClose', async () => gateway.pool.close());
+    registerScoring(app, gateway, log);
+  }
   registerPages(app, { hostDir: options.hostDir, sdkDir: options.sdkDir, bundlesDir: bundles.dir, content });
-  registerWellKnown(app, loopback ? join(options.dataDir, 'plugins') : undefined);
+  registerWellKnown(app, loopback ? join(options.dataDir, 'plugins') : undefined, options.scoring !== undefined);
   app.setNotFoundHandler((request, reply) => {
     if (isCall(request)) return sendError(reply, chooseLanguage(request.headers['accept-language']), new CallError('unknown'));
     // Whatever its address promises: what is not there now may be there later.
@@ -198,7 +210,7 @@ async function assemble(options: ServerOptions, db: Db, now: Now, loopback: bool
 }
 
 /** `plugins`: where a tool of this machine drops bundles; said on loopback only. */
-function registerWellKnown(app: FastifyInstance, plugins: string | undefined): void {
+function registerWellKnown(app: FastifyInstance, plugins: string | undefined, scoring: boolean): void {
   app.get('/health', async () => ({ status: 'ok' }));
   app.get('/.well-known/chorus.json', async (request) => {
     const origin = originOf(request);
@@ -208,6 +220,7 @@ function registerWellKnown(app: FastifyInstance, plugins: string | undefined): v
       docs: `${origin}/docs`,
       sdk: `${origin}/sdk/`,
       storage: { endpoint: origin, bucket },
+      ...(scoring ? { scoring: scoringAddresses(request) } : {}),
       ...(plugins === undefined ? {} : { plugins }),
       sign: signRecipe,
     };

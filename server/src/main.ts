@@ -6,6 +6,7 @@ import { readSampleSchool, samplePassword } from '../content/school.ts';
 import { createServer, type ServerOptions } from './app.ts';
 import { StartError } from './errors.ts';
 import { builtInList } from './plugins/built-in-list.ts';
+import { readApplications } from './scoring/applications.ts';
 import { whenParentEnds } from './when-parent-ends.ts';
 
 /** The project's folder: this file is in `server/src`, or built in `server/dist`. */
@@ -27,6 +28,13 @@ async function optionsFrom(env: NodeJS.ProcessEnv): Promise<ServerOptions> {
     builtIn: builtInList(join(root, 'tools/dist/built-in.json'), root),
     packs: await samplePacks(join(root, 'server/content/pack')),
     sample: { load: () => readSampleSchool(new URL('../content/school.json', import.meta.url)), password: samplePassword },
+    scoring: {
+      workerFile: join(root, 'server/dist/worker.mjs'),
+      modelDir: join(root, 'speech/model'),
+      dictionaryFile: join(root, 'speech/dictionary/cmudict.txt'),
+      applications: readApplications(env['CHORUS_SCORING_APPS']),
+      faults: env['CHORUS_TEST_FAULTS'] === '1',
+    },
     log: (message, error) => console.error(message, error),
   };
 }

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { ScoringApp } from '@chorus/contract/scoring';
+import type { Now } from '../clock.ts';
+import { StartError } from '../errors.ts';
+import { equal } from '../storage/credentials.ts';
+import { ScoringError } from './scoring-error.ts';
+
+/** The application that a new installation's own clients use; its signature is not looked at. */
+export const sampleApplication = 'chorus-sample';
+
+/** A signature is good for this long before and after its time: clocks of schools are wrong by hours, seldom by a day. */
+const signatureMs = 24 * 3_600_000;
+
+/** Applications with their secrets, from `id:secret,id:secret`. Error: `StartError` `bad-setting`. */
+export function readApplications(text: string | undefined): ReadonlyMap<string, string> {
+  const pairs = (text ?? '').split(',').filter((pair) => pair.trim() !== '');
+  return new Map(
+    pairs.map((pair) => {
+      const [id, secret, ...rest] = pair.trim().split(':');
+      if (!id || !secret || rest.length > 0 || id === sampleApplication)
+        throw new StartError('bad-setting', 'CHORUS_SCORING_APPS is to be id:secret,id:secret with other ids than the sample’s.');
+      return [id, secret];
+    }),
+  );
+}
+
+/** Who may have recordings scored. */
+export class Applications {
+  /** `sample`: the sample application is let in, which is for this machine alone. */
+  constructor(
+    private readonly secrets: ReadonlyMap<string, string>,
+    private readonly sample: boolean,
+    private readonly now: Now,
+  ) {}
+
+  /** Error: `unknownApplication`, `notAllowed`. */
+  admit(app: ScoringApp): void {
+    if (!app.userId) throw new ScoringError('notAllowed', 'app.userId is missing');
+    if (app.applicationId === sampleApplication && this.sample) return;
+    const secret = this.secrets.get(app.applicationId);
+    if (secret === undefined) throw new ScoringError('unknownApplication', 'this applicationId is not known here');
+    const stamp = String(app.timestamp ?? '');
+    const sig = (app.sig ?? '').toLowerCase();
+    const texts = [app.applicationId + stamp + secret, app.applicationId + stamp + app.userId + secret];
+    if (!texts.some((text) => equal(sig, createHash('sha1').update(text).digest('hex'))))
+      throw new ScoringError('notAllowed', 'sig is not that of this application, timestamp and userId');
+    // Ten digits are seconds, thirteen milliseconds.
+    const at = Number(stamp) * (stamp.length > 11 ? 1 : 1000);
+    if (!(Math.abs(at - this.now()) <= signatureMs)) throw new ScoringError('notAllowed', 'timestamp is too far from now');
+  }
+}

@@ -1,0 +1,37 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { Now } from '../clock.ts';
+import { Applications } from './applications.ts';
+import { FaultSwitches } from './faults.ts';
+import { ScoringGateway } from './gateway.ts';
+import { KeptAudio } from './kept-audio.ts';
+import type { WorkerFiles } from './pool-protocol.ts';
+import { ScorerPool, startThread, usualLimits, type PoolLimits } from './scorer-pool.ts';
+
+/** How a server scores. */
+export interface ScoringOptions extends WorkerFiles {
+  /** What a scoring thread runs. */
+  readonly workerFile: string;
+  /** Secrets by application. */
+  readonly applications: ReadonlyMap<string, string>;
+  /** Faults can be switched on; tests only. */
+  readonly faults?: boolean;
+  readonly limits?: Partial<PoolLimits>;
+}
+
+/** One core is the API's, the others score; four are enough for a school's machine. */
+const usualThreads = Math.max(1, Math.min(4, availableParallelism() - 1));
+
+/** `loopback`: the server is for this machine alone, so that the sample application may be let in. */
+export function createGateway(
+  { workerFile, modelDir, dictionaryFile, applications, faults, limits }: ScoringOptions,
+  { dataDir, loopback, now, log }: { dataDir: string; loopback: boolean; now: Now; log: (message: string, error: unknown) => void },
+): ScoringGateway {
+  const pool = new ScorerPool(
+    { threads: usualThreads, ...usualLimits, ...limits },
+    () => startThread(workerFile, { modelDir, dictionaryFile }, log),
+    log,
+  );
+  const kept = new KeptAudio(join(dataDir, 'scoring-audio'), now);
+  return new ScoringGateway(pool, kept, new Applications(applications, loopback, now), now, faults ? new FaultSwitches() : undefined);
+}

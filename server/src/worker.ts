@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PackedDictionary, readModelFiles, Scorer } from '@chorus/speech/node';
+import type { ToWorker, WorkerFiles } from './scoring/pool-protocol.ts';
+import { WorkerTakes } from './scoring/worker-takes.ts';
+
+/** A scoring thread: loads the model, then scores what the pool hands it. */
+const { modelDir, dictionaryFile } = workerData as WorkerFiles;
+const scorer = Scorer.load(readModelFiles(pathToFileURL(`${modelDir}/`)), {
+  provider: 'server',
+  dictionary: new PackedDictionary(readFileSync(dictionaryFile, 'utf8')),
+});
+scorer.warmUp();
+const port = parentPort!;
+const takes = new WorkerTakes(scorer, (message) => port.postMessage(message));
+port.on('message', (message: ToWorker) => {
+  if (message.type === 'crash') throw new Error('The thread ends as it was told.');
+  takes.take(message);
+});
