@@ -1,17 +1,17 @@
 import type { PluginInfo, PolicyLayer } from '@chorus/contract';
-import { ObservableValue, Scope, toDisposable, type Disposable } from '@chorus/sdk';
-import { abortedError, runActivation } from './activation.ts';
+import { ObservableValue, toDisposable, type Disposable } from '@chorus/sdk';
 import { Contributions } from './contributions.ts';
 import { readFound } from './discovery.ts';
 import { FaultLedger } from './fault-ledger.ts';
 import { KernelError, messageOf } from './kernel-error.ts';
-import type { ActivePlugin, FaultCode, InstrumentCounts, KernelControl, KernelEnv, PluginRow } from './kernel-types.ts';
+import type { ActivePlugin, FaultCode, KernelControl, KernelEnv, PluginRow } from './kernel-types.ts';
 import { limits } from './limits.ts';
 import { makePlan, type Planned } from './plan.ts';
-import { PluginRecord, restingStage, type PluginLife } from './plugin-record.ts';
+import { PluginLives } from './plugin-lives.ts';
+import { PluginRecord, restingStage } from './plugin-record.ts';
 import type { KernelPorts, SwitchedOffBy } from './ports.ts';
 import { takeCrashed } from './safe-start.ts';
-import { unlessAborted, within } from './time-limit.ts';
+import { within } from './time-limit.ts';
 
 type FaultListener = Parameters<KernelControl['onFault']>[0];
 
@@ -26,7 +26,7 @@ class PluginKernel implements KernelControl {
   readonly #ledger: FaultLedger;
   readonly #faultListeners = new Set<FaultListener>();
   #records: readonly PluginRecord[] = [];
-  readonly #lives = new Map<PluginLife, PluginRecord>();
+  readonly #lives: PluginLives;
   #plugins: readonly PluginInfo[] = [];
   #layers: readonly PolicyLayer[] = [];
   #env: KernelEnv | undefined;
@@ -36,6 +36,11 @@ class PluginKernel implements KernelControl {
 
   constructor(private readonly ports: KernelPorts) {
     this.#ledger = new FaultLedger(ports.clock);
+    this.#lives = new PluginLives(ports, {
+      changed: () => this.#publish(),
+      activate: (id) => this.activate(id),
+      fault: (id, code, error) => this.fault(id, code, error),
+    });
   }
 
   get rows() {
@@ -81,7 +86,7 @@ class PluginKernel implements KernelControl {
     const record = this.#usable(pluginId);
     if (record instanceof KernelError) return Promise.reject(record);
     if (record.life && !record.life.leaving) return record.life.promise;
-    return this.#begin(record, pluginId);
+    return this.#lives.begin(record, pluginId);
   }
 
   async route(name: string) {
@@ -188,7 +193,7 @@ class PluginKernel implements KernelControl {
       if (!record.life || record.life.leaving)
         record.stage = record.stage === 'faulted' && !record.planned.reason ? 'faulted' : restingStage(record.planned);
     this.#contributions.publish();
-    const leaving = gone.map((record) => this.#end(record));
+    const leaving = gone.map((record) => this.#lives.end(record));
     this.#publish();
     await Promise.all(leaving);
   }
@@ -205,141 +210,6 @@ class PluginKernel implements KernelControl {
     const record = this.#records.find(({ planned: { found } }) => found.info.source === info.source && found.info.folder === info.folder);
     const inUse = record?.life?.active && !record.life.leaving && info.problem === null;
     return inUse ? record.planned.found.info : info;
-  }
-
-  #begin(record: PluginRecord, id: string): Promise<ActivePlugin> {
-    const before = record.life?.leaving;
-    const scope = new Scope(`plugin:${id}`, (name) =>
-      this.ports.log.warn(
-        new KernelError('late-registration', `"${id}" registered something on "${name}" after that was disposed; it was undone at once.`, {
-          plugin: id,
-        }),
-      ),
-    );
-    const life: PluginLife = {
-      scope,
-      providers: record.planned.providers,
-      promise: undefined as never,
-      active: undefined,
-      leaving: undefined,
-    };
-    record.life = life;
-    this.#lives.set(life, record);
-    life.promise = this.#live(record, life, id, before);
-    // Everybody who wants to know asks for the promise; nobody may ask.
-    life.promise.catch(() => {});
-    return life.promise;
-  }
-
-  async #live(record: PluginRecord, life: PluginLife, id: string, before: Promise<void> | undefined): Promise<ActivePlugin> {
-    const { scope } = life;
-    try {
-      await before;
-      await unlessAborted(scope.signal, () => abortedError(id), this.#activateProviders(record, id));
-      life.active = await runActivation(record, scope, this.ports, { changed: () => this.#publish() });
-      record.stage = 'active';
-      this.#publish();
-      this.#pin(record, id);
-      return life.active;
-    } catch (error) {
-      const failure =
-        error instanceof KernelError ? error : new KernelError('activate-threw', messageOf(error), { plugin: id }, { cause: error });
-      // An abort comes from the side that ends this life, and that side does the rest.
-      if (life.leaving) throw failure;
-      this.#lives.delete(life);
-      record.life = undefined;
-      record.stage = 'faulted';
-      this.#dispose(id, scope);
-      this.#audit(record, id);
-      if (failure.code === 'requirement-failed') this.#publish();
-      else this.fault(id, failure.code as FaultCode, failure);
-      throw failure;
-    }
-  }
-
-  async #activateProviders(record: PluginRecord, id: string): Promise<void> {
-    await Promise.all(
-      record.planned.providers.map((provider) =>
-        this.activate(provider).catch((error: unknown) => {
-          throw new KernelError(
-            'requirement-failed',
-            `"${id}" can't be activated: it requires "${provider}", and that failed: ${messageOf(error)}`,
-            { plugin: id, provider },
-            { cause: error },
-          );
-        }),
-      ),
-    );
-  }
-
-  #pin(record: PluginRecord, id: string): void {
-    const { info } = record.planned.found;
-    const versionHash = info.base?.split('/').filter(Boolean).at(-1);
-    if (info.source === 'dev' || versionHash === undefined) return;
-    const pinned = this.ports.pins?.pin(id, versionHash);
-    pinned?.catch((error: unknown) => this.ports.log.warn(error));
-  }
-
-  /** Ends a plugin's life: dependants first, then its sessions and views, then its scope, then the audit. */
-  #end(record: PluginRecord): Promise<void> {
-    return record.life ? this.#endLife(record, record.life) : Promise.resolve();
-  }
-
-  #endLife(record: PluginRecord, life: PluginLife): Promise<void> {
-    return (life.leaving ??= this.#leave(record, life));
-  }
-
-  async #leave(record: PluginRecord, life: PluginLife): Promise<void> {
-    const id = life.active?.id ?? record.id ?? '';
-    const dependants = [...this.#lives].filter(([other]) => other.providers.includes(id));
-    await Promise.all(dependants.map(([other, owner]) => this.#endLife(owner, other)));
-    if (life.active) {
-      const { sessions, views } = this.ports;
-      await this.#bounded('Writing snapshots', (signal) => sessions?.snapshot(id, signal));
-      await this.#bounded('Closing views', (signal) => views?.gone(id, signal));
-    }
-    this.#dispose(id, life.scope);
-    if (life.active) this.#audit(record, id);
-    life.active = undefined;
-    this.#lives.delete(life);
-    if (record.life === life) {
-      record.life = undefined;
-      record.stage = restingStage(record.planned);
-    }
-    this.#publish();
-  }
-
-  async #bounded(what: string, run: (signal: AbortSignal) => Promise<void> | undefined): Promise<void> {
-    const abort = new AbortController();
-    try {
-      const promise = run(abort.signal);
-      if (promise) await within(this.ports.clock, limits.leaveMs, what, promise);
-    } catch (error) {
-      this.ports.log.warn(error);
-    } finally {
-      abort.abort();
-    }
-  }
-
-  #dispose(id: string, scope: Scope): void {
-    try {
-      this.ports.instruments.run(id, () => scope.dispose());
-    } catch (error) {
-      this.fault(id, 'dispose-threw', new KernelError('dispose-threw', `"${id}": ${messageOf(error)}`, { plugin: id }, { cause: error }));
-    }
-  }
-
-  #audit(record: PluginRecord, id: string): void {
-    const counts: InstrumentCounts = this.ports.instruments.counts(id);
-    record.leaks = counts;
-    const left = Object.entries(counts).filter(([, count]) => count > 0);
-    if (left.length === 0) return;
-    const list = left.map(([kind, count]) => `${count} ${kind}`).join(', ');
-    this.fault(
-      id,
-      'leak',
-      new KernelError('leak', `"${id}" left ${list} behind when it was unloaded. Register them on ctx.scope.`, { plugin: id }),
-    );
   }
 
   #forget(pluginId: string): void {
