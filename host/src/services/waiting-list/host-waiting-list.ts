@@ -1,66 +1,19 @@
-import type { KeptEntry } from '@chorus/contract';
 import {
   ObservableValue,
-  type AnswerDevicesSnapshot,
-  type AnswerOutcome,
-  type AnswerSessionSnapshot,
-  type AttemptView,
-  type Clock,
-  type ClassroomService,
   type Observable,
   type PlayType,
-  type ResultSummary,
-  type RollCall,
-  type Student,
   type WaitingList,
   type WaitingListOutcome,
   type WaitingListRefusal,
-  type WaitingListRow,
   type WaitingListSnapshot,
   type WaitingListSort,
 } from '@chorus/sdk';
-import type { Ids } from '../ids.ts';
 import type { NewEntry } from '../journal/host-journal.ts';
-import { foldCalls } from './fold-calls.ts';
-import type { ListMemory } from './list-memory.ts';
+import { ClassRoll } from './class-roll.ts';
+import type { ListPorts } from './list-ports.ts';
 import { refusalOf, type ListAction, type ListFacts } from './list-rules.ts';
 import { orderRows } from './order-rows.ts';
-import { chances, draw, type Candidate } from './roll-call.ts';
-import { stateOfStudent } from './student-state.ts';
-
-/** What the list asks of the answer session. */
-export interface AnswersForList {
-  readonly state: Observable<AnswerSessionSnapshot | undefined>;
-  /** A student is being recorded by the microphone, or is about to be. */
-  readonly recording: boolean;
-  /** Clickers can answer the open question. */
-  readonly byClicker: boolean;
-  summary(attempt: AttemptView): ResultSummary | undefined;
-  startTeam(team: { readonly studentIds: readonly string[] }): Promise<AnswerOutcome>;
-  endTeam(): Promise<void>;
-  /** Asks the open question anew: its answers leave the screen. */
-  again(): Promise<void>;
-}
-
-/** What is kept over a reload, for the lesson that is on. */
-export interface KeptChoice {
-  get(key: 'active' | 'playType' | 'boundOnly'): string | undefined;
-  set(key: 'active' | 'playType' | 'boundOnly', value: string | undefined): void;
-}
-
-/** What {@link HostWaitingList} needs of the host. */
-export interface ListPorts {
-  readonly classroom: ClassroomService;
-  readonly answers: AnswersForList;
-  readonly devices: Observable<Pick<AnswerDevicesSnapshot, 'bindings'>>;
-  readonly journal: { readonly rows: Observable<readonly KeptEntry[]>; append(...entries: readonly NewEntry[]): Promise<unknown> };
-  readonly memory: ListMemory;
-  readonly clock: Pick<Clock, 'mono'>;
-  readonly ids: Ids;
-  /** 0 ≤ x < 1. */
-  readonly random: () => number;
-  readonly kept: KeptChoice;
-}
+import { draw } from './roll-call.ts';
 
 const done = (studentId?: string): WaitingListOutcome => ({ ok: true, studentId });
 const refuse = (reason: WaitingListRefusal): WaitingListOutcome => ({ ok: false, reason });
@@ -68,6 +21,7 @@ const refuse = (reason: WaitingListRefusal): WaitingListOutcome => ({ ok: false,
 /** Whom can I call, who is answering: derived from the class, the open question, the clickers and the record. Its own are who is active, and how it is shown. */
 export class HostWaitingList implements WaitingList {
   readonly #state: ObservableValue<WaitingListSnapshot>;
+  readonly #roll: ClassRoll;
   #active: string | undefined;
   #sort: WaitingListSort = 1;
   #playType: PlayType = 'SINGLE';
@@ -75,6 +29,7 @@ export class HostWaitingList implements WaitingList {
   #teamAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly ports: ListPorts) {
+    this.#roll = new ClassRoll(ports);
     this.#state = new ObservableValue(this.#derive());
     const { classroom, answers, devices, journal } = ports;
     let classId = classroom.state.get().schoolClass?.id;
@@ -84,9 +39,9 @@ export class HostWaitingList implements WaitingList {
       classId = schoolClass?.id;
       this.#refresh();
     });
-    let rolls = this.#calls();
+    let rolls = this.#roll.calls();
     journal.rows.subscribe(() => {
-      const now = this.#calls();
+      const now = this.#roll.calls();
       if (now.length === rolls.length && now[0]?.id === rolls[0]?.id) return;
       rolls = now;
       this.#refresh();
@@ -112,7 +67,7 @@ export class HostWaitingList implements WaitingList {
     const refused = this.#refusal('roll-call');
     if (refused) return refuse(refused);
     const { schoolClass, lesson } = this.ports.classroom.state.get();
-    const studentIds = draw(this.#candidates(), Math.max(1, Math.trunc(count)), this.ports.random);
+    const studentIds = draw(this.#roll.candidates(this.#shown), Math.max(1, Math.trunc(count)), this.ports.random);
     if (schoolClass && lesson) {
       const callId = this.ports.ids.next();
       if (!(await this.#append({ kind: 'roll.called', payload: { lessonId: lesson.id, callId, studentIds: [...studentIds] } })))
@@ -126,7 +81,7 @@ export class HostWaitingList implements WaitingList {
     const refused = this.#refusal('undo-call');
     if (refused) return refuse(refused);
     const { schoolClass, lesson } = this.ports.classroom.state.get();
-    const [last, before] = this.#calls();
+    const [last, before] = this.#roll.calls();
     if (!last || !schoolClass || !lesson) return refuse('nothing-to-undo');
     if (!(await this.#append({ kind: 'roll.undone', payload: { lessonId: lesson.id, callId: last.id } }))) return refuse('not-writer');
     this.ports.memory.count(schoolClass.id, last.studentIds, -1);
@@ -154,7 +109,7 @@ export class HostWaitingList implements WaitingList {
     if (refused) return refuse(refused);
     this.#boundOnly = on;
     this.ports.kept.set('boundOnly', on ? '1' : undefined);
-    if (on && this.#active !== undefined && !this.#holders().has(this.#active)) return this.#activate(undefined);
+    if (on && this.#active !== undefined && !this.#roll.holders().has(this.#active)) return this.#activate(undefined);
     this.#refresh();
     return done(this.#active);
   }
@@ -176,9 +131,9 @@ export class HostWaitingList implements WaitingList {
     const refused = this.#refusal('start-team');
     if (refused) return refuse(refused);
     this.#teamAtMs = this.ports.clock.mono();
-    const away = this.#away();
-    const holders = this.#holders();
-    const studentIds = this.#students().flatMap(({ id }) => (holders.has(id) && !away.has(id) ? [id] : []));
+    const away = this.#roll.away();
+    const holders = this.#roll.holders();
+    const studentIds = this.#roll.students().flatMap(({ id }) => (holders.has(id) && !away.has(id) ? [id] : []));
     const outcome = await this.ports.answers.startTeam({ studentIds });
     if (outcome.ok) return done();
     return refuse(outcome.reason === 'not-writer' || outcome.reason === 'no-students' ? outcome.reason : 'not-open');
@@ -228,46 +183,13 @@ export class HostWaitingList implements WaitingList {
       team: question?.team !== undefined,
       questionOpen: question?.phase === 'answering',
       byClicker: this.ports.answers.byClicker,
-      students: this.#students().length,
-      candidates: this.#candidates().length,
-      bound: this.#holders().size,
-      hidesActive: this.ports.answers.recording && active !== undefined && !this.#holders().has(active),
-      calls: this.#calls().length,
+      students: this.#roll.students().length,
+      candidates: this.#roll.candidates(this.#shown).length,
+      bound: this.#roll.holders().size,
+      hidesActive: this.ports.answers.recording && active !== undefined && !this.#roll.holders().has(active),
+      calls: this.#roll.calls().length,
       sinceTeamMs: this.ports.clock.mono() - this.#teamAtMs,
     };
-  }
-
-  #students(): readonly Student[] {
-    return this.ports.classroom.state.get().students;
-  }
-
-  /** Who has a clicker, and which kind of right to it. */
-  #holders(): ReadonlyMap<string, 'bound' | 'loan'> {
-    const ids = new Set(this.#students().map(({ id }) => id));
-    const held = this.ports.devices.get().bindings.filter(({ studentId }) => ids.has(studentId));
-    return new Map(held.map(({ studentId, loan }) => [studentId, loan ? 'loan' : 'bound']));
-  }
-
-  #away(): ReadonlySet<string> {
-    const classId = this.ports.classroom.state.get().schoolClass?.id;
-    return new Set(classId === undefined ? [] : this.ports.memory.away(classId));
-  }
-
-  #calls(): readonly RollCall[] {
-    return foldCalls(this.ports.journal.rows.get());
-  }
-
-  /** Whom a roll call may draw (5-18). */
-  #candidates(): readonly Candidate[] {
-    const classId = this.ports.classroom.state.get().schoolClass?.id;
-    const ever = classId === undefined ? {} : this.ports.memory.called(classId);
-    const round = new Map<string, number>();
-    for (const { studentIds } of this.#calls()) for (const id of studentIds) round.set(id, (round.get(id) ?? 0) + 1);
-    const away = this.#away();
-    const holders = this.#holders();
-    return this.#students()
-      .filter(({ id }) => id !== this.#active && !away.has(id) && (!this.#boundOnly || holders.has(id)))
-      .map(({ id }) => ({ id, round: round.get(id) ?? 0, called: ever[id] ?? 0 }));
   }
 
   async #append(entry: NewEntry): Promise<boolean> {
@@ -285,30 +207,7 @@ export class HostWaitingList implements WaitingList {
 
   #derive(): WaitingListSnapshot {
     const question = this.ports.answers.state.get();
-    const newest = new Map(question?.attempts.map((attempt) => [attempt.studentId, attempt]));
-    const heldBack = question?.question.results === 'when-ended' && question.phase !== 'ended';
-    const holders = this.#holders();
-    const away = this.#away();
-    const classId = this.ports.classroom.state.get().schoolClass?.id;
-    const ever = classId === undefined ? {} : this.ports.memory.called(classId);
-    const chance = chances(this.#candidates());
-    const shown = this.#students().filter(({ id }) => !this.#boundOnly || holders.has(id));
-    const rows = shown.map((student): WaitingListRow => {
-      const attempt = newest.get(student.id);
-      const summary = attempt && !heldBack ? this.ports.answers.summary(attempt) : undefined;
-      return Object.freeze({
-        student,
-        state: stateOfStudent(student.id, question, attempt),
-        score: summary?.overall,
-        ...(summary?.unsure && { unsure: true }),
-        attemptId: heldBack ? undefined : attempt?.id,
-        answeredAt: attempt?.givenAt,
-        device: holders.get(student.id) ?? 'none',
-        absent: away.has(student.id),
-        called: ever[student.id] ?? 0,
-        chance: chance.get(student.id) ?? 0,
-      });
-    });
+    const rows = this.#roll.rows(question, (attempt) => this.ports.answers.summary(attempt), this.#shown);
     const activeStudentId = rows.some(({ student }) => student.id === this.#active) ? this.#active : undefined;
     return Object.freeze({
       rows: Object.freeze(orderRows(rows, this.#sort)),
@@ -316,7 +215,12 @@ export class HostWaitingList implements WaitingList {
       sort: this.#sort,
       playType: this.#playType,
       boundOnly: this.#boundOnly,
-      calls: this.#calls(),
+      calls: this.#roll.calls(),
     });
+  }
+
+  /** What a row goes by that the class does not know. */
+  get #shown(): { readonly active: string | undefined; readonly boundOnly: boolean } {
+    return { active: this.#active, boundOnly: this.#boundOnly };
   }
 }

@@ -1,0 +1,86 @@
+import type { AnswerSessionSnapshot, AttemptView, ResultSummary, RollCall, Student, WaitingListRow } from '@chorus/sdk';
+import { foldCalls } from './fold-calls.ts';
+import type { ListPorts } from './list-ports.ts';
+import { chances, type Candidate } from './roll-call.ts';
+import { stateOfStudent } from './student-state.ts';
+
+/** Who is active, and whether only students with a clicker are shown. */
+export interface Shown {
+  readonly active: string | undefined;
+  readonly boundOnly: boolean;
+}
+
+/** The class as the list needs it: who has a clicker, who is away, who was called, and a row of each. */
+export class ClassRoll {
+  constructor(private readonly ports: Pick<ListPorts, 'classroom' | 'devices' | 'journal' | 'memory'>) {}
+
+  students(): readonly Student[] {
+    return this.ports.classroom.state.get().students;
+  }
+
+  /** Who has a clicker, and which kind of right to it. */
+  holders(): ReadonlyMap<string, 'bound' | 'loan'> {
+    const ids = new Set(this.students().map(({ id }) => id));
+    const held = this.ports.devices.get().bindings.filter(({ studentId }) => ids.has(studentId));
+    return new Map(held.map(({ studentId, loan }) => [studentId, loan ? 'loan' : 'bound']));
+  }
+
+  away(): ReadonlySet<string> {
+    return new Set(this.#classId === undefined ? [] : this.ports.memory.away(this.#classId));
+  }
+
+  calls(): readonly RollCall[] {
+    return foldCalls(this.ports.journal.rows.get());
+  }
+
+  /** Whom a roll call may draw (5-18). */
+  candidates({ active, boundOnly }: Shown): readonly Candidate[] {
+    const ever = this.#called;
+    const round = new Map<string, number>();
+    for (const { studentIds } of this.calls()) for (const id of studentIds) round.set(id, (round.get(id) ?? 0) + 1);
+    const away = this.away();
+    const holders = this.holders();
+    return this.students()
+      .filter(({ id }) => id !== active && !away.has(id) && (!boundOnly || holders.has(id)))
+      .map(({ id }) => ({ id, round: round.get(id) ?? 0, called: ever[id] ?? 0 }));
+  }
+
+  /** A row of everybody who is shown, in no order. */
+  rows(
+    question: AnswerSessionSnapshot | undefined,
+    summary: (attempt: AttemptView) => ResultSummary | undefined,
+    shown: Shown,
+  ): readonly WaitingListRow[] {
+    const newest = new Map(question?.attempts.map((attempt) => [attempt.studentId, attempt]));
+    const heldBack = question?.question.results === 'when-ended' && question.phase !== 'ended';
+    const ever = this.#called;
+    const away = this.away();
+    const holders = this.holders();
+    const chance = chances(this.candidates(shown));
+    const students = this.students().filter(({ id }) => !shown.boundOnly || holders.has(id));
+    return students.map((student) => {
+      const attempt = newest.get(student.id);
+      const judged = attempt && !heldBack ? summary(attempt) : undefined;
+      return Object.freeze({
+        student,
+        state: stateOfStudent(student.id, question, attempt),
+        score: judged?.overall,
+        ...(judged?.unsure && { unsure: true }),
+        attemptId: heldBack ? undefined : attempt?.id,
+        answeredAt: attempt?.givenAt,
+        device: holders.get(student.id) ?? 'none',
+        absent: away.has(student.id),
+        called: ever[student.id] ?? 0,
+        chance: chance.get(student.id) ?? 0,
+      });
+    });
+  }
+
+  get #classId(): string | undefined {
+    return this.ports.classroom.state.get().schoolClass?.id;
+  }
+
+  get #called(): { readonly [studentId: string]: number } {
+    return this.#classId === undefined ? {} : this.ports.memory.called(this.#classId);
+  }
+}

@@ -1,0 +1,48 @@
+import type { KeptEntry } from '@chorus/contract';
+import type {
+  AnswerDevicesSnapshot,
+  AnswerOutcome,
+  AnswerSessionSnapshot,
+  AttemptView,
+  ClassroomService,
+  Clock,
+  Observable,
+  ResultSummary,
+} from '@chorus/sdk';
+import type { Ids } from '../ids.ts';
+import type { NewEntry } from '../journal/host-journal.ts';
+import type { ListMemory } from './list-memory.ts';
+
+/** What the list asks of the answer session. */
+export interface AnswersForList {
+  readonly state: Observable<AnswerSessionSnapshot | undefined>;
+  /** A student is being recorded by the microphone, or is about to be. */
+  readonly recording: boolean;
+  /** Clickers can answer the open question. */
+  readonly byClicker: boolean;
+  summary(attempt: AttemptView): ResultSummary | undefined;
+  startTeam(team: { readonly studentIds: readonly string[] }): Promise<AnswerOutcome>;
+  endTeam(): Promise<void>;
+  /** Asks the open question anew: its answers leave the screen. */
+  again(): Promise<void>;
+}
+
+/** What is kept over a reload, for the lesson that is on. */
+export interface KeptChoice {
+  get(key: 'active' | 'playType' | 'boundOnly'): string | undefined;
+  set(key: 'active' | 'playType' | 'boundOnly', value: string | undefined): void;
+}
+
+/** What {@link HostWaitingList} needs of the host. */
+export interface ListPorts {
+  readonly classroom: ClassroomService;
+  readonly answers: AnswersForList;
+  readonly devices: Observable<Pick<AnswerDevicesSnapshot, 'bindings'>>;
+  readonly journal: { readonly rows: Observable<readonly KeptEntry[]>; append(...entries: readonly NewEntry[]): Promise<unknown> };
+  readonly memory: ListMemory;
+  readonly clock: Pick<Clock, 'mono'>;
+  readonly ids: Ids;
+  /** 0 ≤ x < 1. */
+  readonly random: () => number;
+  readonly kept: KeptChoice;
+}
