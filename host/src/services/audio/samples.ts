@@ -26,3 +26,14 @@ export function levelOf(samples: Float32Array): number {
   const rms = Math.sqrt(sum / Math.max(1, samples.length));
   return rms > 0 ? Math.max(0, Math.min(1, 1 + (20 * Math.log10(rms)) / 60)) : 0;
 }
+
+/** One run of samples out of many. */
+export function joinFloats(pieces: readonly Float32Array[]): Float32Array<ArrayBuffer> {
+  const all = new Float32Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}

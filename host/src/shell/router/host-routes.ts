@@ -51,4 +51,11 @@ export const hostRoutes: readonly HostRoute[] = [
     meta: { isShowTitle: true },
     page: lazy(() => import('../../pages/plugins/plugins-page.tsx')),
   },
+  {
+    name: 'EquipmentTest',
+    path: '/Text/equipment-test',
+    title: 'route.equipment',
+    meta: { isShowTitle: true },
+    page: lazy(() => import('../../pages/equipment-test/equipment-test-page.tsx')),
+  },
 ];

@@ -1,7 +1,7 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import type { SettingsSnapshot } from '@chorus/sdk';
 import { IconButton, useObservable } from '@chorus/sdk/ui';
-import { Blocks, Check, Contrast, Ellipsis, LogOut, Moon, Sun } from 'lucide-react';
+import { Blocks, Check, Contrast, Ellipsis, LogOut, Mic, Moon, Sun } from 'lucide-react';
 import { useHost, useText } from '../host-context.tsx';
 
 const themes = [
@@ -25,6 +25,7 @@ export function MainMenu() {
   const menu = (
     <Menu className="ch-menu">
       <MenuItem icon={<Blocks size="1.25em" aria-hidden />} text={t('menu.plugins')} onClick={() => void navigation.go('Plugins')} />
+      <MenuItem icon={<Mic size="1.25em" aria-hidden />} text={t('menu.equipment')} onClick={() => void navigation.go('EquipmentTest')} />
       <MenuDivider title={t('menu.language')} />
       {locales.map((each) => (
         <MenuItem
