@@ -345,6 +345,31 @@ describe('what goes wrong at load', () => {
     expect(attempts).toEqual([1, 2]);
     expect(style).toHaveBeenCalledWith('/p/1/examples.quiz/1.0.0-0123456789abcdef/index.css');
   });
+
+  it('asks for what is loaded under the same address, time after time: another copy would stay in the page for good', async () => {
+    const attempts: number[] = [];
+    const bench = new KernelBench({
+      loader: {
+        addStyle: () => ({ dispose: () => {} }),
+        import: (_url, _signal, attempt) => {
+          attempts.push(attempt);
+          return attempts.length === 2 ? new Promise(() => undefined) : Promise.resolve({ default: definition });
+        },
+      },
+    });
+    const definition = bench.add(id);
+    await bench.discover();
+    await bench.kernel.activate(id);
+    await bench.kernel.setSwitchedOn(id, false);
+    await bench.kernel.setSwitchedOn(id, true);
+    const second = failure(bench.kernel.activate(id));
+    await settle();
+    await bench.kernel.setSwitchedOn(id, false);
+    expect(await second).toMatchObject({ code: 'activate-aborted' });
+    await bench.kernel.setSwitchedOn(id, true);
+    await bench.kernel.activate(id);
+    expect(attempts).toEqual([1, 1, 1]);
+  });
 });
 
 describe('what goes wrong in the host’s own ports', () => {

@@ -44,7 +44,6 @@ export async function runActivation(
     events.changed();
   };
 
-  record.attempts += 1;
   record.slow = 'no';
   enter('loading');
   // The mark has to be on disk before foreign code runs: an endless loop leaves no time for it.
@@ -54,8 +53,9 @@ export async function runActivation(
     const loadedAt = clock.mono();
     for (const style of manifest.styles) scope.own(loader.addStyle(`${info.base}${style}`));
     const module = await limited(limits.loadMs, `Loading "${plugin}"`, () =>
-      loader.import(`${info.base}${manifest.entry}`, scope.signal, record.attempts),
+      loader.import(`${info.base}${manifest.entry}`, scope.signal, record.failedLoads + 1),
     ).catch((error: unknown) => {
+      if (!isAborted(error)) record.failedLoads += 1;
       throw loadError(plugin, error);
     });
     record.loadMs = clock.mono() - loadedAt;
@@ -129,8 +129,12 @@ function loadError(plugin: string, error: unknown): KernelError {
   return new KernelError(network ? 'load-network' : 'load-evaluation', message, { plugin }, { cause: error });
 }
 
+function isAborted(error: unknown): error is KernelError {
+  return error instanceof KernelError && error.code === 'activate-aborted';
+}
+
 function activateError(plugin: string, error: unknown): KernelError {
-  if (error instanceof KernelError && error.code === 'activate-aborted') return error;
+  if (isAborted(error)) return error;
   if (error instanceof KernelError && error.code === 'timeout')
     return new KernelError(
       'activate-timeout',

@@ -20,7 +20,8 @@ export class PluginRecord {
   life: PluginLife | undefined;
   contribution: Disposable | undefined;
   stage: PluginStage = 'discovered';
-  attempts = 0;
+  /** A module that was loaded once is used again: another copy of it would stay in the page for good. */
+  failedLoads = 0;
   loadMs: number | undefined;
   activateMs: number | undefined;
   slow: PluginRow['slow'] = 'no';

@@ -3,7 +3,7 @@ import type { InstrumentCounts } from './kernel-types.ts';
 
 /** Brings a bundle's code and styles into the page. May throw `KernelError` `load-network`, `load-http`, `load-evaluation`; other errors are classified by the kernel. */
 export interface Loader {
-  /** Imports a module and gives its namespace. `attempt` counts from 1, so that a retry can ask for an address that the page has not failed on. */
+  /** Imports a module and gives its namespace. `attempt` is 1 and one more after each failure, so that a retry can ask for an address that the page has not failed on. */
   import(url: string, signal: AbortSignal, attempt: number): Promise<unknown>;
   /** Adds a style sheet until the disposal. */
   addStyle(href: string): Disposable;
