@@ -1,3 +1,5 @@
+import { phoneIpa } from '@chorus/sdk';
+
 export interface Phones {
   /** ARPABET without stress digits. */
   phones: string[];
@@ -5,50 +7,7 @@ export interface Phones {
   stress: number[];
 }
 
-const vowels: Record<string, string> = {
-  AA: 'ɑ',
-  AE: 'æ',
-  AH: 'ʌ',
-  AO: 'ɔ',
-  AW: 'aʊ',
-  AY: 'aɪ',
-  EH: 'e',
-  ER: 'ɜr',
-  EY: 'eɪ',
-  IH: 'ɪ',
-  IY: 'i',
-  OW: 'oʊ',
-  OY: 'ɔɪ',
-  UH: 'ʊ',
-  UW: 'u',
-};
-const reduced: Record<string, string> = { AH: 'ə', ER: 'ər' };
-const consonants: Record<string, string> = {
-  B: 'b',
-  CH: 'tʃ',
-  D: 'd',
-  DH: 'ð',
-  F: 'f',
-  G: 'ɡ',
-  HH: 'h',
-  JH: 'dʒ',
-  K: 'k',
-  L: 'l',
-  M: 'm',
-  N: 'n',
-  NG: 'ŋ',
-  P: 'p',
-  R: 'r',
-  S: 's',
-  SH: 'ʃ',
-  T: 't',
-  TH: 'θ',
-  V: 'v',
-  W: 'w',
-  Y: 'j',
-  Z: 'z',
-  ZH: 'ʒ',
-};
+const vowels = new Set('AA AE AH AO AW AY EH ER EY IH IY OW OY UH UW'.split(' '));
 /** What an English syllable may begin with, beside one consonant. */
 const onsets = new Set(
   'P L|P R|B L|B R|T R|D R|K L|K R|G L|G R|F L|F R|TH R|SH R|S L|S M|S N|S P|S T|S K|S W|T W|D W|K W|P Y|B Y|F Y|V Y|K Y|M Y|HH Y|S P L|S P R|S T R|S K R|S K W|S T Y'.split(
@@ -57,7 +16,7 @@ const onsets = new Set(
 );
 
 export function isVowel(phone: string): boolean {
-  return phone in vowels;
+  return vowels.has(phone);
 }
 
 /** Reads "S T R AO1 B EH2 R IY0". */
@@ -66,7 +25,7 @@ export function parseArpabet(text: string): Phones {
   return { phones: parts.map((part) => part![1]!), stress: parts.map((part) => Number(part![2] ?? 0)) };
 }
 
-/** American IPA as learners' dictionaries print it: no length marks, a stress mark before the syllable, none in a word of one syllable. */
+/** American IPA as textbooks in China print it: length marks as in British IPA, a stress mark before the syllable, none in a word of one syllable. */
 export function toAmericanIpa({ phones, stress }: Phones): string {
   const marks = new Map<number, string>();
   if (phones.filter(isVowel).length > 1) {
@@ -75,7 +34,8 @@ export function toAmericanIpa({ phones, stress }: Phones): string {
     });
   }
   const sounds = phones.map((phone, i) => {
-    const sound = consonants[phone] ?? (stress[i] === 0 ? reduced[phone] : undefined) ?? vowels[phone]!;
+    // Beside its sound ER has the r that dictionaries print.
+    const sound = phone === 'ER' ? (stress[i] === 0 ? 'ər' : 'ɜːr') : phoneIpa(phone, stress[i]);
     return (marks.get(i) ?? '') + sound;
   });
   return `/${sounds.join('')}/`;
