@@ -36,7 +36,10 @@ import { liveOptions, registerScoring, scoringAddresses } from './scoring/regist
 import { BlobFolder } from './storage/blob-folder.ts';
 import { CredentialMint } from './storage/credentials.ts';
 import { bucket } from './storage/keys.ts';
+import { MultipartUploads } from './storage/multipart-uploads.ts';
 import { ObjectStore } from './storage/object-store.ts';
+import { Retention, sweepMs } from './storage/retention.ts';
+import { SchoolStorage } from './storage/school-storage.ts';
 import { storageCalls } from './storage/storage-calls.ts';
 import { isStoragePath, registerStorage } from './storage/storage-routes.ts';
 
@@ -68,6 +71,8 @@ export interface ServerOptions {
   readonly maxPages?: number;
   /** Bounds what is kept of recordings, as a full disk would. */
   readonly storageBudget?: number;
+  /** Bytes that a school's recordings may have together. */
+  readonly schoolQuota?: number;
   /** Scores recordings for clickers and other programs; without it there is no gateway. */
   readonly scoring?: ScoringOptions;
   /** scrypt's N for the sample's passwords; tests take a small one. */
@@ -140,10 +145,13 @@ async function assemble(options: ServerOptions, db: Db, now: Now, loopback: bool
   const log = options.log ?? (() => undefined);
   const sessions = new Sessions(db, now);
   const mint = new CredentialMint(await secretOf(db), now);
-  const store = new ObjectStore(db, new BlobFolder(join(options.dataDir, 'objects'), options.storageBudget), now);
+  const blobs = new BlobFolder(join(options.dataDir, 'objects'), options.storageBudget);
+  const store = new ObjectStore(db, blobs, now, new SchoolStorage(db, now, options.schoolQuota));
+  const uploads = new MultipartUploads(store, blobs);
   await store.sweep();
   await endIdleLessons(db, now);
   const journal = new JournalStore(db, now, (key) => store.blobs.remove(key));
+  const retention = new Retention(db, store, now, (owner, attemptId) => journal.erase(owner, attemptId));
   const content = new ContentLibrary();
   for (const { pack, dir } of options.packs ?? []) content.add(pack, dir);
   const bundles = new BundleStore(join(options.dataDir, 'plugin-store'));
@@ -193,12 +201,20 @@ async function assemble(options: ServerOptions, db: Db, now: Now, loopback: bool
       ...pluginCalls(db, now, registry),
     },
   });
-  registerStorage(app, store, mint, now, log);
+  registerStorage(app, store, uploads, mint, now, log);
   if (options.scoring) {
     const gateway = createGateway(options.scoring, { dataDir: options.dataDir, loopback, now, log });
     app.addHook('onClose', async () => gateway.pool.close());
     registerScoring(app, gateway, log);
   }
+  keepTidy(
+    app,
+    async () => {
+      await retention.sweep();
+      await uploads.sweep();
+    },
+    log,
+  );
   registerPages(app, { hostDir: options.hostDir, sdkDir: options.sdkDir, bundlesDir: bundles.dir, content });
   registerWellKnown(app, loopback ? join(options.dataDir, 'plugins') : undefined, options.scoring !== undefined);
   app.setNotFoundHandler((request, reply) => {
@@ -207,6 +223,23 @@ async function assemble(options: ServerOptions, db: Db, now: Now, loopback: bool
     return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
   });
   return app;
+}
+
+/** Removes, at the start and each hour, what is not kept any longer. */
+function keepTidy(app: FastifyInstance, sweep: () => Promise<void>, log: (message: string, error: unknown) => void): void {
+  let running: Promise<void> | undefined;
+  const run = () => {
+    running ??= sweep()
+      .catch((error: unknown) => log('What is not kept any longer could not be removed.', error))
+      .finally(() => (running = undefined));
+  };
+  const timer = setInterval(run, sweepMs);
+  timer.unref();
+  app.addHook('onReady', async () => run());
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await running;
+  });
 }
 
 /** `plugins`: where a tool of this machine drops bundles; said on loopback only. */

@@ -2,6 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { Id, JournalEntry } from '../journal/entry.ts';
 import { call, closed, type Call } from './envelope.ts';
 import { callPaths } from './paths.ts';
+import { storageSettingsCalls } from './storage-settings-calls.ts';
 
 const Text = (max = 200) => Type.String({ maxLength: max });
 const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -191,6 +192,8 @@ export const calls = {
       needCredentials: Type.Union([Type.Boolean(), Type.Literal(0), Type.Literal(1)]),
       keys: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
       extension: Type.Optional(Type.Enum(['wav', 'mp3', 'ogg', 'webm', 'info'])),
+      /** Keys of what is needed for a day. */
+      temporary: Type.Optional(Type.Boolean()),
     }),
     closed({
       region: Type.String(),
@@ -247,6 +250,7 @@ export const calls = {
     closed({ plugin: Text(200), effect: Nullable(Type.Enum(['allow', 'deny'])), reason: Type.Optional(Text(200)) }),
     Type.Array(PolicyLayer),
   ),
+  ...storageSettingsCalls,
 } as const satisfies Record<string, Call>;
 
 /** Names of calls. */

@@ -28,6 +28,8 @@ export const callPaths = {
   wordByName: `${classroomBase}/course/selectByWordName`,
   plugins: `${chorusBase}/plugin/list`,
   setSchoolRule: `${chorusBase}/plugin/setSchoolRule`,
+  storageSettings: `${chorusBase}/storage/settings`,
+  setStorageSettings: `${chorusBase}/storage/setSettings`,
 } as const;
 
 /** Calls that need no session. */

@@ -9,6 +9,9 @@ import { uuidv7 } from '../ids.ts';
 import { checkEntry, EntryRefused } from './check-entry.ts';
 import { relationsOf, type Relations } from './relations.ts';
 
+/** Who writes, or on whose behalf. */
+type Owner = Pick<Session, 'schoolId' | 'teacherId'>;
+
 type Frame = Parameters<typeof checkEntry>[0] & { readonly id: string };
 type Trx = Transaction<Tables>;
 
@@ -36,7 +39,7 @@ export class JournalStore {
   }
 
   /** Takes a batch in one transaction; an entry that is there already is acknowledged and not looked at again. */
-  async append(session: Session, frames: readonly Frame[]): Promise<Appended> {
+  async append(session: Owner, frames: readonly Frame[]): Promise<Appended> {
     const acknowledged: string[] = [];
     const refused: { id: string; message: string }[] = [];
     const erased: string[] = [];
@@ -57,7 +60,7 @@ export class JournalStore {
   }
 
   /** Entries of a lesson after a cursor. Error: `unknown`. */
-  async read(session: Session, lessonId: string, after: number): Promise<{ entries: JournalEntry[]; cursor: number }> {
+  async read(session: Owner, lessonId: string, after: number): Promise<{ entries: JournalEntry[]; cursor: number }> {
     const lesson = await this.#db.selectFrom('lessons').select(['schoolId', 'teacherId']).where('id', '=', lessonId).executeTakeFirst();
     if (lesson?.schoolId !== session.schoolId || lesson.teacherId !== session.teacherId) throw unknown();
     const rows = await this.#db
@@ -74,7 +77,7 @@ export class JournalStore {
   }
 
   /** Removes the recording of an attempt for good, and says so in the journal once. Error: `unknown`. */
-  async erase(session: Session, attemptId: string): Promise<void> {
+  async erase(session: Owner, attemptId: string): Promise<void> {
     const attempt = await this.#subject(this.#db, session, `a:${attemptId}`);
     if (!attempt) throw unknown();
     const erased: string[] = [];
@@ -88,7 +91,7 @@ export class JournalStore {
     for (const key of erased) await this.#removeBlob(key);
   }
 
-  async #appendOne(trx: Trx, session: Session, entry: JournalEntry, erased: string[]): Promise<void> {
+  async #appendOne(trx: Trx, session: Owner, entry: JournalEntry, erased: string[]): Promise<void> {
     const { schoolId } = session;
     const known = await trx
       .selectFrom('journal')
@@ -109,7 +112,7 @@ export class JournalStore {
     if (lessonId !== null && relations.subject !== undefined) await this.#adopt(trx, session, relations.subject, lessonId);
   }
 
-  async #parent(trx: Trx, session: Session, subject: string) {
+  async #parent(trx: Trx, session: Owner, subject: string) {
     const row = await trx
       .selectFrom('journal')
       .select(['lessonId', 'ownerId'])
@@ -122,7 +125,7 @@ export class JournalStore {
     return row;
   }
 
-  async #subject(db: Kysely<Tables>, session: Session, subject: string) {
+  async #subject(db: Kysely<Tables>, session: Owner, subject: string) {
     return db
       .selectFrom('journal')
       .select('lessonId')
@@ -132,7 +135,7 @@ export class JournalStore {
       .executeTakeFirst();
   }
 
-  async #touchLesson(trx: Trx, session: Session, lessonId: string): Promise<void> {
+  async #touchLesson(trx: Trx, session: Owner, lessonId: string): Promise<void> {
     const lesson = await trx.selectFrom('lessons').select(['schoolId', 'teacherId']).where('id', '=', lessonId).executeTakeFirst();
     // A lesson that began without a network may come after its entries.
     if (!lesson) return;
@@ -141,7 +144,7 @@ export class JournalStore {
   }
 
   /** Entries that came before what they are about now have a lesson; with new cursors, so that a reader who has passed them meets them. */
-  async #adopt(trx: Trx, session: Session, subject: string, lessonId: string): Promise<void> {
+  async #adopt(trx: Trx, session: Owner, subject: string, lessonId: string): Promise<void> {
     const orphans = await trx
       .deleteFrom('journal')
       .where('schoolId', '=', session.schoolId)
@@ -160,7 +163,7 @@ export class JournalStore {
   }
 
   /** `stored` binds an object to its attempt, if its content is the one that was recorded; `erased` takes it away, whichever comes first. */
-  async #bindRecording(trx: Trx, session: Session, fact: AttemptFact, erased: string[]): Promise<void> {
+  async #bindRecording(trx: Trx, session: Owner, fact: AttemptFact, erased: string[]): Promise<void> {
     if (fact.kind === 'stored') {
       const { key, sha256 } = fact.payload as { key: string; sha256: string };
       const object = await trx
@@ -181,7 +184,7 @@ export class JournalStore {
     }
   }
 
-  async #isErased(trx: Trx, session: Session, attemptId: string): Promise<boolean> {
+  async #isErased(trx: Trx, session: Owner, attemptId: string): Promise<boolean> {
     const rows = await trx
       .selectFrom('journal')
       .select('entry')
@@ -193,7 +196,7 @@ export class JournalStore {
     return rows.some((row) => (JSON.parse(row.entry) as JournalEntry<'attempt.fact'>).payload.kind === 'erased');
   }
 
-  async #erasedEntry(trx: Trx, session: Session, attemptId: string): Promise<JournalEntry<'attempt.fact'>> {
+  async #erasedEntry(trx: Trx, session: Owner, attemptId: string): Promise<JournalEntry<'attempt.fact'>> {
     const at = this.#now();
     const { seq } = await trx
       .selectFrom('journal')
@@ -237,7 +240,7 @@ async function insert(trx: Trx, entry: JournalEntry, relations: Relations, lesso
     .execute();
 }
 
-async function markErased(trx: Trx, session: Session, attemptId: string): Promise<string[]> {
+async function markErased(trx: Trx, session: Owner, attemptId: string): Promise<string[]> {
   const rows = await trx
     .updateTable('objects')
     .set({ state: 'erased' })

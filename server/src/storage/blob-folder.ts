@@ -39,8 +39,20 @@ export class BlobFolder {
     return { dir: join(this.#dir, key.slice(0, 2)), name: key };
   }
 
-  /** Receives a stream into a file aside. Whatever goes wrong leaves nothing behind. Error: `ObjectError`. */
-  async receive(stream: AsyncIterable<Buffer>, extension: ObjectExtension, expectedBytes: number | undefined): Promise<ReceivedBlob> {
+  /** Parts of objects that are still being put. */
+  get partsDir(): string {
+    return join(this.#dir, 'parts');
+  }
+
+  /**
+   * Receives a stream into a file aside; without an extension it is a part, whose content is not looked at. Whatever goes wrong leaves nothing
+   * behind. Error: `ObjectError`.
+   */
+  async receive(
+    stream: AsyncIterable<Buffer>,
+    extension: ObjectExtension | undefined,
+    expectedBytes: number | undefined,
+  ): Promise<ReceivedBlob> {
     const file = join(this.#incoming, randomUUID());
     const sha256 = createHash('sha256');
     const md5 = createHash('md5');
@@ -60,7 +72,7 @@ export class BlobFolder {
       }
       if (expectedBytes !== undefined && bytes !== expectedBytes)
         throw new ObjectError('IncompleteBody', `${bytes} of ${expectedBytes} bytes came.`);
-      if (!looksLike(extension, head)) throw new ObjectError('InvalidObjectContent', `The content is not ${extension}.`);
+      if (extension && !looksLike(extension, head)) throw new ObjectError('InvalidObjectContent', `The content is not ${extension}.`);
       await handle.sync();
       await handle.close();
       if (extension === 'info') await requireJson(file, bytes);
@@ -94,10 +106,15 @@ export class BlobFolder {
     await rm(join(dir, name), { force: true });
   }
 
+  /** Room that something else than {@link remove} made. */
+  freed(bytes: number): void {
+    this.#room += bytes;
+  }
+
   /** Keys that have a file. */
   keys(): string[] {
     return readdirSync(this.#dir, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && entry.name !== 'incoming')
+      .filter((entry) => entry.isDirectory() && entry.name !== 'incoming' && entry.name !== 'parts')
       .flatMap((entry) => readdirSync(join(this.#dir, entry.name)));
   }
 }

@@ -14,13 +14,18 @@ export type ObjectExtension = keyof typeof objectTypes;
 export const bucket = 'chorus-answers';
 
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
-const keyPattern = new RegExp(`^[${alphabet}]{4}-[${alphabet}]{24}\\.(${Object.keys(objectTypes).join('|')})$`);
+/** Begins the key of what is needed for a day [7.4-5]. */
+const temporary = 'temp-';
+const keyPattern = new RegExp(`^(?:${temporary})?[${alphabet}]{4}-[${alphabet}]{24}\\.(${Object.keys(objectTypes).join('|')})$`);
 
 /** A key: four random characters first, so that keys spread over the store and say nothing about whose they are [7.4-3]. */
-export function makeKey(extension: ObjectExtension): string {
+export function makeKey(extension: ObjectExtension, isTemporary = false): string {
   const letters = [...randomBytes(28)].map((byte) => alphabet[byte % alphabet.length]).join('');
-  return `${letters.slice(0, 4)}-${letters.slice(4)}.${extension}`;
+  return `${isTemporary ? temporary : ''}${letters.slice(0, 4)}-${letters.slice(4)}.${extension}`;
 }
+
+/** SQL's pattern of keys of what is needed for a day only. */
+export const temporaryKeys = `${temporary}%`;
 
 /** The extension of a well-formed key. */
 export function extensionOf(key: string): ObjectExtension | undefined {

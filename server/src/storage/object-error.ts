@@ -5,6 +5,10 @@ export type ObjectErrorCode =
   | 'SecurityTokenExpired'
   | 'SignatureDoesNotMatch'
   | 'NoSuchKey'
+  | 'NoSuchUpload'
+  | 'InvalidPart'
+  | 'InvalidPartOrder'
+  | 'MalformedXML'
   | 'FileAlreadyExists'
   | 'EntityTooLarge'
   | 'InvalidDigest'
@@ -20,6 +24,10 @@ const statuses: Readonly<Record<ObjectErrorCode, number>> = {
   SecurityTokenExpired: 403,
   SignatureDoesNotMatch: 403,
   NoSuchKey: 404,
+  NoSuchUpload: 404,
+  InvalidPart: 400,
+  InvalidPartOrder: 400,
+  MalformedXML: 400,
   FileAlreadyExists: 409,
   EntityTooLarge: 400,
   InvalidDigest: 400,

@@ -5,6 +5,7 @@ import type { Session } from '../http/handlers.ts';
 import type { BlobFolder, ReceivedBlob } from './blob-folder.ts';
 import { extensionOf, makeKey, objectTypes, type ObjectExtension } from './keys.ts';
 import { ObjectError } from './object-error.ts';
+import type { SchoolStorage } from './school-storage.ts';
 
 /** A key that was issued may wait this long for its object: a class may be without a network for days. */
 export const keyMs = 7 * 24 * 3_600_000;
@@ -12,7 +13,7 @@ export const keyMs = 7 * 24 * 3_600_000;
 const maxUnusedKeys = 2_000;
 
 /** Who puts an object. */
-type Owner = Pick<Session, 'schoolId' | 'teacherId'>;
+export type Owner = Pick<Session, 'schoolId' | 'teacherId'>;
 
 /** Recordings: issued keys, what is stored under them, whose they are. */
 export class ObjectStore {
@@ -21,7 +22,12 @@ export class ObjectStore {
   readonly #now: Now;
   /** Keys that an object is being put under right now. */
   readonly #putting = new Set<string>();
-  constructor(db: Db, blobs: BlobFolder, now: Now) {
+  constructor(
+    db: Db,
+    blobs: BlobFolder,
+    now: Now,
+    readonly schools: SchoolStorage,
+  ) {
     this.#db = db;
     this.blobs = blobs;
     this.#now = now;
@@ -36,10 +42,10 @@ export class ObjectStore {
   }
 
   /** Error: `too-many-keys`. */
-  async issueKeys({ schoolId, teacherId }: Owner, count: number, extension: ObjectExtension): Promise<string[]> {
+  async issueKeys({ schoolId, teacherId }: Owner, count: number, extension: ObjectExtension, temporary = false): Promise<string[]> {
     if (count === 0) return [];
     const issuedAt = this.#now();
-    const keys = Array.from({ length: count }, () => makeKey(extension));
+    const keys = Array.from({ length: count }, () => makeKey(extension, temporary));
     await this.#db.transaction().execute(async (trx) => {
       const { unused } = await trx
         .selectFrom('objects')
@@ -90,9 +96,14 @@ export class ObjectStore {
       if (row?.state === 'stored' && row.sha256 === blob.sha256) return;
       throw new ObjectError('FileAlreadyExists', 'There is another object under this key.');
     }
+    if (!(await this.schools.hasRoom(owner.schoolId, blob.bytes))) {
+      await this.blobs.drop(blob);
+      throw new ObjectError('QuotaExceeded', 'The school has no room left for recordings.');
+    }
     try {
       await this.blobs.keep(blob, key);
       await this.#markStored(key, blob);
+      this.schools.took(owner.schoolId, blob.bytes);
     } catch (error) {
       await this.blobs.remove(key);
       throw error;
@@ -120,9 +131,14 @@ export class ObjectStore {
     return row ? { mime: row.mime ?? 'application/octet-stream', ...this.blobs.placeOf(key) } : undefined;
   }
 
+  /** Whether this owner's object is there. */
+  async isStored(owner: Owner, key: string): Promise<boolean> {
+    return (await this.#row(owner, key))?.state === 'stored';
+  }
+
   /** Error: `unknown`. */
   async requireStored(owner: Owner, key: string): Promise<void> {
-    if ((await this.#row(owner, key))?.state !== 'stored') throw unknown();
+    if (!(await this.isStored(owner, key))) throw unknown();
   }
 
   async #row({ schoolId, teacherId }: Owner, key: string) {

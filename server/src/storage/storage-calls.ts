@@ -9,15 +9,19 @@ const readMs = 15 * 60_000;
 const region = 'oss-cn-shenzhen';
 
 /** Where to put recordings, and where to hear them. */
-export function storageCalls(store: ObjectStore, mint: CredentialMint, now: () => number): Pick<Handlers, 'ossParam' | 'recordingUrl'> {
+export function storageCalls(
+  store: ObjectStore,
+  mint: CredentialMint,
+  now: () => number,
+): Pick<Handlers, 'ossParam' | 'recordingUrl' | 'storageSettings' | 'setStorageSettings'> {
   return {
-    async ossParam({ needCredentials, keys = 0, extension = 'wav' }, { session, origin }) {
+    async ossParam({ needCredentials, keys = 0, extension = 'wav', temporary = false }, { session, origin }) {
       const { credentials, expiresAt } = mint.issue(session);
       return {
         region,
         endpoint: origin,
         answerMediaBucketName: bucket,
-        keys: await store.issueKeys(session, keys, extension),
+        keys: await store.issueKeys(session, keys, extension, temporary),
         credentials: needCredentials ? credentials : null,
         expiredTime: expiresAt,
       };
@@ -27,6 +31,13 @@ export function storageCalls(store: ObjectStore, mint: CredentialMint, now: () =
       const expiresAt = now() + readMs;
       const query = new URLSearchParams({ expires: String(expiresAt), signature: mint.readSignature(key, expiresAt) });
       return { url: `${origin}/${bucket}/${key}?${query.toString()}`, expiresAt };
+    },
+    async storageSettings(_body, { session }) {
+      return store.schools.settings(session.schoolId);
+    },
+    async setStorageSettings({ retentionDays }, { session }) {
+      await store.schools.setRetention(session, retentionDays);
+      return store.schools.settings(session.schoolId);
     },
   };
 }

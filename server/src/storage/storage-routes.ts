@@ -4,17 +4,25 @@ import type { Now } from '../clock.ts';
 import { inertPolicy } from '../http/security-headers.ts';
 import { equal, type CredentialMint, type Grant } from './credentials.ts';
 import { bucket } from './keys.ts';
+import type { MultipartUploads } from './multipart-uploads.ts';
 import { ObjectError } from './object-error.ts';
 import type { ObjectStore } from './object-store.ts';
 import { ossSignature, parseAuthorization } from './oss-signature.ts';
+import { completed, initiated, listed, readCompletion } from './upload-xml.ts';
 
 /** Whether a path is the object store's, which is guarded by signatures. */
 export const isStoragePath = (path: string): boolean => path === `/${bucket}` || path.startsWith(`/${bucket}/`);
+
+interface Addressed {
+  Params: { key: string };
+  Querystring: Record<string, string | undefined>;
+}
 
 /** Puts the object store at the origin's root, where the real `ali-oss` client looks for it. */
 export function registerStorage(
   app: FastifyInstance,
   store: ObjectStore,
+  uploads: MultipartUploads,
   mint: CredentialMint,
   now: Now,
   log: (message: string, error: unknown) => void,
@@ -46,7 +54,7 @@ export function registerStorage(
     scope.options(path, async (_request, reply) =>
       reply
         .headers({
-          'access-control-allow-methods': 'GET, HEAD, PUT',
+          'access-control-allow-methods': 'GET, HEAD, PUT, POST, DELETE',
           'access-control-allow-headers': '*, authorization',
           'access-control-max-age': '600',
         })
@@ -54,13 +62,20 @@ export function registerStorage(
         .send(),
     );
 
-    scope.put<{ Params: { key: string } }>(path, async (request, reply) => {
+    scope.put<Addressed>(path, async (request, reply) => {
       const { key } = request.params;
-      if (request.url.includes('?')) throw new ObjectError('NotImplemented', 'Only whole objects can be put.');
-      const grant = authenticate(request, key, mint, now);
-      const extension = await store.requirePuttable(grant, key);
+      const resource = resourceOf(request);
+      const grant = authenticate(request, resource, mint, now);
       const length = request.headers['content-length'];
-      const blob = await store.blobs.receive(request.raw, extension, length === undefined ? undefined : Number(length));
+      const bytes = length === undefined ? undefined : Number(length);
+      const { uploadId, partNumber } = request.query;
+      if (uploadId !== undefined && partNumber !== undefined) {
+        const etag = await uploads.put(grant, key, uploadId, Number(partNumber), request.raw, bytes);
+        return reply.header('etag', `"${etag}"`).code(200).send();
+      }
+      if (request.url.includes('?')) throw new ObjectError('NotImplemented', 'Objects are put whole or in parts, and nothing else.');
+      const extension = await store.requirePuttable(grant, key);
+      const blob = await store.blobs.receive(request.raw, extension, bytes);
       const md5 = request.headers['content-md5'];
       if (md5 !== undefined && md5 !== blob.md5.toString('base64')) {
         await store.blobs.drop(blob);
@@ -72,14 +87,29 @@ export function registerStorage(
         .code(200)
         .send();
     });
-
-    scope.get<{ Params: { key: string }; Querystring: Record<string, string | undefined> }>(
-      path,
-      { exposeHeadRoute: true },
-      async (request, reply) => serve(request.params.key, request.query, reply, store, mint),
-    );
-    scope.post(path, async () => {
-      throw new ObjectError('NotImplemented', 'Only whole objects can be put.');
+    scope.get<Addressed>(path, { exposeHeadRoute: true }, async (request, reply) => {
+      const { uploadId } = request.query;
+      const { key } = request.params;
+      if (uploadId === undefined) return serve(key, request.query, reply, store, mint);
+      const grant = authenticate(request, resourceOf(request), mint, now);
+      return reply.type('application/xml').send(listed(key, uploadId, await uploads.parts(grant, key, uploadId)));
+    });
+    scope.post<Addressed>(path, async (request, reply) => {
+      const { key } = request.params;
+      const grant = authenticate(request, resourceOf(request), mint, now);
+      const { uploadId } = request.query;
+      if (request.query.uploads !== undefined)
+        return reply.type('application/xml').send(initiated(key, await uploads.initiate(grant, key)));
+      if (uploadId === undefined) throw new ObjectError('NotImplemented', 'Objects are put whole or in parts, and nothing else.');
+      const etag = await uploads.complete(grant, key, uploadId, await readCompletion(request.raw));
+      return reply.header('etag', `"${etag}"`).type('application/xml').send(completed(key, etag));
+    });
+    scope.delete<Addressed>(path, async (request, reply) => {
+      const grant = authenticate(request, resourceOf(request), mint, now);
+      const { uploadId } = request.query;
+      if (uploadId === undefined) throw new ObjectError('AccessDenied', 'These credentials put objects, and nothing else.');
+      await uploads.abort(grant, request.params.key, uploadId);
+      return reply.code(204).send();
     });
     scope.all(`/${bucket}`, async () => {
       throw new ObjectError('AccessDenied', 'There is no list of objects.');
@@ -103,12 +133,21 @@ async function serve(
   return reply.type(found.mime).header('cache-control', 'private, no-cache').sendFile(found.name, found.dir, { cacheControl: false });
 }
 
-function authenticate(request: FastifyRequest, key: string, mint: CredentialMint, now: Now): Grant {
+/** What OSS signs: the object, and which side of it is meant. */
+function resourceOf(request: FastifyRequest<Addressed>): string {
+  const sides = ['partNumber', 'uploadId', 'uploads'].flatMap((name) => {
+    const value = request.query[name];
+    return value === undefined ? [] : [value === '' ? name : `${name}=${value}`];
+  });
+  return `/${bucket}/${request.params.key}${sides.length === 0 ? '' : `?${sides.join('&')}`}`;
+}
+
+function authenticate(request: FastifyRequest, resource: string, mint: CredentialMint, now: Now): Grant {
   const given = parseAuthorization(request.headers.authorization);
   const token = request.headers['x-oss-security-token'];
   const grant = given && typeof token === 'string' ? mint.read(given.accessKeyId, token) : undefined;
   if (!given || !grant) throw new ObjectError('InvalidAccessKeyId', 'These credentials are not ours.');
-  if (!equal(given.signature, ossSignature(grant.accessKeySecret, request.method, `/${bucket}/${key}`, request.headers))) {
+  if (!equal(given.signature, ossSignature(grant.accessKeySecret, request.method, resource, request.headers))) {
     throw new ObjectError('SignatureDoesNotMatch', 'The signature is not that of this request.');
   }
   if (grant.expiresAt <= now()) throw new ObjectError('SecurityTokenExpired', 'The credentials have expired.');

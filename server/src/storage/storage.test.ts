@@ -30,7 +30,6 @@ const param = (more: { keys?: number; extension?: 'wav' | 'mp3' | 'ogg' | 'webm'
 /** What the tests use of the client beside what the product does. */
 const Client = OSS as unknown as new (options: object) => {
   put(key: string, content: Buffer): Promise<{ readonly res: { readonly headers: object } }>;
-  initMultipartUpload(key: string): Promise<unknown>;
 };
 const clientOf = ({ credentials, endpoint, region, answerMediaBucketName }: Param) =>
   new Client({
@@ -157,11 +156,6 @@ describe('an upload with the real client', () => {
     expect(await codeOf(put(wav(), change({ accessKeySecret: 'x' })))).toBe('SignatureDoesNotMatch');
     expect(await codeOf(put(wav(), change({ securityToken: 'x.y' })))).toBe('InvalidAccessKeyId');
     expect(await codeOf(put(wav(), change({ accessKeyId: 'x' })))).toBe('InvalidAccessKeyId');
-  });
-
-  it('does not take parts', async () => {
-    const given = await param();
-    expect(await codeOf(clientOf(given).initMultipartUpload(given.keys[0]!))).toBe('NotImplemented');
   });
 
   it('says that there is no room, and reads go on', async () => {

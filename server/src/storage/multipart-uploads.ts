@@ -1,0 +1,162 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, mkdirSync, rmSync, statSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sha256Hex } from '../ids.ts';
+import { maxObjectBytes, type BlobFolder } from './blob-folder.ts';
+import { ObjectError } from './object-error.ts';
+import type { ObjectStore, Owner } from './object-store.ts';
+
+/** An upload that was not completed for so long is nobody's. */
+export const uploadMs = 24 * 3_600_000;
+/** Uploads of one key that may be open; a client that begins anew leaves the old ones. */
+const maxOpen = 4;
+const maxPart = 1000;
+
+/** A part that has arrived. */
+export interface StoredPart {
+  readonly number: number;
+  /** MD5 in upper-case hex, without quotes. */
+  readonly etag: string;
+  readonly bytes: number;
+  readonly file: string;
+}
+
+/**
+ * Objects that come in parts [7.4-2]. The parts are files in a folder of their upload; its name begins with a hash of whose key it is, so that
+ * nobody else can add to it and no table is needed.
+ */
+export class MultipartUploads {
+  constructor(
+    private readonly store: ObjectStore,
+    private readonly blobs: BlobFolder,
+  ) {
+    mkdirSync(blobs.partsDir, { recursive: true });
+  }
+
+  /** Gives the upload's id. Error: `AccessDenied`. */
+  async initiate(owner: Owner, key: string): Promise<string> {
+    await this.store.requirePuttable(owner, key);
+    const prefix = prefixOf(owner, key);
+    const open = (await readdir(this.blobs.partsDir)).filter((name) => name.startsWith(prefix));
+    const oldest = open.map((name) => ({ name, at: statSync(join(this.blobs.partsDir, name)).mtimeMs })).toSorted((a, b) => a.at - b.at);
+    for (const { name } of oldest.slice(0, Math.max(0, open.length - maxOpen + 1))) await this.#remove(name);
+    const uploadId = `${prefix}${randomBytes(16).toString('hex').toUpperCase()}`;
+    await mkdir(join(this.blobs.partsDir, uploadId), { mode: 0o700 });
+    return uploadId;
+  }
+
+  /** Keeps a part; the same number again replaces it. Gives its ETag. Error: `ObjectError`. */
+  async put(owner: Owner, key: string, uploadId: string, number: number, stream: AsyncIterable<Buffer>, bytes: number | undefined) {
+    if (!Number.isInteger(number) || number < 1 || number > maxPart)
+      throw new ObjectError('InvalidPart', `A part has a number from 1 to ${maxPart}.`);
+    await this.store.requirePuttable(owner, key);
+    const others = (await this.parts(owner, key, uploadId)).filter((part) => part.number !== number);
+    const blob = await this.blobs.receive(stream, undefined, bytes);
+    if (others.reduce((sum, part) => sum + part.bytes, blob.bytes) > maxObjectBytes) {
+      await this.blobs.drop(blob);
+      throw new ObjectError('EntityTooLarge', `An object may have ${maxObjectBytes} bytes.`);
+    }
+    const etag = blob.md5.toString('hex').toUpperCase();
+    const dir = this.#dir(owner, key, uploadId);
+    try {
+      for (const part of (await this.parts(owner, key, uploadId)).filter((one) => one.number === number)) {
+        await rm(part.file, { force: true });
+        this.blobs.freed(part.bytes);
+      }
+      await rename(blob.file, join(dir, `${number}.${etag}`));
+    } catch (error) {
+      await this.blobs.drop(blob);
+      throw error instanceof ObjectError ? error : noUpload();
+    }
+    return etag;
+  }
+
+  /** What has arrived, by number. Error: `NoSuchUpload`. */
+  async parts(owner: Owner, key: string, uploadId: string): Promise<StoredPart[]> {
+    const dir = this.#dir(owner, key, uploadId);
+    const names = await readdir(dir).catch(() => {
+      throw noUpload();
+    });
+    const parts = await Promise.all(
+      names.map(async (name) => {
+        const file = join(dir, name);
+        const [number, etag = ''] = name.split('.');
+        const size = await stat(file).then(
+          (found) => found.size,
+          () => undefined,
+        );
+        return size === undefined ? undefined : { number: Number(number), etag, bytes: size, file };
+      }),
+    );
+    return parts.filter((part) => part !== undefined).toSorted((a, b) => a.number - b.number);
+  }
+
+  /** Puts the parts together under the key; gives the object's ETag. What is complete already stays so. Error: `ObjectError`. */
+  async complete(owner: Owner, key: string, uploadId: string, wanted: readonly { number: number; etag: string }[]): Promise<string> {
+    const extension = await this.store.requirePuttable(owner, key);
+    const etag = etagOf(wanted.map((part) => part.etag));
+    const there = await this.parts(owner, key, uploadId).catch(async (error: unknown) => {
+      // The answer to an earlier completion was lost.
+      if (await this.store.isStored(owner, key)) return undefined;
+      throw error;
+    });
+    if (!there) return etag;
+    const parts = wanted.map(({ number, etag: given }, i) => {
+      if (i > 0 && number <= wanted[i - 1]!.number) throw new ObjectError('InvalidPartOrder', 'Parts are named by rising numbers.');
+      const part = there.find((one) => one.number === number && one.etag === given);
+      if (!part) throw new ObjectError('InvalidPart', `Part ${number} is not there, or another.`);
+      return part;
+    });
+    if (parts.length === 0) throw new ObjectError('MalformedXML', 'No part is named.');
+    const blob = await this.blobs.receive(joined(parts), extension, undefined);
+    await this.store.put(owner, key, blob);
+    await this.#remove(uploadId);
+    return etag;
+  }
+
+  /** Forgets an upload. Error: `NoSuchUpload`. */
+  async abort(owner: Owner, key: string, uploadId: string): Promise<void> {
+    await this.parts(owner, key, uploadId);
+    await this.#remove(uploadId);
+  }
+
+  /** Removes uploads that nobody completes. `now` is of the files' clock. */
+  async sweep(now = Date.now()): Promise<void> {
+    for (const name of await readdir(this.blobs.partsDir)) {
+      const found = await stat(join(this.blobs.partsDir, name)).catch(() => undefined);
+      if (found && now - found.mtimeMs > uploadMs) await this.#remove(name);
+    }
+  }
+
+  async #remove(uploadId: string): Promise<void> {
+    const dir = join(this.blobs.partsDir, uploadId);
+    let bytes = 0;
+    for (const name of await readdir(dir).catch(() => [])) bytes += statSync(join(dir, name), { throwIfNoEntry: false })?.size ?? 0;
+    rmSync(dir, { recursive: true, force: true });
+    this.blobs.freed(bytes);
+  }
+
+  #dir(owner: Owner, key: string, uploadId: string): string {
+    const prefix = prefixOf(owner, key);
+    if (!uploadId.startsWith(prefix) || !/^[0-9A-F]+$/.test(uploadId)) throw noUpload();
+    return join(this.blobs.partsDir, uploadId);
+  }
+}
+
+const noUpload = (): ObjectError => new ObjectError('NoSuchUpload', 'There is no such upload.');
+
+const prefixOf = ({ schoolId, teacherId }: Owner, key: string): string =>
+  sha256Hex(JSON.stringify([schoolId, teacherId, key]))
+    .slice(0, 32)
+    .toUpperCase();
+
+/** As OSS makes it: MD5 of the parts' MD5s, and how many there are. */
+function etagOf(etags: readonly string[]): string {
+  const all = Buffer.concat(etags.map((etag) => Buffer.from(etag, 'hex')));
+  return `${createHash('md5').update(all).digest('hex').toUpperCase()}-${etags.length}`;
+}
+
+async function* joined(parts: readonly StoredPart[]): AsyncGenerator<Buffer> {
+  for (const { file } of parts) for await (const chunk of createReadStream(file)) yield chunk as Buffer;
+}

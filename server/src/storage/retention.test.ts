@@ -1,0 +1,116 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { JournalEntry } from '@chorus/contract';
+import OSS from 'ali-oss';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sha256Hex } from '../ids.ts';
+import { attempt, fact, opened } from '../testing/test-journal.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const dayMs = 24 * 3_600_000;
+const wav = (bytes = 2000) => Buffer.concat([Buffer.from('RIFF\x24\x00\x00\x00WAVEfmt ', 'latin1'), Buffer.alloc(bytes, 7)]);
+const Client = OSS as unknown as new (options: object) => { put(key: string, content: Buffer): Promise<unknown> };
+
+let server: TestServer;
+let token: string;
+beforeEach(async () => {
+  server = await startTestServer();
+  server.now = Date.now();
+  token = await server.login();
+});
+afterEach(() => server.close());
+
+async function put(content: Buffer, more: object = {}, session = token): Promise<string> {
+  const { credentials, endpoint, region, answerMediaBucketName, keys } = await server.ok(
+    'ossParam',
+    { needCredentials: true, keys: 1, ...more },
+    session,
+  );
+  const client = new Client({
+    accessKeyId: credentials!.accessKeyId,
+    accessKeySecret: credentials!.accessKeySecret,
+    stsToken: credentials!.securityToken,
+    endpoint,
+    region,
+    bucket: answerMediaBucketName,
+    sldEnable: true,
+    refreshSTSToken: async () => credentials!,
+    refreshSTSTokenInterval: 3_600_000,
+  });
+  await client.put(keys[0]!, content);
+  return keys[0]!;
+}
+/** Lets time pass, and the server look for what is due. */
+async function later(days: number): Promise<void> {
+  server.now += days * dayMs;
+  await server.restart();
+  token = await server.login();
+}
+const files = () =>
+  readdirSync(join(server.dataDir, 'objects'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length;
+
+describe('recordings', () => {
+  it('are kept for thirty days, and gone from the disk after them', async () => {
+    const key = await put(wav());
+    await later(29);
+    expect([files(), (await server.send('recordingUrl', { key }, token)).state]).toEqual([1, 11]);
+    await later(1);
+    await expect.poll(files).toBe(0);
+    expect(await server.send('recordingUrl', { key }, token)).toMatchObject({ state: 43 });
+  });
+
+  it('are kept for as long as the school has chosen; 0 is for ever', async () => {
+    expect(await server.ok('setStorageSettings', { retentionDays: 0 }, token)).toMatchObject({ retentionDays: 0 });
+    await put(wav());
+    await later(400);
+    expect(files()).toBe(1);
+    await server.ok('setStorageSettings', { retentionDays: 7 }, token);
+    await later(0);
+    await expect.poll(files).toBe(0);
+  });
+
+  it('are kept as before by all who are no administrators', async () => {
+    const primary = await server.login('13800000002');
+    expect(await server.send('setStorageSettings', { retentionDays: 1 }, primary)).toMatchObject({ state: 43 });
+    expect(await server.ok('storageSettings', {}, primary)).toMatchObject({ retentionDays: 30, usedBytes: 0 });
+    const foreign = await server.login('13900000009');
+    await server.ok('setStorageSettings', { retentionDays: 1 }, foreign);
+    expect((await server.ok('storageSettings', {}, token)).retentionDays).toBe(30);
+  });
+
+  it('leave their answer, which says that they are gone', async () => {
+    await server.ok('startLesson', { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' }, token);
+    const key = await put(wav());
+    const entries = [opened('lesson', 'q'), attempt('lesson', 'q', { id: 'a' }), fact('a', 'stored', { key, sha256: sha256Hex(wav()) })];
+    expect((await server.ok('appendJournal', { entries }, token)).refused).toEqual([]);
+    await later(30);
+    await expect.poll(files).toBe(0);
+    const { entries: kept } = (await server.ok('readJournal', { lessonId: 'lesson', after: 0 }, token)) as unknown as {
+      entries: JournalEntry[];
+    };
+    expect(kept.flatMap((one) => (one.kind === 'attempt.fact' ? one.payload.kind : []))).toEqual(['stored', 'erased']);
+  });
+
+  it('that are needed for a day only say so in their key [7.4-5]', async () => {
+    expect(await put(wav(), { temporary: true })).toMatch(/^temp-[a-z0-9]{4}-[a-z0-9]{24}\.wav$/);
+    await put(wav());
+    await later(1);
+    await expect.poll(files).toBe(1);
+  });
+});
+
+describe('a school’s room', () => {
+  it('is its own, and is free again when recordings go', async () => {
+    await server.restart({ schoolQuota: 5000 });
+    await put(wav(4000));
+    await expect(put(wav(1500))).rejects.toMatchObject({ code: 'QuotaExceeded', status: 507 });
+    expect(files()).toBe(1);
+    await put(wav(4000), {}, await server.login('13900000009'));
+    expect((await server.ok('storageSettings', {}, token)).usedBytes).toBe(4016);
+    server.now += 30 * dayMs;
+    await server.restart({ schoolQuota: 5000 });
+    token = await server.login();
+    await expect.poll(files).toBe(0);
+    await put(wav(4000));
+  });
+});

@@ -1,0 +1,53 @@
+import type { Now } from '../clock.ts';
+import type { Db } from '../database/open.ts';
+import { temporaryKeys } from './keys.ts';
+import type { ObjectStore, Owner } from './object-store.ts';
+
+const dayMs = 24 * 3_600_000;
+/** How often it is looked for what has been kept long enough. */
+export const sweepMs = 3_600_000;
+/** Removed in one go; the rest has its turn later, so that nobody waits. */
+const batch = 500;
+
+/** Removes recordings that their school does not keep any longer; the answers and their scores stay. */
+export class Retention {
+  constructor(
+    private readonly db: Db,
+    private readonly store: ObjectStore,
+    private readonly now: Now,
+    /** Removes an attempt's recording, and says so in the journal. */
+    private readonly erase: (owner: Owner, attemptId: string) => Promise<void>,
+  ) {}
+
+  /** Removes what is due; gives how many. */
+  async sweep(): Promise<number> {
+    let removed = 0;
+    const schools = await this.db.selectFrom('schools').select('id').execute();
+    for (const { id } of schools) {
+      const days = await this.store.schools.retentionDays(id);
+      if (days > 0) removed += await this.#remove(id, this.now() - days * dayMs, undefined);
+      removed += await this.#remove(id, this.now() - dayMs, temporaryKeys);
+    }
+    return removed;
+  }
+
+  async #remove(schoolId: string, before: number, keys: string | undefined): Promise<number> {
+    const rows = await this.db
+      .selectFrom('objects')
+      .select(['key', 'teacherId', 'attemptId', 'bytes'])
+      .where('schoolId', '=', schoolId)
+      .where('state', '=', 'stored')
+      .where('storedAt', '<=', before)
+      .$if(keys !== undefined, (query) => query.where('key', 'like', keys!))
+      .limit(batch)
+      .execute();
+    for (const { key, teacherId, attemptId, bytes } of rows) {
+      // The journal may know the attempt no longer, or never did; the recording goes all the same.
+      if (attemptId !== null) await this.erase({ schoolId, teacherId }, attemptId).catch(() => undefined);
+      await this.db.updateTable('objects').set({ state: 'erased' }).where('key', '=', key).execute();
+      await this.store.blobs.remove(key);
+      this.store.schools.took(schoolId, -(bytes ?? 0));
+    }
+    return rows.length;
+  }
+}

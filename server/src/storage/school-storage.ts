@@ -1,0 +1,74 @@
+import { usualRetentionDays } from '@chorus/contract/api/storage-settings-calls';
+import type { Now } from '../clock.ts';
+import type { Db } from '../database/open.ts';
+import { unknown } from '../http/call-error.ts';
+import type { Session } from '../http/handlers.ts';
+
+/** A school of 2,000 children who answer twenty times a day fills this in about a month. */
+export const usualQuotaBytes = 64 * 1024 ** 3;
+/** What other processes have put or removed is counted this late. */
+const recountMs = 60_000;
+
+/** What a school may keep: for how long, and how much. */
+export class SchoolStorage {
+  readonly #used = new Map<string, { bytes: number; readonly countedAt: number }>();
+
+  constructor(
+    private readonly db: Db,
+    private readonly now: Now,
+    private readonly quotaBytes = usualQuotaBytes,
+  ) {}
+
+  async settings(schoolId: string): Promise<{ retentionDays: number; quotaBytes: number; usedBytes: number }> {
+    this.#used.delete(schoolId);
+    return { retentionDays: await this.retentionDays(schoolId), quotaBytes: this.quotaBytes, usedBytes: await this.#usedBytes(schoolId) };
+  }
+
+  /** 0: until somebody deletes them. */
+  async retentionDays(schoolId: string): Promise<number> {
+    const row = await this.db.selectFrom('settings').select('value').where('name', '=', settingOf(schoolId)).executeTakeFirst();
+    return row ? Number(row.value) : usualRetentionDays;
+  }
+
+  /** Error: `unknown` for who is no administrator. */
+  async setRetention({ schoolId, teacherId }: Session, days: number): Promise<void> {
+    const teacher = await this.db
+      .selectFrom('teachers')
+      .select('administrator')
+      .where('id', '=', teacherId)
+      .where('schoolId', '=', schoolId)
+      .executeTakeFirst();
+    if (teacher?.administrator !== 1) throw unknown();
+    const value = String(days);
+    await this.db
+      .insertInto('settings')
+      .values({ name: settingOf(schoolId), value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+  }
+
+  async hasRoom(schoolId: string, bytes: number): Promise<boolean> {
+    return (await this.#usedBytes(schoolId)) + bytes <= this.quotaBytes;
+  }
+
+  /** Counts what was kept; negative what was removed. */
+  took(schoolId: string, bytes: number): void {
+    const used = this.#used.get(schoolId);
+    if (used) used.bytes += bytes;
+  }
+
+  async #usedBytes(schoolId: string): Promise<number> {
+    const known = this.#used.get(schoolId);
+    if (known && this.now() - known.countedAt < recountMs && this.now() >= known.countedAt) return known.bytes;
+    const { bytes } = await this.db
+      .selectFrom('objects')
+      .select(({ fn }) => fn.coalesce(fn.sum<number>('bytes'), (eb) => eb.lit(0)).as('bytes'))
+      .where('schoolId', '=', schoolId)
+      .where('state', '=', 'stored')
+      .executeTakeFirstOrThrow();
+    this.#used.set(schoolId, { bytes: Number(bytes), countedAt: this.now() });
+    return Number(bytes);
+  }
+}
+
+const settingOf = (schoolId: string): string => `retentionDays/${schoolId}`;
