@@ -49,6 +49,7 @@ export function modelUrls(): ModelUrls {
     acoustic: new URL('../model/acoustic.f16', import.meta.url).href,
     scorer: new URL('../model/scorer.f16', import.meta.url).href,
     dictionary: new URL('../dictionary/cmudict.txt', import.meta.url).href,
+    letterToSound: new URL('../dictionary/letter-to-sound.txt', import.meta.url).href,
   };
 }
 

@@ -6,6 +6,8 @@ import { resample } from './audio/resample.ts';
 import { readWav } from './audio/wav.ts';
 import { SpeechError } from './errors.ts';
 import { PackedDictionary } from './lexicon/dictionary.ts';
+import { LetterToSound } from './lexicon/letter-to-sound.ts';
+import type { Guesser } from './lexicon/look-up.ts';
 import type { ModelFiles } from './model/model.ts';
 import { Scorer } from './scorer.ts';
 import type { ScorerOptions } from './scorer.ts';
@@ -14,6 +16,7 @@ export * from './index.ts';
 
 const MODEL = new URL('../model/', import.meta.url);
 const DICTIONARY = new URL('../dictionary/cmudict.txt', import.meta.url);
+const LETTER_TO_SOUND = new URL('../dictionary/letter-to-sound.txt', import.meta.url);
 
 /** Reads the model that ships with this room. */
 export function readModelFiles(folder: URL = MODEL): ModelFiles {
@@ -26,9 +29,24 @@ export function readDictionary(): PackedDictionary {
   return new PackedDictionary(readFileSync(DICTIONARY, 'utf8'));
 }
 
-/** A scorer with the shipped model and dictionary, warmed up. */
+/** Opens the rules that ship with this room for words that no dictionary has. */
+export function readLetterToSound(): LetterToSound {
+  return new LetterToSound(readFileSync(LETTER_TO_SOUND, 'utf8'));
+}
+
+/** The rules, read when the first word needs them. */
+function lazyGuesser(): Guesser {
+  let rules: LetterToSound | undefined;
+  return { guess: (word, most) => (rules ??= readLetterToSound()).guess(word, most) };
+}
+
+/** A scorer with the shipped model, dictionary and letter-to-sound rules, warmed up. Throws the file system's errors and what `Scorer.load` throws. */
 export function createScorer(options: ScorerOptions = {}): Scorer {
-  const scorer = Scorer.load(readModelFiles(), { ...options, dictionary: options.dictionary ?? readDictionary() });
+  const scorer = Scorer.load(readModelFiles(), {
+    ...options,
+    dictionary: options.dictionary ?? readDictionary(),
+    guesser: options.guesser ?? lazyGuesser(),
+  });
   scorer.warmUp();
   return scorer;
 }

@@ -1,10 +1,12 @@
 import { SpeechError } from './errors.ts';
 import type { Dictionary } from './lexicon/dictionary.ts';
-import { prepareReference } from './lexicon/prepare.ts';
+import type { Guesser } from './lexicon/look-up.ts';
+import { prepareTask } from './lexicon/prepare.ts';
 import { loadModel } from './model/model.ts';
 import type { Model, ModelFiles } from './model/model.ts';
 import { Take } from './stream/take.ts';
 import type { TakeOptions } from './stream/take.ts';
+import { checkShape } from './lexicon/check-shape.ts';
 import type { Reference, ScorerInfo, SpeechOutcome } from './types.ts';
 
 /** How a scorer is set up. */
@@ -13,6 +15,8 @@ export interface ScorerOptions {
   readonly provider?: ScorerInfo['provider'];
   /** For words that come without pronunciations. */
   readonly dictionary?: Dictionary;
+  /** For words that the dictionary does not have. */
+  readonly guesser?: Guesser;
 }
 
 /** Samples of a block of a batch: the same path as live sound, in bites that keep the buffers small. */
@@ -24,10 +28,12 @@ export class Scorer {
   readonly info: ScorerInfo;
   private readonly model: Model;
   private dictionary: Dictionary | undefined;
+  private guesser: Guesser | undefined;
 
   private constructor(model: Model, options: ScorerOptions) {
     this.model = model;
     this.dictionary = options.dictionary;
+    this.guesser = options.guesser;
     this.info = { provider: options.provider ?? 'device', version: model.manifest.version, modelChecksum: model.checksum };
   }
 
@@ -46,12 +52,23 @@ export class Scorer {
     this.dictionary = dictionary;
   }
 
+  /** Whether words that the dictionary does not have are guessed. */
+  get hasGuesser(): boolean {
+    return this.guesser !== undefined;
+  }
+
+  /** Lets the scorer guess words that its dictionary does not have; they lower the confidence. */
+  useGuesser(guesser: Guesser): void {
+    this.guesser = guesser;
+  }
+
   /**
-   * Begins a take. Word, sentence and paragraph are scored; a take of another kind is refused as `unsupported`.
+   * Begins a take. A take of a kind of reference that is not known is refused as `unsupported` at its end.
    * Throws `empty-reference`, `bad-pronunciation`, `dictionary-missing`, `unknown-words`, `bad-request`.
    */
   open(reference: Reference, options: TakeOptions = {}): Take {
-    return new Take(this.model, prepareReference(reference, this.dictionary), this.info, options);
+    checkShape(reference);
+    return new Take(this.model, prepareTask(reference, { dictionary: this.dictionary, guesser: this.guesser }), this.info, options);
   }
 
   /** Scores a whole recording (16 kHz mono, [-1, 1]); the outcome is that of a take fed with it. Throws what `open` throws. */
@@ -77,7 +94,7 @@ export class Scorer {
     const open = { refuse: -99, sayAgain: -98, framesPerPhone: 0 };
     const { modes } = this.model.manifest;
     const lenient = { ...this.model.manifest, modes: { word: { ...modes.word, ...open }, sentence: { ...modes.sentence, ...open } } };
-    const take = new Take({ ...this.model, manifest: lenient }, prepareReference({ kind: 'sentence', words }), this.info);
+    const take = new Take({ ...this.model, manifest: lenient }, prepareTask({ kind: 'sentence', words }, {}), this.info);
     for (let from = 0; from < pcm.length; from += 1600) take.push(pcm.subarray(from, from + 1600));
     take.finish();
   }

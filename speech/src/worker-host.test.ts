@@ -8,7 +8,13 @@ import { SpeechError } from './errors.ts';
 import { serveScorer } from './worker-host.ts';
 import type { FetchBytes, WorkerPort } from './worker-host.ts';
 
-const urls = { manifest: 'model.json', acoustic: 'acoustic.f16', scorer: 'scorer.f16', dictionary: 'cmudict.txt' };
+const urls = {
+  manifest: 'model.json',
+  acoustic: 'acoustic.f16',
+  scorer: 'scorer.f16',
+  dictionary: 'cmudict.txt',
+  letterToSound: 'letter-to-sound.txt',
+};
 const pcm = recording(vectors[0]!.id);
 const text = textOf(vectors[0]!);
 const plain = { kind: 'sentence', words: ['He', 'hates', 'shooting'].map((one) => ({ text: one })) } as const;
@@ -101,12 +107,21 @@ describe('SpeechWorkerClient', () => {
     expect(fetched.filter((url) => url === 'cmudict.txt')).toHaveLength(1);
   });
 
+  it('fetches the letter-to-sound rules when a word is in no dictionary, once, and not for other words', async () => {
+    const speech = client();
+    await speech.open({ kind: 'word', word: { text: 'shooting' } });
+    expect(fetched).not.toContain('letter-to-sound.txt');
+    await speech.open({ kind: 'word', word: { text: 'snorp' } });
+    await speech.open({ kind: 'word', word: { text: 'blick' } });
+    expect(fetched.filter((url) => url === 'letter-to-sound.txt')).toHaveLength(1);
+  });
+
   it('hands errors over with their code and words', async () => {
     const error = await client()
-      .open({ kind: 'word', word: { text: 'xyzzyq' } })
+      .open({ kind: 'word', word: { text: '你好' } })
       .catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(SpeechError);
-    expect(error).toMatchObject({ code: 'unknown-words', context: { words: ['xyzzyq'] } });
+    expect(error).toMatchObject({ code: 'unknown-words', context: { words: ['你好'] } });
   });
 
   it('refuses a take that is over', async () => {

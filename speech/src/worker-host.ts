@@ -1,6 +1,8 @@
 import { SpeechError } from './errors.ts';
 import { PackedDictionary } from './lexicon/dictionary.ts';
-import { needsDictionary } from './lexicon/prepare.ts';
+import { checkShape } from './lexicon/check-shape.ts';
+import { LetterToSound, mayBeGuessed } from './lexicon/letter-to-sound.ts';
+import { needsDictionary, unknownWords } from './lexicon/prepare.ts';
 import { Scorer } from './scorer.ts';
 import type { Take } from './stream/take.ts';
 import type { Reference } from './types.ts';
@@ -39,6 +41,7 @@ class ScorerService {
   private readonly takes = new Map<number, Take>();
   private scorer: Scorer | undefined;
   private urls: ModelUrls | undefined;
+  private dictionary: PackedDictionary | undefined;
 
   constructor(fetchBytes: FetchBytes) {
     this.fetchBytes = fetchBytes;
@@ -92,10 +95,15 @@ class ScorerService {
   private async ready(reference: Reference): Promise<Scorer> {
     const { scorer, urls } = this;
     if (!scorer || !urls) throw new SpeechError('not-loaded', 'The scorer has no model yet: load one first.');
-    if (!scorer.hasDictionary && needsDictionary(reference)) {
-      const bytes = await this.fetchBytes(urls.dictionary, () => {});
-      scorer.useDictionary(new PackedDictionary(new TextDecoder().decode(bytes)));
+    checkShape(reference);
+    if (!needsDictionary(reference)) return scorer;
+    const text = async (url: string): Promise<string> => new TextDecoder().decode(await this.fetchBytes(url, () => {}));
+    if (!this.dictionary) {
+      this.dictionary = new PackedDictionary(await text(urls.dictionary));
+      scorer.useDictionary(this.dictionary);
     }
+    if (!scorer.hasGuesser && unknownWords(reference, this.dictionary).some(mayBeGuessed))
+      scorer.useGuesser(new LetterToSound(await text(urls.letterToSound)));
     return scorer;
   }
 

@@ -2,12 +2,13 @@ import type { SpeechErrorCode, SpeechErrorContext } from './errors.ts';
 import type { Meter, TakeOptions } from './stream/take.ts';
 import type { Reference, ScorerInfo, SpeechOutcome } from './types.ts';
 
-/** Addresses of the model's files and of the dictionary, which is fetched only when a word needs it. */
+/** Addresses of the model's files, of the dictionary and of the letter-to-sound rules; the last two are fetched only when a word needs them. */
 export interface ModelUrls {
   readonly manifest: string;
   readonly acoustic: string;
   readonly scorer: string;
   readonly dictionary: string;
+  readonly letterToSound: string;
 }
 
 /** What the page asks; `id` names the answer, `take` an open take (chosen by the page). */

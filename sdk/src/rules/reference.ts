@@ -10,11 +10,15 @@ const longestMs = 60_000;
 const longestParagraphMs = 300_000;
 
 const edges = /^[^\p{L}\p{N}']+|[^\p{L}\p{N}']+$/gu;
+/** A currency sign before a number and a percent sign after it are read aloud. */
+const head = /^(?:(?![$£€¥]\d)[^\p{L}\p{N}'])+/u;
+const tail = /[^\p{L}\p{N}']+$/u;
+const tag = /<\/?[a-z][^<>]*>/gi;
 const shortened = /^'(em|cause|til|tis|twas|bout|round|n)$/i;
 
 /**
  * A text as what is to be read aloud: its words in order, without the punctuation around them. Apostrophes and hyphens inside a word stay
- * ("don't", "ice-cream"); typographic apostrophes become plain ones; dashes and slashes separate words. The `words` of a scored outcome match
+ * ("don't", "ice-cream"); "$5" and "50%" keep their signs; typographic apostrophes become plain ones; dashes and slashes separate words, markup is left out. The `words` of a scored outcome match
  * the reference's words one to one and in order. The text must have at least one word.
  */
 export function sentenceReference(text: string): Extract<Reference, { kind: 'sentence' }> {
@@ -54,6 +58,7 @@ function limitOf(words: number, longest = longestMs): number {
 function wordsOf(text: string): readonly string[] {
   return text
     .normalize('NFKC')
+    .replace(tag, ' ')
     .replace(/[‘’ʼ`]/g, "'")
     .replace(/[–—…/]|--+/g, ' ')
     .split(/\s+/)
@@ -63,7 +68,8 @@ function wordsOf(text: string): readonly string[] {
 
 /** A piece without punctuation around it; an apostrophe before it stays where it belongs to the word ("'til"), after it always ("teachers'"). */
 function bare(piece: string): string {
-  const word = piece.replace(edges, '');
+  const percent = /\d%[^\p{L}\p{N}%]*$/u.test(piece) ? '%' : '';
+  const word = piece.replace(head, '').replace(tail, '') + percent;
   if (!word.startsWith("'") || shortened.test(word)) return word;
   return word.replace(/^'+/, '').replace(/'+$/, '').replace(edges, '');
 }

@@ -27,7 +27,7 @@ export interface PreparedPoint {
 
 /** What a take is held against. */
 export type PreparedTask =
-  | ({ readonly kind: 'text' } & PreparedReference)
+  | (PreparedReference & { readonly kind?: 'text' })
   | { readonly kind: 'paragraph'; readonly sentences: readonly (readonly PreparedWord[])[] }
   | { readonly kind: 'choice'; readonly options: readonly PreparedReference[] }
   /** `phones` of each way of saying it belong to the symbol; what follows them is the schwa of a consonant said alone. */

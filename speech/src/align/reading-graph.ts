@@ -3,17 +3,26 @@ import type { PreparedWord } from './prepared.ts';
 
 /** Stands for any speech. */
 export const FILLER = 255;
+/** Stands for whatever is heard in the frame in which a reader goes back. */
+export const BACK = 254;
+/** Words that a reader goes back at most, if not to the beginning of the sentence. */
+const BACK_WORDS = 4;
+/** In longer sentences a reader does not begin again: the arcs of a state are counted in a byte. */
+const LONGEST_BACK = 60;
+const NEVER = 1e9;
 
 /** What it costs, in nats, to read otherwise than the text says. */
 export interface ReadingCosts {
-  /** A word left out. */
+  /** The first word left out. */
   readonly skip: number;
-  /** A further word left out with a sentence's first. */
+  /** Each further word of a run. */
   readonly skipMore: number;
   /** The first frame of speech that the text does not have. */
   readonly filler: number;
   /** Each frame of it, against the best phone there. */
   readonly fillerFrame: number;
+  /** Going back to say words again. */
+  readonly again: number;
 }
 
 interface Arc {
@@ -21,7 +30,10 @@ interface Arc {
   readonly cost: number;
 }
 
-/** States of a text from left to right: silence and filler before, between and after words; per phone `repeat` states; arcs as in `graph.ts`. */
+/**
+ * States of a text from left to right: silence and filler before, between and after words; per phone `repeat` states; after each word a state that
+ * leads back to the words before it and to the sentence's first. Arcs as in `graph.ts`.
+ */
 export class ReadingGraph {
   readonly prepared: readonly PreparedWord[];
   readonly words: number;
@@ -29,15 +41,16 @@ export class ReadingGraph {
   /** Word of the state; silence and filler before word `i` have `i`. */
   readonly word: Int32Array;
   readonly variant: Int16Array;
-  /** Phone within the pronunciation; −1 for silence, −2 for a filler. */
+  /** Phone within the pronunciation; −1 for silence, −2 for a filler, −3 for going back. */
   readonly position: Int16Array;
   readonly arcStart: Int32Array;
   readonly arcFrom: Int32Array;
   readonly arcCost: Float32Array;
   readonly starts: readonly { readonly state: number; readonly cost: number }[];
   readonly ends: readonly number[];
-  /** Per state the end of the states that a path can be in one frame after it (running maximum). */
+  /** Per state the end of the states that a path from it or from a lower one can be in a frame later, and the first of those from it or a higher one. */
   private readonly next: Int32Array;
+  private readonly back: Int32Array;
 
   constructor(sentences: readonly (readonly PreparedWord[])[], costs: ReadingCosts, repeat: number) {
     this.prepared = sentences.flat();
@@ -59,9 +72,18 @@ export class ReadingGraph {
     };
     const free = (states: readonly number[], cost = 0): Arc[] => states.map((from) => ({ from, cost }));
     const silences: number[] = [];
+    const beginnings: number[][] = [];
+    let begun = 0;
+    const firsts = sentences.flatMap((sentence) => {
+      begun += sentence.length;
+      return sentence.map(() => begun - sentence.length);
+    });
     let lasts: number[] = [];
     let silence = -1;
     let filler = -1;
+    /** Per word the silence that is reached only by leaving the word out. */
+    const skips: number[] = [];
+    let skipped = -1;
     for (let w = 0; w <= this.words; w++) {
       const before = silence;
       silence = add(SIL, w, -1, -1, free(lasts));
@@ -69,26 +91,45 @@ export class ReadingGraph {
       arcs[silence]!.push({ from: filler, cost: 0 });
       silences.push(silence);
       if (w === 0) starts.push({ state: silence, cost: 0 }, { state: filler, cost: costs.filler });
-      else arcs[silence]!.push({ from: before, cost: costs.skip });
+      else {
+        skipped = add(SIL, w, -1, -1, [
+          { from: before, cost: costs.skip },
+          ...(skipped < 0 ? [] : [{ from: skipped, cost: costs.skipMore }]),
+        ]);
+        skips.push(skipped);
+        const hub = add(BACK, w, -1, -3, [...free(lasts, costs.again), ...free([silence, filler], costs.again)]);
+        arcs[hub]![0] = { from: hub, cost: NEVER };
+        const first = firsts[w - 1]!;
+        for (let v = first; v < w; v++)
+          if (v >= w - BACK_WORDS || (v === first && w - v < LONGEST_BACK))
+            for (const state of beginnings[v]!) arcs[state]!.push({ from: hub, cost: 0 });
+      }
       const ends: number[] = [];
+      const begins: number[] = [];
       this.prepared[w]?.pronunciations.forEach(({ phones }, v) => {
         let previous = -1;
         phones.forEach((p, at) => {
           for (let r = 0; r < repeat; r++) {
-            const state = add(p, w, v, at, free(previous < 0 ? [silence, filler, ...lasts] : [previous]));
+            const state = add(p, w, v, at, free(previous < 0 ? [silence, filler, ...skips.slice(-1), ...lasts] : [previous]));
+            if (previous < 0) begins.push(state);
             if (previous < 0 && w === 0) starts.push({ state, cost: 0 });
             previous = state;
           }
         });
         ends.push(previous);
       });
+      beginnings.push(begins);
       if (w < this.words) lasts = ends;
     }
     let first = 0;
     for (const sentence of sentences) {
       const after = first + sentence.length;
-      if (sentence.length > 1)
-        arcs[silences[after]!]!.push({ from: silences[first]!, cost: costs.skip + costs.skipMore * (sentence.length - 1) });
+      // A sentence is left out at one go: reading on may need fewer frames than it has words.
+      if (sentence.length > 1) {
+        const to = arcs[skips[after - 1]!]!;
+        to.push({ from: silences[first]!, cost: costs.skip + costs.skipMore * (sentence.length - 1) });
+        if (first > 0) to.push({ from: skips[first - 1]!, cost: costs.skipMore * sentence.length });
+      }
       first = after;
     }
     this.phone = Uint8Array.from(phone);
@@ -100,16 +141,21 @@ export class ReadingGraph {
     this.arcFrom = Int32Array.from(arcs.flat(), (arc) => arc.from);
     this.arcCost = Float32Array.from(arcs.flat(), (arc) => arc.cost);
     this.starts = starts;
-    this.ends = [silence, filler, ...lasts];
+    this.ends = [silence, filler, skipped, ...lasts];
     this.next = new Int32Array(phone.length);
+    this.back = Int32Array.from(phone, (_, state) => state);
     arcs.forEach((list, state) => {
-      for (const { from } of list) this.next[from] = Math.max(this.next[from]!, state + 1);
+      for (const { from } of list) {
+        this.next[from] = Math.max(this.next[from]!, state + 1);
+        this.back[from] = Math.min(this.back[from]!, state);
+      }
     });
     for (let s = 1; s < this.next.length; s++) this.next[s] = Math.max(this.next[s]!, this.next[s - 1]!);
+    for (let s = this.back.length - 2; s >= 0; s--) this.back[s] = Math.min(this.back[s]!, this.back[s + 1]!);
   }
 
-  /** End of the states that can follow states below `high`. */
-  reach(high: number): number {
-    return high === 0 ? 0 : this.next[high - 1]!;
+  /** Range `[from, to)` of the states that can follow those in `[low, high)`. */
+  reach(low: number, high: number): [from: number, to: number] {
+    return [Math.min(low, this.back[low]!), Math.max(high, this.next[high - 1]!)];
   }
 }

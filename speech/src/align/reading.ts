@@ -2,7 +2,7 @@ import type { Frames } from '../frames.ts';
 import { PHONE_COUNT, SIL } from '../phones.ts';
 import type { PhoneSegment, WordSegment } from './align.ts';
 import type { PreparedWord } from './prepared.ts';
-import { ReadingGraph, FILLER } from './reading-graph.ts';
+import { FILLER, ReadingGraph } from './reading-graph.ts';
 import type { ReadingCosts } from './reading-graph.ts';
 
 /** Speech that the text does not have, between words `afterWord` and the next; frames `[from, to)`. */
@@ -12,9 +12,12 @@ export interface Filled {
   readonly to: number;
 }
 
-/** What was read: words in order (those left out have no phones), and what was said besides. */
+/** What was read. */
 export interface Read {
+  /** The text's words in order, as they were said last; those left out have no phones. */
   readonly words: readonly WordSegment[];
+  /** Words that were said and then said again, as they were said before, in time's order. */
+  readonly again: readonly WordSegment[];
   readonly filled: readonly Filled[];
 }
 
@@ -97,7 +100,12 @@ export class Reading {
     let filler = NONE;
     for (let p = 0; p < PHONE_COUNT; p++) if (p !== SIL) filler = Math.max(filler, posteriors[row + p]! + offset[p]!);
     filler -= this.fillerCost;
-    const emission = (state: number): number => (phone[state] === FILLER ? filler : posteriors[row + phone[state]!]! + offset[phone[state]!]!);
+    const silence = posteriors[row]! + offset[SIL]!;
+    const back = Math.max(silence, filler);
+    const emission = (state: number): number => {
+      const p = phone[state]!;
+      return p < PHONE_COUNT ? posteriors[row + p]! + offset[p]! : p === FILLER ? filler : back;
+    };
     if (this.frame === 0) {
       for (const { state, cost } of graph.starts) before[state] = emission(state) - cost;
       this.low = 0;
@@ -105,8 +113,7 @@ export class Reading {
       this.columns.push({ from: 0, taken: new Uint8Array(0) });
       return;
     }
-    const from = this.low;
-    const to = Math.max(this.high, graph.reach(this.high));
+    const [from, to] = graph.reach(this.low, this.high);
     const taken = new Uint8Array(to - from);
     let best = NONE;
     for (let s = from; s < to; s++) {
@@ -173,8 +180,10 @@ export class Reading {
 
   private collect(states: readonly number[]): Read {
     const { graph } = this;
-    const words = graph.prepared.map((_, word) => ({ word, pronunciation: 0, phones: [] as PhoneSegment[] }));
+    const words: WordSegment[] = graph.prepared.map((_, word) => ({ word, pronunciation: 0, phones: [] }));
+    const again: WordSegment[] = [];
     const filled: Filled[] = [];
+    let phones: PhoneSegment[] = [];
     let from = 0;
     for (let t = 1; t <= states.length; t++) {
       const state = states[from]!;
@@ -182,14 +191,19 @@ export class Reading {
       const same = next !== undefined && graph.word[next] === graph.word[state] && graph.position[next] === graph.position[state];
       if (same) continue;
       const at = graph.position[state]!;
+      const word = graph.word[state]!;
       if (at >= 0) {
-        const word = words[graph.word[state]!]!;
-        word.pronunciation = graph.variant[state]!;
-        const said = graph.prepared[word.word]!.pronunciations[word.pronunciation]!;
-        word.phones.push({ phone: said.phones[at]!, stress: said.stress[at]!, from, to: t });
-      } else if (graph.phone[state] === FILLER) filled.push({ afterWord: graph.word[state]! - 1, from, to: t });
+        const pronunciation = graph.variant[state]!;
+        const said = graph.prepared[word]!.pronunciations[pronunciation]!;
+        phones.push({ phone: said.phones[at]!, stress: said.stress[at]!, from, to: t });
+        if (at === said.phones.length - 1) {
+          if (words[word]!.phones.length > 0) again.push(words[word]!);
+          words[word] = { word, pronunciation, phones };
+          phones = [];
+        }
+      } else if (graph.phone[state] === FILLER) filled.push({ afterWord: word - 1, from, to: t });
       from = t;
     }
-    return { words, filled };
+    return { words, again, filled };
   }
 }

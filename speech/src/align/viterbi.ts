@@ -48,3 +48,13 @@ export function bestPath(graph: Graph, frames: Frames, logPrior: readonly number
   }
   return path;
 }
+
+/** What a path without costs of its own adds up to, nats. */
+export function pathScore({ phone }: Graph, frames: Frames, logPrior: readonly number[], path: Int32Array): number {
+  let sum = 0;
+  path.forEach((state, t) => {
+    const p = phone[state]!;
+    sum += frames.logPosteriors[t * PHONE_COUNT + p]! - PRIOR_WEIGHT * logPrior[p]!;
+  });
+  return sum;
+}

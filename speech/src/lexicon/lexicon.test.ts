@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { readDictionary } from '../node.ts';
+import { readDictionary, readLetterToSound } from '../node.ts';
 import { decodePhones, encodePhones, PackedDictionary } from './dictionary.ts';
 import { mapLetters } from './letters.ts';
+import { LetterToSound } from './letter-to-sound.ts';
 import { lookUp } from './look-up.ts';
 import { readNumber } from './numbers.ts';
-import { needsDictionary, prepareReference, unknownWords } from './prepare.ts';
+import { readPinyin } from './pinyin.ts';
+import type { PreparedReference } from '../align/prepared.ts';
+import type { Reference } from '../types.ts';
+import { needsDictionary, prepareReference, prepareTask, unknownWords } from './prepare.ts';
+import { readingsOf } from './readings.ts';
 import { sentencesOf, tokenise } from './tokenise.ts';
 
 const dictionary = readDictionary();
@@ -21,6 +26,10 @@ describe('tokenise', () => {
     ['  \n\t ', []],
     ['?! — …', []],
     ['ＨＥＬＬＯ', ['HELLO']],
+    ['It costs $5, or ($3.50); 50% off.', ['It', 'costs', '$5', 'or', '$3.50', '50%', 'off']],
+    ['Mr. Li came at 7:30 a.m.', ['Mr', 'Li', 'came', 'at', '7:30', 'a.m']],
+    ['<p class="x">a <b>cat</b></p>', ['a', 'cat']],
+    ['a 😀 cat 🐱', ['a', 'cat']],
   ])('cuts %j', (text, words) => {
     expect(tokenise(text)).toEqual(words);
   });
@@ -35,14 +44,24 @@ describe('readNumber', () => {
   it.each([
     ['0', ['zero']],
     ['42', ['forty two']],
-    ['100', ['one hundred']],
-    ['1,305', ['one thousand three hundred five']],
-    ['1995', ['nineteen ninety five', 'one thousand nine hundred ninety five']],
-    ['1905', ['nineteen oh five', 'one thousand nine hundred five']],
-    ['2005', ['two thousand five']],
+    ['100', ['one hundred', 'one oh oh']],
+    ['110', ['one hundred ten', 'one hundred and ten', 'one one oh']],
+    ['1,305', ['one thousand three hundred five', 'one thousand three hundred and five']],
+    ['1995', ['nineteen ninety five', 'one thousand nine hundred ninety five', 'one thousand nine hundred and ninety five']],
+    ['1905', ['nineteen oh five', 'one thousand nine hundred five', 'one thousand nine hundred and five']],
+    ['2005', ['two thousand five', 'two thousand and five']],
+    ['1990s', ['nineteen nineties', 'one thousand nine hundred nineties', 'one thousand nine hundred and nineties']],
     ['3rd', ['third']],
     ['20th', ['twentieth']],
-    ['999999999', ['nine hundred ninety nine million nine hundred ninety nine thousand nine hundred ninety nine']],
+    ['3.5', ['three point five']],
+    ['007', ['oh oh seven', 'zero zero seven']],
+    [
+      '999999999',
+      [
+        'nine hundred ninety nine million nine hundred ninety nine thousand nine hundred ninety nine',
+        'nine hundred and ninety nine million nine hundred and ninety nine thousand nine hundred and ninety nine',
+      ],
+    ],
     ['1000000000', []],
     ['3a', []],
   ])('reads %s', (token, readings) => {
@@ -50,10 +69,110 @@ describe('readNumber', () => {
   });
 });
 
+describe('readingsOf', () => {
+  it.each([
+    ['7:30', ['seven thirty', 'half past seven']],
+    ['7:00', ["seven o'clock", 'seven']],
+    ['7:05', ['seven oh five', 'five past seven']],
+    ['7:45', ['seven forty five', 'quarter to eight', 'a quarter to eight']],
+    ['12:50', ['twelve fifty', 'ten to one']],
+    ['13:20', ['thirteen twenty']],
+    ['25:00', []],
+    ['$1', ['one dollar']],
+    ['$5', ['five dollars']],
+    ['£2.50', ['two pounds fifty', 'two pounds and fifty pence', 'two fifty']],
+    ['50%', ['fifty percent']],
+    ['5km', ['five kilometers']],
+    ['7am', ['seven A M']],
+    ['Mr', ['mister']],
+    ['e.g', ['E G', 'for example']],
+    ['a.m', ['A M']],
+    ['PE', ['P E']],
+    ['mon', []],
+    ['cat', []],
+    ['你好', []],
+  ])('reads %s', (token, readings) => {
+    expect(readingsOf(token).map((words) => words.join(' '))).toEqual(readings);
+  });
+});
+
+describe('readPinyin', () => {
+  it.each([
+    ['Wang', 'W AA NG'],
+    ['Zhang', 'JH AA NG'],
+    ['Li', 'L IY'],
+    ['Xiaoming', 'SH Y AW M IH NG'],
+    ['Qing', 'CH IH NG'],
+    ['Zhou', 'JH OW'],
+    ['Lü', 'L UW'],
+  ])('says %s', (name, phones) => {
+    expect(readPinyin(name)[0]?.phones.join(' ')).toBe(phones);
+  });
+
+  it.each(['Can', 'long', 'wang', 'Tom', 'Xyz', 'Zhangzhangzhangzhang', '', 'He'])('takes %j for no name', (text) => {
+    expect(readPinyin(text)).toEqual([]);
+  });
+});
+
+describe('both accents', () => {
+  it.each([
+    ['car', 'K AA R', 'K AA'],
+    ['teacher', 'T IY CH ER', 'T IY CH AH'],
+    ['dance', 'D AE N S', 'D AA N S'],
+    ['hot', 'HH AA T', 'HH AO T'],
+    ['student', 'S T UW D AH N T', 'S T Y UW D AH N T'],
+    ['near', 'N IH R', 'N IH AH'],
+    ['hurry', 'HH ER IY', 'HH AH R IY'],
+    ['what', 'W AH T', 'W AO T'],
+    ['schedule', 'S K EH JH UH L', 'SH EH D Y UW L'],
+    ["rabbit's", 'R AE B AH T S', 'R AE B IH T S'],
+  ])('are accepted of "%s"', (text, american, british) => {
+    expect(said(text)).toEqual(expect.arrayContaining([american, british]));
+    expect(said(text)[0]).toBe(american);
+  });
+
+  it('leave alone what both say alike', () => {
+    for (const text of ['cat', 'map', 'very', 'ship', 'red']) expect(said(text)).toHaveLength(1);
+  });
+});
+
+describe('letter to sound', () => {
+  const rules = readLetterToSound();
+
+  it('guesses words that no dictionary has, with one main stress', () => {
+    const guess = (text: string): string => rules.guess(text)[0]!.phones.join(' ');
+    expect(guess('blick')).toBe('B L IH K');
+    expect(guess('Snorp')).toBe('S N AO R P');
+    expect(guess('chabe')).toBe('CH EY B');
+    const [long] = rules.guess('flimberation');
+    expect(long!.stress!.filter((mark) => mark === 1)).toHaveLength(1);
+    expect(long!.phones.slice(-4)).toEqual(['EY', 'SH', 'AH', 'N']);
+  });
+
+  it('says nothing of what is not written in Latin letters', () => {
+    for (const text of ['', '你好', '😀', '42', 'a'.repeat(35)]) expect(rules.guess(text)).toEqual([]);
+  });
+
+  it('is asked only for words that are in no dictionary and that no rule reads', () => {
+    const guesser = { guess: () => [{ phones: ['B'] }] };
+    expect(lookUp('snorp', dictionary, guesser).map((one) => one.phones)).toEqual([['B']]);
+    expect(lookUp("snorp's", dictionary, guesser).map((one) => one.phones)).toEqual([['B', 'Z']]);
+    expect(lookUp('snorp-cat', dictionary, guesser).map((one) => one.phones.join(' '))).toEqual(['B K AE T']);
+    expect(lookUp('cat', dictionary, guesser).map((one) => one.phones.join(' '))).toEqual(['K AE T']);
+  });
+
+  it.each(['', 'something else\n{}\nx', 'chorus-letter-to-sound/1\nno json\nx', 'chorus-letter-to-sound/1\n{"tokens":[]}\n~~~~'])(
+    'refuses %j',
+    (text) => {
+      expect(() => new LetterToSound(text)).toThrow(thrown('dictionary-damaged'));
+    },
+  );
+});
+
 describe('lookUp', () => {
   it('finds words whatever their case, with every pronunciation', () => {
     expect(said('Elephant')).toEqual(['EH L AH F AH N T']);
-    expect(said('either')).toEqual(['IY DH ER', 'AY DH ER']);
+    expect(said('either')).toEqual(['IY DH ER', 'AY DH ER', 'IY DH AH', 'AY DH AH']);
   });
 
   it('reads numbers, compounds, quotes and possessives from their parts', () => {
@@ -130,7 +249,8 @@ describe('prepareReference', () => {
   it('needs a dictionary only for words without pronunciations', () => {
     expect(needsDictionary({ kind: 'word', word: own })).toBe(false);
     expect(needsDictionary({ kind: 'sentence', words: [own, { text: 'cat' }] })).toBe(true);
-    expect(needsDictionary({ kind: 'retell', points: ['x'] })).toBe(false);
+    expect(needsDictionary({ kind: 'retell', points: ['the dog'] })).toBe(true);
+    expect(needsDictionary({ kind: 'symbol', phones: ['AE'] })).toBe(false);
     expect(prepareReference({ kind: 'word', word: own })!.sentences[0]![0]!.pronunciations[0]!.phones).toHaveLength(4);
     expect(() => prepareReference({ kind: 'word', word: { text: 'cat' } })).toThrow(thrown('dictionary-missing'));
   });
@@ -150,6 +270,33 @@ describe('prepareReference', () => {
     expect(() => prepareReference({ kind: 'word', word: { text: 'x', pronunciations: [{ phones: ['AA'], stress: [1, 0] }] } })).toThrow(
       thrown('bad-pronunciation'),
     );
+  });
+
+  it('gives choices, symbols, points and answers their words', () => {
+    const task = (reference: Reference): ReturnType<typeof prepareTask> => prepareTask(reference, { dictionary });
+    expect(task({ kind: 'choice', options: [[{ text: 'yes' }], [{ text: 'no' }]] })).toMatchObject({ kind: 'choice', options: [{}, {}] });
+    expect(task({ kind: 'retell', points: ['The dog was in the garden.'] })).toMatchObject({
+      every: true,
+      points: [{ text: 'The dog was in the garden.', words: [{ text: 'dog' }, { text: 'garden' }] }],
+    });
+    expect(task({ kind: 'qa', answers: ['Yes, it is.'] })).toMatchObject({ every: false, points: [{ words: [{}, {}, {}] }] });
+    const consonant = task({ kind: 'symbol', phones: ['B'] });
+    expect(consonant).toMatchObject({ kind: 'symbol', phones: 1, reference: { mode: 'word' } });
+    expect((consonant as { reference: PreparedReference }).reference.sentences[0]![0]!.pronunciations).toHaveLength(2);
+    expect(prepareTask({ kind: 'picture' } as unknown as Reference, {})).toBeUndefined();
+  });
+
+  it('refuses choices, symbols and points without words', () => {
+    for (const reference of [
+      { kind: 'choice', options: [] },
+      { kind: 'symbol', phones: [] },
+      { kind: 'retell', points: [] },
+      { kind: 'qa', answers: ['?!'] },
+    ] as const)
+      expect(() => prepareTask(reference, { dictionary })).toThrow(thrown('empty-reference'));
+    expect(() => prepareTask({ kind: 'choice', options: [[{ text: 'yes' }], []] }, { dictionary })).toThrow(thrown('bad-request'));
+    expect(() => prepareTask({ kind: 'retell', points: ['dog', '?'] }, { dictionary })).toThrow(thrown('empty-reference'));
+    expect(() => prepareTask({ kind: 'symbol', phones: ['QQ'] }, {})).toThrow(thrown('bad-pronunciation'));
   });
 
   it('takes prompts of one or two words as words, longer ones as sentences', () => {

@@ -1,22 +1,65 @@
 import { phoneIndex } from '../phones.ts';
 import type { Pronunciation } from '../types.ts';
+import { accentsOf, britishExceptions, distinct } from './accents.ts';
 import type { Dictionary } from './dictionary.ts';
 import { mapLetters } from './letters.ts';
-import { readNumber } from './numbers.ts';
+import { readPinyin } from './pinyin.ts';
+import { readingsOf } from './readings.ts';
 
 /** Most pronunciations of a word that are tried: more would let nearly anything pass. */
-const MOST = 4;
+const MOST = 8;
+/** Most entries of the dictionary that a word's accents are made of. */
+const MOST_ENTRIES = 4;
+/** Guesses at an unknown word that are accepted. */
+const GUESSES = 2;
+
+/** Says how unknown words may be said; see `LetterToSound`. */
+export interface Guesser {
+  guess(word: string, most?: number): Pronunciation[];
+}
 
 const VOICELESS = new Set(['P', 'T', 'K', 'F', 'TH']);
 const SIBILANT = new Set(['S', 'Z', 'SH', 'ZH', 'CH', 'JH']);
+const LETTER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  A: ['EY'],
+  B: ['B IY'],
+  C: ['S IY'],
+  D: ['D IY'],
+  E: ['IY'],
+  F: ['EH F'],
+  G: ['JH IY'],
+  H: ['EY CH'],
+  I: ['AY'],
+  J: ['JH EY'],
+  K: ['K EY'],
+  L: ['EH L'],
+  M: ['EH M'],
+  N: ['EH N'],
+  O: ['OW'],
+  P: ['P IY'],
+  Q: ['K Y UW'],
+  R: ['AA R', 'AA'],
+  S: ['EH S'],
+  T: ['T IY'],
+  U: ['Y UW'],
+  V: ['V IY'],
+  W: ['D AH B AH L Y UW'],
+  X: ['EH K S'],
+  Y: ['W AY'],
+  Z: ['Z IY', 'Z EH D'],
+};
 
 /**
- * Pronunciations of a word as a reader says it: the dictionary's; else those of a number, of its parts (`ice-cream`), or of its stem with
- * a possessive or plural ending. Empty when nothing of that fits. `letters` is filled where it can be.
+ * Pronunciations of a word as a reader says it, the usual one first, at most eight: the dictionary's, American and as British speakers change
+ * them; what numbers, times, money, abbreviations and initials stand for; its parts (`ice-cream`); its stem with a regular ending; a Chinese name
+ * in pinyin. Last, with a `guesser`, the two likeliest guesses from its letters. Empty when nothing of that fits. `letters` is filled where it can be.
  */
-export function lookUp(text: string, dictionary: Dictionary): Pronunciation[] {
-  const found = find(text, dictionary).slice(0, MOST);
-  return found.map((one) => withLetters(text, one));
+export function lookUp(text: string, dictionary: Dictionary, guesser?: Guesser): Pronunciation[] {
+  const known = find(text, dictionary);
+  const found = known.length > 0 ? known : guessed(text, dictionary, guesser);
+  return distinct(found)
+    .slice(0, MOST)
+    .map((one) => withLetters(text, one));
 }
 
 /** The pronunciation with the letters of each phone, if it has none yet and they can be told. */
@@ -29,31 +72,68 @@ export function withLetters(text: string, pronunciation: Pronunciation): Pronunc
 }
 
 function find(text: string, dictionary: Dictionary): Pronunciation[] {
-  const whole = dictionary.lookup(text);
-  if (whole.length > 0) return whole;
-  const readings = readNumber(text);
-  if (readings.length > 0) return readings.flatMap((words) => joined(words, dictionary));
+  const whole = dictionary.lookup(text).slice(0, MOST_ENTRIES);
+  const readings = readingsOf(text).flatMap((words) => read(words, dictionary));
+  const name = readPinyin(text);
+  if (whole.length > 0) {
+    const accents = [...whole, ...britishExceptions(text), ...whole.flatMap((one) => accentsOf(text, one))];
+    return distinct([...name.slice(0, 1), ...accents, ...readings]);
+  }
+  if (readings.length > 0) return readings;
   const parts = text.split(/[-\s]+/).filter(Boolean);
-  if (parts.length > 1) return joined(parts, dictionary);
-  const bare = text.replace(/^'+|'+$/g, '');
+  if (parts.length > 1) return chained(parts.map((part) => find(part, dictionary)));
+  const bare = text.replace(/^'+|[.']+$/g, '');
   if (bare !== text && bare !== '') return find(bare, dictionary);
-  return inflected(text, dictionary);
+  const stem = inflected(text, dictionary);
+  return stem.length > 0 ? stem : name;
 }
 
-function joined(words: readonly string[], dictionary: Dictionary): Pronunciation[] {
+/** Guesses from the letters; of a compound or a possessive only the unknown part is guessed. */
+function guessed(text: string, dictionary: Dictionary, guesser?: Guesser): Pronunciation[] {
+  if (!guesser) return [];
+  const parts = text.split(/[-\s]+/).filter(Boolean);
+  const each = parts.map((part) => {
+    const known = find(part, dictionary);
+    if (known.length > 0) return known;
+    const possessive = /^(.+)'s$/i.exec(part);
+    if (!possessive) return guesser.guess(part, GUESSES);
+    return guesser.guess(possessive[1]!, GUESSES).map((one) => ended(one, plural));
+  });
+  return chained(each);
+}
+
+/** A reading's words one after the other, each in its usual way, then each as British speakers say it; a single capital letter is its name. */
+function read(words: readonly string[], dictionary: Dictionary): Pronunciation[] {
+  const parts = words.map((word) => nameOf(word) ?? find(word, dictionary).slice(0, 1));
+  if (parts.some((part) => part.length === 0)) return [];
+  const british = parts.map((part, i) => [words[i]!.length === 1 ? part.at(-1)! : accentsOf(words[i]!, part[0]!).at(-1)!]);
+  return [...chained(parts.map((part) => part.slice(0, 1))), ...chained(british)];
+}
+
+function nameOf(word: string): Pronunciation[] | undefined {
+  return Object.hasOwn(LETTER_NAMES, word)
+    ? LETTER_NAMES[word]!.map((packed) => {
+        const phones = packed.split(' ');
+        const vowel = phones.findLastIndex((phone) => /^[AEIOU]/.test(phone));
+        return { phones, stress: phones.map((_, i) => (i === vowel ? 1 : 0)) };
+      })
+    : undefined;
+}
+
+/** Every way of saying the parts in a row, at most `MOST`; none when a part has none. */
+function chained(parts: readonly (readonly Pronunciation[])[]): Pronunciation[] {
   let all: Pronunciation[] = [{ phones: [], stress: [] }];
-  for (const word of words) {
-    const next = find(word, dictionary).slice(0, MOST);
+  for (const part of parts) {
     all = all
       .flatMap((head) =>
-        next.map((tail) => ({
+        part.map((tail) => ({
           phones: [...head.phones, ...tail.phones],
           stress: [...(head.stress ?? []), ...(tail.stress ?? tail.phones.map(() => 0))],
         })),
       )
       .slice(0, MOST);
   }
-  return all;
+  return parts.length > 0 ? all : [];
 }
 
 /** The endings that English adds by rule, each with the stems that it may have been added to. */
@@ -77,6 +157,11 @@ function past(last: string): string[] {
   return VOICELESS.has(last) || last === 'S' || last === 'SH' || last === 'CH' ? ['T'] : ['D'];
 }
 
+function ended({ phones, stress }: Pronunciation, sound: (last: string) => string[]): Pronunciation {
+  const added = sound(phones.at(-1)!);
+  return { phones: [...phones, ...added], stress: [...(stress ?? phones.map(() => 0)), ...added.map(() => 0)] };
+}
+
 /** The word as a stem of the dictionary with an ending. A doubled consonant (`hopping`) is undone. */
 function inflected(text: string, dictionary: Dictionary): Pronunciation[] {
   for (const { ending, stems, sound } of ENDINGS) {
@@ -84,12 +169,8 @@ function inflected(text: string, dictionary: Dictionary): Pronunciation[] {
     const head = text.replace(ending, '');
     const single = /([bdgklmnprtvz])\1$/i.test(head) ? [head.slice(0, -1)] : [];
     for (const stem of [...stems.map((end) => head + end), ...single]) {
-      const found = stem.length > 2 ? dictionary.lookup(stem) : [];
-      if (found.length === 0) continue;
-      return found.map(({ phones, stress }) => {
-        const added = sound(phones.at(-1)!);
-        return { phones: [...phones, ...added], stress: [...(stress ?? phones.map(() => 0)), ...added.map(() => 0)] };
-      });
+      const found = stem.length > 2 && dictionary.lookup(stem).length > 0 ? find(stem, dictionary) : [];
+      if (found.length > 0) return found.map((one) => ended(one, sound));
     }
   }
   return [];

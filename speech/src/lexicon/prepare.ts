@@ -1,17 +1,27 @@
-import type { PreparedPronunciation, PreparedReference, PreparedWord } from '../align/prepared.ts';
+import type { PreparedPronunciation, PreparedReference, PreparedTask, PreparedWord } from '../align/prepared.ts';
 import { SpeechError } from '../errors.ts';
 import { isVowelIndex, phoneIndex } from '../phones.ts';
 import type { Pronunciation, Reference, ReferenceWord } from '../types.ts';
+import { contentWords } from './content-words.ts';
 import type { Dictionary } from './dictionary.ts';
 import { lookUp, withLetters } from './look-up.ts';
+import type { Guesser } from './look-up.ts';
 import { MAX_WORDS } from './tokenise.ts';
+
+/** Where pronunciations come from that a reference does not bring. */
+export interface Lexicon {
+  readonly dictionary?: Dictionary;
+  /** For words that are not in the dictionary. */
+  readonly guesser?: Guesser;
+}
 
 /** Longest pronunciation of one word: a number in digits may need many phones, nothing needs more. */
 const MOST_PHONES = 120;
 const WORD_MODE_WORDS = 2;
+const MOST_OPTIONS = 20;
 
-/** The words of a reference, sentence by sentence; `undefined` for the kinds that this version does not score. */
-export function wordsOf(reference: Reference): readonly (readonly ReferenceWord[])[] | undefined {
+/** The words of a reference, group by group: sentences, options, points; of a symbol and of kinds that are not known none. */
+export function wordsOf(reference: Reference): readonly (readonly ReferenceWord[])[] {
   switch (reference.kind) {
     case 'word':
       return [[reference.word]];
@@ -19,52 +29,120 @@ export function wordsOf(reference: Reference): readonly (readonly ReferenceWord[
       return [reference.words];
     case 'paragraph':
       return reference.sentences.filter((sentence) => sentence.length > 0);
+    case 'choice':
+      return reference.options;
+    case 'retell':
+      return reference.points.map(contentWords);
+    case 'qa':
+      return reference.answers.map(contentWords);
     default:
-      return undefined;
+      return [];
   }
 }
 
 /** Whether a word of the reference has no pronunciation of its own, so that a dictionary must say. */
 export function needsDictionary(reference: Reference): boolean {
-  return (wordsOf(reference) ?? []).some((sentence) => sentence.some((word) => !word.pronunciations?.length));
+  return wordsOf(reference).some((sentence) => sentence.some((word) => !word.pronunciations?.length));
 }
 
-/** The words of the reference that have no pronunciation and are not in the dictionary, each once. */
-export function unknownWords(reference: Reference, dictionary?: Dictionary): string[] {
-  const open = (wordsOf(reference) ?? []).flat().filter((word) => !word.pronunciations?.length);
-  return [...new Set(open.map((word) => word.text))].filter((text) => !dictionary || lookUp(text, dictionary).length === 0);
+/** The words of the reference that have no pronunciation and are not in the dictionary (nor can be guessed, with a guesser), each once. */
+export function unknownWords(reference: Reference, dictionary?: Dictionary, guesser?: Guesser): string[] {
+  const open = wordsOf(reference)
+    .flat()
+    .filter((word) => !word.pronunciations?.length);
+  return [...new Set(open.map((word) => word.text))].filter((text) => !dictionary || lookUp(text, dictionary, guesser).length === 0);
 }
 
 /**
- * Gives every word its pronunciations; `undefined` for a kind of reference that this version does not score.
- * Throws `empty-reference`, `bad-pronunciation`, `dictionary-missing`, `unknown-words` (with the words).
+ * Gives every word of a word, sentence or paragraph its pronunciations; `undefined` for other kinds.
+ * Throws `empty-reference`, `bad-request`, `bad-pronunciation`, `dictionary-missing`, `unknown-words` (with the words).
  */
-export function prepareReference(reference: Reference, dictionary?: Dictionary): PreparedReference | undefined {
-  const sentences = wordsOf(reference);
-  if (!sentences) return undefined;
-  const count = sentences.reduce((sum, sentence) => sum + sentence.length, 0);
+export function prepareReference(reference: Reference, dictionary?: Dictionary, guesser?: Guesser): PreparedReference | undefined {
+  if (reference.kind !== 'word' && reference.kind !== 'sentence' && reference.kind !== 'paragraph') return undefined;
+  check(reference, { dictionary, guesser });
+  return prepared(wordsOf(reference), { dictionary, guesser });
+}
+
+/** Gives a reference of any kind its pronunciations; `undefined` for a kind that is not known. Throws what `prepareReference` throws. */
+export function prepareTask(reference: Reference, lexicon: Lexicon): PreparedTask | undefined {
+  const groups = wordsOf(reference);
+  switch (reference.kind) {
+    case 'word':
+    case 'sentence':
+      check(reference, lexicon);
+      return prepared(groups, lexicon);
+    case 'paragraph':
+      check(reference, lexicon);
+      return { kind: 'paragraph', sentences: prepared(groups, lexicon).sentences };
+    case 'choice':
+      check(reference, lexicon);
+      if (groups.length > MOST_OPTIONS || groups.some((words) => words.length === 0))
+        throw new SpeechError('bad-request', `A choice has 1 to ${MOST_OPTIONS} options of at least one word each.`);
+      return { kind: 'choice', options: groups.map((words) => prepared([words], lexicon)) };
+    case 'symbol':
+      return prepareSymbol(reference.phones);
+    case 'retell':
+    case 'qa': {
+      check(reference, lexicon);
+      const texts = reference.kind === 'retell' ? reference.points : reference.answers;
+      const points = groups.map((words, i) => ({ text: texts[i]!, words: words.map((word) => prepareWord(word, lexicon)) }));
+      if (points.some((point) => point.words.length === 0))
+        throw new SpeechError('empty-reference', 'A point or an answer has no word: give at least one.');
+      return { kind: 'points', every: reference.kind === 'retell', points };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function check(reference: Reference, { dictionary, guesser }: Lexicon): void {
+  const count = wordsOf(reference).flat().length;
   if (count === 0) throw new SpeechError('empty-reference', 'The reference text has no word: give at least one.');
   if (count > MAX_WORDS)
     throw new SpeechError('bad-request', `The reference text has ${count} words; at most ${MAX_WORDS} can be scored at once.`);
-  if (needsDictionary(reference)) {
-    if (!dictionary)
-      throw new SpeechError(
-        'dictionary-missing',
-        'A word has no pronunciation and no dictionary is loaded: load one or give pronunciations.',
-      );
-    const words = unknownWords(reference, dictionary);
-    if (words.length > 0)
-      throw new SpeechError('unknown-words', `Not in the dictionary: ${words.join(', ')}. Give pronunciations for them.`, { words });
-  }
-  const prepared = sentences.map((sentence) => sentence.map((word) => prepareWord(word, dictionary)));
-  return { mode: count <= WORD_MODE_WORDS ? 'word' : 'sentence', sentences: prepared };
+  if (!needsDictionary(reference)) return;
+  if (!dictionary)
+    throw new SpeechError(
+      'dictionary-missing',
+      'A word has no pronunciation and no dictionary is loaded: load one or give pronunciations.',
+    );
+  const words = unknownWords(reference, dictionary, guesser);
+  if (words.length > 0)
+    throw new SpeechError('unknown-words', `Not in the dictionary: ${words.slice(0, 20).join(', ')}. Give pronunciations for them.`, {
+      words,
+    });
 }
 
-function prepareWord(word: ReferenceWord, dictionary?: Dictionary): PreparedWord {
-  const pronunciations = word.pronunciations?.length
-    ? word.pronunciations.map((one) => withLetters(word.text, one))
-    : lookUp(word.text, dictionary!);
-  return { text: word.text, pronunciations: pronunciations.map((one) => preparePronunciation(word.text, one)) };
+function prepared(sentences: readonly (readonly ReferenceWord[])[], lexicon: Lexicon): PreparedReference {
+  const count = sentences.flat().length;
+  return {
+    mode: count <= WORD_MODE_WORDS ? 'word' : 'sentence',
+    sentences: sentences.map((sentence) => sentence.map((word) => prepareWord(word, lexicon))),
+  };
+}
+
+/** A consonant said alone may end in a schwa ("buh"): nobody can say B without a vowel. */
+function prepareSymbol(phones: readonly string[]): PreparedTask {
+  if (phones.length === 0) throw new SpeechError('empty-reference', 'The symbol has no phone: give at least one.');
+  const text = phones.join(' ');
+  const own = preparePronunciation(text, { phones });
+  const alone = own.phones.length === 1 && !isVowelIndex(own.phones[0]!);
+  const schwa = preparePronunciation(text, { phones: [...phones, 'AH'] });
+  return {
+    kind: 'symbol',
+    phones: phones.length,
+    reference: { mode: 'word', sentences: [[{ text, pronunciations: alone ? [own, schwa] : [own] }]] },
+  };
+}
+
+function prepareWord(word: ReferenceWord, { dictionary, guesser }: Lexicon): PreparedWord {
+  const { text } = word;
+  if (word.pronunciations?.length)
+    return { text, pronunciations: word.pronunciations.map((one) => preparePronunciation(text, withLetters(text, one))) };
+  const known = lookUp(text, dictionary!);
+  const found = known.length > 0 ? known : lookUp(text, dictionary!, guesser);
+  const pronunciations = found.map((one) => preparePronunciation(text, one));
+  return known.length > 0 ? { text, pronunciations } : { text, pronunciations, guessed: true };
 }
 
 function preparePronunciation(text: string, { phones, stress, letters }: Pronunciation): PreparedPronunciation {

@@ -4,7 +4,17 @@ import { phoneName } from '../phones.ts';
 import { confidenceOf } from '../refusal/confidence.ts';
 import { CLIPPED_NOTICEABLY, NOISY_RANGE, QUIET_NOTICEABLY } from '../refusal/gates.ts';
 import type { TakeFacts } from '../refusal/gates.ts';
-import type { PhoneScore, ScorerInfo, SpeechOutcome, SpeechWarning, WordScore } from '../types.ts';
+import { GUESS_ERROR } from '../lexicon/letter-to-sound.ts';
+import type {
+  PhoneScore,
+  RefusalReason,
+  ScorerInfo,
+  SentenceScore,
+  SpeechOutcome,
+  SpeechReasons,
+  SpeechWarning,
+  WordScore,
+} from '../types.ts';
 import { phoneScore, scoreCap, sentenceScore, wordScore } from './calibrate.ts';
 import type { JudgedSentence, Judgement } from './judge.ts';
 
@@ -14,35 +24,74 @@ const NAMED = { score: 60, gop: -1 } as const;
 /** In a prompt of one or two words the words are the text; the sentence head was fitted on longer ones and only tempers them. */
 const WORD_SHARE = 0.7;
 
-type Scored = Exclude<Judgement, { refused: string }>;
+/** A judgement that is no refusal. */
+export type Scored = Exclude<Judgement, { refused: string }>;
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
+
+/** What the whole of a text scored, 0–100; `integrity` 0–1. */
+export interface WholeScores {
+  readonly overall: number;
+  readonly accuracy: number;
+  readonly fluency: number;
+  readonly integrity: number;
+}
+
+/** What besides the scores goes into an answer. */
+export interface OutcomeExtras {
+  readonly reasons?: SpeechReasons;
+  readonly repeated?: ReadonlySet<number>;
+  readonly sentences?: readonly SentenceScore[];
+  readonly option?: number;
+}
+
+/** The answer of a take that is refused. */
+export function refusal(reason: RefusalReason, { durationMs, scorer }: AnswerFrame): SpeechOutcome {
+  return { kind: 'refused', reason, durationMs, scorer };
+}
+
+/** Who answers about how long a recording. */
+export interface AnswerFrame {
+  readonly durationMs: number;
+  readonly scorer: ScorerInfo;
+}
 
 /** Turns a judgement into the answer of the contract. Scores are rounded to tenths. */
 export function outcomeOf(
   model: Model,
   reference: PreparedReference,
   facts: TakeFacts,
-  judgement: Judgement,
-  durationMs: number,
-  scorer: ScorerInfo,
-): SpeechOutcome {
-  if (judgement.refused) return { kind: 'refused', reason: judgement.refused, durationMs, scorer };
+  judgement: Scored,
+  frame: AnswerFrame,
+  extras: OutcomeExtras = {},
+  whole: WholeScores = wholeScores(model, reference, judgement),
+): Extract<SpeechOutcome, { kind: 'scored' }> {
   const mode = model.manifest.modes[reference.mode];
-  const words = wordScores(model, reference, judgement);
-  const whole = headScores(model, reference, judgement, words);
+  const { repeated, ...parts } = extras;
+  const words = wordScores(model, reference, judgement).map((word, i): WordScore =>
+    repeated?.has(i) ? { ...word, noticed: ['repeated'] } : word,
+  );
+  const prepared = reference.sentences.flat();
+  const guessed = prepared.filter((word) => word.guessed).length / prepared.length;
+  const confidence = confidenceOf(judgement.evidence, facts, mode) * (1 - GUESS_ERROR * guessed);
   return {
     kind: 'scored',
     overall: tenth(whole.overall),
     accuracy: tenth(whole.accuracy),
     fluency: tenth(whole.fluency),
-    integrity: tenth(100 * judgement.integrity),
-    confidence: Math.round(confidenceOf(judgement.evidence, facts, mode) * 100) / 100,
-    warnings: warningsOf(facts, judgement, judgement.evidence < mode.sayAgain),
+    integrity: tenth(100 * whole.integrity),
+    confidence: Math.round(confidence * 100) / 100,
+    warnings: warningsOf(facts, judgement.integrity, judgement.evidence < mode.sayAgain),
     words,
-    durationMs,
-    scorer,
+    ...parts,
+    ...frame,
   };
+}
+
+/** What a text of one sentence scored in all. */
+export function wholeScores(model: Model, reference: PreparedReference, judgement: Scored): WholeScores {
+  const { integrity } = judgement;
+  return { ...headScores(model, reference, judgement, wordScores(model, reference, judgement)), integrity };
 }
 
 function headScores(
@@ -65,7 +114,8 @@ function headScores(
   return { overall: blend(head((one) => one.net.total)), accuracy: blend(head((one) => one.net.accuracy)), fluency };
 }
 
-function wordScores(model: Model, reference: PreparedReference, judgement: Scored): WordScore[] {
+/** The text's words; those that were not said have score 0 and no phones. */
+export function wordScores(model: Model, reference: PreparedReference, judgement: Scored): WordScore[] {
   const mode = model.manifest.modes[reference.mode];
   const said = new Map<number, WordScore>();
   const prepared = reference.sentences.flat();
@@ -98,13 +148,14 @@ function wordScores(model: Model, reference: PreparedReference, judgement: Score
   });
 }
 
-function warningsOf(facts: TakeFacts, judgement: Scored, again: boolean): SpeechWarning[] {
+/** What may have lowered a score; `integrity` 0–1. */
+export function warningsOf(facts: TakeFacts, integrity: number, again: boolean): SpeechWarning[] {
   const { high, low } = facts.loudness;
   return [
     ...(facts.clipped > CLIPPED_NOTICEABLY ? (['clipping'] as const) : []),
     ...(high - low < NOISY_RANGE ? (['noisy'] as const) : []),
     ...(high < QUIET_NOTICEABLY ? (['quiet'] as const) : []),
-    ...(judgement.integrity < 1 ? (['words-missing'] as const) : []),
+    ...(integrity < 1 ? (['words-missing'] as const) : []),
     ...(again ? (['say-again'] as const) : []),
   ];
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { recording, shippedScorer, spoken, spokenWords, textOf, vectors, word } from '../../fixtures/load.ts';
+import { recording, shippedScorer, textOf, vectors, word } from '../../fixtures/load.ts';
+import { spoken, spokenWords } from '../../fixtures/words.ts';
 import type { Reference, SpeechOutcome } from '../types.ts';
 
 const scorer = shippedScorer();
@@ -139,7 +140,7 @@ describe('Take', () => {
   });
 
   it('answers kinds that it does not score with "unsupported"', () => {
-    expect(scorer.score(pcm, { kind: 'retell', points: ['a dog'] })).toMatchObject({ kind: 'refused', reason: 'unsupported' });
+    expect(scorer.score(pcm, { kind: 'picture' } as unknown as Reference)).toMatchObject({ kind: 'refused', reason: 'unsupported' });
   });
 
   it('is surer of a right word than of another', () => {

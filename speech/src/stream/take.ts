@@ -1,12 +1,12 @@
 import { AcousticStream } from '../acoustic/acoustic-stream.ts';
-import { phonesOf } from '../align/prepared.ts';
-import type { PreparedReference } from '../align/prepared.ts';
+import type { PreparedTask } from '../align/prepared.ts';
 import { SpeechError } from '../errors.ts';
 import { Frames } from '../frames.ts';
 import { LogMel, FRAME_STEP, SAMPLE_RATE } from '../frontend/log-mel.ts';
 import type { Model } from '../model/model.ts';
-import { judge } from '../scoring/judge.ts';
-import { outcomeOf } from '../scoring/outcome.ts';
+import { listenerFor, phonesOfTask } from '../listening/listener.ts';
+import type { Listener } from '../listening/listener.ts';
+import { refusal } from '../scoring/outcome.ts';
 import { loudnessOf } from '../scoring/score-span.ts';
 import type { ScorerInfo, SpeechOutcome } from '../types.ts';
 import { EndOfSpeech } from './end-of-speech.ts';
@@ -36,8 +36,7 @@ const LEAST_SPOKEN = 0.25;
 
 /** One attempt at a text: blocks of sound go in while the speaker speaks, the outcome comes at the end. */
 export class Take {
-  private readonly model: Model;
-  private readonly reference: PreparedReference | undefined;
+  private readonly listener: Listener | undefined;
   private readonly scorer: ScorerInfo;
   private readonly frames = new Frames();
   private readonly logMel = new LogMel();
@@ -48,15 +47,14 @@ export class Take {
   private clipped = 0;
   private closed = false;
 
-  /** Use `Scorer.open`. Without `reference` the take is refused as unsupported at its end. */
-  constructor(model: Model, reference: PreparedReference | undefined, scorer: ScorerInfo, options: TakeOptions = {}) {
-    this.model = model;
-    this.reference = reference;
+  /** Use `Scorer.open`. Without `task` the take is refused as unsupported at its end. */
+  constructor(model: Model, task: PreparedTask | undefined, scorer: ScorerInfo, options: TakeOptions = {}) {
+    this.listener = task && listenerFor(model, task);
     this.scorer = scorer;
-    const usual = reference && reference.sentences.length > 1 ? MAX_SECONDS_PARAGRAPH : MAX_SECONDS;
+    const usual = task?.kind === 'paragraph' ? MAX_SECONDS_PARAGRAPH : MAX_SECONDS;
     this.maxSamples = Math.round((options.maxSeconds ?? usual) * SAMPLE_RATE);
     const endFrames = options.endSilenceMs === undefined ? undefined : Math.max(1, Math.round(options.endSilenceMs / 10));
-    this.end = new EndOfSpeech(reference ? phonesOf(reference.sentences.flat()) : 1, endFrames);
+    this.end = new EndOfSpeech(task ? phonesOfTask(task) : 1, endFrames);
     this.acoustic = new AcousticStream(model.acoustic, (row) => {
       this.frames.addLogPosteriors(row);
       this.end.add(row[0]! < LN_HALF);
@@ -73,6 +71,7 @@ export class Take {
       this.frames.addLogMel(bands);
       this.acoustic.push(bands);
     });
+    this.listener?.advance(this.frames);
     return { level: levelOf(sound), speech: this.end.speaking, ended: this.end.ended || this.samples >= this.maxSamples };
   }
 
@@ -81,9 +80,10 @@ export class Take {
     if (this.closed) throw new SpeechError('take-closed', 'The take is over: open a new one.');
     this.closed = true;
     this.acoustic.finish();
-    const { model, frames, reference, scorer } = this;
+    const { frames, listener, scorer } = this;
     const durationMs = Math.round((this.samples / SAMPLE_RATE) * 1000);
-    if (!reference) return { kind: 'refused', reason: 'unsupported', durationMs, scorer };
+    if (!listener) return refusal('unsupported', { durationMs, scorer });
+    listener.advance(frames);
     const { speechFrames } = this.end;
     const facts = {
       frames: frames.length,
@@ -91,7 +91,7 @@ export class Take {
       loudness: loudnessOf(frames, { from: 0, to: frames.length }),
       clipped: this.clipped / Math.max(1, speechFrames * FRAME_STEP, LEAST_SPOKEN * this.samples),
     };
-    return outcomeOf(model, reference, facts, judge(model, frames, facts, reference), durationMs, scorer);
+    return listener.finish(frames, facts, { durationMs, scorer });
   }
 
   /** Ends the take without a score. Never throws. */

@@ -1,0 +1,42 @@
+import { fit } from '../align/fit.ts';
+import type { PreparedReference } from '../align/prepared.ts';
+import type { Frames } from '../frames.ts';
+import type { Model } from '../model/model.ts';
+import { ramp } from '../refusal/confidence.ts';
+import type { TakeFacts } from '../refusal/gates.ts';
+import { refusal } from '../scoring/outcome.ts';
+import type { AnswerFrame } from '../scoring/outcome.ts';
+import type { SpeechOutcome } from '../types.ts';
+import { TextListener } from './text-listener.ts';
+
+/** Nats by which the best option must fit better than the next to be certain; with none of them it is a guess. */
+const SURE_NATS = 15;
+
+/** Which of several texts was read: each is held against the same frames, the one that fits best is scored. */
+export class ChoiceListener {
+  private readonly model: Model;
+  private readonly options: readonly PreparedReference[];
+  private readonly texts: readonly TextListener[];
+
+  constructor(model: Model, options: readonly PreparedReference[]) {
+    this.model = model;
+    this.options = options;
+    this.texts = options.map((option) => new TextListener(model, option));
+  }
+
+  advance(frames: Frames): void {
+    for (const text of this.texts) text.advance(frames);
+  }
+
+  finish(frames: Frames, facts: TakeFacts, frame: AnswerFrame): SpeechOutcome {
+    const { logPrior } = this.model.manifest.acoustic;
+    const fits = this.options
+      .map((option, index) => ({ index, nats: fit(option.sentences.flat(), frames, logPrior) }))
+      .sort((a, b) => b.nats - a.nats);
+    const [best, next] = fits;
+    const outcome = this.texts[best!.index]!.finish(frames, facts, frame);
+    if (outcome.kind !== 'scored') return outcome.kind === 'refused' ? outcome : refusal('other-text', frame);
+    const sure = next ? ramp(best!.nats - next.nats, [0, 0.5], [SURE_NATS, 1]) : 1;
+    return { ...outcome, option: best!.index, confidence: Math.round(outcome.confidence * sure * 100) / 100 };
+  }
+}

@@ -1,0 +1,28 @@
+import type { PreparedTask } from '../align/prepared.ts';
+import type { Frames } from '../frames.ts';
+import type { Model } from '../model/model.ts';
+import type { TakeFacts } from '../refusal/gates.ts';
+import type { AnswerFrame } from '../scoring/outcome.ts';
+import type { SpeechOutcome } from '../types.ts';
+import { TextListener } from './text-listener.ts';
+
+/** A single sound or a letter's name: a very short word; the schwa that a consonant borrows is not shown. */
+export class SymbolListener {
+  private readonly text: TextListener;
+  private readonly phones: number;
+
+  constructor(model: Model, { reference, phones }: Extract<PreparedTask, { kind: 'symbol' }>) {
+    this.text = new TextListener(model, reference);
+    this.phones = phones;
+  }
+
+  advance(): void {
+    // A word is judged at its end.
+  }
+
+  finish(frames: Frames, facts: TakeFacts, frame: AnswerFrame): SpeechOutcome {
+    const outcome = this.text.finish(frames, facts, frame);
+    if (outcome.kind !== 'scored') return outcome;
+    return { ...outcome, words: outcome.words.map((word) => ({ ...word, phones: word.phones.slice(0, this.phones) })) };
+  }
+}

@@ -1,0 +1,46 @@
+import type { PreparedReference } from '../align/prepared.ts';
+import { Reading } from '../align/reading.ts';
+import { readingCosts } from '../align/reading-costs.ts';
+import type { Frames } from '../frames.ts';
+import type { Model } from '../model/model.ts';
+import type { TakeFacts } from '../refusal/gates.ts';
+import { judge } from '../scoring/judge.ts';
+import { outcomeOf, refusal, wholeScores } from '../scoring/outcome.ts';
+import type { AnswerFrame } from '../scoring/outcome.ts';
+import { findReasons } from '../scoring/reasons.ts';
+import type { SpeechOutcome } from '../types.ts';
+
+/** A word or a sentence. Sentences are also followed while they are read, to hear what is said besides them. */
+export class TextListener {
+  private readonly model: Model;
+  private readonly reference: PreparedReference;
+  private readonly reading: Reading | undefined;
+
+  constructor(model: Model, reference: PreparedReference) {
+    this.model = model;
+    this.reference = reference;
+    const { acoustic, skipCost } = model.manifest;
+    this.reading = reference.mode === 'word' ? undefined : new Reading(reference.sentences, acoustic.logPrior, readingCosts(skipCost));
+  }
+
+  advance(frames: Frames): void {
+    this.reading?.advance(frames);
+  }
+
+  finish(frames: Frames, facts: TakeFacts, frame: AnswerFrame): SpeechOutcome {
+    const { model, reference, reading } = this;
+    const judgement = judge(model, frames, facts, reference);
+    if (judgement.refused) return refusal(judgement.refused, frame);
+    if (!reading) return outcomeOf(model, reference, facts, judgement, frame);
+    const whole = wholeScores(model, reference, judgement);
+    const { reasons, repeated } = findReasons({
+      frames,
+      said: judgement.sentences.flatMap(({ words }) => words.map(({ segment }) => segment)),
+      firsts: new Set([0]),
+      read: reading.finish(),
+      refuse: model.manifest.modes.sentence.refuse,
+      ...whole,
+    });
+    return outcomeOf(model, reference, facts, judgement, frame, { reasons, repeated }, whole);
+  }
+}
