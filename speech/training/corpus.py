@@ -75,10 +75,14 @@ def load(corpus):
     return [Utterance(name, label) for name, label in sorted(labels.items())]
 
 
+def dealt(utterances):
+    """Speakers by age: the order in which they are dealt to folds, so that every fold has children and adults."""
+    return [speaker for _, speaker in sorted({(u.age, u.speaker) for u in utterances})]
+
+
 def folds(utterances, count):
-    """Speaker -> fold. Neighbours in age go to different folds, so that every fold has children and adults."""
-    speakers = sorted({(u.age, u.speaker) for u in utterances})
-    return {speaker: i % count for i, (_, speaker) in enumerate(speakers)}
+    """Speaker -> fold."""
+    return {speaker: i % count for i, speaker in enumerate(dealt(utterances))}
 
 
 def age_group(age):

@@ -2,9 +2,14 @@
 
 import numpy as np
 
-from corpus import age_group
-
-GROUPS = ("all", "<=10", "11-17", "adult")
+# The last overlaps the others.
+GROUPS = {
+    "all": lambda age: age >= 0,
+    "<=10": lambda age: age <= 10,
+    "11-17": lambda age: (age > 10) & (age <= 17),
+    "adult": lambda age: age > 17,
+    "<=12": lambda age: age <= 12,
+}
 
 
 def pcc(predicted, label, weight=None):
@@ -31,8 +36,8 @@ def auc(right, wrong):
 
 def by_age(ages, figure):
     """`figure(mask)` for all and per age group."""
-    groups = np.array([age_group(a) for a in ages])
-    return {g: figure(np.ones(len(groups), bool) if g == "all" else groups == g) for g in GROUPS}
+    ages = np.asarray(ages)
+    return {name: figure(within(ages)) for name, within in GROUPS.items()}
 
 
 def levels(utterances, predicted):

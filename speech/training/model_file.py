@@ -68,26 +68,19 @@ def write(folder, version, model, durations, nets, standards, settings):
     (folder / "SHA256SUMS").write_text(sums)
 
 
-def write_folds(folder, crossed, by_acoustic, by_sentence_net, by_word_net):
+def write_folds(folder, crossed, speakers, nets):
     """
-    The models that the figures are of: `acoustic-<k>.f16`, laid out as acoustic.f16 is (all else of model.json holds for them, too), and which
-    speakers each model and net has not heard. `by_*`: speaker -> fold; the nets are those of scorer.f16 in its order, sentences first.
+    The acoustic models that the figures are of, laid out as acoustic.f16 is (all else of model.json holds for them, too), and which speakers
+    each model and net has not heard. `speakers` in the order in which they were dealt to the folds; `nets`: number of nets per mode.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    held = lambda fold, k: sorted(s for s, at in fold.items() if at == k)
-    models = []
     for k, model in enumerate(crossed):
-        data = b"".join(half(part).tobytes() for _, w, b in model.layers for part in (w, b))
-        name = f"acoustic-{k}.f16"
-        (folder / name).write_bytes(data)
-        models.append({"file": name, "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest(), "notHeard": held(by_acoustic, k)})
-    sentence, word = sorted(set(by_sentence_net.values())), sorted(set(by_word_net.values()))
+        (folder / f"acoustic-{k}.f16").write_bytes(b"".join(half(part).tobytes() for _, w, b in model.layers for part in (w, b)))
+    held = lambda count: [speakers[k::count] for k in range(count)]
     described = {
-        "speaker": "the first five digits of a recording's name",
-        "layers": [s for s, _, _ in crossed[0].layers],
-        "acoustic": models,
-        "sentenceNets": [{"net": k, "notHeard": held(by_sentence_net, k)} for k in sentence],
-        "wordNets": [{"net": len(sentence) + k, "notHeard": held(by_word_net, k)} for k in word],
+        "speakers": speakers,
+        "acoustic": [f"acoustic-{k}.f16" for k in range(len(crossed))],
+        "notHeard": {"acoustic": held(len(crossed))} | {mode: held(count) for mode, count in nets.items()},
     }
     lines = ",\n".join(f'"{key}": {json.dumps(value)}' for key, value in described.items())
     (folder / "folds.json").write_text(f"{{\n{lines}\n}}\n")

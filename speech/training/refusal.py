@@ -79,6 +79,35 @@ def missing_words(utterances, posteriors, stopped, log_prior, costs):
     return table
 
 
+# As speech/src/scoring/judge.ts: what is left of a text after leaving words out counts as partly read when it is this share of the phones and
+# fits by so much better than a whole text must.
+LEAST_SAID, PARTLY_MARGIN = 0.2, 0.7
+
+
+def partly_read(utterances, posteriors, stopped, log_prior, refuse, cost, seed):
+    """How many readings that stop half-way are taken for another text, and how many other texts for a part of this one."""
+    rng = np.random.default_rng(seed)
+
+    def accepted(p, words):
+        energy = p[:, 0]
+        whole = align(p, log_prior, words)
+        if whole is None:
+            return False
+        if mean_gop(p, energy, whole[0]) >= refuse:
+            return True
+        said = [w for w in align(p, log_prior, words, cost)[0] if w]
+        enough = sum(map(len, said)) >= LEAST_SAID * sum(map(len, words))
+        return enough and mean_gop(p, energy, said) >= refuse + PARTLY_MARGIN
+
+    chosen = [u for u in utterances if u.name in stopped]
+    others = []
+    for u in chosen:
+        choices = [o for o in utterances if abs(len(o.words) - len(u.words)) <= 1 and o.texts != u.texts]
+        others.append(accepted(posteriors[u.name], choices[rng.integers(len(choices))].words))
+    halves = [accepted(stopped[u.name], u.words) for u in chosen]
+    return {"stopped half-way, refused": 1 - float(np.mean(halves)), "other texts taken for a part": float(np.mean(others))}
+
+
 def sentence_thresholds(ages, own, other):
     """Refuse: as much as the promise on right recordings allows, with a margin; say again: about 4 % of right ones."""
     young = np.array([age_group(a) == YOUNG for a in ages])

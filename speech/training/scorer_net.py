@@ -13,10 +13,11 @@ SENTENCE = 4
 class Item:
     """One utterance or cut-out word as the net sees it."""
 
-    def __init__(self, phones, lengths, rows, means, utterance, phone_labels=None, word_labels=None, sentence=None):
+    def __init__(self, phones, lengths, rows, means, utterance, phone_labels=None, word_labels=None, sentence=None, weight=1.0):
         self.phones, self.lengths = np.asarray(phones), list(lengths)
         self.rows, self.means, self.utterance = rows, means, utterance
         self.phone_labels, self.word_labels, self.sentence = phone_labels, word_labels, sentence
+        self.weight = weight  # of the sentence's error
 
 
 class Standard:
@@ -42,6 +43,7 @@ class Batch:
         self.utterance = tensor(np.stack([g[1] for g in given]))
         self.means = tensor(np.concatenate([i.means for i in items]) / 4 + 1)
         self.phones = tensor(np.concatenate([i.phones for i in items]), torch.long)
+        self.weight = tensor([i.weight for i in items])
         self.phone_counts = [len(i.phones) for i in items]
         self.word_counts = [len(i.lengths) for i in items]
         lengths = [n for i in items for n in i.lengths]
@@ -125,9 +127,15 @@ class ScoringNet(nn.Module):
         return phone, words, self.uo(self.drop(F.relu(self.uin(u))))
 
 
-def _error(predicted, wanted):
+def _error(predicted, wanted, weight=None):
     known = ~torch.isnan(wanted)
-    return ((predicted - wanted)[known] ** 2).mean() if known.any() else predicted.sum() * 0
+    if not known.any():
+        return predicted.sum() * 0
+    squared = (predicted - wanted)[known] ** 2
+    if weight is None:
+        return squared.mean()
+    weight = weight[:, None].expand_as(wanted)[known]
+    return (weight * squared).sum() / weight.sum()
 
 
 def train(items, seed, epochs=25, size=32, standard=None):
@@ -144,7 +152,7 @@ def train(items, seed, epochs=25, size=32, standard=None):
         for at in range(0, len(items), size):
             batch = Batch([items[i] for i in order[at : at + size]], standard)
             phone, words, sentence = net(batch, 0.1)
-            loss = _error(phone, batch.phone_labels) + _error(words, batch.word_labels) + _error(sentence, batch.sentence)
+            loss = _error(phone, batch.phone_labels) + _error(words, batch.word_labels) + _error(sentence, batch.sentence, batch.weight)
             optimiser.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(net.parameters(), 5)

@@ -109,9 +109,8 @@ def acoustic_models(store, utterances, mels, aligned, voices):
     return crossed, fold
 
 
-def shipped_acoustic(store, utterances, mels, crossed, voices):
-    """The model that heard everybody: on from the first fold's, with the alignment by models that did not hear the speaker."""
-    aligned = store.once("aligned-cross", lambda: {})
+def shipped_acoustic(store, utterances, mels, aligned, crossed, voices):
+    """The model that heard everybody: on from the first fold's."""
     training = AcousticTraining(utterances, mels, aligned, voices, crossed[0].log_prior)
     return training.model(store, "acoustic-shipped", list(training.examples.values()), epochs=3, peak=2e-3, start=crossed[0].layers)
 
@@ -139,8 +138,9 @@ def fitted(options, store, utterances, words, mels, aligned, crossed, fold):
         chosen = [u for u in utterances if len(u.words) >= 4][::3]
         return {u.name: crossed[fold[u.speaker]](log_mel(cutting.stopped(read(u), mels[u.name], again[u.name]))) for u in chosen}
 
-    missing = store.once("missing", lambda: refusal.missing_words(utterances, posteriors, stopped(), prior, SKIP_COSTS))
-    report["missing words"] = missing
+    halves = store.once("stopped", stopped)
+    report["missing words"] = store.once("missing", lambda: refusal.missing_words(utterances, posteriors, halves, prior, SKIP_COSTS))
+    report["partly read"] = refusal.partly_read(utterances, posteriors, halves, prior, sentence["refuse"], SKIP_COST, SEED)
     cap = {"from": round(float(np.quantile(right, 0.03)), 2), "to": round(float(np.quantile(right, 0.005)), 2), "lowest": 30}
     print(json.dumps(report | {"levels": "above"}, indent=1), flush=True)
 
@@ -231,14 +231,14 @@ def main():
     utterances, words, mels, aligned, voices = prepare(options, store)
     crossed, fold = acoustic_models(store, utterances, mels, aligned, voices)
     items, word_items, durations, settings, report = fitted(options, store, utterances, words, mels, aligned, crossed, fold)
-    final = shipped_acoustic(store, utterances, mels, crossed, voices)
+    final = shipped_acoustic(store, utterances, mels, aligned, crossed, voices)
     # The nets that ship are those of the figures: each heard all folds but one, and their answers are averaged.
     sentence_nets = crossfit.nets_of(store, "sentence", crossfit.NET_FOLDS)
     word_nets = crossfit.nets_of(store, "word", crossfit.WORD_FOLDS)
     standards = {"sentence": scorer_net.Standard(items), "word": scorer_net.Standard(word_items)}
     model_file.write(options.out, options.version, final, durations, [*sentence_nets, *word_nets], standards, settings)
-    by = lambda count: corpus.folds(utterances, count)
-    model_file.write_folds(options.folds, crossed, fold, by(crossfit.NET_FOLDS), by(crossfit.WORD_FOLDS))
+    nets = {"sentence": crossfit.NET_FOLDS, "word": crossfit.WORD_FOLDS}
+    model_file.write_folds(options.folds, crossed, corpus.dealt(utterances), nets)
     (options.work / "figures.json").write_text(json.dumps(report, indent=1))
     print(f"model in {options.out}, figures in {options.work / 'figures.json'}")
 
