@@ -16,16 +16,16 @@ afterEach(async () => {
   await chorus?.dispose();
 });
 
-it(
-  'makes an activity in an empty folder beside a running Chorus, with what that Chorus gives',
-  async () => {
+it.each(['quiz', 'spoken'])(
+  'makes an activity of kind %s in an empty folder beside a running Chorus, with what that Chorus gives',
+  async (kind) => {
     chorus = await startChorus();
     const running = chorus;
     folder = mkdtempSync(join(tmpdir(), 'chorus-author-'));
     const npm = (cwd: string, words: readonly string[], timeout = 120_000) => run('npm', words, { cwd, timeout, killSignal: 'SIGKILL' });
     await npm(folder, ['init', '-y']);
     await npm(folder, ['install', '--no-audit', '--no-fund', `${running.origin}/sdk/chorus-sdk-1.0.0.tgz`], installMs);
-    await run('npx', ['--no-install', 'chorus-plugin', 'create', 'word-race'], { cwd: folder, timeout: 60_000 });
+    await run('npx', ['--no-install', 'chorus-plugin', 'create', 'word-race', '--kind', kind], { cwd: folder, timeout: 60_000 });
     const activity = join(folder, 'word-race');
     await npm(activity, ['test']);
     expect((await npm(activity, ['run', 'build'])).stdout).toContain('✓ my-school.word-race');

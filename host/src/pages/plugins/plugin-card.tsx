@@ -88,7 +88,7 @@ export function PluginCard({ row, onWhy }: { readonly row: PluginRow; readonly o
         </Button>
         <Switch
           label={t('plugins.switch', { name: title })}
-          on={row.switchedOn && (reason === undefined || !switchable.has(reason.code)) && (reason === undefined || row.stage !== 'blocked')}
+          on={row.switchedOn && reason === undefined}
           disabled={id === undefined || (reason !== undefined && !switchable.has(reason.code))}
           onChange={(on) =>
             id !== undefined &&

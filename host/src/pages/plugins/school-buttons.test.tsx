@@ -4,11 +4,11 @@ import type { PluginRow } from '../../kernel/kernel-types.ts';
 import { perform, renderWithHost } from '../../shell/testing/render-with-host.tsx';
 import { SchoolButtons } from './school-buttons.tsx';
 
-function show(policy: object, { administrator = true, sure = true } = {}) {
+function show(policy: object, { administrator = true, sure = true, row: more = {} } = {}) {
   const plugins = { setSchoolRule: vi.fn(async () => undefined) };
   const dialogs = { confirm: vi.fn(async () => sure) };
   const classroom = { state: new ObservableValue({ teacher: { administrator } }) };
-  const row = { id: 'a.b', policy: { required: false, considered: [], ...policy } } as unknown as PluginRow;
+  const row = { id: 'a.b', policy: { required: false, considered: [], ...policy }, ...more } as unknown as PluginRow;
   const element = renderWithHost(<SchoolButtons row={row} name="小测验" />, { plugins, dialogs, classroom, notices: { show: vi.fn() } });
   return { plugins, dialogs, buttons: [...element.querySelectorAll('button')] };
 }
@@ -18,6 +18,15 @@ it('switches an activity off for the school, after a question that names it', as
   await perform(() => buttons[0]!.click());
   expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ title: '本校停用', danger: true }));
   expect(plugins.setSchoolRule).toHaveBeenCalledWith('a.b', 'deny');
+});
+
+it('allows, where nobody has yet, after a question that says by whom it is made and what it may do', async () => {
+  const manifest = { publisher: { name: '某校' }, capabilities: ['media.microphone'] };
+  const { plugins, dialogs, buttons } = show({}, { row: { manifest, reason: { code: 'not-yet-allowed' } } });
+  expect(buttons.map((button) => button.textContent)).toEqual(['本校停用', '允许本校使用']);
+  await perform(() => buttons[1]!.click());
+  expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ text: expect.stringMatching(/小测验.*某校.*麦克风/) as string }));
+  expect(plugins.setSchoolRule).toHaveBeenCalledWith('a.b', 'allow');
 });
 
 it('changes nothing when the administrator thinks again', async () => {
@@ -36,4 +45,17 @@ it('takes the school’s denial back, and does not offer to deny twice', async (
 it('offers nothing to other teachers, nor against what a wider layer requires', () => {
   expect(show({}, { administrator: false }).buttons).toEqual([]);
   expect(show({ required: true }).buttons).toEqual([]);
+});
+
+it('keeps the keyboard in the dialog when the pressed button was busy', async () => {
+  const { plugins, buttons } = show({ considered: [{ layer: 'school', effect: 'deny' }] });
+  buttons[0]!.focus();
+  plugins.setSchoolRule.mockImplementation(async () => {
+    // As a browser does with a button that can't be pressed any more.
+    (document.activeElement as HTMLElement).blur();
+    return undefined;
+  });
+  await perform(() => buttons[0]!.click());
+  await perform(() => undefined);
+  expect(document.activeElement).toBe(buttons[0]);
 });
