@@ -196,7 +196,7 @@ async function assemble(options: ServerOptions, db: Db, now: Now, loopback: bool
       ...deviceCalls(db, now),
       ...lessonCalls(db, now),
       ...storageCalls(store, mint, now),
-      ...journalCalls(journal),
+      ...journalCalls(journal, db),
       ...contentCalls(content),
       ...pluginCalls(db, now, registry),
     },

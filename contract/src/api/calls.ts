@@ -228,6 +228,12 @@ export const calls = {
     closed({ lessonId: Id, after: Type.Integer({ minimum: 0 }) }),
     closed({ entries: Type.Array(JournalEntry), cursor: Type.Integer() }),
   ),
+  journalOfDay: call(
+    callPaths.journalOfDay,
+    'Entries of all lessons that the teacher gave a class on a day of the school’s zone; the oldest first, at most 20,000.',
+    closed({ clazzId: Id, day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }) }),
+    closed({ entries: Type.Array(JournalEntry), complete: Type.Boolean() }),
+  ),
   wordBooks: call(callPaths.wordBooks, 'Word books.', Nothing, Type.Array(WordBookInfo)),
   units: call(callPaths.units, 'Units of a book.', closed({ bookId: Id }), Type.Array(UnitInfo)),
   words: call(callPaths.words, 'Words of a unit.', closed({ unitId: Id }), Type.Array(WordInfo)),

@@ -21,6 +21,7 @@ export const callPaths = {
   eraseRecording: `${chorusBase}/recording/erase`,
   appendJournal: `${chorusBase}/journal/append`,
   readJournal: `${chorusBase}/journal/read`,
+  journalOfDay: `${chorusBase}/journal/day`,
   wordBooks: `${chorusBase}/content/wordBooks`,
   units: `${chorusBase}/content/units`,
   words: `${chorusBase}/content/words`,

@@ -25,6 +25,7 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   eraseRecording: { attemptId: 'attempt' },
   appendJournal: { entries: [opened('lesson', 'another')] },
   readJournal: { lessonId: 'lesson', after: 0 },
+  journalOfDay: { clazzId: 'three', day: '2026-09-01' },
   wordBooks: {},
   units: { bookId: 'book' },
   words: { unitId: 'unit' },
@@ -32,6 +33,8 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   wordByName: { wordName: 'fox' },
   plugins: {},
   setSchoolRule: { plugin: 'a.b', effect: 'allow' },
+  storageSettings: {},
+  setStorageSettings: { retentionDays: 30 },
 };
 /** Bodies with ids of another school, or of nothing. */
 const foreign: readonly (readonly [CallName, Record<string, unknown>])[] = [
@@ -45,6 +48,7 @@ const foreign: readonly (readonly [CallName, Record<string, unknown>])[] = [
   ['deviceBindings', { clazzId: 'foreign-class' }],
   ['unbindDevice', { ...good.unbindDevice, clazzId: 'foreign-class' }],
   ['readJournal', { lessonId: 'foreign-lesson', after: 0 }],
+  ['journalOfDay', { clazzId: 'foreign-class', day: '2026-09-01' }],
   ['eraseRecording', { attemptId: 'foreign-attempt' }],
   ['recordingUrl', { key: 'foreign-key' }],
   ['units', { bookId: 'nothing' }],

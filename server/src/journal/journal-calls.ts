@@ -1,11 +1,27 @@
+import { parseWallTime } from '../clock.ts';
+import type { Db } from '../database/open.ts';
+import { badField } from '../http/call-error.ts';
 import type { Handlers } from '../http/handlers.ts';
+import { requireClass } from '../school/school-calls.ts';
 import type { JournalStore } from './journal-store.ts';
 
+const dayMs = 24 * 3_600_000;
+
 /** Handing over and reading entries, and taking a recording back. */
-export function journalCalls(journal: JournalStore): Pick<Handlers, 'appendJournal' | 'readJournal' | 'eraseRecording'> {
+export function journalCalls(
+  journal: JournalStore,
+  db: Db,
+): Pick<Handlers, 'appendJournal' | 'readJournal' | 'journalOfDay' | 'eraseRecording'> {
   return {
     appendJournal: ({ entries }, { session }) => journal.append(session, entries),
     readJournal: ({ lessonId, after }, { session }) => journal.read(session, lessonId, after),
+    async journalOfDay({ clazzId, day }, { session }) {
+      await requireClass(db, session, clazzId);
+      const { timeZone } = await db.selectFrom('schools').select('timeZone').where('id', '=', session.schoolId).executeTakeFirstOrThrow();
+      const from = parseWallTime(`${day} 00:00:00`, timeZone);
+      if (from === undefined) throw badField('/day', 'must be a day');
+      return journal.readDay(session, clazzId, from, from + dayMs);
+    },
     async eraseRecording({ attemptId }, { session }) {
       await journal.erase(session, attemptId);
       return {};

@@ -24,6 +24,8 @@ export interface Appended {
 
 /** The most entries that one reading gives. */
 const pageSize = 1_000;
+/** The most entries of a class's day. */
+const mostOfDay = 20_000;
 /** The server writes entries of its own under this device. */
 const serverDevice = 'server';
 
@@ -74,6 +76,24 @@ export class JournalStore {
       .limit(pageSize)
       .execute();
     return { entries: rows.map((row) => JSON.parse(row.entry) as JournalEntry), cursor: rows.at(-1)?.cursor ?? after };
+  }
+
+  /** Entries of the lessons that a teacher began with a class from one moment (UTC milliseconds) until another. */
+  async readDay(session: Session, classId: string, from: number, to: number): Promise<{ entries: JournalEntry[]; complete: boolean }> {
+    const rows = await this.#db
+      .selectFrom('journal')
+      .innerJoin('lessons', 'lessons.id', 'journal.lessonId')
+      .select('journal.entry')
+      .where('journal.schoolId', '=', session.schoolId)
+      .where('journal.ownerId', '=', session.teacherId)
+      .where('lessons.classId', '=', classId)
+      .where('lessons.startedAt', '>=', from)
+      .where('lessons.startedAt', '<', to)
+      .orderBy('journal.cursor')
+      .limit(mostOfDay + 1)
+      .execute();
+    const entries = rows.slice(0, mostOfDay).map((row) => JSON.parse(row.entry) as JournalEntry);
+    return { entries, complete: rows.length <= mostOfDay };
   }
 
   /** Removes the recording of an attempt for good, and says so in the journal once. Error: `unknown`. */
