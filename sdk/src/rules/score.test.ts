@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { letterGrade, measureRateScale, phoneLevel, rateScale, scoreLevel, stars } from './score.ts';
+import { letterGrade, measureRateScale, phoneLevel, rateScale, scoreLevel, stars, wholeScore } from './score.ts';
 
 describe('the level of an answer', () => {
   it.each([
@@ -85,4 +85,18 @@ it.each([
   [14, undefined],
 ] as const)('type %d is measured times %d [9-2]', (type, factor) => {
   expect(measureRateScale(type)).toBe(factor);
+});
+
+it.each([
+  [84.4, 84],
+  [84.9, 84],
+  [85, 85],
+  [59.99, 59],
+  [64.5, 64],
+  [69.7, 69],
+  [49.9, 49],
+  [79.6, 80],
+  [99.9, 100],
+])('shows %d as %d: no number that its colour contradicts', (score, shown) => {
+  expect(wholeScore(score)).toBe(shown);
 });

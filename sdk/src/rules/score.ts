@@ -16,6 +16,14 @@ export function phoneLevel(score: number): ScoreLevel {
   return score < 60 ? 'poor' : 'fair';
 }
 
+const bounds: ReadonlySet<number> = new Set([50, 60, 65, 70, 85]);
+
+/** A score (0–100) without decimals, as lists and phones show it: rounded, but never up to a bound that it did not reach: 84.9 in amber is not "85". */
+export function wholeScore(score: number): number {
+  const rounded = Math.round(score);
+  return rounded > score && bounds.has(rounded) ? rounded - 1 : rounded;
+}
+
 /** Stars 1–5 of a rate (0–100). */
 export function stars(percent: number): 1 | 2 | 3 | 4 | 5 {
   if (percent >= 80) return 5;

@@ -1,6 +1,6 @@
 import type { PhoneScore } from '../model/speech.ts';
 import { phoneIpa } from '../rules/phone-ipa.ts';
-import { phoneLevel } from '../rules/score.ts';
+import { phoneLevel, wholeScore } from '../rules/score.ts';
 import { VolumeIcon } from './icons.tsx';
 import { useUiText } from './ui-text.tsx';
 import type { Comparison } from './use-comparison.ts';
@@ -25,7 +25,7 @@ export function PhoneScores({
     <ul className="ch-phones" aria-busy={comparison?.aligning}>
       {phones.map((phone, index) => {
         const level = phoneLevel(phone.score);
-        const score = Math.round(phone.score);
+        const score = wholeScore(phone.score);
         const sign = phoneIpa(phone.phone, stress[index]);
         const heard = phone.heard === undefined ? undefined : phoneIpa(phone.heard);
         const said =

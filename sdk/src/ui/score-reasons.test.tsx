@@ -13,6 +13,7 @@ const phone = { kind: 'phone', word: 'think', at: 0, phone: 'TH' } as const;
 it('says a sound as a teacher would: its letters, and what was heard', () => {
   expect(lines([{ ...phone, letters: 'th', heard: 'S' }], false)).toEqual(['“th” 读成了 /s/']);
   expect(lines([{ ...phone, letters: 'th', heard: 'S' }])).toEqual(['think 里的 “th” 读成了 /s/']);
+  expect(lines([{ ...phone, phone: 'NG', letters: 'n', heard: 'N' }], false)).toEqual(['/ŋ/ 读成了 /n/']);
   expect(lines([phone], false)).toEqual(['/θ/ 没有读准']);
   expect(lines([{ ...phone, phone: 'AH', mild: true }], false, [0])).toEqual(['/ə/ 还可以更清楚']);
 });

@@ -25,11 +25,13 @@ export function useReasonText(): (reason: ScoreReason, inText: boolean, stress?:
       case 'repeated':
         return reason.words.length === 0 ? text('reason.repeatedSome') : text('reason.repeated', { words: list(reason.words) });
       case 'phone': {
-        const sound =
-          reason.letters === undefined ? `/${phoneIpa(reason.phone, stress)}/` : text('reason.letters', { letters: reason.letters });
+        const heard = reason.heard === undefined ? undefined : phoneIpa(reason.heard);
+        // "n" for ŋ would read: “n” sounded like /n/.
+        const letters = reason.letters === heard ? undefined : reason.letters;
+        const sound = letters === undefined ? `/${phoneIpa(reason.phone, stress)}/` : text('reason.letters', { letters });
         const where = inText ? text('reason.inWord', { word: reason.word, sound }) : sound;
         if (reason.mild) return text('reason.mild', { where });
-        return reason.heard === undefined ? text('reason.poor', { where }) : text('reason.heard', { where, heard: phoneIpa(reason.heard) });
+        return heard === undefined ? text('reason.poor', { where }) : text('reason.heard', { where, heard });
       }
       case 'pauses':
         return reason.after === undefined
@@ -79,7 +81,7 @@ export function ScoreReasons({
         })}
       </ol>
       {hidden > 0 && (
-        <Button kind="quiet" aria-expanded={all} onPress={() => setAll(!all)}>
+        <Button aria-expanded={all} onPress={() => setAll(!all)}>
           {all ? text('reason.less') : text('reason.more', { count: hidden })}
         </Button>
       )}

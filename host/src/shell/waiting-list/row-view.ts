@@ -1,4 +1,4 @@
-import { letterGrade, primaryAccountType, scoreLevel, type ScoreLevel, type WaitingListRow } from '@chorus/sdk';
+import { letterGrade, primaryAccountType, scoreLevel, wholeScore, type ScoreLevel, type WaitingListRow } from '@chorus/sdk';
 
 /** What a row says at its end. */
 export type RowView =
@@ -13,7 +13,7 @@ export function rowView(row: Pick<WaitingListRow, 'state' | 'score' | 'unsure'>,
     return {
       kind: 'score',
       level: scoreLevel(score, accountType),
-      shown: accountType === primaryAccountType ? letterGrade(score) : String(Math.round(score)),
+      shown: accountType === primaryAccountType ? letterGrade(score) : String(wholeScore(score)),
     };
   }
   if (state !== '') return { kind: 'state', text: state };

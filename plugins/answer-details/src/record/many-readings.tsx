@@ -1,6 +1,7 @@
 import {
   isSure,
   letterGrade,
+  phoneLevel,
   primaryAccountType,
   scoreLevel,
   type RecordAnswer,
@@ -27,8 +28,10 @@ export function ManyReadings({ item, attempts }: { readonly item: RecordItem; re
           {(['overall', 'accuracy', 'fluency', 'integrity'] as const).map((part) => (
             <div key={part} className="ad-part">
               <span>{t(`part.${part}`)}</span>
-              <ProgressBar label={t(`part.${part}`)} value={summary[part] / 100} />
-              <strong className="ch-tabular">{summary[part].toFixed(2)}</strong>
+              <ProgressBar label={t(`part.${part}`)} value={summary[part] / 100} level={phoneLevel(summary[part])} />
+              <strong className="ch-tabular" data-level={phoneLevel(summary[part])}>
+                {summary[part].toFixed(2)}
+              </strong>
             </div>
           ))}
         </div>

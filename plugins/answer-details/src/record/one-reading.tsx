@@ -3,6 +3,7 @@ import {
   phoneStress,
   scoreLevel,
   scoreReasons,
+  wholeScore,
   type RecordAnswer,
   type RecordItem,
   type RecordResult,
@@ -73,13 +74,13 @@ function Scores({ item, outcome }: { readonly item: RecordItem; readonly outcome
               <span>{t(`part.${part}`)}</span>
               <ProgressBar label={t(`part.${part}`)} value={outcome[part] / 100} level={scoreLevel(outcome[part], accountType)} />
               <strong className="ch-tabular" data-level={scoreLevel(outcome[part], accountType)}>
-                {Math.round(outcome[part])}
+                {wholeScore(outcome[part])}
               </strong>
             </div>
           ))}
         </div>
       </div>
-      {lowered && <p className="ad-lowered">{t('lowered', { part: t(`part.${lowered}`), score: Math.round(outcome[lowered]) })}</p>}
+      {lowered && <p className="ad-lowered">{t('lowered', { part: t(`part.${lowered}`), score: wholeScore(outcome[lowered]) })}</p>}
       <ScoreReasons reasons={reasons} inText={outcome.words.length > 1} stress={phoneStress(outcome.words, item.reference)} />
       {outcome.option !== undefined && <OptionRead reference={item.reference} option={outcome.option} />}
       {outcome.points && outcome.points.length > 0 && <PointsCovered points={outcome.points} />}

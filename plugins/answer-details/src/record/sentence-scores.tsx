@@ -5,6 +5,7 @@ import {
   letterGrade,
   primaryAccountType,
   scoreLevel,
+  wholeScore,
   type SentenceScore,
   type SpeechOutcome,
 } from '@chorus/sdk';
@@ -77,12 +78,12 @@ function Sentence({
       />
       <span className="ad-sentence-parts ch-tabular">
         <ScoreBadge level={scoreLevel(sentence.overall, accountType)}>
-          {accountType === primaryAccountType ? letterGrade(sentence.overall) : String(Math.round(sentence.overall))}
+          {accountType === primaryAccountType ? letterGrade(sentence.overall) : String(wholeScore(sentence.overall))}
         </ScoreBadge>
         {accountType !== primaryAccountType && (
           <span>
             {(['accuracy', 'fluency', 'integrity'] as const)
-              .map((part) => `${t(`part.${part}`)} ${Math.round(sentence[part])}`)
+              .map((part) => `${t(`part.${part}`)} ${wholeScore(sentence[part])}`)
               .join(' · ')}
           </span>
         )}

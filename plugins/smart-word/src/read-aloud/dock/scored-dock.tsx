@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Dialogs, isSure, letterGrade, phoneStress, primaryAccountType, scoreLevel, stars } from '@chorus/sdk';
+import { Dialogs, isSure, letterGrade, phoneStress, primaryAccountType, scoreLevel, stars, wholeScore } from '@chorus/sdk';
 import { LetterGrade, ScoreStars, useReasonText, useService, useT } from '@chorus/sdk/ui';
 import { adviceOf } from '../advice.ts';
 import { referenceOf } from '../question.ts';
@@ -29,7 +29,7 @@ export const ScoredDock = observer(function ScoredDock({ store }: { readonly sto
         {sure && store.accountType === primaryAccountType && <LetterGrade grade={letterGrade(outcome.overall)} />}
         {sure && store.accountType !== primaryAccountType && (
           <span className="sw-score-number ch-tabular" data-level={level}>
-            {Math.round(outcome.overall)}
+            {wholeScore(outcome.overall)}
           </span>
         )}
         {!sure && <span className="sw-score-unsure">{t('scored.unsure')}</span>}
