@@ -42,8 +42,8 @@ import type { HostJournal } from './services/journal/host-journal.ts';
 import { JournalSync } from './services/journal/journal-sync.ts';
 import { HostNavigation } from './services/navigation/host-navigation.ts';
 import type { NoticeStore } from './services/notices/notice-store.ts';
-import { createOssClient } from './services/object-storage/create-oss-client.ts';
-import { OssObjectStorage } from './services/object-storage/oss-object-storage.ts';
+import { createObjectStorage } from './services/object-storage/create-object-storage.ts';
+import type { OssObjectStorage } from './services/object-storage/oss-object-storage.ts';
 import type { SessionService } from './services/session/session-service.ts';
 import type { SessionStore } from './services/session/session-store.ts';
 import { HostSpeech } from './services/speech/host-speech.ts';
@@ -175,7 +175,19 @@ function registerClassroom(c: DependencyContainer, ids: { next(): string }): voi
         placeholderName: (n) => c.resolve(t.i18n).t('class.placeholder', { n }),
       }),
   );
-  single(t.storage, () => new OssObjectStorage(() => c.resolve(t.api), c.resolve(t.clock), createOssClient));
+  single(t.storage, () =>
+    createObjectStorage({
+      api: () => c.resolve(t.api),
+      clock: c.resolve(t.clock),
+      store: c.resolve(t.values),
+      locks: locks(),
+      owner,
+      dialogs: () => c.resolve(t.dialogs),
+      notices: () => c.resolve(t.notices),
+      t: c.resolve(t.i18n).t,
+      log,
+    }),
+  );
   single(
     t.sync,
     () =>
@@ -371,7 +383,7 @@ function givenServices(c: DependencyContainer): GivenServices {
     speech: c.resolve(t.speech),
     audio: c.resolve(t.audio),
     content: c.resolve(t.content),
-    storage: c.resolve(t.storage),
+    storage: c.resolve(t.storage).asking,
     journal: c.resolve(t.journal),
     navigation: c.resolve(t.navigation),
     dialogs: c.resolve(t.dialogs),

@@ -1,6 +1,6 @@
 import type { OssClientFactory } from './oss-object-storage.ts';
+import { putMs } from './upload-blob.ts';
 
-const timeoutMs = 60_000;
 const never = 2 ** 31 - 1;
 
 /** Loads ali-oss (175 kB compressed) with the first upload. An endpoint that is an address of a machine has no bucket in its host name: path style. */
@@ -13,8 +13,8 @@ export const createOssClient: OssClientFactory = async ({ region, endpoint, answ
     region,
     ...(endpoint && { endpoint, sldEnable: own, secure: endpoint.startsWith('https:') }),
     bucket: answerMediaBucketName,
-    timeout: timeoutMs,
-    // New credentials come with new keys, so a new client is made for them.
+    timeout: putMs,
+    // Each try has a client of its own, with credentials of now.
     refreshSTSToken: async () => token,
     refreshSTSTokenInterval: never,
   });
