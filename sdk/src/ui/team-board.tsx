@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { letterGrade, primaryAccountType, scoreLevel, type ScoreLevel } from '../rules/score.ts';
+import { letterGrade, primaryAccountType, scoreLevel, type ScoreLevel, wholeScore } from '../rules/score.ts';
 import { AnswerSession } from '../services/answer-session.ts';
 import { ClassroomService } from '../services/classroom-service.ts';
 import { Clock } from '../services/clock.ts';
@@ -92,7 +92,7 @@ const waits: Look = { kind: 'wait', text: 'team.none' };
 
 function lookOf({ state, score, unsure }: WaitingListRow, accountType: number): Look {
   if (state === 'success' && score !== undefined && !unsure) {
-    const shown = accountType === primaryAccountType ? letterGrade(score) : String(Math.round(score));
+    const shown = accountType === primaryAccountType ? letterGrade(score) : String(wholeScore(score));
     return { kind: scoreLevel(score, accountType), shown };
   }
   if (state === 'success') return { kind: 'done', text: unsure ? 'team.unsure' : 'team.done' };
