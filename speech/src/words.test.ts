@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { shippedScorer, spoken, spokenWords, word } from '../fixtures/load.ts';
+import { shippedScorer, word } from '../fixtures/load.ts';
+import { spoken, spokenWords } from '../fixtures/words.ts';
 
 /** Overall score; refused counts as lower than any score. */
 function overall(pcm: Float32Array, text: string): number {

@@ -1,5 +1,5 @@
 /**
- * Cuts single spoken words out of the corpus into `speech/fixtures/words/`: `words.bin` (16 kHz mono, 8-bit µ-law, one after the other) and
+ * Cuts single spoken words out of the corpus into `speech/fixtures/words/`: `words.ogg` (Opus at 24 kbit/s, one after the other) and
  * `words.json` (where each lies, its text, its speaker, what the experts said, and another word's text of about as many phones).
  *
  *     SPEECH_CORPUS=FOLDER npx tsx speech/training/cut-words.ts
@@ -7,8 +7,9 @@
  * Chosen: words of at least 2 phones which the dictionary has, judged 9 or better by the experts in the mean (one in ten below), each text at
  * most twice, at most 3 a speaker, under 1 s. The choice is by a fixed sequence, so a second run gives the same files.
  */
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { encodeMuLaw } from '../fixtures/mulaw.ts';
+import { fileURLToPath } from 'node:url';
 import { align } from '../src/align/align.ts';
 import { prepareReference } from '../src/lexicon/prepare.ts';
 import { loadModel } from '../src/model/model.ts';
@@ -41,7 +42,7 @@ interface Cut {
   readonly text: string;
   readonly phones: readonly string[];
   readonly expert: number;
-  readonly bytes: Uint8Array;
+  readonly samples: Float32Array;
 }
 
 const model = loadModel(readModelFiles());
@@ -71,7 +72,7 @@ for (const [utterance, { words }] of shuffled([...labels])) {
   if (cut.length > LONGEST) continue;
   const { word } = choice;
   const phones = dictionary.lookup(word.text)[0]!.phones;
-  cuts.push({ utterance, text: word.text.toLowerCase(), phones, expert: Math.round(word.mean5[0] * 10) / 10, bytes: encodeMuLaw(cut) });
+  cuts.push({ utterance, text: word.text.toLowerCase(), phones, expert: Math.round(word.mean5[0] * 10) / 10, samples: cut });
   perSpeaker.set(speaker, (perSpeaker.get(speaker) ?? 0) + 1);
   perText.set(word.text, (perText.get(word.text) ?? 0) + 1);
 }
@@ -81,12 +82,17 @@ const index = cuts.map((cut) => {
   const others = shuffled(cuts.filter((one) => one.text !== cut.text));
   const distance = (one: Cut): number => Math.abs(one.phones.length - cut.phones.length);
   const other = others.sort((a, b) => distance(a) - distance(b))[0]!;
-  const entry = { utterance: cut.utterance, text: cut.text, other: other.text, expert: cut.expert, from: at, to: at + cut.bytes.length };
+  const entry = { utterance: cut.utterance, text: cut.text, other: other.text, expert: cut.expert, from: at, to: at + cut.samples.length };
   at = entry.to;
   return entry;
 });
 const folder = new URL('../fixtures/words/', import.meta.url);
 mkdirSync(folder, { recursive: true });
-writeFileSync(new URL('words.bin', folder), Buffer.concat(cuts.map((cut) => cut.bytes)));
+const sound = Buffer.concat(cuts.map(({ samples }) => Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength)));
+const exact = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact'];
+const input = ['-loglevel', 'error', '-y', '-f', 'f32le', '-ar', '16000', '-ac', '1', '-i', 'pipe:0'];
+execFileSync('ffmpeg', [...input, ...exact, '-c:a', 'libopus', '-b:a', '24k', fileURLToPath(new URL('words.ogg', folder))], {
+  input: sound,
+});
 writeFileSync(new URL('words.json', folder), `[\n${index.map((entry) => JSON.stringify(entry)).join(',\n')}\n]\n`);
-console.log(`${cuts.length} words of ${perSpeaker.size} speakers, ${at} bytes`);
+console.log(`${cuts.length} words of ${perSpeaker.size} speakers, ${at} samples`);

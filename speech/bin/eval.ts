@@ -1,0 +1,59 @@
+/**
+ * Measures the scorer: how near its scores come to five experts', by models that have not heard the speaker, what it refuses, and what it costs.
+ *
+ *     npm run speech:eval                               on the recordings of speech/fixtures/eval
+ *     SPEECH_CORPUS=FOLDER npm run speech:eval          on the corpus: train.tar and train-labels.json
+ *
+ *     --json FILE      everything that was measured, as JSON
+ *     --every N        only every N-th recording
+ *     --no-browser     without Chromium
+ *     --no-costs       without time, memory and size
+ *
+ * Exits with 1 when a figure is not what it must be, but only on the whole corpus: the fixtures are too few for that.
+ */
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { evaluate } from '../eval/evaluate.ts';
+import { levelsTable, tableOf } from '../eval/rows.ts';
+
+const FIXTURES = fileURLToPath(new URL('../fixtures/eval/', import.meta.url));
+
+const { values } = parseArgs({
+  options: {
+    json: { type: 'string' },
+    every: { type: 'string', default: '1' },
+    'no-browser': { type: 'boolean', default: false },
+    'no-costs': { type: 'boolean', default: false },
+  },
+});
+const every = Number(values.every);
+if (!Number.isSafeInteger(every) || every < 1) throw new Error('--every needs a whole number from 1.');
+const corpus = process.env['SPEECH_CORPUS'] || undefined;
+const onProgress = (done: number, all: number): void => {
+  if (process.stderr.isTTY && (done % 10 === 0 || done === all)) process.stderr.write(`\r${done} of ${all}${done === all ? '\n' : ''}`);
+};
+
+const evaluation = await evaluate({
+  folder: corpus ?? FIXTURES,
+  every,
+  browser: !values['no-browser'],
+  costs: !values['no-costs'],
+  onProgress,
+});
+const { model, outOfFold, rows, figures, seconds } = evaluation;
+const heard = outOfFold
+  ? 'out of fold: neither acoustic model nor net had heard the speaker'
+  : 'IN SAMPLE: these models have heard the speakers, which flatters';
+console.log(`model ${model}; ${figures.recordings} recordings of ${figures.speakers} speakers; ${heard}`);
+if (!corpus || every > 1)
+  console.log('A sample: correlations of so few recordings vary by some hundredths; the figures that count are of the whole corpus.');
+console.log(`\n${tableOf(rows)}\n\nthe nets, against five experts (phones 0-2, words and sentences 0-10)\n${levelsTable(figures.levels)}`);
+console.log(`\nthe scores shown, after calibration and caps, refused ones left out\n${levelsTable(figures.shown)}`);
+const reasons = Object.entries(figures.refused.reasons).map(([reason, count]) => `${reason} ${count}`);
+console.log(
+  `\nrefused: ${reasons.length > 0 ? reasons.join(', ') : 'none'}; other texts refused: ${(100 * figures.anotherText.othersRefused).toFixed(1)} %`,
+);
+console.log(`${seconds.toFixed(0)} s`);
+if (values.json) writeFileSync(values.json, `${JSON.stringify(evaluation, null, 1)}\n`);
+if (corpus && every === 1 && rows.some((row) => row.ok === false)) process.exitCode = 1;

@@ -1,0 +1,184 @@
+import type { CorpusWord, Utterance } from './corpus.ts';
+import type { Answer, Judged, JudgedCut } from './judge-utterance.ts';
+import { auc, mse, pcc, share } from './statistics.ts';
+
+/** Age groups; `<=12` overlaps the others. */
+export const GROUPS = ['all', '<=10', '11-17', 'adult', '<=12'] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** Correlation and mean squared error on the experts' own scale. */
+export interface Level {
+  readonly pcc: number;
+  readonly mse: number;
+  readonly n: number;
+}
+
+/** What was measured, as the JSON file has it. */
+export interface Figures {
+  readonly recordings: number;
+  readonly speakers: number;
+  /** What the nets say, as `training/figures.json` has it. */
+  readonly levels: Readonly<Record<string, Readonly<Record<Group, Level>>>>;
+  /** The same of the scores that a learner sees (after calibration and caps); refused recordings are left out. */
+  readonly shown: Readonly<Record<string, Readonly<Record<Group, Level>>>>;
+  readonly anotherText: { readonly auc: number; readonly n: number; readonly othersRefused: number };
+  readonly oneWrongWord: { readonly auc: number; readonly n: number };
+  readonly missingWords: { readonly found: number; readonly wronglyMissing: number; readonly saidLost: number; readonly n: number };
+  readonly singleWords: {
+    readonly n: number;
+    readonly auc: number;
+    readonly pcc: number;
+    readonly refused: number;
+    readonly refusedYoung: number;
+    readonly wellSaidUnder40: number;
+  };
+  readonly refused: { readonly all: number; readonly young: number; readonly reasons: Readonly<Record<string, number>> };
+}
+
+const within: Readonly<Record<Group, (age: number) => boolean>> = {
+  all: () => true,
+  '<=10': (age) => age <= 10,
+  '11-17': (age) => age > 10 && age <= 17,
+  adult: (age) => age > 17,
+  '<=12': (age) => age <= 12,
+};
+
+interface Pair {
+  readonly age: number;
+  readonly predicted: number;
+  readonly label: number;
+}
+
+function level(pairs: readonly Pair[]): Record<Group, Level> {
+  const of = (group: Group): Level => {
+    const own = pairs.filter(({ age }) => within[group](age));
+    const predicted = own.map((pair) => pair.predicted);
+    const label = own.map((pair) => pair.label);
+    return { pcc: pcc(predicted, label), mse: mse(predicted, label), n: own.length };
+  };
+  return Object.fromEntries(GROUPS.map((group) => [group, of(group)])) as Record<Group, Level>;
+}
+
+const SENTENCE = ['sentence accuracy', 'sentence fluency', 'sentence prosody', 'sentence total'] as const;
+const phoneLabels = (words: readonly CorpusWord[]): number[] => words.flatMap((word) => [...word.phoneLabels]);
+/** A refused recording of another's text lies below this mean goodness, with the model's own threshold for sentences. */
+type Thresholds = { readonly refuseSentence: number };
+
+/** Brings the measures of all recordings together. */
+export function figuresOf(utterances: readonly Utterance[], judged: readonly Judged[], { refuseSentence }: Thresholds): Figures {
+  const byName = new Map(utterances.map((one) => [one.name, one]));
+  const own = (one: Judged): Utterance => byName.get(one.name)!;
+  const pairs = (predicted: (one: Judged) => readonly number[] | undefined, label: (one: Utterance) => readonly number[]): Pair[] =>
+    judged.flatMap((one) => (predicted(one) ?? []).map((value, i) => ({ age: one.age, predicted: value, label: label(own(one))[i]! })));
+  const words = (one: Utterance): number[] => one.words.map((word) => word.accuracy);
+  const phones = (one: Utterance): number[] => phoneLabels(one.words);
+  const scored = ({ outcome }: Judged): Exclude<Answer, { refused: string }> | undefined =>
+    outcome.refused === undefined ? outcome : undefined;
+  /** Words left out have no phones: such a recording's phones can't be laid beside the labels. */
+  const shownPhones = (one: Judged): readonly number[] | undefined => {
+    const found = scored(one)?.phones.map((score) => score / 50);
+    return found?.length === phones(own(one)).length ? found : undefined;
+  };
+  const gops = judged.filter((one) => one.otherGop !== undefined);
+  const swaps = judged.flatMap((one) => (one.swap ? [one.swap] : []));
+  const missing = judged.flatMap((one) => (one.missing ? [one.missing] : []));
+  const sum = (of: (one: (typeof missing)[number]) => number): number => missing.reduce((all, one) => all + of(one), 0);
+  const reasons = new Map<string, number>();
+  for (const { outcome } of judged) if (outcome.refused) reasons.set(outcome.refused, (reasons.get(outcome.refused) ?? 0) + 1);
+  const isRefused = ({ outcome }: Judged): boolean => outcome.refused !== undefined;
+  return {
+    recordings: judged.length,
+    speakers: new Set(judged.map((one) => own(one).speaker)).size,
+    levels: {
+      phone: level(pairs((one) => one.phones, phones)),
+      'word accuracy': level(pairs((one) => one.words, words)),
+      ...Object.fromEntries(
+        SENTENCE.map((name, i) => [
+          name,
+          level(
+            pairs(
+              (one) => [one.sentence[i]!],
+              (one) => [one.sentence[i]!],
+            ),
+          ),
+        ]),
+      ),
+    },
+    shown: {
+      phone: level(pairs(shownPhones, phones)),
+      'word accuracy': level(pairs((one) => scored(one)?.words.map((score) => score / 10), words)),
+      overall: level(
+        pairs(
+          (one) => (scored(one) ? [scored(one)!.overall / 10] : []),
+          (one) => [one.sentence[3]],
+        ),
+      ),
+    },
+    anotherText: {
+      auc: auc(
+        gops.map((one) => one.gop),
+        gops.map((one) => one.otherGop!),
+      ),
+      othersRefused: share(gops, (one) => one.otherGop! < refuseSentence),
+      n: gops.length,
+    },
+    oneWrongWord: {
+      auc: auc(
+        swaps.map((one) => one.right),
+        swaps.map((one) => one.wrong),
+      ),
+      n: swaps.length,
+    },
+    missingWords: {
+      found: sum((one) => one.found) / sum((one) => one.unsaid),
+      wronglyMissing: sum((one) => one.wronglyMissing) / sum((one) => one.words),
+      saidLost: sum((one) => one.lost) / sum((one) => one.said),
+      n: missing.length,
+    },
+    singleWords: singleWords(judged),
+    refused: {
+      all: share(judged, isRefused),
+      young: share(
+        judged.filter((one) => within['<=10'](one.age)),
+        isRefused,
+      ),
+      reasons: Object.fromEntries(reasons),
+    },
+  };
+}
+
+const UNDER = 40;
+const WELL_SAID = 8;
+
+function singleWords(judged: readonly Judged[]): Figures['singleWords'] {
+  const cuts = judged.flatMap((one) => one.cuts.map((cut): JudgedCut & { age: number } => ({ ...cut, age: one.age })));
+  const pairs = cuts.filter((cut) => cut.own !== undefined && cut.other !== undefined);
+  const right = cuts.filter((cut) => cut.accuracy !== undefined);
+  const answered = cuts.filter((cut) => cut.outcome !== undefined);
+  const isRefused = ({ outcome }: JudgedCut): boolean => outcome?.refused !== undefined;
+  const weight = (cut: JudgedCut): number => cut.weight;
+  const low = (cut: JudgedCut): boolean => isRefused(cut) || (cut.outcome?.refused === undefined && cut.outcome!.overall < UNDER);
+  return {
+    n: pairs.length,
+    auc: auc(
+      pairs.map((cut) => cut.own!),
+      pairs.map((cut) => cut.other!),
+      pairs.map(weight),
+    ),
+    pcc: pcc(
+      right.map((cut) => Math.max(0, Math.min(10, cut.accuracy!))),
+      right.map((cut) => cut.label),
+    ),
+    refused: share(answered, isRefused, weight),
+    refusedYoung: share(
+      answered.filter((cut) => within['<=10'](cut.age)),
+      isRefused,
+      weight,
+    ),
+    wellSaidUnder40: share(
+      answered.filter((cut) => cut.label >= WELL_SAID),
+      low,
+      weight,
+    ),
+  };
+}

@@ -1,0 +1,74 @@
+import { align } from '../src/align/align.ts';
+import type { WordSegment } from '../src/align/align.ts';
+import { phonesOf } from '../src/align/prepared.ts';
+import type { PreparedReference } from '../src/align/prepared.ts';
+import type { Frames } from '../src/frames.ts';
+import type { Model } from '../src/model/model.ts';
+import { evidenceOf } from '../src/scoring/calibrate.ts';
+import type { NetScores } from '../src/scoring/net.ts';
+import { meanGop, measureWords, scoreSpan } from '../src/scoring/score-span.ts';
+import { Take } from '../src/stream/take.ts';
+import type { ScorerInfo, SpeechOutcome } from '../src/types.ts';
+
+const INFO: ScorerInfo = { provider: 'device', version: 'eval', modelChecksum: '' };
+const BLOCK = 16_000;
+
+/** What the nets say of a recording that is held against a text, before calibration, caps and refusals. */
+export interface RawScores {
+  readonly words: readonly WordSegment[];
+  /** Mean goodness of each word's phones. */
+  readonly wordGops: readonly number[];
+  readonly gop: number;
+  readonly net: NetScores;
+  /** As the mode's thresholds take it. */
+  readonly evidence: number;
+}
+
+/** A recording through the product's take once: its outcome, and the frames, to be held against other texts. */
+export class Heard {
+  readonly outcome: SpeechOutcome;
+  private readonly model: Model;
+  private readonly frames: Frames;
+
+  constructor(model: Model, pcm: Float32Array, reference: PreparedReference) {
+    this.model = model;
+    const take = new Take(model, reference, INFO);
+    // The network is nearly all of the work: its frames are read out of the take instead of being computed twice.
+    this.frames = Reflect.get(take, 'frames') as Frames;
+    for (let from = 0; from < pcm.length; from += BLOCK) take.push(pcm.subarray(from, from + BLOCK));
+    this.outcome = take.finish();
+  }
+
+  /** Energy of each frame. */
+  get energy(): Float32Array {
+    return this.frames.energy.subarray(0, this.frames.length);
+  }
+
+  /** Where the words are; without leaving words out unless told to. `undefined` when the recording is too short. */
+  align(reference: PreparedReference, leaveOut = false): WordSegment[] | undefined {
+    const { acoustic, skipCost } = this.model.manifest;
+    return align(reference.sentences.flat(), this.frames, acoustic.logPrior, leaveOut ? skipCost : undefined);
+  }
+
+  /** Mean goodness when held against a text: −12, the least there is, when the recording is too short for it. */
+  gop(reference: PreparedReference): number {
+    const words = this.align(reference);
+    return words ? meanGop(measureWords(this.frames, words)) : -12;
+  }
+
+  /** What the nets of the text's mode say. */
+  raw(reference: PreparedReference): RawScores | undefined {
+    const words = this.align(reference);
+    if (!words) return undefined;
+    const measured = measureWords(this.frames, words);
+    const net = scoreSpan(this.model, reference.mode, this.frames, { from: 0, to: this.frames.length }, measured);
+    const gop = meanGop(measured);
+    const accuracy = net.words.reduce((sum, word) => sum + word.accuracy, 0) / net.words.length;
+    const phones = words.reduce((sum, word) => sum + word.phones.length, 0);
+    const evidence = evidenceOf(gop, accuracy, phones, this.model.manifest.modes[reference.mode]);
+    return { words, wordGops: measured.map((word) => word.gop), gop, net, evidence };
+  }
+}
+
+/** Phones of the shortest way to say a text. */
+export const phoneCount = (reference: PreparedReference): number => phonesOf(reference.sentences.flat());

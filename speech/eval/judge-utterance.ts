@@ -1,0 +1,143 @@
+import { decodeSpeech } from '../src/audio/index.ts';
+import type { Model } from '../src/model/model.ts';
+import type { SpeechOutcome } from '../src/types.ts';
+import type { CorpusWord, Utterance } from './corpus.ts';
+import { cutWord, stopped } from './cut.ts';
+import { Heard } from './heard.ts';
+import { randomOf } from './statistics.ts';
+import type { Texts } from './texts.ts';
+
+/** What is measured on one recording; scores on the experts' scales (phones 0–2, words and sentences 0–10). */
+export interface Judged {
+  readonly name: string;
+  readonly age: number;
+  readonly phones: readonly number[];
+  readonly words: readonly number[];
+  readonly sentence: readonly [accuracy: number, fluency: number, prosody: number, total: number];
+  readonly gop: number;
+  readonly otherGop: number | undefined;
+  /** Goodness of a right word, and of another put in its place. */
+  readonly swap: { readonly right: number; readonly wrong: number } | undefined;
+  readonly missing: Missing | undefined;
+  /** As the product answers, with the corpus' pronunciations. */
+  readonly outcome: Answer;
+  readonly cuts: readonly JudgedCut[];
+}
+
+/** What a learner is told. */
+export type Answer =
+  | { readonly refused: string }
+  | { readonly refused?: undefined; readonly overall: number; readonly phones: readonly number[]; readonly words: readonly number[] };
+
+/** Words left out, in a whole reading and in one that stops before its middle word. */
+export interface Missing {
+  readonly words: number;
+  readonly wronglyMissing: number;
+  readonly unsaid: number;
+  readonly found: number;
+  readonly said: number;
+  readonly lost: number;
+}
+
+/** A word cut out; `weight` undoes that well-said ones are cut less often. */
+export interface JudgedCut {
+  readonly weight: number;
+  readonly label: number;
+  readonly accuracy: number | undefined;
+  readonly own: number | undefined;
+  readonly other: number | undefined;
+  readonly outcome: Answer | undefined;
+}
+
+/** Which of the costly measures are taken of a recording. */
+export interface Plan {
+  readonly swap: boolean;
+  readonly missing: boolean;
+  readonly shareOfGoodWords: number;
+}
+
+const GOOD = 9;
+const LEAST_WORDS_TO_STOP = 4;
+const clip = (value: number, most: number): number => Math.max(0, Math.min(most, value));
+
+/** Takes all measures of one recording by a model that has not heard the speaker. `undefined` when it is too short for its text. */
+export async function judgeUtterance(
+  model: Model,
+  texts: Texts,
+  utterance: Utterance,
+  recording: Uint8Array,
+  plan: Plan,
+): Promise<Judged | undefined> {
+  const random = randomOf(utterance.name);
+  const pcm = await decodeSpeech(recording);
+  const own = texts.sentence(utterance.words);
+  const heard = new Heard(model, pcm, own);
+  const raw = heard.raw(own);
+  if (!raw) return undefined;
+  const other = texts.other(utterance, random);
+  const swap = plan.swap ? texts.swapped(utterance, random) : undefined;
+  const swapped = swap && heard.raw(swap.reference);
+  const { accuracy, fluency, prosody, total } = raw.net;
+  const cuts = utterance.words.flatMap((word, i): JudgedCut[] => {
+    const good = word.accuracy >= GOOD;
+    if (raw.words[i]!.phones.length < 2 || (good && random() > plan.shareOfGoodWords)) return [];
+    const sound = cutWord(pcm, heard.energy, raw.words[i]!, random);
+    return [judgeCut(model, texts, word, sound, good ? 1 / plan.shareOfGoodWords : 1, random)];
+  });
+  return {
+    name: utterance.name,
+    age: utterance.age,
+    phones: raw.net.phones.map((score) => clip(score, 2)),
+    words: raw.net.words.map((word) => clip(word.accuracy, 10)),
+    sentence: [clip(accuracy, 10), clip(fluency, 10), clip(prosody, 10), clip(total, 10)],
+    gop: raw.gop,
+    otherGop: other && heard.gop(other),
+    swap: swap && swapped ? { right: raw.wordGops[swap.at]!, wrong: swapped.wordGops[swap.at]! } : undefined,
+    missing: plan.missing && utterance.words.length >= LEAST_WORDS_TO_STOP ? missingOf(model, texts, utterance, pcm, heard) : undefined,
+    outcome: answerOf(heard.outcome),
+    cuts,
+  };
+}
+
+function judgeCut(model: Model, texts: Texts, word: CorpusWord, pcm: Float32Array, weight: number, random: () => number): JudgedCut {
+  const labelled = texts.word(word);
+  const asked = texts.alone(word.text.toLowerCase());
+  const other = texts.otherWord(word, random);
+  const heard = new Heard(model, pcm, asked ?? labelled);
+  return {
+    weight,
+    label: word.accuracy,
+    accuracy: heard.raw(labelled)?.net.words[0]?.accuracy,
+    own: asked && heard.raw(asked)?.evidence,
+    other: asked && other && heard.raw(other)?.evidence,
+    outcome: asked && answerOf(heard.outcome),
+  };
+}
+
+function missingOf(model: Model, texts: Texts, utterance: Utterance, pcm: Float32Array, heard: Heard): Missing | undefined {
+  const own = texts.sentence(utterance.words);
+  const middle = Math.floor(utterance.words.length / 2);
+  const half = new Heard(model, stopped(pcm, heard.energy, heard.align(own)!), own).align(own, true);
+  const whole = heard.align(own, true);
+  if (!half || !whole) return undefined;
+  const unsaid = (words: readonly { readonly phones: readonly unknown[] }[]): number =>
+    words.reduce((sum, word) => sum + (word.phones.length === 0 ? 1 : 0), 0);
+  return {
+    words: whole.length,
+    wronglyMissing: unsaid(whole),
+    unsaid: half.length - middle,
+    found: unsaid(half.slice(middle)),
+    said: middle,
+    lost: unsaid(half.slice(0, middle)),
+  };
+}
+
+function answerOf(outcome: SpeechOutcome): Answer {
+  if (outcome.kind === 'refused') return { refused: outcome.reason };
+  if (outcome.kind !== 'scored') throw new Error(`A recording can't be ${outcome.kind}.`);
+  return {
+    overall: outcome.overall,
+    phones: outcome.words.flatMap((word) => word.phones.map((phone) => phone.score)),
+    words: outcome.words.map((word) => word.score),
+  };
+}

@@ -1,0 +1,110 @@
+import type { BrowserFigures } from './browser/measure.ts';
+import type { Figures, Group } from './figures.ts';
+
+/** A figure with what it must reach. */
+export interface Row {
+  readonly what: string;
+  readonly have: number | undefined;
+  readonly must: number | undefined;
+  readonly aim: number | undefined;
+  /** Whether larger is better. */
+  readonly up: boolean;
+  readonly unit: '' | '%' | 'ms' | 's' | 'MB' | '×';
+  /** How many phones, words, recordings it is of. */
+  readonly n: number | undefined;
+  readonly ok: boolean | undefined;
+}
+
+/** Cost of running, measured on this machine. */
+export interface Costs {
+  readonly wordTailMs: number;
+  readonly sentenceTailMs: number;
+  readonly wireBytes: number;
+  readonly nodeMemoryBytes: number;
+  readonly batchSeconds: number;
+  readonly browser: BrowserFigures | undefined;
+}
+
+type Limits = readonly [must: number | undefined, aim: number | undefined];
+
+const row = (what: string, have: number | undefined, up: boolean, [must, aim]: Limits, unit: Row['unit'] = '', n?: number): Row => ({
+  what,
+  have,
+  must,
+  aim,
+  up,
+  unit,
+  n,
+  ok: have === undefined || must === undefined ? undefined : up ? have >= must : have <= must,
+});
+
+const MB = 1_000_000;
+const AGES = ['<=10', '11-17', 'adult'] as const satisfies readonly Group[];
+
+/** The table that a release is judged by. Correlations: at least those of the recipe that the scorer began with, out of fold. */
+export function rowsOf(figures: Figures, costs: Costs | undefined): Row[] {
+  const { levels, anotherText, oneWrongWord, missingWords, singleWords, refused } = figures;
+  const correlation = (name: string, limits: Limits, group: Group = 'all'): Row => {
+    const { pcc, n } = levels[name]![group];
+    return row(`${name} PCC${group === 'all' ? '' : `, ${group}`}`, pcc, true, limits, '', n);
+  };
+  const worst = (name: string): Row => {
+    const groups = levels[name]!;
+    const most = Math.max(...AGES.filter((group) => groups[group].n > 0).map((group) => groups[group].mse));
+    return row(`${name} MSE, worst age group against all`, most / groups.all.mse, false, [1.3, 1.15], '×', groups.all.n);
+  };
+  const browser = costs?.browser;
+  return [
+    correlation('phone', [0.652, 0.7]),
+    correlation('word accuracy', [0.68, 0.75]),
+    correlation('sentence accuracy', [0.784, undefined]),
+    correlation('sentence fluency', [0.831, undefined]),
+    correlation('sentence total', [0.805, undefined]),
+    correlation('sentence total', [0.45, 0.6], '<=12'),
+    worst('phone'),
+    worst('word accuracy'),
+    worst('sentence total'),
+    row('another text said, AUC', anotherText.auc, true, [0.995, 0.999], '', anotherText.n),
+    row('one wrong word in a right sentence, AUC', oneWrongWord.auc, true, [0.95, 0.98], '', oneWrongWord.n),
+    row('a single word against another, AUC', singleWords.auc, true, [0.95, 0.98], '', singleWords.n),
+    row('missing words found', 100 * missingWords.found, true, [95, 98], '%', missingWords.n),
+    row('whole ones wrongly marked missing', 100 * missingWords.wronglyMissing, false, [2.5, 1], '%', missingWords.n),
+    row('right recordings refused', 100 * refused.all, false, [2, undefined], '%', figures.recordings),
+    row('right recordings refused, <=10', 100 * refused.young, false, [4, undefined], '%', levels['sentence total']!['<=10'].n),
+    row('right single words refused', 100 * singleWords.refused, false, [2, undefined], '%', singleWords.n),
+    row('right single words refused, <=10', 100 * singleWords.refusedYoung, false, [4, undefined], '%', undefined),
+    row('word: score after the end of speech, p95', costs?.wordTailMs, false, [100, 30], 'ms'),
+    row('sentence of 10 s: the same', costs?.sentenceTailMs, false, [150, 50], 'ms'),
+    row('model on the wire, gzip', costs && costs.wireBytes / MB, false, [2, undefined], 'MB'),
+    row('memory of the worker, Chromium', browser && browser.memory / MB, false, [120, 60], 'MB'),
+    row('memory of a scorer, Node', costs && costs.nodeMemoryBytes / MB, false, [120, 60], 'MB'),
+    row('60 recordings of 1.5 s on 2 threads', costs?.batchSeconds, false, [10, 4], 's'),
+    row('Chromium against Node, greatest difference of a score', browser?.parity, false, [0.2, 0], '', browser?.recordings),
+  ];
+}
+
+/** The rows as text. */
+export function tableOf(rows: readonly Row[]): string {
+  const digits = ({ unit, what }: Row): number => (unit === '' ? (what.includes('AUC') ? 4 : 3) : unit === 'ms' ? 1 : 2);
+  const number = (one: Row, value: number | undefined, sign: string): string =>
+    value === undefined || !Number.isFinite(value) ? '-' : `${sign}${value.toFixed(digits(one))}${one.unit && ` ${one.unit}`}`;
+  const cells = rows.map((one) => {
+    const sign = one.up ? '>= ' : '<= ';
+    const ok = one.ok === undefined ? '-' : one.ok ? 'yes' : 'NO';
+    return [one.what, number(one, one.have, ''), number(one, one.must, sign), number(one, one.aim, sign), String(one.n ?? ''), ok];
+  });
+  const all = [['what', 'have', 'must', 'aim', 'n', 'ok'], ...cells];
+  const widths = all[0]!.map((_, column) => Math.max(...all.map((line) => line[column]!.length)));
+  return all.map((line) => line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join('  ')).join('\n');
+}
+
+/** Correlation and error of every level by age group as text. */
+export function levelsTable(levels: Figures['levels']): string {
+  const groups = Object.keys(Object.values(levels)[0]!) as Group[];
+  const head = `${'PCC, MSE'.padEnd(20)}${groups.map((group) => group.padStart(16)).join('')}`;
+  const lines = Object.entries(levels).map(([name, by]) => {
+    const cells = groups.map((group) => `${by[group].pcc.toFixed(3)} ${by[group].mse.toFixed(3)}`.padStart(16));
+    return `${name.padEnd(20)}${cells.join('')}`;
+  });
+  return [head, ...lines].join('\n');
+}
