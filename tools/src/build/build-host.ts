@@ -9,7 +9,7 @@ import { buildServiceWorker } from './service-worker.ts';
 export async function buildHost(): Promise<void> {
   const next = join(dirname(hostDist), `.dist-${process.pid}`);
   try {
-    await build(hostConfig({ outDir: next }));
+    await build(await hostConfig({ outDir: next }));
     await buildServiceWorker(next);
     rmSync(hostDist, { recursive: true, force: true });
     renameSync(next, hostDist);

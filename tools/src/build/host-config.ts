@@ -1,39 +1,35 @@
 import { join } from 'node:path';
 import type { InlineConfig } from 'vite';
+import { firstModules } from './first-modules.ts';
 import { hostDist, root } from './paths.ts';
 import { hostSharedModules } from './host-shared-modules.ts';
 
 /** Boards on Windows 7 stop at Chromium 109. */
 export const browserTarget = 'chrome109';
 
-const packages =
-  /node_modules[\\/](react|react-dom|scheduler|lucide-react|classnames|dot-case|lower-case|no-case|pascal-case|snake-case)[\\/]/;
-const button =
-  /@blueprintjs[\\/](core[\\/]lib[\\/]esm[\\/](common|accessibility|hooks[\\/]use(IsomorphicLayoutEffect|ValidateProps)|components[\\/](button[\\/](abstractButton|buttons|button)|icon|spinner|text)\b)|icons[\\/]lib[\\/]esm[\\/](\w+\.js|generated[\\/]16px[\\/]blueprint-icons-16))/;
-const sdk =
-  /[\\/]sdk[\\/]src[\\/]((plugin|services|model|rules|index)\b|ui[\\/](button|empty-state|segmented-control|skeleton|ui-text|use-observable|locales)\b)/;
-const contract = /[\\/]contract[\\/]src[\\/]api[\\/](paths|sign|state)\./;
-const own =
-  /[\\/]host[\\/]src[\\/]((app|create-door|entrance|main|when-idle)\.|api[\\/](?!agreed)|locales[\\/]|pages[\\/]login[\\/]login-(failure|form|page)|pages[\\/]login[\\/](language|password)|platform[\\/]|services[\\/](clock|i18n|locales|notices|session|settings|sha256|storage[\\/]local)|shell[\\/](apply-settings|error-boundary|host-context|logo|notices[\\/]notice-list|router[\\/](document-title|route-guard)))/;
-const first = [packages, button, sdk, contract, own, /vite[\\/]preload-helper|rolldown[\\/]runtime/];
-
 /**
- * What a login page loads comes in one file: with one for every set of pages that share a module, a third of the time to the first paint would
- * go into requests. Nothing here may import what only a lesson needs.
+ * How the host's page is built. What the login page needs comes in one file, and nothing else: with a file for every set of pages that share a
+ * module, and what those bring along, the first paint would take half as long again.
  */
-const firstChunk = { name: 'first', test: (id: string) => first.some((part) => part.test(id)) };
+export async function hostConfig({ outDir = hostDist }: { readonly outDir?: string } = {}): Promise<InlineConfig> {
+  const page = pageConfig(outDir);
+  const first = await firstModules(page);
+  const codeSplitting = { groups: [{ name: 'first', test: (id: string) => first.has(id) }] };
+  const { rolldownOptions } = page.build;
+  return {
+    ...page,
+    plugins: [hostSharedModules()],
+    build: { ...page.build, rolldownOptions: { ...rolldownOptions, output: { ...rolldownOptions.output, codeSplitting } } },
+  };
+}
 
-/** How the host's page is built; a test builds another folder in the same way. */
-export function hostConfig({
-  folder = join(root, 'host'),
-  outDir = hostDist,
-}: { readonly folder?: string; readonly outDir?: string } = {}): InlineConfig {
+/** Without what plugins share with the page. */
+function pageConfig(outDir: string) {
   return {
     configFile: false,
-    root: folder,
+    root: join(root, 'host'),
     base: '/v2/',
     logLevel: 'warn',
-    plugins: [hostSharedModules()],
     define: { 'process.env.NODE_ENV': '"production"' },
     worker: {
       format: 'es',
@@ -55,14 +51,11 @@ export function hostConfig({
           if (log.code !== 'MODULE_LEVEL_DIRECTIVE') show(level, log);
         },
         output: {
-          // reflect-metadata has to run before tsyringe even where chunking puts them apart
-          strictExecutionOrder: true,
-          codeSplitting: { includeDependenciesRecursively: false, groups: [firstChunk] },
           entryFileNames: 'assets/[name]-[hash].js',
           chunkFileNames: 'assets/[name]-[hash].js',
           assetFileNames: 'assets/[name]-[hash][extname]',
         },
       },
     },
-  };
+  } satisfies InlineConfig;
 }
