@@ -1,8 +1,4 @@
 import '@chorus/sdk/ui/theme.css';
-import '@fontsource/andika/latin-400.css';
-import '@fontsource/andika/latin-700.css';
-import '@fontsource/andika/latin-ext-400.css';
-import '@fontsource/andika/latin-ext-700.css';
 import { Button, EmptyState, UiProvider } from '@chorus/sdk/ui';
 import { createRoot } from 'react-dom/client';
 import type { OpenDoor } from './create-door.ts';
@@ -11,6 +7,7 @@ import './pages/login/login.css';
 import './pages/pages.css';
 import { applySettings } from './shell/apply-settings.ts';
 import { ErrorBoundary, errorText } from './shell/error-boundary.tsx';
+import './shell/fonts.css';
 import './shell/shell.css';
 import './shell/sidebar/sidebar.css';
 

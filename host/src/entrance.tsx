@@ -18,7 +18,15 @@ export function Entrance({ door }: { readonly door: OpenDoor }) {
   const [atDoor] = useState(() => leadsToLogin(door));
   const [drawn, setDrawn] = useState<ReactElement>();
   const [fault, setFault] = useState<{ readonly error: unknown }>();
-  const [open] = useState(() => lazily(async () => (await import('./inside.tsx')).openHouse(door)));
+  const [open] = useState(() => {
+    const opened = lazily(async () => (await import('./inside.tsx')).openHouse(door));
+    if (!atDoor) {
+      // Before anything is drawn, and the frame of its pages along with it; the effect below and who draws the frame hear of a failure.
+      void opened().catch(() => undefined);
+      void import('./shell/frame.tsx').catch(() => undefined);
+    }
+    return opened;
+  });
   useEffect(() => {
     // What could not be fetched now is fetched again at login.
     if (atDoor) return whenIdle(() => void open().catch(() => undefined), patienceMs);
