@@ -43,6 +43,8 @@ export interface EvaluateTypeDefinition {
   /** Judges an answer. Errors: any throw marks the attempt "not scored", the answer stays. */
   evaluate(answer: Json, item: Json, services: EvaluateServices, signal: AbortSignal): Promise<Json>;
   summarise(result: Json): ResultSummary;
+  /** What a list calls an item, such as the text that was read; without it the list has only the type's title. */
+  nameItem?(item: Json): string;
   /** The answer that letters pressed on a clicker (`B`, `AC`) mean; undefined: they are no answer to this item. Without it clickers' keys do not answer. */
   fromKeys?(keys: string, item: Json): Json | undefined;
   /** The teacher's dialog over one or more attempts. */
@@ -60,6 +62,7 @@ export function defineEvaluateType<Answer, Result, Item>(type: {
   readonly itemSchema: JsonSchema;
   evaluate(answer: Answer, item: Item, services: EvaluateServices, signal: AbortSignal): Promise<Result>;
   summarise(result: Result): ResultSummary;
+  nameItem?(item: Item): string;
   fromKeys?(keys: string, item: Item): Answer | undefined;
   readonly review: LazyComponent<ReviewProps<Answer, Result, Item>>;
   migrate?(value: { answer: Json; result?: Json }, fromMajor: number): { answer: Answer; result?: Result };

@@ -22,7 +22,7 @@ export class EntryRefused extends Error {
 /** Checks an entry whose frame is sound: whose it is, and its payload. Error: {@link EntryRefused}. */
 export function checkEntry(
   frame: { readonly kind: EntryKind; readonly schoolId: string; readonly ownerId: string; readonly payload: unknown },
-  session: Session,
+  session: Pick<Session, 'schoolId' | 'teacherId'>,
 ): JournalEntry {
   // School and owner come from the session; an entry of somebody else waits for its owner.
   if (frame.schoolId !== session.schoolId || frame.ownerId !== session.teacherId) throw new EntryRefused('not yours');

@@ -66,14 +66,13 @@ function foldOne(
   evaluating: ReadonlySet<string>,
   liveId: string | undefined,
 ): FoldedQuestion {
-  const { questionId, item, type, data, changeable, results, speech } = opened.payload;
+  const { questionId } = opened.payload;
   const entries = rows.map(({ entry }) => entry);
   const under = unendedRecordings(entries, questionId);
   const clickerRecordings = under.flatMap(clickerRecording);
-  const asked = { ref: item, type, item: data as Json, changeable, ...(results && { results }) };
   return {
     questionId,
-    question: Object.freeze({ ...asked, ...(speech && { speech: speech as Question['speech'] & object }) }),
+    question: questionOf(opened),
     ended: entries.some((entry) => entry.kind === 'question.ended' && entry.payload.questionId === questionId),
     cut: under.filter(({ payload }) => !payload.clicker && payload.recordingId !== liveId).map(stateOf),
     attempts: attemptsOf(rows, questionId, evaluating),
@@ -81,6 +80,13 @@ function foldOne(
     team: teamOf(entries, questionId, clickerRecordings),
     presses: pressesOf(entries, questionId),
   };
+}
+
+/** The question that an entry opened. */
+export function questionOf({ payload }: JournalEntry<'question.opened'>): Question {
+  const { item, type, data, changeable, results, speech } = payload;
+  const asked = { ref: item, type, item: data as Json, changeable, ...(results && { results }) };
+  return Object.freeze({ ...asked, ...(speech && { speech: speech as Question['speech'] & object }) });
 }
 
 function attemptsOf(rows: readonly KeptEntry[], questionId: string, evaluating: ReadonlySet<string>): readonly AttemptView[] {

@@ -52,6 +52,13 @@ export const hostRoutes: readonly HostRoute[] = [
     page: lazy(() => import('../../pages/plugins/plugins-page.tsx')),
   },
   {
+    name: 'AnswerHistory',
+    path: '/answer-history-list',
+    title: 'route.history',
+    meta: { isShowTitle: true },
+    page: lazy(() => import('../../pages/history/answer-history-page.tsx')),
+  },
+  {
     name: 'EquipmentTest',
     path: '/Text/equipment-test',
     title: 'route.equipment',
@@ -59,3 +66,6 @@ export const hostRoutes: readonly HostRoute[] = [
     page: lazy(() => import('../../pages/equipment-test/equipment-test-page.tsx')),
   },
 ];
+
+/** Addresses that lead on to another one. */
+export const redirects: Readonly<Record<string, string>> = { '/answer-history': '/answer-history-list' };

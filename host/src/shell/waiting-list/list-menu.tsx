@@ -14,7 +14,7 @@ export function ListMenu(props: {
   readonly onAttendance: () => void;
   readonly report: (outcome: WaitingListOutcome) => void;
 }) {
-  const { waitingList } = useHost();
+  const { waitingList, navigation } = useHost();
   const t = useText();
   const { sort, boundOnly } = props.list;
   const check = (on: boolean) => (on ? <Check size="1.25em" aria-hidden /> : undefined);
@@ -47,6 +47,8 @@ export function ListMenu(props: {
             onClick={() => props.onOdds(!props.odds)}
           />
           <MenuItem text={t('list.attendance')} onClick={props.onAttendance} />
+          <MenuDivider />
+          <MenuItem text={t('list.history')} onClick={() => void navigation.go('AnswerHistory')} />
         </Menu>
       }
     >

@@ -12,6 +12,7 @@ export const choiceType = defineEvaluateType<ChoiceAnswer, ChoiceResult, ChoiceI
   itemSchema: choiceItemSchema,
   evaluate: (answer, item) => Promise.resolve(judgeChoice(answer, item)),
   summarise: (result) => ({ overall: result.overall, correct: Object.values(result.correct).every(Boolean) }),
+  nameItem: (item) => item.questions.map((question) => question.text).join(' · '),
   fromKeys: choiceOfKeys,
   review: () => import('./choice-review.tsx'),
 });

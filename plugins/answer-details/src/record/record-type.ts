@@ -20,5 +20,6 @@ export const recordType = defineEvaluateType<RecordAnswer, RecordResult, RecordI
     if (outcome.kind === 'scored' || outcome.kind === 'teacherMarked') return { overall: outcome.overall };
     return { overall: undefined, refused: outcome.kind === 'refused' };
   },
+  nameItem: (item) => item.text,
   review: () => import('./record-review.tsx'),
 });

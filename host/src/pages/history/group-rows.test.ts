@@ -1,0 +1,32 @@
+import type { Student } from '@chorus/sdk';
+import { expect, it } from 'vitest';
+import type { HistoryRow } from '../../services/history/answer-history.ts';
+import { byQuestion, byStudent, meanOf } from './group-rows.ts';
+
+const row = (id: string, studentId: string, questionId: string): HistoryRow =>
+  ({ attempt: { id, studentId, questionId } }) as unknown as HistoryRow;
+const rows = [row('1', 'ben', 'q1'), row('2', 'anna', 'q1'), row('3', 'ben', 'q2'), row('4', 'gone', 'q2')];
+const seats = [
+  { id: 'anna', seat: 1 },
+  { id: 'ben', seat: 2 },
+] as unknown as readonly Student[];
+
+it('groups by student, as the class sits', () => {
+  expect(byStudent(rows, seats).map(({ key, rows: own }) => [key, own.length])).toEqual([
+    ['anna', 1],
+    ['ben', 2],
+    ['gone', 1],
+  ]);
+});
+
+it('groups by question, the newest first', () => {
+  expect(byQuestion(rows).map(({ key, rows: own }) => [key, own.length])).toEqual([
+    ['q2', 2],
+    ['q1', 2],
+  ]);
+});
+
+it('takes the mean of those that have a score', () => {
+  expect(meanOf([80, undefined, 90])).toBe(85);
+  expect(meanOf([undefined])).toBeUndefined();
+});

@@ -1,0 +1,112 @@
+import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { letterGrade, primaryAccountType, scoreLevel } from '@chorus/sdk';
+import { IconButton, ScoreBadge, useObservable } from '@chorus/sdk/ui';
+import { Ban, Ellipsis, Pause, PencilLine, Play, Undo2, UserRoundPen } from 'lucide-react';
+import type { HistoryRow as Row } from '../../services/history/answer-history.ts';
+import { Chip } from '../../shell/chip.tsx';
+import { useHost, useText } from '../../shell/host-context.tsx';
+
+/** What the teacher may do with an answer of the lesson that is on. */
+export type RowAction = 'score' | 'move' | 'void' | 'take-back';
+
+/** One answer: what it was about or whose, when, the score, replay, details, and the teacher's last word. */
+export function HistoryRow(props: {
+  readonly row: Row;
+  readonly title: string;
+  readonly score: number | undefined;
+  readonly unsure: boolean;
+  readonly accountType: number;
+  readonly time: string;
+  readonly onAction: (action: RowAction) => void;
+}) {
+  const { audio, dialogs, notices } = useHost();
+  const t = useText();
+  const { attempt, current } = props.row;
+  const recordingId = attempt.audio?.recordingId;
+  const playing = useObservable(audio.state).playback;
+  const plays = playing?.playing === true && playing.key === recordingId;
+  const replay = async () => {
+    if (recordingId === undefined) return;
+    if (plays) return audio.stop();
+    const played = await audio.play({ recordingId }, { key: recordingId });
+    if (!played.ok) await notices.show({ kind: 'warning', text: t('history.no-sound') });
+  };
+  const review = () => {
+    dialogs.review([attempt.id]).catch(() => void notices.show({ kind: 'error', text: t('review.failed') }));
+  };
+  const shown = props.accountType === primaryAccountType ? letterGrade : (score: number) => String(Math.round(score));
+  const changed = attempt.override !== undefined || attempt.voided === true;
+  return (
+    <li className="ch-history-row" data-voided={attempt.voided || undefined} data-attempt={attempt.id}>
+      <span className="ch-history-what">{props.title}</span>
+      <span className="ch-history-notes">
+        {attempt.ordinal > 1 && <Chip>{t('review.ordinal', { count: attempt.ordinal })}</Chip>}
+        {attempt.voided && <Chip tone="poor">{t('history.voided')}</Chip>}
+        {attempt.override && (
+          <Chip tone="brand" title={attempt.override.reason}>
+            {attempt.override.reason === '' ? t('history.changed') : t('history.changed-why', { reason: attempt.override.reason })}
+          </Chip>
+        )}
+        {attempt.saved === 'memory' && <Chip tone="poor">{t('title.not-saved')}</Chip>}
+      </span>
+      <span className="ch-history-score">
+        {props.score !== undefined && !props.unsure ? (
+          <ScoreBadge level={scoreLevel(props.score, props.accountType)}>{shown(props.score)}</ScoreBadge>
+        ) : (
+          t(props.unsure ? 'list.state.unsure' : attempt.status === 'evaluating' ? 'list.state.evaluating' : 'list.state.fail')
+        )}
+      </span>
+      <time className="ch-tabular">{props.time}</time>
+      <span className="ch-history-do">
+        {recordingId !== undefined && (
+          <IconButton
+            label={plays ? t('history.stop') : t('history.play')}
+            icon={plays ? <Pause size="1.5rem" aria-hidden /> : <Play size="1.5rem" aria-hidden />}
+            onPress={() => void replay()}
+          />
+        )}
+        <PopoverNext
+          placement="bottom-end"
+          arrow={false}
+          content={
+            <Menu className="ch-menu">
+              <MenuItem text={t('history.details')} onClick={review} />
+              {current && (
+                <>
+                  <MenuDivider />
+                  <MenuItem
+                    icon={<PencilLine size="1.25em" aria-hidden />}
+                    text={t('history.change')}
+                    onClick={() => props.onAction('score')}
+                  />
+                  <MenuItem
+                    icon={<UserRoundPen size="1.25em" aria-hidden />}
+                    text={t('history.move')}
+                    onClick={() => props.onAction('move')}
+                  />
+                  {changed && (
+                    <MenuItem
+                      icon={<Undo2 size="1.25em" aria-hidden />}
+                      text={t('history.take-back')}
+                      onClick={() => props.onAction('take-back')}
+                    />
+                  )}
+                  {!attempt.voided && (
+                    <MenuItem
+                      intent="danger"
+                      icon={<Ban size="1.25em" aria-hidden />}
+                      text={t('history.void')}
+                      onClick={() => props.onAction('void')}
+                    />
+                  )}
+                </>
+              )}
+            </Menu>
+          }
+        >
+          <IconButton label={t('history.more')} icon={<Ellipsis size="1.5rem" aria-hidden />} aria-haspopup="menu" />
+        </PopoverNext>
+      </span>
+    </li>
+  );
+}
