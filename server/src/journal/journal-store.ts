@@ -41,7 +41,7 @@ export class JournalStore {
   }
 
   /** Takes a batch in one transaction; an entry that is there already is acknowledged and not looked at again. */
-  async append(session: Owner, frames: readonly Frame[]): Promise<Appended> {
+  async append(session: Session, frames: readonly Frame[]): Promise<Appended> {
     const acknowledged: string[] = [];
     const refused: { id: string; message: string }[] = [];
     const erased: string[] = [];
