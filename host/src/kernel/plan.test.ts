@@ -88,6 +88,10 @@ describe('what is found', () => {
       info('examples.a', {}, { source: 'dropped', problem: { code: 'hash-mismatch', message: '', context: {} } }),
     ]);
     expect(broken.map((one) => one.reason?.code)).toEqual([undefined, 'hash-mismatch']);
+    const copies = plan([info('examples.a'), info('examples.a', {}, { folder: 'copy' })]);
+    expect(copies.map((one) => one.reason?.code).filter((code) => code === undefined)).toHaveLength(1);
+    const others = plan([info('examples.a'), info('examples.a', {}, { folder: 'copy', hash: 'another' })]);
+    expect(others.map((one) => one.reason?.code)).toEqual(['duplicate-id', 'duplicate-id']);
     const impostor = plan([info('examples.a'), info('examples.a', {}, { source: 'dropped', folder: 'copy' })]);
     expect(impostor.map((one) => [one.found.info.source, one.reason?.code])).toEqual([
       ['built-in', undefined],

@@ -53,8 +53,10 @@ function duplicate(one: Found, found: readonly Found[]): Reason | undefined {
   const same = found.filter((other) => other.manifest?.id === id);
   if (same.length < 2) return undefined;
   const from = (source: Found['info']['source']) => same.filter((other) => other.info.source === source);
-  const [first, second] = from('dev').length > 0 ? from('dev') : from('built-in');
-  const used = second === undefined ? first : undefined;
+  const [worked, ...others] = from('dev');
+  // A copy of ours that somebody dropped in is ours as well, and the same.
+  const ours = from('built-in').filter(({ info }, _, all) => info.hash === all[0]?.info.hash);
+  const used = worked ? (others.length === 0 ? worked : undefined) : ours.length === from('built-in').length ? ours[0] : undefined;
   if (used?.key === one.key) return undefined;
   const folders = same.map((other) => other.info.folder).join(', ');
   const message = used
