@@ -61,10 +61,10 @@ export function PhoneScores({
                 type="button"
                 className="ch-phone"
                 data-playing={playing?.part}
-                aria-label={text('phone.play', { phone: said })}
                 title={text('phone.listen')}
                 onClick={() => comparison.playPhone(offset + index)}
               >
+                <span className="ch-hidden-text">{text('phone.play', { phone: said })}</span>
                 {inside}
               </button>
             ) : (

@@ -97,5 +97,5 @@ it('plays the model alone when the recording was deleted', async () => {
 
 it('is told to a screen reader with its score and what a press does', async () => {
   const { first } = await show();
-  expect(first.getAttribute('aria-label')).toBe('θ：30 分，要帮助，听到 s。听学生和示范');
+  expect(first.querySelector('.ch-hidden-text')?.textContent).toBe('θ：30 分，要帮助，听到 s。听学生和示范');
 });

@@ -45,15 +45,16 @@ function Details({ word }: { readonly word: Word }) {
     <>
       <div className="ch-word-sounds">
         {accents.map((accent) => (
-          <button
-            key={accent}
-            type="button"
-            className="ch-word-sound"
-            aria-label={t(`word.listen-${accent}`)}
-            onClick={() => void listen(accent)}
-          >
-            <span>{t(`word.${accent}`)}</span>
-            {word.ipa[accent] && <span className="ch-english">/{word.ipa[accent]?.replace(/^\/|\/$/g, '')}/</span>}
+          <button key={accent} type="button" className="ch-word-sound" onClick={() => void listen(accent)}>
+            <span className="ch-hidden-text">{t(`word.listen-${accent}`)}</span>
+            <span className="ch-word-accent" aria-hidden="true">
+              {t(`word.${accent}`)}
+            </span>
+            {word.ipa[accent] && (
+              <span className="ch-english" aria-hidden="true">
+                /{word.ipa[accent]?.replace(/^\/|\/$/g, '')}/
+              </span>
+            )}
             <Volume2 size="1.25em" aria-hidden />
           </button>
         ))}
