@@ -2,6 +2,8 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { textIn, type Language } from '../locales/texts.ts';
 
+/** The author's guide, as the build lays it beside the kit. */
+const guide = 'authors-guide.txt';
 /** The page runs nothing and loads nothing. */
 export const kitPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
@@ -21,7 +23,8 @@ export function kitPage(sdkDir: string, origin: string, language: Language): str
   });
   const commands = kit
     ? `<p>${t('kit-begin')}</p>
-<pre><code>npm install ${escaped(`${origin}/sdk/${kit}`)}
+<pre><code>npm init -y
+npm install ${escaped(`${origin}/sdk/${kit}`)}
 npx --no-install chorus-plugin create my-activity</code></pre>
 <p>${t('kit-spoken')} <code>--kind spoken</code></p>`
     : `<p>${t('kit-none')}</p>`;
@@ -34,6 +37,7 @@ npx --no-install chorus-plugin create my-activity</code></pre>
 <main>
 <h1>${t('kit-title')}</h1>
 <p>${t('kit-what')}</p>
+${files.includes(guide) ? `<p><a href="${guide}">${t('kit-guide')}</a></p>` : ''}
 ${commands}
 <h2>${t('kit-files')}</h2>
 <ul>

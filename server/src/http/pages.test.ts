@@ -25,6 +25,7 @@ beforeAll(async () => {
   writeFileSync(join(hostDir, 'sw.js'), '// worker');
   writeFileSync(join(hostDir, 'assets', 'main-1.js'), '// main');
   writeFileSync(join(sdkDir, 'chorus-sdk.tgz'), 'kit');
+  writeFileSync(join(sdkDir, 'authors-guide.txt'), '# How to write an activity');
   await server.restart({ hostDir, sdkDir });
 });
 afterAll(() => server.close());
@@ -104,6 +105,8 @@ describe('the pages', () => {
     expect(english).toContain(`npm install ${server.url}/sdk/chorus-sdk.tgz`);
     expect(english).toContain('chorus-plugin create');
     expect(english).toContain('<a href="chorus-sdk.tgz">');
+    expect(english).toContain(`<a href="authors-guide.txt">${textIn('en', 'kit-guide')}`);
+    expect(await (await get('/sdk/authors-guide.txt')).text()).toContain('How to write');
     expect(english).toContain(textIn('en', 'kit-title'));
     expect(await page('zh-CN')).toContain(textIn('zh-CN', 'kit-title'));
     const moved = await get('/sdk');
