@@ -9,7 +9,7 @@ import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { decodeSpeech } from '../src/audio/index.ts';
 import { answerLine, failedLine, lineId, parseLine, unsupportedLine } from '../src/batch/score-line.ts';
-import { createScorer, readDictionary } from '../src/node.ts';
+import { createScorer, readDictionary, readLetterToSound } from '../src/node.ts';
 
 const USAGE = `usage: npm run -s score -- LIST.jsonl
 
@@ -44,8 +44,8 @@ async function main(list: string | undefined): Promise<number> {
     console.error(`${list} can't be read.`);
     return 1;
   }
-  const dictionary = readDictionary();
-  const scorer = createScorer({ dictionary });
+  const lexicon = { dictionary: readDictionary(), guesser: readLetterToSound() };
+  const scorer = createScorer(lexicon);
   const folder = dirname(resolve(list));
   const locate = (audio: string): string =>
     [resolve(folder, audio), resolve(audio)].find((path) => existsSync(path)) ?? resolve(folder, audio);
@@ -53,7 +53,7 @@ async function main(list: string | undefined): Promise<number> {
     try {
       const { id, audio, reference } = parseLine(line);
       if (!reference) return unsupportedLine(id);
-      return answerLine(id, scorer.score(await decodeSpeech(await readFile(locate(audio))), reference), reference, dictionary);
+      return answerLine(id, scorer.score(await decodeSpeech(await readFile(locate(audio))), reference), reference, lexicon);
     } catch (error) {
       return failedLine(lineId(line), error);
     }

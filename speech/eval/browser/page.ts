@@ -14,6 +14,8 @@ export interface SpeechPage {
   decode(bytes: readonly number[]): Promise<readonly number[] | string>;
   workerBytes(): Promise<number>;
   startEmptyWorker(): void;
+  /** Ends the scorer's worker. */
+  stop(): void;
 }
 
 const client = new SpeechWorkerClient();
@@ -39,6 +41,7 @@ const page: SpeechPage = {
     const own = breakdown.filter(({ attribution }) => attribution.some(({ scope }) => scope === 'DedicatedWorkerGlobalScope'));
     return own.reduce((sum, { bytes }) => sum + bytes, 0);
   },
+  stop: () => client.dispose(),
   startEmptyWorker: () => void kept.push(new Worker(new URL('./empty-worker.ts', import.meta.url), { type: 'module' })),
 };
 (globalThis as unknown as { speechPage: SpeechPage }).speechPage = page;

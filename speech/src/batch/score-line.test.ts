@@ -133,6 +133,7 @@ describe('the command', () => {
     const lines = [
       { id: 'good', audio: 'speech/fixtures/000010075.wav', refText: 'He hates shooting.', coreType: 'sentence' },
       { id: 'part', audio: 'speech/fixtures/000010075.wav', refText: 'He hates shooting and the umbrella', coreType: 'sentence' },
+      { id: 'guess', audio: 'speech/fixtures/000010075.wav', refText: 'He hates shooting and many blorpings', coreType: 'sentence' },
       { id: 'opus', audio: 'speech/fixtures/formats/opus.webm', refText: 'He hates shooting.', coreType: 2 },
       { id: 'story', audio: 'speech/fixtures/formats/44100.mp3', refText: 'He hates. Shooting.', coreType: 'paragraph' },
       { id: 'picture', audio: 'none.wav', refText: 'cat', coreType: 6 },
@@ -155,6 +156,7 @@ describe('the command', () => {
         words: [{ text: 'He', phones: [{ phone: 'HH' }, { phone: 'IY' }] }, { text: 'hates' }, { text: 'shooting' }],
       },
       { id: 'part' },
+      { id: 'guess' },
       { id: 'opus', integrity: 100, words: [{ text: 'He' }, { text: 'hates' }, { text: 'shooting' }] },
       { id: 'story', words: [{ text: 'He' }, { text: 'hates' }, { text: 'Shooting' }] },
       { id: 'picture', refused: true, reason: 'unsupported' },
@@ -166,6 +168,8 @@ describe('the command', () => {
     ]);
     const missing = (answers[1] as { words: { text: string; score: number; phones: { phone: string; score: number }[] }[] }).words.at(-1)!;
     expect(missing).toMatchObject({ text: 'umbrella', score: 0 });
+    const guessed = (answers[2] as { words: { phones: unknown[] }[] }).words.at(-1)!;
+    expect(guessed.phones.length).toBeGreaterThanOrEqual(6);
     expect(missing.phones.map((one) => one.phone).join(' ')).toBe('AH M B R EH L AH');
   }, 60_000);
 

@@ -1,6 +1,6 @@
 import { SpeechError } from '../errors.ts';
-import type { Dictionary } from '../lexicon/dictionary.ts';
 import { lookUp } from '../lexicon/look-up.ts';
+import type { Lexicon } from '../lexicon/prepare.ts';
 import type { Reference, ReferenceWord, SpeechOutcome, WordScore } from '../types.ts';
 import { coreTypeOf } from './core-type.ts';
 import { LineError } from './line-error.ts';
@@ -55,13 +55,13 @@ export function answerLine(
   id: ScoreLine['id'],
   outcome: SpeechOutcome,
   reference: Reference,
-  dictionary: Dictionary,
+  lexicon: Required<Lexicon>,
 ): Record<string, unknown> {
   if (outcome.kind === 'refused') return { id, refused: true, reason: outcome.reason };
   if (outcome.kind !== 'scored') throw new SpeechError('bad-request', `A recording can't be "${outcome.kind}".`);
   const { overall, accuracy, fluency, integrity, confidence, warnings, reasons, sentences, option, points } = outcome;
   const asked = askedWords(reference, option);
-  const words = outcome.words.map((word, i) => wordOf(word, asked[i] ?? { text: word.text }, dictionary));
+  const words = outcome.words.map((word, i) => wordOf(word, asked[i] ?? { text: word.text }, lexicon));
   return { id, overall, accuracy, fluency, integrity, confidence, words, warnings, reasons, sentences, option, points };
 }
 
@@ -81,14 +81,14 @@ function askedWords(reference: Reference, option: number | undefined): readonly 
   }
 }
 
-function wordOf({ text, score, phones, noticed }: WordScore, asked: ReferenceWord, dictionary: Dictionary): Record<string, unknown> {
+function wordOf({ text, score, phones, noticed }: WordScore, asked: ReferenceWord, lexicon: Required<Lexicon>): Record<string, unknown> {
   const said = phones.map(({ phone, score: own, heard }) => (heard ? { phone, score: own, heard } : { phone, score: own }));
-  const whole = said.length > 0 ? said : usualPhones(asked, dictionary).map((phone) => ({ phone, score: 0 }));
+  const whole = said.length > 0 ? said : usualPhones(asked, lexicon).map((phone) => ({ phone, score: 0 }));
   return noticed?.length ? { text, score, phones: whole, noticed } : { text, score, phones: whole };
 }
 
-function usualPhones(word: ReferenceWord, dictionary: Dictionary): string[] {
-  const usual = word.pronunciations?.[0] ?? lookUp(word.text, dictionary)[0];
+function usualPhones(word: ReferenceWord, { dictionary, guesser }: Required<Lexicon>): string[] {
+  const usual = word.pronunciations?.[0] ?? lookUp(word.text, dictionary, guesser)[0];
   return (usual?.phones ?? []).map((phone) => phone.toUpperCase().replace(/[012]$/, ''));
 }
 
