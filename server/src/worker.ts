@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PackedDictionary, readModelFiles, Scorer } from '@chorus/speech/node';
 import type { ToWorker, WorkerFiles } from './scoring/pool-protocol.ts';
 import { WorkerTakes } from './scoring/worker-takes.ts';
+
+/** Priority of a scoring thread; 0 is usual, 19 the lowest. */
+const behind = 5;
 
 /** A scoring thread: loads the model, then scores what the pool hands it. */
 const { modelDir, dictionaryFile } = workerData as WorkerFiles;
@@ -12,6 +16,8 @@ const scorer = Scorer.load(readModelFiles(pathToFileURL(`${modelDir}/`)), {
   dictionary: new PackedDictionary(readFileSync(dictionaryFile, 'utf8')),
 });
 scorer.warmUp();
+// On Linux this is of the thread alone, elsewhere of the whole process: with all cores busy the API's loop goes first.
+if (process.platform === 'linux') setPriority(0, behind);
 const port = parentPort!;
 const takes = new WorkerTakes(scorer, (message) => port.postMessage(message));
 port.on('message', (message: ToWorker) => {

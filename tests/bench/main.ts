@@ -1,12 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Row } from './figures.ts';
+import { gatewayRows } from './gateway.ts';
 import { cycleRows } from './kernel-cycles.ts';
 import { pageRows } from './pages.ts';
 import { speechRows } from './speech.ts';
 
 const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } });
-const parts: Readonly<Record<string, () => Promise<Row[]>>> = { pages: pageRows, kernel: cycleRows, speech: speechRows };
+const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
+  pages: pageRows,
+  kernel: cycleRows,
+  speech: speechRows,
+  gateway: gatewayRows,
+};
 const rows: Row[] = [];
 for (const [name, measure] of Object.entries(parts)) if (!values.only || values.only === name) rows.push(...(await measure()));
 const shown = rows.map(({ name, value, unit, baseline, ratio }) => [name, String(value), unit, String(baseline), String(ratio)]);

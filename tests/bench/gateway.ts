@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { createScorer, decodeWav, type Reference } from '@chorus/speech/node';
+import { Api, projectRoot, startChorus, type Chorus } from '../acceptance/harness/index.ts';
+import { LiveConnection } from '../conformance/scoring-client.ts';
+import { interleaved, quantile, row, type Row } from './figures.ts';
+import { coreType, postMany, teacher as file, who } from './gateway-posts.ts';
+
+const reference: Reference = { kind: 'word', word: { text: 'teacher' } };
+const audio = { audioType: 'wav', sampleRate: 16_000 } as const;
+const request = { refText: 'teacher', evalTime: 0 };
+const requests = 60;
+/** As many clients as keep the gateway busy; each asks when it has its answer. */
+const clients = 8;
+const streams = 50;
+const rounds = 5;
+/** A live recording comes at the pace at which it is spoken. */
+const pace = { bytes: 1280, ms: 40 } as const;
+
+/** Recordings scored in a second when nothing is between the scorer and its caller. */
+function bare(scorer: ReturnType<typeof createScorer>): number {
+  const started = performance.now();
+  for (let n = 0; n < requests; n += 1) scorer.score(decodeWav(file), reference);
+  return requests / ((performance.now() - started) / 1000);
+}
+
+async function posted(base: string, times: number): Promise<number> {
+  const started = performance.now();
+  await postMany(base, times, clients);
+  return times / ((performance.now() - started) / 1000);
+}
+
+/** Runs while another process keeps the gateway busy. */
+async function besides<T>(base: string, run: () => Promise<T>): Promise<T> {
+  const load = spawn(
+    process.execPath,
+    ['--import', 'tsx', fileURLToPath(new URL('./gateway-load.ts', import.meta.url)), base, String(clients)],
+    {
+      cwd: projectRoot,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  try {
+    // It writes when it has its first answers.
+    await once(load.stdout, 'data');
+    return await run();
+  } finally {
+    load.kill();
+    await once(load, 'exit');
+  }
+}
+
+/** Milliseconds from the end of each live recording to its score. */
+async function live(base: string, count: number): Promise<number[]> {
+  const pcm = file.subarray(44);
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const connection = await LiveConnection.open(base, coreType, who);
+      connection.connect();
+      connection.start({ coreType, request: { ...request, tokenId: randomBytes(8).toString('hex') }, audio });
+      for (let at = 0; at < pcm.length; at += pace.bytes) {
+        connection.binary(pcm.subarray(at, at + pace.bytes));
+        await new Promise((resolve) => setTimeout(resolve, pace.ms));
+      }
+      const stopped = performance.now();
+      connection.finish('stop');
+      const answer = await connection.final();
+      connection.close();
+      if (!(answer.result?.overall > 50)) throw new Error(`The gateway answered ${JSON.stringify(answer).slice(0, 300)}.`);
+      return performance.now() - stopped;
+    }),
+  );
+}
+
+/** Milliseconds of a list call of the API, the middle of many. */
+async function lists(api: Api, times: number): Promise<number> {
+  const each: number[] = [];
+  for (let n = 0; n < times; n += 1) {
+    const started = performance.now();
+    await api.call('wordBooks', {});
+    each.push(performance.now() - started);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  return quantile(each, 0.5);
+}
+
+/** How much the gateway scores beside its caller, how long fifty children wait who speak at once, and what the API's callers notice of it. */
+export async function gatewayRows(): Promise<Row[]> {
+  const chorus: Chorus = await startChorus();
+  try {
+    const { scoring } = (await (await fetch(`${chorus.origin}/.well-known/chorus.json`)).json()) as {
+      scoring: { http: string; ws: string };
+    };
+    const scorer = createScorer();
+    const api = await new Api(chorus).login();
+    await posted(scoring.http, 10);
+    const times = await interleaved(
+      {
+        bare: () => bare(scorer),
+        posted: () => posted(scoring.http, requests),
+        alone: async () => quantile(await live(scoring.ws, 1), 0.95),
+        fifty: async () => quantile(await live(scoring.ws, streams), 0.95),
+        lists: () => lists(api, 60),
+        listsBeside: () => besides(scoring.http, () => lists(api, 60)),
+      },
+      rounds,
+    );
+    return [
+      row('gateway.requests', '/s', times.posted, times.bare),
+      row('gateway.streams50.p95', 'ms', times.fifty, times.alone),
+      row('gateway.lists', 'ms', times.listsBeside, times.lists),
+    ];
+  } finally {
+    await chorus.dispose();
+  }
+}
