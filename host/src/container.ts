@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { ObservableValue } from '@chorus/sdk';
 import type { Settings } from '@chorus/sdk';
 import { container as root, instanceCachingFactory, type DependencyContainer, type InjectionToken } from 'tsyringe';
 import type { ApiClient } from './api/api-client.ts';
@@ -27,7 +26,9 @@ import { HostAudio } from './services/audio/host-audio.ts';
 import { BrowserMicrophone } from './services/audio/microphone.ts';
 import { decodeAudio } from './services/audio/decode-audio.ts';
 import { schoolTime } from './services/classroom/school-time.ts';
-import { noDevices } from './services/devices/device-input.ts';
+import type { BindingDesk } from './services/devices/binding-desk.ts';
+import { clickerPorts, connectPointer, createBindingDesk, createDevices, type DevicesOfHost } from './services/devices/create-devices.ts';
+import type { HostAnswerDevices } from './services/devices/host-answer-devices.ts';
 import { soundSamples } from './services/audio/sound-samples.ts';
 import { RecordingSource } from './services/audio/recording-source.ts';
 import { HostClassroom } from './services/classroom/host-classroom.ts';
@@ -51,6 +52,7 @@ import { LazySpeechWorker } from './services/speech/lazy-speech-worker.ts';
 import { IdbKeyValueStore, type KeyValueStore } from './services/storage/key-value-store.ts';
 import type { LocalStore } from './services/storage/local-store.ts';
 import { ListMemory } from './services/waiting-list/list-memory.ts';
+import { AnswerHistory } from './services/history/answer-history.ts';
 import { HostWaitingList } from './services/waiting-list/host-waiting-list.ts';
 import { startLife } from './start-life.ts';
 import { HeldFiles } from './sw/held-files.ts';
@@ -82,7 +84,10 @@ const tokens = {
   bus: token<FramedAnswerBus>('AnswerBus'),
   evaluation: token<Evaluation>('Evaluation'),
   answers: token<HostAnswerSession>('AnswerSession'),
+  devices: token<HostAnswerDevices>('AnswerDevices'),
+  bindingDesk: token<BindingDesk>('BindingDesk'),
   waitingList: token<HostWaitingList>('WaitingList'),
+  history: token<AnswerHistory>('AnswerHistory'),
   content: token<CachedContent>('ContentService'),
   navigation: token<HostNavigation>('Navigation'),
   dialogs: token<DialogStore>('Dialogs'),
@@ -251,12 +256,7 @@ function registerAnswers(c: DependencyContainer, ids: { next(): string }): void 
         journal: c.resolve(t.journal),
         bus: c.resolve(t.bus),
         frames: browserFrames,
-        clickers: {
-          input: noDevices,
-          studentOf: () => undefined,
-          called: (studentId) => c.resolve(t.waitingList).state.get().activeStudentId === studentId,
-          tell: () => undefined,
-        },
+        clickers: clickerPorts(c.resolve(t.devices), () => c.resolve(t.waitingList), c.resolve(t.i18n).t),
         capture: c.resolve(t.audio),
         speech: c.resolve(t.speech),
         evaluation: c.resolve(t.evaluation),
@@ -280,6 +280,36 @@ function registerAnswers(c: DependencyContainer, ids: { next(): string }): void 
         },
       }),
   );
+  const zone = () => c.resolve(t.sessionStore).text('timeZone') ?? 'Asia/Shanghai';
+  const ofHost = (): DevicesOfHost => ({
+    api: () => c.resolve(t.api),
+    classroom: c.resolve(t.classroom),
+    journal: c.resolve(t.journal),
+    cache: c.resolve(t.values),
+    local: c.resolve(t.local),
+    clock: c.resolve(t.clock),
+    notices: c.resolve(t.notices),
+    t: c.resolve(t.i18n).t,
+    timeZone: zone,
+  });
+  single(t.devices, () => createDevices(ofHost()));
+  single(t.bindingDesk, () => {
+    const devices = c.resolve(t.devices);
+    const answers = c.resolve(t.answers);
+    const desk = createBindingDesk(devices, ofHost(), () => c.resolve(t.navigation).state.get().route === 'Home');
+    connectPointer(devices, desk, c.resolve(t.waitingList), () => answers.state.get()?.team !== undefined, ofHost());
+    return desk;
+  });
+  single(t.history, () => {
+    const store = c.resolve(t.sessionStore);
+    const clock = c.resolve(t.clock);
+    return new AnswerHistory({
+      api: () => c.resolve(t.api),
+      rows: () => c.resolve(t.journal).rows.get(),
+      classId: () => c.resolve(t.classroom).state.get().schoolClass?.id,
+      today: () => schoolTime(clock.now(), store.text('timeZone') ?? 'Asia/Shanghai').slice(0, 10),
+    });
+  });
   single(t.waitingList, () => {
     const classroom = c.resolve(t.classroom);
     const store = c.resolve(t.sessionStore);
@@ -288,7 +318,7 @@ function registerAnswers(c: DependencyContainer, ids: { next(): string }): void 
     return new HostWaitingList({
       classroom,
       answers: c.resolve(t.answers),
-      devices: new ObservableValue({ bindings: [] }),
+      devices: c.resolve(t.devices).state,
       journal: c.resolve(t.journal),
       memory: new ListMemory(c.resolve(t.local), () => schoolTime(clock.now(), store.text('timeZone') ?? 'Asia/Shanghai').slice(0, 10)),
       clock,
@@ -316,7 +346,10 @@ function registerAnswers(c: DependencyContainer, ids: { next(): string }): void 
     t.dialogs,
     () =>
       new DialogStore({
-        attempts: (attemptIds) => c.resolve(t.answers).attempts(attemptIds),
+        attempts: (attemptIds) => {
+          const now = c.resolve(t.answers).attempts(attemptIds);
+          return now.length > 0 ? now : c.resolve(t.history).attempts(attemptIds);
+        },
         evaluateType: (id) => c.resolve(t.evaluation).load(id),
         student: (id) =>
           c
@@ -380,6 +413,7 @@ function givenServices(c: DependencyContainer): GivenServices {
     waitingList: c.resolve(t.waitingList),
     answerBus: c.resolve(t.bus),
     answerSession: c.resolve(t.answers),
+    answerDevices: c.resolve(t.devices),
     speech: c.resolve(t.speech),
     audio: c.resolve(t.audio),
     content: c.resolve(t.content),
@@ -408,10 +442,13 @@ function hostOf(c: DependencyContainer, { api, session, notices, settings, i18n,
     classroom: c.resolve(t.classroom),
     waitingList: c.resolve(t.waitingList),
     answerSession: c.resolve(t.answers),
+    history: c.resolve(t.history),
     journal: c.resolve(t.journal),
     audio: c.resolve(t.audio),
     speech: c.resolve(t.speech),
     content: c.resolve(t.content),
+    devices: c.resolve(t.devices),
+    bindingDesk: c.resolve(t.bindingDesk),
     navigation: c.resolve(t.navigation),
     dialogs: c.resolve(t.dialogs),
     kernel: c.resolve(t.kernel),

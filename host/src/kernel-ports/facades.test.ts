@@ -31,6 +31,7 @@ const names = [
   'waitingList',
   'answerBus',
   'answerSession',
+  'answerDevices',
   'speech',
   'audio',
   'content',
@@ -100,7 +101,7 @@ it('gives state to read and to follow as frozen messages, and not to set', () =>
       followed += 1;
     }
   }
-  expect(followed).toBe(11);
+  expect(followed).toBe(12);
 });
 
 it('hands over nothing of a service beyond its contract', () => {

@@ -7,6 +7,7 @@ export interface GivenServices {
   readonly waitingList: sdk.WaitingList;
   readonly answerBus: sdk.AnswerBus;
   readonly answerSession: sdk.AnswerSession;
+  readonly answerDevices: sdk.AnswerDevices;
   readonly speech: sdk.SpeechEvaluator;
   readonly audio: sdk.AudioService;
   readonly content: sdk.ContentService;
@@ -28,6 +29,7 @@ export function facades(given: GivenServices): ReadonlyMap<sdk.ServiceId, Servic
     waitingList,
     answerBus,
     answerSession,
+    answerDevices,
     speech,
     audio,
     content,
@@ -61,6 +63,12 @@ export function facades(given: GivenServices): ReadonlyMap<sdk.ServiceId, Servic
       rescore: (id) => answerSession.rescore(id),
       erase: (id) => answerSession.erase(id),
       end: () => answerSession.end(),
+    })),
+    provide(sdk.AnswerDevices, () => ({
+      state: reading(answerDevices.state),
+      bind: (studentId, uid, options) => answerDevices.bind(studentId, uid, options),
+      unbind: (uid) => answerDevices.unbind(uid),
+      message: (uids, text) => answerDevices.message(uids, text),
     })),
     provide(sdk.SpeechEvaluator, () => ({
       state: reading(speech.state),

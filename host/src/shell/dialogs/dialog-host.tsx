@@ -1,5 +1,6 @@
 import { useObservable } from '@chorus/sdk/ui';
 import { useHost } from '../host-context.tsx';
+import { BindingDialog } from './binding/binding-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { InterruptedDialog } from './interrupted-dialog.tsx';
 import { LoginOverDialog } from './login-over-dialog.tsx';
@@ -11,6 +12,7 @@ export function DialogHost() {
   const { dialogs } = useHost();
   return (
     <>
+      <BindingDialog />
       <InterruptedDialog />
       {useObservable(dialogs.open).map((dialog) => {
         if (dialog.kind === 'confirm') return <ConfirmDialog key={dialog.id} question={dialog.question} onAnswer={dialog.answer} />;

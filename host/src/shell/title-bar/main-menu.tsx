@@ -1,7 +1,7 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import type { SettingsSnapshot } from '@chorus/sdk';
 import { IconButton, useObservable } from '@chorus/sdk/ui';
-import { Blocks, Check, Contrast, Ellipsis, LogOut, Mic, Moon, Sun } from 'lucide-react';
+import { Blocks, Check, ClipboardList, Contrast, Ellipsis, LogOut, Mic, Moon, RadioReceiver, Sun } from 'lucide-react';
 import { useHost, useText } from '../host-context.tsx';
 
 const themes = [
@@ -13,10 +13,11 @@ const locales: readonly SettingsSnapshot['locale'][] = ['zh-CN', 'en'];
 
 /** What is needed seldom: plugins, language, appearance, logout. */
 export function MainMenu() {
-  const { settings, navigation, session } = useHost();
+  const { settings, navigation, session, classroom, bindingDesk } = useHost();
   const t = useText();
   const { theme, locale } = useObservable(settings.state);
   const { userInfo } = useObservable(session.state);
+  const { schoolClass } = useObservable(classroom.state);
   const mark = (chosen: boolean) => (chosen ? <Check size="1.25em" aria-hidden /> : undefined);
   const logout = async () => {
     await session.logout();
@@ -25,7 +26,17 @@ export function MainMenu() {
   const menu = (
     <Menu className="ch-menu">
       <MenuItem icon={<Blocks size="1.25em" aria-hidden />} text={t('menu.plugins')} onClick={() => void navigation.go('Plugins')} />
+      {schoolClass && (
+        <MenuItem
+          icon={<ClipboardList size="1.25em" aria-hidden />}
+          text={t('menu.history')}
+          onClick={() => void navigation.go('AnswerHistory')}
+        />
+      )}
       <MenuItem icon={<Mic size="1.25em" aria-hidden />} text={t('menu.equipment')} onClick={() => void navigation.go('EquipmentTest')} />
+      {schoolClass && (
+        <MenuItem icon={<RadioReceiver size="1.25em" aria-hidden />} text={t('menu.clickers')} onClick={() => bindingDesk.open()} />
+      )}
       <MenuDivider title={t('menu.language')} />
       {locales.map((each) => (
         <MenuItem

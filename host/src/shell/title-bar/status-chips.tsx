@@ -5,6 +5,7 @@ import { Chip } from '../chip.tsx';
 import { useHost, usePick, useText } from '../host-context.tsx';
 import { SvgIcon } from '../svg-icon.tsx';
 import { useFacts } from '../use-facts.ts';
+import { ReceiverChip } from './receiver-chip.tsx';
 
 /** What matters always: where voices go, the class, what is not yet synchronised, whether there is a network. */
 export function StatusChips() {
@@ -42,6 +43,7 @@ export function StatusChips() {
           {pick(value.label)}
         </Chip>
       ))}
+      <ReceiverChip />
       {facts.loggedIn && (
         <Chip
           tone="brand"

@@ -1,0 +1,218 @@
+import { ObservableValue, type AnswerDevicesSnapshot, type DeviceOutcome } from '@chorus/sdk';
+import { sampleClassroom, settle } from '@chorus/sdk/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BindingDesk, type BindingSaid } from './binding-desk.ts';
+import { bindingRows, freeDevices, matchesUid } from './binding-rows.ts';
+import type { Heard } from './host-answer-devices.ts';
+
+const nothing: AnswerDevicesSnapshot = {
+  receiver: { status: 'absent', serial: undefined },
+  bindings: [],
+  devices: [],
+  teacherUid: undefined,
+  badLines: 0,
+};
+
+class Devices {
+  readonly state = new ObservableValue(nothing);
+  refusal: Exclude<DeviceOutcome, { ok: true }> | undefined;
+  hear: (device: Heard) => void = () => undefined;
+  onHeard(listener: (device: Heard) => void) {
+    this.hear = listener;
+    return { dispose: () => undefined };
+  }
+  async bind(studentId: string, uid: string, { loan = false } = {}): Promise<DeviceOutcome> {
+    if (this.refusal) return this.refusal;
+    this.state.set({ ...this.state.get(), bindings: [...this.state.get().bindings, { studentId, uid, type: 18, loan }] });
+    return { ok: true };
+  }
+  async unbind(uid: string): Promise<DeviceOutcome> {
+    if (this.refusal) return this.refusal;
+    this.state.set({ ...this.state.get(), bindings: this.state.get().bindings.filter((binding) => binding.uid !== uid) });
+    return { ok: true };
+  }
+  setPointer(uid: string | undefined): DeviceOutcome {
+    this.state.set({ ...this.state.get(), teacherUid: uid });
+    return { ok: true };
+  }
+}
+
+let devices: Devices;
+let desk: BindingDesk;
+let said: BindingSaid[];
+let noStep: boolean;
+let mayInterrupt: boolean;
+const classroom = new ObservableValue(sampleClassroom(3));
+beforeEach(() => {
+  classroom.set(sampleClassroom(3));
+  devices = new Devices();
+  said = [];
+  noStep = false;
+  mayInterrupt = true;
+  desk = new BindingDesk({
+    devices,
+    classroom,
+    mayInterrupt: () => mayInterrupt,
+    noStep: { get: () => noStep, set: () => (noStep = true) },
+    say: (what) => said.push(what),
+  });
+});
+const press = async (uid: string) => {
+  devices.hear({ uid, type: 18 });
+  await settle();
+};
+const bound = () => devices.state.get().bindings.map(({ studentId, uid, loan }) => `${studentId} ${uid}${loan ? ' loan' : ''}`);
+
+describe('a press', () => {
+  it('of a device binds it to the student who is waited for, once [1-20]', async () => {
+    desk.open();
+    desk.aim({ kind: 'student', studentId: 'student-2', loan: false });
+    await press('5');
+    await press('6');
+    expect(bound()).toEqual(['student-2 5']);
+    expect(said).toMatchObject([{ kind: 'bound' }]);
+    expect(desk.state.get()).toMatchObject({ target: undefined, found: '6' });
+  });
+
+  it('lends it when a loan is wanted, and makes it the pointer when that is', async () => {
+    desk.open();
+    desk.aim({ kind: 'student', studentId: 'student-2', loan: true });
+    await press('5');
+    desk.aim({ kind: 'pointer' });
+    await press('9');
+    expect(bound()).toEqual(['student-2 5 loan']);
+    expect(devices.state.get().teacherUid).toBe('9');
+  });
+
+  it('is nothing to a dialog that is closed', async () => {
+    await press('5');
+    expect(desk.state.get().found).toBeUndefined();
+  });
+
+  it('of another’s clicker is refused with the reason and whose it is; the student is still waited for [8-20]', async () => {
+    desk.open();
+    desk.aim({ kind: 'student', studentId: 'student-1', loan: false });
+    await press('5');
+    devices.refusal = { ok: false, reason: 'already-bound' };
+    desk.aim({ kind: 'student', studentId: 'student-2', loan: false });
+    await press('5');
+    expect(said.at(-1)).toMatchObject({ kind: 'refused', reason: 'already-bound', name: classroom.get().students[0]!.realName });
+    expect(desk.state.get().target).toMatchObject({ studentId: 'student-2' });
+  });
+});
+
+describe('one after another', () => {
+  it('goes through the students without a clicker by seat; presses of bound clickers do nothing', async () => {
+    await devices.bind('student-2', '2');
+    desk.open();
+    desk.startRow();
+    expect(desk.state.get().target).toEqual({ kind: 'row', studentId: 'student-1' });
+    await press('2');
+    await press('1');
+    expect(desk.state.get().target).toEqual({ kind: 'row', studentId: 'student-3' });
+    await press('1');
+    await press('3');
+    expect(bound()).toEqual(['student-2 2', 'student-1 1', 'student-3 3']);
+    expect(desk.state.get().target).toBeUndefined();
+    expect(said).toHaveLength(2);
+  });
+
+  it('passes over a student who is away', async () => {
+    desk.open();
+    desk.startRow();
+    desk.skip();
+    await press('2');
+    desk.skip();
+    expect(bound()).toEqual(['student-2 2']);
+    expect(desk.state.get().target).toBeUndefined();
+  });
+
+  it('gives one clicker to one student when two press at once', async () => {
+    desk.open();
+    desk.startRow();
+    devices.hear({ uid: '1', type: 18 });
+    devices.hear({ uid: '2', type: 18 });
+    await settle();
+    expect(bound()).toEqual(['student-1 1']);
+  });
+});
+
+describe('the binding step', () => {
+  const ready = () => devices.state.set({ ...devices.state.get(), receiver: { status: 'ready', serial: 'R1' } });
+  const lose = () => devices.state.set({ ...devices.state.get(), receiver: { status: 'lost', serial: 'R1' } });
+
+  it('comes once in a lesson whose class has no clickers yet, when the receiver is ready', () => {
+    ready();
+    expect(desk.state.get().open).toBe('step');
+    desk.close();
+    lose();
+    ready();
+    expect(desk.state.get().open).toBe('no');
+  });
+
+  it('is skipped when noBindDTQ is set in session storage [5-13]', () => {
+    noStep = true;
+    ready();
+    expect(desk.state.get().open).toBe('no');
+  });
+
+  it('that was skipped comes no more in this tab', () => {
+    ready();
+    desk.skipStep();
+    expect([noStep, desk.state.get().open]).toEqual([true, 'no']);
+  });
+
+  it('does not come over an activity, nor for a class that has clickers', async () => {
+    mayInterrupt = false;
+    ready();
+    expect(desk.state.get().open).toBe('no');
+    mayInterrupt = true;
+    lose();
+    await devices.bind('student-1', '1');
+    classroom.set({ ...classroom.get(), lesson: { ...classroom.get().lesson!, id: 'next' } });
+    ready();
+    expect(desk.state.get().open).toBe('no');
+  });
+});
+
+it('says 解绑成功 of a clicker that was taken away, and the server’s words of a refusal [8-20]', async () => {
+  await devices.bind('student-1', '1');
+  await desk.unbind('1');
+  devices.refusal = { ok: false, reason: 'refused', message: '答题器不存在' };
+  await desk.unbind('1');
+  expect(said).toEqual([{ kind: 'unbound' }, { kind: 'refused', ok: false, reason: 'refused', message: '答题器不存在' }]);
+});
+
+describe('the search', () => {
+  const state: AnswerDevicesSnapshot = {
+    ...nothing,
+    bindings: [{ studentId: 'student-2', uid: '0012345678', type: 18, loan: false }],
+    devices: [
+      { uid: '0012345678', type: 18, lowBattery: true },
+      { uid: '0099000001', type: 98, lowBattery: false },
+      { uid: '0000000009', type: 18, lowBattery: false },
+    ],
+    teacherUid: '0000000009',
+  };
+
+  it.each([
+    ['345678', true],
+    ['4567', true],
+    ['12345678', true],
+    ['001234', false],
+    ['12', false],
+    ['9012345678', false],
+  ])('by %s finds the clicker 0012345678: %s [5-13]', (text, found) => {
+    expect(matchesUid('0012345678', text)).toBe(found);
+  });
+
+  it('finds students by their clicker or name, and clickers that nobody has', () => {
+    const rows = (text: string) =>
+      bindingRows(classroom.get().students, state, text).map(({ student, lowBattery }) => [student.id, lowBattery]);
+    expect(rows('5678')).toEqual([['student-2', true]]);
+    expect(rows(classroom.get().students[2]!.realName)).toEqual([['student-3', false]]);
+    expect(rows(' ')).toHaveLength(3);
+    expect(freeDevices(state, '').map(({ uid }) => uid)).toEqual(['0099000001']);
+    expect(freeDevices(state, '5678')).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import { Button, IconButton, useObservable } from '@chorus/sdk/ui';
+import { BatteryLow, Trash2 } from 'lucide-react';
+import { useHost, useText } from '../../host-context.tsx';
+import { freeDevices, shortUid } from '../../../services/devices/binding-rows.ts';
+
+/** Clickers that nobody has: one is given to the student who is waited for, or taken off the receiver's list. */
+export function FreeDevices({ search }: { readonly search: string }) {
+  const { bindingDesk, devices } = useHost();
+  const t = useText();
+  const state = useObservable(devices.state);
+  const { target, found } = useObservable(bindingDesk.state);
+  const free = freeDevices(state, search);
+  if (free.length === 0) return null;
+  return (
+    <section className="ch-binding-free" aria-labelledby="ch-binding-free">
+      <h3 id="ch-binding-free">{t('devices.free', { count: free.length })}</h3>
+      <ul>
+        {free.map(({ uid, lowBattery }) => (
+          <li key={uid} data-found={found === uid || undefined}>
+            <Button
+              kind="quiet"
+              aria-disabled={target === undefined}
+              {...(lowBattery && { icon: <BatteryLow size="1.25em" aria-hidden /> })}
+              onPress={() => void bindingDesk.take(uid)}
+            >
+              <span className="ch-tabular">{shortUid(uid)}</span>
+            </Button>
+            <IconButton
+              label={t('devices.forget', { uid: shortUid(uid) })}
+              icon={<Trash2 size="1.25rem" aria-hidden />}
+              onPress={() => devices.forget(uid)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
