@@ -55,7 +55,7 @@ describe('plugins', () => {
       .plugin('chorus.smart-word')
       .getByRole('button', { name: host('plugins.why') })
       .click();
-    await teacher.dialog.getByText(host('plugins.left-none')).waitFor();
+    await teacher.dialog.getByText(host('plugins.left-none'), { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('link[rel=stylesheet][href*="chorus.smart-word"]').count()).toBe(0);
     await page.evaluate(() => (location.hash = '#/smart-word/book-list'));

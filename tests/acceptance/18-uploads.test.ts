@@ -1,0 +1,113 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { Api, classroom, reads, texts, voiceFile, type Chorus } from './harness/index.ts';
+
+const { host, word } = texts;
+
+interface Sent {
+  readonly entries: readonly {
+    readonly id: string;
+    readonly kind: string;
+    readonly payload: { readonly kind?: string; readonly payload?: object };
+  }[];
+}
+
+/** Keys of recordings, by what the server has acknowledged that it stored. */
+function storedKeys(page: Page): readonly string[] {
+  const keys: string[] = [];
+  page.on('response', (response) => {
+    if (!response.url().endsWith('/journal/append')) return;
+    const { entries } = response.request().postDataJSON() as Sent;
+    void response.json().then(
+      (answer: { data: { acknowledged: string[] } | null }) => {
+        for (const { id, kind, payload } of entries)
+          if (kind === 'attempt.fact' && payload.kind === 'stored' && answer.data?.acknowledged.includes(id))
+            keys.push((payload.payload as { key: string }).key);
+      },
+      () => undefined,
+    );
+  });
+  return keys;
+}
+
+/** The recording as the server gives it back, and whether it is whole. */
+async function recordingOf(chorus: Chorus, key: string): Promise<{ readonly bytes: number; readonly promised: number }> {
+  const { url } = await (await new Api(chorus).login()).call('recordingUrl', { key });
+  const bytes = Buffer.from(await (await fetch(new URL(url, chorus.origin))).arrayBuffer());
+  return { bytes: bytes.length, promised: bytes.readUInt32LE(4) + 8 };
+}
+
+const incoming = (chorus: Chorus): number => {
+  const folder = join(chorus.data, 'objects/incoming');
+  return existsSync(folder) ? readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0) : 0;
+};
+
+describe('the upload of a recording', () => {
+  it('whose credentials expire on the way is done again with new ones, once', async () => {
+    const { teacher, page, chorus } = await classroom({ voice: reads('teacher') });
+    const keys = storedKeys(page);
+    const asked = { refused: 0 };
+    await page.route(
+      (url) => url.origin === chorus.origin && url.pathname.endsWith('.wav'),
+      async (route) => {
+        if (route.request().method() !== 'PUT' || asked.refused > 0) return route.fallback();
+        asked.refused += 1;
+        return route.fulfill({
+          status: 403,
+          contentType: 'application/xml',
+          body: '<?xml version="1.0" encoding="UTF-8"?><Error><Code>SecurityTokenExpired</Code><Message>The credentials have expired.</Message></Error>',
+        });
+      },
+    );
+    await teacher.enter();
+    await teacher.openUnit();
+    await teacher.read('马洁');
+    await expect.poll(() => keys.length).toBe(1);
+    expect(asked.refused).toBe(1);
+    const { bytes, promised } = await recordingOf(chorus, keys[0] ?? '');
+    expect(bytes).toBeGreaterThan(10_000);
+    expect(bytes).toBe(promised);
+    await page.getByText(texts.pattern(host('title.unsynced'))).waitFor({ state: 'detached' });
+  });
+
+  it('that breaks off half-way is done again when the server is back, and leaves no half of it', async () => {
+    const { teacher, page, chorus } = await classroom({ voice: voiceFile(Array.from({ length: 12 }, () => ({ word: 'teacher' }))) });
+    const keys = storedKeys(page);
+    await teacher.enter();
+    await teacher.openUnit();
+    await teacher.call('马洁');
+    await teacher.record('马洁');
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.enable');
+    const network = (uploadThroughput: number) =>
+      devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
+    await network(8_000);
+    await expect.poll(() => incoming(chorus), { interval: 10 }).toBeGreaterThan(0);
+    await chorus.stop('SIGKILL');
+    expect(incoming(chorus)).toBeGreaterThan(0);
+    await teacher.review('马洁').waitFor();
+    await network(-1);
+    await chorus.start();
+    await expect.poll(() => keys.length).toBe(1);
+    const { bytes, promised } = await recordingOf(chorus, keys[0] ?? '');
+    expect(bytes).toBe(promised);
+    expect(incoming(chorus)).toBe(0);
+  }, 300_000);
+});
+
+describe('a recording', () => {
+  it('of a tenth of a second is refused as too short, and the student may read again', async () => {
+    const { teacher } = await classroom({ voiceLoop: voiceFile([{ word: 'teacher' }]) });
+    await teacher.enter();
+    await teacher.openUnit();
+    await teacher.call('马洁');
+    await teacher.record('马洁');
+    await teacher.button(word('recording.stop', { name: '马洁' })).click();
+    await teacher.see(word('refused.too-short'), word('refused.too-short.do'));
+    expect(await teacher.score.count()).toBe(0);
+    await teacher.button(word('after.again')).click();
+    await teacher.button(word('recording.stop', { name: '马洁' })).waitFor();
+  });
+});
