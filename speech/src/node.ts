@@ -6,7 +6,7 @@ import { resample } from './audio/resample.ts';
 import { readWav } from './audio/wav.ts';
 import { SpeechError } from './errors.ts';
 import { PackedDictionary } from './lexicon/dictionary.ts';
-import { LetterToSound } from './lexicon/letter-to-sound.ts';
+import { LetterToSound, mayBeGuessed } from './lexicon/letter-to-sound.ts';
 import type { Guesser } from './lexicon/look-up.ts';
 import type { ModelFiles } from './model/model.ts';
 import { Scorer } from './scorer.ts';
@@ -37,7 +37,7 @@ export function readLetterToSound(): LetterToSound {
 /** The rules, read when the first word needs them. */
 function lazyGuesser(): Guesser {
   let rules: LetterToSound | undefined;
-  return { guess: (word, most) => (rules ??= readLetterToSound()).guess(word, most) };
+  return { guess: (word, most) => (mayBeGuessed(word) ? (rules ??= readLetterToSound()).guess(word, most) : []) };
 }
 
 /** A scorer with the shipped model, dictionary and letter-to-sound rules, warmed up. Throws the file system's errors and what `Scorer.load` throws. */

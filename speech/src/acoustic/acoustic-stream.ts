@@ -12,6 +12,9 @@ export interface AcousticModel {
 /** Weight, in frames, of the training mean in the running mean: half a second of speech moves it noticeably, one frame does not. */
 const PRIOR_FRAMES = 100;
 
+/** Every band of a frame of zeros is ln(1e-6) = −13.816. */
+const DIGITAL_SILENCE = -13.8;
+
 /**
  * Log-mel frames in, log posteriors of the 40 phones out, frame by frame, about 17 frames late; `finish` gives the rest.
  * The result does not depend on how the frames arrive.
@@ -44,9 +47,11 @@ export class AcousticStream {
   push(logMel: Float32Array): void {
     const { sum, normalised } = this;
     const { sd } = this.model;
-    this.frames++;
+    // Digital silence says nothing of the microphone or the room: it would only shift the mean for what follows.
+    const heard = logMel.some((value) => value > DIGITAL_SILENCE);
+    if (heard) this.frames++;
     for (let band = 0; band < normalised.length; band++) {
-      const total = sum[band]! + logMel[band]!;
+      const total = sum[band]! + (heard ? logMel[band]! : 0);
       sum[band] = total;
       normalised[band] = (logMel[band]! - total / (PRIOR_FRAMES + this.frames)) / sd[band]!;
     }

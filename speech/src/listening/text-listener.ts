@@ -29,15 +29,16 @@ export class TextListener {
 
   finish(frames: Frames, facts: TakeFacts, frame: AnswerFrame): SpeechOutcome {
     const { model, reference, reading } = this;
-    const judgement = judge(model, frames, facts, reference);
+    const read = reading?.finish();
+    const judgement = judge(model, frames, facts, reference, read);
     if (judgement.refused) return refusal(judgement.refused, frame);
-    if (!reading) return outcomeOf(model, reference, facts, judgement, frame);
+    if (!read) return outcomeOf(model, reference, facts, judgement, frame);
     const whole = wholeScores(model, reference, judgement);
     const { reasons, repeated } = findReasons({
       frames,
       said: judgement.sentences.flatMap(({ words }) => words.map(({ segment }) => segment)),
       firsts: new Set([0]),
-      read: reading.finish(),
+      read,
       refuse: model.manifest.modes.sentence.refuse,
       ...whole,
     });

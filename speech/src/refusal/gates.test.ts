@@ -23,6 +23,7 @@ describe('refuseRecording', () => {
     ['too-loud', { clipped: 0.051 }],
     ['not-speech', { speechFrames: 19 }],
     ['too-noisy', { loudness: { high: -2, low: -3.4 } }],
+    ['too-noisy', { speechFrames: 151, blur: 2.01 }],
   ] as const)('says %s of %o', (reason, change) => {
     expect(refuseRecording({ ...good, ...change }, 10, sentence)).toBe(reason);
   });
@@ -30,6 +31,8 @@ describe('refuseRecording', () => {
   it('is on the right side of each limit', () => {
     expect(refuseRecording({ ...good, frames: 30, speechFrames: 40 }, 10, sentence)).toBeUndefined();
     expect(refuseRecording({ ...good, clipped: 0.05 }, 10, sentence)).toBeUndefined();
+    expect(refuseRecording({ ...good, speechFrames: 150, blur: 2.01 }, 10, sentence)).toBeUndefined();
+    expect(refuseRecording({ ...good, speechFrames: 151, blur: 2 }, 10, sentence)).toBeUndefined();
     expect(refuseRecording({ ...good, speechFrames: 40 }, 10, sentence)).toBeUndefined();
     expect(refuseRecording({ ...good, loudness: { high: -2, low: -3.5 } }, 10, sentence)).toBeUndefined();
     expect(refuseRecording({ ...good, loudness: { high: -11, low: -13.8 } }, 10, sentence)).toBeUndefined();

@@ -1,4 +1,6 @@
 import { align } from '../align/align.ts';
+import { bestNeighbour } from '../align/neighbours.ts';
+import type { Read } from '../align/reading.ts';
 import { phonesOf } from '../align/prepared.ts';
 import type { PreparedReference, PreparedWord } from '../align/prepared.ts';
 import type { Span } from '../features/utterance-features.ts';
@@ -40,9 +42,17 @@ const LEAST_SAID = 0.3;
  * of other texts 2 %.
  */
 const PARTLY_SAID_MARGIN = 0.9;
+/** Silence before and after the words that the nets were fitted with (90 % of the corpus): waiting longer is not worse reading. */
+const LEAD_FRAMES = 60;
+const TRAIL_FRAMES = 80;
+/** Following repetitions must make the words fit by this much better (nats of goodness) to be believed. */
+const READ_AGAIN_MARGIN = 0.15;
 
-/** Holds a recording against a text: gates, alignment, who said what, and the net's raw scores. */
-export function judge(model: Model, frames: Frames, facts: TakeFacts, reference: PreparedReference): Judgement {
+/**
+ * Holds a recording against a text: gates, alignment, who said what, and the net's raw scores. `read` is how the words were followed by one who
+ * knows that readers say things twice: where that fits clearly better, it is what is scored.
+ */
+export function judge(model: Model, frames: Frames, facts: TakeFacts, reference: PreparedReference, read?: Read): Judgement {
   const mode = model.manifest.modes[reference.mode];
   const words = reference.sentences.flat();
   const refused = refuseRecording(facts, phonesOf(words), mode);
@@ -51,10 +61,12 @@ export function judge(model: Model, frames: Frames, facts: TakeFacts, reference:
   if (!whole) return { refused: 'too-short' };
   const all = measureWords(frames, whole);
   // A prompt of one or two words is said or not; only longer texts can have words left out.
-  const said = reference.mode === 'word' ? all : saidWords(model, frames, words, all, mode);
-  if (!said) return { refused: 'other-text' };
-  const sentences = bySentence(reference, said, frames.length).map(({ span, words: own }) => ({
-    words: own,
+  const plain = reference.mode === 'word' ? all : saidWords(model, frames, words, all, mode);
+  if (!plain) return { refused: 'other-text' };
+  const again = read && readAgain(frames, read, plain);
+  const said = again?.words ?? plain;
+  const sentences = bySentence(reference, said, again?.span ?? { from: 0, to: frames.length }).map(({ span, words: own }) => ({
+    words: reference.mode === 'word' ? own.map((word) => withNeighbours(model, frames, word)) : own,
     net: scoreSpan(model, reference.mode, frames, span, own),
   }));
   const accuracies = sentences.flatMap(({ net }) => net.words.map((word) => word.accuracy));
@@ -80,8 +92,27 @@ function saidWords(
   return phones >= LEAST_SAID * phonesOf(words) && meanGop(said) >= mode.refuse + PARTLY_SAID_MARGIN ? said : undefined;
 }
 
+function withNeighbours(model: Model, frames: Frames, word: MeasuredWord): MeasuredWord {
+  const { phones } = word.segment;
+  return { ...word, neighbours: phones.map((_, at) => bestNeighbour(phones, at, frames, model.manifest.acoustic.logPrior)) };
+}
+
+/** The words as they were said last by a reader who said some twice; `undefined` when nobody did or the plain alignment is about as good. */
+function readAgain(
+  frames: Frames,
+  { words, again }: Read,
+  plain: readonly MeasuredWord[],
+): { words: MeasuredWord[]; span: Span } | undefined {
+  const said = again.length > 0 ? measureWords(frames, words) : [];
+  if (said.length < Math.max(1, plain.length) || meanGop(said) < meanGop(plain) + READ_AGAIN_MARGIN) return undefined;
+  // What was said before the first word's last time is no pause before it.
+  const first = begin(said);
+  const before = again.map(({ phones }) => phones.at(-1)!.to).filter((to) => to <= first);
+  return { words: said, span: { from: Math.max(0, ...before), to: frames.length } };
+}
+
 /** Groups the said words by sentence; a recording is cut in the middle of the gap between two sentences. */
-function bySentence(reference: PreparedReference, said: readonly MeasuredWord[], frames: number): { span: Span; words: MeasuredWord[] }[] {
+function bySentence(reference: PreparedReference, said: readonly MeasuredWord[], span: Span): { span: Span; words: MeasuredWord[] }[] {
   const groups: MeasuredWord[][] = [];
   let from = 0;
   for (const sentence of reference.sentences) {
@@ -91,7 +122,13 @@ function bySentence(reference: PreparedReference, said: readonly MeasuredWord[],
     from = to;
   }
   const cuts = groups.slice(1).map((group, i) => Math.round((end(groups[i]!) + begin(group)) / 2));
-  return groups.map((words, i) => ({ words, span: { from: cuts[i - 1] ?? 0, to: cuts[i] ?? frames } }));
+  return groups.map((words, i) => ({
+    words,
+    span: {
+      from: Math.max(cuts[i - 1] ?? span.from, begin(words) - LEAD_FRAMES),
+      to: Math.min(cuts[i] ?? span.to, end(words) + TRAIL_FRAMES),
+    },
+  }));
 }
 
 const begin = (words: readonly MeasuredWord[]): number => words[0]!.segment.phones[0]!.from;

@@ -19,8 +19,8 @@ import { phoneScore, scoreCap, sentenceScore, wordScore } from './calibrate.ts';
 import type { JudgedSentence, Judgement } from './judge.ts';
 
 const FRAME_MS = 10;
-/** Below this score and goodness the phone that was heard instead is worth naming. */
-const NAMED = { score: 60, gop: -1 } as const;
+/** Below this score and goodness the phone that was heard instead is worth naming; of a single word's lowest phone also a neighbour that fits by `nats`. */
+const NAMED = { score: 60, gop: -1, nats: 10 } as const;
 /** In a prompt of one or two words the words are the text; the sentence head was fitted on longer ones and only tempers them. */
 const WORD_SHARE = 0.7;
 
@@ -121,18 +121,22 @@ export function wordScores(model: Model, reference: PreparedReference, judgement
   const prepared = reference.sentences.flat();
   for (const { words, net } of judgement.sentences) {
     let at = 0;
-    words.forEach(({ segment, measures, gop }, w) => {
+    words.forEach(({ segment, measures, gop, neighbours }, w) => {
       const { text, pronunciations } = prepared[segment.word]!;
       const letters = pronunciations[segment.pronunciation]!.letters;
+      const scores = segment.phones.map(() => tenth(phoneScore(net.phones[at++]!, mode)));
+      const lowest = scores.indexOf(Math.min(...scores));
       const phones = segment.phones.map((phone, i): PhoneScore => {
-        const score = tenth(phoneScore(net.phones[at++]!, mode));
-        const named = score < NAMED.score && measures[i]!.gop < NAMED.gop;
+        const score = scores[i]!;
+        const other = i === lowest ? neighbours?.[i] : undefined;
+        const rival = other && other.nats >= NAMED.nats ? other.phone : measures[i]!.rival;
+        const named = rival === other?.phone || (score < NAMED.score && measures[i]!.gop < NAMED.gop);
         return {
           phone: phoneName(phone.phone),
           score,
           fromMs: phone.from * FRAME_MS,
           toMs: phone.to * FRAME_MS,
-          ...(named ? { heard: phoneName(measures[i]!.rival) } : {}),
+          ...(named ? { heard: phoneName(rival) } : {}),
           ...(letters ? { letters: letters[i]! } : {}),
         };
       });

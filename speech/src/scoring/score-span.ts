@@ -1,4 +1,5 @@
 import type { WordSegment } from '../align/align.ts';
+import type { Neighbour } from '../align/neighbours.ts';
 import { phoneFeatures } from '../features/phone-features.ts';
 import type { Loudness } from '../features/phone-features.ts';
 import { measurePhone } from '../features/phone-measures.ts';
@@ -17,6 +18,8 @@ export interface MeasuredWord {
   readonly measures: readonly PhoneMeasures[];
   /** Mean goodness of the word's phones. */
   readonly gop: number;
+  /** Of single words: the neighbour that fits best in place of each phone. */
+  readonly neighbours?: readonly (Neighbour | undefined)[];
 }
 
 /** Measures the said words (those with phones). */

@@ -45,6 +45,8 @@ export class Take {
   private readonly maxSamples: number;
   private samples = 0;
   private clipped = 0;
+  /** Sum of the entropies of the speech frames. */
+  private blur = 0;
   private closed = false;
 
   /** Use `Scorer.open`. Without `task` the take is refused as unsupported at its end. */
@@ -57,7 +59,9 @@ export class Take {
     this.end = new EndOfSpeech(task ? phonesOfTask(task) : 1, endFrames);
     this.acoustic = new AcousticStream(model.acoustic, (row) => {
       this.frames.addLogPosteriors(row);
-      this.end.add(row[0]! < LN_HALF);
+      const speech = row[0]! < LN_HALF;
+      if (speech) this.blur += entropy(row);
+      this.end.add(speech);
     });
   }
 
@@ -89,6 +93,7 @@ export class Take {
       frames: frames.length,
       speechFrames,
       loudness: loudnessOf(frames, { from: 0, to: frames.length }),
+      blur: this.blur / Math.max(1, speechFrames),
       clipped: this.clipped / Math.max(1, speechFrames * FRAME_STEP, LEAST_SPOKEN * this.samples),
     };
     return listener.finish(frames, facts, { durationMs, scorer });
@@ -109,4 +114,11 @@ export class Take {
     }
     return broken ? block.map((sample) => (Number.isFinite(sample) ? sample : 0)) : block;
   }
+}
+
+/** Entropy of a frame's posteriors, nats. */
+function entropy(logPosteriors: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < logPosteriors.length; i++) sum -= logPosteriors[i]! * Math.exp(logPosteriors[i]!);
+  return sum;
 }
