@@ -19,6 +19,7 @@ export class KeptAudio {
   constructor(
     readonly dir: string,
     private readonly now: Now,
+    private readonly most = keptBytes,
   ) {
     rmSync(dir, { recursive: true, force: true });
   }
@@ -26,7 +27,7 @@ export class KeptAudio {
   /** Keeps a recording and gives its name; undefined for what no browser plays. */
   async keep(audioType: string, bytes: Uint8Array): Promise<string | undefined> {
     const type = audioType === 'opus' ? 'ogg' : audioType;
-    if (!(type in types) || bytes.length > keptBytes) return undefined;
+    if (!(type in types) || bytes.length > this.most) return undefined;
     await this.sweep(bytes.length);
     mkdirSync(this.dir, { recursive: true, mode: 0o700 });
     const name = `${randomBytes(16).toString('hex')}.${type}`;
@@ -45,7 +46,7 @@ export class KeptAudio {
   /** Removes what has been kept long enough, and the oldest beyond the room there is. */
   async sweep(needed = 0): Promise<void> {
     for (const [name, { bytes, until }] of this.#kept) {
-      if (until > this.now() && this.#bytes + needed <= keptBytes) return;
+      if (until > this.now() && this.#bytes + needed <= this.most) return;
       this.#kept.delete(name);
       this.#bytes -= bytes;
       await rm(join(this.dir, name), { force: true });

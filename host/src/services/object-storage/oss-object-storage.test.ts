@@ -236,6 +236,22 @@ describe('credentials and keys', () => {
     expect((await upload()).key).toBe('key-51');
   });
 
+  it('go to one upload each in two tabs of one browser, which share the reserve', async () => {
+    const store = new MemoryKeyValueStore();
+    let turn: Promise<unknown> = Promise.resolve();
+    const locks = {
+      request: (_name: string, work: () => Promise<unknown>) => (turn = turn.then(work)),
+    } as unknown as Pick<LockManager, 'request'>;
+    const tabs = [1, 2].map(() => new KeyReserve(store, new VirtualClock(), locks, () => 'teacher'));
+    await tabs[0]!.add(
+      'wav',
+      Array.from({ length: 10 }, (_, n) => `key-${n}`),
+    );
+    const taken = await Promise.all(Array.from({ length: 10 }, (_, n) => tabs[n % 2]!.take('wav')));
+    expect(new Set(taken).size).toBe(10);
+    expect(await new KeyReserve(store, new VirtualClock(), locks, () => 'another').take('wav')).toBeUndefined();
+  });
+
   it('go to one upload each when many are made at once', async () => {
     const { put, upload } = setUp();
     await Promise.all(Array.from({ length: 20 }, () => upload()));
