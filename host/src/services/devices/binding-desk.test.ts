@@ -156,6 +156,15 @@ describe('the binding step', () => {
     expect(desk.state.get().open).toBe('no');
   });
 
+  it('does not come after a teacher who bound by hand', () => {
+    desk.open();
+    ready();
+    desk.close();
+    lose();
+    ready();
+    expect(desk.state.get().open).toBe('no');
+  });
+
   it('that was skipped comes no more in this tab', () => {
     ready();
     desk.skipStep();

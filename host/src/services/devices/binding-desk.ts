@@ -163,8 +163,9 @@ export class BindingDesk {
 
   #offer({ receiver, bindings }: AnswerDevicesSnapshot): void {
     const { lesson } = this.ports.classroom.get();
-    if (receiver.status !== 'ready' || !lesson || this.#offeredIn === lesson.id || this.#state.get().open !== 'no') return;
+    if (receiver.status !== 'ready' || !lesson || this.#offeredIn === lesson.id) return;
     this.#offeredIn = lesson.id;
+    if (this.#state.get().open !== 'no') return;
     if (bindings.length === 0 && this.unbound.length > 0 && !this.ports.noStep.get() && this.ports.mayInterrupt())
       this.#patch({ open: 'step' });
   }

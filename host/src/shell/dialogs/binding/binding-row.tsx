@@ -31,7 +31,7 @@ export function BindingRow({ row, waited, found }: { readonly row: Row; readonly
         <Button aria-label={t(own ? 'devices.change-of' : 'devices.bind-of', { name })} onPress={() => aim(false)}>
           {t(own ? 'devices.change' : 'devices.bind')}
         </Button>
-        {own && !loan && (
+        {!loan && (
           <Button kind="quiet" aria-label={t('devices.lend-of', { name })} onPress={() => aim(true)}>
             {t('devices.lend')}
           </Button>
