@@ -1,0 +1,85 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { Api, classroom, makePlugin, startChorus, texts, uncaught } from './harness/index.ts';
+
+const { host } = texts;
+const cycles = process.env.CHORUS_LONG === '1' ? 200 : 20;
+/** What the heap may grow by in all, however many cycles: code that the browser compiles as it warms up. A module kept at each cycle passed it by cycle 20. */
+const warmthBytes = 1_500_000;
+
+const busy = makePlugin({
+  id: 'tests.busy',
+  title: 'Busy',
+  requires: ['service:Clock/1', 'service:I18n/1'],
+  onLoad: "import { Clock, I18n, toDisposable } from '@chorus/sdk';\nimport { autorun, observable } from 'mobx';",
+  activate: `const { scope } = ctx;
+    const box = observable({ n: 0 });
+    scope.own(toDisposable(autorun(() => box.n)));
+    scope.listen(window, 'resize', () => undefined);
+    scope.listen(document, 'keydown', () => undefined);
+    scope.interval(60_000, () => undefined);
+    scope.timeout(600_000, () => undefined);
+    const observer = new ResizeObserver(() => undefined);
+    observer.observe(document.body);
+    scope.onDispose(() => observer.disconnect());
+    ctx.service(I18n).locale.subscribe(() => undefined);
+    ctx.service(Clock).interval(60_000, () => undefined);
+    return { box, kept: new Uint8Array(100_000) };`,
+});
+
+const ours = [
+  { id: 'tests.busy', hash: '#/a/tests.busy/start' },
+  { id: 'examples.quiz', hash: '#/a/examples.quiz/' },
+  { id: 'chorus.smart-word', hash: '#/smart-word/book-list' },
+];
+
+/** What is alive in the page once what is garbage has gone. */
+async function alive(devtools: CDPSession) {
+  for (let round = 0; round < 3; round += 1) await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  const { jsEventListeners, nodes } = await devtools.send('Memory.getDOMCounters');
+  return { usedSize, jsEventListeners, nodes };
+}
+
+/** Uses each of the activities once, then switches each off and on again. */
+async function cycle(page: Page): Promise<void> {
+  for (const { id, hash } of ours) {
+    await page.evaluate((to) => (location.hash = to), hash);
+    await page.locator('main h1, main h2, main section').first().waitFor();
+    await page.evaluate(() => (location.hash = '#/plugins'));
+    const card = page.locator(`[data-plugin="${id}"]`);
+    await card.and(page.locator('[data-state="active"]')).waitFor();
+    await card.getByRole('switch').click();
+    await card.getByRole('switch', { checked: false }).waitFor();
+    await card.getByRole('switch').click();
+    await card.getByRole('switch', { checked: true }).waitFor();
+    expect(await card.getAttribute('data-faults')).toBe('');
+  }
+}
+
+it(`leaves nothing in the page after ${cycles} times on, used, and off: no registration, reaction, timer or listener, and a flat heap`, async () => {
+  const chorus = await startChorus({ plugins: [busy] });
+  await using _ = chorus;
+  await (await new Api(chorus).login()).call('setSchoolRule', { plugin: 'tests.busy', effect: 'allow' });
+  const { teacher, page } = await classroom({ chorus });
+  await teacher.enter();
+  await teacher.openPlugins();
+  const devtools = await page.context().newCDPSession(page);
+  for (let warm = 0; warm < 10; warm += 1) await cycle(page);
+  const before = await alive(devtools);
+  for (let n = 0; n < cycles; n += 1) await cycle(page);
+  const after = await alive(devtools);
+  expect(after.usedSize - before.usedSize).toBeLessThan(warmthBytes);
+  expect(after.jsEventListeners - before.jsEventListeners).toBeLessThan(5);
+  expect(after.nodes - before.nodes).toBeLessThan(20);
+  for (const { id } of ours) {
+    await teacher
+      .plugin(id)
+      .getByRole('button', { name: host('plugins.why') })
+      .click();
+    await teacher.dialog.getByText(host('plugins.left-none'), { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await teacher.dialog.waitFor({ state: 'detached' });
+  }
+  expect(uncaught(page)).toEqual([]);
+});
