@@ -38,7 +38,7 @@ describe('the waiting list', () => {
     const room = await classroom({ chorus, voice: reads('teacher') });
     const { teacher, page } = room;
     const sortBy = async (mode: 1 | 2 | 3) => {
-      await teacher.list.getByRole('button', { name: host('list.sort') }).click();
+      await teacher.list.getByRole('button', { name: host('list.menu') }).click();
       await page.getByRole('menuitem', { name: host(`list.sort.${mode}`) }).click();
     };
     const first = () => teacher.list.getByRole('listitem').first().innerText();
