@@ -151,7 +151,7 @@ it('switches between one student and the team, and says why it may not [2.7-5] [
   const { element, waitingList, notices } = panel(three, { outcome: { ok: false, reason: 'no-bound-clicker' } });
   await perform(() => element.querySelector<HTMLInputElement>('input[value=TEAM]')!.click());
   expect(waitingList.setPlayType).toHaveBeenCalledWith('TEAM');
-  expect(notices.show).toHaveBeenCalledWith({ kind: 'warning', text: '还没有学生绑定答题器，不能团队作答。' });
+  expect(notices.show).toHaveBeenCalledWith({ kind: 'warning', text: '还没有学生绑定答题器，不能全班作答。' });
 });
 
 it('starts the team answer, counts it down with who has answered, and ends it [2.7-5]', async () => {
