@@ -23,10 +23,12 @@ export function scoresOf(outcome: SpeechOutcome): readonly number[] | undefined 
   return [overall, accuracy, fluency, integrity, ...words.flatMap((word) => [word.score, ...word.phones.map((phone) => phone.score)])];
 }
 
+const reasonOf = (outcome: SpeechOutcome): string | undefined => (outcome.kind === 'refused' ? outcome.reason : undefined);
+
 /** Greatest difference between two outcomes' scores. */
 export function difference(a: SpeechOutcome, b: SpeechOutcome): number {
   const [x, y] = [scoresOf(a), scoresOf(b)];
-  if (!x || !y) return x === y && JSON.stringify(a) === JSON.stringify({ ...b, scorer: a.scorer }) ? 0 : Number.POSITIVE_INFINITY;
+  if (!x || !y) return reasonOf(a) === reasonOf(b) ? 0 : Number.POSITIVE_INFINITY;
   return x.length === y.length ? Math.max(...x.map((value, i) => Math.abs(value - y[i]!))) : Number.POSITIVE_INFINITY;
 }
 

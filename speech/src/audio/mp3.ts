@@ -37,11 +37,9 @@ export async function decodeMp3(bytes: Uint8Array, sink: MonoSink, pace: Pace): 
     memory.fill(0, pcm, pcm + size);
     wasm.decoder_decode(-1);
     const values = new Int16Array(wasm.memory.buffer.slice(pcm, pcm + size));
-    sink.add(
-      Array.from({ length: channels }, (_, channel) =>
-        Float32Array.from({ length: samples }, (_, i) => values[i * channels + channel]! / 32_768),
-      ),
-    );
+    const blocks = Array.from({ length: channels }, () => new Float32Array(samples));
+    for (let i = 0; i < values.length; i++) blocks[i % channels]![Math.floor(i / channels)] = values[i]! / 32_768;
+    sink.add(blocks);
     await pace.step();
   }
 }
