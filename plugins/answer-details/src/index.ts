@@ -1,5 +1,6 @@
 import { AnswerSession, AudioService, ClassroomService, definePlugin, Dialogs, Settings, SpeechEvaluator } from '@chorus/sdk';
 import { choiceType } from './choice/choice-type.ts';
+import { gapFillingType } from './gap-filling/gap-filling-type.ts';
 import en from './locales/en.json';
 import zhCN from './locales/zh-CN.json';
 import { recordType } from './record/record-type.ts';
@@ -10,11 +11,11 @@ export default definePlugin({
   version: '1.0.0',
   sdk: '^1.0.0',
   title: { 'zh-CN': '答题详情', en: 'Answer details' },
-  description: { 'zh-CN': '口语作答和选择题的评分与详情', en: 'Judges spoken answers and choices, and shows why' },
+  description: { 'zh-CN': '口语作答、选择题和填空题的评分与详情', en: 'Judges spoken answers, choices and filled gaps, and shows why' },
   publisher: { name: 'Chorus' },
   stages: ['primary', 'middle'],
   capabilities: ['roster.read', 'answers.publish', 'speech.evaluate'],
   requires: [AnswerSession, AudioService, ClassroomService, Dialogs, Settings, SpeechEvaluator],
-  evaluateTypes: [recordType, choiceType],
+  evaluateTypes: [recordType, choiceType, gapFillingType],
   locales: { 'zh-CN': zhCN, en },
 });

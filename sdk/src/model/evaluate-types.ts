@@ -20,3 +20,13 @@ export type ChoiceItem = {
 export type ChoiceAnswer = { readonly chosen: { readonly [questionId: string]: readonly string[] } };
 /** `chorus.choice/1`: 0–100 over all questions, and which were right. */
 export type ChoiceResult = { readonly overall: number; readonly correct: { readonly [questionId: string]: boolean } };
+
+/** `chorus.gapFilling/1`: blanks to be filled in writing; each accepts one or more answers. */
+export type GapFillingItem = {
+  readonly text: string;
+  readonly blanks: readonly { readonly id: string; readonly text: string; readonly answers: readonly string[] }[];
+};
+/** `chorus.gapFilling/1`: what was written per blank; an absent or empty one is "not answered". */
+export type GapFillingAnswer = { readonly written: { readonly [blankId: string]: string } };
+/** `chorus.gapFilling/1`: 0–100 over all blanks, and which were right. */
+export type GapFillingResult = { readonly overall: number; readonly correct: { readonly [blankId: string]: boolean } };

@@ -1,15 +1,6 @@
-import {
-  letterGrade,
-  primaryAccountType,
-  scoreLevel,
-  stars,
-  type ChoiceAnswer,
-  type ChoiceItem,
-  type ChoiceResult,
-  type ReviewProps,
-} from '@chorus/sdk';
-import { LetterGrade, ScoreBadge, ScoreStars, useT } from '@chorus/sdk/ui';
-import { useAccountType } from '../shared/use-account-type.ts';
+import type { ChoiceAnswer, ChoiceItem, ChoiceResult, ReviewProps } from '@chorus/sdk';
+import { useT } from '@chorus/sdk/ui';
+import { WrittenScore } from '../shared/written-score.tsx';
 import { markOptions } from './mark-options.ts';
 import { OptionRow } from './option-row.tsx';
 import './choice-review.css';
@@ -21,41 +12,12 @@ export default function ChoiceReview({ item, attempts }: ReviewProps<ChoiceAnswe
       {attempts.map((attempt) => (
         <section key={attempt.id} className="ad-choice-one">
           {attempts.length > 1 && <h3>{attempt.student.realName || attempt.student.name}</h3>}
-          {attempt.result && <Overall overall={attempt.result.overall} small={attempts.length > 1} />}
+          {attempt.result && <WrittenScore overall={attempt.result.overall} small={attempts.length > 1} />}
           {item.questions.map((question) => (
             <Question key={question.id} question={question} chosen={attempt.answer.chosen[question.id] ?? []} />
           ))}
         </section>
       ))}
-    </div>
-  );
-}
-
-/** `small`: one of many, beside its student's name. */
-function Overall({ overall, small }: { readonly overall: number; readonly small: boolean }) {
-  const t = useT();
-  const accountType = useAccountType();
-  if (small) {
-    return (
-      <div className="ad-overall-small">
-        <ScoreBadge level={scoreLevel(overall, accountType)}>
-          {accountType === primaryAccountType ? letterGrade(overall) : overall.toFixed(2)}
-        </ScoreBadge>
-        <ScoreStars count={stars(overall)} />
-      </div>
-    );
-  }
-  return (
-    <div className="ad-overall">
-      {accountType === primaryAccountType ? (
-        <LetterGrade grade={letterGrade(overall)} />
-      ) : (
-        <span className="ad-number ch-tabular" data-level={scoreLevel(overall, accountType)}>
-          {overall.toFixed(2)}
-          <small>{t('unit')}</small>
-        </span>
-      )}
-      <ScoreStars count={stars(overall)} />
     </div>
   );
 }

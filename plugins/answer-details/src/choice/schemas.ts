@@ -1,14 +1,7 @@
 import type { JsonSchema } from '@chorus/sdk';
+import { closed, id, score, text } from '../shared/schema-parts.ts';
 
-const text = { type: 'string', maxLength: 2_000 };
-const id = { type: 'string', minLength: 1, maxLength: 200 };
 const ids = { type: 'array', items: id, maxItems: 26 };
-const closed = (properties: Record<string, unknown>, optional: Record<string, unknown> = {}) => ({
-  type: 'object',
-  additionalProperties: false,
-  required: Object.keys(properties),
-  properties: { ...properties, ...optional },
-});
 
 // an option's letter A–Z follows its place: there can't be more than 26
 const options = { type: 'array', minItems: 1, maxItems: 26, items: closed({ id, text }, { fileUrl: text }) };
@@ -18,6 +11,6 @@ export const choiceItemSchema: JsonSchema = closed({
 });
 export const choiceAnswerSchema: JsonSchema = closed({ chosen: { type: 'object', additionalProperties: ids } });
 export const choiceResultSchema: JsonSchema = closed({
-  overall: { type: 'number', minimum: 0, maximum: 100 },
+  overall: score,
   correct: { type: 'object', additionalProperties: { type: 'boolean' } },
 });

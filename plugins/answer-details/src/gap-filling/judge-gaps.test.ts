@@ -1,0 +1,27 @@
+import type { GapFillingItem } from '@chorus/sdk';
+import { expect, it } from 'vitest';
+import { judgeGaps } from './judge-gaps.ts';
+
+const item: GapFillingItem = {
+  text: 'I ___ from ___.',
+  blanks: [
+    { id: '1', text: 'be', answers: ['am', "'m"] },
+    { id: '2', text: 'a country', answers: ['China', 'the UK'] },
+  ],
+};
+const judge = (written: Record<string, string>) => judgeGaps({ written }, item);
+
+it('takes each of the accepted answers, whatever its case, its spaces and one mark at its end [5-19]', () => {
+  expect(judge({ 1: 'am', 2: 'china' })).toEqual({ overall: 100, correct: { 1: true, 2: true } });
+  expect(judge({ 1: " 'M ", 2: 'The   UK.' }).overall).toBe(100);
+  expect(judge({ 1: 'am', 2: 'the UK..' }).correct[2]).toBe(false);
+});
+
+it('counts the share of right blanks, and one that was left empty as wrong [2.6-13]', () => {
+  expect(judge({ 1: 'is', 2: 'China' })).toEqual({ overall: 50, correct: { 1: false, 2: true } });
+  expect(judge({ 1: '  ' })).toEqual({ overall: 0, correct: { 1: false, 2: false } });
+});
+
+it('takes no answer for right where nothing is accepted', () => {
+  expect(judgeGaps({ written: { 1: '' } }, { text: '', blanks: [{ id: '1', text: '', answers: [''] }] }).overall).toBe(0);
+});
