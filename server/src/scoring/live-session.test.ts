@@ -127,6 +127,16 @@ describe('a live recording', () => {
     expect(sent.slice(2).every(({ tokenId }) => tokenId === 't1')).toBe(true);
   });
 
+  it('of another application or user than connect named is refused', () => {
+    const { session, sent, takes } = setUp();
+    session.text(connect);
+    for (const other of [{ applicationId: 'other' }, { userId: 'v' }])
+      session.text(start.replace(JSON.stringify(app), JSON.stringify({ ...app, ...other })));
+    expect([sent.map(({ errId }) => errId), takes]).toEqual([[41030, 41030], []]);
+    session.text(JSON.stringify({ cmd: 'start', param: { audio, request: { refText: 'apple' } } }));
+    expect(session.state).toBe('started');
+  });
+
   it('of an unknown core type is refused [9-6]', () => {
     const { session, sent } = setUp('en.pict.score');
     session.text(connect);

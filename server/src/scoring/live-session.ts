@@ -119,13 +119,11 @@ export class LiveSession {
     const app = { ...state.app, ...start.app };
     if (app.applicationId !== state.app.applicationId || app.userId !== state.app.userId)
       throw new ScoringError('notAllowed', 'start names another application or user than connect');
-    if (start.app?.sig !== undefined) this.ports.admit(app);
     const job = jobOf(this.coreType, app, start);
     const take = this.ports.open(job);
     const live: Live = { job, take, began: this.ports.now(), blocks: [], bytes: 0 };
     this.#state = { name: 'started', app: state.app, live };
     this.#late = false;
-    // A take may fail by itself, as with a word that nobody knows.
     this.#wait(liveLimits.soundMs);
     this.ports.started();
   }

@@ -34,19 +34,18 @@ export class Retention {
   async #remove(schoolId: string, before: number, keys: string | undefined): Promise<number> {
     const rows = await this.db
       .selectFrom('objects')
-      .select(['key', 'teacherId', 'attemptId', 'bytes'])
+      .select(['key', 'teacherId', 'attemptId'])
       .where('schoolId', '=', schoolId)
       .where('state', '=', 'stored')
       .where('storedAt', '<=', before)
       .$if(keys !== undefined, (query) => query.where('key', 'like', keys!))
       .limit(batch)
       .execute();
-    for (const { key, teacherId, attemptId, bytes } of rows) {
+    for (const { key, teacherId, attemptId } of rows) {
       // The journal may know the attempt no longer, or never did; the recording goes all the same.
       if (attemptId !== null) await this.erase({ schoolId, teacherId }, attemptId).catch(() => undefined);
       await this.db.updateTable('objects').set({ state: 'erased' }).where('key', '=', key).execute();
       await this.store.blobs.remove(key);
-      this.store.schools.took(schoolId, -(bytes ?? 0));
     }
     return rows.length;
   }

@@ -6,7 +6,7 @@ import type { Session } from '../http/handlers.ts';
 
 /** A school of 2,000 children who answer twenty times a day fills this in about a month. */
 export const usualQuotaBytes = 64 * 1024 ** 3;
-/** What other processes have put or removed is counted this late. */
+/** What was removed, and what other processes have put, is counted this late. */
 const recountMs = 60_000;
 
 /** What a school may keep: for how long, and how much. */
@@ -51,7 +51,7 @@ export class SchoolStorage {
     return (await this.#usedBytes(schoolId)) + bytes <= this.quotaBytes;
   }
 
-  /** Counts what was kept; negative what was removed. */
+  /** Counts what was kept; what was removed is noticed at the next count. */
   took(schoolId: string, bytes: number): void {
     const used = this.#used.get(schoolId);
     if (used) used.bytes += bytes;

@@ -109,6 +109,29 @@ describe('an upload', () => {
     expect([inParts.map(({ resumed }) => resumed), put]).toEqual([[0, 2, 3], ['key-1']]);
   });
 
+  it('goes on for as many rounds as bring a part each', async () => {
+    const { upload, world, inParts } = setUp();
+    world.whole.push(timedOut);
+    for (let n = 0; n < 8; n += 1) world.rounds.push({ error: timedOut, arrive: 1 });
+    await upload();
+    expect(inParts).toHaveLength(9);
+  });
+
+  it('leaves no timer behind', async () => {
+    const { upload, world, clock } = setUp();
+    await upload();
+    world.whole.push(timedOut);
+    await upload();
+    expect(clock.pending).toBe(0);
+  });
+
+  it('keeps its key when only the credentials are refused', async () => {
+    const { upload, world, put, api } = setUp();
+    world.whole.push({ status: 403, code: 'SecurityTokenExpired' });
+    await upload();
+    expect([put, api.named('ossParam').length]).toEqual([['key-1'], 2]);
+  });
+
   it('that stalls at every part ends after three rounds, and has the same key the next time', async () => {
     const { upload, blob, world, inParts, put } = setUp();
     world.whole.push(timedOut);
@@ -211,6 +234,14 @@ describe('credentials and keys', () => {
       { needCredentials: true, keys: 50, extension: 'wav' },
     ]);
     expect(new Set(put).size).toBe(51);
+  });
+
+  it('are filled up to fifty when few are left and the server is asked anyway', async () => {
+    const { api, upload, clock } = setUp();
+    for (let n = 0; n < 26; n += 1) await upload();
+    await clock.advance(3_600_000);
+    await upload();
+    expect(api.named('ossParam').at(-1)).toEqual({ needCredentials: true, keys: 27, extension: 'wav' });
   });
 
   it('in reserve outlive a reload; credentials do not', async () => {
