@@ -13,7 +13,7 @@ export interface WorkerLike {
   onerror: ((event: ErrorEvent) => void) | null;
 }
 
-/** How long a call may wait. */
+/** How long a call may wait; `aborted` and `timed-out` are its errors. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Milliseconds until `timed-out`; loading 60 s, all else 20 s. */
@@ -42,7 +42,7 @@ interface Waiting {
   readonly onProgress?: (progress: LoadProgress) => void;
 }
 
-/** Addresses of the shipped model as the bundler emits them. */
+/** Addresses of the shipped model, dictionary and letter-to-sound rules as the bundler emits them. */
 export function modelUrls(): ModelUrls {
   return {
     manifest: new URL('../model/model.json', import.meta.url).href,
@@ -129,7 +129,7 @@ export class SpeechWorkerClient {
     };
   }
 
-  /** Scores a whole recording (16 kHz mono). */
+  /** Scores a whole recording (16 kHz mono, [-1, 1]). Rejects with what `Scorer.open` throws, `not-loaded`, `download-failed`, `worker-died`, `timed-out`, `aborted`, `disposed`. */
   async score(samples: Float32Array, reference: Reference, options: TakeOptions & CallOptions = {}): Promise<SpeechOutcome> {
     const { signal, timeoutMs, ...takeOptions } = options;
     await this.load({ signal });

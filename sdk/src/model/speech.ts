@@ -17,7 +17,16 @@ export type ReferenceWord = {
   readonly pronunciations?: readonly Pronunciation[];
 };
 
-/** What the speaker was asked to say. */
+/**
+ * What the speaker was asked to say.
+ * - `word`, `sentence`, `paragraph` (up to 300 s): read aloud; in a paragraph a sentence that was not read has integrity 0.
+ * - `choice`: one of the options is read aloud; the outcome names it (`option`) and has its words.
+ * - `symbol`: one sound or the name of one letter; `phones` are its ARPABET phones. A consonant may borrow a schwa ("buh").
+ * - `retell`, `qa`: free speech. The content words of each point, or of each accepted answer, are looked for anywhere in it; `points` says what was
+ *   found, `overall` is the mean share of the points (`retell`) or the best answer's share (`qa`), `integrity` the share of points covered, `accuracy`
+ *   how the found words sounded, `fluency` how much of the time was speech. It can not judge grammar, word order, negation, synonyms, other forms of
+ *   a word, whether what is said is true or whether it was read off; a word that was not said is found in about 1 of 8 cases, a said one missed in 3 of 10.
+ */
 export type Reference =
   | { readonly kind: 'word'; readonly word: ReferenceWord }
   | { readonly kind: 'sentence'; readonly words: readonly ReferenceWord[] }
@@ -33,7 +42,7 @@ export type PhoneScore = {
   readonly score: number;
   readonly fromMs: number;
   readonly toMs: number;
-  /** The phone that was heard instead, only when that is likely. */
+  /** The phone that was heard instead, only when that is likely: of a phone below 60, or of a single word's lowest phone when a neighbour fits clearly better. */
   readonly heard?: string;
   /** Letters `[start, end)` of the word that this phone is written with, when known. */
   readonly letters?: readonly [number, number];

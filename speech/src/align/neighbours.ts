@@ -55,10 +55,7 @@ export interface Neighbour {
   readonly nats: number;
 }
 
-/**
- * The neighbour that fits best in place of one phone of a word. Of right single words of learners 16 % have a phone with one that fits by
- * 10 nats and more, of words of synthetic voices held against the other word of a minimal pair 49 %.
- */
+/** The neighbour that fits best in place of one phone of a word. */
 export function bestNeighbour(
   phones: readonly PhoneSegment[],
   at: number,

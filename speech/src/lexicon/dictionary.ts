@@ -2,7 +2,7 @@ import { SpeechError } from '../errors.ts';
 import { isVowelIndex, PHONES, phoneName } from '../phones.ts';
 import type { Pronunciation } from '../types.ts';
 
-/** Words with their pronunciations. */
+/** Words with their pronunciations, ARPABET without stress digits beside one stress per phone; see `Pronunciation`. */
 export interface Dictionary {
   /** All pronunciations of a word, the usual one first; letters of any case. Empty when the word is not there. */
   lookup(word: string): Pronunciation[];

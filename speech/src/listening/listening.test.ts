@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { recording, shippedScorer, textOf, vectors, whiteNoise } from '../../fixtures/load.ts';
 import { soundOf, synthetic } from '../../fixtures/synthetic.ts';
 import { tokenise } from '../lexicon/tokenise.ts';
 import type { Reference, ReferenceWord, SpeechOutcome } from '../types.ts';
 
 type Scored = Extract<SpeechOutcome, { kind: 'scored' }>;
+
+// Twice as long as the slowest of them takes on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const scorer = shippedScorer();
 const sounds = vectors.map((vector) => recording(vector.id));
