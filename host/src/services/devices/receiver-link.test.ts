@@ -58,6 +58,7 @@ it('is lost when the receiver or the line is cut, and asks again when it is back
   expect(asked()).toEqual(['get_dev_info', 'get_wl_list']);
   channel.says({ fun: 'get_dev_info', dev_sn: 'R1' });
   expect(status().status).toBe('ready');
+  expect(asked()).toEqual([]);
 });
 
 it('says that the browser forbids it', () => {

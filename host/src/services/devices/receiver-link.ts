@@ -18,6 +18,8 @@ export class ReceiverLink {
   readonly #clickers = new Map<string, Clicker>();
   #wait: Disposable | undefined;
   #plugged = false;
+  /** It was pulled out while this line was open. */
+  #pulled = false;
 
   constructor(
     private readonly channel: DeviceChannel,
@@ -44,6 +46,7 @@ export class ReceiverLink {
     this.#wait?.dispose();
     this.#wait = undefined;
     this.#plugged = false;
+    this.#pulled = false;
     if (state === 'open') {
       this.#ask();
       this.#wait = this.clock.timeout(answerMs, () => this.channel.restart());
@@ -93,8 +96,9 @@ export class ReceiverLink {
   #identify(serial: string): void {
     this.#wait?.dispose();
     this.#wait = undefined;
-    const pluggedAgain = serial !== '' && !this.#plugged && this.#state.get().receiver.serial !== undefined;
+    const pluggedAgain = serial !== '' && this.#pulled;
     this.#plugged = serial !== '';
+    this.#pulled = !this.#plugged;
     if (!this.#plugged) return this.#status();
     this.#patch({ receiver: Object.freeze({ status: 'ready', serial }) });
     // Its list may be another one than before.

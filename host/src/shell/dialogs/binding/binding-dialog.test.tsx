@@ -71,7 +71,7 @@ it('shows each student’s clicker by its last six digits, its battery and its l
   expect(row(3)).toContain('没有');
   await perform(() => button('给学生3绑定答题器')!.click());
   expect(bindingDesk.aim).toHaveBeenLastCalledWith({ kind: 'student', studentId: 'student-3', loan: false });
-  await perform(() => button('今天借给学生1另一个答题器')!.click());
+  await perform(() => button('学生1今天借用一个答题器')!.click());
   expect(bindingDesk.aim).toHaveBeenLastCalledWith({ kind: 'student', studentId: 'student-1', loan: true });
   await perform(() => button('学生2归还借用的答题器')!.click());
   expect(bindingDesk.unbind).toHaveBeenLastCalledWith('0099999999');

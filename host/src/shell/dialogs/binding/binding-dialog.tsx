@@ -74,6 +74,7 @@ function Desk() {
       </div>
       <TargetBar />
       <PointerRow />
+      <FreeDevices search={search} />
       {rows.length === 0 ? (
         <EmptyState
           icon={search === '' ? <UserRoundPlus size="3rem" aria-hidden /> : <Search size="3rem" aria-hidden />}
@@ -92,7 +93,6 @@ function Desk() {
           ))}
         </ul>
       )}
-      <FreeDevices search={search} />
     </div>
   );
 }

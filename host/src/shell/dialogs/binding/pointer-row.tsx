@@ -19,7 +19,10 @@ export function PointerRow() {
         {teacherUid === undefined ? <span className="ch-binding-none">{t('devices.none')}</span> : shortUid(teacherUid)}
       </span>
       <span className="ch-binding-actions">
-        <Button aria-label={t('devices.pointer-set')} onPress={() => bindingDesk.aim({ kind: 'pointer' })}>
+        <Button
+          aria-label={t(teacherUid === undefined ? 'devices.pointer-set' : 'devices.pointer-change')}
+          onPress={() => bindingDesk.aim({ kind: 'pointer' })}
+        >
           {t(teacherUid === undefined ? 'devices.bind' : 'devices.change')}
         </Button>
         {teacherUid !== undefined && (
