@@ -30,8 +30,7 @@ async function optionsFrom(env: NodeJS.ProcessEnv): Promise<ServerOptions> {
     sample: { load: () => readSampleSchool(new URL('../content/school.json', import.meta.url)), password: samplePassword },
     scoring: {
       workerFile: join(root, 'server/dist/worker.mjs'),
-      modelDir: join(root, 'speech/model'),
-      dictionaryFile: join(root, 'speech/dictionary/cmudict.txt'),
+      speechDir: join(root, 'speech'),
       applications: readApplications(env['CHORUS_SCORING_APPS']),
       faults: env['CHORUS_TEST_FAULTS'] === '1',
     },

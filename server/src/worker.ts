@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import { PackedDictionary, readModelFiles, Scorer } from '@chorus/speech/node';
+import { LetterToSound, PackedDictionary, readModelFiles, Scorer } from '@chorus/speech/node';
 import type { ToWorker, WorkerFiles } from './scoring/pool-protocol.ts';
 import { WorkerTakes } from './scoring/worker-takes.ts';
 
@@ -10,10 +11,14 @@ import { WorkerTakes } from './scoring/worker-takes.ts';
 const behind = 5;
 
 /** A scoring thread: loads the model, then scores what the pool hands it. */
-const { modelDir, dictionaryFile } = workerData as WorkerFiles;
-const scorer = Scorer.load(readModelFiles(pathToFileURL(`${modelDir}/`)), {
+const { speechDir } = workerData as WorkerFiles;
+const text = (name: string) => readFileSync(join(speechDir, 'dictionary', name), 'utf8');
+let rules: LetterToSound | undefined;
+const scorer = Scorer.load(readModelFiles(pathToFileURL(join(speechDir, 'model/'))), {
   provider: 'server',
-  dictionary: new PackedDictionary(readFileSync(dictionaryFile, 'utf8')),
+  dictionary: new PackedDictionary(text('cmudict.txt')),
+  // Read when the first word needs them.
+  guesser: { guess: (word, most) => (rules ??= new LetterToSound(text('letter-to-sound.txt'))).guess(word, most) },
 });
 scorer.warmUp();
 // On Linux this is of the thread alone, elsewhere of the whole process: with all cores busy the API's loop goes first.

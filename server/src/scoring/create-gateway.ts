@@ -24,14 +24,10 @@ const usualThreads = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 /** `loopback`: the server is for this machine alone, so that the sample application may be let in. */
 export function createGateway(
-  { workerFile, modelDir, dictionaryFile, applications, faults, limits }: ScoringOptions,
+  { workerFile, speechDir, applications, faults, limits }: ScoringOptions,
   { dataDir, loopback, now, log }: { dataDir: string; loopback: boolean; now: Now; log: (message: string, error: unknown) => void },
 ): ScoringGateway {
-  const pool = new ScorerPool(
-    { threads: usualThreads, ...usualLimits, ...limits },
-    () => startThread(workerFile, { modelDir, dictionaryFile }, log),
-    log,
-  );
+  const pool = new ScorerPool({ threads: usualThreads, ...usualLimits, ...limits }, () => startThread(workerFile, { speechDir }, log), log);
   const kept = new KeptAudio(join(dataDir, 'scoring-audio'), now);
   return new ScoringGateway(pool, kept, new Applications(applications, loopback, now), now, faults ? new FaultSwitches() : undefined);
 }

@@ -49,7 +49,6 @@ export type FromWorker =
 
 /** What a worker starts with. */
 export interface WorkerFiles {
-  /** Folder of the model. */
-  readonly modelDir: string;
-  readonly dictionaryFile: string;
+  /** The scorer's room: model and dictionary are in it. */
+  readonly speechDir: string;
 }

@@ -6,8 +6,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 /** The real scorer in threads that run its source. */
 export const testScoring = (more: Partial<ScoringOptions> = {}): ScoringOptions => ({
   workerFile: path('./source-worker.mjs'),
-  modelDir: path('../../../speech/model'),
-  dictionaryFile: path('../../../speech/dictionary/cmudict.txt'),
+  speechDir: path('../../../speech'),
   applications: new Map([['school-app', 'secret']]),
   ...more,
 });
