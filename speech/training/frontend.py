@@ -4,6 +4,7 @@ import numpy as np
 
 RATE, LENGTH, STEP, FFT, BANDS = 16000, 400, 160, 512, 40
 PRIOR_FRAMES = 100
+DIGITAL_SILENCE = -13.8
 
 
 def _filters():
@@ -32,7 +33,8 @@ def log_mel(pcm):
 
 
 def normalise(mel, mean, sd):
-    """Running mean that starts at the training mean with the weight of 100 frames, so that it streams."""
-    total = 100 * mean + np.cumsum(mel, 0, dtype=np.float64)
-    running = total / (PRIOR_FRAMES + 1 + np.arange(len(mel)))[:, None]
+    """Running mean that starts at the training mean with the weight of 100 frames, so that it streams; digital silence does not move it."""
+    heard = (mel > DIGITAL_SILENCE).any(1)[:, None]
+    total = PRIOR_FRAMES * mean + np.cumsum(np.where(heard, mel, 0), 0, dtype=np.float64)
+    running = total / (PRIOR_FRAMES + np.cumsum(heard, 0))
     return ((mel - running) / sd).astype(np.float32)

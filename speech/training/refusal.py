@@ -81,7 +81,7 @@ def missing_words(utterances, posteriors, stopped, log_prior, costs):
 
 # As speech/src/scoring/judge.ts: what is left of a text after leaving words out counts as partly read when it is this share of the phones and
 # fits by so much better than a whole text must.
-LEAST_SAID, PARTLY_MARGIN = 0.2, 0.7
+LEAST_SAID, PARTLY_MARGIN = 0.3, 0.9
 
 
 def partly_read(utterances, posteriors, stopped, log_prior, refuse, cost, seed):
