@@ -8,6 +8,8 @@ export interface BrowserOptions {
   readonly voiceLoop?: string;
   /** `denied`: the permission is refused; `none`: the machine has no microphone. */
   readonly microphone?: 'denied' | 'none';
+  /** Where the receiver of this room really listens: tests run side by side, and 8011 is one port. */
+  readonly receiverPort?: number;
 }
 
 /** How a teacher's browser is opened. */
@@ -15,7 +17,7 @@ export interface TeacherBrowserOptions extends BrowserOptions {
   readonly context?: BrowserContextOptions;
 }
 
-function flags({ voice, voiceLoop, microphone }: BrowserOptions): string[] {
+function flags({ voice, voiceLoop, microphone, receiverPort }: BrowserOptions): string[] {
   const always = [
     '--no-sandbox',
     '--disable-gpu',
@@ -26,6 +28,7 @@ function flags({ voice, voiceLoop, microphone }: BrowserOptions): string[] {
     '--disable-sync',
     '--autoplay-policy=no-user-gesture-required',
     '--js-flags=--expose-gc',
+    ...(receiverPort === undefined ? [] : [`--host-resolver-rules=MAP 127.0.0.1:8011 127.0.0.1:${receiverPort}`]),
   ];
   if (microphone === 'none') return [...always, '--use-fake-ui-for-media-stream'];
   const file = voice ? `${voice}%noloop` : voiceLoop;
@@ -59,7 +62,7 @@ export class TeacherBrowser {
   ) {}
 
   static async open(options: TeacherBrowserOptions = {}): Promise<TeacherBrowser> {
-    const own = (options.voice ?? options.voiceLoop ?? options.microphone) ? await launch(options) : undefined;
+    const own = (options.voice ?? options.voiceLoop ?? options.microphone ?? options.receiverPort) ? await launch(options) : undefined;
     const browser = own ?? (await (shared ??= launch()));
     const context = await browser.newContext({
       viewport: { width: 1920, height: 1080 },

@@ -5,6 +5,7 @@ import { Teacher } from './teacher.ts';
 
 export { startChorus, type Chorus } from './chorus.ts';
 export { TeacherBrowser, launch } from './browser.ts';
+export { FakeReceiver } from './fake-receiver.ts';
 export { uncaught } from './evidence.ts';
 export { books, classes, password, phones, Teacher, type Stage } from './teacher.ts';
 export { Api } from './api.ts';
