@@ -22,6 +22,7 @@ describe('refuseRecording', () => {
     ['too-quiet', { loudness: { high: -11.1, low: -13.8 } }],
     ['too-loud', { clipped: 0.051 }],
     ['not-speech', { speechFrames: 19 }],
+    ['not-speech', { tilt: -4.1 }],
     ['too-noisy', { loudness: { high: -2, low: -3.4 } }],
     ['too-noisy', { speechFrames: 151, blur: 2.01 }],
   ] as const)('says %s of %o', (reason, change) => {

@@ -11,6 +11,8 @@ export interface TakeFacts {
   readonly loudness: { readonly high: number; readonly low: number };
   /** Mean entropy of the speech frames' posteriors, nats: how undecided the acoustic model is. */
   readonly blur?: number;
+  /** Low against high bands of the loudest frames, nats (90th percentile): a vowel has its energy below, a clap all over. Not of single sounds. */
+  readonly tilt?: number;
   /** Share of the samples while speaking that hit full scale. */
   readonly clipped: number;
 }
@@ -34,6 +36,8 @@ const FAINT_LEVEL = -11;
  * one reader has at most 83 % and 1.93 (250 sentences), single words with noise at 20 dB are beyond both in 1 of 100.
  */
 const CROWD = { share: 0.75, blur: 2 } as const;
+/** White bursts have −6; the least of 240 single words and 125 sentences is −2.5. */
+const NOISE_TILT = -4;
 const CLIPPED_TOO_MUCH = 0.05;
 
 /** Share of clipped samples from which the screen should say so. */
@@ -55,7 +59,7 @@ export function refuseRecording(facts: TakeFacts, phones: number, mode: ModeSett
   if ((noSpeech || range < LEAST_RANGE) && loudness.high < QUIET_LEVEL) return range < LEAST_RANGE ? 'nothing-heard' : 'too-quiet';
   if (loudness.high < FAINT_LEVEL) return 'too-quiet';
   if (facts.clipped > CLIPPED_TOO_MUCH) return 'too-loud';
-  if (noSpeech) return 'not-speech';
+  if (noSpeech || (facts.tilt ?? 0) < NOISE_TILT) return 'not-speech';
   if (range < LEAST_RANGE) return 'too-noisy';
   if (speechFrames > CROWD.share * frames && (facts.blur ?? 0) > CROWD.blur) return 'too-noisy';
   return speechFrames < mode.framesPerPhone * phones ? 'too-short' : undefined;

@@ -1,6 +1,7 @@
 import { AcousticStream } from '../acoustic/acoustic-stream.ts';
 import type { PreparedTask } from '../align/prepared.ts';
 import { SpeechError } from '../errors.ts';
+import { quantile } from '../features/statistics.ts';
 import { Frames } from '../frames.ts';
 import { LogMel, FRAME_STEP, SAMPLE_RATE } from '../frontend/log-mel.ts';
 import type { Model } from '../model/model.ts';
@@ -27,6 +28,9 @@ export interface TakeOptions {
   readonly endSilenceMs?: number;
 }
 
+const LOUD_NATS = 4;
+/** Bands whose mean is compared: below about 800 Hz and above about 3.2 kHz. */
+const TILT_BANDS = 12;
 const LN_HALF = Math.log(0.5);
 const CLIPPED = 0.99;
 const MAX_SECONDS = 60;
@@ -45,6 +49,9 @@ export class Take {
   private readonly maxSamples: number;
   private samples = 0;
   private clipped = 0;
+  private readonly hasVowels: boolean;
+  /** Per frame how far the low bands are above the high ones. */
+  private readonly tilts: number[] = [];
   /** Sum of the entropies of the speech frames. */
   private blur = 0;
   private closed = false;
@@ -53,6 +60,7 @@ export class Take {
   constructor(model: Model, task: PreparedTask | undefined, scorer: ScorerInfo, options: TakeOptions = {}) {
     this.listener = task && listenerFor(model, task);
     this.scorer = scorer;
+    this.hasVowels = task?.kind !== 'symbol';
     const usual = task?.kind === 'paragraph' ? MAX_SECONDS_PARAGRAPH : MAX_SECONDS;
     this.maxSamples = Math.round((options.maxSeconds ?? usual) * SAMPLE_RATE);
     const endFrames = options.endSilenceMs === undefined ? undefined : Math.max(1, Math.round(options.endSilenceMs / 10));
@@ -73,6 +81,7 @@ export class Take {
     this.samples += sound.length;
     this.logMel.push(sound, (bands) => {
       this.frames.addLogMel(bands);
+      if (this.hasVowels) this.tilts.push(tiltOf(bands));
       this.acoustic.push(bands);
     });
     this.listener?.advance(this.frames);
@@ -93,6 +102,7 @@ export class Take {
       frames: frames.length,
       speechFrames,
       loudness: loudnessOf(frames, { from: 0, to: frames.length }),
+      ...(this.hasVowels && frames.length > 0 ? { tilt: this.loudTilt() } : {}),
       blur: this.blur / Math.max(1, speechFrames),
       clipped: this.clipped / Math.max(1, speechFrames * FRAME_STEP, LEAST_SPOKEN * this.samples),
     };
@@ -102,6 +112,17 @@ export class Take {
   /** Ends the take without a score. Never throws. */
   cancel(): void {
     this.closed = true;
+  }
+
+  /** 90th percentile of the tilts of the frames within 4 nats of the loudest. */
+  private loudTilt(): number {
+    const { energy, energyLength } = this.frames;
+    let top = Number.NEGATIVE_INFINITY;
+    for (let t = 0; t < energyLength; t++) top = Math.max(top, energy[t]!);
+    return quantile(
+      this.tilts.filter((_, t) => energy[t]! > top - LOUD_NATS),
+      0.9,
+    );
   }
 
   private checked(block: Float32Array): Float32Array {
@@ -121,4 +142,11 @@ function entropy(logPosteriors: Float32Array): number {
   let sum = 0;
   for (let i = 0; i < logPosteriors.length; i++) sum -= logPosteriors[i]! * Math.exp(logPosteriors[i]!);
   return sum;
+}
+
+/** Mean of the lowest bands minus that of the highest, nats. */
+function tiltOf(bands: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < TILT_BANDS; i++) sum += bands[i]! - bands[bands.length - 1 - i]!;
+  return sum / TILT_BANDS;
 }
