@@ -1,3 +1,4 @@
+import { notAMicrophone } from '../../locales/not-a-microphone.ts';
 import type { SpeechOutcome } from '@chorus/sdk';
 import type { CaptureTrack } from '../../services/audio/audio-capture.ts';
 import type { QuietMeasure, SpokenMeasure } from './measure.ts';
@@ -56,9 +57,6 @@ export const limits = {
   /** Below this rate the sounds that differ most are gone (s, f, th). */
   rateHz: 16_000,
 } as const;
-
-/** What a machine plays, offered as if it were a microphone. */
-const notAMicrophone = /stereo mix|立体声混音|what u hear|您听到的|monitor of|loopback|virtual|cable output/i;
 
 /** Judges a test by what was measured, what the browser says of the microphone, and what the scorer heard. */
 export function equipmentVerdict(facts: EquipmentFacts): EquipmentVerdict {

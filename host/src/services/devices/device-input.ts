@@ -39,10 +39,3 @@ export interface DeviceInput {
   /** The bytes of a clicker's recording. */
   fetchRecording(path: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
 }
-
-/** {@link DeviceInput} of a room without a receiver. */
-export const noDevices: DeviceInput = {
-  pollMs: 0,
-  subscribe: () => ({ dispose: () => undefined }),
-  fetchRecording: (path) => Promise.reject(new Error(`There is no receiver to have ${path} from.`)),
-};

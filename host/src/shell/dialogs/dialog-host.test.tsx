@@ -24,6 +24,8 @@ async function show(dialogs: readonly unknown[], more: object = {}) {
     session: { state: new ObservableValue({ loginOver: false, userInfo: undefined }) },
     answerSession: { state: new ObservableValue(undefined) },
     classroom: { state: new ObservableValue({ students: [{ id: 's1', realName: '王欣怡', name: 'wxy' }] }) },
+    bindingDesk: { state: new ObservableValue({ open: 'no', target: undefined, busy: false, found: undefined }) },
+    devices: { state: new ObservableValue({}) },
     views: { mount: () => ({ dispose: () => undefined }) },
     kernel,
     ...more,
