@@ -102,12 +102,13 @@ export async function startLife({ host, sync, plugins, held, activities, storage
     void marks.clearOwn();
   });
 
-  await classroom.restore().catch((error: unknown) => log('The lesson could not be taken up again.', error));
+  const restored = classroom.restore().catch((error: unknown) => log('The lesson could not be taken up again.', error));
+  if (kept) void plugins.refresh(restored).catch((error: unknown) => log('The activities could not be fetched.', error));
+  await restored;
   void journal.prune().catch((error: unknown) => log('Earlier lessons could not be tidied away.', error));
   // Who has logged in meanwhile was served above.
   if (kept && session.userInfo?.id === kept.id) {
     void session.refresh();
-    void plugins.refresh().catch((error: unknown) => log('The activities could not be fetched.', error));
     sync.wake({ now: true });
   }
 }

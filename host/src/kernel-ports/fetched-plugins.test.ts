@@ -39,6 +39,26 @@ async function know(...plugins: PluginInfo[]): Promise<void> {
   done.length = 0;
 }
 
+describe('refresh', () => {
+  it('asks at once, and tells the kernel when the lesson is there', async () => {
+    let ready = () => {};
+    const refreshed = directory.refresh(new Promise<void>((resolve) => (ready = resolve)));
+    await Promise.resolve();
+    expect(done).toEqual(['call plugins']);
+    ready();
+    await refreshed;
+    expect(done).toEqual(['call plugins', 'discover 0']);
+  });
+
+  it('asks again for the next teacher while an answer for the one before is on its way', async () => {
+    const first = directory.refresh(new Promise(() => undefined));
+    directory.forget();
+    await directory.refresh();
+    expect(done).toEqual(['call plugins', 'call plugins', 'discover 0']);
+    expect(first).toBeInstanceOf(Promise);
+  });
+});
+
 describe('refreshDev', () => {
   it('asks the server nothing while no author works', async () => {
     await know(infoOf(manifestOf(plugin('my-school.race'))));

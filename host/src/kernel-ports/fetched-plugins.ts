@@ -36,9 +36,14 @@ export class FetchedPlugins implements PluginDirectory {
     return this.#state;
   }
 
-  refresh(): Promise<void> {
-    this.#fetching ??= this.#refresh().finally(() => (this.#fetching = undefined));
-    return this.#fetching;
+  /** Asks at once, and gives what it heard to the kernel when `ready` has come: a plugin's version may be the lesson's. */
+  refresh(ready?: Promise<unknown>): Promise<void> {
+    if (this.#fetching) return this.#fetching;
+    const fetching = this.#refresh(ready).finally(() => {
+      if (this.#fetching === fetching) this.#fetching = undefined;
+    });
+    this.#fetching = fetching;
+    return fetching;
   }
 
   async setSchoolRule(plugin: string, effect: Body<'setSchoolRule'>['effect'], reason?: string): Promise<void> {
@@ -59,10 +64,11 @@ export class FetchedPlugins implements PluginDirectory {
 
   /** Another teacher: nothing is known until it is fetched. */
   forget(): void {
+    this.#fetching = undefined;
     this.#state.set(nothing);
   }
 
-  async #refresh(): Promise<void> {
+  async #refresh(ready?: Promise<unknown>): Promise<void> {
     const user = this.ports.user();
     if (!user) return;
     const key = `plugins/${user.id}`;
@@ -75,6 +81,7 @@ export class FetchedPlugins implements PluginDirectory {
       if (!kept) throw error;
       data = kept;
     }
+    await ready;
     if (this.ports.user()?.id === user.id) await this.#take(data.plugins, data.layers);
   }
 
