@@ -1,14 +1,20 @@
-/** Runs when the page has painted and has nothing else to do, `patienceMs` after that at the latest. Returns its undo. */
-export function whenIdle(run: () => void, patienceMs: number): () => void {
-  let idle: number | undefined;
+/** Runs when what was drawn just now has been painted. Returns its undo. */
+export function afterPaint(run: () => void): () => void {
   let after: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    // a frame's callbacks run before it is painted
-    after = setTimeout(() => (idle = requestIdleCallback(run, { timeout: patienceMs })));
-  });
+  // a frame's callbacks run before it is painted
+  const frame = requestAnimationFrame(() => (after = setTimeout(run)));
   return () => {
     cancelAnimationFrame(frame);
     clearTimeout(after);
+  };
+}
+
+/** Runs when the page has painted and has nothing else to do, `patienceMs` after that at the latest. Returns its undo. */
+export function whenIdle(run: () => void, patienceMs: number): () => void {
+  let idle: number | undefined;
+  const stop = afterPaint(() => (idle = requestIdleCallback(run, { timeout: patienceMs })));
+  return () => {
+    stop();
     if (idle !== undefined) cancelIdleCallback(idle);
   };
 }

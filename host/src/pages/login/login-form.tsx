@@ -1,7 +1,8 @@
 import { Button, SegmentedControl } from '@chorus/sdk/ui';
 import type { Stage } from '@chorus/sdk';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useDoor, useText } from '../../shell/host-context.tsx';
+import { afterPaint } from '../../when-idle.ts';
 import { loginFailure } from './login-failure.ts';
 import { PasswordField } from './password-field.tsx';
 
@@ -23,7 +24,13 @@ export function LoginForm(props: {
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ readonly field: 'phone' | 'password'; readonly text: string }>();
+  const [waits] = useState(phone === '');
 
+  useEffect(() => {
+    if (!waits) return;
+    // To focus is to lay the page out on the spot; what somebody has taken up by then keeps the focus.
+    return afterPaint(() => !document.activeElement?.matches('input, button') && phoneField.current?.focus());
+  }, [waits]);
   const fail = (field: 'phone' | 'password', text: string) => {
     setProblem({ field, text });
     (field === 'phone' ? phoneField : passwordField).current?.focus();
@@ -72,7 +79,6 @@ export function LoginForm(props: {
             inputMode="tel"
             autoComplete="username"
             maxLength={32}
-            autoFocus={phone === ''}
             value={phone}
             aria-invalid={problem?.field === 'phone'}
             aria-describedby={problem?.field === 'phone' ? `${id}-note` : undefined}
