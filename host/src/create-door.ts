@@ -2,17 +2,16 @@ import { ApiClient } from './api/api-client.ts';
 import { callHeaders, deviceId } from './api/headers.ts';
 import { promptError } from './api/prompts.ts';
 import { watchedTransport } from './api/transport.ts';
-import type { Door, HostOptions } from './host.ts';
+import type { Door } from './host.ts';
 import { BrowserPlatform } from './platform/browser-platform.ts';
 import { HostClock } from './services/clock/host-clock.ts';
 import { HostI18n } from './services/i18n/host-i18n.ts';
-import en from './services/locales/en.json' with { type: 'json' };
-import zh from './services/locales/zh-CN.json' with { type: 'json' };
 import { NoticeStore } from './services/notices/notice-store.ts';
 import { SessionService } from './services/session/session-service.ts';
 import { SessionStore } from './services/session/session-store.ts';
 import { LocalSettings } from './services/settings/local-settings.ts';
 import { BrowserLocalStore, type LocalStore } from './services/storage/local-store.ts';
+import type { Messages } from './texts.ts';
 
 /** What the door's services ask of those inside. */
 export interface Inside {
@@ -33,16 +32,15 @@ export interface OpenDoor extends Door {
 
 /**
  * Makes what a login page needs, by hand: the container, the kernel and a lesson's services are several times its weight and load while the
- * teacher types.
+ * teacher types. `messages` are the texts that are said until then.
  */
-export function createDoor({ messages }: HostOptions): OpenDoor {
+export function createDoor(messages: Messages): OpenDoor {
   const log = (message: string, error?: unknown): void => console.warn(message, error);
   const clock = new HostClock();
   const platform = new BrowserPlatform(window);
   const local = new BrowserLocalStore(() => window.localStorage);
   const settings = new LocalSettings(local);
   const i18n = new HostI18n(settings);
-  i18n.add({ 'zh-CN': zh, en });
   i18n.add(messages);
   const notices = new NoticeStore(clock);
   const sessionStore = new SessionStore(local);

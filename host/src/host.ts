@@ -67,9 +67,3 @@ export interface Host extends Door {
   /** The shell says here which plugins' pages and dialogs are mounted: an unload waits until they are gone. */
   readonly views: MountedViews;
 }
-
-/** What the shell gives when it starts the host. */
-export interface HostOptions {
-  /** Texts of the host's own screens per locale. */
-  readonly messages: Readonly<Record<'zh-CN' | 'en', Readonly<Record<string, string>>>>;
-}

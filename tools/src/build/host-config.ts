@@ -1,11 +1,21 @@
 import { join } from 'node:path';
 import type { InlineConfig } from 'vite';
-import { firstModules } from './first-modules.ts';
+import { chunkGroups } from './chunk-groups.ts';
+import { evaluated } from './evaluated.ts';
 import { hostDist, root } from './paths.ts';
 import { hostSharedModules } from './host-shared-modules.ts';
 
 /** Boards on Windows 7 stop at Chromium 109. */
 export const browserTarget = 'chrome109';
+
+const source = (path: string) => join(root, 'host/src', path);
+
+/** What is fetched together once somebody is inside; the shapes have a file of their own, because the login page checks one. */
+const later = {
+  shapes: [source('api/agreed-shape.ts')],
+  inside: [source('inside.tsx')],
+  frame: [source('shell/frame.tsx'), source('pages/home/home-page.tsx')],
+};
 
 /**
  * How the host's page is built. What the login page needs comes in one file, and nothing else: with a file for every set of pages that share a
@@ -13,12 +23,14 @@ export const browserTarget = 'chrome109';
  */
 export async function hostConfig({ outDir = hostDist }: { readonly outDir?: string } = {}): Promise<InlineConfig> {
   const page = pageConfig(outDir);
-  const first = await firstModules(page);
-  const codeSplitting = { groups: [{ name: 'first', test: (id: string) => first.has(id) }] };
+  const groups = await chunkGroups(page, later);
+  const codeSplitting = {
+    groups: ['first', ...Object.keys(later)].map((name) => ({ name, test: (id: string) => groups.get(id) === name })),
+  };
   const { rolldownOptions } = page.build;
   return {
     ...page,
-    plugins: [hostSharedModules()],
+    plugins: [...page.plugins, hostSharedModules()],
     build: { ...page.build, rolldownOptions: { ...rolldownOptions, output: { ...rolldownOptions.output, codeSplitting } } },
   };
 }
@@ -30,6 +42,7 @@ function pageConfig(outDir: string) {
     root: join(root, 'host'),
     base: '/v2/',
     logLevel: 'warn',
+    plugins: [evaluated(source('entrance-texts.ts'))],
     define: { 'process.env.NODE_ENV': '"production"' },
     worker: {
       format: 'es',
