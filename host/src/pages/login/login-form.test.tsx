@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { act } from 'react';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { renderWithHost, perform, type } from '../../shell/testing/render-with-host.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -18,6 +19,20 @@ function form(login: (phone: string, password: string) => Promise<void>, stage =
 it('offers the two stages [1-1] [2.2-1]', () => {
   const { element } = form(async () => undefined);
   expect([...element.querySelectorAll('.ch-segment')].map((label) => label.textContent)).toEqual(['我是中学老师', '我是小学老师']);
+});
+
+it('takes the focus once it was painted, and leaves it where somebody has put it by then', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const first = form(async () => undefined);
+  expect(document.activeElement).toBe(document.body);
+  act(() => void vi.runAllTimers());
+  expect(document.activeElement).toBe(first.phone);
+  first.phone.blur();
+  const second = form(async () => undefined);
+  second.password.focus();
+  act(() => void vi.runAllTimers());
+  expect(document.activeElement).toBe(second.password);
 });
 
 it('logs in with phone and password; spaces in the phone do not matter', async () => {
