@@ -46,7 +46,7 @@ describe('the channel', () => {
 
   it('cuts lines by their end alone: several in a frame, one in several, binary like text', async () => {
     const client = await room.client(await room.receiver());
-    client.raw('{"fun":"get_dev_info"}\r\n\n{"fun":"get_wl_list","more":1}\n{"fun":');
+    client.raw('{"fun":"get_dev_info"}\r\n\n\r\n{"fun":"get_wl_list","more":1}\n{"fun":');
     client.raw(Buffer.from('"get_dev_info"}\n'));
     await client.until(() => client.told.length === 3);
     expect(client.told.map(({ fun }) => fun)).toEqual(['get_dev_info', 'get_wl_list', 'get_dev_info']);

@@ -46,7 +46,7 @@ export function readOptions(
   if (!isPort(port)) return { wrong: '--port' };
   if (!isPort(pagePort)) return { wrong: '--page-port' };
   if (type === undefined) return { wrong: '--type' };
-  // numbers of clickers have at most three digits, and the last of 120 places is the pointer's
+  // as many as the channel's page says a client holds for
   if (!Number.isInteger(clickers) || clickers < 1 || clickers > 300) return { wrong: '--clickers' };
   if (!(speed > 0)) return { wrong: '--speed' };
   const fault = faults.find((text) => !readFault(text));

@@ -27,7 +27,7 @@ const files: Readonly<Record<string, { readonly path: string; readonly type: str
 
 const headers = {
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
 };
 

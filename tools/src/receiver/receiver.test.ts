@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { nextSeq } from './models.ts';
 import { Classroom } from './testing/classroom.ts';
 
 let room: Classroom;
@@ -77,6 +78,10 @@ describe('the receiver', () => {
     expect('seq' in client.all('ans_str')[0]!).toBe(numbered);
   });
 
+  it('counts presses up to 65535, and then from 0', () => {
+    expect([1, 65_534, 65_535].map(nextSeq)).toEqual([2, 65_535, 0]);
+  });
+
   it('tells a single from a double press of the pointer by two messages, 200 ms apart [4-21]', async () => {
     const receiver = await room.receiver({ type: 98 });
     const client = await room.client(receiver);
@@ -138,9 +143,10 @@ describe('unplugged', () => {
     await receiver.unplug();
     receiver.press(uid, 'B');
     one.ask({ fun: 'tag', uID: uid, msg: 'x' });
-    one.ask({ fun: 'get_wl_list' });
+    one.ask({ fun: 'clear_wl', uID: uid });
     await one.until(() => one.all('get_wl_list').length === 1);
     await receiver.plug();
+    expect(receiver.whiteList).toHaveLength(1);
     for (const client of [one, other]) {
       await client.until(() => client.all('get_dev_info').length === 2);
       expect(client.all('get_dev_info').map(({ dev_sn }) => dev_sn)).toEqual(['', 'CR7']);

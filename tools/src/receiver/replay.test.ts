@@ -62,6 +62,8 @@ describe('a replay', () => {
     const events = (lines: readonly string[]) =>
       lines.filter((line) => /card_update|ans_str|voice_/.test(line) && !line.includes('get_voice'));
     expect(events(client.lines)).toEqual(events(trace.filter(({ dir }) => dir === 'in').map(({ line }) => line)));
+    // replies belong to who asked
+    expect(client.all('get_voice')).toEqual([]);
     expect(receiver.plugged).toBe(false);
     expect(await client.fetch(String(client.all('voice_end')[0]?.['vo_path']), 8)).toEqual(Buffer.alloc(40_000, 7));
   });

@@ -17,6 +17,10 @@ document.title = text('title');
 for (const element of document.querySelectorAll('[data-text]')) element.textContent = text(element.dataset.text);
 for (const mode of ['single', 'several']) $('keys').append(new Option(text(`keys.${mode}`), mode));
 
+const showKeys = () => (document.body.dataset.keys = $('keys').value);
+$('keys').addEventListener('change', showKeys);
+showKeys();
+
 async function deed(fields) {
   const answer = await fetch('/deeds', { method: 'POST', body: JSON.stringify(fields) });
   say(answer.ok ? '' : text('device.refused'));
@@ -100,6 +104,7 @@ function tileOf(device, number) {
     true,
   );
   const send = button(text('device.send'), () => void sendChosen(uid, keys), true);
+  send.classList.add('send');
   const pad = document.createElement('div');
   pad.append(...keys, send, voice, battery);
   const output = document.createElement('output');

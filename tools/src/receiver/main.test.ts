@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TestClient } from './testing/client.ts';
+import { readTrace } from './trace.ts';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+let folder: string;
+let child: ChildProcess | undefined;
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'receiver-'))));
+afterEach(() => {
+  child?.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+/** Starts the command, and gives the addresses of channel and page once it listens. */
+async function start(...words: string[]): Promise<readonly string[]> {
+  const started = spawn(process.execPath, ['--import', 'tsx', main, '--port', '0', '--white-list', join(folder, 'list.json'), ...words]);
+  child = started;
+  let said = '';
+  return new Promise((resolve, reject) => {
+    const hear = (data: Buffer) => {
+      said += data.toString();
+      const addresses = said.match(/(?:ws|http):\/\/127\.0\.0\.1:\d+\//g) ?? [];
+      if (addresses.length === 2) resolve(addresses);
+    };
+    started.stdout.on('data', hear);
+    started.stderr.on('data', hear);
+    started.once('exit', () => reject(new Error(said)));
+  });
+}
+
+async function stop(): Promise<void> {
+  const ended = once(child!, 'exit');
+  child?.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+}
+
+describe('npm run receiver', { timeout: 60_000 }, () => {
+  it('plays a script to who connects, records it, replays it, and knows its clickers the next time', async () => {
+    const [script, trace] = [join(folder, 'lesson.json'), join(folder, 'lesson.jsonl')];
+    writeFileSync(script, JSON.stringify({ steps: [{ at: 0, do: 'press', who: '1-2', keys: 'B' }] }));
+    const [url = '', page = ''] = await start('--type', '98', '--script', script, '--record', trace);
+    expect((await fetch(page)).status).toBe(200);
+    const first = await TestClient.connect(url);
+    await first.until(() => first.all('ans_str').length === 2);
+    first.close();
+    await stop();
+    expect(readTrace(readFileSync(trace, 'utf8')).map(({ line }) => line)).toEqual(first.lines);
+
+    const [again = ''] = await start('--type', '98', '--replay', trace, '--speed', '100');
+    const second = await TestClient.connect(again);
+    await second.until(() => second.all('ans_str').length === 2);
+    second.close();
+    await stop();
+    expect(second.lines).toEqual(first.lines);
+
+    const [later = ''] = await start('--type', '98');
+    const third = await TestClient.connect(later);
+    third.ask({ fun: 'get_wl_list' });
+    await third.until(() => third.told.length === 1);
+    third.close();
+    await stop();
+    expect(third.told[0]).toMatchObject({ uids: [{ uID: '0098000001' }, { uID: '0098000002' }] });
+  });
+});
