@@ -47,6 +47,8 @@ describe('plugins', () => {
     await teacher.enter();
     await teacher.activity('单词训练').click();
     await teacher.at('/smart-word/book-list');
+    // the address is there before the activity is
+    await teacher.see(texts.word('bookList.title'));
     const loads = { count: 0 };
     page.on('load', () => (loads.count += 1));
     await teacher.openPlugins();
