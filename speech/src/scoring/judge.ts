@@ -105,6 +105,8 @@ function readAgain(
 ): { words: MeasuredWord[]; span: Span } | undefined {
   const said = again.length > 0 ? measureWords(frames, words) : [];
   if (said.length < Math.max(1, plain.length) || meanGop(said) < meanGop(plain) + READ_AGAIN_MARGIN) return undefined;
+  // Who goes back in the text leaves the last times of its words out of order: nothing that the nets could follow.
+  if (said.some((word, i) => i > 0 && begin([word]) < end([said[i - 1]!]))) return undefined;
   // What was said before the first word's last time is no pause before it.
   const first = begin(said);
   const before = again.map(({ phones }) => phones.at(-1)!.to).filter((to) => to <= first);
