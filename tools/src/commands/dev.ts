@@ -55,7 +55,8 @@ export const devCommand: Command = async (path, options) => {
       if (!own && existsSync(outDir)) rmSync(outDir, { recursive: true, force: true });
       done(0);
     };
-    process.once('SIGINT', stop);
-    process.once('SIGTERM', stop);
+    // Whoever started us may pass the signal on a second time.
+    process.on('SIGINT', stop);
+    process.on('SIGTERM', stop);
   });
 };

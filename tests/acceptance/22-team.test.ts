@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { startReceiver, type RunningReceiver } from '@chorus/tools/receiver';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { classroom, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+
+const { host, quiz, answer } = texts;
+const sample = (word: string) => new Uint8Array(readFileSync(new URL(`../../tools/src/receiver/samples/18/${word}.mp3`, import.meta.url)));
+const holders = 6;
+
+describe('a class with clickers', () => {
+  let chorus: Chorus;
+  let receiver: RunningReceiver;
+  beforeAll(async () => {
+    chorus = await startChorus();
+    receiver = await startReceiver({ clickers: holders });
+  });
+  afterAll(async () => {
+    await receiver.stop();
+    await chorus.dispose();
+  });
+
+  /** Binds the clickers to the first students by seat, and the pointer to the teacher. */
+  async function bind({ teacher }: { teacher: Teacher }): Promise<void> {
+    const { dialog, page } = teacher;
+    await teacher.openMenu(host('menu.clickers'));
+    await teacher.button(host('devices.ask-yes'), dialog).click();
+    await dialog.getByText(host('devices.receiver.ready', { serial: receiver.serial })).waitFor();
+    await dialog.getByRole('button', { name: /按座位依次绑定/ }).click();
+    const asked = () => page.locator('.ch-binding-target strong').innerText();
+    for (const uid of receiver.clickers) {
+      const name = await asked();
+      receiver.press(uid, 'A');
+      await expect.poll(asked).not.toBe(name);
+    }
+    await teacher.button(host('devices.stop')).click();
+    await teacher.button(host('devices.pointer-set')).click();
+    receiver.pointer('D');
+    await teacher.see(host('devices.said.pointer'));
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+  const tiles = (teacher: Teacher, look: string) => teacher.page.locator(`.ch-team-tile[data-look="${look}"]`);
+
+  it('reads a word together, is scored, and leaves it all in the history [1-14] [2.6-14] [2.7-5] [4-7] [4-8] [4-21] [4-22] [9-3]', async () => {
+    const { teacher, page } = await classroom({ chorus, receiverPort: receiver.port });
+    await teacher.enter('primary');
+    await bind({ teacher });
+    await teacher.openUnit('primary');
+
+    receiver.pointer('D', 2);
+    await expect.poll(() => tiles(teacher, 'wait').count()).toBe(holders);
+    // So soon after the second press another one would be the radio's copy of it.
+    await page.waitForTimeout(1000);
+    receiver.pointer('D');
+    await page.locator('.ch-team-clock').waitFor();
+    const [one, two, three, four, other] = receiver.clickers as [string, string, string, string, string, string];
+    for (const uid of [one, two, three, four]) receiver.speak(uid, sample('apple'), 'mp3', { lasts: 700 });
+    receiver.speak(other, sample('elephant'), 'mp3', { lasts: 700 });
+    await expect.poll(() => tiles(teacher, 'good').count(), { timeout: 60_000 }).toBe(4);
+    await page.locator('.ch-team-clock').waitFor({ state: 'detached', timeout: 60_000 });
+    // Who said nothing is let go; who said something else has no good score.
+    expect(await tiles(teacher, 'wait').count()).toBe(1);
+
+    await teacher.openMenu(host('menu.history'));
+    await teacher.see(host('history.count', { count: 5 }));
+    await page.reload();
+    await teacher.see(host('history.count', { count: 5 }));
+    const first = page.locator('.ch-history-row').first();
+    await teacher.button(host('history.more'), first).click();
+    await page.getByRole('menuitem', { name: host('history.change'), exact: true }).click();
+    await teacher.dialog.getByLabel(host('history.score')).fill('12');
+    await teacher.dialog.getByLabel(host('history.reason')).fill('别人在说话');
+    await teacher.button(host('history.save'), teacher.dialog).click();
+    await first.getByText(host('history.changed-why', { reason: '别人在说话' })).waitFor();
+    await teacher.button(host('history.more'), first).click();
+    await page.getByRole('menuitem', { name: host('history.take-back') }).click();
+    await first.getByText(host('history.changed-why', { reason: '别人在说话' })).waitFor({ state: 'detached' });
+    const saved = page.waitForEvent('download');
+    await teacher.button(host('history.export')).click();
+    await page.getByRole('menuitem', { name: host('history.csv') }).click();
+    const csv = readFileSync((await (await saved).path())!, 'utf8');
+    expect(csv.startsWith('\uFEFF')).toBe(true);
+    expect(csv.trim().split('\r\n')).toHaveLength(6);
+  });
+
+  it('answers a choice by A–D, and a change of mind counts [3-31] [9-2]', async () => {
+    const { teacher, page } = await classroom({ chorus, receiverPort: receiver.port });
+    await teacher.enter('primary');
+    await teacher.see(host('devices.chip.ready', { count: holders }));
+    await teacher.activity(quiz('title')).click();
+    await teacher.see(quiz('call'));
+    const [one, two] = receiver.clickers as [string, string];
+    receiver.press(one, 'A');
+    receiver.press(two, 'B');
+    await expect.poll(() => page.locator('.ch-row[data-state="success"]').count()).toBe(2);
+    receiver.press(one, 'B');
+    await teacher.button(quiz('close')).click();
+    await teacher.see(quiz('closed'));
+    await page.locator('.ch-row-end').first().click();
+    await teacher.dialog.getByText(answer('choice.chosen')).first().waitFor();
+  });
+});
