@@ -45,6 +45,8 @@ async function alive(devtools: CDPSession) {
 async function cycle(page: Page): Promise<void> {
   for (const { id, hash } of ours) {
     await page.evaluate((to) => (location.hash = to), hash);
+    // What is there for a moment still is the page before.
+    await page.locator('.ch-plugins').waitFor({ state: 'detached' });
     await page.locator('main h1, main h2, main section').first().waitFor();
     await page.evaluate(() => (location.hash = '#/plugins'));
     const card = page.locator(`[data-plugin="${id}"]`);
