@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { classroom, FakeReceiver, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
 
 const { host } = texts;
@@ -7,16 +7,20 @@ const { host } = texts;
 describe('clickers', () => {
   let chorus: Chorus;
   let receiver: FakeReceiver;
-  beforeAll(async () => void (chorus = await startChorus()));
-  afterAll(() => chorus.dispose());
-  beforeEach(async () => void (receiver = await FakeReceiver.start()));
-  afterEach(() => receiver.unplug());
+  // Bindings stay at the server: each test has a school of its own.
+  beforeEach(async () => {
+    chorus = await startChorus();
+    receiver = await FakeReceiver.start();
+  });
+  afterEach(async () => {
+    await receiver.unplug();
+    await chorus.dispose();
+  });
 
   const room = async () => {
     const { teacher, page } = await classroom({ chorus, receiverPort: receiver.port });
     return { teacher, page };
   };
-  /** A class of its own for each test: bindings stay. */
   const enter = async (teacher: Teacher, name: string) => {
     await teacher.login('middle');
     await teacher.chooseClass(name);
@@ -29,6 +33,21 @@ describe('clickers', () => {
     await ask.or(ready).first().waitFor();
     if (await ask.isVisible()) await ask.click();
     await ready.waitFor();
+  };
+  /** Presses once a second, as a child does who sees nothing happen, until it is seen. */
+  const pressUntil = async (uid: string, seen: Locator) => {
+    await expect
+      .poll(
+        async () => {
+          receiver.press(uid, { ans_str: 'A' });
+          return await seen.waitFor({ timeout: 1_000 }).then(
+            () => true,
+            () => false,
+          );
+        },
+        { interval: 0 },
+      )
+      .toBe(true);
   };
   const row = (page: Page, name: string) => page.getByRole('dialog').getByRole('listitem').filter({ hasText: name });
 
@@ -50,10 +69,8 @@ describe('clickers', () => {
     await row(page, '钱安琪').getByText('345678').waitFor();
 
     await teacher.button(host('devices.bind-of', { name: '马洁' })).click();
-    receiver.press('0012345678', { ans_str: 'A' });
-    await teacher.see(host('devices.refused.bound-to', { name: '钱安琪' }));
-    receiver.press('0055667788', { ans_str: 'A' });
-    await row(page, '马洁').getByText('667788').waitFor();
+    await pressUntil('0012345678', page.getByText(host('devices.refused.bound-to', { name: '钱安琪' })).first());
+    await pressUntil('0055667788', row(page, '马洁').getByText('667788'));
 
     const search = teacher.dialog.getByRole('searchbox');
     await search.fill('7788');

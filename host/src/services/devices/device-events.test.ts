@@ -8,10 +8,12 @@ import { readMessage, type ClickerMessage } from './receiver-message.ts';
 let clock: VirtualClock;
 let events: DeviceEvents;
 let seen: DeviceEvent[];
+let pointers: { teacherUid: string | undefined; isPointer(uid: string): boolean };
 beforeEach(() => {
+  pointers = { teacherUid: '900', isPointer: (uid) => uid.startsWith('90') };
   clock = new VirtualClock();
   seen = [];
-  events = new DeviceEvents(clock, { teacherUid: '900', isPointer: (uid) => uid.startsWith('90') });
+  events = new DeviceEvents(clock, pointers);
   events.subscribe((event) => seen.push(event));
   events.identify('R1');
 });
@@ -98,6 +100,19 @@ describe('the teacher’s pointer', () => {
     expect(commands()).toEqual(['D double']);
     await clock.advance(2_000);
     expect(commands()).toEqual(['D double']);
+  });
+
+  it('is made by a press that is no command itself, however late its copies are', async () => {
+    pointers.teacherUid = undefined;
+    presses('D', '902');
+    pointers.teacherUid = '902';
+    await clock.advance(300);
+    presses('D', '902');
+    await clock.advance(1_000);
+    expect(commands()).toEqual([]);
+    presses('D', '902');
+    await clock.advance(1_000);
+    expect(commands()).toEqual(['D single']);
   });
 
   it('D again after 401 ms is two single presses', async () => {

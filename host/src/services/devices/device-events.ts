@@ -20,6 +20,7 @@ export class DeviceEvents {
   readonly #listeners = new Set<(event: DeviceEvent) => void>();
   readonly #copies = new Copies();
   readonly #presses: Presses;
+  readonly #beforePointer = new Map<string, number>();
   readonly #recording = new Map<string, string>();
   #serial: string | undefined;
   #held: ((serial: string) => DeviceEvent)[] = [];
@@ -53,7 +54,11 @@ export class DeviceEvents {
   }
 
   #key(uid: string, key: string, dialect: Dialect, monoMs: number): void {
-    if (uid === this.pointers.teacherUid && (key === 'C' || key === 'D')) this.#presses.press(uid, key, dialect, monoMs);
+    if (key !== 'C' && key !== 'D') return;
+    const before = this.#beforePointer.get(uid);
+    if (uid !== this.pointers.teacherUid) this.#beforePointer.set(uid, monoMs);
+    // The press that made it the pointer is no command, nor is a late copy of that press.
+    else if (before === undefined || monoMs - before > dialect.doublePressMs) this.#presses.press(uid, key, dialect, monoMs);
   }
 
   #answer(message: Exclude<ClickerMessage, { fun: 'key_event' }>, dialect: Dialect, monoMs: number): void {
