@@ -59,6 +59,13 @@ export const GoodIcon = icon(circle, 'm9 12 2 2 4-4');
 export const FairIcon = icon(circle, <circle key="d" cx="12" cy="12" r="1" fill="currentColor" />);
 /** A poor score. */
 export const PoorIcon = icon(circle, 'M12 8v4', 'M12 16h.01');
+/** Not for the class to see. */
+export const EyeOffIcon = icon(
+  'M10.733 5.076a10.744 10.744 0 0 1 11.205 6.575 1 1 0 0 1 0 .696 10.747 10.747 0 0 1-1.444 2.49',
+  'M14.084 14.158a3 3 0 0 1-4.242-4.242',
+  'M17.479 17.499a10.75 10.75 0 0 1-15.417-5.151 1 1 0 0 1 0-.696 10.75 10.75 0 0 1 4.446-5.143',
+  'm2 2 20 20',
+);
 /** Not yet answered. */
 export const WaitIcon = icon(circle);
 /** On to the next. */

@@ -20,6 +20,7 @@ export * from './score-reasons.tsx';
 export * from './score-stars.tsx';
 export * from './scored-sentence.tsx';
 export * from './scored-word.tsx';
+export * from './scores-hidden.tsx';
 export * from './segmented-control.tsx';
 export * from './skeleton.tsx';
 export * from './team-board.tsx';

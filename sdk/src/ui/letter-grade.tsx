@@ -1,9 +1,11 @@
 import type { Grade } from '../rules/score.ts';
+import { HiddenScore, useScoresHidden } from './scores-hidden.tsx';
 import { useUiText } from './ui-text.tsx';
 
-/** The letter that primary-school accounts see in place of a number. */
+/** The letter that primary-school accounts see in place of a number. Hides with the scores. */
 export function LetterGrade({ grade }: { readonly grade: Grade }) {
   const text = useUiText();
+  if (useScoresHidden()) return <HiddenScore />;
   return (
     <span className="ch-letter-grade" role="img" aria-label={text('grade', { grade })} data-grade={grade}>
       <svg viewBox="0 0 100 100" aria-hidden="true">

@@ -3,6 +3,7 @@ import { phoneIpa } from '../rules/phone-ipa.ts';
 import type { ScoreReason } from '../rules/score-reasons.ts';
 import { Button } from './button.tsx';
 import { FairIcon, PoorIcon } from './icons.tsx';
+import { useScoresHidden } from './scores-hidden.tsx';
 import { useUiText } from './ui-text.tsx';
 
 /** As many words as are named; the rest is counted. */
@@ -48,7 +49,7 @@ export function useReasonText(): (reason: ScoreReason, inText: boolean, stress?:
   };
 }
 
-/** What lowered a score, the most costly first (see `scoreReasons`): three lines, and the rest behind a press. Nothing where nothing did. */
+/** What lowered a score, the most costly first (see `scoreReasons`): three lines, and the rest behind a press. Nothing where nothing did, and nothing while scores are hidden. */
 export function ScoreReasons({
   reasons,
   inText,
@@ -64,7 +65,8 @@ export function ScoreReasons({
   const say = useReasonText();
   const id = useId();
   const [all, setAll] = useState(false);
-  if (reasons.length === 0) return null;
+  const covered = useScoresHidden();
+  if (covered || reasons.length === 0) return null;
   const hidden = reasons.length - shownAtOnce;
   return (
     <section className="ch-reasons" aria-labelledby={id}>

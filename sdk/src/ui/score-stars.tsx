@@ -1,8 +1,10 @@
+import { useScoresHidden } from './scores-hidden.tsx';
 import { useUiText } from './ui-text.tsx';
 
-/** Five stars, `count` of them filled. */
+/** Five stars, `count` of them filled; none while scores are hidden from the class. */
 export function ScoreStars({ count }: { readonly count: 0 | 1 | 2 | 3 | 4 | 5 }) {
   const text = useUiText();
+  if (useScoresHidden()) return null;
   return (
     <span className="ch-stars" role="img" aria-label={text('stars', { count })}>
       {[1, 2, 3, 4, 5].map((place) => (

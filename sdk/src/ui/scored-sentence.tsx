@@ -1,5 +1,6 @@
 import type { WordScore } from '../model/speech.ts';
 import { scoreLevel, type ScoreLevel } from '../rules/score.ts';
+import { useScoresHidden } from './scores-hidden.tsx';
 import { useUiText } from './ui-text.tsx';
 
 /** A word as {@link ScoredSentence} draws it: a `WordScore` will do. Without a score it is plain; `said: false` strikes it through. */
@@ -8,7 +9,8 @@ export type SentenceWord = Pick<WordScore, 'text'> & { readonly score?: number |
 /**
  * A text word by word, each a button: no line when good, a dotted line when fair, a wavy one when poor, struck through when it was
  * not said. Words take the level of answers, `scoreLevel` with the teacher's account type; phones inside a word take `phoneLevel`.
- * `legend` explains the signs that occur. Pass `outcome.words`, or the reference's words before there is a score.
+ * `legend` explains the signs that occur. Pass `outcome.words`, or the reference's words before there is a score. Plain while scores are
+ * hidden from the class.
  */
 export function ScoredSentence({
   words,
@@ -26,7 +28,8 @@ export function ScoredSentence({
   readonly onPress: (wordIndex: number) => void;
 }) {
   const text = useUiText();
-  const signs = words.map((word) => signOf(word, accountType));
+  const hidden = useScoresHidden();
+  const signs = words.map((word) => (hidden ? undefined : signOf(word, accountType)));
   return (
     <div className="ch-sentence">
       <p className="ch-sentence-words ch-english" lang="en">

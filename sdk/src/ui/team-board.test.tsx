@@ -7,6 +7,7 @@ import type { WaitingListRow } from '../services/waiting-list.ts';
 import { FakeServices } from '../testing/fake-services.ts';
 import { PluginProvider } from './plugin-provider.tsx';
 import { render } from './render-for-test.tsx';
+import { ScoresProvider } from './scores-hidden.tsx';
 import { TeamBoard } from './team-board.tsx';
 
 const row = (n: number, more: Partial<WaitingListRow> = {}): WaitingListRow => ({
@@ -22,7 +23,7 @@ const row = (n: number, more: Partial<WaitingListRow> = {}): WaitingListRow => (
   ...more,
 });
 
-async function board(rows: readonly WaitingListRow[]) {
+async function board(rows: readonly WaitingListRow[], hidden = false) {
   const services = new FakeServices();
   await services.answers.open({ ref: { packId: 'p', packVersion: '1', itemId: 'i' }, type: 't/1', item: {}, changeable: true });
   await services.answers.startTeam({ studentIds: ['s1'], seconds: 9 });
@@ -30,7 +31,9 @@ async function board(rows: readonly WaitingListRow[]) {
   const context = { service: <T,>(token: ServiceToken<T>) => services.of(token) } as unknown as PluginContext;
   const { element } = render(
     <PluginProvider context={context} state={undefined}>
-      <TeamBoard question={<h2>apple</h2>} />
+      <ScoresProvider hidden={hidden}>
+        <TeamBoard question={<h2>apple</h2>} />
+      </ScoresProvider>
     </PluginProvider>,
   );
   const tiles = () => [...element.querySelectorAll('.ch-team-tile')].map((tile) => [tile.getAttribute('data-look'), tile.textContent]);
@@ -69,4 +72,15 @@ it('counts down to the end of the answer [9-8]', async () => {
   expect(clock()).toBe('9');
   await act(async () => services.clock.advance(2000));
   expect(clock()).toBe('7');
+});
+
+it('says only that there is an answer while scores are hidden from the class', async () => {
+  const rows = [row(1, { state: 'success', score: 91 }), row(2, { state: 'success', score: 40, unsure: true }), row(3)];
+  const { element, tiles } = await board(rows, true);
+  expect(tiles()).toEqual([
+    ['done', 'N1已作答'],
+    ['done', 'N2已作答'],
+    ['wait', 'N3待答'],
+  ]);
+  expect(element.querySelector('.ch-team-foot')?.textContent).toBe('分数已隐藏');
 });

@@ -6,6 +6,7 @@ import { Clock } from '../services/clock.ts';
 import { WaitingList, type WaitingListRow } from '../services/waiting-list.ts';
 import { CheckIcon, FairIcon, GoodIcon, PoorIcon, SpinnerIcon, WaitIcon, WaveIcon } from './icons.tsx';
 import { useService } from './plugin-provider.tsx';
+import { HiddenScore, useScoresHidden } from './scores-hidden.tsx';
 import { useUiText, type UiTextKey } from './ui-text.tsx';
 import { useObservable } from './use-observable.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
@@ -29,6 +30,7 @@ type Look =
 /**
  * The class answering as a team, large: one tile a student with how far the answer is (waits, speaks, is judged, the score), how many have answered, and
  * the countdown. `question` stands above the tiles, `actions` below them; the host's list has the buttons that start and end the answer.
+ * While scores are hidden from the class a tile says only that there is an answer.
  * Needs `WaitingList`, `AnswerSession`, `ClassroomService` and `Clock` among the plugin's services.
  */
 export function TeamBoard({ question, actions }: { readonly question: ReactNode; readonly actions?: ReactNode }) {
@@ -38,7 +40,8 @@ export function TeamBoard({ question, actions }: { readonly question: ReactNode;
   const accountType = useObservable(useService(ClassroomService).state).teacher?.accountType ?? 0;
   const seconds = useSecondsLeft(useService(Clock), open?.team && !open.team.ending ? open.team.endsAt : undefined);
   const there = rows.filter((row) => row.device !== 'none' && !row.absent).sort((a, b) => a.student.seat - b.student.seat);
-  const looks = there.map((row) => lookOf(row, accountType));
+  const hidden = useScoresHidden();
+  const looks = there.map((row) => (hidden ? withoutScore(lookOf(row, accountType)) : lookOf(row, accountType)));
   const answered = there.filter(({ state }) => state === 'success' || state === 'fail' || state === 'evaluating').length;
   return (
     <div className="ch-team">
@@ -68,6 +71,7 @@ export function TeamBoard({ question, actions }: { readonly question: ReactNode;
             </span>
           );
         })}
+        {hidden && <HiddenScore />}
         <span className="ch-team-actions">{actions}</span>
       </footer>
     </div>
@@ -87,6 +91,9 @@ function Tile({ name, look }: { readonly name: string; readonly look: Look }) {
     </li>
   );
 }
+
+/** What the class may know: that there is an answer. */
+const withoutScore = (look: Look): Look => ('shown' in look || look.kind === 'done' ? { kind: 'done', text: 'team.done' } : look);
 
 const waits: Look = { kind: 'wait', text: 'team.none' };
 

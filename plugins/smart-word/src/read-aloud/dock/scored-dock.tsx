@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Dialogs, isSure, letterGrade, phoneStress, primaryAccountType, scoreLevel, stars, wholeScore } from '@chorus/sdk';
-import { LetterGrade, ScoreStars, useReasonText, useService, useT } from '@chorus/sdk/ui';
+import { LetterGrade, ScoreCover, ScoreStars, useReasonText, useService, useT } from '@chorus/sdk/ui';
 import { adviceOf } from '../advice.ts';
 import { referenceOf } from '../question.ts';
 import type { ReadAloudStore } from '../read-aloud-store.ts';
@@ -26,16 +26,20 @@ export const ScoredDock = observer(function ScoredDock({ store }: { readonly sto
     <>
       <HearButtons store={store} />
       <button type="button" className="sw-score" aria-haspopup="dialog" onClick={() => void dialogs.review([reading.id])}>
-        {sure && store.accountType === primaryAccountType && <LetterGrade grade={letterGrade(outcome.overall)} />}
-        {sure && store.accountType !== primaryAccountType && (
-          <span className="sw-score-number ch-tabular" data-level={level}>
-            {wholeScore(outcome.overall)}
-          </span>
-        )}
-        {!sure && <span className="sw-score-unsure">{t('scored.unsure')}</span>}
+        <ScoreCover>
+          {sure && store.accountType === primaryAccountType && <LetterGrade grade={letterGrade(outcome.overall)} />}
+          {sure && store.accountType !== primaryAccountType && (
+            <span className="sw-score-number ch-tabular" data-level={level}>
+              {wholeScore(outcome.overall)}
+            </span>
+          )}
+          {!sure && <span className="sw-score-unsure">{t('scored.unsure')}</span>}
+        </ScoreCover>
         <span className="sw-score-text">
-          {sure && <ScoreStars count={stars(outcome.overall)} />}
-          <span className="sw-advice ch-english">{told}</span>
+          <ScoreCover quiet>
+            {sure && <ScoreStars count={stars(outcome.overall)} />}
+            <span className="sw-advice ch-english">{told}</span>
+          </ScoreCover>
           <span className="ch-hidden-text">{t('scored.details')}</span>
         </span>
       </button>
