@@ -12,13 +12,20 @@ type First = { readonly mark: string; readonly at: number };
 export class Copies {
   readonly #firsts = new Map<string, First[]>();
 
-  /** Whether this repeats a message that was seen; the first of its kind is remembered. */
-  isCopy(message: ClickerMessage, dialect: Dialect, monoMs: number): boolean {
+  /**
+   * Whether this repeats a message that was seen; the first of its kind is remembered. One that waited `lateMs` for a busy thread is taken to have come
+   * as soon as it can have: the radio sends copies of every press, a hand seldom presses twice.
+   */
+  isCopy(message: ClickerMessage, dialect: Dialect, monoMs: number, lateMs = 0): boolean {
     const numbered = dialect.sequence && message.sequence !== undefined;
     const mark = numbered ? `#${message.sequence}` : `${message.fun} ${valueOf(message)}`;
     const withinMs = numbered ? sameNumberMs : dialect.copyMs;
     const firsts = this.#firsts.get(message.uid) ?? [];
-    if (firsts.some((first) => first.mark === mark && monoMs - first.at < withinMs)) return true;
+    // What waited together is handled together: there only the order tells A, B, A from a late copy of A.
+    const waited = !numbered && lateMs > 0;
+    const may = waited ? firsts.slice(-1) : firsts;
+    const cameMs = waited ? monoMs - lateMs : monoMs;
+    if (may.some((first) => first.mark === mark && cameMs - first.at < withinMs)) return true;
     firsts.push({ mark, at: monoMs });
     if (firsts.length > kept) firsts.shift();
     this.#firsts.set(message.uid, firsts);

@@ -35,6 +35,7 @@ export function createDevices({ classroom, clock, notices, t, ...host }: Devices
     open: (url) => new WebSocket(url),
     clock,
     random: () => Math.random(),
+    hidden: () => document.visibilityState === 'hidden',
     forbidden: () => localNetworkForbidden(location.hostname, navigator.permissions as Permissions | undefined),
   });
   return new HostAnswerDevices({

@@ -3,6 +3,9 @@ import type { Disposable, Observable } from '@chorus/sdk';
 /** `off`: not wanted; `connecting`: the first try; `closed`: nobody there, tried again from time to time; `forbidden`: the browser does not let this page. */
 export type ChannelState = 'off' | 'connecting' | 'open' | 'closed' | 'forbidden';
 
+/** `monoMs`: when the line is handled; `lateMs`: how long it may have waited for that. */
+export type LineListener = (line: string | undefined, monoMs: number, lateMs: number) => void;
+
 /** Why a recording's bytes did not come. */
 export type ChannelErrorCode = 'not-connected' | 'not-found' | 'failed' | 'timeout' | 'bad-answer';
 
@@ -20,8 +23,8 @@ export class ChannelError extends Error {
 /** The line to the receiver's service: a WebSocket in a browser, the main process on the desktop. `docs/protocols/receiver.md` says what goes over it. */
 export interface DeviceChannel {
   readonly state: Observable<ChannelState>;
-  /** Calls with each line, without its newline, and when it came; undefined for one that was too long to keep. */
-  lines(listener: (line: string | undefined, monoMs: number) => void): Disposable;
+  /** Calls with each line, without its newline; undefined for one that was too long to keep. */
+  lines(listener: LineListener): Disposable;
   /** Sends a message; lost while the line is not open. */
   send(message: Readonly<Record<string, unknown>>): void;
   /** The bytes of a clicker's recording. Errors: {@link ChannelError}, `AbortError`. */

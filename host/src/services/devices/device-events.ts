@@ -44,21 +44,22 @@ export class DeviceEvents {
     for (const make of this.#held.splice(0)) this.#emit(make(serial));
   }
 
-  /** Reads a message; false for a copy. */
-  read(message: ClickerMessage, monoMs: number): boolean {
+  /** Reads a message that may have waited so long for its turn; false for a copy. */
+  read(message: ClickerMessage, monoMs: number, lateMs = 0): boolean {
     const dialect = dialectOf(message.type);
-    if (this.#copies.isCopy(message, dialect, monoMs)) return false;
-    if (message.fun === 'key_event') this.#key(message.uid, message.key, dialect, monoMs);
+    if (this.#copies.isCopy(message, dialect, monoMs, lateMs)) return false;
+    if (message.fun === 'key_event') this.#key(message.uid, message.key, dialect, monoMs, lateMs);
     else if (!this.pointers.isPointer(message.uid)) this.#answer(message, dialect, monoMs);
     return true;
   }
 
-  #key(uid: string, key: string, dialect: Dialect, monoMs: number): void {
+  #key(uid: string, key: string, dialect: Dialect, monoMs: number, lateMs: number): void {
     if (key !== 'C' && key !== 'D') return;
     const before = this.#beforePointer.get(uid);
     if (uid !== this.pointers.teacherUid) this.#beforePointer.set(uid, monoMs);
     // The press that made it the pointer is no command, nor is a late copy of that press.
-    else if (before === undefined || monoMs - before > dialect.doublePressMs) this.#presses.press(uid, key, dialect, monoMs);
+    else if (before === undefined || monoMs - lateMs - before > dialect.doublePressMs)
+      this.#presses.press(uid, key, dialect, monoMs, lateMs);
   }
 
   #answer(message: Exclude<ClickerMessage, { fun: 'key_event' }>, dialect: Dialect, monoMs: number): void {

@@ -52,8 +52,8 @@ export class HostAnswerDevices implements AnswerDevices, DeviceInput {
     this.#link = new ReceiverLink(
       channel,
       clock,
-      (message, monoMs) => {
-        if (!this.#events.read(message, monoMs)) return;
+      (message, monoMs, lateMs) => {
+        if (!this.#events.read(message, monoMs, lateMs)) return;
         for (const listener of Array.from(this.#heard)) listener({ uid: message.uid, type: message.type });
       },
       (serial) => this.#events.identify(serial),

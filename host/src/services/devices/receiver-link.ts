@@ -25,12 +25,12 @@ export class ReceiverLink {
     private readonly channel: DeviceChannel,
     private readonly clock: Clock,
     /** What a clicker or a pointer said. */
-    private readonly heard: (message: ClickerMessage, monoMs: number) => void,
+    private readonly heard: (message: ClickerMessage, monoMs: number, lateMs: number) => void,
     /** The receiver has said its serial. */
     private readonly identified: (serial: string) => void,
   ) {
     channel.state.subscribe((state) => this.#line(state));
-    channel.lines((line, monoMs) => this.#read(line, monoMs));
+    channel.lines((line, monoMs, lateMs) => this.#read(line, monoMs, lateMs));
   }
 
   get state(): Observable<ReceiverSnapshot> {
@@ -71,13 +71,13 @@ export class ReceiverLink {
     else if (status !== before) this.#patch({ receiver: Object.freeze({ status, serial }) });
   }
 
-  #read(line: string | undefined, monoMs: number): void {
+  #read(line: string | undefined, monoMs: number, lateMs: number): void {
     const message = line === undefined ? undefined : readMessage(line);
-    if (message) this.#take(message, monoMs);
+    if (message) this.#take(message, monoMs, lateMs);
     else this.#patch({ badLines: this.#state.get().badLines + 1 });
   }
 
-  #take(message: ReceiverMessage, monoMs: number): void {
+  #take(message: ReceiverMessage, monoMs: number, lateMs: number): void {
     switch (message.fun) {
       case 'get_dev_info':
         return this.#identify(message.serial);
@@ -89,7 +89,7 @@ export class ReceiverLink {
         return;
       default:
         this.#know(message.uid, message.type);
-        this.heard(message, monoMs);
+        this.heard(message, monoMs, lateMs);
     }
   }
 

@@ -44,6 +44,7 @@ beforeEach(() => {
     clock,
     random: () => 0.5,
     forbidden: async () => forbidden,
+    hidden: () => false,
   });
   channel.lines((line, monoMs) => lines.push([line, monoMs]));
 });
@@ -114,6 +115,7 @@ it('survives a page policy that throws', async () => {
     clock,
     random: () => 0,
     forbidden: async () => true,
+    hidden: () => false,
   });
   throwing.start();
   await settle();

@@ -1,5 +1,6 @@
 import { ObservableValue, toDisposable, type Clock, type Disposable, type Observable } from '@chorus/sdk';
-import { ChannelError, type ChannelState, type DeviceChannel } from './device-channel.ts';
+import { BusyThread } from './busy-thread.ts';
+import { ChannelError, type ChannelState, type DeviceChannel, type LineListener } from './device-channel.ts';
 import { LineSplitter } from './line-splitter.ts';
 import { readMessage } from './receiver-message.ts';
 import { VoiceFetches } from './voice-fetches.ts';
@@ -15,6 +16,8 @@ export interface WebSocketChannelPorts {
   random(): number;
   /** Whether the browser keeps this page from the local machine. */
   forbidden(): Promise<boolean>;
+  /** Whether nobody sees this page. */
+  hidden(): boolean;
 }
 
 const delaysMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
@@ -22,7 +25,8 @@ const delaysMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
 /** {@link DeviceChannel} over a WebSocket; comes back by itself when the line is cut. */
 export class WebSocketChannel implements DeviceChannel {
   readonly #state = new ObservableValue<ChannelState>('off');
-  readonly #listeners = new Set<(line: string | undefined, monoMs: number) => void>();
+  readonly #listeners = new Set<LineListener>();
+  readonly #thread: BusyThread;
   readonly #splitter = new LineSplitter((line) => this.#line(line));
   readonly #voices: VoiceFetches;
   #socket: WebSocket | undefined;
@@ -30,6 +34,7 @@ export class WebSocketChannel implements DeviceChannel {
   #failures = 0;
 
   constructor(private readonly ports: WebSocketChannelPorts) {
+    this.#thread = new BusyThread(ports.clock, () => ports.hidden());
     this.#voices = new VoiceFetches(ports.clock, (message) => this.#sent(message));
   }
 
@@ -37,7 +42,7 @@ export class WebSocketChannel implements DeviceChannel {
     return this.#state;
   }
 
-  lines(listener: (line: string | undefined, monoMs: number) => void): Disposable {
+  lines(listener: LineListener): Disposable {
     this.#listeners.add(listener);
     return toDisposable(() => this.#listeners.delete(listener));
   }
@@ -111,6 +116,7 @@ export class WebSocketChannel implements DeviceChannel {
     this.#retry = undefined;
     this.#splitter.reset();
     this.#voices.cut();
+    this.#thread.dispose();
     socket?.close();
   }
 
@@ -120,7 +126,8 @@ export class WebSocketChannel implements DeviceChannel {
     const message = line?.includes('"get_voice"') ? readMessage(line) : undefined;
     if (message?.fun === 'get_voice') return this.#voices.take(message);
     const monoMs = this.ports.clock.mono();
-    for (const listener of Array.from(this.#listeners)) listener(line, monoMs);
+    const lateMs = this.#thread.lateMs();
+    for (const listener of Array.from(this.#listeners)) listener(line, monoMs, lateMs);
   }
 
   #sent(message: Readonly<Record<string, unknown>>): boolean {

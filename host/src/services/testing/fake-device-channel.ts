@@ -1,5 +1,5 @@
 import { ObservableValue, toDisposable, type Disposable } from '@chorus/sdk';
-import type { ChannelState, DeviceChannel } from '../devices/device-channel.ts';
+import type { ChannelState, DeviceChannel, LineListener } from '../devices/device-channel.ts';
 
 /** A line whose other end is the test. */
 export class FakeDeviceChannel implements DeviceChannel {
@@ -8,11 +8,11 @@ export class FakeDeviceChannel implements DeviceChannel {
   readonly recordings = new Map<string, Uint8Array<ArrayBuffer>>();
   starts = 0;
   restarts = 0;
-  readonly #listeners = new Set<(line: string | undefined, monoMs: number) => void>();
+  readonly #listeners = new Set<LineListener>();
 
   constructor(private readonly mono: () => number) {}
 
-  lines(listener: (line: string | undefined, monoMs: number) => void): Disposable {
+  lines(listener: LineListener): Disposable {
     this.#listeners.add(listener);
     return toDisposable(() => this.#listeners.delete(listener));
   }
@@ -43,7 +43,7 @@ export class FakeDeviceChannel implements DeviceChannel {
   /** A line from the receiver; an object is written as JSON. */
   says(line: object | string | undefined): void {
     const text = typeof line === 'object' ? JSON.stringify(line) : line;
-    for (const listener of Array.from(this.#listeners)) listener(text, this.mono());
+    for (const listener of Array.from(this.#listeners)) listener(text, this.mono(), 0);
   }
 
   /** The line opens, and the receiver says who it is and which clickers of model 18 it knows. */
