@@ -42,6 +42,7 @@ const sample: Record<keyof typeof payloads, Record<string, unknown>> = {
   'roll.called': { lessonId: 'l', callId: 'c', studentIds: ['s'] },
   'roll.undone': { lessonId: 'l', callId: 'c' },
   'student.absent': { lessonId: 'l', studentId: 's', absent: true },
+  'scores.hidden': { lessonId: 'l', hidden: true },
   'device.loaned': { lessonId: 'l', studentId: 's', uid: '1234567890', type: 18, day: '2026-09-01' },
   'device.returned': { lessonId: 'l', uid: '1234567890', day: '2026-09-01' },
   'plugin.activated': { lessonId: 'l', pluginId: 'p', versionHash: '1.0.0-ab' },

@@ -99,6 +99,8 @@ export const RollCalled = Type.Object({ lessonId: Id, callId: Id, studentIds: St
 export const RollUndone = Type.Object({ lessonId: Id, callId: Id }, { additionalProperties: false });
 /** A student is away today, or back. */
 export const StudentAbsent = Type.Object({ lessonId: Id, studentId: Id, absent: Type.Boolean() }, { additionalProperties: false });
+/** The teacher hides scores from the class, or shows them again. */
+export const ScoresHidden = Type.Object({ lessonId: Id, hidden: Type.Boolean() }, { additionalProperties: false });
 /** A clicker lent to a student until the end of the day, or given back. */
 export const DeviceLoaned = Type.Object(
   { lessonId: Id, studentId: Id, uid: Id, type: Type.Integer(), day: Day },
@@ -117,6 +119,7 @@ export const payloads = {
   'roll.called': RollCalled,
   'roll.undone': RollUndone,
   'student.absent': StudentAbsent,
+  'scores.hidden': ScoresHidden,
   'device.loaned': DeviceLoaned,
   'device.returned': DeviceReturned,
   attempt: Attempt,

@@ -29,6 +29,7 @@ export function relationsOf(entry: JournalEntry): Relations {
     case 'roll.called':
     case 'roll.undone':
     case 'student.absent':
+    case 'scores.hidden':
     case 'device.loaned':
     case 'device.returned':
     case 'plugin.activated':
