@@ -163,3 +163,94 @@ it('keeps what the scorer could not judge, to be judged later', async () => {
   await session.rescore(session.state.get()!.attempts[0]!.id);
   await expect.poll(() => session.state.get()?.attempts).toMatchObject([{ status: 'scored' }]);
 });
+
+it('keeps a recording whose end comes with its start, as after a lost start or on a busy board', async () => {
+  const { world, session, speak, stop } = await open(spoken('q'));
+  world.called = 'anna';
+  speak('11', 'v1');
+  stop('11', 'v1');
+  await settle();
+  await expect.poll(() => session.state.get()).toMatchObject({ recordings: [], attempts: [{ studentId: 'anna' }] });
+});
+
+it('records one student once, also when both of the student’s clickers start together', async () => {
+  const { world, session, speak } = await open(spoken('q'));
+  world.called = 'anna';
+  world.holders.set('44', 'anna');
+  speak('11', 'v1');
+  speak('44', 'v2');
+  await settle();
+  await expect.poll(() => session.state.get()?.recordings).toHaveLength(1);
+});
+
+it('waits 10 s beyond its time for a recording’s end, also over a reload: an unplugged receiver keeps nobody from answering', async () => {
+  const { world, journal, speak, stop } = await open(spoken('q'));
+  world.called = 'anna';
+  speak('11', 'v1');
+  await settle();
+  journal.close();
+  const { session } = await world.page();
+  await expect.poll(() => session.state.get()?.recordings).toHaveLength(1);
+  await world.browser.clock.advance(14_999);
+  expect(session.state.get()?.recordings).toHaveLength(1);
+  await world.browser.clock.advance(1);
+  await settle();
+  await expect.poll(() => session.state.get()?.recordings).toEqual([]);
+  expect(world.told).toEqual(['11 lost']);
+  speak('11', 'v2');
+  await settle();
+  stop('11', 'v2');
+  await settle();
+  await expect.poll(() => session.state.get()?.attempts).toMatchObject([{ studentId: 'anna' }]);
+});
+
+it('is one student’s answer, though the school bound the clicker to two', async () => {
+  const { world, press, answers } = await open();
+  const holders = [...world.holders.entries(), ['11', 'dora'] as const];
+  world.studentOf = (uid) => holders.find(([held]) => held === uid)?.[1];
+  press('11', 'A');
+  press('11', 'B');
+  await settle();
+  await expect.poll(answers).toEqual([
+    ['anna', 'A'],
+    ['anna', 'B'],
+  ]);
+});
+
+it('keeps what a student says who is taken off the class meanwhile, and takes nothing more', async () => {
+  const { world, session, press, speak, stop } = await open(spoken('q'));
+  world.called = 'anna';
+  speak('11', 'v1');
+  await settle();
+  world.holders.delete('11');
+  stop('11', 'v1');
+  press('11', 'A');
+  await settle();
+  await expect.poll(() => session.state.get()?.attempts).toMatchObject([{ studentId: 'anna', audio: { codec: 'mp3' }, status: 'scored' }]);
+});
+
+it('knows in a window that takes over, and in one that takes back, what was pressed meanwhile', async () => {
+  const world = new AnswerWorld();
+  const pages = [await world.page(), await world.page()] as const;
+  await pages[0].session.open(question('q'));
+  await settle();
+  const press = async (keys: string) => {
+    world.hear({ kind: 'keys', serial: 'r', uid: '11', keys, monoMs: 0 });
+    await settle();
+  };
+  const takeOver = async (page: (typeof pages)[number]) => {
+    await page.journal.takeOver();
+    await settle();
+  };
+  await press('A');
+  await takeOver(pages[1]);
+  await press('A');
+  await press('B');
+  await takeOver(pages[0]);
+  await press('A');
+  await press('A');
+  for (const { session } of pages)
+    await expect
+      .poll(() => session.state.get()?.attempts.map(({ answer }) => answer))
+      .toEqual([{ chosen: 'A' }, { chosen: 'B' }, { chosen: 'A' }]);
+});

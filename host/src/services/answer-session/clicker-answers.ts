@@ -5,22 +5,26 @@ import type { AttemptKeeper } from './attempt-keeper.ts';
 import { checkJson } from './evaluation.ts';
 import type { ClickerRecording, FoldedQuestion } from './fold-question.ts';
 import type { OpenQuestion } from './open-question.ts';
+import { PressNumbers } from './press-numbers.ts';
 import type { RecordingKeeper } from './recording-keeper.ts';
 
 /** A recording that does not arrive in this time is lost. */
 const fetchMs = 15_000;
 const fetchTries = 3;
+/** So long after its time a recording without an end has none: the receiver was unplugged, or the clicker is out of reach. */
+const noEndMs = 10_000;
 
 type Keys = Extract<DeviceEvent, { kind: 'keys' }>;
 type VoiceStarted = Extract<DeviceEvent, { kind: 'voice-started' }>;
 type VoiceEnded = Extract<DeviceEvent, { kind: 'voice-ended' }>;
-type Press = { readonly n: number; readonly answer: string };
 
 /** Answers that students give by clicker: letters, and recordings of the clicker's own microphone. */
 export class ClickerAnswers implements Disposable {
-  readonly #presses = new Map<string, Press>();
-  #pressesOf: string | undefined;
+  readonly #numbers = new PressNumbers();
   #lastHeardMs = Number.NEGATIVE_INFINITY;
+  /** Recordings whose start is being written, by clicker and its name for them. */
+  readonly #starting = new Map<string, { readonly studentId: string; readonly done: Promise<void> }>();
+  #overdue: Disposable | undefined;
   /** Recordings on their way here. */
   readonly #fetching = new Map<string, { readonly over: AbortController; readonly done: Promise<void> }>();
   readonly #clickers: ClickerPorts;
@@ -42,6 +46,7 @@ export class ClickerAnswers implements Disposable {
 
   dispose(): void {
     this.#subscription.dispose();
+    this.#overdue?.dispose();
     for (const { over } of this.#fetching.values()) over.abort();
   }
 
@@ -50,16 +55,34 @@ export class ClickerAnswers implements Disposable {
     await Promise.all([...this.#fetching.values()].map(({ done }) => done));
   }
 
-  /** Lets go of what clickers still record. */
-  async giveUp(why: 'too-short' | 'lost'): Promise<void> {
-    const under = this.question.folded?.clickerRecordings ?? [];
-    const speaking = under.filter(({ recordingId }) => !this.#fetching.has(recordingId));
+  /** Lets go of what clickers still record: all of it, or what is overdue at this time. */
+  async giveUp(why: 'too-short' | 'lost', overdueAt = Number.POSITIVE_INFINITY): Promise<void> {
+    await Promise.all([...this.#starting.values()].map(({ done }) => done));
     await Promise.all(
-      speaking.map(async ({ recordingId, uid }) => {
-        this.#clickers.tell(uid, why);
-        await this.recordings.drop(recordingId, why);
-      }),
+      this.#speaking()
+        .filter(({ endsAt }) => endsAt + noEndMs <= overdueAt)
+        .map(async ({ recordingId, uid }) => {
+          this.#clickers.tell(uid, why);
+          await this.recordings.drop(recordingId, why);
+        }),
     );
+  }
+
+  /**
+   * Waits for the ends of what clickers record, also of what began before a reload; nobody is kept from answering by an end that never comes. A team
+   * answer has an end of its own.
+   */
+  watch(): void {
+    this.#overdue?.dispose();
+    const ends = this.ports.journal.writing && !this.question.folded?.team ? this.#speaking().map(({ endsAt }) => endsAt) : [];
+    if (ends.length === 0) return;
+    const { clock } = this.ports;
+    const again = () => void this.giveUp('lost', clock.now()).then(() => this.watch());
+    this.#overdue = clock.timeout(Math.max(0, Math.min(...ends) + noEndMs - clock.now()), again);
+  }
+
+  #speaking(): readonly ClickerRecording[] {
+    return (this.question.folded?.clickerRecordings ?? []).filter(({ recordingId }) => !this.#fetching.has(recordingId));
   }
 
   async #keys({ serial, uid, keys, sequence, monoMs }: Keys): Promise<void> {
@@ -70,8 +93,9 @@ export class ClickerAnswers implements Disposable {
     const loaded = this.ports.evaluation.known(type);
     const answer = loaded?.type.fromKeys?.(keys, item);
     if (!loaded || answer === undefined || !checkJson(loaded.type.answerSchema, answer)) return;
-    const n = this.#newPress(question, `${serial}:${uid}`, answer, sequence);
-    if (n === undefined || !this.question.mayAnswer(studentId)) return;
+    if (!this.question.mayAnswer(studentId)) return;
+    const n = this.#numbers.next(question, { from: `${serial}:${uid}`, answer: JSON.stringify(answer), sequence, monoMs });
+    if (n === undefined) return;
     const heard = { monoMs, tie: monoMs - this.#lastHeardMs < this.#clickers.input.pollMs };
     this.#lastHeardMs = monoMs;
     const pressId = `${serial}:${uid}:${question.questionId}:${n}`;
@@ -82,47 +106,34 @@ export class ClickerAnswers implements Disposable {
     void this.keeper.evaluate(attempt.id);
   }
 
-  /** The number of a press that says something new; undefined when it repeats what was said. */
-  #newPress(question: FoldedQuestion, from: string, answer: Json, sequence: number | undefined): number | undefined {
-    if (this.#pressesOf !== question.questionId) {
-      this.#presses.clear();
-      for (const [key, press] of question.presses) this.#presses.set(key, press);
-      this.#pressesOf = question.questionId;
-    }
-    const last = this.#presses.get(from);
-    const said = JSON.stringify(answer);
-    const repeats = sequence === undefined ? last?.answer === said : last !== undefined && sequence <= last.n;
-    if (repeats) return undefined;
-    const n = sequence ?? (last?.n ?? 0) + 1;
-    this.#presses.set(from, { n, answer: said });
-    return n;
-  }
-
   async #voiceStarted({ uid, voiceId }: VoiceStarted): Promise<void> {
     const question = this.#open();
     const studentId = this.#clickers.studentOf(uid);
-    const speech = question?.question.speech;
-    if (!question || !speech || studentId === undefined || !this.#maySpeak(question, studentId)) return;
+    const reference = question?.question.speech?.reference;
+    if (!question || !reference || studentId === undefined || !this.#maySpeak(question, studentId)) return;
+    const key = `${uid} ${voiceId}`;
+    const done = this.#start(question, studentId, { uid, voiceId }).finally(() => this.#starting.delete(key));
+    this.#starting.set(key, { studentId, done });
+    await done;
+    this.watch();
+  }
+
+  async #start(
+    { questionId, question }: FoldedQuestion,
+    studentId: string,
+    clicker: { readonly uid: string; readonly voiceId: string },
+  ): Promise<void> {
     const { clock, ids, bus } = this.ports;
-    const { questionId } = question;
-    const failed = await this.question.append([
-      {
-        kind: 'recording.started',
-        payload: {
-          recordingId: ids.next(),
-          questionId,
-          studentId,
-          rateHz: 0,
-          endsAt: clock.now() + speech.maxMs,
-          reference: speech.reference as Json,
-          clicker: { uid, voiceId },
-        },
-      },
-    ]);
+    const { reference = null, maxMs = 0 } = question.speech ?? {};
+    const endsAt = clock.now() + maxMs;
+    const started = { recordingId: ids.next(), questionId, studentId, rateHz: 0, endsAt, reference: reference as Json, clicker };
+    const failed = await this.question.append([{ kind: 'recording.started', payload: started }]);
     if (!failed) bus.publish({ source: 'clicker', studentId, questionId, kind: 'recording-started', value: undefined });
   }
 
   async #voiceEnded(event: VoiceEnded): Promise<void> {
+    // Its start may have come just before it: a busy board handles both at once.
+    await this.#starting.get(`${event.uid} ${event.voiceId}`)?.done;
     const question = this.question.folded;
     const recording = question?.clickerRecordings.find(({ uid, voiceId }) => uid === event.uid && voiceId === event.voiceId);
     if (!question || !recording || !this.ports.journal.writing || this.#fetching.has(recording.recordingId)) return;
@@ -178,7 +189,8 @@ export class ClickerAnswers implements Disposable {
   }
 
   #maySpeak(question: FoldedQuestion, studentId: string): boolean {
-    if (question.clickerRecordings.some((recording) => recording.studentId === studentId)) return false;
+    const speaking = [...question.clickerRecordings, ...this.#starting.values()];
+    if (speaking.some((recording) => recording.studentId === studentId)) return false;
     if (!this.question.mayAnswer(studentId)) return false;
     return question.team ? this.question.phase === 'team' && question.team.waiting.includes(studentId) : this.#clickers.called(studentId);
   }

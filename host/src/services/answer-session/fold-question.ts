@@ -136,9 +136,11 @@ function pressesOf(entries: Entries, questionId: string): FoldedQuestion['presse
   const presses = new Map<string, { n: number; answer: string }>();
   for (const entry of entries) {
     if (entry.kind !== 'attempt' || entry.payload.questionId !== questionId || entry.payload.pressId === undefined) continue;
-    const [serial, uid, , n] = entry.payload.pressId.split(':');
-    const from = `${serial}:${uid}`;
-    if (Number(n) > (presses.get(from)?.n ?? 0)) presses.set(from, { n: Number(n), answer: JSON.stringify(entry.payload.answer) });
+    // `<receiver>:<clicker>:<question>:<number>`; a receiver's serial may have colons of its own.
+    const parts = entry.payload.pressId.split(':');
+    const from = parts.slice(0, -2).join(':');
+    const n = Number(parts.at(-1));
+    if (n > (presses.get(from)?.n ?? -1)) presses.set(from, { n, answer: JSON.stringify(entry.payload.answer) });
   }
   return presses;
 }

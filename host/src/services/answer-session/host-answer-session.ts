@@ -18,7 +18,7 @@ import { ClickerAnswers } from './clicker-answers.ts';
 import { checkJson } from './evaluation.ts';
 import type { FoldedQuestion } from './fold-question.ts';
 import { MicrophoneAnswers, type RecordingWish } from './microphone-answers.ts';
-import { OpenQuestion } from './open-question.ts';
+import { beingOpened, OpenQuestion, sameQuestion } from './open-question.ts';
 import { RecordingKeeper } from './recording-keeper.ts';
 import { TeamAnswers } from './team-answer.ts';
 import { publicPhase } from './transitions.ts';
@@ -246,6 +246,7 @@ export class HostAnswerSession implements AnswerSession {
         () => undefined,
       );
     this.#team.watch();
+    this.#clickers.watch();
     this.#refresh();
   }
 
@@ -285,18 +286,3 @@ export class HostAnswerSession implements AnswerSession {
     });
   }
 }
-
-const beingOpened = (question: Question): AnswerSessionSnapshot =>
-  Object.freeze({
-    questionId: '',
-    question,
-    phase: 'init',
-    recording: undefined,
-    recordings: Object.freeze([]),
-    team: undefined,
-    interrupted: undefined,
-    attempts: Object.freeze([]),
-  });
-
-const sameQuestion = (a: Question, b: Question): boolean =>
-  a.type === b.type && a.ref.packId === b.ref.packId && a.ref.packVersion === b.ref.packVersion && a.ref.itemId === b.ref.itemId;

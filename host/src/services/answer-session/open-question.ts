@@ -1,4 +1,4 @@
-import type { AnswerRefusal } from '@chorus/sdk';
+import type { AnswerRefusal, AnswerSessionSnapshot, Question } from '@chorus/sdk';
 import type { NewEntry } from '../journal/host-journal.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import type { AnswerPorts } from './answer-ports.ts';
@@ -103,3 +103,20 @@ function phaseOf(folded: FoldedQuestion | undefined): SessionPhase {
   if (folded.ended) return 'ended';
   return folded.team ? 'team' : 'answering';
 }
+
+/** What is shown of a question whose opening is being written. */
+export const beingOpened = (question: Question): AnswerSessionSnapshot =>
+  Object.freeze({
+    questionId: '',
+    question,
+    phase: 'init',
+    recording: undefined,
+    recordings: Object.freeze([]),
+    team: undefined,
+    interrupted: undefined,
+    attempts: Object.freeze([]),
+  });
+
+/** Whether both ask the same. */
+export const sameQuestion = (a: Question, b: Question): boolean =>
+  a.type === b.type && a.ref.packId === b.ref.packId && a.ref.packVersion === b.ref.packVersion && a.ref.itemId === b.ref.itemId;

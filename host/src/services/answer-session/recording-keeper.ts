@@ -53,7 +53,9 @@ export class RecordingKeeper {
       { kind: 'attempt', payload: { ...attempt, audio: { recordingId, sha256, ...sound } } },
     ];
     if (await this.question.append(entries)) {
-      await journal.recordings.put({ ...row, work: 'none' });
+      // Unless the window that writes now has kept it.
+      const now = await journal.recordings.get(recordingId);
+      if (now?.attemptId === attempt.id) await journal.recordings.put({ ...row, work: 'none' });
       return false;
     }
     await journal.recordings.deleteChunks(recordingId);

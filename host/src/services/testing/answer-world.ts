@@ -54,8 +54,8 @@ export class AnswerWorld {
   called: string | undefined;
   /** What clickers were told. */
   readonly told: string[] = [];
-  /** A device does something. */
-  hear: (event: DeviceEvent) => void = () => undefined;
+  studentOf: (uid: string) => string | undefined = (uid) => this.holders.get(uid);
+  readonly #listeners = new Set<(event: DeviceEvent) => void>();
   fetchRecording: (path: string, signal: AbortSignal) => Promise<Uint8Array<ArrayBuffer>> = async () => new Uint8Array([1, 2, 3]);
   /** What the type's function does. */
   evaluate: (answer: Json, signal: AbortSignal) => Promise<Json> = async (answer) => ({
@@ -117,12 +117,12 @@ export class AnswerWorld {
         input: {
           pollMs: 50,
           subscribe: (listener) => {
-            this.hear = listener;
+            this.#listeners.add(listener);
             return { dispose: () => undefined };
           },
           fetchRecording: (path, signal) => this.fetchRecording(path, signal),
         },
-        studentOf: (uid) => this.holders.get(uid),
+        studentOf: (uid) => this.studentOf(uid),
         called: (studentId) => this.called === studentId,
         tell: (uid, what) => void this.told.push(`${uid} ${what}`),
       },
@@ -143,6 +143,11 @@ export class AnswerWorld {
     });
     session.restore();
     return { session, journal, speech };
+  }
+
+  /** A device does something: every open page hears it. */
+  hear(event: DeviceEvent): void {
+    for (const listener of this.#listeners) listener(event);
   }
 
   /** So much sound comes out of the microphone, in blocks of 50 ms. */
