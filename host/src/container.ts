@@ -34,6 +34,7 @@ import { RecordingSource } from './services/audio/recording-source.ts';
 import { HostClassroom } from './services/classroom/host-classroom.ts';
 import { LessonOutbox } from './services/classroom/lesson-outbox.ts';
 import type { HostClock } from './services/clock/host-clock.ts';
+import { HiddenScores } from './services/hidden-scores/hidden-scores.ts';
 import { CachedContent } from './services/content/cached-content.ts';
 import { DialogStore } from './services/dialogs/dialog-store.ts';
 import { fill, type HostI18n } from './services/i18n/host-i18n.ts';
@@ -89,6 +90,7 @@ const tokens = {
   waitingList: token<HostWaitingList>('WaitingList'),
   history: token<AnswerHistory>('AnswerHistory'),
   content: token<CachedContent>('ContentService'),
+  hiddenScores: token<HiddenScores>('HiddenScores'),
   navigation: token<HostNavigation>('Navigation'),
   dialogs: token<DialogStore>('Dialogs'),
   activities: token<ActivitySessions>('ActivitySessions'),
@@ -311,6 +313,10 @@ function registerAnswers(c: DependencyContainer, ids: { next(): string }): void 
     });
   });
   single(t.waitingList, () => {
+  single(
+    t.hiddenScores,
+    () => new HiddenScores({ journal: c.resolve(t.journal), lessonId: () => c.resolve(t.classroom).state.get().lesson?.id }),
+  );
     const classroom = c.resolve(t.classroom);
     const store = c.resolve(t.sessionStore);
     const lessonId = () => classroom.state.get().lesson?.id ?? '';
@@ -321,6 +327,7 @@ function registerAnswers(c: DependencyContainer, ids: { next(): string }): void 
       devices: c.resolve(t.devices).state,
       journal: c.resolve(t.journal),
       memory: new ListMemory(c.resolve(t.local), () => schoolTime(clock.now(), store.text('timeZone') ?? 'Asia/Shanghai').slice(0, 10)),
+      scoresHidden: c.resolve(t.hiddenScores).state,
       clock,
       ids,
       random: () => Math.random(),
@@ -454,6 +461,7 @@ function hostOf(c: DependencyContainer, { api, session, notices, settings, i18n,
     kernel: c.resolve(t.kernel),
     plugins: c.resolve(t.plugins),
     instruments: c.resolve(t.instruments),
+    hiddenScores: c.resolve(t.hiddenScores),
     views: c.resolve(t.views),
   };
 }

@@ -9,6 +9,7 @@ import type { CachedContent } from './services/content/cached-content.ts';
 import type { BindingDesk } from './services/devices/binding-desk.ts';
 import type { HostAnswerDevices } from './services/devices/host-answer-devices.ts';
 import type { DialogStore } from './services/dialogs/dialog-store.ts';
+import type { HiddenScores } from './services/hidden-scores/hidden-scores.ts';
 import type { HostI18n } from './services/i18n/host-i18n.ts';
 import type { AnswerHistory } from './services/history/answer-history.ts';
 import type { HostJournal } from './services/journal/host-journal.ts';
@@ -52,6 +53,7 @@ export interface Host extends Door {
   readonly waitingList: HostWaitingList;
   readonly answerSession: HostAnswerSession;
   readonly history: AnswerHistory;
+  readonly hiddenScores: HiddenScores;
   readonly journal: HostJournal;
   readonly audio: HostAudio;
   readonly speech: HostSpeech;

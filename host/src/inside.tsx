@@ -1,6 +1,7 @@
 import { createHashRouter, RouterProvider } from 'react-router-dom';
 import { createHost } from './container.ts';
 import type { OpenDoor } from './create-door.ts';
+import { HiddenScoresProvider } from './shell/hidden-scores/hidden-scores-provider.tsx';
 import { HostProvider } from './shell/host-context.tsx';
 import { watchFaults } from './shell/notices/watch-faults.ts';
 import { Root } from './shell/root.tsx';
@@ -22,7 +23,9 @@ export async function openHouse(door: OpenDoor) {
       connectNavigation(host.navigation, router, tabStorage());
       return (
         <HostProvider value={host}>
-          <RouterProvider router={router} />
+          <HiddenScoresProvider>
+            <RouterProvider router={router} />
+          </HiddenScoresProvider>
         </HostProvider>
       );
     },

@@ -1,7 +1,7 @@
 import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import type { AnswerOutcome } from '@chorus/sdk';
-import { Button, EmptyState, SegmentedControl, useObservable } from '@chorus/sdk/ui';
-import { ClipboardList, Download, Users } from 'lucide-react';
+import { Button, EmptyState, ScoresProvider, SegmentedControl, useObservable, useScoresHidden } from '@chorus/sdk/ui';
+import { ClipboardList, Download, EyeOff, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { HistoryRow as Row } from '../../services/history/answer-history.ts';
 import { useHost, usePick, useText } from '../../shell/host-context.tsx';
@@ -22,6 +22,7 @@ export default function AnswerHistoryPage() {
   const { rows, complete, types } = useHistory();
   const { students, schoolClass, teacher } = useObservable(classroom.state);
   const { locale } = useObservable(settings.state);
+  const hidden = useScoresHidden();
   const [by, setBy] = useState<'student' | 'question'>('student');
   const [asked, setAsked] = useState<{ readonly row: Row; readonly action: 'score' | 'move' }>();
   const accountType = teacher?.accountType ?? 0;
@@ -102,45 +103,53 @@ export default function AnswerHistoryPage() {
           </Button>
         </PopoverNext>
       </header>
+      {hidden && (
+        <p className="ch-history-note" role="status">
+          <EyeOff size="1.25em" aria-hidden /> {t('scores.history')}
+        </p>
+      )}
       {complete === false && <p className="ch-history-note">{t('history.incomplete')}</p>}
       {rows.length === 0 ? (
         <EmptyState icon={<ClipboardList size="3rem" aria-hidden />} title={t('history.none')} text={t('history.none-what')} />
       ) : (
-        groups.map((group) => {
-          const counted = group.rows.filter(({ attempt }) => !attempt.voided);
-          const mean = meanOf(counted.map((row) => (read(row).unsure ? undefined : read(row).score)));
-          const [first] = group.rows;
-          const heading = by === 'student' ? nameOf(students, group.key) : first ? read(first).title : '';
-          return (
-            <section key={group.key} className="ch-card ch-history-group" aria-label={heading}>
-              <h2>
-                {heading}
-                <small className="ch-tabular">
-                  {mean === undefined
-                    ? t('history.answers', { count: counted.length })
-                    : t('history.answers-mean', { count: counted.length, mean: Math.round(mean) })}
-                </small>
-              </h2>
-              <ul>
-                {group.rows.map((row) => {
-                  const { title, score, unsure } = read(row);
-                  return (
-                    <HistoryRow
-                      key={row.attempt.id}
-                      row={row}
-                      title={by === 'student' ? title : nameOf(students, row.attempt.studentId)}
-                      score={score}
-                      unsure={unsure}
-                      accountType={accountType}
-                      time={clock.format(row.attempt.givenAt)}
-                      onAction={(action) => act(row, action)}
-                    />
-                  );
-                })}
-              </ul>
-            </section>
-          );
-        })
+        // The teacher's own page: it shows them, and says that it does.
+        <ScoresProvider hidden={false}>
+          {groups.map((group) => {
+            const counted = group.rows.filter(({ attempt }) => !attempt.voided);
+            const mean = meanOf(counted.map((row) => (read(row).unsure ? undefined : read(row).score)));
+            const [first] = group.rows;
+            const heading = by === 'student' ? nameOf(students, group.key) : first ? read(first).title : '';
+            return (
+              <section key={group.key} className="ch-card ch-history-group" aria-label={heading}>
+                <h2>
+                  {heading}
+                  <small className="ch-tabular">
+                    {mean === undefined
+                      ? t('history.answers', { count: counted.length })
+                      : t('history.answers-mean', { count: counted.length, mean: Math.round(mean) })}
+                  </small>
+                </h2>
+                <ul>
+                  {group.rows.map((row) => {
+                    const { title, score, unsure } = read(row);
+                    return (
+                      <HistoryRow
+                        key={row.attempt.id}
+                        row={row}
+                        title={by === 'student' ? title : nameOf(students, row.attempt.studentId)}
+                        score={score}
+                        unsure={unsure}
+                        accountType={accountType}
+                        time={clock.format(row.attempt.givenAt)}
+                        onAction={(action) => act(row, action)}
+                      />
+                    );
+                  })}
+                </ul>
+              </section>
+            );
+          })}
+        </ScoresProvider>
       )}
       {asked?.action === 'score' && (
         <ChangeScoreDialog

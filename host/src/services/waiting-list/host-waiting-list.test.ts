@@ -57,12 +57,14 @@ function setUp(count = 3, random = () => 0) {
     set: (key: string, value: string | undefined) => void (value === undefined ? local.delete(key) : local.set(key, value)),
     keys: () => [...local.keys()],
   };
+  const scoresHidden = new ObservableValue(false);
   const make = () =>
     new HostWaitingList({
       classroom: { state: classroom },
       answers,
       devices,
       journal: { rows, append },
+      scoresHidden,
       memory: new ListMemory(store, () => day.today),
       clock,
       ids: { next: () => `call-${(seq += 1)}` },
@@ -74,7 +76,7 @@ function setUp(count = 3, random = () => 0) {
     state.set({ attempts: [], recording: undefined, recordings: [], question: {}, ...snapshot } as AnswerSessionSnapshot);
   const bind = (...studentIds: string[]) =>
     devices.set({ bindings: studentIds.map((studentId) => ({ studentId, uid: `u${studentId}`, type: 18, loan: false })) });
-  return { classroom, answers, list, show, bind, clock, day, append, reloaded: make };
+  return { classroom, answers, list, show, bind, clock, day, append, scoresHidden, reloaded: make };
 }
 const order = (list: HostWaitingList) => list.state.get().rows.map(({ student: { id } }) => id);
 
@@ -130,6 +132,16 @@ it('sorts as the class sits, by score, and by answer time [2.7-2] [9-7]', async 
   await list.setSort(3);
   expect(order(list)).toEqual(['s2', 's3', 's4', 's1']);
   expect(list.state.get().sort).toBe(3);
+});
+
+it('sits as the class does, not by score, while scores are hidden from it', async () => {
+  const { list, show, scoresHidden } = setUp(4);
+  show({ attempts: [attempt('s4', 60, 300), attempt('s2', 90, 100)] });
+  await list.setSort(2);
+  scoresHidden.set(true);
+  expect(order(list)).toEqual(['s1', 's2', 's3', 's4']);
+  scoresHidden.set(false);
+  expect(order(list)).toEqual(['s2', 's4', 's1', 's3']);
 });
 
 it('shows how far each student is [4-7] [2.7-4]', () => {

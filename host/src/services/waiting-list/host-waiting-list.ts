@@ -48,6 +48,7 @@ export class HostWaitingList implements WaitingList {
     });
     answers.state.subscribe(() => this.#refresh());
     devices.subscribe(() => this.#refresh());
+    ports.scoresHidden.subscribe(() => this.#refresh());
   }
 
   get state(): Observable<WaitingListSnapshot> {
@@ -210,7 +211,7 @@ export class HostWaitingList implements WaitingList {
     const rows = this.#roll.rows(question, (attempt) => this.ports.answers.summary(attempt), this.#shown);
     const activeStudentId = rows.some(({ student }) => student.id === this.#active) ? this.#active : undefined;
     return Object.freeze({
-      rows: Object.freeze(orderRows(rows, this.#sort)),
+      rows: Object.freeze(orderRows(rows, this.#sort === 2 && this.ports.scoresHidden.get() ? 1 : this.#sort)),
       activeStudentId,
       sort: this.#sort,
       playType: this.#playType,

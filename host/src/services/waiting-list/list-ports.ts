@@ -39,6 +39,8 @@ export interface ListPorts {
   readonly answers: AnswersForList;
   readonly devices: Observable<Pick<AnswerDevicesSnapshot, 'bindings'>>;
   readonly journal: { readonly rows: Observable<readonly KeptEntry[]>; append(...entries: readonly NewEntry[]): Promise<unknown> };
+  /** Scores are hidden from the class: an order by score would tell them. */
+  readonly scoresHidden: Observable<boolean>;
   readonly memory: ListMemory;
   readonly clock: Pick<Clock, 'mono'>;
   readonly ids: Ids;

@@ -1,4 +1,5 @@
 import { ObservableValue } from '@chorus/sdk';
+import { ScoresProvider } from '@chorus/sdk/ui';
 import { expect, it, vi } from 'vitest';
 import type { OpenDialog } from '../../services/dialogs/dialog-store.ts';
 import { perform, renderWithHost } from '../testing/render-with-host.tsx';
@@ -13,7 +14,7 @@ const button = (text: string) =>
     (each) => each.textContent?.includes(text) || each.getAttribute('aria-label') === text,
   )!;
 
-async function show(dialogs: readonly unknown[], more: object = {}) {
+async function show(dialogs: readonly unknown[], more: object = {}, hidden = false) {
   const kernel = {
     activate: vi.fn(async () => ({ id: 'chorus.answer-details', context: {}, state: undefined })),
     evaluateTypes: new ObservableValue([{ pluginId: 'p', value: { id: 'chorus.record/1' } }]),
@@ -30,7 +31,12 @@ async function show(dialogs: readonly unknown[], more: object = {}) {
     kernel,
     ...more,
   };
-  renderWithHost(<DialogHost />, services);
+  renderWithHost(
+    <ScoresProvider hidden={hidden}>
+      <DialogHost />
+    </ScoresProvider>,
+    services,
+  );
   await settled();
   return services;
 }
@@ -68,6 +74,19 @@ it('titles a student’s answer by the real name, shows which try it was, and dr
   expect(dialog.querySelector('h2')?.textContent).toBe('王欣怡的答题详情');
   expect(dialog.textContent).toContain('第 2 次');
   expect(dialog.textContent).toContain('why this score');
+});
+
+it('shows an answer’s details only after the teacher asked for them while scores are hidden, and asks again the next time', async () => {
+  const { dialogs } = await show([review([attempt()])], {}, true);
+  const dialog = () => document.querySelector('[role=dialog]')!;
+  expect(dialog().textContent).not.toContain('why this score');
+  await perform(() => button('在这里显示').click());
+  await settled();
+  expect(dialog().textContent).toContain('why this score');
+  await perform(() => dialogs.open.set([]));
+  await perform(() => dialogs.open.set([{ ...review([attempt()]), id: 3 } as unknown as OpenDialog]));
+  await settled();
+  expect(dialog().textContent).not.toContain('why this score');
 });
 
 it('has only the plain title for several students [2.6-3] [2.6-11]', async () => {

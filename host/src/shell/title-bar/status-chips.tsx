@@ -1,5 +1,5 @@
-import { useObservable } from '@chorus/sdk/ui';
-import { CloudUpload, ShieldCheck, TriangleAlert, Users, WifiOff } from 'lucide-react';
+import { useObservable, useScoresHidden } from '@chorus/sdk/ui';
+import { CloudUpload, EyeOff, ShieldCheck, TriangleAlert, Users, WifiOff } from 'lucide-react';
 import { visibleMenus } from '../../pages/home/activities.ts';
 import { Chip } from '../chip.tsx';
 import { useHost, usePick, useText } from '../host-context.tsx';
@@ -14,6 +14,7 @@ export function StatusChips() {
   const pick = usePick();
   const { schoolClass } = useObservable(classroom.state);
   const { unsynced, storage, online } = useObservable(journal.state);
+  const hidden = useScoresHidden();
   const facts = useFacts();
   const more = visibleMenus(useObservable(kernel.menus), 'title-bar.status/1', facts);
   const icon = '1.25em';
@@ -34,6 +35,11 @@ export function StatusChips() {
             <span className="ch-tabular">{t('title.unsynced', { count: unsynced })}</span>
           </Chip>
         )
+      )}
+      {hidden && (
+        <Chip tone="brand" icon={<EyeOff size={icon} aria-hidden />} title={t('scores.chip-what')}>
+          {t('scores.chip')}
+        </Chip>
       )}
       <Chip tone="good" icon={<ShieldCheck size={icon} aria-hidden />} title={t('title.voice-what')}>
         {t('title.voice')}

@@ -1,7 +1,8 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import type { WaitingListOutcome, WaitingListSnapshot, WaitingListSort } from '@chorus/sdk';
 import { IconButton } from '@chorus/sdk/ui';
-import { Check, SlidersHorizontal } from 'lucide-react';
+import { Check, EyeOff, SlidersHorizontal } from 'lucide-react';
+import { useHideScores } from '../hidden-scores/use-hide-scores.ts';
 import { useHost, useText } from '../host-context.tsx';
 
 const sorts: readonly WaitingListSort[] = [1, 2, 3];
@@ -17,6 +18,7 @@ export function ListMenu(props: {
   const { waitingList, navigation } = useHost();
   const t = useText();
   const { sort, boundOnly } = props.list;
+  const scores = useHideScores();
   const check = (on: boolean) => (on ? <Check size="1.25em" aria-hidden /> : undefined);
   return (
     <PopoverNext
@@ -30,6 +32,8 @@ export function ListMenu(props: {
               text={t(`list.sort.${mode}`)}
               selected={mode === sort}
               labelElement={check(mode === sort)}
+              // An order by score would tell the class what is hidden.
+              disabled={mode === 2 && scores.hidden}
               onClick={() => void waitingList.setSort(mode)}
             />
           ))}
@@ -45,6 +49,13 @@ export function ListMenu(props: {
             selected={props.odds}
             labelElement={check(props.odds)}
             onClick={() => props.onOdds(!props.odds)}
+          />
+          <MenuItem
+            icon={<EyeOff size="1.25em" aria-hidden />}
+            text={t('scores.hide')}
+            selected={scores.hidden}
+            labelElement={check(scores.hidden)}
+            onClick={scores.toggle}
           />
           <MenuItem text={t('list.attendance')} onClick={props.onAttendance} />
           <MenuDivider />

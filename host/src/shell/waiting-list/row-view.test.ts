@@ -33,3 +33,10 @@ it('calls a student by the real name, or the name, or a dash [3-10]', () => {
   expect(studentName({ realName: '', name: 'wxy' })).toBe('wxy');
   expect(studentName({ realName: '', name: '' })).toBe('-');
 });
+
+it('says only that there is an answer while scores are hidden from the class', () => {
+  expect(rowView({ state: 'success', score: 90 }, false, 1, true)).toEqual({ kind: 'state', text: 'success' });
+  expect(rowView({ state: '', score: 90 }, true, 7, true)).toEqual({ kind: 'state', text: 'success' });
+  expect(rowView({ state: 'success', score: undefined, unsure: true }, false, 1, true)).toEqual({ kind: 'state', text: 'success' });
+  expect(rowView({ state: 'recording', score: 90 }, true, 1, true)).toEqual({ kind: 'state', text: 'recording' });
+});

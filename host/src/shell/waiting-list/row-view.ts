@@ -5,9 +5,15 @@ export type RowView =
   | { readonly kind: 'score'; readonly level: ScoreLevel; readonly shown: string }
   | { readonly kind: 'state'; readonly text: 'none' | 'ready' | 'wait' | 'recording' | 'evaluating' | 'success' | 'unsure' | 'fail' };
 
-/** A score where there is one (a letter for primary-school accounts), else the state in a word. */
-export function rowView(row: Pick<WaitingListRow, 'state' | 'score' | 'unsure'>, active: boolean, accountType: number): RowView {
+/** A score where there is one (a letter for primary-school accounts), else the state in a word; `hidden`: only that there is an answer. */
+export function rowView(
+  row: Pick<WaitingListRow, 'state' | 'score' | 'unsure'>,
+  active: boolean,
+  accountType: number,
+  hidden = false,
+): RowView {
   const { state, score, unsure } = row;
+  if (hidden && (state === 'success' || (state === '' && score !== undefined))) return { kind: 'state', text: 'success' };
   if (unsure && state === 'success') return { kind: 'state', text: 'unsure' };
   if (score !== undefined && (state === 'success' || state === '')) {
     return {

@@ -1,5 +1,6 @@
 import { ObservableValue, type Student, type TeamAnswer, type WaitingListRow, type WaitingListSnapshot } from '@chorus/sdk';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { HiddenScoresProvider } from '../hidden-scores/hidden-scores-provider.tsx';
 import { renderWithHost, perform } from '../testing/render-with-host.tsx';
 import { WaitingListPanel } from './waiting-list-panel.tsx';
 
@@ -70,7 +71,14 @@ function panel(
       students: rows.map((each) => each.student),
     }),
   };
-  const element = renderWithHost(<WaitingListPanel onFold={() => undefined} />, {
+  const hiddenScores = { state: new ObservableValue(false), set: vi.fn(async (hidden: boolean) => (hiddenScores.state.set(hidden), true)) };
+  const drawn = (
+    <HiddenScoresProvider>
+      <WaitingListPanel onFold={() => undefined} />
+    </HiddenScoresProvider>
+  );
+  const element = renderWithHost(drawn, {
+    hiddenScores,
     waitingList,
     notices,
     dialogs,
@@ -80,13 +88,31 @@ function panel(
     clock: { now: () => 1000, interval: () => ({ dispose: () => undefined }) },
   });
   const names = () => [...element.querySelectorAll<HTMLElement>('.ch-row-name')];
-  return { element, waitingList, notices, dialogs, names };
+  return { element, waitingList, hiddenScores, notices, dialogs, names };
 }
 
 it('has the title 待答名单 with the student count [2.7-1]', () => {
   const { element } = panel(three);
   expect(element.querySelector('h2')?.textContent).toBe('待答名单');
   expect(element.querySelector('.ch-list-count')?.textContent).toBe('3 人');
+});
+
+it('hides the scores of all rows by one press in its menu, and shows them again [2.7-2] [2.7-4]', async () => {
+  const { element, hiddenScores } = panel(three);
+  const score = () => element.querySelector('.ch-row [data-level]')?.textContent;
+  const press = async () => {
+    await perform(() => element.querySelector<HTMLElement>('[aria-label="名单设置"]')!.click());
+    await vi.waitFor(() => expect(document.querySelector('[role=menuitem]')).not.toBeNull());
+    const item = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((each) => each.textContent === '对全班隐藏分数');
+    await perform(() => item!.click());
+  };
+  expect(score()).toContain('91');
+  await press();
+  expect(hiddenScores.set).toHaveBeenLastCalledWith(true);
+  expect(score()).toBeUndefined();
+  expect(element.querySelector('.ch-row')?.textContent).toContain('已作答');
+  await press();
+  expect(score()).toContain('91');
 });
 
 it('shows name and state in each row, and who is active [2.7-4]', () => {

@@ -1,4 +1,4 @@
-import { ScoreBadge, WaveIcon } from '@chorus/sdk/ui';
+import { ScoreBadge, useScoresHidden, WaveIcon } from '@chorus/sdk/ui';
 import type { WaitingListRow as Row } from '@chorus/sdk';
 import { Check, CircleAlert, CircleHelp, LoaderCircle, Mic, RadioReceiver } from 'lucide-react';
 import { memo } from 'react';
@@ -32,7 +32,7 @@ export const WaitingListRow = memo(function WaitingListRow(props: {
   const { row, active } = props;
   const t = useText();
   const name = studentName(row.student);
-  const view = rowView(row, active, props.accountType);
+  const view = rowView(row, active, props.accountType, useScoresHidden());
   const marks = [
     row.absent ? t('list.absent') : undefined,
     props.odds ? t('list.chance', { percent: Math.round(row.chance * 100), called: row.called }) : undefined,
