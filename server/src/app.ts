@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -23,6 +23,7 @@ import { CallError } from './http/call-error.ts';
 import { journalCalls } from './journal/journal-calls.ts';
 import { JournalStore } from './journal/journal-store.ts';
 import { endIdleLessons, endLessonsOf, lessonCalls } from './lesson/lesson-calls.ts';
+import { keepTidy } from './keep-tidy.ts';
 import { chooseLanguage } from './locales/texts.ts';
 import { BundleStore } from './plugins/bundle-store.ts';
 import { pluginCalls } from './plugins/plugin-calls.ts';
@@ -32,13 +33,15 @@ import { hasSamplePasswords, seedSample, type Sample } from './school/seed-sampl
 import { sessionCalls } from './session/session-calls.ts';
 import { Sessions } from './session/sessions.ts';
 import { createGateway, type ScoringOptions } from './scoring/create-gateway.ts';
+import { originsOf } from './scoring/remote-gateways.ts';
 import { liveOptions, registerScoring, scoringAddresses } from './scoring/register-scoring.ts';
+import { ScoringAccess } from './scoring/scoring-access.ts';
 import { BlobFolder } from './storage/blob-folder.ts';
 import { CredentialMint } from './storage/credentials.ts';
 import { bucket } from './storage/keys.ts';
 import { MultipartUploads } from './storage/multipart-uploads.ts';
 import { ObjectStore } from './storage/object-store.ts';
-import { Retention, sweepMs } from './storage/retention.ts';
+import { Retention } from './storage/retention.ts';
 import { SchoolStorage } from './storage/school-storage.ts';
 import { storageCalls } from './storage/storage-calls.ts';
 import { isStoragePath, registerStorage } from './storage/storage-routes.ts';
@@ -144,7 +147,11 @@ function asStartError(error: unknown, dataDir: string): unknown {
 async function assemble(options: ServerOptions, db: Db, now: Now, loopback: boolean): Promise<FastifyInstance> {
   const log = options.log ?? (() => undefined);
   const sessions = new Sessions(db, now);
-  const mint = new CredentialMint(await secretOf(db), now);
+  const secret = await secretOf(db);
+  const mint = new CredentialMint(secret, now);
+  const ownSecret = createHmac('sha256', secret).update('scoring').digest('hex');
+  const gateways = options.scoring?.gateways ?? [];
+  const scoring = new ScoringAccess({ db, now, ownSecret: options.scoring && ownSecret, gateways });
   const blobs = new BlobFolder(join(options.dataDir, 'objects'), options.storageBudget);
   const store = new ObjectStore(db, blobs, now, new SchoolStorage(db, now, options.schoolQuota));
   const uploads = new MultipartUploads(store, blobs);
@@ -190,12 +197,14 @@ async function assemble(options: ServerOptions, db: Db, now: Now, loopback: bool
         now,
         sessions,
         samplePassword: loopback ? options.sample?.password : undefined,
+        scoring: (schoolId) => scoring.provider(schoolId),
         endLessons: (hash) => endLessonsOf(db, now, hash),
       }),
       ...schoolCalls(db, now),
       ...deviceCalls(db, now),
       ...lessonCalls(db, now),
       ...storageCalls(store, mint, now),
+      ...scoring.calls(),
       ...journalCalls(journal, db),
       ...contentCalls(content),
       ...pluginCalls(db, now, registry),
@@ -203,7 +212,7 @@ async function assemble(options: ServerOptions, db: Db, now: Now, loopback: bool
   });
   registerStorage(app, store, uploads, mint, now, log);
   if (options.scoring) {
-    const gateway = createGateway(options.scoring, { dataDir: options.dataDir, loopback, now, log });
+    const gateway = createGateway(options.scoring, { dataDir: options.dataDir, ownSecret, loopback, now, log });
     app.addHook('onClose', async () => gateway.pool.close());
     registerScoring(app, gateway, log);
   }
@@ -215,7 +224,7 @@ async function assemble(options: ServerOptions, db: Db, now: Now, loopback: bool
     },
     log,
   );
-  registerPages(app, { hostDir: options.hostDir, sdkDir: options.sdkDir, bundlesDir: bundles.dir, content });
+  registerPages(app, { hostDir: options.hostDir, sdkDir: options.sdkDir, bundlesDir: bundles.dir, content, reached: originsOf(gateways) });
   registerWellKnown(app, loopback ? join(options.dataDir, 'plugins') : undefined, options.scoring !== undefined);
   app.setNotFoundHandler((request, reply) => {
     if (isCall(request)) return sendError(reply, chooseLanguage(request.headers['accept-language']), new CallError('unknown'));
@@ -223,23 +232,6 @@ async function assemble(options: ServerOptions, db: Db, now: Now, loopback: bool
     return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
   });
   return app;
-}
-
-/** Removes, at the start and each hour, what is not kept any longer. */
-function keepTidy(app: FastifyInstance, sweep: () => Promise<void>, log: (message: string, error: unknown) => void): void {
-  let running: Promise<void> | undefined;
-  const run = () => {
-    running ??= sweep()
-      .catch((error: unknown) => log('What is not kept any longer could not be removed.', error))
-      .finally(() => (running = undefined));
-  };
-  const timer = setInterval(run, sweepMs);
-  timer.unref();
-  app.addHook('onReady', async () => run());
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await running;
-  });
 }
 
 /** `plugins`: where a tool of this machine drops bundles; said on loopback only. */

@@ -7,6 +7,7 @@ import { createServer, type ServerOptions } from './app.ts';
 import { StartError } from './errors.ts';
 import { builtInList } from './plugins/built-in-list.ts';
 import { readApplications } from './scoring/applications.ts';
+import { readGateways } from './scoring/remote-gateways.ts';
 import { whenParentEnds } from './when-parent-ends.ts';
 
 /** The project's folder: this file is in `server/src`, or built in `server/dist`. */
@@ -32,6 +33,7 @@ async function optionsFrom(env: NodeJS.ProcessEnv): Promise<ServerOptions> {
       workerFile: join(root, 'server/dist/worker.mjs'),
       speechDir: join(root, 'speech'),
       applications: readApplications(env['CHORUS_SCORING_APPS']),
+      gateways: readGateways(env['CHORUS_SCORING_GATEWAYS']),
       faults: env['CHORUS_TEST_FAULTS'] === '1',
     },
     log: (message, error) => console.error(message, error),

@@ -2,6 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { Id, JournalEntry } from '../journal/entry.ts';
 import { call, closed, type Call } from './envelope.ts';
 import { callPaths } from './paths.ts';
+import { ScoringProvider, scoringCalls } from './scoring-calls.ts';
 import { storageSettingsCalls } from './storage-settings-calls.ts';
 
 const Text = (max = 200) => Type.String({ maxLength: max });
@@ -126,9 +127,9 @@ export const calls = {
   logout: call(callPaths.logout, 'End the session.', Nothing, Nothing),
   me: call(
     callPaths.me,
-    'Who is logged in, and the server time.',
+    'Who is logged in, the server time, and where the school’s recordings are scored first.',
     Nothing,
-    closed({ userInfo: UserInfo, serverTime: Type.Integer(), timeZone: Type.String() }),
+    closed({ userInfo: UserInfo, serverTime: Type.Integer(), timeZone: Type.String(), scoring: ScoringProvider }),
   ),
   sampleLogins: call(
     callPaths.sampleLogins,
@@ -257,6 +258,7 @@ export const calls = {
     Type.Array(PolicyLayer),
   ),
   ...storageSettingsCalls,
+  ...scoringCalls,
 } as const satisfies Record<string, Call>;
 
 /** Names of calls. */

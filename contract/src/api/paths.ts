@@ -31,6 +31,8 @@ export const callPaths = {
   setSchoolRule: `${chorusBase}/plugin/setSchoolRule`,
   storageSettings: `${chorusBase}/storage/settings`,
   setStorageSettings: `${chorusBase}/storage/setSettings`,
+  scoringAccess: `${chorusBase}/scoring/access`,
+  setScoringProvider: `${chorusBase}/scoring/setProvider`,
 } as const;
 
 /** Calls that need no session. */

@@ -35,6 +35,8 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   setSchoolRule: { plugin: 'a.b', effect: 'allow' },
   storageSettings: {},
   setStorageSettings: { retentionDays: 30 },
+  scoringAccess: {},
+  setScoringProvider: { provider: 'device' },
 };
 /** Bodies with ids of another school, or of nothing. */
 const foreign: readonly (readonly [CallName, Record<string, unknown>])[] = [

@@ -16,6 +16,8 @@ export interface PageOptions {
   /** Verified bundles. */
   readonly bundlesDir: string;
   readonly content: ContentLibrary;
+  /** Origins of scoring gateways elsewhere that a page may call. */
+  readonly reached?: readonly string[];
 }
 
 const yearSeconds = 31_536_000;
@@ -26,8 +28,8 @@ const documents = /\.(html?|xhtml|svg|xml)$/i;
 const unhashed = /^(index\.html|sw\.js|manifest\.webmanifest|favicon\.(ico|svg))$/;
 
 /** Serves the web app, bundles, content and the authors' kit. */
-export function registerPages(app: FastifyInstance, { hostDir, sdkDir, bundlesDir, content }: PageOptions): void {
-  const index = new IndexPage(join(hostDir, 'index.html'));
+export function registerPages(app: FastifyInstance, { hostDir, sdkDir, bundlesDir, content, reached }: PageOptions): void {
+  const index = new IndexPage(join(hostDir, 'index.html'), reached);
   const texts = new CompressedTexts();
   const send = async (request: FastifyRequest, reply: FastifyReply, path: string, dir: string, cache: string) => {
     void reply.header('cache-control', cache);
@@ -81,7 +83,10 @@ export function registerPages(app: FastifyInstance, { hostDir, sdkDir, bundlesDi
 class IndexPage {
   readonly #file: string;
   #page: { readonly changedAt: number; readonly html: string; readonly policy: string } | undefined;
-  constructor(file: string) {
+  constructor(
+    file: string,
+    private readonly reached: readonly string[] | undefined,
+  ) {
     this.#file = file;
     this.read();
   }
@@ -90,7 +95,7 @@ class IndexPage {
     const changedAt = statSync(this.#file).mtimeMs;
     if (this.#page?.changedAt !== changedAt) {
       const html = readFileSync(this.#file, 'utf8');
-      this.#page = { changedAt, html, policy: pagePolicy(html) };
+      this.#page = { changedAt, html, policy: pagePolicy(html, this.reached) };
     }
     return this.#page;
   }

@@ -8,8 +8,8 @@ export function importMapHashes(html: string): string[] {
   );
 }
 
-/** Content security policy of the web app. */
-export function pagePolicy(html: string): string {
+/** Content security policy of the web app. `reached`: origins of scoring gateways that the page may call. */
+export function pagePolicy(html: string, reached: readonly string[] = []): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...importMapHashes(html)].join(' '),
@@ -18,7 +18,7 @@ export function pagePolicy(html: string): string {
     "media-src 'self' data: blob:",
     "font-src 'self' data:",
     // The receiver of the students' clickers, a service of this machine.
-    "connect-src 'self' blob: ws://127.0.0.1:8011",
+    ["connect-src 'self' blob: ws://127.0.0.1:8011", ...reached].join(' '),
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

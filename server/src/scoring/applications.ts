@@ -8,6 +8,9 @@ import { ScoringError } from './scoring-error.ts';
 /** The application that a new installation's own clients use; its signature is not looked at. */
 export const sampleApplication = 'chorus-sample';
 
+/** The application that the server's own pages are; its secret is made of the server's own. */
+export const ownApplication = 'chorus-own';
+
 /** A signature is good for this long before and after its time: clocks of schools are wrong by hours, seldom by a day. */
 const signatureMs = 24 * 3_600_000;
 
@@ -17,8 +20,8 @@ export function readApplications(text: string | undefined): ReadonlyMap<string, 
   return new Map(
     pairs.map((pair) => {
       const [id, secret, ...rest] = pair.trim().split(':');
-      if (!id || !secret || rest.length > 0 || id === sampleApplication)
-        throw new StartError('bad-setting', 'CHORUS_SCORING_APPS is to be id:secret,id:secret with other ids than the sample’s.');
+      if (!id || !secret || rest.length > 0 || id === sampleApplication || id === ownApplication)
+        throw new StartError('bad-setting', 'CHORUS_SCORING_APPS is to be id:secret,id:secret with other ids than our own.');
       return [id, secret];
     }),
   );

@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Now } from '../clock.ts';
-import { Applications } from './applications.ts';
+import { Applications, ownApplication } from './applications.ts';
 import { FaultSwitches } from './faults.ts';
 import { ScoringGateway } from './gateway.ts';
 import { KeptAudio } from './kept-audio.ts';
 import type { WorkerFiles } from './pool-protocol.ts';
+import type { RemoteGateway } from './remote-gateways.ts';
 import { ScorerPool, startThread, usualLimits, type PoolLimits } from './scorer-pool.ts';
 
 /** How a server scores. */
@@ -14,6 +15,8 @@ export interface ScoringOptions extends WorkerFiles {
   readonly workerFile: string;
   /** Secrets by application. */
   readonly applications: ReadonlyMap<string, string>;
+  /** Gateways elsewhere, for schools that have recordings scored by one. */
+  readonly gateways?: readonly RemoteGateway[];
   /** Faults can be switched on; tests only. */
   readonly faults?: boolean;
   readonly limits?: Partial<PoolLimits>;
@@ -25,9 +28,21 @@ const usualThreads = Math.max(1, Math.min(4, availableParallelism() - 1));
 /** `loopback`: the server is for this machine alone, so that the sample application may be let in. */
 export function createGateway(
   { workerFile, speechDir, applications, faults, limits }: ScoringOptions,
-  { dataDir, loopback, now, log }: { dataDir: string; loopback: boolean; now: Now; log: (message: string, error: unknown) => void },
+  {
+    dataDir,
+    ownSecret,
+    loopback,
+    now,
+    log,
+  }: { dataDir: string; ownSecret: string; loopback: boolean; now: Now; log: (message: string, error: unknown) => void },
 ): ScoringGateway {
   const pool = new ScorerPool({ threads: usualThreads, ...usualLimits, ...limits }, () => startThread(workerFile, { speechDir }, log), log);
   const kept = new KeptAudio(join(dataDir, 'scoring-audio'), now);
-  return new ScoringGateway(pool, kept, new Applications(applications, loopback, now), now, faults ? new FaultSwitches() : undefined);
+  return new ScoringGateway(
+    pool,
+    kept,
+    new Applications(new Map([...applications, [ownApplication, ownSecret]]), loopback, now),
+    now,
+    faults ? new FaultSwitches() : undefined,
+  );
 }

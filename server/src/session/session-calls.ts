@@ -1,3 +1,4 @@
+import type { Data } from '@chorus/contract';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { CallError } from '../http/call-error.ts';
@@ -13,6 +14,8 @@ export interface SessionOptions {
   readonly sessions: Sessions;
   /** The sample school's password, while it may be shown: only to this machine. */
   readonly samplePassword: string | undefined;
+  /** Where a school's recordings are scored first. */
+  readonly scoring: (schoolId: string) => Promise<Data<'me'>['scoring']>;
   /** Ends the lessons that a session started. */
   readonly endLessons: (tokenHash: string) => Promise<void>;
 }
@@ -23,6 +26,7 @@ export function sessionCalls({
   now,
   sessions,
   samplePassword,
+  scoring,
   endLessons,
 }: SessionOptions): Pick<Handlers, 'teacherLogin' | 'logout' | 'me' | 'sampleLogins'> {
   const limit = new LoginLimit(db, now);
@@ -71,7 +75,7 @@ export function sessionCalls({
     async me(_body, { session }) {
       const row = await teacherWithSchool().where('teachers.id', '=', session.teacherId).executeTakeFirst();
       if (!row) throw new CallError('session-invalid');
-      return { userInfo: userInfo(row, session.token), serverTime: now(), timeZone: row.timeZone };
+      return { userInfo: userInfo(row, session.token), serverTime: now(), timeZone: row.timeZone, scoring: await scoring(row.schoolId) };
     },
 
     async sampleLogins() {

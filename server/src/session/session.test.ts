@@ -80,6 +80,7 @@ describe('a session', () => {
     expect(await server.ok('me', {}, token)).toMatchObject({
       userInfo: { id: 'foreign', authToken: token },
       serverTime: server.now,
+      scoring: 'device',
       timeZone: 'Asia/Shanghai',
     });
   });

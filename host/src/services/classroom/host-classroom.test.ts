@@ -49,7 +49,12 @@ class World {
 
   constructor() {
     this.api.answers.teacherLogin = () => ({ userInfo: userInfo(this.user), expiresAt: 0 });
-    this.api.answers.me = () => ({ userInfo: userInfo(this.user), serverTime: this.clock.now(), timeZone: 'Asia/Shanghai' });
+    this.api.answers.me = () => ({
+      userInfo: userInfo(this.user),
+      serverTime: this.clock.now(),
+      timeZone: 'Asia/Shanghai',
+      scoring: 'device',
+    });
     this.api.answers.students = () => this.students;
     this.api.answers.classes = () => [schoolClass('c1'), schoolClass('c2')];
     this.api.answers.startLesson = ({ id, clazzId }: Body<'startLesson'>) => ({ id, classId: clazzId, startedAt: 1, plugins: {} });

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { Data } from '@chorus/contract';
+import type { Now } from '../clock.ts';
+import type { Db } from '../database/open.ts';
+import { unknown } from '../http/call-error.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { ownApplication } from './applications.ts';
+import { scoringPath } from './register-scoring.ts';
+import type { RemoteGateway } from './remote-gateways.ts';
+
+/** A page asks for new signatures after so long; gateways take them for longer, because clocks differ. */
+const accessMs = 3_600_000;
+
+/** What the pages' scoring needs. */
+export interface ScoringAccessOptions {
+  readonly db: Db;
+  readonly now: Now;
+  /** Of {@link ownApplication}; undefined when this server scores nothing. */
+  readonly ownSecret: string | undefined;
+  readonly gateways: readonly RemoteGateway[];
+}
+
+type Provider = Data<'setScoringProvider'>['provider'];
+
+/** Where a school's recordings are scored first, and by whom. The server's own gateway comes before all others. */
+export class ScoringAccess {
+  constructor(private readonly options: ScoringAccessOptions) {}
+
+  /** The device, unless the school has chosen otherwise. */
+  async provider(schoolId: string): Promise<Provider> {
+    const row = await this.options.db.selectFrom('settings').select('value').where('name', '=', settingOf(schoolId)).executeTakeFirst();
+    return row?.value === 'cloud' ? 'cloud' : 'device';
+  }
+
+  calls(): Pick<Handlers, 'scoringAccess' | 'setScoringProvider'> {
+    const { db, now, ownSecret, gateways } = this.options;
+    return {
+      async scoringAccess(_body, { session, origin }) {
+        const http = origin + scoringPath;
+        const own =
+          ownSecret === undefined ? [] : [{ http, ws: http.replace(/^http/, 'ws'), applicationId: ownApplication, secret: ownSecret }];
+        const timestamp = String(Math.floor(now() / 1000));
+        return {
+          gateways: [...own, ...gateways].map(({ http: base, ws, applicationId, secret }) => ({
+            http: base,
+            ws,
+            app: {
+              applicationId,
+              timestamp,
+              userId: session.teacherId,
+              sig: signatureOf(applicationId, timestamp, session.teacherId, secret),
+            },
+          })),
+          expiresAt: now() + accessMs,
+        };
+      },
+
+      async setScoringProvider({ provider }, { session: { schoolId, teacherId } }) {
+        const teacher = await db
+          .selectFrom('teachers')
+          .select('administrator')
+          .where('id', '=', teacherId)
+          .where('schoolId', '=', schoolId)
+          .executeTakeFirst();
+        if (teacher?.administrator !== 1) throw unknown();
+        await db
+          .insertInto('settings')
+          .values({ name: settingOf(schoolId), value: provider })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: provider }))
+          .execute();
+        return { provider };
+      },
+    };
+  }
+}
+
+const settingOf = (schoolId: string): string => `scoringProvider/${schoolId}`;
+
+const signatureOf = (applicationId: string, timestamp: string, userId: string, secret: string): string =>
+  createHash('sha1')
+    .update(applicationId + timestamp + userId + secret)
+    .digest('hex');
