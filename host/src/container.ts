@@ -35,6 +35,7 @@ import { HostClassroom } from './services/classroom/host-classroom.ts';
 import { LessonOutbox } from './services/classroom/lesson-outbox.ts';
 import type { HostClock } from './services/clock/host-clock.ts';
 import { HiddenScores } from './services/hidden-scores/hidden-scores.ts';
+import { HiddenScores } from './services/hidden-scores/hidden-scores.ts';
 import { CachedContent } from './services/content/cached-content.ts';
 import { DialogStore } from './services/dialogs/dialog-store.ts';
 import { fill, type HostI18n } from './services/i18n/host-i18n.ts';
@@ -89,6 +90,7 @@ const tokens = {
   bindingDesk: token<BindingDesk>('BindingDesk'),
   waitingList: token<HostWaitingList>('WaitingList'),
   history: token<AnswerHistory>('AnswerHistory'),
+  hiddenScores: token<HiddenScores>('HiddenScores'),
   content: token<CachedContent>('ContentService'),
   hiddenScores: token<HiddenScores>('HiddenScores'),
   navigation: token<HostNavigation>('Navigation'),
@@ -312,6 +314,10 @@ function registerAnswers(c: DependencyContainer, ids: { next(): string }): void 
       today: () => schoolTime(clock.now(), store.text('timeZone') ?? 'Asia/Shanghai').slice(0, 10),
     });
   });
+  single(
+    t.hiddenScores,
+    () => new HiddenScores({ journal: c.resolve(t.journal), lessonId: () => c.resolve(t.classroom).state.get().lesson?.id }),
+  );
   single(t.waitingList, () => {
   single(
     t.hiddenScores,
@@ -326,6 +332,7 @@ function registerAnswers(c: DependencyContainer, ids: { next(): string }): void 
       answers: c.resolve(t.answers),
       devices: c.resolve(t.devices).state,
       journal: c.resolve(t.journal),
+      scoresHidden: c.resolve(t.hiddenScores).state,
       memory: new ListMemory(c.resolve(t.local), () => schoolTime(clock.now(), store.text('timeZone') ?? 'Asia/Shanghai').slice(0, 10)),
       scoresHidden: c.resolve(t.hiddenScores).state,
       clock,
@@ -450,6 +457,7 @@ function hostOf(c: DependencyContainer, { api, session, notices, settings, i18n,
     waitingList: c.resolve(t.waitingList),
     answerSession: c.resolve(t.answers),
     history: c.resolve(t.history),
+    hiddenScores: c.resolve(t.hiddenScores),
     journal: c.resolve(t.journal),
     audio: c.resolve(t.audio),
     speech: c.resolve(t.speech),
