@@ -35,7 +35,6 @@ import { HostClassroom } from './services/classroom/host-classroom.ts';
 import { LessonOutbox } from './services/classroom/lesson-outbox.ts';
 import type { HostClock } from './services/clock/host-clock.ts';
 import { HiddenScores } from './services/hidden-scores/hidden-scores.ts';
-import { HiddenScores } from './services/hidden-scores/hidden-scores.ts';
 import { CachedContent } from './services/content/cached-content.ts';
 import { DialogStore } from './services/dialogs/dialog-store.ts';
 import { fill, type HostI18n } from './services/i18n/host-i18n.ts';
@@ -92,7 +91,6 @@ const tokens = {
   history: token<AnswerHistory>('AnswerHistory'),
   hiddenScores: token<HiddenScores>('HiddenScores'),
   content: token<CachedContent>('ContentService'),
-  hiddenScores: token<HiddenScores>('HiddenScores'),
   navigation: token<HostNavigation>('Navigation'),
   dialogs: token<DialogStore>('Dialogs'),
   activities: token<ActivitySessions>('ActivitySessions'),
@@ -319,10 +317,6 @@ function registerAnswers(c: DependencyContainer, ids: { next(): string }): void 
     () => new HiddenScores({ journal: c.resolve(t.journal), lessonId: () => c.resolve(t.classroom).state.get().lesson?.id }),
   );
   single(t.waitingList, () => {
-  single(
-    t.hiddenScores,
-    () => new HiddenScores({ journal: c.resolve(t.journal), lessonId: () => c.resolve(t.classroom).state.get().lesson?.id }),
-  );
     const classroom = c.resolve(t.classroom);
     const store = c.resolve(t.sessionStore);
     const lessonId = () => classroom.state.get().lesson?.id ?? '';
@@ -334,7 +328,6 @@ function registerAnswers(c: DependencyContainer, ids: { next(): string }): void 
       journal: c.resolve(t.journal),
       scoresHidden: c.resolve(t.hiddenScores).state,
       memory: new ListMemory(c.resolve(t.local), () => schoolTime(clock.now(), store.text('timeZone') ?? 'Asia/Shanghai').slice(0, 10)),
-      scoresHidden: c.resolve(t.hiddenScores).state,
       clock,
       ids,
       random: () => Math.random(),
@@ -469,7 +462,6 @@ function hostOf(c: DependencyContainer, { api, session, notices, settings, i18n,
     kernel: c.resolve(t.kernel),
     plugins: c.resolve(t.plugins),
     instruments: c.resolve(t.instruments),
-    hiddenScores: c.resolve(t.hiddenScores),
     views: c.resolve(t.views),
   };
 }
