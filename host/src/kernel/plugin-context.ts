@@ -28,8 +28,8 @@ export interface ContextParts {
   fault(pluginId: string, code: FaultCode, error: unknown): void;
 }
 
-/** Pairs a token with its facade, keeping the types together. */
-export function provide<T>(token: ServiceToken<T>, facade: (owner: PluginOwner) => T): readonly [ServiceId, ServiceProvider] {
+/** Pairs a token with its facade. Only the token says what the contract is: a facade that leaves a member out does not compile. */
+export function provide<T>(token: ServiceToken<T>, facade: (owner: PluginOwner) => NoInfer<T>): readonly [ServiceId, ServiceProvider] {
   return [token.id, { token, facade } as ServiceProvider];
 }
 
