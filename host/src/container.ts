@@ -42,14 +42,18 @@ import { uuidv7 } from './services/ids.ts';
 import { openJournal } from './services/journal/open-journal.ts';
 import type { HostJournal } from './services/journal/host-journal.ts';
 import { JournalSync } from './services/journal/journal-sync.ts';
+import { SyncTries } from './services/journal/sync-tries.ts';
+import { JournalDesk } from './services/journal-desk/journal-desk.ts';
 import { HostNavigation } from './services/navigation/host-navigation.ts';
 import type { NoticeStore } from './services/notices/notice-store.ts';
 import { createObjectStorage } from './services/object-storage/create-object-storage.ts';
 import type { OssObjectStorage } from './services/object-storage/oss-object-storage.ts';
+import { createQuestionGuard } from './services/question-faults/create-question-guard.ts';
 import type { SessionService } from './services/session/session-service.ts';
 import type { SessionStore } from './services/session/session-store.ts';
+import type { ChosenScorer } from './services/speech/chosen-scorer.ts';
+import { createScorer } from './services/speech/create-scorer.ts';
 import { HostSpeech } from './services/speech/host-speech.ts';
-import { LazySpeechWorker } from './services/speech/lazy-speech-worker.ts';
 import { IdbKeyValueStore, type KeyValueStore } from './services/storage/key-value-store.ts';
 import type { LocalStore } from './services/storage/local-store.ts';
 import { ListMemory } from './services/waiting-list/list-memory.ts';
@@ -79,7 +83,10 @@ const tokens = {
   journal: token<HostJournal>('Journal'),
   storage: token<OssObjectStorage>('ObjectStorage'),
   sync: token<JournalSync>('JournalSync'),
+  tries: token<SyncTries>('SyncTries'),
+  journalDesk: token<JournalDesk>('JournalDesk'),
   recordings: token<RecordingSource>('RecordingSource'),
+  scorer: token<ChosenScorer>('Scorer'),
   speech: token<HostSpeech>('SpeechEvaluator'),
   audio: token<HostAudio>('AudioService'),
   bus: token<FramedAnswerBus>('AnswerBus'),
@@ -195,6 +202,21 @@ function registerClassroom(c: DependencyContainer, ids: { next(): string }): voi
       log,
     }),
   );
+  single(t.tries, () => new SyncTries(c.resolve(t.values)));
+  single(
+    t.journalDesk,
+    () =>
+      new JournalDesk({
+        journal: c.resolve(t.journal),
+        sync: c.resolve(t.sync),
+        storage: c.resolve(t.storage),
+        tries: c.resolve(t.tries),
+        outbox: c.resolve(t.outbox),
+        owner: () => ownerOf(c.resolve(t.session)),
+        clock: c.resolve(t.clock),
+        api: () => c.resolve(t.api),
+      }),
+  );
   single(
     t.sync,
     () =>
@@ -202,6 +224,8 @@ function registerClassroom(c: DependencyContainer, ids: { next(): string }): voi
         api: () => c.resolve(t.api),
         journal: c.resolve(t.journal),
         storage: c.resolve(t.storage),
+        askingStorage: c.resolve(t.storage).asking,
+        tries: c.resolve(t.tries),
         clock: c.resolve(t.clock),
         locks: locks(),
         ids,
@@ -233,7 +257,18 @@ function registerAnswers(c: DependencyContainer, ids: { next(): string }): void 
   const single = singles(c);
   const tell = (kind: 'warning' | 'error', key: string) => void c.resolve(t.notices).show({ kind, text: c.resolve(t.i18n).t(key) });
   single(t.recordings, () => new RecordingSource(c.resolve(t.journal), c.resolve(t.storage), decodeAudio));
-  single(t.speech, () => new HostSpeech(new LazySpeechWorker(), (id) => c.resolve(t.recordings).samples(id), soundSamples));
+  single(t.scorer, () =>
+    createScorer({
+      api: () => c.resolve(t.api),
+      clock: c.resolve(t.clock),
+      store: c.resolve(t.sessionStore),
+      session: c.resolve(t.session),
+      notices: c.resolve(t.notices),
+      t: c.resolve(t.i18n).t,
+      back: () => c.resolve(t.answers).judgeUnscored(),
+    }),
+  );
+  single(t.speech, () => new HostSpeech(c.resolve(t.scorer), (id) => c.resolve(t.recordings).samples(id), soundSamples));
   single(
     t.audio,
     () =>
@@ -375,7 +410,17 @@ function registerPlugins(c: DependencyContainer): void {
   single(t.activities, () => new ActivitySessions(c.resolve(t.values), c.resolve(t.clock), lessonId, log));
   single(t.marks, () => new StoredMarks(c.resolve(t.values), locks(), c.resolve(t.bootId)));
   single(t.views, () => new MountedViews());
-  single(t.services, () => facades(givenServices(c)));
+  single(t.services, () => {
+    const guard = createQuestionGuard({
+      evaluateType: (id) => c.resolve(t.evaluation).load(id),
+      navigation: c.resolve(t.navigation),
+      kernel: () => c.resolve(t.kernel),
+      dialogs: c.resolve(t.dialogs),
+      i18n: c.resolve(t.i18n),
+      log,
+    });
+    return facades(givenServices(c), guard);
+  });
   single(t.kernel, () => {
     const createContext = createContextFactory({
       services: c.resolve(t.services),
@@ -452,8 +497,10 @@ function hostOf(c: DependencyContainer, { api, session, notices, settings, i18n,
     history: c.resolve(t.history),
     hiddenScores: c.resolve(t.hiddenScores),
     journal: c.resolve(t.journal),
+    journalDesk: c.resolve(t.journalDesk),
     audio: c.resolve(t.audio),
     speech: c.resolve(t.speech),
+    scoring: c.resolve(t.scorer).place,
     content: c.resolve(t.content),
     devices: c.resolve(t.devices),
     bindingDesk: c.resolve(t.bindingDesk),

@@ -1,4 +1,4 @@
-import { ObservableValue } from '@chorus/sdk';
+import { ObservableValue, type AnswerSession, type SpeechEvaluator } from '@chorus/sdk';
 import { expect, it } from 'vitest';
 import { facades, type GivenServices } from './facades.ts';
 
@@ -49,7 +49,12 @@ const names = [
 function given() {
   const spies = Object.fromEntries(names.map((name) => [name, spied()]));
   const services = Object.fromEntries(names.map((name) => [name, spies[name]!.service])) as unknown as GivenServices;
-  return { spies, made: [...facades(services)].map(([id, provider]) => [String(id), provider] as const) };
+  const asked: unknown[] = [];
+  const guard = {
+    question: async (...args: unknown[]) => void asked.push(args),
+    reference: (...args: unknown[]) => void asked.push(args),
+  };
+  return { spies, asked, made: [...facades(services, guard)].map(([id, provider]) => [String(id), provider] as const) };
 }
 
 it('has a facade for every contract', () => {
@@ -79,6 +84,23 @@ it('passes on plain data only: arguments and results survive being a message', a
     }
   }
   expect(called).toBeGreaterThan(30);
+});
+
+it('lets no question and no text to be scored pass unguarded [5-14]', async () => {
+  const { asked, made } = given();
+  const facade = (name: string) => made.find(([id]) => id.includes(`:${name}/`))![1].facade({ pluginId: 'examples.x' } as never) as never;
+  const answers: AnswerSession = facade('AnswerSession');
+  const speech: SpeechEvaluator = facade('SpeechEvaluator');
+  const reference = { kind: 'symbol', phones: ['AE'] } as const;
+  const question = { ref: { packId: 'p', packVersion: '1', itemId: 'i' }, type: 'x.y/1', item: {}, changeable: false };
+  await answers.open(question);
+  await answers.record({ studentId: 's', reference, maxMs: 1 });
+  await speech.evaluate('r', reference);
+  expect(asked).toEqual([
+    ['examples.x', question],
+    ['examples.x', reference],
+    ['examples.x', reference],
+  ]);
 });
 
 it('gives state to read and to follow as frozen messages, and not to set', () => {

@@ -1,5 +1,6 @@
 import * as sdk from '@chorus/sdk';
 import { provide, type ServiceProvider } from '../kernel/plugin-context.ts';
+import type { QuestionGuard } from '../services/question-faults/question-guard.ts';
 
 /** The services that plugins are given, by their contracts. */
 export interface GivenServices {
@@ -22,8 +23,11 @@ export interface GivenServices {
   readonly platform: sdk.Platform;
 }
 
-/** Facades by value: what a contract names, and nothing of the service behind it. */
-export function facades(given: GivenServices): ReadonlyMap<sdk.ServiceId, ServiceProvider> {
+/** Facades by value: what a contract names, and nothing of the service behind it. Questions and texts to be scored pass the guard first. */
+export function facades(
+  given: GivenServices,
+  guard: Pick<QuestionGuard, 'question' | 'reference'>,
+): ReadonlyMap<sdk.ServiceId, ServiceProvider> {
   const {
     classroom,
     waitingList,
@@ -48,20 +52,38 @@ export function facades(given: GivenServices): ReadonlyMap<sdk.ServiceId, Servic
     provide(sdk.WaitingList, () => ({
       state: reading(waitingList.state),
       toggle: (id) => waitingList.toggle(id),
-      rollCall: () => waitingList.rollCall(),
+      rollCall: (options) => waitingList.rollCall(options),
+      undoCall: () => waitingList.undoCall(),
       setSort: (sort) => waitingList.setSort(sort),
+      setPlayType: (playType) => waitingList.setPlayType(playType),
+      setBoundOnly: (on) => waitingList.setBoundOnly(on),
+      setAbsent: (studentId, absent) => waitingList.setAbsent(studentId, absent),
+      startTeam: () => waitingList.startTeam(),
+      endTeam: () => waitingList.endTeam(),
     })),
     provide(sdk.AnswerBus, () => ({ subscribe: (listener) => answerBus.subscribe(listener) })),
-    provide(sdk.AnswerSession, () => ({
+    provide(sdk.AnswerSession, ({ pluginId }) => ({
       state: reading(answerSession.state),
-      open: (question) => answerSession.open(question),
+      open: async (question) => {
+        await guard.question(pluginId, question);
+        return answerSession.open(question);
+      },
       give: (answer) => answerSession.give(answer),
-      record: (recording) => answerSession.record(recording),
+      record: async (recording) => {
+        guard.reference(pluginId, recording.reference);
+        return answerSession.record(recording);
+      },
       finish: () => answerSession.finish(),
       cancel: () => answerSession.cancel(),
       resolveInterrupted: (decision) => answerSession.resolveInterrupted(decision),
       rescore: (id) => answerSession.rescore(id),
       erase: (id) => answerSession.erase(id),
+      startTeam: (team) => answerSession.startTeam(team),
+      endTeam: () => answerSession.endTeam(),
+      override: (id, word) => answerSession.override(id, word),
+      move: (id, studentId) => answerSession.move(id, studentId),
+      void: (id, reason) => answerSession.void(id, reason),
+      takeBack: (id) => answerSession.takeBack(id),
       end: () => answerSession.end(),
     })),
     provide(sdk.AnswerDevices, () => ({
@@ -70,10 +92,13 @@ export function facades(given: GivenServices): ReadonlyMap<sdk.ServiceId, Servic
       unbind: (uid) => answerDevices.unbind(uid),
       message: (uids, text) => answerDevices.message(uids, text),
     })),
-    provide(sdk.SpeechEvaluator, () => ({
+    provide(sdk.SpeechEvaluator, ({ pluginId }) => ({
       state: reading(speech.state),
       prepare: () => speech.prepare(),
-      evaluate: (id, reference, options) => speech.evaluate(id, reference, options),
+      evaluate: async (id, reference, options) => {
+        guard.reference(pluginId, reference);
+        return speech.evaluate(id, reference, options);
+      },
       align: (url, reference, options) => speech.align(url, reference, options),
     })),
     provide(sdk.AudioService, () => ({

@@ -5,6 +5,8 @@ export type PluginErrorCode =
   | 'scope-disposed'
   | 'unknown-evaluate-type'
   | 'bad-item'
+  | 'missing-parameter'
+  | 'unknown-question-type'
   | 'unknown-route'
   | 'content-missing'
   | 'offline'

@@ -3,6 +3,7 @@ import type { Json, JsonSchema, LocalizedText } from './json.ts';
 import type { AttemptView } from '../model/attempt.ts';
 import type { SpeechEvaluator } from '../services/speech-evaluator.ts';
 import type { Student } from '../model/student.ts';
+import type { QuestionFault } from '../rules/question-fault.ts';
 
 /** Services that an `evaluate` function is given. */
 export interface EvaluateServices {
@@ -24,10 +25,17 @@ export interface ResultSummary {
  * with its title (the student's real name or name, and that these are the answer's details), which time it was, zoom and the way out.
  */
 export interface ReviewProps<Answer = Json, Result = Json, Item = Json> {
+  /** Of the first attempt. */
   readonly item: Item;
-  readonly attempts: readonly (AttemptView<Answer, Result> & { readonly student: Student })[];
+  readonly attempts: readonly ReviewedAttempt<Answer, Result, Item>[];
   close(): void;
 }
+
+/** An attempt that is reviewed: `asked` is the item of its own question, as when each student reads another sentence of a text. */
+export type ReviewedAttempt<Answer = Json, Result = Json, Item = Json> = AttemptView<Answer, Result> & {
+  readonly student: Student;
+  readonly asked: Item;
+};
 
 /**
  * A kind of answer: data, a function, and views. Answers and results are stored for years: their schemas are versioned by the major in `id`.
@@ -45,6 +53,11 @@ export interface EvaluateTypeDefinition {
   summarise(result: Json): ResultSummary;
   /** What a list calls an item, such as the text that was read; without it the list has only the type's title. */
   nameItem?(item: Json): string;
+  /**
+   * What keeps this item from being asked; undefined: nothing. Called before the item is checked against the schema, with whatever an activity gave. The
+   * host tells the teacher and goes back to the page before; `AnswerSession.open` throws.
+   */
+  faultOf?(item: unknown): QuestionFault | undefined;
   /** The answer that letters pressed on a clicker (`B`, `AC`) mean; undefined: they are no answer to this item. Without it clickers' keys do not answer. */
   fromKeys?(keys: string, item: Json): Json | undefined;
   /** The teacher's dialog over one or more attempts. */
@@ -63,6 +76,7 @@ export function defineEvaluateType<Answer, Result, Item>(type: {
   evaluate(answer: Answer, item: Item, services: EvaluateServices, signal: AbortSignal): Promise<Result>;
   summarise(result: Result): ResultSummary;
   nameItem?(item: Item): string;
+  faultOf?(item: unknown): QuestionFault | undefined;
   fromKeys?(keys: string, item: Item): Answer | undefined;
   readonly review: LazyComponent<ReviewProps<Answer, Result, Item>>;
   migrate?(value: { answer: Json; result?: Json }, fromMajor: number): { answer: Answer; result?: Result };

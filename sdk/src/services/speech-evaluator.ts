@@ -23,7 +23,7 @@ export interface SpeechEvaluator {
   readonly state: Observable<SpeechEvaluatorState>;
   /** Loads the scorer ahead of its first use. */
   prepare(): Promise<void>;
-  /** Scores a kept recording. A recording that was scored while it streamed is answered at once. Never invents a score. Errors: `PluginError` `speech-failed`, `recording-missing`. */
+  /** Scores a kept recording. A recording that was scored while it streamed is answered at once. Never invents a score. Errors: `PluginError` `speech-failed`, `recording-missing`, `missing-parameter`, `unknown-question-type`. */
   evaluate(recordingId: string, reference: Reference, options?: { readonly signal?: AbortSignal }): Promise<SpeechOutcome>;
   /**
    * Finds the words and phones of a text in a model sound (WAV, MP3, Ogg at a URL of the content), so that one phone of it can be played. Done once

@@ -42,6 +42,8 @@ export class FakeAnswerSession implements AnswerSession {
     if (types.length > 0 && !types.some((type) => type.id === question.type)) {
       throw new PluginError('unknown-evaluate-type', `No plugin provides "${question.type}".`, { type: question.type });
     }
+    const fault = types.find((type) => type.id === question.type)?.faultOf?.(question.item);
+    if (fault) throw new PluginError(fault.kind, `The item of "${question.type}" can't be asked.`, { type: question.type });
     const open = this.state.get();
     const same =
       open &&

@@ -41,7 +41,7 @@ it('asks, and gives the answer', async () => {
   }
 });
 
-it('reviews attempts of one type, with who gave them; who has left the class is still shown', async () => {
+it('reviews attempts of one type, with who gave them and what was asked of each; who has left the class is still shown [3-9]', async () => {
   const { store, ready, type } = dialogs();
   const shown = store.review(['a1', 'a2']);
   const dialog = await ready();
@@ -50,7 +50,11 @@ it('reviews attempts of one type, with who gave them; who has left the class is 
     pluginId: 'chorus.answer-details',
     type,
     item: { id: 'a1' },
-    attempts: [{ student: { name: 'Lily' } }, { student: { id: 's-a2', name: '-' } }],
+    // each with the item of its own question
+    attempts: [
+      { student: { name: 'Lily' }, asked: { id: 'a1' } },
+      { student: { id: 's-a2', name: '-' }, asked: { id: 'a2' } },
+    ],
   });
   if (dialog?.kind === 'review') dialog.close();
   await shown;

@@ -6,17 +6,18 @@ import {
   type EvaluateTypeDefinition,
   type Json,
   type Observable,
+  type ReviewedAttempt,
   type SaidWord,
   type Student,
   type Word,
 } from '@chorus/sdk';
 
-/** A question with two answers. */
+/** A question with two answers; without `cancel` something to be read. A line break in `text` begins a paragraph. */
 export interface Confirmation {
   readonly title: string;
   readonly text?: string;
   readonly confirm: string;
-  readonly cancel: string;
+  readonly cancel?: string;
   readonly danger?: boolean;
 }
 
@@ -29,7 +30,7 @@ export type OpenDialog =
       readonly pluginId: string;
       readonly type: EvaluateTypeDefinition;
       readonly item: Json;
-      readonly attempts: readonly (AttemptView & { readonly student: Student })[];
+      readonly attempts: readonly ReviewedAttempt[];
       close(): void;
     }
   | {
@@ -78,8 +79,12 @@ export class DialogStore implements Dialogs {
     if (found.some(({ attempt }) => attempt.type !== first.attempt.type))
       throw new PluginError('unknown-evaluate-type', 'One dialog shows attempts of one evaluation type.', { type: first.attempt.type });
     const attempts = Object.freeze(
-      found.map(({ attempt }) =>
-        Object.freeze({ ...attempt, student: this.ports.student(attempt.studentId) ?? unknownStudent(attempt.studentId) }),
+      found.map(({ attempt, question }) =>
+        Object.freeze({
+          ...attempt,
+          student: this.ports.student(attempt.studentId) ?? unknownStudent(attempt.studentId),
+          asked: question.item,
+        }),
       ),
     );
     await this.#show<void>((close) => ({ kind: 'review', pluginId, type, item: first.question.item, attempts, close: () => close() }));

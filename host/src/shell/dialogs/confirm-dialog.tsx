@@ -1,14 +1,8 @@
-import type { Dialogs } from '@chorus/sdk';
 import { Button, Dialog } from '@chorus/sdk/ui';
+import type { Confirmation } from '../../services/dialogs/dialog-store.ts';
 
-/** A question with two answers; the one that changes nothing has the focus. */
-export function ConfirmDialog({
-  question,
-  onAnswer,
-}: {
-  readonly question: Parameters<Dialogs['confirm']>[0];
-  readonly onAnswer: (sure: boolean) => void;
-}) {
+/** A question with two answers, of which the one that changes nothing has the focus; or something to read, with one way on. */
+export function ConfirmDialog({ question, onAnswer }: { readonly question: Confirmation; readonly onAnswer: (sure: boolean) => void }) {
   return (
     <Dialog
       title={question.title}
@@ -18,16 +12,20 @@ export function ConfirmDialog({
       onClose={() => onAnswer(false)}
       footer={
         <>
-          <Button autoFocus onPress={() => onAnswer(false)}>
-            {question.cancel}
-          </Button>
-          <Button kind={question.danger ? 'danger' : 'primary'} onPress={() => onAnswer(true)}>
+          {question.cancel !== undefined && (
+            <Button autoFocus onPress={() => onAnswer(false)}>
+              {question.cancel}
+            </Button>
+          )}
+          <Button autoFocus={question.cancel === undefined} kind={question.danger ? 'danger' : 'primary'} onPress={() => onAnswer(true)}>
             {question.confirm}
           </Button>
         </>
       }
     >
-      {question.text && <p>{question.text}</p>}
+      {question.text?.split('\n').map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </Dialog>
   );
 }

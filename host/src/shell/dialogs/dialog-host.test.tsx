@@ -51,6 +51,16 @@ it('asks, and gives the answer [2.4-13]', async () => {
   expect(answer).toHaveBeenLastCalledWith(false);
 });
 
+it('tells what is to be read, line by line, with one way on that has the focus [5-15] [8-22]', async () => {
+  const answer = vi.fn();
+  await show([{ kind: 'confirm', id: 1, question: { title: '缺少参数', text: '没有参考文本\n请返回', confirm: '返回上一页' }, answer }]);
+  const dialog = document.querySelector('[role=dialog]')!;
+  expect([...dialog.querySelectorAll('p')].map((line) => line.textContent)).toEqual(['没有参考文本', '请返回']);
+  expect([...dialog.querySelectorAll('button')].map((each) => each.textContent)).toEqual(['返回上一页']);
+  await perform(() => button('返回上一页').click());
+  expect(answer).toHaveBeenCalledWith(true);
+});
+
 const attempt = (more: object = {}) => ({
   id: 'a',
   type: 'chorus.record/1',

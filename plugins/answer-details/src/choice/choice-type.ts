@@ -1,5 +1,6 @@
 import { defineEvaluateType, type ChoiceAnswer, type ChoiceItem, type ChoiceResult } from '@chorus/sdk';
 import { choiceOfKeys } from './choice-keys.ts';
+import { choiceFault } from './choice-fault.ts';
 import { judgeChoice } from './judge-choice.ts';
 import { choiceAnswerSchema, choiceItemSchema, choiceResultSchema } from './schemas.ts';
 
@@ -13,6 +14,7 @@ export const choiceType = defineEvaluateType<ChoiceAnswer, ChoiceResult, ChoiceI
   evaluate: (answer, item) => Promise.resolve(judgeChoice(answer, item)),
   summarise: (result) => ({ overall: result.overall, correct: Object.values(result.correct).every(Boolean) }),
   nameItem: (item) => item.questions.map((question) => question.text).join(' · '),
+  faultOf: choiceFault,
   fromKeys: choiceOfKeys,
   review: () => import('./choice-review.tsx'),
 });

@@ -1,4 +1,5 @@
 import { defineEvaluateType, type GapFillingAnswer, type GapFillingItem, type GapFillingResult } from '@chorus/sdk';
+import { gapsFault } from './gaps-fault.ts';
 import { judgeGaps } from './judge-gaps.ts';
 import { gapFillingAnswerSchema, gapFillingItemSchema, gapFillingResultSchema } from './schemas.ts';
 
@@ -12,5 +13,6 @@ export const gapFillingType = defineEvaluateType<GapFillingAnswer, GapFillingRes
   evaluate: (answer, item) => Promise.resolve(judgeGaps(answer, item)),
   summarise: (result) => ({ overall: result.overall, correct: Object.values(result.correct).every(Boolean) }),
   nameItem: (item) => item.text,
+  faultOf: gapsFault,
   review: () => import('./gap-filling-review.tsx'),
 });
