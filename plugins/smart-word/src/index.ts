@@ -39,7 +39,7 @@ export default definePlugin<SmartWord>({
     Settings,
     SpeechEvaluator,
     WaitingList,
-    'evaluateType:chorus.record/1',
+    'evaluateType:chorus.word/1',
   ],
   routes: [
     {

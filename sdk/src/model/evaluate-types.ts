@@ -1,3 +1,4 @@
+import type { Accent } from './content.ts';
 import type { SpeechOutcome, Reference } from './speech.ts';
 
 /** `chorus.record/1`: what was asked. */
@@ -6,6 +7,15 @@ export type RecordItem = { readonly text: string; readonly reference: Reference;
 export type RecordAnswer = { readonly recordingId: string; readonly ms: number };
 /** `chorus.record/1`: the scorer's answer. */
 export type RecordResult = { readonly outcome: SpeechOutcome };
+
+/** `chorus.word/1`: a word to be read aloud, and what its dialog says of it; fields as those of `Word`. Answers and results are those of `chorus.record/1`. */
+export type WordItem = RecordItem & {
+  readonly pos: number;
+  readonly meaning: string;
+  readonly ipa: Readonly<Partial<Record<Accent, string>>>;
+  readonly sound: Readonly<Partial<Record<Accent, string>>>;
+  readonly picture?: string;
+};
 
 /** `chorus.choice/1`: one question with its options; letters A, B, C … follow the order. */
 export type ChoiceItem = {

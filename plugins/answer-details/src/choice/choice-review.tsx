@@ -6,14 +6,14 @@ import { OptionRow } from './option-row.tsx';
 import './choice-review.css';
 
 /** The review of choices: score, stars, and each question with what was right and what was chosen [2.6-12]. */
-export default function ChoiceReview({ item, attempts }: ReviewProps<ChoiceAnswer, ChoiceResult, ChoiceItem>) {
+export default function ChoiceReview({ attempts }: ReviewProps<ChoiceAnswer, ChoiceResult, ChoiceItem>) {
   return (
     <div className="ad-choice" data-many={attempts.length > 1}>
       {attempts.map((attempt) => (
         <section key={attempt.id} className="ad-choice-one">
           {attempts.length > 1 && <h3>{attempt.student.realName || attempt.student.name}</h3>}
-          {attempt.result && <WrittenScore overall={attempt.result.overall} small={attempts.length > 1} />}
-          {item.questions.map((question) => (
+          <WrittenScore attempt={attempt} small={attempts.length > 1} />
+          {attempt.asked.questions.map((question) => (
             <Question key={question.id} question={question} chosen={attempt.answer.chosen[question.id] ?? []} />
           ))}
         </section>

@@ -6,15 +6,17 @@ import './gap-filling-review.css';
 /** The review of filled gaps: score, stars, each blank as it was written, marked, and the accepted answers [2.6-13]. */
 export default function GapFillingReview({ item, attempts }: ReviewProps<GapFillingAnswer, GapFillingResult, GapFillingItem>) {
   const t = useT();
+  const oneText = attempts.every(({ asked }) => asked.text === item.text);
   return (
     <div className="ad-gaps">
-      <p className="ad-gaps-text">{item.text}</p>
+      {oneText && <p className="ad-gaps-text">{item.text}</p>}
       {attempts.map((attempt) => (
         <section key={attempt.id} className="ad-gaps-one">
           {attempts.length > 1 && <h3>{attempt.student.realName || attempt.student.name}</h3>}
-          {attempt.result && <WrittenScore overall={attempt.result.overall} small={attempts.length > 1} />}
+          {!oneText && <p className="ad-gaps-text">{attempt.asked.text}</p>}
+          <WrittenScore attempt={attempt} small={attempts.length > 1} />
           <ol>
-            {item.blanks.map((blank) => {
+            {attempt.asked.blanks.map((blank) => {
               const written = attempt.answer.written[blank.id]?.trim() ?? '';
               const right = attempt.result?.correct[blank.id] === true;
               return (

@@ -7,11 +7,13 @@ import {
   type RecordAnswer,
   type RecordItem,
   type RecordResult,
-  type ReviewProps,
+  type ReviewedAttempt,
   type SpeechOutcome,
 } from '@chorus/sdk';
 import { FairIcon, ProgressBar, ScoreReasons, useComparison, useT } from '@chorus/sdk/ui';
+import { TeachersWord } from '../shared/teachers-word.tsx';
 import { useAccountType } from '../shared/use-account-type.ts';
+import { overallOf } from './class-summary.ts';
 import { EvaluatedText } from './evaluated-text.tsx';
 import { lowestPart } from './lowest-part.ts';
 import { OptionRead } from './option-read.tsx';
@@ -23,7 +25,7 @@ import { SentenceScores } from './sentence-scores.tsx';
 import { Told } from './told.tsx';
 import { WordPhones } from './word-phones.tsx';
 
-type Attempt = ReviewProps<RecordAnswer, RecordResult, RecordItem>['attempts'][number];
+type Attempt = ReviewedAttempt<RecordAnswer, RecordResult, RecordItem>;
 type Scored = Extract<SpeechOutcome, { kind: 'scored' }>;
 
 /** Why this score: the number, its three parts, the reasons, the text, each phone, and the voice itself [2.6-4]. */
@@ -32,9 +34,17 @@ export function OneReading({ item, attempt, close }: { readonly item: RecordItem
   const { audio } = attempt;
   const outcome = attempt.result?.outcome;
   const sure = outcome !== undefined && isSure(outcome);
+  // the score stands beside its parts, where there are any
+  const shows = outcome?.kind === 'teacherMarked' || (outcome?.kind === 'scored' && sure);
   const comparison = useComparison({ outcome, reference: item.reference, recording: audio, model: item.sampleSound });
   return (
     <div className="ad-record">
+      {attempt.override && (
+        <>
+          {!shows && <Overall overall={attempt.override.overall} />}
+          <TeachersWord override={attempt.override} scored={sure && 'overall' in outcome ? outcome.overall : undefined} />
+        </>
+      )}
       {outcome?.kind === 'refused' && <Refusal outcome={outcome} />}
       {(outcome === undefined || outcome.kind === 'pending') && (
         <Told icon={<FairIcon size="2rem" />} title={t('unscored.title')}>
@@ -46,8 +56,8 @@ export function OneReading({ item, attempt, close }: { readonly item: RecordItem
           {t('unsure.text')}
         </Told>
       )}
-      {outcome?.kind === 'teacherMarked' && <Overall overall={outcome.overall} />}
-      {outcome?.kind === 'scored' && sure && <Scores item={item} outcome={outcome} />}
+      {outcome?.kind === 'teacherMarked' && <Overall overall={overallOf(attempt) ?? outcome.overall} />}
+      {outcome?.kind === 'scored' && sure && <Scores item={item} outcome={outcome} overall={overallOf(attempt) ?? outcome.overall} />}
       {outcome?.kind === 'scored' && sure && outcome.sentences ? (
         <SentenceScores outcome={outcome} sentences={outcome.sentences} comparison={comparison} recording={audio} />
       ) : (
@@ -59,7 +69,7 @@ export function OneReading({ item, attempt, close }: { readonly item: RecordItem
   );
 }
 
-function Scores({ item, outcome }: { readonly item: RecordItem; readonly outcome: Scored }) {
+function Scores({ item, outcome, overall }: { readonly item: RecordItem; readonly outcome: Scored; readonly overall: number }) {
   const t = useT();
   const accountType = useAccountType();
   const reasons = scoreReasons(outcome);
@@ -67,7 +77,7 @@ function Scores({ item, outcome }: { readonly item: RecordItem; readonly outcome
   return (
     <>
       <div className="ad-scores">
-        <Overall overall={outcome.overall} />
+        <Overall overall={overall} />
         <div className="ad-parts">
           {(['accuracy', 'fluency', 'integrity'] as const).map((part) => (
             <div key={part} className="ad-part">

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { AnswerSession, type RecordAnswer, type RecordItem, type RecordResult, type ReviewProps, type Sound } from '@chorus/sdk';
+import { AnswerSession, type RecordAnswer, type RecordItem, type RecordResult, type ReviewedAttempt, type Sound } from '@chorus/sdk';
 import { AudioProgressBar, Button, TrashIcon, useService, useSound, useT, VolumeIcon } from '@chorus/sdk/ui';
 
-type Attempt = ReviewProps<RecordAnswer, RecordResult, RecordItem>['attempts'][number];
+type Attempt = ReviewedAttempt<RecordAnswer, RecordResult, RecordItem>;
 
 /** The child's voice, the model's, and the way to delete the first [2.6-9]. */
 export function ReadingFooter({

@@ -7,9 +7,5 @@ import './record-review.css';
 export default function RecordReview({ item, attempts, close }: ReviewProps<RecordAnswer, RecordResult, RecordItem>) {
   const [first] = attempts;
   if (!first) return null;
-  return attempts.length === 1 ? (
-    <OneReading item={item} attempt={first} close={close} />
-  ) : (
-    <ManyReadings item={item} attempts={attempts} />
-  );
+  return attempts.length === 1 ? <OneReading item={item} attempt={first} close={close} /> : <ManyReadings attempts={attempts} />;
 }

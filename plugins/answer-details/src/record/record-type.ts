@@ -1,4 +1,5 @@
-import { defineEvaluateType, isSure, PluginError, type RecordAnswer, type RecordItem, type RecordResult } from '@chorus/sdk';
+import { defineEvaluateType, type RecordAnswer, type RecordItem, type RecordResult } from '@chorus/sdk';
+import { evaluateSpoken, spokenFault, summariseSpoken } from './evaluate-spoken.ts';
 import { recordAnswerSchema, recordItemSchema, recordResultSchema } from './schemas.ts';
 
 /** `chorus.record/1`: something read or said aloud, judged by the speech evaluator. */
@@ -8,18 +9,9 @@ export const recordType = defineEvaluateType<RecordAnswer, RecordResult, RecordI
   answerSchema: recordAnswerSchema,
   resultSchema: recordResultSchema,
   itemSchema: recordItemSchema,
-  async evaluate(answer, item, services, signal) {
-    const outcome = await services.speech.evaluate(answer.recordingId, item.reference, { signal });
-    // no score yet is no result: the attempt stays "not scored" and can be scored again
-    if (outcome.kind === 'pending')
-      throw new PluginError('speech-failed', `The recording was not scored: ${outcome.reason}.`, { recordingId: answer.recordingId });
-    return { outcome };
-  },
-  summarise({ outcome }) {
-    if (outcome.kind === 'scored' && !isSure(outcome)) return { overall: undefined, unsure: true };
-    if (outcome.kind === 'scored' || outcome.kind === 'teacherMarked') return { overall: outcome.overall };
-    return { overall: undefined, refused: outcome.kind === 'refused' };
-  },
+  evaluate: evaluateSpoken,
+  summarise: summariseSpoken,
   nameItem: (item) => item.text,
+  faultOf: spokenFault,
   review: () => import('./record-review.tsx'),
 });

@@ -12,7 +12,7 @@ import plugin from '../index.ts';
 
 // the evaluate type that `chorus.answer-details` provides, as far as these tests need it
 const record: EvaluateTypeDefinition = defineEvaluateType<RecordAnswer, RecordResult, RecordItem>({
-  id: 'chorus.record/1',
+  id: 'chorus.word/1',
   title: { 'zh-CN': '口语', en: 'Spoken' },
   answerSchema: {},
   resultSchema: {},
@@ -38,7 +38,7 @@ describe('reading words aloud', () => {
     expect([store.word?.text, store.index, store.count, store.moment]).toEqual(['apple', 0, 3, 'call']);
     expect(fakes.navigation.subtitle).toBe('unit');
     expect(fakes.navigation.resume).toEqual({ label: 'unit', route: 'SmartWordReadAloud', query: { bookId: 'book', unitId: 'unit' } });
-    expect(fakes.answers.state.get()?.question).toMatchObject({ type: 'chorus.record/1', changeable: true, item: { text: 'apple' } });
+    expect(fakes.answers.state.get()?.question).toMatchObject({ type: 'chorus.word/1', changeable: true, item: { text: 'apple' } });
   });
 
   it('asks to call somebody before anything is recorded', async () => {

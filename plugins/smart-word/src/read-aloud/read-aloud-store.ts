@@ -29,7 +29,7 @@ import type {
 } from '@chorus/sdk';
 import { Loadable } from '../shared/loadable.ts';
 import { Mirror } from '../shared/mirror.ts';
-import { questionOf, recordMs, referenceOf } from './question.ts';
+import { questionOf, recordMs, referenceOf, wordType } from './question.ts';
 
 /** What is on the dock: the one thing to do now. */
 export type Moment = 'call' | 'ready' | 'recording' | 'evaluating' | 'scored' | 'refused' | 'unscored' | 'no-microphone';
@@ -133,7 +133,7 @@ export class ReadAloudStore {
   /** The open question, if it is the one about the word on the stage. */
   private get question(): AnswerSessionSnapshot | undefined {
     const open = this.answers.value;
-    return open && open.question.ref.itemId === this.word?.ref.itemId && open.question.type === 'chorus.record/1' ? open : undefined;
+    return open && open.question.ref.itemId === this.word?.ref.itemId && open.question.type === wordType ? open : undefined;
   }
 
   private get recordingNow() {

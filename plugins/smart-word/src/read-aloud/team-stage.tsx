@@ -1,11 +1,24 @@
 import { observer } from 'mobx-react-lite';
-import type { Word } from '@chorus/sdk';
-import { Button, ChevronLeftIcon, ChevronRightIcon, IconButton, TeamBoard, useT, VolumeIcon } from '@chorus/sdk/ui';
+import { AnswerSession, Dialogs, type Word } from '@chorus/sdk';
+import {
+  Button,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  IconButton,
+  TeamBoard,
+  useObservable,
+  useService,
+  useT,
+  VolumeIcon,
+} from '@chorus/sdk/ui';
 import type { ReadAloudStore } from './read-aloud-store.ts';
 
 /** The class reads the word together: the word small, everybody's tile large. */
 export const TeamStage = observer(function TeamStage({ store, word }: { readonly store: ReadAloudStore; readonly word: Word }) {
   const t = useT();
+  const dialogs = useService(Dialogs);
+  const attempts = useObservable(useService(AnswerSession).state)?.attempts ?? [];
+  const newest = [...new Map(attempts.map(({ studentId, id }) => [studentId, id])).values()];
   return (
     <TeamBoard
       question={
@@ -27,6 +40,11 @@ export const TeamStage = observer(function TeamStage({ store, word }: { readonly
           <Button icon={<VolumeIcon />} onPress={() => void store.playModel()}>
             {t('after.model')}
           </Button>
+          {newest.length > 0 && (
+            <Button aria-haspopup="dialog" onPress={() => void dialogs.review(newest)}>
+              {t('team.details')}
+            </Button>
+          )}
           <IconButton
             kind="plain"
             label={t('read.next')}

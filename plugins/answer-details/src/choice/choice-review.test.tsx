@@ -1,0 +1,59 @@
+import type { ChoiceItem } from '@chorus/sdk';
+import { expect, it } from 'vitest';
+import { attemptOf, showReview } from '../testing/show-review.tsx';
+import ChoiceReview from './choice-review.tsx';
+
+const asked: ChoiceItem = {
+  questions: [
+    {
+      id: 'q',
+      text: 'Which?',
+      options: ['a', 'b', 'c'].map((id) => ({ id, text: `text ${id}` })),
+      answer: ['a'],
+    },
+  ],
+};
+const answer = (chosen: readonly string[]) => ({
+  answer: { chosen: { q: chosen } },
+  result: { overall: chosen[0] === 'a' ? 100 : 0, correct: { q: chosen[0] === 'a' } },
+});
+const options = (element: Element) =>
+  [...element.querySelectorAll<HTMLElement>('.ad-option')].map(({ dataset, textContent }) => [
+    dataset.mark,
+    dataset.chosen,
+    textContent?.trim(),
+  ]);
+
+it('shows score, stars and question, and marks the right, the chosen and the other options in words [2.6-12]', async () => {
+  const { element } = await showReview(ChoiceReview, [attemptOf(1, asked, answer(['b']))]);
+  expect(element.querySelector('.ad-number')?.textContent).toBe('0.00分');
+  expect(element.querySelector('.ch-stars')).not.toBeNull();
+  expect(element.textContent).toContain('Which?');
+  expect(options(element)).toEqual([
+    ['right', 'false', 'Atext a正确答案'],
+    ['wrong', 'true', 'Btext b 已选'],
+    ['plain', 'false', 'Ctext c'],
+  ]);
+  expect(element.textContent).not.toContain('没有作答');
+});
+
+it('says that nothing was chosen [2.6-12]', async () => {
+  const { element } = await showReview(ChoiceReview, [attemptOf(1, asked, answer([]))]);
+  expect(element.textContent).toContain('没有作答');
+});
+
+it('shows several students one after the other, each by name and with their own score [2.6-12]', async () => {
+  const { element } = await showReview(ChoiceReview, [attemptOf(1, asked, answer(['a'])), attemptOf(2, asked, answer(['c']))]);
+  expect([...element.querySelectorAll('h3')].map((each) => each.textContent)).toEqual(['学生1', '学生2']);
+  expect([...element.querySelectorAll('.ch-score-badge')].map((each) => each.textContent)).toEqual([
+    expect.stringContaining('100.00'),
+    expect.stringContaining('0.00'),
+  ]);
+});
+
+it('shows the teacher’s score', async () => {
+  const override = { overall: 60, reason: '说对了', by: 't', at: 1 };
+  const { element } = await showReview(ChoiceReview, [attemptOf(1, asked, { ...answer(['b']), override })]);
+  expect(element.querySelector('.ad-number')?.textContent).toBe('60.00分');
+  expect(element.querySelector('.ad-teacher')?.textContent).toContain('说对了');
+});

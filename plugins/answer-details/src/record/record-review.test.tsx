@@ -1,0 +1,89 @@
+import { sentenceReference, type RecordItem } from '@chorus/sdk';
+import { sampleScore } from '@chorus/sdk/testing';
+import { expect, it } from 'vitest';
+import { attemptOf, perform, reviewServices, showReview } from '../testing/show-review.tsx';
+import RecordReview from './record-review.tsx';
+
+const item = (text: string): RecordItem => ({ text, reference: sentenceReference(text) });
+const scored = (overall: number, words: readonly string[], more: object = {}) => ({
+  outcome: sampleScore(overall, {
+    accuracy: 72,
+    fluency: 61,
+    integrity: 100,
+    words: words.map((text, n) => ({ text, score: overall, said: true, fromMs: n * 100, toMs: n * 100 + 90, phones: [] })),
+    ...more,
+  }),
+});
+const text = (element: Element, selector: string) => element.querySelector(selector)?.textContent;
+const all = (element: Element, selector: string) => [...element.querySelectorAll(selector)].map((each) => each.textContent);
+
+it('shows one student’s score with two decimals and its unit, five stars, the three parts and the text [2.6-4] [2.6-5] [2.6-6] [2.6-7] [2.6-8]', async () => {
+  const asked = item('A red apple.');
+  const { element } = await showReview(RecordReview, [attemptOf(1, asked, { result: scored(81.456, ['A', 'red', 'apple']) })]);
+  expect(text(element, '.ad-number')).toBe('81.46分');
+  expect(element.querySelectorAll('.ad-overall .ch-stars > *').length).toBeGreaterThanOrEqual(5);
+  expect(all(element, '.ad-part')).toEqual(['准确度72', '流利度61', '完整度100']);
+  for (const word of ['A', 'red', 'apple']) expect(element.textContent).toContain(word);
+});
+
+it('shows a letter instead of the score to primary-school accounts [2.6-5] [6-2]', async () => {
+  const { element } = await showReview(RecordReview, [attemptOf(1, item('red'), { result: scored(81, ['red']) })], reviewServices(7));
+  expect(element.querySelector('.ad-number')).toBeNull();
+  expect(element.querySelector('.ad-overall [role=img]')?.getAttribute('aria-label')).toContain('B');
+});
+
+it('plays the recording and goes where its bar is pressed [2.6-9]', async () => {
+  const { element, fakes } = await showReview(RecordReview, [attemptOf(1, item('red'), { result: scored(81, ['red']) })]);
+  await perform(() => element.querySelector<HTMLButtonElement>('.ch-audio button')!.click());
+  expect(fakes.audio.state.get().playback?.key).toBe('r1');
+  expect(element.querySelector('.ch-audio [role=slider]')).not.toBeNull();
+});
+
+it('opens a word’s information [2.6-10]', async () => {
+  const { element, fakes } = await showReview(RecordReview, [attemptOf(1, item('A cat'), { result: scored(81, ['A', 'cat']) })]);
+  const word = [...element.querySelectorAll('button')].find((each) => each.textContent?.includes('cat'))!;
+  await perform(() => word.click());
+  expect(fakes.dialogs.words).toEqual([{ text: 'cat' }]);
+});
+
+it('shows several students’ mean and parts, and of each the text that was asked of them, score, name and sound [2.6-11] [3-9]', async () => {
+  const { element, fakes } = await showReview(RecordReview, [
+    attemptOf(1, item('A red apple.'), { result: scored(90, ['A', 'red', 'apple']) }),
+    attemptOf(2, item('Two green pears.'), {
+      result: { outcome: { kind: 'refused', reason: 'too-quiet', durationMs: 1, scorer: sampleScore().scorer } },
+    }),
+    attemptOf(3, item('Three plums.'), { result: scored(70, ['Three', 'plums']) }),
+  ]);
+  expect(all(element, '.ad-part')).toEqual(['总分80.00', '准确度72.00', '流利度61.00', '完整度100.00']);
+  const rows = all(element, '.ad-reading');
+  expect(rows).toHaveLength(3);
+  expect(rows[0]).toMatch(/apple.*学生1.*90\.00/);
+  // not judged: the text as it was asked of this student
+  expect(rows[1]).toMatch(/Two.*green.*pears.*学生2.*声音太小/);
+  expect(rows[2]).toMatch(/Three.*plums.*学生3.*70\.00/);
+  await perform(() => element.querySelectorAll<HTMLButtonElement>('.ad-reading .ch-audio button')[2]!.click());
+  expect(fakes.audio.state.get().playback?.key).toBe('r3');
+});
+
+it('shows several students letters in a primary school [2.6-11] [6-2]', async () => {
+  const attempts = [1, 2].map((n) => attemptOf(n, item('red'), { result: scored(90, ['red']) }));
+  const { element } = await showReview(RecordReview, attempts, reviewServices(7));
+  expect(all(element, '.ad-part')[0]).toBe('总分A');
+  expect(element.textContent).not.toContain('90');
+});
+
+it('shows the teacher’s score, why, and what the scorer had said', async () => {
+  const override = { overall: 95, reason: '感冒了', by: 't', at: 1 };
+  const { element } = await showReview(RecordReview, [attemptOf(1, item('red'), { result: scored(41, ['red']), override })]);
+  expect(text(element, '.ad-number')).toBe('95.00分');
+  expect(text(element, '.ad-teacher')).toContain('感冒了');
+  expect(text(element, '.ad-teacher')).toContain('41.00');
+});
+
+it('shows the teacher’s score also where the scorer gave none', async () => {
+  const override = { overall: 95, reason: '', by: 't', at: 1 };
+  const outcome = { kind: 'refused', reason: 'too-quiet', durationMs: 1, scorer: sampleScore().scorer };
+  const { element } = await showReview(RecordReview, [attemptOf(1, item('red'), { result: { outcome }, override })]);
+  expect(text(element, '.ad-number')).toBe('95.00分');
+  expect(element.textContent).toContain('声音太小');
+});
