@@ -1,5 +1,5 @@
 /** Runs when what was drawn just now has been painted. Returns its undo. */
-export function afterPaint(run: () => void): () => void {
+function afterPaint(run: () => void): () => void {
   let after: ReturnType<typeof setTimeout> | undefined;
   // a frame's callbacks run before it is painted
   const frame = requestAnimationFrame(() => (after = setTimeout(run)));

@@ -23,7 +23,12 @@ it('offers the two stages [1-1] [2.2-1]', () => {
 
 it('takes the focus once it was painted, and leaves it where somebody has put it by then', () => {
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
+  vi.stubGlobal('cancelIdleCallback', clearTimeout);
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
   const first = form(async () => undefined);
   expect(document.activeElement).toBe(document.body);
   act(() => void vi.runAllTimers());

@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@chorus/sdk/ui';
 import type { Stage } from '@chorus/sdk';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useDoor, useText } from '../../shell/host-context.tsx';
-import { afterPaint } from '../../when-idle.ts';
+import { whenIdle } from '../../when-idle.ts';
 import { loginFailure } from './login-failure.ts';
 import { PasswordField } from './password-field.tsx';
 
@@ -29,7 +29,7 @@ export function LoginForm(props: {
   useEffect(() => {
     if (!waits) return;
     // To focus is to lay the page out on the spot; what somebody has taken up by then keeps the focus.
-    return afterPaint(() => !document.activeElement?.matches('input, button') && phoneField.current?.focus());
+    return whenIdle(() => !document.activeElement?.matches('input, button') && phoneField.current?.focus(), 300);
   }, [waits]);
   const fail = (field: 'phone' | 'password', text: string) => {
     setProblem({ field, text });
