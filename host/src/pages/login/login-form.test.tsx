@@ -4,6 +4,10 @@ import { ApiError } from '../../api/api-error.ts';
 import { renderWithHost, perform, type } from '../../shell/testing/render-with-host.tsx';
 import { LoginForm } from './login-form.tsx';
 
+// jsdom has neither.
+vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
+vi.stubGlobal('cancelIdleCallback', (handle: number) => clearTimeout(handle));
+
 function form(login: (phone: string, password: string) => Promise<void>, stage = 'middle') {
   const onDone = vi.fn();
   const notices = { show: vi.fn() };
@@ -23,12 +27,7 @@ it('offers the two stages [1-1] [2.2-1]', () => {
 
 it('takes the focus once it was painted, and leaves it where somebody has put it by then', () => {
   vi.useFakeTimers();
-  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
-  vi.stubGlobal('cancelIdleCallback', clearTimeout);
-  onTestFinished(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
+  onTestFinished(() => void vi.useRealTimers());
   const first = form(async () => undefined);
   expect(document.activeElement).toBe(document.body);
   act(() => void vi.runAllTimers());
