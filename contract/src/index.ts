@@ -6,6 +6,7 @@ export * from './api/sign.ts';
 export * from './api/state.ts';
 export * from './journal/attempts.ts';
 export * from './journal/entry.ts';
+export * from './journal/export-line.ts';
 export * from './bundle-hash.ts';
 export * from './shared-modules.ts';
 export * from './json-schema.ts';

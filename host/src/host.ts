@@ -13,6 +13,7 @@ import type { HiddenScores } from './services/hidden-scores/hidden-scores.ts';
 import type { HostI18n } from './services/i18n/host-i18n.ts';
 import type { AnswerHistory } from './services/history/answer-history.ts';
 import type { HostJournal } from './services/journal/host-journal.ts';
+import type { JournalDesk } from './services/journal-desk/journal-desk.ts';
 import type { HostNavigation } from './services/navigation/host-navigation.ts';
 import type { NoticeStore } from './services/notices/notice-store.ts';
 import type { SessionService } from './services/session/session-service.ts';
@@ -55,6 +56,7 @@ export interface Host extends Door {
   readonly history: AnswerHistory;
   readonly hiddenScores: HiddenScores;
   readonly journal: HostJournal;
+  readonly journalDesk: JournalDesk;
   readonly audio: HostAudio;
   readonly speech: HostSpeech;
   readonly content: CachedContent;

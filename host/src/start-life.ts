@@ -62,6 +62,7 @@ export async function startLife({ host, sync, plugins, held, activities, storage
   session.state.subscribe(({ userInfo }) => {
     if (userInfo?.id !== userId) {
       userId = userInfo?.id;
+      void journal.recount();
       plugins.forget();
       host.navigation.forUser();
       if (userInfo) void plugins.refresh().catch((error: unknown) => log('The activities could not be fetched.', error));

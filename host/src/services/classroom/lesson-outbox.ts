@@ -27,6 +27,11 @@ export class LessonOutbox {
     await this.store.set(key, ops);
   }
 
+  /** Lessons of a teacher that the server has not been told of. */
+  async startsOf(ownerId: string): Promise<readonly Body<'startLesson'>[]> {
+    return (await this.#load()).flatMap((op) => (op.ownerId === ownerId && op.op === 'start' ? [op.body] : []));
+  }
+
   /** Sends what the teacher of now has to send. True when nothing of theirs is left. */
   flush(): Promise<boolean> {
     this.#sending ??= this.#flush().finally(() => (this.#sending = undefined));

@@ -1,26 +1,12 @@
 import type { EntryKind, JournalEntry, KeptEntry, Payload } from '@chorus/contract';
-import { ObservableValue, type Clock, type Journal, type JournalState, type Observable } from '@chorus/sdk';
-import type { Ids } from '../ids.ts';
+import { ObservableValue, type Journal, type JournalState, type Observable } from '@chorus/sdk';
+import { EntryWriter } from './entry-writer.ts';
 import { JournalError } from './journal-error.ts';
-import { Sync, type Draft, type EntryRow, type JournalStore } from './journal-store.ts';
+import type { JournalPorts } from './journal-ports.ts';
+import { Sync, type Draft, type EntryRow } from './journal-store.ts';
 import { KeptRecordings } from './kept-recordings.ts';
-import type { MemoryJournalStore } from './memory-journal-store.ts';
-import type { TabChannel } from './tab-channel.ts';
-import { WriterLock, type Locks } from './writer-lock.ts';
-
-/** What {@link HostJournal} needs of the host. */
-export interface JournalPorts {
-  /** Undefined where the browser gives no database. */
-  readonly disk: JournalStore | undefined;
-  readonly memory: MemoryJournalStore;
-  readonly locks: Locks;
-  readonly tabs: TabChannel;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly bootId: string;
-  /** Who writes: the session's user and school. */
-  owner(): { readonly ownerId: string; readonly schoolId: string } | undefined;
-}
+import { UnsentEntries } from './unsent-entries.ts';
+import { WriterLock } from './writer-lock.ts';
 
 /** What the server has is kept here this long after a lesson's last entry. */
 const keepMs = 24 * 3_600_000;
@@ -40,7 +26,10 @@ export class HostJournal implements Journal {
   readonly #rows = new ObservableValue<readonly KeptEntry[]>(Object.freeze([]));
   readonly #lock: WriterLock;
   readonly #queue: Pending[] = [];
+  readonly #writer: EntryWriter;
   readonly recordings: KeptRecordings;
+  /** What the server does not have yet. */
+  readonly unsent: UnsentEntries;
   #place: { readonly lessonId: string; readonly scope: string } | undefined;
   #epoch = 0;
   #flushing = false;
@@ -56,7 +45,14 @@ export class HostJournal implements Journal {
       this.#patch({ writer: mine ? 'this-tab' : 'other-tab' });
       ports.tabs.watch(mine ? undefined : this.#place?.scope);
     });
-    this.recordings = new KeptRecordings(ports.disk, ports.memory, () => this.#patch({ storage: 'memory' }));
+    this.#writer = new EntryWriter(ports.disk, ports.memory, ports.clock);
+    this.unsent = new UnsentEntries(ports.disk, ports.memory);
+    this.recordings = new KeptRecordings(
+      ports.disk,
+      ports.memory,
+      (write) => this.#writer.withRoom(write, this.#place?.lessonId),
+      () => this.#patch({ storage: 'memory' }),
+    );
     if (!ports.disk) this.#patch({ storage: 'memory' });
     ports.tabs.onChanged((scope) => {
       if (scope === this.#place?.scope && !this.writing) void this.reload();
@@ -81,6 +77,11 @@ export class HostJournal implements Journal {
   /** The other tab gives no sign of life: taking over may be offered. */
   get takeOverOffered(): Observable<boolean> {
     return this.ports.tabs.silent;
+  }
+
+  /** The disk is full: answers are in memory only until there is room, or the server has them. */
+  get diskFull(): Observable<boolean> {
+    return this.#writer.diskFull;
   }
 
   /** Writes for this class from now on, in the place of another tab. */
@@ -134,6 +135,7 @@ export class HostJournal implements Journal {
     if (!owner) throw new JournalError('no-session', 'Nobody is logged in.');
     const rows = await this.#write([this.#draft(entry, owner, place.lessonId)], { scope: place.scope });
     this.#added(rows);
+    await this.#rescue();
   }
 
   /** Entries that wait for the server, of this owner. */
@@ -142,21 +144,22 @@ export class HostJournal implements Journal {
     return [...(await this.ports.memory.waiting(ownerId, limit)), ...disk].slice(0, limit).map((row) => row.entry);
   }
 
-  /** Writes down what the server said of these entries. */
-  async mark(ids: readonly string[], sync: Sync): Promise<void> {
-    if (ids.length === 0) return;
-    await this.ports.memory.mark(ids, sync);
-    await this.ports.disk?.mark(ids, sync).catch(() => undefined);
-    const marked = new Set(ids);
-    if (sync === Sync.acknowledged && this.#rows.get().some((row) => marked.has(row.entry.id))) {
+  /** Writes down what the server said of these entries. False when the disk did not take it: they are sent again, and the server knows them. */
+  async mark(ids: readonly string[], sync: Sync): Promise<boolean> {
+    if (ids.length === 0) return true;
+    const { disk, memory } = this.ports;
+    await memory.mark(ids, sync);
+    const marking = disk && this.#writer.withRoom(() => disk.mark(ids, sync), this.#place?.lessonId);
+    const marked = (await marking?.then(() => true).catch(() => false)) ?? true;
+    const named = new Set(ids);
+    if (sync === Sync.acknowledged && this.#rows.get().some((row) => named.has(row.entry.id))) {
       this.#rows.set(
-        Object.freeze(
-          this.#rows.get().map((row) => (marked.has(row.entry.id) ? Object.freeze({ ...row, saved: 'server' as const }) : row)),
-        ),
+        Object.freeze(this.#rows.get().map((row) => (named.has(row.entry.id) ? Object.freeze({ ...row, saved: 'server' as const }) : row))),
       );
     }
     await this.recount();
     if (this.#place) this.ports.tabs.changed(this.#place.scope);
+    return marked;
   }
 
   /** Removes earlier lessons that the server has as a whole; what waits for it is never touched. */
@@ -200,9 +203,11 @@ export class HostJournal implements Journal {
     await this.recount();
   }
 
+  /** Counts what waits of whoever is logged in: others' is none of their business. */
   async recount(): Promise<void> {
-    const memory = await this.ports.memory.countWaiting();
-    const disk = (await this.ports.disk?.countWaiting().catch(() => 0)) ?? 0;
+    const ownerId = this.ports.owner()?.ownerId;
+    const memory = ownerId === undefined ? 0 : await this.ports.memory.countWaiting(ownerId);
+    const disk = (ownerId !== undefined && (await this.ports.disk?.countWaiting(ownerId).catch(() => 0))) || 0;
     this.#patch({ unsynced: memory + disk, storage: !this.ports.disk || memory > 0 ? 'memory' : 'disk' });
   }
 
@@ -240,20 +245,22 @@ export class HostJournal implements Journal {
       }
     }
     this.#flushing = false;
+    await this.#rescue();
   }
 
   async #write(drafts: readonly Draft[], guard: { readonly scope: string; readonly epoch?: number }): Promise<readonly EntryRow[]> {
     const { disk, memory } = this.ports;
-    if (disk) {
-      try {
-        return await disk.append(drafts, guard);
-      } catch (error) {
-        if (error instanceof JournalError) throw error;
-      }
-    }
-    const rows = await memory.append(drafts, guard);
-    this.#patch({ storage: 'memory' });
+    const rows = await this.#writer.write(drafts, guard, this.#place?.lessonId);
+    if (!disk || rows.some(({ entry }) => entry.deviceId === memory.deviceId)) this.#patch({ storage: 'memory' });
     return rows;
+  }
+
+  /** The disk has taken something: it may take what had to stay in memory too. */
+  async #rescue(): Promise<void> {
+    if (!(await this.#writer.rescue())) return;
+    await this.recordings.rescue();
+    await this.reload();
+    await this.recount();
   }
 
   #added(rows: readonly EntryRow[]): void {

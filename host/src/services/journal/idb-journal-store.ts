@@ -90,16 +90,21 @@ export class IdbJournalStore implements JournalStore {
   }
 
   waiting(ownerId: string, limit: number): Promise<readonly EntryRow[]> {
-    return this.db.getAllFromIndex(
-      'entries',
-      'sync',
-      IDBKeyRange.bound([Sync.waiting, ownerId, 0], [Sync.waiting, ownerId, Infinity]),
-      limit,
-    );
+    // Its count is an unsigned 32-bit number.
+    return this.db.getAllFromIndex('entries', 'sync', rangeOf(Sync.waiting, ownerId), Math.min(limit, 2 ** 32 - 1));
   }
 
-  countWaiting(): Promise<number> {
-    return this.db.countFromIndex('entries', 'sync', IDBKeyRange.bound([Sync.waiting], [Sync.waiting, []]));
+  refused(ownerId: string): Promise<readonly EntryRow[]> {
+    return this.db.getAllFromIndex('entries', 'sync', rangeOf(Sync.refused, ownerId));
+  }
+
+  countWaiting(ownerId: string): Promise<number> {
+    return this.db.countFromIndex('entries', 'sync', rangeOf(Sync.waiting, ownerId));
+  }
+
+  async keep(rows: readonly EntryRow[]): Promise<void> {
+    const tx = this.db.transaction('entries', 'readwrite', { durability: 'strict' });
+    await Promise.all([...rows.map((row) => tx.store.put(row)), tx.done]);
   }
 
   async mark(ids: readonly string[], sync: Sync): Promise<void> {
@@ -166,4 +171,5 @@ export class IdbJournalStore implements JournalStore {
   }
 }
 
+const rangeOf = (sync: Sync, ownerId: string) => IDBKeyRange.bound([sync, ownerId, 0], [sync, ownerId, Infinity]);
 const chunkRange = (recordingId: string) => IDBKeyRange.bound([recordingId, 0], [recordingId, Infinity]);

@@ -59,7 +59,11 @@ export interface JournalStore {
   ofLesson(lessonId: string): Promise<readonly EntryRow[]>;
   /** Entries that wait for the server, oldest first. */
   waiting(ownerId: string, limit: number): Promise<readonly EntryRow[]>;
-  countWaiting(): Promise<number>;
+  /** Entries that the server refused. */
+  refused(ownerId: string): Promise<readonly EntryRow[]>;
+  countWaiting(ownerId: string): Promise<number>;
+  /** Writes rows that have their place already. */
+  keep(rows: readonly EntryRow[]): Promise<void>;
   mark(ids: readonly string[], sync: Sync): Promise<void>;
   /**
    * Removes lessons whose every entry was acknowledged and is older than `before` (UTC milliseconds), with the recordings that have been

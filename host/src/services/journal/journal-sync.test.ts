@@ -4,11 +4,15 @@ import { PluginError } from '@chorus/sdk';
 import { expect, it } from 'vitest';
 import { FakeApi, stateError } from '../testing/fake-api.ts';
 import { attemptEntry, FakeBrowser } from '../testing/journal-tab.ts';
+import type { HostJournal } from './host-journal.ts';
+import type { JournalStore } from './journal-store.ts';
+import { MemoryKeyValueStore } from '../storage/key-value-store.ts';
 import { JournalSync } from './journal-sync.ts';
+import { SyncTries } from './sync-tries.ts';
 
-async function setUp() {
+async function setUp(wrap?: (disk: JournalStore) => JournalStore) {
   const browser = new FakeBrowser();
-  const journal = await browser.tab();
+  const journal = await browser.tab(wrap);
   await journal.open('lesson', 'class');
   const api = new FakeApi();
   const server = new Map<string, JournalEntry>();
@@ -18,29 +22,43 @@ async function setUp() {
     return { acknowledged: entries.map(({ id }) => id), refused: [], cursor: server.size };
   };
   api.answers.me = () => ({});
+  const away = { store: false, broken: new Set<number>() };
+  const asked: string[] = [];
   const world = { networked: true, owner: 'teacher' as string | undefined, first: true };
-  const sync = new JournalSync({
-    api: () => api.client,
-    journal,
-    storage: {
-      put: async () => {
-        if (!api.reachable) throw new PluginError('offline', 'away');
-        stored.push(`key-${stored.length}`);
-        return { key: `key-${stored.length - 1}`, sha256: 'f'.repeat(64) };
-      },
-      url: async (key) => key,
-    },
-    clock: browser.clock,
-    locks: browser.locks,
-    ids: browser.ids,
-    owner: () => world.owner,
-    networked: () => world.networked,
-    probe: () => api.client.call('me', {}),
-    first: async () => world.first,
-    random: () => 0.5,
-    log: () => undefined,
-  });
-  return { browser, journal, api, server, stored, world, sync };
+  const put = async (blob: Blob) => {
+    if (!api.reachable || away.store) throw new PluginError('offline', 'away');
+    const [first] = new Uint8Array(await blob.arrayBuffer());
+    if (away.broken.has(first ?? 0)) throw new PluginError('upload-failed', 'refused');
+    stored.push(`key-${stored.length}`);
+    await held;
+    return { key: `key-${stored.length - 1}`, sha256: 'f'.repeat(64) };
+  };
+  let held: Promise<void> | undefined;
+  const hold = () => {
+    let release = () => undefined as void;
+    held = new Promise((resolve) => (release = resolve));
+    return () => release();
+  };
+  const tries = new SyncTries(new MemoryKeyValueStore());
+  const syncOf = (of: HostJournal) =>
+    new JournalSync({
+      api: () => api.client,
+      journal: of,
+      storage: { put, url: async (key) => key },
+      askingStorage: { put: async (blob) => (asked.push('upload'), put(blob)), url: async (key) => key },
+      tries,
+      clock: browser.clock,
+      locks: browser.locks,
+      ids: browser.ids,
+      owner: () => world.owner,
+      networked: () => world.networked,
+      probe: () => api.client.call('me', {}),
+      first: async () => world.first,
+      random: () => 0.5,
+      log: () => undefined,
+    });
+  const sync = syncOf(journal);
+  return { browser, journal, api, server, stored, world, sync, syncOf, away, asked, tries, hold };
 }
 
 it('sends what was appended and marks what was acknowledged', async () => {
@@ -78,6 +96,154 @@ it('keeps answers while the server is away, and backs off', async () => {
   expect(tries).toBeGreaterThan(4);
   expect(tries).toBeLessThan(12);
   api.reachable = true;
+  await browser.clock.advance(31_000);
+  expect(server.size).toBe(1);
+  expect(journal.state.get().unsynced).toBe(0);
+});
+
+const sound = (recordingId: string, first = 1) =>
+  ({
+    recordingId,
+    attemptId: `a-${recordingId}`,
+    ownerId: 'teacher',
+    lessonId: 'lesson',
+    scope: 'class',
+    studentId: 's',
+    rateHz: 16_000,
+    work: 'upload',
+    bytes: new Uint8Array([first]),
+  }) as const;
+const storedFacts = (server: ReadonlyMap<string, JournalEntry>) =>
+  [...server.values()].flatMap((entry) =>
+    entry.kind === 'attempt.fact' && entry.payload.kind === 'stored' ? [entry.payload.attemptId] : [],
+  );
+
+it('sends entries while a long upload is under way, not after it', async () => {
+  const { browser, journal, server, sync, hold } = await setUp();
+  const release = hold();
+  await journal.recordings.put(sound('r1'));
+  sync.wake();
+  await browser.clock.advance(0);
+  await journal.append(attemptEntry('meanwhile'));
+  await browser.clock.advance(0);
+  expect([...server.values()].map((entry) => (entry.payload as { id: string }).id)).toEqual(['meanwhile']);
+  release();
+  await browser.clock.advance(2000);
+  expect(storedFacts(server)).toEqual(['a-r1']);
+});
+
+it('lets a recording that can’t be uploaded hold up no other, and counts how often it was tried', async () => {
+  const { browser, journal, server, sync, away, tries } = await setUp();
+  away.broken.add(7);
+  for (const [id, first] of [
+    ['r1', 7],
+    ['r2', 2],
+    ['r3', 3],
+  ] as const)
+    await journal.recordings.put(sound(id, first));
+  sync.wake();
+  await browser.clock.advance(0);
+  expect(storedFacts(server)).toEqual(['a-r2', 'a-r3']);
+  expect(sync.state.get().recordings).toBe(1);
+  await browser.clock.advance(60_000);
+  const { count, why } = (await tries.all()).get('r1')!;
+  expect(why).toBe('upload-failed');
+  expect(count).toBeGreaterThan(2);
+  away.broken.clear();
+  await browser.clock.advance(31_000);
+  expect(storedFacts(server)).toEqual(['a-r2', 'a-r3', 'a-r1']);
+  expect((await tries.all()).size).toBe(0);
+});
+
+it('uploads nothing a second time when the page ended right after the fact was written down [7.4-2]', async () => {
+  const { browser, journal, stored, server, sync } = await setUp();
+  await journal.recordings.put(sound('r1'));
+  sync.wake();
+  await browser.clock.advance(0);
+  // As the crash left it: the fact is there, and the recording still says that it is to be uploaded.
+  await journal.recordings.put(sound('r1'));
+  sync.wake({ now: true });
+  await browser.clock.advance(60_000);
+  expect(stored).toHaveLength(1);
+  expect(storedFacts(server)).toEqual(['a-r1']);
+  expect(await journal.recordings.get('r1')).toMatchObject({ work: 'none', key: 'key-0' });
+});
+
+it('says when only the object store is away, while entries go on arriving [3-16] [8-4]', async () => {
+  const { browser, journal, server, sync, away, tries } = await setUp();
+  away.store = true;
+  await journal.recordings.put(sound('r1'));
+  await journal.append(attemptEntry('a'));
+  await browser.clock.advance(0);
+  expect(server.size).toBe(1);
+  expect(sync.state.get()).toMatchObject({ storeOffline: true, recordings: 1 });
+  expect((await tries.all()).get('r1')).toEqual({ count: 1, why: 'store-offline' });
+  away.store = false;
+  await browser.clock.advance(31_000);
+  expect(sync.state.get()).toMatchObject({ storeOffline: false, recordings: 0 });
+});
+
+it('sends at the teacher’s word: at once, also what the server refused, and asks whoever waits [8-3] [8-4]', async () => {
+  const { browser, journal, api, server, sync, asked, tries } = await setUp();
+  const take = api.answers.appendJournal;
+  api.answers.appendJournal = ({ entries }: Body<'appendJournal'>) => ({
+    acknowledged: [],
+    refused: entries.map(({ id }) => ({ id, message: 'not now' })),
+    cursor: 0,
+  });
+  await journal.append(attemptEntry('a'));
+  await browser.clock.advance(0);
+  expect(journal.state.get().unsynced).toBe(0);
+  expect((await journal.unsent.of('teacher')).map(({ sync: at }) => at)).toEqual([2]);
+  expect([...(await tries.all()).values()]).toEqual([{ count: 1, why: 'refused' }]);
+  api.answers.appendJournal = take;
+  await journal.recordings.put(sound('r1'));
+  const done = sync.sendNow();
+  await browser.clock.advance(0);
+  await done;
+  await browser.clock.advance(0);
+  expect(server.size).toBe(2);
+  expect(asked).toEqual(['upload']);
+  expect(await journal.unsent.of('teacher')).toEqual([]);
+});
+
+it('delivers once, in the order of its numbers, when somebody sets the clock back by a year', async () => {
+  const { browser, journal, server } = await setUp();
+  await journal.append(attemptEntry('a'));
+  browser.clock.setWall(-365 * 24 * 3_600_000);
+  await journal.append(attemptEntry('b'));
+  await browser.clock.advance(0);
+  browser.clock.setWall(2 * 365 * 24 * 3_600_000);
+  await journal.append(attemptEntry('c'));
+  await browser.clock.advance(60_000);
+  const ordered = [...server.values()].sort((x, y) => x.seq - y.seq);
+  expect(ordered.map((entry) => (entry.payload as { id: string }).id)).toEqual(['a', 'b', 'c']);
+  expect(journal.state.get().unsynced).toBe(0);
+});
+
+it('sends each entry once when two tabs would', async () => {
+  const { browser, journal, api, sync, syncOf } = await setUp();
+  const other = syncOf(await browser.tab());
+  await journal.append(attemptEntry('a'), attemptEntry('b'));
+  sync.wake({ now: true });
+  other.wake({ now: true });
+  await browser.clock.advance(60_000);
+  const sent = api.named('appendJournal').flatMap((body) => (body as Body<'appendJournal'>).entries.map(({ id }) => id));
+  expect(sent).toHaveLength(2);
+});
+
+it('sends again what the disk could not take as acknowledged, without a storm, and ends when there is room', async () => {
+  let full = true;
+  const { browser, journal, api, server } = await setUp((disk) =>
+    Object.assign(Object.create(disk) as JournalStore, {
+      mark: (ids: readonly string[], at: never) =>
+        full ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : disk.mark(ids, at),
+    }),
+  );
+  await journal.append(attemptEntry('a'));
+  await browser.clock.advance(10_000);
+  expect(api.named('appendJournal').length).toBeLessThan(6);
+  full = false;
   await browser.clock.advance(31_000);
   expect(server.size).toBe(1);
   expect(journal.state.get().unsynced).toBe(0);

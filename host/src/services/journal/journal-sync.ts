@@ -1,25 +1,19 @@
-import type { JournalEntry } from '@chorus/contract';
-import { State } from '@chorus/contract';
-import type { Clock, Disposable, ObjectStorage } from '@chorus/sdk';
-import type { ApiClient } from '../../api/api-client.ts';
+import { State, type JournalEntry } from '@chorus/contract';
+import { ObservableValue, type ObjectStorage, type Observable } from '@chorus/sdk';
 import { ApiError, isUnreachable } from '../../api/api-error.ts';
-import type { HostJournal } from './host-journal.ts';
-import { mediaType } from '../audio/media-type.ts';
-import { Sync, type RecordingRow } from './journal-store.ts';
-import type { Locks } from './writer-lock.ts';
+import { Sync } from './journal-store.ts';
+import { sendRecording, type RecordingPorts } from './send-recording.ts';
+import { SyncLane, type LanePorts, type Round } from './sync-lane.ts';
+import { reasonOf, type SyncTries } from './sync-tries.ts';
 
 const batchSize = 200;
-const firstBackOffMs = 1000;
-const lastBackOffMs = 30_000;
 
 /** What {@link JournalSync} needs of the host. */
-export interface SyncPorts {
-  readonly api: () => ApiClient;
-  readonly journal: HostJournal;
+export interface SyncPorts extends RecordingPorts, LanePorts {
   readonly storage: ObjectStorage;
-  readonly clock: Clock;
-  readonly locks: Locks;
-  readonly ids: { next(): string };
+  /** The same for somebody who waits for it: asks, and says what failed (8-3, 8-4). */
+  readonly askingStorage: ObjectStorage;
+  readonly tries: SyncTries;
   /** The session's user; entries of others wait for their owner. */
   owner(): string | undefined;
   readonly networked: () => boolean;
@@ -27,138 +21,135 @@ export interface SyncPorts {
   probe(): Promise<unknown>;
   /** Tells the server what must come before entries: which lessons there are. False: not now. */
   first(): Promise<boolean>;
-  /** 0–1; spreads the machines of a school that come back together. */
-  random(): number;
   readonly log: (message: string, error: unknown) => void;
 }
 
-type Round = 'done' | 'again' | 'later';
+/** How the sending is. */
+export interface SyncSnapshot {
+  /** Recordings that wait for the object store, of whoever is logged in. */
+  readonly recordings: number;
+  /** The server answers and the object store does not: entries arrive, recordings wait. */
+  readonly storeOffline: boolean;
+  /** Grows with everything that was tried, so that a page knows when to look again. */
+  readonly revision: number;
+}
 
-/** Hands entries and recordings over to the server, each exactly once: the server knows an entry by its id. */
+/**
+ * Hands entries and recordings over to the server, each exactly once: the server knows an entry by its id. They go two ways side by side, so that no
+ * entry waits for a long upload, and one recording that can't be uploaded holds up no other.
+ */
 export class JournalSync {
-  #running: Promise<void> | undefined;
-  #asked = false;
-  #timer: Disposable | undefined;
-  #failures = 0;
-  #stopped = false;
+  readonly #entries: SyncLane;
+  readonly #recordings: SyncLane;
+  readonly #state = new ObservableValue<SyncSnapshot>(Object.freeze({ recordings: 0, storeOffline: false, revision: 0 }));
+  #urgent = false;
+  #asking = false;
 
   constructor(private readonly ports: SyncPorts) {
+    this.#entries = new SyncLane('chorus.journal.sync', ports, () => this.#sendEntries());
+    this.#recordings = new SyncLane('chorus.journal.recordings', ports, () => this.#sendRecordings());
     ports.journal.onAppended(() => this.wake());
+  }
+
+  get state(): Observable<SyncSnapshot> {
+    return this.#state;
   }
 
   /** Something is there to be sent, or the network is back. A back-off under way is waited for unless `now`. */
   wake(options: { readonly now?: boolean } = {}): void {
-    if (this.#stopped) return;
-    if (this.#running) {
-      this.#asked = true;
-      return;
-    }
-    if (this.#timer && !options.now) return;
-    this.#timer?.dispose();
-    this.#timer = undefined;
-    this.#asked = false;
-    this.#running = this.#run().finally(() => {
-      this.#running = undefined;
-      if (this.#asked) this.wake();
-    });
+    this.#urgent ||= options.now === true;
+    this.#entries.wake(options);
   }
 
   /** Sends what there is, for at most `limitMs`. */
   async flush(limitMs: number): Promise<void> {
     this.wake({ now: true });
-    const running = this.#running;
-    if (!running) return;
     await new Promise<void>((resolve) => {
       const timer = this.ports.clock.timeout(limitMs, resolve);
-      void running.finally(() => {
+      void this.#settled().finally(() => {
         timer.dispose();
         resolve();
       });
     });
   }
 
+  /** The teacher wants it sent now, also what the server refused before, and is asked and told what goes wrong (8-3, 8-4). */
+  async sendNow(): Promise<void> {
+    const owner = this.ports.owner();
+    if (owner !== undefined) await this.ports.journal.unsent.offerAgain(owner);
+    await this.#settled();
+    this.#asking = true;
+    try {
+      this.wake({ now: true });
+      await this.#settled();
+    } finally {
+      this.#asking = false;
+      await this.ports.journal.recount();
+    }
+  }
+
   stop(): void {
-    this.#stopped = true;
-    this.#timer?.dispose();
+    this.#entries.stop();
+    this.#recordings.stop();
   }
 
-  async #run(): Promise<void> {
-    const round = await this.#locked(async () => {
-      let result: Round = 'again';
-      while (result === 'again' && !this.#stopped) result = await this.#round();
-      return result;
-    });
-    if (round === 'later') this.#retryLater();
-    else this.#failures = 0;
+  async #settled(): Promise<void> {
+    await this.#entries.running;
+    await this.#recordings.running;
   }
 
-  /** Tabs of one browser share the journal: one of them sends at a time. */
-  async #locked(run: () => Promise<Round>): Promise<Round> {
-    const { locks } = this.ports;
-    if (!locks) return run();
-    let result: Round = 'later';
-    await locks.request('chorus.journal.sync', { ifAvailable: true }, async (lock) => {
-      if (lock) result = await run();
-    });
-    return result;
-  }
-
-  async #round(): Promise<Round> {
-    const { journal, networked, log } = this.ports;
+  async #sendEntries(): Promise<Round> {
+    const { journal, networked, log, tries } = this.ports;
     const owner = this.ports.owner();
     if (owner === undefined) return 'done';
     if (!networked()) {
       journal.setOnline(false);
       return 'later';
     }
+    let entries: readonly JournalEntry[] = [];
     try {
       // Whether the server is there is known from its answers; without anything to send, it is asked.
       if (!journal.state.get().online) await this.ports.probe();
       if (!(await this.ports.first())) return 'later';
-      const entries = await journal.waiting(owner, batchSize);
+      entries = await journal.waiting(owner, batchSize);
       if (entries.length > 0) {
         await this.#send(entries);
         return 'again';
       }
-      const [recording] = await journal.recordings.toDo(owner);
-      if (!recording) return 'done';
-      await this.#recording(recording);
-      return 'again';
+      this.#recordings.wake({ now: this.#urgent });
+      this.#urgent = false;
+      return 'done';
     } catch (error) {
-      if (!isUnreachable(error) && !this.#isOffline(error)) log('The journal could not be synchronised; it is tried again.', error);
+      await tries.failed(
+        entries.map(({ id }) => id),
+        reasonOf(error, 'server'),
+      );
+      this.#patch({});
+      if (!isUnreachable(error)) log('The journal could not be synchronised; it is tried again.', error);
       return 'later';
     }
   }
 
-  #isOffline(error: unknown): boolean {
-    return error instanceof Error && 'code' in error && error.code === 'offline';
-  }
-
   async #send(entries: readonly JournalEntry[]): Promise<void> {
-    const { journal, log } = this.ports;
+    const { log } = this.ports;
     try {
       const { acknowledged, refused } = await this.ports.api().call('appendJournal', { entries: entries as never }, { quiet: true });
-      const sent = new Set(entries.map(({ id }) => id));
-      await journal.mark(
-        acknowledged.filter((id) => sent.has(id)),
-        Sync.acknowledged,
-      );
-      for (const { id, message } of refused) log(`The server refused entry ${id}; it stays here.`, message);
-      await journal.mark(
-        refused.map(({ id }) => id).filter((id) => sent.has(id)),
-        Sync.refused,
-      );
       if (acknowledged.length + refused.length === 0) throw new Error('The server answered without naming any of the entries.');
+      const sent = new Set(entries.map(({ id }) => id));
+      for (const { id, message } of refused) log(`The server refused entry ${id}; it stays here.`, message);
+      await this.#refuse(refused.map(({ id }) => id).filter((id) => sent.has(id)));
+      const arrived = acknowledged.filter((id) => sent.has(id));
+      await this.ports.tries.arrived(arrived);
+      if (!(await this.ports.journal.mark(arrived, Sync.acknowledged)))
+        throw new Error('The disk did not take that the server has the entries; they are sent again.');
+      this.#patch({});
     } catch (error) {
       const bad = error instanceof ApiError && error.state === State.badInput;
       if (!bad) throw error;
       // One bad entry must not hold up the others: find it by halves.
       if (entries.length === 1) {
         log(`The server can't read entry ${entries[0]?.id}; it stays here.`, error);
-        await journal.mark(
-          entries.map(({ id }) => id),
-          Sync.refused,
-        );
+        await this.#refuse(entries.map(({ id }) => id));
         return;
       }
       const half = Math.ceil(entries.length / 2);
@@ -167,43 +158,57 @@ export class JournalSync {
     }
   }
 
-  async #recording(row: RecordingRow): Promise<void> {
-    const { journal, storage, clock, ids } = this.ports;
-    if (row.work === 'erase') {
-      await this.ports
-        .api()
-        .call('eraseRecording', { attemptId: row.attemptId }, { quiet: true })
-        .catch((error: unknown) => {
-          // It never arrived there, or is gone already.
-          if (!(error instanceof ApiError) || error.state !== State.unknown) throw error;
-        });
-      await journal.recordings.delete(row.recordingId);
-      return;
-    }
-    if (!row.bytes) {
-      await journal.recordings.put({ ...row, work: 'none' });
-      return;
-    }
-    const codec = row.codec ?? 'wav';
-    const { key, sha256 } = await storage.put(new Blob([row.bytes], { type: mediaType[codec] }), { extension: codec });
-    const now = await journal.recordings.get(row.recordingId);
-    if (now?.work !== 'upload') return;
-    await journal.appendLater(
-      {
-        kind: 'attempt.fact',
-        payload: { id: ids.next(), attemptId: row.attemptId, at: clock.now(), by: row.ownerId, kind: 'stored', payload: { key, sha256 } },
-      },
-      row,
-    );
-    await journal.recordings.put({ ...now, work: 'none', key });
+  async #refuse(ids: readonly string[]): Promise<void> {
+    await this.ports.tries.failed(ids, 'refused');
+    await this.ports.journal.mark(ids, Sync.refused);
   }
 
-  #retryLater(): void {
-    this.#failures += 1;
-    const wait = Math.min(lastBackOffMs, firstBackOffMs * 2 ** Math.min(this.#failures - 1, 10));
-    this.#timer = this.ports.clock.timeout(wait * (0.75 + this.ports.random() / 2), () => {
-      this.#timer = undefined;
-      this.wake();
-    });
+  async #sendRecordings(): Promise<Round> {
+    const { journal, networked } = this.ports;
+    const owner = this.ports.owner();
+    if (owner === undefined) return 'done';
+    const waiting = new Set((await journal.recordings.toDo(owner)).map(({ recordingId }) => recordingId));
+    this.#patch({ recordings: waiting.size });
+    if (waiting.size === 0) return 'done';
+    if (!networked() || !journal.state.get().online) return 'later';
+    let failed = false;
+    for (const id of waiting) {
+      if (this.ports.owner() !== owner) return 'done';
+      const sent = await this.#sendRecording(id, owner);
+      if (sent === 'sent') waiting.delete(id);
+      else failed = true;
+      this.#patch({ recordings: waiting.size, ...(sent === 'sent' && { storeOffline: false }) });
+      // The others would fare no better.
+      if (sent === 'no-store') break;
+    }
+    if (waiting.size === 0) this.#patch({ storeOffline: false });
+    return failed ? 'later' : 'done';
+  }
+
+  async #sendRecording(id: string, owner: string): Promise<'sent' | 'failed' | 'no-store'> {
+    const { journal, tries, log } = this.ports;
+    // It may have been erased, or uploaded by another tab, while others were on their way.
+    const row = await journal.recordings.get(id);
+    if (!row || row.work === 'none') return 'sent';
+    // The server can take away only what it knows.
+    if (row.work === 'erase' && (await journal.waiting(owner, 1)).length > 0) return 'failed';
+    try {
+      await sendRecording(row, this.#asking ? this.ports.askingStorage : this.ports.storage, this.ports);
+      await tries.arrived([id]);
+      return 'sent';
+    } catch (error) {
+      const why = reasonOf(error, 'store');
+      await tries.failed([id], why);
+      const away = why === 'offline' || why === 'store-offline';
+      if (away) this.#patch({ storeOffline: journal.state.get().online });
+      else log('A recording could not be uploaded; it is tried again.', error);
+      // Who waits is told once, not for every recording.
+      return away || this.#asking ? 'no-store' : 'failed';
+    }
+  }
+
+  #patch(change: Partial<SyncSnapshot>): void {
+    const now = this.#state.get();
+    this.#state.set(Object.freeze({ ...now, ...change, revision: now.revision + 1 }));
   }
 }

@@ -1,4 +1,5 @@
 import type { JournalStore, RecordingRow } from './journal-store.ts';
+import type { MemoryJournalStore } from './memory-journal-store.ts';
 
 /** Recordings on disk, and in memory what the disk did not take. Chunks of one recording may be in both: they are numbered. */
 export class KeptRecordings {
@@ -6,7 +7,9 @@ export class KeptRecordings {
 
   constructor(
     private readonly disk: JournalStore | undefined,
-    private readonly memory: JournalStore,
+    private readonly memory: MemoryJournalStore,
+    /** Runs a write, and again with more room when the disk is full. */
+    private readonly withRoom: <T>(write: () => Promise<T>) => Promise<T>,
     private readonly diskFailed: () => void,
   ) {}
 
@@ -15,7 +18,17 @@ export class KeptRecordings {
   }
 
   async put(row: RecordingRow): Promise<void> {
-    await this.#write((store) => store.putRecording(row));
+    const { disk } = this;
+    try {
+      if (!disk) throw new Error('no disk');
+      await this.withRoom(() => disk.putRecording(row));
+    } catch {
+      if (disk) this.diskFailed();
+      await this.memory.putRecording(row);
+      return;
+    }
+    // An older state of it that the disk did not take.
+    await this.memory.deleteRecording(row.recordingId);
   }
 
   async delete(recordingId: string): Promise<void> {
@@ -32,8 +45,9 @@ export class KeptRecordings {
 
   async putChunk(recordingId: string, n: number, samples: Int16Array<ArrayBuffer>): Promise<void> {
     try {
-      if (!this.disk) throw new Error('no disk');
-      await this.disk.putChunk(recordingId, n, samples);
+      const { disk } = this;
+      if (!disk) throw new Error('no disk');
+      await this.withRoom(() => disk.putChunk(recordingId, n, samples));
     } catch {
       if (this.disk) this.diskFailed();
       const list = this.#overflow.get(recordingId) ?? new Map<number, Int16Array<ArrayBuffer>>();
@@ -62,13 +76,15 @@ export class KeptRecordings {
     await this.disk?.deleteChunks(recordingId).catch(() => undefined);
   }
 
-  async #write(write: (store: JournalStore) => Promise<void>): Promise<void> {
-    try {
-      if (!this.disk) throw new Error('no disk');
-      await write(this.disk);
-    } catch {
-      if (this.disk) this.diskFailed();
-      await write(this.memory);
+  /** Moves to the disk what had to stay in memory; what it does not take stays. */
+  async rescue(): Promise<void> {
+    for (const row of this.memory.recordings()) {
+      try {
+        await this.disk?.putRecording(row);
+      } catch {
+        return;
+      }
+      await this.memory.deleteRecording(row.recordingId);
     }
   }
 }

@@ -45,8 +45,30 @@ export class MemoryJournalStore implements JournalStore {
     return [...this.#entries.values()].filter((row) => row.sync === Sync.waiting && row.ownerId === ownerId).slice(0, limit);
   }
 
-  async countWaiting(): Promise<number> {
-    return [...this.#entries.values()].filter((row) => row.sync === Sync.waiting).length;
+  async refused(ownerId: string): Promise<readonly EntryRow[]> {
+    return [...this.#entries.values()].filter((row) => row.sync === Sync.refused && row.ownerId === ownerId);
+  }
+
+  async countWaiting(ownerId: string): Promise<number> {
+    return (await this.waiting(ownerId, Infinity)).length;
+  }
+
+  async keep(rows: readonly EntryRow[]): Promise<void> {
+    for (const row of rows) this.#entries.set(row.id, row);
+  }
+
+  /** Everything that is here and nowhere else. */
+  rows(): readonly EntryRow[] {
+    return [...this.#entries.values()];
+  }
+
+  /** Forgets rows that are elsewhere now; one that has changed meanwhile stays. */
+  drop(rows: readonly EntryRow[]): void {
+    for (const row of rows) if (this.#entries.get(row.id) === row) this.#entries.delete(row.id);
+  }
+
+  recordings(): readonly RecordingRow[] {
+    return [...this.#recordings.values()];
   }
 
   async prune(): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Clock } from '@chorus/sdk';
 import type { Ids } from '../ids.ts';
-import { HostJournal, type JournalPorts } from './host-journal.ts';
+import { HostJournal } from './host-journal.ts';
 import { IdbJournalStore } from './idb-journal-store.ts';
+import type { JournalPorts } from './journal-ports.ts';
 import type { JournalStore } from './journal-store.ts';
 import { MemoryJournalStore } from './memory-journal-store.ts';
 import { TabChannel } from './tab-channel.ts';

@@ -3,13 +3,18 @@ import { toDisposable, type Clock, type Disposable } from '@chorus/sdk';
 /** A clock that a test moves. */
 export class VirtualClock implements Clock {
   #elapsed = 0;
+  #set = 0;
   #order = 0;
   readonly #timers = new Map<number, { at: number; every: number | undefined; run: () => void }>();
 
   constructor(private readonly startMs = 1_760_000_000_000) {}
 
   now(): number {
-    return this.startMs + this.#elapsed;
+    return this.startMs + this.#set + this.#elapsed;
+  }
+  /** Somebody sets the wall clock; the monotonic one goes on. */
+  setWall(byMs: number): void {
+    this.#set += byMs;
   }
   mono(): number {
     return this.#elapsed;

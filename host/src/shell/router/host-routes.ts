@@ -59,6 +59,13 @@ export const hostRoutes: readonly HostRoute[] = [
     page: lazy(() => import('../../pages/history/answer-history-page.tsx')),
   },
   {
+    name: 'Journal',
+    path: '/journal',
+    title: 'route.journal',
+    meta: { isShowTitle: true },
+    page: lazy(() => import('../../pages/journal/journal-page.tsx')),
+  },
+  {
     name: 'EquipmentTest',
     path: '/Text/equipment-test',
     title: 'route.equipment',

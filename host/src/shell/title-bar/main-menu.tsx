@@ -1,7 +1,8 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import type { SettingsSnapshot } from '@chorus/sdk';
 import { IconButton, useObservable } from '@chorus/sdk/ui';
-import { Blocks, Check, ClipboardList, Contrast, Ellipsis, LogOut, Mic, Moon, RadioReceiver, Sun } from 'lucide-react';
+import { Blocks, Check, ClipboardList, CloudUpload, Contrast, Ellipsis, EyeOff, LogOut, Mic, Moon, RadioReceiver, Sun } from 'lucide-react';
+import { useHideScores } from '../hidden-scores/use-hide-scores.ts';
 import { useHost, useText } from '../host-context.tsx';
 
 const themes = [
@@ -18,6 +19,7 @@ export function MainMenu() {
   const { theme, locale } = useObservable(settings.state);
   const { userInfo } = useObservable(session.state);
   const { schoolClass } = useObservable(classroom.state);
+  const scores = useHideScores();
   const mark = (chosen: boolean) => (chosen ? <Check size="1.25em" aria-hidden /> : undefined);
   const logout = async () => {
     await session.logout();
@@ -31,6 +33,18 @@ export function MainMenu() {
           icon={<ClipboardList size="1.25em" aria-hidden />}
           text={t('menu.history')}
           onClick={() => void navigation.go('AnswerHistory')}
+        />
+      )}
+      {userInfo && (
+        <MenuItem icon={<CloudUpload size="1.25em" aria-hidden />} text={t('menu.journal')} onClick={() => void navigation.go('Journal')} />
+      )}
+      {schoolClass && (
+        <MenuItem
+          icon={<EyeOff size="1.25em" aria-hidden />}
+          text={t('scores.hide')}
+          selected={scores.hidden}
+          labelElement={mark(scores.hidden)}
+          onClick={scores.toggle}
         />
       )}
       <MenuItem icon={<Mic size="1.25em" aria-hidden />} text={t('menu.equipment')} onClick={() => void navigation.go('EquipmentTest')} />

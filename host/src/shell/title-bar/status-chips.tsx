@@ -1,41 +1,26 @@
 import { useObservable, useScoresHidden } from '@chorus/sdk/ui';
-import { CloudUpload, EyeOff, ShieldCheck, TriangleAlert, Users, WifiOff } from 'lucide-react';
+import { EyeOff, ShieldCheck, Users } from 'lucide-react';
 import { visibleMenus } from '../../pages/home/activities.ts';
 import { Chip } from '../chip.tsx';
 import { useHost, usePick, useText } from '../host-context.tsx';
 import { SvgIcon } from '../svg-icon.tsx';
 import { useFacts } from '../use-facts.ts';
 import { ReceiverChip } from './receiver-chip.tsx';
+import { SyncChips } from './sync-chips.tsx';
 
 /** What matters always: where voices go, the class, what is not yet synchronised, whether there is a network. */
 export function StatusChips() {
-  const { classroom, journal, kernel, navigation } = useHost();
+  const { classroom, kernel, navigation } = useHost();
   const t = useText();
   const pick = usePick();
   const { schoolClass } = useObservable(classroom.state);
-  const { unsynced, storage, online } = useObservable(journal.state);
   const hidden = useScoresHidden();
   const facts = useFacts();
   const more = visibleMenus(useObservable(kernel.menus), 'title-bar.status/1', facts);
   const icon = '1.25em';
   return (
     <div className="ch-chips">
-      {!online && (
-        <Chip tone="fair" icon={<WifiOff size={icon} aria-hidden />} title={t('title.offline-what')}>
-          {t('title.offline')}
-        </Chip>
-      )}
-      {storage === 'memory' ? (
-        <Chip tone="poor" icon={<TriangleAlert size={icon} aria-hidden />} title={t('title.not-saved-what')}>
-          {t('title.not-saved')}
-        </Chip>
-      ) : (
-        unsynced > 0 && (
-          <Chip icon={<CloudUpload size={icon} aria-hidden />} title={t('title.unsynced-what')}>
-            <span className="ch-tabular">{t('title.unsynced', { count: unsynced })}</span>
-          </Chip>
-        )
-      )}
+      <SyncChips />
       {hidden && (
         <Chip tone="brand" icon={<EyeOff size={icon} aria-hidden />} title={t('scores.chip-what')}>
           {t('scores.chip')}

@@ -1,0 +1,129 @@
+import { ObservableValue } from '@chorus/sdk';
+import { expect, it, vi } from 'vitest';
+import type { UnsentRow } from '../../services/journal-desk/unsent-rows.ts';
+import { perform, renderWithHost } from '../../shell/testing/render-with-host.tsx';
+import JournalPage from './journal-page.tsx';
+
+const row = (id: string, more: Partial<UnsentRow> = {}): UnsentRow => ({
+  id,
+  what: 'attempt',
+  lessonId: 'l',
+  studentId: 's1',
+  question: { type: 't/1', item: { text: 'apple' } },
+  at: 1_760_000_000_000,
+  bytes: 400,
+  why: 'offline',
+  tries: 3,
+  ...more,
+});
+const settings = { retentionDays: 30, quotaBytes: 64 * 1024 ** 3, usedBytes: 3 * 1024 ** 3 };
+
+async function page(
+  rows: () => Promise<readonly UnsentRow[]>,
+  more: { administrator?: boolean; online?: boolean; storeOffline?: boolean; weak?: boolean; full?: boolean; confirmed?: boolean } = {},
+) {
+  const desk = {
+    sync: new ObservableValue({ recordings: 0, storeOffline: more.storeOffline ?? false, revision: 0 }),
+    weakNetwork: new ObservableValue(more.weak ?? false),
+    rows: vi.fn(rows),
+    sendNow: vi.fn(async () => undefined),
+    export: vi.fn(async () => undefined),
+    storageSettings: vi.fn(async () => settings),
+    setRetention: vi.fn(async (retentionDays: number) => ({ ...settings, retentionDays })),
+  };
+  const notices = { show: vi.fn(async () => undefined) };
+  const element = renderWithHost(<JournalPage />, {
+    journalDesk: desk,
+    journal: {
+      state: new ObservableValue({ unsynced: 1, storage: more.full ? 'memory' : 'disk', writer: 'this-tab', online: more.online ?? true }),
+      diskFull: new ObservableValue(more.full ?? false),
+    },
+    notices,
+    clock: { now: () => 0 },
+    classroom: { state: new ObservableValue({ students: [{ id: 's1', realName: '王欣怡', name: 'wxy' }] }) },
+    settings: { state: new ObservableValue({ locale: 'zh-CN' }) },
+    session: { state: new ObservableValue({ userInfo: { administrator: more.administrator ?? false } }) },
+    dialogs: { confirm: vi.fn(async () => more.confirmed ?? true) },
+    kernel: {
+      evaluateType: async () => ({ type: { title: { 'zh-CN': '朗读' }, nameItem: (item: { text: string }) => item.text } }),
+    },
+  });
+  for (let turn = 0; turn < 6; turn += 1) await perform(() => undefined);
+  const button = (text: string) => [...element.querySelectorAll('button')].find((each) => each.textContent?.includes(text))!;
+  return { element, desk, notices, button };
+}
+
+it('lists what waits: whose, which question, how large, why, how often tried [3-15] [8-4]', async () => {
+  const { element } = await page(async () => [row('r', { what: 'recording', bytes: 20_480, why: 'store-offline', tries: 2 }), row('e')]);
+  const lines = [...element.querySelectorAll('tbody tr')].map((line) => [...line.children].map((cell) => cell.textContent));
+  expect(lines.map(([what, name, question, , size, why, tries]) => [what, name, question, size, why, tries])).toEqual([
+    ['录音', '王欣怡', 'apple', '20 KB', '连不上录音存储', '2 次'],
+    ['作答', '王欣怡', 'apple', '400 B', '连不上服务器', '3 次'],
+  ]);
+  expect(element.querySelector('.ch-journal-head p')?.textContent).toBe('1 条记录和 1 段录音还没有到服务器，共 20 KB');
+});
+
+it('says that everything is synchronised when nothing waits', async () => {
+  const { element, button } = await page(async () => []);
+  expect(element.textContent).toContain('全部已同步');
+  expect(button('现在发送')).toBeUndefined();
+});
+
+it('says that the records can’t be read, and reads them again', async () => {
+  let broken = true;
+  const { element, button } = await page(async () => {
+    if (broken) throw new Error('closed');
+    return [row('e')];
+  });
+  expect(element.textContent).toContain('读不了本机的记录');
+  broken = false;
+  await perform(() => button('再试一次').click());
+  await perform(() => undefined);
+  expect(element.querySelectorAll('tbody tr')).toHaveLength(1);
+});
+
+it('sends now, is busy meanwhile, and says what is left [8-3] [8-4]', async () => {
+  let rows = [row('a'), row('b')];
+  const { element, desk, notices, button } = await page(async () => rows);
+  let sent = () => undefined as void;
+  desk.sendNow.mockImplementation(() => new Promise((resolve) => (sent = () => resolve(undefined))));
+  await perform(() => button('现在发送').click());
+  expect(element.querySelector('.ch-journal-head .bp6-loading, .ch-journal-head [class*=loading]')).not.toBeNull();
+  rows = [row('b')];
+  await perform(() => sent());
+  await perform(() => undefined);
+  expect(notices.show).toHaveBeenLastCalledWith({ kind: 'warning', text: '还有 1 条没有发出去，原因见列表。' });
+  rows = [];
+  desk.sendNow.mockImplementation(async () => undefined);
+  await perform(() => button('现在发送').click());
+  await perform(() => undefined);
+  expect(notices.show).toHaveBeenLastCalledWith({ kind: 'good', text: '全部已发送' });
+});
+
+it.each([
+  [{ online: false }, 'offline'],
+  [{ storeOffline: true }, 'store-offline'],
+  [{ weak: true }, 'weak'],
+  [{ full: true }, 'disk-full'],
+] as const)('says what is wrong with the way: %o [3-16] [7.4-4]', async (more, sign) => {
+  const { element } = await page(async () => [row('a')], more);
+  expect([...element.querySelectorAll('[data-sign]')].map((each) => each.getAttribute('data-sign'))).toEqual([sign]);
+});
+
+it('says how long recordings are kept and how much room is used; only an administrator chooses', async () => {
+  const { element } = await page(async () => []);
+  expect(element.querySelector('.ch-kept')?.textContent).toContain('录音保存 30 天后自动删除');
+  expect(element.querySelector('.ch-kept')?.textContent).toContain('已用 3 GB，共 64 GB');
+  expect(element.querySelector('.ch-kept input')).toBeNull();
+});
+
+it.each([
+  ['7', false, undefined],
+  ['7', true, 7],
+  ['90', false, 90],
+] as const)('keeps recordings for %s days (confirmed: %s): asks before what takes some away', async (days, confirmed, set) => {
+  const { element, desk } = await page(async () => [], { administrator: true, confirmed });
+  await perform(() => element.querySelector<HTMLInputElement>(`.ch-kept input[value="${days}"]`)!.click());
+  await perform(() => undefined);
+  expect(desk.setRetention.mock.calls).toEqual(set === undefined ? [] : [[set]]);
+});

@@ -1,0 +1,104 @@
+import { Button, EmptyState, ErrorState, Skeleton, useObservable } from '@chorus/sdk/ui';
+import { CloudCheck, CloudUpload, Download, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { errorText } from '../../shell/error-boundary.tsx';
+import { useHost, useText } from '../../shell/host-context.tsx';
+import { saveFile } from '../history/save-file.ts';
+import { byteSize } from './byte-size.ts';
+import { StorageCard } from './storage-card.tsx';
+import { UnsentList } from './unsent-list.tsx';
+import { useUnsent } from './use-unsent.ts';
+import './journal.css';
+
+/** What of this teacher's lessons is not at the server yet: why, send it now, or take it along as a file. */
+export default function JournalPage() {
+  const { journalDesk, notices, clock } = useHost();
+  const t = useText();
+  const [unsent, again] = useUnsent();
+  const [busy, setBusy] = useState<'sending' | 'exporting'>();
+  const rows = unsent.status === 'there' ? unsent.rows : [];
+  const recordings = rows.filter(({ what }) => what === 'recording' || what === 'erase').length;
+
+  const send = async () => {
+    setBusy('sending');
+    await journalDesk.sendNow();
+    const left = await journalDesk.rows().catch(() => undefined);
+    setBusy(undefined);
+    if (left?.length === 0) void notices.show({ kind: 'good', text: t('journal.sent') });
+    else void notices.show({ kind: 'warning', text: t('journal.not-sent', { count: left?.length ?? 0 }) });
+  };
+  const save = async () => {
+    setBusy('exporting');
+    try {
+      const file = await journalDesk.export();
+      if (file) saveFile(file, `chorus-${new Date(clock.now()).toISOString().slice(0, 19).replaceAll(':', '-')}.jsonl.gz`);
+      void notices.show({ kind: 'info', text: t('journal.exported'), ms: 8000 });
+    } catch {
+      void notices.show({ kind: 'error', text: t('journal.not-exported') });
+    }
+    setBusy(undefined);
+  };
+
+  return (
+    <div className="ch-page ch-journal">
+      <Signs />
+      {unsent.status === 'loading' && <Skeleton count={4} />}
+      {unsent.status === 'failed' && <ErrorState title={t('journal.failed')} detail={errorText(unsent.error)} onRetry={again} />}
+      {unsent.status === 'there' && rows.length === 0 && (
+        <EmptyState icon={<CloudCheck size="3rem" aria-hidden />} title={t('journal.none')} text={t('journal.none-what')} />
+      )}
+      {rows.length > 0 && (
+        <>
+          <header className="ch-journal-head">
+            <p role="status">
+              {t('journal.count', {
+                entries: rows.length - recordings,
+                recordings,
+                size: byteSize(rows.reduce((sum, { bytes }) => sum + bytes, 0)),
+              })}
+            </p>
+            <Button
+              icon={<Download size="1.25em" aria-hidden />}
+              busy={busy === 'exporting'}
+              disabled={busy === 'sending'}
+              onPress={() => void save()}
+            >
+              {t('journal.export')}
+            </Button>
+            <Button
+              kind="primary"
+              icon={<CloudUpload size="1.25em" aria-hidden />}
+              busy={busy === 'sending'}
+              disabled={busy === 'exporting'}
+              onPress={() => void send()}
+            >
+              {t('journal.send')}
+            </Button>
+          </header>
+          <UnsentList rows={rows} />
+        </>
+      )}
+      <StorageCard />
+    </div>
+  );
+}
+
+/** What is wrong with the way to the server, or with this machine's disk. */
+function Signs() {
+  const { journal, journalDesk } = useHost();
+  const t = useText();
+  const { online, storage } = useObservable(journal.state);
+  const { storeOffline } = useObservable(journalDesk.sync);
+  const full = useObservable(journal.diskFull);
+  const weak = useObservable(journalDesk.weakNetwork);
+  const signs = [
+    full ? 'disk-full' : storage === 'memory' ? 'memory' : undefined,
+    online ? (storeOffline ? 'store-offline' : undefined) : 'offline',
+    weak ? 'weak' : undefined,
+  ].filter((sign) => sign !== undefined);
+  return signs.map((sign) => (
+    <p key={sign} className="ch-journal-sign" role="status" data-sign={sign}>
+      <TriangleAlert size="1.25em" aria-hidden /> {t(`journal.sign.${sign}`)}
+    </p>
+  ));
+}

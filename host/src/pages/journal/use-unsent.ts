@@ -1,0 +1,32 @@
+import { useObservable } from '@chorus/sdk/ui';
+import { useEffect, useState } from 'react';
+import type { UnsentRow } from '../../services/journal-desk/unsent-rows.ts';
+import { useHost } from '../../shell/host-context.tsx';
+
+/** What waits for the server, read anew whenever something was appended, sent or tried. */
+export type Unsent =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly error: unknown }
+  | { readonly status: 'there'; readonly rows: readonly UnsentRow[] };
+
+export function useUnsent(): readonly [Unsent, () => void] {
+  const { journalDesk, journal } = useHost();
+  const { unsynced, storage } = useObservable(journal.state);
+  const { revision } = useObservable(journalDesk.sync);
+  const [unsent, setUnsent] = useState<Unsent>({ status: 'loading' });
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    const show = (next: Unsent) => {
+      if (!gone) setUnsent(next);
+    };
+    journalDesk.rows().then(
+      (rows) => show({ status: 'there', rows }),
+      (error: unknown) => show({ status: 'failed', error }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [journalDesk, unsynced, storage, revision, round]);
+  return [unsent, () => setRound((n) => n + 1)];
+}

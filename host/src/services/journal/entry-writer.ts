@@ -1,0 +1,75 @@
+import { ObservableValue, type Clock, type Observable } from '@chorus/sdk';
+import { JournalError } from './journal-error.ts';
+import type { Draft, EntryRow, Guard, JournalStore } from './journal-store.ts';
+import type { MemoryJournalStore } from './memory-journal-store.ts';
+
+/** A lesson in which nothing has happened for this long is over (90 minutes end it), so that nobody needs its copy here. */
+const overMs = 3 * 3_600_000;
+
+/**
+ * Writes entries to the disk, and to memory what the disk does not take. A full disk is given room by what the server has as a whole, and what had to
+ * stay in memory moves to the disk as soon as that takes it.
+ */
+export class EntryWriter {
+  readonly #full = new ObservableValue(false);
+
+  constructor(
+    private readonly disk: JournalStore | undefined,
+    private readonly memory: MemoryJournalStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The disk is full: what is written now is in memory only. */
+  get diskFull(): Observable<boolean> {
+    return this.#full;
+  }
+
+  /** Writes all of them or none. `lessonId`: the lesson that is on. Error: {@link JournalError} `old-epoch`. */
+  async write(
+    drafts: readonly Draft[],
+    guard: Guard | { readonly scope: string },
+    lessonId: string | undefined,
+  ): Promise<readonly EntryRow[]> {
+    const { disk } = this;
+    if (disk) {
+      try {
+        const rows = await this.withRoom(() => disk.append(drafts, guard), lessonId);
+        this.#full.set(false);
+        return rows;
+      } catch (error) {
+        if (error instanceof JournalError) throw error;
+        if (isFull(error)) this.#full.set(true);
+      }
+    }
+    return this.memory.append(drafts, guard);
+  }
+
+  /** Runs a write; when the disk is full, once more after what the server has of earlier lessons was removed. */
+  async withRoom<T>(write: () => Promise<T>, lessonId: string | undefined): Promise<T> {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isFull(error) || !this.disk) throw error;
+      await this.disk.prune(this.clock.now() - overMs, lessonId);
+      return write();
+    }
+  }
+
+  /** Moves to the disk what had to stay in memory. True when something was moved. */
+  async rescue(): Promise<boolean> {
+    const rows = this.memory.rows();
+    if (!this.disk || rows.length === 0) return false;
+    try {
+      await this.disk.keep(rows);
+    } catch {
+      // It stays where it is, and is tried again after the next write.
+      return false;
+    }
+    this.memory.drop(rows);
+    this.#full.set(false);
+    return true;
+  }
+}
+
+/** IndexedDB's word for a disk or a share of it that is full. */
+export const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';

@@ -1,0 +1,107 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { attemptEntry, FakeBrowser } from '../testing/journal-tab.ts';
+import { settle } from '../testing/virtual-clock.ts';
+import { Sync, type JournalStore } from './journal-store.ts';
+
+const quota = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+
+/** A disk that takes nothing while `full()`; what it has can be removed. */
+const disk =
+  (full: () => boolean) =>
+  (real: JournalStore): JournalStore =>
+    Object.assign(Object.create(real) as JournalStore, {
+      append: (...of: Parameters<JournalStore['append']>) => (full() ? quota() : real.append(...of)),
+      putRecording: (...of: Parameters<JournalStore['putRecording']>) => (full() ? quota() : real.putRecording(...of)),
+      keep: (...of: Parameters<JournalStore['keep']>) => (full() ? quota() : real.keep(...of)),
+    });
+
+it('says that the disk is full, goes on in memory, and moves to the disk when it takes things again', async () => {
+  const browser = new FakeBrowser();
+  let full = false;
+  const journal = await browser.tab(disk(() => full));
+  await journal.open('lesson', 'class');
+  await journal.append(attemptEntry('before'));
+  full = true;
+  await journal.append(attemptEntry('a'), attemptEntry('b'));
+  await journal.recordings.put({ ...sound, recordingId: 'r' });
+  expect(journal.diskFull.get()).toBe(true);
+  expect(journal.state.get().storage).toBe('memory');
+  expect(journal.rows.get().map(({ saved }) => saved)).toEqual(['journal', 'memory', 'memory']);
+  full = false;
+  await journal.append(attemptEntry('c'));
+  await settle();
+  expect(journal.diskFull.get()).toBe(false);
+  expect(journal.state.get()).toMatchObject({ storage: 'disk', unsynced: 4 });
+  expect(journal.rows.get().map(({ saved }) => saved)).toEqual(['journal', 'journal', 'journal', 'journal']);
+  // Another page finds all of it.
+  const next = await browser.tab();
+  await next.open('lesson', 'class');
+  expect(
+    next.rows
+      .get()
+      .map(({ entry }) => (entry.payload as { id: string }).id)
+      .sort(),
+  ).toEqual(['a', 'b', 'before', 'c']);
+  expect(await next.recordings.get('r')).toMatchObject({ work: 'upload' });
+});
+
+it('makes room by what the server has of lessons that are over, and by nothing else', async () => {
+  const browser = new FakeBrowser();
+  let left = Infinity;
+  const wrap = (real: JournalStore): JournalStore =>
+    Object.assign(Object.create(real) as JournalStore, {
+      append: async (...of: Parameters<JournalStore['append']>) => {
+        if (left-- <= 0) return quota();
+        return real.append(...of);
+      },
+      prune: async (...of: Parameters<JournalStore['prune']>) => {
+        await real.prune(...of);
+        left = 1;
+      },
+    });
+  const journal = await browser.tab(wrap);
+  const write = async (lesson: string, id: string) => {
+    await journal.open(lesson, 'class');
+    const rows = await journal.append(attemptEntry(id));
+    journal.close();
+    await settle();
+    return rows.map((row) => row.id);
+  };
+  await journal.mark(await write('sent', 'a'), Sync.acknowledged);
+  await write('unsent', 'b');
+  await browser.clock.advance(4 * 3_600_000);
+  await journal.open('lesson', 'class');
+  left = 0;
+  await journal.append(attemptEntry('c'));
+  expect(journal.diskFull.get()).toBe(false);
+  expect(journal.rows.get().map(({ saved }) => saved)).toEqual(['journal']);
+  expect(await journal.unsent.ofLesson('sent')).toEqual([]);
+  expect(await journal.unsent.ofLesson('unsent')).toHaveLength(1);
+});
+
+it('gives each teacher what is theirs: counts, entries, and nothing of a colleague', async () => {
+  const browser = new FakeBrowser();
+  const journal = await browser.tab();
+  await journal.open('lesson', 'class');
+  await journal.append(attemptEntry('a'), attemptEntry('b'));
+  browser.owner = { ownerId: 'colleague', schoolId: 'school' };
+  await journal.recount();
+  expect(journal.state.get().unsynced).toBe(0);
+  expect(await journal.unsent.of('colleague')).toEqual([]);
+  browser.owner = { ownerId: 'teacher', schoolId: 'school' };
+  await journal.recount();
+  expect(journal.state.get().unsynced).toBe(2);
+  expect(await journal.unsent.of('teacher')).toHaveLength(2);
+});
+
+const sound = {
+  attemptId: 'a',
+  ownerId: 'teacher',
+  lessonId: 'lesson',
+  scope: 'class',
+  studentId: 's1',
+  rateHz: 16_000,
+  work: 'upload',
+  bytes: new Uint8Array([1]),
+} as const;

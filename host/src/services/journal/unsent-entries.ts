@@ -1,0 +1,38 @@
+import { Sync, type EntryRow, type JournalStore } from './journal-store.ts';
+
+/** What of a teacher the server does not have yet, on disk and in memory. Others' is not to be seen here. */
+export class UnsentEntries {
+  constructor(
+    private readonly disk: JournalStore | undefined,
+    private readonly memory: JournalStore,
+  ) {}
+
+  /** Waiting for the server or refused by it, oldest first. Throws when the disk can't be read. */
+  async of(ownerId: string): Promise<readonly EntryRow[]> {
+    const all: EntryRow[] = [];
+    for (const store of this.#stores())
+      all.push(...(await store.waiting(ownerId, Number.MAX_SAFE_INTEGER)), ...(await store.refused(ownerId)));
+    return all.sort((a, b) => a.entry.wallMs - b.entry.wallMs || a.seq - b.seq);
+  }
+
+  /** Everything that is kept of a lesson, whether the server has it or not. */
+  async ofLesson(lessonId: string): Promise<readonly EntryRow[]> {
+    const lists = await Promise.all(this.#stores().map((store) => store.ofLesson(lessonId)));
+    return lists.flat();
+  }
+
+  /** What the server refused is offered to it again. */
+  async offerAgain(ownerId: string): Promise<void> {
+    for (const store of this.#stores()) {
+      const refused = await store.refused(ownerId);
+      await store.mark(
+        refused.map(({ id }) => id),
+        Sync.waiting,
+      );
+    }
+  }
+
+  #stores(): readonly JournalStore[] {
+    return this.disk ? [this.disk, this.memory] : [this.memory];
+  }
+}

@@ -1,0 +1,48 @@
+import { useObservable } from '@chorus/sdk/ui';
+import { CloudOff, CloudUpload, SignalLow, TriangleAlert, WifiOff } from 'lucide-react';
+import { Chip } from '../chip.tsx';
+import { useHost, useText } from '../host-context.tsx';
+
+/** Whether everything is safe and on its way: no network, a store that is away or slow, a full disk, what waits. A press opens what waits. */
+export function SyncChips() {
+  const { journal, journalDesk, navigation } = useHost();
+  const t = useText();
+  const { unsynced, storage, online } = useObservable(journal.state);
+  const { recordings, storeOffline } = useObservable(journalDesk.sync);
+  const weak = useObservable(journalDesk.weakNetwork);
+  const full = useObservable(journal.diskFull);
+  const waiting = unsynced + recordings;
+  const icon = '1.25em';
+  const open = () => void navigation.go('Journal');
+  const unsaved = full ? 'title.disk-full' : 'title.not-saved';
+  return (
+    <>
+      {!online && (
+        <Chip tone="fair" icon={<WifiOff size={icon} aria-hidden />} title={t('title.offline-what')}>
+          {t('title.offline')}
+        </Chip>
+      )}
+      {online && storeOffline && (
+        <Chip tone="fair" icon={<CloudOff size={icon} aria-hidden />} title={t('title.store-offline-what')} onPress={open}>
+          {t('title.store-offline')}
+        </Chip>
+      )}
+      {online && weak && (
+        <Chip tone="fair" icon={<SignalLow size={icon} aria-hidden />} title={t('title.weak-what')} onPress={open}>
+          {t('title.weak')}
+        </Chip>
+      )}
+      {storage === 'memory' ? (
+        <Chip tone="poor" icon={<TriangleAlert size={icon} aria-hidden />} title={t(`${unsaved}-what`)} onPress={open}>
+          {t(unsaved)}
+        </Chip>
+      ) : (
+        waiting > 0 && (
+          <Chip icon={<CloudUpload size={icon} aria-hidden />} title={t('title.unsynced-what')} onPress={open}>
+            <span className="ch-tabular">{t('title.unsynced', { count: waiting })}</span>
+          </Chip>
+        )
+      )}
+    </>
+  );
+}
