@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** A button in a dialog that went away takes the focus along: the next key finds the way back, and Escape still closes. `titleId`: the dialog's title. */
+/**
+ * The focus may be outside a dialog: a button that went away took it along, or the dialog is so new that it has not got it yet. The next key brings it in,
+ * and Escape still closes. `titleId`: the dialog's title.
+ */
 export function useLostFocus(titleId: string, onClose: () => void): void {
   const close = useRef(onClose);
   useEffect(() => {
@@ -9,7 +12,9 @@ export function useLostFocus(titleId: string, onClose: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const own = document.getElementById(titleId)?.closest('.ch-dialog');
-      if (!own || document.activeElement !== document.body || [...document.querySelectorAll('.ch-dialog')].at(-1) !== own) return;
+      // What lies over the page, a menu or another dialog, has its own way with keys.
+      const inside = document.activeElement?.closest('.bp6-portal') ?? undefined;
+      if (!own || inside || [...document.querySelectorAll('.ch-dialog')].at(-1) !== own) return;
       own.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
       if (event.key === 'Escape') close.current();
     };
