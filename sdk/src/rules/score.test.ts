@@ -1,6 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { letterGrade, measureRateScale, phoneLevel, rateScale, scoreLevel, stars, wholeScore } from './score.ts';
 
+it('has one rule of colours for every kind of score: never falls as a score rises, is good from 85, and differs below by account [5-21]', () => {
+  const order = ['poor', 'fair', 'good'];
+  const rates = Array.from({ length: 10_001 }, (_, n) => n / 100);
+  const bounds = [(rate: number) => scoreLevel(rate, 7), (rate: number) => scoreLevel(rate, 1), phoneLevel].map((level) => {
+    const places = rates.map((rate) => order.indexOf(level(rate)));
+    expect(places.every((place, n) => n === 0 || place >= places[n - 1]!)).toBe(true);
+    return order.map((_, place) => rates[places.indexOf(place)]);
+  });
+  expect(bounds).toEqual([
+    [0, 70, 85],
+    [0, 65, 85],
+    [0, 60, 85],
+  ]);
+});
+
 describe('the level of an answer', () => {
   it.each([
     [85, 'good'],

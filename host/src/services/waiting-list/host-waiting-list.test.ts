@@ -76,7 +76,7 @@ function setUp(count = 3, random = () => 0) {
     state.set({ attempts: [], recording: undefined, recordings: [], question: {}, ...snapshot } as AnswerSessionSnapshot);
   const bind = (...studentIds: string[]) =>
     devices.set({ bindings: studentIds.map((studentId) => ({ studentId, uid: `u${studentId}`, type: 18, loan: false })) });
-  return { classroom, answers, list, show, bind, clock, day, append, scoresHidden, reloaded: make };
+  return { classroom, answers, list, show, bind, devices, clock, day, append, scoresHidden, reloaded: make };
 }
 const order = (list: HostWaitingList) => list.state.get().rows.map(({ student: { id } }) => id);
 
@@ -276,6 +276,38 @@ it('goes to the team only where somebody has a clicker; the question is asked an
   expect(list.state.get()).toMatchObject({ playType: 'TEAM', activeStudentId: undefined });
   expect(answers.again).toHaveBeenCalledOnce();
   expect(await list.toggle('s1')).toEqual({ ok: false, reason: 'team' });
+});
+
+it('changes the mode once at a time: until the question has been asked anew the next change is refused [4-17]', async () => {
+  const { list, bind, answers } = setUp();
+  bind('s1');
+  let asked: () => void = () => undefined;
+  answers.again.mockReturnValueOnce(new Promise<undefined>((resolve) => (asked = () => resolve(undefined))));
+  const first = list.setPlayType('TEAM');
+  expect(await list.setPlayType('SINGLE')).toEqual({ ok: false, reason: 'too-soon' });
+  asked();
+  expect(await first).toMatchObject({ ok: true });
+  expect(await list.setPlayType('SINGLE')).toMatchObject({ ok: true });
+});
+
+it('has of each student who it is and how to log in, whether there is a clicker and which, and how far the answer is [3-2]', () => {
+  const { list, bind, show, devices } = setUp(2);
+  bind('s1');
+  show({ phase: 'answering', attempts: [attempt('s1', 80, 1)] });
+  const [row, other] = list.state.get().rows;
+  expect(row?.student).toEqual({ ...student(1), id: 's1', realName: 'N1', name: 'N1', loginAccount: '', initialLetter: '#' });
+  expect([row?.device, row?.state, other?.device, other?.state]).toEqual(['bound', 'success', 'none', '']);
+  expect(devices.get().bindings.find(({ studentId }) => studentId === row?.student.id)).toMatchObject({ uid: 'us1', type: 18 });
+});
+
+it('says who is answering, whose written answer is judged, and whose succeeded [4-12]', () => {
+  const { list, show } = setUp(3);
+  show({
+    phase: 'answering',
+    recording: { recordingId: 'r', studentId: 's1', startedAt: 0, endsAt: 5000 },
+    attempts: [attempt('s2', undefined, 1, 'evaluating'), attempt('s3', 90, 2)],
+  });
+  expect(list.state.get().rows.map((row) => row.state)).toEqual(['recording', 'evaluating', 'success']);
 });
 
 it('starts the team with everybody who has a clicker and is there, once a second, and ends it [4-18]', async () => {

@@ -26,6 +26,7 @@ export class HostWaitingList implements WaitingList {
   #sort: WaitingListSort = 1;
   #playType: PlayType = 'SINGLE';
   #boundOnly = false;
+  #switching = false;
   #teamAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly ports: ListPorts) {
@@ -101,7 +102,12 @@ export class HostWaitingList implements WaitingList {
     this.#playType = playType;
     this.ports.kept.set('playType', playType);
     this.#activate(undefined);
-    await this.ports.answers.again();
+    this.#switching = true;
+    try {
+      await this.ports.answers.again();
+    } finally {
+      this.#switching = false;
+    }
     return done();
   }
 
@@ -182,6 +188,7 @@ export class HostWaitingList implements WaitingList {
       playType: this.#playType,
       answering: this.ports.answers.recording || speaking,
       team: question?.team !== undefined,
+      switching: this.#switching,
       questionOpen: question?.phase === 'answering',
       byClicker: this.ports.answers.byClicker,
       students: this.#roll.students().length,

@@ -5,6 +5,7 @@ const free: ListFacts = {
   playType: 'SINGLE',
   answering: false,
   team: false,
+  switching: false,
   questionOpen: true,
   byClicker: true,
   students: 3,
@@ -21,9 +22,14 @@ it('lets everything happen that nothing stands against', () => {
   for (const action of actions) expect(refused(action), action).toBeUndefined();
 });
 
-it('keeps from the team while a student answers alone [4-15], and where nobody has a clicker [4-16]', () => {
+it('keeps from the team while a student answers alone, where nobody has a clicker, and while the mode is being changed [4-14] [4-15] [4-16] [4-17]', () => {
   expect(refused('to-team', { answering: true })).toBe('answering');
   expect(refused('to-team', { bound: 0 })).toBe('no-bound-clicker');
+  expect(refused('to-team', { switching: true })).toBe('too-soon');
+  // and nothing else does
+  expect(
+    refused('to-team', { questionOpen: false, byClicker: false, students: 0, candidates: 0, hidesActive: true, sinceTeamMs: 0 }),
+  ).toBeUndefined();
 });
 
 it('does not leave the team while it answers [4-18]', () => {

@@ -10,6 +10,8 @@ export interface ListFacts {
   readonly answering: boolean;
   /** A team answer is on, or is being ended. */
   readonly team: boolean;
+  /** The mode is being changed: its button is disabled until the question has been asked anew. */
+  readonly switching: boolean;
   readonly questionOpen: boolean;
   /** Clickers can answer the open question. */
   readonly byClicker: boolean;
@@ -31,6 +33,7 @@ export const teamThrottleMs = 1000;
 const answering: Rule = ['answering', (facts) => facts.answering];
 const teamAnswering: Rule = ['team-answering', (facts) => facts.team];
 const tooSoon: Rule = ['too-soon', (facts) => facts.sinceTeamMs < teamThrottleMs];
+const switching: Rule = ['too-soon', (facts) => facts.switching];
 
 /** What refuses each action, the first that holds; the whole behaviour of the list (4-14 to 4-19, 5-17, 5-18). */
 export const listRules: { readonly [A in ListAction]: readonly Rule[] } = {
@@ -43,8 +46,8 @@ export const listRules: { readonly [A in ListAction]: readonly Rule[] } = {
     ['no-candidate', (facts) => facts.candidates === 0],
   ],
   'undo-call': [answering, teamAnswering, ['nothing-to-undo', (facts) => facts.calls === 0]],
-  'to-team': [answering, ['no-bound-clicker', (facts) => facts.bound === 0]],
-  'to-single': [teamAnswering],
+  'to-team': [switching, answering, ['no-bound-clicker', (facts) => facts.bound === 0]],
+  'to-single': [switching, teamAnswering],
   'bound-only': [['hiding-active', (facts) => facts.hidesActive]],
   'start-team': [
     tooSoon,

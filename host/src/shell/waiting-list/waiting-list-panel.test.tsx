@@ -212,3 +212,15 @@ it('marks who has a clicker and who is away', () => {
   expect(rows[0]?.textContent).toContain('已绑定答题器');
   expect(rows[1]?.querySelector('.ch-row-marks')?.textContent).toBe('缺席');
 });
+
+it('disables the mode’s buttons while the mode is being changed [4-17]', async () => {
+  let done: (outcome: { ok: boolean }) => void = () => undefined;
+  const { element, waitingList } = panel(three);
+  waitingList.setPlayType.mockReturnValueOnce(new Promise((resolve) => (done = resolve)));
+  const buttons = () => element.querySelector<HTMLFieldSetElement>('.ch-list-mode fieldset')!;
+  expect(buttons().disabled).toBe(false);
+  await perform(() => element.querySelector<HTMLInputElement>('input[value=TEAM]')!.click());
+  expect(buttons().disabled).toBe(true);
+  await perform(() => done({ ok: true }));
+  await vi.waitFor(() => expect(buttons().disabled).toBe(false));
+});

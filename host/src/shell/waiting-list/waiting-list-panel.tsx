@@ -24,6 +24,7 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
   const [focused, setFocused] = useState<string>();
   const [odds, setOdds] = useState(false);
   const [attendance, setAttendance] = useState(false);
+  const [switching, setSwitching] = useState(false);
 
   useEffect(() => {
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
@@ -90,7 +91,14 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
             label={t('list.mode')}
             options={(['SINGLE', 'TEAM'] as const).map((value) => ({ value, label: t(`list.mode.${value}`) }))}
             value={playType}
-            onChange={(next) => void waitingList.setPlayType(next).then(report)}
+            disabled={switching}
+            onChange={(next) => {
+              setSwitching(true);
+              void waitingList
+                .setPlayType(next)
+                .then(report)
+                .finally(() => setSwitching(false));
+            }}
           />
         </div>
       )}
