@@ -1,5 +1,6 @@
 export * from './audible-span.ts';
 export * from './compared-spans.ts';
+export * from './exercise-codes.ts';
 export * from './grade.ts';
 export * from './options.ts';
 export * from './part-of-speech.ts';
