@@ -1,6 +1,8 @@
 import {
   isSure,
+  letterGrade,
   phoneStress,
+  primaryAccountType,
   scoreLevel,
   scoreReasons,
   wholeScore,
@@ -72,6 +74,7 @@ export function OneReading({ item, attempt, close }: { readonly item: RecordItem
 function Scores({ item, outcome, overall }: { readonly item: RecordItem; readonly outcome: Scored; readonly overall: number }) {
   const t = useT();
   const accountType = useAccountType();
+  const shown = (score: number) => (accountType === primaryAccountType ? letterGrade(score) : String(wholeScore(score)));
   const reasons = scoreReasons(outcome);
   const lowered = reasons.length === 0 ? lowestPart(outcome, accountType) : undefined;
   return (
@@ -84,13 +87,13 @@ function Scores({ item, outcome, overall }: { readonly item: RecordItem; readonl
               <span>{t(`part.${part}`)}</span>
               <ProgressBar label={t(`part.${part}`)} value={outcome[part] / 100} level={scoreLevel(outcome[part], accountType)} />
               <strong className="ch-tabular" data-level={scoreLevel(outcome[part], accountType)}>
-                {wholeScore(outcome[part])}
+                {shown(outcome[part])}
               </strong>
             </div>
           ))}
         </div>
       </div>
-      {lowered && <p className="ad-lowered">{t('lowered', { part: t(`part.${lowered}`), score: wholeScore(outcome[lowered]) })}</p>}
+      {lowered && <p className="ad-lowered">{t('lowered', { part: t(`part.${lowered}`), score: shown(outcome[lowered]) })}</p>}
       <ScoreReasons reasons={reasons} inText={outcome.words.length > 1} stress={phoneStress(outcome.words, item.reference)} />
       {outcome.option !== undefined && <OptionRead reference={item.reference} option={outcome.option} />}
       {outcome.points && outcome.points.length > 0 && <PointsCovered points={outcome.points} />}

@@ -30,6 +30,7 @@ it('shows a letter instead of the score to primary-school accounts [2.6-5] [6-2]
   const { element } = await showReview(RecordReview, [attemptOf(1, item('red'), { result: scored(81, ['red']) })], reviewServices(7));
   expect(element.querySelector('.ad-number')).toBeNull();
   expect(element.querySelector('.ad-overall [role=img]')?.getAttribute('aria-label')).toContain('B');
+  expect(all(element, '.ad-part')).toEqual(['准确度B', '流利度C', '完整度A']);
 });
 
 it('plays the recording and goes where its bar is pressed [2.6-9]', async () => {
