@@ -27,6 +27,8 @@ export class ClickerAnswers implements Disposable {
   #overdue: Disposable | undefined;
   /** Recordings on their way here. */
   readonly #fetching = new Map<string, { readonly over: AbortController; readonly done: Promise<void> }>();
+  /** Recordings that are being let go. */
+  readonly #dropping = new Map<string, Promise<void>>();
   readonly #clickers: ClickerPorts;
   readonly #subscription: Disposable;
 
@@ -61,10 +63,7 @@ export class ClickerAnswers implements Disposable {
     await Promise.all(
       this.#speaking()
         .filter(({ endsAt }) => endsAt + noEndMs <= overdueAt)
-        .map(async ({ recordingId, uid }) => {
-          this.#clickers.tell(uid, why);
-          await this.recordings.drop(recordingId, why);
-        }),
+        .map((recording) => this.#dropping.get(recording.recordingId) ?? this.#drop(recording, why)),
     );
   }
 
@@ -79,6 +78,13 @@ export class ClickerAnswers implements Disposable {
     const { clock } = this.ports;
     const again = () => void this.giveUp('lost', clock.now()).then(() => this.watch());
     this.#overdue = clock.timeout(Math.max(0, Math.min(...ends) + noEndMs - clock.now()), again);
+  }
+
+  #drop({ recordingId, uid }: ClickerRecording, why: 'too-short' | 'lost'): Promise<void> {
+    this.#clickers.tell(uid, why);
+    const done = this.recordings.drop(recordingId, why).finally(() => this.#dropping.delete(recordingId));
+    this.#dropping.set(recordingId, done);
+    return done;
   }
 
   #speaking(): readonly ClickerRecording[] {
@@ -136,7 +142,8 @@ export class ClickerAnswers implements Disposable {
     await this.#starting.get(`${event.uid} ${event.voiceId}`)?.done;
     const question = this.question.folded;
     const recording = question?.clickerRecordings.find(({ uid, voiceId }) => uid === event.uid && voiceId === event.voiceId);
-    if (!question || !recording || !this.ports.journal.writing || this.#fetching.has(recording.recordingId)) return;
+    if (!question || !recording || !this.ports.journal.writing) return;
+    if (this.#fetching.has(recording.recordingId) || this.#dropping.has(recording.recordingId)) return;
     const over = new AbortController();
     const done = this.#bring(question, recording, event, over.signal).finally(() => this.#fetching.delete(recording.recordingId));
     this.#fetching.set(recording.recordingId, { over, done });

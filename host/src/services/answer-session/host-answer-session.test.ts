@@ -194,6 +194,22 @@ it('offers what a reload cut off, and scores what was said of it', async () => {
   });
 });
 
+it('makes one answer of what a reload cut off, however often the teacher presses', async () => {
+  const { world, session, journal } = await open();
+  await session.record(record('s1'));
+  world.speak(1000);
+  await settle();
+  journal.close();
+  const again = await world.page();
+  await Promise.all([
+    again.session.resolveInterrupted('score'),
+    again.session.resolveInterrupted('score'),
+    again.session.open(question('r')),
+  ]);
+  const rows = again.journal.rows.get();
+  expect(rows.filter(({ entry }) => entry.kind === 'attempt')).toHaveLength(1);
+});
+
 it('discards what a reload cut off, with its sound', async () => {
   const { world, session, journal } = await open();
   const started = await session.record(record('s1'));

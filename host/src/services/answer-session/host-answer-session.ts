@@ -47,9 +47,12 @@ export class HostAnswerSession implements AnswerSession {
     this.#clickers = new ClickerAnswers(ports, this.#question, this.#keeper, recordings);
     this.#team = new TeamAnswers(ports, this.#question, this.#clickers, this.#keeper, changed);
     ports.journal.rows.subscribe(() => this.#refreshInFrame());
-    // A tab that becomes the writer takes the question up where the other one left it.
-    ports.journal.state.subscribe(({ writer }) => {
-      if (writer === 'this-tab' && ports.journal.writing) this.#takeUp();
+    // A tab that becomes the writer takes the question up where the other one left it. One that writes knows more than the record while it writes.
+    let wrote = ports.journal.writing;
+    ports.journal.state.subscribe(() => {
+      const { writing } = ports.journal;
+      if (writing && !wrote) this.#takeUp();
+      wrote = writing;
     });
   }
 
@@ -206,11 +209,11 @@ export class HostAnswerSession implements AnswerSession {
   async end(): Promise<void> {
     await this.#endAnswers();
     const { folded, phase } = this.#question;
-    if (phase !== 'answering' || !folded) return;
+    // Closed from here on: nothing begins while what was begun is kept.
+    if (phase !== 'answering' || !folded || this.#question.step('end')) return;
     await this.resolveInterrupted('score');
     await this.#clickers.giveUp('lost');
     const { questionId } = folded;
-    if (this.#question.step('end')) return;
     const failed = await this.#question.append([{ kind: 'question.ended', payload: { questionId } }]);
     if (failed) this.#takeUp();
     else this.#refresh();

@@ -18,6 +18,7 @@ export interface RecordingWish {
 export class MicrophoneAnswers {
   #live: { readonly recording: LiveRecording; readonly state: RecordingState; readonly done: Promise<void> } | undefined;
   #starting: Promise<unknown> = Promise.resolve();
+  #resolving: Promise<void> | undefined;
 
   constructor(
     private readonly ports: AnswerPorts,
@@ -53,8 +54,13 @@ export class MicrophoneAnswers {
     await live.done;
   }
 
-  /** Makes answers of what a reload cut off, or forgets it. */
-  async resolveInterrupted(decision: 'score' | 'discard'): Promise<void> {
+  /** Makes answers of what a reload cut off, or forgets it; once, however often it is asked for meanwhile. */
+  resolveInterrupted(decision: 'score' | 'discard'): Promise<void> {
+    this.#resolving ??= this.#resolve(decision).finally(() => (this.#resolving = undefined));
+    return this.#resolving;
+  }
+
+  async #resolve(decision: 'score' | 'discard'): Promise<void> {
     const question = this.question.folded;
     if (!question || this.question.step('resolve')) return;
     for (const cut of question.cut) {

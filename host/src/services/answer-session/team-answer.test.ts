@@ -106,3 +106,18 @@ it('lets the class press letters as a team', async () => {
   await settle();
   await expect.poll(() => session.state.get()).toMatchObject({ team: { waiting: ['anna', 'chen'] }, attempts: [{ studentId: 'ben' }] });
 });
+
+it('does not start while the question is being closed, whatever the journal hears meanwhile', async () => {
+  const world = new AnswerWorld();
+  const { session, journal } = await world.page();
+  await session.open(spoken);
+  world.called = 'anna';
+  world.hear({ kind: 'voice-started', uid: '11', voiceId: 'v', monoMs: 0 });
+  await settle();
+  const ended = session.end();
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  journal.setOnline(false);
+  expect(await session.startTeam({ studentIds: everybody })).toEqual({ ok: false, reason: 'not-open' });
+  await ended;
+  expect(session.state.get()).toMatchObject({ phase: 'ended', team: undefined, recordings: [] });
+});

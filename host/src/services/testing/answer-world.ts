@@ -2,10 +2,12 @@ import { defineEvaluateType, type AnswerEvent, type Json, type Question, type Sp
 import { FramedAnswerBus } from '../answer-bus/framed-answer-bus.ts';
 import { Evaluation } from '../answer-session/evaluation.ts';
 import { HostAnswerSession } from '../answer-session/host-answer-session.ts';
+import { TeacherMarking } from '../answer-session/teacher-marking.ts';
 import type { CaptureHandlers, CaptureRefusal } from '../audio/audio-capture.ts';
 import { RecordingSource } from '../audio/recording-source.ts';
 import type { DeviceEvent } from '../devices/device-input.ts';
 import type { HostJournal } from '../journal/host-journal.ts';
+import type { JournalStore } from '../journal/journal-store.ts';
 import { HostSpeech } from '../speech/host-speech.ts';
 import { FakeBrowser } from './journal-tab.ts';
 
@@ -56,6 +58,7 @@ export class AnswerWorld {
   readonly told: string[] = [];
   studentOf: (uid: string) => string | undefined = (uid) => this.holders.get(uid);
   readonly #listeners = new Set<(event: DeviceEvent) => void>();
+  readonly #lives: { readonly kill: () => void; readonly journal: HostJournal }[] = [];
   fetchRecording: (path: string, signal: AbortSignal) => Promise<Uint8Array<ArrayBuffer>> = async () => new Uint8Array([1, 2, 3]);
   /** What the type's function does. */
   evaluate: (answer: Json, signal: AbortSignal) => Promise<Json> = async (answer) => ({
@@ -63,9 +66,11 @@ export class AnswerWorld {
   });
   outcome: () => Promise<SpeechOutcome> = async () => scored(80);
 
-  async page(): Promise<{ session: HostAnswerSession; journal: HostJournal; speech: HostSpeech }> {
+  async page(): Promise<{ session: HostAnswerSession; journal: HostJournal; speech: HostSpeech; marking: TeacherMarking }> {
     const { browser } = this;
-    const journal = await browser.tab();
+    const life = { over: false };
+    const journal = await browser.tab((disk) => untilDeath(disk, life));
+    this.#lives.push({ kill: () => (life.over = true), journal });
     await journal.open('lesson', 'class');
     const take = { push: async () => ({ ended: false }), finish: () => this.outcome(), cancel: () => undefined };
     const store = { put: async () => ({ key: '', sha256: '' }), url: async (key: string) => key };
@@ -106,6 +111,7 @@ export class AnswerWorld {
       this.heard.push(...batch);
       this.events.push(...batch.map(({ kind }) => kind));
     });
+    const evaluation = new Evaluation(() => kernel, speech, browser.clock);
     const session = new HostAnswerSession({
       journal,
       bus,
@@ -134,7 +140,7 @@ export class AnswerWorld {
         },
       },
       speech,
-      evaluation: new Evaluation(() => kernel, speech, browser.clock),
+      evaluation,
       clock: browser.clock,
       ids: browser.ids,
       lesson: () => ({ lessonId: 'lesson', scope: 'class', ownerId: 'teacher' }),
@@ -142,7 +148,7 @@ export class AnswerWorld {
       confirmErase: async () => this.confirmed,
     });
     session.restore();
-    return { session, journal, speech };
+    return { session, journal, speech, marking: new TeacherMarking({ answers: session, evaluation, speech, ids: browser.ids }) };
   }
 
   /** A device does something: every open page hears it. */
@@ -150,8 +156,29 @@ export class AnswerWorld {
     for (const listener of this.#listeners) listener(event);
   }
 
+  /** Every open page is killed: what it had begun to write may be on the disk, and nothing of it goes on. */
+  kill(): void {
+    this.#listeners.clear();
+    this.microphone = undefined;
+    for (const { kill, journal } of this.#lives.splice(0)) {
+      kill();
+      journal.close();
+    }
+  }
+
   /** So much sound comes out of the microphone, in blocks of 50 ms. */
   speak(ms: number): void {
     for (let at = 0; at < ms; at += 50) this.microphone?.block(new Float32Array(800).fill(0.25));
   }
+}
+
+/** A disk that answers nothing any more after the page's death. */
+function untilDeath(disk: JournalStore, life: { readonly over: boolean }): JournalStore {
+  return new Proxy(disk, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]) => (life.over ? new Promise(() => undefined) : (value.apply(target, args) as unknown));
+    },
+  });
 }

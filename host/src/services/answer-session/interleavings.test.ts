@@ -1,0 +1,59 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AnswerWalk, deeds, type Deed } from '../testing/answer-walk.ts';
+
+const long = process.env['CHORUS_LONG'] !== undefined;
+
+/** A way to every state of a question that is told apart from outside. */
+const states: Readonly<Record<string, readonly Deed[]>> = {
+  'no question': [],
+  'an open question': ['open'],
+  'an answer': ['open', 'press A'],
+  'an answer that is judged': ['open', 'judge slow or quick', 'press A'],
+  'a microphone recording': ['open', 'record'],
+  'a microphone recording that was cut': ['open', 'record', 'page killed'],
+  'a clicker’s recording': ['open', 'speak'],
+  'a team answer': ['open', 'team starts'],
+  'a team that speaks': ['open', 'team starts', 'speak', 'other speaks'],
+  'a team that ends': ['open', 'team starts', 'speak', 'team ends'],
+  'an ended question': ['open', 'press A', 'end'],
+};
+
+/** Every way on from here, of so many deeds. */
+function* ways(length: number): Generator<readonly Deed[]> {
+  if (length === 0) yield [];
+  else for (const rest of ways(length - 1)) for (const deed of deeds) yield [deed, ...rest];
+}
+
+async function walk(steps: readonly (readonly [deed: Deed, wait: boolean])[]): Promise<void> {
+  const class_ = await AnswerWalk.begin();
+  try {
+    for (const [deed, wait] of steps) await class_.do(deed, wait);
+    await class_.end();
+  } catch (error) {
+    throw new Error(`After ${steps.map(([deed, wait]) => (wait ? deed : `${deed} …`)).join(', ')}: ${String(error)}`, { cause: error });
+  }
+}
+
+describe('no answer is lost or doubled, whatever happens next [4-7] [4-8] [4-9] [4-10] [4-13]', () => {
+  it.each(Object.entries(states))('to %s', { timeout: 1_200_000 }, async (_, way) => {
+    let walked = 0;
+    for (const on of ways(long ? 2 : 1)) {
+      await walk([...way, ...on].map((deed) => [deed, true]));
+      walked += 1;
+    }
+    expect(walked).toBe(deeds.length ** (long ? 2 : 1));
+  });
+
+  it('in any order, also while the last thing is still happening', { timeout: 1_200_000 }, async () => {
+    const way = fc.constantFrom(...Object.values(states));
+    const step = fc.tuple(fc.constantFrom(...deeds), fc.boolean());
+    await fc.assert(
+      fc.asyncProperty(way, fc.array(step, { minLength: 3, maxLength: 16 }), (before, steps) =>
+        walk([...before.map((deed) => [deed, true] as const), ...steps]),
+      ),
+      { numRuns: long ? 3_000 : 40, seed: 20_260_101 },
+    );
+  });
+});

@@ -1,0 +1,276 @@
+import { foldAllAttempts, type Attempt, type JournalEntry } from '@chorus/contract';
+import { expect } from 'vitest';
+import type { HostAnswerSession } from '../answer-session/host-answer-session.ts';
+import type { HostJournal } from '../journal/host-journal.ts';
+import { Sync } from '../journal/journal-store.ts';
+import { AnswerWorld, cat, question, scored } from './answer-world.ts';
+import { settle } from './virtual-clock.ts';
+
+/** What can happen to a class that answers. */
+export const deeds = [
+  'open',
+  'end',
+  'press A',
+  'press B',
+  'other presses B',
+  'speak',
+  'stop',
+  'other speaks',
+  'other stops',
+  'record',
+  'finish',
+  'cancel',
+  'score what was cut',
+  'team starts',
+  'team ends',
+  'page killed',
+  'receiver out or in',
+  'server away or back',
+  'worker dead or alive',
+  'judge slow or quick',
+  'a second',
+  'team time',
+] as const;
+/** One of {@link deeds}. */
+export type Deed = (typeof deeds)[number];
+
+const clickers = { one: '11', other: '22' } as const;
+type Clicker = keyof typeof clickers;
+
+/** An answer session, its page, its server, and what happened to them, one deed after the other. */
+export class AnswerWalk {
+  readonly #world = new AnswerWorld();
+  readonly #server = new Map<string, JournalEntry>();
+  readonly #pressed: { readonly uid: string; readonly keys: string }[] = [];
+  readonly #must: string[] = [];
+  readonly #speaking = new Map<string, string>();
+  readonly #held = new Set<() => void>();
+  #page!: { readonly session: HostAnswerSession; readonly journal: HostJournal };
+  #reachable = true;
+  #plugged = true;
+  #slow = false;
+  #dead = false;
+  #settled = true;
+  #made = 0;
+
+  static async begin(): Promise<AnswerWalk> {
+    const walk = new AnswerWalk();
+    const world = walk.#world;
+    world.called = 'anna';
+    world.outcome = () => walk.#judge(() => scored(80));
+    const normal = world.evaluate;
+    world.evaluate = (answer, signal) => walk.#judge(() => normal(answer, signal));
+    world.fetchRecording = async () => {
+      if (!walk.#plugged) throw new Error('unplugged');
+      return new Uint8Array([1, 2, 3]);
+    };
+    await walk.#open();
+    return walk;
+  }
+
+  /** Does a deed. `wait`: until everything that follows from it has happened. */
+  async do(deed: Deed, wait: boolean): Promise<void> {
+    const sure = this.#settled && wait;
+    const check = this.#deeds[deed](sure);
+    this.#settled = wait;
+    if (!wait) return;
+    await settle();
+    (await check)?.();
+    await this.#synchronise();
+  }
+
+  /** Everything is well again and a minute goes by: nothing may be lost, doubled, or under way for ever. */
+  async end(): Promise<void> {
+    this.#slow = this.#dead = false;
+    this.#plugged = this.#reachable = true;
+    for (const judge of this.#held) judge();
+    await settle();
+    void this.#page.session.end();
+    await this.#world.browser.clock.advance(16_000);
+    void this.#page.session.end();
+    await settle();
+    await this.#synchronise();
+    const { journal } = this.#page;
+    const rows = journal.rows.get();
+    const entries = rows.map(({ entry }) => entry);
+    const attempts = entries.flatMap((entry) => (entry.kind === 'attempt' ? [entry.payload] : []));
+    this.#nothingDoubled(entries, attempts);
+    this.#nothingLost(attempts);
+    expect([...this.#server.keys()].sort(), 'what the server has').toEqual(entries.map(({ id }) => id).sort());
+    const folded = foldAllAttempts(rows);
+    expect(folded.map(({ id }) => id).sort(), 'the fold').toEqual(attempts.map(({ id }) => id).sort());
+    const { state } = this.#page.session;
+    expect({ team: state.get()?.team, recordings: state.get()?.recordings ?? [] }, 'under way').toEqual({
+      team: undefined,
+      recordings: [],
+    });
+    const waiting = new Map((await journal.recordings.toDo('teacher')).map(({ attemptId, bytes }) => [attemptId, bytes !== undefined]));
+    for (const { id, audio } of folded) if (audio) expect(waiting.get(id), `sound of ${id}, for the object store`).toBe(true);
+  }
+
+  #nothingDoubled(entries: readonly JournalEntry[], attempts: readonly Attempt[]): void {
+    const presses = attempts.flatMap(({ pressId }) => pressId ?? []);
+    expect(new Set(presses).size, `presses ${presses.join(' ')}`).toBe(presses.length);
+    const ended = entries.flatMap((entry) => (entry.kind === 'recording.ended' ? [entry.payload.recordingId] : []));
+    expect(new Set(ended).size, 'recordings end once').toBe(ended.length);
+    const sounds = attempts.flatMap(({ audio }) => audio?.recordingId ?? []);
+    expect(new Set(sounds).size, 'recordings are one answer').toBe(sounds.length);
+    for (const uid of Object.values(clickers)) {
+      const said = lettersOf(attempts, uid);
+      for (const letters of said.values()) {
+        const at = letters.findIndex((letter, n) => letter === letters[n + 1]);
+        expect(at, `${uid} said ${letters.join('')}`).toBe(-1);
+      }
+      const all = [...said.values()].flat();
+      const pressed = this.#pressed.filter((press) => press.uid === uid).map(({ keys }) => keys);
+      expect(all.length, `${uid} pressed ${pressed.join('')}, kept ${all.join('')}`).toBeLessThanOrEqual(pressed.length);
+    }
+  }
+
+  #nothingLost(attempts: readonly Attempt[]): void {
+    for (const uid of Object.values(clickers)) {
+      const told = this.#world.told.filter((what) => what === `${uid} kept`).length;
+      const kept = attempts.filter(({ pressId }) => pressId?.split(':')[1] === uid).length;
+      expect(kept, `${uid} was told ${told} times that its answer is kept`).toBeGreaterThanOrEqual(told);
+    }
+    const ids = new Set(attempts.flatMap(({ id, pressId, audio }) => [id, pressId, audio?.recordingId]));
+    expect(
+      this.#must.filter((id) => !ids.has(id)),
+      'answers that were given',
+    ).toEqual([]);
+  }
+
+  readonly #deeds: { readonly [D in Deed]: (sure: boolean) => Promise<(() => void) | undefined> } = {
+    open: async () => {
+      this.#made += 1;
+      void this.#page.session.open({ ...question(`q${this.#made}`), speech: { reference: cat, maxMs: 5000 } });
+      return undefined;
+    },
+    end: async () => void this.#page.session.end(),
+    'press A': (sure) => this.#press('one', 'A', sure),
+    'press B': (sure) => this.#press('one', 'B', sure),
+    'other presses B': (sure) => this.#press('other', 'B', sure),
+    speak: () => this.#speak('one'),
+    stop: (sure) => this.#stop('one', sure),
+    'other speaks': () => this.#speak('other'),
+    'other stops': (sure) => this.#stop('other', sure),
+    record: async () => {
+      void this.#page.session.record({ studentId: 'chen', reference: cat, maxMs: 5000 }).then(() => this.#world.speak(500));
+      return undefined;
+    },
+    finish: async (sure) => {
+      const id = this.#page.session.state.get()?.recording?.recordingId;
+      void this.#page.session.finish();
+      return sure && id !== undefined ? () => void this.#must.push(id) : undefined;
+    },
+    cancel: async () => void this.#page.session.cancel(),
+    'score what was cut': async () => void this.#page.session.resolveInterrupted('score'),
+    'team starts': async () => void this.#page.session.startTeam({ studentIds: ['anna', 'ben', 'chen'] }),
+    'team ends': async () => void this.#page.session.endTeam(),
+    'page killed': async () => {
+      this.#world.kill();
+      await this.#open();
+      return undefined;
+    },
+    'receiver out or in': async () => {
+      this.#plugged = !this.#plugged;
+      this.#speaking.clear();
+      return undefined;
+    },
+    'server away or back': async () => {
+      this.#reachable = !this.#reachable;
+      return undefined;
+    },
+    'worker dead or alive': async () => {
+      this.#dead = !this.#dead;
+      return undefined;
+    },
+    'judge slow or quick': async () => {
+      this.#slow = !this.#slow;
+      if (!this.#slow) for (const judge of this.#held) judge();
+      return undefined;
+    },
+    'a second': () => this.#world.browser.clock.advance(1000).then(() => undefined),
+    'team time': () => this.#world.browser.clock.advance(15_000).then(() => undefined),
+  };
+
+  async #open(): Promise<void> {
+    this.#page = await this.#world.page();
+  }
+
+  /** What the server has not got yet is sent, where it can be reached. */
+  async #synchronise(): Promise<void> {
+    if (!this.#reachable) return;
+    const { journal } = this.#page;
+    const entries = await journal.waiting('teacher', 1000);
+    for (const entry of entries) this.#server.set(entry.id, entry);
+    await journal.mark(
+      entries.map(({ id }) => id),
+      Sync.acknowledged,
+    );
+  }
+
+  async #press(who: Clicker, keys: string, sure: boolean): Promise<(() => void) | undefined> {
+    if (!this.#plugged) return undefined;
+    const uid = clickers[who];
+    const { session } = this.#page;
+    const asked = session.state.get();
+    this.#pressed.push({ uid, keys });
+    this.#world.hear({ kind: 'keys', serial: 'r', uid, keys, monoMs: this.#world.browser.clock.mono() });
+    if (!sure || asked?.phase !== 'answering') return undefined;
+    return () => {
+      const rows = this.#page.journal.rows.get();
+      const own = rows.flatMap(({ entry }) =>
+        entry.kind === 'attempt' && entry.payload.questionId === asked.questionId ? [entry.payload] : [],
+      );
+      const last = own.findLast(({ pressId }) => pressId?.startsWith(`r:${uid}:`));
+      expect(last?.answer, `${uid} pressed ${keys}`).toEqual({ chosen: keys });
+      this.#must.push(last!.id);
+    };
+  }
+
+  async #speak(who: Clicker): Promise<undefined> {
+    if (!this.#plugged || this.#speaking.has(who)) return;
+    this.#made += 1;
+    const voiceId = `v${this.#made}`;
+    this.#speaking.set(who, voiceId);
+    this.#world.hear({ kind: 'voice-started', uid: clickers[who], voiceId, monoMs: 0 });
+  }
+
+  async #stop(who: Clicker, sure: boolean): Promise<(() => void) | undefined> {
+    const voiceId = this.#speaking.get(who);
+    if (voiceId === undefined) return undefined;
+    this.#speaking.delete(who);
+    const uid = clickers[who];
+    const student = this.#world.holders.get(uid);
+    const asked = this.#page.session.state.get();
+    const heard = asked?.recordings.find(({ studentId }) => studentId === student);
+    this.#world.hear({ kind: 'voice-ended', uid, voiceId, path: '/', codec: 'mp3', rateHz: 16_000, monoMs: 0 });
+    const own = heard && this.#startedAs(heard.recordingId) === voiceId;
+    return sure && own ? () => void this.#must.push(`voice:${uid}:${asked!.questionId}:${voiceId}`) : undefined;
+  }
+
+  #startedAs(recordingId: string): string | undefined {
+    for (const { entry } of this.#page.journal.rows.get())
+      if (entry.kind === 'recording.started' && entry.payload.recordingId === recordingId) return entry.payload.clicker?.voiceId;
+    return undefined;
+  }
+
+  async #judge<T>(judge: () => T | Promise<T>): Promise<T> {
+    if (this.#dead) throw new Error('The worker is dead.');
+    if (this.#slow) await new Promise<void>((resolve) => this.#held.add(resolve));
+    return judge();
+  }
+}
+
+/** The letters that a clicker's answers have, by question, in their order. */
+function lettersOf(attempts: readonly Attempt[], uid: string): ReadonlyMap<string, readonly string[]> {
+  const letters = new Map<string, string[]>();
+  for (const { pressId, questionId, answer } of attempts) {
+    if (pressId?.startsWith(`r:${uid}:`) !== true) continue;
+    const list = letters.get(questionId) ?? [];
+    list.push((answer as { readonly chosen: string }).chosen);
+    letters.set(questionId, list);
+  }
+  return letters;
+}
