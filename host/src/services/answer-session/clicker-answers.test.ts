@@ -254,3 +254,23 @@ it('knows in a window that takes over, and in one that takes back, what was pres
       .poll(() => session.state.get()?.attempts.map(({ answer }) => answer))
       .toEqual([{ chosen: 'A' }, { chosen: 'B' }, { chosen: 'A' }]);
 });
+
+it('takes what is pressed and said while the question is being opened: the class sees it already', async () => {
+  const world = new AnswerWorld();
+  const { session } = await world.page();
+  world.called = 'ben';
+  const opened = session.open(spoken('q'));
+  world.hear({ kind: 'keys', serial: 'r', uid: '11', keys: 'B', monoMs: 0 });
+  world.hear({ kind: 'voice-started', uid: '22', voiceId: 'v', monoMs: 0 });
+  world.hear({ kind: 'voice-ended', uid: '22', voiceId: 'v', path: '/v', codec: 'mp3', rateHz: 16_000, monoMs: 0 });
+  await opened;
+  await settle();
+  await expect
+    .poll(() =>
+      session.state
+        .get()
+        ?.attempts.map(({ studentId }) => studentId)
+        .toSorted(),
+    )
+    .toEqual(['anna', 'ben']);
+});

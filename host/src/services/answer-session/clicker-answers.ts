@@ -92,7 +92,7 @@ export class ClickerAnswers implements Disposable {
   }
 
   async #keys({ serial, uid, keys, sequence, monoMs }: Keys): Promise<void> {
-    const question = this.#open();
+    const question = await this.#asked();
     const studentId = this.#clickers.studentOf(uid);
     if (!question || studentId === undefined) return;
     const { type, item } = question.question;
@@ -113,7 +113,7 @@ export class ClickerAnswers implements Disposable {
   }
 
   async #voiceStarted({ uid, voiceId }: VoiceStarted): Promise<void> {
-    const question = this.#open();
+    const question = await this.#asked();
     const studentId = this.#clickers.studentOf(uid);
     const reference = question?.question.speech?.reference;
     if (!question || !reference || studentId === undefined || !this.#maySpeak(question, studentId)) return;
@@ -139,6 +139,7 @@ export class ClickerAnswers implements Disposable {
 
   async #voiceEnded(event: VoiceEnded): Promise<void> {
     // Its start may have come just before it: a busy board handles both at once.
+    await this.#asked();
     await this.#starting.get(`${event.uid} ${event.voiceId}`)?.done;
     const question = this.question.folded;
     const recording = question?.clickerRecordings.find(({ uid, voiceId }) => uid === event.uid && voiceId === event.voiceId);
@@ -187,6 +188,14 @@ export class ClickerAnswers implements Disposable {
       }
     }
     throw failure;
+  }
+
+  /** The question that clickers may answer, also of one that is on the board and still being opened. */
+  async #asked(): Promise<FoldedQuestion | undefined> {
+    const open = this.#open();
+    if (open || !this.question.opening) return open;
+    await this.question.opening;
+    return this.#open();
   }
 
   /** The question that clickers may answer now. */

@@ -96,7 +96,11 @@ export class HostAnswerSession implements AnswerSession {
     await this.open(question);
   }
 
-  async open(question: Question): Promise<AnswerOutcome> {
+  open(question: Question): Promise<AnswerOutcome> {
+    return this.#question.whileOpening(this.#openQuestion(question));
+  }
+
+  async #openQuestion(question: Question): Promise<AnswerOutcome> {
     const loaded = await this.ports.evaluation.load(question.type);
     if (!checkJson(loaded.type.itemSchema, question.item))
       throw new PluginError('bad-item', `The item does not fit what "${question.type}" asks for.`, {

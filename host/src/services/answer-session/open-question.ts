@@ -12,6 +12,7 @@ export class OpenQuestion {
   /** Answers on their way to the disk have their number already. */
   readonly #ordinals = new Map<string, number>();
   #ordinalsOf: string | undefined;
+  #opening: Promise<void> | undefined;
 
   constructor(
     private readonly ports: Pick<AnswerPorts, 'journal'>,
@@ -31,6 +32,20 @@ export class OpenQuestion {
   /** True while a student speaks into the microphone, or is about to. */
   get recording(): boolean {
     return this.#phase === 'starting' || this.#phase === 'recording' || this.#phase === 'ending';
+  }
+
+  /** A question is being opened: settles when it is open, or can't be. */
+  get opening(): Promise<void> | undefined {
+    return this.#opening;
+  }
+
+  whileOpening<T>(open: Promise<T>): Promise<T> {
+    const over = () => {
+      if (this.#opening === done) this.#opening = undefined;
+    };
+    const done: Promise<void> = open.then(over, over);
+    this.#opening = done;
+    return open;
   }
 
   /** Moves on by the table; the reason when it refuses. */
