@@ -21,6 +21,7 @@ import { FramedAnswerBus } from './services/answer-bus/framed-answer-bus.ts';
 import { browserFrames } from './services/answer-bus/frame-scheduler.ts';
 import { Evaluation } from './services/answer-session/evaluation.ts';
 import { HostAnswerSession } from './services/answer-session/host-answer-session.ts';
+import { TeacherMarking } from './services/answer-session/teacher-marking.ts';
 import { BrowserPlayer } from './services/audio/browser-player.ts';
 import { HostAudio } from './services/audio/host-audio.ts';
 import { BrowserMicrophone } from './services/audio/microphone.ts';
@@ -501,6 +502,12 @@ function hostOf(c: DependencyContainer, { api, session, notices, settings, i18n,
     audio: c.resolve(t.audio),
     speech: c.resolve(t.speech),
     scoring: c.resolve(t.scorer).place,
+    marking: new TeacherMarking({
+      answers: c.resolve(t.answers),
+      evaluation: c.resolve(t.evaluation),
+      speech: c.resolve(t.speech),
+      ids: { next: () => uuidv7(clock.now()) },
+    }),
     content: c.resolve(t.content),
     devices: c.resolve(t.devices),
     bindingDesk: c.resolve(t.bindingDesk),

@@ -4,6 +4,7 @@ import type { ApiClient } from './api/api-client.ts';
 import type { Kernel } from './kernel/kernel-types.ts';
 import type { HostAudio } from './services/audio/host-audio.ts';
 import type { HostAnswerSession } from './services/answer-session/host-answer-session.ts';
+import type { TeacherMarking } from './services/answer-session/teacher-marking.ts';
 import type { HostClassroom } from './services/classroom/host-classroom.ts';
 import type { CachedContent } from './services/content/cached-content.ts';
 import type { BindingDesk } from './services/devices/binding-desk.ts';
@@ -18,6 +19,7 @@ import type { HostNavigation } from './services/navigation/host-navigation.ts';
 import type { NoticeStore } from './services/notices/notice-store.ts';
 import type { SessionService } from './services/session/session-service.ts';
 import type { HostPlatform } from './platform/host-platform.ts';
+import type { ScoringPlace } from './services/speech/chosen-scorer.ts';
 import type { HostSpeech } from './services/speech/host-speech.ts';
 import type { HostWaitingList } from './services/waiting-list/host-waiting-list.ts';
 import type { MountedViews } from './kernel-ports/mounted-views.ts';
@@ -59,6 +61,9 @@ export interface Host extends Door {
   readonly journalDesk: JournalDesk;
   readonly audio: HostAudio;
   readonly speech: HostSpeech;
+  readonly marking: TeacherMarking;
+  /** Who scores what is said. */
+  readonly scoring: Observable<ScoringPlace>;
   readonly content: CachedContent;
   readonly devices: HostAnswerDevices;
   readonly bindingDesk: BindingDesk;

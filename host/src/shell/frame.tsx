@@ -7,6 +7,7 @@ import { useText } from './host-context.tsx';
 import { useCurrentRoute } from './router/current-route.tsx';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { TitleBar } from './title-bar/title-bar.tsx';
+import { MarkAloud } from './marking/mark-aloud.tsx';
 import { WaitingListPanel } from './waiting-list/waiting-list-panel.tsx';
 
 const DialogHost = lazy(async () => ({ default: (await import('./dialogs/dialog-host.tsx')).DialogHost }));
@@ -41,7 +42,16 @@ export default function Frame({ title, children }: { readonly title: string; rea
         <main className="ch-main" ref={main} tabIndex={-1} aria-label={title}>
           {children}
         </main>
-        {contributed?.value.panel === 'waiting-list' && <Sidebar>{(fold) => <WaitingListPanel onFold={fold} />}</Sidebar>}
+        {contributed?.value.panel === 'waiting-list' && (
+          <Sidebar>
+            {(fold) => (
+              <>
+                <WaitingListPanel onFold={fold} />
+                <MarkAloud />
+              </>
+            )}
+          </Sidebar>
+        )}
       </div>
       <Footer />
       <Suspense>

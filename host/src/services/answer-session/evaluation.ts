@@ -2,8 +2,9 @@ import type { Attempt } from '@chorus/contract';
 import { PluginError, type Clock, type EvaluateTypeDefinition, type Json, type SpeechEvaluator } from '@chorus/sdk';
 import { Check } from 'typebox/schema';
 import type { Kernel } from '../../kernel/kernel-types.ts';
+import { TypeTime } from './type-time.ts';
 
-/** An evaluate function that takes longer has failed; the answer stays. */
+/** An evaluate function that takes longer, the scorer's time aside, has failed; the answer stays. */
 export const evaluateMs = 30_000;
 
 /** A loaded evaluate type and whose it is. */
@@ -49,7 +50,7 @@ export class Evaluation {
   async run(attempt: Attempt, item: Json, aborted: AbortSignal): Promise<Json | undefined> {
     const limit = new AbortController();
     const abort = () => limit.abort(new PluginError('aborted', 'The lesson has ended.'));
-    const timer = this.clock.timeout(evaluateMs, () =>
+    const time = new TypeTime(this.clock, evaluateMs, () =>
       limit.abort(new PluginError('timeout', `"${attempt.type}" did not judge an answer within ${evaluateMs} ms.`, { type: attempt.type })),
     );
     aborted.addEventListener('abort', abort);
@@ -57,7 +58,7 @@ export class Evaluation {
     try {
       const loaded = await this.load(attempt.type);
       pluginId = loaded.pluginId;
-      const judged = loaded.type.evaluate(attempt.answer as Json, item, { speech: this.speech }, limit.signal);
+      const judged = loaded.type.evaluate(attempt.answer as Json, item, { speech: time.watching(this.speech) }, limit.signal);
       const result = await Promise.race([judged, rejected(limit.signal)]);
       if (!checkJson(loaded.type.resultSchema, result))
         throw new TypeError(`"${attempt.type}" judged an answer with a result that does not fit its own schema.`);
@@ -68,7 +69,7 @@ export class Evaluation {
       if (pluginId !== undefined && !own) this.kernel().fault(pluginId, 'evaluate', error);
       return undefined;
     } finally {
-      timer.dispose();
+      time.dispose();
       aborted.removeEventListener('abort', abort);
     }
   }

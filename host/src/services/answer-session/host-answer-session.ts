@@ -76,7 +76,17 @@ export class HostAnswerSession implements AnswerSession {
   /** Takes up the lesson's question after a reload; judges what a reload kept from being judged. */
   restore(): void {
     this.#takeUp();
+    this.judgeUnscored();
+  }
+
+  /** Judges what could not be judged before. */
+  judgeUnscored(): void {
     for (const attempt of this.#question.folded?.attempts ?? []) if (attempt.status === 'unscored') void this.#keeper.evaluate(attempt.id);
+  }
+
+  /** Judges an attempt of this lesson; resolves when that is done, or has failed. */
+  judge(attemptId: string): Promise<void> {
+    return this.#keeper.evaluate(attemptId);
   }
 
   /** The lesson ends: what is being said is kept, the question is closed. */

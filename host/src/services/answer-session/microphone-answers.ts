@@ -81,7 +81,7 @@ export class MicrophoneAnswers {
         capture: this.ports.capture,
         clock,
         putChunk: (id, n, samples) => journal.recordings.putChunk(id, n, samples),
-        stream: (id, text, spoken) => this.ports.speech.stream(id, text, spoken),
+        stream: (id, text, spoken) => this.ports.speech.stream(id, text, spoken, maxMs),
       },
       recordingId,
       reference,

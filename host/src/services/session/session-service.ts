@@ -71,9 +71,10 @@ export class SessionService {
     if (this.token === undefined) return;
     const asked = performance.now();
     try {
-      const { userInfo, serverTime, timeZone } = await this.ports.api().call('me', {}, { quiet: true });
+      const { userInfo, serverTime, timeZone, scoring } = await this.ports.api().call('me', {}, { quiet: true });
       this.ports.serverTime(serverTime + (performance.now() - asked) / 2);
       this.ports.store.setText('timeZone', timeZone);
+      this.ports.store.setText('scoring', scoring);
       if (userInfo.id === this.userInfo?.id) this.#keep({ ...userInfo, authToken: userInfo.authToken || (this.token ?? '') });
     } catch (error) {
       this.ports.log('The session could not be refreshed.', error);

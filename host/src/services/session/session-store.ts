@@ -43,6 +43,7 @@ const plain = [
   'evaluateUserId',
   'loginPlatform',
   'timeZone',
+  'scoring',
   'activeAnswer',
   'playType',
   'boundOnly',

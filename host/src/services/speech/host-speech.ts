@@ -8,6 +8,7 @@ import {
   type SpeechEvaluatorState,
   type SpeechOutcome,
 } from '@chorus/sdk';
+import { TeacherMarks } from './teacher-marks.ts';
 import type { SpeechStream, SpeechWorkerPort, WorkerTake } from './speech-worker-port.ts';
 
 /** Outcomes that are kept for "answered at once"; older ones are scored again from the recording. */
@@ -16,11 +17,12 @@ const keptOutcomes = 200;
 /** Samples at 16 kHz in [-1, 1], where there are any. */
 type Samples = Promise<Float32Array | undefined>;
 
-/** Scores on this machine: while a student speaks, or later from the kept recording. */
+/** Scores by the school's scorer, while a student speaks or later from the kept recording; where nothing can score, by the teacher's mark. */
 export class HostSpeech implements SpeechEvaluator {
   readonly #state = new ObservableValue<SpeechEvaluatorState>(Object.freeze({ status: 'idle', progress: 0 }));
   readonly #outcomes = new Map<string, { readonly reference: string; readonly outcome: Promise<SpeechOutcome> }>();
   readonly #alignments = new Map<string, Promise<SoundAlignment | undefined>>();
+  readonly #marks = new TeacherMarks();
   #preparing: Promise<void> | undefined;
 
   constructor(
@@ -44,9 +46,9 @@ export class HostSpeech implements SpeechEvaluator {
     return this.#preparing;
   }
 
-  /** Scores a recording while it is made. `spoken` is called once, when the speaker has finished. */
-  stream(recordingId: string, reference: Reference, spoken: () => void): SpeechStream {
-    const opening = this.prepare().then(() => this.worker.open(reference));
+  /** Scores a recording of at most `maxMs` while it is made. `spoken` is called once, when the speaker has finished. */
+  stream(recordingId: string, reference: Reference, spoken: () => void, maxMs: number): SpeechStream {
+    const opening = this.prepare().then(() => this.worker.open(reference, { maxMs }));
     let take: WorkerTake | undefined;
     let before: Float32Array[] = [];
     let told = false;
@@ -91,6 +93,8 @@ export class HostSpeech implements SpeechEvaluator {
 
   async evaluate(recordingId: string, reference: Reference, options: { readonly signal?: AbortSignal } = {}): Promise<SpeechOutcome> {
     options.signal?.throwIfAborted();
+    const marked = this.#marks.outcome(recordingId);
+    if (marked) return marked;
     const kept = this.#outcomes.get(recordingId);
     if (kept?.reference === JSON.stringify(reference)) {
       try {
@@ -110,7 +114,11 @@ export class HostSpeech implements SpeechEvaluator {
       this.#keep(recordingId, reference, Promise.resolve(outcome));
       return outcome;
     } catch (error) {
+      options.signal?.throwIfAborted();
       if (error instanceof PluginError) throw error;
+      // The next use makes a new start [8-8].
+      this.#preparing = undefined;
+      this.#set('failed', 0);
       throw new PluginError(
         'speech-failed',
         'The scorer could not judge the recording; it is kept and can be scored again.',
@@ -118,6 +126,11 @@ export class HostSpeech implements SpeechEvaluator {
         { cause: error },
       );
     }
+  }
+
+  /** The teacher's mark (0–100) of a recording, or of what would have been recorded under this id: from now on its outcome. */
+  mark(recordingId: string, overall: number): void {
+    this.#marks.mark(recordingId, overall);
   }
 
   /** Scores sound that is no answer and is kept nowhere, as the equipment test's. Error: `PluginError` `speech-failed`. */
@@ -154,6 +167,7 @@ export class HostSpeech implements SpeechEvaluator {
   /** Forgets what was said of a deleted recording. */
   forget(recordingId: string): void {
     this.#outcomes.delete(recordingId);
+    this.#marks.forget(recordingId);
   }
 
   async #prepare(): Promise<void> {

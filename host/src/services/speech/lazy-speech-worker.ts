@@ -9,8 +9,8 @@ export class LazySpeechWorker implements SpeechWorkerPort {
     return (await this.#open()).load(options);
   }
 
-  async open(reference: Reference): Promise<WorkerTake> {
-    return (await this.#open()).open(reference);
+  async open(reference: Reference, options: { readonly maxMs: number }): Promise<WorkerTake> {
+    return (await this.#open()).open(reference, options);
   }
 
   async score(samples: Float32Array, reference: Reference, options?: { readonly signal?: AbortSignal }): Promise<SpeechOutcome> {
@@ -19,7 +19,14 @@ export class LazySpeechWorker implements SpeechWorkerPort {
 
   #open(): Promise<SpeechWorkerPort> {
     this.#client ??= import('@chorus/speech/client').then(
-      ({ SpeechWorkerClient }) => new SpeechWorkerClient(),
+      ({ SpeechWorkerClient }): SpeechWorkerPort => {
+        const client = new SpeechWorkerClient();
+        return {
+          load: (options) => client.load(options),
+          open: (reference) => client.open(reference),
+          score: (samples, reference, options) => client.score(samples, reference, options),
+        };
+      },
       (error: unknown) => {
         this.#client = undefined;
         throw error;

@@ -7,13 +7,14 @@ export interface WorkerTake {
   cancel(): void;
 }
 
-/** The part of the scorer's client that the host uses. */
+/** A scorer: this machine's worker, or a gateway. */
 export interface SpeechWorkerPort {
   load(options?: {
     readonly signal?: AbortSignal;
     readonly onProgress?: (progress: { readonly loaded: number; readonly total: number }) => void;
   }): Promise<unknown>;
-  open(reference: Reference): Promise<WorkerTake>;
+  /** `maxMs`: how long the recording will be at most. */
+  open(reference: Reference, options: { readonly maxMs: number }): Promise<WorkerTake>;
   score(samples: Float32Array, reference: Reference, options?: { readonly signal?: AbortSignal }): Promise<SpeechOutcome>;
 }
 

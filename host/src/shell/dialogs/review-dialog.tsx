@@ -7,6 +7,7 @@ import { Chip } from '../chip.tsx';
 import { ErrorBoundary, errorText } from '../error-boundary.tsx';
 import { HiddenReview } from '../hidden-scores/hidden-review.tsx';
 import { useHost, useText } from '../host-context.tsx';
+import { MarkUnscored } from '../marking/mark-unscored.tsx';
 import { MountedView } from '../mounted-view.tsx';
 import { useAsync } from '../use-async.ts';
 import { studentName } from '../waiting-list/row-view.ts';
@@ -81,6 +82,9 @@ export function ReviewDialog({ dialog }: { readonly dialog: Extract<OpenDialog, 
               </ErrorBoundary>
             )}
           </div>
+          {single && first.status === 'unscored' && (
+            <MarkUnscored attemptId={first.id} name={studentName(first.student)} onMarked={close} />
+          )}
         </ScoresProvider>
       )}
     </Dialog>

@@ -1,5 +1,5 @@
 import { useObservable, useScoresHidden } from '@chorus/sdk/ui';
-import { EyeOff, ShieldCheck, Users } from 'lucide-react';
+import { EyeOff, Users } from 'lucide-react';
 import { visibleMenus } from '../../pages/home/activities.ts';
 import { Chip } from '../chip.tsx';
 import { useHost, usePick, useText } from '../host-context.tsx';
@@ -7,6 +7,7 @@ import { SvgIcon } from '../svg-icon.tsx';
 import { useFacts } from '../use-facts.ts';
 import { ReceiverChip } from './receiver-chip.tsx';
 import { SyncChips } from './sync-chips.tsx';
+import { VoiceChip } from './voice-chip.tsx';
 
 /** What matters always: where voices go, the class, what is not yet synchronised, whether there is a network. */
 export function StatusChips() {
@@ -26,9 +27,7 @@ export function StatusChips() {
           {t('scores.chip')}
         </Chip>
       )}
-      <Chip tone="good" icon={<ShieldCheck size={icon} aria-hidden />} title={t('title.voice-what')}>
-        {t('title.voice')}
-      </Chip>
+      <VoiceChip />
       {more.map(({ pluginId, value }) => (
         <Chip key={`${pluginId} ${value.route}`} icon={<SvgIcon svg={value.icon} />} onPress={() => void navigation.go(value.route)}>
           {pick(value.label)}

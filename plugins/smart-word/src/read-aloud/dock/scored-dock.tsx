@@ -1,5 +1,16 @@
 import { observer } from 'mobx-react-lite';
-import { Dialogs, isSure, letterGrade, phoneStress, primaryAccountType, scoreLevel, stars, wholeScore } from '@chorus/sdk';
+import {
+  Dialogs,
+  isSure,
+  letterGrade,
+  phoneStress,
+  primaryAccountType,
+  scoreLevel,
+  stars,
+  wholeScore,
+  type SpeechOutcome,
+  type Word,
+} from '@chorus/sdk';
 import { LetterGrade, ScoreCover, ScoreStars, useReasonText, useService, useT } from '@chorus/sdk/ui';
 import { adviceOf } from '../advice.ts';
 import { referenceOf } from '../question.ts';
@@ -13,31 +24,31 @@ export const ScoredDock = observer(function ScoredDock({ store }: { readonly sto
   const dialogs = useService(Dialogs);
   const { reading } = store;
   const outcome = reading?.result?.outcome;
-  if (!reading || !store.word || outcome?.kind !== 'scored') return null;
-  const sure = isSure(outcome);
-  const level = scoreLevel(outcome.overall, store.accountType);
-  const advice = adviceOf(outcome);
-  const stress = phoneStress(outcome.words, referenceOf(store.word));
-  const told =
-    'key' in advice
-      ? t(advice.key)
-      : say(advice.reason, outcome.words.length > 1, advice.reason.kind === 'phone' ? stress[advice.reason.at] : undefined);
+  if (!reading || !store.word) return null;
+  // What the teacher says stands by itself: the scorer's advice belongs to the scorer's number.
+  const mark = reading.override?.overall ?? (outcome?.kind === 'teacherMarked' ? outcome.overall : undefined);
+  const scored = outcome?.kind === 'scored' ? outcome : undefined;
+  const overall = mark ?? scored?.overall;
+  if (overall === undefined) return null;
+  const sure = mark !== undefined || (scored !== undefined && isSure(scored));
+  const level = scoreLevel(overall, store.accountType);
+  const told = mark === undefined && scored ? advised(scored, store.word, t, say) : t('scored.by-teacher');
   return (
     <>
       <HearButtons store={store} />
       <button type="button" className="sw-score" aria-haspopup="dialog" onClick={() => void dialogs.review([reading.id])}>
         <ScoreCover>
-          {sure && store.accountType === primaryAccountType && <LetterGrade grade={letterGrade(outcome.overall)} />}
+          {sure && store.accountType === primaryAccountType && <LetterGrade grade={letterGrade(overall)} />}
           {sure && store.accountType !== primaryAccountType && (
             <span className="sw-score-number ch-tabular" data-level={level}>
-              {wholeScore(outcome.overall)}
+              {wholeScore(overall)}
             </span>
           )}
           {!sure && <span className="sw-score-unsure">{t('scored.unsure')}</span>}
         </ScoreCover>
         <span className="sw-score-text">
           <ScoreCover quiet>
-            {sure && <ScoreStars count={stars(outcome.overall)} />}
+            {sure && <ScoreStars count={stars(overall)} />}
             <span className="sw-advice ch-english">{told}</span>
           </ScoreCover>
           <span className="ch-hidden-text">{t('scored.details')}</span>
@@ -47,3 +58,15 @@ export const ScoredDock = observer(function ScoredDock({ store }: { readonly sto
     </>
   );
 });
+
+function advised(
+  outcome: Extract<SpeechOutcome, { kind: 'scored' }>,
+  word: Word,
+  t: ReturnType<typeof useT>,
+  say: ReturnType<typeof useReasonText>,
+): string {
+  const advice = adviceOf(outcome);
+  if ('key' in advice) return t(advice.key);
+  const stress = phoneStress(outcome.words, referenceOf(word));
+  return say(advice.reason, outcome.words.length > 1, advice.reason.kind === 'phone' ? stress[advice.reason.at] : undefined);
+}

@@ -1,0 +1,55 @@
+import type { AnswerOutcome, Json } from '@chorus/sdk';
+import type { Ids } from '../ids.ts';
+import type { HostSpeech } from '../speech/host-speech.ts';
+import { refuse } from './answer-ports.ts';
+import { checkJson, type Evaluation } from './evaluation.ts';
+import type { HostAnswerSession } from './host-answer-session.ts';
+
+/** What {@link TeacherMarking} needs of the host. */
+export interface MarkingPorts {
+  readonly answers: HostAnswerSession;
+  readonly evaluation: Evaluation;
+  readonly speech: HostSpeech;
+  readonly ids: Ids;
+}
+
+/** What an answer of a recording is, where nothing was recorded. */
+const unrecorded = (recordingId: string): Json => ({ recordingId, ms: 0 });
+
+/** The teacher marks what nothing can score: a recording that is kept, or what was said with no microphone there [8-5] [9-9]. The result says who marked. */
+export class TeacherMarking {
+  constructor(private readonly ports: MarkingPorts) {}
+
+  /** The open question is answered by speaking: its type takes recordings. */
+  get spoken(): boolean {
+    const now = this.ports.answers.state.get();
+    const type = now?.phase === 'answering' ? this.ports.evaluation.known(now.question.type)?.type : undefined;
+    return type !== undefined && checkJson(type.answerSchema, unrecorded('-'));
+  }
+
+  /** Whether an answer waits for a mark: it is of this lesson, and has no score. */
+  waits(attemptId: string): boolean {
+    return this.ports.answers.attempts([attemptId])[0]?.attempt.status === 'unscored';
+  }
+
+  /** The mark (0–100) of an answer that {@link waits}. */
+  async mark(attemptId: string, overall: number): Promise<AnswerOutcome> {
+    const { answers, speech } = this.ports;
+    const attempt = answers.attempts([attemptId])[0]?.attempt;
+    if (attempt?.status !== 'unscored') return refuse('not-open');
+    const { recordingId } = (attempt.answer ?? {}) as { readonly recordingId?: unknown };
+    if (typeof recordingId === 'string') {
+      speech.mark(recordingId, overall);
+      await answers.judge(attemptId);
+    }
+    // Its type is not there, or asks no scorer: the mark stands by itself.
+    return this.waits(attemptId) ? answers.override(attemptId, { overall, reason: '' }) : { ok: true, id: attemptId };
+  }
+
+  /** The mark (0–100) of what a student has said without being recorded. */
+  markAloud(studentId: string, overall: number): Promise<AnswerOutcome> {
+    const recordingId = this.ports.ids.next();
+    this.ports.speech.mark(recordingId, overall);
+    return this.ports.answers.give({ studentId, source: 'screen', answer: unrecorded(recordingId) });
+  }
+}

@@ -1,0 +1,30 @@
+import { useObservable } from '@chorus/sdk/ui';
+import { useHost, useText } from '../host-context.tsx';
+import { studentName } from '../waiting-list/row-view.ts';
+import { MarkBar } from './mark-bar.tsx';
+import { useMark } from './use-mark.ts';
+
+/** Beside a page that asks a student to speak, where there is no microphone: the teacher listens and marks [8-5] [9-9]. */
+export function MarkAloud() {
+  const { answerSession, audio, marking, waitingList } = useHost();
+  const t = useText();
+  const { busy, give } = useMark();
+  const { microphone } = useObservable(audio.state);
+  const { activeStudentId, rows, playType } = useObservable(waitingList.state);
+  const asked = useObservable(answerSession.state);
+  const row = rows.find(({ student }) => student.id === activeStudentId);
+  const without = microphone === 'denied' || microphone === 'missing';
+  if (!without || playType !== 'SINGLE' || !row || row.attemptId !== undefined || asked === undefined || !marking.spoken) return null;
+  const name = studentName(row.student);
+  return (
+    <section className="ch-mark ch-mark-aloud">
+      <p>{t('mark.aloud', { name })}</p>
+      <MarkBar
+        key={row.student.id}
+        name={name}
+        disabled={busy}
+        onMark={(overall) => void give(() => marking.markAloud(row.student.id, overall))}
+      />
+    </section>
+  );
+}

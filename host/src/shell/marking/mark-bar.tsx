@@ -1,0 +1,53 @@
+import { Button } from '@chorus/sdk/ui';
+import { useState } from 'react';
+import { useText } from '../host-context.tsx';
+import './marking.css';
+
+/** What teachers give most. */
+const usual = [100, 90, 80, 70, 60] as const;
+
+/** The teacher's mark: one press for what is given most, a number for anything else. */
+export function MarkBar({
+  name,
+  disabled = false,
+  onMark,
+}: {
+  readonly name: string;
+  readonly disabled?: boolean;
+  readonly onMark: (overall: number) => void;
+}) {
+  const t = useText();
+  const [own, setOwn] = useState('');
+  const number = Number(own);
+  const good = own.trim() !== '' && number >= 0 && number <= 100;
+  return (
+    <form
+      className="ch-mark-bar"
+      aria-label={t('mark.title', { name })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (good && !disabled) onMark(number);
+      }}
+    >
+      {usual.map((score) => (
+        <Button key={score} disabled={disabled} aria-label={t('mark.give', { score })} onPress={() => onMark(score)}>
+          {score}
+        </Button>
+      ))}
+      <input
+        type="number"
+        min={0}
+        max={100}
+        step={1}
+        inputMode="numeric"
+        aria-label={t('mark.own')}
+        placeholder={t('mark.own')}
+        value={own}
+        onChange={(event) => setOwn(event.target.value)}
+      />
+      <Button submit kind="primary" disabled={!good || disabled}>
+        {t('mark.save')}
+      </Button>
+    </form>
+  );
+}

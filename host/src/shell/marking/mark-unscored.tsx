@@ -1,0 +1,28 @@
+import { useHost, useText } from '../host-context.tsx';
+import { MarkBar } from './mark-bar.tsx';
+import { useMark } from './use-mark.ts';
+
+/** Under an answer of this lesson that nothing could score: the teacher does [9-9]. */
+export function MarkUnscored({
+  attemptId,
+  name,
+  onMarked,
+}: {
+  readonly attemptId: string;
+  readonly name: string;
+  readonly onMarked: () => void;
+}) {
+  const { marking } = useHost();
+  const t = useText();
+  const { busy, give } = useMark();
+  if (!marking.waits(attemptId)) return null;
+  const mark = async (overall: number) => {
+    if (await give(() => marking.mark(attemptId, overall))) onMarked();
+  };
+  return (
+    <section className="ch-mark">
+      <p>{t('mark.unscored')}</p>
+      <MarkBar name={name} disabled={busy} onMark={(overall) => void mark(overall)} />
+    </section>
+  );
+}

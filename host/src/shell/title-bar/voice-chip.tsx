@@ -1,0 +1,32 @@
+import { useObservable } from '@chorus/sdk/ui';
+import { Cloud, CloudOff, MonitorSmartphone, ShieldCheck } from 'lucide-react';
+import { Chip } from '../chip.tsx';
+import { useHost, useText } from '../host-context.tsx';
+
+/** Where voices go: to nobody, to the school's gateway, or for now to this computer because the gateway is away. */
+export function VoiceChip() {
+  const t = useText();
+  const { chosen, now } = useObservable(useHost().scoring);
+  const icon = { size: '1.25em', 'aria-hidden': true } as const;
+  if (now === 'nobody')
+    return (
+      <Chip tone="poor" icon={<CloudOff {...icon} />} title={t('title.voice-nobody-what')}>
+        {t('title.voice-nobody')}
+      </Chip>
+    );
+  if (chosen === 'device')
+    return (
+      <Chip tone="good" icon={<ShieldCheck {...icon} />} title={t('title.voice-what')}>
+        {t('title.voice')}
+      </Chip>
+    );
+  return now === 'cloud' ? (
+    <Chip icon={<Cloud {...icon} />} title={t('title.voice-cloud-what')}>
+      {t('title.voice-cloud')}
+    </Chip>
+  ) : (
+    <Chip tone="fair" icon={<MonitorSmartphone {...icon} />} title={t('title.voice-here-what')}>
+      {t('title.voice-here')}
+    </Chip>
+  );
+}
