@@ -12,9 +12,10 @@ import './journal.css';
 
 /** What of this teacher's lessons is not at the server yet: why, send it now, or take it along as a file. */
 export default function JournalPage() {
-  const { journalDesk, notices, clock } = useHost();
+  const { journalDesk, journal, notices, clock } = useHost();
   const t = useText();
   const [unsent, again] = useUnsent();
+  const { online } = useObservable(journal.state);
   const [busy, setBusy] = useState<'sending' | 'exporting'>();
   const rows = unsent.status === 'there' ? unsent.rows : [];
   const recordings = rows.filter(({ what }) => what === 'recording' || what === 'erase').length;
@@ -78,7 +79,8 @@ export default function JournalPage() {
           <UnsentList rows={rows} />
         </>
       )}
-      <StorageCard />
+      {/* Asked anew when the server is there again. */}
+      <StorageCard key={String(online)} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ErrorState, ProgressBar, SegmentedControl, Skeleton, useObservable } from '@chorus/sdk/ui';
+import { Button, ProgressBar, SegmentedControl, Skeleton, useObservable } from '@chorus/sdk/ui';
 import { useCallback, useState } from 'react';
 import { errorText } from '../../shell/error-boundary.tsx';
 import { useHost, useText } from '../../shell/host-context.tsx';
@@ -17,7 +17,15 @@ export function StorageCard() {
   const [chosen, setChosen] = useState<{ readonly retentionDays: number }>();
   const [busy, setBusy] = useState(false);
   if (loaded.status === 'loading') return <Skeleton count={2} />;
-  if (loaded.status === 'failed') return <ErrorState title={t('journal.kept.failed')} detail={errorText(loaded.error)} onRetry={again} />;
+  if (loaded.status === 'failed')
+    return (
+      <section className="ch-card ch-kept ch-kept-failed">
+        <p role="status" title={errorText(loaded.error)}>
+          {t('journal.kept.failed')}
+        </p>
+        <Button onPress={again}>{t('journal.kept.again')}</Button>
+      </section>
+    );
   const { quotaBytes, usedBytes } = loaded.value;
   const { retentionDays } = chosen ?? loaded.value;
   const said = (days: number) => (days === 0 ? t('journal.kept.forever') : t('journal.kept.for', { days }));

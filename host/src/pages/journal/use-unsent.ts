@@ -11,7 +11,7 @@ export type Unsent =
 
 export function useUnsent(): readonly [Unsent, () => void] {
   const { journalDesk, journal } = useHost();
-  const { unsynced, storage } = useObservable(journal.state);
+  const { unsynced, storage, online } = useObservable(journal.state);
   const { revision } = useObservable(journalDesk.sync);
   const [unsent, setUnsent] = useState<Unsent>({ status: 'loading' });
   const [round, setRound] = useState(0);
@@ -27,6 +27,6 @@ export function useUnsent(): readonly [Unsent, () => void] {
     return () => {
       gone = true;
     };
-  }, [journalDesk, unsynced, storage, revision, round]);
+  }, [journalDesk, unsynced, storage, online, revision, round]);
   return [unsent, () => setRound((n) => n + 1)];
 }

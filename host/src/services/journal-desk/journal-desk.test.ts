@@ -63,11 +63,16 @@ it('says of everything that waits what it is, whose, of which question, how larg
   await tries.failed(['r1'], 'store-offline');
   const rows = await desk.rows();
   const about = { studentId: 's1', question: { type: 'test.type/1', item: { text: 'apple' } }, lessonId: 'lesson' };
+  const rowsOffline = async () => {
+    journal.setOnline(false);
+    return (await desk.rows()).map(({ why }) => why);
+  };
   expect(rows).toMatchObject([
     { ...about, what: 'recording', bytes: 70_000, why: 'store-offline', tries: 2 },
     { ...about, what: 'attempt', why: 'refused' },
     { ...about, what: 'attempt.fact', why: 'queued', tries: 0 },
   ]);
+  expect(await rowsOffline()).toEqual(['offline', 'refused', 'offline']);
 });
 
 it('exports without a network what can be read again, byte by byte [3-15]', async () => {

@@ -40,7 +40,8 @@ export class JournalDesk {
     const { entries, recordings } = await this.#unsent(owner.ownerId);
     const lessons = new Set([...entries, ...recordings].map(({ lessonId }) => lessonId));
     const kept = await Promise.all([...lessons].map((id) => this.ports.journal.unsent.ofLesson(id)));
-    return unsentRows(entries, recordings, { tries: await this.ports.tries.all(), entries: kept.flat() });
+    const { online } = this.ports.journal.state.get();
+    return unsentRows(entries, recordings, { tries: await this.ports.tries.all(), online, entries: kept.flat() });
   }
 
   /** Sends everything now; asks and says what goes wrong (8-3, 8-4). */

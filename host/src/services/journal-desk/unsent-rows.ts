@@ -20,6 +20,8 @@ export interface UnsentRow {
 
 interface Known {
   readonly tries: ReadonlyMap<string, Tries>;
+  /** The server can be reached. */
+  readonly online: boolean;
   /** Everything that is kept of the lessons they belong to. */
   readonly entries: readonly EntryRow[];
 }
@@ -28,6 +30,7 @@ interface Known {
 export function unsentRows(entries: readonly EntryRow[], recordings: readonly RecordingRow[], known: Known): readonly UnsentRow[] {
   const index = new Index(known.entries.map(({ entry }) => entry));
   const tried = (id: string) => known.tries.get(id);
+  const why = (id: string): WaitReason => (known.online ? (tried(id)?.why ?? 'queued') : 'offline');
   return [
     ...recordings.map((row): UnsentRow => ({
       id: row.recordingId,
@@ -37,7 +40,7 @@ export function unsentRows(entries: readonly EntryRow[], recordings: readonly Re
       question: index.questionOf(index.attempts.get(row.attemptId)?.payload.questionId),
       at: index.attempts.get(row.attemptId)?.payload.givenAt ?? 0,
       bytes: row.bytes?.byteLength ?? 0,
-      why: tried(row.recordingId)?.why ?? 'queued',
+      why: why(row.recordingId),
       tries: tried(row.recordingId)?.count ?? 0,
     })),
     ...entries.map(({ entry, lessonId, sync }): UnsentRow => ({
@@ -47,7 +50,7 @@ export function unsentRows(entries: readonly EntryRow[], recordings: readonly Re
       ...index.about(entry),
       at: entry.wallMs,
       bytes: new TextEncoder().encode(JSON.stringify(entry)).length,
-      why: sync === Sync.refused ? 'refused' : (tried(entry.id)?.why ?? 'queued'),
+      why: sync === Sync.refused ? 'refused' : why(entry.id),
       tries: tried(entry.id)?.count ?? 0,
     })),
   ];

@@ -86,15 +86,18 @@ it('delivers each entry once, also when an acknowledgement is lost on the way', 
   expect(journal.state.get().unsynced).toBe(0);
 });
 
-it('keeps answers while the server is away, and backs off', async () => {
-  const { browser, journal, api, server } = await setUp();
+it('keeps answers while the server is away, counts its tries, and backs off', async () => {
+  const { browser, journal, api, server, tries } = await setUp();
   api.reachable = false;
   await journal.append(attemptEntry('a'));
   await browser.clock.advance(120_000);
   expect(journal.state.get().unsynced).toBe(1);
-  const tries = api.calls.length;
-  expect(tries).toBeGreaterThan(4);
-  expect(tries).toBeLessThan(12);
+  const tried = [...(await tries.all()).values()];
+  expect(tried).toEqual([{ count: expect.any(Number), why: 'offline' }]);
+  expect(tried[0]!.count).toBeGreaterThan(4);
+  const asked = api.calls.length;
+  expect(asked).toBeGreaterThan(4);
+  expect(asked).toBeLessThan(12);
   api.reachable = true;
   await browser.clock.advance(31_000);
   expect(server.size).toBe(1);

@@ -106,12 +106,11 @@ export class JournalSync {
       journal.setOnline(false);
       return 'later';
     }
-    let entries: readonly JournalEntry[] = [];
+    const entries = await journal.waiting(owner, batchSize);
     try {
       // Whether the server is there is known from its answers; without anything to send, it is asked.
       if (!journal.state.get().online) await this.ports.probe();
       if (!(await this.ports.first())) return 'later';
-      entries = await journal.waiting(owner, batchSize);
       if (entries.length > 0) {
         await this.#send(entries);
         return 'again';

@@ -1,5 +1,5 @@
 import { useObservable } from '@chorus/sdk/ui';
-import { CloudOff, CloudUpload, SignalLow, TriangleAlert, WifiOff } from 'lucide-react';
+import { CloudOff, CloudUpload, WifiLow, TriangleAlert, WifiOff } from 'lucide-react';
 import { Chip } from '../chip.tsx';
 import { useHost, useText } from '../host-context.tsx';
 
@@ -28,7 +28,7 @@ export function SyncChips() {
         </Chip>
       )}
       {online && weak && (
-        <Chip tone="fair" icon={<SignalLow size={icon} aria-hidden />} title={t('title.weak-what')} onPress={open}>
+        <Chip tone="fair" icon={<WifiLow size={icon} aria-hidden />} title={t('title.weak-what')} onPress={open}>
           {t('title.weak')}
         </Chip>
       )}
