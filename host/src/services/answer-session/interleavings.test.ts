@@ -46,6 +46,22 @@ describe('no answer is lost or doubled, whatever happens next [4-7] [4-8] [4-9] 
     expect(walked).toBe(deeds.length ** (long ? 2 : 1));
   });
 
+  it('to a team answer that has no network for 60 s', async () => {
+    const second: readonly Deed[] = Array.from({ length: 60 }, () => 'a second');
+    const spoken: readonly Deed[] = [
+      'open',
+      'team starts',
+      'server away or back',
+      'speak',
+      'other speaks',
+      'stop',
+      'other stops',
+      'press A',
+    ];
+    await walk([...spoken, ...second, 'press B', 'server away or back'].map((deed) => [deed, true]));
+    await walk([...spoken, ...second, 'page killed', 'press B'].map((deed) => [deed, true]));
+  });
+
   it('in any order, also while the last thing is still happening', { timeout: 1_200_000 }, async () => {
     const way = fc.constantFrom(...Object.values(states));
     const step = fc.tuple(fc.constantFrom(...deeds), fc.boolean());
