@@ -254,6 +254,9 @@ function registerClassroom(c: DependencyContainer, ids: { next(): string }): voi
 /** Under which of the session's values the list keeps what was chosen. */
 const keptAs = { active: 'activeAnswer', playType: 'playType', boundOnly: 'boundOnly' } as const;
 
+/** What of the audio's troubles has a text of its own; the others are numbers of playback. */
+const audioNotices = { 'no-microphone': 'audio.noMicrophone', 'microphone-failed': 'audio.microphoneFailed', 'no-voice': 'audio.noVoice' };
+
 function registerAnswers(c: DependencyContainer, ids: { next(): string }): void {
   const single = singles(c);
   const tell = (kind: 'warning' | 'error', key: string) => void c.resolve(t.notices).show({ kind, text: c.resolve(t.i18n).t(key) });
@@ -281,8 +284,7 @@ function registerAnswers(c: DependencyContainer, ids: { next(): string }): void 
         }),
         clock: c.resolve(t.clock),
         recording: (id) => c.resolve(t.recordings).url(id),
-        notice: (what) =>
-          tell('error', what === 'no-microphone' ? 'audio.noMicrophone' : what === 'no-voice' ? 'audio.noVoice' : `audio.error.${what}`),
+        notice: (what) => tell('error', audioNotices[what as keyof typeof audioNotices] ?? `audio.error.${what}`),
       }),
   );
   single(t.bus, () => new FramedAnswerBus(c.resolve(t.clock), browserFrames));

@@ -214,6 +214,16 @@ it('says that the device can’t record, missing or denied [8-5]', async () => {
   }
 });
 
+it('says that the microphone could not be started, and lets the next press try again [8-8] [8-9]', async () => {
+  const { audio, world, handlers } = setUp();
+  world.microphoneError = new MicrophoneError('silent', '');
+  expect(await audio.capture(handlers)).toEqual({ refused: 'no-microphone' });
+  expect(world.notices).toEqual(['microphone-failed']);
+  expect(audio.state.get()).toMatchObject({ recording: false });
+  world.microphoneError = undefined;
+  expect(await audio.capture(handlers)).not.toHaveProperty('refused');
+});
+
 it('tells the level at most 20 times a second', async () => {
   const { audio, world, handlers } = setUp();
   await audio.capture(handlers);

@@ -22,8 +22,8 @@ export interface AudioPorts {
   readonly clock: Clock;
   /** Where a kept recording can be heard; undefined when it is gone. `release` when it is no longer needed. */
   recording(recordingId: string): Promise<{ readonly url: string; release(): void } | undefined>;
-  /** Something went wrong that the teacher should read (8-5, 8-21). */
-  notice(what: 'no-microphone' | 'no-voice' | PlaybackErrorCode): void;
+  /** Something went wrong that the teacher should read (8-5, 8-9, 8-21). */
+  notice(what: 'no-microphone' | 'microphone-failed' | 'no-voice' | PlaybackErrorCode): void;
 }
 
 /** Progress is told every 100 ms (9-11). */
@@ -164,7 +164,7 @@ export class HostAudio implements AudioService, AudioCapture {
     } catch (error) {
       const denied = error instanceof MicrophoneError && error.code === 'denied';
       this.#set({ recording: false, microphone: denied ? 'denied' : 'missing' });
-      this.ports.notice('no-microphone');
+      this.ports.notice(error instanceof MicrophoneError && error.code === 'silent' ? 'microphone-failed' : 'no-microphone');
       return { refused: denied ? 'permission-denied' : 'no-microphone' };
     }
   }

@@ -9,7 +9,8 @@ export type MicrophoneState = 'unknown' | 'ready' | 'denied' | 'missing';
 export class MicrophoneError extends Error {
   override readonly name = 'MicrophoneError';
   constructor(
-    readonly code: 'missing' | 'denied',
+    /** `silent`: it is there and allowed, and gives no sound. */
+    readonly code: 'missing' | 'denied' | 'silent',
     message: string,
     options?: ErrorOptions,
   ) {
@@ -123,7 +124,7 @@ export class BrowserMicrophone implements Microphone {
       for (const each of stream.getTracks()) each.stop();
       throw error instanceof MicrophoneError
         ? error
-        : new MicrophoneError('missing', 'The microphone was opened, but gives no sound.', { cause: error });
+        : new MicrophoneError('silent', 'The microphone was opened, but gives no sound.', { cause: error });
     }
   }
 

@@ -9,14 +9,45 @@ const phone = { phone: 'AE', score: 91, fromMs: 40, toMs: 120 };
 function setUp(outcome: SpeechOutcome = sampleScore(90, {}, [phone])) {
   const sounds = new Map<string, Float32Array>([['/apple.ogg', new Float32Array(16_000)]]);
   const score = vi.fn(async () => outcome);
-  const worker = { load: async () => undefined, open: () => Promise.reject(new Error('unused')), score };
+  const load = vi.fn(async () => undefined);
+  const worker = { load, open: () => Promise.reject(new Error('unused')), score };
   const speech = new HostSpeech(
     worker,
-    async () => undefined,
+    async () => new Float32Array(16_000),
     async (url) => sounds.get(url),
   );
-  return { speech, score, sounds };
+  return { speech, score, sounds, load };
 }
+
+it('is in error when a recording can’t be scored, and makes a new start at its next use [8-8] [4-24]', async () => {
+  const { speech, score, load } = setUp();
+  await speech.prepare();
+  expect(speech.state.get().status).toBe('ready');
+  score.mockRejectedValueOnce(new Error('worker'));
+  await expect(speech.evaluate('r', reference)).rejects.toMatchObject({ code: 'speech-failed' });
+  expect(speech.state.get().status).toBe('failed');
+  expect(await speech.evaluate('r', reference)).toMatchObject({ kind: 'scored' });
+  expect(speech.state.get().status).toBe('ready');
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('is no scorer’s fault when a lesson ends meanwhile', async () => {
+  const { speech, score } = setUp();
+  const over = new AbortController();
+  score.mockImplementationOnce(async () => {
+    over.abort(new Error('over'));
+    throw new Error('aborted');
+  });
+  await expect(speech.evaluate('r', reference, { signal: over.signal })).rejects.toThrow('over');
+  expect(speech.state.get().status).toBe('ready');
+});
+
+it('gives the teacher’s mark before any score, and asks no scorer for it [9-9]', async () => {
+  const { speech, score } = setUp();
+  speech.mark('r', 85);
+  expect(await speech.evaluate('r', reference)).toMatchObject({ kind: 'teacherMarked', overall: 85 });
+  expect(score).not.toHaveBeenCalled();
+});
 
 it('finds the phones of a model sound, once', async () => {
   const { speech, score } = setUp();
