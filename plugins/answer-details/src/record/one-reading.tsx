@@ -13,7 +13,7 @@ import {
   type SpeechOutcome,
 } from '@chorus/sdk';
 import { FairIcon, ProgressBar, ScoreReasons, useComparison, useT } from '@chorus/sdk/ui';
-import { TeachersWord } from '../shared/teachers-word.tsx';
+import { TeachersMark, TeachersWord } from '../shared/teachers-word.tsx';
 import { useAccountType } from '../shared/use-account-type.ts';
 import { overallOf } from './class-summary.ts';
 import { EvaluatedText } from './evaluated-text.tsx';
@@ -58,7 +58,12 @@ export function OneReading({ item, attempt, close }: { readonly item: RecordItem
           {t('unsure.text')}
         </Told>
       )}
-      {outcome?.kind === 'teacherMarked' && <Overall overall={overallOf(attempt) ?? outcome.overall} />}
+      {outcome?.kind === 'teacherMarked' && (
+        <>
+          <Overall overall={overallOf(attempt) ?? outcome.overall} />
+          {!attempt.override && <TeachersMark />}
+        </>
+      )}
       {outcome?.kind === 'scored' && sure && <Scores item={item} outcome={outcome} overall={overallOf(attempt) ?? outcome.overall} />}
       {outcome?.kind === 'scored' && sure && outcome.sentences ? (
         <SentenceScores outcome={outcome} sentences={outcome.sentences} comparison={comparison} recording={audio} />

@@ -88,3 +88,13 @@ it('shows the teacher’s score also where the scorer gave none', async () => {
   expect(text(element, '.ad-number')).toBe('95.00分');
   expect(element.textContent).toContain('声音太小');
 });
+
+it('says of a mark that it is the teacher’s, and of a changed one that it was changed [9-9]', async () => {
+  const outcome = { kind: 'teacherMarked', overall: 85, scorer: { provider: 'teacher', version: '1', modelChecksum: '' } } as const;
+  const { element } = await showReview(RecordReview, [attemptOf(1, item('red'), { result: { outcome } })]);
+  expect(text(element, '.ad-number')).toBe('85.00分');
+  expect(text(element, '.ad-teacher')).toBe('由老师打分');
+  const override = { overall: 95, reason: '', by: 't', at: 1 };
+  const changed = await showReview(RecordReview, [attemptOf(1, item('red'), { result: { outcome }, override })]);
+  expect(all(changed.element, '.ad-teacher').join()).not.toContain('由老师打分');
+});

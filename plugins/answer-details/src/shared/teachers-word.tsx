@@ -17,3 +17,16 @@ export function TeachersWord({ override, scored }: { readonly override: ScoreOve
     </p>
   );
 }
+
+/** That the score is the teacher's: there was no microphone, or nothing could score. */
+export function TeachersMark() {
+  const t = useT();
+  return (
+    <p className="ad-teacher">
+      <CheckIcon />
+      <span>
+        <strong>{t('teacher.marked')}</strong>
+      </span>
+    </p>
+  );
+}
