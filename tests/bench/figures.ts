@@ -2,7 +2,7 @@
 export interface Row {
   readonly name: string;
   readonly value: number;
-  readonly unit: 'ms' | 'bytes' | '/s';
+  readonly unit: 'ms' | 's' | 'bytes' | '/s' | 'count';
   readonly baseline: number;
   readonly ratio: number;
 }

@@ -1,14 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createScorer, readWavFile, type Reference } from '@chorus/speech/node';
+import { createScorer, type Reference } from '@chorus/speech/node';
 import { projectRoot } from '../acceptance/harness/index.ts';
 import { interleaved, quantile, row, rounds, type Row } from './figures.ts';
-
-const rate = 16_000;
-const words = ['teacher', 'student', 'apple', 'banana'];
-
-const spoken = (word: string): Promise<Float32Array> => readWavFile(join(projectRoot, 'tests/fixtures/voice', `${word}.wav`));
+import { batchRows } from './speech-batch.ts';
+import { quiet, rate, spoken, words } from './voices.ts';
 
 function joined(parts: readonly Float32Array[]): Float32Array {
   const whole = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
@@ -19,8 +15,6 @@ function joined(parts: readonly Float32Array[]): Float32Array {
   }
   return whole;
 }
-
-const quiet = (seconds: number) => Float32Array.from({ length: Math.round(seconds * rate) }, (_, i) => 0.0005 * Math.sin(i * 0.37));
 
 /** Words spoken one after the other for about ten seconds. */
 async function tenSeconds(): Promise<{ readonly pcm: Float32Array; readonly text: string[] }> {
@@ -93,5 +87,6 @@ export async function speechRows(): Promise<Row[]> {
     row('speech.word.tail.p95', 'ms', times.word, times.wordBare),
     row('speech.sentence10s.tail.p95', 'ms', times.sentence, times.sentenceBare),
     row('speech.worker.memory', 'bytes', loaded, empty),
+    ...(await batchRows()),
   ];
 }
