@@ -6,6 +6,7 @@ export type Locale = 'zh-CN' | 'en';
 
 const folders = {
   host: 'host/src/locales',
+  service: 'host/src/services/locales',
   ui: 'sdk/src/ui/locales',
   word: 'plugins/smart-word/src/locales',
   answer: 'plugins/answer-details/src/locales',
@@ -41,6 +42,7 @@ const reader =
     text(room, key, params, locale);
 
 export const host = reader('host');
+export const service = reader('service');
 export const ui = reader('ui');
 export const word = reader('word');
 export const answer = reader('answer');
