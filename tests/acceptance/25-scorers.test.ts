@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Api, classroom, reads, startChorus, texts, type Chorus } from './harness/index.ts';
+
+const { host, service, word } = texts;
+
+describe('who scores', () => {
+  let chorus: Chorus;
+  beforeAll(async () => void (chorus = await startChorus({ env: { CHORUS_TEST_FAULTS: '1' } })));
+  afterAll(() => chorus.dispose());
+
+  const choose = async (provider: 'device' | 'cloud') => (await new Api(chorus).login()).call('setScoringProvider', { provider });
+  const faults = (body: object) =>
+    fetch(`${chorus.origin}/scoring/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  it('is the gateway that the school has chosen, while the student speaks, with no model in the page [7.4-14]', async () => {
+    await choose('cloud');
+    const { teacher, page } = await classroom({ chorus, voice: reads('teacher'), context: { serviceWorkers: 'block' } });
+    const sockets: string[] = [];
+    const models: string[] = [];
+    page.on('websocket', (socket) => void sockets.push(new URL(socket.url()).pathname));
+    page.on('request', (request) => void (request.url().endsWith('.f16') && models.push(request.url())));
+    await teacher.enter();
+    await teacher.see(host('title.voice-cloud'));
+    await teacher.openUnit();
+    await teacher.read('马洁');
+    expect(Number(/\d+/.exec(await teacher.score.innerText())?.[0])).toBeGreaterThan(60);
+    expect(sockets).toContain('/scoring/en.word.score');
+    expect(models).toEqual([]);
+  });
+
+  it('is this computer while the gateway is away, with a sign, and the gateway again when it answers [8-9]', async () => {
+    await choose('cloud');
+    await faults({ down: true });
+    const { teacher } = await classroom({ chorus, voice: reads('teacher') });
+    await teacher.enter();
+    await teacher.openUnit();
+    await teacher.see(service('speech.here', { note: service('speech.away.network') }), host('title.voice-here'));
+    await teacher.read('马洁');
+    await faults({});
+    await teacher.see(host('title.voice-cloud'));
+    await choose('device');
+  });
+
+  it('is the teacher, where the scorer can’t be loaded: the recording is kept, and the mark says whose it is [9-9] [8-8]', async () => {
+    const room = await classroom({ chorus, voice: reads('teacher'), context: { serviceWorkers: 'block' } });
+    const { teacher, page, browser } = room;
+    await browser.context.route('**/*.f16', (route) => route.abort());
+    await teacher.enter();
+    await teacher.openUnit();
+    await teacher.see(service('speech.init'), host('title.voice-nobody'));
+    await teacher.call('马洁');
+    await teacher.record('马洁');
+    await teacher.see(word('unscored.title'));
+    await teacher.review('马洁').click();
+    await teacher.dialog.getByText(host('mark.unscored')).waitFor();
+    await teacher.button(host('mark.give', { score: 90 }), teacher.dialog).click();
+    await teacher.dialog.waitFor({ state: 'detached' });
+    await teacher.score.waitFor();
+    expect(await teacher.score.innerText()).toMatch(/90[^]*老师打分/);
+    await page.reload();
+    await teacher.wordOnStage.waitFor();
+    await teacher.showReading('马洁');
+    expect(await teacher.score.innerText()).toMatch(/90[^]*老师打分/);
+  });
+
+  it('is the teacher, where there is no microphone [8-5] [9-9]', async () => {
+    const room = await classroom({ chorus, microphone: 'none' });
+    const { teacher } = room;
+    await teacher.enter();
+    await teacher.openUnit();
+    await teacher.press('马洁');
+    await teacher.see(word('microphone.missing'), host('mark.aloud', { name: '马洁' }));
+    const bar = teacher.page.getByRole('form', { name: host('mark.title', { name: '马洁' }) });
+    await bar.getByRole('spinbutton').fill('73');
+    await teacher.button(host('mark.save'), bar).click();
+    await teacher.score.waitFor();
+    expect(await teacher.score.innerText()).toMatch(/73[^]*老师打分/);
+    await bar.waitFor({ state: 'detached' });
+  });
+});
