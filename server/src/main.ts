@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { PackError, readPack } from '../content/read-pack.ts';
 import { readSampleSchool, samplePassword } from '../content/school.ts';
 import { createServer, type ServerOptions } from './app.ts';
+import { ExportFileError } from '@chorus/contract/journal/read-export';
 import { StartError } from './errors.ts';
+import { importFile } from './import-file.ts';
 import { builtInList } from './plugins/built-in-list.ts';
 import { readApplications } from './scoring/applications.ts';
 import { readGateways } from './scoring/remote-gateways.ts';
@@ -13,10 +15,12 @@ import { whenParentEnds } from './when-parent-ends.ts';
 /** The project's folder: this file is in `server/src`, or built in `server/dist`. */
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
+const dataDirOf = (env: NodeJS.ProcessEnv): string => resolve(env['CHORUS_DATA'] || join(root, '.chorus'));
+
 async function optionsFrom(env: NodeJS.ProcessEnv): Promise<ServerOptions> {
   const tls = tlsFrom(env);
   return {
-    dataDir: resolve(env['CHORUS_DATA'] || join(root, '.chorus')),
+    dataDir: dataDirOf(env),
     port: portFrom(env['PORT']),
     ...(env['CHORUS_HOST'] ? { host: env['CHORUS_HOST'] } : {}),
     names: (env['CHORUS_NAMES'] ?? '')
@@ -69,7 +73,15 @@ async function samplePacks(dir: string): Promise<ServerOptions['packs']> {
   }
 }
 
-try {
+/** `import FILE`: takes in what a teacher exported; the server does not run meanwhile. */
+async function importCommand(file: string | undefined): Promise<void> {
+  if (file === undefined) throw new StartError('bad-setting', 'Name the file that the teacher exported: import FILE');
+  const { entries, recordings, refused } = await importFile(file, dataDirOf(process.env));
+  for (const { id, message } of refused) console.error(`Entry ${id} was refused: ${message}`);
+  console.log(`${entries} entries and ${recordings} new recordings are in; ${refused.length} entries were refused.`);
+}
+
+async function start(): Promise<void> {
   const server = await createServer(await optionsFrom(process.env));
   let stopping = false;
   const stop = async () => {
@@ -83,7 +95,13 @@ try {
   whenParentEnds(process.env['CHORUS_PARENT'], () => void stop());
   // Started by `npm start`, which says the same when it has seen us answer.
   if (process.env['CHORUS_QUIET'] !== '1') console.log(`Chorus is ready at ${server.url}/v2/`);
+}
+
+try {
+  const [command, file] = process.argv.slice(2);
+  if (command === 'import') await importCommand(file);
+  else await start();
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(error instanceof StartError || error instanceof ExportFileError ? error.message : error);
   process.exit(1);
 }

@@ -41,7 +41,7 @@ export class JournalStore {
   }
 
   /** Takes a batch in one transaction; an entry that is there already is acknowledged and not looked at again. */
-  async append(session: Session, frames: readonly Frame[]): Promise<Appended> {
+  async append(session: Owner, frames: readonly Frame[]): Promise<Appended> {
     const acknowledged: string[] = [];
     const refused: { id: string; message: string }[] = [];
     const erased: string[] = [];
@@ -106,7 +106,16 @@ export class JournalStore {
         erased.push(...(await markErased(trx, session, attemptId)));
         return;
       }
-      await this.#appendOne(trx, session, await this.#erasedEntry(trx, session, attemptId), erased);
+      await this.#appendOne(trx, session, await this.#factOf(trx, session, attemptId, 'erased', {}), erased);
+    });
+    for (const key of erased) await this.#removeBlob(key);
+  }
+
+  /** Says in the journal under which key an attempt's recording is. Error: `EntryRefused`. */
+  async bind(session: Owner, attemptId: string, stored: { readonly key: string; readonly sha256: string }): Promise<void> {
+    const erased: string[] = [];
+    await this.#db.transaction().execute(async (trx) => {
+      await this.#appendOne(trx, session, await this.#factOf(trx, session, attemptId, 'stored', stored), erased);
     });
     for (const key of erased) await this.#removeBlob(key);
   }
@@ -216,7 +225,14 @@ export class JournalStore {
     return rows.some((row) => (JSON.parse(row.entry) as JournalEntry<'attempt.fact'>).payload.kind === 'erased');
   }
 
-  async #erasedEntry(trx: Trx, session: Owner, attemptId: string): Promise<JournalEntry<'attempt.fact'>> {
+  /** A fact that the server adds itself. */
+  async #factOf(
+    trx: Trx,
+    session: Owner,
+    attemptId: string,
+    kind: 'erased' | 'stored',
+    payload: object,
+  ): Promise<JournalEntry<'attempt.fact'>> {
     const at = this.#now();
     const { seq } = await trx
       .selectFrom('journal')
@@ -236,7 +252,7 @@ export class JournalStore {
       wallMs: at,
       monoMs: 0,
       kind: 'attempt.fact',
-      payload: { id: uuidv7(at), attemptId, at, by: session.teacherId, kind: 'erased', payload: {} },
+      payload: { id: uuidv7(at), attemptId, at, by: session.teacherId, kind, payload },
     };
   }
 }

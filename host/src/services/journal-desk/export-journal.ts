@@ -12,7 +12,7 @@ export interface Exported {
   readonly recordings: readonly RecordingRow[];
 }
 
-/** Writes what waits into a file that `npm run import-journal` reads on the server: JSON lines, compressed. Needs no network. */
+/** Writes what waits into a file that the server's command `import` reads: JSON lines, compressed. Needs no network. */
 export async function exportJournal({ owner, at, lessons, entries, recordings }: Exported): Promise<Blob> {
   const sounds = recordings.flatMap(({ bytes, work, ...row }) => (bytes && work === 'upload' ? [{ ...row, bytes }] : []));
   const lines: ExportLine[] = [

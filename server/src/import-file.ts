@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { ExportFileError, readExport } from '@chorus/contract/journal/read-export';
+import { lockFolder } from './database/folder-lock.ts';
+import { openDatabase } from './database/open.ts';
+import { StartError } from './errors.ts';
+import { importExport, type Imported } from './journal/import-export.ts';
+import { JournalStore } from './journal/journal-store.ts';
+import { BlobFolder } from './storage/blob-folder.ts';
+import { ObjectStore } from './storage/object-store.ts';
+import { SchoolStorage } from './storage/school-storage.ts';
+
+/**
+ * Takes a file that a teacher exported into the data folder of a server that does not run. The file is read as a whole before anything is written.
+ * Error: `StartError`, `ExportFileError`.
+ */
+export async function importFile(file: string, dataDir: string): Promise<Imported> {
+  const lines = [...readExport(textOf(file).split('\n'))];
+  const unlock = lockFolder(dataDir);
+  try {
+    const db = await openDatabase(dataDir, Date.now);
+    try {
+      const store = new ObjectStore(db, new BlobFolder(join(dataDir, 'objects')), Date.now, new SchoolStorage(db, Date.now));
+      const journal = new JournalStore(db, Date.now, (key) => store.blobs.remove(key));
+      return await importExport(lines, { db, journal, store });
+    } finally {
+      await db.destroy();
+    }
+  } finally {
+    unlock();
+  }
+}
+
+function textOf(file: string): string {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    throw new StartError('bad-setting', `The file ${file} can't be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  try {
+    return gunzipSync(bytes).toString('utf8');
+  } catch {
+    throw new ExportFileError(`${file} is no exported journal, or not a whole one: it can't be decompressed.`);
+  }
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { exportFormat, foldAttempts, writeExportLine, type ExportLine, type JournalEntry } from '@chorus/contract';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDatabase, type Db } from '../database/open.ts';
+import { importFile } from '../import-file.ts';
+import { BlobFolder } from '../storage/blob-folder.ts';
+import { ObjectStore } from '../storage/object-store.ts';
+import { SchoolStorage } from '../storage/school-storage.ts';
+import { attempt, fact, opened } from '../testing/test-journal.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { importExport } from './import-export.ts';
+import { JournalStore } from './journal-store.ts';
+
+let server: TestServer;
+let db: Db;
+beforeEach(async () => {
+  server = await startTestServer();
+  server.now = Date.now();
+  db = await openDatabase(server.dataDir, Date.now);
+});
+afterEach(async () => {
+  await db.destroy();
+  await server.close();
+});
+
+const sound = Buffer.concat([Buffer.from('RIFF\x24\x00\x00\x00WAVEfmt ', 'latin1'), Buffer.alloc(3000, 7)]);
+const sha256 = createHash('sha256').update(sound).digest('hex');
+
+/** A lesson that was given without a server: a question, an answer with its score, and the recording. */
+function exported(change: { readonly ownerId?: string; readonly sha256?: string } = {}) {
+  const question = opened('lesson-1', 'q1');
+  const answer = attempt('lesson-1', 'q1');
+  const scored = fact(answer.payload.id, 'scored', { result: { overall: 91 } });
+  const entries: JournalEntry[] = [question, answer, scored];
+  const lines: ExportLine[] = [
+    {
+      line: 'header',
+      format: exportFormat,
+      schoolId: 'school',
+      ownerId: change.ownerId ?? 'middle',
+      exportedAt: 1,
+      entries: 3,
+      recordings: 1,
+    },
+    { line: 'lesson', id: 'lesson-1', clazzId: 'three', startTime: '2026-09-01 08:00:00' },
+    ...entries.map((entry) => ({ line: 'entry' as const, entry })),
+    {
+      line: 'recording',
+      recordingId: 'r1',
+      attemptId: answer.payload.id,
+      codec: 'wav',
+      sha256: change.sha256 ?? sha256,
+      base64: sound.toString('base64'),
+    },
+  ];
+  return { lines, answer };
+}
+
+function ports() {
+  const store = new ObjectStore(db, new BlobFolder(join(server.dataDir, 'objects')), Date.now, new SchoolStorage(db, Date.now));
+  return { db, store, journal: new JournalStore(db, Date.now, (key) => store.blobs.remove(key)) };
+}
+const read = async () =>
+  (await server.ok('readJournal', { lessonId: 'lesson-1', after: 0 }, await server.login())).entries as JournalEntry[];
+
+it('takes a teacher’s file in: the answers with their scores, and the recordings to be heard [3-15]', async () => {
+  const { lines, answer } = exported();
+  expect(await importExport(lines, ports())).toEqual({ entries: 3, recordings: 1, refused: [] });
+  const entries = await read();
+  expect(foldAttempts(entries.map((entry) => ({ entry, saved: 'server' })))).toMatchObject([
+    { id: answer.payload.id, status: 'scored', result: { overall: 91 } },
+  ]);
+  const stored = entries.find((entry) => entry.kind === 'attempt.fact' && entry.payload.kind === 'stored');
+  const { key } = (stored as JournalEntry<'attempt.fact'>).payload.payload as { key: string };
+  const { url } = await server.ok('recordingUrl', { key }, await server.login());
+  expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(sound)).toBe(true);
+});
+
+it('changes nothing the second time, nor when the browser sends the same later itself', async () => {
+  const { lines } = exported();
+  await importExport(lines, ports());
+  const before = await read();
+  expect(await importExport(lines, ports())).toEqual({ entries: 3, recordings: 0, refused: [] });
+  const entries = lines.flatMap((line) => (line.line === 'entry' ? [line.entry] : []));
+  await server.ok('appendJournal', { entries }, await server.login());
+  expect(await read()).toEqual(before);
+});
+
+it('takes nothing in under another teacher’s name, nor a recording that is another one', async () => {
+  await expect(importExport(exported({ ownerId: 'nobody' }).lines, ports())).rejects.toThrow('no such teacher');
+  // A header that lies: its entries are still somebody else's.
+  const lied = await importExport(
+    exported({ ownerId: 'primary' }).lines.filter(({ line }) => line === 'header' || line === 'entry'),
+    ports(),
+  );
+  expect(lied).toMatchObject({ entries: 0, refused: [{ message: 'not yours' }, { message: 'not yours' }, { message: 'not yours' }] });
+  await expect(importExport(exported({ sha256: 'a'.repeat(64) }).lines, ports())).rejects.toThrow('checksum');
+});
+
+it('reads the file that a browser wrote, and waits until the server has stopped', async () => {
+  const file = join(server.dataDir, 'export.jsonl.gz');
+  writeFileSync(file, gzipSync(exported().lines.map(writeExportLine).join('')));
+  await expect(importFile(file, server.dataDir)).rejects.toMatchObject({ code: 'folder-in-use' });
+  writeFileSync(file, 'no gzip');
+  await expect(importFile(file, server.dataDir)).rejects.toThrow('decompressed');
+});
