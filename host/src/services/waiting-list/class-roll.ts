@@ -12,6 +12,8 @@ export interface Shown {
 
 /** The class as the list needs it: who has a clicker, who is away, who was called, and a row of each. */
 export class ClassRoll {
+  readonly #rows = new Map<string, WaitingListRow>();
+
   constructor(private readonly ports: Pick<ListPorts, 'classroom' | 'devices' | 'journal' | 'memory'>) {}
 
   students(): readonly Student[] {
@@ -61,7 +63,7 @@ export class ClassRoll {
     return students.map((student) => {
       const attempt = newest.get(student.id);
       const judged = attempt && !heldBack ? summary(attempt) : undefined;
-      return Object.freeze({
+      return this.#asBefore({
         student,
         state: stateOfStudent(student.id, question, attempt),
         score: judged?.overall,
@@ -74,6 +76,15 @@ export class ClassRoll {
         chance: chance.get(student.id) ?? 0,
       });
     });
+  }
+
+  /** A row that says what it said before is the same object: nobody draws it again. */
+  #asBefore(row: WaitingListRow): WaitingListRow {
+    const before = this.#rows.get(row.student.id);
+    const fields = Object.keys(row) as (keyof WaitingListRow)[];
+    if (before && fields.length === Object.keys(before).length && fields.every((field) => before[field] === row[field])) return before;
+    this.#rows.set(row.student.id, Object.freeze(row));
+    return row;
   }
 
   get #classId(): string | undefined {

@@ -340,3 +340,13 @@ it('has the same mode and filter after a reload', async () => {
   again.restore();
   expect(again.state.get()).toMatchObject({ playType: 'TEAM', boundOnly: true });
 });
+
+it('keeps the rows of those of whom nothing is new, so that one press draws one row', () => {
+  const { list, show } = setUp();
+  show({ attempts: [attempt('s1', 80, 1)] });
+  const before = list.state.get().rows;
+  show({ attempts: [attempt('s1', 80, 1), attempt('s2', 90, 2)] });
+  const after = list.state.get().rows;
+  expect(after.map((row, n) => row === before[n])).toEqual([true, false, true]);
+  expect(after[1]).toMatchObject({ score: 90, state: 'success' });
+});
