@@ -2,13 +2,14 @@ import { useObservable } from '@chorus/sdk/ui';
 import { CloudOff, CloudUpload, WifiLow, TriangleAlert, WifiOff } from 'lucide-react';
 import { Chip } from '../chip.tsx';
 import { useHost, useText } from '../host-context.tsx';
+import { useCalmly } from '../use-calmly.ts';
 
 /** Whether everything is safe and on its way: no network, a store that is away or slow, a full disk, what waits. A press opens what waits. */
 export function SyncChips() {
   const { journal, journalDesk, navigation } = useHost();
   const t = useText();
-  const { unsynced, storage, online } = useObservable(journal.state);
-  const { recordings, storeOffline } = useObservable(journalDesk.sync);
+  const { unsynced, storage, online } = useCalmly(journal.state);
+  const { recordings, storeOffline } = useCalmly(journalDesk.sync);
   const weak = useObservable(journalDesk.weakNetwork);
   const full = useObservable(journal.diskFull);
   const waiting = unsynced + recordings;
@@ -28,7 +29,7 @@ export function SyncChips() {
         </Chip>
       )}
       {online && weak && (
-        <Chip tone="fair" icon={<WifiLow size={icon} aria-hidden />} title={t('title.weak-what')} onPress={open}>
+        <Chip tone="fair" icon={<TriangleAlert size={icon} aria-hidden />} title={t('title.weak-what')} onPress={open}>
           {t('title.weak')}
         </Chip>
       )}

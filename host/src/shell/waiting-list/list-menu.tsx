@@ -1,7 +1,7 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import type { WaitingListOutcome, WaitingListSnapshot, WaitingListSort } from '@chorus/sdk';
 import { IconButton } from '@chorus/sdk/ui';
-import { Check, EyeOff, SlidersHorizontal } from 'lucide-react';
+import { Check, SlidersHorizontal } from 'lucide-react';
 import { useHideScores } from '../hidden-scores/use-hide-scores.ts';
 import { useHost, useText } from '../host-context.tsx';
 
@@ -50,13 +50,7 @@ export function ListMenu(props: {
             labelElement={check(props.odds)}
             onClick={() => props.onOdds(!props.odds)}
           />
-          <MenuItem
-            icon={<EyeOff size="1.25em" aria-hidden />}
-            text={t('scores.hide')}
-            selected={scores.hidden}
-            labelElement={check(scores.hidden)}
-            onClick={scores.toggle}
-          />
+          <MenuItem text={t('scores.hide')} selected={scores.hidden} labelElement={check(scores.hidden)} onClick={scores.toggle} />
           <MenuItem text={t('list.attendance')} onClick={props.onAttendance} />
           <MenuDivider />
           <MenuItem text={t('list.history')} onClick={() => void navigation.go('AnswerHistory')} />
