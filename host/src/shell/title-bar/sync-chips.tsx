@@ -1,5 +1,5 @@
 import { useObservable } from '@chorus/sdk/ui';
-import { CloudOff, CloudUpload, WifiLow, TriangleAlert, WifiOff } from 'lucide-react';
+import { CloudOff, CloudUpload, TriangleAlert, WifiOff } from 'lucide-react';
 import { Chip } from '../chip.tsx';
 import { useHost, useText } from '../host-context.tsx';
 import { useCalmly } from '../use-calmly.ts';
