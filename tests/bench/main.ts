@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { busRows } from './bus.ts';
 import type { Row } from './figures.ts';
 import { gatewayRows } from './gateway.ts';
 import { cycleRows } from './kernel-cycles.ts';
@@ -12,6 +13,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   kernel: cycleRows,
   speech: speechRows,
   gateway: gatewayRows,
+  bus: busRows,
 };
 const rows: Row[] = [];
 for (const [name, measure] of Object.entries(parts)) if (!values.only || values.only === name) rows.push(...(await measure()));
