@@ -170,10 +170,9 @@ export class HostJournal implements Journal {
   /** Deletes a recording for good: a tombstone in the journal, the sound here at once and at the server when it can be reached. */
   async erase(attemptId: string, recordingId: string): Promise<void> {
     const owner = this.ports.owner();
-    const now = this.ports.clock.now();
     await this.append({
       kind: 'attempt.fact',
-      payload: { id: this.ports.ids.next(), attemptId, at: now, by: owner?.ownerId ?? '', kind: 'erased', payload: {} },
+      payload: { id: this.ports.ids.next(), attemptId, at: this.ports.clock.now(), by: owner?.ownerId ?? '', kind: 'erased', payload: {} },
     });
     const row = await this.recordings.get(recordingId);
     await this.recordings.delete(recordingId);
