@@ -15,6 +15,7 @@ const nothing: AnswerDevicesSnapshot = {
 
 class Devices {
   readonly state = new ObservableValue(nothing);
+  readonly bindingsKnown = new ObservableValue(true);
   refusal: Exclude<DeviceOutcome, { ok: true }> | undefined;
   hear: (device: Heard) => void = () => undefined;
   onHeard(listener: (device: Heard) => void) {
@@ -147,6 +148,22 @@ describe('the binding step', () => {
     desk.close();
     lose();
     ready();
+    expect(desk.state.get().open).toBe('no');
+  });
+
+  it('waits until it is known which clickers the class has', () => {
+    devices.bindingsKnown.set(false);
+    ready();
+    expect(desk.state.get().open).toBe('no');
+    devices.bindingsKnown.set(true);
+    expect(desk.state.get().open).toBe('step');
+  });
+
+  it('does not come while a class whose clickers are not known yet is reloaded', async () => {
+    devices.bindingsKnown.set(false);
+    ready();
+    await devices.bind('student-1', '1');
+    devices.bindingsKnown.set(true);
     expect(desk.state.get().open).toBe('no');
   });
 

@@ -33,7 +33,7 @@ export type BindingSaid =
 
 /** What {@link BindingDesk} needs of the host. */
 export interface BindingDeskPorts {
-  readonly devices: Pick<HostAnswerDevices, 'state' | 'onHeard' | 'bind' | 'unbind' | 'setPointer'>;
+  readonly devices: Pick<HostAnswerDevices, 'state' | 'bindingsKnown' | 'onHeard' | 'bind' | 'unbind' | 'setPointer'>;
   readonly classroom: Observable<Classroom>;
   /** The binding step may come by itself: the teacher does nothing else at the moment. */
   mayInterrupt(): boolean;
@@ -51,7 +51,8 @@ export class BindingDesk {
 
   constructor(private readonly ports: BindingDeskPorts) {
     ports.devices.onHeard((device) => void this.#heard(device));
-    ports.devices.state.subscribe((state) => this.#offer(state));
+    for (const source of [ports.devices.state, ports.devices.bindingsKnown] as readonly Observable<unknown>[])
+      source.subscribe(() => this.#offer(ports.devices.state.get()));
     ports.classroom.subscribe(({ schoolClass }) => {
       if (!schoolClass) this.close();
     });
@@ -163,7 +164,7 @@ export class BindingDesk {
 
   #offer({ receiver, bindings }: AnswerDevicesSnapshot): void {
     const { lesson } = this.ports.classroom.get();
-    if (receiver.status !== 'ready' || !lesson || this.#offeredIn === lesson.id) return;
+    if (receiver.status !== 'ready' || !this.ports.devices.bindingsKnown.get() || !lesson || this.#offeredIn === lesson.id) return;
     this.#offeredIn = lesson.id;
     if (this.#state.get().open !== 'no') return;
     if (bindings.length === 0 && this.unbound.length > 0 && !this.ports.noStep.get() && this.ports.mayInterrupt())

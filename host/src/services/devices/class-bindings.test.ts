@@ -115,14 +115,16 @@ describe('clickers that are bound for good', () => {
     const later = world.open();
     await settle();
     expect(world.list(later)).toEqual(['student-1 1']);
+    expect(later.known.get()).toBe(true);
     expect(await later.bind('student-2', device('2'))).toEqual({ ok: false, reason: 'offline' });
   });
 
   it('are those of the class that is chosen', async () => {
     world.server = {};
     world.classroom.set({ ...world.classroom.get(), schoolClass: { id: 'other', name: 'Other', gradeId: 1, studentCount: 3 } });
-    expect(world.list()).toEqual([]);
+    expect([world.list(), world.bindings.known.get()]).toEqual([[], false]);
     await settle();
+    expect(world.bindings.known.get()).toBe(true);
     expect(world.list()).toEqual([]);
   });
 });

@@ -29,6 +29,7 @@ const done: DeviceOutcome = { ok: true };
 /** Whose clicker is whose in the class: bound for good at the server, on loan for today in the journal. */
 export class ClassBindings {
   readonly #state = new ObservableValue<readonly DeviceBinding[]>(Object.freeze([]));
+  readonly #known = new ObservableValue(false);
   #own: readonly DeviceBinding[] = [];
   #classId: string | undefined;
 
@@ -40,6 +41,11 @@ export class ClassBindings {
 
   get state(): Observable<readonly DeviceBinding[]> {
     return this.#state;
+  }
+
+  /** False until the server, or what is kept of it, has said which clickers the class has. */
+  get known(): Observable<boolean> {
+    return this.#known;
   }
 
   /** Binds for good. The server decides; without it nothing changes. */
@@ -120,6 +126,7 @@ export class ClassBindings {
     if (classId === this.#classId) return;
     this.#classId = classId;
     this.#own = [];
+    this.#known.set(false);
     this.#refresh();
     void this.reload().catch(() => undefined);
   }
@@ -128,6 +135,7 @@ export class ClassBindings {
     if (classId !== this.#classId) return;
     this.#own = list.map((binding) => Object.freeze({ ...binding }));
     this.#refresh();
+    this.#known.set(true);
   }
 
   #refresh(): void {

@@ -28,7 +28,14 @@ beforeEach(() => {
   bindFile = new BindFile(local);
   told = [];
   const ok = async (): Promise<DeviceOutcome> => ({ ok: true });
-  bindings = { state: bound, bind: vi.fn(ok), unbind: vi.fn(ok), lend: vi.fn(ok), reload: vi.fn(async () => undefined) };
+  bindings = {
+    state: bound,
+    known: new ObservableValue(true),
+    bind: vi.fn(ok),
+    unbind: vi.fn(ok),
+    lend: vi.fn(ok),
+    reload: vi.fn(async () => undefined),
+  };
   devices = new HostAnswerDevices({ channel, bindings, bindFile, classroom, clock, tell: (what) => told.push(what) });
 });
 

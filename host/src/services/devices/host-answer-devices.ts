@@ -20,7 +20,7 @@ import { ReceiverLink } from './receiver-link.ts';
 /** What {@link HostAnswerDevices} needs of the host. */
 export interface AnswerDevicesPorts {
   readonly channel: DeviceChannel;
-  readonly bindings: Pick<ClassBindings, 'state' | 'bind' | 'unbind' | 'lend' | 'reload'>;
+  readonly bindings: Pick<ClassBindings, 'state' | 'known' | 'bind' | 'unbind' | 'lend' | 'reload'>;
   readonly bindFile: BindFile;
   readonly classroom: Observable<Classroom>;
   readonly clock: Clock;
@@ -80,6 +80,11 @@ export class HostAnswerDevices implements AnswerDevices, DeviceInput {
 
   get state(): Observable<AnswerDevicesSnapshot> {
     return this.#state;
+  }
+
+  /** False while it is not known yet which clickers the class has. */
+  get bindingsKnown(): Observable<boolean> {
+    return this.ports.bindings.known;
   }
 
   get pollMs(): number {
