@@ -42,12 +42,15 @@ class BenchReceiver {
     http.listen(0, '127.0.0.1');
     await once(http, 'listening');
     const receiver = new BenchReceiver(server, http, devices);
+    const uids = Array.from({ length: devices }, (_, n) => ({ uID: uidOf(n), uID_t: 18 }));
+    const replies: Readonly<Record<string, object>> = {
+      get_dev_info: { fun: 'get_dev_info', dev_sn: 'BENCH' },
+      get_wl_list: { fun: 'get_wl_list', dev_sn: 'BENCH', uids },
+    };
     server.on('connection', (client) =>
-      client.on('message', () => {
-        const uids = Array.from({ length: devices }, (_, n) => ({ uID: uidOf(n), uID_t: 18 }));
-        client.send(
-          `${JSON.stringify({ fun: 'get_dev_info', dev_sn: 'BENCH' })}\n${JSON.stringify({ fun: 'get_wl_list', dev_sn: 'BENCH', uids })}\n`,
-        );
+      client.on('message', (data: Buffer) => {
+        const reply = replies[(JSON.parse(data.toString('utf8')) as { readonly fun: string }).fun];
+        if (reply) client.send(`${JSON.stringify(reply)}\n`);
       }),
     );
     return receiver;
