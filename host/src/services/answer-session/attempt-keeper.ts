@@ -118,8 +118,10 @@ export class AttemptKeeper {
   async #judge(attemptId: string, over: AbortSignal): Promise<void> {
     const { journal, evaluation } = this.ports;
     const row = journal.rows.get().find(({ entry }) => entry.kind === 'attempt' && entry.payload.id === attemptId)?.entry;
-    const question = this.attempts([attemptId])[0]?.question;
-    if (row?.kind !== 'attempt' || !question) return;
+    if (row?.kind !== 'attempt') return;
+    const open = this.question.folded;
+    const question = open?.questionId === row.payload.questionId ? open.question : this.attempts([attemptId])[0]?.question;
+    if (!question) return;
     const result = await evaluation.run(row.payload, question.item, over);
     if (result === undefined || over.aborted) return;
     const status = resultStatus(result, evaluation.known(row.payload.type)?.type.summarise(result));

@@ -9,6 +9,7 @@ import { transitions, type SessionEvent, type SessionPhase } from './transitions
 export class OpenQuestion {
   #phase: SessionPhase = 'none';
   #folded: FoldedQuestion | undefined;
+  #stale = false;
   /** Answers on their way to the disk have their number already. */
   readonly #ordinals = new Map<string, number>();
   #ordinalsOf: string | undefined;
@@ -26,6 +27,7 @@ export class OpenQuestion {
   }
 
   get folded(): FoldedQuestion | undefined {
+    if (this.#stale) this.#fold();
     return this.#folded;
   }
 
@@ -57,29 +59,32 @@ export class OpenQuestion {
     return undefined;
   }
 
-  /** Reads the record again; a tab that only watches follows the phase of the one that writes. */
+  /**
+   * The record has grown, or an answer is or was judged: it is read again when somebody asks, so that sixty presses at once cost one reading. A tab
+   * that only watches follows the phase of the one that writes.
+   */
   refold(): void {
-    const { journal } = this.ports;
-    this.#folded = foldQuestion(journal.rows.get(), this.evaluating(), this.liveId());
-    if (!journal.writing && !this.#busy) this.#phase = phaseOf(this.#folded);
+    this.#stale = true;
+    if (!this.ports.journal.writing && !this.#busy) this.#phase = phaseOf(this.folded);
   }
 
   /** Goes on where the record stands: after a reload, after another tab, after an append that failed. */
   takeUp(): void {
     if (this.#busy) return;
     this.refold();
-    this.#phase = phaseOf(this.#folded);
+    this.#phase = phaseOf(this.folded);
   }
 
   /** The lesson is over. */
   forget(): void {
     this.#phase = 'none';
+    this.#stale = false;
     this.#folded = undefined;
   }
 
   /** Whether this student may answer (again). */
   mayAnswer(studentId: string): boolean {
-    return this.#folded?.question.changeable === true || this.#lastOrdinal(studentId) === 0;
+    return this.folded?.question.changeable === true || this.#lastOrdinal(studentId) === 0;
   }
 
   /** The number of a student's next answer, from 1. */
@@ -105,10 +110,15 @@ export class OpenQuestion {
     return this.recording || this.#phase === 'opening' || this.#phase === 'team-ending';
   }
 
+  #fold(): void {
+    this.#stale = false;
+    this.#folded = foldQuestion(this.ports.journal.rows.get(), this.evaluating(), this.liveId());
+  }
+
   #lastOrdinal(studentId: string): number {
-    if (this.#ordinalsOf !== this.#folded?.questionId) this.#ordinals.clear();
-    this.#ordinalsOf = this.#folded?.questionId;
-    const kept = this.#folded?.attempts.filter((attempt) => attempt.studentId === studentId).length ?? 0;
+    if (this.#ordinalsOf !== this.folded?.questionId) this.#ordinals.clear();
+    this.#ordinalsOf = this.folded?.questionId;
+    const kept = this.folded?.attempts.filter((attempt) => attempt.studentId === studentId).length ?? 0;
     return Math.max(kept, this.#ordinals.get(studentId) ?? 0);
   }
 }
