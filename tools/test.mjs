@@ -26,11 +26,7 @@ function count(name, ok) {
 
 async function check(name, script, args, most = 3 * minute) {
   console.log(`\n— ${name}`);
-  const {
-    code,
-    output: text,
-    timedOut,
-  } = await run(process.execPath, [script, ...args], { cwd: root, quiet: true, limitMs: left(most) });
+  const { code, output: text, timedOut } = await run(process.execPath, [script, ...args], { cwd: root, quiet: true, limitMs: left(most) });
   if (code !== 0 || long) console.log(timedOut ? `${name} took too long` : text.trim());
   count(name, code === 0);
 }
@@ -65,12 +61,15 @@ async function tests(name, args, env = {}, most = 30 * minute) {
   if (code !== 0 && result.numFailedTests === 0 && failures.length === 0) count(`${name}: ended with code ${code}`, false);
 }
 
-/** Test files that hold counts too large for every day: named `*.long.test.ts`, or reading CHORUS_LONG. */
+/** Test files that hold counts too large for every day: named `*.long.test.ts`, or reading CHORUS_LONG, also through `everyDay`. */
 function longFiles(folder = root, found = []) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory() && !['node_modules', 'dist', '.git', 'coverage', '.output'].includes(entry.name)) longFiles(path, found);
-    else if (/\.test\.tsx?$/.test(entry.name) && (entry.name.includes('.long.test.') || readFileSync(path, 'utf8').includes('CHORUS_LONG')))
+    else if (
+      /\.test\.tsx?$/.test(entry.name) &&
+      (entry.name.includes('.long.test.') || /CHORUS_LONG|\beveryDay\(/.test(readFileSync(path, 'utf8')))
+    )
       found.push(path);
   }
   return found;

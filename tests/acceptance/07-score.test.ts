@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { classroom, reads, startChorus, texts, voiceFile, type Chorus } from './harness/index.ts';
+import { type Chorus, classroom, everyDay, reads, startChorus, texts, voiceFile } from './harness/index.ts';
 
 const { word, ui } = texts;
 
@@ -62,12 +62,14 @@ describe('a reading', () => {
     expect(recorded).toBeLessThan(4_900);
   });
 
-  it.each([
-    ['another word', voiceFile([{ silence: 0.8 }, { word: 'banana' }, { silence: 30 }]), ['other-text']],
-    ['silence', voiceFile([{ silence: 40 }]), ['nothing-heard', 'too-quiet', 'not-speech']],
-    ['noise', voiceFile([{ noise: 40, level: 0.3 }]), ['too-noisy', 'not-speech', 'other-text']],
-    ['a voice far too loud', voiceFile([{ silence: 0.8 }, { word: 'teacher', gain: 60 }, { silence: 30 }]), ['too-loud']],
-  ])('refuses honestly to score %s, with a reason and what to do', async (_, voice, reasons) => {
+  it.each(
+    everyDay(2, [
+      ['another word', voiceFile([{ silence: 0.8 }, { word: 'banana' }, { silence: 30 }]), ['other-text']],
+      ['silence', voiceFile([{ silence: 40 }]), ['nothing-heard', 'too-quiet', 'not-speech']],
+      ['noise', voiceFile([{ noise: 40, level: 0.3 }]), ['too-noisy', 'not-speech', 'other-text']],
+      ['a voice far too loud', voiceFile([{ silence: 0.8 }, { word: 'teacher', gain: 60 }, { silence: 30 }]), ['too-loud']],
+    ]),
+  )('refuses honestly to score %s, with a reason and what to do', async (_, voice, reasons) => {
     const room = await classroom({ chorus, voice });
     const { teacher, page } = room;
     await teacher.enter();

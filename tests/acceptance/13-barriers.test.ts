@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { classroom, password, phones, reads, startChorus, texts, type Chorus } from './harness/index.ts';
+import { type Chorus, classroom, everyDay, password, phones, reads, startChorus, texts } from './harness/index.ts';
 
 const { host, word, quiz } = texts;
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -29,7 +29,7 @@ describe('barriers', () => {
   beforeAll(async () => void (chorus = await startChorus()));
   afterAll(() => chorus.dispose());
 
-  it.each(['light', 'dark', 'contrast'] as const)(
+  it.each(everyDay(1, ['light', 'dark', 'contrast']))(
     'axe finds nothing serious on any page, %s',
     async (theme) => {
       const room = await classroom({ chorus, voice: reads('teacher') });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { classroom, reads, startChorus, texts, voiceFile, type Chorus } from './harness/index.ts';
+import { type Chorus, classroom, everyDay, reads, startChorus, texts, voiceFile } from './harness/index.ts';
 
 const { host, answer, ui, word } = texts;
 let chorus: Chorus;
@@ -91,12 +91,14 @@ describe('the equipment test', () => {
     await main.getByRole('button', { name: host('equipment.start') }).waitFor();
   });
 
-  it.each([
-    ['nobody reads', voiceFile([{ silence: 60 }]), ['no-voice']],
-    ['the microphone is muted', voiceFile([{ noise: 60, level: 0 }]), ['silent']],
-    ['the voice is far too loud', sentence(60), ['too-loud']],
-    ['the room is noisy', voiceFile([{ noise: 60, level: 0.1 }]), ['no-voice', 'too-noisy']],
-  ])('says why not when %s, and what to do', async (_, voice, codes) => {
+  it.each(
+    everyDay(1, [
+      ['nobody reads', voiceFile([{ silence: 60 }]), ['no-voice']],
+      ['the microphone is muted', voiceFile([{ noise: 60, level: 0 }]), ['silent']],
+      ['the voice is far too loud', sentence(60), ['too-loud']],
+      ['the room is noisy', voiceFile([{ noise: 60, level: 0.1 }]), ['no-voice', 'too-noisy']],
+    ]),
+  )('says why not when %s, and what to do', async (_, voice, codes) => {
     const { main, test } = await equipment({ voice });
     await test();
     await main.getByText(host('equipment.bad'), { exact: true }).waitFor();
