@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { projectRoot } from '../acceptance/harness/index.ts';
 
-/** A project folder whose web app is an empty page: the same HTML and import map, one Blueprint button. The same server serves it. */
+/** A project folder whose web app is an empty page: the same HTML and import map, one Blueprint button, in the same language: what a browser needs to draw its first Chinese character is the platform's. The same server serves it. */
 export async function emptyProject(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'chorus-empty-'));
   const html = readFileSync(join(projectRoot, 'host/dist/index.html'), 'utf8')
@@ -15,7 +15,7 @@ export async function emptyProject(): Promise<string> {
   writeFileSync(join(source, 'index.html'), html);
   writeFileSync(
     join(source, 'main.js'),
-    `import { createElement } from 'react';\nimport { createRoot } from 'react-dom/client';\nimport { Button } from '@blueprintjs/core/lib/esm/components/button/buttons.js';\ncreateRoot(document.getElementById('root')).render(createElement(Button, { text: 'Chorus' }));\n`,
+    `import { createElement } from 'react';\nimport { createRoot } from 'react-dom/client';\nimport { Button } from '@blueprintjs/core/lib/esm/components/button/buttons.js';\ncreateRoot(document.getElementById('root')).render(createElement(Button, { text: '开始上课' }));\n`,
   );
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
   await build({

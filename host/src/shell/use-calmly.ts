@@ -1,5 +1,6 @@
-import type { Observable } from '@chorus/sdk';
+import type { Disposable, Observable } from '@chorus/sdk';
 import { useEffect, useState } from 'react';
+import { browserFrames } from '../services/answer-bus/frame-scheduler.ts';
 
 /** How often something is drawn that changes with every press of a class. */
 const calmMs = 250;
@@ -9,15 +10,18 @@ export function useCalmly<T>(observable: Observable<T>): T {
   const [value, setValue] = useState(() => observable.get());
   useEffect(() => {
     let timer: number | undefined;
+    let frame: Disposable | undefined;
     const look = () => {
       timer = undefined;
       setValue(() => observable.get());
     };
     look();
-    const subscription = observable.subscribe(() => (timer ??= window.setTimeout(look, calmMs)));
+    // Together with what else the frame draws.
+    const subscription = observable.subscribe(() => (timer ??= window.setTimeout(() => (frame = browserFrames(look)), calmMs)));
     return () => {
       subscription.dispose();
       window.clearTimeout(timer);
+      frame?.dispose();
     };
   }, [observable]);
   return value;
