@@ -1,5 +1,14 @@
+import { gradeName } from '@chorus/sdk';
 import { describe, expect, it } from 'vitest';
-import { partsOfSpeech, validateContentPack, wordItemId, type ContentPack, type PackFindingCode, type WordItem } from './content-pack.ts';
+import {
+  gradeCodes,
+  partsOfSpeech,
+  validateContentPack,
+  wordItemId,
+  type ContentPack,
+  type PackFindingCode,
+  type WordItem,
+} from './content-pack.ts';
 
 const asset = (path: string, mime: string) => ({
   path,
@@ -219,4 +228,9 @@ describe('wordItemId', () => {
     expect(wordItemId('Ice Cream', 'sweet food')).toBe('word:ice-cream:sweet-food');
     expect(wordItemId("o'clock", 'time')).toBe("word:o'clock:time");
   });
+});
+
+it('takes the grades that have a name, and no other [3-29]', () => {
+  const named = Array.from({ length: 200 }, (_, code) => code).filter((code) => gradeName(code, 'en') !== '');
+  expect([...gradeCodes]).toEqual(named);
 });
