@@ -19,7 +19,7 @@ import { overallOf } from './class-summary.ts';
 import { EvaluatedText } from './evaluated-text.tsx';
 import { lowestPart } from './lowest-part.ts';
 import { OptionRead } from './option-read.tsx';
-import { Overall } from './overall.tsx';
+import { Overall } from '../shared/overall.tsx';
 import { PointsCovered } from './points-covered.tsx';
 import { ReadingFooter } from './reading-footer.tsx';
 import { Refusal } from './refusal.tsx';

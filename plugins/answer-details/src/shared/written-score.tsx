@@ -1,5 +1,6 @@
-import { letterGrade, primaryAccountType, scoreLevel, stars, type AttemptView } from '@chorus/sdk';
-import { LetterGrade, ScoreBadge, ScoreStars, useT } from '@chorus/sdk/ui';
+import { scoreLevel, stars, type AttemptView } from '@chorus/sdk';
+import { ScoreBadge, ScoreStars } from '@chorus/sdk/ui';
+import { Overall } from './overall.tsx';
 import { TeachersWord } from './teachers-word.tsx';
 import { useAccountType } from './use-account-type.ts';
 import { useShownScore } from './use-shown-score.ts';
@@ -18,7 +19,6 @@ export function WrittenScore({ attempt: { result, override }, small }: { readonl
 }
 
 function Score({ overall, small }: { readonly overall: number; readonly small: boolean }) {
-  const t = useT();
   const accountType = useAccountType();
   const shown = useShownScore();
   if (small) {
@@ -29,17 +29,5 @@ function Score({ overall, small }: { readonly overall: number; readonly small: b
       </div>
     );
   }
-  return (
-    <div className="ad-overall">
-      {accountType === primaryAccountType ? (
-        <LetterGrade grade={letterGrade(overall)} />
-      ) : (
-        <span className="ad-number ch-tabular" data-level={scoreLevel(overall, accountType)}>
-          {overall.toFixed(2)}
-          <small>{t('unit')}</small>
-        </span>
-      )}
-      <ScoreStars count={stars(overall)} />
-    </div>
-  );
+  return <Overall overall={overall} />;
 }

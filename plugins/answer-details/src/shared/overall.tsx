@@ -1,6 +1,6 @@
 import { letterGrade, primaryAccountType, scoreLevel, stars } from '@chorus/sdk';
 import { LetterGrade, ScoreStars, useT } from '@chorus/sdk/ui';
-import { useAccountType } from '../shared/use-account-type.ts';
+import { useAccountType } from './use-account-type.ts';
 
 /** The score with two decimals and its unit, or a letter for primary-school accounts, and five stars [2.6-5] [2.6-6]. */
 export function Overall({ overall }: { readonly overall: number }) {
