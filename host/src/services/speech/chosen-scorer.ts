@@ -1,7 +1,7 @@
 import { ObservableValue, type Clock, type Disposable, type Observable, type Reference, type SpeechOutcome } from '@chorus/sdk';
 import { CloudError } from './cloud/cloud-error.ts';
 import { noteOf, type EngineNote } from './engine-note.ts';
-import type { SpeechWorkerPort, WorkerTake } from './speech-worker-port.ts';
+import type { ScoreOptions, SpeechWorkerPort, WorkerTake } from './speech-worker-port.ts';
 import { Turns } from './turns.ts';
 
 /** Who scores: the school's choice, and who does now. `nobody`: neither can; recordings are kept, and the teacher may mark. */
@@ -79,9 +79,9 @@ export class ChosenScorer implements SpeechWorkerPort {
     return this.device.open(reference, options);
   }
 
-  async score(samples: Float32Array, reference: Reference, options: { readonly signal?: AbortSignal } = {}): Promise<SpeechOutcome> {
+  async score(samples: Float32Array, reference: Reference, options: ScoreOptions = {}): Promise<SpeechOutcome> {
     const { signal } = options;
-    if (this.#byCloud()) {
+    if (!options.here && this.#byCloud()) {
       try {
         return await this.#turns.cloud.run(() => {
           // Others have found out while this one waited.

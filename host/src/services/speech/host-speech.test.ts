@@ -74,9 +74,10 @@ it('looks again for a sound that was not there', async () => {
   expect(await speech.align('/pear.ogg', reference)).toBeDefined();
 });
 
-it('judges sound that is kept nowhere, and tells when it can’t', async () => {
+it('judges sound that is kept nowhere on this machine only, and tells when it can’t', async () => {
   const { speech, score } = setUp();
   expect(await speech.judge(new Float32Array(1), reference)).toMatchObject({ kind: 'scored' });
+  expect(score).toHaveBeenLastCalledWith(expect.anything(), reference, { here: true });
   score.mockRejectedValueOnce(new Error('worker'));
   await expect(speech.judge(new Float32Array(1), reference)).rejects.toMatchObject({ code: 'speech-failed' });
 });

@@ -9,7 +9,7 @@ import {
   type SpeechOutcome,
 } from '@chorus/sdk';
 import { TeacherMarks } from './teacher-marks.ts';
-import type { SpeechStream, SpeechWorkerPort, WorkerTake } from './speech-worker-port.ts';
+import type { ScoreOptions, SpeechStream, SpeechWorkerPort, WorkerTake } from './speech-worker-port.ts';
 
 /** Outcomes that are kept for "answered at once"; older ones are scored again from the recording. */
 const keptOutcomes = 200;
@@ -133,14 +133,12 @@ export class HostSpeech implements SpeechEvaluator {
     this.#marks.mark(recordingId, overall);
   }
 
-  /** Scores sound that is no answer and is kept nowhere, as the equipment test's. Error: `PluginError` `speech-failed`. */
-  async judge(samples: Float32Array, reference: Reference, options: { readonly signal?: AbortSignal } = {}): Promise<SpeechOutcome> {
-    await this.prepare();
-    try {
-      return await this.worker.score(samples, reference, options);
-    } catch (error) {
-      throw new PluginError('speech-failed', 'The scorer could not judge the sound.', {}, { cause: error });
-    }
+  /**
+   * Scores sound that is no answer, is kept nowhere and leaves this machine never, whoever scores answers: the equipment test's. Error: `PluginError`
+   * `speech-failed`.
+   */
+  judge(samples: Float32Array, reference: Reference): Promise<SpeechOutcome> {
+    return this.#scoreSound(samples, reference, { here: true });
   }
 
   async align(
@@ -178,8 +176,10 @@ export class HostSpeech implements SpeechEvaluator {
 
   async #align(soundUrl: string, reference: Reference): Promise<SoundAlignment | undefined> {
     const samples = await this.sound(soundUrl);
-    const outcome = samples && (await this.judge(samples, reference));
-    if (outcome?.kind !== 'scored') return undefined;
+    if (!samples) return undefined;
+    await this.prepare();
+    const outcome = await this.#scoreSound(samples, reference);
+    if (outcome.kind !== 'scored') return undefined;
     return {
       words: outcome.words.map(({ text, fromMs, toMs, phones }) => ({
         text,
@@ -188,6 +188,14 @@ export class HostSpeech implements SpeechEvaluator {
         phones: phones.map((phone) => ({ phone: phone.phone, fromMs: phone.fromMs, toMs: phone.toMs })),
       })),
     };
+  }
+
+  async #scoreSound(samples: Float32Array, reference: Reference, options: ScoreOptions = {}): Promise<SpeechOutcome> {
+    try {
+      return await this.worker.score(samples, reference, options);
+    } catch (error) {
+      throw new PluginError('speech-failed', 'The scorer could not judge the sound.', {}, { cause: error });
+    }
   }
 
   #keep(recordingId: string, reference: Reference, outcome: Promise<SpeechOutcome>): void {

@@ -7,6 +7,12 @@ export interface WorkerTake {
   cancel(): void;
 }
 
+/** `here`: on this machine, whatever the school has chosen. */
+export interface ScoreOptions {
+  readonly signal?: AbortSignal;
+  readonly here?: boolean;
+}
+
 /** A scorer: this machine's worker, or a gateway. */
 export interface SpeechWorkerPort {
   load(options?: {
@@ -15,7 +21,7 @@ export interface SpeechWorkerPort {
   }): Promise<unknown>;
   /** `maxMs`: how long the recording will be at most. */
   open(reference: Reference, options: { readonly maxMs: number }): Promise<WorkerTake>;
-  score(samples: Float32Array, reference: Reference, options?: { readonly signal?: AbortSignal }): Promise<SpeechOutcome>;
+  score(samples: Float32Array, reference: Reference, options?: ScoreOptions): Promise<SpeechOutcome>;
 }
 
 /** A recording on its way to the scorer. Never throws: what fails here is scored again from the kept recording. */

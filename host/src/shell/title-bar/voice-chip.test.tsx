@@ -4,13 +4,13 @@ import type { ScoringPlace } from '../../services/speech/chosen-scorer.ts';
 import { perform, renderWithHost } from '../testing/render-with-host.tsx';
 import { VoiceChip } from './voice-chip.tsx';
 
-it('says where voices go, and follows it', async () => {
+it('says where voices are scored, and follows it', async () => {
   const scoring = new ObservableValue<ScoringPlace>({ chosen: 'device', now: 'device' });
   const element = renderWithHost(<VoiceChip />, { scoring });
-  expect(element.textContent).toBe('语音不出本机');
+  expect(element.textContent).toBe('本机评分');
   for (const [place, text] of [
     [{ chosen: 'cloud', now: 'cloud' }, '云端评分'],
-    [{ chosen: 'cloud', now: 'device' }, '本机评分'],
+    [{ chosen: 'cloud', now: 'device' }, '暂由本机评分'],
     [{ chosen: 'cloud', now: 'nobody' }, '暂不能评分'],
     [{ chosen: 'device', now: 'nobody' }, '暂不能评分'],
   ] as const) {

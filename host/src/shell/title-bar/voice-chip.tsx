@@ -3,7 +3,7 @@ import { Cloud, CloudOff, MonitorSmartphone, ShieldCheck } from 'lucide-react';
 import { Chip } from '../chip.tsx';
 import { useHost, useText } from '../host-context.tsx';
 
-/** Where voices go: to nobody, to the school's gateway, or for now to this computer because the gateway is away. */
+/** Where voices are scored: nowhere, here, by the school's gateway, or for now here because the gateway is away. Where they are kept is another matter. */
 export function VoiceChip() {
   const t = useText();
   const { chosen, now } = useObservable(useHost().scoring);
