@@ -1,10 +1,11 @@
 import type { PolicyLayer, PolicyRule } from '@chorus/contract';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
-import { badField, unknown } from '../http/call-error.ts';
+import { badField } from '../http/call-error.ts';
 import type { Handlers, Session } from '../http/handlers.ts';
 import { uuidv7 } from '../ids.ts';
 import { languages, localized } from '../locales/texts.ts';
+import { administratorOf } from '../session/administrator-of.ts';
 import type { PluginRegistry } from './plugin-registry.ts';
 
 /** A plugin's id, all of a publisher, or all. */
@@ -45,17 +46,11 @@ export function pluginCalls(db: Db, now: Now, registry: PluginRegistry): Pick<Ha
     },
 
     async setSchoolRule({ plugin, effect, reason }, { session }) {
-      const teacher = await db
-        .selectFrom('teachers')
-        .select(['administrator', 'name'])
-        .where('id', '=', session.teacherId)
-        .where('schoolId', '=', session.schoolId)
-        .executeTakeFirst();
-      if (teacher?.administrator !== 1) throw unknown();
+      const { name } = await administratorOf(db, session);
       if (!pluginPattern.test(plugin)) throw badField('/plugin', 'must be a plugin id, <publisher>.* or *');
       const text =
         reason === undefined
-          ? localized(effect === 'deny' ? 'rule-denied' : 'rule-allowed', { name: teacher.name })
+          ? localized(effect === 'deny' ? 'rule-denied' : 'rule-allowed', { name })
           : Object.fromEntries(languages.map((language) => [language, reason]));
       await db.transaction().execute(async (trx) => {
         await trx

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Data } from '@chorus/contract';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
-import { unknown } from '../http/call-error.ts';
+import { writeSetting } from '../database/write-setting.ts';
 import type { Handlers } from '../http/handlers.ts';
+import { administratorOf } from '../session/administrator-of.ts';
 import { ownApplication } from './applications.ts';
 import { scoringPath } from './register-scoring.ts';
 import type { RemoteGateway } from './remote-gateways.ts';
@@ -55,19 +56,9 @@ export class ScoringAccess {
         };
       },
 
-      async setScoringProvider({ provider }, { session: { schoolId, teacherId } }) {
-        const teacher = await db
-          .selectFrom('teachers')
-          .select('administrator')
-          .where('id', '=', teacherId)
-          .where('schoolId', '=', schoolId)
-          .executeTakeFirst();
-        if (teacher?.administrator !== 1) throw unknown();
-        await db
-          .insertInto('settings')
-          .values({ name: settingOf(schoolId), value: provider })
-          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: provider }))
-          .execute();
+      async setScoringProvider({ provider }, { session }) {
+        await administratorOf(db, session);
+        await writeSetting(db, settingOf(session.schoolId), provider);
         return { provider };
       },
     };

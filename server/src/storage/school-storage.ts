@@ -1,8 +1,9 @@
 import { usualRetentionDays } from '@chorus/contract/api/storage-settings-calls';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
-import { unknown } from '../http/call-error.ts';
+import { writeSetting } from '../database/write-setting.ts';
 import type { Session } from '../http/handlers.ts';
+import { administratorOf } from '../session/administrator-of.ts';
 
 /** A school of 2,000 children who answer twenty times a day fills this in about a month. */
 export const usualQuotaBytes = 64 * 1024 ** 3;
@@ -31,20 +32,9 @@ export class SchoolStorage {
   }
 
   /** Error: `unknown` for who is no administrator. */
-  async setRetention({ schoolId, teacherId }: Session, days: number): Promise<void> {
-    const teacher = await this.db
-      .selectFrom('teachers')
-      .select('administrator')
-      .where('id', '=', teacherId)
-      .where('schoolId', '=', schoolId)
-      .executeTakeFirst();
-    if (teacher?.administrator !== 1) throw unknown();
-    const value = String(days);
-    await this.db
-      .insertInto('settings')
-      .values({ name: settingOf(schoolId), value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .execute();
+  async setRetention(session: Session, days: number): Promise<void> {
+    await administratorOf(this.db, session);
+    await writeSetting(this.db, settingOf(session.schoolId), String(days));
   }
 
   async hasRoom(schoolId: string, bytes: number): Promise<boolean> {
