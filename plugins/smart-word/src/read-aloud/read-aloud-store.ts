@@ -13,7 +13,6 @@ import type {
   ClassroomService,
   Clock,
   ContentService,
-  Disposable,
   Navigation,
   Notices,
   RecordAnswer,
@@ -30,6 +29,7 @@ import type {
 import { Loadable } from '../shared/loadable.ts';
 import { Mirror } from '../shared/mirror.ts';
 import { questionOf, recordMs, referenceOf, wordType } from './question.ts';
+import { TakeClock } from './take-clock.ts';
 
 /** What is on the dock: the one thing to do now. */
 export type Moment = 'call' | 'ready' | 'recording' | 'evaluating' | 'scored' | 'refused' | 'unscored' | 'no-microphone';
@@ -56,28 +56,21 @@ export interface ReadAloudServices {
 
 /** A refusal that the dock itself explains, so that no notice is shown. */
 const explained: ReadonlySet<AnswerRefusal> = new Set(['no-microphone', 'permission-denied']);
-/** How long a recording that has ended may take to appear as an attempt. */
-const appearMs = 3_000;
-const tickMs = 100;
 
 /** One unit's words, read aloud one after the other by called students. */
 export class ReadAloudStore {
   readonly words: Loadable<readonly Word[]>;
   index = 0;
-  /** Of the recording under way; follows the clock. */
-  now = 0;
   /** The last try to record was refused for lack of a microphone. */
   microphoneRefused = false;
   private unit: { bookId: string; unitId: string; title: string } | undefined = undefined;
-  private awaited: string | undefined = undefined;
   private readonly answers: Mirror<AnswerSessionSnapshot | undefined>;
   private readonly waiting: Mirror<WaitingListSnapshot>;
   private readonly classroom: Mirror<Classroom>;
   private readonly audio: Mirror<AudioState>;
   private readonly settings: Mirror<SettingsSnapshot>;
   private place: ActivitySession<Place> | undefined = undefined;
-  private tick: Disposable | undefined = undefined;
-  private appear: Disposable | undefined = undefined;
+  private readonly take: TakeClock;
 
   constructor(
     scope: Scope,
@@ -90,23 +83,19 @@ export class ReadAloudStore {
     this.classroom = new Mirror(scope, services.classroom.state);
     this.audio = new Mirror(scope, services.audio.state);
     this.settings = new Mirror(scope, services.settings.state);
+    this.take = scope.own(new TakeClock(services.clock));
     this.words = new Loadable((unitId) => services.content.words(unitId));
-    makeAutoObservable<this, 'services' | 'openPlace' | 'place' | 't' | 'tick' | 'appear' | 'unit'>(this, {
+    makeAutoObservable<this, 'services' | 'openPlace' | 'place' | 't' | 'take' | 'unit'>(this, {
       words: false,
       services: false,
       openPlace: false,
       place: false,
       t: false,
-      tick: false,
-      appear: false,
+      take: false,
       unit: observableRef,
     });
-    scope.onDispose(() => {
-      this.tick?.dispose();
-      this.appear?.dispose();
-    });
-    scope.own(services.answers.state.subscribe((answers) => this.follow(answers)));
-    this.follow(this.answers.value);
+    scope.own(services.answers.state.subscribe((answers) => this.take.follow(answers)));
+    this.take.follow(this.answers.value);
   }
 
   get word(): Word | undefined {
@@ -153,7 +142,7 @@ export class ReadAloudStore {
 
   get moment(): Moment {
     if (this.recordingNow) return 'recording';
-    if (this.awaited !== undefined) return 'evaluating';
+    if (this.take.awaited !== undefined) return 'evaluating';
     if (!this.student) return 'call';
     if (this.reading) return this.reading.status;
     if (this.microphoneRefused || ['denied', 'missing'].includes(this.audio.value.microphone)) return 'no-microphone';
@@ -162,15 +151,12 @@ export class ReadAloudStore {
 
   /** Part 0–1 of the time to read that has passed. */
   get passed(): number {
-    const recording = this.recordingNow;
-    if (!recording) return 0;
-    return Math.min(1, Math.max(0, (this.now - recording.startedAt) / (recording.endsAt - recording.startedAt)));
+    return this.take.passed(this.recordingNow);
   }
 
   /** Whole seconds left, counted down 5, 4, 3, 2, 1 [4-25]. */
   get secondsLeft(): number {
-    const recording = this.recordingNow;
-    return recording ? Math.max(1, Math.ceil((recording.endsAt - this.now) / 1_000)) : 0;
+    return this.take.secondsLeft(this.recordingNow);
   }
 
   /** Goes to a unit: to the asked word, else to where the class was before a reload, else to the first. */
@@ -285,25 +271,6 @@ export class ReadAloudStore {
     if (playback?.key === key && playback.playing) return this.services.audio.stop();
     const played = await this.services.audio.play(sound, { key });
     if (!played.ok) await this.notice('warning', `notice.play.${played.reason ?? 'failed'}`);
-  }
-
-  private follow(answers: AnswerSessionSnapshot | undefined): void {
-    const recording = answers?.recording;
-    if (recording) {
-      this.awaited = recording.recordingId;
-      this.now = this.services.clock.now();
-      this.tick ??= this.services.clock.interval(tickMs, () => runInAction(() => (this.now = this.services.clock.now())));
-      return;
-    }
-    if (this.tick) {
-      this.tick.dispose();
-      this.tick = undefined;
-      const { awaited } = this;
-      this.appear?.dispose();
-      this.appear = this.services.clock.timeout(appearMs, () => runInAction(() => this.awaited === awaited && (this.awaited = undefined)));
-    }
-    const appeared = answers?.attempts.some((attempt) => (attempt.answer as Partial<RecordAnswer> | null)?.recordingId === this.awaited);
-    if (appeared || !answers) this.awaited = undefined;
   }
 
   private tell(outcome: AnswerOutcome): void {
