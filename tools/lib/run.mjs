@@ -18,16 +18,17 @@ export function stopAll(signal = 'SIGTERM') {
 }
 
 /**
- * Runs a command to its end and gives `{code, output, timedOut}`. `quiet` keeps its output to be shown on failure only.
+ * Runs a command to its end and gives `{code, output, timedOut}`. `quiet` keeps its output to be shown on failure only, `tee` keeps it and shows it.
  * After `limitMs` the command and all that it started are ended.
  */
-export function run(command, args, { cwd, env, quiet = false, limitMs }) {
+export function run(command, args, { cwd, env, quiet = false, tee = false, limitMs }) {
   return new Promise((resolve, reject) => {
     // npm is a script on Windows and starts only through a shell; the arguments are our own and hold nothing to quote.
+    const out = quiet || tee ? 'pipe' : 'inherit';
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+      stdio: ['ignore', out, out],
       detached: !windows,
       shell: windows,
     });
@@ -36,6 +37,10 @@ export function run(command, args, { cwd, env, quiet = false, limitMs }) {
     const keep = (chunk) => (output = (output + chunk).slice(-200_000));
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
+    if (tee) {
+      child.stdout.pipe(process.stdout, { end: false });
+      child.stderr.pipe(process.stderr, { end: false });
+    }
     let timedOut = false;
     let hard;
     const soft = setTimeout(() => {
