@@ -103,7 +103,7 @@ describe('barriers', () => {
     await teacher.activity('单词训练').waitFor();
     await tabTo('单词训练');
     await keyboard.press('Enter');
-    await teacher.see(word('bookList.title'));
+    await page.getByRole('main').getByRole('button', { name: '七年级' }).waitFor();
     await tabTo('七年级');
     await keyboard.press('Enter');
     await teacher.at('/smart-word/bookshelf');
