@@ -45,6 +45,7 @@ import type { HostJournal } from './services/journal/host-journal.ts';
 import { JournalSync } from './services/journal/journal-sync.ts';
 import { SyncTries } from './services/journal/sync-tries.ts';
 import { JournalDesk } from './services/journal-desk/journal-desk.ts';
+import { KeptTypes } from './services/kept-answers/kept-types.ts';
 import { HostNavigation } from './services/navigation/host-navigation.ts';
 import type { NoticeStore } from './services/notices/notice-store.ts';
 import { createObjectStorage } from './services/object-storage/create-object-storage.ts';
@@ -92,6 +93,7 @@ const tokens = {
   audio: token<HostAudio>('AudioService'),
   bus: token<FramedAnswerBus>('AnswerBus'),
   evaluation: token<Evaluation>('Evaluation'),
+  keptTypes: token<KeptTypes>('KeptTypes'),
   answers: token<HostAnswerSession>('AnswerSession'),
   devices: token<HostAnswerDevices>('AnswerDevices'),
   bindingDesk: token<BindingDesk>('BindingDesk'),
@@ -289,6 +291,7 @@ function registerAnswers(c: DependencyContainer, ids: { next(): string }): void 
   );
   single(t.bus, () => new FramedAnswerBus(c.resolve(t.clock), browserFrames));
   single(t.evaluation, () => new Evaluation(() => c.resolve(t.kernel), c.resolve(t.speech), c.resolve(t.clock)));
+  single(t.keptTypes, () => new KeptTypes(() => c.resolve(t.kernel), log));
   single(
     t.answers,
     () =>
@@ -395,7 +398,7 @@ function registerAnswers(c: DependencyContainer, ids: { next(): string }): void 
           const now = c.resolve(t.answers).attempts(attemptIds);
           return now.length > 0 ? now : c.resolve(t.history).attempts(attemptIds);
         },
-        evaluateType: (id) => c.resolve(t.evaluation).load(id),
+        keptType: (id) => c.resolve(t.keptTypes).load(id),
         student: (id) =>
           c
             .resolve(t.classroom)
@@ -498,6 +501,7 @@ function hostOf(c: DependencyContainer, { api, session, notices, settings, i18n,
     waitingList: c.resolve(t.waitingList),
     answerSession: c.resolve(t.answers),
     history: c.resolve(t.history),
+    keptTypes: c.resolve(t.keptTypes),
     hiddenScores: c.resolve(t.hiddenScores),
     journal: c.resolve(t.journal),
     journalDesk: c.resolve(t.journalDesk),

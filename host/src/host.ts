@@ -15,6 +15,7 @@ import type { HostI18n } from './services/i18n/host-i18n.ts';
 import type { AnswerHistory } from './services/history/answer-history.ts';
 import type { HostJournal } from './services/journal/host-journal.ts';
 import type { JournalDesk } from './services/journal-desk/journal-desk.ts';
+import type { KeptTypes } from './services/kept-answers/kept-types.ts';
 import type { HostNavigation } from './services/navigation/host-navigation.ts';
 import type { NoticeStore } from './services/notices/notice-store.ts';
 import type { SessionService } from './services/session/session-service.ts';
@@ -56,6 +57,7 @@ export interface Host extends Door {
   readonly waitingList: HostWaitingList;
   readonly answerSession: HostAnswerSession;
   readonly history: AnswerHistory;
+  readonly keptTypes: KeptTypes;
   readonly hiddenScores: HiddenScores;
   readonly journal: HostJournal;
   readonly journalDesk: JournalDesk;

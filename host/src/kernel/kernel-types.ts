@@ -139,6 +139,11 @@ export interface Kernel {
   route(name: string): Promise<{ readonly plugin: ActivePlugin; readonly route: RouteContribution }>;
   /** Activates the provider of an evaluate type. Error: `unknown-evaluate-type`. */
   evaluateType(id: string): Promise<{ readonly plugin: ActivePlugin; readonly type: EvaluateTypeDefinition }>;
+  /**
+   * Activates what shows answers that are kept already: the provider of their type, else that of the nearest newer major that can `migrate` them.
+   * Error: `unknown-evaluate-type`.
+   */
+  keptType(id: string): Promise<{ readonly plugin: ActivePlugin; readonly type: EvaluateTypeDefinition }>;
   /** The switch on the plugins page. Off: snapshot asked, scope disposed, audited. */
   setSwitchedOn(pluginId: string, on: boolean): Promise<void>;
   /** Forgets the faults and tries again. */
@@ -158,6 +163,8 @@ export interface KernelEnv {
   readonly stage: 'primary' | 'middle' | undefined;
   /** The host's own routes, which no plugin may take. */
   readonly reserved?: { readonly paths: readonly string[]; readonly names: readonly string[] };
+  /** Plugins that a lesson uses, each with the policy that it came under: that one holds for it until the lesson's end. */
+  readonly inUse?: ReadonlyMap<string, readonly PolicyLayer[]>;
 }
 
 /** What the composition root uses of the kernel. */

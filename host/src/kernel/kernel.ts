@@ -6,6 +6,7 @@ import { FaultLedger } from './fault-ledger.ts';
 import { KernelError, messageOf } from './kernel-error.ts';
 import type { ActivePlugin, FaultCode, KernelControl, KernelEnv, PluginRow } from './kernel-types.ts';
 import { limits } from './limits.ts';
+import { newerMajors } from './newer-majors.ts';
 import { makePlan, type Planned } from './plan.ts';
 import { PluginLives } from './plugin-lives.ts';
 import { PluginRecord, restingStage } from './plugin-record.ts';
@@ -107,6 +108,16 @@ class PluginKernel implements KernelControl {
     if (!type)
       throw new KernelError('unknown-evaluate-type', `unhandled evaluation type: "${plugin.id}" does not define "${id}".`, { type: id });
     return { plugin, type };
+  }
+
+  async keptType(id: string) {
+    const ids = this.evaluateTypes.get().map(({ value }) => value.id);
+    for (const newer of ids.includes(id) ? [] : newerMajors(id, ids)) {
+      // One that does not come up has told so itself; the next one may know the answers too.
+      const found = await this.evaluateType(newer).catch(() => undefined);
+      if (found?.type.migrate) return found;
+    }
+    return this.evaluateType(id);
   }
 
   async setSwitchedOn(pluginId: string, on: boolean): Promise<void> {

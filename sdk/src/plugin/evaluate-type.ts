@@ -20,6 +20,13 @@ export interface ResultSummary {
   readonly unsure?: boolean;
 }
 
+/** What is kept of an answer, for years: the item that it answered, and what it was judged to be; without `result` it was not judged. */
+export interface KeptAnswer<Answer = Json, Result = Json, Item = Json> {
+  readonly item: Item;
+  readonly answer: Answer;
+  readonly result?: Result;
+}
+
 /**
  * What a review dialog is given. One attempt: single-student mode; more: multi-student mode. The view is the dialog's content: the host draws the frame
  * with its title (the student's real name or name, and that these are the answer's details), which time it was, zoom and the way out.
@@ -29,9 +36,14 @@ export interface ReviewProps<Answer = Json, Result = Json, Item = Json> {
   readonly item: Item;
   readonly attempts: readonly ReviewedAttempt<Answer, Result, Item>[];
   close(): void;
+  /** Tells the frame which attempt a single student's view shows, where that is not the given one, as after reading again: the frame says which time that was. */
+  shows(attemptId: string): void;
 }
 
-/** An attempt that is reviewed: `asked` is the item of its own question, as when each student reads another sentence of a text. */
+/**
+ * An attempt that is reviewed: `asked` is the item of its own question, as when each student reads another sentence of a text. Of an older major, `asked`,
+ * `answer` and `result` are brought to the type's own; `type` still names the one that judged.
+ */
 export type ReviewedAttempt<Answer = Json, Result = Json, Item = Json> = AttemptView<Answer, Result> & {
   readonly student: Student;
   readonly asked: Item;
@@ -62,8 +74,13 @@ export interface EvaluateTypeDefinition {
   fromKeys?(keys: string, item: Json): Json | undefined;
   /** The teacher's dialog over one or more attempts. */
   readonly review: LazyComponent<ReviewProps>;
-  /** Brings an answer or a result of an older major to this one. */
-  migrate?(value: { answer: Json; result?: Json }, fromMajor: number): { answer: Json; result?: Json };
+  /**
+   * Brings what was kept under an older major (`fromMajor`) to this one, so that it is listed, summed up, reviewed and exported where no plugin gives that
+   * major any more. A pure function, given a copy. It judges nothing: a result stays the one that was given then, in this major's form, and where there
+   * was none there is none. When it throws, or gives what doesn't fit this type's schemas, the answer is kept, and shown as one of an older version.
+   * Nothing else is done with older answers: a question is asked, and an answer judged, by the exact type.
+   */
+  migrate?(kept: KeptAnswer, fromMajor: number): KeptAnswer;
 }
 
 /** Types an evaluate type's functions and erases the types for the registry; the host checks values by the schemas before it calls. */
@@ -79,7 +96,7 @@ export function defineEvaluateType<Answer, Result, Item>(type: {
   faultOf?(item: unknown): QuestionFault | undefined;
   fromKeys?(keys: string, item: Item): Answer | undefined;
   readonly review: LazyComponent<ReviewProps<Answer, Result, Item>>;
-  migrate?(value: { answer: Json; result?: Json }, fromMajor: number): { answer: Answer; result?: Result };
+  migrate?(kept: KeptAnswer, fromMajor: number): KeptAnswer<Answer, Result, Item>;
 }): EvaluateTypeDefinition {
   return type as unknown as EvaluateTypeDefinition;
 }

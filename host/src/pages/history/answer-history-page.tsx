@@ -1,22 +1,24 @@
 import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import type { AnswerOutcome } from '@chorus/sdk';
 import { Button, EmptyState, ScoresProvider, SegmentedControl, useObservable, useScoresHidden } from '@chorus/sdk/ui';
-import { ClipboardList, Download, EyeOff, Users } from 'lucide-react';
-import { useState } from 'react';
+import { ClipboardList, Download, EyeOff, Users, UsersRound } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import type { HistoryRow as Row } from '../../services/history/answer-history.ts';
 import { useHost, usePick, useText } from '../../shell/host-context.tsx';
 import { ChangeScoreDialog } from './change-score-dialog.tsx';
 import { csvOf, xlsxOf, type Table } from './export-table.ts';
-import { byQuestion, byStudent, meanOf } from './group-rows.ts';
+import { byQuestion, byStudent, meanOf, newestOfEach } from './group-rows.ts';
 import { HistoryRow, type RowAction } from './history-row.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { saveFile } from './save-file.ts';
 import { nameOf, readRow, useHistory } from './use-history.ts';
 import './history.css';
 
+const twoPlaces = (score: number | undefined) => (score === undefined ? undefined : Math.round(score * 100) / 100);
+
 /** What this class answered today, by student and by question: replay, export, and the teacher's last word. */
 export default function AnswerHistoryPage() {
-  const { classroom, answerSession, notices, navigation, settings } = useHost();
+  const { classroom, answerSession, dialogs, notices, navigation, settings } = useHost();
   const t = useText();
   const pick = usePick();
   const { rows, complete, types } = useHistory();
@@ -27,7 +29,14 @@ export default function AnswerHistoryPage() {
   const [asked, setAsked] = useState<{ readonly row: Row; readonly action: 'score' | 'move' }>();
   const accountType = teacher?.accountType ?? 0;
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const read = (row: Row) => readRow(row, types, pick);
+  // Once for all that is drawn of them: an older version's answers are brought to the newer one's form first.
+  const reads = useMemo(
+    () => new Map(rows.map((row) => [row.attempt.id, readRow(row, types.get(row.question.type), pick)])),
+    // `pick` picks by the locale.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [rows, types, pick, locale],
+  );
+  const read = (row: Row) => reads.get(row.attempt.id)!;
   const groups = by === 'student' ? byStudent(rows, students) : byQuestion(rows);
 
   const tell = (outcome: AnswerOutcome) => {
@@ -39,25 +48,24 @@ export default function AnswerHistoryPage() {
     else if (action === 'take-back') void answerSession.takeBack(id).then(tell);
     else setAsked({ row, action });
   };
+  const review = (attemptIds: readonly string[]) => {
+    dialogs.review(attemptIds).catch(() => void notices.show({ kind: 'error', text: t('review.failed') }));
+  };
   const table = (): Table => [
     ['time', 'student', 'seat', 'question', 'ordinal', 'score', 'scorer', 'reason', 'voided'].map((column) =>
       t(`history.column.${column}`),
     ),
     ...rows.map((row) => {
-      const { title, score } = read(row);
+      const { title, score, scorer, older } = read(row);
       const { attempt } = row;
-      const own =
-        attempt.result === undefined
-          ? undefined
-          : readRow({ ...row, attempt: { ...attempt, override: undefined } as never }, types, pick).score;
       return [
         new Date(attempt.givenAt).toLocaleString(locale),
         nameOf(students, attempt.studentId),
         students.find(({ id }) => id === attempt.studentId)?.seat,
         title,
         attempt.ordinal,
-        score === undefined ? undefined : Math.round(score * 100) / 100,
-        own === undefined ? undefined : Math.round(own * 100) / 100,
+        twoPlaces(score),
+        older ? t('history.older') : twoPlaces(scorer),
         attempt.override?.reason,
         attempt.voided ? t('history.voided') : undefined,
       ];
@@ -118,6 +126,7 @@ export default function AnswerHistoryPage() {
             const counted = group.rows.filter(({ attempt }) => !attempt.voided);
             const mean = meanOf(counted.map((row) => (read(row).unsure ? undefined : read(row).score)));
             const [first] = group.rows;
+            const everybody = by === 'question' ? newestOfEach(counted) : [];
             const heading = by === 'student' ? nameOf(students, group.key) : first ? read(first).title : '';
             return (
               <section key={group.key} className="ch-card ch-history-group" aria-label={heading}>
@@ -128,19 +137,24 @@ export default function AnswerHistoryPage() {
                       ? t('history.answers', { count: counted.length })
                       : t('history.answers-mean', { count: counted.length, mean: Math.round(mean) })}
                   </small>
+                  {everybody.length > 1 && (
+                    <Button aria-haspopup="dialog" icon={<UsersRound size="1.25em" aria-hidden />} onPress={() => review(everybody)}>
+                      {t('history.everybody')}
+                    </Button>
+                  )}
                 </h2>
                 <ul>
                   {group.rows.map((row) => {
-                    const { title, score, unsure } = read(row);
+                    const { title, ...said } = read(row);
                     return (
                       <HistoryRow
                         key={row.attempt.id}
                         row={row}
                         title={by === 'student' ? title : nameOf(students, row.attempt.studentId)}
-                        score={score}
-                        unsure={unsure}
+                        said={said}
                         accountType={accountType}
                         time={clock.format(row.attempt.givenAt)}
+                        onReview={() => review([row.attempt.id])}
                         onAction={(action) => act(row, action)}
                       />
                     );

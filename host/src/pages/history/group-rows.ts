@@ -19,6 +19,11 @@ export function byQuestion(rows: readonly HistoryRow[]): readonly HistoryGroup[]
   return [...group(rows, ({ attempt }) => attempt.questionId)].reverse();
 }
 
+/** The newest attempt of each student, in the order of their first ones; rows are oldest first. */
+export function newestOfEach(rows: readonly HistoryRow[]): readonly string[] {
+  return [...new Map(rows.map(({ attempt }) => [attempt.studentId, attempt.id])).values()];
+}
+
 /** The mean of those that have a score; undefined where none has. */
 export function meanOf(scores: readonly (number | undefined)[]): number | undefined {
   const there = scores.filter((score) => score !== undefined);

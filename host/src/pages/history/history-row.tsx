@@ -5,6 +5,7 @@ import { Ban, Ellipsis, Pause, PencilLine, Play, Undo2, UserRoundPen } from 'luc
 import type { HistoryRow as Row } from '../../services/history/answer-history.ts';
 import { Chip } from '../../shell/chip.tsx';
 import { useHost, useText } from '../../shell/host-context.tsx';
+import type { ReadRow } from './use-history.ts';
 
 /** What the teacher may do with an answer of the lesson that is on. */
 export type RowAction = 'score' | 'move' | 'void' | 'take-back';
@@ -13,15 +14,16 @@ export type RowAction = 'score' | 'move' | 'void' | 'take-back';
 export function HistoryRow(props: {
   readonly row: Row;
   readonly title: string;
-  readonly score: number | undefined;
-  readonly unsure: boolean;
+  readonly said: Pick<ReadRow, 'score' | 'unsure' | 'older'>;
   readonly accountType: number;
   readonly time: string;
+  readonly onReview: () => void;
   readonly onAction: (action: RowAction) => void;
 }) {
-  const { audio, dialogs, notices } = useHost();
+  const { audio, notices } = useHost();
   const t = useText();
   const { attempt, current } = props.row;
+  const { score, unsure, older } = props.said;
   const recordingId = attempt.audio?.recordingId;
   const playing = useObservable(audio.state).playback;
   const plays = playing?.playing === true && playing.key === recordingId;
@@ -30,9 +32,6 @@ export function HistoryRow(props: {
     if (plays) return audio.stop();
     const played = await audio.play({ recordingId }, { key: recordingId });
     if (!played.ok) await notices.show({ kind: 'warning', text: t('history.no-sound') });
-  };
-  const review = () => {
-    dialogs.review([attempt.id]).catch(() => void notices.show({ kind: 'error', text: t('review.failed') }));
   };
   const shown = props.accountType === primaryAccountType ? letterGrade : (score: number) => String(Math.round(score));
   const changed = attempt.override !== undefined || attempt.voided === true;
@@ -50,10 +49,18 @@ export function HistoryRow(props: {
         {attempt.saved === 'memory' && <Chip tone="poor">{t('title.not-saved')}</Chip>}
       </span>
       <span className="ch-history-score">
-        {props.score !== undefined && !props.unsure ? (
-          <ScoreBadge level={scoreLevel(props.score, props.accountType)}>{shown(props.score)}</ScoreBadge>
+        {score !== undefined && !unsure ? (
+          <ScoreBadge level={scoreLevel(score, props.accountType)}>{shown(score)}</ScoreBadge>
         ) : (
-          t(props.unsure ? 'list.state.unsure' : attempt.status === 'evaluating' ? 'list.state.evaluating' : 'list.state.fail')
+          t(
+            unsure
+              ? 'list.state.unsure'
+              : older
+                ? 'history.older'
+                : attempt.status === 'evaluating'
+                  ? 'list.state.evaluating'
+                  : 'list.state.fail',
+          )
         )}
       </span>
       <time className="ch-tabular">{props.time}</time>
@@ -70,7 +77,7 @@ export function HistoryRow(props: {
           arrow={false}
           content={
             <Menu className="ch-menu">
-              <MenuItem text={t('history.details')} onClick={review} />
+              <MenuItem text={t('history.details')} onClick={props.onReview} />
               {current && (
                 <>
                   <MenuDivider />

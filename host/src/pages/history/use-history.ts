@@ -1,9 +1,23 @@
-import type { EvaluateTypeDefinition, Student } from '@chorus/sdk';
+import type { LocalizedText, Student } from '@chorus/sdk';
 import { useObservable } from '@chorus/sdk/ui';
 import { useEffect, useMemo, useState } from 'react';
 import type { HistoryRow } from '../../services/history/answer-history.ts';
+import type { KeptType } from '../../services/kept-answers/kept-type.ts';
 import { useHost } from '../../shell/host-context.tsx';
-import { questionTitle, useTypes } from './use-types.ts';
+import { useTypes } from './use-types.ts';
+
+/** What a list says of an answer. */
+export interface ReadRow {
+  /** What the question is called. */
+  readonly title: string;
+  /** 0–100: the one that counts, the teacher's before the scorer's. */
+  readonly score: number | undefined;
+  /** The scorer's own. */
+  readonly scorer: number | undefined;
+  readonly unsure: boolean;
+  /** Of an older version, and nothing here can show it. */
+  readonly older: boolean;
+}
 
 /** What a class answered today, kept up to date; `complete` is undefined until earlier lessons were asked for. */
 export function useHistory() {
@@ -24,19 +38,17 @@ export function useHistory() {
   return { rows, complete, types };
 }
 
-/** What a list calls the question, and the score that counts. */
-export function readRow(
-  row: HistoryRow,
-  types: ReadonlyMap<string, EvaluateTypeDefinition>,
-  pick: (text: EvaluateTypeDefinition['title']) => string,
-) {
-  const type = types.get(row.question.type);
-  const { override, result } = row.attempt;
-  const judged = result === undefined ? undefined : attempt(() => type?.summarise(result));
+/** Reads an answer with what knows its type; without that there is no score but the teacher's. */
+export function readRow({ question, attempt }: HistoryRow, type: KeptType | undefined, pick: (text: LocalizedText) => string): ReadRow {
+  const { override, result, answer } = attempt;
+  const kept = type?.read({ item: question.item, answer, ...(result !== undefined && { result }) });
+  const judged = kept && type?.summary(kept);
   return {
-    title: questionTitle(row.question, types, pick),
+    title: type?.title(kept?.item, pick) ?? question.type,
     score: override?.overall ?? judged?.overall,
+    scorer: judged?.overall,
     unsure: override === undefined && judged?.unsure === true,
+    older: type !== undefined && kept === undefined,
   };
 }
 
@@ -45,11 +57,3 @@ export const nameOf = (students: readonly Student[], id: string): string => {
   const student = students.find((one) => one.id === id);
   return student?.realName || student?.name || '-';
 };
-
-function attempt<T>(run: () => T): T | undefined {
-  try {
-    return run();
-  } catch {
-    return undefined;
-  }
-}

@@ -32,12 +32,7 @@ export class Evaluation {
       this.#loaded.set(id, loaded);
       return loaded;
     } catch (error) {
-      throw new PluginError(
-        'unknown-evaluate-type',
-        `Unhandled evaluation type "${id}": no plugin that may be used here brings it.`,
-        { type: id },
-        { cause: error },
-      );
+      throw unknownType(id, error);
     }
   }
 
@@ -80,6 +75,12 @@ function rejected(signal: AbortSignal): Promise<never> {
     if (signal.aborted) reject(signal.reason as Error);
     signal.addEventListener('abort', () => reject(signal.reason as Error));
   });
+}
+
+/** No plugin that may be used here brings the type. */
+export function unknownType(id: string, cause: unknown): PluginError {
+  const message = `Unhandled evaluation type "${id}": no plugin that may be used here brings it.`;
+  return new PluginError('unknown-evaluate-type', message, { type: id }, { cause });
 }
 
 /** Whether a value fits a JSON schema. */

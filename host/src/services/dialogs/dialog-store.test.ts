@@ -1,20 +1,21 @@
-import type { AttemptView, EvaluateTypeDefinition, Student, Word } from '@chorus/sdk';
+import type { AttemptView, EvaluateTypeDefinition, KeptAnswer, Student, Word } from '@chorus/sdk';
 import { expect, it } from 'vitest';
 import { settle } from '../testing/virtual-clock.ts';
 import { DialogStore } from './dialog-store.ts';
 
 const question = { title: 'End the lesson?', confirm: 'End', cancel: 'Go on' };
 const word = { ref: { packId: 'p', packVersion: '1.0.0', itemId: 'i' }, id: 'w', text: 'apple' } as unknown as Word;
-const attempt = (id: string, type: string) => ({ id, studentId: `s-${id}`, type }) as unknown as AttemptView;
+const attempt = (id: string, type: string) =>
+  ({ id, studentId: `s-${id}`, type, answer: { given: id }, result: undefined }) as unknown as AttemptView;
 
-function dialogs() {
+function dialogs(read: (kept: KeptAnswer) => KeptAnswer | undefined = (kept) => kept) {
   const world = { noDetail: 0 };
   const type = { id: 'chorus.record/1' } as unknown as EvaluateTypeDefinition;
   const known: Readonly<Record<string, string>> = { a1: 'chorus.record/1', a2: 'chorus.record/1', b1: 'chorus.choice/1' };
   const store = new DialogStore({
     attempts: (ids) =>
       ids.filter((id) => id in known).map((id) => ({ attempt: attempt(id, known[id]!), question: { type: known[id]!, item: { id } } })),
-    evaluateType: async () => ({ type, pluginId: 'chorus.answer-details' }),
+    keptType: async () => ({ type, pluginId: 'chorus.answer-details', read }),
     student: (id) => (id === 's-a1' ? ({ id, name: 'Lily' } as unknown as Student) : undefined),
     wordByName: async (text) => {
       if (text === 'gone') throw new Error('no network');
@@ -59,6 +60,21 @@ it('reviews attempts of one type, with who gave them and what was asked of each;
   if (dialog?.kind === 'review') dialog.close();
   await shown;
   await expect(store.review(['a1', 'b1'])).rejects.toMatchObject({ code: 'unknown-evaluate-type' });
+});
+
+it('gives the view answers in the form of the type that shows them, and tells apart those of an older version that it can’t show', async () => {
+  const { store, ready } = dialogs((kept) =>
+    (kept.item as { id: string }).id === 'a2' ? { item: 'new item', answer: 'new answer', result: 'new result' } : undefined,
+  );
+  const shown = store.review(['a1', 'a2']);
+  const dialog = await ready();
+  expect(dialog).toMatchObject({
+    item: 'new item',
+    attempts: [{ id: 'a2', type: 'chorus.record/1', answer: 'new answer', result: 'new result', asked: 'new item' }],
+    older: [{ id: 'a1', answer: { given: 'a1' }, asked: { id: 'a1' }, student: { name: 'Lily' } }],
+  });
+  if (dialog?.kind === 'review') dialog.close();
+  await shown;
 });
 
 it('shows a word by its text, and says so where nothing is known of it [8-6]', async () => {

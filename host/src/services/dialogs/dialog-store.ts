@@ -11,6 +11,7 @@ import {
   type Student,
   type Word,
 } from '@chorus/sdk';
+import type { KeptType } from '../kept-answers/kept-type.ts';
 
 /** A question with two answers; without `cancel` something to be read. A line break in `text` begins a paragraph. */
 export interface Confirmation {
@@ -30,7 +31,10 @@ export type OpenDialog =
       readonly pluginId: string;
       readonly type: EvaluateTypeDefinition;
       readonly item: Json;
+      /** What the type shows, in its own form. */
       readonly attempts: readonly ReviewedAttempt[];
+      /** Of an older major that the type can't bring to its own: these it does not show. */
+      readonly older: readonly ReviewedAttempt[];
       close(): void;
     }
   | {
@@ -47,7 +51,7 @@ export interface DialogPorts {
     ids: readonly string[],
   ): readonly { readonly attempt: AttemptView; readonly question: { readonly type: string; readonly item: Json } }[];
   /** Error: `PluginError` `unknown-evaluate-type`. */
-  evaluateType(id: string): Promise<{ readonly type: EvaluateTypeDefinition; readonly pluginId: string }>;
+  keptType(id: string): Promise<Pick<KeptType, 'type' | 'pluginId' | 'read'>>;
   student(id: string): Student | undefined;
   wordByName(text: string): Promise<Word | undefined>;
   /** 8-6. */
@@ -75,19 +79,21 @@ export class DialogStore implements Dialogs {
     const found = this.ports.attempts(attemptIds);
     const [first] = found;
     if (!first) return;
-    const { type, pluginId } = await this.ports.evaluateType(first.question.type);
+    const kept = await this.ports.keptType(first.question.type);
     if (found.some(({ attempt }) => attempt.type !== first.attempt.type))
       throw new PluginError('unknown-evaluate-type', 'One dialog shows attempts of one evaluation type.', { type: first.attempt.type });
-    const attempts = Object.freeze(
-      found.map(({ attempt, question }) =>
-        Object.freeze({
-          ...attempt,
-          student: this.ports.student(attempt.studentId) ?? unknownStudent(attempt.studentId),
-          asked: question.item,
-        }),
-      ),
-    );
-    await this.#show<void>((close) => ({ kind: 'review', pluginId, type, item: first.question.item, attempts, close: () => close() }));
+    const reviewed = found.map(({ attempt, question: { item } }) => {
+      const { answer, result, studentId } = attempt;
+      const student = this.ports.student(studentId) ?? unknownStudent(studentId);
+      const own = kept.read({ item, answer, ...(result !== undefined && { result }) });
+      const shown = own ? { answer: own.answer, result: own.result, asked: own.item } : { asked: item };
+      return { fits: own !== undefined, view: Object.freeze({ ...attempt, student, ...shown }) };
+    });
+    const { type, pluginId } = kept;
+    const attempts = Object.freeze(reviewed.flatMap(({ fits, view }) => (fits ? [view] : [])));
+    const older = Object.freeze(reviewed.flatMap(({ fits, view }) => (fits ? [] : [view])));
+    const item = attempts[0]?.asked ?? first.question.item;
+    await this.#show<void>((close) => ({ kind: 'review', pluginId, type, item, attempts, older, close: () => close() }));
   }
 
   async wordInfo(word: Word | { readonly text: string }, said?: SaidWord): Promise<void> {

@@ -75,6 +75,7 @@ const review = (attempts: readonly object[], close = vi.fn()) => ({
   type: { id: 'chorus.record/1', review: async () => ({ default: () => <p>why this score</p> }) },
   item: {},
   attempts,
+  older: [] as readonly object[],
   close,
 });
 
@@ -84,6 +85,45 @@ it('titles a student’s answer by the real name, shows which try it was, and dr
   expect(dialog.querySelector('h2')?.textContent).toBe('王欣怡的答题详情');
   expect(dialog.textContent).toContain('第 2 次');
   expect(dialog.textContent).toContain('why this score');
+});
+
+it('says which time it was of the attempt that the view shows, as when the student reads again in the dialog [2.6-14]', async () => {
+  let shows: (attemptId: string) => void = () => undefined;
+  const View = (props: { readonly shows: typeof shows }) => {
+    shows = props.shows;
+    return null;
+  };
+  const open = new ObservableValue<unknown>({ attempts: [attempt()] });
+  const dialog = review([attempt()]);
+  await show([{ ...dialog, type: { ...dialog.type, review: async () => ({ default: View }) } }], { answerSession: { state: open } });
+  const chip = () => /第 \d 次/.exec(document.querySelector('[role=dialog]')!.textContent)?.[0];
+  await perform(() => open.set({ attempts: [attempt(), attempt({ id: 'newer', ordinal: 3 })] }));
+  expect(chip()).toBe('第 2 次');
+  await perform(() => shows('newer'));
+  expect(chip()).toBe('第 3 次');
+  // the next question is open: the view is back at what it was given
+  await perform(() => open.set({ attempts: [] }));
+  expect(chip()).toBe('第 2 次');
+});
+
+it('says of an answer of an older version that it can’t be shown, whose it is, and that it is kept', async () => {
+  await show([{ ...review([]), older: [attempt()] }]);
+  const dialog = document.querySelector('[role=dialog]')!;
+  expect(dialog.querySelector('h2')?.textContent).toBe('王欣怡的答题详情');
+  expect(dialog.textContent).toContain('第 2 次');
+  expect(dialog.textContent).toContain('这次作答是旧版本的，显示不了作答仍保存着');
+  expect(dialog.textContent).not.toContain('why this score');
+});
+
+it('shows the answers that it can show, and names whose it can’t', async () => {
+  const lei = { realName: '李雷', name: 'll' };
+  await show([{ ...review([attempt(), attempt({ id: 'b' })]), older: [attempt({ id: 'c', student: lei })] }]);
+  const dialog = document.querySelector('[role=dialog]')!;
+  expect(dialog.querySelector('h2')?.textContent).toBe('答题详情');
+  expect(dialog.querySelector('.ch-review-older')?.textContent).toContain('显示不了：李雷。');
+  expect(dialog.textContent).toContain('why this score');
+  await show([{ ...review([]), older: [attempt(), attempt({ id: 'c', student: lei })] }]);
+  expect([...document.querySelectorAll('[role=dialog] h2')].at(-1)?.textContent).toContain('显示不了：王欣怡、李雷。');
 });
 
 it('shows an answer’s details only after the teacher asked for them while scores are hidden, and asks again the next time', async () => {

@@ -48,10 +48,16 @@ export async function showReview<P extends ReviewProps<never, never, never>>(
   Review: ComponentType<P>,
   attempts: readonly ReturnType<typeof attemptOf>[],
   fakes = reviewServices(),
-): Promise<{ readonly element: HTMLElement; readonly fakes: FakeServices; readonly closed: { count: number } }> {
+): Promise<{ readonly element: HTMLElement; readonly fakes: FakeServices; readonly closed: { count: number }; readonly shown: string[] }> {
   const { context, state } = await PluginHarness.activate(plugin, fakes);
   const closed = { count: 0 };
-  const props = { item: attempts[0]?.asked, attempts, close: () => (closed.count += 1) } as unknown as P;
+  const shown: string[] = [];
+  const props = {
+    item: attempts[0]?.asked,
+    attempts,
+    close: () => (closed.count += 1),
+    shows: (id: string) => shown.push(id),
+  } as unknown as P;
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
   await act(async () =>
@@ -67,7 +73,7 @@ export async function showReview<P extends ReviewProps<never, never, never>>(
     act(() => root.unmount());
     element.remove();
   });
-  return { element, fakes, closed };
+  return { element, fakes, closed, shown };
 }
 
 /** Does something and lets everything that follows from it happen. */

@@ -77,7 +77,7 @@ it('shows every student’s state, the class’s mean, and the reading of who is
 it('records the student once more, counts five seconds down, ends by itself and shows the new score [2.6-14] [4-25] [9-8]', async () => {
   const { fakes, questionId } = await lesson();
   fakes.speech.answerWith(sampleScore(93));
-  const { element } = await showReview(WordReview, [attemptOf(1, asked, { questionId, ...scored(41) })], fakes);
+  const { element, shown } = await showReview(WordReview, [attemptOf(1, asked, { questionId, ...scored(41) })], fakes);
   await perform(() => button(element, '学生1 再读一次').click());
   expect(fakes.answers.state.get()?.recording?.studentId).toBe('student-1');
   expect(element.querySelector('.ad-again [role=status]')?.textContent).toBe('还有 5 秒');
@@ -89,6 +89,8 @@ it('records the student once more, counts five seconds down, ends by itself and 
   });
   expect(fakes.answers.state.get()?.recording).toBeUndefined();
   expect(element.querySelector('.ad-number')?.textContent).toBe('93.00分');
+  // the frame is told, and says which time it was
+  expect(shown).toEqual(['a1', fakes.answers.state.get()?.attempts.at(-1)?.id]);
 });
 
 it('ends the recording at a second press [4-25]', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   AnswerSession,
   phoneLevel,
@@ -22,12 +22,16 @@ import '../record/record-review.css';
 import './word-review.css';
 
 /** The word dialog: the word and its sound, one student's reading of it or every student's state, and reading it once more [2.6-14]. */
-export default function WordReview({ attempts, close }: ReviewProps<RecordAnswer, RecordResult, WordItem>) {
+export default function WordReview({ attempts, close, shows }: ReviewProps<RecordAnswer, RecordResult, WordItem>) {
   const open = useObservable(useService(AnswerSession).state);
   const { rows } = useObservable(useService(WaitingList).state);
   const [chosenId, setChosenId] = useState(attempts[0]?.studentId ?? '');
   const students = studentsOf(attempts, open, rows);
   const reading = students.find(({ student }) => student.id === chosenId)?.reading ?? students[0]?.reading;
+  const shownId = reading?.id;
+  useEffect(() => {
+    if (shownId !== undefined) shows(shownId);
+  }, [shownId, shows]);
   if (!reading) return null;
   return (
     <div className="ad-word">

@@ -1,0 +1,36 @@
+import type { ReviewProps } from '@chorus/sdk';
+import { ErrorState, PluginProvider, Skeleton } from '@chorus/sdk/ui';
+import { useCallback } from 'react';
+import type { OpenDialog } from '../../services/dialogs/dialog-store.ts';
+import { ErrorBoundary, errorText } from '../error-boundary.tsx';
+import { useHost, useText } from '../host-context.tsx';
+import { MountedView } from '../mounted-view.tsx';
+import { useAsync } from '../use-async.ts';
+
+/** The evaluate type's own view of the answers. */
+export function ReviewInside(props: {
+  readonly dialog: Extract<OpenDialog, { kind: 'review' }>;
+  readonly onShows: (attemptId: string) => void;
+}) {
+  const { kernel } = useHost();
+  const t = useText();
+  const { pluginId, type, item, attempts, close } = props.dialog;
+  const [loaded, again] = useAsync(
+    useCallback(async () => ({ plugin: await kernel.activate(pluginId), Review: (await type.review()).default }), [kernel, pluginId, type]),
+  );
+  if (loaded.status === 'loading') return <Skeleton count={4} />;
+  if (loaded.status === 'failed') return <ErrorState title={t('review.failed')} detail={errorText(loaded.error)} onRetry={again} />;
+  const { plugin, Review } = loaded.value;
+  return (
+    <ErrorBoundary
+      onError={(error) => kernel.fault(plugin.id, 'render', error)}
+      fallback={(error, retry) => <ErrorState title={t('review.failed')} detail={errorText(error)} onRetry={retry} />}
+    >
+      <MountedView pluginId={pluginId}>
+        <PluginProvider context={plugin.context} state={plugin.state}>
+          <Review item={item} attempts={attempts as ReviewProps['attempts']} close={close} shows={props.onShows} />
+        </PluginProvider>
+      </MountedView>
+    </ErrorBoundary>
+  );
+}
