@@ -275,6 +275,7 @@ describe('the school’s scorer', () => {
     const scorer = new ChosenScorer(device, cloud.cloud, {
       clock: cloud.clock,
       chosen: () => chosen,
+      confirmed: async () => true,
       tell: (note) => void notes.push(note),
       back,
     });
@@ -308,6 +309,18 @@ describe('the school’s scorer', () => {
     scorer.refresh();
     expect(await by()).toBe('server');
     expect(scorer.place.get()).toEqual({ chosen: 'cloud', now: 'cloud' });
+  });
+
+  it('calls a recording back from the gateway when the school chooses this machine meanwhile, and has it scored here', async () => {
+    const { scorer, by, device, notes } = school(gateways);
+    const take = await scorer.open(apple, { maxMs: 5000 });
+    await say(take, voice('apple').subarray(0, 4000));
+    chosen = 'device';
+    scorer.refresh();
+    expect(await say(take, voice('apple').subarray(4000))).toBe(false);
+    await expect(take.finish()).rejects.toThrow('scored on this machine');
+    expect([await by(), device.score.mock.calls.length, notes]).toEqual(['device', 1, []]);
+    expect(scorer.place.get()).toEqual({ chosen: 'device', now: 'device' });
   });
 
   it('scores on this machine while no gateway can be had, says so once, and goes back when one answers [8-9]', async () => {

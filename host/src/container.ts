@@ -51,6 +51,7 @@ import type { NoticeStore } from './services/notices/notice-store.ts';
 import { createObjectStorage } from './services/object-storage/create-object-storage.ts';
 import type { OssObjectStorage } from './services/object-storage/oss-object-storage.ts';
 import { createQuestionGuard } from './services/question-faults/create-question-guard.ts';
+import type { SchoolChoices } from './services/session/school-choices.ts';
 import type { SessionService } from './services/session/session-service.ts';
 import type { SessionStore } from './services/session/session-store.ts';
 import type { ChosenScorer } from './services/speech/chosen-scorer.ts';
@@ -79,6 +80,7 @@ const tokens = {
   notices: token<NoticeStore>('Notices'),
   sessionStore: token<SessionStore>('SessionStore'),
   session: token<SessionService>('SessionService'),
+  choices: token<SchoolChoices>('SchoolChoices'),
   api: token<ApiClient>('ApiClient'),
   outbox: token<LessonOutbox>('LessonOutbox'),
   classroom: token<HostClassroom>('ClassroomService'),
@@ -134,6 +136,7 @@ export async function createHost(door: OpenDoor): Promise<Host> {
   value(t.notices, door.notices);
   value(t.sessionStore, door.sessionStore);
   value(t.session, door.session);
+  value(t.choices, door.choices);
   value(t.api, door.api);
   singles(c)(t.held, () => new HeldFiles(navigator.serviceWorker as ServiceWorkerContainer | undefined, log));
   const [values, journal] = await Promise.all([
@@ -156,6 +159,7 @@ export async function createHost(door: OpenDoor): Promise<Host> {
     sync: c.resolve(t.sync),
     plugins: c.resolve(t.plugins),
     held: c.resolve(t.held),
+    choices: door.choices,
     activities: c.resolve(t.activities),
     storage: c.resolve(t.storage),
     marks: c.resolve(t.marks),
@@ -269,6 +273,7 @@ function registerAnswers(c: DependencyContainer, ids: { next(): string }): void 
       clock: c.resolve(t.clock),
       store: c.resolve(t.sessionStore),
       session: c.resolve(t.session),
+      choices: c.resolve(t.choices),
       notices: c.resolve(t.notices),
       t: c.resolve(t.i18n).t,
       back: () => c.resolve(t.answers).judgeUnscored(),
@@ -413,6 +418,7 @@ function registerAnswers(c: DependencyContainer, ids: { next(): string }): void 
 function registerPlugins(c: DependencyContainer): void {
   const single = singles(c);
   const lessonId = () => c.resolve(t.classroom).state.get().lesson?.id;
+  const pins = () => new JournalledPins(c.resolve(t.journal), lessonId);
   single(t.activities, () => new ActivitySessions(c.resolve(t.values), c.resolve(t.clock), lessonId, log));
   single(t.marks, () => new StoredMarks(c.resolve(t.values), locks(), c.resolve(t.bootId)));
   single(t.views, () => new MountedViews());
@@ -449,7 +455,7 @@ function registerPlugins(c: DependencyContainer): void {
       log: { info: (message, context) => console.info(message, context ?? ''), warn: (error) => console.warn(error) },
       sessions: { snapshot: (pluginId) => c.resolve(t.activities).release(pluginId) },
       views: c.resolve(t.views),
-      pins: new JournalledPins(c.resolve(t.journal), lessonId),
+      pins: pins(),
     });
   });
   single(
@@ -461,6 +467,11 @@ function registerPlugins(c: DependencyContainer): void {
         cache: c.resolve(t.values),
         services: new Set(c.resolve(t.services).keys()),
         user: () => c.resolve(t.session).userInfo,
+        lesson: () => {
+          const id = lessonId();
+          return id === undefined ? undefined : { id, used: pins().used() };
+        },
+        choices: () => c.resolve(t.choices).revision.get(),
       }),
   );
 }

@@ -7,6 +7,7 @@ import { BrowserPlatform } from './platform/browser-platform.ts';
 import { HostClock } from './services/clock/host-clock.ts';
 import { HostI18n } from './services/i18n/host-i18n.ts';
 import { NoticeStore } from './services/notices/notice-store.ts';
+import { SchoolChoices } from './services/session/school-choices.ts';
 import { SessionService } from './services/session/session-service.ts';
 import { SessionStore } from './services/session/session-store.ts';
 import { LocalSettings } from './services/settings/local-settings.ts';
@@ -26,6 +27,7 @@ export interface OpenDoor extends Door {
   readonly clock: HostClock;
   readonly local: LocalStore;
   readonly sessionStore: SessionStore;
+  readonly choices: SchoolChoices;
   /** Nobody is inside until the container has been made. */
   inside: Inside;
 }
@@ -44,10 +46,12 @@ export function createDoor(messages: Messages): OpenDoor {
   i18n.add(messages);
   const notices = new NoticeStore(clock);
   const sessionStore = new SessionStore(local);
-  const session = new SessionService({
+  const choices = new SchoolChoices({ clock, ask: () => session.refresh() });
+  const session: SessionService = new SessionService({
     api: () => api,
     store: sessionStore,
     serverTime: (ms) => clock.correct(ms),
+    tookChoices: (revision, askedAt) => choices.took(revision, askedAt),
     inLesson: () => door.inside.inLesson(),
     reloadToLogin: () => {
       door.inside.closeDialogs();
@@ -68,6 +72,7 @@ export function createDoor(messages: Messages): OpenDoor {
     prompt: (error) => promptError(error, i18n.t, notices, () => !platform.networked()),
     agreed: async (name, data) => (await import('./api/agreed-shape.ts')).hasAgreedShape(name, data),
     sessionInvalid: () => session.invalid(),
+    choices: (revision, askedAt) => choices.heard(revision, askedAt),
   });
   const door: OpenDoor = {
     api,
@@ -79,6 +84,7 @@ export function createDoor(messages: Messages): OpenDoor {
     platform,
     local,
     sessionStore,
+    choices,
     inside: { inLesson: () => false, closeDialogs: () => undefined, reached: () => undefined },
     sampleLogins: () => api.call('sampleLogins', {}, { quiet: true }).catch(() => []),
   };

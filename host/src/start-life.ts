@@ -4,6 +4,7 @@ import type { Host } from './host.ts';
 import type { ActivitySessions } from './services/activity-sessions/activity-sessions.ts';
 import type { JournalSync } from './services/journal/journal-sync.ts';
 import type { OssObjectStorage } from './services/object-storage/oss-object-storage.ts';
+import type { SchoolChoices } from './services/session/school-choices.ts';
 import type { HeldFiles } from './sw/held-files.ts';
 
 /** The host, and what of it the shell does not see. */
@@ -12,6 +13,7 @@ export interface LifeParts {
   readonly sync: JournalSync;
   readonly plugins: FetchedPlugins;
   readonly held: HeldFiles;
+  readonly choices: SchoolChoices;
   readonly activities: ActivitySessions;
   readonly storage: OssObjectStorage;
   readonly marks: StoredMarks;
@@ -20,11 +22,13 @@ export interface LifeParts {
 
 /** At logout what is on its way gets this long to arrive; what does not waits for its owner. */
 const lastSyncMs = 3000;
+/** How often a lesson looks whether anything was heard of the school's choices lately. */
+const choicesMs = 10_000;
 /** How soon a page sees what an author has built. */
 const devMs = 1000;
 
 /** Ties the services' lives together: what happens at login, at a lesson's start and end, at logout, and when the page goes away. */
-export async function startLife({ host, sync, plugins, held, activities, storage, marks, log }: LifeParts): Promise<void> {
+export async function startLife({ host, sync, plugins, held, choices, activities, storage, marks, log }: LifeParts): Promise<void> {
   const { session, classroom, journal, answerSession: answers, platform, notices, dialogs, i18n } = host;
 
   classroom.onLessonStarted(async ({ lesson, schoolClass }) => {
@@ -64,11 +68,32 @@ export async function startLife({ host, sync, plugins, held, activities, storage
       userId = userInfo?.id;
       void journal.recount();
       plugins.forget();
+      choices.forget();
       host.navigation.forUser();
       if (userInfo) void plugins.refresh().catch((error: unknown) => log('The activities could not be fetched.', error));
     }
     if (userInfo && userInfo.authToken !== token) sync.wake({ now: true });
     token = userInfo?.authToken;
+  });
+
+  // Where no activity runs the list may change: Home shows what the school has chosen since, the plugins page what is there now.
+  const look = (route: string | undefined): void => {
+    const looked = route === 'Plugins' ? plugins.refresh() : route === 'Home' ? plugins.renew() : undefined;
+    looked?.catch((error: unknown) => log('The activities could not be fetched.', error));
+  };
+  const { navigation } = host;
+  let route = navigation.state.get().route;
+  navigation.state.subscribe((now) => {
+    if (now.route === route) return;
+    route = now.route;
+    look(route);
+  });
+  choices.revision.subscribe(() => look(route === 'Home' ? route : undefined));
+  let lessonId = classroom.state.get().lesson?.id;
+  classroom.state.subscribe(({ lesson }) => {
+    if (lesson?.id === lessonId) return;
+    lessonId = lesson?.id;
+    plugins.lessonOver().catch((error: unknown) => log('The activities of the lesson', error));
   });
 
   // Answers that a reload kept from being judged are judged when their activities are there.
@@ -96,6 +121,10 @@ export async function startLife({ host, sync, plugins, held, activities, storage
   host.clock.interval(devMs, () => {
     // a build is written in one step: what fails now is there a second later
     plugins.refreshDev().catch(() => undefined);
+  });
+  host.clock.interval(choicesMs, () => {
+    // A session without a lesson is not kept alive by a page that nobody uses.
+    if (classroom.state.get().lesson && platform.networked()) choices.look();
   });
   platform.onActivity(() => classroom.touch());
   platform.onHide(() => {

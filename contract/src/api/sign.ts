@@ -20,6 +20,9 @@ export const headerNames = {
   thirdTypeId: 'thirdTypeId',
 } as const;
 
+/** On every answer to a session: a text that is another one once the school has chosen anew who scores, which activities, or how long recordings are kept. */
+export const choicesHeader = 'chorus-choices';
+
 /** Fixed values of the headers in the browser build. */
 export const browserHeaders = { release: '2.2.0', device: 'web-pc', apps: '203' } as const;
 

@@ -7,13 +7,13 @@ import { callHeaders, deviceId } from './headers.ts';
 import { TransportError, type HttpRequest } from './transport.ts';
 import type { LocalStore } from '../services/storage/local-store.ts';
 
-type Reply = { status?: number; text: string } | TransportError;
+type Reply = { status?: number; text: string; choices?: string } | TransportError;
 const envelope = (state: number, data: unknown = {}, note = 'a note') => ({ text: JSON.stringify({ state, msg: note, note, data }) });
 
 function setUp(...replies: Reply[]) {
   const sent: HttpRequest[] = [];
   const prompts: ApiError[] = [];
-  const world = { token: 'token' as string | undefined, invalid: 0 };
+  const world = { token: 'token' as string | undefined, invalid: 0, choices: [] as string[] };
   const client = new ApiClient({
     transport: async (request) => {
       sent.push(request);
@@ -26,6 +26,7 @@ function setUp(...replies: Reply[]) {
     prompt: (error) => void prompts.push(error),
     agreed: async (name, data) => hasAgreedShape(name, data),
     sessionInvalid: () => (world.invalid += 1),
+    choices: (revision) => void world.choices.push(revision),
   });
   return { client, sent, prompts, world };
 }
@@ -51,6 +52,24 @@ it('tells once that the session is invalid, and not for a session that is over [
   world.token = 'newer';
   await expect(late).rejects.toMatchObject({ state: 22 });
   expect(world.invalid).toBe(1);
+});
+
+it('tells which choices of the school an answer to this session was given under, and no other answer’s', async () => {
+  const { client, world } = setUp(
+    { ...envelope(11), choices: 'a' },
+    envelope(11),
+    { ...envelope(55), choices: 'b' },
+    { ...envelope(11), choices: 'c' },
+  );
+  const own: string[] = [];
+  await client.call('logout', {}, { choices: (revision) => own.push(revision) });
+  await client.call('logout', {});
+  await client.call('logout', {}).catch(() => undefined);
+  expect([own, world.choices]).toEqual([['a'], ['a', 'b']]);
+  const late = client.call('logout', {}, { choices: (revision) => own.push(revision) });
+  world.token = 'newer';
+  await late;
+  expect([own, world.choices]).toEqual([['a'], ['a', 'b']]);
 });
 
 it('shows the note, the server’s fault, the time-out and the missing network in their words [8-1] [8-2] [4-4]', async () => {

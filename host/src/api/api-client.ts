@@ -11,6 +11,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Default 60,000. */
   readonly timeoutMs?: number;
+  /** Told, before the call resolves, under which choices of the school the answer was given. */
+  readonly choices?: (revision: string) => void;
 }
 
 /** What {@link ApiClient} needs of the host. */
@@ -26,6 +28,8 @@ export interface ApiPorts {
   agreed(name: CallName, data: unknown): Promise<boolean>;
   /** The server no longer knows the session that this call was made with. */
   sessionInvalid(): void;
+  /** An answer to the session of now: which choices the school had made at `askedAt` ({@link performance.now}) or later. */
+  choices(revision: string, askedAt: number): void;
 }
 
 const timeoutMs = 60_000;
@@ -41,7 +45,7 @@ export class ApiClient {
   async call<N extends CallName>(name: N, body: Body<N>, options: CallOptions = {}): Promise<Data<N>> {
     const token = this.ports.token();
     try {
-      return await this.#send(name, body, options);
+      return await this.#send(name, body, options, token);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code === 'aborted') throw error;
       // An answer to an older session says nothing about the one of now.
@@ -51,8 +55,9 @@ export class ApiClient {
     }
   }
 
-  async #send<N extends CallName>(name: N, body: Body<N>, options: CallOptions): Promise<Data<N>> {
+  async #send<N extends CallName>(name: N, body: Body<N>, options: CallOptions, token: string | undefined): Promise<Data<N>> {
     const text = JSON.stringify(body);
+    const askedAt = performance.now();
     const headers = await this.ports.headers(text, openCalls.has(name));
     const answer = await this.ports
       .transport({
@@ -67,6 +72,10 @@ export class ApiClient {
           throw new ApiError(error.code, name, error.message, undefined, undefined, [], { cause: error });
         throw error;
       });
+    if (answer.choices !== undefined && token !== undefined && token === this.ports.token()) {
+      options.choices?.(answer.choices);
+      this.ports.choices(answer.choices, askedAt);
+    }
     const envelope = readEnvelope(answer.text);
     if (!envelope) {
       // A proxy that stands before a server that is down answers with a page of its own.

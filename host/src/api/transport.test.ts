@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { choicesHeader } from '@chorus/contract';
 import { afterEach, expect, it } from 'vitest';
 import { fetchTransport, watchedTransport } from './transport.ts';
 
@@ -9,13 +10,15 @@ afterEach(() => {
   server?.close();
 });
 
-async function serve(answer: (body: string) => { readonly status: number; readonly text: string } | undefined): Promise<string> {
+async function serve(
+  answer: (body: string) => { readonly status: number; readonly text: string; readonly headers?: Record<string, string> } | undefined,
+): Promise<string> {
   server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
       const given = answer(`${request.method} ${request.headers['content-type']} ${String(request.headers['udid'])} ${body}`);
-      if (given) response.writeHead(given.status).end(given.text);
+      if (given) response.writeHead(given.status, given.headers).end(given.text);
     });
   });
   await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
@@ -26,6 +29,11 @@ const request = { body: '{"a": 1}', headers: { udid: 'u' }, timeoutMs: 5000, sig
 it('posts the very text that was signed and gives status and text [7.1-1]', async () => {
   const url = await serve((got) => ({ status: 502, text: got }));
   expect(await fetchTransport({ ...request, url })).toEqual({ status: 502, text: 'POST application/json u {"a": 1}' });
+});
+
+it('tells under which choices of the school the answer was given', async () => {
+  const url = await serve(() => ({ status: 200, text: '', headers: { [choicesHeader]: 'a' } }));
+  expect(await fetchTransport({ ...request, url })).toEqual({ status: 200, text: '', choices: 'a' });
 });
 
 it('gives up when the time is over [9-10]', async () => {

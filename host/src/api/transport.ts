@@ -1,3 +1,5 @@
+import { choicesHeader } from '@chorus/contract/api/sign';
+
 /** One HTTP request; text in, text out. */
 export interface HttpRequest {
   readonly url: string;
@@ -19,8 +21,15 @@ export class TransportError extends Error {
   }
 }
 
+/** What came back. `choices`: which choices of the school it was given under; only with a session. */
+export interface HttpAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly choices?: string;
+}
+
 /** Sends a request. Errors: {@link TransportError}. */
-export type Transport = (request: HttpRequest) => Promise<{ readonly status: number; readonly text: string }>;
+export type Transport = (request: HttpRequest) => Promise<HttpAnswer>;
 
 /** {@link Transport} over `fetch`. The body is the text that was signed, byte for byte; the time limit is for the whole answer. */
 export const fetchTransport: Transport = async ({ url, body, headers, timeoutMs, signal }) => {
@@ -40,7 +49,8 @@ export const fetchTransport: Transport = async ({ url, body, headers, timeoutMs,
       body,
       signal: ended.signal,
     });
-    return { status: answer.status, text: await answer.text() };
+    const choices = answer.headers.get(choicesHeader);
+    return { status: answer.status, text: await answer.text(), ...(choices !== null && { choices }) };
   } catch (error) {
     if (signal?.aborted) throw new TransportError('aborted', 'The call was aborted.', { cause: error });
     const message = error instanceof Error ? error.message : String(error);

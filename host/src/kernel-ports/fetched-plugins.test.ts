@@ -1,36 +1,61 @@
-import type { PluginInfo } from '@chorus/contract';
+import type { PluginInfo, PolicyLayer } from '@chorus/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ApiClient } from '../api/api-client.ts';
-import type { KernelControl } from '../kernel/kernel-types.ts';
+import { ApiError } from '../api/api-error.ts';
+import type { ApiClient, CallOptions } from '../api/api-client.ts';
+import type { KernelControl, KernelEnv } from '../kernel/kernel-types.ts';
 import { infoOf, manifestOf, plugin } from '../kernel/testing/plugin-fixtures.ts';
+import { MemoryKeyValueStore } from '../services/storage/key-value-store.ts';
 import { FetchedPlugins } from './fetched-plugins.ts';
 
 const ofAuthor = (hash: string): PluginInfo =>
   infoOf(manifestOf(plugin('my-school.race')), { source: 'dev', folder: 'my-school.race.dev', hash });
 
+/** Rules of the school after a change with this number. */
+const rules = (n: number): PolicyLayer[] => [
+  { layer: 'school', name: 'School', rules: [{ id: `rule-${n}`, plugin: '*', effect: 'allow', reason: {} }] },
+];
+
 let listed: PluginInfo[];
 let done: string[];
+/** How often the school has chosen; `known`: what the page has heard of. */
+let choice: number;
+let known: number | undefined;
+let away: boolean;
+let lesson: { id: string; used: Set<string> } | undefined;
+/** What the kernel was told of the lesson's plugins. */
+let inUse: KernelEnv['inUse'];
+let cache: MemoryKeyValueStore;
 let directory: FetchedPlugins;
-beforeEach(() => {
-  listed = [];
-  done = [];
+/** A start of the page. */
+const load = (): void => {
   const api = {
-    call: async (name: string) => {
+    call: async (name: string, _body: unknown, options?: CallOptions) => {
       done.push(`call ${name}`);
-      return { plugins: listed, layers: [] };
+      if (away) throw new ApiError('network', 'plugins', 'away');
+      options?.choices?.(String(choice));
+      return name === 'setSchoolRule' ? rules(choice) : { plugins: listed, layers: rules(choice) };
     },
   };
   const kernel = {
-    discover: async (plugins: readonly PluginInfo[]) => void done.push(`discover ${plugins.length}`),
+    discover: async (plugins: readonly PluginInfo[], _layers: readonly PolicyLayer[], env: KernelEnv) => {
+      done.push(`discover ${plugins.length}`);
+      inUse = env.inUse;
+    },
     replace: async (info: PluginInfo) => void done.push(`replace ${info.folder} ${info.hash}`),
   };
   directory = new FetchedPlugins({
     api: () => api as unknown as ApiClient,
     kernel: () => kernel as unknown as KernelControl,
-    cache: { get: async () => undefined, set: async () => undefined } as never,
+    cache,
     services: new Set(),
     user: () => ({ id: 'teacher', stage: 'middle' }),
+    lesson: () => lesson,
+    choices: () => (known === undefined ? undefined : String(known)),
   });
+};
+beforeEach(() => {
+  [listed, done, choice, known, away, lesson, inUse, cache] = [[], [], 0, 0, false, undefined, undefined, new MemoryKeyValueStore()];
+  load();
 });
 
 async function know(...plugins: PluginInfo[]): Promise<void> {
@@ -90,5 +115,86 @@ describe('refreshDev', () => {
     done.length = 0;
     await directory.refreshDev();
     expect(done).toEqual([]);
+  });
+});
+
+describe('renew', () => {
+  it('asks again only when the school has chosen since the list was given', async () => {
+    await know();
+    await directory.renew();
+    expect(done).toEqual([]);
+    [choice, known] = [1, 1];
+    await directory.renew();
+    await directory.renew();
+    expect(done).toEqual(['call plugins', 'discover 0']);
+    expect(directory.state.get().layers).toEqual(rules(1));
+  });
+
+  it('asks nothing before the first list, nor while nobody knows what the school has chosen', async () => {
+    await directory.renew();
+    known = undefined;
+    await know();
+    await directory.renew();
+    expect(done).toEqual([]);
+  });
+
+  it('asks again after a list that was the last one kept', async () => {
+    await know();
+    load();
+    away = true;
+    await know();
+    away = false;
+    await directory.renew();
+    expect(done).toEqual(['call plugins', 'discover 0']);
+  });
+});
+
+describe('what a lesson uses', () => {
+  const held = () => Object.fromEntries([...(inUse ?? [])].map(([id, layers]) => [id, layers[0]?.rules[0]?.id]));
+  const change = async () => {
+    known = choice += 1;
+    await directory.refresh();
+  };
+
+  it('stays under the rules that it came under until the lesson ends, each plugin under its own', async () => {
+    lesson = { id: 'l1', used: new Set(['a.one']) };
+    await know();
+    await change();
+    expect(held()).toEqual({ 'a.one': 'rule-0' });
+    lesson.used.add('a.two');
+    await change();
+    expect(held()).toEqual({ 'a.one': 'rule-0', 'a.two': 'rule-1' });
+    expect(directory.state.get().layers).toEqual(rules(2));
+    await directory.lessonOver();
+    expect(held()).toEqual({ 'a.one': 'rule-0', 'a.two': 'rule-1' });
+    lesson = undefined;
+    await directory.lessonOver();
+    expect([held(), done.at(-1)]).toEqual([{}, 'discover 0']);
+    done.length = 0;
+    await directory.lessonOver();
+    expect(done).toEqual([]);
+  });
+
+  it('stays through a reload, and not into the next lesson', async () => {
+    lesson = { id: 'l1', used: new Set(['a.one']) };
+    await know();
+    await change();
+    load();
+    await change();
+    expect(held()).toEqual({ 'a.one': 'rule-0' });
+    lesson = { id: 'l2', used: new Set(['a.one']) };
+    load();
+    await change();
+    expect(held()).toEqual({ 'a.one': 'rule-2' });
+  });
+
+  it('goes at once when it is decided at this page', async () => {
+    lesson = { id: 'l1', used: new Set(['a.one', 'a.two']) };
+    await know();
+    choice = 1;
+    await directory.setSchoolRule('a.one', 'deny');
+    expect(held()).toEqual({ 'a.two': 'rule-0' });
+    await change();
+    expect(held()).toEqual({ 'a.one': 'rule-1', 'a.two': 'rule-0' });
   });
 });

@@ -20,15 +20,34 @@ export interface DirectoryPorts {
   readonly cache: KeyValueStore;
   readonly services: ReadonlySet<string>;
   user(): { readonly id: string; readonly stage: 'primary' | 'middle' } | undefined;
+  /** The lesson that is on, and the plugins that it has used. */
+  lesson(): { readonly id: string; readonly used: ReadonlySet<string> } | undefined;
+  /** Which choices of the school hold; undefined while nobody knows. */
+  choices(): string | undefined;
+}
+
+/** What was heard last, so that it is there without a server and after a reload. */
+type Kept = Data<'plugins'> & { readonly inUse?: InUse };
+
+/** Of a lesson's plugins, the policy that each came under. */
+interface InUse {
+  readonly lessonId: string;
+  readonly layers: ReadonlyMap<string, readonly PolicyLayer[]>;
 }
 
 type State = ReturnType<PluginDirectory['state']['get']>;
 const nothing: State = Object.freeze({ loaded: false, plugins: Object.freeze([]), layers: Object.freeze([]) });
 
-/** The plugins of this teacher: one request for all manifests, and what was kept of it when the server is away. */
+/**
+ * The plugins of this teacher: one request for all manifests, and what was kept of it when the server is away. What a lesson has used stays until its end,
+ * whatever the school decides meanwhile on another machine; what is decided on this one acts at once.
+ */
 export class FetchedPlugins implements PluginDirectory {
   readonly #state = new ObservableValue<State>(nothing);
   #fetching: Promise<void> | undefined;
+  #inUse: InUse | undefined;
+  /** Choices of the school that the list was given under. */
+  #under: string | undefined;
 
   constructor(private readonly ports: DirectoryPorts) {}
 
@@ -46,9 +65,21 @@ export class FetchedPlugins implements PluginDirectory {
     return fetching;
   }
 
+  /** Asks again where the school has chosen anew since: called by pages on which no activity runs. */
+  async renew(): Promise<void> {
+    const chosen = this.ports.choices();
+    if (this.#state.get().loaded && chosen !== undefined && chosen !== this.#under) await this.refresh();
+  }
+
+  /** What a lesson kept goes the way that the school has decided. */
+  async lessonOver(): Promise<void> {
+    const { loaded, plugins, layers } = this.#state.get();
+    if (loaded && this.#inUse && this.#inUse.lessonId !== this.ports.lesson()?.id) await this.#take(plugins, layers);
+  }
+
   async setSchoolRule(plugin: string, effect: Body<'setSchoolRule'>['effect'], reason?: string): Promise<void> {
     const layers = await this.ports.api().call('setSchoolRule', { plugin, effect, ...(reason !== undefined && { reason }) });
-    await this.#take(this.#state.get().plugins, layers);
+    await this.#take(this.#state.get().plugins, layers, plugin);
   }
 
   /** Swaps in place what an author has built again; asks the server only while there is such a plugin. */
@@ -65,34 +96,64 @@ export class FetchedPlugins implements PluginDirectory {
   /** Another teacher: nothing is known until it is fetched. */
   forget(): void {
     this.#fetching = undefined;
+    this.#inUse = undefined;
+    this.#under = undefined;
     this.#state.set(nothing);
   }
 
   async #refresh(ready?: Promise<unknown>): Promise<void> {
     const user = this.ports.user();
     if (!user) return;
-    const key = `plugins/${user.id}`;
+    const last = () => this.ports.cache.get(keptAs(user.id)).catch(() => undefined) as Promise<Kept | undefined>;
+    let under: string | undefined;
     let data: Data<'plugins'>;
     try {
-      data = await this.ports.api().call('plugins', {}, { quiet: true });
-      void this.ports.cache.set(key, data);
+      data = await this.ports.api().call('plugins', {}, { quiet: true, choices: (revision) => (under = revision) });
     } catch (error) {
-      const kept = isUnreachable(error) ? ((await this.ports.cache.get(key)) as Data<'plugins'> | undefined) : undefined;
+      const kept = isUnreachable(error) ? await last() : undefined;
       if (!kept) throw error;
       data = kept;
     }
     await ready;
-    if (this.ports.user()?.id === user.id) await this.#take(data.plugins, data.layers);
+    const reloaded = !this.#state.get().loaded && this.ports.lesson() ? await last() : undefined;
+    if (this.ports.user()?.id !== user.id) return;
+    if (reloaded) this.#inUse = inUseOf(reloaded, this.ports.lesson());
+    await this.#take(data.plugins, data.layers);
+    this.#under = under;
   }
 
-  async #take(plugins: readonly PluginInfo[], layers: readonly PolicyLayer[]): Promise<void> {
+  /** `decided`: a plugin that the teacher at this page has decided about. */
+  async #take(plugins: readonly PluginInfo[], layers: readonly PolicyLayer[], decided?: string): Promise<void> {
+    const { loaded, layers: before } = this.#state.get();
+    const inUse = inUseOf({ layers: loaded ? before : undefined, inUse: this.#inUse }, this.ports.lesson(), decided);
+    this.#inUse = inUse;
+    const user = this.ports.user();
+    if (user) void this.ports.cache.set(keptAs(user.id), { plugins, layers, ...(inUse && { inUse }) });
     await this.ports.kernel().discover(plugins, layers, {
       sdkVersion,
       shared: sharedModules,
       services: this.ports.services,
       stage: this.ports.user()?.stage,
       reserved: reservedRoutes,
+      ...(inUse && { inUse: inUse.layers }),
     });
     this.#state.set(Object.freeze({ loaded: true, plugins: Object.freeze([...plugins]), layers: Object.freeze([...layers]) }));
   }
+}
+
+const keptAs = (userId: string): string => `plugins/${userId}`;
+
+/** What a lesson uses, each under the policy that it came under before: the one that was noted, else the one that held until now. */
+function inUseOf(
+  { layers, inUse }: { readonly layers: readonly PolicyLayer[] | undefined; readonly inUse?: InUse | undefined },
+  lesson: ReturnType<DirectoryPorts['lesson']>,
+  decided?: string,
+): InUse | undefined {
+  if (!lesson) return undefined;
+  const noted = inUse?.lessonId === lesson.id ? inUse.layers : new Map<string, readonly PolicyLayer[]>();
+  const held = [...lesson.used].flatMap((id) => {
+    const under = noted.get(id) ?? layers;
+    return under && id !== decided ? [[id, under] as const] : [];
+  });
+  return { lessonId: lesson.id, layers: new Map(held) };
 }

@@ -8,6 +8,16 @@ export class JournalledPins implements LessonPins {
     private readonly lessonId: () => string | undefined,
   ) {}
 
+  /** Ids of the plugins that the lesson has used. */
+  used(): ReadonlySet<string> {
+    const lessonId = this.lessonId();
+    return new Set(
+      this.journal.rows
+        .get()
+        .flatMap(({ entry }) => (entry.kind === 'plugin.activated' && entry.payload.lessonId === lessonId ? [entry.payload.pluginId] : [])),
+    );
+  }
+
   async pin(pluginId: string, versionHash: string): Promise<void> {
     const lessonId = this.lessonId();
     if (lessonId === undefined || !this.journal.writing) return;

@@ -133,6 +133,24 @@ describe('who is let in', () => {
   });
 });
 
+describe('what a lesson uses', () => {
+  it('is judged by the policy that it came under, and everything else by the one of now', () => {
+    const denied: PolicyLayer[] = [{ layer: 'school', name: 's', rules: [{ id: 'no', plugin: '*', effect: 'deny', reason: {} }] }];
+    const list = [info('examples.a'), info('examples.b')];
+    expect(outcome(list, { inUse: new Map([['examples.a', allowAll]]) }, denied)).toEqual({
+      'examples.a': undefined,
+      'examples.b': 'denied',
+    });
+    expect(outcome(list, { inUse: new Map([['examples.a', denied]]) })).toEqual({ 'examples.a': 'denied', 'examples.b': undefined });
+  });
+
+  it('can still be switched off on the device', () => {
+    const facts = { switchedOff: { 'examples.a': 'teacher' as const }, skipped: new Set<string>() };
+    const inUse = new Map([['examples.a', allowAll]]);
+    expect(makePlan(readFound([info('examples.a')]), allowAll, { ...env, inUse }, facts)[0]?.reason?.code).toBe('switched-off');
+  });
+});
+
 describe('requirements', () => {
   it('are met by services of the host and evaluate types of plugins', () => {
     const list = [

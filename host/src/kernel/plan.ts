@@ -18,7 +18,7 @@ export interface Planned {
 /** Decides, from data alone, what becomes of every plugin: verified, fitting, unique, admitted, resolved. Sorted as `found` is. */
 export function makePlan(found: readonly Found[], layers: readonly PolicyLayer[], env: KernelEnv, device: DeviceFacts): readonly Planned[] {
   const reasons = new Map<string, Reason>();
-  const verdicts = new Map(found.map((one) => [one.key, judge(one, layers, device)]));
+  const verdicts = new Map(found.map((one) => [one.key, judge(one, env.inUse?.get(one.manifest?.id ?? '') ?? layers, device)]));
   const usable = (one: Found): one is Found & { readonly manifest: PluginManifest } => one.manifest !== undefined && !reasons.has(one.key);
   for (const one of found) {
     const reason = one.problem ?? (one.manifest && misfit(one.manifest, env));

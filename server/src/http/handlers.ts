@@ -7,6 +7,8 @@ export interface Session {
   readonly tokenHash: string;
   readonly schoolId: string;
   readonly teacherId: string;
+  /** Which choices the school had made when the call came. */
+  readonly choices: string;
 }
 
 /** Calls that need no session. */

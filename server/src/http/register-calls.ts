@@ -1,4 +1,4 @@
-import { calls, headerNames, State, type Call, type CallName, type Envelope } from '@chorus/contract';
+import { calls, choicesHeader, headerNames, State, type Call, type CallName, type Envelope } from '@chorus/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile, type Validator } from 'typebox/compile';
 import { isStorageFull } from '../database/open.ts';
@@ -39,7 +39,9 @@ export function registerCalls(app: FastifyInstance, options: CallsOptions): void
       if (!call.open && !token) throw new CallError('session-invalid');
       checkCommonHeaders(request.headers, raw, !call.open);
       const open: OpenContext = { language, origin: originOf(request) };
-      const context = call.open ? open : { ...open, session: await options.sessions.authenticate(token) };
+      const session = call.open ? undefined : await options.sessions.authenticate(token);
+      if (session) reply.header(choicesHeader, session.choices);
+      const context = session ? { ...open, session } : open;
       refuseInvalid(body(), json, values);
       const answer: unknown = await (options.handlers[name] as Handler<CallName>)(json as never, context as CallContext);
       if (options.checkAnswers && !data().Check(answer)) {

@@ -5,6 +5,7 @@ import { badField } from '../http/call-error.ts';
 import type { Handlers, Session } from '../http/handlers.ts';
 import { uuidv7 } from '../ids.ts';
 import { languages, localized } from '../locales/texts.ts';
+import { choose } from '../school/choices.ts';
 import { administratorOf } from '../session/administrator-of.ts';
 import type { PluginRegistry } from './plugin-registry.ts';
 
@@ -52,7 +53,7 @@ export function pluginCalls(db: Db, now: Now, registry: PluginRegistry): Pick<Ha
         reason === undefined
           ? localized(effect === 'deny' ? 'rule-denied' : 'rule-allowed', { name })
           : Object.fromEntries(languages.map((language) => [language, reason]));
-      await db.transaction().execute(async (trx) => {
+      await choose(db, session.schoolId, async (trx) => {
         await trx
           .deleteFrom('policyRules')
           .where('layer', '=', 'school')

@@ -4,6 +4,7 @@ import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { writeSetting } from '../database/write-setting.ts';
 import type { Handlers } from '../http/handlers.ts';
+import { choose } from '../school/choices.ts';
 import { administratorOf } from '../session/administrator-of.ts';
 import { ownApplication } from './applications.ts';
 import { scoringPath } from './register-scoring.ts';
@@ -58,7 +59,7 @@ export class ScoringAccess {
 
       async setScoringProvider({ provider }, { session }) {
         await administratorOf(db, session);
-        await writeSetting(db, settingOf(session.schoolId), provider);
+        await choose(db, session.schoolId, (trx) => writeSetting(trx, settingOf(session.schoolId), provider));
         return { provider };
       },
     };

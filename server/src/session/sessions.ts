@@ -4,6 +4,7 @@ import { isStorageFull, type Db } from '../database/open.ts';
 import { CallError } from '../http/call-error.ts';
 import type { Session } from '../http/handlers.ts';
 import { sha256Hex } from '../ids.ts';
+import { choicesSetting, noChoices } from '../school/choices.ts';
 
 /** A session ends this long after its last use. */
 export const sessionMs = 12 * 3_600_000;
@@ -35,11 +36,19 @@ export class Sessions {
   async authenticate(token: string | undefined): Promise<Session> {
     if (!token || token.length > 200) throw new CallError('session-invalid');
     const tokenHash = sha256Hex(token);
-    const row = await this.#db.selectFrom('sessions').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst();
+    const row = await this.#db
+      .selectFrom('sessions')
+      .leftJoin('settings', (join) =>
+        join.on((eb) => eb('settings.name', '=', eb(eb.val(choicesSetting('')), '||', eb.ref('sessions.schoolId')))),
+      )
+      .selectAll('sessions')
+      .select('settings.value as choices')
+      .where('tokenHash', '=', tokenHash)
+      .executeTakeFirst();
     const now = this.#now();
     if (!row || row.expiresAt <= now) throw new CallError('session-invalid');
     if (row.expiresAt < now + sessionMs - slideMs) await this.#slide(tokenHash, now + sessionMs);
-    return { token, tokenHash, schoolId: row.schoolId, teacherId: row.teacherId };
+    return { token, tokenHash, schoolId: row.schoolId, teacherId: row.teacherId, choices: row.choices ?? noChoices };
   }
 
   async close(tokenHash: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { writeSetting } from '../database/write-setting.ts';
 import type { Session } from '../http/handlers.ts';
+import { choose } from '../school/choices.ts';
 import { administratorOf } from '../session/administrator-of.ts';
 
 /** A school of 2,000 children who answer twenty times a day fills this in about a month. */
@@ -34,7 +35,7 @@ export class SchoolStorage {
   /** Error: `unknown` for who is no administrator. */
   async setRetention(session: Session, days: number): Promise<void> {
     await administratorOf(this.db, session);
-    await writeSetting(this.db, settingOf(session.schoolId), String(days));
+    await choose(this.db, session.schoolId, (trx) => writeSetting(trx, settingOf(session.schoolId), String(days)));
   }
 
   async hasRoom(schoolId: string, bytes: number): Promise<boolean> {

@@ -76,6 +76,7 @@ class World {
       api,
       store: sessionStore,
       serverTime: () => undefined,
+      tookChoices: () => undefined,
       inLesson: () => classroom.state.get().lesson !== undefined,
       reloadToLogin: () => (this.reloads += 1),
       log,

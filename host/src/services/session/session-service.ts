@@ -16,8 +16,10 @@ export interface SessionSnapshot {
 export interface SessionPorts {
   readonly api: () => ApiClient;
   readonly store: SessionStore;
-  /** The server's time came in; `roundTripMs` is how long the answer took. */
+  /** The server's time came in. */
   serverTime(ms: number): void;
+  /** The school's choices have been taken over as they were at `askedAt` (monotonic milliseconds) or later. */
+  tookChoices(revision: string, askedAt: number): void;
   inLesson(): boolean;
   reloadToLogin(): void;
   log(message: string, error?: unknown): void;
@@ -27,6 +29,7 @@ export interface SessionPorts {
 export class SessionService {
   readonly #state: ObservableValue<SessionSnapshot>;
   readonly #beforeLogout: (() => Promise<void>)[] = [];
+  #refreshing: { readonly token: string; readonly done: Promise<void> } | undefined;
   readonly #cleared: ((reason: 'logout' | 'other-user') => void | Promise<void>)[] = [];
 
   constructor(private readonly ports: SessionPorts) {
@@ -66,16 +69,31 @@ export class SessionService {
     void this.refresh();
   }
 
-  /** Asks the server who is logged in and what time it is. Without a server what is kept stands. */
-  async refresh(): Promise<void> {
-    if (this.token === undefined) return;
+  /** Asks the server who is logged in, what time it is and what the school has chosen. Without a server what is kept stands. */
+  refresh(): Promise<void> {
+    const { token } = this;
+    if (token === undefined) return Promise.resolve();
+    if (this.#refreshing?.token === token) return this.#refreshing.done;
+    const done = this.#refresh(token).finally(() => {
+      if (this.#refreshing?.done === done) this.#refreshing = undefined;
+    });
+    this.#refreshing = { token, done };
+    return done;
+  }
+
+  async #refresh(token: string): Promise<void> {
     const asked = performance.now();
+    let choices: string | undefined;
     try {
-      const { userInfo, serverTime, timeZone, scoring } = await this.ports.api().call('me', {}, { quiet: true });
+      const told = { quiet: true, choices: (revision: string) => (choices = revision) };
+      const { userInfo, serverTime, timeZone, scoring } = await this.ports.api().call('me', {}, told);
       this.ports.serverTime(serverTime + (performance.now() - asked) / 2);
+      // Another teacher may be of another school.
+      if (token !== this.token) return;
       this.ports.store.setText('timeZone', timeZone);
       this.ports.store.setText('scoring', scoring);
-      if (userInfo.id === this.userInfo?.id) this.#keep({ ...userInfo, authToken: userInfo.authToken || (this.token ?? '') });
+      if (userInfo.id === this.userInfo?.id) this.#keep({ ...userInfo, authToken: userInfo.authToken || token });
+      if (choices !== undefined) this.ports.tookChoices(choices, asked);
     } catch (error) {
       this.ports.log('The session could not be refreshed.', error);
     }
@@ -127,6 +145,8 @@ export class SessionService {
     store.setText('phone', userInfo.phone);
     store.setText('evaluateUserId', userInfo.id);
     store.setText('loginPlatform', 'web');
+    const now = this.#state.get();
+    if (!now.loginOver && JSON.stringify(now.userInfo) === JSON.stringify(userInfo)) return;
     this.#state.set(Object.freeze({ userInfo: Object.freeze(userInfo), loginOver: false }));
   }
 }

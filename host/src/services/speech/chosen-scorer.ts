@@ -3,6 +3,7 @@ import { CloudError } from './cloud/cloud-error.ts';
 import { noteOf, type EngineNote } from './engine-note.ts';
 import type { ScoreOptions, SpeechWorkerPort, WorkerTake } from './speech-worker-port.ts';
 import { Turns } from './turns.ts';
+import { WhileChosen } from './while-chosen.ts';
 
 /** Who scores: the school's choice, and who does now. `nobody`: neither can; recordings are kept, and the teacher may mark. */
 export interface ScoringPlace {
@@ -15,6 +16,8 @@ export interface ChosenPorts {
   readonly clock: Clock;
   /** The school's choice; may change at any time. */
   chosen(): ScoringPlace['chosen'];
+  /** Whether the choice is the one that held within the last minute; asks the school's server if need be. */
+  confirmed(): Promise<boolean>;
   tell(note: EngineNote): void;
   /** A scorer can be had again: what was kept without a score can be scored. */
   back(): void;
@@ -27,14 +30,19 @@ const deviceTurns = 1;
 /** A browser has six connections to a server. */
 const cloudTurns = 4;
 
-/** The scorer that the school has chosen. What a gateway can't score is scored on this machine, the teacher is told once, and the gateway is asked again. */
+/**
+ * The scorer that the school has chosen. What a gateway can't score is scored on this machine, the teacher is told once, and the gateway is asked again.
+ * Nothing is sent to a gateway on a choice that is older than a minute; where the school chooses this machine, what is on its way there is called back.
+ */
 export class ChosenScorer implements SpeechWorkerPort {
   readonly #place: ObservableValue<ScoringPlace>;
   readonly #turns = { device: new Turns(deviceTurns), cloud: new Turns(cloudTurns) };
+  readonly #sending = new WhileChosen();
   /** What was told since all was well. */
   readonly #told = new Set<string>();
   #cloudAway = false;
   #deviceAway = false;
+  #inUse = false;
   #again: Disposable | undefined;
 
   constructor(
@@ -51,15 +59,18 @@ export class ChosenScorer implements SpeechWorkerPort {
 
   /** The school may have chosen otherwise. */
   refresh(): void {
-    const place = this.#look();
     const before = this.#place.get();
+    const chosen = this.ports.chosen();
+    if (chosen !== before.chosen) this.#chosenAnew(chosen);
+    const place = this.#look();
     if (place.chosen !== before.chosen || place.now !== before.now) this.#place.set(place);
   }
 
   async load(options: Parameters<SpeechWorkerPort['load']>[0] = {}): Promise<void> {
+    this.#inUse = true;
     if (this.#byCloud()) {
       try {
-        await this.#watched(this.cloud.load(options));
+        await this.#watched(this.#sure().then(() => this.cloud.load(options)));
         return;
       } catch (error) {
         this.#failed(error, options.signal);
@@ -71,7 +82,7 @@ export class ChosenScorer implements SpeechWorkerPort {
   async open(reference: Reference, options: { readonly maxMs: number }): Promise<WorkerTake> {
     if (this.#byCloud()) {
       try {
-        return await this.#watched(this.cloud.open(reference, options));
+        return await this.#watched(this.#sure().then(() => this.#sending.take(this.cloud.open(reference, options))));
       } catch (error) {
         this.#failed(error);
       }
@@ -83,10 +94,11 @@ export class ChosenScorer implements SpeechWorkerPort {
     const { signal } = options;
     if (!options.here && this.#byCloud()) {
       try {
-        return await this.#turns.cloud.run(() => {
+        return await this.#turns.cloud.run(async () => {
           // Others have found out while this one waited.
           if (!this.#byCloud()) throw new CloudError('unreachable', 'The gateways are away.');
-          return this.cloud.score(samples, reference, options);
+          await this.#sure();
+          return this.#sending.run((until) => this.cloud.score(samples, reference, { ...options, signal: until }), signal);
         }, signal);
       } catch (error) {
         this.#failed(error, signal);
@@ -98,8 +110,24 @@ export class ChosenScorer implements SpeechWorkerPort {
     }, signal);
   }
 
+  #chosenAnew(chosen: ScoringPlace['chosen']): void {
+    this.#cloudAway = false;
+    this.#told.clear();
+    if (chosen === 'cloud') return;
+    this.#sending.over();
+    // The next answer need not wait for the model. That it can't be loaded is told.
+    if (this.#inUse) void this.#loadDevice().catch(() => undefined);
+  }
+
   #byCloud(): boolean {
     return this.ports.chosen() === 'cloud' && !this.#cloudAway;
+  }
+
+  /** Rejects where it is not known that voices may be sent. */
+  async #sure(): Promise<void> {
+    const confirmed = await this.ports.confirmed();
+    if (!confirmed || this.ports.chosen() !== 'cloud')
+      throw new CloudError('no-access', 'The school’s server has not said within the last minute that a gateway scores.');
   }
 
   async #loadDevice(options: Parameters<SpeechWorkerPort['load']>[0] = {}): Promise<void> {
@@ -119,6 +147,8 @@ export class ChosenScorer implements SpeechWorkerPort {
   /** Rethrows what the caller wanted itself; a gateway that is away is left alone for a while. */
   #failed(error: unknown, signal?: AbortSignal): void {
     signal?.throwIfAborted();
+    // The school wants it scored here: nothing has failed.
+    if (this.ports.chosen() !== 'cloud') return this.refresh();
     const ofNetwork = !(error instanceof CloudError) || error.ofNetwork;
     const note = noteOf(error);
     // Who waits behind the first one to find out has nothing new to say.
@@ -140,7 +170,7 @@ export class ChosenScorer implements SpeechWorkerPort {
   async #ask(): Promise<void> {
     const cloudWanted = this.ports.chosen() === 'cloud';
     try {
-      if (cloudWanted && this.#cloudAway) await this.cloud.load();
+      if (cloudWanted && this.#cloudAway) await this.#sure().then(() => this.cloud.load());
       else if (this.#deviceAway) await this.device.load();
     } catch {
       if (

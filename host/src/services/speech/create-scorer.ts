@@ -1,6 +1,7 @@
 import type { Clock } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
 import type { NoticeStore } from '../notices/notice-store.ts';
+import type { SchoolChoices } from '../session/school-choices.ts';
 import type { SessionService } from '../session/session-service.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { ChosenScorer } from './chosen-scorer.ts';
@@ -15,6 +16,7 @@ export interface ScorerParts {
   readonly clock: Clock;
   readonly store: SessionStore;
   readonly session: SessionService;
+  readonly choices: SchoolChoices;
   readonly notices: NoticeStore;
   readonly t: (key: string, params?: Readonly<Record<string, string | number>>) => string;
   /** A scorer can be had again. */
@@ -25,7 +27,7 @@ export interface ScorerParts {
 const accessMs = 10_000;
 
 /** The page's scorer: this machine's worker, and the gateways where the school has chosen them. */
-export function createScorer({ api, clock, store, session, notices, t, back }: ScorerParts): ChosenScorer {
+export function createScorer({ api, clock, store, session, choices, notices, t, back }: ScorerParts): ChosenScorer {
   const cloud = new CloudScorer({
     clock,
     open: socketsOf(WebSocket),
@@ -36,10 +38,12 @@ export function createScorer({ api, clock, store, session, notices, t, back }: S
   const scorer = new ChosenScorer(new LazySpeechWorker(), cloud, {
     clock,
     chosen: () => (store.text('scoring') === 'cloud' ? 'cloud' : 'device'),
+    confirmed: () => choices.confirmed(),
     tell: (note) => void notices.show({ ...sayNote(note, t, downlinkMbps()), ms: 8000 }),
     back,
   });
   session.state.subscribe(() => scorer.refresh());
+  choices.revision.subscribe(() => scorer.refresh());
   return scorer;
 }
 

@@ -18,6 +18,7 @@ export class CloudTake implements WorkerTake {
   readonly #ended = new EndOfVoice(recordingRateHz);
   readonly #answer: Promise<unknown>;
   #samples = 0;
+  #over = false;
   #settle: { readonly resolve: (reply: unknown) => void; readonly reject: (error: unknown) => void } | undefined;
 
   constructor(
@@ -41,7 +42,7 @@ export class CloudTake implements WorkerTake {
   async push(samples: Float32Array): Promise<{ readonly ended: boolean }> {
     const sound = toInt16(samples);
     this.#samples += sound.length;
-    for (let at = 0; at < sound.length; at += messageSamples) {
+    for (let at = 0; at < sound.length && !this.#over; at += messageSamples) {
       const piece = sound.slice(at, at + messageSamples);
       this.connection.socket.send(new Uint8Array(piece.buffer));
     }
@@ -64,7 +65,9 @@ export class CloudTake implements WorkerTake {
     }
   }
 
+  /** Nothing more is sent; whether the speaker has finished is still heard. */
   cancel(): void {
+    this.#over = true;
     this.connection.socket.close();
   }
 
