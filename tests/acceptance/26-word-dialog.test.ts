@@ -48,6 +48,7 @@ describe('the word dialog', () => {
     await dialog.getByText(texts.pattern(answer('word.seconds'))).waitFor();
     await dialog.getByRole('button', { name: answer('word.again', { name: '马洁' }), disabled: false }).waitFor({ timeout: 60_000 });
     await dialog.getByText(/^\d+\.\d\d/).waitFor({ timeout: 60_000 });
+    await dialog.getByText(host('review.ordinal', { count: 2 }), { exact: true }).waitFor();
   });
 
   it('shows the state of every student of a team answer, and the reading of who is pressed [2.6-14] [4-7]', async () => {

@@ -19,8 +19,8 @@ export interface PluginSource {
   readonly requires?: readonly string[];
   /** What it may do, such as `answers.publish`. */
   readonly capabilities?: readonly string[];
-  /** An evaluate type: its id, and JavaScript of `evaluate(answer, item)`. */
-  readonly evaluateType?: { readonly id: string; readonly evaluate: string };
+  /** An evaluate type: its id, JavaScript of `evaluate(answer, item)`, and of further members. Its review view is the page. */
+  readonly evaluateType?: { readonly id: string; readonly evaluate: string; readonly more?: string };
   /** The door's icon. */
   readonly icon?: string;
   /** Runs when the module is loaded. */
@@ -40,8 +40,8 @@ export const routeNameOf = (id: string): string =>
 
 function evaluateTypes({ evaluateType }: PluginSource, title: object): string {
   if (!evaluateType) return '';
-  const { id, evaluate } = evaluateType;
-  return `  evaluateTypes: [{ ...${JSON.stringify({ id, title, answerSchema: {}, resultSchema: {}, itemSchema: {} })}, async evaluate(answer, item) { ${evaluate} }, summarise: () => ({ overall: undefined }), review: () => import('./page.js') }],\n`;
+  const { id, evaluate, more = '' } = evaluateType;
+  return `  evaluateTypes: [{ ...${JSON.stringify({ id, title, answerSchema: {}, resultSchema: {}, itemSchema: {} })}, async evaluate(answer, item) { ${evaluate} }, summarise: () => ({ overall: undefined }), review: () => import('./page.js'), ${more} }],\n`;
 }
 
 /** Writes the bundle and gives its folder. */

@@ -130,19 +130,21 @@ export default function AnswerHistoryPage() {
             const heading = by === 'student' ? nameOf(students, group.key) : first ? read(first).title : '';
             return (
               <section key={group.key} className="ch-card ch-history-group" aria-label={heading}>
-                <h2>
-                  {heading}
-                  <small className="ch-tabular">
-                    {mean === undefined
-                      ? t('history.answers', { count: counted.length })
-                      : t('history.answers-mean', { count: counted.length, mean: Math.round(mean) })}
-                  </small>
+                <header>
+                  <h2>
+                    {heading}
+                    <small className="ch-tabular">
+                      {mean === undefined
+                        ? t('history.answers', { count: counted.length })
+                        : t('history.answers-mean', { count: counted.length, mean: Math.round(mean) })}
+                    </small>
+                  </h2>
                   {everybody.length > 1 && (
                     <Button aria-haspopup="dialog" icon={<UsersRound size="1.25em" aria-hidden />} onPress={() => review(everybody)}>
                       {t('history.everybody')}
                     </Button>
                   )}
-                </h2>
+                </header>
                 <ul>
                   {group.rows.map((row) => {
                     const { title, ...said } = read(row);

@@ -111,7 +111,7 @@ it('says of an answer of an older version that it can’t be shown, whose it is,
   const dialog = document.querySelector('[role=dialog]')!;
   expect(dialog.querySelector('h2')?.textContent).toBe('王欣怡的答题详情');
   expect(dialog.textContent).toContain('第 2 次');
-  expect(dialog.textContent).toContain('这次作答是旧版本的，显示不了作答仍保存着');
+  expect(dialog.textContent).toContain('这次作答是旧版本的，显示不了作答和分数都仍保存着');
   expect(dialog.textContent).not.toContain('why this score');
 });
 
