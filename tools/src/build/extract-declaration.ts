@@ -3,22 +3,44 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import type { Messages, PluginDeclaration } from '@chorus/sdk';
+import type { EvaluateTypeDefinition, KeptAnswer, Messages, PluginDeclaration } from '@chorus/sdk';
 import { asBuildError, BuildError } from './build-error.ts';
+import { readKeptSamples } from './kept-samples.ts';
 
 /** What an entry module says of its plugin when it runs in Node. */
 export interface ExtractedDeclaration {
   readonly declaration: PluginDeclaration;
   readonly locales: Readonly<Record<string, Messages>>;
+  readonly migrations: readonly Migration[];
+}
+
+/** An evaluate type that has `migrate`, and what that made of the folder's samples of older majors. */
+export interface Migration extends Pick<EvaluateTypeDefinition, 'id' | 'itemSchema' | 'answerSchema' | 'resultSchema'> {
+  readonly tries: readonly { readonly file: string; readonly brought?: KeptAnswer; readonly error?: string }[];
 }
 
 const limitMs = 10_000;
 const mark = 'chorus-declaration:';
 
 const reader = `
+import { readFileSync } from 'node:fs';
 const { default: plugin } = await import('./entry.mjs');
 if (plugin?.$type !== 'chorus.plugin/1') { console.error('not-a-plugin'); process.exit(3); }
-process.stdout.write('\\n${mark}' + JSON.stringify({ declaration: plugin.declaration, locales: plugin.locales }) + '\\n', () => process.exit(0));
+const samples = JSON.parse(readFileSync(new URL('./kept.json', import.meta.url), 'utf8'));
+const parts = (id) => [id.slice(0, id.lastIndexOf('/')), Number(id.slice(id.lastIndexOf('/') + 1))];
+const tried = (type, { file, kept }, major) => {
+  try {
+    return { file, brought: type.migrate(structuredClone(kept), major) };
+  } catch (error) {
+    return { file, error: String(error) };
+  }
+};
+const migrations = plugin.evaluateTypes.filter((type) => type.migrate).map((type) => {
+  const { id, itemSchema, answerSchema, resultSchema } = type;
+  const older = samples.filter((one) => parts(one.type)[0] === parts(id)[0] && parts(one.type)[1] < parts(id)[1]);
+  return { id, itemSchema, answerSchema, resultSchema, tries: older.map((one) => tried(type, one, parts(one.type)[1])) };
+});
+process.stdout.write('\\n${mark}' + JSON.stringify({ declaration: plugin.declaration, locales: plugin.locales, migrations }) + '\\n', () => process.exit(0));
 `;
 
 /**
@@ -46,6 +68,7 @@ export async function extractDeclaration(folder: string, entry: string): Promise
     }).catch((error: unknown) => {
       throw asBuildError(error);
     });
+    writeFileSync(join(work, 'kept.json'), JSON.stringify(readKeptSamples(folder).filter((sample) => 'kept' in sample)));
     writeFileSync(join(work, 'read.mjs'), reader);
     return await run(join(work, 'read.mjs'), entry);
   } finally {

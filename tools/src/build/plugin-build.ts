@@ -5,7 +5,7 @@ import type { Messages, PluginManifest } from '@chorus/sdk';
 import { bundleHash, sharedModules } from '@chorus/contract';
 import { asBuildError, BuildError } from './build-error.ts';
 import { fileManifests, sha256Hex } from './bundle-files.ts';
-import { extractDeclaration } from './extract-declaration.ts';
+import { extractDeclaration, type Migration } from './extract-declaration.ts';
 import { pluginConfig } from './plugin-config.ts';
 
 /** A built plugin. */
@@ -16,6 +16,7 @@ export interface BuiltPlugin {
   /** The bundle's name in addresses. */
   readonly hash: string;
   readonly locales: Readonly<Record<string, Messages>>;
+  readonly migrations: readonly Migration[];
 }
 
 const entries = ['src/index.ts', 'src/index.tsx'];
@@ -30,7 +31,7 @@ export async function buildPlugin(folder: string, options: { readonly outDir?: s
   const next = join(dirname(outDir), `.${basename(outDir)}-${process.pid}`);
   try {
     const output = await bundle(folder, entry, next);
-    const { declaration, locales } = await extractDeclaration(folder, entry);
+    const { declaration, locales, migrations } = await extractDeclaration(folder, entry);
     const chunks = output.filter((part) => part.type === 'chunk');
     const used = new Set(chunks.flatMap((chunk) => [...chunk.imports, ...chunk.dynamicImports]));
     const files = fileManifests(next);
@@ -46,7 +47,7 @@ export async function buildPlugin(folder: string, options: { readonly outDir?: s
     rmSync(outDir, { recursive: true, force: true });
     mkdirSync(dirname(outDir), { recursive: true });
     renameSync(next, outDir);
-    return { dir: outDir, manifest, hash: hashOf(outDir), locales };
+    return { dir: outDir, manifest, hash: hashOf(outDir), locales, migrations };
   } finally {
     rmSync(next, { recursive: true, force: true });
   }

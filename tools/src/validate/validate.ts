@@ -7,6 +7,7 @@ import { buildPlugin, type BuiltPlugin } from '../build/plugin-build.ts';
 import type { Finding } from '../finding.ts';
 import { dynamicImportCheck, globalsCheck } from './globals-check.ts';
 import { manifestCheck, reservedIdCheck } from './manifest-check.ts';
+import { migratesCheck } from './migrates-check.ts';
 import { readSources, type PluginSource } from './plugin-source.ts';
 import { capabilitiesCheck, servicesCheck } from './services-check.ts';
 import { sizeCheck } from './size-check.ts';
@@ -23,6 +24,7 @@ const checks: readonly ((source: PluginSource) => Finding[])[] = [
   dynamicImportCheck,
   translationsCheck,
   untranslatedTextCheck,
+  migratesCheck,
   sizeCheck,
 ];
 

@@ -1,6 +1,6 @@
 import type { EvaluateTypeDefinition, KeptAnswer, LocalizedText, ResultSummary } from '@chorus/sdk';
 import { majorOf } from '../../kernel/newer-majors.ts';
-import { checkJson } from '../answer-session/evaluation.ts';
+import { keptProblem } from './kept-problem.ts';
 
 /** What shows answers that are kept: the type that judged them, or a newer major of it that brings them to its own form. */
 export class KeptType {
@@ -19,8 +19,8 @@ export class KeptType {
     if (this.keptBy === this.type.id) return kept;
     try {
       const own = this.type.migrate?.(structuredClone(kept), majorOf(this.keptBy));
-      const problem = problemOf(own, kept, this.type);
-      if (problem !== undefined) throw new TypeError(`What migrate gives ${problem}.`);
+      const problem = keptProblem(own, kept, this.type);
+      if (problem !== undefined) throw new TypeError(`What migrate gives is of no use: ${problem}.`);
       return own;
     } catch (error) {
       // The type is as good as it was for everything else, so this is no fault of its plugin; its author finds it here.
@@ -55,11 +55,4 @@ export class KeptType {
   questionTitle(item: KeptAnswer['item'], pick: (text: LocalizedText) => string): string {
     return this.title(this.keptBy === this.type.id ? item : undefined, pick);
   }
-}
-
-function problemOf(own: KeptAnswer | undefined, kept: KeptAnswer, type: EvaluateTypeDefinition): string | undefined {
-  if (!own || !checkJson(type.itemSchema, own.item)) return 'has an item that does not fit its schema';
-  if (!checkJson(type.answerSchema, own.answer)) return 'has an answer that does not fit its schema';
-  if ((own.result === undefined) !== (kept.result === undefined)) return 'has a result where there was none, or none where there was one';
-  return own.result === undefined || checkJson(type.resultSchema, own.result) ? undefined : 'has a result that does not fit its schema';
 }
