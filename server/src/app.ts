@@ -33,7 +33,8 @@ import { hasSamplePasswords, seedSample, type Sample } from './school/seed-sampl
 import { sessionCalls } from './session/session-calls.ts';
 import { Sessions } from './session/sessions.ts';
 import { createGateway, type ScoringOptions } from './scoring/create-gateway.ts';
-import { originsOf } from './scoring/remote-gateways.ts';
+import { mayScore } from './scoring/foreign-pages.ts';
+import { originsOf, type GatewayInOrder } from './scoring/remote-gateways.ts';
 import { liveOptions, registerScoring, scoringAddresses } from './scoring/register-scoring.ts';
 import { ScoringAccess } from './scoring/scoring-access.ts';
 import { BlobFolder } from './storage/blob-folder.ts';
@@ -150,7 +151,7 @@ async function assemble(options: ServerOptions, db: Db, now: Now, loopback: bool
   const secret = await secretOf(db);
   const mint = new CredentialMint(secret, now);
   const ownSecret = createHmac('sha256', secret).update('scoring').digest('hex');
-  const gateways = options.scoring?.gateways ?? [];
+  const gateways: readonly GatewayInOrder[] = options.scoring?.gateways ?? ['own'];
   const scoring = new ScoringAccess({ db, now, ownSecret: options.scoring && ownSecret, gateways });
   const blobs = new BlobFolder(join(options.dataDir, 'objects'), options.storageBudget);
   const store = new ObjectStore(db, blobs, now, new SchoolStorage(db, now, options.schoolQuota));
@@ -184,7 +185,12 @@ async function assemble(options: ServerOptions, db: Db, now: Now, loopback: bool
   addSecurityHeaders(app);
   // Before the guard: a connection that is refused is also ended.
   if (options.scoring) await app.register(websocket, liveOptions);
-  guardOrigin(app, { loopback, names: options.names ?? [], exempt: isStoragePath });
+  guardOrigin(app, {
+    loopback,
+    names: options.names ?? [],
+    exempt: isStoragePath,
+    foreign: mayScore(options.scoring?.pages ?? new Set()),
+  });
   await app.register(fastifyStatic, { root: options.dataDir, serve: false, dotfiles: 'deny', index: false });
   registerDocumentation(app);
   registerCalls(app, {

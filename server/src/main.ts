@@ -9,6 +9,7 @@ import { StartError } from './errors.ts';
 import { importFile } from './import-file.ts';
 import { builtInList } from './plugins/built-in-list.ts';
 import { readApplications } from './scoring/applications.ts';
+import { readOrigins } from './scoring/foreign-pages.ts';
 import { readGateways } from './scoring/remote-gateways.ts';
 import { whenParentEnds } from './when-parent-ends.ts';
 
@@ -38,6 +39,7 @@ async function optionsFrom(env: NodeJS.ProcessEnv): Promise<ServerOptions> {
       speechDir: join(root, 'speech'),
       applications: readApplications(env['CHORUS_SCORING_APPS']),
       gateways: readGateways(env['CHORUS_SCORING_GATEWAYS']),
+      pages: readOrigins(env['CHORUS_SCORING_ORIGINS']),
       faults: env['CHORUS_TEST_FAULTS'] === '1',
     },
     log: (message, error) => console.error(message, error),

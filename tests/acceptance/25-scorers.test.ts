@@ -1,5 +1,10 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Api, classroom, reads, startChorus, texts, type Chorus } from './harness/index.ts';
+import { Chorus } from './harness/chorus.ts';
+import { freePort } from './harness/free-port.ts';
+import { Api, classroom, reads, startChorus, texts } from './harness/index.ts';
 
 const { host, service, word } = texts;
 
@@ -43,6 +48,53 @@ describe('who scores', () => {
     await faults({});
     await teacher.see(host('title.voice-cloud'));
     await choose('device');
+  });
+
+  it('changes in the open page, without a reload, when an administrator chooses on another machine', async () => {
+    await choose('device');
+    const { teacher, page } = await classroom({ chorus, voice: reads('teacher'), context: { serviceWorkers: 'block' } });
+    const sockets: string[] = [];
+    page.on('websocket', (socket) => void sockets.push(new URL(socket.url()).pathname));
+    await teacher.enter();
+    await teacher.see(host('title.voice'));
+    await choose('cloud');
+    await teacher.openUnit();
+    await teacher.see(host('title.voice-cloud'));
+    await teacher.read('马洁');
+    expect(sockets).toContain('/scoring/en.word.score');
+    await choose('device');
+    await teacher.openPlugins();
+    await teacher.see(host('title.voice'));
+  });
+
+  it('may be the server of another, which lets in the pages that it was told of [7.4-14] [7.4-7]', async () => {
+    const port = await freePort();
+    const at = `127.0.0.1:${port}`;
+    await using school = await startChorus({ env: { CHORUS_SCORING_GATEWAYS: `school-7:its-secret@http://${at}/scoring,own` } });
+    const settings = { CHORUS_SCORING_APPS: 'school-7:its-secret', CHORUS_SCORING_ORIGINS: school.origin };
+    await using region = new Chorus(port, mkdtempSync(join(tmpdir(), 'chorus-test-')), settings);
+    await region.start();
+    await (await new Api(school).login()).call('setScoringProvider', { provider: 'cloud' });
+    const { teacher, page } = await classroom({ chorus: school, voice: reads('teacher'), context: { serviceWorkers: 'block' } });
+    const sockets: string[] = [];
+    page.on('websocket', (socket) => void sockets.push(new URL(socket.url()).host));
+    await teacher.enter();
+    await teacher.openUnit();
+    await teacher.read('马洁');
+    expect(Number(/\d+/.exec(await teacher.score.innerText())?.[0])).toBeGreaterThan(60);
+    await teacher.see(host('title.voice-cloud'));
+    expect(new Set(sockets)).toEqual(new Set([at]));
+    const post = (credentials: 'omit' | 'include') =>
+      page.evaluate(
+        async ([url, how]) => {
+          const body = new FormData();
+          body.append('text', '{}');
+          const answer = await fetch(url, { method: 'POST', body, credentials: how }).catch(() => undefined);
+          return answer && ((await answer.json()) as { errId?: number }).errId;
+        },
+        [`${region.origin}/scoring/en.word.score`, credentials] as const,
+      );
+    expect([await post('omit'), await post('include')]).toEqual([51000, undefined]);
   });
 
   it('is the teacher, where the scorer can’t be loaded: the recording is kept, and the mark says whose it is [9-9] [8-8]', async () => {

@@ -12,7 +12,16 @@ export interface OriginRules {
   readonly names: readonly string[];
   /** Paths that are guarded by their own signature instead. */
   readonly exempt: (path: string) => boolean;
+  /** Pages of another origin that may send to a path, and read what answers; nothing that they know of us goes along. */
+  readonly foreign: (path: string, origin: string) => boolean;
 }
+
+/** What a page of another origin may send: a form, by itself; answers are good for so many seconds. */
+const preflight = {
+  'access-control-allow-methods': 'POST',
+  'access-control-allow-headers': 'content-type, request-index',
+  'access-control-max-age': '600',
+} as const;
 
 const loopbackNames = ['127.0.0.1', 'localhost', '::1'];
 
@@ -28,7 +37,14 @@ export function guardOrigin(app: FastifyInstance, rules: OriginRules): void {
     const path = request.url.split('?', 1)[0]!;
     if (rules.exempt(path)) return;
     const host = hostName(request.headers.host);
-    if (host === undefined || !isOurs(host, rules) || !isSameOrigin(request)) return refuse(request, reply);
+    if (host === undefined || !isOurs(host, rules)) return refuse(request, reply);
+    if (!isSameOrigin(request)) {
+      const { origin } = request.headers;
+      if (origin === undefined || !rules.foreign(path, origin)) return refuse(request, reply);
+      // No `access-control-allow-credentials`: a browser sends no cookie along, or hides the answer.
+      reply.headers({ 'access-control-allow-origin': origin, vary: 'origin' });
+      return request.method === 'OPTIONS' ? reply.headers(preflight).code(204).send() : undefined;
+    }
     const isPage = request.method === 'GET' && (path === '/' || path === '/v2' || path === '/v2/' || path === '/docs');
     if (rules.loopback && host === 'localhost' && isPage) {
       return reply.redirect(`${request.protocol}://${request.headers.host!.replace(/^localhost/i, '127.0.0.1')}${request.url}`, 302);

@@ -6,7 +6,7 @@ import { FaultSwitches } from './faults.ts';
 import { ScoringGateway } from './gateway.ts';
 import { KeptAudio } from './kept-audio.ts';
 import type { WorkerFiles } from './pool-protocol.ts';
-import type { RemoteGateway } from './remote-gateways.ts';
+import type { GatewayInOrder } from './remote-gateways.ts';
 import { ScorerPool, startThread, usualLimits, type PoolLimits } from './scorer-pool.ts';
 
 /** How a server scores. */
@@ -15,8 +15,10 @@ export interface ScoringOptions extends WorkerFiles {
   readonly workerFile: string;
   /** Secrets by application. */
   readonly applications: ReadonlyMap<string, string>;
-  /** Gateways elsewhere, for schools that have recordings scored by one. */
-  readonly gateways?: readonly RemoteGateway[];
+  /** For schools that have recordings scored by one: our own and others elsewhere; our own alone where none are named. */
+  readonly gateways?: readonly GatewayInOrder[];
+  /** Origins of pages elsewhere that may have recordings scored here. */
+  readonly pages?: ReadonlySet<string>;
   /** Faults can be switched on; tests only. */
   readonly faults?: boolean;
   readonly limits?: Partial<PoolLimits>;

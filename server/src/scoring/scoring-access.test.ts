@@ -53,6 +53,16 @@ describe('the way to the gateways', () => {
     expect(access.expiresAt).toBe(server.now + 3_600_000);
   });
 
+  it('may name the server’s own gateway last, or between others', async () => {
+    const last = await startTestServer({
+      scoring: testScoring({ gateways: readGateways('school-7:its-secret@https://region.example/scoring, own'), limits: { threads: 1 } }),
+    });
+    const { gateways } = await last.ok('scoringAccess', {}, await last.login());
+    expect(gateways.map(({ http }) => http)).toEqual(['https://region.example/scoring', `${last.url}/scoring`]);
+    await last.close();
+    expect(readGateways(undefined)).toEqual(['own']);
+  });
+
   it('is open to a signature of the server’s own, and to none that was made up', async () => {
     const { gateways } = await server.ok('scoringAccess', {}, primary);
     const post = async (app: object) => {

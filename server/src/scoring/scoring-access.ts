@@ -8,7 +8,7 @@ import { choose } from '../school/choices.ts';
 import { administratorOf } from '../session/administrator-of.ts';
 import { ownApplication } from './applications.ts';
 import { scoringPath } from './register-scoring.ts';
-import type { RemoteGateway } from './remote-gateways.ts';
+import type { GatewayInOrder } from './remote-gateways.ts';
 
 /** A page asks for new signatures after so long; gateways take them for longer, because clocks differ. */
 const accessMs = 3_600_000;
@@ -19,12 +19,12 @@ export interface ScoringAccessOptions {
   readonly now: Now;
   /** Of {@link ownApplication}; undefined when this server scores nothing. */
   readonly ownSecret: string | undefined;
-  readonly gateways: readonly RemoteGateway[];
+  readonly gateways: readonly GatewayInOrder[];
 }
 
 type Provider = Data<'setScoringProvider'>['provider'];
 
-/** Where a school's recordings are scored first, and by whom. The server's own gateway comes before all others. */
+/** Where a school's recordings are scored first, and by whom. In the order in which the gateways are named. */
 export class ScoringAccess {
   constructor(private readonly options: ScoringAccessOptions) {}
 
@@ -41,9 +41,10 @@ export class ScoringAccess {
         const http = origin + scoringPath;
         const own =
           ownSecret === undefined ? [] : [{ http, ws: http.replace(/^http/, 'ws'), applicationId: ownApplication, secret: ownSecret }];
+        const inOrder = gateways.flatMap((one) => (one === 'own' ? own : [one]));
         const timestamp = String(Math.floor(now() / 1000));
         return {
-          gateways: [...own, ...gateways].map(({ http: base, ws, applicationId, secret }) => ({
+          gateways: inOrder.map(({ http: base, ws, applicationId, secret }) => ({
             http: base,
             ws,
             app: {
