@@ -121,7 +121,7 @@ describe('a finished recording', () => {
     expect(await cloud.score(new Float32Array(16_000), apple)).toMatchObject({ kind: 'refused' });
   });
 
-  it('is scored as a sentence, a paragraph, a choice, a sound, a story and an answer, for half as long again [9-6] [9-9]', async () => {
+  it('is scored as a sentence, a paragraph, a choice, a sound, a story and an answer, for half as long again, and a story alone measured by 1.15 [9-6] [9-9] [9-2]', async () => {
     const { cloud, posted } = client();
     const word = (text: string) => ({ text });
     const sound = new Float32Array([...voice('teacher'), ...voice('apple')]);
@@ -153,7 +153,14 @@ describe('a finished recording', () => {
       'en.pqan.score',
     ]);
     expect(posted[0]!.text.start.param.request['evalTime']).toBe(Math.round((1.5 * 1000 * sound.length) / 16_000));
-    expect(posted[4]!.text.start.param.request['rateScale']).toBe(1.15);
+    expect(posted.map(({ text }) => text.start.param.request['rateScale'])).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      1.15,
+      undefined,
+    ]);
   });
 
   it('whose answer has an errId is rejected with the error’s text [7.4-13] [8-10]', async () => {

@@ -50,6 +50,7 @@ describe('the answer to a recording', () => {
     [{ rank: 10, precision: 0.1 }, 7.2, 7.1],
     [{ rank: 4, precision: 0.5 }, 3, 3],
     [{ rateScale: 1.15, precision: 0.1 }, 83.3, 81.2],
+    [{ rateScale: 0.8 }, 58, 56],
     [{ rateScale: 1.5 }, 100, 100],
     [{ rateScale: 1.5, rank: 10 }, 10, 10],
   ])('is scaled and rounded as %j asks [C8-5] [9-2]', (request, overall, pron) => {
@@ -99,6 +100,15 @@ describe('the answer to a recording', () => {
     const points = [{ text: 'He ran', covered: true, share: 0.75 }];
     for (const core of ['en.retell.score', 'en.pqan.score'])
       expect(result(core, scored({ points })).details).toEqual([{ text: 'He ran', score: 75 }]);
+  });
+
+  it('multiplies the measure of a retelling, and not how much of a point was said [9-2]', () => {
+    const points = [
+      { text: 'He ran', covered: false, share: 0.45 },
+      { text: 'She sat', covered: true, share: 1 },
+    ];
+    const { overall, details } = result('en.retell.score', scored({ points }), { rateScale: 1.15, rank: 10, precision: 0.1 });
+    expect([overall, details.map(({ score }) => score)]).toEqual([8.3, [4.5, 10]]);
   });
 
   it('in which nothing could be scored says so, and no score in it is one', () => {

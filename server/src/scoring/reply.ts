@@ -77,7 +77,7 @@ export function scoredReply(parts: ReplyParts): ScoringScored {
   };
 }
 
-/** Scores are multiplied by `rateScale`, cut at 100, given of `rank` and rounded to `precision`. */
+/** Scores are multiplied by `rateScale`, cut at 100, given of `rank` and rounded to `precision`. How much of a point was said is no measure to be multiplied. */
 function scaler({ rank = 100, precision = 1, rateScale = 1 }: ScoringRequest): (score: number) => number {
   return (score) => {
     const steps = Math.round((Math.min(100, score * rateScale) * (rank / 100)) / precision);
@@ -163,7 +163,7 @@ function detailsOf(core: ScoringCore, request: ScoringRequest, scored: Scored, s
       }));
     case 'retell':
     case 'qa':
-      return (scored.points ?? []).map(({ text, share }) => ({ text, score: scale(100 * share) }));
+      return (scored.points ?? []).map(({ text, share }) => ({ text, score: scaler({ ...request, rateScale: 1 })(100 * share) }));
     default:
       return scored.words.map(word);
   }

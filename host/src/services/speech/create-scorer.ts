@@ -9,6 +9,7 @@ import { CloudScorer } from './cloud/cloud-scorer.ts';
 import { socketsOf } from './cloud/gateway-socket.ts';
 import { sayNote } from './engine-note.ts';
 import { LazySpeechWorker } from './lazy-speech-worker.ts';
+import { MeasuredScorer } from './measured.ts';
 
 /** What the page's scorer needs of the host. */
 export interface ScorerParts {
@@ -35,7 +36,7 @@ export function createScorer({ api, clock, store, session, choices, notices, t, 
     access: (signal) => api().call('scoringAccess', {}, { quiet: true, timeoutMs: accessMs, ...(signal && { signal }) }),
     id: () => crypto.randomUUID().replaceAll('-', ''),
   });
-  const scorer = new ChosenScorer(new LazySpeechWorker(), cloud, {
+  const scorer = new ChosenScorer(new MeasuredScorer(new LazySpeechWorker()), cloud, {
     clock,
     chosen: () => (store.text('scoring') === 'cloud' ? 'cloud' : 'device'),
     confirmed: () => choices.confirmed(),

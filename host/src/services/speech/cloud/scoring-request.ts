@@ -1,6 +1,7 @@
-import { measureRateScale, type Reference, type ReferenceWord } from '@chorus/sdk';
+import type { Reference, ReferenceWord } from '@chorus/sdk';
 import type { ScoringApp, ScoringAudio, ScoringRequest } from '@chorus/contract/scoring';
 import { recordingRateHz } from '../../audio/recording-rate.ts';
+import { scaleOf } from '../measured.ts';
 
 /** Core type of each kind of reference [9-6]. */
 export const coreTypes: Readonly<Record<Reference['kind'], string>> = {
@@ -15,8 +16,6 @@ export const coreTypes: Readonly<Record<Reference['kind'], string>> = {
 
 /** A word's recording ends after five seconds [7.4-12] [9-8]. */
 const wordMs = 5000;
-/** Exercise type of a retelling, whose measure is scaled [9-2]. */
-const retelling = 15;
 
 /** How long the engine listens to a recording of this length, in milliseconds: half as long again [9-9]; to a word for five seconds [7.4-12]. */
 export const evalTimeOf = (kind: Reference['kind'], durationMs: number): number =>
@@ -30,12 +29,13 @@ export type SentRequest = ScoringRequest & { readonly compress: 'raw'; readonly 
 
 /** The request for a text. `kept`: the gateway may keep the recording for a while, as for a file [7.4-12]; a live one stays with us. */
 export function requestOf(reference: Reference, durationMs: number, id: string, kept: boolean): SentRequest {
+  const rateScale = scaleOf(reference.kind);
   return {
     coreType: coreTypes[reference.kind],
     ...textOf(reference),
     rank: 100,
     precision: 1,
-    ...(reference.kind === 'retell' && { rateScale: measureRateScale(retelling) ?? 1 }),
+    ...(rateScale !== 1 && { rateScale }),
     saveAudio: kept ? 1 : 0,
     compress: 'raw',
     attachAudioUrl: kept ? 1 : 0,
