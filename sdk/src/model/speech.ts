@@ -25,7 +25,8 @@ export type ReferenceWord = {
  * - `retell`, `qa`: free speech. The content words of each point, or of each accepted answer, are looked for anywhere in it; `points` says what was
  *   found, `overall` is the mean share of the points (`retell`) or the best answer's share (`qa`), `integrity` the share of points covered, `accuracy`
  *   how the found words sounded, `fluency` how much of the time was speech; of a `retell` each of these is multiplied by 1.15 and at most 100. It can
- *   not judge grammar, word order, negation, synonyms, other forms of a word, whether what is said is true or whether it was read off; a word that was not said is found in about 1 of 8 cases, a said one missed in 3 of 10.
+ *   not judge grammar, word order, negation, synonyms, other forms of a word, whether what is said is true or whether it was read off; a word that was
+ *   not said is found in about 1 of 8 cases, a said one missed in 3 of 10.
  */
 export type Reference =
   | { readonly kind: 'word'; readonly word: ReferenceWord }
