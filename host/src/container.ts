@@ -33,6 +33,7 @@ import type { HostAnswerDevices } from './services/devices/host-answer-devices.t
 import { soundSamples } from './services/audio/sound-samples.ts';
 import { RecordingSource } from './services/audio/recording-source.ts';
 import { HostClassroom } from './services/classroom/host-classroom.ts';
+import { studentOf } from './services/classroom/student-of.ts';
 import { LessonOutbox } from './services/classroom/lesson-outbox.ts';
 import type { HostClock } from './services/clock/host-clock.ts';
 import { HiddenScores } from './services/hidden-scores/hidden-scores.ts';
@@ -404,11 +405,7 @@ function registerAnswers(c: DependencyContainer, ids: { next(): string }): void 
           return now.length > 0 ? now : c.resolve(t.history).attempts(attemptIds);
         },
         keptType: (id) => c.resolve(t.keptTypes).load(id),
-        student: (id) =>
-          c
-            .resolve(t.classroom)
-            .state.get()
-            .students.find((student) => student.id === id),
+        student: (id) => studentOf(c.resolve(t.classroom).state.get().students, id, c.resolve(t.i18n).t('student.elsewhere')),
         wordByName: (text) => c.resolve(t.content).wordByName(text),
         noWordDetail: () => tell('warning', 'word.noDetail'),
       }),

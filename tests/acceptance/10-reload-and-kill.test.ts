@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Database from 'libsql';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { classroom, reads, texts, voiceFile } from './harness/index.ts';
@@ -23,6 +25,16 @@ function acknowledged(page: Page): { readonly attempts: Set<string> } {
     );
   });
   return { attempts };
+}
+
+/** As when the school's register is brought up to date while its lessons go on. */
+function leavesTheClass(dataDir: string, realName: string): void {
+  const database = new Database(join(dataDir, 'chorus.db'));
+  const { changes } = database
+    .prepare('UPDATE enrolments SET toMs = ? WHERE studentId IN (SELECT id FROM students WHERE realName = ?)')
+    .run(Date.now() - 1, realName);
+  database.close();
+  if (changes === 0) throw new Error(`Nobody is called ${realName}.`);
 }
 
 /** Which of these files the browser does not hold yet for a lesson without a server. */
@@ -99,6 +111,25 @@ describe('nothing that a student gave is lost', () => {
     await page.getByText(texts.pattern(host('title.unsynced'))).waitFor({ state: 'detached', timeout: 60_000 });
     await expect.poll(() => server.attempts.size).toBe(1);
     await teacher.score.waitFor();
+  }, 300_000);
+
+  it('keeps the answer of a student who is taken out of the class while answering', async () => {
+    const room = await classroom({ voice: reads('teacher') });
+    const { teacher, page, chorus } = room;
+    await teacher.enter();
+    await teacher.openUnit();
+    await teacher.call('马洁');
+    await teacher.record('马洁');
+    const server = acknowledged(page);
+    leavesTheClass(chorus.data, '马洁');
+    await teacher.score.waitFor();
+    await expect.poll(() => server.attempts.size).toBe(1);
+    await page.reload();
+    await teacher.student('马洁').waitFor({ state: 'detached' });
+    await teacher.read('杨婷');
+    await page.evaluate(() => (location.hash = '#/answer-history-list'));
+    await page.getByRole('region', { name: host('student.elsewhere') }).waitFor();
+    await page.getByRole('region', { name: '杨婷' }).waitFor();
   }, 300_000);
 
   it('gives the lesson without a server: the next word, an answer, a reload', async () => {

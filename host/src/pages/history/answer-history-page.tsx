@@ -11,7 +11,7 @@ import { byQuestion, byStudent, meanOf, newestOfEach } from './group-rows.ts';
 import { HistoryRow, type RowAction } from './history-row.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { saveFile } from './save-file.ts';
-import { nameOf, readRow, useHistory } from './use-history.ts';
+import { readRow, useHistory, useNameOf } from './use-history.ts';
 import './history.css';
 
 const twoPlaces = (score: number | undefined) => (score === undefined ? undefined : Math.round(score * 100) / 100);
@@ -23,6 +23,7 @@ export default function AnswerHistoryPage() {
   const pick = usePick();
   const { rows, complete, types } = useHistory();
   const { students, schoolClass, teacher } = useObservable(classroom.state);
+  const nameOf = useNameOf();
   const { locale } = useObservable(settings.state);
   const hidden = useScoresHidden();
   const [by, setBy] = useState<'student' | 'question'>('student');
@@ -60,7 +61,7 @@ export default function AnswerHistoryPage() {
       const { attempt } = row;
       return [
         new Date(attempt.givenAt).toLocaleString(locale),
-        nameOf(students, attempt.studentId),
+        nameOf(attempt.studentId),
         students.find(({ id }) => id === attempt.studentId)?.seat,
         title,
         attempt.ordinal,
@@ -127,7 +128,7 @@ export default function AnswerHistoryPage() {
             const mean = meanOf(counted.map((row) => (read(row).unsure ? undefined : read(row).score)));
             const [first] = group.rows;
             const everybody = by === 'question' ? newestOfEach(counted) : [];
-            const heading = by === 'student' ? nameOf(students, group.key) : first ? read(first).title : '';
+            const heading = by === 'student' ? nameOf(group.key) : first ? read(first).title : '';
             return (
               <section key={group.key} className="ch-card ch-history-group" aria-label={heading}>
                 <header>
@@ -152,7 +153,7 @@ export default function AnswerHistoryPage() {
                       <HistoryRow
                         key={row.attempt.id}
                         row={row}
-                        title={by === 'student' ? title : nameOf(students, row.attempt.studentId)}
+                        title={by === 'student' ? title : nameOf(row.attempt.studentId)}
                         said={said}
                         accountType={accountType}
                         time={clock.format(row.attempt.givenAt)}
@@ -169,7 +170,7 @@ export default function AnswerHistoryPage() {
       )}
       {asked?.action === 'score' && (
         <ChangeScoreDialog
-          name={nameOf(students, asked.row.attempt.studentId)}
+          name={nameOf(asked.row.attempt.studentId)}
           score={read(asked.row).score}
           onSave={(word) => {
             setAsked(undefined);

@@ -1,9 +1,11 @@
-import type { LocalizedText, Student } from '@chorus/sdk';
+import type { LocalizedText } from '@chorus/sdk';
 import { useObservable } from '@chorus/sdk/ui';
 import { useEffect, useMemo, useState } from 'react';
 import type { HistoryRow } from '../../services/history/answer-history.ts';
 import type { KeptType } from '../../services/kept-answers/kept-type.ts';
-import { useHost } from '../../shell/host-context.tsx';
+import { studentOf } from '../../services/classroom/student-of.ts';
+import { useHost, useText } from '../../shell/host-context.tsx';
+import { studentName } from '../../shell/waiting-list/row-view.ts';
 import { useTypes } from './use-types.ts';
 
 /** What a list says of an answer. */
@@ -52,8 +54,10 @@ export function readRow({ question, attempt }: HistoryRow, type: KeptType | unde
   };
 }
 
-/** The name of a student who may have left the class. */
-export const nameOf = (students: readonly Student[], id: string): string => {
-  const student = students.find((one) => one.id === id);
-  return student?.realName || student?.name || '-';
-};
+/** Says a student's name, also of one who is not in the class. */
+export function useNameOf(): (studentId: string) => string {
+  const { classroom } = useHost();
+  const t = useText();
+  const { students } = useObservable(classroom.state);
+  return (id) => studentName(studentOf(students, id, t('student.elsewhere')));
+}

@@ -2,7 +2,7 @@ import { Button, useObservable } from '@chorus/sdk/ui';
 import { useState } from 'react';
 import type { UnsentRow } from '../../services/journal-desk/unsent-rows.ts';
 import { useHost, usePick, useText } from '../../shell/host-context.tsx';
-import { nameOf } from '../history/use-history.ts';
+import { useNameOf } from '../history/use-history.ts';
 import { questionTitle, useTypes } from '../history/use-types.ts';
 import { byteSize } from './byte-size.ts';
 
@@ -12,10 +12,10 @@ const columns = ['what', 'student', 'question', 'time', 'size', 'why', 'tries'] 
 
 /** What waits, one line each: what and whose it is, how large, why it waits, how often it was tried. */
 export function UnsentList({ rows }: { readonly rows: readonly UnsentRow[] }) {
-  const { classroom, settings } = useHost();
+  const { settings } = useHost();
   const t = useText();
   const pick = usePick();
-  const { students } = useObservable(classroom.state);
+  const nameOf = useNameOf();
   const { locale } = useObservable(settings.state);
   const [all, setAll] = useState(false);
   const types = useTypes(rows.flatMap(({ question }) => (question ? [question.type] : [])));
@@ -37,7 +37,7 @@ export function UnsentList({ rows }: { readonly rows: readonly UnsentRow[] }) {
           {shown.map((row) => (
             <tr key={row.id} data-what={row.what} data-why={row.why}>
               <th scope="row">{t(`journal.what.${row.what}`)}</th>
-              <td>{row.studentId === undefined ? '' : nameOf(students, row.studentId)}</td>
+              <td>{row.studentId === undefined ? '' : nameOf(row.studentId)}</td>
               <td className="ch-unsent-question">{row.question && questionTitle(row.question, types, pick)}</td>
               <td className="ch-tabular">{row.at > 0 && time.format(row.at)}</td>
               <td className="ch-tabular">{row.bytes > 0 && byteSize(row.bytes)}</td>

@@ -16,7 +16,7 @@ function dialogs(read: (kept: KeptAnswer) => KeptAnswer | undefined = (kept) => 
     attempts: (ids) =>
       ids.filter((id) => id in known).map((id) => ({ attempt: attempt(id, known[id]!), question: { type: known[id]!, item: { id } } })),
     keptType: async () => ({ type, pluginId: 'chorus.answer-details', read }),
-    student: (id) => (id === 's-a1' ? ({ id, name: 'Lily' } as unknown as Student) : undefined),
+    student: (id) => ({ id, name: id === 's-a1' ? 'Lily' : 'Tom' }) as unknown as Student,
     wordByName: async (text) => {
       if (text === 'gone') throw new Error('no network');
       return text === 'apple' ? word : undefined;
@@ -54,7 +54,7 @@ it('reviews attempts of one type, with who gave them and what was asked of each;
     // each with the item of its own question
     attempts: [
       { student: { name: 'Lily' }, asked: { id: 'a1' } },
-      { student: { id: 's-a2', name: '-' }, asked: { id: 'a2' } },
+      { student: { id: 's-a2', name: 'Tom' }, asked: { id: 'a2' } },
     ],
   });
   if (dialog?.kind === 'review') dialog.close();

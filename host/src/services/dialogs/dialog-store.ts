@@ -52,7 +52,7 @@ export interface DialogPorts {
   ): readonly { readonly attempt: AttemptView; readonly question: { readonly type: string; readonly item: Json } }[];
   /** Error: `PluginError` `unknown-evaluate-type`. */
   keptType(id: string): Promise<Pick<KeptType, 'type' | 'pluginId' | 'read'>>;
-  student(id: string): Student | undefined;
+  student(id: string): Student;
   wordByName(text: string): Promise<Word | undefined>;
   /** 8-6. */
   noWordDetail(): void;
@@ -84,7 +84,7 @@ export class DialogStore implements Dialogs {
       throw new PluginError('unknown-evaluate-type', 'One dialog shows attempts of one evaluation type.', { type: first.attempt.type });
     const reviewed = found.map(({ attempt, question: { item } }) => {
       const { answer, result, studentId } = attempt;
-      const student = this.ports.student(studentId) ?? unknownStudent(studentId);
+      const student = this.ports.student(studentId);
       const own = kept.read({ item, answer, ...(result !== undefined && { result }) });
       const shown = own ? { answer: own.answer, result: own.result, asked: own.item } : { asked: item };
       return { fits: own !== undefined, view: Object.freeze({ ...attempt, student, ...shown }) };
@@ -123,14 +123,3 @@ export class DialogStore implements Dialogs {
     });
   }
 }
-
-/** Who has left the class is still shown with what they answered. */
-const unknownStudent = (id: string): Student => ({
-  id,
-  realName: '-',
-  name: '-',
-  loginAccount: '',
-  seat: 0,
-  initialLetter: '#',
-  placeholder: false,
-});
