@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choiceKind, passageMode, referenceKind, sentencePractice } from './exercise-codes.ts';
+import { choiceKind, passageMode, referenceKind, sentencePractice, wordDrill } from './exercise-codes.ts';
 
 /** Every number of a range that has a meaning, with it. */
 const named = (of: (code: number) => string | undefined) =>
@@ -21,6 +21,18 @@ it('knows single and multiple choice, and no other question type [9-6] [5-16]', 
   expect(named(choiceKind)).toEqual([
     [1, 'single'],
     [2, 'multiple'],
+  ]);
+});
+
+it('knows the word drills [9-4]', () => {
+  expect(named(wordDrill)).toEqual([
+    [1, 'read-aloud'],
+    [2, 'choose-meaning-by-word'],
+    [4, 'paper-dictation'],
+    [6, 'choose-meaning-by-hearing'],
+    [8, 'word-pk'],
+    [9, 'choose-word-by-hearing'],
+    [16, 'lead-reading'],
   ]);
 });
 

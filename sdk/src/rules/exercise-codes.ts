@@ -19,6 +19,29 @@ export function choiceKind(questionType: number): 'single' | 'multiple' | undefi
   return questionType === 2 ? 'multiple' : undefined;
 }
 
+/** What is done with the words of a unit. */
+export type WordDrill =
+  | 'read-aloud'
+  | 'choose-meaning-by-word'
+  | 'paper-dictation'
+  | 'choose-meaning-by-hearing'
+  | 'word-pk'
+  | 'choose-word-by-hearing'
+  | 'lead-reading';
+
+const wordDrills: ReadonlyMap<number, WordDrill> = new Map([
+  [1, 'read-aloud'],
+  [2, 'choose-meaning-by-word'],
+  [4, 'paper-dictation'],
+  [6, 'choose-meaning-by-hearing'],
+  [8, 'word-pk'],
+  [9, 'choose-word-by-hearing'],
+  [16, 'lead-reading'],
+]);
+
+/** A word drill by its number (9-4); undefined for any other. */
+export const wordDrill = (type: number): WordDrill | undefined => wordDrills.get(type);
+
 /** How a passage is read. */
 export type PassageMode = 'read-through' | 'sentence-follow' | 'role-dialogue' | 'sentence-recitation' | 'lead-reading';
 

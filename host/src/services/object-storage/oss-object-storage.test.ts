@@ -34,12 +34,14 @@ function setUp(store = new MemoryKeyValueStore()) {
     expiredTime: clock.now() + 3_600_000,
   });
   const clients: { cancelled: boolean }[] = [];
+  const wholeMs: number[] = [];
   const createClient = async (): Promise<OssClient> => {
     const state = { cancelled: false };
     clients.push(state);
     return {
       cancel: () => void (state.cancelled = true),
-      put: async (key) => {
+      put: async (key, _blob, { timeout }) => {
+        wholeMs.push(timeout);
         if (world.hang) await new Promise(() => undefined);
         const error = world.whole.shift();
         if (error !== undefined) throw error as Error;
@@ -74,16 +76,17 @@ function setUp(store = new MemoryKeyValueStore()) {
   let n = 0;
   const blob = (bytes = 3) => new Blob([`${(n += 1)}`.padEnd(bytes, 'x')], { type: 'audio/wav' });
   const upload = (what = blob()) => storage.put(what, { extension: 'wav' });
-  return { api, clock, put, world, storage, blob, upload, said, inParts, clients, make };
+  return { api, clock, put, world, storage, blob, upload, said, inParts, clients, make, wholeMs };
 }
 
 describe('an upload', () => {
-  it('is put whole under a key of the server, with the content’s hash [7.4-2] [7.4-3]', async () => {
-    const { upload } = setUp();
+  it('is put whole within 60 s under a key of the server, with the content’s hash [7.4-2] [7.4-3] [9-10]', async () => {
+    const { upload, wholeMs } = setUp();
     expect(await upload(new Blob(['abc']))).toEqual({
       key: 'key-1',
       sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
     });
+    expect(wholeMs).toEqual([60_000]);
   });
 
   it('goes in parts when the network does not carry it whole, five of 524,288 bytes at a time and 15 s each, and marks the network as weak [7.4-2] [7.4-4]', async () => {

@@ -54,6 +54,20 @@ it('sends nothing to the school’s gateway that is to be scored here, as the eq
   expect(await scorer.score(sound, reference)).toEqual(by('cloud'));
 });
 
+it('says of this machine’s scorer, too, that it is not ready after 10.5 s, and not before [8-7]', async () => {
+  choose('device');
+  let loaded = () => {};
+  device.load.mockReturnValueOnce(new Promise((resolve) => (loaded = () => resolve(undefined))));
+  const ready = scorer.load();
+  await clock.advance(10_499);
+  expect(notes).toEqual([]);
+  await clock.advance(1);
+  expect(notes).toEqual([{ kind: 'slow' }]);
+  loaded();
+  await ready;
+  expect(cloud.load).not.toHaveBeenCalled();
+});
+
 describe('a choice that is made in the lesson', () => {
   it('of this machine calls back what is on its way to a gateway, has it scored here, and fetches the model for the next answer', async () => {
     await scorer.load();
