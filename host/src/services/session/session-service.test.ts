@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { CallOptions } from '../../api/api-client.ts';
 import type { LocalStore } from '../storage/local-store.ts';
 import { FakeApi } from '../testing/fake-api.ts';
+import { settle } from '../testing/virtual-clock.ts';
 import { SessionService, type SessionSnapshot } from './session-service.ts';
 import { SessionStore } from './session-store.ts';
 
@@ -80,6 +81,7 @@ it('takes nothing of another teacher’s school from an answer that was on its w
   let answer = () => {};
   said = { user: 'a', scoring: 'cloud', answered: new Promise((resolve) => (answer = resolve)) };
   const late = session.refresh();
+  await settle(1);
   said = { user: 'b', scoring: 'device', answered: Promise.resolve() };
   await session.login('138', 'x');
   await session.refresh();
