@@ -34,6 +34,7 @@ const sample: Record<keyof typeof payloads, Record<string, unknown>> = {
   'question.opened': { questionId: 'q', lessonId: 'l', item, type: 't/1', data: {}, changeable: true },
   'question.ended': { questionId: 'q' },
   'recording.started': { recordingId: 'r', questionId: 'q', studentId: 's', rateHz: 16_000, endsAt: 1, reference: {} },
+  'recording.announced': { recordingId: 'r', path: 'voice/v-1.mp3', codec: 'mp3', rateHz: 16_000, ms: 900 },
   'recording.ended': { recordingId: 'r', outcome: 'kept' },
   attempt,
   'attempt.fact': { id: 'f', attemptId: 'a', at: 0, by: 'o', kind: 'scored', payload: {} },

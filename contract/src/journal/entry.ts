@@ -4,6 +4,8 @@ import Type, { type Static } from 'typebox';
 export const Id = Type.String({ minLength: 1, maxLength: 128 });
 const Ms = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 });
 const Text = (max: number) => Type.String({ maxLength: max });
+const Codec = Type.Enum(['wav', 'mp3', 'ogg']);
+const RateHz = Type.Integer({ minimum: 8000, maximum: 192_000 });
 
 export const ItemRef = Type.Object({ packId: Id, packVersion: Id, itemId: Id }, { additionalProperties: false });
 
@@ -26,8 +28,8 @@ export const Attempt = Type.Object(
         {
           recordingId: Id,
           sha256: Text(64),
-          codec: Type.Enum(['wav', 'mp3', 'ogg']),
-          rateHz: Type.Integer({ minimum: 8000, maximum: 192_000 }),
+          codec: Codec,
+          rateHz: RateHz,
           ms: Type.Number({ minimum: 0 }),
         },
         { additionalProperties: false },
@@ -84,6 +86,17 @@ export const RecordingStarted = Type.Object(
   },
   { additionalProperties: false },
 );
+/** A clicker's recording is whole: what its receiver has to be asked for. */
+export const RecordingAnnounced = Type.Object(
+  {
+    recordingId: Id,
+    path: Type.String({ minLength: 1, maxLength: 256 }),
+    codec: Codec,
+    rateHz: RateHz,
+    ms: Type.Number({ minimum: 0 }),
+  },
+  { additionalProperties: false },
+);
 export const RecordingEnded = Type.Object(
   { recordingId: Id, outcome: Type.Enum(['kept', 'cancelled', 'discarded', 'too-short', 'lost']) },
   { additionalProperties: false },
@@ -113,6 +126,7 @@ export const payloads = {
   'question.opened': QuestionOpened,
   'question.ended': QuestionEnded,
   'recording.started': RecordingStarted,
+  'recording.announced': RecordingAnnounced,
   'recording.ended': RecordingEnded,
   'team.started': TeamStarted,
   'team.ended': TeamEnded,

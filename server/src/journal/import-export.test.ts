@@ -9,7 +9,7 @@ import { importFile } from '../import-file.ts';
 import { BlobFolder } from '../storage/blob-folder.ts';
 import { ObjectStore } from '../storage/object-store.ts';
 import { SchoolStorage } from '../storage/school-storage.ts';
-import { attempt, fact, opened } from '../testing/test-journal.ts';
+import { attempt, entry, fact, opened } from '../testing/test-journal.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { importExport } from './import-export.ts';
 import { JournalStore } from './journal-store.ts';
@@ -34,7 +34,10 @@ function exported(change: { readonly ownerId?: string; readonly sha256?: string 
   const question = opened('lesson-1', 'q1');
   const answer = attempt('lesson-1', 'q1');
   const scored = fact(answer.payload.id, 'scored', { result: { overall: 91 } });
-  const entries: JournalEntry[] = [question, answer, scored];
+  const voice = { recordingId: 'r1', questionId: 'q1', studentId: 's1', rateHz: 0, endsAt: 5, reference: null };
+  const started = entry('recording.started', { ...voice, clicker: { uid: '11', voiceId: 'v-1' } });
+  const announced = entry('recording.announced', { recordingId: 'r1', path: 'v-1.mp3', codec: 'mp3', rateHz: 16_000, ms: 900 });
+  const entries: JournalEntry[] = [question, started, announced, answer, scored];
   const lines: ExportLine[] = [
     {
       line: 'header',
@@ -42,7 +45,7 @@ function exported(change: { readonly ownerId?: string; readonly sha256?: string 
       schoolId: 'school',
       ownerId: change.ownerId ?? 'middle',
       exportedAt: 1,
-      entries: 3,
+      entries: entries.length,
       recordings: 1,
     },
     { line: 'lesson', id: 'lesson-1', clazzId: 'three', startTime: '2026-09-01 08:00:00' },
@@ -68,7 +71,7 @@ const read = async () =>
 
 it('takes a teacher’s file in: the answers with their scores, and the recordings to be heard [3-15]', async () => {
   const { lines, answer } = exported();
-  expect(await importExport(lines, ports())).toEqual({ entries: 3, recordings: 1, refused: [] });
+  expect(await importExport(lines, ports())).toEqual({ entries: 5, recordings: 1, refused: [] });
   const entries = await read();
   expect(foldAttempts(entries.map((entry) => ({ entry, saved: 'server' })))).toMatchObject([
     { id: answer.payload.id, status: 'scored', result: { overall: 91 } },
@@ -83,7 +86,7 @@ it('changes nothing the second time, nor when the browser sends the same later i
   const { lines } = exported();
   await importExport(lines, ports());
   const before = await read();
-  expect(await importExport(lines, ports())).toEqual({ entries: 3, recordings: 0, refused: [] });
+  expect(await importExport(lines, ports())).toEqual({ entries: 5, recordings: 0, refused: [] });
   const entries = lines.flatMap((line) => (line.line === 'entry' ? [line.entry] : []));
   await server.ok('appendJournal', { entries }, await server.login());
   expect(await read()).toEqual(before);
@@ -96,7 +99,7 @@ it('takes nothing in under another teacher’s name, nor a recording that is ano
     exported({ ownerId: 'primary' }).lines.filter(({ line }) => line === 'header' || line === 'entry'),
     ports(),
   );
-  expect(lied).toMatchObject({ entries: 0, refused: [{ message: 'not yours' }, { message: 'not yours' }, { message: 'not yours' }] });
+  expect(lied).toMatchObject({ entries: 0, refused: Array.from({ length: 5 }, () => ({ message: 'not yours' })) });
   await expect(importExport(exported({ sha256: 'a'.repeat(64) }).lines, ports())).rejects.toThrow('checksum');
 });
 

@@ -30,6 +30,7 @@ describe('the journal', () => {
         endsAt: 5,
         reference: { text: '🦊' },
       }),
+      entry('recording.announced', { recordingId: 'r', path: 'voice/v-1.mp3', codec: 'mp3', rateHz: 16_000, ms: 900 }),
       entry('recording.ended', { recordingId: 'r', outcome: 'kept' }),
       attempt('lesson', 'q', { id: 'a' }),
       fact('a', 'scored', { result: { overall: 87.5 } }),
@@ -59,6 +60,7 @@ describe('the journal', () => {
   it('finds the lesson of what comes before that which it is about, and shows it to a reader who has passed it', async () => {
     const early = [
       entry('recording.ended', { recordingId: 'r', outcome: 'kept' }),
+      entry('recording.announced', { recordingId: 'r', path: 'voice/v-1.mp3', codec: 'mp3', rateHz: 16_000, ms: 900 }),
       fact('a', 'scored', { result: 1 }),
       entry('recording.started', { recordingId: 'r', questionId: 'q', studentId: 's', rateHz: 16_000, endsAt: 5, reference: null }),
     ];
@@ -67,9 +69,14 @@ describe('the journal', () => {
     const given = attempt('lesson', 'q', { id: 'a' });
     await append(given);
     const { cursor, entries } = await read();
-    expect(entries.map(({ id }) => id)).toEqual([given.id, early[1]!.id]);
+    expect(entries.map(({ id }) => id)).toEqual([given.id, early[2]!.id]);
     await append(opened('lesson', 'q'));
-    expect((await read(cursor)).entries.map(({ kind }) => kind)).toEqual(['question.opened', 'recording.started', 'recording.ended']);
+    expect((await read(cursor)).entries.map(({ kind }) => kind)).toEqual([
+      'question.opened',
+      'recording.started',
+      'recording.ended',
+      'recording.announced',
+    ]);
   });
 
   it('takes a lesson’s entries before the lesson itself: it may have begun without a network', async () => {
@@ -95,6 +102,10 @@ describe('the journal', () => {
     [
       'a key that the payload does not have',
       { ...entry('question.ended', { questionId: 'q' }), payload: { questionId: 'q', name: '张三' } },
+    ],
+    [
+      'a clicker’s recording of a codec that nobody knows',
+      entry('recording.announced', { recordingId: 'r', path: 'voice/v-1.aac', codec: 'aac' as 'mp3', rateHz: 16_000, ms: 900 }),
     ],
     ['a payload of another kind', { ...attempt('lesson', 'q'), kind: 'question.ended' as const }],
     ['a recording that is not stored', fact('a', 'stored', { key: 'none', sha256: 'a'.repeat(64) })],

@@ -17,6 +17,7 @@ export function relationsOf(entry: JournalEntry): Relations {
       return at(undefined, undefined, `q:${entry.payload.questionId}`);
     case 'recording.started':
       return at(undefined, `r:${entry.payload.recordingId}`, `q:${entry.payload.questionId}`);
+    case 'recording.announced':
     case 'recording.ended':
       return at(undefined, undefined, `r:${entry.payload.recordingId}`);
     case 'attempt':

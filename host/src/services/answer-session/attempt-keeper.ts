@@ -62,7 +62,7 @@ export class AttemptKeeper {
       lessonId: lesson.lessonId,
       questionId: question.questionId,
       item: { ...ref },
-      ordinal: this.question.nextOrdinal(given.studentId),
+      ordinal: this.question.nextOrdinal(question, given.studentId),
       type,
       pluginVersion: loaded?.pluginVersion ?? '',
       givenAt: this.ports.clock.now(),

@@ -127,12 +127,14 @@ it('tries again to have a recording, then says that it is lost', async () => {
   await settle();
   stop('11', 'v1');
   await settle();
+  await world.browser.clock.advance(1_500);
   await expect.poll(() => session.state.get()?.attempts).toHaveLength(1);
   world.fetchRecording = () => Promise.reject(new Error('away'));
   speak('11', 'v2');
   await settle();
   stop('11', 'v2');
   await settle();
+  await world.browser.clock.advance(30_000);
   await expect.poll(() => session.state.get()).toMatchObject({ recordings: [], attempts: [{ studentId: 'anna' }] });
   await expect.poll(() => world.told).toEqual(['11 kept', '11 lost']);
 });
@@ -273,4 +275,19 @@ it('takes what is pressed and said while the question is being opened: the class
         .toSorted(),
     )
     .toEqual(['anna', 'ben']);
+});
+
+it('takes what is pressed after a reload while the question’s activity is still being loaded', async () => {
+  const { world, press } = await open();
+  world.kill();
+  let load: () => void = () => undefined;
+  world.typeLoaded = new Promise((resolve) => (load = resolve));
+  const again = await world.page();
+  press('11', 'A');
+  press('11', 'B');
+  await settle();
+  expect(again.session.state.get()?.attempts).toEqual([]);
+  load();
+  await settle();
+  expect(again.session.state.get()?.attempts.map(({ answer }) => answer)).toEqual([{ chosen: 'A' }, { chosen: 'B' }]);
 });

@@ -1,4 +1,4 @@
-import { compareEntries, foldAttempts, type JournalEntry, type KeptEntry } from '@chorus/contract';
+import { compareEntries, foldAttempts, type JournalEntry, type KeptEntry, type Payload } from '@chorus/contract';
 import type { AttemptView, Json, Question, RecordingState } from '@chorus/sdk';
 
 /** What the record says of a question. */
@@ -21,6 +21,8 @@ export interface FoldedQuestion {
 export interface ClickerRecording extends RecordingState {
   readonly uid: string;
   readonly voiceId: string;
+  /** It is whole, and is to be fetched. */
+  readonly announced: Payload<'recording.announced'> | undefined;
 }
 
 /** The class answers at once. `waiting`: who may and has not begun. */
@@ -60,6 +62,25 @@ export function questionsOfAttempts(
   );
 }
 
+/** Questions that have a clicker's recording which was announced and is not here yet, with these recordings. */
+export function announcedRecordings(
+  rows: readonly KeptEntry[],
+): readonly { readonly question: FoldedQuestion; readonly recording: ClickerRecording }[] {
+  const ids = new Set(rows.flatMap(({ entry }) => (entry.kind === 'recording.announced' ? [entry.payload.recordingId] : [])));
+  for (const { entry } of rows) if (entry.kind === 'recording.ended') ids.delete(entry.payload.recordingId);
+  if (ids.size === 0) return [];
+  const questions = new Set(
+    rows.flatMap(({ entry }) =>
+      entry.kind === 'recording.started' && ids.has(entry.payload.recordingId) ? [entry.payload.questionId] : [],
+    ),
+  );
+  return rows.flatMap(({ entry }) => {
+    if (entry.kind !== 'question.opened' || !questions.has(entry.payload.questionId)) return [];
+    const question = foldOne(rows, entry, new Set(), undefined);
+    return question.clickerRecordings.filter(({ announced }) => announced).map((recording) => ({ question, recording }));
+  });
+}
+
 function foldOne(
   rows: readonly KeptEntry[],
   opened: JournalEntry<'question.opened'>,
@@ -69,7 +90,7 @@ function foldOne(
   const { questionId } = opened.payload;
   const entries = rows.map(({ entry }) => entry);
   const under = unendedRecordings(entries, questionId);
-  const clickerRecordings = under.flatMap(clickerRecording);
+  const clickerRecordings = under.flatMap((entry) => clickerRecording(entry, entries));
   return {
     questionId,
     question: questionOf(opened),
@@ -80,6 +101,13 @@ function foldOne(
     team: teamOf(entries, questionId, clickerRecordings),
     presses: pressesOf(entries, questionId),
   };
+}
+
+/** What the entry that opens a question says of it. */
+export function openedBy(question: Question, ids: { readonly questionId: string; readonly lessonId: string }): Payload<'question.opened'> {
+  const { ref, type, item, changeable, results, speech } = question;
+  const asked = { ...ids, item: ref, type, data: item, changeable };
+  return { ...asked, ...(results && { results }), ...(speech && { speech: { ...speech } }) };
 }
 
 /** The question that an entry opened. */
@@ -113,8 +141,16 @@ function unendedRecordings(entries: Entries, questionId: string): readonly Journ
 const stateOf = ({ payload, wallMs }: JournalEntry<'recording.started'>): RecordingState =>
   Object.freeze({ recordingId: payload.recordingId, studentId: payload.studentId, startedAt: wallMs, endsAt: payload.endsAt });
 
-const clickerRecording = (entry: JournalEntry<'recording.started'>): readonly ClickerRecording[] =>
-  entry.payload.clicker ? [Object.freeze({ ...stateOf(entry), ...entry.payload.clicker })] : [];
+function clickerRecording(started: JournalEntry<'recording.started'>, entries: Entries): readonly ClickerRecording[] {
+  const { clicker, recordingId } = started.payload;
+  if (!clicker) return [];
+  const announced = entries
+    .filter((entry) => entry.kind === 'recording.announced')
+    .filter(({ payload }) => payload.recordingId === recordingId)
+    .sort(compareEntries)
+    .at(0);
+  return [Object.freeze({ ...stateOf(started), ...clicker, announced: announced?.payload })];
+}
 
 function teamOf(entries: Entries, questionId: string, speaking: readonly ClickerRecording[]): FoldedTeam | undefined {
   const over = new Set(entries.flatMap((entry) => (entry.kind === 'team.ended' ? [entry.payload.teamId] : [])));

@@ -16,7 +16,7 @@ import { ok, refuse, type AnswerPorts } from './answer-ports.ts';
 import { AttemptKeeper } from './attempt-keeper.ts';
 import { ClickerAnswers } from './clicker-answers.ts';
 import { checkJson } from './evaluation.ts';
-import type { FoldedQuestion } from './fold-question.ts';
+import { openedBy, type FoldedQuestion } from './fold-question.ts';
 import { MicrophoneAnswers, type RecordingWish } from './microphone-answers.ts';
 import { beingOpened, OpenQuestion, sameQuestion } from './open-question.ts';
 import { RecordingKeeper } from './recording-keeper.ts';
@@ -52,6 +52,7 @@ export class HostAnswerSession implements AnswerSession {
     ports.journal.state.subscribe(() => {
       const { writing } = ports.journal;
       if (writing && !wrote) this.#takeUp();
+      if (!writing && wrote) this.#letGo();
       wrote = writing;
     });
   }
@@ -92,6 +93,7 @@ export class HostAnswerSession implements AnswerSession {
   /** The lesson ends: what is being said is kept, the question is closed. */
   async close(): Promise<void> {
     await this.end();
+    await this.#clickers.close();
     await this.#keeper.close();
     this.#team.stop();
     this.#question.forget();
@@ -129,11 +131,9 @@ export class HostAnswerSession implements AnswerSession {
     const questionId = this.ports.ids.next();
     this.#opening = question;
     this.#refresh();
-    const { ref, type, item, changeable, results, speech } = question;
-    const asked = { questionId, lessonId: lesson.lessonId, item: ref, type, data: item, changeable };
     const entries: NewEntry[] = [
       ...(before && !before.ended ? [{ kind: 'question.ended' as const, payload: { questionId: before.questionId } }] : []),
-      { kind: 'question.opened', payload: { ...asked, ...(results && { results }), ...(speech && { speech: { ...speech } }) } },
+      { kind: 'question.opened', payload: openedBy(question, { questionId, lessonId: lesson.lessonId }) },
     ];
     const failed = await this.#question.append(entries);
     this.#opening = undefined;
@@ -263,8 +263,15 @@ export class HostAnswerSession implements AnswerSession {
         () => undefined,
       );
     this.#team.watch();
-    this.#clickers.watch();
+    this.#clickers.takeUp();
     this.#refresh();
+  }
+
+  /** Another window writes now. */
+  #letGo(): void {
+    this.#question.letGo();
+    this.#team.stop();
+    this.#clickers.letGo();
   }
 
   /** What many students do at once is shown once a frame. */

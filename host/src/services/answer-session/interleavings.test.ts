@@ -14,6 +14,8 @@ const states: Readonly<Record<string, readonly Deed[]>> = {
   'a microphone recording': ['open', 'record'],
   'a microphone recording that was cut': ['open', 'record', 'page killed'],
   'a clicker’s recording': ['open', 'speak'],
+  'a clicker’s recording on its way': ['open', 'recordings slow or quick', 'speak', 'stop'],
+  'an answer that a second window reads': ['open', 'second window opens or takes over', 'press A'],
   'a team answer': ['open', 'team starts'],
   'a team that speaks': ['open', 'team starts', 'speak', 'other speaks'],
   'a team that ends': ['open', 'team starts', 'speak', 'team ends'],

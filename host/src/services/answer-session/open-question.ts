@@ -1,6 +1,7 @@
 import type { AnswerRefusal, AnswerSessionSnapshot, Question } from '@chorus/sdk';
 import type { NewEntry } from '../journal/host-journal.ts';
 import { JournalError } from '../journal/journal-error.ts';
+import type { RecordingRow } from '../journal/journal-store.ts';
 import type { AnswerPorts } from './answer-ports.ts';
 import { foldQuestion, type FoldedQuestion } from './fold-question.ts';
 import { transitions, type SessionEvent, type SessionPhase } from './transitions.ts';
@@ -75,6 +76,11 @@ export class OpenQuestion {
     this.#phase = phaseOf(this.folded);
   }
 
+  /** Another window writes now: what was on its way to the disk is not. */
+  letGo(): void {
+    this.#ordinals.clear();
+  }
+
   /** The lesson is over. */
   forget(): void {
     this.#phase = 'none';
@@ -87,17 +93,19 @@ export class OpenQuestion {
     return this.folded?.question.changeable === true || this.#lastOrdinal(studentId) === 0;
   }
 
-  /** The number of a student's next answer, from 1. */
-  nextOrdinal(studentId: string): number {
+  /** The number of a student's next answer to a question, from 1. */
+  nextOrdinal({ questionId, attempts }: FoldedQuestion, studentId: string): number {
+    // A recording may arrive when its question is no longer the open one.
+    if (questionId !== this.folded?.questionId) return countOf(attempts, studentId) + 1;
     const next = this.#lastOrdinal(studentId) + 1;
     this.#ordinals.set(studentId, next);
     return next;
   }
 
-  /** Appends to the record; the reason when this tab may not write. */
-  async append(entries: readonly NewEntry[]): Promise<AnswerRefusal | undefined> {
+  /** Appends to the record, with the recordings that the entries speak of; the reason when this tab may not write. */
+  async append(entries: readonly NewEntry[], recordings: readonly RecordingRow[] = []): Promise<AnswerRefusal | undefined> {
     try {
-      await this.ports.journal.append(...entries);
+      await this.ports.journal.appendWith(recordings, ...entries);
       return undefined;
     } catch (error) {
       if (error instanceof JournalError) return 'not-writer';
@@ -118,10 +126,13 @@ export class OpenQuestion {
   #lastOrdinal(studentId: string): number {
     if (this.#ordinalsOf !== this.folded?.questionId) this.#ordinals.clear();
     this.#ordinalsOf = this.folded?.questionId;
-    const kept = this.folded?.attempts.filter((attempt) => attempt.studentId === studentId).length ?? 0;
+    const kept = countOf(this.folded?.attempts ?? [], studentId);
     return Math.max(kept, this.#ordinals.get(studentId) ?? 0);
   }
 }
+
+const countOf = (attempts: FoldedQuestion['attempts'], studentId: string): number =>
+  attempts.filter((attempt) => attempt.studentId === studentId).length;
 
 function phaseOf(folded: FoldedQuestion | undefined): SessionPhase {
   if (!folded) return 'none';

@@ -1,5 +1,6 @@
 import type { AttemptAudio, RecordingState } from '@chorus/sdk';
 import type { NewEntry } from '../journal/host-journal.ts';
+import type { RecordingRow } from '../journal/journal-store.ts';
 import { sha256Hex } from '../sha256.ts';
 import type { AnswerPorts } from './answer-ports.ts';
 import type { AttemptKeeper, NewAnswer } from './attempt-keeper.ts';
@@ -31,7 +32,7 @@ export class RecordingKeeper {
     if (!failed) await this.ports.journal.recordings.delete(recordingId);
   }
 
-  /** Keeps a recording as its student's answer, and has it judged. False when there is no lesson, or this tab may not write. */
+  /** Keeps a recording as its student's answer, and has it judged. False when there is no lesson, it has ended already, or this tab may not write. */
   async keep(
     question: FoldedQuestion,
     { recordingId, studentId }: Pick<RecordingState, 'recordingId' | 'studentId'>,
@@ -46,18 +47,14 @@ export class RecordingKeeper {
     const attempt = this.keeper.make(question, loaded, { studentId, answer, ...from });
     if (!attempt || !lesson) return false;
     const sha256 = await sha256Hex(bytes);
-    const row = { recordingId, attemptId: attempt.id, ...lesson, studentId, ...sound, bytes, sha256 };
-    await journal.recordings.put({ ...row, work: 'upload' });
+    const row: RecordingRow = { recordingId, attemptId: attempt.id, ...lesson, studentId, ...sound, bytes, sha256, work: 'upload' };
+    // Another window may have made an answer of it meanwhile.
+    if (journal.rows.get().some(({ entry }) => entry.kind === 'recording.ended' && entry.payload.recordingId === recordingId)) return false;
     const entries: NewEntry[] = [
       { kind: 'recording.ended', payload: { recordingId, outcome: 'kept' } },
       { kind: 'attempt', payload: { ...attempt, audio: { recordingId, sha256, ...sound } } },
     ];
-    if (await this.question.append(entries)) {
-      // Unless the window that writes now has kept it.
-      const now = await journal.recordings.get(recordingId);
-      if (now?.attemptId === attempt.id) await journal.recordings.put({ ...row, work: 'none' });
-      return false;
-    }
+    if (await this.question.append(entries, [row])) return false;
     await journal.recordings.deleteChunks(recordingId);
     this.ports.bus.publish({ source: from.source, studentId, questionId: question.questionId, kind: 'given', value: answer });
     void this.keeper.evaluate(attempt.id);

@@ -55,6 +55,14 @@ it('says of everything that waits what it is, whose, of which question, how larg
   const [question] = await journal.append({ kind: 'question.opened', payload: opened });
   const [attempt] = await journal.append(attemptEntry('a'));
   await journal.append({ kind: 'attempt.fact', payload: { id: 'f', attemptId: 'a', at: 1, by: 'teacher', kind: 'scored', payload: {} } });
+  await journal.append({
+    kind: 'recording.started',
+    payload: { recordingId: 'r2', questionId: 'q1', studentId: 's1', rateHz: 0, endsAt: 1, reference: null },
+  });
+  await journal.append({
+    kind: 'recording.announced',
+    payload: { recordingId: 'r2', path: 'v.mp3', codec: 'mp3', rateHz: 16_000, ms: 900 },
+  });
   await journal.recordings.put(sound('teacher', 'r1', 'a'));
   // What the server has is not listed, and still says which question it was.
   await journal.mark([question!.id], Sync.acknowledged);
@@ -71,14 +79,17 @@ it('says of everything that waits what it is, whose, of which question, how larg
     { ...about, what: 'recording', bytes: 70_000, why: 'store-offline', tries: 2 },
     { ...about, what: 'attempt', why: 'refused' },
     { ...about, what: 'attempt.fact', why: 'queued', tries: 0 },
+    { ...about, what: 'recording.started', why: 'queued' },
+    { ...about, what: 'recording.announced', why: 'queued' },
   ]);
-  expect(await rowsOffline()).toEqual(['offline', 'refused', 'offline']);
+  expect(await rowsOffline()).toEqual(['offline', 'refused', 'offline', 'offline', 'offline']);
 });
 
 it('exports without a network what can be read again, byte by byte [3-15]', async () => {
   const { journal, desk, api } = await setUp();
   api.reachable = false;
-  await journal.append(attemptEntry('a'), attemptEntry('b'));
+  const announced = { recordingId: 'r2', path: 'v.mp3', codec: 'mp3', rateHz: 16_000, ms: 900 } as const;
+  await journal.append(attemptEntry('a'), { kind: 'recording.announced', payload: announced });
   await journal.recordings.put(sound('teacher', 'r1', 'a'));
   const file = await desk.export();
   const text = gunzipSync(new Uint8Array(await file!.arrayBuffer())).toString('utf8');

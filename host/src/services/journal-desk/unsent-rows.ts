@@ -78,7 +78,8 @@ class Index {
   about(entry: JournalEntry): Pick<UnsentRow, 'studentId' | 'question'> {
     const payload = entry.payload as { readonly studentId?: string; readonly questionId?: string };
     const attempt = entry.kind === 'attempt.fact' ? this.attempts.get(entry.payload.attemptId)?.payload : undefined;
-    const recording = entry.kind === 'recording.ended' ? this.#recordings.get(entry.payload.recordingId)?.payload : undefined;
+    const ofRecording = entry.kind === 'recording.announced' || entry.kind === 'recording.ended';
+    const recording = ofRecording ? this.#recordings.get(entry.payload.recordingId)?.payload : undefined;
     const about = attempt ?? recording ?? payload;
     return { studentId: about.studentId, question: this.questionOf(about.questionId) };
   }

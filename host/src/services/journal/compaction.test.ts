@@ -9,7 +9,7 @@ const lessons = ['l1', 'l2', 'l3'];
 /** What happens: a student of a lesson answers, or a fact about an answer comes; some time later, and the server has it or not. */
 const happening = fc.record({
   lesson: fc.constantFrom(...lessons),
-  what: fc.constantFrom('attempt', 'scored', 'overridden', 'moved', 'voided', 'restored'),
+  what: fc.constantFrom('attempt', 'voice', 'scored', 'overridden', 'moved', 'voided', 'restored'),
   about: fc.nat({ max: 3 }),
   hours: fc.nat({ max: 40 }),
   sync: fc.constantFrom(Sync.acknowledged, Sync.acknowledged, Sync.acknowledged, Sync.waiting, Sync.refused),
@@ -24,11 +24,20 @@ function draftOf({ lesson, what, about, hours }: Happening, n: number): Draft {
   const frame = { id: `e-${made}-${n}`, v: 1, schoolId: 's', ownerId: 't', bootId: 'b', wallMs: hours * hour, monoMs: n } as const;
   const fact = { id: `f-${n}`, attemptId, at: n, by: 't', kind: what, payload: { overall: n, reason: '', studentId: `s${n}`, result: n } };
   const attempt = { id: attemptId, lessonId: lesson, questionId: `q-${lesson}`, studentId: 's', ordinal: 1, type: 'x/1', givenAt: n };
+  const voice = { recordingId: `r-${lesson}-${about}`, path: 'v.mp3', codec: 'mp3', rateHz: 16_000, ms: n };
+  if (what === 'voice') return { lessonId: lesson, entry: { ...frame, kind: 'recording.announced', payload: voice } } as Draft;
   const entry = what === 'attempt' ? { ...frame, kind: 'attempt', payload: attempt } : { ...frame, kind: 'attempt.fact', payload: fact };
   return { lessonId: lesson, entry } as unknown as Draft;
 }
 const fold = (entries: readonly JournalEntry[]) =>
-  JSON.stringify(foldAllAttempts(entries.map((entry): KeptEntry => ({ entry, saved: 'journal' }))));
+  JSON.stringify([
+    foldAllAttempts(entries.map((entry): KeptEntry => ({ entry, saved: 'journal' }))),
+    entries
+      .flatMap((entry) => (entry.kind === 'recording.announced' ? [entry.id] : []))
+      .filter(once)
+      .sort(),
+  ]);
+const once = (id: string, at: number, ids: readonly string[]) => ids.indexOf(id) === at;
 const entriesOf = (rows: readonly EntryRow[]) => rows.map(({ entry }) => entry);
 
 it('folds to the same answers before and after what the server has was tidied away, here and together with the server', async () => {

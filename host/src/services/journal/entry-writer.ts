@@ -1,6 +1,6 @@
 import { ObservableValue, type Clock, type Observable } from '@chorus/sdk';
 import { JournalError } from './journal-error.ts';
-import type { Draft, EntryRow, Guard, JournalStore } from './journal-store.ts';
+import type { Draft, EntryRow, Guard, JournalStore, RecordingRow } from './journal-store.ts';
 import type { MemoryJournalStore } from './memory-journal-store.ts';
 
 /** A lesson in which nothing has happened for this long is over (90 minutes end it), so that nobody needs its copy here. */
@@ -24,16 +24,17 @@ export class EntryWriter {
     return this.#full;
   }
 
-  /** Writes all of them or none. `lessonId`: the lesson that is on. Error: {@link JournalError} `old-epoch`. */
+  /** Writes all of them or none, with their recordings. `lessonId`: the lesson that is on. Error: {@link JournalError} `old-epoch`. */
   async write(
     drafts: readonly Draft[],
     guard: Guard | { readonly scope: string },
     lessonId: string | undefined,
+    recordings: readonly RecordingRow[] = [],
   ): Promise<readonly EntryRow[]> {
     const { disk } = this;
     if (disk) {
       try {
-        const rows = await this.withRoom(() => disk.append(drafts, guard), lessonId);
+        const rows = await this.withRoom(() => disk.append(drafts, guard, recordings), lessonId);
         this.#full.set(false);
         return rows;
       } catch (error) {
@@ -41,7 +42,7 @@ export class EntryWriter {
         if (isFull(error)) this.#full.set(true);
       }
     }
-    return this.memory.append(drafts, guard);
+    return this.memory.append(drafts, guard, recordings);
   }
 
   /** Runs a write; when the disk is full, once more after what the server has of earlier lessons was removed. */

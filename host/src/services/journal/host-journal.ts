@@ -1,9 +1,10 @@
 import type { EntryKind, JournalEntry, KeptEntry, Payload } from '@chorus/contract';
 import { ObservableValue, type Journal, type JournalState, type Observable } from '@chorus/sdk';
+import { AppendQueue } from './append-queue.ts';
 import { EntryWriter } from './entry-writer.ts';
 import { JournalError } from './journal-error.ts';
 import type { JournalPorts } from './journal-ports.ts';
-import { Sync, type Draft, type EntryRow } from './journal-store.ts';
+import { Sync, type Draft, type EntryRow, type RecordingRow } from './journal-store.ts';
 import { KeptRecordings } from './kept-recordings.ts';
 import { UnsentEntries } from './unsent-entries.ts';
 import { WriterLock } from './writer-lock.ts';
@@ -14,25 +15,21 @@ const keepMs = 24 * 3_600_000;
 /** An entry to append. */
 export type NewEntry = { [K in EntryKind]: { readonly kind: K; readonly payload: Payload<K> } }[EntryKind];
 
-type Pending = {
-  readonly drafts: readonly Draft[];
-  readonly resolve: (rows: readonly EntryRow[]) => void;
-  readonly reject: (error: unknown) => void;
-};
-
 /** The append-only local record. What is appended is on disk when the promise resolves; what the disk refuses is kept in memory and sent to the server. */
 export class HostJournal implements Journal {
   readonly #state = new ObservableValue<JournalState>(Object.freeze({ unsynced: 0, storage: 'disk', writer: 'this-tab', online: true }));
   readonly #rows = new ObservableValue<readonly KeptEntry[]>(Object.freeze([]));
   readonly #lock: WriterLock;
-  readonly #queue: Pending[] = [];
+  readonly #queue = new AppendQueue(
+    (drafts, recordings) => this.#writeNow(drafts, recordings),
+    () => this.#rescue(),
+  );
   readonly #writer: EntryWriter;
   readonly recordings: KeptRecordings;
   /** What the server does not have yet. */
   readonly unsent: UnsentEntries;
   #place: { readonly lessonId: string; readonly scope: string } | undefined;
   #epoch = 0;
-  #flushing = false;
   #appended: () => void = () => undefined;
 
   constructor(private readonly ports: JournalPorts) {
@@ -114,19 +111,17 @@ export class HostJournal implements Journal {
 
   /** Appends to the lesson's record: all of them or none. Errors: {@link JournalError}. */
   append(...entries: readonly NewEntry[]): Promise<readonly EntryRow[]> {
+    return this.appendWith([], ...entries);
+  }
+
+  /** Appends entries together with the recordings that they speak of: a window that writes no more keeps neither. Errors: {@link JournalError}. */
+  appendWith(recordings: readonly RecordingRow[], ...entries: readonly NewEntry[]): Promise<readonly EntryRow[]> {
     const place = this.#place;
     if (!place || !this.writing) return Promise.reject(new JournalError('not-writer', 'This tab does not write for the class.'));
     const owner = this.ports.owner();
     if (!owner) return Promise.reject(new JournalError('no-session', 'Nobody is logged in.'));
     const drafts = entries.map((entry) => this.#draft(entry, owner, place.lessonId));
-    return new Promise((resolve, reject) => {
-      this.#queue.push({ drafts, resolve, reject });
-      // What comes while a transaction is under way goes into the next one together; nobody waits for a timer.
-      if (!this.#flushing) {
-        this.#flushing = true;
-        queueMicrotask(() => void this.#flush());
-      }
-    });
+    return this.#queue.add(drafts, recordings);
   }
 
   /** Appends what became of an earlier lesson's recording; needs no lesson and no lock. */
@@ -226,30 +221,21 @@ export class HostJournal implements Journal {
     };
   }
 
-  async #flush(): Promise<void> {
-    while (this.#queue.length > 0) {
-      const group = this.#queue.splice(0);
-      const place = this.#place;
-      try {
-        if (!place) throw new JournalError('not-writer', 'The lesson has ended.');
-        const rows = await this.#write(
-          group.flatMap(({ drafts }) => drafts),
-          { scope: place.scope, epoch: this.#epoch },
-        );
-        this.#added(rows);
-        let at = 0;
-        for (const { drafts, resolve } of group) resolve(rows.slice(at, (at += drafts.length)));
-      } catch (error) {
-        for (const { reject } of group) reject(error);
-      }
-    }
-    this.#flushing = false;
-    await this.#rescue();
+  async #writeNow(drafts: readonly Draft[], recordings: readonly RecordingRow[]): Promise<readonly EntryRow[]> {
+    const place = this.#place;
+    if (!place) throw new JournalError('not-writer', 'The lesson has ended.');
+    const rows = await this.#write(drafts, { scope: place.scope, epoch: this.#epoch }, recordings);
+    this.#added(rows);
+    return rows;
   }
 
-  async #write(drafts: readonly Draft[], guard: { readonly scope: string; readonly epoch?: number }): Promise<readonly EntryRow[]> {
+  async #write(
+    drafts: readonly Draft[],
+    guard: { readonly scope: string; readonly epoch?: number },
+    recordings: readonly RecordingRow[] = [],
+  ): Promise<readonly EntryRow[]> {
     const { disk, memory } = this.ports;
-    const rows = await this.#writer.write(drafts, guard, this.#place?.lessonId);
+    const rows = await this.#writer.write(drafts, guard, this.#place?.lessonId, recordings);
     if (!disk || rows.some(({ entry }) => entry.deviceId === memory.deviceId)) this.#patch({ storage: 'memory' });
     return rows;
   }

@@ -54,8 +54,14 @@ export class IdbJournalStore implements JournalStore {
     return epoch;
   }
 
-  async append(drafts: readonly Draft[], guard: Guard | { readonly scope: string }): Promise<readonly EntryRow[]> {
-    const tx = this.db.transaction(['meta', 'entries'], 'readwrite', { durability: 'strict' });
+  async append(
+    drafts: readonly Draft[],
+    guard: Guard | { readonly scope: string },
+    recordings: readonly RecordingRow[] = [],
+  ): Promise<readonly EntryRow[]> {
+    const stores: ('meta' | 'entries' | 'recordings')[] = ['meta', 'entries'];
+    if (recordings.length > 0) stores.push('recordings');
+    const tx = this.db.transaction(stores, 'readwrite', { durability: 'strict' });
     try {
       const meta = tx.objectStore('meta');
       const entries = tx.objectStore('entries');
@@ -71,7 +77,8 @@ export class IdbJournalStore implements JournalStore {
         const placed = { ...entry, deviceId: this.deviceId, epoch, seq } as JournalEntry;
         return { id: entry.id, ownerId: entry.ownerId, lessonId, seq, sync: Sync.waiting, entry: placed };
       });
-      await Promise.all([...rows.map((row) => entries.add(row)), meta.put(seq, 'seq')]);
+      const sounds = recordings.map((row) => tx.objectStore('recordings').put(row));
+      await Promise.all([...rows.map((row) => entries.add(row)), ...sounds, meta.put(seq, 'seq')]);
       await tx.done;
       return rows;
     } catch (error) {

@@ -54,8 +54,15 @@ export interface RecordingRow {
 export interface JournalStore {
   /** The epoch of a class; raised first when `raise`. */
   claim(scope: string, raise: boolean): Promise<number>;
-  /** Places and writes all of them or none. Error: `JournalError` `old-epoch`. `guard` undefined: under the class's epoch of now. */
-  append(drafts: readonly Draft[], guard: Guard | { readonly scope: string }): Promise<readonly EntryRow[]>;
+  /**
+   * Places and writes all of them or none, with the recordings that they speak of. Error: `JournalError` `old-epoch`. A guard without an epoch: under
+   * the class's epoch of now.
+   */
+  append(
+    drafts: readonly Draft[],
+    guard: Guard | { readonly scope: string },
+    recordings?: readonly RecordingRow[],
+  ): Promise<readonly EntryRow[]>;
   ofLesson(lessonId: string): Promise<readonly EntryRow[]>;
   /** Entries that wait for the server, oldest first. */
   waiting(ownerId: string, limit: number): Promise<readonly EntryRow[]>;

@@ -24,7 +24,11 @@ export class MemoryJournalStore implements JournalStore {
     this.#epochs.set(scope, epoch);
   }
 
-  async append(drafts: readonly Draft[], guard: Guard | { readonly scope: string }): Promise<readonly EntryRow[]> {
+  async append(
+    drafts: readonly Draft[],
+    guard: Guard | { readonly scope: string },
+    recordings: readonly RecordingRow[] = [],
+  ): Promise<readonly EntryRow[]> {
     const epoch = this.#epochs.get(guard.scope) ?? 0;
     if ('epoch' in guard && guard.epoch !== epoch)
       throw new JournalError('old-epoch', `Class ${guard.scope} is written under epoch ${epoch}, not ${guard.epoch}.`);
@@ -34,6 +38,7 @@ export class MemoryJournalStore implements JournalStore {
       return { id: entry.id, ownerId: entry.ownerId, lessonId, seq: this.#seq, sync: Sync.waiting, entry: placed };
     });
     for (const row of rows) this.#entries.set(row.id, row);
+    for (const row of recordings) this.#recordings.set(row.recordingId, row);
     return rows;
   }
 

@@ -1,9 +1,8 @@
 import { foldAllAttempts, type Attempt, type JournalEntry } from '@chorus/contract';
 import { expect } from 'vitest';
-import type { HostAnswerSession } from '../answer-session/host-answer-session.ts';
-import type { HostJournal } from '../journal/host-journal.ts';
 import { Sync } from '../journal/journal-store.ts';
-import { AnswerWorld, cat, question, scored } from './answer-world.ts';
+import { AnswerWorld, cat, question, scored, type AnswerPage } from './answer-world.ts';
+import { HeldVoices } from './held-voices.ts';
 import { settle } from './virtual-clock.ts';
 
 /** What can happen to a class that answers. */
@@ -24,10 +23,13 @@ export const deeds = [
   'team starts',
   'team ends',
   'page killed',
+  'second window opens or takes over',
+  'window frozen or thawed',
   'receiver out or in',
   'server away or back',
   'worker dead or alive',
   'judge slow or quick',
+  'recordings slow or quick',
   'a second',
   'team time',
 ] as const;
@@ -45,9 +47,11 @@ export class AnswerWalk {
   readonly #must: string[] = [];
   readonly #speaking = new Map<string, string>();
   readonly #held = new Set<() => void>();
-  #page!: { readonly session: HostAnswerSession; readonly journal: HostJournal };
+  readonly #voices = new HeldVoices(this.#world.browser.clock);
+  /** The window that writes, or is about to. */
+  #page!: AnswerPage;
+  #other: AnswerPage | undefined;
   #reachable = true;
-  #plugged = true;
   #slow = false;
   #dead = false;
   #settled = true;
@@ -60,19 +64,16 @@ export class AnswerWalk {
     world.outcome = () => walk.#judge(() => scored(80));
     const normal = world.evaluate;
     world.evaluate = (answer, signal) => walk.#judge(() => normal(answer, signal));
-    world.fetchRecording = async () => {
-      if (!walk.#plugged) throw new Error('unplugged');
-      return new Uint8Array([1, 2, 3]);
-    };
+    world.fetchRecording = (path, signal) => walk.#voices.fetch(path, signal);
     await walk.#open();
     return walk;
   }
 
   /** Does a deed. `wait`: until everything that follows from it has happened. */
   async do(deed: Deed, wait: boolean): Promise<void> {
-    const sure = this.#settled && wait;
+    const sure = this.#settled && wait && !this.#page.life.frozen;
     const check = this.#deeds[deed](sure);
-    this.#settled = wait;
+    this.#settled = wait && !this.#page.life.frozen;
     if (!wait) return;
     await settle();
     (await check)?.();
@@ -82,7 +83,9 @@ export class AnswerWalk {
   /** Everything is well again and a minute goes by: nothing may be lost, doubled, or under way for ever. */
   async end(): Promise<void> {
     this.#slow = this.#dead = false;
-    this.#plugged = this.#reachable = true;
+    this.#reachable = true;
+    this.#voices.recover();
+    for (const page of [this.#page, this.#other]) page?.life.thaw();
     for (const judge of this.#held) judge();
     await settle();
     void this.#page.session.end();
@@ -96,6 +99,7 @@ export class AnswerWalk {
     const attempts = entries.flatMap((entry) => (entry.kind === 'attempt' ? [entry.payload] : []));
     this.#nothingDoubled(entries, attempts);
     this.#nothingLost(attempts);
+    if (this.#other) expect(this.#other.journal.rows.get().length, 'what the other window reads').toBe(rows.length);
     expect([...this.#server.keys()].sort(), 'what the server has').toEqual(entries.map(({ id }) => id).sort());
     const folded = foldAllAttempts(rows);
     expect(folded.map(({ id }) => id).sort(), 'the fold').toEqual(attempts.map(({ id }) => id).sort());
@@ -135,7 +139,7 @@ export class AnswerWalk {
     }
     const ids = new Set(attempts.flatMap(({ id, pressId, audio }) => [id, pressId, audio?.recordingId]));
     expect(
-      this.#must.filter((id) => !ids.has(id)),
+      this.#must.filter((id) => !ids.has(id) && !this.#voices.tooLate.has(id)),
       'answers that were given',
     ).toEqual([]);
   }
@@ -169,11 +173,29 @@ export class AnswerWalk {
     'team ends': async () => void this.#page.session.endTeam(),
     'page killed': async () => {
       this.#world.kill();
+      this.#voices.newPage();
+      this.#other = undefined;
       await this.#open();
       return undefined;
     },
+    'second window opens or takes over': async () => {
+      if (!this.#other) {
+        this.#other = await this.#world.page();
+        return undefined;
+      }
+      this.#voices.newPage();
+      [this.#page, this.#other] = [this.#other, this.#page];
+      // It is the teacher who takes over: a window that is touched goes on.
+      this.#page.life.thaw();
+      await this.#page.journal.takeOver();
+      return undefined;
+    },
+    'window frozen or thawed': async () => {
+      this.#page.life.freezeOrThaw();
+      return undefined;
+    },
     'receiver out or in': async () => {
-      this.#plugged = !this.#plugged;
+      this.#voices.plugInOrOut();
       this.#speaking.clear();
       return undefined;
     },
@@ -190,6 +212,10 @@ export class AnswerWalk {
       if (!this.#slow) for (const judge of this.#held) judge();
       return undefined;
     },
+    'recordings slow or quick': async () => {
+      this.#voices.slowOrQuick();
+      return undefined;
+    },
     'a second': () => this.#world.browser.clock.advance(1000).then(() => undefined),
     'team time': () => this.#world.browser.clock.advance(15_000).then(() => undefined),
   };
@@ -200,7 +226,7 @@ export class AnswerWalk {
 
   /** What the server has not got yet is sent, where it can be reached. */
   async #synchronise(): Promise<void> {
-    if (!this.#reachable) return;
+    if (!this.#reachable || this.#page.life.frozen) return;
     const { journal } = this.#page;
     const entries = await journal.waiting('teacher', 1000);
     for (const entry of entries) this.#server.set(entry.id, entry);
@@ -211,7 +237,7 @@ export class AnswerWalk {
   }
 
   async #press(who: Clicker, keys: string, sure: boolean): Promise<(() => void) | undefined> {
-    if (!this.#plugged) return undefined;
+    if (!this.#voices.plugged) return undefined;
     const uid = clickers[who];
     const { session } = this.#page;
     const asked = session.state.get();
@@ -230,7 +256,7 @@ export class AnswerWalk {
   }
 
   async #speak(who: Clicker): Promise<undefined> {
-    if (!this.#plugged || this.#speaking.has(who)) return;
+    if (!this.#voices.plugged || this.#speaking.has(who)) return;
     this.#made += 1;
     const voiceId = `v${this.#made}`;
     this.#speaking.set(who, voiceId);
@@ -245,9 +271,10 @@ export class AnswerWalk {
     const student = this.#world.holders.get(uid);
     const asked = this.#page.session.state.get();
     const heard = asked?.recordings.find(({ studentId }) => studentId === student);
-    this.#world.hear({ kind: 'voice-ended', uid, voiceId, path: '/', codec: 'mp3', rateHz: 16_000, monoMs: 0 });
+    const pressId = `voice:${uid}:${asked?.questionId}:${voiceId}`;
+    this.#world.hear({ kind: 'voice-ended', uid, voiceId, path: pressId, codec: 'mp3', rateHz: 16_000, monoMs: 0 });
     const own = heard && this.#startedAs(heard.recordingId) === voiceId;
-    return sure && own ? () => void this.#must.push(`voice:${uid}:${asked!.questionId}:${voiceId}`) : undefined;
+    return sure && own ? () => void this.#must.push(pressId) : undefined;
   }
 
   #startedAs(recordingId: string): string | undefined {

@@ -7,9 +7,9 @@ import type { CaptureHandlers, CaptureRefusal } from '../audio/audio-capture.ts'
 import { RecordingSource } from '../audio/recording-source.ts';
 import type { DeviceEvent } from '../devices/device-input.ts';
 import type { HostJournal } from '../journal/host-journal.ts';
-import type { JournalStore } from '../journal/journal-store.ts';
 import { HostSpeech } from '../speech/host-speech.ts';
 import { FakeBrowser } from './journal-tab.ts';
+import { PageLife } from './page-life.ts';
 
 const scorer = { provider: 'device', version: 'test', modelChecksum: 'x' } as const;
 /** What the fake scorer says. */
@@ -36,6 +36,15 @@ export const question = (itemId: string, changeable = true): Question => ({
 /** A reference for recordings. */
 export const cat = { kind: 'word', word: { text: 'cat' } } as const;
 
+/** A page of the lesson, and its services. */
+export interface AnswerPage {
+  readonly session: HostAnswerSession;
+  readonly journal: HostJournal;
+  readonly speech: HostSpeech;
+  readonly marking: TeacherMarking;
+  readonly life: PageLife;
+}
+
 /** Everything around an answer session: a browser, a microphone, a scorer, an evaluate type. A reload is another `page()` of the same world. */
 export class AnswerWorld {
   readonly browser = new FakeBrowser();
@@ -58,7 +67,7 @@ export class AnswerWorld {
   readonly told: string[] = [];
   studentOf: (uid: string) => string | undefined = (uid) => this.holders.get(uid);
   readonly #listeners = new Set<(event: DeviceEvent) => void>();
-  readonly #lives: { readonly kill: () => void; readonly journal: HostJournal }[] = [];
+  readonly #lives: { readonly life: PageLife; readonly journal: HostJournal }[] = [];
   fetchRecording: (path: string, signal: AbortSignal) => Promise<Uint8Array<ArrayBuffer>> = async () => new Uint8Array([1, 2, 3]);
   /** What the type's function does. */
   evaluate: (answer: Json, signal: AbortSignal) => Promise<Json> = async (answer) => ({
@@ -66,11 +75,14 @@ export class AnswerWorld {
   });
   outcome: () => Promise<SpeechOutcome> = async () => scored(80);
 
-  async page(): Promise<{ session: HostAnswerSession; journal: HostJournal; speech: HostSpeech; marking: TeacherMarking }> {
+  /** Settles when the type's plugin is there. */
+  typeLoaded: Promise<void> = Promise.resolve();
+
+  async page(): Promise<AnswerPage> {
     const { browser } = this;
-    const life = { over: false };
-    const journal = await browser.tab((disk) => untilDeath(disk, life));
-    this.#lives.push({ kill: () => (life.over = true), journal });
+    const life = new PageLife();
+    const journal = await browser.tab((disk) => life.disk(disk), life.locks(browser.locks));
+    this.#lives.push({ life, journal });
     await journal.open('lesson', 'class');
     const take = { push: async () => ({ ended: false }), finish: () => this.outcome(), cancel: () => undefined };
     const store = { put: async () => ({ key: '', sha256: '' }), url: async (key: string) => key };
@@ -102,6 +114,7 @@ export class AnswerWorld {
     const kernel = {
       evaluateType: async (id: string) => {
         if (id !== type.id) throw new Error('unknown');
+        await this.typeLoaded;
         return { plugin: { id: 'test.plugin', definition: { declaration: { version: '1.2.3' } } }, type } as never;
       },
       fault: (_id: string, _code: string, error: unknown) => void this.faults.push(error),
@@ -123,7 +136,7 @@ export class AnswerWorld {
         input: {
           pollMs: 50,
           subscribe: (listener) => {
-            this.#listeners.add(listener);
+            this.#listeners.add((event) => life.soon(() => listener(event)));
             return { dispose: () => undefined };
           },
           fetchRecording: (path, signal) => this.fetchRecording(path, signal),
@@ -148,7 +161,7 @@ export class AnswerWorld {
       confirmErase: async () => this.confirmed,
     });
     session.restore();
-    return { session, journal, speech, marking: new TeacherMarking({ answers: session, evaluation, speech, ids: browser.ids }) };
+    return { session, journal, speech, life, marking: new TeacherMarking({ answers: session, evaluation, speech, ids: browser.ids }) };
   }
 
   /** A device does something: every open page hears it. */
@@ -160,8 +173,8 @@ export class AnswerWorld {
   kill(): void {
     this.#listeners.clear();
     this.microphone = undefined;
-    for (const { kill, journal } of this.#lives.splice(0)) {
-      kill();
+    for (const { life, journal } of this.#lives.splice(0)) {
+      life.kill();
       journal.close();
     }
   }
@@ -170,15 +183,4 @@ export class AnswerWorld {
   speak(ms: number): void {
     for (let at = 0; at < ms; at += 50) this.microphone?.block(new Float32Array(800).fill(0.25));
   }
-}
-
-/** A disk that answers nothing any more after the page's death. */
-function untilDeath(disk: JournalStore, life: { readonly over: boolean }): JournalStore {
-  return new Proxy(disk, {
-    get: (target, name) => {
-      const value: unknown = Reflect.get(target, name, target);
-      if (typeof value !== 'function') return value;
-      return (...args: unknown[]) => (life.over ? new Promise(() => undefined) : (value.apply(target, args) as unknown));
-    },
-  });
 }

@@ -1,4 +1,5 @@
 import { HostJournal } from '../journal/host-journal.ts';
+import type { JournalPorts } from '../journal/journal-ports.ts';
 import { IdbJournalStore } from '../journal/idb-journal-store.ts';
 import type { JournalStore } from '../journal/journal-store.ts';
 import { MemoryJournalStore } from '../journal/memory-journal-store.ts';
@@ -19,8 +20,11 @@ export class FakeBrowser {
 
   readonly ids = { next: () => `id-${String((this.#ids += 1)).padStart(5, '0')}` };
 
-  /** Opens a tab; `wrap` may spoil its disk. */
-  async tab(wrap: (disk: JournalStore) => JournalStore | undefined = (disk) => disk): Promise<HostJournal> {
+  /** Opens a tab; `wrap` may spoil its disk, `locks` what it learns of the locks. */
+  async tab(
+    wrap: (disk: JournalStore) => JournalStore | undefined = (disk) => disk,
+    locks: JournalPorts['locks'] = this.locks,
+  ): Promise<HostJournal> {
     const disk = await IdbJournalStore.open(this.name, this.ids.next());
     const channel: Channel = {
       onmessage: null,
@@ -29,7 +33,7 @@ export class FakeBrowser {
       },
     };
     this.#channels.push(channel);
-    const { clock, ids, locks } = this;
+    const { clock, ids } = this;
     return new HostJournal({
       disk: wrap(disk),
       memory: new MemoryJournalStore(ids.next()),
