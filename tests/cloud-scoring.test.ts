@@ -348,7 +348,9 @@ describe('the school’s scorer', () => {
     const { scorer, clock, notes, device, opened } = school([silent, silent]);
     const ready = scorer.load();
     await vi.waitFor(() => expect(opened).toHaveLength(1));
-    await clock.advance(2000);
+    await clock.advance(1999);
+    expect(opened).toHaveLength(1);
+    await clock.advance(1);
     expect(opened).toHaveLength(2);
     await clock.advance(10_499 - 2000);
     expect(notes).toEqual([]);
