@@ -1,4 +1,4 @@
-import { calls, headerNames, signRecipe, type Call } from '@chorus/contract';
+import { calls, choicesHeader, headerNames, signRecipe, type Call } from '@chorus/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import Type from 'typebox';
 
@@ -62,7 +62,7 @@ function documentation(name: string, call: Call): object {
     tags: [call.path.split('/')[2] ?? 'chorus'],
     description: call.open
       ? 'Needs no session.'
-      : `Needs a session. \`${headerNames.sign}\` is the ${signRecipe.encoding} ${signRecipe.algorithm} of ${signRecipe.of} \`${signRecipe.suffix}\`.`,
+      : `Needs a session. \`${headerNames.sign}\` is the ${signRecipe.encoding} ${signRecipe.algorithm} of ${signRecipe.of} \`${signRecipe.suffix}\`. The answer’s header \`${choicesHeader}\` is another text once the school has chosen anew.`,
     ...(call.open ? {} : { security: [{ authToken: [], sign: [], udid: [] }] }),
     body: call.body,
     response: { 200: Type.Object({ state: Type.Integer(), msg: text, note: text, data: Type.Union([call.data, Type.Unknown()]) }) },
