@@ -38,9 +38,13 @@ const held = () => {
   const fetch: AnswerWorld['fetchRecording'] = (_path, signal) =>
     new Promise((resolve, reject) => {
       answers.push(() => resolve(new Uint8Array([1])));
-      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+      const stop = () => {
+        answers.splice(0);
+        reject(signal.reason as Error);
+      };
+      signal.addEventListener('abort', stop, { once: true });
     });
-  return { fetch, answer: () => answers.splice(0).forEach((one) => one()) };
+  return { fetch, answers, answer: () => answers.splice(0).forEach((one) => one()) };
 };
 const entries = ({ journal }: Pick<AnswerPage, 'journal'>, kind: string) =>
   journal.rows.get().flatMap(({ entry }) => (entry.kind === kind ? [entry.payload as Record<string, unknown>] : []));
@@ -88,7 +92,7 @@ describe('a clicker’s recording that is on its way', () => {
     await sound(again);
   });
 
-  it('is fetched by the window that takes over; the one before writes nothing and tells nobody that it is lost', async () => {
+  it('is fetched by the window that takes over; the one before asks no longer and tells nobody that it is lost', async () => {
     const { world, journal, fetched, fetches, speak, stop } = await begin();
     const first = held();
     const other = await world.page();
@@ -98,7 +102,7 @@ describe('a clicker’s recording that is on its way', () => {
     await eventually(() => expect(fetched).toHaveLength(1));
     fetches(async () => new Uint8Array([1]));
     await other.journal.takeOver();
-    first.answer();
+    await eventually(() => expect(first.answers).toEqual([]));
     for (const page of [{ journal }, other]) await eventually(() => expect(answers(page)).toEqual(['anna']));
     await settle();
     expect(world.told).toEqual(['11 kept']);
@@ -124,6 +128,30 @@ describe('a clicker’s recording that is on its way', () => {
     expect(answers(other)).toEqual(['anna']);
     expect(world.told).toEqual(['11 kept']);
     await sound(other);
+  });
+
+  it('is kept once, though the window before goes on keeping it when it writes again', async () => {
+    const { world, fetched, fetches, speak, stop } = await begin();
+    fetches(held().fetch);
+    await speak();
+    await stop();
+    await eventually(() => expect(fetched).toHaveLength(1));
+    world.kill();
+    fetches(async () => new Uint8Array([1]));
+    let load: () => void = () => undefined;
+    world.typeLoaded = new Promise((resolve) => (load = resolve));
+    const slow = await world.page();
+    await eventually(() => expect(fetched).toHaveLength(2));
+    await settle();
+    world.typeLoaded = Promise.resolve();
+    const other = await world.page();
+    await other.journal.takeOver();
+    await eventually(() => expect(answers(other)).toEqual(['anna']));
+    await slow.journal.takeOver();
+    load();
+    await settle();
+    expect([answers(slow), world.told]).toEqual([['anna'], ['11 kept']]);
+    await sound(slow);
   });
 
   it('whose path is gone is lost at once, and its student may speak again', async () => {

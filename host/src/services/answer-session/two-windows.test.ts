@@ -105,6 +105,16 @@ it('writes nothing of another question, nor of one that has ended', async () => 
   expect(written(one)).toEqual(before);
 });
 
+it('writes nothing of an earlier question when it takes over at the next one', async () => {
+  const { one, two, press, takeOver } = await begin();
+  await press('11', 'A');
+  await one.session.open(question('next'));
+  await eventually(() => expect(two.session.state.get()?.question.ref.itemId).toBe('next'));
+  await takeOver(two);
+  await settle();
+  expect(written(two)).toEqual(['anna A 1']);
+});
+
 it('has in the window that takes over what a team said while the other one was frozen, with its length', async () => {
   const { world, one, two, takeOver } = await begin();
   await one.session.startTeam({ studentIds: ['anna', 'ben', 'chen'] });
