@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { letterGrade, measureRateScale, phoneLevel, rateScale, scoreLevel, stars, wholeScore } from './score.ts';
+import { letterGrade, measureRateScale, phoneLevel, rateScale, scoreLevel, shownScore, stars, verdictOf, wholeScore } from './score.ts';
 
 it('has one rule of colours for every kind of score: never falls as a score rises, is good from 85, and differs below by account [5-21]', () => {
   const order = ['poor', 'fair', 'good'];
@@ -114,4 +114,23 @@ it.each([
   [99.9, 100],
 ])('shows %d as %d: no number that its colour contradicts', (score, shown) => {
   expect(wholeScore(score)).toBe(shown);
+});
+
+describe('what a list writes', () => {
+  it.each([
+    [84.9, 1, '84'],
+    [85, 1, '85'],
+    [84.9, 7, 'B'],
+    [85, 7, 'A'],
+    [0, 7, 'D'],
+  ])('of %s for account type %s is %s [5-26, 6-2]', (percent, accountType, shown) => expect(shownScore(percent, accountType)).toBe(shown));
+
+  it.each([
+    [{ overall: 100, correct: true }, 'right'],
+    [{ overall: 0, correct: false }, 'wrong'],
+    [{ overall: 50, correct: false }, undefined],
+    [{ overall: undefined, correct: false }, undefined],
+    [{ overall: 0 }, undefined],
+    [{ overall: 100 }, undefined],
+  ] as const)('of %j as right or wrong is %s', (summary, verdict) => expect(verdictOf(summary)).toBe(verdict));
 });

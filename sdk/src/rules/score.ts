@@ -42,6 +42,22 @@ export function letterGrade(percent: number): Grade {
   return percent >= 50 ? 'C' : 'D';
 }
 
+/** How a list writes a score (0–100): whole, or a letter for primary-school accounts. */
+export const shownScore = (percent: number, accountType: number): string =>
+  accountType === primaryAccountType ? letterGrade(percent) : String(wholeScore(percent));
+
+/** What an answer is that can't be half right. */
+export type Verdict = 'right' | 'wrong';
+
+/**
+ * Right or wrong, where a result says so: a list says that instead of a score, since "D" beside a question with the options A–D would be read as what was
+ * chosen. Undefined for a result that is half right, and for one that is no matter of right and wrong.
+ */
+export function verdictOf({ overall, correct }: { readonly overall: number | undefined; readonly correct?: boolean }): Verdict | undefined {
+  if (correct === true) return 'right';
+  return correct === false && overall === 0 ? 'wrong' : undefined;
+}
+
 /** Rate scale 0–5 of a rate (0–1). */
 export function rateScale(rate: number): 0 | 1 | 2 | 3 | 4 | 5 {
   if (rate < 0.05) return 0;

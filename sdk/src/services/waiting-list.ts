@@ -1,4 +1,5 @@
 import type { Student, StudentAnswerState } from '../model/student.ts';
+import type { Verdict } from '../rules/score.ts';
 import type { Observable } from '../plugin/observable.ts';
 import { serviceToken } from '../plugin/service-token.ts';
 
@@ -10,6 +11,8 @@ export type WaitingListRow = {
   readonly score: number | undefined;
   /** The newest answer was judged, but the judgement is not sure. */
   readonly unsure?: boolean;
+  /** The newest answer is right or wrong, and nothing between: lists say that instead of the score. */
+  readonly verdict?: Verdict;
   readonly attemptId: string | undefined;
   /** UTC milliseconds of the newest answer to the open question. */
   readonly answeredAt: number | undefined;

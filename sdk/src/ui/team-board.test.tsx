@@ -55,7 +55,7 @@ it('shows of every student with a clicker how far the answer is, as the class si
     ['recording', 'N2录音中'],
     ['evaluating', 'N3评分中'],
     ['wait', 'N4待答'],
-    ['done', 'N5未评分'],
+    ['unscored', 'N5未评分'],
   ]);
   expect(element.querySelector('.ch-team-answered')?.textContent).toBe('3 / 5 已作答');
   expect(element.querySelector('h2')?.textContent).toBe('apple');
@@ -64,6 +64,17 @@ it('shows of every student with a clicker how far the answer is, as the class si
 it('shows no number where the judgement is not sure', async () => {
   const { tiles } = await board([row(1, { state: 'success', score: 40, unsure: true })]);
   expect(tiles()).toEqual([['done', 'N1听不准']]);
+});
+
+it('says right or wrong where an answer is nothing between', async () => {
+  const { tiles } = await board([
+    row(1, { state: 'success', score: 100, verdict: 'right' }),
+    row(2, { state: 'success', score: 0, verdict: 'wrong' }),
+  ]);
+  expect(tiles()).toEqual([
+    ['good', 'N1答对'],
+    ['poor', 'N2答错'],
+  ]);
 });
 
 it('counts down to the end of the answer [9-8]', async () => {

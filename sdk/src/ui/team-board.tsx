@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { letterGrade, primaryAccountType, scoreLevel, type ScoreLevel, wholeScore } from '../rules/score.ts';
+import { scoreLevel, shownScore, type ScoreLevel, type Verdict } from '../rules/score.ts';
 import { AnswerSession } from '../services/answer-session.ts';
 import { ClassroomService } from '../services/classroom-service.ts';
 import { Clock } from '../services/clock.ts';
@@ -18,14 +18,15 @@ const icons = {
   recording: WaveIcon,
   evaluating: SpinnerIcon,
   done: CheckIcon,
+  unscored: PoorIcon,
   wait: WaitIcon,
 };
 const levels: readonly ScoreLevel[] = ['good', 'fair', 'poor'];
 
 /** How an answer is shown: a score as it is, else a text. */
 type Look =
-  | { readonly kind: ScoreLevel; readonly shown: string }
-  | { readonly kind: 'recording' | 'evaluating' | 'done' | 'wait'; readonly text: UiTextKey };
+  | { readonly kind: ScoreLevel; readonly shown: string; readonly verdict: Verdict | undefined }
+  | { readonly kind: 'recording' | 'evaluating' | 'done' | 'unscored' | 'wait'; readonly text: UiTextKey };
 
 /**
  * The class answering as a team, large: one tile a student with how far the answer is (waits, speaks, is judged, the score), how many have answered, and
@@ -86,24 +87,29 @@ function Tile({ name, look }: { readonly name: string; readonly look: Look }) {
       <span>{name}</span>
       <span className="ch-team-look ch-tabular">
         <LookIcon />
-        {'shown' in look ? look.shown : text(look.text)}
+        <span>{saidBy(look, text)}</span>
       </span>
     </li>
   );
 }
 
+function saidBy(look: Look, text: ReturnType<typeof useUiText>): string {
+  if (!('shown' in look)) return text(look.text);
+  return look.verdict ? text(`team.${look.verdict}`) : look.shown;
+}
+
 /** What the class may know: that there is an answer. */
-const withoutScore = (look: Look): Look => ('shown' in look || look.kind === 'done' ? { kind: 'done', text: 'team.done' } : look);
+const withoutScore = (look: Look): Look =>
+  'shown' in look || look.kind === 'done' || look.kind === 'unscored' ? { kind: 'done', text: 'team.done' } : look;
 
 const waits: Look = { kind: 'wait', text: 'team.none' };
 
-function lookOf({ state, score, unsure }: WaitingListRow, accountType: number): Look {
+function lookOf({ state, score, unsure, verdict }: WaitingListRow, accountType: number): Look {
   if (state === 'success' && score !== undefined && !unsure) {
-    const shown = accountType === primaryAccountType ? letterGrade(score) : String(wholeScore(score));
-    return { kind: scoreLevel(score, accountType), shown };
+    return { kind: scoreLevel(score, accountType), shown: shownScore(score, accountType), verdict };
   }
   if (state === 'success') return { kind: 'done', text: unsure ? 'team.unsure' : 'team.done' };
-  if (state === 'fail') return { kind: 'done', text: 'team.unscored' };
+  if (state === 'fail') return { kind: 'unscored', text: 'team.unscored' };
   if (state === 'recording' || state === 'evaluating') return { kind: state, text: `team.${state}` };
   return waits;
 }

@@ -15,12 +15,13 @@ const guess = {
   answerSchema: {},
   resultSchema: { type: 'object', required: ['overall'] },
   nameItem: ({ words }: { readonly words: readonly string[] }) => words.join(' '),
-  summarise: ({ overall }: { readonly overall: number }) => ({ overall }),
+  summarise: ({ overall }: { readonly overall: number }) => ({ overall, ...(overall % 100 === 0 && { correct: overall === 100 }) }),
   migrate: ({ item, answer, result }: KeptAnswer) => {
     const { word } = item as { readonly word: string };
     if (word === 'lost') throw new Error('unreadable');
     const { right } = (result ?? {}) as { readonly right?: boolean };
-    return { item: { words: [word] }, answer, ...(right !== undefined && { result: { overall: right ? 90 : 40 } }) };
+    const [most, least] = word === 'exact' ? [100, 0] : [90, 40];
+    return { item: { words: [word] }, answer, ...(right !== undefined && { result: { overall: right ? most : least } }) };
   },
 };
 const students = [
@@ -83,6 +84,20 @@ it('lists answers of an older version as the newer one knows them: what was aske
     ['dog', expect.stringContaining('40')],
   ]);
   expect(element.querySelector('h2')?.textContent).toContain('平均 65 分');
+});
+
+it('says right or wrong where an answer is nothing between, unless the teacher scored it', async () => {
+  const override = { overall: 77, reason: '', by: 't', at: 1 };
+  const { lines } = await page([
+    answered('1', 's1', 'q', 'exact'),
+    answered('2', 's2', 'q', 'exact', { result: { right: false } }),
+    answered('3', 's2', 'q', 'exact', { result: { right: false }, override }),
+  ]);
+  expect(lines().map(([, score]) => score)).toEqual([
+    expect.stringContaining('答对'),
+    expect.stringContaining('答错'),
+    expect.stringContaining('77'),
+  ]);
 });
 
 it('says of what can’t be shown that it is of an older version; the teacher’s own score is shown', async () => {

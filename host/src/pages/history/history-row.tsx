@@ -1,5 +1,5 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
-import { letterGrade, primaryAccountType, scoreLevel } from '@chorus/sdk';
+import { scoreLevel, shownScore } from '@chorus/sdk';
 import { IconButton, ScoreBadge, useObservable } from '@chorus/sdk/ui';
 import { Ban, Ellipsis, Pause, PencilLine, Play, Undo2, UserRoundPen } from 'lucide-react';
 import type { HistoryRow as Row } from '../../services/history/answer-history.ts';
@@ -14,7 +14,7 @@ export type RowAction = 'score' | 'move' | 'void' | 'take-back';
 export function HistoryRow(props: {
   readonly row: Row;
   readonly title: string;
-  readonly said: Pick<ReadRow, 'score' | 'unsure' | 'older'>;
+  readonly said: Pick<ReadRow, 'score' | 'verdict' | 'unsure' | 'older'>;
   readonly accountType: number;
   readonly time: string;
   readonly onReview: () => void;
@@ -23,7 +23,7 @@ export function HistoryRow(props: {
   const { audio, notices } = useHost();
   const t = useText();
   const { attempt, current } = props.row;
-  const { score, unsure, older } = props.said;
+  const { score, verdict, unsure, older } = props.said;
   const recordingId = attempt.audio?.recordingId;
   const playing = useObservable(audio.state).playback;
   const plays = playing?.playing === true && playing.key === recordingId;
@@ -33,7 +33,6 @@ export function HistoryRow(props: {
     const played = await audio.play({ recordingId }, { key: recordingId });
     if (!played.ok) await notices.show({ kind: 'warning', text: t('history.no-sound') });
   };
-  const shown = props.accountType === primaryAccountType ? letterGrade : (score: number) => String(Math.round(score));
   const changed = attempt.override !== undefined || attempt.voided === true;
   return (
     <li className="ch-history-row" data-voided={attempt.voided || undefined} data-attempt={attempt.id}>
@@ -50,7 +49,9 @@ export function HistoryRow(props: {
       </span>
       <span className="ch-history-score">
         {score !== undefined && !unsure ? (
-          <ScoreBadge level={scoreLevel(score, props.accountType)}>{shown(score)}</ScoreBadge>
+          <ScoreBadge level={scoreLevel(score, props.accountType)}>
+            {verdict ? t(`verdict.${verdict}`) : shownScore(score, props.accountType)}
+          </ScoreBadge>
         ) : (
           t(
             unsure

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '@chorus/sdk';
+import { verdictOf, type LocalizedText, type Verdict } from '@chorus/sdk';
 import { useObservable } from '@chorus/sdk/ui';
 import { useEffect, useMemo, useState } from 'react';
 import type { HistoryRow } from '../../services/history/answer-history.ts';
@@ -16,6 +16,7 @@ export interface ReadRow {
   readonly score: number | undefined;
   /** The scorer's own. */
   readonly scorer: number | undefined;
+  readonly verdict: Verdict | undefined;
   readonly unsure: boolean;
   /** Of an older version, and nothing here can show it. */
   readonly older: boolean;
@@ -49,6 +50,7 @@ export function readRow({ question, attempt }: HistoryRow, type: KeptType | unde
     title: type?.title(kept?.item, pick) ?? question.type,
     score: override?.overall ?? judged?.overall,
     scorer: judged?.overall,
+    verdict: override === undefined && judged ? verdictOf(judged) : undefined,
     unsure: override === undefined && judged?.unsure === true,
     older: type !== undefined && kept === undefined,
   };

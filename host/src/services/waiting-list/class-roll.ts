@@ -1,4 +1,12 @@
-import type { AnswerSessionSnapshot, AttemptView, ResultSummary, RollCall, Student, WaitingListRow } from '@chorus/sdk';
+import {
+  verdictOf,
+  type AnswerSessionSnapshot,
+  type AttemptView,
+  type ResultSummary,
+  type RollCall,
+  type Student,
+  type WaitingListRow,
+} from '@chorus/sdk';
 import { foldCalls } from './fold-calls.ts';
 import type { ListPorts } from './list-ports.ts';
 import { chances, type Candidate } from './roll-call.ts';
@@ -63,11 +71,13 @@ export class ClassRoll {
     return students.map((student) => {
       const attempt = newest.get(student.id);
       const judged = attempt && !heldBack ? summary(attempt) : undefined;
+      const verdict = judged && verdictOf(judged);
       return this.#asBefore({
         student,
         state: stateOfStudent(student.id, question, attempt),
         score: judged?.overall,
         ...(judged?.unsure && { unsure: true }),
+        ...(verdict && { verdict }),
         attemptId: heldBack ? undefined : attempt?.id,
         answeredAt: attempt?.givenAt,
         device: holders.get(student.id) ?? 'none',

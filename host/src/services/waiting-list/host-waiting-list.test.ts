@@ -175,6 +175,17 @@ it('holds scores and reviews back until the question is ended, where it asks for
   ]);
 });
 
+it('says right or wrong where an answer is nothing between, and not while results are held back', () => {
+  const { list, show } = setUp(2);
+  const attempts = [{ ...attempt('s2', 100, 1), result: { overall: 100, correct: true } }];
+  const verdicts = () => list.state.get().rows.map(({ student: { id }, verdict }) => [id, verdict]);
+  const ofS2 = (verdict: string | undefined) => expect(Object.fromEntries(verdicts())).toEqual({ s1: undefined, s2: verdict });
+  show({ phase: 'answering', attempts, question: {} as never });
+  ofS2('right');
+  show({ phase: 'answering', attempts, question: { results: 'when-ended' } as never });
+  ofS2(undefined);
+});
+
 it('forgets who was active with another class [4-6]', async () => {
   const { list, classroom } = setUp();
   await list.toggle('s1');

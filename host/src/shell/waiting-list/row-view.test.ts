@@ -6,6 +6,11 @@ it('shows the score with its level, and a letter to primary-school accounts [2.7
   expect(rowView({ state: 'success', score: 68.6 }, false, 7)).toEqual({ kind: 'score', level: 'poor', shown: 'C' });
 });
 
+it('says with the score that an answer is right or wrong', () => {
+  const view = { kind: 'score', level: 'poor', shown: 'D', verdict: 'wrong' };
+  expect(rowView({ state: 'success', score: 0, verdict: 'wrong' }, false, 7)).toEqual(view);
+});
+
 it.each([
   ['', false, 'none'],
   ['', true, 'ready'],

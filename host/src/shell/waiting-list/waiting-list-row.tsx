@@ -40,11 +40,11 @@ export const WaitingListRow = memo(function WaitingListRow(props: {
   const StateIcon = view.kind === 'state' ? icons[view.text] : undefined;
   const end =
     view.kind === 'score' ? (
-      <ScoreBadge level={view.level}>{view.shown}</ScoreBadge>
+      <ScoreBadge level={view.level}>{view.verdict ? t(`verdict.${view.verdict}`) : view.shown}</ScoreBadge>
     ) : (
       <span className="ch-row-state" data-state={view.text}>
         {StateIcon && <StateIcon size="1.25em" aria-hidden />}
-        {t(`list.state.${view.text}`)}
+        <span>{t(`list.state.${view.text}`)}</span>
       </span>
     );
   const { attemptId } = row;

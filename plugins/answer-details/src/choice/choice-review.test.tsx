@@ -1,6 +1,6 @@
 import type { ChoiceItem } from '@chorus/sdk';
 import { expect, it } from 'vitest';
-import { attemptOf, showReview } from '../testing/show-review.tsx';
+import { attemptOf, reviewServices, showReview } from '../testing/show-review.tsx';
 import ChoiceReview from './choice-review.tsx';
 
 const asked: ChoiceItem = {
@@ -49,6 +49,16 @@ it('shows several students one after the other, each by name and with their own 
     expect.stringContaining('100.00'),
     expect.stringContaining('0.00'),
   ]);
+});
+
+it('says right or wrong to primary-school accounts: a letter would be read as an option', async () => {
+  const shown = async (chosen: readonly string[], more: object = {}) => {
+    const { element } = await showReview(ChoiceReview, [attemptOf(1, asked, { ...answer(chosen), ...more })], reviewServices(7));
+    return element.querySelector('.ad-overall')?.textContent;
+  };
+  expect(await shown(['a'])).toContain('答对');
+  expect(await shown(['b'])).toContain('答错');
+  expect(await shown(['b'], { override: { overall: 60, reason: '', by: 't', at: 1 } })).toContain('C');
 });
 
 it('shows the teacher’s score', async () => {
