@@ -6,6 +6,8 @@ export class PageLife {
   #over = false;
   #frozen: Promise<void> | undefined;
   #thaw: () => void = () => undefined;
+  #die: () => void = () => undefined;
+  readonly #death = new Promise<void>((resolve) => (this.#die = resolve));
 
   get frozen(): boolean {
     return this.#frozen !== undefined;
@@ -13,6 +15,7 @@ export class PageLife {
 
   kill(): void {
     this.#over = true;
+    this.#die();
     this.thaw();
   }
 
@@ -47,9 +50,12 @@ export class PageLife {
     });
   }
 
-  /** Locks of which it learns only while it lives that they were taken away. */
+  /** Locks of which it learns only while it lives that they were taken away, and which its death sets free. */
   locks({ request }: NonNullable<Locks>): NonNullable<Locks> {
-    return { request: ((...of: Parameters<LockManager['request']>) => this.#later(request(...of))) as LockManager['request'] };
+    type Granted = (lock: Lock | null) => Promise<unknown>;
+    const own = (name: string, options: LockOptions, granted: Granted) =>
+      this.#later(request(name, options, (lock) => Promise.race([granted(lock), this.#death])));
+    return { request: own as LockManager['request'] };
   }
 
   #run(run: () => unknown): unknown {
