@@ -316,6 +316,23 @@ it('tells the server of a deleted recording, and forgets it here', async () => {
   expect(await journal.recordings.get('r')).toBeUndefined();
 });
 
+it('deletes for good what the teacher deletes while it is written down that it was uploaded', async () => {
+  const { browser, journal, api, stored } = await setUp();
+  api.answers.eraseRecording = () => ({});
+  const write = journal.appendLater.bind(journal);
+  journal.appendLater = async (...of) => {
+    await write(...of);
+    await journal.erase('a', 'r');
+  };
+  await journal.append(attemptEntry('a'));
+  const row = { recordingId: 'r', attemptId: 'a', ownerId: 'teacher', lessonId: 'lesson', scope: 'class', studentId: 's1', rateHz: 16_000 };
+  await journal.recordings.put({ ...row, work: 'upload', bytes: new Uint8Array([1]) });
+  await browser.clock.advance(31_000);
+  expect(stored).toHaveLength(1);
+  expect(api.named('eraseRecording')).toEqual([{ attemptId: 'a' }]);
+  expect(await journal.recordings.get('r')).toBeUndefined();
+});
+
 it('sends nothing before the server knows the lesson', async () => {
   const { browser, journal, world, server } = await setUp();
   world.first = false;

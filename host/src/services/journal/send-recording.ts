@@ -19,10 +19,7 @@ export async function sendRecording(row: RecordingRow, storage: ObjectStorage, p
   const { journal, clock, ids } = ports;
   if (row.work === 'erase') return erase(row, ports);
   const bound = row.bytes ? await boundKey(row, journal) : undefined;
-  if (!row.bytes || bound !== undefined) {
-    await journal.recordings.put({ ...row, work: 'none', ...(bound !== undefined && { key: bound }) });
-    return;
-  }
+  if (!row.bytes || bound !== undefined) return sent(row.recordingId, bound, journal);
   const codec = row.codec ?? 'wav';
   const { key, sha256 } = await storage.put(new Blob([row.bytes], { type: mediaType[codec] }), { extension: codec });
   const now = await journal.recordings.get(row.recordingId);
@@ -34,7 +31,13 @@ export async function sendRecording(row: RecordingRow, storage: ObjectStorage, p
     },
     row,
   );
-  await journal.recordings.put({ ...now, work: 'none', key });
+  await sent(row.recordingId, key, journal);
+}
+
+/** Nothing is left to do, unless the teacher has it deleted meanwhile. */
+async function sent(recordingId: string, key: string | undefined, { recordings }: HostJournal): Promise<void> {
+  const now = await recordings.get(recordingId);
+  if (now?.work === 'upload') await recordings.put({ ...now, work: 'none', ...(key !== undefined && { key }) });
 }
 
 /** The key that the record has already: the page ended between writing it down and saying that nothing is left to do. */
