@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { startReceiver, type RunningReceiver } from '@chorus/tools/receiver';
+import { startReceiver, type RunningReceiver, type TraceEntry } from '@chorus/tools/receiver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { classroom, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
 
@@ -10,9 +10,12 @@ const holders = 6;
 describe('a class with clickers', () => {
   let chorus: Chorus;
   let receiver: RunningReceiver;
+  /** What the receiver was asked. */
+  const asked: string[] = [];
   beforeAll(async () => {
     chorus = await startChorus();
-    receiver = await startReceiver({ clickers: holders });
+    const onTrace = ({ dir, line }: TraceEntry) => void (dir === 'out' && asked.push(line));
+    receiver = await startReceiver({ clickers: holders, onTrace });
   });
   afterAll(async () => {
     await receiver.stop();
@@ -33,11 +36,21 @@ describe('a class with clickers', () => {
       await expect.poll(asked).not.toBe(name);
     }
     await teacher.button(host('devices.stop')).click();
+    await givePointer(teacher);
+  }
+  /** The next press of the pointer makes it the teacher's; closes the dialog. */
+  async function givePointer(teacher: Teacher): Promise<void> {
     await teacher.button(host('devices.pointer-set')).click();
     receiver.pointer('D');
     await teacher.see(host('devices.said.pointer'));
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
+    await teacher.page.keyboard.press('Escape');
+    await teacher.dialog.waitFor({ state: 'detached' });
+  }
+  async function startTeam({ page }: Teacher): Promise<void> {
+    // So soon after another press this one would be the radio's copy of it.
+    await page.waitForTimeout(1000);
+    receiver.pointer('D');
+    await page.locator('.ch-team-clock').waitFor();
   }
   const tiles = (teacher: Teacher, look: string) => teacher.page.locator(`.ch-team-tile[data-look="${look}"]`);
 
@@ -49,10 +62,7 @@ describe('a class with clickers', () => {
 
     receiver.pointer('D', 2);
     await expect.poll(() => tiles(teacher, 'wait').count()).toBe(holders);
-    // So soon after the second press another one would be the radio's copy of it.
-    await page.waitForTimeout(1000);
-    receiver.pointer('D');
-    await page.locator('.ch-team-clock').waitFor();
+    await startTeam(teacher);
     const [one, two, three, four, other] = receiver.clickers as [string, string, string, string, string, string];
     for (const uid of [one, two, three, four]) receiver.speak(uid, sample('apple'), 'mp3', { lasts: 700 });
     receiver.speak(other, sample('elephant'), 'mp3', { lasts: 700 });
@@ -98,5 +108,26 @@ describe('a class with clickers', () => {
     await teacher.see(quiz('closed'));
     await page.locator('.ch-row-end').first().click();
     await teacher.dialog.getByText(answer('choice.chosen')).first().waitFor();
+  });
+
+  it('keeps what was said when the page is reloaded while it is still at the receiver [4-7] [9-3]', async () => {
+    const { teacher, page } = await classroom({ chorus, receiverPort: receiver.port });
+    await teacher.enter('primary');
+    await teacher.button(host('devices.chip.ready', { count: holders })).click();
+    await givePointer(teacher);
+    await teacher.openUnit('primary');
+    receiver.pointer('D', 2);
+    await expect.poll(() => tiles(teacher, 'wait').count()).toBe(holders);
+    const [one] = receiver.clickers as [string];
+    const kept = () => receiver.sent(one).filter(({ msg }) => msg === host('devices.tell.kept')).length;
+    const before = kept();
+    await startTeam(teacher);
+    asked.length = 0;
+    receiver.setFault({ name: 'busy', probability: 1 });
+    receiver.speak(one, sample('apple'), 'mp3', { lasts: 700 });
+    await expect.poll(() => asked.filter((line) => line.includes('get_voice')).length).toBeGreaterThan(0);
+    await page.reload();
+    receiver.setFault({ name: 'busy', probability: 0 });
+    await expect.poll(kept).toBe(before + 1);
   });
 });
