@@ -41,6 +41,8 @@ export type RecordingState = {
   readonly startedAt: number;
   /** When it ends by itself. */
   readonly endsAt: number;
+  /** The student has ended it, and the clicker's sound is on its way here. */
+  readonly ended?: true;
 };
 
 /** The open question, who has answered, and how. */

@@ -81,7 +81,7 @@ describe('a clicker’s recording that is on its way', () => {
     await speak();
     await stop();
     await eventually(() => expect(fetched).toHaveLength(1));
-    expect(under({ session })).toEqual(['anna']);
+    expect(session.state.get()?.recordings).toMatchObject([{ studentId: 'anna', ended: true }]);
     world.kill();
     fetches(async () => new Uint8Array([1]));
     const again = await world.page();

@@ -149,7 +149,7 @@ function clickerRecording(started: JournalEntry<'recording.started'>, entries: E
     .filter(({ payload }) => payload.recordingId === recordingId)
     .sort(compareEntries)
     .at(0);
-  return [Object.freeze({ ...stateOf(started), ...clicker, announced: announced?.payload })];
+  return [Object.freeze({ ...stateOf(started), ...clicker, announced: announced?.payload, ...(announced && { ended: true as const }) })];
 }
 
 function teamOf(entries: Entries, questionId: string, speaking: readonly ClickerRecording[]): FoldedTeam | undefined {

@@ -342,6 +342,17 @@ it('shows who is waited for, and who speaks into a clicker [4-7]', () => {
   expect(list.state.get().rows.map((row) => row.state)).toEqual(['wait', 'recording', '']);
 });
 
+it('goes on to the next student while what the last one said into a clicker is on its way here [4-7] [4-19]', async () => {
+  const { list, show } = setUp(3);
+  await list.toggle('s1');
+  const recording = { recordingId: 'r', studentId: 's1', startedAt: 0, endsAt: 5000 };
+  show({ phase: 'answering', recordings: [recording] });
+  expect(await list.toggle('s2')).toEqual({ ok: false, reason: 'answering' });
+  show({ phase: 'answering', recordings: [{ ...recording, ended: true }] });
+  expect(list.state.get().rows.map((row) => row.state)).toEqual(['evaluating', '', '']);
+  expect(await list.toggle('s2')).toMatchObject({ ok: true });
+});
+
 it('has the same mode and filter after a reload', async () => {
   const { list, bind, reloaded } = setUp();
   bind('s1');

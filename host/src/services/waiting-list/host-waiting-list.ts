@@ -183,7 +183,8 @@ export class HostWaitingList implements WaitingList {
   #facts(): ListFacts {
     const question = this.ports.answers.state.get();
     const active = this.#active;
-    const speaking = question?.recordings.some(({ studentId }) => studentId === active) === true && question.team === undefined;
+    const speaks = question?.recordings.some(({ studentId, ended }) => studentId === active && !ended);
+    const speaking = speaks === true && question?.team === undefined;
     return {
       playType: this.#playType,
       answering: this.ports.answers.recording || speaking,

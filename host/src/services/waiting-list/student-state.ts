@@ -6,8 +6,8 @@ export function stateOfStudent(
   question: AnswerSessionSnapshot | undefined,
   attempt: AttemptView | undefined,
 ): StudentAnswerState {
-  const speaks = (recording: { readonly studentId: string } | undefined) => recording?.studentId === studentId;
-  if (speaks(question?.recording) || question?.recordings.some(speaks)) return 'recording';
+  const own = [question?.recording, ...(question?.recordings ?? [])].find((recording) => recording?.studentId === studentId);
+  if (own) return own.ended ? 'evaluating' : 'recording';
   if (question?.team?.waiting.includes(studentId)) return 'wait';
   if (!attempt) return '';
   if (attempt.status === 'evaluating') return 'evaluating';
