@@ -99,9 +99,9 @@ describe('the import table', () => {
     expect(notKit).toEqual([]);
   });
 
-  it('keeps the container in one file', () => {
+  it('keeps the container in one place', () => {
     const users = all.filter(({ path, imports }) => imports.includes('tsyringe') && !isTest(path)).map(({ path }) => path);
-    expect(users.filter((path) => path !== 'host/src/container.ts')).toEqual([]);
+    expect(users.filter((path) => !path.startsWith('host/src/container'))).toEqual([]);
   });
 
   it('keeps React and the DOM library out of kernel, contract, server and speech', () => {

@@ -1,0 +1,179 @@
+import type { DependencyContainer } from 'tsyringe';
+import { FramedAnswerBus } from '../services/answer-bus/framed-answer-bus.ts';
+import { browserFrames } from '../services/answer-bus/frame-scheduler.ts';
+import { Evaluation } from '../services/answer-session/evaluation.ts';
+import { HostAnswerSession } from '../services/answer-session/host-answer-session.ts';
+import { BrowserPlayer } from '../services/audio/browser-player.ts';
+import { HostAudio } from '../services/audio/host-audio.ts';
+import { BrowserMicrophone } from '../services/audio/microphone.ts';
+import { decodeAudio } from '../services/audio/decode-audio.ts';
+import { schoolTime } from '../services/classroom/school-time.ts';
+import { clickerPorts, connectPointer, createBindingDesk, createDevices, type DevicesOfHost } from '../services/devices/create-devices.ts';
+import { soundSamples } from '../services/audio/sound-samples.ts';
+import { RecordingSource } from '../services/audio/recording-source.ts';
+import { studentOf } from '../services/classroom/student-of.ts';
+import { HiddenScores } from '../services/hidden-scores/hidden-scores.ts';
+import { DialogStore } from '../services/dialogs/dialog-store.ts';
+import { KeptTypes } from '../services/kept-answers/kept-types.ts';
+import { HostNavigation } from '../services/navigation/host-navigation.ts';
+import { createScorer } from '../services/speech/create-scorer.ts';
+import { HostSpeech } from '../services/speech/host-speech.ts';
+import { ListMemory } from '../services/waiting-list/list-memory.ts';
+import { AnswerHistory } from '../services/history/answer-history.ts';
+import { HostWaitingList } from '../services/waiting-list/host-waiting-list.ts';
+import { log, singles, tokens as t } from './tokens.ts';
+
+/** Under which of the session's values the list keeps what was chosen. */
+const keptAs = { active: 'activeAnswer', playType: 'playType', boundOnly: 'boundOnly' } as const;
+
+/** What of the audio's troubles has a text of its own; the others are numbers of playback. */
+const audioNotices = { 'no-microphone': 'audio.noMicrophone', 'microphone-failed': 'audio.microphoneFailed', 'no-voice': 'audio.noVoice' };
+
+/** Calling, answering, scoring, and the devices. */
+export function registerAnswers(c: DependencyContainer, ids: { next(): string }): void {
+  const single = singles(c);
+  const tell = (kind: 'warning' | 'error', key: string) => void c.resolve(t.notices).show({ kind, text: c.resolve(t.i18n).t(key) });
+  single(t.recordings, () => new RecordingSource(c.resolve(t.journal), c.resolve(t.storage), decodeAudio));
+  single(t.scorer, () =>
+    createScorer({
+      api: () => c.resolve(t.api),
+      clock: c.resolve(t.clock),
+      store: c.resolve(t.sessionStore),
+      session: c.resolve(t.session),
+      choices: c.resolve(t.choices),
+      notices: c.resolve(t.notices),
+      t: c.resolve(t.i18n).t,
+      back: () => c.resolve(t.answers).judgeUnscored(),
+    }),
+  );
+  single(t.speech, () => new HostSpeech(c.resolve(t.scorer), (id) => c.resolve(t.recordings).samples(id), soundSamples));
+  single(
+    t.audio,
+    () =>
+      new HostAudio({
+        player: new BrowserPlayer(),
+        microphone: new BrowserMicrophone({
+          get: () => c.resolve(t.local).get('microphone'),
+          set: (deviceId) => c.resolve(t.local).set('microphone', deviceId),
+        }),
+        clock: c.resolve(t.clock),
+        recording: (id) => c.resolve(t.recordings).url(id),
+        notice: (what) => tell('error', audioNotices[what as keyof typeof audioNotices] ?? `audio.error.${what}`),
+      }),
+  );
+  single(t.bus, () => new FramedAnswerBus(c.resolve(t.clock), browserFrames));
+  single(t.evaluation, () => new Evaluation(() => c.resolve(t.kernel), c.resolve(t.speech), c.resolve(t.clock)));
+  single(t.keptTypes, () => new KeptTypes(() => c.resolve(t.kernel), log));
+  single(
+    t.answers,
+    () =>
+      new HostAnswerSession({
+        journal: c.resolve(t.journal),
+        bus: c.resolve(t.bus),
+        frames: browserFrames,
+        clickers: clickerPorts(c.resolve(t.devices), () => c.resolve(t.waitingList), c.resolve(t.i18n).t),
+        capture: c.resolve(t.audio),
+        speech: c.resolve(t.speech),
+        evaluation: c.resolve(t.evaluation),
+        clock: c.resolve(t.clock),
+        ids,
+        lesson: () => {
+          const { lesson } = c.resolve(t.classroom).state.get();
+          const userInfo = c.resolve(t.session).userInfo;
+          return lesson && userInfo && { lessonId: lesson.id, scope: lesson.classId, ownerId: userInfo.id };
+        },
+        unplugged: () => tell('warning', 'audio.unplugged'),
+        confirmErase: () => {
+          const text = c.resolve(t.i18n).t;
+          return c.resolve(t.dialogs).confirm({
+            title: text('erase.title'),
+            text: text('erase.text'),
+            confirm: text('erase.confirm'),
+            cancel: text('erase.cancel'),
+            danger: true,
+          });
+        },
+      }),
+  );
+  const zone = () => c.resolve(t.sessionStore).text('timeZone') ?? 'Asia/Shanghai';
+  const ofHost = (): DevicesOfHost => ({
+    api: () => c.resolve(t.api),
+    classroom: c.resolve(t.classroom),
+    journal: c.resolve(t.journal),
+    cache: c.resolve(t.values),
+    local: c.resolve(t.local),
+    clock: c.resolve(t.clock),
+    notices: c.resolve(t.notices),
+    t: c.resolve(t.i18n).t,
+    timeZone: zone,
+  });
+  single(t.devices, () => createDevices(ofHost()));
+  single(t.bindingDesk, () => {
+    const devices = c.resolve(t.devices);
+    const answers = c.resolve(t.answers);
+    const desk = createBindingDesk(devices, ofHost(), () => c.resolve(t.navigation).state.get().route === 'Home');
+    connectPointer(devices, desk, c.resolve(t.waitingList), () => answers.state.get()?.team !== undefined, ofHost());
+    return desk;
+  });
+  single(t.history, () => {
+    const store = c.resolve(t.sessionStore);
+    const clock = c.resolve(t.clock);
+    return new AnswerHistory({
+      api: () => c.resolve(t.api),
+      rows: () => c.resolve(t.journal).rows.get(),
+      classId: () => c.resolve(t.classroom).state.get().schoolClass?.id,
+      today: () => schoolTime(clock.now(), store.text('timeZone') ?? 'Asia/Shanghai').slice(0, 10),
+    });
+  });
+  single(
+    t.hiddenScores,
+    () => new HiddenScores({ journal: c.resolve(t.journal), lessonId: () => c.resolve(t.classroom).state.get().lesson?.id }),
+  );
+  single(t.waitingList, () => {
+    const classroom = c.resolve(t.classroom);
+    const store = c.resolve(t.sessionStore);
+    const lessonId = () => classroom.state.get().lesson?.id ?? '';
+    const clock = c.resolve(t.clock);
+    return new HostWaitingList({
+      classroom,
+      answers: c.resolve(t.answers),
+      devices: c.resolve(t.devices).state,
+      journal: c.resolve(t.journal),
+      scoresHidden: c.resolve(t.hiddenScores).state,
+      memory: new ListMemory(c.resolve(t.local), () => schoolTime(clock.now(), store.text('timeZone') ?? 'Asia/Shanghai').slice(0, 10)),
+      clock,
+      ids,
+      random: () => Math.random(),
+      kept: {
+        get: (key) => {
+          const [lesson, value] = (store.text(keptAs[key]) ?? '').split(' ');
+          return lesson === lessonId() ? value : undefined;
+        },
+        set: (key, value) => store.setText(keptAs[key], value && `${lessonId()} ${value}`),
+      },
+    });
+  });
+  single(
+    t.navigation,
+    () =>
+      new HostNavigation(
+        () => c.resolve(t.kernel),
+        c.resolve(t.local),
+        () => c.resolve(t.session).userInfo?.id,
+      ),
+  );
+  single(
+    t.dialogs,
+    () =>
+      new DialogStore({
+        attempts: (attemptIds) => {
+          const now = c.resolve(t.answers).attempts(attemptIds);
+          return now.length > 0 ? now : c.resolve(t.history).attempts(attemptIds);
+        },
+        keptType: (id) => c.resolve(t.keptTypes).load(id),
+        student: (id) => studentOf(c.resolve(t.classroom).state.get().students, id, c.resolve(t.i18n).t('student.elsewhere')),
+        wordByName: (text) => c.resolve(t.content).wordByName(text),
+        noWordDetail: () => tell('warning', 'word.noDetail'),
+      }),
+  );
+}

@@ -1,0 +1,90 @@
+import type { DependencyContainer } from 'tsyringe';
+import { HostClassroom } from '../services/classroom/host-classroom.ts';
+import { LessonOutbox } from '../services/classroom/lesson-outbox.ts';
+import { CachedContent } from '../services/content/cached-content.ts';
+import { JournalSync } from '../services/journal/journal-sync.ts';
+import { SyncTries } from '../services/journal/sync-tries.ts';
+import { JournalDesk } from '../services/journal-desk/journal-desk.ts';
+import { createObjectStorage } from '../services/object-storage/create-object-storage.ts';
+import { locks, log, ownerOf, singles, tokens as t } from './tokens.ts';
+
+/** The class and its lesson, what is kept, and how it gets to the server. */
+export function registerClassroom(c: DependencyContainer, ids: { next(): string }): void {
+  const single = singles(c);
+  const owner = () => c.resolve(t.session).userInfo?.id;
+  const teacher = () => c.resolve(t.classroom).state.get().teacher?.id;
+  single(t.outbox, () => new LessonOutbox(c.resolve(t.values), () => c.resolve(t.api), teacher, log));
+  single(
+    t.classroom,
+    () =>
+      new HostClassroom({
+        api: () => c.resolve(t.api),
+        session: c.resolve(t.session),
+        store: c.resolve(t.sessionStore),
+        cache: c.resolve(t.values),
+        outbox: c.resolve(t.outbox),
+        clock: c.resolve(t.clock),
+        ids,
+        placeholderName: (n) => c.resolve(t.i18n).t('class.placeholder', { n }),
+      }),
+  );
+  single(t.storage, () =>
+    createObjectStorage({
+      api: () => c.resolve(t.api),
+      clock: c.resolve(t.clock),
+      store: c.resolve(t.values),
+      locks: locks(),
+      owner,
+      dialogs: () => c.resolve(t.dialogs),
+      notices: () => c.resolve(t.notices),
+      t: c.resolve(t.i18n).t,
+      log,
+    }),
+  );
+  single(t.tries, () => new SyncTries(c.resolve(t.values)));
+  single(
+    t.journalDesk,
+    () =>
+      new JournalDesk({
+        journal: c.resolve(t.journal),
+        sync: c.resolve(t.sync),
+        storage: c.resolve(t.storage),
+        tries: c.resolve(t.tries),
+        outbox: c.resolve(t.outbox),
+        owner: () => ownerOf(c.resolve(t.session)),
+        clock: c.resolve(t.clock),
+        api: () => c.resolve(t.api),
+      }),
+  );
+  single(
+    t.sync,
+    () =>
+      new JournalSync({
+        api: () => c.resolve(t.api),
+        journal: c.resolve(t.journal),
+        storage: c.resolve(t.storage),
+        askingStorage: c.resolve(t.storage).asking,
+        tries: c.resolve(t.tries),
+        clock: c.resolve(t.clock),
+        locks: locks(),
+        ids,
+        owner,
+        networked: () => c.resolve(t.platform).networked(),
+        probe: () => c.resolve(t.api).call('me', {}, { quiet: true, timeoutMs: 10_000 }),
+        first: () => c.resolve(t.outbox).flush(),
+        random: () => Math.random(),
+        log,
+      }),
+  );
+  single(
+    t.content,
+    () =>
+      new CachedContent({
+        api: () => c.resolve(t.api),
+        cache: c.resolve(t.values),
+        schoolId: () => c.resolve(t.session).userInfo?.schoolId ?? '',
+        pick: c.resolve(t.i18n).pick,
+        hold: (urls) => c.resolve(t.held).hold(urls),
+      }),
+  );
+}

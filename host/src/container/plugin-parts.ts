@@ -1,0 +1,98 @@
+import type { DependencyContainer } from 'tsyringe';
+import { createContextFactory } from '../kernel/plugin-context.ts';
+import { createKernel } from '../kernel/kernel.ts';
+import { facades, type GivenServices } from '../kernel-ports/facades.ts';
+import { FetchedPlugins } from '../kernel-ports/fetched-plugins.ts';
+import { JournalledPins } from '../kernel-ports/lesson-record.ts';
+import { MountedViews } from '../kernel-ports/mounted-views.ts';
+import { PageLoader } from '../kernel-ports/page-loader.ts';
+import { StoredMarks } from '../kernel-ports/stored-marks.ts';
+import { StoredSwitches } from '../kernel-ports/stored-switches.ts';
+import { ActivitySessions } from '../services/activity-sessions/activity-sessions.ts';
+import { fill } from '../services/i18n/host-i18n.ts';
+import { createQuestionGuard } from '../services/question-faults/create-question-guard.ts';
+import { locks, log, singles, tokens as t } from './tokens.ts';
+
+/** Plugins, and what they are given. */
+export function registerPlugins(c: DependencyContainer): void {
+  const single = singles(c);
+  const lessonId = () => c.resolve(t.classroom).state.get().lesson?.id;
+  const pins = () => new JournalledPins(c.resolve(t.journal), lessonId);
+  single(t.activities, () => new ActivitySessions(c.resolve(t.values), c.resolve(t.clock), lessonId, log));
+  single(t.marks, () => new StoredMarks(c.resolve(t.values), locks(), c.resolve(t.bootId)));
+  single(t.views, () => new MountedViews());
+  single(t.services, () => {
+    const guard = createQuestionGuard({
+      evaluateType: (id) => c.resolve(t.evaluation).load(id),
+      navigation: c.resolve(t.navigation),
+      kernel: () => c.resolve(t.kernel),
+      dialogs: c.resolve(t.dialogs),
+      i18n: c.resolve(t.i18n),
+      log,
+    });
+    return facades(givenServices(c), guard);
+  });
+  single(t.kernel, () => {
+    const createContext = createContextFactory({
+      services: c.resolve(t.services),
+      instruments: c.resolve(t.instruments),
+      translate: ({ definition }, key, params) => {
+        const locale = c.resolve(t.i18n).locale.get();
+        return fill(definition.locales[locale]?.[key] ?? definition.locales['zh-CN']?.[key] ?? key, params ?? {});
+      },
+      state: ({ pluginId }, kind) => c.resolve(t.activities).state(pluginId, kind),
+      session: ({ pluginId }, spec) => c.resolve(t.activities).open(pluginId, spec),
+      fault: (pluginId, code, error) => c.resolve(t.kernel).fault(pluginId, code, error),
+    });
+    return createKernel({
+      loader: new PageLoader(document),
+      instruments: c.resolve(t.instruments),
+      marks: c.resolve(t.marks),
+      switches: new StoredSwitches(c.resolve(t.values)),
+      clock: c.resolve(t.clock),
+      createContext,
+      log: { info: (message, context) => console.info(message, context ?? ''), warn: (error) => console.warn(error) },
+      sessions: { snapshot: (pluginId) => c.resolve(t.activities).release(pluginId) },
+      views: c.resolve(t.views),
+      pins: pins(),
+    });
+  });
+  single(
+    t.plugins,
+    () =>
+      new FetchedPlugins({
+        api: () => c.resolve(t.api),
+        kernel: () => c.resolve(t.kernel),
+        cache: c.resolve(t.values),
+        services: new Set(c.resolve(t.services).keys()),
+        user: () => c.resolve(t.session).userInfo,
+        lesson: () => {
+          const id = lessonId();
+          return id === undefined ? undefined : { id, used: pins().used() };
+        },
+        choices: () => c.resolve(t.choices).revision.get(),
+      }),
+  );
+}
+
+function givenServices(c: DependencyContainer): GivenServices {
+  return {
+    classroom: c.resolve(t.classroom),
+    waitingList: c.resolve(t.waitingList),
+    answerBus: c.resolve(t.bus),
+    answerSession: c.resolve(t.answers),
+    answerDevices: c.resolve(t.devices),
+    speech: c.resolve(t.speech),
+    audio: c.resolve(t.audio),
+    content: c.resolve(t.content),
+    storage: c.resolve(t.storage).asking,
+    journal: c.resolve(t.journal),
+    navigation: c.resolve(t.navigation),
+    dialogs: c.resolve(t.dialogs),
+    notices: c.resolve(t.notices),
+    settings: c.resolve(t.settings),
+    i18n: c.resolve(t.i18n),
+    clock: c.resolve(t.clock),
+    platform: c.resolve(t.platform),
+  };
+}

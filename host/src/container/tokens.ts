@@ -1,0 +1,107 @@
+import type { Settings } from '@chorus/sdk';
+import { instanceCachingFactory, type DependencyContainer, type InjectionToken } from 'tsyringe';
+import type { ApiClient } from '../api/api-client.ts';
+import type { HostInstruments } from '../instruments/host-instruments.ts';
+import type { KernelControl } from '../kernel/kernel-types.ts';
+import type { facades } from '../kernel-ports/facades.ts';
+import type { FetchedPlugins } from '../kernel-ports/fetched-plugins.ts';
+import type { MountedViews } from '../kernel-ports/mounted-views.ts';
+import type { StoredMarks } from '../kernel-ports/stored-marks.ts';
+import type { HostPlatform } from '../platform/host-platform.ts';
+import type { ActivitySessions } from '../services/activity-sessions/activity-sessions.ts';
+import type { FramedAnswerBus } from '../services/answer-bus/framed-answer-bus.ts';
+import type { Evaluation } from '../services/answer-session/evaluation.ts';
+import type { HostAnswerSession } from '../services/answer-session/host-answer-session.ts';
+import type { HostAudio } from '../services/audio/host-audio.ts';
+import type { BindingDesk } from '../services/devices/binding-desk.ts';
+import type { HostAnswerDevices } from '../services/devices/host-answer-devices.ts';
+import type { RecordingSource } from '../services/audio/recording-source.ts';
+import type { HostClassroom } from '../services/classroom/host-classroom.ts';
+import type { LessonOutbox } from '../services/classroom/lesson-outbox.ts';
+import type { HostClock } from '../services/clock/host-clock.ts';
+import type { HiddenScores } from '../services/hidden-scores/hidden-scores.ts';
+import type { CachedContent } from '../services/content/cached-content.ts';
+import type { DialogStore } from '../services/dialogs/dialog-store.ts';
+import type { HostI18n } from '../services/i18n/host-i18n.ts';
+import type { HostJournal } from '../services/journal/host-journal.ts';
+import type { JournalSync } from '../services/journal/journal-sync.ts';
+import type { SyncTries } from '../services/journal/sync-tries.ts';
+import type { JournalDesk } from '../services/journal-desk/journal-desk.ts';
+import type { KeptTypes } from '../services/kept-answers/kept-types.ts';
+import type { HostNavigation } from '../services/navigation/host-navigation.ts';
+import type { NoticeStore } from '../services/notices/notice-store.ts';
+import type { OssObjectStorage } from '../services/object-storage/oss-object-storage.ts';
+import type { SchoolChoices } from '../services/session/school-choices.ts';
+import type { SessionService } from '../services/session/session-service.ts';
+import type { SessionStore } from '../services/session/session-store.ts';
+import type { ChosenScorer } from '../services/speech/chosen-scorer.ts';
+import type { HostSpeech } from '../services/speech/host-speech.ts';
+import type { KeyValueStore } from '../services/storage/key-value-store.ts';
+import type { LocalStore } from '../services/storage/local-store.ts';
+import type { AnswerHistory } from '../services/history/answer-history.ts';
+import type { HostWaitingList } from '../services/waiting-list/host-waiting-list.ts';
+import type { HeldFiles } from '../sw/held-files.ts';
+
+const token = <T>(name: string): InjectionToken<T> => Symbol(name);
+
+/** Every singleton of the host, by an explicit token. */
+export const tokens = {
+  clock: token<HostClock>('Clock'),
+  local: token<LocalStore>('LocalStore'),
+  values: token<KeyValueStore>('KeyValueStore'),
+  bootId: token<string>('BootId'),
+  instruments: token<HostInstruments>('Instruments'),
+  platform: token<HostPlatform>('Platform'),
+  settings: token<Settings>('Settings'),
+  i18n: token<HostI18n>('I18n'),
+  notices: token<NoticeStore>('Notices'),
+  sessionStore: token<SessionStore>('SessionStore'),
+  session: token<SessionService>('SessionService'),
+  choices: token<SchoolChoices>('SchoolChoices'),
+  api: token<ApiClient>('ApiClient'),
+  outbox: token<LessonOutbox>('LessonOutbox'),
+  classroom: token<HostClassroom>('ClassroomService'),
+  journal: token<HostJournal>('Journal'),
+  storage: token<OssObjectStorage>('ObjectStorage'),
+  sync: token<JournalSync>('JournalSync'),
+  tries: token<SyncTries>('SyncTries'),
+  journalDesk: token<JournalDesk>('JournalDesk'),
+  recordings: token<RecordingSource>('RecordingSource'),
+  scorer: token<ChosenScorer>('Scorer'),
+  speech: token<HostSpeech>('SpeechEvaluator'),
+  audio: token<HostAudio>('AudioService'),
+  bus: token<FramedAnswerBus>('AnswerBus'),
+  evaluation: token<Evaluation>('Evaluation'),
+  keptTypes: token<KeptTypes>('KeptTypes'),
+  answers: token<HostAnswerSession>('AnswerSession'),
+  devices: token<HostAnswerDevices>('AnswerDevices'),
+  bindingDesk: token<BindingDesk>('BindingDesk'),
+  waitingList: token<HostWaitingList>('WaitingList'),
+  history: token<AnswerHistory>('AnswerHistory'),
+  hiddenScores: token<HiddenScores>('HiddenScores'),
+  content: token<CachedContent>('ContentService'),
+  navigation: token<HostNavigation>('Navigation'),
+  dialogs: token<DialogStore>('Dialogs'),
+  activities: token<ActivitySessions>('ActivitySessions'),
+  marks: token<StoredMarks>('SafeStartMarks'),
+  views: token<MountedViews>('Views'),
+  held: token<HeldFiles>('HeldFiles'),
+  services: token<ReturnType<typeof facades>>('Services'),
+  kernel: token<KernelControl>('Kernel'),
+  plugins: token<FetchedPlugins>('PluginDirectory'),
+} as const;
+
+export type Singles = <T>(key: InjectionToken<T>, make: (c: DependencyContainer) => T) => void;
+/** Registers what is made once, when it is first asked for. */
+export const singles =
+  (c: DependencyContainer): Singles =>
+  (key, make) =>
+    void c.register(key, { useFactory: instanceCachingFactory(make) });
+
+/** Locks between the tabs of this browser, where it has them. */
+export const locks = () => ('locks' in navigator ? navigator.locks : undefined);
+/** Whose entries are written. */
+export const ownerOf = ({ userInfo }: SessionService) => userInfo && { ownerId: userInfo.id, schoolId: userInfo.schoolId };
+
+/** What goes wrong without anybody having to be told. */
+export const log = (message: string, error?: unknown): void => console.warn(message, error);
