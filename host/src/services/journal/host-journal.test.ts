@@ -83,6 +83,24 @@ it('offers a take-over after 5 s of silence, raises the epoch, and refuses the r
   hung.close();
 });
 
+it('knows that it was robbed while it was taking over: one tab writes, the other one watches and follows', async () => {
+  const browser = new FakeBrowser();
+  const [one, two] = [await browser.tab(), await browser.tab()];
+  await one.open('lesson', 'class');
+  await two.open('lesson', 'class');
+  await Promise.all([two.takeOver(), one.takeOver()]);
+  await settle();
+  expect([one.writing, two.writing]).toEqual([true, false]);
+  expect([one.state.get().writer, two.state.get().writer]).toEqual(['this-tab', 'other-tab']);
+  await one.append(attemptEntry('a'));
+  await settle();
+  expect(two.rows.get()).toHaveLength(1);
+  one.close();
+  await settle();
+  await two.append(attemptEntry('b'));
+  expect(two.rows.get()).toHaveLength(2);
+});
+
 it('refuses an append under an old epoch and writes nothing of it', async () => {
   const browser = new FakeBrowser();
   let store: JournalStore | undefined;

@@ -35,7 +35,7 @@ export class HostJournal implements Journal {
   constructor(private readonly ports: JournalPorts) {
     this.#lock = new WriterLock(
       ports.locks,
-      (scope, stolen) => this.#acquired(scope, stolen),
+      (scope, stolen, still) => this.#acquired(scope, stolen, still),
       () => this.#patch({ writer: 'other-tab' }),
     );
     this.#lock.mine.subscribe((mine) => {
@@ -260,7 +260,7 @@ export class HostJournal implements Journal {
     this.#appended();
   }
 
-  async #acquired(scope: string, stolen: boolean): Promise<void> {
+  async #acquired(scope: string, stolen: boolean, still: () => boolean): Promise<void> {
     const { disk, memory } = this.ports;
     try {
       this.#epoch = disk ? await disk.claim(scope, stolen) : await memory.claim(scope, stolen);
@@ -268,6 +268,7 @@ export class HostJournal implements Journal {
       this.#epoch = await memory.claim(scope, stolen);
       this.#patch({ storage: 'memory' });
     }
+    if (!still()) return;
     memory.adopt(scope, this.#epoch);
     this.ports.tabs.beat(scope);
     if (this.#place?.scope === scope) await this.reload();

@@ -12,7 +12,8 @@ export class WriterLock {
 
   constructor(
     private readonly locks: Locks,
-    private readonly acquired: (scope: string, stolen: boolean) => Promise<void>,
+    /** `still`: it has not been stolen meanwhile. */
+    private readonly acquired: (scope: string, stolen: boolean, still: () => boolean) => Promise<void>,
     private readonly lost: () => void,
   ) {}
 
@@ -26,7 +27,7 @@ export class WriterLock {
     this.#scope = scope;
     const turn = (this.#turn += 1);
     if (!this.locks) {
-      await this.acquired(scope, false);
+      await this.acquired(scope, false, () => true);
       return;
     }
     const got = await this.#request(scope, turn, { ifAvailable: true });
@@ -61,14 +62,17 @@ export class WriterLock {
         }
         held = true;
         const until = new Promise<void>((end) => (this.#release = end));
-        await this.acquired(scope, options.steal === true);
-        if (turn === this.#turn) this.#mine.set(true);
+        const still = () => held && turn === this.#turn;
+        await this.acquired(scope, options.steal === true, still);
+        if (still()) this.#mine.set(true);
         resolve(true);
         await until;
       });
       done?.catch(() => {
         resolve(false);
-        if (!held || turn !== this.#turn) return;
+        const robbed = held;
+        held = false;
+        if (!robbed || turn !== this.#turn) return;
         // Stolen: watch, and be there when the robber leaves.
         this.#release = undefined;
         this.#mine.set(false);
