@@ -22,6 +22,7 @@ import type { SessionService } from './services/session/session-service.ts';
 import type { HostPlatform } from './platform/host-platform.ts';
 import type { ScoringPlace } from './services/speech/chosen-scorer.ts';
 import type { HostSpeech } from './services/speech/host-speech.ts';
+import type { NameCaller } from './services/waiting-list/name-caller.ts';
 import type { HostWaitingList } from './services/waiting-list/host-waiting-list.ts';
 import type { MountedViews } from './kernel-ports/mounted-views.ts';
 import type { HostInstruments } from './instruments/host-instruments.ts';
@@ -59,6 +60,7 @@ export interface Host extends Door {
   readonly history: AnswerHistory;
   readonly keptTypes: KeptTypes;
   readonly hiddenScores: HiddenScores;
+  readonly nameCaller: NameCaller;
   readonly journal: HostJournal;
   readonly journalDesk: JournalDesk;
   readonly audio: HostAudio;

@@ -3,7 +3,7 @@ import { FramedAnswerBus } from '../services/answer-bus/framed-answer-bus.ts';
 import { browserFrames } from '../services/answer-bus/frame-scheduler.ts';
 import { Evaluation } from '../services/answer-session/evaluation.ts';
 import { HostAnswerSession } from '../services/answer-session/host-answer-session.ts';
-import { BrowserPlayer } from '../services/audio/browser-player.ts';
+import { BrowserPlayer, voiceOf } from '../services/audio/browser-player.ts';
 import { HostAudio } from '../services/audio/host-audio.ts';
 import { BrowserMicrophone } from '../services/audio/microphone.ts';
 import { decodeAudio } from '../services/audio/decode-audio.ts';
@@ -20,6 +20,7 @@ import { createScorer } from '../services/speech/create-scorer.ts';
 import { HostSpeech } from '../services/speech/host-speech.ts';
 import { ListMemory } from '../services/waiting-list/list-memory.ts';
 import { AnswerHistory } from '../services/history/answer-history.ts';
+import { NameCaller } from '../services/waiting-list/name-caller.ts';
 import { HostWaitingList } from '../services/waiting-list/host-waiting-list.ts';
 import { log, singles, tokens as t } from './tokens.ts';
 
@@ -129,6 +130,16 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
     t.hiddenScores,
     () => new HiddenScores({ journal: c.resolve(t.journal), lessonId: () => c.resolve(t.classroom).state.get().lesson?.id }),
   );
+  single(
+    t.nameCaller,
+    () =>
+      new NameCaller({
+        player: new BrowserPlayer(),
+        hasVoice: async () => (await voiceOf('zh-CN')) !== undefined,
+        audio: c.resolve(t.audio).state,
+        store: c.resolve(t.local),
+      }),
+  );
   single(t.waitingList, () => {
     const classroom = c.resolve(t.classroom);
     const store = c.resolve(t.sessionStore);
@@ -150,6 +161,11 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
           return lesson === lessonId() ? value : undefined;
         },
         set: (key, value) => store.setText(keptAs[key], value && `${lessonId()} ${value}`),
+      },
+      called: (studentIds) => {
+        const { students } = classroom.state.get();
+        const names = studentIds.flatMap((id) => students.find((student) => student.id === id)?.realName ?? []);
+        void c.resolve(t.nameCaller).call(names);
       },
     });
   });

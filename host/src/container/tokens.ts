@@ -39,6 +39,7 @@ import type { HostSpeech } from '../services/speech/host-speech.ts';
 import type { KeyValueStore } from '../services/storage/key-value-store.ts';
 import type { LocalStore } from '../services/storage/local-store.ts';
 import type { AnswerHistory } from '../services/history/answer-history.ts';
+import type { NameCaller } from '../services/waiting-list/name-caller.ts';
 import type { HostWaitingList } from '../services/waiting-list/host-waiting-list.ts';
 import type { HeldFiles } from '../sw/held-files.ts';
 
@@ -76,6 +77,7 @@ export const tokens = {
   answers: token<HostAnswerSession>('AnswerSession'),
   devices: token<HostAnswerDevices>('AnswerDevices'),
   bindingDesk: token<BindingDesk>('BindingDesk'),
+  nameCaller: token<NameCaller>('NameCaller'),
   waitingList: token<HostWaitingList>('WaitingList'),
   history: token<AnswerHistory>('AnswerHistory'),
   hiddenScores: token<HiddenScores>('HiddenScores'),

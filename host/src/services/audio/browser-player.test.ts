@@ -45,7 +45,7 @@ class FakeUtterance {
 }
 
 const synthesis = {
-  voices: [] as { lang: string }[],
+  voices: [] as { lang: string; localService?: boolean }[],
   cancelled: 0,
   getVoices: () => synthesis.voices,
   speaking: undefined as FakeUtterance | undefined,
@@ -167,4 +167,15 @@ it('stops a voice without telling it as a failure', async () => {
   sound?.stop();
   FakeUtterance.last.onend?.();
   expect([told.heard, synthesis.cancelled]).toEqual([[], 2]);
+});
+
+it('says names by a voice of this machine only: another one would send them over the network', async () => {
+  synthesis.voices = [
+    { lang: 'zh-TW', localService: true },
+    { lang: 'zh-CN', localService: false },
+  ];
+  expect(await new BrowserPlayer().speak('李雷', 'zh-CN', events())).toBeUndefined();
+  synthesis.voices.push({ lang: 'zh_CN', localService: true });
+  await new BrowserPlayer().speak('李雷', 'zh-CN', events());
+  expect(FakeUtterance.last.voice).toBe(synthesis.voices[2]);
 });

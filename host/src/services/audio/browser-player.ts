@@ -1,5 +1,5 @@
 import type { PlaybackErrorCode } from '@chorus/sdk';
-import { PlaybackError, type PlayerEvents, type PlayingSound, type SoundPlayer } from './sound-player.ts';
+import { PlaybackError, type PlayerEvents, type PlayingSound, type SoundPlayer, type SpokenLanguage } from './sound-player.ts';
 
 /** A sound that has not begun after this time will not. */
 const startMs = 10_000;
@@ -44,8 +44,8 @@ export class BrowserPlayer implements SoundPlayer {
     };
   }
 
-  async speak(text: string, language: 'en-US' | 'en-GB', events: PlayerEvents): Promise<PlayingSound | undefined> {
-    const voice = await englishVoice(language);
+  async speak(text: string, language: SpokenLanguage, events: PlayerEvents): Promise<PlayingSound | undefined> {
+    const voice = await voiceOf(language);
     if (!voice) return undefined;
     const utterance = new SpeechSynthesisUtterance(text);
     utterance.voice = voice;
@@ -85,7 +85,8 @@ export class BrowserPlayer implements SoundPlayer {
   }
 }
 
-async function englishVoice(language: string): Promise<SpeechSynthesisVoice | undefined> {
+/** The operating system's voice for a language. Chinese is for names: one that speaks over the network would send them away, and is not taken. */
+export async function voiceOf(language: SpokenLanguage): Promise<SpeechSynthesisVoice | undefined> {
   if (!('speechSynthesis' in globalThis)) return undefined;
   if (speechSynthesis.getVoices().length === 0) {
     // Browsers load the list when it is first asked for.
@@ -99,6 +100,7 @@ async function englishVoice(language: string): Promise<SpeechSynthesisVoice | un
     });
   }
   const voices = speechSynthesis.getVoices().map((voice) => ({ voice, lang: voice.lang.replace('_', '-') }));
+  if (language === 'zh-CN') return voices.find(({ voice, lang }) => lang === language && voice.localService)?.voice;
   return (voices.find(({ lang }) => lang === language) ?? voices.find(({ lang }) => lang.startsWith('en')))?.voice;
 }
 

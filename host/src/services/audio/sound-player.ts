@@ -28,9 +28,12 @@ export class PlaybackError extends Error {
   }
 }
 
+/** What the operating system's voice speaks: English of either accent, or the names of children. */
+export type SpokenLanguage = 'en-US' | 'en-GB' | 'zh-CN';
+
 /** Plays sounds. Both resolve when the sound has started; error: {@link PlaybackError}. */
 export interface SoundPlayer {
   play(url: string, fromMs: number, events: PlayerEvents): Promise<PlayingSound>;
   /** The operating system's voice; undefined where it has none for the language. */
-  speak(text: string, language: 'en-US' | 'en-GB', events: PlayerEvents): Promise<PlayingSound | undefined>;
+  speak(text: string, language: SpokenLanguage, events: PlayerEvents): Promise<PlayingSound | undefined>;
 }

@@ -58,6 +58,7 @@ function setUp(count = 3, random = () => 0) {
     keys: () => [...local.keys()],
   };
   const scoresHidden = new ObservableValue(false);
+  const drawn: (readonly string[])[] = [];
   const make = () =>
     new HostWaitingList({
       classroom: { state: classroom },
@@ -70,13 +71,14 @@ function setUp(count = 3, random = () => 0) {
       ids: { next: () => `call-${(seq += 1)}` },
       random,
       kept: { get: (key) => values.get(key), set: (key, value) => void values.set(key, value) },
+      called: (studentIds) => void drawn.push(studentIds),
     });
   const list = make();
   const show = (snapshot: Partial<AnswerSessionSnapshot>) =>
     state.set({ attempts: [], recording: undefined, recordings: [], question: {}, ...snapshot } as AnswerSessionSnapshot);
   const bind = (...studentIds: string[]) =>
     devices.set({ bindings: studentIds.map((studentId) => ({ studentId, uid: `u${studentId}`, type: 18, loan: false })) });
-  return { classroom, answers, list, show, bind, devices, clock, day, append, scoresHidden, reloaded: make };
+  return { classroom, answers, list, show, bind, devices, clock, day, append, scoresHidden, drawn, reloaded: make };
 }
 const order = (list: HostWaitingList) => list.state.get().rows.map(({ student: { id } }) => id);
 
@@ -104,6 +106,13 @@ it('never draws the student who is active [5-18]', async () => {
     await list.toggle('s2');
     expect(await list.rollCall()).toMatchObject({ ok: true, studentId: x < 0.5 ? 's1' : 's3' });
   }
+});
+
+it('tells who was drawn, and not who was pressed', async () => {
+  const { list, drawn } = setUp(3);
+  await list.toggle('s1');
+  await list.rollCall({ count: 2 });
+  expect(drawn).toEqual([expect.arrayContaining(['s2', 's3'])]);
 });
 
 it('draws nobody from an empty list, and nobody when no candidate remains [5-18]', async () => {

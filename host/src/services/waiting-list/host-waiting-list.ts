@@ -76,6 +76,7 @@ export class HostWaitingList implements WaitingList {
         return refuse('not-writer');
       this.ports.memory.count(schoolClass.id, studentIds, 1);
     }
+    this.ports.called(studentIds);
     return this.#activate(studentIds[0]);
   }
 

@@ -47,4 +47,6 @@ export interface ListPorts {
   /** 0 ≤ x < 1. */
   readonly random: () => number;
   readonly kept: KeptChoice;
+  /** These students were drawn by a roll call. */
+  called(studentIds: readonly string[]): void;
 }

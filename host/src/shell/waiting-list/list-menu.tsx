@@ -1,13 +1,13 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import type { WaitingListOutcome, WaitingListSnapshot, WaitingListSort } from '@chorus/sdk';
-import { IconButton } from '@chorus/sdk/ui';
+import { IconButton, useObservable } from '@chorus/sdk/ui';
 import { Check, SlidersHorizontal } from 'lucide-react';
 import { useHideScores } from '../hidden-scores/use-hide-scores.ts';
 import { useHost, useText } from '../host-context.tsx';
 
 const sorts: readonly WaitingListSort[] = [1, 2, 3];
 
-/** How the list is shown: order, who has a clicker, the odds of a roll call; and who is away today. */
+/** How the list is shown: order, who has a clicker, the odds of a roll call, and whether it is read aloud; and who is away today. */
 export function ListMenu(props: {
   readonly list: Pick<WaitingListSnapshot, 'sort' | 'boundOnly'>;
   readonly odds: boolean;
@@ -15,10 +15,14 @@ export function ListMenu(props: {
   readonly onAttendance: () => void;
   readonly report: (outcome: WaitingListOutcome) => void;
 }) {
-  const { waitingList, navigation } = useHost();
+  const { waitingList, navigation, nameCaller, notices } = useHost();
   const t = useText();
   const { sort, boundOnly } = props.list;
   const scores = useHideScores();
+  const aloud = useObservable(nameCaller.on);
+  const callAloud = async () => {
+    if (!(await nameCaller.set(!aloud))) await notices.show({ kind: 'warning', text: t('list.call-aloud-none') });
+  };
   const check = (on: boolean) => (on ? <Check size="1.25em" aria-hidden /> : undefined);
   return (
     <PopoverNext
@@ -50,6 +54,7 @@ export function ListMenu(props: {
             labelElement={check(props.odds)}
             onClick={() => props.onOdds(!props.odds)}
           />
+          <MenuItem text={t('list.call-aloud')} selected={aloud} labelElement={check(aloud)} onClick={() => void callAloud()} />
           <MenuItem text={t('scores.hide')} selected={scores.hidden} labelElement={check(scores.hidden)} onClick={scores.toggle} />
           <MenuItem text={t('list.attendance')} onClick={props.onAttendance} />
           <MenuDivider />

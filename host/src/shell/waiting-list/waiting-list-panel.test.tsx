@@ -72,6 +72,7 @@ function panel(
     }),
   };
   const hiddenScores = { state: new ObservableValue(false), set: vi.fn(async (hidden: boolean) => (hiddenScores.state.set(hidden), true)) };
+  const nameCaller = { on: new ObservableValue(false), set: vi.fn(async (_on: boolean) => true) };
   const drawn = (
     <HiddenScoresProvider>
       <WaitingListPanel onFold={() => undefined} />
@@ -79,6 +80,7 @@ function panel(
   );
   const element = renderWithHost(drawn, {
     hiddenScores,
+    nameCaller,
     waitingList,
     notices,
     dialogs,
@@ -88,7 +90,7 @@ function panel(
     clock: { now: () => 1000, interval: () => ({ dispose: () => undefined }) },
   });
   const names = () => [...element.querySelectorAll<HTMLElement>('.ch-row-name')];
-  return { element, waitingList, hiddenScores, notices, dialogs, names };
+  return { element, waitingList, hiddenScores, nameCaller, notices, dialogs, names };
 }
 
 it('has the title 待答名单 with the student count [2.7-1]', () => {
@@ -97,15 +99,27 @@ it('has the title 待答名单 with the student count [2.7-1]', () => {
   expect(element.querySelector('.ch-list-count')?.textContent).toBe('3 人');
 });
 
+async function choose(element: HTMLElement, text: string): Promise<void> {
+  await perform(() => element.querySelector<HTMLElement>('[aria-label="名单设置"]')!.click());
+  await vi.waitFor(() => expect(document.querySelector('[role=menuitem]')).not.toBeNull());
+  const item = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((each) => each.textContent === text);
+  await perform(() => item!.click());
+}
+
+it('reads names aloud by one press in its menu, and says why when this machine can’t', async () => {
+  const { element, nameCaller, notices } = panel(three);
+  await choose(element, '点名时读出名字');
+  expect(nameCaller.set).toHaveBeenLastCalledWith(true);
+  expect(notices.show).not.toHaveBeenCalled();
+  nameCaller.set.mockResolvedValue(false);
+  await choose(element, '点名时读出名字');
+  expect(notices.show).toHaveBeenCalledWith({ kind: 'warning', text: expect.stringContaining('没有自带的中文语音') });
+});
+
 it('hides the scores of all rows by one press in its menu, and shows them again [2.7-2] [2.7-4]', async () => {
   const { element, hiddenScores } = panel(three);
   const score = () => element.querySelector('.ch-row [data-level]')?.textContent;
-  const press = async () => {
-    await perform(() => element.querySelector<HTMLElement>('[aria-label="名单设置"]')!.click());
-    await vi.waitFor(() => expect(document.querySelector('[role=menuitem]')).not.toBeNull());
-    const item = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((each) => each.textContent === '对全班隐藏分数');
-    await perform(() => item!.click());
-  };
+  const press = () => choose(element, '对全班隐藏分数');
   expect(score()).toContain('91');
   await press();
   expect(hiddenScores.set).toHaveBeenLastCalledWith(true);
