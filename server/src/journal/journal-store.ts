@@ -5,9 +5,9 @@ import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { unknown } from '../http/call-error.ts';
 import type { Session } from '../http/handlers.ts';
-import { uuidv7 } from '../ids.ts';
 import { checkEntry, EntryRefused } from './check-entry.ts';
 import { relationsOf, type Relations } from './relations.ts';
+import { serverFact } from './server-fact.ts';
 
 /** Who writes, or on whose behalf. */
 type Owner = Pick<Session, 'schoolId' | 'teacherId'>;
@@ -26,8 +26,6 @@ export interface Appended {
 const pageSize = 1_000;
 /** The most entries of a class's day. */
 const mostOfDay = 20_000;
-/** The server writes entries of its own under this device. */
-const serverDevice = 'server';
 
 /** The journal of all lessons. */
 export class JournalStore {
@@ -106,7 +104,7 @@ export class JournalStore {
         erased.push(...(await markErased(trx, session, attemptId)));
         return;
       }
-      await this.#appendOne(trx, session, await this.#factOf(trx, session, attemptId, 'erased', {}), erased);
+      await this.#appendOne(trx, session, await serverFact(trx, session, this.#now(), attemptId, 'erased', {}), erased);
     });
     for (const key of erased) await this.#removeBlob(key);
   }
@@ -115,7 +113,7 @@ export class JournalStore {
   async bind(session: Owner, attemptId: string, stored: { readonly key: string; readonly sha256: string }): Promise<void> {
     const erased: string[] = [];
     await this.#db.transaction().execute(async (trx) => {
-      await this.#appendOne(trx, session, await this.#factOf(trx, session, attemptId, 'stored', stored), erased);
+      await this.#appendOne(trx, session, await serverFact(trx, session, this.#now(), attemptId, 'stored', stored), erased);
     });
     for (const key of erased) await this.#removeBlob(key);
   }
@@ -223,37 +221,6 @@ export class JournalStore {
       .where('kind', '=', 'attempt.fact')
       .execute();
     return rows.some((row) => (JSON.parse(row.entry) as JournalEntry<'attempt.fact'>).payload.kind === 'erased');
-  }
-
-  /** A fact that the server adds itself. */
-  async #factOf(
-    trx: Trx,
-    session: Owner,
-    attemptId: string,
-    kind: 'erased' | 'stored',
-    payload: object,
-  ): Promise<JournalEntry<'attempt.fact'>> {
-    const at = this.#now();
-    const { seq } = await trx
-      .selectFrom('journal')
-      .select(({ fn }) => fn.max('seq').as('seq'))
-      .where('schoolId', '=', session.schoolId)
-      .where('deviceId', '=', serverDevice)
-      .executeTakeFirstOrThrow();
-    return {
-      id: uuidv7(at),
-      v: 1,
-      schoolId: session.schoolId,
-      ownerId: session.teacherId,
-      deviceId: serverDevice,
-      epoch: 0,
-      seq: (seq ?? 0) + 1,
-      bootId: serverDevice,
-      wallMs: at,
-      monoMs: 0,
-      kind: 'attempt.fact',
-      payload: { id: uuidv7(at), attemptId, at, by: session.teacherId, kind, payload },
-    };
   }
 }
 

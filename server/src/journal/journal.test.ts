@@ -154,6 +154,32 @@ describe('the journal', () => {
     expect(await server.send('recordingUrl', { key: keys[0]! }, token)).toMatchObject({ state: 11 });
   });
 
+  it.each([
+    ['a colleague', '13800000002', 'primary'],
+    ['the teacher', '13800000001', 'middle'],
+  ])(
+    'deletes a recording also after %s has written the last number there is under the server’s own device',
+    async (_who, phone, ownerId) => {
+      await append(opened('lesson', 'q'), attempt('lesson', 'q', { id: 'a' }));
+      const last = { ...opened('elsewhere', 'p'), ownerId, deviceId: 'server', seq: Number.MAX_SAFE_INTEGER };
+      const { refused } = await server.ok('appendJournal', { entries: [last] }, await server.login(phone));
+      expect(refused).toEqual([]);
+      expect(await server.send('eraseRecording', { attemptId: 'a' }, token)).toMatchObject({ state: 11 });
+      expect((await read()).entries.at(-1)).toMatchObject({ kind: 'attempt.fact', payload: { attemptId: 'a', kind: 'erased' } });
+    },
+  );
+
+  it('does not let a colleague say which version of an activity a lesson that is yet to begin has', async () => {
+    const pinning = { lessonId: 'later', pluginId: 'a.b', versionHash: 'theirs' };
+    const theirs = entry('plugin.activated', pinning, { ownerId: 'primary' });
+    const { refused } = await server.ok('appendJournal', { entries: [theirs] }, await server.login('13800000002'));
+    expect(refused).toEqual([]);
+    const body = { id: 'later', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' };
+    expect((await server.ok('startLesson', body, token)).plugins).toEqual({});
+    await append(entry('plugin.activated', { ...pinning, versionHash: 'ours' }));
+    expect((await server.ok('startLesson', body, token)).plugins).toEqual({ 'a.b': 'ours' });
+  });
+
   it('keeps what it acknowledged over a restart', async () => {
     const entries = Array.from({ length: 500 }, (_, n) => attempt('lesson', 'q', { ordinal: n + 1 }));
     await append(...entries);
