@@ -35,6 +35,7 @@ export function lessonCalls(db: Db, now: Now): Pick<Handlers, 'startLesson' | 'e
       .selectFrom('journal')
       .select('entry')
       .where('schoolId', '=', session.schoolId)
+      .where('ownerId', '=', session.teacherId)
       .where('lessonId', '=', lessonId)
       .where('kind', '=', 'plugin.activated')
       .orderBy('cursor')
