@@ -16,6 +16,8 @@ export interface NewAnswer {
   readonly source: AnswerSource;
   readonly answer: Json;
   readonly pressId?: string;
+  /** When it was heard; without it, now. */
+  readonly givenAt?: number;
 }
 
 type Fact = 'scored' | 'overridden' | 'voided' | 'restored' | 'moved';

@@ -134,7 +134,16 @@ export class ClickerAnswers implements Disposable {
     const heard = { monoMs, tie: monoMs - this.#lastHeardMs < this.#clickers.input.pollMs };
     this.#lastHeardMs = monoMs;
     const loaded = this.ports.evaluation.known(question.question.type);
-    const attempt = this.keeper.make(question, loaded, { studentId, source: 'clicker', answer, pressId: `${from}:${questionId}:${n}` });
+    const { clock } = this.ports;
+    // Of the press, not of the turn that a burst of presses has to wait for: the order of answers is told by it.
+    const givenAt = Math.round(clock.now() - (clock.mono() - monoMs));
+    const attempt = this.keeper.make(question, loaded, {
+      studentId,
+      source: 'clicker',
+      answer,
+      pressId: `${from}:${questionId}:${n}`,
+      givenAt,
+    });
     if (!attempt) return;
     if (await this.question.append([{ kind: 'attempt', payload: attempt }])) return remember(this.#unwrittenPresses, press);
     this.ports.bus.publish({ source: 'clicker', studentId, questionId, kind: 'given', value: answer }, heard);

@@ -80,6 +80,7 @@ function panel(
   );
   const element = renderWithHost(drawn, {
     hiddenScores,
+    devices: { pollMs: 50 },
     nameCaller,
     waitingList,
     notices,
@@ -137,6 +138,21 @@ it('shows name and state in each row, and who is active [2.7-4]', () => {
   expect(rows[1]?.textContent).toContain('请作答');
   expect(rows[2]?.textContent).toContain('录音中');
   expect(rows.map((each) => each.hasAttribute('data-active'))).toEqual([false, true, false]);
+});
+
+it('says who answered when, in the order of answers: a tie is shown as a tie', () => {
+  const rows = [
+    row('a', '陈子涵', { answeredAt: 1000 }),
+    row('b', '李浩然', { answeredAt: 1049 }),
+    row('c', '王欣怡', { answeredAt: 1200 }),
+    row('d', '赵明'),
+  ];
+  const marks = (sort: 1 | 3) =>
+    [...panel(rows, { list: { sort } }).element.querySelectorAll('.ch-row')].map(
+      (each) => each.querySelector('.ch-row-marks')?.textContent,
+    );
+  expect(marks(3)).toEqual(['并列第 1 个', '并列第 1 个', '第 3 个', undefined]);
+  expect(marks(1)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
 it('says that the class has no students and asks to import a list [2.7-3]', () => {

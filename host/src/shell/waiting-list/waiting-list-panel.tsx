@@ -4,6 +4,7 @@ import { ChevronsRight, UserRoundPlus, Users } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { IconButton } from '@chorus/sdk/ui';
 import { useHost, useText } from '../host-context.tsx';
+import { placesOf } from './places.ts';
 import { rowForKey } from './row-keys.ts';
 import { ListMenu } from './list-menu.tsx';
 import { RollCallFoot } from './roll-call-foot.tsx';
@@ -13,10 +14,10 @@ import { studentName } from './row-view.ts';
 
 /** Whom can I call, and how far are they? */
 export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
-  const { waitingList, answerSession, classroom, dialogs, notices, navigation } = useHost();
+  const { waitingList, answerSession, classroom, devices, dialogs, notices, navigation } = useHost();
   const t = useText();
   const snapshot = useObservable(waitingList.state);
-  const { rows, activeStudentId, playType, calls } = snapshot;
+  const { rows, activeStudentId, sort, playType, calls } = snapshot;
   const { teacher, schoolClass, students } = useObservable(classroom.state);
   const team = useObservable(answerSession.state)?.team;
   const list = useRef<HTMLUListElement>(null);
@@ -72,6 +73,7 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
     }
     event.preventDefault();
   };
+  const places = sort === 3 ? placesOf(rows, devices.pollMs) : undefined;
   const inList = (id: string | undefined) => id !== undefined && rows.some((row) => row.student.id === id);
   const tabbable = inList(focused) ? focused : inList(activeStudentId) ? activeStudentId : rows[0]?.student.id;
 
@@ -121,6 +123,8 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
               tabbable={row.student.id === tabbable}
               accountType={teacher?.accountType ?? 0}
               odds={odds}
+              place={places?.get(row.student.id)?.n}
+              tied={places?.get(row.student.id)?.tied}
               called={calls[0]?.studentIds.includes(row.student.id) === true && calls[0].studentIds.length > 1}
               onToggle={toggle}
               onReview={review}

@@ -24,6 +24,10 @@ export const WaitingListRow = memo(function WaitingListRow(props: {
   readonly accountType: number;
   /** Shows how likely a roll call draws this student. */
   readonly odds: boolean;
+  /** Which answer it was, where the list is in the order of answers. */
+  readonly place?: number | undefined;
+  /** Nobody knows which of this and another answer came first. */
+  readonly tied?: boolean | undefined;
   /** One of several who were called together. */
   readonly called: boolean;
   readonly onToggle: (studentId: string) => void;
@@ -34,6 +38,7 @@ export const WaitingListRow = memo(function WaitingListRow(props: {
   const name = studentName(row.student);
   const view = rowView(row, active, props.accountType, useScoresHidden());
   const marks = [
+    props.place === undefined ? undefined : t(props.tied ? 'list.place-tied' : 'list.place', { place: props.place }),
     row.absent ? t('list.absent') : undefined,
     props.odds ? t('list.chance', { percent: Math.round(row.chance * 100), called: row.called }) : undefined,
   ].filter((mark) => mark !== undefined);
