@@ -96,15 +96,16 @@ export class ObjectStore {
       if (row?.state === 'stored' && row.sha256 === blob.sha256) return;
       throw new ObjectError('FileAlreadyExists', 'There is another object under this key.');
     }
-    if (!(await this.schools.hasRoom(owner.schoolId, blob.bytes))) {
+    const giveBack = await this.schools.take(owner.schoolId, blob.bytes);
+    if (!giveBack) {
       await this.blobs.drop(blob);
       throw new ObjectError('QuotaExceeded', 'The school has no room left for recordings.');
     }
     try {
       await this.blobs.keep(blob, key);
       await this.#markStored(key, blob);
-      this.schools.took(owner.schoolId, blob.bytes);
     } catch (error) {
+      giveBack();
       await this.blobs.remove(key);
       throw error;
     }

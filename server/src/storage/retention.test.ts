@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { JournalEntry } from '@chorus/contract';
 import OSS from 'ali-oss';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../database/open.ts';
 import { sha256Hex } from '../ids.ts';
 import { attempt, fact, opened } from '../testing/test-journal.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -69,6 +70,21 @@ describe('recordings', () => {
     await expect.poll(files).toBe(0);
   });
 
+  it('are gone as fast as they come, however many are due', async () => {
+    const db = await openDatabase(server.dataDir, Date.now);
+    const stored = { schoolId: 'school', teacherId: 'middle', state: 'stored' as const, mime: 'audio/wav', bytes: 1, md5: '', sha256: '' };
+    const times = { issuedAt: server.now, expiresAt: server.now, storedAt: server.now, attemptId: null };
+    const rows = Array.from({ length: 1_201 }, (_, n) => ({ key: `many-${n}.wav`, ...stored, ...times }));
+    for (let from = 0; from < rows.length; from += 400)
+      await db
+        .insertInto('objects')
+        .values(rows.slice(from, from + 400))
+        .execute();
+    await db.destroy();
+    await later(30);
+    await expect.poll(async () => (await server.ok('storageSettings', {}, token)).usedBytes, { timeout: 20_000 }).toBe(0);
+  });
+
   it('are kept as before by all who are no administrators', async () => {
     const primary = await server.login('13800000002');
     expect(await server.send('setStorageSettings', { retentionDays: 1 }, primary)).toMatchObject({ state: 43 });
@@ -100,6 +116,20 @@ describe('recordings', () => {
 });
 
 describe('a school’s room', () => {
+  it('is not exceeded by recordings that come at once', async () => {
+    await server.restart({ schoolQuota: 5000 });
+    const codes = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        put(wav(2000)).then(
+          () => 'put',
+          (error: { code: string }) => error.code,
+        ),
+      ),
+    );
+    expect(codes.filter((code) => code === 'put')).toHaveLength(2);
+    expect((await server.ok('storageSettings', {}, token)).usedBytes).toBe(4032);
+  });
+
   it('is its own, and is free again when recordings go', async () => {
     await server.restart({ schoolQuota: 5000 });
     await put(wav(4000));

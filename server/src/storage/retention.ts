@@ -6,7 +6,7 @@ import type { ObjectStore, Owner } from './object-store.ts';
 const dayMs = 24 * 3_600_000;
 /** How often it is looked for what has been kept long enough. */
 export const sweepMs = 3_600_000;
-/** Removed in one go; the rest has its turn later, so that nobody waits. */
+/** Looked for at a time; a school has tens of thousands a day, and no more may stay than come. */
 const batch = 500;
 
 /** Removes recordings that their school does not keep any longer; the answers and their scores stay. */
@@ -25,12 +25,19 @@ export class Retention {
     const schools = await this.db.selectFrom('schools').select('id').execute();
     for (const { id } of schools) {
       const days = await this.store.schools.retentionDays(id);
-      if (days > 0) removed += await this.#remove(id, this.now() - days * dayMs, undefined);
-      removed += await this.#remove(id, this.now() - dayMs, temporaryKeys);
+      if (days > 0) removed += await this.#removeAll(id, this.now() - days * dayMs, undefined);
+      removed += await this.#removeAll(id, this.now() - dayMs, temporaryKeys);
     }
     return removed;
   }
 
+  async #removeAll(schoolId: string, before: number, keys: string | undefined): Promise<number> {
+    let removed = 0;
+    for (let found = batch; found === batch; removed += found) found = await this.#remove(schoolId, before, keys);
+    return removed;
+  }
+
+  /** Removes the first of them; what is removed is found no more. */
   async #remove(schoolId: string, before: number, keys: string | undefined): Promise<number> {
     const rows = await this.db
       .selectFrom('objects')
@@ -41,12 +48,14 @@ export class Retention {
       .$if(keys !== undefined, (query) => query.where('key', 'like', keys!))
       .limit(batch)
       .execute();
-    for (const { key, teacherId, attemptId } of rows) {
+    if (rows.length === 0) return 0;
+    for (const { teacherId, attemptId } of rows) {
       // The journal may know the attempt no longer, or never did; the recording goes all the same.
       if (attemptId !== null) await this.erase({ schoolId, teacherId }, attemptId).catch(() => undefined);
-      await this.db.updateTable('objects').set({ state: 'erased' }).where('key', '=', key).execute();
-      await this.store.blobs.remove(key);
     }
+    const due = rows.map((row) => row.key);
+    await this.db.updateTable('objects').set({ state: 'erased' }).where('key', 'in', due).execute();
+    for (const key of due) await this.store.blobs.remove(key);
     return rows.length;
   }
 }

@@ -11,9 +11,13 @@ export const usualQuotaBytes = 64 * 1024 ** 3;
 /** What was removed, and what other processes have put, is counted this late. */
 const recountMs = 60_000;
 
+interface Used {
+  bytes: number;
+}
+
 /** What a school may keep: for how long, and how much. */
 export class SchoolStorage {
-  readonly #used = new Map<string, { bytes: number; readonly countedAt: number }>();
+  readonly #counts = new Map<string, { readonly used: Promise<Used>; readonly countedAt: number }>();
 
   constructor(
     private readonly db: Db,
@@ -22,8 +26,12 @@ export class SchoolStorage {
   ) {}
 
   async settings(schoolId: string): Promise<{ retentionDays: number; quotaBytes: number; usedBytes: number }> {
-    this.#used.delete(schoolId);
-    return { retentionDays: await this.retentionDays(schoolId), quotaBytes: this.quotaBytes, usedBytes: await this.#usedBytes(schoolId) };
+    this.#counts.delete(schoolId);
+    return {
+      retentionDays: await this.retentionDays(schoolId),
+      quotaBytes: this.quotaBytes,
+      usedBytes: (await this.#used(schoolId)).bytes,
+    };
   }
 
   /** 0: until somebody deletes them. */
@@ -38,27 +46,35 @@ export class SchoolStorage {
     await choose(this.db, session.schoolId, (trx) => writeSetting(trx, settingOf(session.schoolId), String(days)));
   }
 
-  async hasRoom(schoolId: string, bytes: number): Promise<boolean> {
-    return (await this.#usedBytes(schoolId)) + bytes <= this.quotaBytes;
+  /** Counts what is to be kept, if there is room for it; gives how to take that back. What was removed is noticed at the next count. */
+  async take(schoolId: string, bytes: number): Promise<(() => void) | undefined> {
+    const used = await this.#used(schoolId);
+    // Nothing is awaited from here on: recordings come at once.
+    if (used.bytes + bytes > this.quotaBytes) return undefined;
+    used.bytes += bytes;
+    return () => void (used.bytes -= bytes);
   }
 
-  /** Counts what was kept; what was removed is noticed at the next count. */
-  took(schoolId: string, bytes: number): void {
-    const used = this.#used.get(schoolId);
-    if (used) used.bytes += bytes;
+  /** One count for all who ask at once. */
+  #used(schoolId: string): Promise<Used> {
+    const known = this.#counts.get(schoolId);
+    if (known && this.now() - known.countedAt < recountMs && this.now() >= known.countedAt) return known.used;
+    const counted = { used: this.#count(schoolId), countedAt: this.now() };
+    this.#counts.set(schoolId, counted);
+    counted.used.catch(() => {
+      if (this.#counts.get(schoolId) === counted) this.#counts.delete(schoolId);
+    });
+    return counted.used;
   }
 
-  async #usedBytes(schoolId: string): Promise<number> {
-    const known = this.#used.get(schoolId);
-    if (known && this.now() - known.countedAt < recountMs && this.now() >= known.countedAt) return known.bytes;
+  async #count(schoolId: string): Promise<Used> {
     const { bytes } = await this.db
       .selectFrom('objects')
       .select(({ fn }) => fn.coalesce(fn.sum<number>('bytes'), (eb) => eb.lit(0)).as('bytes'))
       .where('schoolId', '=', schoolId)
       .where('state', '=', 'stored')
       .executeTakeFirstOrThrow();
-    this.#used.set(schoolId, { bytes: Number(bytes), countedAt: this.now() });
-    return Number(bytes);
+    return { bytes: Number(bytes) };
   }
 }
 
