@@ -1,8 +1,13 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import websocket from '@fastify/websocket';
+import Fastify from 'fastify';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sweepMs } from '../storage/retention.ts';
+import type { ScoringGateway } from './gateway.ts';
 import { KeptAudio } from './kept-audio.ts';
+import { liveOptions, registerScoring } from './register-scoring.ts';
 
 let dir: string;
 let now = 0;
@@ -20,6 +25,27 @@ it('keeps a recording for a lesson under a name that nobody can guess', async ()
   expect(kept.typeOf(name)).toBeUndefined();
   await kept.keep('opus', new Uint8Array(3));
   expect(files()).toHaveLength(1);
+});
+
+it('is off the disk when its time is over, though nobody has anything scored any more', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const kept = make();
+  const app = Fastify();
+  try {
+    await app.register(websocket, liveOptions);
+    registerScoring(app, { kept, faults: undefined } as ScoringGateway, () => undefined);
+    await app.ready();
+    await kept.keep('wav', new Uint8Array(3));
+    vi.advanceTimersByTime(sweepMs);
+    await app.inject('/');
+    expect(files()).toHaveLength(1);
+    now += 90 * 60_000;
+    vi.advanceTimersByTime(sweepMs);
+    await expect.poll(files).toEqual([]);
+  } finally {
+    await app.close();
+    vi.useRealTimers();
+  }
 });
 
 it('keeps only so much: the oldest go first', async () => {

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '../http/origin.ts';
 import { inertPolicy } from '../http/security-headers.ts';
+import { keepTidy } from '../keep-tidy.ts';
 import type { ScoringGateway } from './gateway.ts';
 import { coreOf, jobOf, parseBy, type ScoringJob } from './job.ts';
 import { LiveSession } from './live-session.ts';
@@ -49,6 +50,7 @@ export function registerScoring(app: FastifyInstance, gateway: ScoringGateway, l
     addLive(scope, gateway, log);
     addPosted(scope, gateway, budget);
     addAudio(scope, gateway);
+    keepTidy(scope, () => gateway.kept.sweep(), log);
     if (gateway.faults) addFaults(scope, gateway);
   });
 }
