@@ -158,7 +158,7 @@ async function assemble(options: ServerOptions, db: Db, now: Now, loopback: bool
   const uploads = new MultipartUploads(store, blobs);
   await store.sweep();
   await endIdleLessons(db, now);
-  const journal = new JournalStore(db, now, (key) => store.blobs.remove(key));
+  const journal = new JournalStore(db, now, (key, owner) => Promise.all([store.blobs.remove(key), uploads.forget(owner, key)]));
   const retention = new Retention(db, store, now, (owner, attemptId) => journal.erase(owner, attemptId));
   const content = new ContentLibrary();
   for (const { pack, dir } of options.packs ?? []) content.add(pack, dir);

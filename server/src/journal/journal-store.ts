@@ -31,8 +31,8 @@ const mostOfDay = 20_000;
 export class JournalStore {
   readonly #db: Db;
   readonly #now: Now;
-  readonly #removeBlob: (key: string) => Promise<void>;
-  constructor(db: Db, now: Now, removeBlob: (key: string) => Promise<void>) {
+  readonly #removeBlob: (key: string, owner: Owner) => Promise<unknown>;
+  constructor(db: Db, now: Now, removeBlob: (key: string, owner: Owner) => Promise<unknown>) {
     this.#db = db;
     this.#now = now;
     this.#removeBlob = removeBlob;
@@ -55,7 +55,7 @@ export class JournalStore {
       }
       return lastCursor(trx, session.schoolId);
     });
-    for (const key of erased) await this.#removeBlob(key);
+    for (const key of erased) await this.#removeBlob(key, session);
     return { acknowledged, refused, cursor };
   }
 
@@ -106,7 +106,7 @@ export class JournalStore {
       }
       await this.#appendOne(trx, session, await serverFact(trx, session, this.#now(), attemptId, 'erased', {}), erased);
     });
-    for (const key of erased) await this.#removeBlob(key);
+    for (const key of erased) await this.#removeBlob(key, session);
   }
 
   /** Says in the journal under which key an attempt's recording is. Error: `EntryRefused`. */
@@ -115,7 +115,7 @@ export class JournalStore {
     await this.#db.transaction().execute(async (trx) => {
       await this.#appendOne(trx, session, await serverFact(trx, session, this.#now(), attemptId, 'stored', stored), erased);
     });
-    for (const key of erased) await this.#removeBlob(key);
+    for (const key of erased) await this.#removeBlob(key, session);
   }
 
   async #appendOne(trx: Trx, session: Owner, entry: JournalEntry, erased: string[]): Promise<void> {

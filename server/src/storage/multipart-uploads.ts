@@ -3,7 +3,7 @@ import { createReadStream, mkdirSync, rmSync, statSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256Hex } from '../ids.ts';
-import { maxObjectBytes, type BlobFolder } from './blob-folder.ts';
+import { maxObjectBytes, type BlobFolder, type ReceivedBlob } from './blob-folder.ts';
 import { ObjectError } from './object-error.ts';
 import type { ObjectStore, Owner } from './object-store.ts';
 
@@ -27,6 +27,9 @@ export interface StoredPart {
  * nobody else can add to it and no table is needed.
  */
 export class MultipartUploads {
+  /** What an upload is doing last, by its id. */
+  readonly #turns = new Map<string, Promise<void>>();
+
   constructor(
     private readonly store: ObjectStore,
     private readonly blobs: BlobFolder,
@@ -51,8 +54,17 @@ export class MultipartUploads {
     if (!Number.isInteger(number) || number < 1 || number > maxPart)
       throw new ObjectError('InvalidPart', `A part has a number from 1 to ${maxPart}.`);
     await this.store.requirePuttable(owner, key);
-    const others = (await this.parts(owner, key, uploadId)).filter((part) => part.number !== number);
+    await this.parts(owner, key, uploadId);
     const blob = await this.blobs.receive(stream, undefined, bytes);
+    return this.#inTurn(uploadId, () => this.#add(owner, key, uploadId, number, blob));
+  }
+
+  async #add(owner: Owner, key: string, uploadId: string, number: number, blob: ReceivedBlob): Promise<string> {
+    const there = await this.parts(owner, key, uploadId).catch(async (error: unknown) => {
+      await this.blobs.drop(blob);
+      throw error;
+    });
+    const others = there.filter((part) => part.number !== number);
     if (others.reduce((sum, part) => sum + part.bytes, blob.bytes) > maxObjectBytes) {
       await this.blobs.drop(blob);
       throw new ObjectError('EntityTooLarge', `An object may have ${maxObjectBytes} bytes.`);
@@ -60,7 +72,7 @@ export class MultipartUploads {
     const etag = blob.md5.toString('hex').toUpperCase();
     const dir = this.#dir(owner, key, uploadId);
     try {
-      for (const part of (await this.parts(owner, key, uploadId)).filter((one) => one.number === number)) {
+      for (const part of there.filter((one) => one.number === number)) {
         await rm(part.file, { force: true });
         this.blobs.freed(part.bytes);
       }
@@ -111,8 +123,14 @@ export class MultipartUploads {
     if (parts.length === 0) throw new ObjectError('MalformedXML', 'No part is named.');
     const blob = await this.blobs.receive(joined(parts), extension, undefined);
     await this.store.put(owner, key, blob);
-    await this.#remove(uploadId);
+    await this.forget(owner, key);
     return etag;
+  }
+
+  /** Removes all that has come of a key in parts: once it is there as a whole, or deleted, its sound is nowhere else. */
+  async forget(owner: Owner, key: string): Promise<void> {
+    const prefix = prefixOf(owner, key);
+    for (const name of await readdir(this.blobs.partsDir)) if (name.startsWith(prefix)) await this.#remove(name);
   }
 
   /** Forgets an upload. Error: `NoSuchUpload`. */
@@ -137,9 +155,26 @@ export class MultipartUploads {
     this.blobs.freed(bytes);
   }
 
+  /** Parts that come at once are added one after the other: together they may not be larger than one. */
+  async #inTurn<T>(uploadId: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#turns.get(uploadId);
+    const turn = (before ?? Promise.resolve()).then(work);
+    const ended = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#turns.set(uploadId, ended);
+    try {
+      return await turn;
+    } finally {
+      if (this.#turns.get(uploadId) === ended) this.#turns.delete(uploadId);
+    }
+  }
+
   #dir(owner: Owner, key: string, uploadId: string): string {
     const prefix = prefixOf(owner, key);
-    if (!uploadId.startsWith(prefix) || !/^[0-9A-F]+$/.test(uploadId)) throw noUpload();
+    // The pattern first: an id that is given twice is a list.
+    if (!/^[0-9A-F]+$/.test(uploadId) || !uploadId.startsWith(prefix)) throw noUpload();
     return join(this.blobs.partsDir, uploadId);
   }
 }

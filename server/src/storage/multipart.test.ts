@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import OSS from 'ali-oss';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sha256Hex } from '../ids.ts';
+import { attempt, fact, opened } from '../testing/test-journal.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { credentialsMs } from './credentials.ts';
 import { uploadMs } from './multipart-uploads.ts';
@@ -165,6 +167,47 @@ describe('an upload in parts with the real client', () => {
     const part = await partOf(client, other, page.uploadId, 1, Buffer.from('<html><script>'));
     expect(await codeOf(client.completeMultipartUpload(other, page.uploadId, [part]))).toBe('InvalidObjectContent');
     for (const id of ['../../x', uploadId, `${uploadId}/..`, '']) expect(await codeOf(client.listParts(other, id))).not.toBe('done');
+  });
+
+  it('refuses more than 20 MB also of parts that come at once', async () => {
+    const given = await param();
+    const [client, key] = [clientOf(given), given.keys[0]!];
+    const { uploadId } = await client.initMultipartUpload(key);
+    const codes = await Promise.all([1, 2, 3, 4].map((number) => codeOf(partOf(client, key, uploadId, number, wav(9 * 1024 * 1024)))));
+    expect(codes.toSorted()).toEqual(['EntityTooLarge', 'EntityTooLarge', 'done', 'done']);
+    expect((await client.listParts(key, uploadId)).parts).toHaveLength(2);
+  });
+
+  it('leaves no sound in parts once its object is there', async () => {
+    const given = await param({ keys: 3 });
+    const client = clientOf(given);
+    const [whole, inParts, other] = given.keys as [string, string, string];
+    const content = wav(1000);
+    const begun = async (key: string) => {
+      const { uploadId } = await client.initMultipartUpload(key);
+      return { uploadId, part: await partOf(client, key, uploadId, 1, content) };
+    };
+    const theirs = await begun(other);
+    await begun(whole);
+    await client.put(whole, content);
+    await begun(inParts);
+    const last = await begun(inParts);
+    await client.completeMultipartUpload(inParts, last.uploadId, [last.part]);
+    expect(openUploads()).toEqual([theirs.uploadId]);
+  });
+
+  it('leaves no sound in parts when its recording is deleted', async () => {
+    await server.ok('startLesson', { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' }, token);
+    const given = await param();
+    const [client, key, content] = [clientOf(given), given.keys[0]!, wav(1000)];
+    await client.put(key, content);
+    // The answer was lost, and the client began anew.
+    await partOf(client, key, (await client.initMultipartUpload(key)).uploadId, 1, content);
+    const stored = fact('a', 'stored', { key, sha256: sha256Hex(content) });
+    await server.ok('appendJournal', { entries: [opened('lesson', 'q'), attempt('lesson', 'q', { id: 'a' }), stored] }, token);
+    expect(openUploads()).toHaveLength(1);
+    await server.ok('eraseRecording', { attemptId: 'a' }, token);
+    expect(openUploads()).toEqual([]);
   });
 
   it('may be begun anew as often as the network fails, without filling the disk', async () => {

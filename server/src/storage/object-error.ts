@@ -12,6 +12,7 @@ export type ObjectErrorCode =
   | 'FileAlreadyExists'
   | 'EntityTooLarge'
   | 'InvalidDigest'
+  | 'InvalidRange'
   | 'InvalidObjectContent'
   | 'IncompleteBody'
   | 'QuotaExceeded'
@@ -31,6 +32,7 @@ const statuses: Readonly<Record<ObjectErrorCode, number>> = {
   FileAlreadyExists: 409,
   EntityTooLarge: 400,
   InvalidDigest: 400,
+  InvalidRange: 416,
   InvalidObjectContent: 400,
   IncompleteBody: 400,
   QuotaExceeded: 507,

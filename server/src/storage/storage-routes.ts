@@ -40,8 +40,9 @@ export function registerStorage(
       });
     });
     scope.setErrorHandler(async (error, request, reply) => {
-      const known = error instanceof ObjectError ? error : new ObjectError('InternalError', 'The object store failed.');
-      if (known.code === 'InternalError') log(`${request.method} ${request.url}`, known.cause ?? error);
+      const known = asObjectError(error);
+      // Never the query: who reads its signature can hear the recording.
+      if (known.code === 'InternalError') log(`${request.method} ${request.url.split('?', 1)[0]!}`, known.cause ?? error);
       // Read to the end first: a client that is still sending would never see the reason.
       if (!request.raw.destroyed) request.raw.resume();
       return reply
@@ -82,6 +83,7 @@ export function registerStorage(
         throw new ObjectError('InvalidDigest', 'The content does not have its Content-MD5.');
       }
       await store.put(grant, key, blob);
+      await uploads.forget(grant, key);
       return reply
         .header('etag', `"${blob.md5.toString('hex').toUpperCase()}"`)
         .code(200)
@@ -115,6 +117,12 @@ export function registerStorage(
       throw new ObjectError('AccessDenied', 'There is no list of objects.');
     });
   });
+}
+
+function asObjectError(error: unknown): ObjectError {
+  if (error instanceof ObjectError) return error;
+  if ((error as { statusCode?: number }).statusCode === 416) return new ObjectError('InvalidRange', 'The object has no such bytes.');
+  return new ObjectError('InternalError', 'The object store failed.');
 }
 
 async function serve(

@@ -198,6 +198,21 @@ describe('a recording', () => {
     expect((await fetch(url)).status).toBe(403);
   });
 
+  it('leaves no address that it can be heard at in the log, whatever bytes are asked for', async () => {
+    const { key } = await put(wav());
+    const url = await urlOf(key);
+    for (const range of ['bytes=99999-', 'bytes=9-1']) {
+      const answer = await fetch(url, { headers: { range } });
+      expect([answer.status, await answer.text()]).toEqual([416, expect.stringContaining('InvalidRange')]);
+    }
+    expect(server.errors).toEqual([]);
+    // What does fail in the store is said without what signs the address.
+    rmSync(join(server.dataDir, 'objects', key.slice(0, 2)), { recursive: true });
+    mkdirSync(join(server.dataDir, 'objects', key.slice(0, 2), key), { recursive: true });
+    expect((await fetch(url)).status).toBeGreaterThanOrEqual(400);
+    expect(JSON.stringify(server.errors)).not.toContain('signature');
+  });
+
   it('is its teacher’s alone', async () => {
     const { key } = await put(wav());
     for (const phone of ['13900000009', '13800000002'])
