@@ -16,7 +16,9 @@ export function watchSnapshots(pluginId: string): void {
   };
   const { put } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
-    const ours = JSON.stringify(key ?? '').includes(pluginId) || JSON.stringify(value ?? null).includes(`"${pluginId}"`);
+    // Among the host's own values those of plugins have names of their own; the list of plugins names every plugin.
+    const ofHost = this.name === 'values' && !/^(plugin|activity)\//.test(typeof key === 'string' ? key : '');
+    const ours = !ofHost && (JSON.stringify(key ?? '').includes(pluginId) || JSON.stringify(value ?? null).includes(`"${pluginId}"`));
     const found = ours ? plain(value, 'snapshot') : undefined;
     if (found !== undefined) bad.push(found);
     return key === undefined ? put.call(this, value) : put.call(this, value, key);
