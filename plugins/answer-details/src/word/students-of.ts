@@ -47,7 +47,8 @@ function newest(open: Open, questionId: string, student: Student, asked: WordIte
 
 /** 4-7. `open` is given where the reading's question is the open one. */
 function stateOf(studentId: string, reading: WordReading | undefined, open: Open): StudentAnswerState {
-  if (open && [...open.recordings, open.recording].some((recording) => recording?.studentId === studentId)) return 'recording';
+  const recording = open && [...open.recordings, open.recording].find((one) => one?.studentId === studentId);
+  if (recording) return recording.ended ? 'evaluating' : 'recording';
   if (open?.team?.waiting.includes(studentId)) return 'wait';
   if (!reading) return '';
   if (reading.override) return 'success';
