@@ -6,6 +6,7 @@ import { inertPolicy } from '../http/security-headers.ts';
 import { keepTidy } from '../keep-tidy.ts';
 import type { ScoringGateway } from './gateway.ts';
 import { coreOf, jobOf, parseBy, type ScoringJob } from './job.ts';
+import { LiveConnections } from './live-connections.ts';
 import { LiveSession } from './live-session.ts';
 import { ByteBudget, maxTextBytes, readPosted } from './posted-recording.ts';
 import { failedReply } from './reply.ts';
@@ -17,7 +18,7 @@ export const scoringPath = '/scoring';
 /** A message of a live recording is 1–4 KB. */
 export const liveOptions = { options: { maxPayload: 64 * 1024, perMessageDeflate: false } } as const;
 /** Connections at once: two classes, and room for those that are about to end. */
-const maxConnections = 200;
+const usualConnections = 200;
 /** Recordings of all requests that are being received. */
 const receivingBytes = 128 * 1024 * 1024;
 
@@ -31,7 +32,12 @@ export const scoringAddresses = (request: FastifyRequest) => {
 };
 
 /** Puts the scoring gateway at {@link scoringPath}; `@fastify/websocket` must be there with {@link liveOptions}. */
-export function registerScoring(app: FastifyInstance, gateway: ScoringGateway, log: (message: string, error: unknown) => void): void {
+export function registerScoring(
+  app: FastifyInstance,
+  gateway: ScoringGateway,
+  log: (message: string, error: unknown) => void,
+  connections = usualConnections,
+): void {
   const budget = new ByteBudget(receivingBytes);
   void app.register(async (scope) => {
     await scope.register(multipart, {
@@ -47,7 +53,7 @@ export function registerScoring(app: FastifyInstance, gateway: ScoringGateway, l
       drain(request);
       return reply.code(200).send(failedReply(asScoringError(error, log), undefined, undefined));
     });
-    addLive(scope, gateway, log);
+    addLive(scope, gateway, log, new LiveConnections(connections));
     addPosted(scope, gateway, budget);
     addAudio(scope, gateway);
     keepTidy(scope, () => gateway.kept.sweep(), log);
@@ -112,10 +118,14 @@ function checkKey(query: unknown, applicationId: string): void {
 const answer = async (reply: FastifyReply, gateway: ScoringGateway, body: object) =>
   reply.header('cache-control', 'no-store').send(await gateway.disturb(body));
 
-function addLive(scope: FastifyInstance, gateway: ScoringGateway, log: (message: string, error: unknown) => void): void {
-  let connections = 0;
+function addLive(
+  scope: FastifyInstance,
+  gateway: ScoringGateway,
+  log: (message: string, error: unknown) => void,
+  connections: LiveConnections,
+): void {
   scope.get<{ Params: { core: string } }>(`${scoringPath}/:core`, { websocket: true }, (socket, request) => {
-    connections += 1;
+    const hasRoom = connections.enter(socket);
     const send = (reply: object) => {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(reply));
     };
@@ -123,7 +133,10 @@ function addLive(scope: FastifyInstance, gateway: ScoringGateway, log: (message:
     const session = new LiveSession(request.params.core, {
       send: (reply) => void gateway.disturb(reply).then(send, (error: unknown) => log('A live answer failed.', error)),
       close: (code, reason) => socket.close(code, reason),
-      admit: (app) => gateway.admit(app),
+      admit: (app) => {
+        gateway.admit(app);
+        connections.admitted(socket);
+      },
       open: (job) => gateway.open(job),
       reply: (job, result, facts) => gateway.reply(job, result, { ...facts, base }),
       now: gateway.now,
@@ -140,10 +153,10 @@ function addLive(scope: FastifyInstance, gateway: ScoringGateway, log: (message:
     // A broken frame ends the connection; `close` follows.
     socket.on('error', () => undefined);
     socket.on('close', () => {
-      connections -= 1;
+      connections.leave(socket);
       session.left();
     });
-    if (connections > maxConnections) {
+    if (!hasRoom) {
       send(failedReply(new ScoringError('busy', 'too many connections: try again'), undefined, undefined));
       socket.close(1013, 'too many connections');
     }

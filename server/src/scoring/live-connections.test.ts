@@ -1,0 +1,68 @@
+import websocket from '@fastify/websocket';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ScoringGateway } from './gateway.ts';
+import { LiveConnections } from './live-connections.ts';
+import { liveOptions, registerScoring } from './register-scoring.ts';
+import { ScoringError } from './scoring-error.ts';
+
+let app: FastifyInstance;
+beforeEach(async () => {
+  app = Fastify();
+  await app.register(websocket, liveOptions);
+  const admit: ScoringGateway['admit'] = ({ applicationId }) => {
+    if (applicationId !== 'known') throw new ScoringError('unknownApplication', 'not known');
+  };
+  const disturb = async (reply: object) => reply;
+  const kept = { sweep: async () => undefined };
+  // `connect` is answered, so that a test knows that it has come.
+  const faults = { now: { echo: true } };
+  const gateway = { kept, admit, disturb, faults, now: Date.now } as unknown as ScoringGateway;
+  registerScoring(app, gateway, () => undefined, 2);
+  await app.ready();
+});
+afterEach(() => app.close());
+
+const open = () => app.injectWS('/scoring/en.word.score');
+type Socket = Awaited<ReturnType<typeof open>>;
+const closed = (socket: Socket) => new Promise<number>((resolve) => socket.once('close', resolve));
+const told = (socket: Socket) =>
+  new Promise<object>((resolve) => socket.once('message', (data) => resolve(JSON.parse((data as Buffer).toString('utf8')) as object)));
+/** Says which application it is, and waits for the answer. */
+async function connect(socket: Socket, applicationId = 'known'): Promise<object> {
+  const answer = told(socket);
+  socket.send(JSON.stringify({ cmd: 'connect', param: { app: { applicationId, userId: 'u', connect_id: 'c' } } }));
+  return answer;
+}
+
+it('ends the oldest connection that is silent, or of no known application, to let a new one in', async () => {
+  const silent = await open();
+  const unknown = await open();
+  expect(await connect(unknown, 'nobody')).toMatchObject({ errId: 430005 });
+  const [first, second] = [closed(silent), closed(unknown)];
+  const one = await open();
+  await first;
+  expect(await connect(one)).toEqual({ cmd: 'connect', connect_id: 'c' });
+  const other = await open();
+  await second;
+  expect(await connect(other)).toEqual({ cmd: 'connect', connect_id: 'c' });
+});
+
+it('ends none that was admitted: the next one is told that too many are there', async () => {
+  const sockets = [await open(), await open()];
+  for (const socket of sockets) await connect(socket);
+  let refused: Promise<unknown> | undefined;
+  await app.injectWS('/scoring/en.word.score', {}, { onInit: (socket) => void (refused = Promise.all([told(socket), closed(socket)])) });
+  expect(await refused).toEqual([expect.objectContaining({ errId: 41036 }), 1013]);
+  expect(sockets.map((socket) => socket.readyState === socket.OPEN)).toEqual([true, true]);
+});
+
+it('has room again when one leaves', () => {
+  const [one, other] = [{ terminate: () => undefined }, { terminate: () => undefined }];
+  const connections = new LiveConnections(1);
+  expect(connections.enter(one)).toBe(true);
+  connections.admitted(one);
+  expect(connections.enter(other)).toBe(false);
+  connections.leave(one);
+  expect(connections.enter(other)).toBe(true);
+});
