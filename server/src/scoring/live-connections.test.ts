@@ -28,6 +28,7 @@ type Socket = Awaited<ReturnType<typeof open>>;
 const closed = (socket: Socket) => new Promise<number>((resolve) => socket.once('close', resolve));
 const told = (socket: Socket) =>
   new Promise<object>((resolve) => socket.once('message', (data) => resolve(JSON.parse((data as Buffer).toString('utf8')) as object)));
+const both = (socket: Socket) => Promise.all([told(socket), closed(socket)]);
 /** Says which application it is, and waits for the answer. */
 async function connect(socket: Socket, applicationId = 'known'): Promise<object> {
   const answer = told(socket);
@@ -52,7 +53,7 @@ it('ends none that was admitted: the next one is told that too many are there', 
   const sockets = [await open(), await open()];
   for (const socket of sockets) await connect(socket);
   let refused: Promise<unknown> | undefined;
-  await app.injectWS('/scoring/en.word.score', {}, { onInit: (socket) => void (refused = Promise.all([told(socket), closed(socket)])) });
+  await app.injectWS('/scoring/en.word.score', {}, { onInit: (socket) => void (refused = both(socket as unknown as Socket)) });
   expect(await refused).toEqual([expect.objectContaining({ errId: 41036 }), 1013]);
   expect(sockets.map((socket) => socket.readyState === socket.OPEN)).toEqual([true, true]);
 });

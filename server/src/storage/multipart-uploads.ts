@@ -54,34 +54,38 @@ export class MultipartUploads {
     if (!Number.isInteger(number) || number < 1 || number > maxPart)
       throw new ObjectError('InvalidPart', `A part has a number from 1 to ${maxPart}.`);
     await this.store.requirePuttable(owner, key);
-    await this.parts(owner, key, uploadId);
+    await this.#open(owner, key, uploadId);
     const blob = await this.blobs.receive(stream, undefined, bytes);
-    return this.#inTurn(uploadId, () => this.#add(owner, key, uploadId, number, blob));
+    const etag = blob.md5.toString('hex').toUpperCase();
+    await this.#inTurn(uploadId, () => this.#add(owner, key, uploadId, `${number}.${etag}`, blob));
+    return etag;
   }
 
-  async #add(owner: Owner, key: string, uploadId: string, number: number, blob: ReceivedBlob): Promise<string> {
-    const there = await this.parts(owner, key, uploadId).catch(async (error: unknown) => {
-      await this.blobs.drop(blob);
-      throw error;
-    });
-    const others = there.filter((part) => part.number !== number);
-    if (others.reduce((sum, part) => sum + part.bytes, blob.bytes) > maxObjectBytes) {
-      await this.blobs.drop(blob);
-      throw new ObjectError('EntityTooLarge', `An object may have ${maxObjectBytes} bytes.`);
-    }
-    const etag = blob.md5.toString('hex').toUpperCase();
-    const dir = this.#dir(owner, key, uploadId);
+  async #add(owner: Owner, key: string, uploadId: string, name: string, blob: ReceivedBlob): Promise<void> {
+    const number = Number.parseInt(name, 10);
     try {
+      const there = await this.#open(owner, key, uploadId);
+      if (!there) return await this.blobs.drop(blob);
+      const others = there.filter((part) => part.number !== number);
+      if (others.reduce((sum, part) => sum + part.bytes, blob.bytes) > maxObjectBytes)
+        throw new ObjectError('EntityTooLarge', `An object may have ${maxObjectBytes} bytes.`);
       for (const part of there.filter((one) => one.number === number)) {
         await rm(part.file, { force: true });
         this.blobs.freed(part.bytes);
       }
-      await rename(blob.file, join(dir, `${number}.${etag}`));
+      await rename(blob.file, join(this.#dir(owner, key, uploadId), name));
     } catch (error) {
       await this.blobs.drop(blob);
       throw error instanceof ObjectError ? error : noUpload();
     }
-    return etag;
+  }
+
+  /** What has arrived; undefined when the object is there as a whole: what comes late is in it. Error: `NoSuchUpload`. */
+  async #open(owner: Owner, key: string, uploadId: string): Promise<StoredPart[] | undefined> {
+    return this.parts(owner, key, uploadId).catch(async (error: unknown) => {
+      if (await this.store.isStored(owner, key)) return undefined;
+      throw error;
+    });
   }
 
   /** What has arrived, by number. Error: `NoSuchUpload`. */
@@ -108,11 +112,8 @@ export class MultipartUploads {
   async complete(owner: Owner, key: string, uploadId: string, wanted: readonly { number: number; etag: string }[]): Promise<string> {
     const extension = await this.store.requirePuttable(owner, key);
     const etag = etagOf(wanted.map((part) => part.etag));
-    const there = await this.parts(owner, key, uploadId).catch(async (error: unknown) => {
-      // The answer to an earlier completion was lost.
-      if (await this.store.isStored(owner, key)) return undefined;
-      throw error;
-    });
+    // Undefined also when the answer to an earlier completion was lost.
+    const there = await this.#open(owner, key, uploadId);
     if (!there) return etag;
     const parts = wanted.map(({ number, etag: given }, i) => {
       if (i > 0 && number <= wanted[i - 1]!.number) throw new ObjectError('InvalidPartOrder', 'Parts are named by rising numbers.');

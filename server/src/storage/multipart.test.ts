@@ -196,6 +196,19 @@ describe('an upload in parts with the real client', () => {
     expect(openUploads()).toEqual([theirs.uploadId]);
   });
 
+  it('ends well when the whole, long given up by the client, arrives in between', async () => {
+    const given = await param();
+    const [client, key, content] = [clientOf(given), given.keys[0]!, wav(1.2 * partSize)];
+    const [first, second] = pieces(content);
+    const { uploadId } = await client.initMultipartUpload(key);
+    const one = await partOf(client, key, uploadId, 1, first!);
+    await client.put(key, content);
+    const two = await partOf(client, key, uploadId, 2, second!);
+    await client.completeMultipartUpload(key, uploadId, [one, two]);
+    expect(openUploads()).toEqual([]);
+    expect((await read(key)).equals(content)).toBe(true);
+  });
+
   it('leaves no sound in parts when its recording is deleted', async () => {
     await server.ok('startLesson', { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' }, token);
     const given = await param();
