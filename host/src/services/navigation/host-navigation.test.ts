@@ -30,8 +30,19 @@ function setUp() {
     { name: 'Home', path: '/home' },
     { name: 'Login', path: '/login' },
   ];
-  navigation.connect({ location, navigate: (path) => void went.push(path), back: () => before }, own);
-  return { navigation, location, routes, went, mayGoBack: () => (before = true), store };
+  const router = { location, navigate: (path: string) => void went.push(path), back: () => before };
+  navigation.connect(router, own);
+  /** The page after a reload. */
+  const again = (user: string) => {
+    const reloaded = new HostNavigation(
+      () => ({ routes }),
+      store,
+      () => user,
+    );
+    reloaded.connect(router, own);
+    return reloaded;
+  };
+  return { navigation, location, routes, went, mayGoBack: () => (before = true), again };
 }
 
 it('goes to a route by its name: the host’s, a plugin’s own path, a claimed one', async () => {
@@ -71,25 +82,35 @@ it('goes home where there is no page to go back to', async () => {
   expect(went).toHaveLength(1);
 });
 
-it('forgets a subtitle with its page and keeps the place to go on', async () => {
-  const { navigation, location, store } = setUp();
+it('forgets a subtitle with its page and keeps the place to go on, each teacher their own', async () => {
+  const { navigation, location, again } = setUp();
   await navigation.setSubtitle('Unit 1');
   await navigation.setResume({ label: 'Unit 1', route: 'SmartWordBookList' });
   location.set({ path: '/home', query: {} });
   expect(navigation.subtitle.get()).toBe('');
-  const again = new HostNavigation(
-    () => ({ routes: new ObservableValue([]) }),
-    store,
-    () => 'teacher',
-  );
-  expect(again.resume.get()).toEqual({ label: 'Unit 1', route: 'SmartWordBookList', query: {} });
-  expect(
-    new HostNavigation(
-      () => ({ routes: new ObservableValue([]) }),
-      store,
-      () => 'other',
-    ).resume.get(),
-  ).toBeUndefined();
+  expect(again('teacher').resume.get()).toEqual({ label: 'Unit 1', route: 'SmartWordBookList', query: {} });
+  expect(again('other').resume.get()).toBeUndefined();
+});
+
+it('offers the place to go on while its route is there, and again when it is back', async () => {
+  const { navigation, routes, again } = setUp();
+  const on = routes.get();
+  const resume = { label: 'Quiz', route: 'QuizHome', query: { at: '3' } };
+  await navigation.setResume(resume);
+  expect(navigation.resume.get()).toEqual(resume);
+  routes.set([]);
+  expect(navigation.resume.get()).toBeUndefined();
+  const reloaded = again('teacher');
+  expect(reloaded.resume.get()).toBeUndefined();
+  routes.set(on);
+  expect(navigation.resume.get()).toEqual(resume);
+  expect(reloaded.resume.get()).toEqual(resume);
+});
+
+it('offers no place whose page needs more than is kept of it', async () => {
+  const { navigation } = setUp();
+  await navigation.setResume({ label: 'A word', route: 'AbWord' });
+  expect(navigation.resume.get()).toBeUndefined();
 });
 
 it('builds and reads paths both ways', () => {

@@ -26,7 +26,8 @@ const nowhere: Location = Object.freeze({ route: '', params: Object.freeze({}), 
 export class HostNavigation implements Navigation {
   readonly #state = new ObservableValue<Location>(nowhere);
   readonly #subtitle = new ObservableValue('');
-  readonly #resume: ObservableValue<Resume | undefined>;
+  readonly #resume = new ObservableValue<Resume | undefined>(undefined);
+  #kept: Resume | undefined;
   #own: readonly NamedPath[] = [];
   #router: RouterPort | undefined;
   #routerReady: (router: RouterPort) => void = () => undefined;
@@ -37,7 +38,7 @@ export class HostNavigation implements Navigation {
     private readonly store: LocalStore,
     private readonly userId: () => string | undefined,
   ) {
-    this.#resume = new ObservableValue(this.#readResume());
+    this.#kept = this.#readResume();
   }
 
   get state(): Observable<Location> {
@@ -49,7 +50,7 @@ export class HostNavigation implements Navigation {
     return this.#subtitle;
   }
 
-  /** Where to go on from Home; undefined when there is nothing. */
+  /** Where to go on from Home; undefined when there is nothing, or no way there now: its activity is off. */
   get resume(): Observable<Resume | undefined> {
     return this.#resume;
   }
@@ -59,8 +60,12 @@ export class HostNavigation implements Navigation {
     this.#own = own;
     this.#router = router;
     this.#routerReady(router);
-    const subscriptions = [router.location.subscribe(() => this.#locate()), this.kernel().routes.subscribe(() => this.#locate())];
-    this.#locate();
+    const changed = () => {
+      this.#locate();
+      this.#offer();
+    };
+    const subscriptions = [router.location.subscribe(() => this.#locate()), this.kernel().routes.subscribe(changed)];
+    changed();
     return toDisposable(() => {
       for (const subscription of subscriptions) subscription.dispose();
       if (this.#router === router) this.#router = undefined;
@@ -76,7 +81,7 @@ export class HostNavigation implements Navigation {
     } = {},
   ): Promise<void> {
     const router = this.#router ?? (await this.#ready);
-    const pattern = this.#patterns().find(({ name }) => name === route)?.path;
+    const pattern = this.#pattern(route);
     const path = pattern === undefined ? undefined : buildPath(pattern, to.params, to.query);
     if (path === undefined)
       throw new PluginError(
@@ -107,12 +112,20 @@ export class HostNavigation implements Navigation {
   }): Promise<void> {
     const kept: Resume = Object.freeze({ label: resume.label, route: resume.route, query: Object.freeze({ ...resume.query }) });
     this.store.set(this.#resumeKey(), JSON.stringify(kept));
-    this.#resume.set(kept);
+    this.#kept = kept;
+    this.#offer();
   }
 
   /** Another teacher, or none: their own place to go on. */
   forUser(): void {
-    this.#resume.set(this.#readResume());
+    this.#kept = this.#readResume();
+    this.#offer();
+  }
+
+  /** The place to go on is kept while its activity is off, and not shown: the way there would lead nowhere. */
+  #offer(): void {
+    const pattern = this.#kept && this.#pattern(this.#kept.route);
+    this.#resume.set(pattern !== undefined && buildPath(pattern) !== undefined ? this.#kept : undefined);
   }
 
   #locate(): void {
@@ -125,6 +138,10 @@ export class HostNavigation implements Navigation {
     if (JSON.stringify(next) === JSON.stringify(this.#state.get())) return;
     if (next.route !== this.#state.get().route) this.#subtitle.set('');
     this.#state.set(Object.freeze(next));
+  }
+
+  #pattern(route: string): string | undefined {
+    return this.#patterns().find(({ name }) => name === route)?.path;
   }
 
   #patterns(): readonly NamedPath[] {
