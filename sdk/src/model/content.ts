@@ -3,7 +3,10 @@ import type { Pronunciation } from './speech.ts';
 /** English accents: 美音 and 英音. */
 export type Accent = 'us' | 'uk';
 
-/** A content item's address; a published version of a pack never changes. */
+/**
+ * An item's address, kept with every answer: `Word.ref` for a word of a book, otherwise the plugin's id, its version and a name for the item. A published
+ * version of a pack never changes.
+ */
 export type ItemRef = {
   readonly packId: string;
   readonly packVersion: string;

@@ -21,6 +21,7 @@ export type WordItem = RecordItem & {
 export type ChoiceItem = {
   readonly questions: readonly {
     readonly id: string;
+    /** What is asked; the history calls the answer by it. */
     readonly text: string;
     readonly options: readonly { readonly id: string; readonly text: string; readonly fileUrl?: string }[];
     readonly answer: readonly string[];

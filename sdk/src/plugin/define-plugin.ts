@@ -44,7 +44,8 @@ export interface PluginOptions<State> {
   readonly locales?: Readonly<Record<string, Messages>>;
   /**
    * Called on first use of any contribution. What it returns is the plugin's state, given to its pages by `usePluginState`.
-   * Everything it registers belongs to `ctx.scope`. It must settle within 5 s.
+   * Everything it registers belongs to `ctx.scope`. From 100 ms on it is noted as slow, and `check` finds fault with it; from 2 s on the teacher is told;
+   * at 5 s it is aborted: the fault `activate-timeout`.
    */
   activate?(ctx: PluginContext): State | Promise<State>;
 }

@@ -21,7 +21,7 @@ export type AnswerEvent = {
   readonly tie: boolean;
 };
 
-/** One ordered stream of typed events from clickers, microphone and screen. Listeners get one batch per animation frame. */
+/** One ordered stream of typed events from clickers, microphone and screen. Listeners get one batch per animation frame, and nothing of what was before they came. */
 export interface AnswerBus {
   subscribe(listener: (batch: readonly AnswerEvent[]) => void): Disposable;
 }

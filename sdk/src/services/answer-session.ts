@@ -10,6 +10,7 @@ export type QuestionPhase = 'init' | 'answering' | 'ended';
 
 /** A question to be answered. */
 export type Question = {
+  /** Address of what is asked, kept with each answer. What is asked differently, such as with other options, needs another `itemId`. */
   readonly ref: ItemRef;
   /** Evaluate type, such as `chorus.choice/1`. Its plugin must be in `requires`. */
   readonly type: string;
@@ -80,12 +81,14 @@ export type AnswerOutcome = { readonly ok: true; readonly id: string } | { reado
 
 /**
  * One question being answered: init → answering → ended; its answers are in the journal before anything else happens to them.
- * There is one at a time; opening another one ends the one before. It is restored after a reload.
+ * There is one at a time; opening another one ends the one before. It is restored after a reload. Attempts at earlier questions can't be read: an activity
+ * that needs them counts while each question is the newest.
  */
 export interface AnswerSession {
   readonly state: Observable<AnswerSessionSnapshot | undefined>;
   /**
-   * Opens a question and lets students answer. If the open question has the same `ref` and `type` and is not ended, it goes on with its answers.
+   * Opens a question and lets students answer. If the open question has the same `ref` and `type` and is not ended, it goes on with its answers and with
+   * its own item: read that from `state`.
    * Errors: `PluginError` `unknown-evaluate-type`, `bad-item`; and, after the host has told the teacher, who then goes back to the page before,
    * `missing-parameter`, `unknown-question-type`.
    */
@@ -109,7 +112,7 @@ export interface AnswerSession {
    * evaluate type has `fromKeys`.
    */
   startTeam(team: { readonly studentIds: readonly string[]; readonly seconds?: number }): Promise<AnswerOutcome>;
-  /** Ends the team answer: who has not begun is let go at once, who is still speaking after a second; resolves when what was begun is judged. */
+  /** Ends the team answer: who has not begun is let go at once, who is still speaking after a second; resolves when what was begun is judged. The question stays open. */
   endTeam(): Promise<void>;
   /** The teacher's score (0–100) in place of the scorer's, with a reason; both are kept. */
   override(attemptId: string, word: { readonly overall: number; readonly reason: string }): Promise<AnswerOutcome>;

@@ -42,6 +42,7 @@ export interface AudioService {
   pause(): Promise<void>;
   resume(): Promise<void>;
   seek(positionMs: number): Promise<void>;
+  /** Ends the sound, and a row of pieces. */
   stop(): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ export type Classroom = {
   readonly lesson: Lesson | undefined;
 };
 
-/** Which class, which students, is a lesson on, who teaches. */
+/** The chosen class with its students, the lesson that is on, and the teacher with the account type that decides between numbers and letter grades. */
 export interface ClassroomService {
   readonly state: Observable<Classroom>;
 }

@@ -5,7 +5,9 @@ import { serviceToken } from '../plugin/service-token.ts';
 export interface ContentService {
   wordBooks(): Promise<readonly WordBook[]>;
   units(bookId: string): Promise<readonly BookUnit[]>;
+  /** Words with their meaning, pronunciations, picture and model sounds: `AudioService.play({ url: word.sound.us })`. */
   words(unitId: string): Promise<readonly Word[]>;
+  /** A word by `Word.id`. */
   word(wordId: string): Promise<Word>;
 }
 

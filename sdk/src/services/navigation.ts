@@ -12,6 +12,7 @@ export type Location = {
 /** Go to a route by its name. Errors: `PluginError` `unknown-route`. */
 export interface Navigation {
   readonly state: Observable<Location>;
+  /** Opens a page; `replace`: in place of this one, so that `back` does not come here again. */
   go(
     route: string,
     to?: {
@@ -20,7 +21,9 @@ export interface Navigation {
       readonly replace?: boolean;
     },
   ): Promise<void>;
+  /** To the page before. */
   back(): Promise<void>;
+  /** To the page with the activities. */
   home(): Promise<void>;
   /** A line beside the page's title in the title bar, until the page is left. */
   setSubtitle(text: string): Promise<void>;

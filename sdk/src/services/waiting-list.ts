@@ -81,7 +81,10 @@ export interface WaitingList {
   /** Takes the newest roll call back: it counts for nobody. */
   undoCall(): Promise<WaitingListOutcome>;
   setSort(sort: WaitingListSort): Promise<void>;
-  /** Changing it clears the open question's answers from the screen: it is asked anew. */
+  /**
+   * Changing it calls the active student off and asks the open question anew: its answers leave the screen, the history keeps them. To `TEAM` refused with
+   * `no-bound-clicker` where no student has a clicker, and with `answering` while somebody speaks; to `SINGLE` with `team-answering` until the team has ended.
+   */
   setPlayType(playType: PlayType): Promise<WaitingListOutcome>;
   /** Shows only students with a clicker. */
   setBoundOnly(on: boolean): Promise<WaitingListOutcome>;
@@ -89,7 +92,7 @@ export interface WaitingList {
   setAbsent(studentId: string, absent: boolean): Promise<WaitingListOutcome>;
   /** Lets all students with a clicker answer the open question at once. */
   startTeam(): Promise<WaitingListOutcome>;
-  /** Ends the team answer; resolves when what was begun is judged. */
+  /** Ends the team answer; resolves when what was begun is judged. The question stays open: start the team again, or end the question. */
   endTeam(): Promise<WaitingListOutcome>;
 }
 

@@ -21,7 +21,7 @@ function useGiven(hook: string): Given {
   return given;
 }
 
-/** The plugin's context. */
+/** The plugin's context: `t`, `state`, `scope`, `reportFault`, and `optional` services. */
 export function usePlugin(): PluginContext {
   return useGiven('usePlugin').context;
 }

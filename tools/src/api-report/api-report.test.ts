@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { printApi, readApi, reportFile, type ApiModule } from './api-report.ts';
 import { readExports } from './exports.ts';
+import { printReference, referenceFile } from './reference.ts';
 
 describe('the SDK', () => {
   let api: ApiModule[];
@@ -11,6 +12,10 @@ describe('the SDK', () => {
 
   it('is what its report says: run `npx tsx tools/src/api-report/main.ts` after a change', () => {
     expect(readFileSync(reportFile, 'utf8')).toBe(printApi(api));
+  });
+
+  it('is what its reference for authors says: run `npx tsx tools/src/api-report/main.ts` after a change', () => {
+    expect(readFileSync(referenceFile, 'utf8')).toBe(printReference(api));
   });
 
   it('explains every name that it gives away', () => {
@@ -39,9 +44,9 @@ describe('readExports', () => {
       'a.d.ts': '/** The first. More of it. */\nexport declare const one = 1;\nexport declare function two(): void;\n',
     });
     expect(found).toEqual([
-      { name: 'one', declarations: ['const one = 1;'], doc: 'The first.' },
-      { name: 'second', declarations: ['function two(): void;'], doc: '' },
-      { name: 'two', declarations: ['function two(): void;'], doc: '' },
+      { name: 'one', declarations: ['const one = 1;'], doc: 'The first.', comment: 'The first. More of it.' },
+      { name: 'second', declarations: ['function two(): void;'], doc: '', comment: '' },
+      { name: 'two', declarations: ['function two(): void;'], doc: '', comment: '' },
     ]);
   });
 
@@ -49,7 +54,12 @@ describe('readExports', () => {
     const text =
       '/** Time. */\nexport interface Clock {\n    /** ms */\n    now(): number;\n}\nexport declare const Clock: Token<Clock>;\n';
     expect(read({ 'index.d.ts': text })).toEqual([
-      { name: 'Clock', declarations: ['interface Clock {\n    now(): number;\n}', 'const Clock: Token<Clock>;'], doc: 'Time.' },
+      {
+        name: 'Clock',
+        declarations: ['interface Clock {\n    now(): number;\n}', 'const Clock: Token<Clock>;'],
+        doc: 'Time.',
+        comment: 'Time.',
+      },
     ]);
   });
 

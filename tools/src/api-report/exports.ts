@@ -8,6 +8,8 @@ export interface ApiExport {
   readonly declarations: readonly string[];
   /** The first sentence of its doc comment; empty where there is none. */
   readonly doc: string;
+  /** All of its doc comment, on one line. */
+  readonly comment: string;
 }
 
 interface Span {
@@ -25,10 +27,14 @@ type Statement = Span & {
 
 /** Every export of a declaration file, with those that it hands on, by name. Error: `Error` for a form that declarations of the SDK do not have. */
 export function readExports(file: string): ApiExport[] {
-  const found = new Map<string, { declarations: string[]; doc: string }>();
-  const take = ({ name, declarations, doc }: ApiExport) => {
-    const known = found.get(name) ?? { declarations: [], doc: '' };
-    found.set(name, { declarations: [...known.declarations, ...declarations], doc: known.doc || doc });
+  const found = new Map<string, Omit<ApiExport, 'name'>>();
+  const take = ({ name, declarations, doc, comment }: ApiExport) => {
+    const known = found.get(name) ?? { declarations: [], doc: '', comment: '' };
+    found.set(name, {
+      declarations: [...known.declarations, ...declarations],
+      doc: known.doc || doc,
+      comment: known.comment || comment,
+    });
   };
   const text = readFileSync(file, 'utf8');
   const { program, comments } = parseSync(file, text);
@@ -41,7 +47,8 @@ export function readExports(file: string): ApiExport[] {
       const inside = comments.filter(({ start, end }) => start >= statement.start && end <= statement.end);
       const doc = comments.findLast(({ end }) => end <= statement.start);
       const own = doc && text.slice(doc.end, statement.start).trim() === '' && doc.value.startsWith('*') ? doc.value : '';
-      for (const name of names) take({ name, declarations: [without(text, statement, inside)], doc: firstSentence(own) });
+      const comment = onOneLine(own);
+      for (const name of names) take({ name, declarations: [without(text, statement, inside)], doc: firstSentence(comment), comment });
     } else if (statement.type === 'ExportNamedDeclaration' && (statement.specifiers ?? []).length > 0) {
       const { source, specifiers = [] } = statement;
       if (!source) throw new Error(`${file} exports by a list: export where it is declared.`);
@@ -68,10 +75,13 @@ function without(text: string, { start, end }: Span, comments: readonly Span[]):
     .replace(/\bimport\("[^"]+"\)\./g, '');
 }
 
-function firstSentence(comment: string): string {
-  const text = comment
+function onOneLine(comment: string): string {
+  return comment
     .replace(/^\s*\*+ ?/gm, '')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+function firstSentence(text: string): string {
   return /^.*?[.:!?](?= (?=[A-Z`{])|$)/.exec(text)?.[0] ?? text;
 }
