@@ -1,4 +1,4 @@
-import { ObservableValue, type AnswerSession, type SpeechEvaluator } from '@chorus/sdk';
+import { ObservableValue, type AnswerSession, type Capability, type SpeechEvaluator } from '@chorus/sdk';
 import { expect, it } from 'vitest';
 import { facades, type GivenServices } from './facades.ts';
 
@@ -7,7 +7,7 @@ function spied() {
   const calls: [string, unknown[]][] = [];
   const values = new Map<PropertyKey, ObservableValue<unknown>>();
   const observable = (name: PropertyKey) => {
-    const value = values.get(name) ?? new ObservableValue<unknown>({ of: String(name) });
+    const value = values.get(name) ?? new ObservableValue<unknown>({ of: String(name), question: {} });
     values.set(name, value);
     return value;
   };
@@ -57,6 +57,8 @@ function given() {
   return { spies, asked, made: [...facades(services, guard)].map(([id, provider]) => [String(id), provider] as const) };
 }
 
+const owner = (...capabilities: Capability[]) => ({ pluginId: 'examples.x', manifest: { capabilities } }) as never;
+
 it('has a facade for every contract', () => {
   const { made } = given();
   expect(made).toHaveLength(names.length);
@@ -73,7 +75,7 @@ it('passes on plain data only: arguments and results survive being a message', a
   for (const [id, { facade }] of made) {
     // their arguments are listeners, which cross as messages of their own
     if (/AnswerBus|Clock/.test(id)) continue;
-    for (const [name, member] of Object.entries(facade({} as never) as Record<string, unknown>)) {
+    for (const [name, member] of Object.entries(facade(owner('media.microphone')) as Record<string, unknown>)) {
       if (typeof member !== 'function') continue;
       const args = [{ some: ['json', 1, null] }, { ms: 2 }, 'three'].slice(0, member.length);
       const answer: unknown = await (member as (...args: unknown[]) => Promise<unknown>)(...message(args));
@@ -88,7 +90,7 @@ it('passes on plain data only: arguments and results survive being a message', a
 
 it('lets no question and no text to be scored pass unguarded [5-14]', async () => {
   const { asked, made } = given();
-  const facade = (name: string) => made.find(([id]) => id.includes(`:${name}/`))![1].facade({ pluginId: 'examples.x' } as never) as never;
+  const facade = (name: string) => made.find(([id]) => id.includes(`:${name}/`))![1].facade(owner('media.microphone')) as never;
   const answers: AnswerSession = facade('AnswerSession');
   const speech: SpeechEvaluator = facade('SpeechEvaluator');
   const reference = { kind: 'symbol', phones: ['AE'] } as const;
@@ -101,6 +103,34 @@ it('lets no question and no text to be scored pass unguarded [5-14]', async () =
     ['examples.x', reference],
     ['examples.x', reference],
   ]);
+});
+
+it('opens no microphone for a plugin that does not declare it, neither this machine’s nor a clicker’s', async () => {
+  const { spies, asked, made } = given();
+  const facade = (...capabilities: Capability[]) =>
+    made.find(([id]) => id.includes(':AnswerSession/'))![1].facade(owner('answers.publish', ...capabilities)) as AnswerSession;
+  const reference = { kind: 'symbol', phones: ['AE'] } as const;
+  const question = { ref: { packId: 'p', packVersion: '1', itemId: 'i' }, type: 'x.y/1', item: {}, changeable: false };
+  const spoken = { ...question, speech: { reference, maxMs: 1 } };
+  spies['answerSession']!.observable('state').set({ question: spoken });
+  const recording = [
+    (session: AnswerSession) => session.record({ studentId: 's', reference, maxMs: 1 }),
+    (session: AnswerSession) => session.open(spoken),
+    (session: AnswerSession) => session.startTeam({ studentIds: ['s'] }),
+  ];
+  for (const record of recording) {
+    await expect(record(facade())).rejects.toMatchObject({
+      code: 'capability-missing',
+      context: { plugin: 'examples.x', service: 'service:AnswerSession/1', capability: 'media.microphone' },
+    });
+  }
+  expect([spies['answerSession']!.calls, asked]).toEqual([[], []]);
+  for (const record of recording) await record(facade('media.microphone'));
+  expect(spies['answerSession']!.calls.map(([name]) => name)).toEqual(['record', 'open', 'startTeam']);
+  spies['answerSession']!.observable('state').set({ question });
+  await facade().open(question);
+  await facade().startTeam({ studentIds: ['s'] });
+  expect(spies['answerSession']!.calls).toHaveLength(5);
 });
 
 it('gives state to read and to follow as frozen messages, and not to set', () => {

@@ -1,6 +1,7 @@
 import * as sdk from '@chorus/sdk';
 import { provide, type ServiceProvider } from '../kernel/plugin-context.ts';
 import type { QuestionGuard } from '../services/question-faults/question-guard.ts';
+import { requireCapability } from './require-capability.ts';
 
 /** The services that plugins are given, by their contracts. */
 export interface GivenServices {
@@ -23,7 +24,7 @@ export interface GivenServices {
   readonly platform: sdk.Platform;
 }
 
-/** Facades by value: what a contract names, and nothing of the service behind it. Questions and texts to be scored pass the guard first. */
+/** Facades by value: what a contract names, and nothing of the service behind it. Questions and texts to be scored pass the guard first; who records students declares it. */
 export function facades(
   given: GivenServices,
   guard: Pick<QuestionGuard, 'question' | 'reference'>,
@@ -62,14 +63,17 @@ export function facades(
       endTeam: () => waitingList.endTeam(),
     })),
     provide(sdk.AnswerBus, () => ({ subscribe: (listener) => answerBus.subscribe(listener) })),
-    provide(sdk.AnswerSession, ({ pluginId }) => ({
+    provide(sdk.AnswerSession, ({ pluginId, manifest }) => ({
       state: reading(answerSession.state),
       open: async (question) => {
+        // by a clicker's microphone
+        if (question.speech) requireCapability({ pluginId, manifest }, 'media.microphone', sdk.AnswerSession, 'a question with `speech`');
         await guard.question(pluginId, question);
         return answerSession.open(question);
       },
       give: (answer) => answerSession.give(answer),
       record: async (recording) => {
+        requireCapability({ pluginId, manifest }, 'media.microphone', sdk.AnswerSession, '`record`');
         guard.reference(pluginId, recording.reference);
         return answerSession.record(recording);
       },
@@ -78,7 +82,11 @@ export function facades(
       resolveInterrupted: (decision) => answerSession.resolveInterrupted(decision),
       rescore: (id) => answerSession.rescore(id),
       erase: (id) => answerSession.erase(id),
-      startTeam: (team) => answerSession.startTeam(team),
+      startTeam: async (team) => {
+        const speaks = answerSession.state.get()?.question.speech !== undefined;
+        if (speaks) requireCapability({ pluginId, manifest }, 'media.microphone', sdk.AnswerSession, '`startTeam` with `speech`');
+        return answerSession.startTeam(team);
+      },
       endTeam: () => answerSession.endTeam(),
       override: (id, word) => answerSession.override(id, word),
       move: (id, studentId) => answerSession.move(id, studentId),

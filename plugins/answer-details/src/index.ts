@@ -28,7 +28,7 @@ export default definePlugin({
   },
   publisher: { name: 'Chorus' },
   stages: ['primary', 'middle'],
-  capabilities: ['roster.read', 'answers.publish', 'speech.evaluate'],
+  capabilities: ['roster.read', 'answers.publish', 'speech.evaluate', 'media.microphone'],
   requires: [AnswerSession, AudioService, ClassroomService, Clock, Dialogs, Settings, SpeechEvaluator, WaitingList],
   evaluateTypes: [recordType, choiceType, gapFillingType, wordType],
   locales: { 'zh-CN': zhCN, en },

@@ -89,13 +89,13 @@ export interface AnswerSession {
   /**
    * Opens a question and lets students answer. If the open question has the same `ref` and `type` and is not ended, it goes on with its answers and with
    * its own item: read that from `state`.
-   * Errors: `PluginError` `unknown-evaluate-type`, `bad-item`; and, after the host has told the teacher, who then goes back to the page before,
+   * Errors: `PluginError` `unknown-evaluate-type`, `bad-item`, `capability-missing` (`speech` needs `media.microphone`); and, after the host has told the teacher, who then goes back to the page before,
    * `missing-parameter`, `unknown-question-type`.
    */
   open(question: Question): Promise<AnswerOutcome>;
   /** A student's answer, as data. Resolves when it is on disk. */
   give(answer: { readonly studentId: string; readonly source: AnswerSource; readonly answer: Json }): Promise<AnswerOutcome>;
-  /** Starts recording a student, at most `maxMs`; it also ends by `finish` and by the end of speech. The answer is then given and evaluated. `id` is the recording's. Errors: `PluginError` `missing-parameter`, `unknown-question-type`, as for a question. */
+  /** Starts recording a student, at most `maxMs`; it also ends by `finish` and by the end of speech. The answer is then given and evaluated. `id` is the recording's. Errors: `PluginError` `capability-missing` (`media.microphone`), `missing-parameter`, `unknown-question-type`, as for a question. */
   record(recording: { readonly studentId: string; readonly reference: Reference; readonly maxMs: number }): Promise<AnswerOutcome>;
   /** Ends the recording under way and keeps it. */
   finish(): Promise<void>;

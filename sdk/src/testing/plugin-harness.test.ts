@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { definePlugin, type PluginOptions } from '../plugin/define-plugin.ts';
+import type { Capability } from '../plugin/manifest.ts';
+import { AnswerSession } from '../services/answer-session.ts';
 import { AudioService } from '../services/audio-service.ts';
 import { SpeechEvaluator } from '../services/speech-evaluator.ts';
 import { PluginHarness } from './plugin-harness.ts';
@@ -28,6 +30,28 @@ describe('PluginHarness', () => {
   it('refuses a service whose capability is not declared', async () => {
     const { context } = await PluginHarness.activate(plugin({ requires: [SpeechEvaluator] }));
     expect(() => context.service(SpeechEvaluator)).toThrow(expect.objectContaining({ code: 'capability-missing' }));
+  });
+
+  it('records no student for a plugin that has not declared the microphone', async () => {
+    const asking = async (...more: Capability[]) => {
+      const { context, fakes } = await PluginHarness.activate(
+        plugin({ requires: [AnswerSession], capabilities: ['answers.publish', ...more] }),
+      );
+      return { answers: context.service(AnswerSession), fakes };
+    };
+    const reference = { kind: 'symbol', phones: ['AE'] } as const;
+    const question = { ref: { packId: 'p', packVersion: '1', itemId: 'i' }, type: 'x.y/1', item: {}, changeable: true };
+    const refused = expect.objectContaining({ code: 'capability-missing' }) as unknown;
+    const { answers, fakes } = await asking();
+    await answers.open(question);
+    await expect(answers.record({ studentId: 's', reference, maxMs: 9 })).rejects.toEqual(refused);
+    await expect(answers.open({ ...question, speech: { reference, maxMs: 9 } })).rejects.toEqual(refused);
+    expect(fakes.answers.state.get()).toMatchObject({ question, recording: undefined });
+    expect(answers.state.get()).toBe(fakes.answers.state.get());
+    const allowed = await asking('media.microphone');
+    await allowed.answers.open({ ...question, speech: { reference, maxMs: 9 } });
+    expect(await allowed.answers.record({ studentId: 's', reference, maxMs: 9 })).toMatchObject({ ok: true });
+    await allowed.answers.cancel();
   });
 
   it('undoes what was registered when the activation throws', async () => {

@@ -5,6 +5,7 @@ import type { Json } from '../plugin/json.ts';
 import type { PluginContext, PluginState } from '../plugin/plugin-context.ts';
 import { Scope } from '../plugin/scope.ts';
 import type { ServiceToken } from '../plugin/service-token.ts';
+import { AnswerSession } from '../services/answer-session.ts';
 import { FakeActivitySession, type KeptSnapshots } from './fake-activity-session.ts';
 import { FakeServices } from './fake-services.ts';
 
@@ -110,7 +111,10 @@ export class PluginHarness<State> {
         { service: token.id },
       );
     }
-    return this.fakes.of(token);
+    const fake = this.fakes.of(token);
+    return fake === this.fakes.answers && !capabilities.includes('media.microphone')
+      ? (withoutMicrophone(id, this.fakes.answers) as T)
+      : fake;
   }
 
   #store(kind: string): PluginState {
@@ -122,4 +126,27 @@ export class PluginHarness<State> {
       delete: async (key) => void store.delete(key),
     };
   }
+}
+
+/** The session as a plugin gets it that has not declared the microphone. */
+function withoutMicrophone(pluginId: string, session: AnswerSession): AnswerSession {
+  const refuse = (call: string) =>
+    Promise.reject(
+      new PluginError(
+        'capability-missing',
+        `"${pluginId}" uses ${call} of ${AnswerSession.id} without the capability "media.microphone": add it to "capabilities".`,
+        { service: AnswerSession.id, capability: 'media.microphone' },
+      ),
+    );
+  const own: Partial<AnswerSession> = {
+    record: () => refuse('record'),
+    open: (question) => (question.speech ? refuse('a question with "speech"') : session.open(question)),
+    startTeam: (team) => (session.state.get()?.question.speech ? refuse('startTeam with "speech"') : session.startTeam(team)),
+  };
+  return new Proxy(session, {
+    get: (_, name) => {
+      const member: unknown = Reflect.get(Object.hasOwn(own, name) ? own : session, name);
+      return typeof member === 'function' ? (member.bind(session) as unknown) : member;
+    },
+  });
 }

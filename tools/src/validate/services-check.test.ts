@@ -1,5 +1,5 @@
 import type { PluginManifest } from '@chorus/sdk';
-import { SpeechEvaluator, WaitingList } from '@chorus/sdk';
+import { ClassroomService, SpeechEvaluator, WaitingList } from '@chorus/sdk';
 import { describe, expect, it } from 'vitest';
 import type { PluginSource } from './plugin-source.ts';
 import { capabilitiesCheck } from './services-check.ts';
@@ -20,6 +20,13 @@ describe('capabilities', () => {
   it('are wanted for a service that is optional', () => {
     expect(found({ optional: [SpeechEvaluator.id] })).toEqual([SpeechEvaluator.capability]);
     expect(found({ optional: [SpeechEvaluator.id], capabilities: [SpeechEvaluator.capability!] })).toEqual([]);
+  });
+
+  it('are said together with the services that need them', () => {
+    const whole = { requires: [ClassroomService.id], optional: [WaitingList.id], capabilities: [], contributes: { evaluateTypes: [] } };
+    const [finding, ...others] = capabilitiesCheck({ built: { manifest: whole } } as unknown as PluginSource);
+    expect(finding!.message).toBe('ClassroomService and WaitingList need the capability "roster.read": add it to "capabilities".');
+    expect(others).toEqual([]);
   });
 
   it('are not declared for nothing', () => {

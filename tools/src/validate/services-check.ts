@@ -33,24 +33,26 @@ export function servicesCheck({ files, built: { manifest } }: PluginSource): Fin
   return findings;
 }
 
-/** `capabilities`: every declared service's capability is declared, and none that no service asks for. `media.microphone` and `network:` are asked for by no service. */
+/** Asked for by calls and types, or by no service: other checks look at them. */
+const ofNoService = (capability: string) =>
+  capability === 'media.microphone' || capability === 'offline.store' || capability.startsWith('network:');
+
+/** `capabilities`: every declared service's capability is declared, and none that no service asks for. */
 export function capabilitiesCheck({ built: { manifest } }: PluginSource): Finding[] {
-  const needed = new Set<string>();
-  for (const token of tokens.values()) {
-    if (token.capability !== undefined && [...manifest.requires, ...manifest.optional].includes(token.id)) needed.add(token.capability);
+  const asking = new Map<string, string[]>();
+  for (const [name, { id, capability }] of tokens) {
+    if (capability !== undefined && [...manifest.requires, ...manifest.optional].includes(id))
+      asking.set(capability, [...(asking.get(capability) ?? []), name]);
   }
-  // evaluate types are handed the evaluator
-  if (manifest.contributes.evaluateTypes.length > 0 && manifest.capabilities.includes('speech.evaluate')) needed.add('speech.evaluate');
   const declared: readonly string[] = manifest.capabilities;
-  const missing = [...needed].filter((capability) => !declared.includes(capability));
-  const unused = declared.filter(
-    (capability) =>
-      !needed.has(capability) && capability !== 'media.microphone' && capability !== 'offline.store' && !capability.startsWith('network:'),
-  );
+  // evaluate types are handed the evaluator
+  const scores = manifest.contributes.evaluateTypes.length > 0 ? 'speech.evaluate' : undefined;
+  const missing = [...asking].filter(([capability]) => !declared.includes(capability));
+  const unused = declared.filter((capability) => !asking.has(capability) && capability !== scores && !ofNoService(capability));
   return [
-    ...missing.map((capability) => ({
+    ...missing.map(([capability, names]) => ({
       check: 'capabilities',
-      message: `A service that the plugin requires needs the capability "${capability}": add it to "capabilities".`,
+      message: `${names.join(' and ')} ${names.length > 1 ? 'need' : 'needs'} the capability "${capability}": add it to "capabilities".`,
       where: 'capabilities',
     })),
     ...unused.map((capability) => ({

@@ -9,6 +9,7 @@ import { dynamicImportCheck, globalsCheck } from './globals-check.ts';
 import { manifestCheck, reservedIdCheck } from './manifest-check.ts';
 import { migratesCheck } from './migrates-check.ts';
 import { readSources, type PluginSource } from './plugin-source.ts';
+import { recordingCheck } from './recording-check.ts';
 import { capabilitiesCheck, servicesCheck } from './services-check.ts';
 import { sizeCheck } from './size-check.ts';
 import { translationsCheck, untranslatedTextCheck } from './texts-check.ts';
@@ -20,6 +21,7 @@ const checks: readonly ((source: PluginSource) => Finding[])[] = [
   reservedIdCheck,
   servicesCheck,
   capabilitiesCheck,
+  recordingCheck,
   globalsCheck,
   dynamicImportCheck,
   translationsCheck,

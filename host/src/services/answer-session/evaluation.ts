@@ -1,5 +1,13 @@
 import type { Attempt } from '@chorus/contract';
-import { PluginError, type Clock, type EvaluateTypeDefinition, type Json, type SpeechEvaluator } from '@chorus/sdk';
+import {
+  ObservableValue,
+  PluginError,
+  type Clock,
+  type EvaluateTypeDefinition,
+  type Json,
+  type SpeechEvaluator,
+  type SpeechEvaluatorState,
+} from '@chorus/sdk';
 import { Check } from 'typebox/schema';
 import type { Kernel } from '../../kernel/kernel-types.ts';
 import { TypeTime } from './type-time.ts';
@@ -12,6 +20,8 @@ export interface LoadedType {
   readonly type: EvaluateTypeDefinition;
   readonly pluginId: string;
   readonly pluginVersion: string;
+  /** It has declared that it scores what is said. */
+  readonly scores: boolean;
 }
 
 /** Evaluate types, loaded on first use, and their functions run under a time limit. */
@@ -28,7 +38,8 @@ export class Evaluation {
   async load(id: string): Promise<LoadedType> {
     try {
       const { plugin, type } = await this.kernel().evaluateType(id);
-      const loaded = { type, pluginId: plugin.id, pluginVersion: plugin.definition.declaration.version };
+      const { version, capabilities } = plugin.definition.declaration;
+      const loaded = { type, pluginId: plugin.id, pluginVersion: version, scores: capabilities.includes('speech.evaluate') };
       this.#loaded.set(id, loaded);
       return loaded;
     } catch (error) {
@@ -53,14 +64,19 @@ export class Evaluation {
     try {
       const loaded = await this.load(attempt.type);
       pluginId = loaded.pluginId;
-      const judged = loaded.type.evaluate(attempt.answer as Json, item, { speech: time.watching(this.speech) }, limit.signal);
+      const judged = loaded.type.evaluate(
+        attempt.answer as Json,
+        item,
+        { speech: loaded.scores ? time.watching(this.speech) : notGiven(loaded) },
+        limit.signal,
+      );
       const result = await Promise.race([judged, rejected(limit.signal)]);
       if (!checkJson(loaded.type.resultSchema, result))
         throw new TypeError(`"${attempt.type}" judged an answer with a result that does not fit its own schema.`);
       return result;
     } catch (error) {
       // A scorer that is away is nobody's fault; everything else is the type's.
-      const own = error instanceof PluginError && error.code !== 'timeout';
+      const own = error instanceof PluginError && error.code !== 'timeout' && error.code !== 'capability-missing';
       if (pluginId !== undefined && !own) this.kernel().fault(pluginId, 'evaluate', error);
       return undefined;
     } finally {
@@ -68,6 +84,24 @@ export class Evaluation {
       aborted.removeEventListener('abort', abort);
     }
   }
+}
+
+/** The scorer, for a type whose plugin has not declared that it scores. */
+function notGiven({ pluginId, type }: LoadedType): SpeechEvaluator {
+  const refuse = () =>
+    Promise.reject(
+      new PluginError(
+        'capability-missing',
+        `"${type.id}" asks for the scorer, which needs the capability "speech.evaluate". Add it to \`capabilities\` of "${pluginId}".`,
+        { plugin: pluginId, type: type.id, capability: 'speech.evaluate' },
+      ),
+    );
+  return {
+    state: new ObservableValue<SpeechEvaluatorState>({ status: 'failed', progress: 0 }),
+    prepare: refuse,
+    evaluate: refuse,
+    align: refuse,
+  };
 }
 
 function rejected(signal: AbortSignal): Promise<never> {

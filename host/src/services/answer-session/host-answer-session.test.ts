@@ -278,3 +278,15 @@ it('gives frozen snapshots that are plain data', async () => {
   expect(Object.isFrozen(snapshot) && Object.isFrozen(snapshot?.attempts) && Object.isFrozen(snapshot?.attempts[0])).toBe(true);
   expect(structuredClone(snapshot)).toEqual(snapshot);
 });
+
+it('gives the scorer to no type whose plugin has not declared that it scores', async () => {
+  const { world, session } = await open();
+  world.capabilities = [];
+  await session.open(question('other'));
+  await session.record(record('s1'));
+  world.speak(1000);
+  await session.finish();
+  await settle();
+  expect(session.state.get()?.attempts).toMatchObject([{ status: 'unscored', result: undefined }]);
+  expect(world.faults).toMatchObject([{ code: 'capability-missing', context: { plugin: 'test.plugin', capability: 'speech.evaluate' } }]);
+});

@@ -75,6 +75,8 @@ export class AnswerWorld {
   });
   outcome: () => Promise<SpeechOutcome> = async () => scored(80);
 
+  /** What the type's plugin declares. */
+  capabilities: readonly string[] = ['speech.evaluate'];
   /** Settles when the type's plugin is there. */
   typeLoaded: Promise<void> = Promise.resolve();
 
@@ -115,7 +117,10 @@ export class AnswerWorld {
       evaluateType: async (id: string) => {
         if (id !== type.id) throw new Error('unknown');
         await this.typeLoaded;
-        return { plugin: { id: 'test.plugin', definition: { declaration: { version: '1.2.3' } } }, type } as never;
+        return {
+          plugin: { id: 'test.plugin', definition: { declaration: { version: '1.2.3', capabilities: this.capabilities } } },
+          type,
+        } as never;
       },
       fault: (_id: string, _code: string, error: unknown) => void this.faults.push(error),
     };
