@@ -3,10 +3,16 @@ import { mostBytes, parseJson } from './job.ts';
 import { ScoringError, tooLong } from './scoring-error.ts';
 import type { ScoringCore } from '@chorus/contract/scoring';
 
-/** The two parts of a posted recording. */
-export interface PostedRecording {
-  readonly text: unknown;
+/** The two parts of a posted recording: what was made of `text`, and the sound. */
+export interface PostedRecording<T> {
+  readonly text: T;
   readonly audio: Buffer;
+}
+
+/** Whose bytes count where: who has not said yet which application it is must not take the room of those who have. */
+export interface PostedLimits {
+  readonly admitted: ByteBudget;
+  readonly strangers: ByteBudget;
 }
 
 /** Longest `text`, in bytes. */
@@ -28,10 +34,20 @@ export class ByteBudget {
   }
 }
 
-/** Reads `text` and `audio`, each once, as a field or as a file. Error: `ScoringError`. */
-export async function readPosted(parts: AsyncIterable<Multipart>, core: ScoringCore, budget: ByteBudget): Promise<PostedRecording> {
+/** Reads `text` and `audio`, each once, as a field or as a file; `admit` sees `text` as soon as it is there. Error: `ScoringError`. */
+export async function readPosted<T>(
+  parts: AsyncIterable<Multipart>,
+  core: ScoringCore,
+  limits: PostedLimits,
+  admit: (text: unknown) => T,
+): Promise<PostedRecording<T>> {
   const found = new Map<string, Buffer>();
-  let taken = 0;
+  const taken = { admitted: 0, strangers: 0 };
+  const given: { text?: { readonly admitted: T } } = {};
+  const keep = (name: string, content: Buffer) => {
+    found.set(name, content);
+    if (name === 'text') given.text = { admitted: admit(parseJson(content.toString('utf8'))) };
+  };
   try {
     for await (const part of parts) {
       const { fieldname } = part;
@@ -39,7 +55,7 @@ export async function readPosted(parts: AsyncIterable<Multipart>, core: ScoringC
       const most = fieldname === 'text' ? maxTextBytes : mostBytes(core);
       if (part.type === 'field') {
         if (part.valueTruncated) throw new ScoringError('badRequest', `${fieldname.slice(0, 40)} is too long`);
-        if (wanted) found.set(fieldname, Buffer.from(typeof part.value === 'string' ? part.value : JSON.stringify(part.value ?? '')));
+        if (wanted) keep(fieldname, Buffer.from(typeof part.value === 'string' ? part.value : JSON.stringify(part.value ?? '')));
         continue;
       }
       const chunks: Buffer[] = [];
@@ -47,22 +63,23 @@ export async function readPosted(parts: AsyncIterable<Multipart>, core: ScoringC
       for await (const chunk of part.file as AsyncIterable<Buffer>) {
         bytes += chunk.length;
         if (bytes > most) throw fieldname === 'audio' ? tooLong(core.seconds) : new ScoringError('badRequest', 'text is too long');
-        budget.take(chunk.length);
-        taken += chunk.length;
+        const side = given.text ? 'admitted' : 'strangers';
+        limits[side].take(chunk.length);
+        taken[side] += chunk.length;
         if (wanted) chunks.push(chunk);
       }
-      if (wanted) found.set(fieldname, Buffer.concat(chunks));
+      if (wanted) keep(fieldname, Buffer.concat(chunks));
     }
   } catch (error) {
     throw asScoringError(error);
   } finally {
-    budget.give(taken);
+    limits.admitted.give(taken.admitted);
+    limits.strangers.give(taken.strangers);
   }
-  const text = found.get('text');
   const audio = found.get('audio');
-  if (!text) throw new ScoringError('badRequest', 'the form has no field text');
+  if (!given.text) throw new ScoringError('badRequest', 'the form has no field text');
   if (!audio) throw new ScoringError('badRequest', 'the form has no field audio');
-  return { text: parseJson(text.toString('utf8')), audio };
+  return { text: given.text.admitted, audio };
 }
 
 /** What the parser of forms says of a form that it can't read. */

@@ -8,7 +8,7 @@ import type { ScoringGateway } from './gateway.ts';
 import { coreOf, jobOf, parseBy, type ScoringJob } from './job.ts';
 import { LiveConnections } from './live-connections.ts';
 import { LiveSession } from './live-session.ts';
-import { ByteBudget, maxTextBytes, readPosted } from './posted-recording.ts';
+import { ByteBudget, maxTextBytes, readPosted, type PostedLimits } from './posted-recording.ts';
 import { failedReply } from './reply.ts';
 import { ScoringError } from './scoring-error.ts';
 
@@ -21,6 +21,8 @@ export const liveOptions = { options: { maxPayload: 64 * 1024, perMessageDeflate
 const usualConnections = 200;
 /** Recordings of all requests that are being received. */
 const receivingBytes = 128 * 1024 * 1024;
+/** Of these, what comes before its `text` has said whose it is. */
+const strangersBytes = 32 * 1024 * 1024;
 
 const parseText = parseBy(ScoringText);
 const parseApp = parseBy(ScoringApp);
@@ -38,7 +40,7 @@ export function registerScoring(
   log: (message: string, error: unknown) => void,
   connections = usualConnections,
 ): void {
-  const budget = new ByteBudget(receivingBytes);
+  const limits = { admitted: new ByteBudget(receivingBytes - strangersBytes), strangers: new ByteBudget(strangersBytes) };
   void app.register(async (scope) => {
     await scope.register(multipart, {
       limits: { fields: 4, files: 4, fileSize: receivingBytes, parts: 8, fieldSize: maxTextBytes, fieldNameSize: 40, headerPairs: 20 },
@@ -54,7 +56,7 @@ export function registerScoring(
       return reply.code(200).send(failedReply(asScoringError(error, log), undefined, undefined));
     });
     addLive(scope, gateway, log, new LiveConnections(connections));
-    addPosted(scope, gateway, budget);
+    addPosted(scope, gateway, limits);
     addAudio(scope, gateway);
     keepTidy(scope, () => gateway.kept.sweep(), log);
     if (gateway.faults) addFaults(scope, gateway);
@@ -69,7 +71,7 @@ function asScoringError(error: unknown, log: (message: string, error: unknown) =
   return new ScoringError('scorerFailed', 'the scorer failed');
 }
 
-function addPosted(scope: FastifyInstance, gateway: ScoringGateway, budget: ByteBudget): void {
+function addPosted(scope: FastifyInstance, gateway: ScoringGateway, limits: PostedLimits): void {
   scope.post<{ Params: { core: string } }>(`${scoringPath}/:core`, async (request, reply) => {
     const began = gateway.now();
     const left = new AbortController();
@@ -79,12 +81,14 @@ function addPosted(scope: FastifyInstance, gateway: ScoringGateway, budget: Byte
     let job: ScoringJob | undefined;
     try {
       const core = coreOf(request.params.core);
-      const { text, audio } = await readPosted(request.parts(), core, budget);
-      const { connect, start } = parseText(text);
-      const app = parseApp({ ...connect?.param.app, ...start.param.app });
-      checkKey(request.query, app.applicationId);
-      gateway.admit(app);
-      job = jobOf(request.params.core, app, start.param);
+      const { text, audio } = await readPosted(request.parts(), core, limits, (given) => {
+        const { connect, start } = parseText(given);
+        const app = parseApp({ ...connect?.param.app, ...start.param.app });
+        checkKey(request.query, app.applicationId);
+        gateway.admit(app);
+        return { app, start };
+      });
+      job = jobOf(request.params.core, text.app, text.start.param);
       const ended = gateway.now();
       if (gateway.faults?.now.dropAfterStart) {
         request.raw.socket.destroy();

@@ -1,0 +1,58 @@
+import type { Multipart } from '@fastify/multipart';
+import { scoringCores } from '@chorus/contract/scoring';
+import { expect, it } from 'vitest';
+import { ByteBudget, readPosted } from './posted-recording.ts';
+import { ScoringError } from './scoring-error.ts';
+
+const core = scoringCores['en.word.score']!;
+const text = (said = 'known') => ({ type: 'field', fieldname: 'text', value: JSON.stringify(said) }) as Multipart;
+/** `read` counts what is taken from it. */
+function sound(bytes: number) {
+  const part = { type: 'file', fieldname: 'audio', file: chunks(), read: 0 };
+  async function* chunks() {
+    for (let sent = 0; sent < bytes; sent += 100) {
+      part.read += 100;
+      yield Buffer.alloc(100);
+    }
+  }
+  return part;
+}
+async function* form(...parts: unknown[]): AsyncGenerator<Multipart> {
+  for (const part of parts) yield part as Multipart;
+}
+const limits = () => ({ admitted: new ByteBudget(1_000), strangers: new ByteBudget(300) });
+function admit(said: unknown): string {
+  if (said !== 'known') throw new ScoringError('unknownApplication', 'not known');
+  return said;
+}
+
+it('takes nothing of the sound of an application that is not known', async () => {
+  const audio = sound(1_000);
+  await expect(readPosted(form(text('nobody'), audio), core, limits(), admit)).rejects.toMatchObject({ code: 'unknownApplication' });
+  expect(audio.read).toBe(0);
+});
+
+it('keeps the room of those who said who they are from those who have not', async () => {
+  const shared = limits();
+  // Holds all that strangers may, and says no more.
+  let end!: () => void;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  let holds!: () => void;
+  const held = new Promise<void>((resolve) => (holds = resolve));
+  async function* silent() {
+    yield Buffer.alloc(300);
+    holds();
+    await ended;
+  }
+  const stranger = readPosted(form({ type: 'file', fieldname: 'audio', file: silent() }), core, shared, admit);
+  await held;
+  await expect(readPosted(form(sound(100), text()), core, shared, admit)).rejects.toMatchObject({ code: 'busy' });
+  expect(await readPosted(form(text(), sound(1_000)), core, shared, admit)).toMatchObject({ text: 'known', audio: { length: 1_000 } });
+  end();
+  await expect(stranger).rejects.toMatchObject({ code: 'badRequest' });
+  expect(await readPosted(form(sound(300), text()), core, shared, admit)).toMatchObject({ text: 'known', audio: { length: 300 } });
+});
+
+it('has no more room than there is for those who are known either', async () => {
+  await expect(readPosted(form(text(), sound(1_100)), core, limits(), admit)).rejects.toMatchObject({ code: 'busy' });
+});
