@@ -176,6 +176,11 @@ export interface KernelControl extends Kernel {
   discover(plugins: readonly PluginInfo[], layers: readonly PolicyLayer[], env: KernelEnv): Promise<void>;
   /** Swaps a `dev` bundle in place: unloads the one of the same folder, and activates the new one if that was active. */
   replace(plugin: PluginInfo): Promise<void>;
-  /** Unloads everything, as at logout. */
+  /**
+   * Ends the life of everything that is active or about to be, as when it is switched off; no switch changes, and what is used next is activated anew.
+   * Resolves when all of it is gone.
+   */
+  deactivateAll(): Promise<void>;
+  /** Unloads everything, and takes what is contributed away. */
   dispose(): Promise<void>;
 }

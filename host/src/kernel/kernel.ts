@@ -78,6 +78,10 @@ class PluginKernel implements KernelControl {
     if (wasActive && now?.id !== undefined && !now.planned.reason) await this.activate(now.id);
   }
 
+  async deactivateAll(): Promise<void> {
+    await this.#lives.endAll();
+  }
+
   async dispose(): Promise<void> {
     this.#plugins = [];
     await this.#reconcile();

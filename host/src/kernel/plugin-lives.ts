@@ -97,7 +97,12 @@ export class PluginLives {
     pinned?.catch((error: unknown) => this.ports.log.warn(error));
   }
 
-  /** Ends a plugin's life: dependants first, then its sessions and views, then its scope, then the audit. */
+  /** Ends every life that has begun. */
+  async endAll(): Promise<void> {
+    await Promise.all([...this.#lives].map(([life, record]) => this.#endLife(record, life)));
+  }
+
+  /** Ends a plugin's life: dependants first, then its views and sessions, then its scope, then the audit. */
   end(record: PluginRecord): Promise<void> {
     return record.life ? this.#endLife(record, record.life) : Promise.resolve();
   }
@@ -110,11 +115,10 @@ export class PluginLives {
     const id = life.active?.id ?? record.id ?? '';
     const dependants = [...this.#lives].filter(([other]) => other.providers.includes(id));
     await Promise.all(dependants.map(([other, owner]) => this.#endLife(owner, other)));
-    if (life.active) {
-      const { sessions, views } = this.ports;
-      await this.#bounded('Writing snapshots', (signal) => sessions?.snapshot(id, signal));
-      await this.#bounded('Closing views', (signal) => views?.gone(id, signal));
-    }
+    const { sessions, views } = this.ports;
+    // Views first: what they put into a session while they go is in its snapshot. Whoever waits for an activation hears of its end in this way, too.
+    await this.#bounded('Closing views', (signal) => views?.gone(id, signal));
+    if (life.active) await this.#bounded('Writing snapshots', (signal) => sessions?.snapshot(id, signal));
     this.#dispose(id, life.scope);
     if (life.active) this.#audit(record, id);
     life.active = undefined;

@@ -38,13 +38,13 @@ export interface SwitchStore {
 
 /** Running activities, kept by the host. */
 export interface Sessions {
-  /** Asks every running session of the plugin to write its snapshot. */
+  /** Writes the snapshots of every running session of the plugin, and ends them. */
   snapshot(pluginId: string, signal: AbortSignal): Promise<void>;
 }
 
 /** What the shell draws of plugins. */
 export interface Views {
-  /** Resolves when no page and no dialog of the plugin is mounted any more. */
+  /** Takes every page and dialog of the plugin away. Resolves when none of them is mounted any more. */
   gone(pluginId: string, signal: AbortSignal): Promise<void>;
 }
 

@@ -111,17 +111,19 @@ describe('switching off', () => {
     expect(bench.row('examples.top').stage).toBe('contributed');
   });
 
-  it('takes routes and menus away at once, then waits for snapshots and views, and then disposes', async () => {
+  it('takes routes and menus away at once, then waits for views and snapshots, and then disposes', async () => {
     const events: string[] = [];
     const gate = deferred<void>();
     const bench = new KernelBench({
       sessions: {
-        snapshot: async (plugin_, signal) => {
+        snapshot: async (plugin_, signal) => void events.push(`snapshot ${plugin_} ${signal.aborted}`),
+      },
+      views: {
+        gone: async (plugin_) => {
           await gate.promise;
-          events.push(`snapshot ${plugin_} ${signal.aborted}`);
+          events.push(`gone ${plugin_}`);
         },
       },
-      views: { gone: async (plugin_) => void events.push(`gone ${plugin_}`) },
     });
     bench.add(id, { activate: (ctx) => void ctx.scope.onDispose(() => events.push('disposed')) });
     await bench.discover();
@@ -133,7 +135,7 @@ describe('switching off', () => {
     expect(events).toEqual([]);
     gate.resolve();
     await off;
-    expect(events).toEqual([`snapshot ${id} false`, `gone ${id}`, 'disposed']);
+    expect(events).toEqual([`gone ${id}`, `snapshot ${id} false`, 'disposed']);
   });
 
   it('goes on when a snapshot takes over a second, and tells it to stop', async () => {
@@ -263,6 +265,60 @@ describe('switching off', () => {
     expect(bench.row(id)).toMatchObject({ stage: 'active', switchedOn: true });
     expect(bench.switches).toEqual({});
     await bench.kernel.setSwitchedOn(id, true);
+  });
+});
+
+describe('the end of a lesson', () => {
+  it('ends every life, dependants first, and switches nothing off: the next use activates anew', async () => {
+    const bench = new KernelBench();
+    const order: string[] = [];
+    const logs = (name: string) => ({ activate: (ctx: PluginContext) => void ctx.scope.onDispose(() => order.push(name)) });
+    bench.add('examples.base', { ...logs('base'), evaluateTypes: [evaluateType('examples.base/1')] });
+    bench.add(id, { ...logs('quiz'), requires: ['evaluateType:examples.base/1'] });
+    bench.add('examples.idle', logs('idle'));
+    await bench.discover();
+    const before = bench.state();
+    const first = await bench.kernel.activate(id);
+    await bench.kernel.deactivateAll();
+    expect(order).toEqual(['quiz', 'base']);
+    expect(bench.snapshots).toEqual([id, 'examples.base']);
+    expect(bench.state()).toEqual(before);
+    expect(bench.faults).toEqual([]);
+    expect(bench.row(id)).toMatchObject({ stage: 'contributed', switchedOn: true, reason: undefined });
+    const { plugin: again } = await bench.kernel.route('ExamplesQuizHome');
+    expect(again.scope).not.toBe(first.scope);
+    expect((await bench.kernel.evaluateType('examples.base/1')).plugin.scope.disposed).toBe(false);
+    expect(bench.pins.map((pin) => pin.split(' ')[0])).toEqual(['examples.base', id, 'examples.base', id]);
+  });
+
+  it('ends an activation that is under way, tells who shows it, and lets them begin anew', async () => {
+    const gone: string[] = [];
+    const bench = new KernelBench({ views: { gone: async (plugin_) => void gone.push(plugin_) } });
+    let hang = true;
+    bench.add(id, { activate: () => (hang ? new Promise(() => {}) : 'now') });
+    await bench.discover();
+    const outcome = expect(bench.kernel.activate(id)).rejects.toMatchObject({ code: 'activate-aborted' });
+    await settle();
+    const over = bench.kernel.deactivateAll();
+    hang = false;
+    const again = bench.kernel.activate(id);
+    await Promise.all([over, outcome]);
+    expect(gone).toEqual([id]);
+    expect((await again).state).toBe('now');
+    expect(bench.faults).toEqual([]);
+  });
+
+  it('lets the next lesson have a newer version', async () => {
+    const bench = new KernelBench();
+    bench.add(id);
+    await bench.discover();
+    await bench.kernel.activate(id);
+    bench.list.length = 0;
+    bench.add(id, { version: '1.1.0' }, { base: `/p/1/${id}/1.1.0-x/`, hash: 'x' });
+    const over = bench.kernel.deactivateAll();
+    await bench.discover();
+    await over;
+    expect((await bench.kernel.activate(id)).definition.declaration.version).toBe('1.1.0');
   });
 });
 

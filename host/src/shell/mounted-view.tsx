@@ -1,4 +1,5 @@
 import type { Disposable } from '@chorus/sdk';
+import { useObservable } from '@chorus/sdk/ui';
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useHost } from './host-context.tsx';
 
@@ -12,4 +13,9 @@ export function MountedView({ pluginId, children }: { readonly pluginId: string;
   // Passive cleanups of a page run together: when this one is heard of, those of the plugin's components have run.
   useEffect(() => () => mounted.current?.dispose(), [views, pluginId]);
   return children;
+}
+
+/** A key for what holds a plugin's view: it changes when the plugin's views have to go, because it is unloaded. */
+export function useClosings(pluginId: string): number {
+  return useObservable(useHost().views.closings).get(pluginId) ?? 0;
 }

@@ -4,14 +4,20 @@ import { useCallback } from 'react';
 import type { OpenDialog } from '../../services/dialogs/dialog-store.ts';
 import { ErrorBoundary, errorText } from '../error-boundary.tsx';
 import { useHost, useText } from '../host-context.tsx';
-import { MountedView } from '../mounted-view.tsx';
+import { MountedView, useClosings } from '../mounted-view.tsx';
 import { useAsync } from '../use-async.ts';
 
-/** The evaluate type's own view of the answers. */
-export function ReviewInside(props: {
+interface Review {
   readonly dialog: Extract<OpenDialog, { kind: 'review' }>;
   readonly onShows: (attemptId: string) => void;
-}) {
+}
+
+/** The evaluate type's own view of the answers; opened anew when its plugin was unloaded. */
+export function ReviewInside(props: Review) {
+  return <OpenReview key={useClosings(props.dialog.pluginId)} {...props} />;
+}
+
+function OpenReview(props: Review) {
   const { kernel } = useHost();
   const t = useText();
   const { pluginId, type, item, attempts, close } = props.dialog;

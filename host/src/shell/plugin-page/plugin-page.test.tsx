@@ -1,5 +1,7 @@
 import { ObservableValue, type RouteManifest } from '@chorus/sdk';
+import { useEffect } from 'react';
 import { expect, it, vi } from 'vitest';
+import { MountedViews } from '../../kernel-ports/mounted-views.ts';
 import { perform, renderWithHost } from '../testing/render-with-host.tsx';
 import { MissingPage } from './missing-page.tsx';
 import { PluginPage } from './plugin-page.tsx';
@@ -19,7 +21,19 @@ const settled = async () => {
 
 async function page(Page: () => React.ReactNode, opened: () => Promise<unknown> = async () => undefined) {
   const mounted: string[] = [];
-  const views = { mount: (id: string) => (mounted.push(id), { dispose: () => void mounted.pop() }) };
+  const views = new MountedViews();
+  const mount = views.mount.bind(views);
+  views.mount = (id) => {
+    const view = mount(id);
+    mounted.push(id);
+    return {
+      dispose() {
+        mounted.pop();
+        view.dispose();
+      },
+    };
+  };
+  const classroom = { state: new ObservableValue<{ lesson: { id: string } | undefined }>({ lesson: { id: 'lesson' } }) };
   const kernel = {
     rows,
     route: vi.fn(async () => {
@@ -33,9 +47,10 @@ async function page(Page: () => React.ReactNode, opened: () => Promise<unknown> 
   const element = renderWithHost(<PluginPage contributed={{ pluginId: 'x.quiz', value }} params={{ id: '1' }} query={{}} />, {
     kernel,
     views,
+    classroom,
   });
   await settled();
-  return { element, kernel, mounted };
+  return { element, kernel, mounted, views, classroom };
 }
 const button = (element: HTMLElement, text: string) =>
   [...element.querySelectorAll('button')].find((each) => each.textContent?.includes(text))!;
@@ -81,6 +96,46 @@ it('says that an activity did not open and opens it at the second try', async ()
   await settled();
   expect(kernel.retry).toHaveBeenCalledWith('x.quiz');
   expect(element.textContent).toBe('question');
+});
+
+it('goes when its plugin is unloaded, what it listened to too, and is opened anew with what is there then', async () => {
+  const heard = new Set<() => void>();
+  const { element, kernel, mounted, views } = await page(() => {
+    useEffect(() => {
+      const listener = () => undefined;
+      heard.add(listener);
+      return () => void heard.delete(listener);
+    }, []);
+    return <p>question</p>;
+  });
+  expect(heard.size).toBe(1);
+  let openAnew = () => undefined as void;
+  kernel.route.mockImplementation(() => new Promise((resolve) => (openAnew = () => resolve(opened()))));
+  const opened = () => ({
+    plugin: { id: 'x.quiz', context: {}, state: 8 },
+    route: { page: async () => ({ default: () => <p>another</p> }) },
+  });
+  let left: number | undefined;
+  await perform(() => void views.gone('x.quiz', new AbortController().signal).then(() => (left = heard.size)));
+  expect(left).toBe(0);
+  expect(mounted).toEqual([]);
+  expect(element.textContent).toBe('正在载入');
+  openAnew();
+  await settled();
+  expect(element.textContent).toBe('another');
+  expect(mounted).toEqual(['x.quiz']);
+});
+
+it('is not begun anew by the end of the lesson, which leads elsewhere', async () => {
+  const { element, kernel, mounted, views, classroom } = await page(() => <p>question</p>);
+  await perform(() => {
+    classroom.state.set({ lesson: undefined });
+    void views.gone('x.quiz', new AbortController().signal);
+  });
+  await settled();
+  expect(mounted).toEqual([]);
+  expect(element.textContent).toBe('正在载入');
+  expect(kernel.route).toHaveBeenCalledTimes(1);
 });
 
 function missing(path: string) {

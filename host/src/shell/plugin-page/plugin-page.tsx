@@ -5,13 +5,26 @@ import { useEffect, useState, type ComponentType } from 'react';
 import type { PageProps } from '@chorus/sdk';
 import type { ActivePlugin, Contributed } from '../../kernel/kernel-types.ts';
 import { ErrorBoundary, errorText } from '../error-boundary.tsx';
-import { MountedView } from '../mounted-view.tsx';
+import { MountedView, useClosings } from '../mounted-view.tsx';
 import { useHost, usePick, useText } from '../host-context.tsx';
 
 type Loaded = { readonly name: string; readonly plugin: ActivePlugin; readonly Page: ComponentType<PageProps> };
 
-/** A page that a plugin contributes: activates the plugin, loads the page, keeps its faults to itself. */
-export function PluginPage({ contributed, params, query }: { readonly contributed: Contributed<RouteManifest> } & PageProps) {
+type Opened = { readonly contributed: Contributed<RouteManifest> } & PageProps;
+
+/** A page that a plugin contributes. When the plugin is unloaded it goes, and is opened anew with what is there now: another version, another lesson. */
+export function PluginPage(page: Opened) {
+  const { classroom } = useHost();
+  const closings = useClosings(page.contributed.pluginId);
+  const lesson = useObservable(classroom.state).lesson?.id;
+  const [openedIn] = useState(lesson);
+  // The end of a lesson leads to another page; until that is there no activity is begun that nobody will use.
+  if (openedIn !== undefined && lesson === undefined) return <Skeleton shape="page" count={4} />;
+  return <OpenPage key={closings} {...page} />;
+}
+
+/** Activates the plugin, loads the page, keeps its faults to itself. */
+function OpenPage({ contributed, params, query }: Opened) {
   const { kernel } = useHost();
   const t = useText();
   const pick = usePick();
