@@ -53,6 +53,7 @@ export async function createHost(door: OpenDoor): Promise<Host> {
   };
   await startLife({
     host,
+    kernel: c.resolve(t.kernel),
     sync: c.resolve(t.sync),
     plugins: c.resolve(t.plugins),
     held: c.resolve(t.held),

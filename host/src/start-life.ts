@@ -1,6 +1,7 @@
 import type { FetchedPlugins } from './kernel-ports/fetched-plugins.ts';
 import type { StoredMarks } from './kernel-ports/stored-marks.ts';
 import type { Host } from './host.ts';
+import type { KernelControl } from './kernel/kernel-types.ts';
 import type { ActivitySessions } from './services/activity-sessions/activity-sessions.ts';
 import type { JournalSync } from './services/journal/journal-sync.ts';
 import type { OssObjectStorage } from './services/object-storage/oss-object-storage.ts';
@@ -10,6 +11,7 @@ import type { HeldFiles } from './sw/held-files.ts';
 /** The host, and what of it the shell does not see. */
 export interface LifeParts {
   readonly host: Host;
+  readonly kernel: Pick<KernelControl, 'deactivateAll'>;
   readonly sync: JournalSync;
   readonly plugins: FetchedPlugins;
   readonly held: HeldFiles;
@@ -28,7 +30,7 @@ const choicesMs = 10_000;
 const devMs = 1000;
 
 /** Ties the services' lives together: what happens at login, at a lesson's start and end, at logout, and when the page goes away. */
-export async function startLife({ host, sync, plugins, held, choices, activities, storage, marks, log }: LifeParts): Promise<void> {
+export async function startLife({ host, kernel, sync, plugins, held, choices, activities, storage, marks, log }: LifeParts): Promise<void> {
   const { session, classroom, journal, answerSession: answers, platform, notices, dialogs, i18n } = host;
 
   classroom.onLessonStarted(async ({ lesson, schoolClass }) => {
@@ -89,10 +91,13 @@ export async function startLife({ host, sync, plugins, held, choices, activities
     look(route);
   });
   choices.revision.subscribe(() => look(route === 'Home' ? route : undefined));
-  let lessonId = classroom.state.get().lesson?.id;
-  classroom.state.subscribe(({ lesson }) => {
-    if (lesson?.id === lessonId) return;
-    lessonId = lesson?.id;
+  let { teacher: whose, lesson: which } = classroom.state.get();
+  classroom.state.subscribe(({ teacher, lesson }) => {
+    if (lesson?.id === which?.id && teacher?.id === whose?.id) return;
+    which = lesson;
+    whose = teacher;
+    // Whatever an activity keeps in its memory was one lesson's: its next use begins it anew.
+    kernel.deactivateAll().catch((error: unknown) => log('Ending the activities of the lesson', error));
     plugins.lessonOver().catch((error: unknown) => log('The activities of the lesson', error));
   });
 

@@ -41,7 +41,7 @@ export function registerPlugins(c: DependencyContainer): void {
         return fill(definition.locales[locale]?.[key] ?? definition.locales['zh-CN']?.[key] ?? key, params ?? {});
       },
       state: ({ pluginId }, kind) => c.resolve(t.activities).state(pluginId, kind),
-      session: ({ pluginId }, spec) => c.resolve(t.activities).open(pluginId, spec),
+      sessions: ({ pluginId }) => c.resolve(t.activities).ofLesson(pluginId),
       fault: (pluginId, code, error) => c.resolve(t.kernel).fault(pluginId, code, error),
     });
     return createKernel({

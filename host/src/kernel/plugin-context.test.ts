@@ -72,7 +72,7 @@ function setUp(manifest: Partial<PluginManifest> = {}, parts: Partial<ContextPar
     },
     translate: (owner, key, params) => `${owner.pluginId} ${key} ${JSON.stringify(params)}`,
     state: (owner, kind) => ({ get: async () => `${owner.pluginId} ${kind}`, set: async () => {}, delete: async () => {} }),
-    session: async (_owner, spec) => ({
+    sessions: () => async (spec) => ({
       state: weather.state as never,
       status: new ObservableValue('running' as const),
       update: () => {},

@@ -24,7 +24,8 @@ export interface ContextParts {
   readonly instruments: Instruments;
   translate(owner: PluginOwner, key: string, params?: Readonly<Record<string, string | number>>): string;
   state(owner: PluginOwner, kind: 'session' | 'device'): PluginState;
-  session<S extends Json>(owner: PluginOwner, spec: ActivitySessionSpec<S>): Promise<ActivitySession<S>>;
+  /** Called once for each context, when it is made. */
+  sessions(owner: PluginOwner): <S extends Json>(spec: ActivitySessionSpec<S>) => Promise<ActivitySession<S>>;
   fault(pluginId: string, code: FaultCode, error: unknown): void;
 }
 
@@ -38,6 +39,7 @@ export function createContextFactory(parts: ContextParts): ContextFactory {
   return (owner) => {
     const { manifest, scope, pluginId } = owner;
     const given = new Map<ServiceId, unknown>();
+    const open = parts.sessions(owner);
     const guard: Guard =
       (run) =>
       (...args) => {
@@ -91,7 +93,7 @@ export function createContextFactory(parts: ContextParts): ContextFactory {
       t: (key, params) => parts.translate(owner, key, params),
       state: (kind) => parts.state(owner, kind),
       session: async (spec) => {
-        const session = await parts.session(owner, spec);
+        const session = await open(spec);
         return ownSubscriptions(session, scope, guard);
       },
       reportFault: (error) => parts.fault(pluginId, 'event', error),

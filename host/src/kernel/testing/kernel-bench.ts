@@ -92,7 +92,7 @@ export class KernelBench {
         instruments: { counts: () => noCounts, run: (_id, fn) => fn() },
         translate: (_owner, key) => key,
         state: () => ({ get: async () => undefined, set: async () => {}, delete: async () => {} }),
-        session: () => Promise.reject(new Error('no sessions here')),
+        sessions: () => () => Promise.reject(new Error('no sessions here')),
         fault: (id, code, error) => this.kernel.fault(id, code, error),
       }),
       ...change,

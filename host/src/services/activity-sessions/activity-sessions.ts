@@ -29,9 +29,16 @@ export class ActivitySessions {
     private readonly log: (message: string, error: unknown) => void,
   ) {}
 
-  /** The plugin's running activity of this kind in this lesson, with the snapshot it had before a reload. */
-  async open<S extends Json>(pluginId: string, spec: ActivitySessionSpec<S>): Promise<ActivitySession<S>> {
-    const key = `activity/${this.lessonId() ?? 'none'}/${pluginId}/${spec.kind}`;
+  /**
+   * Opens a plugin's running activities, each with the snapshot it had before a reload. They are of the lesson that is on now, also when they are
+   * opened after its end: what it leaves never becomes another lesson's.
+   */
+  ofLesson(pluginId: string): <S extends Json>(spec: ActivitySessionSpec<S>) => Promise<ActivitySession<S>> {
+    const lesson = this.lessonId() ?? 'none';
+    return (spec) => this.#open(`activity/${lesson}/${pluginId}/${spec.kind}`, spec);
+  }
+
+  async #open<S extends Json>(key: string, spec: ActivitySessionSpec<S>): Promise<ActivitySession<S>> {
     const running = this.#running.get(key);
     if (running) return running as unknown as StoredActivity<S>;
     const state = this.#migrated(spec, (await this.store.get(key)) as Kept | undefined);
@@ -42,13 +49,17 @@ export class ActivitySessions {
     return session;
   }
 
-  /** Writes what the plugin's activities have not yet written, and lets go of them. */
+  /** Writes what the plugin's activities have not yet written, and lets go of them: what their plugin does with them from now on is not kept. */
   async release(pluginId: string): Promise<void> {
-    for (const [key, session] of this.#running) {
-      if (key.split('/')[2] !== pluginId) continue;
-      await session.snapshot();
-      this.#running.delete(key);
-    }
+    const own = [...this.#running].filter(([key]) => key.split('/')[2] === pluginId);
+    await Promise.all(
+      own.map(([key, session]) => {
+        const written = session.snapshot();
+        session.close();
+        this.#running.delete(key);
+        return written;
+      }),
+    );
   }
 
   /** Writes everything at once: the page may go away. */
@@ -68,6 +79,7 @@ export class ActivitySessions {
 
   /** Logout: what belongs to the session goes. */
   async clearSession(): Promise<void> {
+    for (const session of this.#running.values()) session.close();
     this.#running.clear();
     await this.store.deletePrefix('plugin/session/');
     await this.store.deletePrefix('activity/');
@@ -123,14 +135,20 @@ class StoredActivity<S extends Json> implements ActivitySession<S> {
     waiting?.dispose();
     this.#timer = undefined;
     const state = this.#state.get();
-    if (waiting && this.#status.get() !== 'ended') await this.store.set(this.key, { version: this.version, state } satisfies Kept);
+    if (waiting) await this.store.set(this.key, { version: this.version, state } satisfies Kept);
     return state;
   }
 
-  async end(): Promise<void> {
+  /** Over; what is kept of it stays. */
+  close(): void {
     this.#timer?.dispose();
     this.#timer = undefined;
     this.#status.set('ended');
+  }
+
+  async end(): Promise<void> {
+    if (this.#status.get() === 'ended') return;
+    this.close();
     this.over();
     await this.store.delete(this.key);
   }
