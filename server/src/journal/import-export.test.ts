@@ -103,6 +103,20 @@ it('takes nothing in under another teacher’s name, nor a recording that is ano
   await expect(importExport(exported({ sha256: 'a'.repeat(64) }).lines, ports())).rejects.toThrow('checksum');
 });
 
+it('refuses a recording of a colleague’s answer, keeps nothing of it, and goes on', async () => {
+  const { lines, answer } = exported();
+  await importExport(lines, ports());
+  const [recording] = lines.filter(({ line }) => line === 'recording');
+  const own = { ...opened('elsewhere', 'q2'), ownerId: 'primary' };
+  const file = [exported({ ownerId: 'primary' }).lines[0]!, recording!, { line: 'entry' as const, entry: own }];
+  expect(await importExport(file, ports())).toEqual({
+    entries: 1,
+    recordings: 0,
+    refused: [{ id: answer.payload.id, message: 'not yours' }],
+  });
+  expect(await db.selectFrom('objects').select('key').where('teacherId', '=', 'primary').execute()).toEqual([]);
+});
+
 it('reads the file that a browser wrote, and waits until the server has stopped', async () => {
   const file = join(server.dataDir, 'export.jsonl.gz');
   writeFileSync(file, gzipSync(exported().lines.map(writeExportLine).join('')));

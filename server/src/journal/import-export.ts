@@ -47,7 +47,8 @@ export async function importExport(lines: Iterable<ExportLine>, ports: ImportPor
     if (line.line !== 'recording') continue;
     // A recording is bound to an attempt that is there.
     await flush();
-    if (await addRecording(line, owner, ports)) count.recordings += 1;
+    if (await isAnothers(line.attemptId, owner, ports.db)) refused.push({ id: line.attemptId, message: 'not yours' });
+    else if (await addRecording(line, owner, ports)) count.recordings += 1;
   }
   await flush();
   return { ...count, refused };
@@ -93,6 +94,17 @@ async function addLesson(line: Extract<ExportLine, { line: 'lesson' }>, owner: O
     .execute();
 }
 
+/** Whether a colleague wrote the attempt: nothing of it is kept. */
+async function isAnothers(attemptId: string, { schoolId, teacherId }: Owner, db: Db): Promise<boolean> {
+  const writers = await db
+    .selectFrom('journal')
+    .select('ownerId')
+    .where('schoolId', '=', schoolId)
+    .where('subject', '=', `a:${attemptId}`)
+    .execute();
+  return writers.length > 0 && writers.every(({ ownerId }) => ownerId !== teacherId);
+}
+
 /** False when the attempt has its recording already. */
 async function addRecording(line: Extract<ExportLine, { line: 'recording' }>, owner: Owner, ports: ImportPorts): Promise<boolean> {
   const { db, store, journal } = ports;
@@ -100,6 +112,7 @@ async function addRecording(line: Extract<ExportLine, { line: 'recording' }>, ow
     .selectFrom('objects')
     .select('key')
     .where('schoolId', '=', owner.schoolId)
+    .where('teacherId', '=', owner.teacherId)
     .where('attemptId', '=', line.attemptId)
     .executeTakeFirst();
   if (bound) return false;
