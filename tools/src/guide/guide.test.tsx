@@ -1,0 +1,175 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ChoiceItem, PluginContext } from '@chorus/sdk';
+import { FakeServices, PluginHarness, sampleClassroom, sampleWord } from '@chorus/sdk/testing';
+import { PluginProvider } from '@chorus/sdk/ui';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, it, onTestFinished } from 'vitest';
+import { choiceType } from '../../../plugins/answer-details/src/choice/choice-type.ts';
+import plugin from '../../../plugins/examples/quiz/src/index.ts';
+import { root } from '../build/paths.ts';
+import { templates } from '../template-folder.ts';
+import { guess } from './guess-type.ts';
+import LettersPage from './letters-page.tsx';
+import letters from './letters-plugin.ts';
+import { callSomebody, playModel, readAloud, wordsOf } from './small-calls.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** Code without comments, spaces, and the commas that a line more needs. */
+const bare = (code: string) =>
+  code
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(^|\s)\/\/ .*$/gm, '')
+    .replace(/\s+/g, '')
+    .replace(/,([}\])])/g, '$1');
+
+it('shows no code in the guide that is not a piece of code which is compiled and tested', () => {
+  const { id, route } = templates.quiz;
+  const folders = [templates.quiz.sources, templates.spoken.sources, 'tools/src/guide'].map((folder) => join(root, folder));
+  const sources = folders
+    .flatMap((folder) =>
+      readdirSync(folder)
+        .filter((name) => /\.tsx?$/.test(name))
+        .map((name) => join(folder, name)),
+    )
+    .map((file) => readFileSync(file, 'utf8'))
+    .map((text) =>
+      bare(text.replaceAll(id, 'my-school.word-race').replaceAll(route, 'WordRaceHome').replaceAll('Chorus examples', 'My school')),
+    );
+  const guide = readFileSync(join(root, 'docs/authors-guide.md'), 'utf8');
+  const pieces = [...guide.matchAll(/```tsx?\n([\s\S]*?)```/g)].flatMap(([, block]) => block!.split(/^\s*…\s*$/m));
+  expect(pieces.length).toBeGreaterThan(8);
+  expect(pieces.filter((piece) => !sources.some((source) => source.includes(bare(piece))))).toEqual([]);
+});
+
+it('tests an activity as the guide says', async () => {
+  const harness = await PluginHarness.activate(plugin, new FakeServices({ classroom: sampleClassroom(4) }));
+  await harness.state.show(0);
+  await harness.fakes.waiting.toggle('student-1');
+  await harness.state.choose('A');
+  expect(harness.state.votes('A')).toBe(1);
+
+  const after = await harness.reload(); // same place, same answers
+  expect(after.state.votes('A')).toBe(1);
+  after.unload();
+  expect(after.audit()).toEqual({ disposables: 0, children: 0, subscriptions: 0, timers: 0 });
+});
+
+async function startLetters() {
+  const fakes = new FakeServices({ classroom: sampleClassroom(3), evaluateTypes: [choiceType] });
+  const harness = await PluginHarness.activate(letters, fakes);
+  await harness.state.ask('Which one is red?', 'apple', ['pear', 'apple', 'lemon', 'plum']);
+  const press = (studentId: string, key: string) => {
+    const item = fakes.answers.state.get()?.question.item as ChoiceItem;
+    return fakes.answers.give({ studentId, source: 'clicker', answer: choiceType.fromKeys!(key, item)! });
+  };
+  return { harness, fakes, press, state: harness.state };
+}
+
+it('has the class answer letters on a team board [4-7]', async () => {
+  const { harness, fakes, press } = await startLetters();
+  const element = document.body.appendChild(document.createElement('div'));
+  const page = createRoot(element);
+  onTestFinished(() => {
+    act(() => page.unmount());
+    element.remove();
+  });
+  act(() =>
+    page.render(
+      <PluginProvider context={harness.context} state={harness.state}>
+        <LettersPage />
+      </PluginProvider>,
+    ),
+  );
+  const tiles = () => [...element.querySelectorAll('.ch-team-tile')].map((tile) => tile.getAttribute('data-look'));
+  expect([element.querySelectorAll('ol li').length, tiles()]).toEqual([4, []]);
+
+  expect(await fakes.waiting.setPlayType('TEAM')).toEqual({ ok: false, reason: 'no-bound-clicker' });
+  fakes.waiting.bound.add('student-1').add('student-2');
+  await act(async () => {
+    await fakes.waiting.setPlayType('TEAM');
+    await fakes.waiting.startTeam();
+    await press('student-1', 'B');
+  });
+  expect(element.querySelector('.ch-team-question h2')?.textContent).toBe('Which one is red?');
+  await act(() => fakes.waiting.endTeam());
+  expect([tiles(), fakes.answers.state.get()?.phase]).toEqual([['good', 'wait'], 'answering']);
+});
+
+it('counts points over several questions, an answer that was changed once, and keeps them over a reload', async () => {
+  const { harness, press, state } = await startLetters();
+  await press('student-1', 'A');
+  await press('student-1', 'B');
+  await press('student-2', 'C');
+  await state.ask('Which one is yellow?', 'lemon', ['lemon', 'plum']);
+  await press('student-1', 'A');
+  const after = (await harness.reload()).state;
+  expect(['student-1', 'student-2', 'student-3'].map((id) => after.total(id))).toEqual([200, 0, 0]);
+});
+
+it('takes the teacher’s correction of the question that is open', async () => {
+  const { fakes, press, state } = await startLetters();
+  await press('student-1', 'A');
+  await fakes.answers.override(fakes.answers.state.get()!.attempts[0]!.id, { overall: 60, reason: 'half' });
+  expect(state.total('student-1')).toBe(60);
+});
+
+it('goes on with a draw that was kept, and asks another draw anew', async () => {
+  const { harness, fakes, press } = await startLetters();
+  const idNow = () => fakes.answers.state.get()?.questionId;
+  const first = idNow();
+  await press('student-1', 'B');
+  const after = (await harness.reload()).state;
+  await after.ask('Which one is red?', 'apple', after.place.state.get().draw);
+  expect([idNow(), fakes.answers.state.get()?.attempts.length]).toEqual([first, 1]);
+  await after.ask('Which one is red?', 'apple', ['apple', 'pear']);
+  expect(idNow()).not.toBe(first);
+});
+
+/** A context over fakes, with texts that are their keys. */
+function contextOf(fakes: FakeServices): PluginContext {
+  return { service: fakes.of.bind(fakes), t: (key: string) => key } as unknown as PluginContext;
+}
+
+it('plays the model in the teacher’s accent, or a voice where there is none', async () => {
+  const fakes = new FakeServices();
+  await fakes.settings.set({ accent: 'uk' });
+  await playModel(contextOf(fakes), sampleWord('apple'));
+  await playModel(contextOf(fakes), sampleWord('apple', { sound: {} }));
+  expect(fakes.audio.played).toEqual([{ url: '/media/apple-uk.mp3' }, { speak: 'apple', accent: 'uk' }]);
+});
+
+it('tells a refusal from an error', async () => {
+  const fakes = new FakeServices({ classroom: sampleClassroom(0) });
+  const ctx = contextOf(fakes);
+  await callSomebody(ctx);
+  fakes.content.online = false;
+  expect(await wordsOf(ctx, 'unit')).toEqual([]);
+  expect(fakes.notices.shown.map(({ text }) => text)).toEqual(['refused.no-students', 'offline']);
+  fakes.content.online = true;
+  await expect(wordsOf(ctx, 'no unit')).rejects.toMatchObject({ code: 'content-missing' });
+});
+
+it('records a called student, and says why not', async () => {
+  const fakes = new FakeServices();
+  const ref = { packId: 'my-school.letters', packVersion: '1.0.0', itemId: 'apples' };
+  const read = () => readAloud(fakes.answers, fakes.notices, (key) => key, ref, 'student-1');
+  await read();
+  expect(fakes.answers.state.get()?.recording?.studentId).toBe('student-1');
+  await fakes.answers.finish();
+  fakes.answers.refuseRecording = 'no-microphone';
+  await read();
+  expect([fakes.answers.state.get()?.attempts.length, fakes.notices.shown.at(-1)?.text]).toEqual([1, 'refused.no-microphone']);
+});
+
+it('brings an older answer to the newer form', async () => {
+  const kept = { item: { word: 'red' }, answer: { word: 'blue' } };
+  expect(guess.migrate?.({ ...kept, result: { right: false } }, 1)).toEqual({
+    item: { words: ['red'] },
+    answer: { word: 'blue' },
+    result: { overall: 0 },
+  });
+  expect(guess.migrate?.(kept, 1)).not.toHaveProperty('result');
+});

@@ -1,0 +1,54 @@
+import {
+  AudioService,
+  ContentService,
+  Notices,
+  PluginError,
+  recordingLimit,
+  sentenceReference,
+  Settings,
+  WaitingList,
+  type AnswerSession,
+  type ItemRef,
+  type PluginContext,
+  type Word,
+} from '@chorus/sdk';
+
+/** Plays a word's model sound in the teacher's accent. */
+export async function playModel(ctx: PluginContext, word: Word): Promise<void> {
+  const { accent } = ctx.service(Settings).state.get();
+  const url = word.sound[accent] ?? word.sound.us ?? word.sound.uk;
+  await ctx.service(AudioService).play(url === undefined ? { speak: word.text, accent } : { url });
+}
+
+/** The words of a unit, or none and a notice. */
+export async function wordsOf(ctx: PluginContext, unitId: string): Promise<readonly Word[]> {
+  try {
+    return await ctx.service(ContentService).words(unitId);
+  } catch (error) {
+    if (!(error instanceof PluginError && error.code === 'offline')) throw error;
+    await ctx.service(Notices).show({ kind: 'warning', text: ctx.t('offline') });
+    return [];
+  }
+}
+
+/** Calls somebody, or says why nobody. */
+export async function callSomebody(ctx: PluginContext): Promise<void> {
+  const called = await ctx.service(WaitingList).rollCall();
+  if (!called.ok) await ctx.service(Notices).show({ kind: 'info', text: ctx.t(`refused.${called.reason}`) });
+}
+
+/** A called student reads a sentence aloud. */
+export async function readAloud(
+  session: AnswerSession,
+  notices: Notices,
+  t: PluginContext['t'],
+  ref: ItemRef,
+  studentId: string,
+): Promise<void> {
+  const text = 'I like red apples.';
+  const reference = sentenceReference(text); // for a word: wordReference(word)
+  const maxMs = recordingLimit(reference);
+  await session.open({ ref, type: 'chorus.record/1', item: { text, reference }, changeable: true, speech: { reference, maxMs } });
+  const outcome = await session.record({ studentId, reference, maxMs });
+  if (!outcome.ok) await notices.show({ kind: 'warning', text: t(`refused.${outcome.reason}`) });
+}
