@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PolicyLayer, PolicyRule } from './api/calls.ts';
-import { evaluatePolicy, policyOrder, type PolicyVerdict } from './policy.ts';
+import { evaluatePolicy, policyOrder, type PolicySubject, type PolicyVerdict } from './policy.ts';
 
 let count = 0;
 const rule = (effect: PolicyRule['effect'], more: Partial<PolicyRule> = {}): PolicyRule => ({
@@ -12,7 +12,7 @@ const rule = (effect: PolicyRule['effect'], more: Partial<PolicyRule> = {}): Pol
   ...more,
 });
 const layer = (name: PolicyLayer['layer'], ...rules: PolicyRule[]): PolicyLayer => ({ layer: name, name: `the ${name}`, rules });
-const quiz = { id: 'examples.quiz', version: '1.2.0', source: 'dropped' } as const;
+const quiz = { id: 'examples.quiz', version: '1.2.0', source: 'dropped', capabilities: ['roster.read'], publisher: 'A school' } as const;
 const judge = (...layers: PolicyLayer[]) => evaluatePolicy(layers, quiz);
 
 describe('evaluatePolicy', () => {
@@ -121,6 +121,65 @@ describe('evaluatePolicy', () => {
 
   it('lets a pin deny what it does not name even beside an allowance', () =>
     expect(judge(layer('school', rule('allow'), rule('pin', { version: '^2.0.0' }))).allowed).toBe(false));
+});
+
+describe('an allowance that was given for what a plugin may do', () => {
+  const consent = { capabilities: ['roster.read', 'answers.publish'], publisher: 'A school', dev: false };
+  const given = (plugin: Partial<PolicySubject>, more: Partial<typeof consent> = {}) =>
+    evaluatePolicy([layer('school', rule('allow', { consent: { ...consent, ...more } }))], { ...quiz, ...plugin });
+
+  it.each<[string, Partial<PolicySubject>]>([
+    ['the same', { capabilities: ['answers.publish', 'roster.read'] }],
+    ['less, in another version', { capabilities: [], version: '2.0.0' }],
+  ])('covers what asks for %s', (_, plugin) => {
+    expect(given(plugin)).toMatchObject({ allowed: true, decidedBy: { effect: 'allow' } });
+    expect(given(plugin).beyond).toBeUndefined();
+  });
+
+  it.each<[string, Partial<PolicySubject>, object]>([
+    [
+      'asks for more',
+      { capabilities: ['roster.read', 'network:example.org', 'answers.read'] },
+      { capabilities: ['network:example.org', 'answers.read'] },
+    ],
+    ['is another publisher’s', { publisher: 'A stranger' }, { publisher: true }],
+    ['is an author’s work, where the installed one was allowed', { source: 'dev' }, { source: true }],
+  ])('does not cover what %s', (_, plugin, beyond) =>
+    expect(given(plugin)).toEqual({
+      allowed: false,
+      required: false,
+      decidedBy: { default: 'others-not-yet-allowed' },
+      considered: [expect.objectContaining({ applied: false, why: 'asks-for-more' })],
+      beyond: { capabilities: [], publisher: false, source: false, ...beyond },
+    }),
+  );
+
+  it('does not cover what is installed, where the author’s work was allowed', () =>
+    expect(given({}, { dev: true })).toMatchObject({ allowed: false, beyond: { capabilities: [], source: true } }));
+
+  it('leaves the word to the other rules: wider allowances, denials, requirements', () => {
+    const outgrown = layer('school', rule('allow', { consent: { ...consent, capabilities: [] } }));
+    expect(judge(outgrown, layer('platform', rule('allow'))).allowed).toBe(true);
+    expect(judge(outgrown, layer('platform', rule('deny')))).toMatchObject({ allowed: false, decidedBy: { effect: 'deny' } });
+    expect(judge(outgrown, layer('region', rule('require'))).required).toBe(true);
+    expect(judge(outgrown, layer('platform', rule('deny'))).beyond).toBeUndefined();
+    expect(evaluatePolicy([outgrown], { ...quiz, source: 'built-in' })).toMatchObject({
+      allowed: true,
+      decidedBy: { default: 'built-in-allowed' },
+    });
+  });
+
+  it('says what is new since the nearest of several', () => {
+    const one = rule('allow', { consent: { ...consent, dev: true } });
+    const other = rule('allow', { consent: { ...consent, capabilities: [] } });
+    for (const rules of [
+      [one, other],
+      [other, one],
+    ]) {
+      expect(judge(layer('school', ...rules)).beyond).toEqual({ capabilities: ['roster.read'], publisher: false, source: false });
+    }
+    expect(judge(layer('school', one, rule('allow', { consent }))).allowed).toBe(true);
+  });
 });
 
 const rules = fc.record({

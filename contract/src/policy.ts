@@ -5,7 +5,7 @@ import { inRange } from './version.ts';
 export const policyOrder = ['platform', 'region', 'school', 'class', 'device'] as const satisfies readonly PolicyLayer['layer'][];
 
 /** Why a rule decides or does not; closed. */
-export type PolicyWhy = 'decides' | 'weaker-in-layer' | 'overruled-by-narrower' | 'locked-by-wider';
+export type PolicyWhy = 'decides' | 'weaker-in-layer' | 'overruled-by-narrower' | 'locked-by-wider' | 'asks-for-more';
 
 /** A rule that speaks about the plugin. `applied`: it decides. */
 export interface ConsideredRule {
@@ -28,6 +28,13 @@ export type PolicyDecider =
     }
   | { readonly default: 'built-in-allowed' | 'others-not-yet-allowed' };
 
+/** How a plugin goes beyond what was allowed under its name: what it asks for in addition, and whether its publisher or the way it came here is another. */
+export interface BeyondConsent {
+  readonly capabilities: readonly string[];
+  readonly publisher: boolean;
+  readonly source: boolean;
+}
+
 /** What a policy decided about a plugin, and why: rules considered, widest layer first. */
 export interface PolicyVerdict {
   readonly allowed: boolean;
@@ -35,6 +42,8 @@ export interface PolicyVerdict {
   readonly required: boolean;
   readonly decidedBy: PolicyDecider;
   readonly considered: readonly ConsideredRule[];
+  /** It was allowed before, and waits because it is or asks for more now. */
+  readonly beyond?: BeyondConsent;
 }
 
 /** What a policy needs to know of a plugin. */
@@ -42,6 +51,9 @@ export interface PolicySubject {
   readonly id: string;
   readonly version: string;
   readonly source: 'built-in' | 'dropped' | 'dev';
+  readonly capabilities: readonly string[];
+  /** The publisher's name. */
+  readonly publisher: string;
 }
 
 interface Spoken {
@@ -50,12 +62,14 @@ interface Spoken {
   readonly strength: number;
   /** Its place in the layers. */
   readonly rank: number;
+  /** An allowance that does not cover the plugin decides nothing. */
+  readonly beyond: BeyondConsent | undefined;
 }
 
 /**
  * Decides about one plugin. In a layer a denial beats a requirement beats an allowance; the narrowest layer that speaks wins, unless the winning
- * rule of a wider one is locked. `require` allows and locks. `pin` allows the versions of its range and denies all others. Where no rule speaks,
- * built-in plugins are allowed and others are not yet.
+ * rule of a wider one is locked. `require` allows and locks. `pin` allows the versions of its range and denies all others. An allowance with a
+ * consent does not speak of a plugin that goes beyond it. Where no rule speaks, built-in plugins are allowed and others are not yet.
  */
 export function evaluatePolicy(layers: readonly PolicyLayer[], plugin: PolicySubject): PolicyVerdict {
   const spoken: Spoken[] = policyOrder.flatMap((name, rank) =>
@@ -64,23 +78,25 @@ export function evaluatePolicy(layers: readonly PolicyLayer[], plugin: PolicySub
       .flatMap((layer) =>
         layer.rules
           .filter((rule) => speaksOf(rule.plugin, plugin.id))
-          .map((rule) => ({ layer, rule, rank, strength: strengthOf(rule, plugin.version) })),
+          .map((rule) => ({ layer, rule, rank, strength: strengthOf(rule, plugin.version), beyond: beyondOf(rule, plugin) })),
       ),
   );
   let decider: Spoken | undefined;
   for (let rank = 0; rank < policyOrder.length; rank += 1) {
-    const winner = spoken.filter((one) => one.rank === rank).sort(strongestFirst)[0];
+    const winner = spoken.filter((one) => one.rank === rank && !one.beyond).sort(strongestFirst)[0];
     if (!winner) continue;
     decider = winner;
     if (isLocked(winner)) break;
   }
+  const outgrown = spoken.flatMap(({ beyond }) => (beyond ? [beyond] : [])).sort(nearestFirst)[0];
   return {
+    ...(!decider && plugin.source !== 'built-in' && outgrown && { beyond: outgrown }),
     allowed: decider ? decider.strength < denial : plugin.source === 'built-in',
     required: decider?.strength === requirement,
     decidedBy: decider
       ? { ...namesOf(decider), reason: decider.rule.reason }
       : { default: plugin.source === 'built-in' ? 'built-in-allowed' : 'others-not-yet-allowed' },
-    considered: spoken.map((one) => ({ ...namesOf(one), applied: one === decider, why: whyOf(one, decider as Spoken) })),
+    considered: spoken.map((one) => ({ ...namesOf(one), applied: one === decider, why: whyOf(one, decider) })),
   };
 }
 
@@ -107,7 +123,21 @@ const speaksOf = (pattern: string, id: string) =>
 
 const namesOf = ({ layer, rule }: Spoken) => ({ layer: layer.layer, layerName: layer.name, ruleId: rule.id, effect: rule.effect });
 
-function whyOf(one: Spoken, decider: Spoken): PolicyWhy {
+/** What a plugin has beyond an allowance; undefined: nothing. */
+function beyondOf({ effect, consent }: PolicyRule, plugin: PolicySubject): BeyondConsent | undefined {
+  if (effect !== 'allow' || !consent) return undefined;
+  const capabilities = plugin.capabilities.filter((capability) => !consent.capabilities.includes(capability));
+  const publisher = consent.publisher !== plugin.publisher;
+  const source = consent.dev !== (plugin.source === 'dev');
+  return capabilities.length > 0 || publisher || source ? { capabilities, publisher, source } : undefined;
+}
+
+/** Of several allowances the one that says most plainly what is new: given for the same way of coming here, by the same publisher, for the most. */
+const nearestFirst = (a: BeyondConsent, b: BeyondConsent) =>
+  Number(a.source) - Number(b.source) || Number(a.publisher) - Number(b.publisher) || a.capabilities.length - b.capabilities.length;
+
+function whyOf(one: Spoken, decider: Spoken | undefined): PolicyWhy {
+  if (one.beyond || !decider) return 'asks-for-more';
   if (one === decider) return 'decides';
   if (one.rank === decider.rank) return 'weaker-in-layer';
   return one.rank < decider.rank ? 'overruled-by-narrower' : 'locked-by-wider';

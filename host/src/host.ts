@@ -1,5 +1,5 @@
 import type { Clock, Observable, Settings } from '@chorus/sdk';
-import type { Body, Data, PluginInfo, PolicyLayer } from '@chorus/contract';
+import type { Body, Consent, Data, PluginInfo, PolicyLayer } from '@chorus/contract';
 import type { ApiClient } from './api/api-client.ts';
 import type { Kernel } from './kernel/kernel-types.ts';
 import type { HostAudio } from './services/audio/host-audio.ts';
@@ -31,8 +31,8 @@ import type { HostInstruments } from './instruments/host-instruments.ts';
 export interface PluginDirectory {
   /** Fetches the list and the policy and gives them to the kernel. Called after login, after a reload, and after a rule has changed. */
   refresh(): Promise<void>;
-  /** Allows or denies a plugin for the school (administrators), or takes the rule back. */
-  setSchoolRule(plugin: string, effect: Body<'setSchoolRule'>['effect'], reason?: string): Promise<void>;
+  /** Allows or denies a plugin for the school (administrators), or takes the rule back. `consent`: what an allowance was asked for. */
+  setSchoolRule(plugin: string, effect: Body<'setSchoolRule'>['effect'], consent?: Consent): Promise<void>;
   readonly state: Observable<{
     readonly loaded: boolean;
     readonly plugins: readonly PluginInfo[];

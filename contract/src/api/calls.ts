@@ -86,6 +86,13 @@ export const PluginInfo = closed({
   /** `built-in`: its hash is in our build; `dropped`: found in the data folder; `dev`: served by an author's tool. */
   source: Type.Enum(['built-in', 'dropped', 'dev']),
 });
+/** What an allowance was given for, as whoever gave it was told. */
+export const Consent = closed({
+  capabilities: Type.Array(Text(300), { maxItems: 100 }),
+  publisher: Text(200),
+  /** It was an author's work in progress; without: installed. */
+  dev: Type.Boolean(),
+});
 export const PolicyRule = closed({
   id: Id,
   /** A plugin id, `<publisher>.*` or `*`. */
@@ -94,12 +101,15 @@ export const PolicyRule = closed({
   version: Type.Optional(Type.String()),
   lock: Type.Optional(Type.Boolean()),
   reason: Localized,
+  /** Of an allowance: it covers what asks for no more than this. Without: whatever is of that name. */
+  consent: Type.Optional(Consent),
 });
 export const PolicyLayer = closed({
   layer: Type.Enum(['platform', 'region', 'school', 'class', 'device']),
   name: Type.String(),
   rules: Type.Array(PolicyRule),
 });
+export type Consent = Static<typeof Consent>;
 export type PolicyRule = Static<typeof PolicyRule>;
 export type PolicyLayer = Static<typeof PolicyLayer>;
 export type PluginInfo = Static<typeof PluginInfo>;
@@ -253,8 +263,13 @@ export const calls = {
   ),
   setSchoolRule: call(
     callPaths.setSchoolRule,
-    'Allow or deny a plugin for the school (administrators); null takes the rule back.',
-    closed({ plugin: Text(200), effect: Nullable(Type.Enum(['allow', 'deny'])), reason: Type.Optional(Text(200)) }),
+    'Allow or deny a plugin for the school (administrators); null takes the rule back. An allowance of one plugin covers what `consent` names; without it, what the plugin asks for now.',
+    closed({
+      plugin: Text(200),
+      effect: Nullable(Type.Enum(['allow', 'deny'])),
+      reason: Type.Optional(Text(200)),
+      consent: Type.Optional(Consent),
+    }),
     Type.Array(PolicyLayer),
   ),
   ...storageSettingsCalls,

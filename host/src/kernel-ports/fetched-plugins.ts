@@ -1,4 +1,4 @@
-import type { Body, Data, PluginInfo, PolicyLayer } from '@chorus/contract';
+import type { Body, Consent, Data, PluginInfo, PolicyLayer } from '@chorus/contract';
 import { sharedModules } from '@chorus/contract';
 import { ObservableValue, sdkVersion, type Observable } from '@chorus/sdk';
 import type { ApiClient } from '../api/api-client.ts';
@@ -77,8 +77,8 @@ export class FetchedPlugins implements PluginDirectory {
     if (loaded && this.#inUse && this.#inUse.lessonId !== this.ports.lesson()?.id) await this.#take(plugins, layers);
   }
 
-  async setSchoolRule(plugin: string, effect: Body<'setSchoolRule'>['effect'], reason?: string): Promise<void> {
-    const layers = await this.ports.api().call('setSchoolRule', { plugin, effect, ...(reason !== undefined && { reason }) });
+  async setSchoolRule(plugin: string, effect: Body<'setSchoolRule'>['effect'], consent?: Consent): Promise<void> {
+    const layers = await this.ports.api().call('setSchoolRule', { plugin, effect, ...(consent !== undefined && { consent }) });
     await this.#take(this.#state.get().plugins, layers, plugin);
   }
 

@@ -1,5 +1,5 @@
 import type { PolicyLayer } from '@chorus/contract';
-import { evaluatePolicy, type PolicyVerdict } from '@chorus/contract/policy';
+import { evaluatePolicy, type BeyondConsent, type PolicyVerdict } from '@chorus/contract/policy';
 import type { PluginManifest } from '@chorus/sdk';
 import { inRange } from '@chorus/contract/version';
 import type { Found, Reason } from './discovery.ts';
@@ -24,7 +24,13 @@ export function judge(found: Found, layers: readonly PolicyLayer[], device: Devi
   const own: PolicyLayer[] = off
     ? [{ layer: 'device', name: '', rules: [{ id: switchRuleId, plugin: manifest.id, effect: 'deny', reason: {} }] }]
     : [];
-  return evaluatePolicy([...layers, ...own], { id: manifest.id, version: manifest.version, source: info.source });
+  return evaluatePolicy([...layers, ...own], {
+    id: manifest.id,
+    version: manifest.version,
+    source: info.source,
+    capabilities: manifest.capabilities,
+    publisher: manifest.publisher.name,
+  });
 }
 
 /** Why a plugin of this manifest can't run in this host, whoever allows it. */
@@ -43,6 +49,9 @@ export function misfit(manifest: PluginManifest, env: KernelEnv): Reason | undef
   return undefined;
 }
 
+const newOf = ({ publisher }: PluginManifest, beyond: BeyondConsent) =>
+  [...beyond.capabilities, ...(beyond.publisher ? [`publisher ${publisher.name}`] : []), ...(beyond.source ? ['source'] : [])].join(', ');
+
 /** Why a plugin that fits is not let in. */
 export function refusal(manifest: PluginManifest, verdict: PolicyVerdict, env: KernelEnv, device: DeviceFacts): Reason | undefined {
   const { id } = manifest;
@@ -51,7 +60,9 @@ export function refusal(manifest: PluginManifest, verdict: PolicyVerdict, env: K
     if ('default' in decidedBy)
       return {
         code: 'not-yet-allowed',
-        message: `Nobody has allowed "${id}" yet. An administrator can, on the plugins page.`,
+        message: verdict.beyond
+          ? `"${id}" ${manifest.version} goes beyond what was allowed (${newOf(manifest, verdict.beyond)}). An administrator can allow it, on the plugins page.`
+          : `Nobody has allowed "${id}" yet. An administrator can, on the plugins page.`,
         context: { plugin: id },
       };
     if (decidedBy.ruleId === switchRuleId)

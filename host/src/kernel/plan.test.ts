@@ -1,6 +1,6 @@
 import type { PluginInfo, PolicyLayer } from '@chorus/contract';
 import { sharedModules } from '@chorus/contract';
-import type { PluginOptions, PluginManifest } from '@chorus/sdk';
+import type { Capability, PluginOptions, PluginManifest } from '@chorus/sdk';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readFound } from './discovery.ts';
@@ -70,6 +70,21 @@ describe('what is found', () => {
     const [planned] = plan([info('examples.b', {}, { source: 'dropped' })], {}, []);
     expect(planned?.reason?.code).toBe('not-yet-allowed');
     expect(planned && restingStage(planned)).toBe('off');
+  });
+
+  it('has a plugin wait again that asks for more than it was allowed for, and says what', () => {
+    const consent = { capabilities: ['roster.read'], publisher: manifestOf(plugin('examples.a')).publisher.name, dev: false };
+    const rule = { id: 'given', plugin: 'examples.*', effect: 'allow', reason: {}, consent } as const;
+    const given: PolicyLayer[] = [{ layer: 'school', name: 's', rules: [rule] }];
+    const dropped = (id: string, capabilities: Capability[], source: 'dropped' | 'dev' = 'dropped') =>
+      info(id, { capabilities }, { source });
+    const list = [
+      dropped('examples.a', ['roster.read']),
+      dropped('examples.b', ['roster.read', 'answers.read']),
+      dropped('examples.c', [], 'dev'),
+    ];
+    expect(outcome(list, {}, given)).toEqual({ 'examples.a': undefined, 'examples.b': 'not-yet-allowed', 'examples.c': 'not-yet-allowed' });
+    expect(plan(list, {}, given)[1]?.reason?.message).toContain('beyond what was allowed (answers.read)');
   });
 
   it('uses neither of two bundles of one id that were dropped in', () => {

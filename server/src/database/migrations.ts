@@ -45,4 +45,9 @@ export const migrations: readonly Migration[] = [
       `create table "deviceBindings" ("schoolId" ${text}, "classId" ${text}, "studentId" ${text}, "uid" ${text}, "boundAt" ${int}, primary key ("classId", "studentId"), unique ("classId", "uid"))`,
     ],
   },
+  {
+    version: 3,
+    name: 'what an allowance was given for',
+    statements: [`alter table "policyRules" add column "consent" text`],
+  },
 ];

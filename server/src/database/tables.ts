@@ -155,6 +155,8 @@ export interface PolicyRuleTable {
   /** JSON: text by locale. */
   reason: string;
   at: number;
+  /** JSON: what an allowance was given for; null: whatever is of that name. */
+  consent: string | null;
 }
 
 export interface SettingTable {

@@ -1,4 +1,5 @@
-import type { PolicyLayer, PolicyRule } from '@chorus/contract';
+import type { Consent, PolicyLayer, PolicyRule } from '@chorus/contract';
+import type { PluginManifest } from '@chorus/sdk';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { badField } from '../http/call-error.ts';
@@ -11,6 +12,18 @@ import type { PluginRegistry } from './plugin-registry.ts';
 
 /** A plugin's id, all of a publisher, or all. */
 const pluginPattern = /^(\*|[a-z][a-z0-9-]*\.(\*|[a-z][a-z0-9-]*(\.[a-z0-9-]+)*))$/;
+
+const devOf = (consent: string): boolean => (JSON.parse(consent) as Consent).dev;
+
+/** What a plugin asks for now, of the bundle that pages use; undefined where it is not here, or for many plugins at once. */
+async function consentNow(registry: PluginRegistry, plugin: string): Promise<Consent | undefined> {
+  const found = (await registry.list()).flatMap(({ manifest, problem, source }) => {
+    const { id, capabilities, publisher } = (manifest ?? {}) as Partial<PluginManifest>;
+    if (id !== plugin || problem !== null || capabilities === undefined || publisher === undefined) return [];
+    return [{ source, consent: { capabilities: [...capabilities], publisher: publisher.name, dev: source === 'dev' } }];
+  });
+  return (found.find(({ source }) => source === 'dev') ?? found[0])?.consent;
+}
 
 /** The list of plugins and the school's rules about them. */
 export function pluginCalls(db: Db, now: Now, registry: PluginRegistry): Pick<Handlers, 'plugins' | 'setSchoolRule'> {
@@ -26,13 +39,14 @@ export function pluginCalls(db: Db, now: Now, registry: PluginRegistry): Pick<Ha
     const rules = (layer: 'platform' | 'school'): PolicyRule[] =>
       rows
         .filter((row) => row.layer === layer)
-        .map(({ id, plugin, effect, version, locked, reason }) => ({
+        .map(({ id, plugin, effect, version, locked, reason, consent }) => ({
           id,
           plugin,
           effect,
           ...(version === null ? {} : { version }),
           ...(locked === 1 ? { lock: true } : {}),
           reason: JSON.parse(reason) as Record<string, string>,
+          ...(consent === null ? {} : { consent: JSON.parse(consent) as Consent }),
         }));
     return [
       { layer: 'platform', name: 'Chorus', rules: rules('platform') },
@@ -46,27 +60,42 @@ export function pluginCalls(db: Db, now: Now, registry: PluginRegistry): Pick<Ha
       return { plugins, layers: itsLayers };
     },
 
-    async setSchoolRule({ plugin, effect, reason }, { session }) {
+    async setSchoolRule({ plugin, effect, reason, consent: told }, { session }) {
       const { name } = await administratorOf(db, session);
       if (!pluginPattern.test(plugin)) throw badField('/plugin', 'must be a plugin id, <publisher>.* or *');
       const text =
         reason === undefined
           ? localized(effect === 'deny' ? 'rule-denied' : 'rule-allowed', { name })
           : Object.fromEntries(languages.map((language) => [language, reason]));
+      const consent = effect === 'allow' ? (told ?? (await consentNow(registry, plugin))) : undefined;
       await choose(db, session.schoolId, async (trx) => {
-        await trx
-          .deleteFrom('policyRules')
+        const before = await trx
+          .selectFrom('policyRules')
+          .select(['id', 'consent'])
           .where('layer', '=', 'school')
           .where('schoolId', '=', session.schoolId)
           .where('plugin', '=', plugin)
           .where('effect', 'in', ['allow', 'deny'])
           .execute();
+        // Allowing what its author works on leaves the allowance of what is installed as it is, and the other way round.
+        const over = before.filter((rule) => consent === undefined || rule.consent === null || devOf(rule.consent) === consent.dev);
+        if (over.length > 0) {
+          const ids = over.map(({ id }) => id);
+          await trx.deleteFrom('policyRules').where('id', 'in', ids).execute();
+        }
         if (effect === null) return;
         const at = now();
         const rule = { id: uuidv7(at), layer: 'school' as const, schoolId: session.schoolId, plugin, effect };
         await trx
           .insertInto('policyRules')
-          .values({ ...rule, version: null, locked: 0, reason: JSON.stringify(text), at })
+          .values({
+            ...rule,
+            version: null,
+            locked: 0,
+            reason: JSON.stringify(text),
+            at,
+            consent: consent ? JSON.stringify(consent) : null,
+          })
           .execute();
       });
       return layers(session);

@@ -6,7 +6,8 @@ import { useHost, usePick, useText } from '../../shell/host-context.tsx';
 import { SvgIcon } from '../../shell/svg-icon.tsx';
 import { Switch } from '../../shell/switch.tsx';
 import { rowState } from './row-state.ts';
-import { useSchoolRule } from './use-school-rule.ts';
+import { reasonText } from './may-text.ts';
+import { allowedOf, useSchoolRule } from './use-school-rule.ts';
 
 const icons = { check: CircleCheck, lock: Lock, alert: CircleAlert, wait: Hourglass };
 const switchable = new Set(['switched-off', 'too-many-faults', 'safe-start']);
@@ -56,7 +57,7 @@ export function PluginCard({ row, onWhy }: { readonly row: PluginRow; readonly o
           <Chip tone={state.tone} icon={<StateIcon size="1.25em" aria-hidden />}>
             {t(`plugins.state.${state.label}`)}
           </Chip>
-          {reason && <span className="ch-plugin-reason">{t(`plugins.reason.${reason.code}`)}</span>}
+          {reason && <span className="ch-plugin-reason">{reasonText(t, row)}</span>}
         </span>
         {fault && (
           <p className="ch-plugin-fault">
@@ -67,14 +68,8 @@ export function PluginCard({ row, onWhy }: { readonly row: PluginRow; readonly o
         {brings && <p>{`${t('plugins.contributes')} ${brings.length > 0 ? brings.join(' · ') : t('plugins.nothing')}`}</p>}
       </div>
       <div className="ch-plugin-do">
-        {id !== undefined && reason?.code === 'not-yet-allowed' && teacher?.administrator && (
-          <Button
-            kind="soft"
-            busy={busy}
-            onPress={() =>
-              void allow(id, { name: title, publisher: manifest?.publisher.name ?? '–', capabilities: manifest?.capabilities ?? [] })
-            }
-          >
+        {id !== undefined && manifest && reason?.code === 'not-yet-allowed' && teacher?.administrator && (
+          <Button kind="soft" busy={busy} onPress={() => void allow(id, allowedOf(row, title, manifest))}>
             {t('plugins.allow')}
           </Button>
         )}

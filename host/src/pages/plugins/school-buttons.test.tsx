@@ -22,11 +22,12 @@ it('switches an activity off for the school, after a question that names it', as
 
 it('allows, where nobody has yet, after a question that says by whom it is made and what it may do', async () => {
   const manifest = { publisher: { name: '某校' }, capabilities: ['media.microphone'] };
-  const { plugins, dialogs, buttons } = show({}, { row: { manifest, reason: { code: 'not-yet-allowed' } } });
+  const { plugins, dialogs, buttons } = show({}, { row: { manifest, source: 'dev', reason: { code: 'not-yet-allowed' } } });
   expect(buttons.map((button) => button.textContent)).toEqual(['本校停用', '允许本校使用']);
   await perform(() => buttons[1]!.click());
   expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ text: expect.stringMatching(/小测验.*某校.*麦克风/) as string }));
-  expect(plugins.setSchoolRule).toHaveBeenCalledWith('a.b', 'allow');
+  const consent = { capabilities: ['media.microphone'], publisher: '某校', dev: true };
+  expect(plugins.setSchoolRule).toHaveBeenCalledWith('a.b', 'allow', consent);
 });
 
 it('changes nothing when the administrator thinks again', async () => {

@@ -2,7 +2,7 @@ import { Button, useObservable } from '@chorus/sdk/ui';
 import type { PluginRow } from '../../kernel/kernel-types.ts';
 import { useEffect, useRef } from 'react';
 import { useHost, useText } from '../../shell/host-context.tsx';
-import { useSchoolRule } from './use-school-rule.ts';
+import { allowedOf, useSchoolRule } from './use-school-rule.ts';
 
 /** A plugin that is kept out for reasons of its own needs no rule. */
 const deniable: ReadonlySet<string> = new Set(['not-yet-allowed', 'switched-off', 'safe-start', 'too-many-faults', 'stage']);
@@ -44,11 +44,7 @@ export function SchoolButtons({ row, name }: { readonly row: PluginRow; readonly
         </Button>
       )}
       {manifest && reason?.code === 'not-yet-allowed' && (
-        <Button
-          kind="primary"
-          busy={busy}
-          onPress={() => act(() => allow(id, { name, publisher: manifest.publisher.name, capabilities: manifest.capabilities }))}
-        >
+        <Button kind="primary" busy={busy} onPress={() => act(() => allow(id, allowedOf(row, name, manifest)))}>
           {t('plugins.allow')}
         </Button>
       )}

@@ -1,13 +1,23 @@
 import { useState } from 'react';
-import type { Capability } from '@chorus/sdk';
+import type { BeyondConsent, Consent } from '@chorus/contract';
+import type { Capability, PluginManifest } from '@chorus/sdk';
+import type { PluginRow } from '../../kernel/kernel-types.ts';
 import { useHost, useText } from '../../shell/host-context.tsx';
-import { mayText } from './may-text.ts';
+import { mayText, newText } from './may-text.ts';
 
 /** A plugin as the question before it is allowed tells of it. */
 export interface AllowedPlugin {
   readonly name: string;
   readonly publisher: string;
   readonly capabilities: readonly Capability[];
+  readonly source: PluginRow['source'];
+  /** What is new since it was allowed before. */
+  readonly beyond?: BeyondConsent | undefined;
+}
+
+/** A row's plugin, as the question tells of it. */
+export function allowedOf({ source, policy }: PluginRow, name: string, { publisher, capabilities }: PluginManifest): AllowedPlugin {
+  return { name, publisher: publisher.name, capabilities, source, beyond: policy?.beyond };
 }
 
 /** What an administrator decides about a plugin for the school. */
@@ -25,28 +35,30 @@ export function useSchoolRule(): SchoolRule {
   const { plugins, dialogs, notices } = useHost();
   const t = useText();
   const [busy, setBusy] = useState(false);
-  const write = async (pluginId: string, effect: 'allow' | 'deny' | null) => {
+  const write = async (pluginId: string, effect: 'allow' | 'deny' | null, ...consent: [Consent?]) => {
     setBusy(true);
     try {
-      await plugins.setSchoolRule(pluginId, effect);
+      await plugins.setSchoolRule(pluginId, effect, ...consent);
     } catch {
       void notices.show({ kind: 'error', text: t('plugins.allow-failed') });
     } finally {
       setBusy(false);
     }
   };
-  const ask = (what: 'allow' | 'deny', params: Readonly<Record<string, string>>) =>
+  const ask = (what: 'allow' | 'deny', params: Readonly<Record<string, string>>, news = '') =>
     dialogs.confirm({
       title: t(`plugins.${what}`),
-      text: t(`plugins.${what}-text`, params),
+      text: news + t(`plugins.${what}-text`, params),
       confirm: t(`plugins.${what}-yes`),
       cancel: t(`plugins.${what}-no`),
       danger: what === 'deny',
     });
   return {
     busy,
-    async allow(pluginId, { name, publisher, capabilities }) {
-      if (await ask('allow', { name, publisher, may: mayText(t, capabilities) })) await write(pluginId, 'allow');
+    async allow(pluginId, { name, publisher, capabilities, source, beyond }) {
+      const news = beyond ? t('plugins.allow-new', { news: newText(t, beyond, source) }) : '';
+      if (await ask('allow', { name, publisher, may: mayText(t, capabilities) }, news))
+        await write(pluginId, 'allow', { capabilities: [...capabilities], publisher, dev: source === 'dev' });
     },
     async deny(pluginId, name) {
       if (await ask('deny', { name })) await write(pluginId, 'deny');

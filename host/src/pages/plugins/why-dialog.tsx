@@ -1,7 +1,7 @@
 import { Dialog } from '@chorus/sdk/ui';
 import type { PluginRow, PolicyVerdict } from '../../kernel/kernel-types.ts';
 import { usePick, useText } from '../../shell/host-context.tsx';
-import { mayText } from './may-text.ts';
+import { mayText, reasonText } from './may-text.ts';
 import { SchoolButtons } from './school-buttons.tsx';
 
 /** Why a plugin is as it is: the rule that decided, the rules considered, what it uses, its faults, what it left behind. */
@@ -21,13 +21,13 @@ export function WhyDialog({ row, onClose }: { readonly row: PluginRow; readonly 
       <div className="ch-why">
         {reason && (
           <p className="ch-why-reason">
-            <strong>{t(`plugins.reason.${reason.code}`)}</strong>
+            <strong>{reasonText(t, row)}</strong>
             <span>{t(`plugins.do.${reason.code}`)}</span>
           </p>
         )}
         <h3>{t('plugins.decided')}</h3>
         <p>{policy ? <Decided policy={policy} /> : t('plugins.no-policy')}</p>
-        {policy && policy.considered.length > 1 && (
+        {policy && (policy.considered.length > 1 || policy.beyond) && (
           <>
             <h3>{t('plugins.considered')}</h3>
             <ul>
