@@ -41,6 +41,7 @@ export async function buildSdk(): Promise<string> {
     files.set('LICENSE', { content: readFileSync(join(root, 'LICENSE')) });
     files.set('LICENSES.md', { content: Buffer.from(licencesOf(bundled)) });
     files.set('README.md', { content: readFileSync(join(root, 'docs/authors-guide.md')) });
+    files.set('sdk-reference.md', { content: readFileSync(join(root, 'docs/sdk-reference.md')) });
     const manifest = packageJson();
     files.set('package.json', { content: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) });
     const outDir = join(root, 'sdk/dist');
@@ -49,7 +50,8 @@ export async function buildSdk(): Promise<string> {
     const file = join(outDir, `chorus-sdk-${manifest.version}.tgz`);
     writeFileSync(file, tarball(files));
     // Where the server offers the kit: a browser shows plain text, and would download Markdown.
-    writeFileSync(join(outDir, 'authors-guide.txt'), readFileSync(join(root, 'docs/authors-guide.md')));
+    for (const name of ['authors-guide', 'sdk-reference'])
+      writeFileSync(join(outDir, `${name}.txt`), readFileSync(join(root, `docs/${name}.md`)));
     return file;
   } finally {
     rmSync(work, { recursive: true, force: true });
