@@ -80,7 +80,7 @@ export type AnswerRefusal =
 export type AnswerOutcome = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly reason: AnswerRefusal };
 
 /**
- * One question being answered: init → answering → ended; its answers are in the journal before anything else happens to them.
+ * A question goes init → answering → ended; its answers are in the journal before anything else happens to them.
  * There is one at a time; opening another one ends the one before. It is restored after a reload. Attempts at earlier questions can't be read: an activity
  * that needs them counts while each question is the newest.
  */

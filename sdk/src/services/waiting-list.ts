@@ -69,7 +69,7 @@ export type WaitingListOutcome =
   | { readonly ok: false; readonly reason: WaitingListRefusal };
 
 /**
- * Whom can I call, who is answering, one student or the team, random roll call, sort. The host draws it beside pages with `panel: 'waiting-list'`, so an
+ * The list of students: one student or the team, random roll call, sort, who is away. The host draws it beside pages with `panel: 'waiting-list'`, so an
  * activity that opens a question needs none of these calls.
  */
 export interface WaitingList {

@@ -63,4 +63,6 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return `${[line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n')}\n`;
 }
 
-const plain = (text: string): string => text.replace(/\{@link (?:[^\s}]+\s+)?([^}]+)\}/g, '`$1`');
+/** Without links, and without ids of the product's specification, which say nothing to an author. */
+const plain = (text: string): string =>
+  text.replace(/\{@link (?:[^\s}]+\s+)?([^}]+)\}/g, '`$1`').replace(/ \(\d+-\d+(?:, \d+-\d+)*\)/g, '');
