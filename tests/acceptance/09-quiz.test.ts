@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { classroom, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { classes, password, phones } from './harness/teacher.ts';
 
 const { quiz, answer } = texts;
 
@@ -19,7 +20,26 @@ const votes = async (teacher: Teacher, letter: string) =>
     )?.[1],
   );
 /** Waits until this many students have answered, which is all that is shown while the question is open. */
-const answered = (teacher: Teacher, count: number) => teacher.see(quiz('place', { at: 1, of: 5, count }));
+const answered = (teacher: Teacher, count: number, at = 1) => teacher.see(quiz('place', { at, of: 5, count }));
+
+/** The places of activities that are on the disk of the page's device. */
+const placesOnDisk = (teacher: Teacher) =>
+  teacher.page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open('chorus');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const values = opening.result.transaction('values').objectStore('values');
+          const read = values.getAll(IDBKeyRange.bound('activity/', 'activity0'));
+          read.onerror = () => reject(read.error);
+          read.onsuccess = () => {
+            opening.result.close();
+            resolve(read.result);
+          };
+        };
+      }),
+  );
 
 async function answers(teacher: Teacher, name: string, letter: string): Promise<void> {
   await teacher.press(name);
@@ -80,6 +100,37 @@ describe('the quiz', () => {
     await page.reload();
     await teacher.see(quiz('closed'));
     expect(await votes(teacher, 'B')).toBe(1);
+  });
+
+  it('begins anew with the next class and with the next teacher, and goes on after a reload', async () => {
+    const room = await classroom({ chorus });
+    const { teacher, page } = room;
+    await teacher.enter();
+    await teacher.activity(quiz('title')).click();
+    await answers(teacher, '马洁', 'A');
+    await answered(teacher, 1);
+    await teacher.button(quiz('close')).click();
+    await teacher.button(quiz('next')).click();
+    await answered(teacher, 0, 2);
+    await page.getByTitle(texts.host('title.class-what', { name: classes.middle.large })).click();
+    await teacher.at('/choose-class');
+    await teacher.chooseClass(classes.middle.larger);
+    await teacher.activity(quiz('title')).click();
+    await answered(teacher, 0);
+    for (const at of [2, 3]) {
+      await teacher.button(quiz('close')).click();
+      await teacher.button(quiz('next')).click();
+      await answered(teacher, 0, at);
+    }
+    await expect.poll(() => placesOnDisk(teacher)).toContainEqual({ version: 1, state: { index: 2 } });
+    await page.reload();
+    await answered(teacher, 0, 3);
+    await teacher.openMenu(texts.host('menu.logout'));
+    await teacher.fillLogin(phones.primary, password);
+    await teacher.at('/choose-class');
+    await teacher.chooseClass(classes.primary.large);
+    await teacher.activity(quiz('title')).click();
+    await answered(teacher, 0);
   });
 
   it('can’t be used when the plugin with its evaluate type is switched off', async () => {
