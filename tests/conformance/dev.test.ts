@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { pluginRow } from '../../tools/src/conformance/host-page.ts';
-import { classroom, projectRoot } from '../acceptance/harness/index.ts';
+import { classroom, projectRoot, texts as words } from '../acceptance/harness/index.ts';
 
 const limitMs = 90_000;
 let author: ChildProcess | undefined;
@@ -15,13 +15,19 @@ afterEach(() => {
 });
 
 it(
-  'shows an author’s edit in the open page without a reload, and takes the activity away when the author stops',
+  'shows an author’s edit in the open page without a reload, finds nothing left of what its page undid, and takes the activity away when the author stops',
   async () => {
     folder = mkdtempSync(join(tmpdir(), 'chorus-dev-'));
     symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
     cpSync(join(projectRoot, 'plugins/examples/quiz/src'), join(folder, 'src'), { recursive: true });
     const entry = join(folder, 'src/index.ts');
     writeFileSync(entry, readFileSync(entry, 'utf8').replaceAll('examples.quiz', 'lab.dev').replaceAll('QuizHome', 'DevHome'));
+    const quizPage = join(folder, 'src/quiz-page.tsx');
+    const began = 'export default observer(function QuizPage() {\n';
+    const listens = `${began}  useEffect(() => {\n    const heard = () => {};\n    addEventListener('keydown', heard);\n    return () => removeEventListener('keydown', heard);\n  }, []);\n`;
+    const source = readFileSync(quizPage, 'utf8');
+    expect(source).toContain(began);
+    writeFileSync(quizPage, source.replace(began, listens));
     const { chorus, teacher, page } = await classroom();
     const tsx = join(projectRoot, 'node_modules/tsx/dist/cli.mjs');
     author = spawn(process.execPath, [tsx, join(projectRoot, 'tools/src/cli.ts'), 'dev', folder, '--url', chorus.origin], {
@@ -43,6 +49,17 @@ it(
     await teacher.see(texts['call']!);
     writeFileSync(locale, JSON.stringify({ ...texts, call: '刚改过的一句话' }));
     await teacher.see('刚改过的一句话');
+    // as `sed -i` and vim save, and then in place again
+    writeFileSync(`${locale}~`, JSON.stringify({ ...texts, call: '换名存盘的一句话' }));
+    renameSync(`${locale}~`, locale);
+    await teacher.see('换名存盘的一句话');
+    writeFileSync(locale, JSON.stringify({ ...texts, call: '再改过的一句话' }));
+    await teacher.see('再改过的一句话');
+    expect(await page.evaluate(() => (globalThis as { stayed?: boolean }).stayed)).toBe(true);
+
+    const row = await pluginRow(page, chorus.web, 'lab.dev');
+    await row.getByRole('button', { name: words.host('plugins.why') }).click();
+    await teacher.dialog.getByText(words.host('plugins.left-none'), { exact: true }).waitFor();
     expect(await page.evaluate(() => (globalThis as { stayed?: boolean }).stayed)).toBe(true);
 
     author.kill('SIGTERM');
