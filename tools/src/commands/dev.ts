@@ -1,4 +1,4 @@
-import { existsSync, rmSync, watch } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from '../cli.ts';
 import { BuildError } from '../build/build-error.ts';
@@ -7,9 +7,10 @@ import { buildPlugin } from '../build/plugin-build.ts';
 import { findChorus } from '../running-chorus.ts';
 import { validatePlugin } from '../validate/validate.ts';
 import { sayFindings } from './say-findings.ts';
+import { SourceWatch } from './source-watch.ts';
 
-/** An editor writes several files at once. */
-const quietMs = 80;
+/** How often the sources are looked at. */
+const lookMs = 100;
 
 /**
  * Builds at every change into the running Chorus's folder, under a name that ends with `.dev`: its pages swap such a plugin in place.
@@ -36,22 +37,24 @@ export const devCommand: Command = async (path, options) => {
       sayFindings([{ check: error.code, message: error.message }]);
     }
   };
+  const sources = new SourceWatch(join(folder, 'src'));
   await build();
   console.log(
     own
       ? `Open ${chorus.web}, and reload it after each build: "${id}" is Chorus's own and comes with its build. Stop with Ctrl+C.`
-      : `Open ${chorus.web}. The first time, an administrator allows it on the plugins page. Stop with Ctrl+C.`,
+      : `Open ${chorus.web}. An administrator allows it on the plugins page, the first time and when it asks for more. Stop with Ctrl+C.`,
   );
   return new Promise((done) => {
     let timer: NodeJS.Timeout | undefined;
-    let last = Promise.resolve();
-    const watcher = watch(join(folder, 'src'), { recursive: true }, () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => (last = last.then(build)), quietMs);
-    });
+    let stopped = false;
+    const look = async () => {
+      if (sources.look()) await build();
+      if (!stopped) timer = setTimeout(() => void look(), lookMs);
+    };
+    void look();
     const stop = () => {
+      stopped = true;
       clearTimeout(timer);
-      watcher.close();
       if (!own && existsSync(outDir)) rmSync(outDir, { recursive: true, force: true });
       done(0);
     };
