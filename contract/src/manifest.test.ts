@@ -97,7 +97,7 @@ describe('checkManifest', () => {
     const result = checkManifest({ ...whole, capabilites: [] });
     expect(result).toMatchObject({
       ok: false,
-      problems: [{ code: 'manifest-invalid', message: '`capabilites` is not a known key; did you mean "capabilities"?.' }],
+      problems: [{ code: 'manifest-invalid', message: '`capabilites` is not a known key; did you mean "capabilities"?' }],
     });
   });
 

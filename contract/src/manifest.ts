@@ -64,7 +64,7 @@ export function checkManifest(value: unknown): ManifestResult {
 
 const invalid = (path: string, message: string): ManifestProblem => ({
   code: 'manifest-invalid',
-  message: `${path === '' ? 'The manifest' : `\`${path}\``} ${message}.`,
+  message: `${path === '' ? 'The manifest' : `\`${path}\``} ${message}${message.endsWith('?') ? '' : '.'}`,
   context: { path },
 });
 
