@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EvaluateTypeDefinition } from '../plugin/evaluate-type.ts';
+import type { Json } from '../plugin/json.ts';
 import type { Question } from '../services/answer-session.ts';
 import { FakeServices } from './fake-services.ts';
 import { overMessages } from './message-bridge.ts';
@@ -295,6 +296,30 @@ describe.each([
       await expect(content.wordBooks()).rejects.toMatchObject({ code: 'offline' });
     });
   });
+});
+
+it('has a result for every answer that counts as scored: types of Chorus judge, others leave it unscored', async () => {
+  const { answers, waiting } = new FakeServices();
+  const ask = async (type: string, item: Json, answer: Json | undefined) => {
+    await answers.open(question(type, { type, item }));
+    if (answer !== undefined) await answers.give({ studentId: 'student-1', source: 'screen', answer });
+    else {
+      await answers.record({ studentId: 'student-1', reference, maxMs: 1 });
+      await answers.finish();
+    }
+    const [attempt] = answers.state.get()!.attempts;
+    const overall = waiting.state.get().rows.find(({ student }) => student.id === 'student-1')?.score;
+    return [attempt?.status, attempt?.result, overall];
+  };
+  const options = ['a', 'b'].map((id) => ({ id, text: id }));
+  const choice = { questions: [{ id: 'q', text: '?', options, answer: ['a'] }] };
+  expect(await ask('chorus.choice/1', choice, { chosen: { q: ['a'] } })).toEqual(['scored', { overall: 100, correct: { q: true } }, 100]);
+  const gaps = { text: '_', blanks: [{ id: 'b', text: '', answers: ['cat'] }] };
+  expect(await ask('chorus.gapFilling/1', gaps, { written: { b: 'dog' } })).toEqual(['scored', { overall: 0, correct: { b: false } }, 0]);
+  for (const type of ['chorus.record/1', 'chorus.word/1']) {
+    expect(await ask(type, { text: 'apple', reference }, undefined)).toEqual(['scored', { outcome: sampleScore() }, sampleScore().overall]);
+  }
+  expect(await ask('other.type/1', {}, {})).toEqual(['unscored', undefined, undefined]);
 });
 
 it('hands out copies over messages, never the same object', async () => {

@@ -13,11 +13,15 @@ import type {
   RecordingState,
 } from '../services/answer-session.ts';
 import type { Clock } from '../services/clock.ts';
+import { withChorusTypes } from './fake-chorus-types.ts';
 
 const yes = (id: string): AnswerOutcome => ({ ok: true, id });
 const no = (reason: AnswerRefusal): AnswerOutcome => ({ ok: false, reason });
 
-/** What a fake answer session works with. Types that are not given are unknown, unless none is: then every answer counts as scored with no result. */
+/**
+ * What a fake answer session works with. Types of Chorus judge as in the host. Others that are not given are unknown, unless none is: then their
+ * answers stay unscored.
+ */
 export interface FakeAnswerSessionParts {
   readonly clock: Clock;
   readonly services: EvaluateServices;
@@ -32,17 +36,20 @@ export class FakeAnswerSession implements AnswerSession {
   /** What the teacher says when asked whether to delete a recording. */
   confirmsErase = true;
   readonly #voided = new Map<string, AttemptView>();
+  readonly #types: readonly EvaluateTypeDefinition[];
   #ids = 0;
   #timer: Disposable | undefined = undefined;
 
-  constructor(private readonly parts: FakeAnswerSessionParts) {}
+  constructor(private readonly parts: FakeAnswerSessionParts) {
+    this.#types = withChorusTypes(parts.types ?? []);
+  }
 
   async open(question: Question): Promise<AnswerOutcome> {
-    const { types = [] } = this.parts;
-    if (types.length > 0 && !types.some((type) => type.id === question.type)) {
+    const type = this.#types.find(({ id }) => id === question.type);
+    if (!type && this.parts.types?.length) {
       throw new PluginError('unknown-evaluate-type', `No plugin provides "${question.type}".`, { type: question.type });
     }
-    const fault = types.find((type) => type.id === question.type)?.faultOf?.(question.item);
+    const fault = type?.faultOf?.(question.item);
     if (fault) throw new PluginError(fault.kind, `The item of "${question.type}" can't be asked.`, { type: question.type });
     const open = this.state.get();
     const same =
@@ -225,8 +232,8 @@ export class FakeAnswerSession implements AnswerSession {
     const open = this.state.get();
     const attempt = open?.attempts.find((candidate) => candidate.id === attemptId);
     if (!open || !attempt) return;
-    const type = this.parts.types?.find((candidate) => candidate.id === open.question.type);
-    if (!type) return this.#changeAttempt(attemptId, { status: 'scored' });
+    const type = this.#types.find((candidate) => candidate.id === open.question.type);
+    if (!type) return this.#changeAttempt(attemptId, { status: 'unscored' });
     this.#changeAttempt(attemptId, { status: 'evaluating' });
     try {
       const result = await type.evaluate(attempt.answer, open.question.item, this.parts.services, AbortSignal.timeout(30_000));

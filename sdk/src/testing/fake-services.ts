@@ -22,6 +22,7 @@ import { FakeAnswerBus } from './fake-answer-bus.ts';
 import { FakeAnswerDevices } from './fake-answer-devices.ts';
 import { FakeAnswerSession } from './fake-answer-session.ts';
 import { FakeAudioService } from './fake-audio-service.ts';
+import { withChorusTypes } from './fake-chorus-types.ts';
 import { FakeClassroomService } from './fake-classroom-service.ts';
 import { FakeContentService } from './fake-content-service.ts';
 import { FakeDialogs } from './fake-dialogs.ts';
@@ -62,8 +63,9 @@ export class FakeServices {
     this.classroom = new FakeClassroomService(options.classroom);
     this.devices = new FakeAnswerDevices(this.classroom.state);
     this.answers = new FakeAnswerSession({ clock: this.clock, services: { speech: this.speech }, types });
+    const known = withChorusTypes(types);
     const scoreOf = (attempt: AttemptView) =>
-      attempt.result === undefined ? undefined : types.find((type) => type.id === attempt.type)?.summarise(attempt.result).overall;
+      attempt.result === undefined ? undefined : known.find((type) => type.id === attempt.type)?.summarise(attempt.result).overall;
     this.waiting = new FakeWaitingList(this.classroom.state, this.answers, scoreOf);
     const pairs: readonly (readonly [ServiceToken<unknown>, unknown])[] = [
       [AnswerBus, this.bus],
