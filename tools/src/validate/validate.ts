@@ -13,6 +13,7 @@ import { recordingCheck } from './recording-check.ts';
 import { capabilitiesCheck, servicesCheck } from './services-check.ts';
 import { sizeCheck } from './size-check.ts';
 import { translationsCheck, untranslatedTextCheck } from './texts-check.ts';
+import { typesKnownCheck } from './types-known-check.ts';
 import { typesCheck } from './types-check.ts';
 
 /** Checks that need no page, in the order in which an author wants to read them. */
@@ -22,6 +23,7 @@ const checks: readonly ((source: PluginSource) => Finding[])[] = [
   servicesCheck,
   capabilitiesCheck,
   recordingCheck,
+  typesKnownCheck,
   globalsCheck,
   dynamicImportCheck,
   translationsCheck,
