@@ -84,7 +84,7 @@ it('has the class answer letters on a team board [4-7]', async () => {
     ),
   );
   const tiles = () => [...element.querySelectorAll('.ch-team-tile')].map((tile) => tile.getAttribute('data-look'));
-  expect([element.querySelectorAll('ol li').length, tiles()]).toEqual([4, []]);
+  expect([element.querySelectorAll('li b').length, tiles()]).toEqual([4, []]);
 
   expect(await fakes.waiting.setPlayType('TEAM')).toEqual({ ok: false, reason: 'no-bound-clicker' });
   fakes.waiting.bound.add('student-1').add('student-2');

@@ -9,11 +9,13 @@ export default function LettersPage() {
   const stage = question && (
     <>
       <h2 lang="en">{question.text}</h2>
-      <ol type="A" lang="en">
+      <ul lang="en">
         {question.options.map(({ id, text }) => (
-          <li key={id}>{text}</li>
+          <li key={id}>
+            <b>{id}</b> {text}
+          </li>
         ))}
-      </ol>
+      </ul>
     </>
   );
   return playType === 'TEAM' ? <TeamBoard question={stage} /> : stage;
