@@ -42,6 +42,27 @@ describe('the conformance suite', () => {
     limitMs,
   );
 
+  it(
+    'says what was thrown, and where',
+    async () => {
+      const built = await buildPlugin(join(projectRoot, 'tests/fixtures/plugins/activates'), { outDir: join(work, 'thrown') });
+      const [finding] = await runConformance(built, chorus, { browser });
+      expect(finding?.message).toMatch(/fault "activate-threw": Error: no \([^ ]+\.js:\d+:\d+\)/);
+    },
+    limitMs,
+  );
+
+  it(
+    'says of a plugin that can’t be used why not',
+    async () => {
+      const built = await buildPlugin(join(projectRoot, 'tests/fixtures/plugins/evaluate-types'), { outDir: join(work, 'evaluate-types') });
+      await expect(runConformance(built, chorus, { browser })).rejects.toThrow(
+        /"lab.evaluate-types" can't be used. requirement-missing: .*evaluateType:chorus.choise\/1, which nothing here gives/,
+      );
+    },
+    limitMs,
+  );
+
   it.each(pluginFolders())(
     'finds nothing in %s',
     async (folder) => {

@@ -9,6 +9,8 @@ export interface ConformanceRun {
   readonly page: Page;
   readonly web: string;
   readonly manifest: PluginManifest;
+  /** What has been thrown in its code until now. */
+  thrown(): Promise<readonly string[]>;
 }
 
 /** p95 of an activation. */
@@ -33,9 +35,13 @@ export async function activates(run: ConformanceRun): Promise<Finding[]> {
     await run.page.goto(address);
     await run.page.waitForTimeout(settleMs);
   }
-  return (await faults(run))
-    .filter((code) => code !== 'leak' && code !== 'dispose-threw')
-    .map((code) => bad('activates', `Opening its pages ended with the fault "${code}".`));
+  const codes = new Set((await faults(run)).filter((code) => code !== 'leak' && code !== 'dispose-threw'));
+  if (codes.size === 0) return [];
+  const thrown = await run.thrown();
+  const row = await pluginRow(run.page, run.web, run.manifest.id);
+  const said = thrown.length > 0 ? thrown.join('; ') : await row.locator('.ch-plugin-fault').innerText();
+  const named = [...codes].map((code) => `"${code}"`).join(', ');
+  return [bad('activates', `Opening its pages ended with the fault ${named}: ${said}`)];
 }
 
 /** `in-time`: one of three activations is within the budget, since a machine may be busy with something else. */

@@ -45,8 +45,8 @@ export async function pluginRow(page: Page, web: string, id: string) {
   await page.goto(`${web}#/plugins`);
   // while an author's build is there, an older bundle of that id is listed as blocked
   const row = page.locator(`[data-plugin="${id}"]:not([data-state="blocked"])`).first();
-  await row.waitFor().catch(() => {
-    throw new CliError(`The plugins page does not list "${id}".`);
+  await row.waitFor().catch(async () => {
+    throw new CliError((await whyBlocked(page, id)) ?? `The plugins page does not list "${id}".`);
   });
   if ((await row.getAttribute('data-state')) === 'not-allowed') {
     const allow = async () => {
@@ -59,10 +59,26 @@ export async function pluginRow(page: Page, web: string, id: string) {
   await row
     .and(page.locator(':not([data-state="not-allowed"])'))
     .waitFor()
-    .catch(() => {
+    .catch(async () => {
+      const waits = (await row.count()) > 0;
       throw new CliError(
-        `"${id}" is not allowed yet: allow it on the plugins page, or give the --phone and --password of an administrator.`,
+        (waits ? undefined : await whyBlocked(page, id)) ??
+          `"${id}" is not allowed yet: allow it on the plugins page, or give the --phone and --password of an administrator.`,
       );
     });
   return row;
+}
+
+/** What the host says of a plugin that can't be used; undefined where it does not list it. */
+async function whyBlocked(page: Page, id: string): Promise<string | undefined> {
+  const said: string[] = [];
+  for (const row of await page.locator(`[data-plugin="${id}"][data-state="blocked"]`).all()) {
+    await row.locator('[aria-haspopup="dialog"]').click();
+    said.push(await page.locator('.ch-dialog .ch-why dd[lang="en"]').innerText());
+    await page.keyboard.press('Escape');
+    await page.locator('.ch-dialog').waitFor({ state: 'detached' });
+  }
+  // while an author's build is there, an older bundle of that id stands beside it
+  const why = said.find((one) => !one.startsWith('duplicate-id')) ?? said[0];
+  return why === undefined ? undefined : `"${id}" can't be used. ${why}`;
 }

@@ -8,6 +8,7 @@ import { activates, hostReach, inTime, keyboard, snapshot, translated, unloads, 
 import { hostChecks } from './check-names.ts';
 import { enter, openBrowser, pluginRow } from './host-page.ts';
 import { watchSnapshots } from './snapshot-watch.ts';
+import { listenForThrown } from './thrown.ts';
 
 const checks: Readonly<Record<string, (run: ConformanceRun) => Promise<Finding[]>>> = {
   activates,
@@ -50,11 +51,12 @@ export async function runConformance(
     // what compiles these sources while they run names inner functions by a helper that the page does not have
     await page.addInitScript('globalThis.__name ??= (value) => value');
     await page.addInitScript(watchSnapshots, manifest.id);
+    const thrown = listenForThrown(page, manifest.id);
     await enter(page, { web: chorus.web, phone: options.phone ?? sample.phone, password: options.password ?? sample.password });
     await pluginRow(page, chorus.web, manifest.id);
     const findings: Finding[] = [];
     for (const name of hostChecks) {
-      const found = await checks[name]!({ page, web: chorus.web, manifest });
+      const found = await checks[name]!({ page, web: chorus.web, manifest, thrown });
       findings.push(...found);
       if (name === 'activates' && found.length > 0) break;
     }
