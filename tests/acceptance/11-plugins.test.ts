@@ -98,6 +98,34 @@ describe('plugins', () => {
     await page.getByRole('heading', { name: 'Hello there', level: 2 }).waitFor();
   });
 
+  it('allowed once are asked about again when a new version asks for more, with what is new', async () => {
+    const version = (number: string, capabilities: readonly string[]) =>
+      makePlugin({ id: 'stranger.hello', title: 'Hello there', version: number, capabilities });
+    await using chorus = await startChorus({ plugins: [version('1.0.0', ['roster.read'])] });
+    const { teacher, page } = await classroom({ chorus });
+    await teacher.enter();
+    await teacher.openPlugins();
+    const row = teacher.plugin('stranger.hello');
+    const allow = async () => {
+      await row.getByRole('button', { name: host('plugins.allow') }).click();
+      const asked = await teacher.dialog.innerText();
+      await teacher.button(host('plugins.allow-yes')).click();
+      await row.getByText(host('plugins.state.ready'), { exact: true }).waitFor();
+      return asked;
+    };
+    expect(await allow()).not.toContain(host('plugins.may.answers.read'));
+    chorus.drop(version('1.1.0', ['roster.read', 'answers.read', 'network:example.org']));
+    await page.reload();
+    await row.getByText(host('plugins.state.not-allowed')).waitFor();
+    const news = [host('plugins.may.answers.read'), host('plugins.may.network', { host: 'example.org' })].join(host('plugins.may.and'));
+    await row.getByText(host('plugins.reason.asks-for-more', { news })).waitFor();
+    expect(await allow()).toContain(host('plugins.allow-new', { news }).trim());
+    chorus.drop(version('1.2.0', ['answers.read']));
+    await page.reload();
+    await row.getByText('1.2.0').waitFor();
+    await row.getByText(host('plugins.state.ready'), { exact: true }).waitFor();
+  });
+
   it('allowed on another machine are on Home without a reload; denied there they stay to the end of the lesson that uses them', async () => {
     await using chorus = await startChorus({ plugins: [makePlugin({ id: 'stranger.hello', title: 'Hello there' })] });
     const administrator = await new Api(chorus).login();
