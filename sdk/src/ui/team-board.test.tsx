@@ -67,7 +67,7 @@ it('shows no number where the judgement is not sure', async () => {
 });
 
 it('says right or wrong where an answer is nothing between', async () => {
-  const { tiles } = await board([
+  const { element, tiles } = await board([
     row(1, { state: 'success', score: 100, verdict: 'right' }),
     row(2, { state: 'success', score: 0, verdict: 'wrong' }),
   ]);
@@ -75,6 +75,7 @@ it('says right or wrong where an answer is nothing between', async () => {
     ['good', 'N1答对'],
     ['poor', 'N2答错'],
   ]);
+  expect([...element.querySelectorAll('.ch-chip')].map((chip) => chip.textContent?.trim())).toEqual(['1 答对', '1 答错']);
 });
 
 it('counts down to the end of the answer [9-8]', async () => {

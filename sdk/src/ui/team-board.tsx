@@ -21,7 +21,14 @@ const icons = {
   unscored: PoorIcon,
   wait: WaitIcon,
 };
-const levels: readonly ScoreLevel[] = ['good', 'fair', 'poor'];
+/** What is counted below the tiles, each with the level that it is coloured by. */
+const sums = [
+  ['right', 'good'],
+  ['wrong', 'poor'],
+  ['good', 'good'],
+  ['fair', 'fair'],
+  ['poor', 'poor'],
+] as const;
 
 /** How an answer is shown: a score as it is, else a text. */
 type Look =
@@ -63,12 +70,12 @@ export function TeamBoard({ question, actions }: { readonly question: ReactNode;
         ))}
       </ul>
       <footer className="ch-team-foot">
-        {levels.map((level) => {
-          const count = looks.filter(({ kind }) => kind === level).length;
+        {sums.map(([key, level]) => {
+          const count = looks.filter((look) => 'shown' in look && (look.verdict ?? look.kind) === key).length;
           const LevelIcon = icons[level];
           return count === 0 ? undefined : (
-            <span key={level} className="ch-chip" data-tone={level}>
-              <LevelIcon /> {text(`team.${level}`, { count })}
+            <span key={key} className="ch-chip" data-tone={level}>
+              <LevelIcon /> {text(`team.sum.${key}`, { count })}
             </span>
           );
         })}
