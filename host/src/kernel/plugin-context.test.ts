@@ -135,6 +135,20 @@ describe('a plugin’s context', () => {
     expect(() => context.service(Absent)).toThrow('does not give');
   });
 
+  it('opens sessions of the time when it was made, however late it is asked', async () => {
+    let lesson = 'first';
+    const opened: string[] = [];
+    const { context } = setUp(undefined, {
+      sessions: () => {
+        const own = lesson;
+        return () => Promise.reject(new Error(opened.push(own).toString()));
+      },
+    });
+    lesson = 'next';
+    await expect(context.session({ kind: 'quiz', version: 1, initial: 1 })).rejects.toThrow('1');
+    expect(opened).toEqual(['first']);
+  });
+
   it('translates, keeps state, opens sessions and counts faults on the plugin’s behalf', async () => {
     const { context, fault, weather, scope } = setUp();
     expect(context.t('key', { n: 1 })).toBe('examples.a key {"n":1}');
