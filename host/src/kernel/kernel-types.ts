@@ -181,6 +181,4 @@ export interface KernelControl extends Kernel {
    * Resolves when all of it is gone.
    */
   deactivateAll(): Promise<void>;
-  /** Unloads everything, and takes what is contributed away. */
-  dispose(): Promise<void>;
 }

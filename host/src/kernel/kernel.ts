@@ -82,11 +82,6 @@ class PluginKernel implements KernelControl {
     await this.#lives.endAll();
   }
 
-  async dispose(): Promise<void> {
-    this.#plugins = [];
-    await this.#reconcile();
-  }
-
   activate(pluginId: string): Promise<ActivePlugin> {
     const record = this.#usable(pluginId);
     if (record instanceof KernelError) return Promise.reject(record);
@@ -96,21 +91,19 @@ class PluginKernel implements KernelControl {
 
   async route(name: string) {
     const contributed = this.routes.get().find((route) => route.value.name === name);
-    if (!contributed) throw new KernelError('unknown-route', `No plugin that is on has a route "${name}".`, { route: name });
-    const plugin = await this.activate(contributed.pluginId);
-    const route = plugin.definition.routes.find((one) => one.name === name);
-    if (!route) throw new KernelError('unknown-route', `"${plugin.id}" has no page for its route "${name}".`, { route: name });
+    const plugin = contributed && (await this.activate(contributed.pluginId));
+    const route = plugin?.definition.routes.find((one) => one.name === name);
+    if (!plugin || !route)
+      throw new KernelError('unknown-route', `No plugin that is on has a page for a route "${name}".`, { route: name });
     return { plugin, route };
   }
 
   async evaluateType(id: string) {
     const contributed = this.evaluateTypes.get().find((type) => type.value.id === id);
-    if (!contributed)
+    const plugin = contributed && (await this.activate(contributed.pluginId));
+    const type = plugin?.definition.evaluateTypes.find((one) => one.id === id);
+    if (!plugin || !type)
       throw new KernelError('unknown-evaluate-type', `unhandled evaluation type: no plugin that is on gives "${id}".`, { type: id });
-    const plugin = await this.activate(contributed.pluginId);
-    const type = plugin.definition.evaluateTypes.find((one) => one.id === id);
-    if (!type)
-      throw new KernelError('unknown-evaluate-type', `unhandled evaluation type: "${plugin.id}" does not define "${id}".`, { type: id });
     return { plugin, type };
   }
 

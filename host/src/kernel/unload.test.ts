@@ -387,7 +387,8 @@ describe('a list that is fetched again', () => {
     bench.add(id);
     await bench.discover();
     const active = await bench.kernel.activate(id);
-    await bench.kernel.dispose();
+    bench.list.length = 0;
+    await bench.discover();
     expect(active.scope.disposed).toBe(true);
     expect(bench.kernel.rows.get()).toEqual([]);
     expect(bench.state()).toEqual({ routes: [], menus: [], types: [], timers: 0, listeners: 0, styles: [], marks: [] });
