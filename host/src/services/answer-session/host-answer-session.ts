@@ -16,12 +16,12 @@ import { ok, refuse, type AnswerPorts } from './answer-ports.ts';
 import { AttemptKeeper } from './attempt-keeper.ts';
 import { ClickerAnswers } from './clicker-answers.ts';
 import { checkJson } from './evaluation.ts';
-import { openedBy, type FoldedQuestion } from './fold-question.ts';
+import { openedBy } from './fold-question.ts';
 import { MicrophoneAnswers, type RecordingWish } from './microphone-answers.ts';
-import { beingOpened, OpenQuestion, sameQuestion } from './open-question.ts';
+import { OpenQuestion, sameQuestion } from './open-question.ts';
 import { RecordingKeeper } from './recording-keeper.ts';
+import { beingOpened, snapshotOf } from './session-snapshot.ts';
 import { TeamAnswers } from './team-answer.ts';
-import { publicPhase } from './transitions.ts';
 
 /** One question being answered: a fold over the journal, moved on by one table of transitions. */
 export class HostAnswerSession implements AnswerSession {
@@ -291,22 +291,9 @@ export class HostAnswerSession implements AnswerSession {
   }
 
   #publish(): void {
-    const folded = this.#question.folded;
-    this.#state.set(this.#opening ? beingOpened(this.#opening) : folded && this.#snapshot(folded));
-  }
-
-  #snapshot({ questionId, question, attempts, clickerRecordings, cut }: FoldedQuestion): AnswerSessionSnapshot {
-    const { phase } = this.#question;
-    return Object.freeze({
-      questionId,
-      question,
-      phase: publicPhase[phase],
-      recording: phase === 'recording' || phase === 'ending' ? this.#microphone.live : undefined,
-      recordings: clickerRecordings,
-      team: this.#team.state,
-      // What another tab records is not cut off.
-      interrupted: this.ports.journal.writing ? cut[0] : undefined,
-      attempts,
-    });
+    const { folded, phase } = this.#question;
+    const { live } = this.#microphone;
+    const now = { phase, live, team: this.#team.state, writing: this.ports.journal.writing };
+    this.#state.set(this.#opening ? beingOpened(this.#opening) : folded && snapshotOf(folded, now));
   }
 }

@@ -1,4 +1,4 @@
-import type { AnswerRefusal, AnswerSessionSnapshot, Question } from '@chorus/sdk';
+import type { AnswerRefusal, Question } from '@chorus/sdk';
 import type { NewEntry } from '../journal/host-journal.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import type { RecordingRow } from '../journal/journal-store.ts';
@@ -139,19 +139,6 @@ function phaseOf(folded: FoldedQuestion | undefined): SessionPhase {
   if (folded.ended) return 'ended';
   return folded.team ? 'team' : 'answering';
 }
-
-/** What is shown of a question whose opening is being written. */
-export const beingOpened = (question: Question): AnswerSessionSnapshot =>
-  Object.freeze({
-    questionId: '',
-    question,
-    phase: 'init',
-    recording: undefined,
-    recordings: Object.freeze([]),
-    team: undefined,
-    interrupted: undefined,
-    attempts: Object.freeze([]),
-  });
 
 /** Whether both ask the same. */
 export const sameQuestion = (a: Question, b: Question): boolean =>
