@@ -26,7 +26,7 @@ const guess = (migrate: (kept: KeptAnswer, from: number) => unknown) =>
       throw new Error('Nothing is judged anew.');
     },
     summarise: ({ overall }) => ({ overall }),
-    nameItem: ({ words = ['?'] }) => words.join(' '),
+    nameItem: ({ words }) => words.join(' '),
     review: async () => ({ default: () => null }),
     migrate: migrate as never,
   });
