@@ -30,6 +30,8 @@ function acknowledged(page: Page): { readonly attempts: Set<string> } {
 /** As when the school's register is brought up to date while its lessons go on. */
 function leavesTheClass(dataDir: string, realName: string): void {
   const database = new Database(join(dataDir, 'chorus.db'));
+  // The server writes to it at the same time.
+  database.pragma('busy_timeout = 30000');
   const { changes } = database
     .prepare('UPDATE enrolments SET toMs = ? WHERE studentId IN (SELECT id FROM students WHERE realName = ?)')
     .run(Date.now() - 1, realName);
