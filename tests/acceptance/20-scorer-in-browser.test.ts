@@ -89,7 +89,8 @@ it('decodes recordings of every format in a worker as in Node [9-3]', async () =
   });
 });
 
-it('holds at most 120 MB in the worker over an empty one, and returns them with it', async () => {
+// A browser takes up to 20 s for each look at its memory: in the long run only; the bench has the figure too.
+it.skipIf(process.env.CHORUS_LONG !== '1')('holds at most 120 MB in the worker over an empty one, and returns them with it', async () => {
   const all = await recordings();
   await withSpeechPage(chromium, async (page) => {
     await page.evaluate(() => speechPage.startEmptyWorker());
@@ -103,6 +104,6 @@ it('holds at most 120 MB in the worker over an empty one, and returns them with 
     expect(held).toBeGreaterThan(2_000_000);
     expect(held).toBeLessThan(120_000_000);
     await page.evaluate(() => speechPage.stop());
-    await expect.poll(() => page.evaluate(() => speechPage.workerBytes())).toBeLessThan(empty + 1_000_000);
+    await expect.poll(() => page.evaluate(() => speechPage.workerBytes()), { timeout: 120_000 }).toBeLessThan(empty + 1_000_000);
   });
 });
