@@ -67,6 +67,24 @@ describe('login', () => {
     expect(teacher.route).toBe('/login');
   });
 
+  it('does not move under a finger when the sample school comes', async () => {
+    const room = await classroom({ chorus });
+    const { teacher, page } = room;
+    let come = () => undefined as void;
+    const held = new Promise<void>((resolve) => (come = resolve));
+    await page.route(/sample/i, async (route) => {
+      if (route.request().resourceType() === 'fetch') await held;
+      await route.continue();
+    });
+    await teacher.open();
+    const button = teacher.button(host('login.submit'));
+    const before = await button.boundingBox();
+    expect(await teacher.button(host('login.sample-middle')).count()).toBe(0);
+    come();
+    await teacher.button(host('login.sample-middle')).waitFor();
+    expect(await button.boundingBox()).toEqual(before);
+  });
+
   it('lets the sample school in with one tap, and remembers it after a reload [2.1-9, 4-6]', async () => {
     const room = await classroom({ chorus });
     const { teacher, page } = room;

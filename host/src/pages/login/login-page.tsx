@@ -72,19 +72,21 @@ export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) 
         <LanguageSwitch />
         <div className="ch-login-column">
           <LoginForm withStage busy={busy !== undefined} onDone={onDone} />
-          {samples.length > 0 && (
-            <div className="ch-login-sample">
-              <div>
-                <strong>{t('login.sample')}</strong>
-                <span>{t('login.sample-what')}</span>
+          <div className="ch-login-below">
+            {samples.length > 0 && (
+              <div className="ch-login-sample">
+                <div>
+                  <strong>{t('login.sample')}</strong>
+                  <span>{t('login.sample-what')}</span>
+                </div>
+                {samples.map((sample) => (
+                  <Button key={sample.phone} disabled={busy !== undefined} busy={busy === sample.phone} onPress={() => void enter(sample)}>
+                    {t(`login.sample-${sample.stage}`)}
+                  </Button>
+                ))}
               </div>
-              {samples.map((sample) => (
-                <Button key={sample.phone} disabled={busy !== undefined} busy={busy === sample.phone} onPress={() => void enter(sample)}>
-                  {t(`login.sample-${sample.stage}`)}
-                </Button>
-              ))}
-            </div>
-          )}
+            )}
+          </div>
         </div>
       </section>
     </div>
