@@ -92,7 +92,7 @@ describe('the equipment test', () => {
   });
 
   it.each(
-    everyDay(1, [
+    everyDay(0, [
       ['nobody reads', voiceFile([{ silence: 60 }]), ['no-voice']],
       ['the microphone is muted', voiceFile([{ noise: 60, level: 0 }]), ['silent']],
       ['the voice is far too loud', sentence(60), ['too-loud']],

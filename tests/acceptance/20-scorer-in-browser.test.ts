@@ -8,7 +8,7 @@ import { withSpeechPage } from '../../speech/eval/browser/chromium.ts';
 import { difference } from '../../speech/eval/browser/measure.ts';
 import type { SpeechPage } from '../../speech/eval/browser/page.ts';
 import { openCorpus } from '../../speech/eval/corpus.ts';
-import { projectRoot, startChorus, TeacherBrowser, type Chorus } from './harness/index.ts';
+import { inLongRun, projectRoot, startChorus, TeacherBrowser, type Chorus } from './harness/index.ts';
 
 const fixtures = join(projectRoot, 'speech/fixtures');
 const corpus = openCorpus(join(fixtures, 'eval'));
@@ -90,7 +90,7 @@ it('decodes recordings of every format in a worker as in Node [9-3]', async () =
 });
 
 // A browser takes up to 20 s for each look at its memory: in the long run only; the bench has the figure too.
-it.skipIf(process.env.CHORUS_LONG !== '1')('holds at most 120 MB in the worker over an empty one, and returns them with it', async () => {
+inLongRun('holds at most 120 MB in the worker over an empty one, and returns them with it', async () => {
   const all = await recordings();
   await withSpeechPage(chromium, async (page) => {
     await page.evaluate(() => speechPage.startEmptyWorker());

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { readExport } from '@chorus/contract/journal/read-export';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { Api, classroom, password, phones, projectRoot, reads, texts, type Teacher } from './harness/index.ts';
+import { Api, classroom, inLongRun, password, phones, projectRoot, reads, texts, type Teacher } from './harness/index.ts';
 
 const { host, ui } = texts;
 const lines = (page: Page) => page.locator('.ch-unsent tbody tr');
@@ -89,29 +89,33 @@ describe('what is not at the server yet', () => {
     expect(await page.getByText(texts.pattern(host('title.unsynced'))).count()).toBe(0);
   });
 
-  it('says that only the object store is away, and what to do about it when the teacher sends [3-16] [8-4]', async () => {
-    const { teacher, page, chorus } = await classroom({ voice: reads('teacher') });
-    await page.route(
-      (url) => url.origin === chorus.origin && url.pathname.includes('/chorus-answers/'),
-      (route) => (cut ? route.abort() : route.fallback()),
-    );
-    let cut = true;
-    await teacher.enter();
-    await teacher.openUnit();
-    await teacher.read('马洁');
-    await teacher.button(host('title.store-offline')).click();
-    await page.locator('.ch-journal-sign[data-sign="store-offline"]').waitFor();
-    expect(await page.getByText(host('title.offline'), { exact: true }).count()).toBe(0);
-    await lines(page)
-      .filter({ hasText: host('journal.why.store-offline') })
-      .waitFor();
-    await teacher.button(host('title.weak')).waitFor();
-    await teacher.button(host('journal.send')).click();
-    await teacher.see('上传失败请检查网络设置');
-    cut = false;
-    await teacher.button(host('journal.send')).click();
-    await teacher.see(host('journal.none'));
-  }, 300_000);
+  inLongRun(
+    'says that only the object store is away, and what to do about it when the teacher sends [3-16] [8-4]',
+    async () => {
+      const { teacher, page, chorus } = await classroom({ voice: reads('teacher') });
+      await page.route(
+        (url) => url.origin === chorus.origin && url.pathname.includes('/chorus-answers/'),
+        (route) => (cut ? route.abort() : route.fallback()),
+      );
+      let cut = true;
+      await teacher.enter();
+      await teacher.openUnit();
+      await teacher.read('马洁');
+      await teacher.button(host('title.store-offline')).click();
+      await page.locator('.ch-journal-sign[data-sign="store-offline"]').waitFor();
+      expect(await page.getByText(host('title.offline'), { exact: true }).count()).toBe(0);
+      await lines(page)
+        .filter({ hasText: host('journal.why.store-offline') })
+        .waitFor();
+      await teacher.button(host('title.weak')).waitFor();
+      await teacher.button(host('journal.send')).click();
+      await teacher.see('上传失败请检查网络设置');
+      cut = false;
+      await teacher.button(host('journal.send')).click();
+      await teacher.see(host('journal.none'));
+    },
+    300_000,
+  );
 });
 
 describe('scores hidden from the class', () => {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Chorus } from './harness/chorus.ts';
 import { freePort } from './harness/free-port.ts';
-import { Api, classroom, reads, startChorus, texts } from './harness/index.ts';
+import { Api, classroom, inLongRun, reads, startChorus, texts } from './harness/index.ts';
 
 const { host, service, word } = texts;
 
@@ -51,7 +51,7 @@ describe('who scores', () => {
     expect(models).toEqual([]);
   });
 
-  it('is this computer while the gateway is away, with a sign, and the gateway again when it answers [8-9]', async () => {
+  inLongRun('is this computer while the gateway is away, with a sign, and the gateway again when it answers [8-9]', async () => {
     await choose('cloud');
     await faults({ down: true });
     const { teacher } = await classroom({ chorus, voice: reads('teacher') });

@@ -10,7 +10,7 @@ import { hostChecks } from '../../tools/src/conformance/check-names.ts';
 import { openBrowser } from '../../tools/src/conformance/host-page.ts';
 import { runConformance } from '../../tools/src/conformance/run-conformance.ts';
 import { findChorus, type RunningChorus } from '../../tools/src/running-chorus.ts';
-import { everyDay, projectRoot, startChorus, type Chorus } from '../acceptance/harness/index.ts';
+import { everyDay, inLongRun, projectRoot, startChorus, type Chorus } from '../acceptance/harness/index.ts';
 
 const limitMs = 120_000;
 let server: Chorus;
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 describe('the conformance suite', () => {
-  it.each(everyDay(2, hostChecks))(
+  it.each(everyDay(1, hostChecks))(
     'finds by "%s" what is wrong with the plugin of that name, and nothing else',
     async (name) => {
       const built = await buildPlugin(join(projectRoot, 'tests/fixtures/plugins', name), { outDir: join(work, name) });
@@ -52,7 +52,7 @@ describe('the conformance suite', () => {
     limitMs,
   );
 
-  it(
+  inLongRun(
     'says of a plugin that can’t be used why not',
     async () => {
       const built = await buildPlugin(join(projectRoot, 'tests/fixtures/plugins/evaluate-types'), { outDir: join(work, 'evaluate-types') });

@@ -11,7 +11,7 @@ export { books, classes, password, phones, Teacher, type Stage } from './teacher
 export { Api } from './api.ts';
 export { changeAnswers } from './changed-answers.ts';
 export { makePlugin, routeNameOf, type PluginSource } from './make-plugin.ts';
-export { everyDay } from './every-day.ts';
+export { everyDay, inLongRun } from './every-day.ts';
 export { reads, voiceFile } from './voice.ts';
 export { projectRoot } from './project-root.ts';
 export * as texts from './texts.ts';
