@@ -2,6 +2,7 @@ import { foldAllAttempts, type Attempt, type JournalEntry } from '@chorus/contra
 import { expect } from 'vitest';
 import { Sync } from '../journal/journal-store.ts';
 import { AnswerWorld, cat, question, scored, type AnswerPage } from './answer-world.ts';
+import { HeldJudge } from './held-judge.ts';
 import { HeldVoices } from './held-voices.ts';
 import { settle } from './virtual-clock.ts';
 
@@ -46,14 +47,12 @@ export class AnswerWalk {
   readonly #pressed: { readonly uid: string; readonly keys: string }[] = [];
   readonly #must: string[] = [];
   readonly #speaking = new Map<string, string>();
-  readonly #held = new Set<() => void>();
+  readonly #judge = new HeldJudge();
   readonly #voices = new HeldVoices(this.#world.browser.clock);
   /** The window that writes, or is about to. */
   #page!: AnswerPage;
   #other: AnswerPage | undefined;
   #reachable = true;
-  #slow = false;
-  #dead = false;
   #settled = true;
   #made = 0;
 
@@ -61,9 +60,9 @@ export class AnswerWalk {
     const walk = new AnswerWalk();
     const world = walk.#world;
     world.called = 'anna';
-    world.outcome = () => walk.#judge(() => scored(80));
+    world.outcome = () => walk.#judge.judge(() => scored(80));
     const normal = world.evaluate;
-    world.evaluate = (answer, signal) => walk.#judge(() => normal(answer, signal));
+    world.evaluate = (answer, signal) => walk.#judge.judge(() => normal(answer, signal));
     world.fetchRecording = (path, signal) => walk.#voices.fetch(path, signal);
     await walk.#open();
     return walk;
@@ -82,11 +81,10 @@ export class AnswerWalk {
 
   /** Everything is well again and a minute goes by: nothing may be lost, doubled, or under way for ever. */
   async end(): Promise<void> {
-    this.#slow = this.#dead = false;
     this.#reachable = true;
     this.#voices.recover();
     for (const page of [this.#page, this.#other]) page?.life.thaw();
-    for (const judge of this.#held) judge();
+    this.#judge.recover();
     await settle();
     void this.#page.session.end();
     await this.#world.browser.clock.advance(16_000);
@@ -204,12 +202,11 @@ export class AnswerWalk {
       return undefined;
     },
     'worker dead or alive': async () => {
-      this.#dead = !this.#dead;
+      this.#judge.deadOrAlive();
       return undefined;
     },
     'judge slow or quick': async () => {
-      this.#slow = !this.#slow;
-      if (!this.#slow) for (const judge of this.#held) judge();
+      this.#judge.slowOrQuick();
       return undefined;
     },
     'recordings slow or quick': async () => {
@@ -281,12 +278,6 @@ export class AnswerWalk {
     for (const { entry } of this.#page.journal.rows.get())
       if (entry.kind === 'recording.started' && entry.payload.recordingId === recordingId) return entry.payload.clicker?.voiceId;
     return undefined;
-  }
-
-  async #judge<T>(judge: () => T | Promise<T>): Promise<T> {
-    if (this.#dead) throw new Error('The worker is dead.');
-    if (this.#slow) await new Promise<void>((resolve) => this.#held.add(resolve));
-    return judge();
   }
 }
 
