@@ -81,7 +81,10 @@ export class TeacherBrowser {
     return page;
   }
 
+  /** Ends the browser. A call that a test answers itself may be under way: its answer is of no use any more, and no error. */
   async close(): Promise<void> {
+    await Promise.all(this.context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+    await this.context.unrouteAll({ behavior: 'ignoreErrors' });
     await this.context.close();
     await this.own?.close();
   }
