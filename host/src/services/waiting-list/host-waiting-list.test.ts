@@ -1,89 +1,9 @@
-import type { JournalEntry, KeptEntry } from '@chorus/contract';
-import {
-  ObservableValue,
-  type AnswerSessionSnapshot,
-  type AttemptView,
-  type Classroom,
-  type DeviceBinding,
-  type Student,
-} from '@chorus/sdk';
-import { expect, it, vi } from 'vitest';
-import type { NewEntry } from '../journal/host-journal.ts';
-import { VirtualClock } from '../testing/virtual-clock.ts';
-import { HostWaitingList } from './host-waiting-list.ts';
-import { ListMemory } from './list-memory.ts';
-
-const student = (n: number): Student => ({
-  id: `s${n}`,
-  realName: `N${n}`,
-  name: `N${n}`,
-  loginAccount: '',
-  seat: n,
-  initialLetter: '#',
-  placeholder: false,
-});
-const attempt = (studentId: string, overall: number | undefined, givenAt: number, status: AttemptView['status'] = 'scored'): AttemptView =>
-  ({ id: `a-${studentId}`, studentId, givenAt, status, result: overall === undefined ? undefined : { overall } }) as unknown as AttemptView;
-
-function setUp(count = 3, random = () => 0) {
-  const classroom = new ObservableValue({
-    students: Array.from({ length: count }, (_, i) => student(i + 1)),
-    schoolClass: { id: 'c' },
-    lesson: { id: 'lesson', classId: 'c', startedAt: 0 },
-  } as unknown as Classroom);
-  const state = new ObservableValue<AnswerSessionSnapshot | undefined>(undefined);
-  const answers = {
-    state,
-    recording: false,
-    byClicker: true,
-    summary: (each: AttemptView) => each.result as { overall: number } | undefined,
-    startTeam: vi.fn(async () => ({ ok: true, id: 'team' }) as const),
-    endTeam: vi.fn(async () => undefined),
-    again: vi.fn(async () => undefined),
-  };
-  const values = new Map<string, string | undefined>();
-  const devices = new ObservableValue<{ bindings: readonly DeviceBinding[] }>({ bindings: [] });
-  const rows = new ObservableValue<readonly KeptEntry[]>([]);
-  const append = async (...entries: readonly NewEntry[]) => {
-    const made = entries.map((entry) => ({ id: `e${(seq += 1)}`, epoch: 1, seq, wallMs: seq, ...entry }) as unknown as JournalEntry);
-    rows.set([...rows.get(), ...made.map((entry) => ({ entry, saved: 'journal' as const }))]);
-  };
-  let seq = 0;
-  const clock = new VirtualClock();
-  const local = new Map<string, string>();
-  const day = { today: '2026-09-01' };
-  const store = {
-    get: (key: string) => local.get(key),
-    set: (key: string, value: string | undefined) => void (value === undefined ? local.delete(key) : local.set(key, value)),
-    keys: () => [...local.keys()],
-  };
-  const scoresHidden = new ObservableValue(false);
-  const drawn: (readonly string[])[] = [];
-  const make = () =>
-    new HostWaitingList({
-      classroom: { state: classroom },
-      answers,
-      devices,
-      journal: { rows, append },
-      scoresHidden,
-      memory: new ListMemory(store, () => day.today),
-      clock,
-      ids: { next: () => `call-${(seq += 1)}` },
-      random,
-      kept: { get: (key) => values.get(key), set: (key, value) => void values.set(key, value) },
-      called: (studentIds) => void drawn.push(studentIds),
-    });
-  const list = make();
-  const show = (snapshot: Partial<AnswerSessionSnapshot>) =>
-    state.set({ attempts: [], recording: undefined, recordings: [], question: {}, ...snapshot } as AnswerSessionSnapshot);
-  const bind = (...studentIds: string[]) =>
-    devices.set({ bindings: studentIds.map((studentId) => ({ studentId, uid: `u${studentId}`, type: 18, loan: false })) });
-  return { classroom, answers, list, show, bind, devices, clock, day, append, scoresHidden, drawn, reloaded: make };
-}
-const order = (list: HostWaitingList) => list.state.get().rows.map(({ student: { id } }) => id);
+import type { AnswerSessionSnapshot } from '@chorus/sdk';
+import { expect, it } from 'vitest';
+import { attempt, listWorld, order, student } from '../testing/list-world.ts';
 
 it('makes a student active by a tap, and not active by another one [4-19]', async () => {
-  const { list } = setUp();
+  const { list } = listWorld();
   expect(await list.toggle('s2')).toEqual({ ok: true, studentId: 's2' });
   expect(list.state.get().activeStudentId).toBe('s2');
   expect(await list.toggle('s2')).toEqual({ ok: true, studentId: undefined });
@@ -92,7 +12,7 @@ it('makes a student active by a tap, and not active by another one [4-19]', asyn
 });
 
 it('does neither tap nor roll call while a student is answering [4-19] [5-18]', async () => {
-  const { list, answers } = setUp();
+  const { list, answers } = listWorld();
   await list.toggle('s1');
   answers.recording = true;
   expect(await list.toggle('s2')).toEqual({ ok: false, reason: 'answering' });
@@ -102,22 +22,22 @@ it('does neither tap nor roll call while a student is answering [4-19] [5-18]', 
 
 it('never draws the student who is active [5-18]', async () => {
   for (const x of [0, 0.3, 0.5, 0.99]) {
-    const { list } = setUp(3, () => x);
+    const { list } = listWorld(3, () => x);
     await list.toggle('s2');
     expect(await list.rollCall()).toMatchObject({ ok: true, studentId: x < 0.5 ? 's1' : 's3' });
   }
 });
 
 it('tells who was drawn, and not who was pressed', async () => {
-  const { list, drawn } = setUp(3);
+  const { list, drawn } = listWorld(3);
   await list.toggle('s1');
   await list.rollCall({ count: 2 });
   expect(drawn).toEqual([expect.arrayContaining(['s2', 's3'])]);
 });
 
 it('draws nobody from an empty list, and nobody when no candidate remains [5-18]', async () => {
-  expect(await setUp(0).list.rollCall()).toEqual({ ok: false, reason: 'no-students' });
-  const { list } = setUp(1);
+  expect(await listWorld(0).list.rollCall()).toEqual({ ok: false, reason: 'no-students' });
+  const { list } = listWorld(1);
   await list.toggle('s1');
   expect(await list.rollCall()).toEqual({ ok: false, reason: 'no-candidate' });
 });
@@ -125,7 +45,7 @@ it('draws nobody from an empty list, and nobody when no candidate remains [5-18]
 it('gives every candidate the same chance', async () => {
   const drawn = new Map<string | undefined, number>();
   for (let i = 0; i < 100; i += 1) {
-    const outcome = await setUp(4, () => i / 100).list.rollCall();
+    const outcome = await listWorld(4, () => i / 100).list.rollCall();
     const id = outcome.ok ? outcome.studentId : undefined;
     drawn.set(id, (drawn.get(id) ?? 0) + 1);
   }
@@ -133,7 +53,7 @@ it('gives every candidate the same chance', async () => {
 });
 
 it('sorts as the class sits, by score, and by answer time [2.7-2] [9-7]', async () => {
-  const { list, show } = setUp(4);
+  const { list, show } = listWorld(4);
   show({ attempts: [attempt('s4', 60, 300), attempt('s2', 90, 100), attempt('s3', undefined, 200, 'unscored')] });
   expect(order(list)).toEqual(['s1', 's2', 's3', 's4']);
   await list.setSort(2);
@@ -144,7 +64,7 @@ it('sorts as the class sits, by score, and by answer time [2.7-2] [9-7]', async 
 });
 
 it('sits as the class does, not by score, while scores are hidden from it', async () => {
-  const { list, show, scoresHidden } = setUp(4);
+  const { list, show, scoresHidden } = listWorld(4);
   show({ attempts: [attempt('s4', 60, 300), attempt('s2', 90, 100)] });
   await list.setSort(2);
   scoresHidden.set(true);
@@ -154,7 +74,7 @@ it('sits as the class does, not by score, while scores are hidden from it', asyn
 });
 
 it('shows how far each student is [4-7] [2.7-4]', () => {
-  const { list, show } = setUp(5);
+  const { list, show } = listWorld(5);
   const recording = { recordingId: 'r', studentId: 's1', startedAt: 0, endsAt: 5000 };
   show({ recording, attempts: [attempt('s2', undefined, 1, 'evaluating'), attempt('s3', 88, 2), attempt('s4', undefined, 3, 'refused')] });
   expect(list.state.get().rows.map(({ state, score }) => [state, score])).toEqual([
@@ -167,7 +87,7 @@ it('shows how far each student is [4-7] [2.7-4]', () => {
 });
 
 it('holds scores and reviews back until the question is ended, where it asks for that', async () => {
-  const { list, show } = setUp(2);
+  const { list, show } = listWorld(2);
   const question = { results: 'when-ended' } as AnswerSessionSnapshot['question'];
   const attempts = [attempt('s2', 100, 1)];
   const shown = () => list.state.get().rows.map(({ student: { id }, state, score, attemptId }) => [id, state, score, attemptId]);
@@ -185,7 +105,7 @@ it('holds scores and reviews back until the question is ended, where it asks for
 });
 
 it('says right or wrong where an answer is nothing between, and not while results are held back', () => {
-  const { list, show } = setUp(2);
+  const { list, show } = listWorld(2);
   const attempts = [{ ...attempt('s2', 100, 1), result: { overall: 100, correct: true } }];
   const verdicts = () => list.state.get().rows.map(({ student: { id }, verdict }) => [id, verdict]);
   const ofS2 = (verdict: string | undefined) => expect(Object.fromEntries(verdicts())).toEqual({ s1: undefined, s2: verdict });
@@ -196,19 +116,19 @@ it('says right or wrong where an answer is nothing between, and not while result
 });
 
 it('forgets who was active with another class [4-6]', async () => {
-  const { list, classroom } = setUp();
+  const { list, classroom } = listWorld();
   await list.toggle('s1');
   classroom.set({ ...classroom.get(), schoolClass: { ...classroom.get().schoolClass, id: 'other' } as never });
   expect(list.state.get().activeStudentId).toBeUndefined();
 });
 
 it('gives frozen snapshots', () => {
-  const { list } = setUp();
+  const { list } = listWorld();
   expect(Object.isFrozen(list.state.get()) && Object.isFrozen(list.state.get().rows)).toBe(true);
 });
 
 it('has the same student active after a reload', async () => {
-  const { list, reloaded } = setUp();
+  const { list, reloaded } = listWorld();
   await list.toggle('s2');
   const again = reloaded();
   again.restore();
@@ -219,33 +139,8 @@ it('has the same student active after a reload', async () => {
   expect(once.state.get().activeStudentId).toBeUndefined();
 });
 
-it('draws with the filter on only who has a clicker, and shows only those [2.7-2] [5-18]', async () => {
-  const { list, bind } = setUp(4);
-  bind('s2', 's4');
-  await list.setBoundOnly(true);
-  expect(order(list)).toEqual(['s2', 's4']);
-  expect(list.state.get().rows.map(({ chance }) => chance)).toEqual([0.5, 0.5]);
-  await list.rollCall();
-  await list.rollCall();
-  expect(
-    list.state
-      .get()
-      .calls.flatMap(({ studentIds }) => studentIds)
-      .sort(),
-  ).toEqual(['s2', 's4']);
-});
-
-it('does not hide the student who is answering without a clicker [5-17]', async () => {
-  const { list, bind, answers } = setUp();
-  bind('s2');
-  await list.toggle('s1');
-  answers.recording = true;
-  expect(await list.setBoundOnly(true)).toEqual({ ok: false, reason: 'hiding-active' });
-  expect(list.state.get().boundOnly).toBe(false);
-});
-
 it('calls nobody twice before everybody was called, and remembers calls beyond the lesson', async () => {
-  const { list, reloaded } = setUp(3, () => 0);
+  const { list, reloaded } = listWorld(3, () => 0);
   for (let i = 0; i < 3; i += 1) await list.rollCall();
   const called = list.state.get().calls.map(({ studentIds }) => studentIds[0]);
   expect(new Set(called).size).toBe(3);
@@ -258,7 +153,7 @@ it('calls nobody twice before everybody was called, and remembers calls beyond t
 });
 
 it('calls several at once, and takes a call back for all of them', async () => {
-  const { list } = setUp(5, () => 0);
+  const { list } = listWorld(5, () => 0);
   expect(await list.rollCall({ count: 3 })).toEqual({ ok: true, studentId: 's1' });
   expect(list.state.get().calls[0]?.studentIds).toEqual(['s1', 's2', 's3']);
   expect(await list.undoCall()).toEqual({ ok: true, studentId: undefined });
@@ -268,7 +163,7 @@ it('calls several at once, and takes a call back for all of them', async () => {
 });
 
 it('never calls who is away today, and forgets it with the day', async () => {
-  const { list, day, reloaded } = setUp(2, () => 0);
+  const { list, day, reloaded } = listWorld(2, () => 0);
   await list.toggle('s1');
   await list.setAbsent('s1', true);
   expect(list.state.get()).toMatchObject({
@@ -287,31 +182,8 @@ it('never calls who is away today, and forgets it with the day', async () => {
   expect(reloaded().state.get().rows[0]?.absent).toBe(false);
 });
 
-it('goes to the team only where somebody has a clicker; the question is asked anew and nobody is called any more [4-11] [4-16]', async () => {
-  const { list, bind, answers } = setUp();
-  expect(await list.setPlayType('TEAM')).toEqual({ ok: false, reason: 'no-bound-clicker' });
-  bind('s1', 's2');
-  await list.toggle('s1');
-  expect(await list.setPlayType('TEAM')).toMatchObject({ ok: true });
-  expect(list.state.get()).toMatchObject({ playType: 'TEAM', activeStudentId: undefined });
-  expect(answers.again).toHaveBeenCalledOnce();
-  expect(await list.toggle('s1')).toEqual({ ok: false, reason: 'team' });
-});
-
-it('changes the mode once at a time: until the question has been asked anew the next change is refused [4-17]', async () => {
-  const { list, bind, answers } = setUp();
-  bind('s1');
-  let asked: () => void = () => undefined;
-  answers.again.mockReturnValueOnce(new Promise<undefined>((resolve) => (asked = () => resolve(undefined))));
-  const first = list.setPlayType('TEAM');
-  expect(await list.setPlayType('SINGLE')).toEqual({ ok: false, reason: 'too-soon' });
-  asked();
-  expect(await first).toMatchObject({ ok: true });
-  expect(await list.setPlayType('SINGLE')).toMatchObject({ ok: true });
-});
-
 it('has of each student who it is and how to log in, whether there is a clicker and which, and how far the answer is [3-2]', () => {
-  const { list, bind, show, devices } = setUp(2);
+  const { list, bind, show, devices } = listWorld(2);
   bind('s1');
   show({ phase: 'answering', attempts: [attempt('s1', 80, 1)] });
   const [row, other] = list.state.get().rows;
@@ -321,7 +193,7 @@ it('has of each student who it is and how to log in, whether there is a clicker 
 });
 
 it('says who is answering, whose written answer is judged, and whose succeeded [4-12]', () => {
-  const { list, show } = setUp(3);
+  const { list, show } = listWorld(3);
   show({
     phase: 'answering',
     recording: { recordingId: 'r', studentId: 's1', startedAt: 0, endsAt: 5000 },
@@ -330,29 +202,8 @@ it('says who is answering, whose written answer is judged, and whose succeeded [
   expect(list.state.get().rows.map((row) => row.state)).toEqual(['recording', 'evaluating', 'success']);
 });
 
-it('starts the team with everybody who has a clicker and is there, once a second, and ends it [4-18]', async () => {
-  const { list, bind, show, answers, clock } = setUp(3);
-  bind('s1', 's2', 's3');
-  await list.setAbsent('s3', true);
-  expect(await list.startTeam()).toEqual({ ok: false, reason: 'not-open' });
-  show({ phase: 'answering' });
-  expect(await list.startTeam()).toMatchObject({ ok: true });
-  expect(answers.startTeam).toHaveBeenCalledWith({ studentIds: ['s1', 's2'] });
-  expect(await list.endTeam()).toEqual({ ok: false, reason: 'too-soon' });
-  await clock.advance(1000);
-  expect(await list.endTeam()).toMatchObject({ ok: true });
-  expect(answers.endTeam).toHaveBeenCalledOnce();
-});
-
-it('shows who is waited for, and who speaks into a clicker [4-7]', () => {
-  const { list, show } = setUp(3);
-  const team = { startedAt: 0, endsAt: 15_000, waiting: ['s1'], ending: false };
-  show({ phase: 'answering', team, recordings: [{ recordingId: 'r', studentId: 's2', startedAt: 0, endsAt: 5000 }] });
-  expect(list.state.get().rows.map((row) => row.state)).toEqual(['wait', 'recording', '']);
-});
-
 it('goes on to the next student while what the last one said into a clicker is on its way here [4-7] [4-19]', async () => {
-  const { list, show } = setUp(3);
+  const { list, show } = listWorld(3);
   await list.toggle('s1');
   const recording = { recordingId: 'r', studentId: 's1', startedAt: 0, endsAt: 5000 };
   show({ phase: 'answering', recordings: [recording] });
@@ -362,18 +213,8 @@ it('goes on to the next student while what the last one said into a clicker is o
   expect(await list.toggle('s2')).toMatchObject({ ok: true });
 });
 
-it('has the same mode and filter after a reload', async () => {
-  const { list, bind, reloaded } = setUp();
-  bind('s1');
-  await list.setPlayType('TEAM');
-  await list.setBoundOnly(true);
-  const again = reloaded();
-  again.restore();
-  expect(again.state.get()).toMatchObject({ playType: 'TEAM', boundOnly: true });
-});
-
 it('keeps the rows of those of whom nothing is new, so that one press draws one row', () => {
-  const { list, show } = setUp();
+  const { list, show } = listWorld();
   show({ attempts: [attempt('s1', 80, 1)] });
   const before = list.state.get().rows;
   show({ attempts: [attempt('s1', 80, 1), attempt('s2', 90, 2)] });

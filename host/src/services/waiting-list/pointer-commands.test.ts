@@ -53,14 +53,19 @@ it('calls at random by D, and starts and ends the team answer by D [4-22]', () =
 });
 
 it('starts and ends the team answer by C; with one student C twice calls the active one off, and once does nothing [4-23]', () => {
-  const team = setUp('TEAM');
+  const team = setUp('TEAM', { active: 's1' });
   team.press('C', 'single');
+  const running = setUp('TEAM', { teamIsOn: true });
+  running.press('C', 'single');
+  const twice = setUp('TEAM', { active: 's1' });
+  twice.press('C', 'double');
   const active = setUp('SINGLE', { active: 's1' });
   active.press('C', 'single');
   active.press('C', 'double');
   const nobody = setUp('SINGLE');
   nobody.press('C', 'double');
-  expect([team.done, active.done, nobody.done]).toEqual([['startTeam'], ['toggle s1'], []]);
+  expect([team.done, running.done, twice.done]).toEqual([['startTeam'], ['endTeam'], ['startTeam']]);
+  expect([active.done, nobody.done]).toEqual([['toggle s1'], []]);
 });
 
 it('tells why a command was refused [4-20]', async () => {
