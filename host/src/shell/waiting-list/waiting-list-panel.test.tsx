@@ -37,7 +37,13 @@ const three = [
 
 function panel(
   rows: readonly WaitingListRow[],
-  more: { schoolClass?: unknown; outcome?: unknown; list?: Partial<WaitingListSnapshot>; team?: TeamAnswer } = {},
+  more: {
+    schoolClass?: unknown;
+    students?: readonly Student[];
+    outcome?: unknown;
+    list?: Partial<WaitingListSnapshot>;
+    team?: TeamAnswer;
+  } = {},
 ) {
   const outcome = more.outcome ?? { ok: true, studentId: 'b' };
   const waitingList = {
@@ -56,6 +62,7 @@ function panel(
       return outcome;
     }),
     setSort: vi.fn(),
+    setBoundOnly: vi.fn(async () => outcome),
     setPlayType: vi.fn(async () => outcome),
     setAbsent: vi.fn(async () => outcome),
     startTeam: vi.fn(async () => outcome),
@@ -68,9 +75,10 @@ function panel(
     state: new ObservableValue({
       teacher: { accountType: 1 },
       schoolClass: 'schoolClass' in more ? more.schoolClass : { id: 'k' },
-      students: rows.map((each) => each.student),
+      students: more.students ?? rows.map((each) => each.student),
     }),
   };
+  const navigation = { go: vi.fn() };
   const hiddenScores = { state: new ObservableValue(false), set: vi.fn(async (hidden: boolean) => (hiddenScores.state.set(hidden), true)) };
   const nameCaller = { on: new ObservableValue(false), set: vi.fn(async (_on: boolean) => true) };
   const drawn = (
@@ -86,12 +94,12 @@ function panel(
     notices,
     dialogs,
     classroom,
-    navigation: { go: vi.fn() },
+    navigation,
     answerSession: { state: new ObservableValue(more.team && { team: more.team }) },
     clock: { now: () => 1000, interval: () => ({ dispose: () => undefined }) },
   });
   const names = () => [...element.querySelectorAll<HTMLElement>('.ch-row-name')];
-  return { element, waitingList, hiddenScores, nameCaller, notices, dialogs, names };
+  return { element, waitingList, hiddenScores, nameCaller, notices, dialogs, navigation, names };
 }
 
 it('has the title 待答名单 with the student count [2.7-1]', () => {
@@ -106,6 +114,26 @@ async function choose(element: HTMLElement, text: string): Promise<void> {
   const item = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((each) => each.textContent === text);
   await perform(() => item!.click());
 }
+
+it('has a menu of three orders and a filter, and says why it may not hide a student who is answering [2.7-2] [5-17] [9-7]', async () => {
+  const { element, waitingList, notices } = panel(three, { outcome: { ok: false, reason: 'hiding-active' } });
+  for (const [n, order] of ['默认顺序', '按分数', '按作答时间'].entries()) {
+    await choose(element, order);
+    expect(waitingList.setSort).toHaveBeenLastCalledWith(n + 1);
+  }
+  await choose(element, '只看有答题器的学生');
+  expect(waitingList.setBoundOnly).toHaveBeenCalledWith(true);
+  expect(notices.show).toHaveBeenCalledWith({ kind: 'warning', text: '该学生作答中禁止隐藏' });
+  await perform(() => waitingList.state.set({ ...waitingList.state.get(), boundOnly: true }));
+  await choose(element, '只看有答题器的学生');
+  expect(waitingList.setBoundOnly).toHaveBeenLastCalledWith(false);
+});
+
+it('links to the answer history [2.7-5]', async () => {
+  const { element, navigation } = panel(three);
+  await choose(element, '答题记录');
+  expect(navigation.go).toHaveBeenCalledWith('AnswerHistory');
+});
 
 it('reads names aloud by one press in its menu, and says why when this machine can’t', async () => {
   const { element, nameCaller, notices } = panel(three);
@@ -160,6 +188,22 @@ it('says that the class has no students and asks to import a list [2.7-3]', () =
   expect(element.textContent).toContain('班级里还没有学生');
   expect(element.textContent).toContain('请先导入学生名单');
   expect(element.querySelector<HTMLButtonElement>('.ch-list-do button')?.disabled).toBe(true);
+});
+
+it('says so too where placeholders stand in for a class without students, and not beside a student [1-24] [2.7-3]', () => {
+  const standIn = (n: number) => ({ ...row(`p${n}`, `默认学生${n}`), student: { ...student(`p${n}`, `默认学生${n}`), placeholder: true } });
+  const { element } = panel([standIn(1), standIn(2)]);
+  expect(element.querySelector('.ch-list-note')?.textContent).toBe('班级里还没有学生 请先导入学生名单。');
+  expect(element.querySelectorAll('.ch-row')).toHaveLength(2);
+  expect(panel([row('a', '陈子涵'), standIn(1), standIn(2)]).element.querySelector('.ch-list-note')).toBeNull();
+});
+
+it('does not say that a class has no students where the filter hides them all, and shows them by a press [2.7-2] [2.7-3]', async () => {
+  const { element, waitingList } = panel([], { list: { boundOnly: true }, students: [student('a', '陈子涵')] });
+  expect(element.textContent).not.toContain('班级里还没有学生');
+  expect(element.querySelector('.ch-empty')?.textContent).toContain('没有学生绑定答题器');
+  await perform(() => element.querySelector<HTMLElement>('.ch-empty button')!.click());
+  expect(waitingList.setBoundOnly).toHaveBeenCalledWith(false);
 });
 
 it('toggles a student by a press, and says why when it may not [4-19]', async () => {

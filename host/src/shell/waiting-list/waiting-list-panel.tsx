@@ -1,11 +1,12 @@
 import type { WaitingListOutcome } from '@chorus/sdk';
-import { Button, EmptyState, SegmentedControl, useObservable } from '@chorus/sdk/ui';
-import { ChevronsRight, UserRoundPlus, Users } from 'lucide-react';
+import { Button, SegmentedControl, useObservable } from '@chorus/sdk/ui';
+import { ChevronsRight } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { IconButton } from '@chorus/sdk/ui';
 import { useHost, useText } from '../host-context.tsx';
 import { placesOf } from './places.ts';
 import { rowForKey } from './row-keys.ts';
+import { ListEmpty } from './list-empty.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { RollCallFoot } from './roll-call-foot.tsx';
 import { TeamFoot } from './team-foot.tsx';
@@ -14,7 +15,7 @@ import { studentName } from './row-view.ts';
 
 /** Whom can I call, and how far are they? */
 export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
-  const { waitingList, answerSession, classroom, devices, dialogs, notices, navigation } = useHost();
+  const { waitingList, answerSession, classroom, devices, dialogs, notices } = useHost();
   const t = useText();
   const snapshot = useObservable(waitingList.state);
   const { rows, activeStudentId, sort, playType, calls } = snapshot;
@@ -104,15 +105,15 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
           />
         </div>
       )}
+      {rows.length > 0 && students.every(({ placeholder }) => placeholder) && (
+        <p className="ch-list-note">
+          <strong>{t('list.none')}</strong> {t('list.none-what')}
+        </p>
+      )}
       {schoolClass === undefined ? (
-        <EmptyState
-          icon={<Users size="3rem" aria-hidden />}
-          title={t('list.no-class')}
-          text={t('list.no-class-what')}
-          action={<Button onPress={() => void navigation.go('ChooseClass')}>{t('title.choose-class')}</Button>}
-        />
+        <ListEmpty why="no-class" />
       ) : rows.length === 0 ? (
-        <EmptyState icon={<UserRoundPlus size="3rem" aria-hidden />} title={t('list.none')} text={t('list.none-what')} />
+        <ListEmpty why={students.length > 0 ? 'none-bound' : 'no-students'} />
       ) : (
         <ul className="ch-rows" ref={list} onKeyDown={onKeyDown} aria-labelledby="ch-list-title">
           {rows.map((row) => (
