@@ -69,8 +69,11 @@ describe('the record dialog', () => {
     await teacher.read('马洁');
     let dialog = await teacher.openDetails();
     await dialog.getByText('100%').waitFor();
+    const width = () => dialog.evaluate((element) => element.style.width);
+    expect(await width()).toContain(`${1000 / 16}rem`);
     for (let step = 0; step < 8; step += 1) await dialog.getByRole('button', { name: host('dialog.zoom-in') }).click();
     await dialog.getByText('180%').waitFor();
+    expect(await width()).toContain(`${1800 / 16}rem`);
     await dialog.getByRole('button', { name: host('dialog.zoom-in'), disabled: true }).waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });

@@ -54,7 +54,7 @@ describe('a class with clickers', () => {
   }
   const tiles = (teacher: Teacher, look: string) => teacher.page.locator(`.ch-team-tile[data-look="${look}"]`);
 
-  it('reads a word together, is scored, and leaves it all in the history [1-14] [2.6-14] [2.7-5] [4-7] [4-8] [4-21] [4-22] [9-3]', async () => {
+  it('reads a word together, is scored, and leaves it all in the history [1-11] [1-14] [2.6-14] [2.7-5] [4-7] [4-8] [4-21] [4-22] [9-3]', async () => {
     const { teacher, page } = await classroom({ chorus, receiverPort: receiver.port });
     await teacher.enter('primary');
     await bind({ teacher });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { ApiClient } from './api-client.ts';
 import { hasAgreedShape } from './agreed-shape.ts';
@@ -42,6 +43,13 @@ it('sends JSON by POST to the call’s path with 60 s to answer [7.1-1] [9-10]',
   const { client, sent } = setUp(envelope(11, []));
   await client.call('classes', { teacherId: 't' });
   expect(sent).toMatchObject([{ url: '/apiv2/aiClassroom/clazz/getListByTeacherId', body: '{"teacherId":"t"}', timeoutMs: 60_000 }]);
+});
+
+it('goes to login without the token of a session, and with it everywhere else [7.1-2] [7.1-8] [6-3]', async () => {
+  const { client, sent } = setUp(envelope(11), envelope(11, []));
+  await client.call('teacherLogin', { phone: '1', password: 'x' }).catch(() => undefined);
+  await client.call('classes', { teacherId: 't' });
+  expect(sent.map(({ headers }) => headers)).toEqual([{}, { authToken: 'token' }]);
 });
 
 it('tells once that the session is invalid, and not for a session that is over [4-5]', async () => {
@@ -117,7 +125,7 @@ it('gives the fields that the server found wrong', async () => {
   await expect(setUp(envelope(40, { errors })).client.call('logout', {})).rejects.toMatchObject({ errors });
 });
 
-it('adds the common headers, and a session’s own where there is one [7.1-2 to 7.1-9]', async () => {
+it('adds the common headers, and a session’s own where there is one [7.1-2] [7.1-3] [7.1-4] [7.1-5] [7.1-6] [7.1-7] [7.1-8] [7.1-9]', async () => {
   const headers = await callHeaders('f'.repeat(32), '{}', { authToken: 'token', accountType: 7 });
   expect(headers).toMatchObject({
     udid: 'f'.repeat(32),
@@ -127,8 +135,8 @@ it('adds the common headers, and a session’s own where there is one [7.1-2 to 
     authToken: 'token',
     thirdTypeId: '7',
   });
-  expect(headers['sign']).toMatch(/^[0-9a-f]{64}$/);
-  expect(await callHeaders('u', '{}', undefined)).not.toHaveProperty('authToken');
+  expect(headers['sign']).toBe(createHash('sha256').update('{}chorus-2.2.0').digest('hex'));
+  expect(Object.keys(await callHeaders('u', '{}', undefined))).toEqual(['udid', 'sign', 'release', 'device', 'apps']);
   expect((await callHeaders('u', '{ }', undefined))['sign']).not.toBe(headers['sign']);
 });
 

@@ -273,7 +273,7 @@ describe('what goes wrong at load', () => {
     throw error;
   };
 
-  it('is told apart: network, answer, code', async () => {
+  it('is told apart: network, answer, code [8-22]', async () => {
     expect(await load(throws(new TypeError('Failed to fetch dynamically imported module: /p/x')))).toMatchObject({ code: 'load-network' });
     expect(await load(throws(new TypeError('x is undefined')))).toMatchObject({ code: 'load-evaluation', context: { plugin: id } });
     expect(await load(throws(new SyntaxError('fetch')))).toMatchObject({ code: 'load-evaluation' });
@@ -313,7 +313,7 @@ describe('what goes wrong at load', () => {
     expect(error?.message).toContain(`\`${path}\``);
   });
 
-  it('ends at 30 s', async () => {
+  it('ends at 30 s [8-22] [9-10]', async () => {
     const bench = new KernelBench();
     const info = infoOf(manifestOf(plugin(id)));
     bench.list.push(info);

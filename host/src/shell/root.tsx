@@ -7,7 +7,7 @@ import { MissingPage, ownerOfPath } from './plugin-page/missing-page.tsx';
 import { PluginPage } from './plugin-page/plugin-page.tsx';
 import { CurrentRouteProvider, type CurrentRoute } from './router/current-route.tsx';
 import { documentTitle } from './router/document-title.ts';
-import { hostRoutes, redirects } from './router/host-routes.ts';
+import { hostRoutes } from './router/host-routes.ts';
 import { matchContributed } from './router/match-routes.ts';
 import { routeGuard } from './router/route-guard.ts';
 
@@ -37,7 +37,7 @@ export function Root() {
     document.title = shownTitle;
   }, [shownTitle]);
 
-  const elsewhere = redirects[pathname] ?? routeGuard({ path: pathname, hasToken: userInfo !== undefined, offline, desktop });
+  const elsewhere = routeGuard({ path: pathname, hasToken: userInfo !== undefined, offline, desktop });
   if (elsewhere !== undefined) return <Navigate to={elsewhere} replace />;
 
   const page = own ? (

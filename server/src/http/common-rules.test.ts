@@ -182,6 +182,12 @@ describe('the common rules', () => {
     expect(await me({ [name]: value })).toMatchObject({ state: State.badInput, data: { errors: [{ path: `/headers/${name}` }] } });
   });
 
+  it.each(['udid', 'release', 'device', 'apps'])('refuses a call without %s [7.1-2]', async (name) => {
+    const { [name]: _left, ...rest } = commonHeaders('{}', token);
+    const path = `/headers/${name}`;
+    expect(await server.send('me', '{}', undefined, rest)).toMatchObject({ state: State.badInput, data: { errors: [{ path }] } });
+  });
+
   it('takes the desktop client’s headers [7.1-5]', async () => {
     expect(await me({ device: 'windows-pc', release: '1.0.0', thirdTypeId: '7' })).toMatchObject({ state: State.ok });
   });

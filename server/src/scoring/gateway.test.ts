@@ -55,7 +55,7 @@ const faults = (body: object) =>
   fetch(`${server.url}/scoring/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
 describe('a posted recording', () => {
-  it('is scored as the protocol answers [7.4-7] [7.4-8] [7.4-12]', async () => {
+  it('is scored as the protocol answers [7.4-7] [7.4-8] [7.4-12] [3-8]', async () => {
     const reply = await post({
       query: '?connect_id=1&request_id=2&appKey=chorus-sample',
       request: {

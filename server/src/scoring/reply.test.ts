@@ -57,7 +57,7 @@ describe('the answer to a recording', () => {
     expect(result('en.sent.score', scored(), request)).toMatchObject({ overall, pron });
   });
 
-  it('says of each word and sound how it was said', () => {
+  it('says of each word and sound how it was said [3-8]', () => {
     const missing = word('three', 0, { said: false, phones: [] });
     const twice = word('four', 50, { noticed: ['repeated'] });
     const { details } = result('en.sent.score', scored({ words: [word('one', 80), missing, twice] }));

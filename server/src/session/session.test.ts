@@ -18,6 +18,8 @@ describe('login', () => {
     expect(userInfo).toMatchObject({
       id: 'primary',
       teacherId: 'primary',
+      name: 'primary teacher',
+      phone: '13800000002',
       schoolId: 'school',
       schoolName: '测试学校',
       provinceId: '51',

@@ -47,6 +47,7 @@ const answered = (id: string, studentId: string, questionId: string, word: strin
 
 async function page(rows: readonly object[]) {
   const review = vi.fn(async () => undefined);
+  const play = vi.fn(async () => ({ ok: true }));
   const keptType = vi.fn(async () => ({ plugin: { id: 'lab.plugin' }, type: guess }));
   const element = renderWithHost(<AnswerHistoryPage />, {
     classroom: { state: new ObservableValue({ students, schoolClass: { name: '三班' }, teacher: { accountType: 1 } }) },
@@ -57,7 +58,7 @@ async function page(rows: readonly object[]) {
       () => undefined,
     ),
     settings: { state: new ObservableValue({ locale: 'zh-CN' }) },
-    audio: { state: new ObservableValue({}) },
+    audio: { state: new ObservableValue({}), play },
     dialogs: { review },
     notices: { show: vi.fn(async () => undefined) },
     answerSession: {},
@@ -70,10 +71,10 @@ async function page(rows: readonly object[]) {
     [...element.querySelectorAll('.ch-history-row')].map((row) =>
       ['.ch-history-what', '.ch-history-score'].map((part) => row.querySelector(part)?.textContent),
     );
-  return { element, review, keptType, button, byQuestion, lines };
+  return { element, review, keptType, play, button, byQuestion, lines };
 }
 
-it('lists answers of an older version as the newer one knows them: what was asked, the score, the mean', async () => {
+it('lists answers of an older version as the newer one knows them: what was asked, the score, the mean [1-11]', async () => {
   const { element, keptType, lines } = await page([
     answered('1', 's1', 'q', 'cat'),
     answered('2', 's1', 'p', 'dog', { result: { right: false } }),
@@ -84,6 +85,17 @@ it('lists answers of an older version as the newer one knows them: what was aske
     ['dog', expect.stringContaining('40')],
   ]);
   expect(element.querySelector('h2')?.textContent).toContain('平均 65 分');
+});
+
+it('plays what was recorded, of the answer whose button is pressed [1-11]', async () => {
+  const { element, play } = await page([
+    answered('1', 's1', 'q', 'cat'),
+    answered('2', 's2', 'q', 'cat', { audio: { recordingId: 'r2', sha256: '', codec: 'wav', rateHz: 16_000, ms: 900 } }),
+  ]);
+  const buttons = element.querySelectorAll<HTMLButtonElement>('.ch-history-row [aria-label=回放]');
+  expect(buttons).toHaveLength(1);
+  await perform(() => buttons[0]!.click());
+  expect(play.mock.calls).toEqual([[{ recordingId: 'r2' }, { key: 'r2' }]]);
 });
 
 it('says right or wrong where an answer is nothing between, unless the teacher scored it', async () => {

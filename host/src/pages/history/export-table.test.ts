@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { csvOf, xlsxOf } from './export-table.ts';
 
-it('begins with a byte order mark, so that Chinese names open right', () => {
+it('begins with a byte order mark, so that Chinese names open right [1-11]', () => {
   expect(csvOf([['姓名'], ['李雷']])).toBe('\uFEFF姓名\r\n李雷\r\n');
 });
 
@@ -13,7 +13,7 @@ it('lets no text run as a formula', () => {
   expect(csvOf([['=1+1', '+1', '-1', '@x', -1]])).toBe("\uFEFF'=1+1,'+1,'-1,'@x,-1\r\n");
 });
 
-it('makes an Excel file of the same table', async () => {
+it('makes an Excel file of the same table [1-11]', async () => {
   const file = new Uint8Array(
     await (
       await xlsxOf([

@@ -11,7 +11,7 @@ const seats = [
   { id: 'ben', seat: 2 },
 ] as unknown as readonly Student[];
 
-it('groups by student, as the class sits', () => {
+it('groups by student, as the class sits [1-11]', () => {
   expect(byStudent(rows, seats).map(({ key, rows: own }) => [key, own.length])).toEqual([
     ['anna', 1],
     ['ben', 2],
@@ -19,7 +19,7 @@ it('groups by student, as the class sits', () => {
   ]);
 });
 
-it('groups by question, the newest first', () => {
+it('groups by question, the newest first [1-11]', () => {
   expect(byQuestion(rows).map(({ key, rows: own }) => [key, own.length])).toEqual([
     ['q2', 2],
     ['q1', 2],

@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
+import en from '../../locales/en.json' with { type: 'json' };
 import { renderWithHost, perform, type } from '../../shell/testing/render-with-host.tsx';
 import { LoginForm } from './login-form.tsx';
 
@@ -23,6 +24,7 @@ function form(login: (phone: string, password: string) => Promise<void>, stage =
 it('offers the two stages [1-1] [2.2-1]', () => {
   const { element } = form(async () => undefined);
   expect([...element.querySelectorAll('.ch-segment')].map((label) => label.textContent)).toEqual(['我是中学老师', '我是小学老师']);
+  expect([en['login.middle'], en['login.primary']]).toEqual(['I am a middle school teacher', 'I am a primary school teacher']);
 });
 
 it('takes the focus once it was painted, and leaves it where somebody has put it by then', () => {

@@ -113,12 +113,14 @@ it('keeps the teacher of a login: id, token, name, phone, info, evaluate user [4
     userName: 'teacher',
     phone: '138',
     evaluateUserId: 'teacher',
+    loginPlatform: 'web',
   });
+  expect(JSON.parse(world.local.get('userInfo')!)).toEqual(userInfo('teacher'));
   expect(classroom.state.get().teacher).toMatchObject({ id: 'teacher', schoolId: 'school' });
   expect(classroom.state.get().teacher).not.toHaveProperty('authToken');
 });
 
-it('starts a lesson with the choice of a class, in the school’s time [7.2-7]', async () => {
+it('starts a lesson with the choice of a class, in the school’s time, and keeps class and lesson for a reload [7.2-7] [3-1]', async () => {
   const { world, classroom } = await loggedIn();
   await classroom.choose(schoolClass('c1'));
   await settle();
@@ -128,6 +130,8 @@ it('starts a lesson with the choice of a class, in the school’s time [7.2-7]',
     { id: lesson?.id, clazzId: 'c1', teacherId: 'teacher', startTime: schoolTime(world.clock.now(), 'Asia/Shanghai') },
   ]);
   expect(schoolTime(0, 'Asia/Shanghai')).toBe('1970-01-01 08:00:00');
+  expect(JSON.parse(world.local.get('classData')!)).toMatchObject({ id: 'c1', name: 'c1', gradeId: 1 });
+  expect(JSON.parse(world.local.get('classroom')!)).toMatchObject({ id: lesson?.id, classId: 'c1' });
 });
 
 it('ends the lesson before when another class is chosen [4-6]', async () => {

@@ -127,6 +127,7 @@ describe('the pointer', () => {
     expect(devices.state.get().teacherUid).toBe('9');
     devices.setPointer('1');
     expect(devices.state.get().teacherUid).toBe('1');
+    expect(bindFile.state.get().teachers.map(({ uid }) => uid)).toEqual(['1', '9']);
     channel.says({ fun: 'ans_str', uID: '9', uID_t: 18, ans_str: 'B' });
     expect(seen).toHaveLength(1);
     devices.setPointer(undefined);

@@ -73,6 +73,3 @@ export const hostRoutes: readonly HostRoute[] = [
     page: lazy(() => import('../../pages/equipment-test/equipment-test-page.tsx')),
   },
 ];
-
-/** Addresses that lead on to another one. */
-export const redirects: Readonly<Record<string, string>> = { '/answer-history': '/answer-history-list' };

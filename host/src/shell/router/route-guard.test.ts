@@ -3,7 +3,7 @@ import { routeGuard } from './route-guard.ts';
 
 const facts = { path: '/home', hasToken: false, offline: false, desktop: false };
 
-it('sends everything but login, silent login and suspension to login without a token [2.1-10]', () => {
+it('sends everything but login, silent login and suspension to login without a token [2.1-10] [6-3]', () => {
   for (const path of ['/login', '/silent-login', '/suspension']) expect(routeGuard({ ...facts, path })).toBeUndefined();
   for (const path of ['/home', '/choose-class', '/plugins', '/a/x.y/', '/login/more', '/Login'])
     expect(routeGuard({ ...facts, path })).toBe('/login');
@@ -19,7 +19,7 @@ it('goes on from login to home with a token in the desktop client [2.1-7]', () =
   expect(routeGuard({ ...facts, path: '/login', desktop: true })).toBeUndefined();
 });
 
-it('lets every route pass in offline mode [2.1-5]', () => {
+it('lets every route pass in offline mode [2.1-5] [6-3]', () => {
   for (const path of ['/login', '/home', '/smart-word/book-list']) {
     expect(routeGuard({ ...facts, path, offline: true })).toBeUndefined();
     expect(routeGuard({ ...facts, path, offline: true, hasToken: true, desktop: true })).toBeUndefined();

@@ -51,7 +51,7 @@ const read = (result: object, reference: Reference = cat) =>
   readReply({ eof: 1, result: { ...vendor.result, ...result } }, reference, 1500);
 
 describe('a gateway’s answer', () => {
-  it('of a vendor becomes an outcome that names the cloud; its phones find their letters', () => {
+  it('of a vendor becomes an outcome that names the cloud; its phones find their letters [3-8]', () => {
     expect(readReply(vendor, cat, 1500)).toEqual({
       kind: 'scored',
       overall: 86,
@@ -84,7 +84,7 @@ describe('a gateway’s answer', () => {
     expect(read({ overall: 250 })).toMatchObject({ overall: 100 });
   });
 
-  it('has fluency as a number or as an object', () => {
+  it('has fluency as a number or as an object [3-8]', () => {
     expect(read({ fluency: 70 })).toMatchObject({ fluency: 70 });
     expect(read({ fluency: { overall: 60, pause: 2, speed: 1 } })).toMatchObject({ fluency: 60 });
   });

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { hostRoutes } from './host-routes.ts';
+import { routeGuard } from './route-guard.ts';
+
+it('has the host’s own pages under their names [2.2-1] [2.2-4] [2.2-5] [2.3-6]', () => {
+  const names = new Map(hostRoutes.map(({ path, name }) => [path, name]));
+  expect(names.get('/login')).toBe('Login');
+  expect(names.get('/home')).toBe('Home');
+  expect([names.has('/choose-class'), names.has('/Text/equipment-test')]).toEqual([true, true]);
+});
+
+it('leads from the answer history’s address to its list [2.3-14] [1-11]', () => {
+  const facts = { path: '/answer-history', hasToken: true, offline: false, desktop: false };
+  expect(routeGuard(facts)).toBe('/answer-history-list');
+  expect(routeGuard({ ...facts, hasToken: false })).toBe('/login');
+  expect(hostRoutes.find(({ path }) => path === '/answer-history-list')?.name).toBe('AnswerHistory');
+});
