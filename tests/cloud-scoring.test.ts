@@ -64,6 +64,7 @@ function client(ways: readonly Gateway[] = gateways) {
       asked += 1;
       return { gateways: [...ways], expiresAt: clock.now() + 3_600_000 };
     },
+    gradeId: () => 103,
     id: () => String((id += 1)).padStart(32, '0'),
   });
   return { clock, cloud, posted, opened, asked: () => asked };
@@ -160,6 +161,7 @@ describe('a finished recording', () => {
       1.15,
       undefined,
     ]);
+    expect(posted.map(({ text }) => text.start.param.request['grade']).filter(Boolean)).toEqual([8]);
   });
 
   it('whose answer has an errId is rejected with the error’s text [7.4-13] [8-10]', async () => {

@@ -34,6 +34,7 @@ export function createScorer({ api, clock, store, session, choices, notices, t, 
     open: socketsOf(WebSocket),
     post: async (url, body, signal) => (await fetch(url, { method: 'POST', body, signal, credentials: 'omit' })).json(),
     access: (signal) => api().call('scoringAccess', {}, { quiet: true, timeoutMs: accessMs, ...(signal && { signal }) }),
+    gradeId: () => store.get('classData')?.gradeId,
     id: () => crypto.randomUUID().replaceAll('-', ''),
   });
   const scorer = new ChosenScorer(new MeasuredScorer(new LazySpeechWorker()), cloud, {

@@ -19,6 +19,8 @@ export interface CloudPorts {
   post(url: string, body: FormData, signal: AbortSignal): Promise<unknown>;
   /** The gateways of the school, in their order. */
   access(signal?: AbortSignal): Promise<Data<'scoringAccess'>>;
+  /** Code of the grade of the class that speaks; undefined where none is chosen. */
+  gradeId(): number | undefined;
   /** 32 hexadecimal digits, new each time. */
   id(): string;
 }
@@ -44,7 +46,8 @@ export class CloudScorer implements SpeechWorkerPort {
   async open(reference: Reference, { maxMs }: { readonly maxMs: number }): Promise<WorkerTake> {
     const connection = await connectFirst(await this.#gateways(), coreTypes[reference.kind], this.ports);
     this.#reached = connection.gateway;
-    return new CloudTake(connection, reference, maxMs, this.ports.clock, this.ports.id());
+    const request = requestOf(reference, maxMs, this.ports.id(), { kept: false, gradeId: this.ports.gradeId() });
+    return new CloudTake(connection, reference, request, this.ports.clock);
   }
 
   async score(samples: Float32Array, reference: Reference, { signal }: { readonly signal?: AbortSignal } = {}): Promise<SpeechOutcome> {
@@ -78,7 +81,8 @@ export class CloudScorer implements SpeechWorkerPort {
     const id = this.ports.id();
     const connectId = this.ports.id();
     const body = new FormData();
-    body.append('text', JSON.stringify(commandsOf(gateway.app, requestOf(reference, durationMs, id, true), 2, connectId)));
+    const request = requestOf(reference, durationMs, id, { kept: true, gradeId: this.ports.gradeId() });
+    body.append('text', JSON.stringify(commandsOf(gateway.app, request, 2, connectId)));
     body.append('audio', file, 'recording.wav');
     const query = new URLSearchParams({ appKey: gateway.app.applicationId, connect_id: connectId, request_id: id });
     const limit = new AbortController();

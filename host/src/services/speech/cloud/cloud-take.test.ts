@@ -2,8 +2,10 @@ import { VirtualClock } from '@chorus/sdk/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CloudTake } from './cloud-take.ts';
 import type { Connection } from './connect-first.ts';
+import { requestOf } from './scoring-request.ts';
 
 const reference = { kind: 'word', word: { text: 'cat' } } as const;
+const request = requestOf(reference, 5000, 'mine', { kept: false });
 const app = { applicationId: 'a', timestamp: '1', userId: 'u', sig: 's' };
 const scored = (more: object = {}) =>
   JSON.stringify({ eof: 1, request_id: 'mine', result: { overall: 80, details: [{ char: 'cat', score: 80 }] }, ...more });
@@ -22,7 +24,7 @@ beforeEach(() => {
     close: () => void (closed += 1),
   };
   connection = { gateway: { http: 'http://g', ws: 'ws://g', app }, socket, connectId: 'c', events: undefined };
-  take = new CloudTake(connection, reference, 5000, clock, 'mine');
+  take = new CloudTake(connection, reference, request, clock);
 });
 const hear = (text: string) => connection.events?.message(text);
 
@@ -56,7 +58,7 @@ describe('a recording that a gateway hears while it is spoken [7.4-14]', () => {
     const dropped = take.finish();
     connection.events?.closed();
     await expect(dropped).rejects.toMatchObject({ code: 'dropped' });
-    take = new CloudTake(connection, reference, 5000, clock, 'mine');
+    take = new CloudTake(connection, reference, request, clock);
     const over = new AbortController();
     const left = take.finish({ signal: over.signal });
     over.abort(new Error('over'));

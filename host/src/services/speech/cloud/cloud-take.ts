@@ -6,7 +6,7 @@ import { CloudError } from './cloud-error.ts';
 import type { Connection } from './connect-first.ts';
 import { EndOfVoice } from './end-of-voice.ts';
 import { readReply } from './read-reply.ts';
-import { commandsOf, requestOf } from './scoring-request.ts';
+import { commandsOf, type SentRequest } from './scoring-request.ts';
 
 /** The scorer's and the gateway's time for one recording [9-9]. */
 export const coreMs = 60_000;
@@ -24,17 +24,16 @@ export class CloudTake implements WorkerTake {
   constructor(
     private readonly connection: Connection,
     private readonly reference: Reference,
-    maxMs: number,
+    request: SentRequest,
     private readonly clock: Clock,
-    id: string,
   ) {
     this.#answer = new Promise((resolve, reject) => (this.#settle = { resolve, reject }));
     this.#answer.catch(() => undefined);
     connection.events = {
-      message: (text) => this.#heard(text, id),
+      message: (text) => this.#heard(text, request.request_id),
       closed: () => this.#settle?.reject(new CloudError('dropped', 'The connection ended before there was a score.')),
     };
-    const { connect, start } = commandsOf(connection.gateway.app, requestOf(reference, maxMs, id, false), 1, connection.connectId);
+    const { connect, start } = commandsOf(connection.gateway.app, request, 1, connection.connectId);
     connection.socket.send(JSON.stringify(connect));
     connection.socket.send(JSON.stringify(start));
   }

@@ -1,3 +1,4 @@
+import type { Reference } from '@chorus/sdk';
 import { expect, it } from 'vitest';
 import { evalTimeOf, requestOf } from './scoring-request.ts';
 
@@ -10,15 +11,23 @@ it('gives the engine half as long again as the recording, and a word five second
 
 it('asks a gateway to keep nothing of what it hears live', () => {
   const word = { kind: 'word', word: { text: 'cat' } } as const;
-  expect(requestOf(word, 1000, 'i', false)).toMatchObject({ saveAudio: 0, attachAudioUrl: 0, request_id: 'i', tokenId: 'i' });
+  expect(requestOf(word, 1000, 'i', { kept: false })).toMatchObject({ saveAudio: 0, attachAudioUrl: 0, request_id: 'i', tokenId: 'i' });
+});
+
+it('says of which grade a retelling is, as scoring knows grades, and of nothing else [3-29]', () => {
+  const grade = (reference: Reference, gradeId?: number) => requestOf(reference, 1, 'i', { kept: true, gradeId }).grade;
+  const retell: Reference = { kind: 'retell', points: ['a cat'] };
+  expect([0, 3, 7, 4, 8, 105].map((id) => grade(retell, id))).toEqual([7, 7, 7, 8, 8, 8]);
+  expect(grade(retell)).toBeUndefined();
+  expect(grade({ kind: 'word', word: { text: 'cat' } }, 1)).toBeUndefined();
 });
 
 it('names a pronunciation where there is one, and leaves several to the gateway', () => {
   const text = (...pronunciations: { phones: string[] }[]) =>
-    requestOf({ kind: 'word', word: { text: 'read', pronunciations } }, 1, 'i', true).refText;
+    requestOf({ kind: 'word', word: { text: 'read', pronunciations } }, 1, 'i', { kept: true }).refText;
   expect(text()).toBe('read');
   expect(text({ phones: ['R', 'EH', 'D'] })).toBe('read(z: r eh d)');
   expect(text({ phones: ['R', 'EH', 'D'] }, { phones: ['R', 'IY', 'D'] })).toBe('read');
   const iceCream = { text: 'ice cream', pronunciations: [{ phones: ['AY', 'S'] }] };
-  expect(requestOf({ kind: 'word', word: iceCream }, 1, 'i', true).refText).toBe('ice cream');
+  expect(requestOf({ kind: 'word', word: iceCream }, 1, 'i', { kept: true }).refText).toBe('ice cream');
 });

@@ -1,4 +1,4 @@
-import type { Reference, ReferenceWord } from '@chorus/sdk';
+import { scoringGrade, type Reference, type ReferenceWord } from '@chorus/sdk';
 import type { ScoringApp, ScoringAudio, ScoringRequest } from '@chorus/contract/scoring';
 import { recordingRateHz } from '../../audio/recording-rate.ts';
 import { scaleOf } from '../measured.ts';
@@ -25,10 +25,23 @@ export const evalTimeOf = (kind: Reference['kind'], durationMs: number): number 
 export const soundFormat: ScoringAudio = { audioType: 'wav', sampleRate: recordingRateHz, channel: 1, sampleBytes: 2 };
 
 /** What we ask for, with what the protocol wants said and a gateway of ours does not look at. */
-export type SentRequest = ScoringRequest & { readonly compress: 'raw'; readonly audioUrlScheme: 'https' };
+export type SentRequest = ScoringRequest & {
+  readonly compress: 'raw';
+  readonly audioUrlScheme: 'https';
+  readonly request_id: string;
+  readonly grade?: 7 | 8;
+};
 
-/** The request for a text. `kept`: the gateway may keep the recording for a while, as for a file [7.4-12]; a live one stays with us. */
-export function requestOf(reference: Reference, durationMs: number, id: string, kept: boolean): SentRequest {
+/**
+ * The request for a text. `kept`: the gateway may keep the recording for a while, as for a file [7.4-12]; a live one stays with us. `gradeId`: code of
+ * the class's grade, by which a retelling is judged [3-29].
+ */
+export function requestOf(
+  reference: Reference,
+  durationMs: number,
+  id: string,
+  { kept, gradeId }: { readonly kept: boolean; readonly gradeId?: number | undefined },
+): SentRequest {
   const rateScale = scaleOf(reference.kind);
   return {
     coreType: coreTypes[reference.kind],
@@ -36,6 +49,7 @@ export function requestOf(reference: Reference, durationMs: number, id: string, 
     rank: 100,
     precision: 1,
     ...(rateScale !== 1 && { rateScale }),
+    ...(reference.kind === 'retell' && gradeId !== undefined && { grade: scoringGrade(gradeId) }),
     saveAudio: kept ? 1 : 0,
     compress: 'raw',
     attachAudioUrl: kept ? 1 : 0,
