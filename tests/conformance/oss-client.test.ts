@@ -106,7 +106,7 @@ describe('a real ali-oss client', () => {
     expect((await heard(given.keys[0]!, middle)).equals(content)).toBe(true);
     const info = await param(middle, { extension: 'info', temporary: true });
     expect(await codeOf(clientOf(info).put(info.keys[0]!, Buffer.from('{"answers":[1]}')))).toBe('done');
-    expect(info.keys[0]).toMatch(/^temp-.*\.info$/);
+    expect(info.keys[0]).toMatch(/^temp-media-.*\.info$/);
   });
 
   it('goes on after a connection that was cut in the middle of its parts', async () => {

@@ -14,8 +14,8 @@ export type ObjectExtension = keyof typeof objectTypes;
 export const bucket = 'chorus-answers';
 
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
-/** Begins the key of what is needed for a day [7.4-5]. */
-const temporary = 'temp-';
+/** Begins the key of what is needed for a day [7.4-5]; no other key can: their random letters hold no second hyphen. */
+const temporary = 'temp-media-';
 const keyPattern = new RegExp(`^(?:${temporary})?[${alphabet}]{4}-[${alphabet}]{24}\\.(${Object.keys(objectTypes).join('|')})$`);
 
 /** A key: four random characters first, so that keys spread over the store and say nothing about whose they are [7.4-3]. */

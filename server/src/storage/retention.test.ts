@@ -108,7 +108,7 @@ describe('recordings', () => {
   });
 
   it('that are needed for a day only say so in their key [7.4-5]', async () => {
-    expect(await put(wav(), { temporary: true })).toMatch(/^temp-[a-z0-9]{4}-[a-z0-9]{24}\.wav$/);
+    expect(await put(wav(), { temporary: true })).toMatch(/^temp-media-[a-z0-9]{4}-[a-z0-9]{24}\.wav$/);
     await put(wav());
     await later(1);
     await expect.poll(files).toBe(1);

@@ -104,6 +104,16 @@ describe('an upload', () => {
     expect(storage.weakNetwork.get()).toBe(false);
   });
 
+  it('of an info file goes under a key of its kind, as JSON [7.4-5]', async () => {
+    const { api, storage, world, inParts } = setUp();
+    const info = new Blob(['{"a":1}'], { type: 'application/json' });
+    expect((await storage.put(info, { extension: 'info' })).key).toBe('key-1');
+    expect(api.named('ossParam')).toEqual([{ needCredentials: true, keys: 50, extension: 'info' }]);
+    world.whole.push(timedOut);
+    await storage.put(new Blob(['{"b":2}'], { type: 'application/json' }), { extension: 'info' });
+    expect(inParts).toMatchObject([{ options: { mime: 'application/json' } }]);
+  });
+
   it('goes on with the parts that are missing', async () => {
     const { upload, world, inParts, put } = setUp();
     world.whole.push(timedOut);
