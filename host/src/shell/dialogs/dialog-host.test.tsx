@@ -79,12 +79,14 @@ const review = (attempts: readonly object[], close = vi.fn()) => ({
   close,
 });
 
-it('titles a student’s answer by the real name, shows which try it was, and draws the evaluate type’s view [2.6-1] [2.6-3]', async () => {
+it('titles a student’s answer by the real name, or the name, shows which try it was, and draws the evaluate type’s view [2.6-1] [2.6-3]', async () => {
   await show([review([attempt()])]);
   const dialog = document.querySelector('[role=dialog]')!;
   expect(dialog.querySelector('h2')?.textContent).toBe('王欣怡的答题详情');
   expect(dialog.textContent).toContain('第 2 次');
   expect(dialog.textContent).toContain('why this score');
+  await show([review([attempt({ student: { realName: '', name: 'wxy' } })])]);
+  expect([...document.querySelectorAll('[role=dialog] h2')].at(-1)?.textContent).toBe('wxy的答题详情');
 });
 
 it('says which time it was of the attempt that the view shows, as when the student reads again in the dialog [2.6-14]', async () => {
@@ -144,7 +146,7 @@ it('has only the plain title for several students [2.6-3] [2.6-11]', async () =>
   expect(document.querySelector('[role=dialog] h2')?.textContent).toBe('答题详情');
 });
 
-it('zooms by tenths and keeps the zoom [9-15] [2.6-9]', async () => {
+it('zooms in and out by tenths and keeps the zoom [9-15] [2.6-9]', async () => {
   localStorage.setItem(dialogZoom.storageKey, '1.7');
   await show([review([attempt()])]);
   const dialog = document.querySelector<HTMLElement>('.ch-review')!;
@@ -152,6 +154,10 @@ it('zooms by tenths and keeps the zoom [9-15] [2.6-9]', async () => {
   expect(dialog.textContent).toContain('180%');
   expect(button('放大').getAttribute('aria-disabled')).toBe('true');
   expect(localStorage.getItem(dialogZoom.storageKey)).toBe('1.8');
+  expect(document.querySelector<HTMLElement>('.ch-review-inside')?.style.zoom).toBe('1.8');
+  await perform(() => button('缩小').click());
+  expect(dialog.textContent).toContain('170%');
+  expect(document.querySelector<HTMLElement>('.ch-review-inside')?.style.zoom).toBe('1.7');
   localStorage.clear();
 });
 

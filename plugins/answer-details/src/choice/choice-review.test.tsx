@@ -24,10 +24,13 @@ const options = (element: Element) =>
     textContent?.trim(),
   ]);
 
+/** Places of the stars, and how many of them are filled. */
+const stars = (element: Element) => ['', '[data-full]'].map((full) => element.querySelectorAll(`.ad-overall .ch-stars svg${full}`).length);
+
 it('shows score, stars and question, and marks the right, the chosen and the other options in words [2.6-12]', async () => {
   const { element } = await showReview(ChoiceReview, [attemptOf(1, asked, answer(['b']))]);
   expect(element.querySelector('.ad-number')?.textContent).toBe('0.00分');
-  expect(element.querySelector('.ch-stars')).not.toBeNull();
+  expect(stars(element)).toEqual([5, 1]);
   expect(element.textContent).toContain('Which?');
   expect(options(element)).toEqual([
     ['right', 'false', 'Atext a正确答案'],
@@ -35,6 +38,23 @@ it('shows score, stars and question, and marks the right, the chosen and the oth
     ['plain', 'false', 'Ctext c'],
   ]);
   expect(element.textContent).not.toContain('没有作答');
+});
+
+it('shows each of several questions with its own options, and of which nothing was chosen [2.6-12]', async () => {
+  const [first] = asked.questions;
+  const two = { questions: [first!, { id: 'r', text: 'And then?', options: [{ id: 'd', text: 'text d' }], answer: ['d'] }] };
+  const { element } = await showReview(ChoiceReview, [attemptOf(1, two, { ...answer(['a']), result: { overall: 50, correct: {} } })]);
+  expect([...element.querySelectorAll('.ad-question')].map((each) => each.textContent)).toEqual([
+    expect.not.stringContaining('没有作答'),
+    expect.stringMatching(/^And then\?没有作答Atext d正确答案/),
+  ]);
+  expect(options(element).map(([mark, chosen]) => [mark, chosen])).toEqual([
+    ['right', 'true'],
+    ['plain', 'false'],
+    ['plain', 'false'],
+    ['right', 'false'],
+  ]);
+  expect(stars(element)).toEqual([5, 3]);
 });
 
 it('says that nothing was chosen [2.6-12]', async () => {

@@ -26,7 +26,7 @@ export default function GapFillingReview({ item, attempts }: ReviewProps<GapFill
                   <span className="ad-gap-said">
                     {right ? <CheckIcon /> : <CloseIcon />} {t(right ? 'gaps.right' : 'gaps.wrong')}
                   </span>
-                  <span className="ad-gap-reference">{t('gaps.reference', { answers: blank.answers.join(' / ') })}</span>
+                  <span className="ad-gap-reference">{t('reference.answers', { answers: blank.answers.join(' / ') })}</span>
                 </li>
               );
             })}

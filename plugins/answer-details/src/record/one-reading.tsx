@@ -22,6 +22,7 @@ import { OptionRead } from './option-read.tsx';
 import { Overall } from '../shared/overall.tsx';
 import { PointsCovered } from './points-covered.tsx';
 import { ReadingFooter } from './reading-footer.tsx';
+import { ReferenceAnswer } from './reference-answer.tsx';
 import { Refusal } from './refusal.tsx';
 import { SentenceScores } from './sentence-scores.tsx';
 import { Told } from './told.tsx';
@@ -70,6 +71,7 @@ export function OneReading({ item, attempt, close }: { readonly item: RecordItem
       ) : (
         <EvaluatedText item={item} outcome={outcome} comparison={sure ? comparison : undefined} legend />
       )}
+      {!(outcome?.kind === 'scored' && sure && outcome.points?.length) && <ReferenceAnswer reference={item.reference} />}
       {outcome?.kind === 'scored' && sure && <WordPhones item={item} outcome={outcome} comparison={comparison} />}
       <ReadingFooter item={item} attempt={attempt} close={close} />
     </div>

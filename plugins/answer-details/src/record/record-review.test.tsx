@@ -1,6 +1,6 @@
 import { sentenceReference, type RecordItem } from '@chorus/sdk';
 import { sampleScore } from '@chorus/sdk/testing';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { attemptOf, perform, reviewServices, showReview } from '../testing/show-review.tsx';
 import RecordReview from './record-review.tsx';
 
@@ -16,14 +16,42 @@ const scored = (overall: number, words: readonly string[], more: object = {}) =>
 });
 const text = (element: Element, selector: string) => element.querySelector(selector)?.textContent;
 const all = (element: Element, selector: string) => [...element.querySelectorAll(selector)].map((each) => each.textContent);
+/** Places of the stars, and how many of them are filled. */
+const starsOf = (element: Element) =>
+  ['', '[data-full]'].map((full) => element.querySelectorAll(`.ad-overall .ch-stars svg${full}`).length);
 
 it('shows one student’s score with two decimals and its unit, five stars, the three parts and the text [2.6-4] [2.6-5] [2.6-6] [2.6-7] [2.6-8]', async () => {
   const asked = item('A red apple.');
   const { element } = await showReview(RecordReview, [attemptOf(1, asked, { result: scored(81.456, ['A', 'red', 'apple']) })]);
   expect(text(element, '.ad-number')).toBe('81.46分');
-  expect(element.querySelectorAll('.ad-overall .ch-stars > *').length).toBeGreaterThanOrEqual(5);
+  expect(starsOf(element)).toEqual([5, 5]);
   expect(all(element, '.ad-part')).toEqual(['准确度72', '流利度61', '完整度100']);
   for (const word of ['A', 'red', 'apple']) expect(element.textContent).toContain(word);
+});
+
+it('fills as many of the five stars as the score earns [2.6-6] [5-27]', async () => {
+  for (const [overall, filled] of [
+    [80, 5],
+    [79.99, 4],
+    [12, 1],
+  ] as const) {
+    const { element } = await showReview(RecordReview, [attemptOf(1, item('red'), { result: scored(overall, ['red']) })]);
+    expect(starsOf(element)).toEqual([5, filled]);
+  }
+});
+
+it('shows what would have been right of an answer that has no text to be read, until its points say so [2.6-8]', async () => {
+  const asked = { text: 'Are you Tom?', reference: { kind: 'qa', answers: ['Yes, I am.', 'Yes.'] } };
+  const refused = { outcome: { kind: 'refused', reason: 'too-quiet', durationMs: 1, scorer: sampleScore().scorer } };
+  const points = [{ text: 'Yes.', covered: true, share: 1 }];
+  const shown = async (result: object) => (await showReview(RecordReview, [attemptOf(1, asked, { result })])).element;
+  expect(text(await shown(refused), '.ad-reference')).toBe('参考答案：Yes, I am. / Yes.');
+  expect(text(await shown(scored(90, ['Yes'])), '.ad-reference')).toBe('参考答案：Yes, I am. / Yes.');
+  const judged = await shown(scored(90, ['Yes'], { points }));
+  expect(judged.querySelector('.ad-reference')).toBeNull();
+  expect(text(judged, '.ad-list')).toContain('Yes.说到了');
+  const read = await showReview(RecordReview, [attemptOf(1, item('red'), { result: refused })]);
+  expect(read.element.querySelector('.ad-reference')).toBeNull();
 });
 
 it('shows a letter instead of the score to primary-school accounts [2.6-5] [6-2]', async () => {
@@ -33,11 +61,20 @@ it('shows a letter instead of the score to primary-school accounts [2.6-5] [6-2]
   expect(all(element, '.ad-part')).toEqual(['准确度B', '流利度C', '完整度A']);
 });
 
-it('plays the recording and goes where its bar is pressed [2.6-9]', async () => {
+it('plays the recording, goes where its bar is pressed, and pauses [2.6-9] [4-39]', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
   const { element, fakes } = await showReview(RecordReview, [attemptOf(1, item('red'), { result: scored(81, ['red']) })]);
   await perform(() => element.querySelector<HTMLButtonElement>('.ch-audio button')!.click());
-  expect(fakes.audio.state.get().playback?.key).toBe('r1');
-  expect(element.querySelector('.ch-audio [role=slider]')).not.toBeNull();
+  expect(fakes.audio.state.get().playback).toMatchObject({ key: 'r1', playing: true });
+  const slider = element.querySelector<HTMLElement>('.ch-audio [role=slider]')!;
+  slider.getBoundingClientRect = () => ({ left: 100, width: 200 }) as DOMRect;
+  await perform(() => slider.dispatchEvent(new MouseEvent('click', { clientX: 200, bubbles: true })));
+  const { durationMs, positionMs } = fakes.audio.state.get().playback!;
+  expect([durationMs > 0, positionMs]).toEqual([true, durationMs / 2]);
+  now.mockReturnValue(2_000);
+  await perform(() => element.querySelector<HTMLButtonElement>('.ch-audio button')!.click());
+  expect(fakes.audio.state.get().playback).toMatchObject({ key: 'r1', playing: false });
+  now.mockRestore();
 });
 
 it('opens a word’s information [2.6-10]', async () => {
@@ -89,11 +126,13 @@ it('shows the teacher’s score also where the scorer gave none', async () => {
   expect(element.textContent).toContain('声音太小');
 });
 
-it('says of a mark that it is the teacher’s, and of a changed one that it was changed [9-9]', async () => {
+it('says of a mark that it is the teacher’s, and of a changed one that it was changed [2.6-7] [9-9]', async () => {
   const outcome = { kind: 'teacherMarked', overall: 85, scorer: { provider: 'teacher', version: '1', modelChecksum: '' } } as const;
   const { element } = await showReview(RecordReview, [attemptOf(1, item('red'), { result: { outcome } })]);
   expect(text(element, '.ad-number')).toBe('85.00分');
   expect(text(element, '.ad-teacher')).toBe('由老师打分');
+  // a mark has no parts
+  expect(all(element, '.ad-part')).toEqual([]);
   const override = { overall: 95, reason: '', by: 't', at: 1 };
   const changed = await showReview(RecordReview, [attemptOf(1, item('red'), { result: { outcome }, override })]);
   expect(all(changed.element, '.ad-teacher').join()).not.toContain('由老师打分');
