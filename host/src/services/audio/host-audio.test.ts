@@ -22,6 +22,8 @@ function setUp() {
     clock,
     notices,
     position: 0,
+    did: [] as string[],
+    opening: Promise.resolve(),
     stopped: 0,
     released: 0,
     voice: true,
@@ -33,8 +35,8 @@ function setUp() {
   };
   const sound = (): PlayingSound => ({
     position: () => ({ positionMs: world.position, durationMs: 2000 }),
-    pause: () => undefined,
-    resume: async () => undefined,
+    pause: () => void world.did.push('pause'),
+    resume: async () => void world.did.push('resume'),
     seek: (ms) => (world.position = ms),
     stop: () => (world.stopped += 1),
   });
@@ -43,6 +45,7 @@ function setUp() {
     player: {
       play: async (_url, from, events) => {
         if (world.fail) throw world.fail;
+        await world.opening;
         world.position = from;
         world.events = events;
         return sound();
@@ -87,6 +90,42 @@ it('refuses to play while recording, and records only once [4-27]', async () => 
   expect(await audio.capture(handlers)).toEqual({ refused: 'busy' });
   if ('stop' in open) await open.stop();
   expect(await audio.play({ url: '/a.mp3' })).toEqual({ ok: true });
+});
+
+it('refuses to record while a sound is being opened, and not while one is paused [4-26]', async () => {
+  const { audio, world, handlers } = setUp();
+  let open: () => void = () => undefined;
+  world.opening = new Promise((resolve) => (open = resolve));
+  const playing = audio.play({ url: '/a.mp3' });
+  expect(await audio.capture(handlers)).toEqual({ refused: 'playing' });
+  open();
+  await playing;
+  expect(await audio.capture(handlers)).toEqual({ refused: 'playing' });
+  await audio.pause();
+  expect(await audio.capture(handlers)).toHaveProperty('stop');
+  // nothing goes on beneath a recording
+  await audio.resume();
+  expect([world.did, audio.state.get().playback]).toEqual([['pause'], undefined]);
+});
+
+it('pauses where it is, goes on from there, and is over once [4-39]', async () => {
+  const { audio, world } = setUp();
+  await audio.play({ url: '/a.mp3' });
+  const told: unknown[] = [];
+  audio.state.subscribe(({ playback }) => told.push(playback && [playback.playing, playback.positionMs]));
+  world.position = 640;
+  await audio.pause();
+  await world.clock.advance(1000);
+  world.position = 650;
+  await audio.resume();
+  world.events?.over();
+  expect(world.did).toEqual(['pause', 'resume']);
+  expect(told).toEqual([[false, 640], [true, 650], undefined]);
+  await audio.pause();
+  await audio.resume();
+  expect(told).toHaveLength(3);
+  await audio.play({ url: '/a.mp3' });
+  expect(audio.state.get().playback).toMatchObject({ playing: true, positionMs: 0 });
 });
 
 it('plays one sound at a time', async () => {

@@ -31,6 +31,18 @@ it('is in error when a recording can’t be scored, and makes a new start at its
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+it('is in error while the scorer does not come up, and ready once it does [4-24]', async () => {
+  const { speech, load } = setUp();
+  const seen: string[] = [speech.state.get().status];
+  speech.state.subscribe(({ status }) => seen.push(status));
+  load.mockRejectedValueOnce(new Error('no worker'));
+  await expect(speech.prepare()).rejects.toMatchObject({ code: 'speech-failed' });
+  expect(seen).toEqual(['idle', 'loading', 'failed']);
+  await speech.prepare();
+  await speech.prepare();
+  expect(seen).toEqual(['idle', 'loading', 'failed', 'loading', 'ready']);
+});
+
 it('is no scorer’s fault when a lesson ends meanwhile', async () => {
   const { speech, score } = setUp();
   const over = new AbortController();

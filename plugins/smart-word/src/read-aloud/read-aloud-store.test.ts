@@ -108,7 +108,7 @@ describe('reading words aloud', () => {
     expect([store.moment, store.reading?.ordinal]).toEqual(['scored', 2]);
   });
 
-  it('keeps a reading that could not be scored, and scores it when asked', async () => {
+  it('keeps a reading that could not be scored, scores it when asked, or has it read again [4-24]', async () => {
     const { store, fakes } = await start();
     fakes.speech.answerWith(new PluginError('speech-failed', 'no'));
     await fakes.waiting.toggle('student-1');
@@ -118,6 +118,12 @@ describe('reading words aloud', () => {
     fakes.speech.answerWith(sampleScore());
     await store.rescore();
     expect(store.moment).toBe('scored');
+    fakes.speech.answerWith(new PluginError('speech-failed', 'no'));
+    await store.toggleRecording();
+    await store.toggleRecording();
+    expect([store.moment, store.reading?.ordinal]).toEqual(['unscored', 2]);
+    await store.toggleRecording();
+    expect(store.moment).toBe('recording');
   });
 
   it('says that this device cannot record, and records once it can [8-5]', async () => {
