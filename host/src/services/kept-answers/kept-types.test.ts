@@ -119,6 +119,10 @@ it('gives a migrate copies: what is kept stays as it was', async () => {
   expect(mine).toEqual(old);
 });
 
-it('says that nothing here knows the type', async () => {
-  await expect(load('lab.other/1').type).rejects.toMatchObject({ code: 'unknown-evaluate-type', context: { type: 'lab.other/1' } });
+it('throws of a type that nothing here knows that it is unhandled: no dialog opens [2.6-1] [8-22]', async () => {
+  await expect(load('lab.other/1').type).rejects.toMatchObject({
+    code: 'unknown-evaluate-type',
+    context: { type: 'lab.other/1' },
+    message: expect.stringContaining('Unhandled evaluation type "lab.other/1"') as string,
+  });
 });
