@@ -3,7 +3,7 @@ import { Id, JournalEntry } from '../journal/entry.ts';
 import { call, closed, type Call } from './envelope.ts';
 import { callPaths } from './paths.ts';
 import { ScoringProvider, scoringCalls } from './scoring-calls.ts';
-import { storageSettingsCalls } from './storage-settings-calls.ts';
+import { MultipartSettings, storageSettingsCalls } from './storage-settings-calls.ts';
 
 const Text = (max = 200) => Type.String({ maxLength: max });
 const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -213,6 +213,7 @@ export const calls = {
       keys: Type.Array(Type.String()),
       credentials: Nullable(Credentials),
       expiredTime: Type.Integer(),
+      multipart: Type.Optional(MultipartSettings),
     }),
   ),
   recordingUrl: call(

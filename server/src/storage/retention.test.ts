@@ -85,6 +85,19 @@ describe('recordings', () => {
     await expect.poll(async () => (await server.ok('storageSettings', {}, token)).usedBytes, { timeout: 20_000 }).toBe(0);
   });
 
+  it('go in parts as the school has chosen for its network, until it takes that back [3-16]', async () => {
+    const multipart = { asyncUpload: true, timeout: 30_000, parallel: 2, partSize: 262_144 };
+    const asked = async (by: string) => (await server.ok('ossParam', { needCredentials: 1 }, by)).multipart;
+    expect(await asked(token)).toBeUndefined();
+    expect(await server.ok('setStorageSettings', { retentionDays: 30, multipart }, token)).toMatchObject({ multipart });
+    await server.ok('setStorageSettings', { retentionDays: 30 }, token);
+    expect([await asked(token), await asked(await server.login('13900000009'))]).toEqual([multipart, undefined]);
+    await server.ok('setStorageSettings', { retentionDays: 30, multipart: null }, token);
+    expect([await asked(token), (await server.ok('storageSettings', {}, token)).multipart]).toEqual([undefined, undefined]);
+    const small = { ...multipart, partSize: 102_399 };
+    expect(await server.send('setStorageSettings', { retentionDays: 30, multipart: small }, token)).toMatchObject({ state: 40 });
+  });
+
   it('are kept as before by all who are no administrators', async () => {
     const primary = await server.login('13800000002');
     expect(await server.send('setStorageSettings', { retentionDays: 1 }, primary)).toMatchObject({ state: 43 });

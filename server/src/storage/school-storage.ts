@@ -1,4 +1,5 @@
-import { usualRetentionDays } from '@chorus/contract/api/storage-settings-calls';
+import type { Body, Data } from '@chorus/contract';
+import { usualRetentionDays, type MultipartSettings } from '@chorus/contract/api/storage-settings-calls';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { writeSetting } from '../database/write-setting.ts';
@@ -25,9 +26,11 @@ export class SchoolStorage {
     private readonly quotaBytes = usualQuotaBytes,
   ) {}
 
-  async settings(schoolId: string): Promise<{ retentionDays: number; quotaBytes: number; usedBytes: number }> {
+  async settings(schoolId: string): Promise<Data<'storageSettings'>> {
     this.#counts.delete(schoolId);
+    const multipart = await this.multipart(schoolId);
     return {
+      ...(multipart && { multipart }),
       retentionDays: await this.retentionDays(schoolId),
       quotaBytes: this.quotaBytes,
       usedBytes: (await this.#used(schoolId)).bytes,
@@ -36,14 +39,28 @@ export class SchoolStorage {
 
   /** 0: until somebody deletes them. */
   async retentionDays(schoolId: string): Promise<number> {
-    const row = await this.db.selectFrom('settings').select('value').where('name', '=', settingOf(schoolId)).executeTakeFirst();
-    return row ? Number(row.value) : usualRetentionDays;
+    const days = await this.#setting(retentionOf(schoolId));
+    return days === undefined ? usualRetentionDays : Number(days);
+  }
+
+  /** How the school's recordings go in parts; undefined: as usual. */
+  async multipart(schoolId: string): Promise<MultipartSettings | undefined> {
+    const text = await this.#setting(multipartOf(schoolId));
+    return text === undefined ? undefined : ((JSON.parse(text) as MultipartSettings | null) ?? undefined);
   }
 
   /** Error: `unknown` for who is no administrator. */
-  async setRetention(session: Session, days: number): Promise<void> {
+  async set(session: Session, { retentionDays, multipart }: Body<'setStorageSettings'>): Promise<void> {
+    const { schoolId } = session;
     await administratorOf(this.db, session);
-    await choose(this.db, session.schoolId, (trx) => writeSetting(trx, settingOf(session.schoolId), String(days)));
+    await choose(this.db, schoolId, async (trx) => {
+      await writeSetting(trx, retentionOf(schoolId), String(retentionDays));
+      if (multipart !== undefined) await writeSetting(trx, multipartOf(schoolId), JSON.stringify(multipart));
+    });
+  }
+
+  async #setting(name: string): Promise<string | undefined> {
+    return (await this.db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst())?.value;
   }
 
   /** Counts what is to be kept, if there is room for it; gives how to take that back. What was removed is noticed at the next count. */
@@ -78,4 +95,5 @@ export class SchoolStorage {
   }
 }
 
-const settingOf = (schoolId: string): string => `retentionDays/${schoolId}`;
+const retentionOf = (schoolId: string): string => `retentionDays/${schoolId}`;
+const multipartOf = (schoolId: string): string => `multipart/${schoolId}`;

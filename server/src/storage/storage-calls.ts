@@ -17,6 +17,7 @@ export function storageCalls(
   return {
     async ossParam({ needCredentials, keys = 0, extension = 'wav', temporary = false }, { session, origin }) {
       const { credentials, expiresAt } = mint.issue(session);
+      const multipart = await store.schools.multipart(session.schoolId);
       return {
         region,
         endpoint: origin,
@@ -24,6 +25,7 @@ export function storageCalls(
         keys: await store.issueKeys(session, keys, extension, temporary),
         credentials: needCredentials ? credentials : null,
         expiredTime: expiresAt,
+        ...(multipart && { multipart }),
       };
     },
     async recordingUrl({ key }, { session, origin }) {
@@ -35,8 +37,8 @@ export function storageCalls(
     async storageSettings(_body, { session }) {
       return store.schools.settings(session.schoolId);
     },
-    async setStorageSettings({ retentionDays }, { session }) {
-      await store.schools.setRetention(session, retentionDays);
+    async setStorageSettings(body, { session }) {
+      await store.schools.set(session, body);
       return store.schools.settings(session.schoolId);
     },
   };

@@ -21,6 +21,7 @@ function setUp(store = new MemoryKeyValueStore()) {
     rounds: [] as { readonly error: unknown; readonly arrive: number }[],
     hang: false,
     again: [] as boolean[],
+    multipart: undefined as object | undefined,
   };
   const said: string[] = [];
   const inParts: { readonly key: string; readonly resumed: number; readonly options: object }[] = [];
@@ -32,6 +33,7 @@ function setUp(store = new MemoryKeyValueStore()) {
     keys: Array.from({ length: keys }, () => `key-${(issued += 1)}`),
     credentials: { accessKeyId: 'a', accessKeySecret: 'b', securityToken: `c${issued}` },
     expiredTime: clock.now() + 3_600_000,
+    ...(world.multipart && { multipart: world.multipart }),
   });
   const clients: { cancelled: boolean }[] = [];
   const wholeMs: number[] = [];
@@ -102,6 +104,17 @@ describe('an upload', () => {
     expect(inParts).toHaveLength(2);
     storage.forget();
     expect(storage.weakNetwork.get()).toBe(false);
+  });
+
+  it('goes in parts as the school has chosen, from the start where it wants that [3-16]', async () => {
+    for (const asyncUpload of [true, false]) {
+      const { upload, storage, world, inParts, wholeMs } = setUp();
+      world.multipart = { asyncUpload, timeout: 30_000, parallel: 2, partSize: 262_144 };
+      if (!asyncUpload) world.whole.push(timedOut);
+      await upload();
+      expect(inParts.map(({ options }) => options)).toEqual([{ parallel: 2, partSize: 262_144, timeout: 30_000, mime: 'audio/wav' }]);
+      expect([wholeMs.length, storage.weakNetwork.get()]).toEqual(asyncUpload ? [0, false] : [1, true]);
+    }
   });
 
   it('of an info file goes under a key of its kind, as JSON [7.4-5]', async () => {

@@ -4,7 +4,7 @@ import type { ApiClient } from '../../api/api-client.ts';
 import { isUnreachable } from '../../api/api-error.ts';
 import { sha256Hex } from '../sha256.ts';
 import type { KeyReserve } from './key-reserve.ts';
-import { isExpired, isNetworkFailure, uploadBlob, type OssClient } from './upload-blob.ts';
+import { isExpired, isNetworkFailure, uploadBlob, usualParts, type OssClient } from './upload-blob.ts';
 
 type OssParam = Data<'ossParam'>;
 type Extension = 'wav' | 'mp3' | 'ogg' | 'webm' | 'info';
@@ -112,11 +112,14 @@ export class OssObjectStorage implements ObjectStorage {
   }
 
   async #upload(key: string, blob: Blob, extension: Extension, signal: AbortSignal | undefined, asking: boolean): Promise<void> {
+    const { multipart } = await this.#credentials(extension, asking);
+    const { asyncUpload, ...parts } = multipart ?? { asyncUpload: false, ...usualParts };
     await uploadBlob(key, blob, {
       client: async () => this.ports.createClient(await this.#credentials(extension, asking)),
       clock: this.ports.clock,
       signal,
-      weak: this.#weak.get(),
+      parts,
+      inParts: asyncUpload || this.#weak.get(),
       onWeak: () => this.#weak.set(true),
       renew: () => (this.#grant = undefined),
     });

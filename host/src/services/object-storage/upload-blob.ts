@@ -24,8 +24,14 @@ export interface OssClient {
 
 /** 9-10. */
 export const putMs = 60_000;
+/** How a blob goes in parts: so many at a time, of so many bytes, each within so many milliseconds. */
+export interface Parts {
+  readonly parallel: number;
+  readonly partSize: number;
+  readonly timeout: number;
+}
 /** 7.4-2. */
-export const parts = { parallel: 5, partSize: 524_288, timeout: 15_000 } as const;
+export const usualParts: Parts = { parallel: 5, partSize: 524_288, timeout: 15_000 };
 /** Rounds of parts in which none arrives, before the upload is left for later. */
 const stalledRounds = 3;
 /** The client's own time limits come first; this is for one that forgets them. */
@@ -37,8 +43,9 @@ export interface UploadPorts {
   client(): Promise<OssClient>;
   readonly clock: Clock;
   readonly signal: AbortSignal | undefined;
-  /** The whole put has failed before in this session. */
-  readonly weak: boolean;
+  readonly parts: Parts;
+  /** Without a try as a whole: that has failed before in this session, or is not the school's way. */
+  readonly inParts: boolean;
   /** It has failed now. */
   onWeak(): void;
   /** The credentials hold no longer: the next client needs others. */
@@ -55,7 +62,7 @@ class StalledError extends Error {
  * whatever the network does. Throws what the client throws.
  */
 export async function uploadBlob(key: string, blob: Blob, ports: UploadPorts): Promise<void> {
-  if (!ports.weak) {
+  if (!ports.inParts) {
     try {
       const headers = { 'Content-Type': blob.type || 'application/octet-stream' };
       await bounded(ports, putMs + graceMs, (client) => client.put(key, blob, { timeout: putMs, headers }));
@@ -65,10 +72,11 @@ export async function uploadBlob(key: string, blob: Blob, ports: UploadPorts): P
       ports.onWeak();
     }
   }
-  await inParts(key, blob, ports);
+  await putInParts(key, blob, ports);
 }
 
-async function inParts(key: string, blob: Blob, ports: UploadPorts): Promise<void> {
+async function putInParts(key: string, blob: Blob, ports: UploadPorts): Promise<void> {
+  const { parts } = ports;
   const waves = Math.ceil(Math.ceil(blob.size / parts.partSize) / parts.parallel) + 2;
   let checkpoint: unknown;
   let stalled = 0;
