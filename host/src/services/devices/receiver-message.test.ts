@@ -26,10 +26,14 @@ describe('a message', () => {
       { fun: 'card_update', uID: '1', uID_t: 4, low_bat: 1 },
       { fun: 'card_update', uid: '1', type: 4, lowBattery: true },
     ],
-    ...[18, 98].map((type) => [
-      { fun: 'card_update', uID: '1', uID_t: type },
-      { fun: 'card_update', uid: '1', type, lowBattery: false },
-    ]),
+    [
+      { fun: 'card_update', uID: '1', uID_t: 18 },
+      { fun: 'card_update', uid: '1', type: 18, lowBattery: false },
+    ],
+    [
+      { fun: 'card_update', uID: '1', uID_t: 98 },
+      { fun: 'card_update', uid: '1', type: 98, lowBattery: false },
+    ],
     [
       { fun: 'ans_str', ...from, ans_str: 'AC' },
       { fun: 'ans_str', ...clicker, keys: 'AC' },
