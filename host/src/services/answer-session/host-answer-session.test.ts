@@ -64,11 +64,12 @@ it('goes on with the same question and its answers, ends it when another one is 
   expect(session.state.get()?.attempts).toEqual([]);
 });
 
-it('takes the open question and every answer up after a reload', async () => {
+it('takes the open question and every answer up after a reload [3-10]', async () => {
   const { world, session, journal } = await open();
   await session.give(give('s1', 'B'));
   await settle();
   const before = session.state.get();
+  expect(before).toMatchObject({ phase: 'answering', attempts: [{ studentId: 's1', answer: give('s1', 'B').answer }] });
   journal.close();
   const again = await world.page();
   await settle();

@@ -12,7 +12,7 @@ describe('judgeChoice', () => {
     expect(judgeChoice({ chosen: { q1: ['a'] } }, single)).toEqual({ overall: 0, correct: { q1: false } });
   });
 
-  it('takes "not answered" as wrong', () => {
+  it('takes "not answered" as wrong [3-8]', () => {
     expect(judgeChoice({ chosen: { q1: [] } }, single).correct['q1']).toBe(false);
     expect(judgeChoice({ chosen: {} }, single).correct['q1']).toBe(false);
   });
@@ -23,7 +23,7 @@ describe('judgeChoice', () => {
     expect(judgeChoice({ chosen: { q1: ['a', 'b', 'c'] } }, multiple).overall).toBe(0);
   });
 
-  it('counts the share of right questions', () => {
+  it('counts the share of right questions [3-8]', () => {
     const three: ChoiceItem = { questions: [1, 2, 3].map((n) => ({ ...single.questions[0]!, id: `q${n}` })) };
     expect(judgeChoice({ chosen: { q1: ['b'], q2: ['a'], q3: ['b'] } }, three).overall).toBeCloseTo(66.67, 1);
   });

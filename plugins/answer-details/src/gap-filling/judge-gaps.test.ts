@@ -17,7 +17,7 @@ it('takes each of the accepted answers, whatever its case, its spaces and one ma
   expect(judge({ 1: 'am', 2: 'the UK..' }).correct[2]).toBe(false);
 });
 
-it('counts the share of right blanks, and one that was left empty as wrong [2.6-13]', () => {
+it('counts the share of right blanks, and one that was left empty as wrong [2.6-13] [3-8]', () => {
   expect(judge({ 1: 'is', 2: 'China' })).toEqual({ overall: 50, correct: { 1: false, 2: true } });
   expect(judge({ 1: '  ' })).toEqual({ overall: 0, correct: { 1: false, 2: false } });
 });
