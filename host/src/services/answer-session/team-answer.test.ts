@@ -69,6 +69,23 @@ it('ends when nobody is recorded or judged any more [4-10]', async () => {
   await expect.poll(() => session.state.get()).toMatchObject({ team: undefined, attempts: [{ studentId: 'anna', status: 'scored' }] });
 });
 
+it('ends when no recording is on its way here any more [4-10]', async () => {
+  const { world, session, speak, stop, team } = await start();
+  let arrive: (() => void) | undefined;
+  world.fetchRecording = () => new Promise((resolve) => (arrive = () => resolve(new Uint8Array([1, 2, 3]))));
+  speak('11');
+  stop('11');
+  await expect.poll(() => arrive).toBeDefined();
+  const ended = session.endTeam();
+  await expect.poll(team).toMatchObject({ ending: true });
+  await world.browser.clock.advance(1000);
+  await settle();
+  expect(team()).toMatchObject({ ending: true });
+  arrive!();
+  await ended;
+  expect(session.state.get()).toMatchObject({ team: undefined, attempts: [{ studentId: 'anna', status: 'scored' }] });
+});
+
 it('goes on after a reload in the middle, and ends at its time', async () => {
   const { world, journal, speak, stop } = await start();
   speak('11');

@@ -223,7 +223,8 @@ describe('the search', () => {
 
   it.each([
     ['345678', true],
-    ['4567', true],
+    ['3456', true],
+    ['2345', false],
     ['12345678', true],
     ['001234', false],
     ['12', false],

@@ -3,7 +3,7 @@ import { sampleClassroom, settle } from '@chorus/sdk/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { texts } from '../../texts.ts';
 import { fill } from '../i18n/host-i18n.ts';
-import { connectPointer, createBindingDesk } from './create-devices.ts';
+import { clickerPorts, connectPointer, createBindingDesk } from './create-devices.ts';
 import type { DeviceEvent } from './device-input.ts';
 
 const t = (key: string, params: Readonly<Record<string, string | number>> = {}) => fill(texts['zh-CN'][key] ?? `no text ${key}`, params);
@@ -89,6 +89,16 @@ describe('the binding step', () => {
     ready(second);
     expect(second.desk.state.get().open).toBe('no');
   });
+});
+
+it('shows 录音时间太短 on the clicker that still recorded [4-9] [8-11]', () => {
+  const { devices } = setUp();
+  const message = vi.fn(async () => undefined);
+  const list = () => ({ state: new ObservableValue({ activeStudentId: 'student-2' }) }) as unknown as WaitingList;
+  const ports = clickerPorts({ ...devices, message } as never, list, t);
+  ports.tell('7', 'too-short');
+  expect(message).toHaveBeenCalledWith(['7'], '录音时间太短');
+  expect([ports.called('student-2'), ports.called('student-1')]).toEqual([true, false]);
 });
 
 it('obeys the pointer in the window that writes, while no clickers are bound, and says why it can’t [4-20] [4-16]', async () => {

@@ -122,6 +122,41 @@ it('forgets who was active with another class [4-6]', async () => {
   expect(list.state.get().activeStudentId).toBeUndefined();
 });
 
+it('keeps who is active while the same class is read again, and follows clickers that are bound and calls of another window', async () => {
+  const { list, classroom, bind, append } = listWorld();
+  await list.toggle('s1');
+  classroom.set({ ...classroom.get(), students: classroom.get().students.slice(0, 2) });
+  expect(list.state.get()).toMatchObject({ activeStudentId: 's1', rows: [{}, {}] });
+  bind('s2');
+  expect(list.state.get().rows.map(({ device }) => device)).toEqual(['none', 'bound']);
+  const called = async (callId: string, ...studentIds: string[]) => {
+    await append({ kind: 'roll.called', payload: { lessonId: 'lesson', callId, studentIds } });
+    return list.state.get().calls.map(({ id }) => id);
+  };
+  expect(await called('first', 's1')).toEqual(['first']);
+  expect(await called('second', 's2')).toEqual(['second', 'first']);
+  expect(list.state.get().rows.map(({ chance }) => chance)).toEqual([0, 1]);
+});
+
+it('takes back the last call alone: who is active otherwise stays, and who was called before is called again', async () => {
+  const { list } = listWorld(3, () => 0);
+  await list.rollCall();
+  await list.rollCall();
+  expect(list.state.get().activeStudentId).toBe('s2');
+  expect(await list.undoCall()).toEqual({ ok: true, studentId: 's1' });
+  expect(list.state.get().rows.map((row) => row.called)).toEqual([1, 0, 0]);
+  await list.toggle('s3');
+  expect(await list.undoCall()).toEqual({ ok: true, studentId: 's3' });
+  expect(list.state.get()).toMatchObject({ activeStudentId: 's3', calls: [] });
+});
+
+it('calls at random before a lesson is on too, and keeps no record of it [5-18]', async () => {
+  const { list, classroom } = listWorld(2, () => 0);
+  classroom.set({ ...classroom.get(), lesson: undefined });
+  expect(await list.rollCall()).toEqual({ ok: true, studentId: 's1' });
+  expect(list.state.get()).toMatchObject({ activeStudentId: 's1', calls: [], rows: [{ called: 0 }, { called: 0 }] });
+});
+
 it('gives frozen snapshots', () => {
   const { list } = listWorld();
   expect(Object.isFrozen(list.state.get()) && Object.isFrozen(list.state.get().rows)).toBe(true);

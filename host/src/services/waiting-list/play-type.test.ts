@@ -96,6 +96,10 @@ it('hides a student who is not answering, and who answers with a clicker stays; 
   answers.recording = true;
   expect(await list.setBoundOnly(true)).toEqual({ ok: true, studentId: 's2' });
   expect(await list.setBoundOnly(false)).toEqual({ ok: true, studentId: 's2' });
+  answers.recording = false;
+  await list.toggle('s1');
+  answers.recording = true;
+  expect(await list.setBoundOnly(false)).toEqual({ ok: true, studentId: 's1' });
 });
 
 it('is kept from nothing by written answers, given or being judged [4-12] [4-15] [4-19] [5-17] [5-18]', async () => {
