@@ -51,7 +51,7 @@ async function page(rows: readonly object[]) {
   const keptType = vi.fn(async () => ({ plugin: { id: 'lab.plugin' }, type: guess }));
   const element = renderWithHost(<AnswerHistoryPage />, {
     classroom: { state: new ObservableValue({ students, schoolClass: { name: '三班' }, teacher: { accountType: 1 } }) },
-    history: { rows: () => rows, refresh: async () => true },
+    history: { rows: () => rows, refresh: async () => true, day: () => '2026-09-01' },
     journal: { rows: new ObservableValue([]) },
     keptTypes: new KeptTypes(
       () => ({ keptType }) as never,
@@ -121,14 +121,15 @@ it('says of what can’t be shown that it is of an older version; the teacher’
   ]);
 });
 
-it('exports older answers like the list, and says which it can’t', async () => {
+it('exports the day’s answers, older ones like the list, and says which it can’t [1-11]', async () => {
   const override = { overall: 77, reason: '感冒', by: 't', at: 1 };
   const { button } = await page([answered('1', 's1', 'q', 'cat', { override }), answered('2', 's2', 'p', 'lost')]);
   await perform(() => button('导出')!.click());
   await perform(() =>
     [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((item) => item.textContent?.includes('.csv'))!.click(),
   );
-  const [file] = vi.mocked(saveFile).mock.lastCall!;
+  const [file, name] = vi.mocked(saveFile).mock.lastCall!;
+  expect(name).toBe('三班 2026-09-01.csv');
   const rows = (await file.text()).trim().split('\r\n').slice(1);
   expect(rows.map((row) => row.split(',').slice(-8))).toEqual([
     ['王欣怡', '1', 'cat', '1', '77', '90', '感冒', ''],

@@ -18,7 +18,7 @@ const twoPlaces = (score: number | undefined) => (score === undefined ? undefine
 
 /** What this class answered today, by student and by question: replay, export, and the teacher's last word. */
 export default function AnswerHistoryPage() {
-  const { classroom, answerSession, dialogs, notices, navigation, settings } = useHost();
+  const { classroom, answerSession, dialogs, notices, navigation, settings, history } = useHost();
   const t = useText();
   const pick = usePick();
   const { rows, complete, types } = useHistory();
@@ -73,7 +73,7 @@ export default function AnswerHistoryPage() {
     }),
   ];
   const save = async (kind: 'csv' | 'xlsx') => {
-    const name = `${schoolClass?.name ?? ''} ${new Date().toISOString().slice(0, 10)}.${kind}`.trim();
+    const name = `${schoolClass?.name ?? ''} ${history.day()}.${kind}`.trim();
     const file = kind === 'csv' ? new Blob([csvOf(table())], { type: 'text/csv;charset=utf-8' }) : await xlsxOf(table());
     saveFile(file, name);
   };

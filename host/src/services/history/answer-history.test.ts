@@ -56,6 +56,7 @@ it('joins this lesson’s answers with those of earlier lessons of the day, olde
   expect(ids(history)).toEqual(['b']);
   expect(await history.refresh()).toBe(true);
   expect(asks).toEqual([{ clazzId: 'c', day: '2026-09-01' }]);
+  expect(history.day()).toBe('2026-09-01');
   expect(ids(history)).toEqual(['a', 'b']);
   expect(history.rows().map(({ current }) => current)).toEqual([false, true]);
 });

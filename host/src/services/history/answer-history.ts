@@ -33,14 +33,17 @@ export class AnswerHistory {
 
   constructor(private readonly ports: HistoryPorts) {}
 
+  /** Today, YYYY-MM-DD in the school's zone. */
+  day(): string {
+    return this.ports.today();
+  }
+
   /** Fetches the earlier lessons of the day. False when the server can't be reached: what was fetched before stays. */
   async refresh(): Promise<boolean> {
     const classId = this.ports.classId();
     if (classId === undefined) return true;
     try {
-      const { entries, complete } = await this.ports
-        .api()
-        .call('journalOfDay', { clazzId: classId, day: this.ports.today() }, { quiet: true });
+      const { entries, complete } = await this.ports.api().call('journalOfDay', { clazzId: classId, day: this.day() }, { quiet: true });
       this.#earlier = { classId, entries: entries as JournalEntry[] };
       return complete;
     } catch {
