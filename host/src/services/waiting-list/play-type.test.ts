@@ -142,3 +142,33 @@ it('leaves the team only when it has ended its answer, and asks the question ane
   await list.setPlayType('SINGLE');
   expect(answers.again).toHaveBeenCalledTimes(2);
 });
+
+it('says why the team could not be started, as far as it can be said of the list', async () => {
+  const { list, bind, show, answers, clock } = listWorld(2);
+  bind('s1');
+  show({ phase: 'answering' });
+  for (const [reason, said] of [
+    ['not-writer', 'not-writer'],
+    ['no-students', 'no-students'],
+    ['busy', 'not-open'],
+  ] as const) {
+    answers.startTeam.mockResolvedValueOnce({ ok: false, reason } as never);
+    expect(await list.startTeam()).toEqual({ ok: false, reason: said });
+    await clock.advance(1000);
+  }
+});
+
+it('marks nobody away who is being recorded, and calls off who is away, also without a lesson', async () => {
+  const { list, answers, classroom, show } = listWorld(3);
+  classroom.set({ ...classroom.get(), lesson: undefined });
+  await list.toggle('s1');
+  show({ phase: 'answering', recording: { recordingId: 'r', studentId: 's1', startedAt: 0, endsAt: 5000 } });
+  answers.recording = true;
+  expect(await list.setAbsent('s1', true)).toEqual({ ok: false, reason: 'answering' });
+  expect(await list.setAbsent('s2', true)).toEqual({ ok: true, studentId: 's1' });
+  show({ phase: 'answering' });
+  answers.recording = false;
+  expect(await list.setAbsent('s1', true)).toEqual({ ok: true, studentId: undefined });
+  expect(list.state.get().rows.map(({ absent }) => absent)).toEqual([true, true, false]);
+  expect(await list.setAbsent('nobody', true)).toEqual({ ok: false, reason: 'unknown-student' });
+});

@@ -16,6 +16,12 @@ const scored = (overall: number, words: readonly string[], more: object = {}) =>
 });
 const text = (element: Element, selector: string) => element.querySelector(selector)?.textContent;
 const all = (element: Element, selector: string) => [...element.querySelectorAll(selector)].map((each) => each.textContent);
+/** The level of each part, as its bar and its number have it. */
+const levels = (element: Element) =>
+  [...element.querySelectorAll('.ad-part')].map((part) => {
+    const found = new Set([...part.querySelectorAll<HTMLElement>('[data-level]')].map(({ dataset }) => dataset['level']));
+    return found.size === 1 ? [...found][0] : [...found];
+  });
 /** Places of the stars, and how many of them are filled. */
 const starsOf = (element: Element) =>
   ['', '[data-full]'].map((full) => element.querySelectorAll(`.ad-overall .ch-stars svg${full}`).length);
@@ -26,17 +32,22 @@ it('shows one student’s score with two decimals and its unit, five stars, the 
   expect(text(element, '.ad-number')).toBe('81.46分');
   expect(starsOf(element)).toEqual([5, 5]);
   expect(all(element, '.ad-part')).toEqual(['准确度72', '流利度61', '完整度100']);
+  expect(levels(element)).toEqual(['fair', 'poor', 'good']);
   for (const word of ['A', 'red', 'apple']) expect(element.textContent).toContain(word);
 });
 
-it('fills as many of the five stars as the score earns [2.6-6] [5-27]', async () => {
-  for (const [overall, filled] of [
-    [80, 5],
-    [79.99, 4],
-    [12, 1],
+it('fills as many of the five stars as the score earns, and has its colour [2.6-6] [5-22] [5-24] [5-27]', async () => {
+  for (const [overall, filled, level] of [
+    [85, 5, 'good'],
+    [80, 5, 'fair'],
+    [79.99, 4, 'fair'],
+    [65, 4, 'fair'],
+    [64.99, 4, 'poor'],
+    [12, 1, 'poor'],
   ] as const) {
     const { element } = await showReview(RecordReview, [attemptOf(1, item('red'), { result: scored(overall, ['red']) })]);
     expect(starsOf(element)).toEqual([5, filled]);
+    expect(element.querySelector<HTMLElement>('.ad-number')?.dataset['level']).toBe(level);
   }
 });
 
@@ -84,7 +95,7 @@ it('opens a word’s information [2.6-10]', async () => {
   expect(fakes.dialogs.words).toEqual([{ text: 'cat' }]);
 });
 
-it('shows several students’ mean and parts, and of each the text that was asked of them, score, name and sound [2.6-11] [3-9]', async () => {
+it('shows several students’ mean and parts, and of each the text that was asked of them, score, name and sound [2.6-11] [3-9] [5-23]', async () => {
   const { element, fakes } = await showReview(RecordReview, [
     attemptOf(1, item('A red apple.'), { result: scored(90, ['A', 'red', 'apple']) }),
     attemptOf(2, item('Two green pears.'), {
@@ -93,6 +104,7 @@ it('shows several students’ mean and parts, and of each the text that was aske
     attemptOf(3, item('Three plums.'), { result: scored(70, ['Three', 'plums']) }),
   ]);
   expect(all(element, '.ad-part')).toEqual(['总分80.00', '准确度72.00', '流利度61.00', '完整度100.00']);
+  expect(levels(element)).toEqual(['fair', 'fair', 'fair', 'good']);
   const rows = all(element, '.ad-reading');
   expect(rows).toHaveLength(3);
   expect(rows[0]).toMatch(/apple.*学生1.*90\.00/);
