@@ -92,6 +92,13 @@ describe('a message', () => {
     expect(read(sent)).toBeUndefined();
   });
 
+  it.each(['null', 'true', '1', '"get_dev_info"', '[]', '[{"fun":"get_dev_info","dev_sn":"CR1"}]', '', 'get_dev_info'])(
+    '%s is no JSON object and means nothing [5-20]',
+    (line) => {
+      expect(readMessage(line)).toBeUndefined();
+    },
+  );
+
   it('with broken text or broken JSON means nothing', () => {
     expect(readMessage('{"fun":"get_dev_info","dev_sn":"a\ufffd"}')).toBeUndefined();
     expect(readMessage("{'fun':'get_dev_info','dev_sn':'a'}")).toBeUndefined();
