@@ -28,6 +28,9 @@ it('keeps values under the product’s prefix and clears what is set to empty [3
   const store = over(storage);
   store.set('phone', '138');
   expect([...storage.values]).toEqual([['chorus.phone', '138']]);
+  // Another tab may write the same.
+  storage.values.set('chorus.phone', '139');
+  expect(store.get('phone')).toBe('139');
   store.set('phone', '');
   expect(storage.values.size).toBe(0);
   expect(store.get('phone')).toBeUndefined();
