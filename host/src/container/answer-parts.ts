@@ -59,6 +59,7 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
         }),
         clock: c.resolve(t.clock),
         recording: (id) => c.resolve(t.recordings).url(id),
+        log,
         notice: (what) => tell('error', audioNotices[what as keyof typeof audioNotices] ?? `audio.error.${what}`),
       }),
   );

@@ -18,9 +18,11 @@ const track = {
 function setUp() {
   const clock = new VirtualClock();
   const notices: unknown[] = [];
+  const logged: unknown[] = [];
   const world = {
     clock,
     notices,
+    logged,
     position: 0,
     did: [] as string[],
     opening: Promise.resolve(),
@@ -69,6 +71,7 @@ function setUp() {
     },
     recording: async (id) => (id === 'kept' ? { url: 'blob:kept', release: () => (world.released += 1) } : undefined),
     notice: (what) => void notices.push(what),
+    log: (_message, error) => void logged.push(error),
   });
   const handlers = { block: () => undefined, unplugged: () => undefined };
   return { world, audio, handlers };
@@ -240,7 +243,7 @@ it('frees a kept recording after it was heard', async () => {
   expect(world.released).toBe(1);
 });
 
-it('says that the device can’t record, missing or denied [8-5]', async () => {
+it('says that the device can’t record, missing or denied, and writes down why [8-5]', async () => {
   for (const [code, refused, state] of [
     ['missing', 'no-microphone', 'missing'],
     ['denied', 'permission-denied', 'denied'],
@@ -250,6 +253,7 @@ it('says that the device can’t record, missing or denied [8-5]', async () => {
     expect(await audio.capture(handlers)).toEqual({ refused });
     expect(audio.state.get()).toMatchObject({ microphone: state, recording: false });
     expect(world.notices).toEqual(['no-microphone']);
+    expect(world.logged).toEqual([world.microphoneError]);
   }
 });
 

@@ -24,6 +24,7 @@ export interface AudioPorts {
   recording(recordingId: string): Promise<{ readonly url: string; release(): void } | undefined>;
   /** Something went wrong that the teacher should read (8-5, 8-9, 8-21). */
   notice(what: 'no-microphone' | 'microphone-failed' | 'no-voice' | PlaybackErrorCode): void;
+  readonly log: (message: string, error: unknown) => void;
 }
 
 /** Progress is told every 100 ms (9-11). */
@@ -163,6 +164,7 @@ export class HostAudio implements AudioService, AudioCapture {
       };
     } catch (error) {
       const denied = error instanceof MicrophoneError && error.code === 'denied';
+      this.ports.log('The microphone can’t be had.', error);
       this.#set({ recording: false, microphone: denied ? 'denied' : 'missing' });
       this.ports.notice(error instanceof MicrophoneError && error.code === 'silent' ? 'microphone-failed' : 'no-microphone');
       return { refused: denied ? 'permission-denied' : 'no-microphone' };
