@@ -38,6 +38,8 @@ it('shows score, stars and question, and marks the right, the chosen and the oth
     ['plain', 'false', 'Ctext c'],
   ]);
   expect(element.textContent).not.toContain('没有作答');
+  // never by colour alone
+  expect([...element.querySelectorAll('.ad-option')].map((each) => each.querySelector('svg') !== null)).toEqual([true, true, false]);
 });
 
 it('shows each of several questions with its own options, and of which nothing was chosen [2.6-12]', async () => {

@@ -17,6 +17,7 @@ it('shows score, stars and each blank as it was written, marked, with the accept
   const { element } = await showReview(GapFillingReview, [attemptOf(1, asked, answer)]);
   expect(element.querySelector('.ad-number')?.textContent).toBe('33.33分');
   expect(['', '[data-full]'].map((full) => element.querySelectorAll(`.ad-overall .ch-stars svg${full}`).length)).toEqual([5, 2]);
+  expect(element.querySelector('.ad-gaps-text')?.textContent).toBe(asked.text);
   const gaps = [...element.querySelectorAll<HTMLElement>('.ad-gap')].map(({ dataset, textContent }) => [dataset.mark, textContent]);
   expect(gaps).toEqual([
     ['right', '1saw 正确参考答案：see / saw'],

@@ -37,11 +37,21 @@ it('shows the word with its meaning, and toggles its sound and phonetic mark bet
   const sound = () => element.querySelector<HTMLButtonElement>('.ad-word-sound > button, .ad-word-sound .ch-button:last-child')!;
   await perform(() => fakes.settings.set({ accent: 'us' }));
   expect(sound().textContent).toBe('/ˈæpl/');
+  expect(element.querySelector('.ad-word-sound .ch-segments-bar')?.textContent).toBe('英音美音');
+  await perform(() => sound().click());
+  expect(fakes.audio.played.at(-1)).toMatchObject({ url: '/us.mp3' });
+  // a second press stops it
+  await perform(() => sound().click());
+  expect(fakes.audio.state.get().playback).toBeUndefined();
   await perform(() => element.querySelector<HTMLInputElement>('input[value=uk]')!.click());
   expect(fakes.settings.state.get().accent).toBe('uk');
   expect(sound().textContent).toBe('/ˈɑːpl/');
   await perform(() => sound().click());
   expect(fakes.audio.played.at(-1)).toMatchObject({ url: '/uk.mp3' });
+  await perform(() => button(element, '听示范').click());
+  expect(fakes.audio.played.at(-1)).toMatchObject({ url: '/uk.mp3' });
+  await perform(() => element.querySelector<HTMLInputElement>('input[value=us]')!.click());
+  expect([fakes.settings.state.get().accent, sound().textContent]).toEqual(['us', '/ˈæpl/']);
 });
 
 it('shows one student’s reading with its score, and nobody else’s state [2.6-14]', async () => {
