@@ -71,7 +71,7 @@ function setUp() {
     },
     recording: async (id) => (id === 'kept' ? { url: 'blob:kept', release: () => (world.released += 1) } : undefined),
     notice: (what) => void notices.push(what),
-    log: (_message, error) => void logged.push(error),
+    log: (message) => void logged.push(message),
   });
   const handlers = { block: () => undefined, unplugged: () => undefined };
   return { world, audio, handlers };
@@ -249,11 +249,11 @@ it('says that the device can’t record, missing or denied, and writes down why 
     ['denied', 'permission-denied', 'denied'],
   ] as const) {
     const { audio, world, handlers } = setUp();
-    world.microphoneError = new MicrophoneError(code, '');
+    world.microphoneError = new MicrophoneError(code, `${code} here`);
     expect(await audio.capture(handlers)).toEqual({ refused });
     expect(audio.state.get()).toMatchObject({ microphone: state, recording: false });
     expect(world.notices).toEqual(['no-microphone']);
-    expect(world.logged).toEqual([world.microphoneError]);
+    expect(world.logged).toEqual([`The microphone can’t be had: ${code} here`]);
   }
 });
 

@@ -24,7 +24,7 @@ export interface AudioPorts {
   recording(recordingId: string): Promise<{ readonly url: string; release(): void } | undefined>;
   /** Something went wrong that the teacher should read (8-5, 8-9, 8-21). */
   notice(what: 'no-microphone' | 'microphone-failed' | 'no-voice' | PlaybackErrorCode): void;
-  readonly log: (message: string, error: unknown) => void;
+  readonly log: (message: string) => void;
 }
 
 /** Progress is told every 100 ms (9-11). */
@@ -164,7 +164,8 @@ export class HostAudio implements AudioService, AudioCapture {
       };
     } catch (error) {
       const denied = error instanceof MicrophoneError && error.code === 'denied';
-      this.ports.log('The microphone can’t be had.', error);
+      // Its words alone: the stack may begin in an activity, which has done nothing wrong.
+      this.ports.log(`The microphone can’t be had: ${error instanceof Error ? error.message : String(error)}`);
       this.#set({ recording: false, microphone: denied ? 'denied' : 'missing' });
       this.ports.notice(error instanceof MicrophoneError && error.code === 'silent' ? 'microphone-failed' : 'no-microphone');
       return { refused: denied ? 'permission-denied' : 'no-microphone' };
