@@ -160,7 +160,21 @@ it('adds two placeholders to a class of fewer than two, and none to others [1-24
     expect(students.filter(({ placeholder }) => placeholder).map(({ id }) => id)).toEqual(
       count < 2 ? ['placeholder:c1:1', 'placeholder:c1:2'] : [],
     );
+    const [first, second] = students.filter(({ placeholder }) => placeholder);
+    if (count < 2)
+      expect([first, second]).toMatchObject([
+        { realName: 'Student 1', name: 'Student 1', seat: count + 1 },
+        { realName: 'Student 2', name: 'Student 2', seat: count + 2 },
+      ]);
   }
+});
+
+it('takes the placeholders that the server has added, and adds no more [1-24]', async () => {
+  const { world, classroom } = await loggedIn();
+  const added = [1, 2].map((n) => ({ ...student(n), id: `placeholder:c1:${n}`, realName: `学生${n}`, placeholder: true }));
+  world.students = [{ ...student(7) }, ...added];
+  await classroom.choose(schoolClass('c1'));
+  expect(classroom.state.get().students).toEqual(world.students);
 });
 
 it('is in the same class and lesson after a reload', async () => {
