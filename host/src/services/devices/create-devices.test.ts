@@ -109,7 +109,7 @@ it('obeys the pointer in the window that writes, while no clickers are bound, an
   connectPointer(devices as never, desk, list, () => false, { journal, notices, t } as never);
   const press = () => world.hear({ kind: 'command', uid: '9', key: 'D', press: 'double', monoMs: 0 });
   press();
-  await settle(1);
+  await settle();
   expect(shown).toEqual(['warning 还没有学生绑定答题器，不能全班作答。']);
   desk.open();
   press();

@@ -115,9 +115,19 @@ it('says right or wrong where an answer is nothing between, and not while result
   ofS2(undefined);
 });
 
-it('forgets who was active with another class [4-6]', async () => {
-  const { list, classroom } = listWorld();
+it('forgets with another class who was active, how the class is asked, and the filter [4-6]', async () => {
+  const { list, classroom, bind } = listWorld();
+  const changeClass = (id: string) =>
+    classroom.set({ ...classroom.get(), schoolClass: { ...classroom.get().schoolClass, id } as never });
+  bind('s1');
+  await list.setBoundOnly(true);
   await list.toggle('s1');
+  changeClass('other');
+  expect(list.state.get()).toMatchObject({ activeStudentId: undefined, boundOnly: false });
+  await list.setPlayType('TEAM');
+  changeClass('third');
+  expect(list.state.get().playType).toBe('SINGLE');
+});
   classroom.set({ ...classroom.get(), schoolClass: { ...classroom.get().schoolClass, id: 'other' } as never });
   expect(list.state.get().activeStudentId).toBeUndefined();
 });

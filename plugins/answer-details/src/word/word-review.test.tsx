@@ -112,6 +112,16 @@ it('ends the recording at a second press [4-25]', async () => {
   expect(fakes.answers.state.get()?.attempts).toHaveLength(1);
 });
 
+it('records one student at a time [4-25]', async () => {
+  const { fakes, questionId } = await lesson();
+  const attempts = [1, 2].map((n) => attemptOf(n, asked, { questionId, ...scored(41) }));
+  const { element } = await showReview(WordReview, attempts, fakes);
+  expect(button(element, '学生1 再读一次').disabled).toBe(false);
+  await perform(() => fakes.answers.record({ studentId: 'student-2', reference: asked.reference, maxMs: 5_000 }));
+  expect(button(element, '学生1 再读一次').disabled).toBe(true);
+  expect(element.querySelector('.ad-again [role=status]')?.textContent).toBe('学生1 再读一次');
+});
+
 it('says why it can’t record, as while a sound plays or the class answers [4-26]', async () => {
   const { fakes, questionId } = await lesson();
   const { element } = await showReview(WordReview, [attemptOf(1, asked, { questionId, ...scored(41) })], fakes);
