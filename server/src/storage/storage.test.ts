@@ -72,6 +72,15 @@ describe('the parameters of the object store', () => {
     expect(Object.keys(given.credentials!)).toEqual(['accessKeyId', 'accessKeySecret', 'securityToken']);
   });
 
+  it('have keys that begin with random characters, say nothing about whose they are, and are of WAV files unless another kind is asked for [7.4-3] [3-15]', async () => {
+    const { keys } = await server.ok('ossParam', { needCredentials: 0, keys: 50 }, token);
+    expect(new Set(keys.map((key) => key.slice(0, 4))).size).toBeGreaterThan(45);
+    for (const key of keys) {
+      expect(key).toMatch(/^[a-z0-9]{4}-[a-z0-9]{24}\.wav$/);
+      expect(key).not.toContain('middle');
+    }
+  });
+
   it('hold no credentials unless they are asked for', async () => {
     expect((await server.ok('ossParam', { needCredentials: 0 }, token)).credentials).toBeNull();
   });
