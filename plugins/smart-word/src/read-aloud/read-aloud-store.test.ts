@@ -41,6 +41,14 @@ describe('reading words aloud', () => {
     expect(fakes.answers.state.get()?.question).toMatchObject({ type: 'chorus.word/1', changeable: true, item: { text: 'apple' } });
   });
 
+  it('brings the scorer up while it loads the words; one that does not come up keeps no word from the class [4-24]', async () => {
+    const { store, fakes } = await start();
+    expect([fakes.speech.state.get().status, store.word?.meaning]).toEqual(['ready', sampleWord('apple').meaning]);
+    fakes.speech.prepare = () => Promise.reject(new PluginError('speech-failed', 'no'));
+    await store.open({ bookId: 'book', unitId: 'unit' });
+    expect([store.word?.text, store.moment]).toEqual(['apple', 'call']);
+  });
+
   it('asks to call somebody before anything is recorded', async () => {
     const { store, fakes } = await start();
     await store.toggleRecording();
@@ -210,6 +218,8 @@ describe('reading words aloud', () => {
 
   it('takes the accent with its sound, and the voice of the system where there is no sound [4-28]', async () => {
     const { store, fakes } = await start();
+    await store.playModel('us');
+    expect([store.accent, fakes.audio.played.at(-1)]).toEqual(['us', { url: '/media/apple-us.mp3' }]);
     await store.playModel('uk');
     expect([store.accent, fakes.audio.played.at(-1)]).toEqual(['uk', { url: '/media/apple-uk.mp3' }]);
     fakes.content.unitWords = { silent: [sampleWord('moon', { sound: {} })] };
