@@ -197,7 +197,7 @@ describe('a recording', () => {
     const other = (await put(wav())).key;
     for (const bad of [
       url.split('?')[0]!,
-      url.replace(/signature=./, 'signature=_'),
+      url.replace(/signature=(.)/, (_whole, first) => `signature=${first === '_' ? 'A' : '_'}`),
       url.replace(/expires=\d/, 'expires=9'),
       url.replace(key, other),
     ]) {
