@@ -52,7 +52,9 @@ export function listWorld(count = 3, random = () => 0) {
   const values = new Map<string, string | undefined>();
   const devices = new ObservableValue<{ bindings: readonly DeviceBinding[] }>({ bindings: [] });
   const rows = new ObservableValue<readonly KeptEntry[]>([]);
+  const journal = { writes: true };
   const append = async (...entries: readonly NewEntry[]) => {
+    if (!journal.writes) throw new Error('another window writes');
     const made = entries.map((entry) => ({ id: `e${(seq += 1)}`, epoch: 1, seq, wallMs: seq, ...entry }) as unknown as JournalEntry);
     rows.set([...rows.get(), ...made.map((entry) => ({ entry, saved: 'journal' as const }))]);
   };
@@ -86,7 +88,7 @@ export function listWorld(count = 3, random = () => 0) {
     state.set({ attempts: [], recording: undefined, recordings: [], question: {}, ...snapshot } as AnswerSessionSnapshot);
   const bind = (...studentIds: string[]) =>
     devices.set({ bindings: studentIds.map((studentId) => ({ studentId, uid: `u${studentId}`, type: 18, loan: false })) });
-  return { classroom, answers, list, show, bind, devices, clock, day, append, scoresHidden, drawn, reloaded: make };
+  return { classroom, answers, list, show, bind, devices, clock, day, append, journal, scoresHidden, drawn, reloaded: make };
 }
 /** The ids of the shown students, in the list's order. */
 export const order = (list: HostWaitingList) => list.state.get().rows.map(({ student: { id } }) => id);

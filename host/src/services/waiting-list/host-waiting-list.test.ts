@@ -163,6 +163,22 @@ it('calls at random before a lesson is on too, and keeps no record of it [5-18]'
   expect(list.state.get()).toMatchObject({ activeStudentId: 's1', calls: [], rows: [{ called: 0 }, { called: 0 }] });
 });
 
+it('calls nobody and marks nobody away in a window that does not write for the class', async () => {
+  const { list, journal } = listWorld(3, () => 0);
+  await list.rollCall();
+  journal.writes = false;
+  const refused = { ok: false, reason: 'not-writer' };
+  expect([await list.rollCall(), await list.undoCall(), await list.setAbsent('s2', true)]).toEqual([refused, refused, refused]);
+  expect(list.state.get()).toMatchObject({ activeStudentId: 's1', rows: [{ called: 1 }, { called: 0, absent: false }, { called: 0 }] });
+});
+
+it('has nobody active who has left the class', async () => {
+  const { list, classroom } = listWorld(3);
+  await list.toggle('s3');
+  classroom.set({ ...classroom.get(), students: classroom.get().students.slice(0, 2) });
+  expect(list.state.get().activeStudentId).toBeUndefined();
+});
+
 it('gives frozen snapshots', () => {
   const { list } = listWorld();
   expect(Object.isFrozen(list.state.get()) && Object.isFrozen(list.state.get().rows)).toBe(true);
