@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FromWorker, TakeResult, TakeSpec, ToWorker } from './pool-protocol.ts';
-import { ScorerPool, type PoolLimits, type ScoringThread } from './scorer-pool.ts';
+import { ScorerPool, usualLimits, type PoolLimits, type ScoringThread } from './scorer-pool.ts';
 
 class FakeThread implements ScoringThread {
   readonly got: ToWorker[] = [];
@@ -34,7 +34,7 @@ const result = { outcome: {}, quality: {}, durationMs: 0 } as unknown as TakeRes
 const spec = { maxSeconds: 20 } as TakeSpec;
 const bytes = new Uint8Array(10);
 const never = new AbortController().signal;
-const limits: PoolLimits = { threads: 2, waiting: 3, streams: 2, bytes: 1000, resultMs: 60_000 };
+const limits: PoolLimits = { ...usualLimits, threads: 2, waiting: 3, streams: 2, bytes: 1000 };
 let threads: FakeThread[];
 let pool: ScorerPool;
 const errIdOf = (work: Promise<unknown>) =>
