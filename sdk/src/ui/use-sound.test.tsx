@@ -58,6 +58,19 @@ it('starts from where the bar is pressed while another sound is on, and seeks in
   expect(audio.seek.mock.calls).toEqual([[1000]]);
 });
 
+it('is back at its start, and can be played again, when it is over or another sound is on [4-39]', () => {
+  const { state, audio, button, slider } = setUp({ recordingId: 'r1' });
+  const shown = () => [slider.getAttribute('aria-valuenow'), slider.getAttribute('aria-valuemax'), button.getAttribute('aria-label')];
+  act(() => state.set({ ...state.get(), playback: { key: 'r1', playing: true, positionMs: 800, durationMs: 900 } }));
+  expect(shown()).toEqual(['800', '900', '暂停']);
+  act(() => state.set({ ...state.get(), playback: undefined }));
+  expect(shown()).toEqual(['0', '1000', '播放']);
+  act(() => state.set({ ...state.get(), playback: { key: 'other', playing: true, positionMs: 300, durationMs: 400 } }));
+  expect(shown()).toEqual(['0', '1000', '播放']);
+  press(button);
+  expect(audio.play).toHaveBeenCalledOnce();
+});
+
 it('does nothing without a sound [5-20]', () => {
   const { audio, slider, button } = setUp(undefined);
   press(slider, { clientX: 50 });

@@ -119,18 +119,21 @@ it('keeps an answer whose judge fails or does not come back within 30 s, as unsc
   expect(await session.rescore(id)).toMatchObject({ ok: false });
 });
 
-it('records for 5 s at most and makes an answer of it [4-25]', async () => {
+it('records for 5 s at most and makes an answer of it; nobody else is called meanwhile, from the press on [4-19] [4-25]', async () => {
   const { world, session, journal } = await open();
-  const started = await session.record(record('s1'));
+  const starting = session.record(record('s1'));
+  expect(session.recording).toBe(true);
+  const started = await starting;
   expect(started).toMatchObject({ ok: true });
   expect(session.state.get()?.recording).toMatchObject({ studentId: 's1' });
   const { startedAt, endsAt } = session.state.get()?.recording ?? { startedAt: 0, endsAt: 0 };
   expect(endsAt - startedAt).toBe(5000);
   world.speak(1000);
   await world.browser.clock.advance(4999);
-  expect(session.state.get()?.recording).toBeDefined();
+  expect([session.state.get()?.recording?.studentId, session.recording]).toEqual(['s1', true]);
   await world.browser.clock.advance(1);
   await settle();
+  expect(session.recording).toBe(false);
   const snapshot = session.state.get();
   expect(snapshot?.recording).toBeUndefined();
   expect(snapshot?.attempts).toMatchObject([

@@ -105,6 +105,26 @@ it('goes on after a reload in the middle, and ends at its time', async () => {
   await expect.poll(() => again.session.state.get()).toMatchObject({ team: undefined, attempts: [{ studentId: 'anna' }] });
 });
 
+it('hears of each student one answer, and nobody who begins after its end [4-7] [4-8]', async () => {
+  const { world, session, speak, stop, team } = await start();
+  world.called = 'anna';
+  speak('11');
+  stop('11');
+  await expect.poll(() => session.state.get()!.attempts).toMatchObject([{ studentId: 'anna', status: 'scored' }]);
+  speak('11', 'again');
+  speak('22');
+  await expect.poll(() => session.state.get()!.recordings.map(({ studentId }) => studentId)).toEqual(['ben']);
+  const ended = session.endTeam();
+  await expect.poll(team).toMatchObject({ ending: true });
+  speak('33');
+  stop('22');
+  await settle();
+  expect(session.state.get()!.recordings.map(({ studentId }) => studentId)).not.toContain('chen');
+  await world.browser.clock.advance(1000);
+  await ended;
+  expect(session.state.get()!.attempts.map(({ studentId }) => studentId)).toEqual(['anna', 'ben']);
+});
+
 it('refuses the microphone, another question’s start and a second start meanwhile [4-26]', async () => {
   const { session } = await start();
   expect(await session.record({ studentId: 'anna', reference: cat, maxMs: 5000 })).toEqual({ ok: false, reason: 'team-answering' });
