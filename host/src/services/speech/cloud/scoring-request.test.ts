@@ -1,12 +1,32 @@
 import type { Reference } from '@chorus/sdk';
 import { expect, it } from 'vitest';
-import { evalTimeOf, requestOf } from './scoring-request.ts';
+import { commandsOf, evalTimeOf, requestOf } from './scoring-request.ts';
 
 it('gives the engine half as long again as the recording, and a word five seconds [9-9] [7.4-12] [9-8]', () => {
   expect(evalTimeOf('sentence', 4000)).toBe(6000);
   expect(evalTimeOf('word', 1200)).toBe(5000);
   expect(evalTimeOf('word', 5000)).toBe(5000);
   expect(evalTimeOf('word', 6000)).toBe(9000);
+});
+
+it('says of a file who asks, how it sounds and what is wanted [7.4-8] [7.4-9] [7.4-10] [7.4-11] [7.4-12]', () => {
+  const app = { applicationId: 'a', timestamp: '1', userId: 'u', sig: 's' };
+  const request = requestOf({ kind: 'word', word: { text: 'cat' } }, 1000, 'i', { kept: true });
+  const { connect, start } = commandsOf(app, request, 2, 'c');
+  expect(connect).toMatchObject({ cmd: 'connect', param: { app: { ...app, connect_id: 'c' } } });
+  expect(start).toMatchObject({
+    cmd: 'start',
+    param: { app, audio: { audioType: 'wav', sampleRate: 16_000, channel: 1, sampleBytes: 2 } },
+  });
+  expect(start.param.request).toMatchObject({
+    coreType: 'en.word.score',
+    refText: 'cat',
+    saveAudio: 1,
+    compress: 'raw',
+    attachAudioUrl: 1,
+    audioUrlScheme: 'https',
+    evalTime: 5000,
+  });
 });
 
 it('asks a gateway to keep nothing of what it hears live', () => {
