@@ -45,9 +45,10 @@ export interface Evaluation {
 
 /** Well-said words are cut out less often than others, and weighed accordingly. */
 const SHARE_OF_GOOD_WORDS = 0.15;
-/** Of every second recording a word is exchanged; of every third the second half is cut off. */
+/** Of every second recording a word is exchanged; of every third the second half is cut off; every fourth is heard in noise, too. */
 const SWAP_EVERY = 2;
 const STOP_EVERY = 3;
+const NOISE_EVERY = 4;
 const BATCH = 60;
 const BATCH_SECONDS = 1.5;
 const LONG_SECONDS = 10;
@@ -64,7 +65,10 @@ export async function evaluate({
   const started = performance.now();
   const corpus = openCorpus(folder);
   const chosen = corpus.utterances.map((_, index) => index).filter((index) => index % every === 0);
-  const jobs = chosen.map((index, i): JudgeRequest => ({ index, plan: { swap: i % SWAP_EVERY === 0, missing: i % STOP_EVERY === 0 } }));
+  const jobs = chosen.map((index, i): JudgeRequest => ({
+    index,
+    plan: { swap: i % SWAP_EVERY === 0, missing: i % STOP_EVERY === 0, noise: i % NOISE_EVERY === 0 },
+  }));
   const module = new URL('judge-worker.ts', import.meta.url);
   const threads = Math.min(2, availableParallelism());
   const judged = await onThreads<JudgeRequest, Judged | undefined>(

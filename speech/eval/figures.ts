@@ -32,6 +32,8 @@ export interface Figures {
     readonly refusedYoung: number;
     readonly wellSaidUnder40: number;
   };
+  /** Overall scores with white noise 20 dB under the voice: share moved by less than 8 of those scored with and without, mean move, refused ones. */
+  readonly inNoise: { readonly near: number; readonly mean: number; readonly refused: number; readonly n: number };
   readonly refused: { readonly all: number; readonly young: number; readonly reasons: Readonly<Record<string, number>> };
 }
 
@@ -136,6 +138,7 @@ export function figuresOf(utterances: readonly Utterance[], judged: readonly Jud
       n: missing.length,
     },
     singleWords: singleWords(judged),
+    inNoise: inNoise(judged),
     refused: {
       all: share(judged, isRefused),
       young: share(
@@ -144,6 +147,19 @@ export function figuresOf(utterances: readonly Utterance[], judged: readonly Jud
       ),
       reasons: Object.fromEntries(reasons),
     },
+  };
+}
+
+const NEAR = 8;
+
+function inNoise(judged: readonly Judged[]): Figures['inNoise'] {
+  const both = judged.flatMap(({ outcome, inNoise: noisy }) => (noisy && outcome.refused === undefined ? [{ outcome, noisy }] : []));
+  const moves = both.flatMap(({ outcome, noisy }) => (noisy.refused === undefined ? [noisy.overall - outcome.overall] : []));
+  return {
+    near: share(moves, (move) => Math.abs(move) < NEAR),
+    mean: moves.reduce((sum, move) => sum + move, 0) / moves.length,
+    refused: share(both, ({ noisy }) => noisy.refused !== undefined),
+    n: both.length,
   };
 }
 

@@ -1,3 +1,4 @@
+import { whiteNoise } from '../fixtures/load.ts';
 import { decodeSpeech } from '../src/audio/index.ts';
 import type { Model } from '../src/model/model.ts';
 import type { SpeechOutcome } from '../src/types.ts';
@@ -21,6 +22,8 @@ export interface Judged {
   readonly missing: Missing | undefined;
   /** As the product answers, with the corpus' pronunciations. */
   readonly outcome: Answer;
+  /** The same with white noise 20 dB under the voice. */
+  readonly inNoise: Answer | undefined;
   readonly cuts: readonly JudgedCut[];
 }
 
@@ -53,6 +56,7 @@ export interface JudgedCut {
 export interface Plan {
   readonly swap: boolean;
   readonly missing: boolean;
+  readonly noise: boolean;
   readonly shareOfGoodWords: number;
 }
 
@@ -95,8 +99,17 @@ export async function judgeUtterance(
     swap: swap && swapped ? { right: raw.wordGops[swap.at]!, wrong: swapped.wordGops[swap.at]! } : undefined,
     missing: plan.missing && utterance.words.length >= LEAST_WORDS_TO_STOP ? missingOf(model, texts, utterance, pcm, heard) : undefined,
     outcome: answerOf(heard.outcome),
+    inNoise: plan.noise ? answerOf(new Heard(model, inNoise(pcm), own).outcome) : undefined,
     cuts,
   };
+}
+
+const NOISE_DB = 20;
+
+function inNoise(pcm: Float32Array): Float32Array {
+  const rms = Math.sqrt(pcm.reduce((sum, x) => sum + x * x, 0) / pcm.length);
+  const noise = whiteNoise(pcm.length, Math.sqrt(3) * rms * 10 ** (-NOISE_DB / 20));
+  return pcm.map((x, i) => x + noise[i]!);
 }
 
 function judgeCut(model: Model, texts: Texts, word: CorpusWord, pcm: Float32Array, weight: number, random: () => number): JudgedCut {

@@ -43,7 +43,7 @@ const AGES = ['<=10', '11-17', 'adult'] as const satisfies readonly Group[];
 
 /** The table that a release is judged by. Correlations: at least those of the recipe that the scorer began with, out of fold. */
 export function rowsOf(figures: Figures, costs: Costs | undefined): Row[] {
-  const { levels, anotherText, oneWrongWord, missingWords, singleWords, refused } = figures;
+  const { levels, anotherText, oneWrongWord, missingWords, singleWords, inNoise, refused } = figures;
   const correlation = (name: string, limits: Limits, group: Group = 'all'): Row => {
     const { pcc, n } = levels[name]![group];
     return row(`${name} PCC${group === 'all' ? '' : `, ${group}`}`, pcc, true, limits, '', n);
@@ -71,6 +71,7 @@ export function rowsOf(figures: Figures, costs: Costs | undefined): Row[] {
     row('whole ones wrongly marked missing', 100 * missingWords.wronglyMissing, false, [2.5, 1], '%', missingWords.n),
     row('right recordings refused', 100 * refused.all, false, [2, undefined], '%', figures.recordings),
     row('right recordings refused, <=10', 100 * refused.young, false, [4, undefined], '%', levels['sentence total']!['<=10'].n),
+    row('scores that white noise at 20 dB moves by less than 8', 100 * inNoise.near, true, [undefined, 100], '%', inNoise.n),
     row('right single words refused', 100 * singleWords.refused, false, [2, undefined], '%', singleWords.n),
     row('right single words refused, <=10', 100 * singleWords.refusedYoung, false, [4, undefined], '%', undefined),
     row('word: score after the end of speech, p95', costs?.wordTailMs, false, [100, 30], 'ms'),

@@ -44,9 +44,11 @@ describe.each(cases)('the recording $id', ({ vector, pcm, text }) => {
     expect(Math.abs(score(joined(silence, pcm, silence), text).overall - clean.overall)).toBeLessThan(2);
   });
 
-  it('is trusted less with noise at 20 dB', () => {
+  // Within 8 are nine of ten (`speech:eval` counts them); the child's recording is one of the others.
+  it('is trusted less with noise at 20 dB, and keeps its score within 12', () => {
     const noisy = score(mixed(pcm, whiteNoise(pcm.length, (rms(pcm) * Math.sqrt(3)) / 10)), text);
     expect(noisy.confidence).toBeLessThan(clean.confidence);
+    expect(Math.abs(noisy.overall - clean.overall)).toBeLessThan(12);
   });
 
   it('is noted as repetition when it is played twice, at about the same score', () => {
@@ -115,13 +117,15 @@ describe('reasons', () => {
 });
 
 describe('synthetic voices', () => {
-  it('get 80 or more for what they read, and are refused or get under 45 for another sentence', { timeout: 180_000 }, () => {
+  it('get 80 or more for what they read, and are refused or get under 40 for every other sentence', { timeout: 180_000 }, () => {
     const all = synthetic('sentence');
     const texts = [...new Set(all.map((one) => one.text))];
     for (const one of all) {
       expect([one.voice, one.text, score(soundOf(one), sentence(one.text)).overall >= 80]).toEqual([one.voice, one.text, true]);
-      const other = scorer.score(soundOf(one), sentence(texts[(texts.indexOf(one.text) + 1) % texts.length]!));
-      if (other.kind === 'scored') expect(other.overall).toBeLessThan(45);
+      for (const text of texts.filter((other) => other !== one.text)) {
+        const other = scorer.score(soundOf(one), sentence(text));
+        if (other.kind === 'scored') expect([one.voice, text, other.overall < 40]).toEqual([one.voice, text, true]);
+      }
     }
   });
 
@@ -135,7 +139,9 @@ describe('the other word of a minimal pair', () => {
   let all: { readonly low: boolean; readonly named: boolean; readonly doubted: boolean }[] = [];
   beforeAll(() => {
     all = synthetic('pair').map((one) => {
-      const right = score(soundOf(one), word(one.text)).words[0]!;
+      const own = scorer.score(soundOf(one), word(one.text));
+      if (own.kind !== 'scored') return { low: false, named: false, doubted: true };
+      const right = own.words[0]!;
       const doubted = right.phones.some((phone) => phone.heard !== undefined);
       const outcome = scorer.score(soundOf(one), word(one.other!));
       if (outcome.kind !== 'scored') return { low: true, named: true, doubted };

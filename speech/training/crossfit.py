@@ -66,14 +66,15 @@ def dictionary_item(cut, found):
     return item
 
 
-def sentences_out_of_fold(store, utterances, items, seed):
+def sentences_out_of_fold(store, utterances, items, noisy, seed):
+    """Predictions for `items`; `noisy` are the same utterances in noise, heard by the nets as well."""
     fold = folds(utterances, NET_FOLDS)
     # One scale for the inputs of all folds (no label is in it), so that the nets can ship side by side.
-    standard = Standard(items)
+    standard = Standard([*items, *noisy])
     predicted = [None] * len(items)
     for k in range(NET_FOLDS):
         def run(k=k):
-            chosen = [i for i, u in zip(items, utterances) if fold[u.speaker] != k]
+            chosen = [i for pair, u in zip(zip(items, noisy), utterances) if fold[u.speaker] != k for i in pair]
             net, _ = scorer_net.train(chosen, seed + k, standard=standard)
             held = [n for n, u in enumerate(utterances) if fold[u.speaker] == k]
             return held, scorer_net.predict([net], [items[n] for n in held], standard), net
@@ -83,21 +84,19 @@ def sentences_out_of_fold(store, utterances, items, seed):
     return predicted
 
 
-def words_out_of_fold(store, utterances, items, cuts, cut_items, extra, probes, seed):
+def words_out_of_fold(store, utterances, items, cuts, cut_items, extras, probes, seed):
     """
-    `cut_items` (labelled, by the corpus' phones) and `extra` (by the dictionary's, or None) belong to `cuts`. Gives predictions for
-    cut_items and for each list of `probes` (items or None per cut) by nets that did not hear the speaker.
+    `cut_items` (labelled, by the corpus' phones) and the lists of `extras` (by the dictionary's, in noise; or None) belong to `cuts`. Gives
+    predictions for cut_items and for each list of `probes` (items or None per cut) by nets that did not hear the speaker.
     """
     fold = folds(utterances, WORD_FOLDS)
-    standard = Standard(word_training(items, list(zip(cut_items, extra))))
+    standard = Standard(word_training(items, [cut_items, *extras]))
     predicted = [None] * len(cuts)
     probed = [[None] * len(cuts) for _ in probes]
     for k in range(WORD_FOLDS):
         def run(k=k):
-            chosen = word_training(
-                [i for i, u in zip(items, utterances) if fold[u.speaker] != k],
-                [(c, e) for cut, c, e in zip(cuts, cut_items, extra) if fold[cut.speaker] != k],
-            )
+            heard = lambda those, whose: [i for i, w in zip(those, whose) if fold[w.speaker] != k]
+            chosen = word_training(heard(items, utterances), [heard(those, cuts) for those in (cut_items, *extras)])
             net, _ = scorer_net.train(chosen, seed + k, epochs=14, standard=standard)
             held = [n for n, c in enumerate(cuts) if fold[c.speaker] == k]
             given = []
@@ -112,9 +111,9 @@ def words_out_of_fold(store, utterances, items, cuts, cut_items, extra, probes, 
     return predicted, probed
 
 
-def word_training(sentences, cut_pairs):
-    """Sentences, cut words, and those of the dictionary's readings that differ."""
-    return [*sentences, *(c for c, _ in cut_pairs if c is not None), *(e for _, e in cut_pairs if e is not None)]
+def word_training(sentences, cut_items):
+    """Sentences, cut words, and the same by the dictionary's readings that differ and in noise."""
+    return [*sentences, *(item for items in cut_items for item in items if item is not None)]
 
 
 def nets_of(store, kind, count):

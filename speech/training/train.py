@@ -20,6 +20,7 @@ import crossfit
 import dictionary
 import evaluate
 import model_file
+import noise
 import refusal
 import scorer_net
 import synthetic
@@ -44,7 +45,7 @@ def arguments():
     parser.add_argument("--seed-model", type=Path, default=HERE.parent / "model", help="makes the first alignment")
     parser.add_argument("--out", type=Path, help="where the model goes; WORK/model unless told otherwise")
     parser.add_argument("--folds", type=Path, help="where the models of the folds go; WORK/folds unless told otherwise")
-    parser.add_argument("--version", default="2.1.0", help="the model's version")
+    parser.add_argument("--version", default="2.2.0", help="the model's version")
     options = parser.parse_args()
     options.out = options.out or options.work / "model"
     options.folds = options.folds or options.work / "folds"
@@ -122,7 +123,9 @@ def fitted(options, store, utterances, words, mels, aligned, crossed, fold):
     again = store.once("aligned-cross", lambda: crossfit.realigned(utterances, posteriors, prior))
     durations = alignments.durations(utterances, again)
     items = store.once("items", lambda: crossfit.sentence_items(utterances, posteriors, mels, prior, again, durations))
-    predicted = crossfit.sentences_out_of_fold(store, utterances, items, SEED)
+    read = lambda u: corpus.read_wav(options.work / "wav" / f"{u.name}.wav")
+    noisy = store.once("noisy-items", lambda: noise.sentence_items(utterances, read, crossed, fold, durations, SEED))
+    predicted = crossfit.sentences_out_of_fold(store, utterances, items, noisy, SEED)
     report = {"levels": evaluate.levels(utterances, predicted)}
     print(evaluate.table(report["levels"]), flush=True)
 
@@ -134,7 +137,6 @@ def fitted(options, store, utterances, words, mels, aligned, crossed, fold):
     report["one wrong word in a sentence"] = {"auc": evaluate.auc(right, wrong)}
     def stopped():
         """Every third sentence of four words and more, cut before its middle word, with half a second of its own background after it."""
-        read = lambda u: corpus.read_wav(options.work / "wav" / f"{u.name}.wav")
         chosen = [u for u in utterances if len(u.words) >= 4][::3]
         return {u.name: crossed[fold[u.speaker]](log_mel(cutting.stopped(read(u), mels[u.name], again[u.name]))) for u in chosen}
 
@@ -160,7 +162,7 @@ def fitted(options, store, utterances, words, mels, aligned, crossed, fold):
             | {"framesPerPhone": 4, "wordCap": cap, "calibration": plain},
         },
     }
-    return items, judged["training"], durations, settings, report
+    return [*items, *noisy], judged["training"], durations, settings, report
 
 
 def word_mode(options, store, utterances, words, mels, aligned, crossed, fold, items, durations):
@@ -186,7 +188,9 @@ def word_mode(options, store, utterances, words, mels, aligned, crossed, fold, i
 
     cuts, labelled, by_dictionary, others = store.once("cut-words", gather)
     differs = [d if d is not None and l is not None and list(d.phones) != list(l.phones) else None for d, l in zip(by_dictionary, labelled)]
-    predicted, (asked, wrong) = crossfit.words_out_of_fold(store, utterances, items, cuts, labelled, differs, [by_dictionary, others], SEED)
+    noisy = store.once("noisy-words", lambda: noise.word_items(utterances, read, mels, aligned, crossed, fold, durations, SEED))
+    extras = [differs, noisy]
+    predicted, (asked, wrong) = crossfit.words_out_of_fold(store, utterances, items, cuts, labelled, extras, [by_dictionary, others], SEED)
     report = {"cut": len(cuts)}
 
     there = [n for n, p in enumerate(predicted) if p is not None]
@@ -215,7 +219,7 @@ def word_mode(options, store, utterances, words, mels, aligned, crossed, fold, i
         np.array([cuts[n].word_label[0] for n in pairs]),
     )
     print(json.dumps(report, indent=1), flush=True)
-    training = crossfit.word_training(items, list(zip(labelled, differs)))
+    training = crossfit.word_training(items, [labelled, *extras])
     return {"settings": settings | {"calibration": calibration}, "report": report, "training": training}
 
 
