@@ -117,10 +117,12 @@ it('gives the element’s code when a sound does not begin, or breaks off [8-21]
   await expect(new BrowserPlayer().play('/a.txt', 0, events())).rejects.toMatchObject({ code: 4 });
   FakeAudio.begin = () => Promise.resolve();
   const told = events();
-  await new BrowserPlayer().play('/a.mp3', 0, told);
-  FakeAudio.last.error = { code: 3 };
-  FakeAudio.last.onerror?.();
-  expect(told.heard).toEqual(['failed 3']);
+  for (const code of [1, 2, 3, 4, 9]) {
+    await new BrowserPlayer().play('/a.mp3', 0, told);
+    FakeAudio.last.error = { code };
+    FakeAudio.last.onerror?.();
+  }
+  expect(told.heard).toEqual(['failed 1', 'failed 2', 'failed 3', 'failed 4', 'failed 5']);
 });
 
 it('gives up on a sound that has not begun after 10 s', async () => {
