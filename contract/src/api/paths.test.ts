@@ -9,3 +9,21 @@ it('has a path for every call and knows which need no session [7.1-1]', () => {
     expect(openCalls.has(name)).toBe(open === true);
   }
 });
+
+it.each([
+  ['ossParam', 'common/getOssParam', ['needCredentials']],
+  ['classes', 'clazz/getListByTeacherId', ['teacherId']],
+  ['students', 'student/getListByClazzId', ['clazzId']],
+  ['startLesson', 'classroom/save', ['clazzId', 'teacherId', 'startTime']],
+  ['wordByName', 'course/selectByWordName', ['wordName']],
+  ['answerMachines', 'answerMachine/searchByReceiver', ['receiverId']],
+  ['bindAnswerMachines', 'answerMachine/batchBind', ['userId', 'answerMachineIds', 'receiverId']],
+  ['teacherLogin', 'user/teacherLogin', ['phone', 'password']],
+  ['logout', 'user/logout', undefined],
+] as const)(
+  'has the specification’s path and payload of a call [7.1-1] [7.2-4] [7.2-5] [7.2-6] [7.2-7] [7.2-10] [7.2-12] [7.2-13] [7.2-16] [7.2-17]: %s',
+  (name, path, required) => {
+    expect(callPaths[name]).toBe(`/apiv2/aiClassroom/${path}`);
+    expect((calls[name].body as { readonly required?: readonly string[] }).required).toEqual(required);
+  },
+);
