@@ -52,7 +52,7 @@ const json = { 'content-type': 'application/json' };
 const stateOf = ({ body }: { body: string }) => (JSON.parse(body) as { state: number }).state;
 
 describe('the pages', () => {
-  it.each(['/', '/v2'])('lead from %s to the web app', async (path) => {
+  it.each(['/', '/v2'])('lead from %s to the web app [2.1-1]', async (path) => {
     const { status, headers } = await get(path);
     expect([status, headers.get('location')]).toEqual([302, '/v2/']);
   });
