@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { AnswerWorld, cat, question } from '../testing/answer-world.ts';
+import { eventually } from '../testing/eventually.ts';
 import { settle } from '../testing/virtual-clock.ts';
 
 const everybody = ['anna', 'ben', 'chen'];
@@ -29,7 +30,7 @@ it('lets everybody answer at once for 15 s [9-8]: wait, recording, judged [4-7]'
   expect(session.state.get()!.recordings.map(({ studentId }) => studentId)).toEqual(['anna', 'ben']);
   stop('11');
   await settle();
-  await expect.poll(() => session.state.get()!.attempts).toMatchObject([{ studentId: 'anna', status: 'scored' }]);
+  await eventually(() => expect(session.state.get()!.attempts).toMatchObject([{ studentId: 'anna', status: 'scored' }]));
 });
 
 it('ends by itself: who has not begun is let go at once, who still speaks after a second, and is told why [4-8] [4-9] [8-11] [9-8]', async () => {
@@ -41,14 +42,14 @@ it('ends by itself: who has not begun is let go at once, who still speaks after 
   expect(team()).toMatchObject({ ending: false, waiting: ['anna', 'chen'] });
   await world.browser.clock.advance(1);
   await settle();
-  await expect.poll(team).toMatchObject({ ending: true, waiting: [] });
+  await eventually(() => expect(team()).toMatchObject({ ending: true, waiting: [] }));
   await world.browser.clock.advance(999);
   await settle();
   expect([session.state.get()!.recordings.length, world.told]).toEqual([1, []]);
   await world.browser.clock.advance(1);
   await settle();
-  await expect.poll(() => session.state.get()).toMatchObject({ team: undefined, recordings: [], attempts: [], phase: 'answering' });
-  await expect.poll(() => world.told).toEqual(['22 too-short']);
+  await eventually(() => expect(session.state.get()).toMatchObject({ team: undefined, recordings: [], attempts: [], phase: 'answering' }));
+  await eventually(() => expect(world.told).toEqual(['22 too-short']));
 });
 
 it('ends when nobody is recorded or judged any more [4-10]', async () => {
@@ -63,10 +64,12 @@ it('ends when nobody is recorded or judged any more [4-10]', async () => {
   await settle();
   await world.browser.clock.advance(1000);
   await settle();
-  await expect.poll(team).toMatchObject({ ending: true });
+  await eventually(() => expect(team()).toMatchObject({ ending: true }));
   judge();
   await ended;
-  await expect.poll(() => session.state.get()).toMatchObject({ team: undefined, attempts: [{ studentId: 'anna', status: 'scored' }] });
+  await eventually(() =>
+    expect(session.state.get()).toMatchObject({ team: undefined, attempts: [{ studentId: 'anna', status: 'scored' }] }),
+  );
 });
 
 it('ends when no recording is on its way here any more [4-10]', async () => {
@@ -75,9 +78,9 @@ it('ends when no recording is on its way here any more [4-10]', async () => {
   world.fetchRecording = () => new Promise((resolve) => (arrive = () => resolve(new Uint8Array([1, 2, 3]))));
   speak('11');
   stop('11');
-  await expect.poll(() => arrive).toBeDefined();
+  await eventually(() => expect(arrive).toBeDefined());
   const ended = session.endTeam();
-  await expect.poll(team).toMatchObject({ ending: true });
+  await eventually(() => expect(team()).toMatchObject({ ending: true }));
   await world.browser.clock.advance(1000);
   await settle();
   expect(team()).toMatchObject({ ending: true });
@@ -93,16 +96,16 @@ it('goes on after a reload in the middle, and ends at its time', async () => {
   await world.browser.clock.advance(10_000);
   journal.close();
   const again = await world.page();
-  await expect
-    .poll(() => again.session.state.get())
-    .toMatchObject({ team: { waiting: ['ben', 'chen'] }, recordings: [{ studentId: 'anna' }] });
+  await eventually(() =>
+    expect(again.session.state.get()).toMatchObject({ team: { waiting: ['ben', 'chen'] }, recordings: [{ studentId: 'anna' }] }),
+  );
   stop('11');
   await settle();
   await world.browser.clock.advance(5000);
   await settle();
   await world.browser.clock.advance(1000);
   await settle();
-  await expect.poll(() => again.session.state.get()).toMatchObject({ team: undefined, attempts: [{ studentId: 'anna' }] });
+  await eventually(() => expect(again.session.state.get()).toMatchObject({ team: undefined, attempts: [{ studentId: 'anna' }] }));
 });
 
 it('hears of each student one answer, and nobody who begins after its end [4-7] [4-8]', async () => {
@@ -110,12 +113,12 @@ it('hears of each student one answer, and nobody who begins after its end [4-7] 
   world.called = 'anna';
   speak('11');
   stop('11');
-  await expect.poll(() => session.state.get()!.attempts).toMatchObject([{ studentId: 'anna', status: 'scored' }]);
+  await eventually(() => expect(session.state.get()!.attempts).toMatchObject([{ studentId: 'anna', status: 'scored' }]));
   speak('11', 'again');
   speak('22');
-  await expect.poll(() => session.state.get()!.recordings.map(({ studentId }) => studentId)).toEqual(['ben']);
+  await eventually(() => expect(session.state.get()!.recordings.map(({ studentId }) => studentId)).toEqual(['ben']));
   const ended = session.endTeam();
-  await expect.poll(team).toMatchObject({ ending: true });
+  await eventually(() => expect(team()).toMatchObject({ ending: true }));
   speak('33');
   stop('22');
   await settle();
@@ -146,7 +149,9 @@ it('lets the class press letters as a team', async () => {
   await session.startTeam({ studentIds: everybody, seconds: 5 });
   world.hear({ kind: 'keys', serial: 'r', uid: '22', keys: 'B', monoMs: 0 });
   await settle();
-  await expect.poll(() => session.state.get()).toMatchObject({ team: { waiting: ['anna', 'chen'] }, attempts: [{ studentId: 'ben' }] });
+  await eventually(() =>
+    expect(session.state.get()).toMatchObject({ team: { waiting: ['anna', 'chen'] }, attempts: [{ studentId: 'ben' }] }),
+  );
 });
 
 it('does not start while the question is being closed, whatever the journal hears meanwhile', async () => {
