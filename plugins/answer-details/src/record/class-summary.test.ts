@@ -57,7 +57,9 @@ describe('spokenWords', () => {
       { text: 'red', score: undefined, said: true },
     ]);
   });
-  it('gives the text as it was asked where there is no score', () => {
-    expect(spokenWords(item, refused).map((word) => word.text)).toEqual(['a', 'red', 'apple']);
+  it('gives the text as it was asked where there is no score, or none of words [2.6-8]', () => {
+    const asked = ['a', 'red', 'apple'].map((text) => ({ text, score: undefined, said: true }));
+    for (const outcome of [refused, undefined, scored(70)]) expect(spokenWords(item, outcome)).toEqual(asked);
+    expect(spokenWords(item, scored(70, ['pear']))).toHaveLength(1);
   });
 });
