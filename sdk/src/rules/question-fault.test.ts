@@ -24,6 +24,9 @@ describe('what a reference lacks', () => {
     { kind: 'word', word: { text: ' …' } },
     { kind: 'word' },
     { kind: 'sentence', words: [] },
+    { kind: 'sentence' },
+    { kind: 'sentence', words: 'A red apple.' },
+    { kind: 'paragraph', sentences: [null, 'x'] },
     sentenceReference('?!'),
     { kind: 'sentence', words: option('', '—') },
     { kind: 'paragraph', sentences: [] },
@@ -38,6 +41,7 @@ describe('what a reference lacks', () => {
 
   it('is the right or the wrong options of a choice [5-15]', () => {
     expect(referenceFault({ kind: 'choice', options: [] })).toEqual(missing('key'));
+    expect(referenceFault({ kind: 'choice' })).toEqual(missing('key'));
     expect(referenceFault({ kind: 'choice', options: [[], []] })).toEqual(missing('key'));
     expect(referenceFault({ kind: 'choice', options: [option('cat')] })).toEqual(missing('unkey'));
     expect(referenceFault({ kind: 'choice', options: [option('cat'), option('dog'), []] })).toEqual(missing('unkey'));
