@@ -34,13 +34,16 @@ describe('classes', () => {
 });
 
 describe('students', () => {
-  it('come in the order of their seats [7.2-6]', async () => {
+  it('come in the order of their seats, each with names, login account and first letter [7.2-6] [3-2]', async () => {
     const students = await server.ok('students', { clazzId: 'three' }, token);
     expect(students.map(({ seat, realName, placeholder }) => [seat, realName, placeholder])).toEqual([
       [1, '学生1', false],
       [2, '学生2', false],
       [3, '学生3', false],
     ]);
+    const [first] = students;
+    expect(first).toMatchObject({ id: 'three-student-1', realName: '学生1', loginAccount: 'x1', initialLetter: 'X' });
+    expect(first!.name).toBe(first!.realName);
   });
 
   it.each([
