@@ -349,7 +349,7 @@ describe('the school’s scorer', () => {
   it('says that the connection timed out after 10.5 s without the engine ready, once, and gives up after 30 s [8-7] [9-9]', async () => {
     const { scorer, clock, notes, device, opened } = school([silent, silent]);
     const ready = scorer.load();
-    await vi.waitFor(() => expect(opened).toHaveLength(1));
+    await vi.waitFor(() => expect(opened).toHaveLength(1), { timeout: 15_000 });
     await clock.advance(1999);
     expect(opened).toHaveLength(1);
     await clock.advance(1);
@@ -369,7 +369,7 @@ describe('the school’s scorer', () => {
   it('takes the next gateway without waiting for one that is mute', async () => {
     const { clock, by, opened } = school([silent, gateways[1]!]);
     const scored = by();
-    await vi.waitFor(() => expect(opened).toHaveLength(1));
+    await vi.waitFor(() => expect(opened).toHaveLength(1), { timeout: 15_000 });
     await clock.advance(2000);
     expect(await scored).toBe('server');
   });

@@ -110,7 +110,7 @@ it('has the title 待答名单 with the student count [2.7-1]', () => {
 
 async function choose(element: HTMLElement, text: string): Promise<void> {
   await perform(() => element.querySelector<HTMLElement>('[aria-label="名单设置"]')!.click());
-  await vi.waitFor(() => expect(document.querySelector('[role=menuitem]')).not.toBeNull());
+  await vi.waitFor(() => expect(document.querySelector('[role=menuitem]')).not.toBeNull(), { timeout: 15_000 });
   const item = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((each) => each.textContent === text);
   await perform(() => item!.click());
 }
@@ -296,5 +296,5 @@ it('disables the mode’s buttons while the mode is being changed [4-17]', async
   await perform(() => element.querySelector<HTMLInputElement>('input[value=TEAM]')!.click());
   expect(buttons().disabled).toBe(true);
   await perform(() => done({ ok: true }));
-  await vi.waitFor(() => expect(buttons().disabled).toBe(false));
+  await vi.waitFor(() => expect(buttons().disabled).toBe(false), { timeout: 15_000 });
 });
