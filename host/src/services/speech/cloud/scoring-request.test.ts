@@ -29,6 +29,41 @@ it('says of a file who asks, how it sounds and what is wanted [7.4-8] [7.4-9] [7
   });
 });
 
+it.each<[Reference, object]>([
+  [
+    { kind: 'word', word: { text: 'cat' } },
+    { coreType: 'en.word.score', refText: 'cat' },
+  ],
+  [
+    { kind: 'sentence', words: [{ text: 'a' }, { text: 'cat' }] },
+    { coreType: 'en.sent.score', refText: 'a cat' },
+  ],
+  [
+    { kind: 'paragraph', sentences: [[{ text: 'a' }, { text: 'cat' }], [{ text: 'sat' }]] },
+    { coreType: 'en.pred.score', refText: 'a cat. sat.' },
+  ],
+  [
+    { kind: 'choice', options: [[{ text: 'a' }, { text: 'cat' }], [{ text: 'dog' }]] },
+    { coreType: 'en.choc.score', lm: [{ text: 'a cat' }, { text: 'dog' }] },
+  ],
+  [
+    { kind: 'qa', answers: ['a cat', 'a dog'] },
+    { coreType: 'en.pqan.score', refText: 'a cat', lm: [{ text: 'a cat' }, { text: 'a dog' }] },
+  ],
+  [
+    { kind: 'symbol', phones: ['AE', 'T'] },
+    { coreType: 'en.alpha.score', refText: 'ae t' },
+  ],
+  [
+    { kind: 'retell', points: ['He ran', 'She sat'] },
+    { coreType: 'en.retell.score', refText: 'He ran She sat', points: [{ text: 'He ran' }, { text: 'She sat' }] },
+  ],
+])('asks for %j by its core type, of 100, and a retelling alone measured by 1.15 [9-6] [9-2] [7.4-11]', (reference, asked) => {
+  const request = requestOf(reference, 1000, 'i', { kept: true });
+  expect(request).toMatchObject({ ...asked, rank: 100, precision: 1 });
+  expect(request.rateScale).toBe(reference.kind === 'retell' ? 1.15 : undefined);
+});
+
 it('asks a gateway to keep nothing of what it hears live', () => {
   const word = { kind: 'word', word: { text: 'cat' } } as const;
   expect(requestOf(word, 1000, 'i', { kept: false })).toMatchObject({ saveAudio: 0, attachAudioUrl: 0, request_id: 'i', tokenId: 'i' });
