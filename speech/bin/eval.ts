@@ -5,23 +5,27 @@
  *     SPEECH_CORPUS=FOLDER npm run speech:eval          on the corpus: train.tar and train-labels.json
  *
  *     --json FILE      everything that was measured, as JSON
+ *     --keep           the figures as those of the whole corpus, which later samples are shown beside
  *     --every N        only every N-th recording
  *     --no-browser     without Chromium
  *     --no-costs       without time, memory and size
  *
  * Exits with 1 when a figure is not what it must be, but only on the whole corpus: the fixtures are too few for that.
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { evaluate } from '../eval/evaluate.ts';
 import { levelsTable, tableOf } from '../eval/rows.ts';
+import type { WholeCorpus } from '../eval/rows.ts';
 
 const FIXTURES = fileURLToPath(new URL('../fixtures/eval/', import.meta.url));
+const WHOLE = new URL('../training/whole-corpus.json', import.meta.url);
 
 const { values } = parseArgs({
   options: {
     json: { type: 'string' },
+    keep: { type: 'boolean', default: false },
     every: { type: 'string', default: '1' },
     'no-browser': { type: 'boolean', default: false },
     'no-costs': { type: 'boolean', default: false },
@@ -42,13 +46,19 @@ const evaluation = await evaluate({
   onProgress,
 });
 const { model, outOfFold, rows, figures, seconds } = evaluation;
+const sample = !corpus || every > 1;
+if (values.keep && sample) throw new Error('--keep is for the whole corpus: set SPEECH_CORPUS, leave out --every.');
 const heard = outOfFold
   ? 'out of fold: neither acoustic model nor net had heard the speaker'
   : 'IN SAMPLE: these models have heard the speakers, which flatters';
 console.log(`model ${model}; ${figures.recordings} recordings of ${figures.speakers} speakers; ${heard}`);
-if (!corpus || every > 1)
-  console.log('A sample: correlations of so few recordings vary by some hundredths; the figures that count are of the whole corpus.');
-console.log(`\n${tableOf(rows)}\n\nthe nets, against five experts (phones 0-2, words and sentences 0-10)\n${levelsTable(figures.levels)}`);
+if (sample)
+  console.log(
+    'A sample: figures of so few recordings vary by some hundredths; those that count are of the whole corpus, shown beside them.',
+  );
+console.log(
+  `\n${tableOf(rows, sample ? wholeCorpus() : undefined)}\n\nthe nets, against five experts (phones 0-2, words and sentences 0-10)\n${levelsTable(figures.levels)}`,
+);
 console.log(`\nthe scores shown, after calibration and caps, refused ones left out\n${levelsTable(figures.shown)}`);
 const reasons = Object.entries(figures.refused.reasons).map(([reason, count]) => `${reason} ${count}`);
 console.log(
@@ -56,4 +66,14 @@ console.log(
 );
 console.log(`${seconds.toFixed(0)} s`);
 if (values.json) writeFileSync(values.json, `${JSON.stringify(evaluation, null, 1)}\n`);
-if (corpus && every === 1 && rows.some((row) => row.ok === false)) process.exitCode = 1;
+if (values.keep) {
+  const measured = Object.fromEntries(rows.flatMap(({ what, have, n }) => (have === undefined || n === undefined ? [] : [[what, have]])));
+  writeFileSync(WHOLE, `${JSON.stringify({ model, rows: measured }, null, 1)}\n`);
+}
+if (!sample && rows.some((row) => row.ok === false)) process.exitCode = 1;
+
+/** The figures of the whole corpus, unless they are of another model. */
+function wholeCorpus(): WholeCorpus | undefined {
+  const kept = JSON.parse(readFileSync(WHOLE, 'utf8')) as { readonly model: string; readonly rows: WholeCorpus };
+  return kept.model === model ? kept.rows : undefined;
+}

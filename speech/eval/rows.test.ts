@@ -18,3 +18,12 @@ it('says of each figure what it must be and whether it is', () => {
     ['not measured', '-', '>= 0.652', '>= 0.700', '1234', '-'],
   ]);
 });
+
+it('shows what a figure is over the whole corpus beside what it is of a sample', () => {
+  const table = tableOf([row, { ...row, what: 'seconds' }], { 'phone PCC': 0.666 });
+  expect(table.split('\n').map((line) => line.trim().split(/\s{2,}/))).toEqual([
+    ['what', 'have', 'corpus', 'must', 'aim', 'n', 'ok'],
+    ['phone PCC', '0.700', '0.666', '>= 0.652', '>= 0.700', '1234', 'yes'],
+    ['seconds', '0.700', '-', '>= 0.652', '>= 0.700', '1234', 'yes'],
+  ]);
+});

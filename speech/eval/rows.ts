@@ -84,17 +84,29 @@ export function rowsOf(figures: Figures, costs: Costs | undefined): Row[] {
   ];
 }
 
-/** The rows as text. */
-export function tableOf(rows: readonly Row[]): string {
+/** What a row was over the whole corpus. */
+export type WholeCorpus = Readonly<Record<string, number>>;
+
+/** The rows as text; beside a sample's those of the whole corpus, where there are such. */
+export function tableOf(rows: readonly Row[], whole?: WholeCorpus): string {
   const digits = ({ unit, what }: Row): number => (unit === '' ? (what.includes('AUC') ? 4 : 3) : unit === 'ms' ? 1 : 2);
   const number = (one: Row, value: number | undefined, sign: string): string =>
     value === undefined || !Number.isFinite(value) ? '-' : `${sign}${value.toFixed(digits(one))}${one.unit && ` ${one.unit}`}`;
   const cells = rows.map((one) => {
     const sign = one.up ? '>= ' : '<= ';
     const ok = one.ok === undefined ? '-' : one.ok ? 'yes' : 'NO';
-    return [one.what, number(one, one.have, ''), number(one, one.must, sign), number(one, one.aim, sign), String(one.n ?? ''), ok];
+    const corpus = whole ? [number(one, whole[one.what], '')] : [];
+    return [
+      one.what,
+      number(one, one.have, ''),
+      ...corpus,
+      number(one, one.must, sign),
+      number(one, one.aim, sign),
+      String(one.n ?? ''),
+      ok,
+    ];
   });
-  const all = [['what', 'have', 'must', 'aim', 'n', 'ok'], ...cells];
+  const all = [['what', 'have', ...(whole ? ['corpus'] : []), 'must', 'aim', 'n', 'ok'], ...cells];
   const widths = all[0]!.map((_, column) => Math.max(...all.map((line) => line[column]!.length)));
   return all.map((line) => line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join('  ')).join('\n');
 }

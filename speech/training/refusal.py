@@ -158,7 +158,7 @@ def word_thresholds(right, wrong, weight, ages, experts):
     own, other = score(right), score(wrong)
     young = np.array([age_group(a) == YOUNG for a in ages])
     at = lambda q: weighted_quantile(own, weight, q)
-    refuse = min(at(0.018), weighted_quantile(own[young], weight[young], 0.036))
+    refuse = min(at(0.0165), weighted_quantile(own[young], weight[young], 0.036))
     low = max(refuse + 0.2, at(0.065))
     settings = {
         "evidence": evidence,
