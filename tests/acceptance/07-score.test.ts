@@ -63,7 +63,7 @@ describe('a reading', () => {
   });
 
   it.each(
-    everyDay(2, [
+    everyDay(1, [
       ['another word', voiceFile([{ silence: 0.8 }, { word: 'banana' }, { silence: 30 }]), ['other-text']],
       ['silence', voiceFile([{ silence: 40 }]), ['nothing-heard', 'too-quiet', 'not-speech']],
       ['noise', voiceFile([{ noise: 40, level: 0.3 }]), ['too-noisy', 'not-speech', 'other-text']],

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { classroom, reads, startChorus, texts, type Chorus } from './harness/index.ts';
+import { inLongRun, classroom, reads, startChorus, texts, type Chorus } from './harness/index.ts';
 
 const { host, answer, ui } = texts;
 
@@ -84,7 +84,7 @@ describe('the record dialog', () => {
     await dialog.getByRole('button', { name: host('dialog.zoom-out'), disabled: true }).waitFor();
   });
 
-  it('shows a letter to primary accounts [6-2]', async () => {
+  inLongRun('shows a letter to primary accounts [6-2]', async () => {
     const room = await classroom({ chorus, voice: reads('apple') });
     const { teacher } = room;
     await teacher.enter('primary');

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { classroom, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { inLongRun, classroom, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
 import { classes, password, phones } from './harness/teacher.ts';
 
 const { quiz, answer } = texts;
@@ -102,7 +102,7 @@ describe('the quiz', () => {
     expect(await votes(teacher, 'B')).toBe(1);
   });
 
-  it('begins anew with the next class and with the next teacher, and goes on after a reload', async () => {
+  inLongRun('begins anew with the next class and with the next teacher, and goes on after a reload', async () => {
     const room = await classroom({ chorus });
     const { teacher, page } = room;
     await teacher.enter();

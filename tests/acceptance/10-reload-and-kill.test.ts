@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { classroom, reads, texts, voiceFile } from './harness/index.ts';
+import { inLongRun, classroom, reads, texts, voiceFile } from './harness/index.ts';
 
 const { host, word, quiz } = texts;
 
@@ -115,38 +115,46 @@ describe('nothing that a student gave is lost', () => {
     await teacher.score.waitFor();
   }, 300_000);
 
-  it('keeps the answer of a student who is taken out of the class while answering', async () => {
-    const room = await classroom({ voice: reads('teacher') });
-    const { teacher, page, chorus } = room;
-    await teacher.enter();
-    await teacher.openUnit();
-    await teacher.call('马洁');
-    await teacher.record('马洁');
-    const server = acknowledged(page);
-    leavesTheClass(chorus.data, '马洁');
-    await teacher.score.waitFor();
-    await expect.poll(() => server.attempts.size).toBe(1);
-    await page.reload();
-    await teacher.student('马洁').waitFor({ state: 'detached' });
-    await teacher.read('杨婷');
-    await page.evaluate(() => (location.hash = '#/answer-history-list'));
-    await page.getByRole('region', { name: host('student.elsewhere') }).waitFor();
-    await page.getByRole('region', { name: '杨婷' }).waitFor();
-  }, 300_000);
+  inLongRun(
+    'keeps the answer of a student who is taken out of the class while answering',
+    async () => {
+      const room = await classroom({ voice: reads('teacher') });
+      const { teacher, page, chorus } = room;
+      await teacher.enter();
+      await teacher.openUnit();
+      await teacher.call('马洁');
+      await teacher.record('马洁');
+      const server = acknowledged(page);
+      leavesTheClass(chorus.data, '马洁');
+      await teacher.score.waitFor();
+      await expect.poll(() => server.attempts.size).toBe(1);
+      await page.reload();
+      await teacher.student('马洁').waitFor({ state: 'detached' });
+      await teacher.read('杨婷');
+      await page.evaluate(() => (location.hash = '#/answer-history-list'));
+      await page.getByRole('region', { name: host('student.elsewhere') }).waitFor();
+      await page.getByRole('region', { name: '杨婷' }).waitFor();
+    },
+    300_000,
+  );
 
-  it('gives the lesson without a server: the next word, an answer, a reload', async () => {
-    const room = await classroom({ voice: reads('student') });
-    const { teacher, page, chorus } = room;
-    await teacher.enter();
-    await teacher.openUnit();
-    await expect.poll(() => missing(page, ['capture-worklet', 'acoustic', 'scorer', 'cmudict']), { timeout: 60_000 }).toEqual([]);
-    await chorus.stop('SIGKILL');
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(async () => (await teacher.wordOnStage.innerText()).replaceAll(/\s/g, '')).toBe('student');
-    await teacher.read('杨婷');
-    const before = await teacher.score.innerText();
-    await page.reload();
-    await teacher.showReading('杨婷');
-    expect(await teacher.score.innerText()).toBe(before);
-  }, 300_000);
+  inLongRun(
+    'gives the lesson without a server: the next word, an answer, a reload',
+    async () => {
+      const room = await classroom({ voice: reads('student') });
+      const { teacher, page, chorus } = room;
+      await teacher.enter();
+      await teacher.openUnit();
+      await expect.poll(() => missing(page, ['capture-worklet', 'acoustic', 'scorer', 'cmudict']), { timeout: 60_000 }).toEqual([]);
+      await chorus.stop('SIGKILL');
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(async () => (await teacher.wordOnStage.innerText()).replaceAll(/\s/g, '')).toBe('student');
+      await teacher.read('杨婷');
+      const before = await teacher.score.innerText();
+      await page.reload();
+      await teacher.showReading('杨婷');
+      expect(await teacher.score.innerText()).toBe(before);
+    },
+    300_000,
+  );
 });

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Api, classroom, makePlugin, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { inLongRun, Api, classroom, makePlugin, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
 import { classes } from './harness/teacher.ts';
 
 const { host } = texts;
@@ -126,35 +126,38 @@ describe('plugins', () => {
     await row.getByText(host('plugins.state.ready'), { exact: true }).waitFor();
   });
 
-  it('allowed on another machine are on Home without a reload; denied there they stay to the end of the lesson that uses them', async () => {
-    await using chorus = await startChorus({ plugins: [makePlugin({ id: 'stranger.hello', title: 'Hello there' })] });
-    const administrator = await new Api(chorus).login();
-    const { teacher, page } = await classroom({ chorus });
-    const listed = () => page.waitForResponse((answer) => answer.url().endsWith('/plugin/list'));
-    const home = () => page.evaluate(() => (location.hash = '#/home'));
-    await teacher.enter();
-    await teacher.activity('单词训练').waitFor();
-    expect(await teacher.activity('Hello there').count()).toBe(0);
-    await administrator.call('setSchoolRule', { plugin: 'stranger.hello', effect: 'allow' });
-    await teacher.openUnit();
-    await home();
-    await teacher.activity('Hello there').waitFor();
-    await administrator.call('setSchoolRule', { plugin: 'chorus.smart-word', effect: 'deny' });
-    const again = listed();
-    await teacher.openPlugins();
-    await (await again).finished();
-    await home();
-    await teacher.activity('单词训练').click();
-    await teacher.see(texts.word('bookList.title'));
-    const anew = listed();
-    await page.reload();
-    await (await anew).finished();
-    await teacher.see(texts.word('bookList.title'));
-    await page.evaluate(() => (location.hash = '#/choose-class'));
-    await teacher.chooseClass(classes.middle.larger);
-    await teacher.activity('Hello there').waitFor();
-    await expect.poll(() => teacher.activity('单词训练').count()).toBe(0);
-  });
+  inLongRun(
+    'allowed on another machine are on Home without a reload; denied there they stay to the end of the lesson that uses them',
+    async () => {
+      await using chorus = await startChorus({ plugins: [makePlugin({ id: 'stranger.hello', title: 'Hello there' })] });
+      const administrator = await new Api(chorus).login();
+      const { teacher, page } = await classroom({ chorus });
+      const listed = () => page.waitForResponse((answer) => answer.url().endsWith('/plugin/list'));
+      const home = () => page.evaluate(() => (location.hash = '#/home'));
+      await teacher.enter();
+      await teacher.activity('单词训练').waitFor();
+      expect(await teacher.activity('Hello there').count()).toBe(0);
+      await administrator.call('setSchoolRule', { plugin: 'stranger.hello', effect: 'allow' });
+      await teacher.openUnit();
+      await home();
+      await teacher.activity('Hello there').waitFor();
+      await administrator.call('setSchoolRule', { plugin: 'chorus.smart-word', effect: 'deny' });
+      const again = listed();
+      await teacher.openPlugins();
+      await (await again).finished();
+      await home();
+      await teacher.activity('单词训练').click();
+      await teacher.see(texts.word('bookList.title'));
+      const anew = listed();
+      await page.reload();
+      await (await anew).finished();
+      await teacher.see(texts.word('bookList.title'));
+      await page.evaluate(() => (location.hash = '#/choose-class'));
+      await teacher.chooseClass(classes.middle.larger);
+      await teacher.activity('Hello there').waitFor();
+      await expect.poll(() => teacher.activity('单词训练').count()).toBe(0);
+    },
+  );
 
   it('dropped in are nobody’s to allow but the administrator’s', async () => {
     await using chorus = await startChorus({ plugins: [makePlugin({ id: 'stranger.hello' })] });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { classroom, reads, startChorus, Teacher, texts, uncaught, type Chorus } from './harness/index.ts';
+import { inLongRun, classroom, reads, startChorus, Teacher, texts, uncaught, type Chorus } from './harness/index.ts';
 
 const { host, quiz } = texts;
 
@@ -37,7 +37,7 @@ describe('storage', () => {
   beforeAll(async () => void (chorus = await startChorus()));
   afterAll(() => chorus.dispose());
 
-  it('that is forbidden does not stop a lesson: answers are marked as not saved', async () => {
+  inLongRun('that is forbidden does not stop a lesson: answers are marked as not saved', async () => {
     const room = await classroom({ chorus, voice: reads('teacher') });
     const { teacher, page } = room;
     await page.addInitScript(() => {

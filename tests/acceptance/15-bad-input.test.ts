@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  inLongRun,
   Api,
   books,
   changeAnswers,
@@ -106,7 +107,7 @@ describe('content that is odd', () => {
   beforeAll(async () => void (chorus = await startChorus()));
   afterAll(() => chorus.dispose());
 
-  it('such as a book without a unit, is shown as empty', async () => {
+  inLongRun('such as a book without a unit, is shown as empty', async () => {
     const { teacher, page } = await classroom({ chorus });
     await teacher.enter();
     await changeAnswers(page, 'units', () => []);
@@ -138,7 +139,7 @@ describe('content that is odd', () => {
     expect(uncaught(page)).toEqual([]);
   });
 
-  it('such as a word of sixty letters, stays on the board', async () => {
+  inLongRun('such as a word of sixty letters, stays on the board', async () => {
     const long = 'pneumono'.repeat(8).slice(0, 60);
     const { teacher, page } = await classroom({ chorus, context: { viewport: { width: 1280, height: 800 } } });
     await teacher.enter();
@@ -148,7 +149,7 @@ describe('content that is odd', () => {
     expect(await sideways(page)).toEqual([]);
   });
 
-  it('such as a class whose name has emoji and a student’s of sixty letters, is shown as it is', async () => {
+  inLongRun('such as a class whose name has emoji and a student’s of sixty letters, is shown as it is', async () => {
     const name = '七年级3班 👩‍🏫🇨🇳🎉';
     const student = 'Bartholomew-Maximilian '.repeat(3).slice(0, 60).trim();
     const { teacher, page } = await classroom({ chorus, context: { viewport: { width: 1280, height: 800 } } });
@@ -184,7 +185,7 @@ describe('sound that is odd', () => {
   beforeAll(async () => void (chorus = await startChorus()));
   afterAll(() => chorus.dispose());
 
-  it('such as thirty seconds of talk, is cut at five seconds and judged', async () => {
+  inLongRun('such as thirty seconds of talk, is cut at five seconds and judged', async () => {
     const { teacher } = await classroom({ chorus, voiceLoop: voiceFile([{ word: 'teacher' }]) });
     await teacher.enter();
     await teacher.openUnit();

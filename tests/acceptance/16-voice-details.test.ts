@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Chorus, classroom, everyDay, reads, startChorus, texts, voiceFile } from './harness/index.ts';
+import { inLongRun, type Chorus, classroom, everyDay, reads, startChorus, texts, voiceFile } from './harness/index.ts';
 
 const { host, answer, ui, word } = texts;
 let chorus: Chorus;
@@ -33,7 +33,7 @@ describe('why a score is what it is', () => {
     await expect.poll(said).toEqual([...both, ...both]);
   });
 
-  it('can be heard word by word: a press on the word opens its details and plays both there [2.6-10]', async () => {
+  inLongRun('can be heard word by word: a press on the word opens its details and plays both there [2.6-10]', async () => {
     const { dialog, page } = await reading('teacher');
     await dialog.getByRole('button', { name: /^teacher/ }).click();
     const details = page.getByRole('dialog', { name: 'teacher' });
@@ -60,7 +60,7 @@ describe('why a score is what it is', () => {
     expect(await teacher.student('马洁').innerText()).not.toMatch(/\d/);
   });
 
-  it('stays within a finger’s reach at the smallest zoom [9-15]', async () => {
+  inLongRun('stays within a finger’s reach at the smallest zoom [9-15]', async () => {
     const { dialog } = await reading('teacher');
     for (let step = 0; step < 5; step += 1) await dialog.getByRole('button', { name: host('dialog.zoom-out') }).click();
     await dialog.getByText('50%').waitFor();

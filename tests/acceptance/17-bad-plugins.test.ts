@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Api, classroom, makePlugin, startChorus, texts, uncaught, type Chorus, type Teacher } from './harness/index.ts';
+import { inLongRun, Api, classroom, makePlugin, startChorus, texts, uncaught, type Chorus, type Teacher } from './harness/index.ts';
 
 const { host, word } = texts;
 
@@ -69,7 +69,7 @@ describe('plugins that throw', () => {
     expect(uncaught(page)).toEqual([]);
   });
 
-  it('at a press are named as at fault, and are switched off at the third', async () => {
+  inLongRun('at a press are named as at fault, and are switched off at the third', async () => {
     const { teacher } = await classroom({ chorus });
     await teacher.enter();
     await teacher.activity('Falls at a press').click();
@@ -97,7 +97,7 @@ describe('plugins that throw', () => {
     expect(uncaught(page)).toEqual([]);
   });
 
-  it('while they are unloaded are named as at fault, and leave nothing behind all the same', async () => {
+  inLongRun('while they are unloaded are named as at fault, and leave nothing behind all the same', async () => {
     const { teacher, page } = await classroom({ chorus });
     await teacher.enter();
     await teacher.activity('Does not go').click();

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { Api, classroom, reads, texts, voiceFile, type Chorus, type Teacher } from './harness/index.ts';
+import { inLongRun, Api, classroom, reads, texts, voiceFile, type Chorus, type Teacher } from './harness/index.ts';
 
 const { host, word } = texts;
 
@@ -45,7 +45,7 @@ const incoming = (chorus: Chorus): number => {
 };
 
 describe('the upload of a recording', () => {
-  it('whose credentials expire on the way is done again with new ones, once', async () => {
+  inLongRun('whose credentials expire on the way is done again with new ones, once', async () => {
     const { teacher, page, chorus } = await classroom({ voice: reads('teacher') });
     const keys = storedKeys(page);
     const asked = { refused: 0 };

@@ -75,7 +75,7 @@ describe('the scorer in the built application', () => {
   });
 });
 
-it('decodes recordings of every format in a worker as in Node [9-3]', async () => {
+inLongRun('decodes recordings of every format in a worker as in Node [9-3]', async () => {
   const files = readdirSync(join(fixtures, 'formats')).map((name) => readFileSync(join(fixtures, 'formats', name)));
   const broken = Buffer.from('<html>Not found</html>');
   await withSpeechPage(chromium, async (page) => {

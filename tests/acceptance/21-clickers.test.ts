@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { classroom, FakeReceiver, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { inLongRun, classroom, FakeReceiver, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
 
 const { host } = texts;
 
@@ -85,7 +85,7 @@ describe('clickers', () => {
     await row(page, '马洁').getByText(host('devices.none')).waitFor();
   });
 
-  it('are bound one after another by seat, and lent for today', async () => {
+  inLongRun('are bound one after another by seat, and lent for today', async () => {
     const { teacher, page } = await room();
     await enter(teacher, '七年级4班');
     await connect({ teacher });

@@ -3,7 +3,7 @@ import type { Attempt, JournalEntry } from '@chorus/contract';
 import { startReceiver, type RunningReceiver } from '@chorus/tools/receiver';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Api, classes, classroom, password, phones, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { inLongRun, Api, classes, classroom, password, phones, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
 
 const { host, quiz } = texts;
 const sample = (word: string) => new Uint8Array(readFileSync(new URL(`../../tools/src/receiver/samples/18/${word}.mp3`, import.meta.url)));
@@ -185,79 +185,82 @@ describe(`a class of ${size} with clickers`, () => {
     await expect.poll(() => server.stored(), { timeout: 120_000 }).toBe(3 + size);
   });
 
-  it('loses and doubles nothing while the receiver is pulled out, the server is away and the page is reloaded [4-7] [4-8] [4-9] [4-10] [3-7]', async () => {
-    const { teacher, page } = await classroom({ chorus, receiverPort: receiver.port });
-    await teacher.enter('primary');
-    const ready = () => teacher.see(host('devices.chip.ready', { count: size }));
-    await ready();
-    const before = (await server.questions()).length;
-    const [half, rest] = [receiver.clickers.slice(0, size / 2), receiver.clickers.slice(size / 2)];
-    const pressAll = (uids: readonly string[], letter: (n: number) => string) => {
-      for (const [n, uid] of uids.entries()) receiver.press(uid, letter(n));
-    };
+  inLongRun(
+    'loses and doubles nothing while the receiver is pulled out, the server is away and the page is reloaded [4-7] [4-8] [4-9] [4-10] [3-7]',
+    async () => {
+      const { teacher, page } = await classroom({ chorus, receiverPort: receiver.port });
+      await teacher.enter('primary');
+      const ready = () => teacher.see(host('devices.chip.ready', { count: size }));
+      await ready();
+      const before = (await server.questions()).length;
+      const [half, rest] = [receiver.clickers.slice(0, size / 2), receiver.clickers.slice(size / 2)];
+      const pressAll = (uids: readonly string[], letter: (n: number) => string) => {
+        for (const [n, uid] of uids.entries()) receiver.press(uid, letter(n));
+      };
 
-    await teacher.activity(quiz('title')).click();
-    await teacher.see(quiz('call'));
-    pressAll(half, letterOf);
-    await expect.poll(() => rows(page, 'success').count()).toBe(half.length);
-    await receiver.unplug();
-    await teacher.see(host('devices.chip.lost'));
-    pressAll(rest, () => 'D');
-    await receiver.plug();
-    await ready();
-    pressAll(rest, letterOf);
-    await expect.poll(() => rows(page, 'success').count()).toBe(size);
+      await teacher.activity(quiz('title')).click();
+      await teacher.see(quiz('call'));
+      pressAll(half, letterOf);
+      await expect.poll(() => rows(page, 'success').count()).toBe(half.length);
+      await receiver.unplug();
+      await teacher.see(host('devices.chip.lost'));
+      pressAll(rest, () => 'D');
+      await receiver.plug();
+      await ready();
+      pressAll(rest, letterOf);
+      await expect.poll(() => rows(page, 'success').count()).toBe(size);
 
-    const changed = half.filter((_, n) => letterOf(n) !== 'C');
-    const counts = () => receiver.clickers.map(kept);
-    const were = counts();
-    await chorus.stop('SIGKILL');
-    pressAll(half, () => 'C');
-    await teacher.see(host('title.offline'));
-    // What is said on a clicker to be kept is on this machine's disk.
-    await expect.poll(counts).toEqual(were.map((count, n) => count + (changed.includes(receiver.clickers[n]!) ? 1 : 0)));
-    await chorus.start();
-    await page.reload();
-    await ready();
-    await expect.poll(() => rows(page, 'success').count()).toBe(size);
-    const now = counts();
-    pressAll(rest, letterOf);
-    pressAll(rest.slice(0, 4), () => 'D');
-    const changedToD = rest.slice(0, 4).filter((_, n) => letterOf(n) !== 'D');
-    await expect.poll(counts).toEqual(now.map((count, n) => count + (changedToD.includes(receiver.clickers[n]!) ? 1 : 0)));
-    await teacher.button(quiz('close')).click();
-    await teacher.see(quiz('closed'));
+      const changed = half.filter((_, n) => letterOf(n) !== 'C');
+      const counts = () => receiver.clickers.map(kept);
+      const were = counts();
+      await chorus.stop('SIGKILL');
+      pressAll(half, () => 'C');
+      await teacher.see(host('title.offline'));
+      // What is said on a clicker to be kept is on this machine's disk.
+      await expect.poll(counts).toEqual(were.map((count, n) => count + (changed.includes(receiver.clickers[n]!) ? 1 : 0)));
+      await chorus.start();
+      await page.reload();
+      await ready();
+      await expect.poll(() => rows(page, 'success').count()).toBe(size);
+      const now = counts();
+      pressAll(rest, letterOf);
+      pressAll(rest.slice(0, 4), () => 'D');
+      const changedToD = rest.slice(0, 4).filter((_, n) => letterOf(n) !== 'D');
+      await expect.poll(counts).toEqual(now.map((count, n) => count + (changedToD.includes(receiver.clickers[n]!) ? 1 : 0)));
+      await teacher.button(quiz('close')).click();
+      await teacher.see(quiz('closed'));
 
-    await teacher.open('#/home');
-    await teacher.openUnit('primary');
-    await page
-      .locator('.ch-segment')
-      .filter({ hasText: host('list.mode.TEAM') })
-      .click();
-    await expect.poll(() => tiles(page, 'wait').count()).toBe(size);
-    await teacher.button(host('list.team-start')).click();
-    await page.locator('.ch-team-clock').waitFor();
-    const told = new Map(receiver.clickers.map((uid) => [uid, kept(uid)]));
-    speak(half);
-    for (const uid of rest) receiver.startVoice(uid);
-    await expect.poll(() => half.every((uid) => kept(uid) === told.get(uid)! + 1), { timeout: 60_000 }).toBe(true);
-    await chorus.stop('SIGKILL');
-    await chorus.start();
-    await page.reload();
-    await page.locator('.ch-team-tile').first().waitFor();
-    await ready();
-    for (const uid of rest) receiver.endVoice(uid, apple, 'mp3');
-    await page.locator('.ch-team-clock').waitFor({ state: 'detached', timeout: 120_000 });
+      await teacher.open('#/home');
+      await teacher.openUnit('primary');
+      await page
+        .locator('.ch-segment')
+        .filter({ hasText: host('list.mode.TEAM') })
+        .click();
+      await expect.poll(() => tiles(page, 'wait').count()).toBe(size);
+      await teacher.button(host('list.team-start')).click();
+      await page.locator('.ch-team-clock').waitFor();
+      const told = new Map(receiver.clickers.map((uid) => [uid, kept(uid)]));
+      speak(half);
+      for (const uid of rest) receiver.startVoice(uid);
+      await expect.poll(() => half.every((uid) => kept(uid) === told.get(uid)! + 1), { timeout: 60_000 }).toBe(true);
+      await chorus.stop('SIGKILL');
+      await chorus.start();
+      await page.reload();
+      await page.locator('.ch-team-tile').first().waitFor();
+      await ready();
+      for (const uid of rest) receiver.endVoice(uid, apple, 'mp3');
+      await page.locator('.ch-team-clock').waitFor({ state: 'detached', timeout: 120_000 });
 
-    const letters = Object.fromEntries([
-      ...half.map((uid, n) => [server.students.get(uid), letterOf(n) + (changed.includes(uid) ? 'C' : '')]),
-      ...rest.map((uid, n) => [server.students.get(uid), letterOf(n) + (changedToD.includes(uid) ? 'D' : '')]),
-    ]) as Record<string, string>;
-    await expect.poll(async () => said((await server.questions(before))[0] ?? [])).toEqual(letters);
-    const spoke = receiver.clickers.filter((uid) => kept(uid) === told.get(uid)! + 1).map((uid) => server.students.get(uid) ?? '');
-    const students = async (n: number) => ((await server.questions(before))[n] ?? []).map(({ studentId }) => studentId);
-    await expect.poll(async () => (await students(1)).toSorted()).toEqual(spoke.toSorted());
-    expect(spoke.length).toBeGreaterThanOrEqual(half.length);
-    expect(await server.questions(before)).toHaveLength(2);
-  });
+      const letters = Object.fromEntries([
+        ...half.map((uid, n) => [server.students.get(uid), letterOf(n) + (changed.includes(uid) ? 'C' : '')]),
+        ...rest.map((uid, n) => [server.students.get(uid), letterOf(n) + (changedToD.includes(uid) ? 'D' : '')]),
+      ]) as Record<string, string>;
+      await expect.poll(async () => said((await server.questions(before))[0] ?? [])).toEqual(letters);
+      const spoke = receiver.clickers.filter((uid) => kept(uid) === told.get(uid)! + 1).map((uid) => server.students.get(uid) ?? '');
+      const students = async (n: number) => ((await server.questions(before))[n] ?? []).map(({ studentId }) => studentId);
+      await expect.poll(async () => (await students(1)).toSorted()).toEqual(spoke.toSorted());
+      expect(spoke.length).toBeGreaterThanOrEqual(half.length);
+      expect(await server.questions(before)).toHaveLength(2);
+    },
+  );
 });

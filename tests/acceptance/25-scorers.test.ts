@@ -83,7 +83,7 @@ describe('who scores', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('may be the server of another, which lets in the pages that it was told of [7.4-14] [7.4-7]', async () => {
+  inLongRun('may be the server of another, which lets in the pages that it was told of [7.4-14] [7.4-7]', async () => {
     const port = await freePort();
     const at = `127.0.0.1:${port}`;
     await using school = await startChorus({ env: { CHORUS_SCORING_GATEWAYS: `school-7:its-secret@http://${at}/scoring,own` } });

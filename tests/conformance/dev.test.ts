@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { pluginRow } from '../../tools/src/conformance/host-page.ts';
-import { classroom, projectRoot, texts as words } from '../acceptance/harness/index.ts';
+import { inLongRun, classroom, projectRoot, texts as words } from '../acceptance/harness/index.ts';
 
 const limitMs = 90_000;
 let author: ChildProcess | undefined;
@@ -14,7 +14,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it(
+inLongRun(
   'shows an author’s edit in the open page without a reload, finds nothing left of what its page undid, and takes the activity away when the author stops',
   async () => {
     folder = mkdtempSync(join(tmpdir(), 'chorus-dev-'));

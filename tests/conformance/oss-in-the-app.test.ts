@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
-import { Api, classroom, reads } from '../acceptance/harness/index.ts';
+import { expect } from 'vitest';
+import { inLongRun, Api, classroom, reads } from '../acceptance/harness/index.ts';
 
-it('a recording that the network does not carry whole goes another way, under the same key, and is heard [7.4-4]', async () => {
+inLongRun('a recording that the network does not carry whole goes another way, under the same key, and is heard [7.4-4]', async () => {
   const { teacher, page, chorus } = await classroom({ voice: reads('teacher') });
   const puts: string[] = [];
   await page.route(
