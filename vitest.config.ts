@@ -39,7 +39,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Two browsers side by side where there are two cores: they mostly wait for speech. Waits are long, so that a slow machine is slow and not red.
+        // Three browsers side by side where there are two cores: they mostly wait for speech. Waits are long, so that a slow machine is slow and not red.
         test: {
           name: 'acceptance',
           expect: { poll: { timeout: 60_000, interval: 50 } },
@@ -47,7 +47,7 @@ export default defineConfig({
           include: acceptance,
           exclude: never,
           environment: 'node',
-          maxWorkers: Math.min(2, availableParallelism()),
+          maxWorkers: Math.min(3, availableParallelism() + 1),
           testTimeout: long ? 600_000 : 180_000,
           // a shared machine that stalls for a minute is no finding; what fails twice is
           retry: process.env.CI ? 1 : 0,
