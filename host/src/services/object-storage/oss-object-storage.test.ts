@@ -176,6 +176,8 @@ describe('an upload', () => {
       () => 'put',
       (error: { code: string }) => error.code,
     );
+    // The digest of three megabytes is made by another thread in its own time.
+    await expect.poll(() => [clients.length, clock.pending]).toEqual([1, 1]);
     await clock.advance(65_000);
     expect(clients[0]!.cancelled).toBe(true);
     await clock.advance(3 * 65_000);
