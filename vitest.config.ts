@@ -39,7 +39,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Three browsers side by side where there are two cores: they mostly wait for speech. Waits are long, so that a slow machine is slow and not red.
+        // Three browsers side by side where there are two cores: they mostly wait for speech; the long run's are busy, and have time.
+        // Waits are long, so that a slow machine is slow and not red.
         test: {
           name: 'acceptance',
           expect: { poll: { timeout: 60_000, interval: 50 } },
@@ -47,7 +48,7 @@ export default defineConfig({
           include: acceptance,
           exclude: never,
           environment: 'node',
-          maxWorkers: Math.min(3, availableParallelism() + 1),
+          maxWorkers: long ? Math.min(2, availableParallelism()) : Math.min(3, availableParallelism() + 1),
           testTimeout: long ? 600_000 : 180_000,
           // a shared machine that stalls for a minute is no finding; what fails twice is
           retry: process.env.CI ? 1 : 0,

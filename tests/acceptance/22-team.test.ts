@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { startReceiver, type RunningReceiver, type TraceEntry } from '@chorus/tools/receiver';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { classroom, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
 
 const { host, quiz, answer } = texts;
@@ -12,15 +12,19 @@ describe('a class with clickers', () => {
   let receiver: RunningReceiver;
   /** What the receiver was asked. */
   const asked: string[] = [];
-  beforeAll(async () => {
+  const end = async () => {
+    await receiver?.stop();
+    await chorus?.dispose();
+  };
+  afterAll(end);
+  /** A class that has no clickers yet, also when the test is tried again. */
+  async function begin(): Promise<void> {
+    await end();
     chorus = await startChorus();
     const onTrace = ({ dir, line }: TraceEntry) => void (dir === 'out' && asked.push(line));
-    receiver = await startReceiver({ clickers: holders, onTrace });
-  });
-  afterAll(async () => {
-    await receiver.stop();
-    await chorus.dispose();
-  });
+    // A model that counts its presses: a test machine is later than a radio.
+    receiver = await startReceiver({ type: 98, clickers: holders, onTrace });
+  }
 
   /** Binds the clickers to the first students by seat, and the pointer to the teacher. */
   async function bind({ teacher }: { teacher: Teacher }): Promise<void> {
@@ -55,6 +59,7 @@ describe('a class with clickers', () => {
   const tiles = (teacher: Teacher, look: string) => teacher.page.locator(`.ch-team-tile[data-look="${look}"]`);
 
   it('reads a word together, is scored, and leaves it all in the history [1-11] [1-14] [2.6-14] [2.7-5] [4-7] [4-8] [4-21] [4-22] [9-3]', async () => {
+    await begin();
     const { teacher, page } = await classroom({ chorus, receiverPort: receiver.port });
     await teacher.enter('primary');
     await bind({ teacher });

@@ -2,6 +2,7 @@ import { Channel } from './channel.ts';
 import type { ReceiverOptions, RunningReceiver } from './api.ts';
 import { clickerUids, pointerUid } from './device.ts';
 import { Faults, readFault, type Fault } from './faults.ts';
+import { factsOf, type Model } from './models.ts';
 import { Receiver } from './receiver.ts';
 import { playLine, recordingsIn } from './replay.ts';
 import { runDeed, type FindRecording } from './run-deed.ts';
@@ -15,8 +16,8 @@ export type { Codec, Model } from './models.ts';
 export type { Step } from './script.ts';
 export type { TraceEntry } from './trace.ts';
 
-/** Milliseconds between the two presses of a double one; the page counts 120 to 400 as double. */
-const doubleAfter = 200;
+/** Milliseconds between the two presses of a double one: the page counts up to 400 as double, and from 120 where only time tells a press from a copy. */
+const doubleAfter = (type: Model) => (factsOf(type).countsPresses ? 100 : 200);
 
 function faultsOf(texts: readonly string[]): Fault[] {
   return texts.map((text) => {
@@ -100,7 +101,7 @@ export async function startReceiver(options: ReceiverOptions = {}): Promise<Runn
     press: (uid, keys) => receiver.press(uid, keys),
     key(uid, key, presses = 1) {
       receiver.key(uid, key);
-      for (let press = 1; press < presses; press += 1) later(press * doubleAfter, () => receiver.key(uid, key));
+      for (let press = 1; press < presses; press += 1) later(press * doubleAfter(type), () => receiver.key(uid, key));
     },
     pointer: (key, presses) => running.key(pointer, key, presses),
     speak(uid, bytes, codec, { lasts = 0 } = {}) {
