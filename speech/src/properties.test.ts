@@ -153,12 +153,12 @@ describe('the other word of a minimal pair', () => {
   }, 180_000);
   const share = (pick: (one: (typeof all)[number]) => boolean): number => all.filter(pick).length / all.length;
 
-  // The corpus' experts call neighbours right in learners' mouths, so the scorer does: the aim is 0.8 of both.
-  it('is lowest in the phone concerned in at least 60 %, and the neighbour is named in at least 20 %; of right words in at most 5 %', () => {
+  // The corpus' experts call neighbours right in learners' mouths: naming them in the 80 % that one would want doubts a quarter of right words.
+  it('is lowest in the phone concerned in at least 80 %, and the neighbour is named in at least 35 %; of right words in at most 7 %', () => {
     expect(all.length).toBe(60);
-    expect(share((one) => one.low)).toBeGreaterThanOrEqual(0.6);
-    expect(share((one) => one.named)).toBeGreaterThanOrEqual(0.2);
-    expect(share((one) => one.doubted)).toBeLessThanOrEqual(0.05);
+    expect(share((one) => one.low)).toBeGreaterThanOrEqual(0.8);
+    expect(share((one) => one.named)).toBeGreaterThanOrEqual(0.35);
+    expect(share((one) => one.doubted)).toBeLessThanOrEqual(0.07);
   });
 });
 

@@ -6,6 +6,8 @@ import scorer_net
 from align import align
 from corpus import folds
 from scorer_net import Standard
+from swapped import SENTENCES, WORDS
+from swapped import taught as taught_of
 from words import against, item_of
 
 # Children's sentences lie close together, so that the squared error leaves their order to chance; weighed more, it is learnt (ages up to 12: correlation
@@ -66,48 +68,65 @@ def dictionary_item(cut, found):
     return item
 
 
-def sentences_out_of_fold(store, utterances, items, noisy, seed):
-    """Predictions for `items`; `noisy` are the same utterances in noise, heard by the nets as well."""
+def sentences_out_of_fold(store, utterances, items, noisy, swapped, seed):
+    """
+    Predictions for `items` and for `swapped`; `noisy` are the same utterances in noise, `swapped` a Swapped per utterance (or None), heard by the
+    nets as well.
+    """
     fold = folds(utterances, NET_FOLDS)
     # One scale for the inputs of all folds (no label is in it), so that the nets can ship side by side.
     standard = Standard([*items, *noisy])
-    predicted = [None] * len(items)
+    taught = taught_of(swapped, SENTENCES, seed)
+    probed = [s and s.item for s in swapped]
+    predicted, other = [None] * len(items), [None] * len(items)
     for k in range(NET_FOLDS):
         def run(k=k):
-            chosen = [i for pair, u in zip(zip(items, noisy), utterances) if fold[u.speaker] != k for i in pair]
+            there = zip(zip(items, noisy, taught), utterances)
+            chosen = [i for those, u in there if fold[u.speaker] != k for i in those if i is not None]
             net, _ = scorer_net.train(chosen, seed + k, standard=standard)
             held = [n for n, u in enumerate(utterances) if fold[u.speaker] == k]
-            return held, scorer_net.predict([net], [items[n] for n in held], standard), net
+            return predictions(net, standard, held, (items, probed)), net
 
-        for n, p in zip(*store.once(f"net-sentence-fold-{k}", run)[:2]):
-            predicted[n] = p
-    return predicted
+        spread(store.once(f"net-sentence-fold-{k}", run)[0], (predicted, other))
+    return predicted, other
 
 
-def words_out_of_fold(store, utterances, items, cuts, cut_items, extras, probes, seed):
+def predictions(net, standard, held, sources):
+    """Per source: which of `held` have an item, and what the net makes of it."""
+    given = []
+    for source in sources:
+        there = [n for n in held if source[n] is not None]
+        given.append((there, scorer_net.predict([net], [source[n] for n in there], standard)))
+    return given
+
+
+def spread(given, targets):
+    """Puts predictions where they belong."""
+    for (there, found), target in zip(given, targets):
+        for n, p in zip(there, found):
+            target[n] = p
+
+
+def words_out_of_fold(store, utterances, items, cuts, cut_items, extras, swapped, clear, probes, seed):
     """
-    `cut_items` (labelled, by the corpus' phones) and the lists of `extras` (by the dictionary's, in noise; or None) belong to `cuts`. Gives
-    predictions for cut_items and for each list of `probes` (items or None per cut) by nets that did not hear the speaker.
+    `cut_items` (labelled, by the corpus' phones), the lists of `extras` (by the dictionary's, in noise; or None) and `swapped` (a Swapped, or None)
+    belong to `cuts`; `clear` are items by synthetic voices. Gives predictions for cut_items and for each list of `probes` (items or None per cut) by
+    nets that did not hear the speaker.
     """
     fold = folds(utterances, WORD_FOLDS)
     standard = Standard(word_training(items, [cut_items, *extras]))
+    taught = taught_of(swapped, WORDS, seed)
     predicted = [None] * len(cuts)
     probed = [[None] * len(cuts) for _ in probes]
     for k in range(WORD_FOLDS):
         def run(k=k):
             heard = lambda those, whose: [i for i, w in zip(those, whose) if fold[w.speaker] != k]
-            chosen = word_training(heard(items, utterances), [heard(those, cuts) for those in (cut_items, *extras)])
-            net, _ = scorer_net.train(chosen, seed + k, epochs=14, standard=standard)
+            chosen = word_training(heard(items, utterances), [heard(those, cuts) for those in (cut_items, *extras, taught)])
+            net, _ = scorer_net.train([*chosen, *clear], seed + k, epochs=14, standard=standard)
             held = [n for n, c in enumerate(cuts) if fold[c.speaker] == k]
-            given = []
-            for source in (cut_items, *probes):
-                there = [n for n in held if source[n] is not None]
-                given.append((there, scorer_net.predict([net], [source[n] for n in there], standard)))
-            return held, given, net
+            return predictions(net, standard, held, (cut_items, *probes)), net
 
-        for (there, found), target in zip(store.once(f"net-word-fold-{k}", run)[1], (predicted, *probed)):
-            for n, p in zip(there, found):
-                target[n] = p
+        spread(store.once(f"net-word-fold-{k}", run)[0], (predicted, *probed))
     return predicted, probed
 
 
@@ -118,4 +137,4 @@ def word_training(sentences, cut_items):
 
 def nets_of(store, kind, count):
     """The nets of all folds."""
-    return [store.once(f"net-{kind}-fold-{k}", lambda: None)[2] for k in range(count)]
+    return [store.once(f"net-{kind}-fold-{k}", lambda: None)[1] for k in range(count)]

@@ -23,6 +23,7 @@ import model_file
 import noise
 import refusal
 import scorer_net
+import swapped
 import synthetic
 import words as cutting
 from frontend import log_mel
@@ -45,7 +46,7 @@ def arguments():
     parser.add_argument("--seed-model", type=Path, default=HERE.parent / "model", help="makes the first alignment")
     parser.add_argument("--out", type=Path, help="where the model goes; WORK/model unless told otherwise")
     parser.add_argument("--folds", type=Path, help="where the models of the folds go; WORK/folds unless told otherwise")
-    parser.add_argument("--version", default="2.2.0", help="the model's version")
+    parser.add_argument("--version", default="2.3.0", help="the model's version")
     options = parser.parse_args()
     options.out = options.out or options.work / "model"
     options.folds = options.folds or options.work / "folds"
@@ -57,6 +58,12 @@ def keep_out():
     pack = HERE.parent.parent / "server/content/pack/pack.json"
     items = json.loads(pack.read_text())["items"] if pack.exists() else []
     return {item["text"].lower() for item in items if item["kind"] == "word"}
+
+
+def minimal_pairs():
+    """Nor are the words of the synthetic minimal pairs told from their neighbours: they are a test of that."""
+    sounds = json.loads((HERE.parent / "fixtures/synthetic/synthetic.json").read_text())
+    return {sound["text"] for sound in sounds if sound["kind"] == "pair"}
 
 
 def prepare(options, store):
@@ -73,7 +80,7 @@ def prepare(options, store):
         "aligned-synthetic", lambda: alignments.of_synthetic(seed_model, spoken, [log_mel(s[2]) for s in spoken], words)
     )
     print(f"{len(utterances)} recordings, {len(voices)} of {len(spoken)} synthetic", flush=True)
-    return utterances, words, mels, aligned, voices
+    return utterances, words, mels, aligned, spoken, voices
 
 
 class AcousticTraining:
@@ -116,7 +123,7 @@ def shipped_acoustic(store, utterances, mels, aligned, crossed, voices):
     return training.model(store, "acoustic-shipped", list(training.examples.values()), epochs=3, peak=2e-3, start=crossed[0].layers)
 
 
-def fitted(options, store, utterances, words, mels, aligned, crossed, fold):
+def fitted(options, store, utterances, words, mels, aligned, spoken, crossed, fold):
     """Features, nets and thresholds by models that never heard the speaker; then the nets that ship."""
     posteriors = crossfit.posteriors_of(crossed, fold, utterances, mels)
     prior = crossed[0].log_prior
@@ -125,8 +132,10 @@ def fitted(options, store, utterances, words, mels, aligned, crossed, fold):
     items = store.once("items", lambda: crossfit.sentence_items(utterances, posteriors, mels, prior, again, durations))
     read = lambda u: corpus.read_wav(options.work / "wav" / f"{u.name}.wav")
     noisy = store.once("noisy-items", lambda: noise.sentence_items(utterances, read, crossed, fold, durations, SEED))
-    predicted = crossfit.sentences_out_of_fold(store, utterances, items, noisy, SEED)
+    neighbours = store.once("swapped-items", lambda: swapped.of_sentences(utterances, posteriors, mels, prior, durations, SEED))
+    predicted, probed = crossfit.sentences_out_of_fold(store, utterances, items, noisy, neighbours, SEED)
     report = {"levels": evaluate.levels(utterances, predicted)}
+    report["a neighbour asked for"] = swapped.told(predicted, neighbours, probed, [np.concatenate(u.phone_labels) for u in utterances])
     print(evaluate.table(report["levels"]), flush=True)
 
     ages = [u.age for u in utterances]
@@ -147,7 +156,7 @@ def fitted(options, store, utterances, words, mels, aligned, crossed, fold):
     cap = {"from": round(float(np.quantile(right, 0.03)), 2), "to": round(float(np.quantile(right, 0.005)), 2), "lowest": 30}
     print(json.dumps(report | {"levels": "above"}, indent=1), flush=True)
 
-    judged = word_mode(options, store, utterances, words, mels, aligned, crossed, fold, items, durations)
+    judged = word_mode(options, store, utterances, words, mels, aligned, spoken, crossed, fold, items, durations)
     report["single words"] = judged["report"]
     plain = {"phone": [1, 0], "word": [1, 0], "sentence": [1, 0]}
     settings = {
@@ -165,7 +174,7 @@ def fitted(options, store, utterances, words, mels, aligned, crossed, fold):
     return [*items, *noisy], judged["training"], durations, settings, report
 
 
-def word_mode(options, store, utterances, words, mels, aligned, crossed, fold, items, durations):
+def word_mode(options, store, utterances, words, mels, aligned, spoken, crossed, fold, items, durations):
     """Cut-out words: the nets' figures, how another word is told, calibration and thresholds."""
     read = lambda u: corpus.read_wav(options.work / "wav" / f"{u.name}.wav")
     vocabulary = cutting.vocabulary_of(utterances, words)
@@ -190,8 +199,18 @@ def word_mode(options, store, utterances, words, mels, aligned, crossed, fold, i
     differs = [d if d is not None and l is not None and list(d.phones) != list(l.phones) else None for d, l in zip(by_dictionary, labelled)]
     noisy = store.once("noisy-words", lambda: noise.word_items(utterances, read, mels, aligned, crossed, fold, durations, SEED))
     extras = [differs, noisy]
-    predicted, (asked, wrong) = crossfit.words_out_of_fold(store, utterances, items, cuts, labelled, extras, [by_dictionary, others], SEED)
+
+    def swap():
+        return swapped.of_words(cutting.cut_all(utterances, aligned, mels, read, SEED), crossed, fold, durations, SEED)
+
+    neighbours = store.once("swapped-words", swap)
+    clear = store.once("clear-words", lambda: swapped.of_voices(spoken, words, crossed, durations, minimal_pairs(), SEED))
+    probes = [by_dictionary, others, [n and n.item for n in neighbours]]
+    predicted, (asked, wrong, probed) = crossfit.words_out_of_fold(
+        store, utterances, items, cuts, labelled, extras, neighbours, clear, probes, SEED
+    )
     report = {"cut": len(cuts)}
+    report["a neighbour asked for"] = swapped.told(predicted, neighbours, probed, [c.phone_labels for c in cuts])
 
     there = [n for n, p in enumerate(predicted) if p is not None]
     weight = np.array([cuts[n].weight for n in there], float)
@@ -233,9 +252,9 @@ def main():
     options = arguments()
     torch.set_num_threads(1)
     store = Store(options.work)
-    utterances, words, mels, aligned, voices = prepare(options, store)
+    utterances, words, mels, aligned, spoken, voices = prepare(options, store)
     crossed, fold = acoustic_models(store, utterances, mels, aligned, voices)
-    items, word_items, durations, settings, report = fitted(options, store, utterances, words, mels, aligned, crossed, fold)
+    items, word_items, durations, settings, report = fitted(options, store, utterances, words, mels, aligned, spoken, crossed, fold)
     final = shipped_acoustic(store, utterances, mels, aligned, crossed, voices)
     # The nets that ship are those of the figures: each heard all folds but one, and their answers are averaged.
     sentence_nets = crossfit.nets_of(store, "sentence", crossfit.NET_FOLDS)
