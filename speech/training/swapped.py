@@ -27,6 +27,8 @@ RIGHT = 1.8
 SHARE = 0.08
 # Of the sentences and words that have an item: more of them, and the nets agree less with the experts, who call many a neighbour right.
 SENTENCES, WORDS = 0.2, 0.2
+
+
 class Swapped:
     """An item in which the phones at `places` were not said: they have mark 0, words and sentence none."""
 
