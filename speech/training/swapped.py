@@ -132,5 +132,5 @@ def told(own, swapped, predicted, labels):
     return {
         "auc": auc(said, other),
         "under what 3 % of right phones are under": float((other < limit).mean()),
-        "lowest of its word": float(np.mean([predicted[n][0].argmin() == swapped[n].places[0] for n in both])),
+        "lowest of its text": float(np.mean([predicted[n][0].argmin() in swapped[n].places for n in both])),
     }
