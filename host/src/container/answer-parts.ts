@@ -122,7 +122,7 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
     const clock = c.resolve(t.clock);
     return new AnswerHistory({
       api: () => c.resolve(t.api),
-      rows: () => c.resolve(t.journal).rows.get(),
+      record: () => c.resolve(t.journal).record,
       classId: () => c.resolve(t.classroom).state.get().schoolClass?.id,
       today: () => schoolTime(clock.now(), store.text('timeZone') ?? 'Asia/Shanghai').slice(0, 10),
     });

@@ -11,17 +11,14 @@ export class JournalledPins implements LessonPins {
   /** Ids of the plugins that the lesson has used. */
   used(): ReadonlySet<string> {
     const lessonId = this.lessonId();
-    return new Set(
-      this.journal.rows
-        .get()
-        .flatMap(({ entry }) => (entry.kind === 'plugin.activated' && entry.payload.lessonId === lessonId ? [entry.payload.pluginId] : [])),
-    );
+    const activated = this.journal.record.ofKind('plugin.activated').map(({ payload }) => payload);
+    return new Set(activated.flatMap((each) => (each.lessonId === lessonId ? [each.pluginId] : [])));
   }
 
   async pin(pluginId: string, versionHash: string): Promise<void> {
     const lessonId = this.lessonId();
     if (lessonId === undefined || !this.journal.writing) return;
-    const known = this.journal.rows.get().some(({ entry }) => entry.kind === 'plugin.activated' && entry.payload.pluginId === pluginId);
+    const known = this.journal.record.ofKind('plugin.activated').some(({ payload }) => payload.pluginId === pluginId);
     if (!known) await this.journal.append({ kind: 'plugin.activated', payload: { lessonId, pluginId, versionHash } });
   }
 }

@@ -3,7 +3,7 @@ import type { AnswerOutcome, AnswerSource, AttemptView, Json, Question } from '@
 import { JournalError } from '../journal/journal-error.ts';
 import { ok, refuse, type AnswerPorts } from './answer-ports.ts';
 import type { LoadedType } from './evaluation.ts';
-import { questionsOfAttempts, type FoldedQuestion } from './fold-question.ts';
+import { questionOfAttempt, type FoldedQuestion } from './fold-question.ts';
 import type { OpenQuestion } from './open-question.ts';
 import { resultStatus, scorerOf } from './result-status.ts';
 
@@ -75,10 +75,11 @@ export class AttemptKeeper {
 
   /** Attempts of this lesson with their questions, in the order asked for. */
   attempts(ids: readonly string[]): readonly { readonly attempt: AttemptView; readonly question: Question }[] {
-    const found = questionsOfAttempts(this.ports.journal.rows.get(), new Set(ids), this.evaluating);
-    return ids.flatMap((id) =>
-      found.flatMap(({ attempts, question }) => attempts.filter((attempt) => attempt.id === id).map((attempt) => ({ attempt, question }))),
-    );
+    return ids.flatMap((id) => {
+      const { question, attempts } = questionOfAttempt(this.ports.journal.record, id, this.evaluating) ?? {};
+      const attempt = attempts?.find((one) => one.id === id);
+      return question && attempt ? [{ attempt, question }] : [];
+    });
   }
 
   /** Has an attempt judged, once at a time. */
@@ -98,7 +99,7 @@ export class AttemptKeeper {
   async say(attemptId: string, kind: Exclude<Fact, 'scored'>, payload: Json): Promise<AnswerOutcome> {
     const { journal } = this.ports;
     if (!journal.writing) return refuse('not-writer');
-    if (!journal.rows.get().some(({ entry }) => entry.kind === 'attempt' && entry.payload.id === attemptId)) return refuse('no-question');
+    if (!journal.record.attempt(attemptId)) return refuse('no-question');
     const failed = await this.#fact(attemptId, kind, payload);
     return failed ? refuse(failed) : ok(attemptId);
   }
@@ -119,14 +120,12 @@ export class AttemptKeeper {
 
   async #judge(attemptId: string, over: AbortSignal): Promise<void> {
     const { journal, evaluation } = this.ports;
-    const row = journal.rows.get().find(({ entry }) => entry.kind === 'attempt' && entry.payload.id === attemptId)?.entry;
-    if (row?.kind !== 'attempt') return;
-    const open = this.question.folded;
-    const question = open?.questionId === row.payload.questionId ? open.question : this.attempts([attemptId])[0]?.question;
-    if (!question) return;
-    const result = await evaluation.run(row.payload, question.item, over);
+    const attempt = journal.record.attempt(attemptId)?.payload;
+    const opened = attempt && journal.record.question(attempt.questionId)?.opened;
+    if (!attempt || !opened) return;
+    const result = await evaluation.run(attempt, opened.payload.data as Json, over);
     if (result === undefined || over.aborted) return;
-    const status = resultStatus(result, evaluation.known(row.payload.type)?.type.summarise(result));
+    const status = resultStatus(result, evaluation.known(attempt.type)?.type.summarise(result));
     if (status === 'pending') return;
     const scorer = scorerOf(result);
     await this.#fact(attemptId, 'scored', { result, status, ...(scorer && { scorer }) });

@@ -79,7 +79,7 @@ export class ClickerVoices {
   takeUp(): void {
     this.watch();
     if (!this.ports.journal.writing) return;
-    for (const { recording } of announcedRecordings(this.ports.journal.rows.get()))
+    for (const { recording } of announcedRecordings(this.ports.journal.record))
       void this.#come(recording.recordingId, (over) => this.#bring(recording.recordingId, over));
   }
 
@@ -103,7 +103,7 @@ export class ClickerVoices {
     this.letGo();
     await coming;
     if (!this.ports.journal.writing) return;
-    for (const { recording } of announcedRecordings(this.ports.journal.rows.get())) await this.#drop(recording, 'lost');
+    for (const { recording } of announcedRecordings(this.ports.journal.record)) await this.#drop(recording, 'lost');
   }
 
   /** Lets go of what clickers still record: all of it, or what is overdue at this time. */
@@ -190,7 +190,7 @@ export class ClickerVoices {
   }
 
   #announced(recordingId: string) {
-    return announcedRecordings(this.ports.journal.rows.get()).find(({ recording }) => recording.recordingId === recordingId);
+    return announcedRecordings(this.ports.journal.record).find(({ recording }) => recording.recordingId === recordingId);
   }
 
   #drop({ recordingId, uid }: ClickerRecording, why: 'too-short' | 'lost'): Promise<void> {
@@ -208,10 +208,8 @@ export class ClickerVoices {
 
   /** Whether the record has this recording, whatever became of it. */
   #known({ questionId }: FoldedQuestion, uid: string, voiceId: string): boolean {
-    return this.ports.journal.rows.get().some(({ entry }) => {
-      if (entry.kind !== 'recording.started' || entry.payload.questionId !== questionId) return false;
-      return entry.payload.clicker?.uid === uid && entry.payload.clicker.voiceId === voiceId;
-    });
+    const started = this.ports.journal.record.question(questionId)?.recordings ?? [];
+    return started.some(({ payload: { clicker } }) => clicker?.uid === uid && clicker.voiceId === voiceId);
   }
 }
 

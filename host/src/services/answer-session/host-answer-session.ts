@@ -46,7 +46,7 @@ export class HostAnswerSession implements AnswerSession {
     this.#microphone = new MicrophoneAnswers(ports, this.#question, recordings, changed);
     this.#clickers = new ClickerAnswers(ports, this.#question, this.#keeper, recordings);
     this.#team = new TeamAnswers(ports, this.#question, this.#clickers, this.#keeper, changed);
-    ports.journal.rows.subscribe(() => this.#refreshInFrame());
+    ports.journal.record.subscribe(() => this.#refreshInFrame());
     // A tab that becomes the writer takes the question up where the other one left it. One that writes knows more than the record while it writes.
     let wrote = ports.journal.writing;
     ports.journal.state.subscribe(() => {

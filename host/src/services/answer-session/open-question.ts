@@ -120,7 +120,7 @@ export class OpenQuestion {
 
   #fold(): void {
     this.#stale = false;
-    this.#folded = foldQuestion(this.ports.journal.rows.get(), this.evaluating(), this.liveId());
+    this.#folded = foldQuestion(this.ports.journal.record, this.evaluating(), this.liveId());
   }
 
   #lastOrdinal(studentId: string): number {

@@ -49,7 +49,7 @@ export class RecordingKeeper {
     const sha256 = await sha256Hex(bytes);
     const row: RecordingRow = { recordingId, attemptId: attempt.id, ...lesson, studentId, ...sound, bytes, sha256, work: 'upload' };
     // Another window may have made an answer of it meanwhile.
-    if (journal.rows.get().some(({ entry }) => entry.kind === 'recording.ended' && entry.payload.recordingId === recordingId)) return false;
+    if (journal.record.recordingEnded(recordingId)) return false;
     const entries: NewEntry[] = [
       { kind: 'recording.ended', payload: { recordingId, outcome: 'kept' } },
       { kind: 'attempt', payload: { ...attempt, audio: { recordingId, sha256, ...sound } } },

@@ -33,12 +33,10 @@ export class RecordingSource {
   }
 
   #storedKey(recordingId: string): string | undefined {
-    const entries = this.journal.rows.get().map(({ entry }) => entry);
-    const attempt = entries.find((entry) => entry.kind === 'attempt' && entry.payload.audio?.recordingId === recordingId);
-    if (attempt?.kind !== 'attempt') return undefined;
-    const facts = entries.flatMap((entry) =>
-      entry.kind === 'attempt.fact' && entry.payload.attemptId === attempt.payload.id ? [entry.payload] : [],
-    );
+    const { record } = this.journal;
+    const attempt = record.attemptOfSound(recordingId);
+    if (!attempt) return undefined;
+    const facts = record.facts(attempt.payload.id).map(({ entry }) => entry.payload);
     if (facts.some(({ kind }) => kind === 'erased')) return undefined;
     const key = (facts.find(({ kind }) => kind === 'stored')?.payload as { key?: unknown } | undefined)?.key;
     return typeof key === 'string' ? key : undefined;

@@ -3,7 +3,8 @@ import { ObservableValue } from '@chorus/sdk';
 import { sampleClassroom, settle, VirtualClock } from '@chorus/sdk/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import type { HostJournal, NewEntry } from '../journal/host-journal.ts';
+import type { NewEntry } from '../journal/host-journal.ts';
+import { LessonRecord } from '../journal/lesson-record.ts';
 import { MemoryKeyValueStore } from '../storage/key-value-store.ts';
 import { BrowserLocalStore } from '../storage/local-store.ts';
 import { ClassBindings } from './class-bindings.ts';
@@ -17,7 +18,7 @@ class World {
   readonly classroom = new ObservableValue(sampleClassroom(3));
   readonly cache = new MemoryKeyValueStore();
   readonly local = new BrowserLocalStore(noStorage);
-  readonly rows = new ObservableValue<HostJournal['rows'] extends { get(): infer R } ? R : never>([]);
+  readonly record = new LessonRecord();
   readonly calls: unknown[] = [];
   server: Record<string, string> = {};
   fails: ApiError | undefined;
@@ -32,7 +33,7 @@ class World {
     return new ClassBindings({
       api: () => ({ call: (name: string, body: never) => this.#call(name, body) as never }),
       classroom: this.classroom,
-      journal: { rows: this.rows, append: (...entries: readonly NewEntry[]) => this.#append(entries) as never },
+      journal: { record: this.record, append: (...entries: readonly NewEntry[]) => this.#append(entries) as never },
       cache: this.cache,
       local: this.local,
       clock: this.clock,
@@ -60,12 +61,12 @@ class World {
 
   async #append(entries: readonly NewEntry[]): Promise<void> {
     if (!this.writing) throw new Error('another window writes');
-    const before = this.rows.get();
+    const before = this.record.rows.get();
     const added = entries.map((entry, n) => ({
-      entry: { epoch: 1, seq: before.length + n + 1, ...entry } as unknown as JournalEntry,
+      entry: { id: `e${before.length + n}`, epoch: 1, seq: before.length + n + 1, ...entry } as unknown as JournalEntry,
       saved: 'journal' as const,
     }));
-    this.rows.set([...before, ...added]);
+    this.record.add(added);
   }
 }
 
@@ -142,10 +143,9 @@ describe('a clicker on loan', () => {
 
   it('is on loan in the next lesson of the day, and no longer the day after', async () => {
     await world.bindings.lend('student-1', device('9'));
-    world.rows.set([]);
+    world.record.replace([]);
     expect(world.list(world.open())).toContain('student-1 9 loan');
     await world.clock.advance(24 * 3_600_000);
-    world.rows.set([...world.rows.get()]);
     expect(world.list(world.open())).not.toContain('student-1 9 loan');
   });
 

@@ -11,7 +11,7 @@ import { foldLoans } from './loans.ts';
 export interface ClassBindingsPorts {
   readonly api: () => Pick<ApiClient, 'call'>;
   readonly classroom: Observable<Classroom>;
-  readonly journal: Pick<HostJournal, 'rows' | 'append'>;
+  readonly journal: Pick<HostJournal, 'record' | 'append'>;
   readonly cache: KeyValueStore;
   readonly local: LocalStore;
   readonly clock: Clock;
@@ -35,7 +35,7 @@ export class ClassBindings {
 
   constructor(private readonly ports: ClassBindingsPorts) {
     ports.classroom.subscribe(() => this.#follow());
-    ports.journal.rows.subscribe(() => this.#refresh());
+    ports.journal.record.watch(['device.loaned', 'device.returned'], () => this.#refresh());
     this.#follow();
   }
 
@@ -144,7 +144,8 @@ export class ClassBindings {
     const day = this.#day();
     const kept = readJson(this.ports.local, loansKey, isKeptLoans);
     const before = kept?.classId === classId && kept.day === day ? kept.loans : [];
-    const loans = foldLoans(this.ports.journal.rows.get(), day, before);
+    const { record } = this.ports.journal;
+    const loans = foldLoans([...record.ofKind('device.loaned'), ...record.ofKind('device.returned')], day, before);
     // The next lesson of the day has a record of its own.
     if (JSON.stringify(loans) !== JSON.stringify(before))
       this.ports.local.set(loansKey, JSON.stringify({ classId, day, loans } satisfies KeptLoans));

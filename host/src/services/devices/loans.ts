@@ -1,11 +1,14 @@
-import type { KeptEntry } from '@chorus/contract';
+import { compareEntries, type JournalEntry } from '@chorus/contract';
 import type { DeviceBinding } from '@chorus/sdk';
 
 /** The clickers that are on loan on a day, from a lesson's record on top of what earlier lessons of the day left; a student has one. */
-export function foldLoans(rows: readonly KeptEntry[], day: string, before: readonly DeviceBinding[] = []): readonly DeviceBinding[] {
+export function foldLoans(
+  entries: readonly JournalEntry<'device.loaned' | 'device.returned'>[],
+  day: string,
+  before: readonly DeviceBinding[] = [],
+): readonly DeviceBinding[] {
   const loans = new Map(before.map((loan) => [loan.uid, loan]));
-  const entries = rows.map(({ entry }) => entry).sort((a, b) => a.epoch - b.epoch || a.seq - b.seq);
-  for (const { kind, payload } of entries) {
+  for (const { kind, payload } of [...entries].sort(compareEntries)) {
     if (kind === 'device.returned' && payload.day === day) loans.delete(payload.uid);
     if (kind !== 'device.loaned' || payload.day !== day) continue;
     const { studentId, uid, type } = payload;

@@ -1,10 +1,11 @@
-import { compareEntries, type JournalEntry, type KeptEntry } from '@chorus/contract';
+import { compareEntries, type JournalEntry } from '@chorus/contract';
 import { ObservableValue, type Observable } from '@chorus/sdk';
 import type { NewEntry } from '../journal/host-journal.ts';
+import type { LessonRecord } from '../journal/lesson-record.ts';
 
 /** What {@link HiddenScores} needs of the host. */
 export interface HiddenScoresPorts {
-  readonly journal: { readonly rows: Observable<readonly KeptEntry[]>; append(...entries: readonly NewEntry[]): Promise<unknown> };
+  readonly journal: { readonly record: LessonRecord; append(...entries: readonly NewEntry[]): Promise<unknown> };
   readonly lessonId: () => string | undefined;
 }
 
@@ -13,7 +14,8 @@ export class HiddenScores {
   readonly #state = new ObservableValue(false);
 
   constructor(private readonly ports: HiddenScoresPorts) {
-    ports.journal.rows.subscribe(() => this.#state.set(foldHidden(ports.journal.rows.get())));
+    const { record } = ports.journal;
+    record.watch(['scores.hidden'], () => this.#state.set(lastWord(record.ofKind('scores.hidden'))));
   }
 
   get state(): Observable<boolean> {
@@ -34,8 +36,5 @@ export class HiddenScores {
 }
 
 /** What a lesson's record said last. */
-export function foldHidden(rows: readonly KeptEntry[]): boolean {
-  let last: JournalEntry<'scores.hidden'> | undefined;
-  for (const { entry } of rows) if (entry.kind === 'scores.hidden' && (!last || compareEntries(entry, last) > 0)) last = entry;
-  return last?.payload.hidden === true;
-}
+const lastWord = (said: readonly JournalEntry<'scores.hidden'>[]): boolean =>
+  [...said].sort(compareEntries).at(-1)?.payload.hidden === true;

@@ -1,5 +1,6 @@
 import type { EntryKind, JournalEntry, Payload } from '@chorus/contract';
 import { expect, it } from 'vitest';
+import { LessonRecord } from '../journal/lesson-record.ts';
 import { AnswerHistory } from './answer-history.ts';
 
 let seq = 0;
@@ -33,6 +34,8 @@ const voided = (attemptId: string) =>
 
 function setUp(here: readonly JournalEntry[], there: readonly JournalEntry[] | undefined) {
   const asks: unknown[] = [];
+  const record = new LessonRecord();
+  record.add(here.map((one) => ({ entry: one, saved: 'journal' as const })));
   const history = new AnswerHistory({
     api: () =>
       ({
@@ -42,7 +45,7 @@ function setUp(here: readonly JournalEntry[], there: readonly JournalEntry[] | u
           return { entries: there, complete: true };
         },
       }) as never,
-    rows: () => here.map((one) => ({ entry: one, saved: 'journal' as const })),
+    record: () => record,
     classId: () => 'c',
     today: () => '2026-09-01',
   });

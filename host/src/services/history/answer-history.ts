@@ -1,7 +1,9 @@
-import { foldAllAttempts, type JournalEntry, type KeptEntry } from '@chorus/contract';
+import type { JournalEntry } from '@chorus/contract';
 import type { AttemptView, Question } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
 import { questionOf } from '../answer-session/fold-question.ts';
+import { foldAttemptsOf } from '../journal/fold-attempts-of.ts';
+import { LessonRecord } from '../journal/lesson-record.ts';
 
 /** An answer of today with the question that it answers. */
 export interface HistoryRow {
@@ -21,7 +23,7 @@ export interface DayOfAnswers {
 export interface HistoryPorts {
   api(): Pick<ApiClient, 'call'>;
   /** The record of the lesson that is on. */
-  readonly rows: () => readonly KeptEntry[];
+  readonly record: () => LessonRecord;
   readonly classId: () => string | undefined;
   /** YYYY-MM-DD in the school's zone. */
   readonly today: () => string;
@@ -30,6 +32,7 @@ export interface HistoryPorts {
 /** What this class answered today: this lesson from the record here, earlier ones from the server. */
 export class AnswerHistory {
   #earlier: { readonly classId: string; readonly entries: readonly JournalEntry[] } | undefined;
+  readonly #day = new LessonRecord();
 
   constructor(private readonly ports: HistoryPorts) {}
 
@@ -53,19 +56,21 @@ export class AnswerHistory {
 
   /** Oldest answer first; voided ones say so. */
   rows(): readonly HistoryRow[] {
-    const here = this.ports.rows();
+    const record = this.ports.record();
+    const here = record.rows.get();
     const known = new Set(here.map(({ entry }) => entry.id));
     const earlier = this.#earlier?.classId === this.ports.classId() ? (this.#earlier?.entries ?? []) : [];
     const rest = earlier.filter(({ id }) => !known.has(id)).map((entry) => ({ entry, saved: 'server' as const }));
-    const all = [...rest, ...here];
-    const questions = new Map(
-      all.flatMap(({ entry }) => (entry.kind === 'question.opened' ? [[entry.payload.questionId, questionOf(entry)] as const] : [])),
-    );
-    const current = new Set(here.flatMap(({ entry }) => (entry.kind === 'attempt' ? [entry.payload.id] : [])));
-    return foldAllAttempts(all)
-      .flatMap((attempt) => {
-        const question = questions.get(attempt.questionId);
-        return question ? [{ attempt, question, current: current.has(attempt.id) }] : [];
+    this.#day.replace([...rest, ...here]);
+    return [...this.#day.questions()]
+      .flatMap((entries) => {
+        const question = entries.opened && questionOf(entries.opened);
+        if (!question) return [];
+        return foldAttemptsOf(this.#day, entries, none).map((attempt) => ({
+          attempt,
+          question,
+          current: record.attempt(attempt.id) !== undefined,
+        }));
       })
       .sort((a, b) => a.attempt.givenAt - b.attempt.givenAt);
   }
@@ -76,3 +81,5 @@ export class AnswerHistory {
     return ids.flatMap((id) => rows.filter((row) => row.attempt.id === id));
   }
 }
+
+const none: ReadonlySet<string> = new Set();

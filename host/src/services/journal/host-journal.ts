@@ -6,6 +6,7 @@ import { JournalError } from './journal-error.ts';
 import type { JournalPorts } from './journal-ports.ts';
 import { Sync, type Draft, type EntryRow, type RecordingRow } from './journal-store.ts';
 import { KeptRecordings } from './kept-recordings.ts';
+import { LessonRecord } from './lesson-record.ts';
 import { UnsentEntries } from './unsent-entries.ts';
 import { WriterLock } from './writer-lock.ts';
 
@@ -18,7 +19,8 @@ export type NewEntry = { [K in EntryKind]: { readonly kind: K; readonly payload:
 /** The append-only local record. What is appended is on disk when the promise resolves; what the disk refuses is kept in memory and sent to the server. */
 export class HostJournal implements Journal {
   readonly #state = new ObservableValue<JournalState>(Object.freeze({ unsynced: 0, storage: 'disk', writer: 'this-tab', online: true }));
-  readonly #rows = new ObservableValue<readonly KeptEntry[]>(Object.freeze([]));
+  /** The entries of the lesson that is on. */
+  readonly record = new LessonRecord();
   readonly #lock: WriterLock;
   readonly #queue = new AppendQueue(
     (drafts, recordings) => this.#writeNow(drafts, recordings),
@@ -63,7 +65,7 @@ export class HostJournal implements Journal {
 
   /** The entries of the lesson that is on, in no particular order. */
   get rows(): Observable<readonly KeptEntry[]> {
-    return this.#rows;
+    return this.record.rows;
   }
 
   /** True while this tab writes for the class. */
@@ -106,7 +108,7 @@ export class HostJournal implements Journal {
     this.#place = undefined;
     this.#lock.release();
     this.ports.tabs.stop();
-    this.#rows.set(Object.freeze([]));
+    this.record.replace([]);
   }
 
   /** Appends to the lesson's record: all of them or none. Errors: {@link JournalError}. */
@@ -146,12 +148,7 @@ export class HostJournal implements Journal {
     await memory.mark(ids, sync);
     const marking = disk && this.#writer.withRoom(() => disk.mark(ids, sync), this.#place?.lessonId);
     const marked = (await marking?.then(() => true).catch(() => false)) ?? true;
-    const named = new Set(ids);
-    if (sync === Sync.acknowledged && this.#rows.get().some((row) => named.has(row.entry.id))) {
-      this.#rows.set(
-        Object.freeze(this.#rows.get().map((row) => (named.has(row.entry.id) ? Object.freeze({ ...row, saved: 'server' as const }) : row))),
-      );
-    }
+    if (sync === Sync.acknowledged) this.record.acknowledge(ids);
     await this.recount();
     if (this.#place) this.ports.tabs.changed(this.#place.scope);
     return marked;
@@ -193,7 +190,7 @@ export class HostJournal implements Journal {
     const disk = (await this.ports.disk?.ofLesson(place.lessonId).catch(() => [])) ?? [];
     const memory = await this.ports.memory.ofLesson(place.lessonId);
     if (this.#place !== place) return;
-    this.#rows.set(Object.freeze([...disk.map((row) => keep(row, 'journal')), ...memory.map((row) => keep(row, 'memory'))]));
+    this.record.replace([...disk.map((row) => keep(row, 'journal')), ...memory.map((row) => keep(row, 'memory'))]);
     await this.recount();
   }
 
@@ -251,10 +248,7 @@ export class HostJournal implements Journal {
   #added(rows: readonly EntryRow[]): void {
     const deviceIds = this.ports.memory.deviceId;
     const own = rows.filter((row) => row.lessonId === this.#place?.lessonId);
-    if (own.length > 0)
-      this.#rows.set(
-        Object.freeze([...this.#rows.get(), ...own.map((row) => keep(row, row.entry.deviceId === deviceIds ? 'memory' : 'journal'))]),
-      );
+    this.record.add(own.map((row) => keep(row, row.entry.deviceId === deviceIds ? 'memory' : 'journal')));
     this.#patch({ unsynced: this.#state.get().unsynced + rows.length });
     if (this.#place) this.ports.tabs.changed(this.#place.scope);
     this.#appended();

@@ -1,4 +1,4 @@
-import type { JournalEntry, KeptEntry } from '@chorus/contract';
+import type { JournalEntry } from '@chorus/contract';
 import {
   ObservableValue,
   type AnswerSessionSnapshot,
@@ -9,6 +9,7 @@ import {
 } from '@chorus/sdk';
 import { vi } from 'vitest';
 import type { NewEntry } from '../journal/host-journal.ts';
+import { LessonRecord } from '../journal/lesson-record.ts';
 import { VirtualClock } from './virtual-clock.ts';
 import { HostWaitingList } from '../waiting-list/host-waiting-list.ts';
 import { ListMemory } from '../waiting-list/list-memory.ts';
@@ -51,12 +52,12 @@ export function listWorld(count = 3, random = () => 0) {
   };
   const values = new Map<string, string | undefined>();
   const devices = new ObservableValue<{ bindings: readonly DeviceBinding[] }>({ bindings: [] });
-  const rows = new ObservableValue<readonly KeptEntry[]>([]);
+  const record = new LessonRecord();
   const journal = { writes: true };
   const append = async (...entries: readonly NewEntry[]) => {
     if (!journal.writes) throw new Error('another window writes');
     const made = entries.map((entry) => ({ id: `e${(seq += 1)}`, epoch: 1, seq, wallMs: seq, ...entry }) as unknown as JournalEntry);
-    rows.set([...rows.get(), ...made.map((entry) => ({ entry, saved: 'journal' as const }))]);
+    record.add(made.map((entry) => ({ entry, saved: 'journal' as const })));
   };
   let seq = 0;
   const clock = new VirtualClock();
@@ -74,7 +75,7 @@ export function listWorld(count = 3, random = () => 0) {
       classroom: { state: classroom },
       answers,
       devices,
-      journal: { rows, append },
+      journal: { record, append },
       scoresHidden,
       memory: new ListMemory(store, () => day.today),
       clock,

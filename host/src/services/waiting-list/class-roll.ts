@@ -1,3 +1,4 @@
+import { compareEntries, type JournalEntry } from '@chorus/contract';
 import {
   verdictOf,
   type AnswerSessionSnapshot,
@@ -7,7 +8,6 @@ import {
   type Student,
   type WaitingListRow,
 } from '@chorus/sdk';
-import { foldCalls } from './fold-calls.ts';
 import type { ListPorts } from './list-ports.ts';
 import { chances, type Candidate } from './roll-call.ts';
 import { stateOfStudent } from './student-state.ts';
@@ -21,6 +21,7 @@ export interface Shown {
 /** The class as the list needs it: who has a clicker, who is away, who was called, and a row of each. */
 export class ClassRoll {
   readonly #rows = new Map<string, WaitingListRow>();
+  #folded: { readonly called: unknown; readonly undone: unknown; readonly calls: readonly RollCall[] } | undefined;
 
   constructor(private readonly ports: Pick<ListPorts, 'classroom' | 'devices' | 'journal' | 'memory'>) {}
 
@@ -39,8 +40,14 @@ export class ClassRoll {
     return new Set(this.#classId === undefined ? [] : this.ports.memory.away(this.#classId));
   }
 
+  /** The roll calls of the lesson that were not undone, newest first; the same list until there is another one. */
   calls(): readonly RollCall[] {
-    return foldCalls(this.ports.journal.rows.get());
+    const { record } = this.ports.journal;
+    const called = record.ofKind('roll.called');
+    const undone = record.ofKind('roll.undone');
+    if (this.#folded?.called !== called || this.#folded.undone !== undone)
+      this.#folded = { called, undone, calls: foldCalls(called, undone) };
+    return this.#folded.calls;
   }
 
   /** Whom a roll call may draw (5-18). */
@@ -104,4 +111,12 @@ export class ClassRoll {
   get #called(): { readonly [studentId: string]: number } {
     return this.#classId === undefined ? {} : this.ports.memory.called(this.#classId);
   }
+}
+
+function foldCalls(called: readonly JournalEntry<'roll.called'>[], undone: readonly JournalEntry<'roll.undone'>[]): readonly RollCall[] {
+  const gone = new Set(undone.map(({ payload }) => payload.callId));
+  return [...called]
+    .filter(({ payload }) => !gone.has(payload.callId))
+    .sort((a, b) => compareEntries(b, a))
+    .map(({ payload, wallMs }) => Object.freeze({ id: payload.callId, studentIds: payload.studentIds, at: wallMs }));
 }

@@ -40,13 +40,7 @@ export class HostWaitingList implements WaitingList {
       classId = schoolClass?.id;
       this.#refresh();
     });
-    let rolls = this.#roll.calls();
-    journal.rows.subscribe(() => {
-      const now = this.#roll.calls();
-      if (now.length === rolls.length && now[0]?.id === rolls[0]?.id) return;
-      rolls = now;
-      this.#refresh();
-    });
+    journal.record.watch(['roll.called', 'roll.undone'], () => this.#refresh());
     answers.state.subscribe(() => this.#refresh());
     devices.subscribe(() => this.#refresh());
     ports.scoresHidden.subscribe(() => this.#refresh());

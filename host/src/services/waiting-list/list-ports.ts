@@ -1,4 +1,3 @@
-import type { KeptEntry } from '@chorus/contract';
 import type {
   AnswerDevicesSnapshot,
   AnswerOutcome,
@@ -11,6 +10,7 @@ import type {
 } from '@chorus/sdk';
 import type { Ids } from '../ids.ts';
 import type { NewEntry } from '../journal/host-journal.ts';
+import type { LessonRecord } from '../journal/lesson-record.ts';
 import type { ListMemory } from './list-memory.ts';
 
 /** What the list asks of the answer session. */
@@ -38,7 +38,7 @@ export interface ListPorts {
   readonly classroom: ClassroomService;
   readonly answers: AnswersForList;
   readonly devices: Observable<Pick<AnswerDevicesSnapshot, 'bindings'>>;
-  readonly journal: { readonly rows: Observable<readonly KeptEntry[]>; append(...entries: readonly NewEntry[]): Promise<unknown> };
+  readonly journal: { readonly record: LessonRecord; append(...entries: readonly NewEntry[]): Promise<unknown> };
   /** Scores are hidden from the class: an order by score would tell them. */
   readonly scoresHidden: Observable<boolean>;
   readonly memory: ListMemory;

@@ -1,0 +1,118 @@
+import type { EntryKind, JournalEntry, KeptEntry, Payload } from '@chorus/contract';
+import { foldAttempts } from '@chorus/contract';
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { foldQuestion } from '../answer-session/fold-question.ts';
+import { LessonRecord } from './lesson-record.ts';
+
+const none: ReadonlySet<string> = new Set();
+const item = { packId: 'p', packVersion: '1', itemId: 'i' };
+const kept = (entry: JournalEntry, saved: KeptEntry['saved'] = 'journal'): KeptEntry => ({ entry, saved });
+
+let seq = 0;
+const entry = <K extends EntryKind>(kind: K, payload: Payload<K>): JournalEntry =>
+  ({ id: `e${(seq += 1)}`, deviceId: 'd', epoch: 1, seq, wallMs: seq, kind, payload }) as unknown as JournalEntry;
+const opened = (questionId: string) =>
+  entry('question.opened', { questionId, lessonId: 'l', item, type: 't/1', data: {}, changeable: true });
+const attempt = (id: string, questionId: string, studentId: string, pressId?: string) =>
+  entry('attempt', {
+    id,
+    lessonId: 'l',
+    questionId,
+    item,
+    studentId,
+    ordinal: 1,
+    source: 'clicker',
+    type: 't/1',
+    pluginVersion: '1',
+    answer: { chosen: 'A' },
+    givenAt: seq,
+    ...(pressId !== undefined && { pressId }),
+  });
+const fact = (attemptId: string, kind: 'scored' | 'voided', payload: Payload<'attempt.fact'>['payload'] = {}) =>
+  entry('attempt.fact', { id: `f${seq}`, attemptId, at: 1, by: 't', kind, payload });
+const started = (recordingId: string, questionId: string, studentId: string) =>
+  entry('recording.started', {
+    recordingId,
+    questionId,
+    studentId,
+    rateHz: 0,
+    endsAt: 9,
+    reference: null,
+    clicker: { uid: studentId, voiceId: recordingId },
+  });
+const announced = (recordingId: string) => entry('recording.announced', { recordingId, path: 'x', codec: 'mp3', rateHz: 16_000, ms: 5 });
+
+const lesson = [
+  opened('q1'),
+  attempt('a', 'q1', 's1', 'r:1:q1:1'),
+  attempt('a-again', 'q1', 's1', 'r:1:q1:1'),
+  fact('a', 'scored', { result: { overall: 70 } }),
+  entry('question.ended', { questionId: 'q1' }),
+  opened('q2'),
+  entry('team.started', { questionId: 'q2', teamId: 't1', studentIds: ['s1', 's2', 's3', 's4'], endsAt: 99 }),
+  attempt('b', 'q2', 's1', 'r:1:q2:1'),
+  attempt('c', 'q2', 's1', 'r:1:q2:2'),
+  fact('b', 'voided'),
+  started('r1', 'q2', 's2'),
+  announced('r1'),
+  started('r2', 'q2', 's3'),
+  entry('recording.ended', { recordingId: 'r2', outcome: 'lost' }),
+];
+
+it('says the same of a question in whatever order its entries come, late ones and repeats too', () => {
+  const inOrder = new LessonRecord();
+  inOrder.add(lesson.map((one) => kept(one)));
+  const expected = foldQuestion(inOrder, none, undefined);
+  expect(expected).toMatchObject({
+    questionId: 'q2',
+    attempts: [{ id: 'c' }],
+    clickerRecordings: [{ recordingId: 'r1', ended: true }],
+    team: { waiting: ['s3', 's4'] },
+  });
+  expect(expected?.presses.get('r:1')).toEqual({ n: 2, answer: '{"chosen":"A"}' });
+  const shuffled = fc.shuffledSubarray([...lesson, ...lesson.slice(0, 6)], { minLength: lesson.length + 6 });
+  fc.assert(
+    fc.property(shuffled, fc.integer({ min: 1, max: 5 }), (entries, size) => {
+      const record = new LessonRecord();
+      for (let at = 0; at < entries.length; at += size) record.add(entries.slice(at, at + size).map((one) => kept(one)));
+      expect(foldQuestion(record, none, undefined)).toEqual(expected);
+      expect(record.coming().map(({ payload }) => payload.recordingId)).toEqual(['r1']);
+    }),
+  );
+});
+
+it('folds a question to what all entries of the lesson fold to', () => {
+  const record = new LessonRecord();
+  record.add(lesson.map((one) => kept(one)));
+  const all = foldAttempts(lesson.map((one) => kept(one)));
+  expect(foldQuestion(record, none, undefined)?.attempts).toEqual(all.filter(({ questionId }) => questionId === 'q2'));
+});
+
+it('says that the server has an answer once it has, and leaves the others’ views alone', () => {
+  const record = new LessonRecord();
+  record.add([opened('q'), attempt('x', 'q', 's1'), attempt('y', 'q', 's2')].map((one) => kept(one)));
+  const before = foldQuestion(record, none, undefined)!.attempts;
+  record.acknowledge([record.attempt('y')!.id, 'unknown']);
+  const after = foldQuestion(record, none, undefined)!.attempts;
+  expect(after.map(({ saved }) => saved)).toEqual(['journal', 'server']);
+  expect(after[0]).toBe(before[0]);
+});
+
+it('calls those back whose kinds came, and everybody when the record is another one', () => {
+  const record = new LessonRecord();
+  const [calls, hidden, any] = [vi.fn(), vi.fn(), vi.fn()];
+  record.watch(['roll.called'], calls);
+  record.watch(['scores.hidden'], hidden);
+  const off = record.subscribe(any);
+  const one = kept(entry('scores.hidden', { lessonId: 'l', hidden: true }));
+  record.add([one]);
+  record.add([one]);
+  expect([calls, hidden, any].map(({ mock }) => mock.calls.length)).toEqual([0, 1, 1]);
+  record.replace([kept(opened('q'))]);
+  expect([calls, hidden, any].map(({ mock }) => mock.calls.length)).toEqual([0, 2, 2]);
+  expect([record.ofKind('scores.hidden'), record.newest, record.rows.get().length]).toEqual([[], 'q', 1]);
+  off.dispose();
+  record.replace([]);
+  expect([any.mock.calls.length, record.newest]).toEqual([2, undefined]);
+});
