@@ -13,8 +13,10 @@ const pressesMs = 1_000;
 const copiesMs = [30, 60, 90] as const;
 /** What is not on the screen after this time is lost. */
 const lostMs = 10_000;
-/** The sample quiz has five questions; the first one warms up. */
+/** The sample quiz has five questions, and begins again after them; the first one warms up. */
 const questions = 5;
+/** A long lesson comes to this question; the class has answered all those before. */
+const lateQuestion = 60;
 
 const uidOf = (n: number) => String(n).padStart(10, '0');
 const studentOf = (n: number) => `bench-${n}`;
@@ -60,8 +62,8 @@ class BenchReceiver {
     return (this.http.address() as AddressInfo).port;
   }
 
-  /** Everybody presses; when each was first said, in UTC milliseconds. */
-  async press(): Promise<readonly number[]> {
+  /** Everybody presses within this time; when each was first said, in UTC milliseconds. */
+  async press(withinMs = pressesMs): Promise<readonly number[]> {
     const first: number[] = [];
     const say = (n: number) => {
       const line = `${JSON.stringify({ fun: 'ans_str', uID: uidOf(n), uID_t: 18, ans_str: 'ABCD'[n % 4] })}\n`;
@@ -69,8 +71,8 @@ class BenchReceiver {
       for (const client of this.server.clients) client.send(line);
     };
     for (let n = 0; n < this.devices; n += 1)
-      for (const copyMs of [0, ...copiesMs]) setTimeout(() => say(n), (n / this.devices) * pressesMs + copyMs);
-    await new Promise((resolve) => setTimeout(resolve, pressesMs + Math.max(...copiesMs) + 50));
+      for (const copyMs of [0, ...copiesMs]) setTimeout(() => say(n), (n / this.devices) * withinMs + copyMs);
+    await new Promise((resolve) => setTimeout(resolve, withinMs + Math.max(...copiesMs) + 50));
     return first;
   }
 
@@ -81,16 +83,20 @@ class BenchReceiver {
   }
 }
 
-async function measure(page: Page, receiver: BenchReceiver, devices: number): Promise<Measured> {
+async function measure(page: Page, receiver: BenchReceiver, devices: number, withinMs?: number): Promise<Measured> {
   await watchRows(page);
-  const sent = await receiver.press();
+  const sent = await receiver.press(withinMs);
   const { shown, commitsPerFrame } = await shownIn(page, devices, lostMs);
   const ms = sent.flatMap((at, n) => (shown[studentOf(n)] === undefined ? [] : [shown[studentOf(n)]! - at]));
   return { ms, lost: devices - ms.length, commitsPerFrame };
 }
 
-/** A class of so many students with a clicker each, at the quiz. Fails when an answer is doubled. */
-async function inChorus(chorus: Chorus, devices: number): Promise<readonly Measured[]> {
+/** A class of so many students with a clicker each, at the quiz's questions and, where it is asked for, at those of a long lesson. Fails when an answer is doubled. */
+async function inChorus(
+  chorus: Chorus,
+  devices: number,
+  late = false,
+): Promise<{ readonly first: readonly Measured[]; readonly late: readonly Measured[] }> {
   const receiver = await BenchReceiver.start(devices);
   const browser = await TeacherBrowser.open({ receiverPort: receiver.port, context: { serviceWorkers: 'block' } });
   try {
@@ -124,17 +130,19 @@ async function inChorus(chorus: Chorus, devices: number): Promise<readonly Measu
     await teacher.see(host('devices.chip.ready', { count: devices }));
     await teacher.activity(quiz('title')).click();
     const measured: Measured[] = [];
-    for (let at = 1; at <= questions; at += 1) {
-      await teacher.see(quiz('place', { at, of: questions, count: 0 }));
-      measured.push(await measure(page, receiver, devices));
+    const last = late ? lateQuestion + 3 : questions;
+    for (let at = 1; at <= last; at += 1) {
+      await teacher.see(quiz('place', { at: ((at - 1) % questions) + 1, of: questions, count: 0 }));
+      const between = at > questions && at < lateQuestion;
+      measured.push(await measure(page, receiver, devices, between ? pressesMs / 5 : pressesMs));
       await teacher.button(quiz('close')).click();
       await teacher.see(quiz('closed'));
-      if (at < questions) await teacher.button(quiz('next')).click();
+      if (at < last) await teacher.button(quiz('next')).click();
     }
     const kept = measured.reduce((sum, { lost }) => sum + devices - lost, 0);
     await page.waitForTimeout(1_000);
     if (attempts.size > kept) throw new Error(`${kept} answers are on the screen, ${attempts.size} were kept: some are doubled.`);
-    return measured.slice(1);
+    return { first: measured.slice(1, questions), late: measured.slice(lateQuestion - 1) };
   } finally {
     await browser.close();
     receiver.stop();
@@ -184,11 +192,12 @@ export async function busRows(): Promise<Row[]> {
   try {
     const rows: Row[] = [];
     for (const devices of [60, 300]) {
-      const ours = await inChorus(chorus, devices);
+      const { first: ours, late } = await inChorus(chorus, devices, devices === 60);
       const bare = await inBarePage(devices);
       if (devices === 60) {
         rows.push(row('bus.presses60.p99', 'ms', [quantile(all(ours), 0.99)], [quantile(all(bare), 0.99)]));
-        rows.push(row('bus.presses60.lost', 'count', [lost(ours)], [lost(bare)]));
+        rows.push(row('bus.presses60@question60', 'ms', [quantile(all(late), 0.99)], [quantile(all(ours), 0.99)]));
+        rows.push(row('bus.presses60.lost', 'count', [lost([...ours, ...late])], [lost(bare)]));
         rows.push(row('bus.presses60.commits-per-frame', 'count', [Math.max(...ours.map((one) => one.commitsPerFrame))], [1]));
       } else {
         rows.push(row('bus.devices300.p99', 'ms', [quantile(all(ours), 0.99)], [quantile(all(bare), 0.99)]));
