@@ -43,6 +43,8 @@ export default defineConfig({
         // Waits are long, so that a slow machine is slow and not red.
         test: {
           name: 'acceptance',
+          // a worker keeps its browser from file to file
+          isolate: false,
           expect: { poll: { timeout: 60_000, interval: 50 } },
           setupFiles: ['tests/acceptance/harness/setup.ts'],
           include: acceptance,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { inLongRun, classroom, reads, texts, voiceFile } from './harness/index.ts';
+import { inLongRun, classroom, reads, talk, texts } from './harness/index.ts';
 
 const { host, word, quiz } = texts;
 
@@ -84,7 +84,7 @@ describe('nothing that a student gave is lost', () => {
   });
 
   it('offers a recording that a reload cut off, and scores what was said', async () => {
-    const room = await classroom({ voice: voiceFile([{ silence: 0.6 }, ...Array.from({ length: 30 }, () => ({ word: 'teacher' }))]) });
+    const room = await classroom({ voice: [{ silence: 0.6 }, ...talk] });
     const { teacher, page } = room;
     await teacher.enter();
     await teacher.openUnit();

@@ -199,7 +199,7 @@ describe('sound that is odd', () => {
   });
 
   it('such as a microphone that is unplugged while it records, is kept as far as it came', async () => {
-    const { teacher, page } = await classroom({ chorus, voice: voiceFile([{ silence: 0.3 }, { word: 'teacher' }, { silence: 30 }]) });
+    const { teacher, page } = await classroom({ chorus, voice: [{ silence: 0.3 }, { word: 'teacher' }] });
     await page.addInitScript(() => {
       const devices = navigator.mediaDevices;
       const ask = devices.getUserMedia.bind(devices);

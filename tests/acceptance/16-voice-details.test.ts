@@ -74,10 +74,10 @@ describe('why a score is what it is', () => {
 });
 
 describe('the equipment test', () => {
-  const sentence = (gain: number) => voiceFile([{ silence: 3.8 }, { word: 'english-books', gain }, { silence: 60 }]);
+  const sentence = (gain: number) => [{ silence: 3.8 }, { word: 'english-books', gain }];
 
   it('says that a good microphone in a quiet room will do, lets it be heard, and keeps nothing [2.3-6]', async () => {
-    const { page, main, test } = await equipment({ voice: sentence(0.5) });
+    const { page, main, test } = await equipment({ voiceFile: voiceFile([...sentence(0.5), { silence: 60 }]) });
     await main.getByText(host('equipment.privacy')).waitFor();
     await test();
     await main.getByText(host('equipment.good'), { exact: true }).waitFor();
@@ -93,10 +93,10 @@ describe('the equipment test', () => {
 
   it.each(
     everyDay(0, [
-      ['nobody reads', voiceFile([{ silence: 60 }]), ['no-voice']],
-      ['the microphone is muted', voiceFile([{ noise: 60, level: 0 }]), ['silent']],
+      ['nobody reads', [], ['no-voice']],
+      ['the microphone is muted', [{ noise: 60, level: 0 }], ['silent']],
       ['the voice is far too loud', sentence(60), ['too-loud']],
-      ['the room is noisy', voiceFile([{ noise: 60, level: 0.1 }]), ['no-voice', 'too-noisy']],
+      ['the room is noisy', [{ noise: 60, level: 0.1 }], ['no-voice', 'too-noisy']],
     ]),
   )('says why not when %s, and what to do', async (_, voice, codes) => {
     const { main, test } = await equipment({ voice });

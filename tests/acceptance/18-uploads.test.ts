@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { inLongRun, Api, classroom, reads, texts, voiceFile, type Chorus, type Teacher } from './harness/index.ts';
+import { inLongRun, Api, classroom, reads, talk, texts, type Chorus, type Teacher } from './harness/index.ts';
 
 const { host, word } = texts;
 
@@ -73,7 +73,7 @@ describe('the upload of a recording', () => {
   });
 
   it('that breaks off half-way is done again when the server is back, and leaves no half of it', async () => {
-    const { teacher, page, chorus } = await classroom({ voice: voiceFile(Array.from({ length: 12 }, () => ({ word: 'teacher' }))) });
+    const { teacher, page, chorus } = await classroom({ voice: talk });
     const keys = storedKeys(page);
     await teacher.enter();
     await teacher.openUnit();
@@ -112,7 +112,7 @@ async function stopAtOnce({ page }: Teacher, label: string): Promise<void> {
 
 describe('a recording', () => {
   it('of a tenth of a second is refused as too short, and the student may read again', async () => {
-    const { teacher } = await classroom({ voiceLoop: voiceFile([{ word: 'teacher' }]) });
+    const { teacher } = await classroom({ voice: talk });
     await teacher.enter();
     await teacher.openUnit();
     await teacher.call('马洁');

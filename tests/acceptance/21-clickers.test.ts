@@ -18,7 +18,7 @@ describe('clickers', () => {
   });
 
   const room = async () => {
-    const { teacher, page } = await classroom({ chorus, receiverPort: receiver.port });
+    const { teacher, page } = await classroom({ chorus });
     return { teacher, page };
   };
   const enter = async (teacher: Teacher, name: string) => {

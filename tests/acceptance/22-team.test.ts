@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { startReceiver, type RunningReceiver, type TraceEntry } from '@chorus/tools/receiver';
 import { afterAll, describe, expect, it } from 'vitest';
-import { classroom, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { classroom, receiverPort, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
 
 const { host, quiz, answer } = texts;
 const sample = (word: string) => new Uint8Array(readFileSync(new URL(`../../tools/src/receiver/samples/18/${word}.mp3`, import.meta.url)));
@@ -23,7 +23,7 @@ describe('a class with clickers', () => {
     chorus = await startChorus();
     const onTrace = ({ dir, line }: TraceEntry) => void (dir === 'out' && asked.push(line));
     // A model that counts its presses: a test machine is later than a radio.
-    receiver = await startReceiver({ type: 98, clickers: holders, onTrace });
+    receiver = await startReceiver({ port: await receiverPort(), type: 98, clickers: holders, onTrace });
   }
 
   /** Binds the clickers to the first students by seat, and the pointer to the teacher. */
@@ -60,7 +60,7 @@ describe('a class with clickers', () => {
 
   it('reads a word together, is scored, and leaves it all in the history [1-11] [1-14] [2.6-14] [2.7-5] [4-7] [4-8] [4-21] [4-22] [9-3]', async () => {
     await begin();
-    const { teacher, page } = await classroom({ chorus, receiverPort: receiver.port });
+    const { teacher, page } = await classroom({ chorus });
     await teacher.enter('primary');
     await bind({ teacher });
     await teacher.openUnit('primary');
@@ -99,7 +99,7 @@ describe('a class with clickers', () => {
   });
 
   it('answers a choice by A–D, and a change of mind counts [3-31] [9-2]', async () => {
-    const { teacher, page } = await classroom({ chorus, receiverPort: receiver.port });
+    const { teacher, page } = await classroom({ chorus });
     await teacher.enter('primary');
     await teacher.see(host('devices.chip.ready', { count: holders }));
     await teacher.activity(quiz('title')).click();
@@ -116,7 +116,7 @@ describe('a class with clickers', () => {
   });
 
   it('keeps what was said when the page is reloaded while it is still at the receiver [4-7] [9-3]', async () => {
-    const { teacher, page } = await classroom({ chorus, receiverPort: receiver.port });
+    const { teacher, page } = await classroom({ chorus });
     await teacher.enter('primary');
     await teacher.button(host('devices.chip.ready', { count: holders })).click();
     await givePointer(teacher);

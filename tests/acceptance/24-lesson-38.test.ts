@@ -3,7 +3,19 @@ import type { Attempt, JournalEntry } from '@chorus/contract';
 import { startReceiver, type RunningReceiver } from '@chorus/tools/receiver';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { inLongRun, Api, classes, classroom, password, phones, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import {
+  inLongRun,
+  Api,
+  classes,
+  classroom,
+  receiverPort,
+  password,
+  phones,
+  startChorus,
+  texts,
+  type Chorus,
+  type Teacher,
+} from './harness/index.ts';
 
 const { host, quiz } = texts;
 const sample = (word: string) => new Uint8Array(readFileSync(new URL(`../../tools/src/receiver/samples/18/${word}.mp3`, import.meta.url)));
@@ -81,7 +93,7 @@ describe(`a class of ${size} with clickers`, () => {
     await end();
     chorus = await startChorus();
     // A model that counts its presses: a test machine is later than a radio.
-    receiver = await startReceiver({ type: 98, clickers: size, faults });
+    receiver = await startReceiver({ port: await receiverPort(), type: 98, clickers: size, faults });
   }
 
   const row = (page: Page, uid: string, look = '') => page.locator(`.ch-row[data-student="${server.students.get(uid)}"]${look}`);
@@ -113,7 +125,7 @@ describe(`a class of ${size} with clickers`, () => {
 
   it('is taught: bound by seat, called by the pointer, one by one, as a team by voice, by letters; results, details, history, export [3-4] [3-5] [3-7] [4-7] [4-13] [4-20] [4-21] [4-22] [5-18] [7.4-15] [7.4-16] [7.4-17] [8-20]', async () => {
     await begin();
-    const { teacher, page } = await classroom({ chorus, receiverPort: receiver.port });
+    const { teacher, page } = await classroom({ chorus });
     await teacher.enter('primary');
     await teacher.openMenu(host('menu.clickers'));
     await teacher.button(host('devices.ask-yes'), teacher.dialog).click();
@@ -194,8 +206,8 @@ describe(`a class of ${size} with clickers`, () => {
       // The same with a model that counts nothing.
       const { clickers } = receiver;
       await receiver.stop();
-      receiver = await startReceiver({ type: 18, clickers, faults });
-      const { teacher, page } = await classroom({ chorus, receiverPort: receiver.port });
+      receiver = await startReceiver({ port: await receiverPort(), type: 18, clickers, faults });
+      const { teacher, page } = await classroom({ chorus });
       await teacher.enter('primary');
       const ready = () => teacher.see(host('devices.chip.ready', { count: size }));
       await ready();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { startReceiver } from '@chorus/tools/receiver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Api, classroom, inLongRun, makePlugin, reads, startChorus, texts, uncaught, type Chorus } from './harness/index.ts';
+import { Api, classroom, receiverPort, inLongRun, makePlugin, reads, startChorus, texts, uncaught, type Chorus } from './harness/index.ts';
 
 const { host, service, answer, word } = texts;
 const spoken = (said: string) => new Uint8Array(readFileSync(new URL(`../../tools/src/receiver/samples/18/${said}.mp3`, import.meta.url)));
@@ -52,9 +52,9 @@ describe('the word dialog', () => {
   });
 
   inLongRun('shows the state of every student of a team answer, and the reading of who is pressed [2.6-14] [4-7]', async () => {
-    const receiver = await startReceiver({ clickers: 3 });
+    const receiver = await startReceiver({ port: await receiverPort(), clickers: 3 });
     try {
-      const { teacher, page } = await classroom({ chorus, receiverPort: receiver.port });
+      const { teacher, page } = await classroom({ chorus });
       await teacher.enter('primary');
       await teacher.openMenu(host('menu.clickers'));
       await teacher.button(host('devices.ask-yes'), teacher.dialog).click();

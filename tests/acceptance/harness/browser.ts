@@ -1,24 +1,31 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { watch } from './evidence.ts';
+import { freePort } from './free-port.ts';
+import { speak, spoken, type Heard } from './voice.ts';
 
-/** What a page runs in. */
+/** What a program of its own is launched for: these are its flags. */
 export interface BrowserOptions {
-  /** A WAV that the fake microphone plays once from its first capture; `voiceLoop` repeats it. */
-  readonly voice?: string;
+  /** A WAV that Chromium's fake microphone plays once from its first capture; `voiceLoop` repeats it. */
+  readonly voiceFile?: string;
   readonly voiceLoop?: string;
-  /** `denied`: the permission is refused; `none`: the machine has no microphone. */
-  readonly microphone?: 'denied' | 'none';
+  /** This machine has no microphone. */
+  readonly microphone?: 'none';
   /** Where the receiver of this room really listens: tests run side by side, and 8011 is one port. */
   readonly receiverPort?: number;
 }
 
 /** How a teacher's browser is opened. */
-export interface TeacherBrowserOptions extends BrowserOptions {
+export interface TeacherBrowserOptions extends Omit<BrowserOptions, 'microphone'> {
+  /** What each recording hears. */
+  readonly voice?: readonly Heard[];
+  /** `denied`: the permission is refused; `none`: the machine has no microphone. */
+  readonly microphone?: 'denied' | 'none';
   readonly context?: BrowserContextOptions;
 }
 
-function flags({ voice, voiceLoop, microphone, receiverPort }: BrowserOptions): string[] {
-  const always = [
+function flags({ voiceFile, voiceLoop, microphone, receiverPort }: BrowserOptions): string[] {
+  const file = voiceFile ? `${voiceFile}%noloop` : voiceLoop;
+  return [
     '--no-sandbox',
     '--disable-gpu',
     '--disable-quic',
@@ -29,13 +36,7 @@ function flags({ voice, voiceLoop, microphone, receiverPort }: BrowserOptions): 
     '--autoplay-policy=no-user-gesture-required',
     '--js-flags=--expose-gc',
     ...(receiverPort === undefined ? [] : [`--host-resolver-rules=MAP 127.0.0.1:8011 127.0.0.1:${receiverPort}`]),
-  ];
-  if (microphone === 'none') return [...always, '--use-fake-ui-for-media-stream'];
-  const file = voice ? `${voice}%noloop` : voiceLoop;
-  return [
-    ...always,
-    '--use-fake-device-for-media-stream',
-    ...(microphone === 'denied' ? [] : ['--use-fake-ui-for-media-stream']),
+    ...(microphone === 'none' ? [] : ['--use-fake-device-for-media-stream']),
     ...(file ? [`--use-file-for-fake-audio-capture=${file}`] : []),
   ];
 }
@@ -45,32 +46,45 @@ export function launch(options: BrowserOptions = {}): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', headless: true, args: flags(options) });
 }
 
-let shared: Promise<Browser> | undefined;
+interface Shared {
+  readonly browser: Browser;
+  readonly receiverPort: number;
+}
+let shared: Promise<Shared> | undefined;
 
-/** Ends the browser that tests without a voice share. */
-export async function closeShared(): Promise<void> {
-  const browser = await shared;
-  shared = undefined;
-  await browser?.close();
+/** The browser of this worker's tests, one file after another; it ends with the worker. */
+async function ours(): Promise<Shared> {
+  const last = await shared;
+  if (last && !last.browser.isConnected()) shared = undefined;
+  shared ??= freePort().then(async (receiverPort) => ({ receiverPort, browser: await launch({ receiverPort }) }));
+  return shared;
 }
 
-/** A teacher's browser: one profile, any number of tabs. What a microphone hears is a flag of the program, so only those without one share it. */
+/** Where a receiver listens for the pages of this worker. */
+export const receiverPort = async (): Promise<number> => (await ours()).receiverPort;
+
+/** A teacher's browser: one profile, any number of tabs. All of a worker are one program, but those whose wish is a flag of it. */
 export class TeacherBrowser {
   private constructor(
     readonly context: BrowserContext,
     private readonly own: Browser | undefined,
   ) {}
 
-  static async open(options: TeacherBrowserOptions = {}): Promise<TeacherBrowser> {
-    const own = (options.voice ?? options.voiceLoop ?? options.microphone ?? options.receiverPort) ? await launch(options) : undefined;
-    const browser = own ?? (await (shared ??= launch()));
+  static async open({ voice, microphone, context: wish, ...flagged }: TeacherBrowserOptions = {}): Promise<TeacherBrowser> {
+    const own =
+      microphone === 'none' || Object.values(flagged).some((flag) => flag !== undefined)
+        ? await launch({ ...flagged, ...(microphone === 'none' ? { microphone } : {}) })
+        : undefined;
+    const browser = own ?? (await ours()).browser;
     const context = await browser.newContext({
       viewport: { width: 1920, height: 1080 },
       locale: 'zh-CN',
       reducedMotion: 'reduce',
-      ...options.context,
+      ...(microphone === 'denied' ? {} : { permissions: ['microphone'] }),
+      ...wish,
     });
     context.setDefaultTimeout(60_000);
+    if (voice) await context.addInitScript(speak, spoken(voice));
     return new TeacherBrowser(context, own);
   }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { freePort } from './free-port.ts';
+import { receiverPort } from './browser.ts';
 
 type Message = Readonly<Record<string, unknown>>;
 
@@ -20,7 +20,7 @@ export class FakeReceiver {
   ) {}
 
   static async start(serial = 'CR1'): Promise<FakeReceiver> {
-    const receiver = new FakeReceiver(await freePort(), serial);
+    const receiver = new FakeReceiver(await receiverPort(), serial);
     await receiver.plugIn();
     return receiver;
   }

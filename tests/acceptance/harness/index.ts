@@ -4,7 +4,7 @@ import { TeacherBrowser, type TeacherBrowserOptions } from './browser.ts';
 import { Teacher } from './teacher.ts';
 
 export { startChorus, type Chorus } from './chorus.ts';
-export { TeacherBrowser, launch } from './browser.ts';
+export { TeacherBrowser, launch, receiverPort } from './browser.ts';
 export { FakeReceiver } from './fake-receiver.ts';
 export { uncaught } from './evidence.ts';
 export { books, classes, password, phones, Teacher, type Stage } from './teacher.ts';
@@ -12,7 +12,7 @@ export { Api } from './api.ts';
 export { changeAnswers } from './changed-answers.ts';
 export { makePlugin, routeNameOf, type PluginSource } from './make-plugin.ts';
 export { everyDay, inLongRun } from './every-day.ts';
-export { reads, voiceFile } from './voice.ts';
+export { reads, talk, voiceFile, type Heard } from './voice.ts';
 export { projectRoot } from './project-root.ts';
 export * as texts from './texts.ts';
 

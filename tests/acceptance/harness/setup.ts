@@ -1,11 +1,8 @@
-import { afterAll, afterEach } from 'vitest';
+import { afterEach } from 'vitest';
 import { endTest } from './after-test.ts';
-import { closeShared } from './browser.ts';
 import { keepEvidence } from './evidence.ts';
 
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await keepEvidence(task.name);
   await endTest();
 });
-
-afterAll(closeShared);

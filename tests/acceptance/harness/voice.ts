@@ -49,7 +49,7 @@ function piece(heard: Heard): Int16Array {
   );
 }
 
-/** Writes what the fake microphone will hear, as the 48 kHz WAV that Chromium wants, and gives its path. */
+/** Writes what Chromium's own fake microphone will hear, as the 48 kHz WAV that it wants, and gives its path. */
 export function voiceFile(pieces: readonly Heard[]): string {
   const parts = pieces.map(piece);
   const bytes = 2 * parts.reduce((sum, part) => sum + part.length, 0);
@@ -74,4 +74,67 @@ export function voiceFile(pieces: readonly Heard[]): string {
 }
 
 /** A student who reads one word after a moment, and is then quiet. */
-export const reads = (word: string): string => voiceFile([{ silence: 0.8 }, { word }, { silence: 30 }]);
+export const reads = (word: string): readonly Heard[] => [{ silence: 0.8 }, { word }];
+
+/** Longer than a recording may last, without a pause. */
+export const talk: readonly Heard[] = Array.from({ length: 12 }, () => ({ word: 'teacher' }));
+
+/** The words of a voice as they are put into a page: 16 kHz mono 16-bit in base64. */
+export type Spoken = Exclude<Heard, { word: string }> | { readonly samples: string; readonly gain: number };
+
+/** What {@link speak} takes. */
+export const spoken = (voice: readonly Heard[]): readonly Spoken[] =>
+  voice.map((heard) => {
+    if (!('word' in heard)) return heard;
+    const samples = samplesOfWav(readFileSync(join(projectRoot, 'tests/fixtures/voice', `${heard.word}.wav`)));
+    return { samples: Buffer.from(samples.buffer).toString('base64'), gain: heard.gain ?? 1 };
+  });
+
+/**
+ * Runs in a page, before its own scripts: each recording hears this voice from its beginning, and then silence. The device, the
+ * permission and the track are real, and the worklet that gathers their samples is replaced: no sample is lost where the machine is
+ * busy, and pages of one browser hear different voices. The recorder's way from a device is held by the tests that give a `voiceFile`.
+ */
+export function speak(voice: readonly Spoken[]): void {
+  const rateHz = 16_000;
+  const blockSamples = 800;
+  let state = 12345;
+  const noise = (samples: number, level: number) =>
+    Float32Array.from({ length: samples }, () => {
+      state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+      return (state / 0x40000000 - 1) * level;
+    });
+  const pieces = voice.map((piece) => {
+    if ('silence' in piece) return noise(piece.silence * rateHz, 0.0005);
+    if ('noise' in piece) return noise(piece.noise * rateHz, piece.level);
+    const bytes = Uint8Array.from(atob(piece.samples), (character) => character.charCodeAt(0));
+    return Float32Array.from(new Int16Array(bytes.buffer), (sample) => Math.max(-1, Math.min(1, (sample * piece.gain) / 32_768)));
+  });
+  const said = new Float32Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let end = 0;
+  for (const piece of pieces) {
+    said.set(piece, end);
+    end += piece.length;
+  }
+  globalThis.AudioWorkletNode = function microphone(context: BaseAudioContext) {
+    const { port1, port2 } = new MessageChannel();
+    const begun = performance.now();
+    let at = 0;
+    const send = (until: number) => {
+      const block = noise(until - at, 0.0005);
+      block.set(said.subarray(at, until));
+      at = until;
+      port2.postMessage(block, [block.buffer]);
+    };
+    const give = () => {
+      while (at + blockSamples <= ((performance.now() - begun) / 1000) * rateHz) send(at + blockSamples);
+    };
+    const timer = setInterval(give, 25);
+    port2.onmessage = () => {
+      clearInterval(timer);
+      give();
+      port2.postMessage('closed');
+    };
+    return Object.assign(new GainNode(context, { gain: 0 }), { port: port1 });
+  } as unknown as typeof AudioWorkletNode;
+}
