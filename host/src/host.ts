@@ -14,7 +14,7 @@ import type { HiddenScores } from './services/hidden-scores/hidden-scores.ts';
 import type { HostI18n } from './services/i18n/host-i18n.ts';
 import type { AnswerHistory } from './services/history/answer-history.ts';
 import type { HostJournal } from './services/journal/host-journal.ts';
-import type { JournalDesk } from './services/journal-desk/journal-desk.ts';
+import type { UnsentAnswers } from './services/unsent-answers/unsent-answers.ts';
 import type { KeptTypes } from './services/kept-answers/kept-types.ts';
 import type { HostNavigation } from './services/navigation/host-navigation.ts';
 import type { NoticeStore } from './services/notices/notice-store.ts';
@@ -62,7 +62,7 @@ export interface Host extends Door {
   readonly hiddenScores: HiddenScores;
   readonly nameCaller: NameCaller;
   readonly journal: HostJournal;
-  readonly journalDesk: JournalDesk;
+  readonly unsentAnswers: UnsentAnswers;
   readonly audio: HostAudio;
   readonly speech: HostSpeech;
   readonly marking: TeacherMarking;

@@ -4,7 +4,7 @@ import { LessonOutbox } from '../services/classroom/lesson-outbox.ts';
 import { CachedContent } from '../services/content/cached-content.ts';
 import { JournalSync } from '../services/journal/journal-sync.ts';
 import { SyncTries } from '../services/journal/sync-tries.ts';
-import { JournalDesk } from '../services/journal-desk/journal-desk.ts';
+import { UnsentAnswers } from '../services/unsent-answers/unsent-answers.ts';
 import { createObjectStorage } from '../services/object-storage/create-object-storage.ts';
 import { locks, log, ownerOf, singles, tokens as t } from './tokens.ts';
 
@@ -43,9 +43,9 @@ export function registerClassroom(c: DependencyContainer, ids: { next(): string 
   );
   single(t.tries, () => new SyncTries(c.resolve(t.values)));
   single(
-    t.journalDesk,
+    t.unsentAnswers,
     () =>
-      new JournalDesk({
+      new UnsentAnswers({
         journal: c.resolve(t.journal),
         sync: c.resolve(t.sync),
         storage: c.resolve(t.storage),

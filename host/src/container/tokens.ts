@@ -26,7 +26,7 @@ import type { HostI18n } from '../services/i18n/host-i18n.ts';
 import type { HostJournal } from '../services/journal/host-journal.ts';
 import type { JournalSync } from '../services/journal/journal-sync.ts';
 import type { SyncTries } from '../services/journal/sync-tries.ts';
-import type { JournalDesk } from '../services/journal-desk/journal-desk.ts';
+import type { UnsentAnswers } from '../services/unsent-answers/unsent-answers.ts';
 import type { KeptTypes } from '../services/kept-answers/kept-types.ts';
 import type { HostNavigation } from '../services/navigation/host-navigation.ts';
 import type { NoticeStore } from '../services/notices/notice-store.ts';
@@ -66,7 +66,7 @@ export const tokens = {
   storage: token<OssObjectStorage>('ObjectStorage'),
   sync: token<JournalSync>('JournalSync'),
   tries: token<SyncTries>('SyncTries'),
-  journalDesk: token<JournalDesk>('JournalDesk'),
+  unsentAnswers: token<UnsentAnswers>('UnsentAnswers'),
   recordings: token<RecordingSource>('RecordingSource'),
   scorer: token<ChosenScorer>('Scorer'),
   speech: token<HostSpeech>('SpeechEvaluator'),

@@ -1,6 +1,6 @@
 import { ObservableValue } from '@chorus/sdk';
 import { expect, it, vi } from 'vitest';
-import type { UnsentRow } from '../../services/journal-desk/unsent-rows.ts';
+import type { UnsentRow } from '../../services/unsent-answers/unsent-rows.ts';
 import { perform, renderWithHost } from '../../shell/testing/render-with-host.tsx';
 import JournalPage from './journal-page.tsx';
 
@@ -33,7 +33,7 @@ async function page(
   };
   const notices = { show: vi.fn(async () => undefined) };
   const element = renderWithHost(<JournalPage />, {
-    journalDesk: desk,
+    unsentAnswers: desk,
     journal: {
       state: new ObservableValue({ unsynced: 1, storage: more.full ? 'memory' : 'disk', writer: 'this-tab', online: more.online ?? true }),
       diskFull: new ObservableValue(more.full ?? false),

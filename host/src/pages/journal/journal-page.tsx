@@ -12,7 +12,7 @@ import './journal.css';
 
 /** What of this teacher's lessons is not at the server yet: why, send it now, or take it along as a file. */
 export default function JournalPage() {
-  const { journalDesk, journal, notices, clock } = useHost();
+  const { unsentAnswers, journal, notices, clock } = useHost();
   const t = useText();
   const [unsent, again] = useUnsent();
   const { online } = useObservable(journal.state);
@@ -22,8 +22,8 @@ export default function JournalPage() {
 
   const send = async () => {
     setBusy('sending');
-    await journalDesk.sendNow();
-    const left = await journalDesk.rows().catch(() => undefined);
+    await unsentAnswers.sendNow();
+    const left = await unsentAnswers.rows().catch(() => undefined);
     setBusy(undefined);
     if (left?.length === 0) void notices.show({ kind: 'good', text: t('journal.sent') });
     else void notices.show({ kind: 'warning', text: t('journal.not-sent', { count: left?.length ?? 0 }) });
@@ -31,7 +31,7 @@ export default function JournalPage() {
   const save = async () => {
     setBusy('exporting');
     try {
-      const file = await journalDesk.export();
+      const file = await unsentAnswers.export();
       if (file) saveFile(file, `chorus-${new Date(clock.now()).toISOString().slice(0, 19).replaceAll(':', '-')}.jsonl.gz`);
       void notices.show({ kind: 'info', text: t('journal.exported'), ms: 8000 });
     } catch {
@@ -87,12 +87,12 @@ export default function JournalPage() {
 
 /** What is wrong with the way to the server, or with this machine's disk. */
 function Signs() {
-  const { journal, journalDesk } = useHost();
+  const { journal, unsentAnswers } = useHost();
   const t = useText();
   const { online, storage } = useObservable(journal.state);
-  const { storeOffline } = useObservable(journalDesk.sync);
+  const { storeOffline } = useObservable(unsentAnswers.sync);
   const full = useObservable(journal.diskFull);
-  const weak = useObservable(journalDesk.weakNetwork);
+  const weak = useObservable(unsentAnswers.weakNetwork);
   const signs = [
     full ? 'disk-full' : storage === 'memory' ? 'memory' : undefined,
     online ? (storeOffline ? 'store-offline' : undefined) : 'offline',

@@ -10,10 +10,10 @@ const choices = [7, 30, 90, 180, 365, 0] as const;
 
 /** How long the school keeps recordings and how much room they have; an administrator chooses. */
 export function StorageCard() {
-  const { journalDesk, session, dialogs, notices } = useHost();
+  const { unsentAnswers, session, dialogs, notices } = useHost();
   const t = useText();
   const { userInfo } = useObservable(session.state);
-  const [loaded, again] = useAsync(useCallback(() => journalDesk.storageSettings(), [journalDesk]));
+  const [loaded, again] = useAsync(useCallback(() => unsentAnswers.storageSettings(), [unsentAnswers]));
   const [chosen, setChosen] = useState<{ readonly retentionDays: number }>();
   const [busy, setBusy] = useState(false);
   if (loaded.status === 'loading') return <Skeleton count={2} />;
@@ -44,7 +44,7 @@ export function StorageCard() {
     if (!sure || days === retentionDays) return;
     setBusy(true);
     try {
-      setChosen(await journalDesk.setRetention(days));
+      setChosen(await unsentAnswers.setRetention(days));
     } catch {
       await notices.show({ kind: 'error', text: t('journal.kept.not-chosen') });
     } finally {

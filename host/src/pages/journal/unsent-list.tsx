@@ -1,6 +1,6 @@
 import { Button, useObservable } from '@chorus/sdk/ui';
 import { useState } from 'react';
-import type { UnsentRow } from '../../services/journal-desk/unsent-rows.ts';
+import type { UnsentRow } from '../../services/unsent-answers/unsent-rows.ts';
 import { useHost, usePick, useText } from '../../shell/host-context.tsx';
 import { useNameOf } from '../history/use-history.ts';
 import { questionTitle, useTypes } from '../history/use-types.ts';

@@ -1,6 +1,6 @@
 import { useObservable } from '@chorus/sdk/ui';
 import { useEffect, useState } from 'react';
-import type { UnsentRow } from '../../services/journal-desk/unsent-rows.ts';
+import type { UnsentRow } from '../../services/unsent-answers/unsent-rows.ts';
 import { useHost } from '../../shell/host-context.tsx';
 
 /** What waits for the server, read anew whenever something was appended, sent or tried. */
@@ -10,9 +10,9 @@ export type Unsent =
   | { readonly status: 'there'; readonly rows: readonly UnsentRow[] };
 
 export function useUnsent(): readonly [Unsent, () => void] {
-  const { journalDesk, journal } = useHost();
+  const { unsentAnswers, journal } = useHost();
   const { unsynced, storage, online } = useObservable(journal.state);
-  const { revision } = useObservable(journalDesk.sync);
+  const { revision } = useObservable(unsentAnswers.sync);
   const [unsent, setUnsent] = useState<Unsent>({ status: 'loading' });
   const [round, setRound] = useState(0);
   useEffect(() => {
@@ -20,13 +20,13 @@ export function useUnsent(): readonly [Unsent, () => void] {
     const show = (next: Unsent) => {
       if (!gone) setUnsent(next);
     };
-    journalDesk.rows().then(
+    unsentAnswers.rows().then(
       (rows) => show({ status: 'there', rows }),
       (error: unknown) => show({ status: 'failed', error }),
     );
     return () => {
       gone = true;
     };
-  }, [journalDesk, unsynced, storage, online, revision, round]);
+  }, [unsentAnswers, unsynced, storage, online, revision, round]);
   return [unsent, () => setRound((n) => n + 1)];
 }

@@ -2,7 +2,7 @@ import { VirtualClock } from '@chorus/sdk/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DeviceEvents } from './device-events.ts';
 import type { DeviceEvent } from './device-input.ts';
-import { dialectOf } from './dialects/dialect-of.ts';
+import { clickerModel } from './clicker-models.ts';
 import { readMessage, type ClickerMessage } from './receiver-message.ts';
 
 let clock: VirtualClock;
@@ -190,5 +190,5 @@ describe('a voice', () => {
 });
 
 it('shows a text by tag on models 98 and 4, by echo on others [7.4-18]', () => {
-  expect([18, 98, 4, 77].map((type) => dialectOf(type).message)).toEqual(['echo', 'tag', 'tag', 'echo']);
+  expect([18, 98, 4, 77].map((type) => clickerModel(type).message)).toEqual(['echo', 'tag', 'tag', 'echo']);
 });

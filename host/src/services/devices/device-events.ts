@@ -1,9 +1,8 @@
-import { toDisposable, type Clock, type Disposable } from '@chorus/sdk';
-import { Copies } from './copies.ts';
+import { type Clock, type Disposable, toDisposable } from '@chorus/sdk';
+import { RetransmissionFilter } from './retransmission-filter.ts';
 import type { DeviceEvent } from './device-input.ts';
-import { dialectOf } from './dialects/dialect-of.ts';
-import type { Dialect } from './dialects/dialect.ts';
-import { Presses } from './presses.ts';
+import { type ClickerModel, clickerModel } from './clicker-models.ts';
+import { PressDetector } from './press-detector.ts';
 import type { ClickerMessage } from './receiver-message.ts';
 
 /** Whose pointers there are: the teacher's own, and those of the other teachers of this room. */
@@ -18,8 +17,8 @@ const maxHeld = 1_000;
 /** Makes events of messages: copies folded, single told from double, the pointer from the clickers. */
 export class DeviceEvents {
   readonly #listeners = new Set<(event: DeviceEvent) => void>();
-  readonly #copies = new Copies();
-  readonly #presses: Presses;
+  readonly #retransmissions = new RetransmissionFilter();
+  readonly #presses: PressDetector;
   readonly #beforePointer = new Map<string, number>();
   readonly #recording = new Map<string, string>();
   #serial: string | undefined;
@@ -29,7 +28,7 @@ export class DeviceEvents {
     clock: Clock,
     private readonly pointers: Pointers,
   ) {
-    this.#presses = new Presses(clock, (press) => this.#emit({ kind: 'command', ...press }));
+    this.#presses = new PressDetector(clock, (press) => this.#emit({ kind: 'command', ...press }));
   }
 
   subscribe(listener: (event: DeviceEvent) => void): Disposable {
@@ -46,27 +45,26 @@ export class DeviceEvents {
 
   /** Reads a message that may have waited so long for its turn; false for a copy. */
   read(message: ClickerMessage, monoMs: number, lateMs = 0): boolean {
-    const dialect = dialectOf(message.type);
-    if (this.#copies.isCopy(message, dialect, monoMs, lateMs)) return false;
-    if (message.fun === 'key_event') this.#key(message.uid, message.key, dialect, monoMs, lateMs);
-    else if (!this.pointers.isPointer(message.uid)) this.#answer(message, dialect, monoMs);
+    const model = clickerModel(message.type);
+    if (this.#retransmissions.isRetransmission(message, model, monoMs, lateMs)) return false;
+    if (message.fun === 'key_event') this.#key(message.uid, message.key, model, monoMs, lateMs);
+    else if (!this.pointers.isPointer(message.uid)) this.#answer(message, model, monoMs);
     return true;
   }
 
-  #key(uid: string, key: string, dialect: Dialect, monoMs: number, lateMs: number): void {
+  #key(uid: string, key: string, model: ClickerModel, monoMs: number, lateMs: number): void {
     if (key !== 'C' && key !== 'D') return;
     const before = this.#beforePointer.get(uid);
     if (uid !== this.pointers.teacherUid) this.#beforePointer.set(uid, monoMs);
     // The press that made it the pointer is no command, nor is a late copy of that press.
-    else if (before === undefined || monoMs - lateMs - before > dialect.doublePressMs)
-      this.#presses.press(uid, key, dialect, monoMs, lateMs);
+    else if (before === undefined || monoMs - lateMs - before > model.doublePressMs) this.#presses.press(uid, key, model, monoMs, lateMs);
   }
 
-  #answer(message: Exclude<ClickerMessage, { fun: 'key_event' }>, dialect: Dialect, monoMs: number): void {
+  #answer(message: Exclude<ClickerMessage, { fun: 'key_event' }>, model: ClickerModel, monoMs: number): void {
     const { uid } = message;
     if (message.fun === 'ans_str') {
       const { keys, sequence } = message;
-      const numbered = dialect.sequence && sequence !== undefined ? { sequence } : {};
+      const numbered = model.sequence && sequence !== undefined ? { sequence } : {};
       const make = (serial: string): DeviceEvent => ({ kind: 'keys', serial, uid, keys, ...numbered, monoMs });
       if (this.#serial !== undefined) this.#emit(make(this.#serial));
       else if (this.#held.length < maxHeld) this.#held.push(make);
@@ -80,7 +78,7 @@ export class DeviceEvents {
     }
     if (message.fun === 'voice_end') {
       const { path } = message;
-      this.#emit({ kind: 'voice-ended', uid, voiceId, path, codec: codecOf(path, dialect), rateHz: dialect.rateHz, monoMs });
+      this.#emit({ kind: 'voice-ended', uid, voiceId, path, codec: codecOf(path, model), rateHz: model.rateHz, monoMs });
     }
   }
 
@@ -90,7 +88,7 @@ export class DeviceEvents {
 }
 
 /** By the file's ending; else what the model records (9-3). */
-function codecOf(path: string, dialect: Dialect): Dialect['codec'] {
+function codecOf(path: string, model: ClickerModel): ClickerModel['codec'] {
   const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
-  return ending === 'mp3' || ending === 'ogg' || ending === 'wav' ? ending : dialect.codec;
+  return ending === 'mp3' || ending === 'ogg' || ending === 'wav' ? ending : model.codec;
 }

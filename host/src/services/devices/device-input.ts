@@ -1,6 +1,6 @@
 import type { Disposable } from '@chorus/sdk';
 
-/** What the students' and the teacher's devices did, in order; retransmissions already folded by the dialect. `monoMs` is this page's monotonic clock at arrival. */
+/** What the students' and the teacher's devices did, in order; retransmissions already left out. `monoMs` is this page's monotonic clock at arrival. */
 export type DeviceEvent =
   /** Letters of an answer. `serial` is the receiver's. */
   | {

@@ -14,7 +14,7 @@ import type { ClassBindings } from './class-bindings.ts';
 import type { DeviceChannel } from './device-channel.ts';
 import { DeviceEvents } from './device-events.ts';
 import type { DeviceEvent, DeviceInput } from './device-input.ts';
-import { defaultType, dialectOf } from './dialects/dialect-of.ts';
+import { defaultType, clickerModel } from './clicker-models.ts';
 import { ReceiverLink } from './receiver-link.ts';
 
 /** What {@link HostAnswerDevices} needs of the host. */
@@ -89,7 +89,7 @@ export class HostAnswerDevices implements AnswerDevices, DeviceInput {
 
   get pollMs(): number {
     const types = this.#state.get().devices.map(({ type }) => type);
-    return Math.max(...(types.length > 0 ? types : [defaultType]).map((type) => dialectOf(type).pollMs));
+    return Math.max(...(types.length > 0 ? types : [defaultType]).map((type) => clickerModel(type).pollMs));
   }
 
   subscribe(listener: (event: DeviceEvent) => void): Disposable {
@@ -133,7 +133,7 @@ export class HostAnswerDevices implements AnswerDevices, DeviceInput {
     const { devices, bindings } = this.#state.get();
     for (const uid of uids) {
       const type = [...devices, ...bindings].find((known) => known.uid === uid)?.type ?? defaultType;
-      this.ports.channel.send({ fun: dialectOf(type).message, uID: uid, msg: text });
+      this.ports.channel.send({ fun: clickerModel(type).message, uID: uid, msg: text });
     }
   }
 

@@ -1,4 +1,4 @@
-import { defaultType } from './dialects/dialect-of.ts';
+import { defaultType } from './clicker-models.ts';
 
 /** A message of a clicker or a pointer. */
 type FromClicker = { readonly uid: string; readonly type: number; readonly sequence: number | undefined };

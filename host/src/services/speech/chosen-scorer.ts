@@ -2,8 +2,8 @@ import { ObservableValue, type Clock, type Disposable, type Observable, type Ref
 import { CloudError } from './cloud/cloud-error.ts';
 import { noteOf, type EngineNote } from './engine-note.ts';
 import type { ScoreOptions, SpeechWorkerPort, WorkerTake } from './speech-worker-port.ts';
-import { Turns } from './turns.ts';
-import { WhileChosen } from './while-chosen.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
+import { CancellableTasks } from './cancellable-tasks.ts';
 
 /** Who scores: the school's choice, and who does now. `nobody`: neither can; recordings are kept, and the teacher may mark. */
 export interface ScoringPlace {
@@ -36,8 +36,8 @@ const cloudTurns = 4;
  */
 export class ChosenScorer implements SpeechWorkerPort {
   readonly #place: ObservableValue<ScoringPlace>;
-  readonly #turns = { device: new Turns(deviceTurns), cloud: new Turns(cloudTurns) };
-  readonly #sending = new WhileChosen();
+  readonly #limits = { device: new ConcurrencyLimit(deviceTurns), cloud: new ConcurrencyLimit(cloudTurns) };
+  readonly #sending = new CancellableTasks();
   /** What was told since all was well. */
   readonly #told = new Set<string>();
   #cloudAway = false;
@@ -94,7 +94,7 @@ export class ChosenScorer implements SpeechWorkerPort {
     const { signal } = options;
     if (!options.here && this.#byCloud()) {
       try {
-        return await this.#turns.cloud.run(async () => {
+        return await this.#limits.cloud.run(async () => {
           // Others have found out while this one waited.
           if (!this.#byCloud()) throw new CloudError('unreachable', 'The gateways are away.');
           await this.#sure();
@@ -104,7 +104,7 @@ export class ChosenScorer implements SpeechWorkerPort {
         this.#failed(error, signal);
       }
     }
-    return this.#turns.device.run(async () => {
+    return this.#limits.device.run(async () => {
       await this.#loadDevice(options);
       return this.device.score(samples, reference, options);
     }, signal);
@@ -114,7 +114,7 @@ export class ChosenScorer implements SpeechWorkerPort {
     this.#cloudAway = false;
     this.#told.clear();
     if (chosen === 'cloud') return;
-    this.#sending.over();
+    this.#sending.cancelAll();
     // The next answer need not wait for the model. That it can't be loaded is told.
     if (this.#inUse) void this.#loadDevice().catch(() => undefined);
   }

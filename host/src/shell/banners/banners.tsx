@@ -1,13 +1,13 @@
 import { Button, useObservable } from '@chorus/sdk/ui';
 import { MonitorSmartphone, WifiOff } from 'lucide-react';
 import { useHost, useText } from '../host-context.tsx';
-import { useCalmly } from '../use-calmly.ts';
+import { useThrottledObservable } from '../use-throttled-observable.ts';
 
 /** What concerns the whole lesson: another window is teaching, or there is no network. */
 export function Banners() {
   const { journal, platform } = useHost();
   const t = useText();
-  const { writer, online } = useCalmly(journal.state);
+  const { writer, online } = useThrottledObservable(journal.state);
   const offered = useObservable(journal.takeOverOffered);
   const { offline } = useObservable(platform.state);
   if (writer === 'other-tab') {

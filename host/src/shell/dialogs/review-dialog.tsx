@@ -1,16 +1,15 @@
+import type { ReviewedAttempt } from '@chorus/sdk';
+import { Button, Dialog, EmptyState, IconButton, ScoresProvider, useObservable, useScoresHidden } from '@chorus/sdk/ui';
+import { Eye, EyeOff, FileClock, ZoomIn, ZoomOut } from 'lucide-react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import type { OpenDialog } from '../../services/dialogs/dialog-store.ts';
-import { Dialog, IconButton, ScoresProvider, useObservable, useScoresHidden } from '@chorus/sdk/ui';
-import { ZoomIn, ZoomOut } from 'lucide-react';
-import { useEffect, useState, type CSSProperties } from 'react';
 import { Chip } from '../chip.tsx';
-import { HiddenReview } from '../hidden-scores/hidden-review.tsx';
 import { useHost, useText } from '../host-context.tsx';
+import { readLocal, writeLocal } from '../local-value.ts';
 import { MarkUnscored } from '../marking/mark-unscored.tsx';
 import { studentName } from '../waiting-list/row-view.ts';
-import { dialogZoom, zoomedWidth } from './dialog-zoom.ts';
-import { OlderAnswers } from './older-answers.tsx';
+import { dialogZoom, parseZoom, zoomed, zoomedWidth } from './dialog-zoom.ts';
 import { ReviewInside } from './review-inside.tsx';
-import { useZoom } from './use-zoom.ts';
 
 /** The frame of an answer's details: title, zoom, close. What is inside comes from the evaluate type, and waits for the teacher while scores are hidden. */
 export function ReviewDialog({ dialog }: { readonly dialog: Extract<OpenDialog, { kind: 'review' }> }) {
@@ -72,5 +71,49 @@ export function ReviewDialog({ dialog }: { readonly dialog: Extract<OpenDialog, 
         </ScoresProvider>
       )}
     </Dialog>
+  );
+}
+
+/** Stands for answers of an older version that nothing here can show. They are kept all the same. `alone`: there is no other in the dialog. */
+function OlderAnswers({ older, alone }: { readonly older: readonly ReviewedAttempt[]; readonly alone: boolean }) {
+  const t = useText();
+  const names = older.map(({ student }) => studentName(student)).join(t('review.names-join'));
+  const whose = t('review.older-of', { names });
+  if (!alone) return <p className="ch-review-older">{whose}</p>;
+  const one = older.length === 1;
+  return (
+    <EmptyState
+      icon={<FileClock size="3rem" aria-hidden />}
+      title={one ? t('review.older') : whose}
+      {...(one && { text: t('review.older-kept') })}
+    />
+  );
+}
+
+/** The zoom of the answer dialogs, kept on this device. */
+function useZoom(): readonly [zoom: number, change: (direction: 1 | -1) => void] {
+  const [zoom, setZoom] = useState(() => parseZoom(readLocal(dialogZoom.storageKey)));
+  const change = (direction: 1 | -1) => {
+    const next = zoomed(zoom, direction);
+    setZoom(next);
+    writeLocal(dialogZoom.storageKey, String(next));
+  };
+  return [zoom, change];
+}
+
+/** Stands in an answer's details while scores are hidden: nothing of them is on the board before the teacher asks for it. */
+function HiddenReview({ onShow }: { readonly onShow: () => void }) {
+  const t = useText();
+  return (
+    <EmptyState
+      icon={<EyeOff size="3rem" aria-hidden />}
+      title={t('scores.hidden-title')}
+      text={t('scores.hidden-what')}
+      action={
+        <Button kind="primary" size="large" icon={<Eye size="1.5em" aria-hidden />} onPress={onShow}>
+          {t('scores.show-here')}
+        </Button>
+      }
+    />
   );
 }

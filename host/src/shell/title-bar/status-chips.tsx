@@ -1,11 +1,11 @@
 import { useObservable, useScoresHidden } from '@chorus/sdk/ui';
-import { EyeOff, Users } from 'lucide-react';
+import { EyeOff, RadioReceiver, Unplug, Users } from 'lucide-react';
 import { visibleMenus } from '../../pages/home/activities.ts';
 import { Chip } from '../chip.tsx';
+import { receiverTones } from '../dialogs/binding/receiver-tones.ts';
 import { useHost, usePick, useText } from '../host-context.tsx';
 import { SvgIcon } from '../svg-icon.tsx';
 import { useFacts } from '../use-facts.ts';
-import { ReceiverChip } from './receiver-chip.tsx';
 import { SyncChips } from './sync-chips.tsx';
 import { VoiceChip } from './voice-chip.tsx';
 
@@ -45,5 +45,24 @@ export function StatusChips() {
         </Chip>
       )}
     </div>
+  );
+}
+
+/** How the receiver is, where clickers are wanted; a press opens the binding. */
+function ReceiverChip() {
+  const { bindingDesk, devices } = useHost();
+  const t = useText();
+  const { receiver, bindings } = useObservable(devices.state);
+  if (!devices.wanted) return null;
+  const Icon = receiver.status === 'ready' ? RadioReceiver : Unplug;
+  return (
+    <Chip
+      tone={receiverTones[receiver.status]}
+      icon={<Icon size="1.25em" aria-hidden />}
+      title={t('devices.chip-what')}
+      onPress={() => bindingDesk.open()}
+    >
+      {t(`devices.chip.${receiver.status}`, { count: new Set(bindings.map(({ studentId }) => studentId)).size })}
+    </Chip>
   );
 }

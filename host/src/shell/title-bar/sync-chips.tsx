@@ -2,15 +2,15 @@ import { useObservable } from '@chorus/sdk/ui';
 import { CloudOff, CloudUpload, TriangleAlert, WifiOff } from 'lucide-react';
 import { Chip } from '../chip.tsx';
 import { useHost, useText } from '../host-context.tsx';
-import { useCalmly } from '../use-calmly.ts';
+import { useThrottledObservable } from '../use-throttled-observable.ts';
 
 /** Whether everything is safe and on its way: no network, a store that is away or slow, a full disk, what waits. A press opens what waits. */
 export function SyncChips() {
-  const { journal, journalDesk, navigation } = useHost();
+  const { journal, unsentAnswers, navigation } = useHost();
   const t = useText();
-  const { unsynced, storage, online } = useCalmly(journal.state);
-  const { recordings, storeOffline } = useCalmly(journalDesk.sync);
-  const weak = useObservable(journalDesk.weakNetwork);
+  const { unsynced, storage, online } = useThrottledObservable(journal.state);
+  const { recordings, storeOffline } = useThrottledObservable(unsentAnswers.sync);
+  const weak = useObservable(unsentAnswers.weakNetwork);
   const full = useObservable(journal.diskFull);
   const waiting = unsynced + recordings;
   const icon = '1.25em';

@@ -1,7 +1,7 @@
 import type { ChoiceItem } from '@chorus/sdk';
 import { expect, it } from 'vitest';
 import { attemptOf, reviewServices, showReview } from '../testing/show-review.tsx';
-import ChoiceReview from './choice-review.tsx';
+import ChoiceReview, { markOptions } from './choice-review.tsx';
 
 const asked: ChoiceItem = {
   questions: [
@@ -88,4 +88,26 @@ it('shows the teacher’s score', async () => {
   const { element } = await showReview(ChoiceReview, [attemptOf(1, asked, { ...answer(['b']), override })]);
   expect(element.querySelector('.ad-number')?.textContent).toBe('60.00分');
   expect(element.querySelector('.ad-teacher')?.textContent).toContain('说对了');
+});
+
+const question = {
+  id: 'q',
+  text: '?',
+  options: [
+    { id: 'x', text: 'one' },
+    { id: 'y', text: 'two', fileUrl: '/a.png' },
+    { id: 'z', text: 'three' },
+  ],
+  answer: ['y'],
+};
+
+it('marks the right option, the chosen one and those not chosen [2.6-12]', () => {
+  expect(markOptions(question, ['x']).map(({ letter, right, chosen }) => [letter, right, chosen])).toEqual([
+    ['A', false, true],
+    ['B', true, false],
+    ['C', false, false],
+  ]);
+});
+it('marks nothing as chosen where nothing was', () => {
+  expect(markOptions(question, []).some((option) => option.chosen)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AttemptView, RecordAnswer, RecordItem, RecordResult, SpeechOutcome } from '@chorus/sdk';
 import { classSummary } from './class-summary.ts';
-import { spokenWords } from './spoken-words.ts';
+import { spokenWords } from './evaluated-text.tsx';
 
 const scorer = { provider: 'device', version: '1', modelChecksum: '' } as const;
 const scored = (overall: number, words: readonly string[] = []): SpeechOutcome => ({

@@ -1,7 +1,6 @@
-import { Dialogs, type RecordItem, type SpeechOutcome } from '@chorus/sdk';
-import { ScoredSentence, useService, useT, type Comparison } from '@chorus/sdk/ui';
+import { Dialogs, isSure, type RecordItem, type SpeechOutcome } from '@chorus/sdk';
+import { type Comparison, ScoredSentence, useService, useT } from '@chorus/sdk/ui';
 import { useAccountType } from '../shared/use-account-type.ts';
-import { spokenWords } from './spoken-words.ts';
 
 /** The text that was asked for, word by word with its level; a word opens its details, and with a `comparison` is heard there [2.6-8] [2.6-10]. */
 export function EvaluatedText({
@@ -27,4 +26,23 @@ export function EvaluatedText({
       onPress={(index) => void dialogs.wordInfo({ text: words[index]!.text }, comparison?.saidWord(index))}
     />
   );
+}
+
+/** A word of the text; `score` where one was given. */
+interface SpokenWord {
+  readonly text: string;
+  readonly score: number | undefined;
+  readonly said: boolean;
+}
+
+/** The words of the text: those that were scored (without their scores where they are not sure), else those of the text as it was asked. */
+export function spokenWords(item: RecordItem, outcome: SpeechOutcome | undefined): readonly SpokenWord[] {
+  if (outcome?.kind === 'scored' && outcome.words.length > 0) {
+    const sure = isSure(outcome);
+    return outcome.words.map((word) => ({ text: word.text, score: sure ? word.score : undefined, said: word.said || !sure }));
+  }
+  return item.text
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((text) => ({ text, score: undefined, said: true }));
 }

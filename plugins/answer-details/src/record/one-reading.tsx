@@ -1,31 +1,29 @@
 import {
   isSure,
   letterGrade,
+  optionLetter,
   phoneStress,
+  type PointScore,
   primaryAccountType,
-  scoreLevel,
-  scoreReasons,
-  wholeScore,
   type RecordAnswer,
   type RecordItem,
   type RecordResult,
+  type Reference,
   type ReviewedAttempt,
+  scoreLevel,
+  scoreReasons,
   type SpeechOutcome,
+  wholeScore,
 } from '@chorus/sdk';
-import { FairIcon, ProgressBar, ScoreReasons, useComparison, useT } from '@chorus/sdk/ui';
+import { CheckIcon, CloseIcon, FairIcon, PoorIcon, ProgressBar, ScoreReasons, useComparison, useT } from '@chorus/sdk/ui';
+import { Overall } from '../shared/overall.tsx';
 import { TeachersMark, TeachersWord } from '../shared/teachers-word.tsx';
 import { useAccountType } from '../shared/use-account-type.ts';
 import { overallOf } from './class-summary.ts';
 import { EvaluatedText } from './evaluated-text.tsx';
-import { lowestPart } from './lowest-part.ts';
-import { OptionRead } from './option-read.tsx';
-import { Overall } from '../shared/overall.tsx';
-import { PointsCovered } from './points-covered.tsx';
 import { ReadingFooter } from './reading-footer.tsx';
-import { ReferenceAnswer } from './reference-answer.tsx';
-import { Refusal } from './refusal.tsx';
 import { SentenceScores } from './sentence-scores.tsx';
-import { Told } from './told.tsx';
+import { InlineMessage } from './inline-message.tsx';
 import { WordPhones } from './word-phones.tsx';
 
 type Attempt = ReviewedAttempt<RecordAnswer, RecordResult, RecordItem>;
@@ -50,14 +48,14 @@ export function OneReading({ item, attempt, close }: { readonly item: RecordItem
       )}
       {outcome?.kind === 'refused' && <Refusal outcome={outcome} />}
       {(outcome === undefined || outcome.kind === 'pending') && (
-        <Told icon={<FairIcon size="2rem" />} title={t('unscored.title')}>
+        <InlineMessage icon={<FairIcon size="2rem" />} title={t('unscored.title')}>
           {t('unscored.text')}
-        </Told>
+        </InlineMessage>
       )}
       {outcome?.kind === 'scored' && !sure && (
-        <Told icon={<FairIcon size="2rem" />} title={t('unsure.title')}>
+        <InlineMessage icon={<FairIcon size="2rem" />} title={t('unsure.title')}>
           {t('unsure.text')}
-        </Told>
+        </InlineMessage>
       )}
       {outcome?.kind === 'teacherMarked' && (
         <>
@@ -105,5 +103,82 @@ function Scores({ item, outcome, overall }: { readonly item: RecordItem; readonl
       {outcome.option !== undefined && <OptionRead reference={item.reference} option={outcome.option} />}
       {outcome.points && outcome.points.length > 0 && <PointsCovered points={outcome.points} />}
     </>
+  );
+}
+
+const parts = ['fluency', 'integrity', 'accuracy'] as const;
+
+/** The part that lowered an overall score which the words do not explain: they are all good, the overall score is not. Undefined otherwise. */
+export function lowestPart(outcome: Extract<SpeechOutcome, { kind: 'scored' }>, accountType: number): (typeof parts)[number] | undefined {
+  const good = (score: number) => scoreLevel(score, accountType) === 'good';
+  if (good(outcome.overall) || !outcome.words.every((word) => word.said && good(word.score))) return undefined;
+  const lowest = parts.reduce((low, part) => (outcome[part] < outcome[low] ? part : low));
+  return outcome[lowest] < outcome.overall ? lowest : undefined;
+}
+
+/** Of a choice that is answered by reading: which option was read. */
+function OptionRead({ reference, option }: { readonly reference: Reference; readonly option: number }) {
+  const t = useT();
+  if (reference.kind !== 'choice') return null;
+  return (
+    <section className="ad-list">
+      <h3>{t('option.title')}</h3>
+      <ul>
+        {reference.options.map((words, index) => (
+          <li key={index} data-chosen={index === option}>
+            {index === option ? <CheckIcon /> : <span />}
+            <strong>{optionLetter(index)}</strong>
+            <span className="ch-english" lang="en">
+              {words.map(({ text }) => text).join(' ')}
+            </span>
+            {index === option && <em>{t('option.read')}</em>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Of a retelling or an answer: what of it was said, and what was not. */
+function PointsCovered({ points }: { readonly points: readonly PointScore[] }) {
+  const t = useT();
+  return (
+    <section className="ad-list">
+      <h3>{t('points.title', { covered: points.filter(({ covered }) => covered).length, count: points.length })}</h3>
+      <ul>
+        {points.map(({ text, covered }, index) => (
+          <li key={index} data-level={covered ? 'good' : 'poor'}>
+            {covered ? <CheckIcon /> : <CloseIcon />}
+            <span className="ch-english" lang="en">
+              {text}
+            </span>
+            <em>{t(covered ? 'points.covered' : 'points.not')}</em>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Of an answer that has no text to be read: what would have been right [2.6-8]. Its scores say that themselves, point by point. */
+function ReferenceAnswer({ reference }: { readonly reference: Reference }) {
+  const t = useT();
+  const answers = reference.kind === 'qa' ? reference.answers : reference.kind === 'retell' ? reference.points : [];
+  if (answers.length === 0) return null;
+  return <p className="ad-reference">{t('reference.answers', { answers: answers.join(' / ') })}</p>;
+}
+
+/** Why there is no score, what was heard instead where that is known, and what to do. */
+function Refusal({ outcome }: { readonly outcome: Extract<SpeechOutcome, { kind: 'refused' }> }) {
+  const t = useT();
+  return (
+    <p className="ad-message">
+      <PoorIcon size="2rem" />
+      <span>
+        <strong>{t(`refused.${outcome.reason}`)}</strong>
+        {outcome.heardText !== undefined && <span>{t('refused.heard', { text: outcome.heardText })}</span>}
+        <span>{t(`refused.${outcome.reason}.do`)}</span>
+      </span>
+    </p>
   );
 }

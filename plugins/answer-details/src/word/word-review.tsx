@@ -12,7 +12,7 @@ import {
 import { ScoreBadge, SpinnerIcon, useObservable, useService, useT } from '@chorus/sdk/ui';
 import { classSummary } from '../record/class-summary.ts';
 import { OneReading } from '../record/one-reading.tsx';
-import { Told } from '../record/told.tsx';
+import { InlineMessage } from '../record/inline-message.tsx';
 import { useShownScore } from '../shared/use-shown-score.ts';
 import { RecordAgain } from './record-again.tsx';
 import { StudentStates } from './student-states.tsx';
@@ -55,9 +55,9 @@ function Reading({ reading, close }: { readonly reading: WordReading; readonly c
   const sampleSound = reading.asked.sound[accent] ?? reading.asked.sampleSound;
   if (reading.status === 'evaluating')
     return (
-      <Told icon={<SpinnerIcon size="2rem" />} title={t('word.state.evaluating')}>
+      <InlineMessage icon={<SpinnerIcon size="2rem" />} title={t('word.state.evaluating')}>
         {t('word.evaluating')}
-      </Told>
+      </InlineMessage>
     );
   return <OneReading item={{ ...reading.asked, ...(sampleSound !== undefined && { sampleSound }) }} attempt={reading} close={close} />;
 }

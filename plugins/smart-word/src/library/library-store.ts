@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 import type { BookUnit, ClassroomService, Classroom, ContentService, Scope, Word, WordBook } from '@chorus/sdk';
 import { Loadable } from '../shared/loadable.ts';
-import { Mirror } from '../shared/mirror.ts';
+import { ObservedValue } from '../shared/observed-value.ts';
 
 /** The books of one grade. */
 export interface Shelf {
@@ -23,10 +23,10 @@ export class LibraryStore {
   readonly books: Loadable<readonly WordBook[]>;
   readonly opened: Loadable<OpenedBook | undefined>;
   readonly words: Loadable<readonly Word[]>;
-  private readonly classroom: Mirror<Classroom>;
+  private readonly classroom: ObservedValue<Classroom>;
 
   constructor(scope: Scope, content: ContentService, classroom: ClassroomService) {
-    this.classroom = new Mirror(scope, classroom.state);
+    this.classroom = new ObservedValue(scope, classroom.state);
     this.books = new Loadable(() => content.wordBooks());
     this.opened = new Loadable(async (bookId) => {
       const [books, units] = await Promise.all([content.wordBooks(), content.units(bookId)]);

@@ -1,16 +1,124 @@
+import { AudioService } from '@chorus/sdk';
+import {
+  Button,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  IconButton,
+  LevelBars,
+  PoorIcon,
+  RecordButton,
+  RetryIcon,
+  UsersIcon,
+  useService,
+  useT,
+  VolumeIcon,
+} from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
-import { useRef, type ComponentType } from 'react';
-import { ChevronLeftIcon, ChevronRightIcon, IconButton, useT } from '@chorus/sdk/ui';
-import { CallDock } from './dock/call-dock.tsx';
-import { EvaluatingDock } from './dock/evaluating-dock.tsx';
-import { NoMicrophoneDock } from './dock/no-microphone-dock.tsx';
-import { ReadyDock } from './dock/ready-dock.tsx';
-import { RecordingDock } from './dock/recording-dock.tsx';
-import { RefusedDock } from './dock/refused-dock.tsx';
-import { ScoredDock } from './dock/scored-dock.tsx';
-import { UnscoredDock } from './dock/unscored-dock.tsx';
+import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
+import { RefusedDock, ScoredDock, UnscoredDock } from './answered-docks.tsx';
+import { recordMs } from './question.ts';
 import type { Moment, ReadAloudStore } from './read-aloud-store.ts';
-import { useDockFocus } from './use-dock-focus.ts';
+
+/** Nobody is called yet. */
+const CallDock = observer(function CallDock({ store }: { readonly store: ReadAloudStore }) {
+  const t = useT();
+  return (
+    <>
+      <span className="sw-dock-left">
+        <strong>{t('call.title')}</strong>
+        <span>{t('call.text')}</span>
+      </span>
+      <Button kind="primary" size="large" icon={<UsersIcon />} onPress={() => void store.rollCall()}>
+        {t('call.random')}
+      </Button>
+      <span className="sw-dock-right" />
+    </>
+  );
+});
+
+/** A student is called: one press starts. */
+const ReadyDock = observer(function ReadyDock({ store }: { readonly store: ReadAloudStore }) {
+  const t = useT();
+  const name = store.student?.realName ?? '';
+  return (
+    <>
+      <span className="sw-dock-left">
+        <strong>{name}</strong>
+        <span>{t('ready.turn')}</span>
+      </span>
+      <RecordButton state="idle" label={t('ready.record', { name })} onPress={() => void store.toggleRecording()} />
+      <span className="sw-dock-right">
+        <span>{t('ready.ends', { seconds: recordMs / 1_000 })}</span>
+        <span>{t('ready.space')}</span>
+      </span>
+    </>
+  );
+});
+
+/** It listens: the voice, the ring, the seconds. */
+const RecordingDock = observer(function RecordingDock({ store }: { readonly store: ReadAloudStore }) {
+  const t = useT();
+  const audio = useService(AudioService);
+  const name = store.student?.realName ?? '';
+  return (
+    <>
+      <span className="sw-dock-left">
+        <LevelBars level={audio.level} />
+      </span>
+      <RecordButton
+        state="recording"
+        progress={store.passed}
+        label={t('recording.stop', { name })}
+        onPress={() => void store.toggleRecording()}
+      />
+      <span className="sw-dock-right">
+        <strong className="ch-tabular">{t('recording.seconds', { seconds: store.secondsLeft })}</strong>
+        <span>{t('recording.listening', { name })}</span>
+      </span>
+    </>
+  );
+});
+
+/** The reading is kept and being scored. */
+const EvaluatingDock = observer(function EvaluatingDock({ store }: { readonly store: ReadAloudStore }) {
+  const t = useT();
+  return (
+    <>
+      <span className="sw-dock-left">
+        <strong>{store.student?.realName}</strong>
+        <span>{t('evaluating.text')}</span>
+      </span>
+      <RecordButton state="busy" onPress={() => undefined} />
+      <span className="sw-dock-right" />
+    </>
+  );
+});
+
+/** This device can't record [8-5]: why not, and what to do. The model sound still plays. */
+const NoMicrophoneDock = observer(function NoMicrophoneDock({ store }: { readonly store: ReadAloudStore }) {
+  const t = useT();
+  return (
+    <>
+      <span className="sw-dock-left sw-dock-buttons">
+        <Button icon={<VolumeIcon />} onPress={() => void store.playModel()}>
+          {t('after.model')}
+        </Button>
+      </span>
+      <span className="sw-told" role="alert">
+        <PoorIcon size="2.25rem" />
+        <span>
+          <strong>{t('microphone.missing')}</strong>
+          <span>{t('microphone.missing.do')}</span>
+        </span>
+      </span>
+      <span className="sw-dock-right sw-dock-buttons">
+        <Button kind="primary" icon={<RetryIcon />} onPress={() => void store.toggleRecording()}>
+          {t('microphone.retry')}
+        </Button>
+      </span>
+    </>
+  );
+});
 
 const docks: Readonly<Record<Moment, ComponentType<{ readonly store: ReadAloudStore }>>> = {
   call: CallDock,
@@ -56,3 +164,22 @@ export const Dock = observer(function Dock({ store }: { readonly store: ReadAlou
     </div>
   );
 });
+
+/**
+ * Where the keyboard stands. A student who is called takes it to the record button, away from the button that called; where a moment's buttons
+ * go and take the focus along, the dock itself has it, so that the space bar and the tab key go on from there. A dialog keeps what it has.
+ */
+function useDockFocus(dock: RefObject<HTMLElement | null>, moment: Moment, studentId: string | undefined): void {
+  const before = useRef<{ readonly moment: Moment; readonly studentId: string | undefined }>(undefined);
+  useEffect(() => {
+    const called = studentId !== undefined && studentId !== before.current?.studentId;
+    const readyAgain = moment === 'ready' && before.current?.moment !== 'ready';
+    before.current = { moment, studentId };
+    const active = document.activeElement;
+    if (!dock.current || active?.closest('[role="dialog"], [role="menu"]')) return;
+    const lost = active === null || active === document.body;
+    if (!called && !lost && !(readyAgain && dock.current.contains(active))) return;
+    const primary = moment === 'ready' ? dock.current.querySelector<HTMLElement>('.ch-record-button') : null;
+    (primary ?? dock.current).focus({ preventScroll: true });
+  }, [dock, moment, studentId]);
+}

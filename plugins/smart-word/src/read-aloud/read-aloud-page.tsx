@@ -1,13 +1,13 @@
-import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
 import type { PageProps } from '@chorus/sdk';
 import { BookIcon, EmptyState, ProgressBar, usePluginState, useT } from '@chorus/sdk/ui';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import { Loaded } from '../shared/loaded.tsx';
 import type { SmartWord } from '../smart-word.ts';
 import { Dock } from './dock.tsx';
 import { TeamStage } from './team-stage.tsx';
-import { useKeys } from './use-keys.ts';
 import { WordStage } from './word-stage.tsx';
+
 import './read-aloud.css';
 
 /** One word on the stage, what to do with it in the dock. */
@@ -52,3 +52,21 @@ export default observer(function ReadAloudPage({ query }: PageProps) {
     </section>
   );
 });
+
+/** Controls that have their own use for the space bar and the arrows. */
+const own = 'button, a, input, select, textarea, [contenteditable], [role="slider"], [role="dialog"], [role="menu"], [role="radiogroup"]';
+
+/** Keys of a page: what is pressed in a control or a dialog belongs to that. */
+export function useKeys(keys: Readonly<Record<string, () => void>>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const run = keys[event.key];
+      if (!run || event.repeat || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (event.target instanceof Element && event.target.closest(own)) return;
+      event.preventDefault();
+      run();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  });
+}

@@ -27,9 +27,9 @@ import type {
   Word,
 } from '@chorus/sdk';
 import { Loadable } from '../shared/loadable.ts';
-import { Mirror } from '../shared/mirror.ts';
+import { ObservedValue } from '../shared/observed-value.ts';
 import { questionOf, recordMs, referenceOf, wordType } from './question.ts';
-import { TakeClock } from './take-clock.ts';
+import { RecordingTimer } from './recording-timer.ts';
 
 /** What is on the dock: the one thing to do now. */
 export type Moment = 'call' | 'ready' | 'recording' | 'evaluating' | 'scored' | 'refused' | 'unscored' | 'no-microphone';
@@ -64,13 +64,13 @@ export class ReadAloudStore {
   /** The last try to record was refused for lack of a microphone. */
   microphoneRefused = false;
   private unit: { bookId: string; unitId: string; title: string } | undefined = undefined;
-  private readonly answers: Mirror<AnswerSessionSnapshot | undefined>;
-  private readonly waiting: Mirror<WaitingListSnapshot>;
-  private readonly classroom: Mirror<Classroom>;
-  private readonly audio: Mirror<AudioState>;
-  private readonly settings: Mirror<SettingsSnapshot>;
+  private readonly answers: ObservedValue<AnswerSessionSnapshot | undefined>;
+  private readonly waiting: ObservedValue<WaitingListSnapshot>;
+  private readonly classroom: ObservedValue<Classroom>;
+  private readonly audio: ObservedValue<AudioState>;
+  private readonly settings: ObservedValue<SettingsSnapshot>;
   private place: ActivitySession<Place> | undefined = undefined;
-  private readonly take: TakeClock;
+  private readonly take: RecordingTimer;
 
   constructor(
     scope: Scope,
@@ -78,12 +78,12 @@ export class ReadAloudStore {
     private readonly openPlace: () => Promise<ActivitySession<Place>>,
     private readonly t: (key: string, params?: Readonly<Record<string, string | number>>) => string,
   ) {
-    this.answers = new Mirror(scope, services.answers.state);
-    this.waiting = new Mirror(scope, services.waiting.state);
-    this.classroom = new Mirror(scope, services.classroom.state);
-    this.audio = new Mirror(scope, services.audio.state);
-    this.settings = new Mirror(scope, services.settings.state);
-    this.take = scope.own(new TakeClock(services.clock));
+    this.answers = new ObservedValue(scope, services.answers.state);
+    this.waiting = new ObservedValue(scope, services.waiting.state);
+    this.classroom = new ObservedValue(scope, services.classroom.state);
+    this.audio = new ObservedValue(scope, services.audio.state);
+    this.settings = new ObservedValue(scope, services.settings.state);
+    this.take = scope.own(new RecordingTimer(services.clock));
     this.words = new Loadable((unitId) => services.content.words(unitId));
     makeAutoObservable<this, 'services' | 'openPlace' | 'place' | 't' | 'take' | 'unit'>(this, {
       words: false,

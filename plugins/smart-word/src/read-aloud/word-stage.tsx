@@ -1,8 +1,7 @@
-import { observer } from 'mobx-react-lite';
 import { isSure, partOfSpeech, phoneStress, scoreLevel, type SpeechOutcome, type Word } from '@chorus/sdk';
 import { PhoneScores, ScoredWord, useComparison, useT, VolumeIcon } from '@chorus/sdk/ui';
+import { observer } from 'mobx-react-lite';
 import { AccentChips } from './accent-chips.tsx';
-import { ExampleText } from './example-text.tsx';
 import { referenceOf } from './question.ts';
 import type { ReadAloudStore } from './read-aloud-store.ts';
 
@@ -72,3 +71,23 @@ const Phones = observer(function Phones({
     />
   );
 });
+
+/** An example sentence with the word in bold. */
+function ExampleText({ text, word }: { readonly text: string; readonly word: string }) {
+  const [before, found, after] = splitAtWord(text, word);
+  return (
+    <span>
+      {before}
+      {found !== '' && <b>{found}</b>}
+      {after}
+    </span>
+  );
+}
+
+/** A sentence as what comes before the word, the word as it is written there (with its ending: `apple` finds `apples`), and what comes after. */
+export function splitAtWord(sentence: string, word: string): readonly [before: string, found: string, after: string] {
+  const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const match = new RegExp(`(?<![\\p{L}])${escaped}(?:s|es|ed|d|ing)?(?![\\p{L}])`, 'iu').exec(sentence);
+  if (!match) return [sentence, '', ''];
+  return [sentence.slice(0, match.index), match[0], sentence.slice(match.index + match[0].length)];
+}

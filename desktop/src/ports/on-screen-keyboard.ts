@@ -1,4 +1,0 @@
-/** The system's on-screen keyboard. */
-export interface OnScreenKeyboard {
-  open(): Promise<void>;
-}
