@@ -5,6 +5,8 @@ export * from './api/paths.ts';
 export * from './api/sign.ts';
 export * from './api/state.ts';
 export * from './journal/attempts.ts';
+export * from './journal/context.ts';
+export * from './journal/dialect.ts';
 export * from './journal/entry.ts';
 export * from './journal/export-line.ts';
 export * from './bundle-hash.ts';

@@ -53,7 +53,8 @@ const fact = (attemptId: string, kind: AttemptFact['kind'], payload: unknown, se
 const kept = (...entries: JournalEntry[]): KeptEntry[] => entries.map((one) => ({ entry: one, saved: 'journal' as const }));
 
 describe('compareEntries', () => {
-  const at = (epoch: number, seq: number, id: string) => entry('question.ended', { questionId: 'q' }, { epoch, seq, id });
+  const at = (epoch: number, seq: number, id: string, deviceId = 'board') =>
+    entry('question.ended', { questionId: 'q' }, { epoch, seq, id, deviceId });
 
   it('puts the epoch before the number, and the number before the id', () => {
     expect(compareEntries(at(1, 9, 'a'), at(2, 1, 'a'))).toBeLessThan(0);
@@ -65,12 +66,29 @@ describe('compareEntries', () => {
     expect(compareEntries(at(1, 1, 'a'), at(1, 1, 'a'))).toBe(0);
   });
 
+  it('keeps what each device wrote together in an epoch, and puts the epoch before the device', () => {
+    const written = [
+      at(1, 9, 'a', 'x'),
+      at(2, 7, 'b', 'w'),
+      at(1, 1, 'c', 'y'),
+      at(1, 2, 'd', 'y'),
+      at(1, 3, 'e', 'x'),
+      at(2, 8, 'f', 'v'),
+    ];
+    expect(written.sort(compareEntries).map(({ id }) => id)).toEqual(['e', 'a', 'c', 'd', 'f', 'b']);
+  });
+
+  it('puts what a page had to keep in memory between what its disk took, by number', () => {
+    const written = [at(1, 1, 'z', 'y'), at(1, 4, 'd', 'x'), at(1, 2, 'b', 'x~m'), at(1, 3, 'c', 'x~m'), at(1, 1, 'a', 'x')];
+    expect(written.sort(compareEntries).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'z']);
+  });
+
   it('is an order whichever devices wrote', () => {
     const one = fc.record({
       epoch: fc.integer({ min: 0, max: 2 }),
       seq: fc.integer({ min: 1, max: 3 }),
       id: fc.constantFrom('a', 'b', 'c'),
-      deviceId: fc.constantFrom('x', 'y'),
+      deviceId: fc.constantFrom('x', 'y', 'x~m', 'x~n'),
     });
     fc.assert(
       fc.property(one, one, one, (a, b, c) => {
@@ -187,6 +205,55 @@ describe('foldAttempts', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([...entries, ...entries], { minLength: 10 }), (shuffled) => {
         expect(foldAttempts(shuffled)).toEqual(expected);
+      }),
+    );
+  });
+
+  it('reads what was written before there was a context as its lesson’s, and before there were actors as the teacher’s', () => {
+    const [view] = foldAttempts(kept(attempt('a', 1), fact('a', 'overridden', { overall: 1, reason: '' }, 2)));
+    expect(view).toMatchObject({
+      lessonId: 'lesson',
+      context: { kind: 'lesson', id: 'lesson' },
+      by: { kind: 'teacher', id: 'teacher' },
+      override: { by: 'teacher' },
+    });
+    expect(foldAttempts(kept(attempt('a', 1, { source: 'clicker', pressId: 'com:3:77:q:1' })))[0]?.by).toEqual({
+      kind: 'device',
+      id: '77',
+    });
+  });
+
+  it('keeps an assignment that is answered in a lesson apart from the lesson', () => {
+    const [inClass, alone] = foldAttempts(
+      kept(
+        attempt('a', 1, { context: { kind: 'assignment', id: 'w' } }),
+        attempt('b', 2, { context: { kind: 'self', id: 'lin' }, lessonId: undefined as never, by: { kind: 'student', id: 'lin' } }),
+      ),
+    );
+    expect(inClass).toMatchObject({ lessonId: 'lesson', context: { kind: 'assignment', id: 'w' } });
+    expect(alone).toMatchObject({ lessonId: '', context: { kind: 'self', id: 'lin' }, by: { kind: 'student', id: 'lin' } });
+  });
+
+  it('says the same of a lesson whichever of its entries are of the new shape, beside kinds that nobody knows', () => {
+    const old = [1, 2, 3].flatMap((n) => [
+      attempt(`a${n}`, n, { studentId: `s${n}` }),
+      fact(`a${n}`, 'overridden', { overall: n, reason: '' }, n + 10),
+      fact(`a${n}`, n === 2 ? 'voided' : 'moved', { studentId: 'chen' }, n + 20),
+    ]);
+    const by = { kind: 'teacher', id: 'teacher' };
+    const now = old.map((one) => {
+      const more = one.kind === 'attempt' ? { by, context: { kind: 'lesson', id: 'lesson' } } : { by };
+      return { ...one, payload: { ...one.payload, ...more } } as JournalEntry;
+    });
+    const unknown = kept(
+      entry('group.guessed' as 'question.ended', { questionId: 'question' }, { seq: 5 }),
+      fact('a1', 'guessed' as 'moved', { studentId: 'wu' }, 99),
+    );
+    const expected = foldAllAttempts(kept(...old));
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { minLength: old.length, maxLength: old.length }), (isNew) => {
+        const mixed = kept(...old.map((one, n) => (isNew[n] ? now[n]! : one)));
+        expect(foldAllAttempts([...unknown, ...mixed])).toEqual(expected);
       }),
     );
   });

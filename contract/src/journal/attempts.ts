@@ -1,4 +1,5 @@
 import type { AttemptStatus, AttemptView, Json, ScoreOverride } from '@chorus/sdk';
+import { actorOf, contextOf, giverOf, lessonOf } from './context.ts';
 import type { Attempt, AttemptFact, JournalEntry } from './entry.ts';
 
 /** What is kept of an entry here: whether it is on disk, and whether the server has it. */
@@ -7,10 +8,21 @@ export interface KeptEntry {
   readonly saved: AttemptView['saved'];
 }
 
-/** Order within a question: `(epoch, seq)`, then id; never wall time. */
-export function compareEntries(a: JournalEntry, b: JournalEntry): number {
-  return a.epoch - b.epoch || a.seq - b.seq || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+type Place = Pick<JournalEntry, 'epoch' | 'deviceId' | 'seq' | 'id'>;
+
+/**
+ * The order of entries, the same for whoever has them, never wall time: the epoch, then device by device, each in the order in which it wrote. Of one
+ * epoch the device whose id is the lesser comes first as a whole: neither saw what the other wrote, and their numbers say nothing of each other.
+ */
+export function compareEntries(a: Place, b: Place): number {
+  const machines = a.deviceId === b.deviceId ? 0 : compareText(machineOf(a.deviceId), machineOf(b.deviceId));
+  return a.epoch - b.epoch || machines || a.seq - b.seq || compareText(a.deviceId, b.deviceId) || compareText(a.id, b.id);
 }
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** A page numbers what its disk does not take as a device of its own, `<the disk's>~<its own>`; both number on from each other. */
+const machineOf = (deviceId: string): string => deviceId.split('~', 1)[0] ?? '';
 
 /** The fold of attempts and their facts, oldest attempt first, without those that the teacher has voided. Entries may come in any order and more than once. */
 export function foldAttempts(kept: readonly KeptEntry[], evaluating: ReadonlySet<string> = new Set()): readonly AttemptView[] {
@@ -32,7 +44,7 @@ export function foldAllAttempts(kept: readonly KeptEntry[], evaluating: Readonly
   const presses = new Set<string>();
   for (const { entry, saved } of ordered) {
     if (entry.kind !== 'attempt' || isEcho(entry.payload, presses)) continue;
-    views.push(foldAttempt(entry.payload, facts.get(entry.payload.id) ?? [], saved, evaluating.has(entry.payload.id)));
+    views.push(foldAttempt(entry, facts.get(entry.payload.id) ?? [], saved, evaluating.has(entry.payload.id)));
   }
   return views;
 }
@@ -45,7 +57,13 @@ function isEcho(attempt: Attempt, seen: Set<string>): boolean {
   return false;
 }
 
-function foldAttempt(attempt: Attempt, facts: readonly AttemptFact[], saved: AttemptView['saved'], evaluating: boolean): AttemptView {
+function foldAttempt(
+  entry: JournalEntry<'attempt'>,
+  facts: readonly AttemptFact[],
+  saved: AttemptView['saved'],
+  evaluating: boolean,
+): AttemptView {
+  const attempt = entry.payload;
   let status: AttemptStatus = evaluating ? 'evaluating' : 'unscored';
   let result: Json | undefined;
   let studentId = attempt.studentId;
@@ -66,6 +84,9 @@ function foldAttempt(attempt: Attempt, facts: readonly AttemptFact[], saved: Att
   const { pluginVersion: _pluginVersion, pressId: _pressId, audio, ...rest } = attempt;
   return {
     ...rest,
+    lessonId: lessonOf(attempt) ?? '',
+    context: contextOf(attempt) ?? { kind: 'lesson', id: '' },
+    by: giverOf(entry),
     answer: attempt.answer as Json,
     studentId,
     status: override ? 'scored' : status,
@@ -80,5 +101,5 @@ function foldAttempt(attempt: Attempt, facts: readonly AttemptFact[], saved: Att
 
 function overrideOf({ at, by, payload }: AttemptFact): ScoreOverride {
   const { overall, reason } = (payload ?? {}) as { overall?: unknown; reason?: unknown };
-  return { overall: typeof overall === 'number' ? overall : 0, reason: typeof reason === 'string' ? reason : '', by, at };
+  return { overall: typeof overall === 'number' ? overall : 0, reason: typeof reason === 'string' ? reason : '', by: actorOf(by).id, at };
 }

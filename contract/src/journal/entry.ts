@@ -4,124 +4,113 @@ import Type, { type Static } from 'typebox';
 export const Id = Type.String({ minLength: 1, maxLength: 128 });
 const Ms = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 });
 const Text = (max: number) => Type.String({ maxLength: max });
+/** What a later version writes of a kind of its own is kept and passed on. */
+const Kind = Type.String({ minLength: 1, maxLength: 64 });
 const Codec = Type.Enum(['wav', 'mp3', 'ogg']);
 const RateHz = Type.Integer({ minimum: 8000, maximum: 192_000 });
 
-export const ItemRef = Type.Object({ packId: Id, packVersion: Id, itemId: Id }, { additionalProperties: false });
+/**
+ * What questions and answers belong to. A payload without one belongs to its `lessonId`: read it by `contextOf` only. In a lesson, `lessonId` stands
+ * beside every context.
+ */
+export const Context = Type.Object({ kind: Type.Enum(['lesson', 'assignment', 'self']), id: Id });
+/** Who gave an answer, entered it, or said something of it. Read it by `actorOf`: what was written before there was one is a teacher's. */
+export const Actor = Type.Object({ kind: Type.Enum(['teacher', 'student', 'device']), id: Id });
 
-export const Attempt = Type.Object(
-  {
-    id: Id,
-    lessonId: Id,
-    questionId: Id,
-    item: ItemRef,
-    studentId: Id,
-    ordinal: Type.Integer({ minimum: 1 }),
-    source: Type.Enum(['screen', 'microphone', 'clicker', 'phone']),
-    type: Id,
-    pluginVersion: Text(64),
-    answer: Type.Unknown(),
-    /** What the clicker did, named so that two machines that both heard it keep one answer: `<receiver>:<clicker>:<question>:<n>`. */
-    pressId: Type.Optional(Text(300)),
-    audio: Type.Optional(
-      Type.Object(
-        {
-          recordingId: Id,
-          sha256: Text(64),
-          codec: Codec,
-          rateHz: RateHz,
-          ms: Type.Number({ minimum: 0 }),
-        },
-        { additionalProperties: false },
-      ),
-    ),
-    givenAt: Ms,
-  },
-  { additionalProperties: false },
-);
+export const ItemRef = Type.Object({ packId: Id, packVersion: Id, itemId: Id });
+
+export const Attempt = Type.Object({
+  id: Id,
+  lessonId: Type.Optional(Id),
+  context: Type.Optional(Context),
+  by: Type.Optional(Actor),
+  questionId: Id,
+  item: ItemRef,
+  studentId: Id,
+  ordinal: Type.Integer({ minimum: 1 }),
+  source: Type.Enum(['screen', 'microphone', 'clicker', 'phone']),
+  type: Id,
+  pluginVersion: Text(64),
+  answer: Type.Unknown(),
+  /** What the clicker did, named so that two machines that both heard it keep one answer: `<receiver>:<clicker>:<question>:<n>`. */
+  pressId: Type.Optional(Text(300)),
+  audio: Type.Optional(
+    Type.Object({
+      recordingId: Id,
+      sha256: Text(64),
+      codec: Codec,
+      rateHz: RateHz,
+      ms: Type.Number({ minimum: 0 }),
+    }),
+  ),
+  givenAt: Ms,
+});
 /** One answer of one student to one question. Never changed; what happens to it later is an {@link AttemptFact}. */
 export type Attempt = Static<typeof Attempt>;
 
-export const AttemptFact = Type.Object(
-  {
-    id: Id,
-    attemptId: Id,
-    at: Ms,
-    by: Id,
-    kind: Type.Enum(['scored', 'overridden', 'voided', 'restored', 'moved', 'erased', 'stored']),
-    payload: Type.Unknown(),
-  },
-  { additionalProperties: false },
-);
+export const AttemptFact = Type.Object({
+  id: Id,
+  attemptId: Id,
+  at: Ms,
+  by: Type.Union([Id, Actor]),
+  kind: Type.Unsafe<'scored' | 'overridden' | 'voided' | 'restored' | 'moved' | 'erased' | 'stored'>(Kind),
+  payload: Type.Unknown(),
+});
 /**
  * What happened to an attempt: scored `{result}`, stored `{key, sha256}` (its recording is in the object store), erased `{}`;
  * by the teacher: overridden `{overall, reason}`, moved `{studentId}`, voided `{reason}`, restored `{}` (takes the last override or void back).
  */
 export type AttemptFact = Static<typeof AttemptFact>;
 
-export const QuestionOpened = Type.Object(
-  {
-    questionId: Id,
-    lessonId: Id,
-    item: ItemRef,
-    type: Id,
-    data: Type.Unknown(),
-    changeable: Type.Boolean(),
-    results: Type.Optional(Type.Union([Type.Literal('at-once'), Type.Literal('when-ended')])),
-    speech: Type.Optional(Type.Object({ reference: Type.Unknown(), maxMs: Type.Integer({ minimum: 1 }) }, { additionalProperties: false })),
-  },
-  { additionalProperties: false },
-);
-export const QuestionEnded = Type.Object({ questionId: Id }, { additionalProperties: false });
-export const RecordingStarted = Type.Object(
-  {
-    recordingId: Id,
-    questionId: Id,
-    studentId: Id,
-    rateHz: Type.Integer(),
-    endsAt: Ms,
-    reference: Type.Unknown(),
-    /** The clicker that records, and its own name for the recording. Absent: the microphone. */
-    clicker: Type.Optional(Type.Object({ uid: Id, voiceId: Id }, { additionalProperties: false })),
-  },
-  { additionalProperties: false },
-);
+export const QuestionOpened = Type.Object({
+  questionId: Id,
+  lessonId: Type.Optional(Id),
+  context: Type.Optional(Context),
+  item: ItemRef,
+  type: Id,
+  data: Type.Unknown(),
+  changeable: Type.Boolean(),
+  results: Type.Optional(Type.Union([Type.Literal('at-once'), Type.Literal('when-ended')])),
+  speech: Type.Optional(Type.Object({ reference: Type.Unknown(), maxMs: Type.Integer({ minimum: 1 }) })),
+});
+export const QuestionEnded = Type.Object({ questionId: Id });
+export const RecordingStarted = Type.Object({
+  recordingId: Id,
+  questionId: Id,
+  studentId: Id,
+  rateHz: Type.Integer(),
+  endsAt: Ms,
+  reference: Type.Unknown(),
+  /** The clicker that records, and its own name for the recording. Absent: the microphone. */
+  clicker: Type.Optional(Type.Object({ uid: Id, voiceId: Id })),
+});
 /** A clicker's recording is whole: what its receiver has to be asked for. */
-export const RecordingAnnounced = Type.Object(
-  {
-    recordingId: Id,
-    path: Type.String({ minLength: 1, maxLength: 256 }),
-    codec: Codec,
-    rateHz: RateHz,
-    ms: Type.Number({ minimum: 0 }),
-  },
-  { additionalProperties: false },
-);
-export const RecordingEnded = Type.Object(
-  { recordingId: Id, outcome: Type.Enum(['kept', 'cancelled', 'discarded', 'too-short', 'lost']) },
-  { additionalProperties: false },
-);
+export const RecordingAnnounced = Type.Object({
+  recordingId: Id,
+  path: Type.String({ minLength: 1, maxLength: 256 }),
+  codec: Codec,
+  rateHz: RateHz,
+  ms: Type.Number({ minimum: 0 }),
+});
+export const RecordingEnded = Type.Object({ recordingId: Id, outcome: Type.Enum(['kept', 'cancelled', 'discarded', 'too-short', 'lost']) });
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const Students = Type.Array(Id, { maxItems: 500 });
 
 /** The class answers at once; these students may. */
-export const TeamStarted = Type.Object({ questionId: Id, teamId: Id, studentIds: Students, endsAt: Ms }, { additionalProperties: false });
-export const TeamEnded = Type.Object({ questionId: Id, teamId: Id }, { additionalProperties: false });
+export const TeamStarted = Type.Object({ questionId: Id, teamId: Id, studentIds: Students, endsAt: Ms });
+export const TeamEnded = Type.Object({ questionId: Id, teamId: Id });
 /** Students called at random. */
-export const RollCalled = Type.Object({ lessonId: Id, callId: Id, studentIds: Students }, { additionalProperties: false });
-export const RollUndone = Type.Object({ lessonId: Id, callId: Id }, { additionalProperties: false });
+export const RollCalled = Type.Object({ lessonId: Id, callId: Id, studentIds: Students });
+export const RollUndone = Type.Object({ lessonId: Id, callId: Id });
 /** A student is away today, or back. */
-export const StudentAbsent = Type.Object({ lessonId: Id, studentId: Id, absent: Type.Boolean() }, { additionalProperties: false });
+export const StudentAbsent = Type.Object({ lessonId: Id, studentId: Id, absent: Type.Boolean() });
 /** The teacher hides scores from the class, or shows them again. */
-export const ScoresHidden = Type.Object({ lessonId: Id, hidden: Type.Boolean() }, { additionalProperties: false });
+export const ScoresHidden = Type.Object({ lessonId: Id, hidden: Type.Boolean() });
 /** A clicker lent to a student until the end of the day, or given back. */
-export const DeviceLoaned = Type.Object(
-  { lessonId: Id, studentId: Id, uid: Id, type: Type.Integer(), day: Day },
-  { additionalProperties: false },
-);
-export const DeviceReturned = Type.Object({ lessonId: Id, uid: Id, day: Day }, { additionalProperties: false });
+export const DeviceLoaned = Type.Object({ lessonId: Id, studentId: Id, uid: Id, type: Type.Integer(), day: Day });
+export const DeviceReturned = Type.Object({ lessonId: Id, uid: Id, day: Day });
 
-/** Payload schema per kind of journal entry. */
+/** Payload schema per kind of journal entry. Readers are tolerant: keys that nobody knows here are kept and passed on. */
 export const payloads = {
   'question.opened': QuestionOpened,
   'question.ended': QuestionEnded,
@@ -138,7 +127,7 @@ export const payloads = {
   'device.returned': DeviceReturned,
   attempt: Attempt,
   'attempt.fact': AttemptFact,
-  'plugin.activated': Type.Object({ lessonId: Id, pluginId: Id, versionHash: Id }, { additionalProperties: false }),
+  'plugin.activated': Type.Object({ lessonId: Id, pluginId: Id, versionHash: Id }),
 } as const;
 
 /** Kinds of journal entries. */
@@ -159,10 +148,7 @@ const common = {
   monoMs: Type.Number({ minimum: 0 }),
 };
 
-export const JournalEntry = Type.Object(
-  { ...common, kind: Type.Enum(Object.keys(payloads) as EntryKind[]), payload: Type.Unknown() },
-  { additionalProperties: false },
-);
-/** A line of the append-only journal. Order within a question is `(epoch, seq)`, never wall time. Holds ids, no names and no sound. */
+export const JournalEntry = Type.Object({ ...common, kind: Kind, payload: Type.Unknown() });
+/** A line of the append-only journal, of a kind that is known here. `compareEntries` is its order, never wall time. Holds ids, no names and no sound. */
 export type JournalEntry<K extends EntryKind = EntryKind> = Omit<Static<typeof JournalEntry>, 'kind' | 'payload'> &
   { [P in K]: { kind: P; payload: Payload<P> } }[K];

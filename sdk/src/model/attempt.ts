@@ -4,6 +4,15 @@ import type { ItemRef } from './content.ts';
 /** Where an answer came from. */
 export type AnswerSource = 'screen' | 'microphone' | 'clicker' | 'phone';
 
+/**
+ * What a question or an answer belongs to: a lesson, an assignment that was set to students, or `self`, a student's own practice. `id` is the lesson's, the
+ * assignment's, or the student's.
+ */
+export type AttemptContext = { readonly kind: 'lesson' | 'assignment' | 'self'; readonly id: string };
+
+/** Who gave or entered an answer: a teacher's page, a student's own, or a device such as a clicker. `id` is theirs, '' where it is not known. */
+export type Actor = { readonly kind: 'teacher' | 'student' | 'device'; readonly id: string };
+
 /** How far an attempt is. `unscored`: kept, but the scorer failed or was not there; it can be scored later. */
 export type AttemptStatus = 'evaluating' | 'scored' | 'refused' | 'unscored';
 
@@ -22,7 +31,15 @@ export type ScoreOverride = { readonly overall: number; readonly reason: string;
 /** One answer of one student to one question, and what became of it: the fold of the attempt and its facts. Times are UTC milliseconds. */
 export type AttemptView<Answer = Json, Result = Json> = {
   readonly id: string;
+  /** What it belongs to. An assignment that was answered in a lesson has kind `assignment`. */
+  readonly context: AttemptContext;
+  /**
+   * The lesson in which it was given, '' outside a lesson.
+   * @deprecated Read `context`; gone in SDK 2.
+   */
   readonly lessonId: string;
+  /** Who gave it or entered it; whose answer it is says `studentId`. */
+  readonly by: Actor;
   readonly questionId: string;
   readonly item: ItemRef;
   readonly studentId: string;

@@ -1,4 +1,4 @@
-import type { AttemptView, AnswerSource } from '../model/attempt.ts';
+import type { AnswerSource, AttemptContext, AttemptView } from '../model/attempt.ts';
 import type { ItemRef } from '../model/content.ts';
 import type { Reference } from '../model/speech.ts';
 import type { Json } from '../plugin/json.ts';
@@ -25,6 +25,8 @@ export type Question = {
   readonly results?: 'at-once' | 'when-ended';
   /** What is said, and how long at most (ms), where students may answer by a clicker's microphone: one called student, or the class as a team. */
   readonly speech?: { readonly reference: Reference; readonly maxMs: number };
+  /** What its answers belong to; the lesson that is on, unless you say otherwise, such as an assignment that the class does together. */
+  readonly context?: AttemptContext;
 };
 
 /** The class answers at once, until `endsAt` (UTC milliseconds). `waiting`: who may answer and has not begun. `ending`: closed, what was begun is being judged. */

@@ -210,7 +210,9 @@ export class FakeAnswerSession implements AnswerSession {
     const id = this.#id('attempt');
     const attempt: AttemptView = {
       id,
+      context: open.question.context ?? { kind: 'lesson', id: 'lesson' },
       lessonId: 'lesson',
+      by: given.source === 'clicker' ? { kind: 'device', id: '' } : { kind: 'teacher', id: 'teacher' },
       questionId: open.questionId,
       item: open.question.ref,
       ordinal: open.attempts.filter((other) => other.studentId === given.studentId).length + 1,

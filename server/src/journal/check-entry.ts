@@ -1,4 +1,4 @@
-import { JournalEntry, payloads, type EntryKind } from '@chorus/contract';
+import { contextOf, Id, payloads, type EntryKind, type JournalEntry } from '@chorus/contract';
 import Type from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import type { Session } from '../http/handlers.ts';
@@ -13,21 +13,27 @@ const validatorOf = (kind: EntryKind): Validator => {
   return known;
 };
 let stored: Validator | undefined;
+/** What a later version writes is kept; where it belongs is read from these keys. */
+const UnknownPayload = Type.Object({ lessonId: Type.Optional(Id), questionId: Type.Optional(Id), attemptId: Type.Optional(Id) });
+let unknownKind: Validator | undefined;
 
 /** An entry that the server does not take; the message goes back to the client. */
 export class EntryRefused extends Error {
   override readonly name = 'EntryRefused';
 }
 
-/** Checks an entry whose frame is sound: whose it is, and its payload. Error: {@link EntryRefused}. */
+/** Checks an entry whose frame is sound: whose it is, and its payload, where its kind is known here. Error: {@link EntryRefused}. */
 export function checkEntry(
-  frame: { readonly kind: EntryKind; readonly schoolId: string; readonly ownerId: string; readonly payload: unknown },
+  frame: { readonly kind: string; readonly schoolId: string; readonly ownerId: string; readonly payload: unknown },
   session: Pick<Session, 'schoolId' | 'teacherId'>,
 ): JournalEntry {
   // School and owner come from the session; an entry of somebody else waits for its owner.
   if (frame.schoolId !== session.schoolId || frame.ownerId !== session.teacherId) throw new EntryRefused('not yours');
   const entry = frame as JournalEntry;
-  refuseInvalid(validatorOf(entry.kind), entry.payload);
+  if (Object.hasOwn(payloads, frame.kind)) refuseInvalid(validatorOf(entry.kind), entry.payload);
+  else refuseInvalid((unknownKind ??= Compile(UnknownPayload)), entry.payload);
+  if ((entry.kind === 'attempt' || entry.kind === 'question.opened') && !contextOf(entry.payload))
+    throw new EntryRefused('payload must say its context');
   if (entry.kind === 'attempt.fact' && entry.payload.kind === 'stored')
     refuseInvalid((stored ??= Compile(StoredPayload)), entry.payload.payload);
   return entry;

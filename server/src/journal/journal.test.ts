@@ -79,6 +79,29 @@ describe('the journal', () => {
     ]);
   });
 
+  it('keeps kinds and keys that it does not know, with the lesson that they name or that their question is in', async () => {
+    const later = (payload: object) => ({ ...entry('question.ended', payload as never), kind: 'group.guessed' as never });
+    const entries = [
+      opened('lesson', 'q'),
+      later({ lessonId: 'lesson', more: { of: ['it'] } }),
+      later({ questionId: 'q' }),
+      { ...attempt('lesson', 'q', { id: 'a', slot: 'left' } as object), frame: 'says more' },
+      later({ attemptId: 'a' }),
+    ];
+    expect((await append(...entries)).refused).toEqual([]);
+    expect((await read()).entries).toEqual(entries);
+  });
+
+  it('keeps an assignment that is answered in a lesson with the lesson, and one outside it without', async () => {
+    const context = { kind: 'assignment', id: 'w' } as const;
+    const inClass = attempt('lesson', 'q', { context, by: { kind: 'device', id: '7' } });
+    const { lessonId: _lessonId, ...outside } = attempt('lesson', 'q', { context }).payload;
+    const inContextOnly = { ...outside, id: 'c', context: { kind: 'lesson', id: 'lesson' } } as const;
+    const entries = [inClass, entry('attempt', outside), entry('attempt', inContextOnly)];
+    expect((await append(...entries)).refused).toEqual([]);
+    expect((await read()).entries.map(({ id }) => id)).toEqual([entries[0]!.id, entries[2]!.id]);
+  });
+
   it('takes a lesson’s entries before the lesson itself: it may have begun without a network', async () => {
     await append(opened('offline', 'q'));
     expect(await server.send('readJournal', { lessonId: 'offline', after: 0 }, token)).toMatchObject({ state: 43 });
@@ -99,15 +122,16 @@ describe('the journal', () => {
         reference: null,
       }),
     ],
-    [
-      'a key that the payload does not have',
-      { ...entry('question.ended', { questionId: 'q' }), payload: { questionId: 'q', name: '张三' } },
-    ],
+    ['an answer that belongs nowhere', { ...attempt('lesson', 'q', { lessonId: undefined as never }) }],
     [
       'a clicker’s recording of a codec that nobody knows',
       entry('recording.announced', { recordingId: 'r', path: 'voice/v-1.aac', codec: 'aac' as 'mp3', rateHz: 16_000, ms: 900 }),
     ],
-    ['a payload of another kind', { ...attempt('lesson', 'q'), kind: 'question.ended' as const }],
+    ['a payload of another kind', { ...opened('lesson', 'q'), kind: 'attempt' as const }],
+    [
+      'a payload of a kind that it does not know, which is none',
+      { ...opened('lesson', 'q'), kind: 'later' as never, payload: 'x' as never },
+    ],
     ['a recording that is not stored', fact('a', 'stored', { key: 'none', sha256: 'a'.repeat(64) })],
     ['a recording without its hash', fact('a', 'stored', { key: 'none' })],
   ])('refuses %s, and takes the others', async (_name, bad) => {
@@ -120,7 +144,7 @@ describe('the journal', () => {
   it.each([
     ['true for a number', { seq: true }],
     ['another format', { v: 2 }],
-    ['another kind', { kind: 'student.deleted' }],
+    ['no kind', { kind: '' }],
     ['no id', { id: undefined }],
   ])('refuses a frame with %s', async (_name, change) => {
     expect(await server.send('appendJournal', { entries: [{ ...opened('lesson', 'q'), ...change }] }, token)).toMatchObject({ state: 40 });

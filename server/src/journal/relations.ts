@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@chorus/contract';
+import { lessonOf, type JournalEntry } from '@chorus/contract';
 
 /** Where an entry belongs: its lesson if it says so, what it brings into being, and what it is about. */
 export interface Relations {
@@ -12,7 +12,7 @@ export function relationsOf(entry: JournalEntry): Relations {
   const at = (lessonId?: string, subject?: string, parent?: string): Relations => ({ lessonId, subject, parent });
   switch (entry.kind) {
     case 'question.opened':
-      return at(entry.payload.lessonId, `q:${entry.payload.questionId}`);
+      return at(lessonOf(entry.payload), `q:${entry.payload.questionId}`);
     case 'question.ended':
       return at(undefined, undefined, `q:${entry.payload.questionId}`);
     case 'recording.started':
@@ -21,7 +21,7 @@ export function relationsOf(entry: JournalEntry): Relations {
     case 'recording.ended':
       return at(undefined, undefined, `r:${entry.payload.recordingId}`);
     case 'attempt':
-      return at(entry.payload.lessonId, `a:${entry.payload.id}`, `q:${entry.payload.questionId}`);
+      return at(lessonOf(entry.payload), `a:${entry.payload.id}`, `q:${entry.payload.questionId}`);
     case 'attempt.fact':
       return at(undefined, undefined, `a:${entry.payload.attemptId}`);
     case 'team.started':
@@ -35,5 +35,13 @@ export function relationsOf(entry: JournalEntry): Relations {
     case 'device.returned':
     case 'plugin.activated':
       return at(entry.payload.lessonId);
+    default:
+      return ofUnknown((entry as JournalEntry).payload as Parameters<typeof ofUnknown>[0]);
   }
+}
+
+/** Of a kind that a later version writes: where its payload's ids say, by the names that all kinds have for them. */
+function ofUnknown({ lessonId, questionId, attemptId }: { lessonId?: string; questionId?: string; attemptId?: string }): Relations {
+  const parent = attemptId === undefined ? questionId && `q:${questionId}` : `a:${attemptId}`;
+  return { lessonId, subject: undefined, parent };
 }
