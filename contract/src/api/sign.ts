@@ -23,6 +23,13 @@ export const headerNames = {
 /** On every answer to a session: a text that is another one once the school has chosen anew who scores, which activities, or how long recordings are kept. */
 export const choicesHeader = 'chorus-choices';
 
+/** In which shape a caller reads journal entries, and on every answer to a session, up to which the server takes them: a {@link journalDialect}. */
+export const journalHeader = 'chorus-journal';
+/** The shape of entries that this build writes. 1, which had no header, takes no entry that says more than it knows. */
+export const journalDialect = 2;
+/** What {@link journalHeader} says of the other side. */
+export const readDialect = (header: string | null | undefined): number => Number(/^\d{1,3}$/.exec(header ?? '')?.[0] ?? 1);
+
 /** Fixed values of the headers in the browser build. */
 export const browserHeaders = { release: '2.2.0', device: 'web-pc', apps: '203' } as const;
 

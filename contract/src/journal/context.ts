@@ -19,16 +19,21 @@ export function lessonOf(payload: Placed): string | undefined {
   return payload.lessonId ?? (payload.context?.kind === 'lesson' ? payload.context.id : undefined);
 }
 
-/** The place of a new question or answer in a lesson. The lesson's id stands beside every context, for readers who know nothing else. */
-export const placeIn = (lessonId: string, context: AttemptContext = { kind: 'lesson', id: lessonId }) => ({ lessonId, context });
+/** The place of a new question or answer in a lesson, whose id stands beside every context for readers who know nothing else. */
+export function placeIn(lessonId: string, context?: AttemptContext): { lessonId: string; context: AttemptContext } {
+  return { lessonId, context: context && context.kind !== 'lesson' ? { ...context } : { kind: 'lesson', id: lessonId } };
+}
+
+/** The actor of what a teacher's page writes. */
+export const byTeacher = (id: string): Actor => ({ kind: 'teacher', id });
 
 /** Who a `by` names: the id alone, as all were written before there were others, is a teacher's. */
-export const actorOf = (by: Actor | string): Actor => (typeof by === 'string' ? { kind: 'teacher', id: by } : by);
+export const actorOf = (by: Actor | string): Actor => (typeof by === 'string' ? byTeacher(by) : by);
 
 /** Who gave an answer. One that does not say was pressed on a clicker, or entered on the page of the teacher whose record it is in. */
 export function giverOf({ payload, ownerId }: Pick<JournalEntry<'attempt'>, 'payload' | 'ownerId'>): Actor {
   if (payload.by) return payload.by;
-  if (payload.source !== 'clicker') return { kind: 'teacher', id: ownerId };
+  if (payload.source !== 'clicker') return byTeacher(ownerId);
   // `<receiver>:<clicker>:<question>:<number>`; a receiver's serial may have colons of its own. A spoken answer has none.
   return { kind: 'device', id: payload.pressId?.split(':').at(-3) ?? '' };
 }

@@ -1,13 +1,7 @@
-import { actorOf, contextOf, giverOf } from './context.ts';
+import { actorOf, contextOf, giverOf, lessonOf } from './context.ts';
 import type { JournalEntry } from './entry.ts';
 
-/** The shape of entries that this build writes. 1 knew lessons and teachers only, and refused whatever it did not know. */
-export const journalDialect = 2;
-
-/** What a header says of the other side; 1 had no header. */
-export const readDialect = (header: string | null | undefined): number => Number(/^\d{1,3}$/.exec(header ?? '')?.[0] ?? 1);
-
-/** An entry as dialect 1 takes it. `whole`: it says there all that it says here. */
+/** An entry as dialect 1 takes it, which knew lessons and teachers only and refused whatever else was said. `whole`: it says there all that it says here. */
 export interface FirstShape {
   readonly entry: JournalEntry;
   readonly whole: boolean;
@@ -24,20 +18,22 @@ export function inFirstShape(entry: JournalEntry): FirstShape | undefined {
 
 function inFirstWords(entry: JournalEntry): object {
   if (entry.kind === 'attempt.fact') return { ...entry.payload, by: actorOf(entry.payload.by).id };
-  if (entry.kind === 'attempt') return { ...entry.payload, context: undefined, by: undefined };
-  return entry.kind === 'question.opened' ? { ...entry.payload, context: undefined } : entry.payload;
+  if (entry.kind !== 'attempt' && entry.kind !== 'question.opened') return entry.payload;
+  const said = { ...entry.payload, lessonId: lessonOf(entry.payload), context: undefined };
+  return entry.kind === 'attempt' ? { ...said, by: undefined } : said;
 }
 
+/** Whether what was left out is read from the rest. */
 function saysTheSame(entry: JournalEntry, first: JournalEntry): boolean {
   if (entry.kind === 'attempt.fact') return factsOfFirst.has(entry.payload.kind) && actorOf(entry.payload.by).kind === 'teacher';
   if (entry.kind !== 'attempt' && entry.kind !== 'question.opened') return true;
-  const { lessonId } = entry.payload;
-  const context = contextOf(entry.payload);
-  if (lessonId === undefined || context?.kind !== 'lesson' || context.id !== lessonId) return false;
-  if (entry.kind !== 'attempt') return true;
-  const [said, read] = [giverOf(entry), giverOf(first as JournalEntry<'attempt'>)];
-  return said.kind === read.kind && said.id === read.id;
+  const asFirst = first as typeof entry;
+  if (!isSame(contextOf(entry.payload), contextOf(asFirst.payload))) return false;
+  return entry.kind !== 'attempt' || isSame(giverOf(entry), giverOf(asFirst as typeof entry));
 }
+
+const isSame = (a: Named | undefined, b: Named | undefined): boolean => a?.kind === b?.kind && a?.id === b?.id;
+type Named = { readonly kind: string; readonly id: string };
 
 /** Keys, and those within where they were closed too. */
 type Shape = { readonly [key: string]: true | Shape };

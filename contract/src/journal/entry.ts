@@ -15,7 +15,7 @@ const RateHz = Type.Integer({ minimum: 8000, maximum: 192_000 });
  */
 export const Context = Type.Object({ kind: Type.Enum(['lesson', 'assignment', 'self']), id: Id });
 /** Who gave an answer, entered it, or said something of it. Read it by `actorOf`: what was written before there was one is a teacher's. */
-export const Actor = Type.Object({ kind: Type.Enum(['teacher', 'student', 'device']), id: Id });
+export const Actor = Type.Object({ kind: Type.Enum(['teacher', 'student', 'device']), id: Text(128) });
 
 export const ItemRef = Type.Object({ packId: Id, packVersion: Id, itemId: Id });
 

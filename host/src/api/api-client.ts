@@ -1,5 +1,6 @@
 import type { BadInput, Body, CallName, Data, Envelope } from '@chorus/contract';
 import { callPaths, openCalls } from '@chorus/contract/api/paths';
+import { readDialect } from '@chorus/contract/api/sign';
 import { State } from '@chorus/contract/api/state';
 import { ApiError } from './api-error.ts';
 import { TransportError, type Transport } from './transport.ts';
@@ -36,10 +37,17 @@ const timeoutMs = 60_000;
 
 /** The API's calls, typed by the contract. The host's own: plugins get domain services. */
 export class ApiClient {
+  #journalDialect = 1;
+
   constructor(
     private readonly ports: ApiPorts,
     private readonly base = '',
   ) {}
+
+  /** Up to which dialect the server takes journal entries, by its last answer to a session. */
+  get journalDialect(): number {
+    return this.#journalDialect;
+  }
 
   /** Errors: {@link ApiError}. */
   async call<N extends CallName>(name: N, body: Body<N>, options: CallOptions = {}): Promise<Data<N>> {
@@ -93,6 +101,7 @@ export class ApiClient {
         Array.isArray(errors) ? errors : [],
       );
     }
+    if (!openCalls.has(name)) this.#journalDialect = readDialect(answer.journal);
     const agreed = await this.ports.agreed(name, envelope.data).catch((error: unknown) => {
       throw new ApiError('network', name, 'The schemas could not be fetched.', undefined, undefined, [], { cause: error });
     });

@@ -1,4 +1,4 @@
-import { browserHeaders, headerNames, signSuffix, udidLength } from '@chorus/contract/api/sign';
+import { browserHeaders, headerNames, journalDialect, journalHeader, signSuffix, udidLength } from '@chorus/contract/api/sign';
 import { sha256Hex } from '../services/sha256.ts';
 import type { LocalStore } from '../services/storage/local-store.ts';
 
@@ -23,6 +23,10 @@ export async function callHeaders(
     [headerNames.release]: browserHeaders.release,
     [headerNames.device]: browserHeaders.device,
     [headerNames.apps]: browserHeaders.apps,
-    ...(session && { [headerNames.authToken]: session.authToken, [headerNames.thirdTypeId]: String(session.accountType) }),
+    ...(session && {
+      [headerNames.authToken]: session.authToken,
+      [headerNames.thirdTypeId]: String(session.accountType),
+      [journalHeader]: String(journalDialect),
+    }),
   };
 }

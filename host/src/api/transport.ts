@@ -1,4 +1,4 @@
-import { choicesHeader } from '@chorus/contract/api/sign';
+import { choicesHeader, journalHeader } from '@chorus/contract/api/sign';
 
 /** One HTTP request; text in, text out. */
 export interface HttpRequest {
@@ -21,11 +21,12 @@ export class TransportError extends Error {
   }
 }
 
-/** What came back. `choices`: which choices of the school it was given under; only with a session. */
+/** What came back. Only with a session, `choices`: which choices of the school it was given under; `journal`: which entries the server takes. */
 export interface HttpAnswer {
   readonly status: number;
   readonly text: string;
   readonly choices?: string;
+  readonly journal?: string;
 }
 
 /** Sends a request. Errors: {@link TransportError}. */
@@ -50,7 +51,8 @@ export const fetchTransport: Transport = async ({ url, body, headers, timeoutMs,
       signal: ended.signal,
     });
     const choices = answer.headers.get(choicesHeader);
-    return { status: answer.status, text: await answer.text(), ...(choices !== null && { choices }) };
+    const journal = answer.headers.get(journalHeader);
+    return { status: answer.status, text: await answer.text(), ...(choices !== null && { choices }), ...(journal !== null && { journal }) };
   } catch (error) {
     if (signal?.aborted) throw new TransportError('aborted', 'The call was aborted.', { cause: error });
     const message = error instanceof Error ? error.message : String(error);

@@ -22,6 +22,8 @@ export interface OpenContext {
 }
 export interface CallContext extends OpenContext {
   readonly session: Session;
+  /** In which shape the caller reads journal entries. */
+  readonly dialect: number;
 }
 
 /** Does a call. Error: `CallError`; anything else is a server error. */

@@ -1,4 +1,15 @@
-import { calls, choicesHeader, headerNames, State, type Call, type CallName, type Envelope } from '@chorus/contract';
+import {
+  calls,
+  choicesHeader,
+  headerNames,
+  journalDialect,
+  journalHeader,
+  readDialect,
+  State,
+  type Call,
+  type CallName,
+  type Envelope,
+} from '@chorus/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile, type Validator } from 'typebox/compile';
 import { isStorageFull } from '../database/open.ts';
@@ -40,8 +51,8 @@ export function registerCalls(app: FastifyInstance, options: CallsOptions): void
       checkCommonHeaders(request.headers, raw, !call.open);
       const open: OpenContext = { language, origin: originOf(request) };
       const session = call.open ? undefined : await options.sessions.authenticate(token);
-      if (session) reply.header(choicesHeader, session.choices);
-      const context = session ? { ...open, session } : open;
+      if (session) reply.header(choicesHeader, session.choices).header(journalHeader, String(journalDialect));
+      const context = session ? { ...open, session, dialect: readDialect(header(request.headers, journalHeader)) } : open;
       refuseInvalid(body(), json, values);
       const answer: unknown = await (options.handlers[name] as Handler<CallName>)(json as never, context as CallContext);
       if (options.checkAnswers && !data().Check(answer)) {

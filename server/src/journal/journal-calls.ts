@@ -1,3 +1,4 @@
+import { inFirstShape, type JournalEntry } from '@chorus/contract';
 import { parseWallTime } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { badField } from '../http/call-error.ts';
@@ -14,13 +15,17 @@ export function journalCalls(
 ): Pick<Handlers, 'appendJournal' | 'readJournal' | 'journalOfDay' | 'eraseRecording'> {
   return {
     appendJournal: ({ entries }, { session }) => journal.append(session, entries),
-    readJournal: ({ lessonId, after }, { session }) => journal.read(session, lessonId, after),
-    async journalOfDay({ clazzId, day }, { session }) {
+    async readJournal({ lessonId, after }, { session, dialect }) {
+      const { entries, cursor } = await journal.read(session, lessonId, after);
+      return { entries: forReader(entries, dialect), cursor };
+    },
+    async journalOfDay({ clazzId, day }, { session, dialect }) {
       await requireClass(db, session, clazzId);
       const { timeZone } = await db.selectFrom('schools').select('timeZone').where('id', '=', session.schoolId).executeTakeFirstOrThrow();
       const from = parseWallTime(`${day} 00:00:00`, timeZone);
       if (from === undefined) throw badField('/day', 'must be a day');
-      return journal.readDay(session, clazzId, from, from + dayMs);
+      const { entries, complete } = await journal.readDay(session, clazzId, from, from + dayMs);
+      return { entries: forReader(entries, dialect), complete };
     },
     async eraseRecording({ attemptId }, { session }) {
       await journal.erase(session, attemptId);
@@ -28,3 +33,7 @@ export function journalCalls(
     },
   };
 }
+
+/** A reader of the first dialect refuses a whole answer for one entry that says more than it knows: it gets of each what it can read. */
+const forReader = (entries: JournalEntry[], dialect: number): JournalEntry[] =>
+  dialect > 1 ? entries : entries.flatMap((entry) => inFirstShape(entry)?.entry ?? []);

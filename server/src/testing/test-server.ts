@@ -2,7 +2,17 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { browserHeaders, calls, signSuffix, type Body, type CallName, type Data, type Envelope } from '@chorus/contract';
+import {
+  browserHeaders,
+  calls,
+  journalDialect,
+  journalHeader,
+  signSuffix,
+  type Body,
+  type CallName,
+  type Data,
+  type Envelope,
+} from '@chorus/contract';
 import { createServer, type ServerOptions } from '../app.ts';
 import { openDatabase } from '../database/open.ts';
 import { hashPassword } from '../session/passwords.ts';
@@ -16,7 +26,7 @@ export function commonHeaders(body: string, token?: string): Record<string, stri
     udid: 'd'.repeat(32),
     ...browserHeaders,
     sign: createHash('sha256').update(body).update(signSuffix).digest('hex'),
-    ...(token === undefined ? {} : { authToken: token }),
+    ...(token === undefined ? {} : { authToken: token, [journalHeader]: String(journalDialect) }),
   };
 }
 

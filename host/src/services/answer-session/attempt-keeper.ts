@@ -1,4 +1,4 @@
-import type { Attempt } from '@chorus/contract';
+import { giverOf, placeIn, byTeacher, type Attempt } from '@chorus/contract';
 import type { AnswerOutcome, AnswerSource, AttemptView, Json, Question } from '@chorus/sdk';
 import { JournalError } from '../journal/journal-error.ts';
 import { ok, refuse, type AnswerPorts } from './answer-ports.ts';
@@ -58,10 +58,10 @@ export class AttemptKeeper {
   make(question: FoldedQuestion, loaded: LoadedType | undefined, { pressId, ...given }: NewAnswer): Attempt | undefined {
     const lesson = this.ports.lesson();
     if (!lesson) return undefined;
-    const { ref, type } = question.question;
-    return {
+    const { ref, type, context } = question.question;
+    const attempt = {
       id: this.ports.ids.next(),
-      lessonId: lesson.lessonId,
+      ...placeIn(lesson.lessonId, context),
       questionId: question.questionId,
       item: { ...ref },
       ordinal: this.question.nextOrdinal(question, given.studentId),
@@ -71,6 +71,7 @@ export class AttemptKeeper {
       ...given,
       ...(pressId === undefined ? {} : { pressId }),
     };
+    return { ...attempt, by: giverOf({ payload: attempt, ownerId: lesson.ownerId }) };
   }
 
   /** Attempts of this lesson with their questions, in the order asked for. */
@@ -133,8 +134,9 @@ export class AttemptKeeper {
 
   async #fact(attemptId: string, kind: Fact, payload: Json) {
     const { clock, ids } = this.ports;
-    const by = this.ports.lesson()?.ownerId;
-    if (by === undefined) return 'no-question' as const;
+    const lesson = this.ports.lesson();
+    if (!lesson) return 'no-question' as const;
+    const by = byTeacher(lesson.ownerId);
     return this.question.append([{ kind: 'attempt.fact', payload: { id: ids.next(), attemptId, at: clock.now(), by, kind, payload } }]);
   }
 }

@@ -1,4 +1,4 @@
-import { compareEntries, type JournalEntry, type Payload } from '@chorus/contract';
+import { compareEntries, contextOf, placeIn, type JournalEntry, type Payload } from '@chorus/contract';
 import type { AttemptView, Json, Question, RecordingState } from '@chorus/sdk';
 import { foldAttemptsOf } from '../journal/fold-attempts-of.ts';
 import type { LessonRecord, QuestionEntries } from '../journal/lesson-record.ts';
@@ -90,15 +90,17 @@ function foldOne(
 
 /** What the entry that opens a question says of it. */
 export function openedBy(question: Question, ids: { readonly questionId: string; readonly lessonId: string }): Payload<'question.opened'> {
-  const { ref, type, item, changeable, results, speech } = question;
-  const asked = { ...ids, item: ref, type, data: item, changeable };
+  const { ref, type, item, changeable, results, speech, context } = question;
+  const asked = { questionId: ids.questionId, ...placeIn(ids.lessonId, context), item: ref, type, data: item, changeable };
   return { ...asked, ...(results && { results }), ...(speech && { speech: { ...speech } }) };
 }
 
 /** The question that an entry opened. */
 export function questionOf({ payload }: JournalEntry<'question.opened'>): Question {
   const { item, type, data, changeable, results, speech } = payload;
-  const asked = { ref: item, type, item: data as Json, changeable, ...(results && { results }) };
+  const context = contextOf(payload);
+  const within = context && context.kind !== 'lesson' && { context: Object.freeze({ ...context }) };
+  const asked = { ref: item, type, item: data as Json, changeable, ...(results && { results }), ...within };
   return Object.freeze({ ...asked, ...(speech && { speech: speech as Question['speech'] & object }) });
 }
 

@@ -142,4 +142,10 @@ function phaseOf(folded: FoldedQuestion | undefined): SessionPhase {
 
 /** Whether both ask the same. */
 export const sameQuestion = (a: Question, b: Question): boolean =>
-  a.type === b.type && a.ref.packId === b.ref.packId && a.ref.packVersion === b.ref.packVersion && a.ref.itemId === b.ref.itemId;
+  a.type === b.type &&
+  a.ref.packId === b.ref.packId &&
+  a.ref.packVersion === b.ref.packVersion &&
+  a.ref.itemId === b.ref.itemId &&
+  belongsTo(a) === belongsTo(b);
+
+const belongsTo = ({ context }: Question): string => (context && context.kind !== 'lesson' ? `${context.kind}:${context.id}` : '');

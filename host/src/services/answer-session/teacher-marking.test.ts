@@ -36,7 +36,11 @@ it('takes the teacher’s mark as the result, which says that the teacher marked
     .get()
     .map(({ entry }) => entry)
     .findLast((entry) => entry.kind === 'attempt.fact');
-  expect(fact?.payload).toMatchObject({ kind: 'scored', by: 'teacher', payload: { scorer: { provider: 'teacher' }, result: marked } });
+  expect(fact?.payload).toMatchObject({
+    kind: 'scored',
+    by: { kind: 'teacher', id: 'teacher' },
+    payload: { scorer: { provider: 'teacher' }, result: marked },
+  });
   expect(marking.waits(attempt.id)).toBe(false);
   expect(await marking.mark(attempt.id, 10)).toEqual({ ok: false, reason: 'not-open' });
 });

@@ -1,4 +1,4 @@
-import type { EntryKind, JournalEntry, KeptEntry, Payload } from '@chorus/contract';
+import { byTeacher, type EntryKind, type JournalEntry, type KeptEntry, type Payload } from '@chorus/contract';
 import { ObservableValue, type Journal, type JournalState, type Observable } from '@chorus/sdk';
 import { AppendQueue } from './append-queue.ts';
 import { EntryWriter } from './entry-writer.ts';
@@ -164,7 +164,14 @@ export class HostJournal implements Journal {
     const owner = this.ports.owner();
     await this.append({
       kind: 'attempt.fact',
-      payload: { id: this.ports.ids.next(), attemptId, at: this.ports.clock.now(), by: owner?.ownerId ?? '', kind: 'erased', payload: {} },
+      payload: {
+        id: this.ports.ids.next(),
+        attemptId,
+        at: this.ports.clock.now(),
+        by: byTeacher(owner?.ownerId ?? ''),
+        kind: 'erased',
+        payload: {},
+      },
     });
     const row = await this.recordings.get(recordingId);
     await this.recordings.delete(recordingId);
@@ -226,11 +233,7 @@ export class HostJournal implements Journal {
     return rows;
   }
 
-  async #write(
-    drafts: readonly Draft[],
-    guard: { readonly scope: string; readonly epoch?: number },
-    recordings: readonly RecordingRow[] = [],
-  ): Promise<readonly EntryRow[]> {
+  async #write(drafts: readonly Draft[], guard: { readonly scope: string; readonly epoch?: number }, recordings: readonly RecordingRow[] = []): Promise<readonly EntryRow[]> {
     const { disk, memory } = this.ports;
     const rows = await this.#writer.write(drafts, guard, this.#place?.lessonId, recordings);
     if (!disk || rows.some(({ entry }) => entry.deviceId === memory.deviceId)) this.#patch({ storage: 'memory' });

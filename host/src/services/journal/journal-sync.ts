@@ -1,10 +1,10 @@
-import { State, type JournalEntry } from '@chorus/contract';
+import { inFirstShape, State, type JournalEntry } from '@chorus/contract';
 import { ObservableValue, type ObjectStorage, type Observable } from '@chorus/sdk';
 import { ApiError, isUnreachable } from '../../api/api-error.ts';
 import { Sync } from './journal-store.ts';
 import { sendRecording, type RecordingPorts } from './send-recording.ts';
 import { SyncLane, type LanePorts, type Round } from './sync-lane.ts';
-import { reasonOf, type SyncTries } from './sync-tries.ts';
+import { reasonOf, type SyncTries, type WaitReason } from './sync-tries.ts';
 
 const batchSize = 200;
 
@@ -42,6 +42,8 @@ export class JournalSync {
   readonly #entries: SyncLane;
   readonly #recordings: SyncLane;
   readonly #state = new ObservableValue<SyncSnapshot>(Object.freeze({ recordings: 0, storeOffline: false, revision: 0 }));
+  /** To whose server everything has been offered that an older one did not take. */
+  #offeredOf: string | undefined;
   #urgent = false;
   #asking = false;
 
@@ -106,13 +108,14 @@ export class JournalSync {
       journal.setOnline(false);
       return 'later';
     }
+    await this.#offerToNewer(owner);
     const entries = await journal.waiting(owner, batchSize);
     try {
       // Whether the server is there is known from its answers; without anything to send, it is asked.
       if (!journal.state.get().online) await this.ports.probe();
       if (!(await this.ports.first())) return 'later';
       if (entries.length > 0) {
-        await this.#send(entries);
+        await this.#sendAsRead(entries);
         return 'again';
       }
       this.#recordings.wake({ now: this.#urgent });
@@ -129,6 +132,32 @@ export class JournalSync {
     }
   }
 
+  /** An older server refuses an entry for what it does not know: what can be said in its words is, and the rest stays here until it is a newer one. */
+  async #sendAsRead(entries: readonly JournalEntry[]): Promise<void> {
+    const newer = () => this.ports.api().journalDialect > 1;
+    if (newer()) return this.#send(entries);
+    const first = entries.map((entry) => ({ id: entry.id, shape: inFirstShape(entry) }));
+    const said = first.flatMap(({ shape }) => (shape?.whole ? [shape.entry] : []));
+    if (said.length > 0) await this.#send(said);
+    if (said.length === entries.length) return;
+    // The last answer may be one of before an update.
+    await this.ports.probe();
+    if (newer()) return;
+    await this.#keepBack(
+      first.filter(({ shape }) => !shape?.whole).map(({ id }) => id),
+      'older-server',
+    );
+  }
+
+  /** What the server has refused is offered again when a page first meets one that takes all that it writes: the one before it may not have. */
+  async #offerToNewer(owner: string): Promise<void> {
+    const newer = this.ports.api().journalDialect > 1;
+    const known = this.#offeredOf === owner;
+    this.#offeredOf = newer ? owner : undefined;
+    // A disk that can't be read or written has nothing to offer now.
+    if (newer && !known) await this.ports.journal.unsent.offerAgain(owner).catch(() => undefined);
+  }
+
   async #send(entries: readonly JournalEntry[]): Promise<void> {
     const { log } = this.ports;
     try {
@@ -136,7 +165,10 @@ export class JournalSync {
       if (acknowledged.length + refused.length === 0) throw new Error('The server answered without naming any of the entries.');
       const sent = new Set(entries.map(({ id }) => id));
       for (const { id, message } of refused) log(`The server refused entry ${id}; it stays here.`, message);
-      await this.#refuse(refused.map(({ id }) => id).filter((id) => sent.has(id)));
+      await this.#keepBack(
+        refused.map(({ id }) => id).filter((id) => sent.has(id)),
+        'refused',
+      );
       const arrived = acknowledged.filter((id) => sent.has(id));
       await this.ports.tries.arrived(arrived);
       if (!(await this.ports.journal.mark(arrived, Sync.acknowledged)))
@@ -148,7 +180,10 @@ export class JournalSync {
       // One bad entry must not hold up the others: find it by halves.
       if (entries.length === 1) {
         log(`The server can't read entry ${entries[0]?.id}; it stays here.`, error);
-        await this.#refuse(entries.map(({ id }) => id));
+        await this.#keepBack(
+          entries.map(({ id }) => id),
+          'refused',
+        );
         return;
       }
       const half = Math.ceil(entries.length / 2);
@@ -157,9 +192,11 @@ export class JournalSync {
     }
   }
 
-  async #refuse(ids: readonly string[]): Promise<void> {
-    await this.ports.tries.failed(ids, 'refused');
+  async #keepBack(ids: readonly string[], why: WaitReason): Promise<void> {
+    if (ids.length === 0) return;
+    await this.ports.tries.failed(ids, why);
     await this.ports.journal.mark(ids, Sync.refused);
+    this.#patch({});
   }
 
   async #sendRecordings(): Promise<Round> {

@@ -1,4 +1,4 @@
-import { State } from '@chorus/contract';
+import { State, byTeacher } from '@chorus/contract';
 import type { Clock, ObjectStorage } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -27,7 +27,14 @@ export async function sendRecording(row: RecordingRow, storage: ObjectStorage, p
   await journal.appendLater(
     {
       kind: 'attempt.fact',
-      payload: { id: ids.next(), attemptId: row.attemptId, at: clock.now(), by: row.ownerId, kind: 'stored', payload: { key, sha256 } },
+      payload: {
+        id: ids.next(),
+        attemptId: row.attemptId,
+        at: clock.now(),
+        by: byTeacher(row.ownerId),
+        kind: 'stored',
+        payload: { key, sha256 },
+      },
     },
     row,
   );

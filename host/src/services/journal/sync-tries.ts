@@ -1,8 +1,8 @@
 import { isUnreachable } from '../../api/api-error.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
 
-/** Why something is not at the server yet. `queued`: its turn has not come. */
-export type WaitReason = 'queued' | 'offline' | 'store-offline' | 'store-full' | 'upload-failed' | 'refused' | 'failed';
+/** Why something is not at the server yet. `queued`: its turn has not come. `older-server`: the server can't keep all that it says; a newer one will. */
+export type WaitReason = 'queued' | 'offline' | 'older-server' | 'store-offline' | 'store-full' | 'upload-failed' | 'refused' | 'failed';
 
 /** How often something was tried to be sent, and what came of the last time. */
 export interface Tries {

@@ -25,6 +25,7 @@ export class UnsentEntries {
   async offerAgain(ownerId: string): Promise<void> {
     for (const store of this.#stores()) {
       const refused = await store.refused(ownerId);
+      if (refused.length === 0) continue;
       await store.mark(
         refused.map(({ id }) => id),
         Sync.waiting,

@@ -8,18 +8,24 @@ type Answer = (body: never, options?: CallOptions) => unknown;
 export class FakeApi {
   readonly calls: { readonly name: CallName; readonly body: unknown }[] = [];
   reachable = true;
+  /** Up to which dialect it takes journal entries. */
+  journalDialect = 2;
   readonly answers: Partial<Record<CallName, Answer>> = {};
 
-  readonly client = {
-    call: async (name: CallName, body: unknown, options?: CallOptions) => {
-      this.calls.push({ name, body });
-      await Promise.resolve();
-      if (!this.reachable) throw new ApiError('network', name, 'away');
-      const answer = this.answers[name];
-      if (!answer) throw new Error(`Nobody answers "${name}".`);
-      return answer(body as never, options);
+  readonly client = Object.defineProperty(
+    {
+      call: async (name: CallName, body: unknown, options?: CallOptions) => {
+        this.calls.push({ name, body });
+        await Promise.resolve();
+        if (!this.reachable) throw new ApiError('network', name, 'away');
+        const answer = this.answers[name];
+        if (!answer) throw new Error(`Nobody answers "${name}".`);
+        return answer(body as never, options);
+      },
     },
-  } as unknown as ApiClient;
+    'journalDialect',
+    { get: () => this.journalDialect },
+  ) as unknown as ApiClient;
 
   named(name: CallName): readonly unknown[] {
     return this.calls.filter((call) => call.name === name).map(({ body }) => body);

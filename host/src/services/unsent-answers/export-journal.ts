@@ -1,4 +1,4 @@
-import { exportFormat, writeExportLine, type ExportLine } from '@chorus/contract';
+import { exportFormat, inFirstShape, writeExportLine, type ExportLine, type JournalEntry } from '@chorus/contract';
 import type { EntryRow, RecordingRow } from '../journal/journal-store.ts';
 import { sha256Hex } from '../sha256.ts';
 
@@ -18,7 +18,7 @@ export async function exportJournal({ owner, at, lessons, entries, recordings }:
   const lines: ExportLine[] = [
     { line: 'header', format: exportFormat, ...owner, exportedAt: at, entries: entries.length, recordings: sounds.length },
     ...lessons.flatMap(({ id, clazzId, startTime }) => (id === undefined ? [] : [{ line: 'lesson' as const, id, clazzId, startTime }])),
-    ...entries.map(({ entry }) => ({ line: 'entry' as const, entry })),
+    ...entries.map(({ entry }) => ({ line: 'entry' as const, entry: forAnyServer(entry) })),
   ];
   const parts = lines.map(writeExportLine);
   for (const { recordingId, attemptId, codec = 'wav', bytes } of sounds) {
@@ -27,6 +27,12 @@ export async function exportJournal({ owner, at, lessons, entries, recordings }:
   }
   const packed = new Blob(parts).stream().pipeThrough(new CompressionStream('gzip'));
   return new Response(packed, { headers: { 'content-type': 'application/gzip' } }).blob();
+}
+
+/** The file may meet an older server: what says the same in the first shape has it. */
+function forAnyServer(entry: JournalEntry): JournalEntry {
+  const first = inFirstShape(entry);
+  return first?.whole ? first.entry : entry;
 }
 
 /** As many bytes as a call takes as arguments. */

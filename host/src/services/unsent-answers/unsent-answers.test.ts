@@ -82,7 +82,9 @@ it('says of everything that waits what it is, whose, of which question, how larg
     { ...about, what: 'recording.started', why: 'queued' },
     { ...about, what: 'recording.announced', why: 'queued' },
   ]);
-  expect(await rowsOffline()).toEqual(['offline', 'refused', 'offline', 'offline', 'offline']);
+  await tries.failed([attempt!.id], 'older-server');
+  expect((await desk.rows())[1]).toMatchObject({ why: 'older-server' });
+  expect(await rowsOffline()).toEqual(['offline', 'offline', 'offline', 'offline', 'offline']);
 });
 
 it('exports without a network what can be read again, byte by byte [3-15]', async () => {
@@ -104,6 +106,18 @@ it('exports without a network what can be read again, byte by byte [3-15]', asyn
   expect(read).toEqual(bytes);
   expect(recording.sha256).toBe(await sha256Hex(read));
   expect(api.calls).toEqual([]);
+});
+
+it('exports in words that a server of the first release takes, where nothing is left out', async () => {
+  const { journal, desk } = await setUp();
+  const { kind, payload } = attemptEntry('a');
+  await journal.append(
+    { kind, payload: { ...payload, context: { kind: 'lesson', id: 'lesson' } } },
+    { kind, payload: { ...payload, id: 'b', context: { kind: 'assignment', id: 'w' } } },
+  );
+  const text = gunzipSync(new Uint8Array(await (await desk.export())!.arrayBuffer())).toString('utf8');
+  const written = [...readExport(text.split('\n'))].flatMap((line) => (line.line === 'entry' ? [line.entry.payload] : []));
+  expect(written).toEqual([payload, { ...payload, id: 'b', context: { kind: 'assignment', id: 'w' } }]);
 });
 
 it('shows and exports nothing of another teacher, and nothing when nobody is logged in', async () => {

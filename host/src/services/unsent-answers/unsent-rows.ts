@@ -50,7 +50,7 @@ export function unsentRows(entries: readonly EntryRow[], recordings: readonly Re
       ...index.about(entry),
       at: entry.wallMs,
       bytes: new TextEncoder().encode(JSON.stringify(entry)).length,
-      why: sync === Sync.refused ? 'refused' : why(entry.id),
+      why: sync === Sync.refused && tried(entry.id)?.why !== 'older-server' ? 'refused' : why(entry.id),
       tries: tried(entry.id)?.count ?? 0,
     })),
   ];
