@@ -12,6 +12,8 @@ const overMs = 3 * 3_600_000;
  */
 export class EntryWriter {
   readonly #full = new ObservableValue(false);
+  /** The greatest number that this page has read or given: disk and memory number on from each other. */
+  #last = 0;
 
   constructor(
     private readonly disk: JournalStore | undefined,
@@ -24,13 +26,24 @@ export class EntryWriter {
     return this.#full;
   }
 
+  /** Nothing that is written from now on comes before these. */
+  seen(rows: readonly EntryRow[]): void {
+    for (const { seq } of rows) this.#last = Math.max(this.#last, seq);
+  }
+
   /** Writes all of them or none, with their recordings. `lessonId`: the lesson that is on. Error: {@link JournalError} `old-epoch`. */
   async write(
     drafts: readonly Draft[],
-    guard: Guard | { readonly scope: string },
+    guard: Guard,
     lessonId: string | undefined,
     recordings: readonly RecordingRow[] = [],
   ): Promise<readonly EntryRow[]> {
+    const rows = await this.#write(drafts, { ...guard, after: this.#last }, lessonId, recordings);
+    this.seen(rows);
+    return rows;
+  }
+
+  async #write(drafts: readonly Draft[], guard: Guard, lessonId: string | undefined, recordings: readonly RecordingRow[]) {
     const { disk } = this;
     if (disk) {
       try {

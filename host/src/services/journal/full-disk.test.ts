@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto';
+import { compareEntries } from '@chorus/contract';
 import { expect, it } from 'vitest';
 import { attemptEntry, FakeBrowser } from '../testing/journal-tab.ts';
 import { settle } from '../testing/virtual-clock.ts';
+import type { HostJournal } from './host-journal.ts';
 import { Sync, type JournalStore } from './journal-store.ts';
 
 const quota = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
@@ -44,6 +46,32 @@ it('says that the disk is full, goes on in memory, and moves to the disk when it
       .sort(),
   ).toEqual(['a', 'b', 'before', 'c']);
   expect(await next.recordings.get('r')).toMatchObject({ work: 'upload' });
+});
+
+it('keeps the order in which things were written while the disk comes and goes, over a reload too', async () => {
+  const browser = new FakeBrowser();
+  let full = false;
+  const write = async (journal: HostJournal, ...ids: string[]) => {
+    for (const id of ids) {
+      full = id.startsWith('memory');
+      await journal.append(attemptEntry(id));
+    }
+    await settle();
+  };
+  const ordered = (journal: HostJournal) =>
+    journal.rows
+      .get()
+      .map(({ entry }) => entry)
+      .sort(compareEntries)
+      .map(({ payload }) => (payload as { id: string }).id);
+  const journal = await browser.tab(disk(() => full));
+  await journal.open('lesson', 'class');
+  await write(journal, 'disk 1', 'disk 2', 'memory 3', 'memory 4', 'disk 5');
+  journal.close();
+  const next = await browser.tab(disk(() => full));
+  await next.open('lesson', 'class');
+  await write(next, 'memory 6', 'disk 7');
+  expect(ordered(next)).toEqual(['disk 1', 'disk 2', 'memory 3', 'memory 4', 'disk 5', 'memory 6', 'disk 7']);
 });
 
 it('makes room by what the server has of lessons that are over, and by nothing else', async () => {

@@ -4,7 +4,7 @@ import { AppendQueue } from './append-queue.ts';
 import { EntryWriter } from './entry-writer.ts';
 import { JournalError } from './journal-error.ts';
 import type { JournalPorts } from './journal-ports.ts';
-import { Sync, type Draft, type EntryRow, type RecordingRow } from './journal-store.ts';
+import { Sync, type Draft, type EntryRow, type Guard, type RecordingRow } from './journal-store.ts';
 import { KeptRecordings } from './kept-recordings.ts';
 import { LessonRecord } from './lesson-record.ts';
 import { UnsentEntries } from './unsent-entries.ts';
@@ -197,6 +197,7 @@ export class HostJournal implements Journal {
     const disk = (await this.ports.disk?.ofLesson(place.lessonId).catch(() => [])) ?? [];
     const memory = await this.ports.memory.ofLesson(place.lessonId);
     if (this.#place !== place) return;
+    this.#writer.seen([...disk, ...memory]);
     this.record.replace([...disk.map((row) => keep(row, 'journal')), ...memory.map((row) => keep(row, 'memory'))]);
     await this.recount();
   }
@@ -233,7 +234,7 @@ export class HostJournal implements Journal {
     return rows;
   }
 
-  async #write(drafts: readonly Draft[], guard: { readonly scope: string; readonly epoch?: number }, recordings: readonly RecordingRow[] = []): Promise<readonly EntryRow[]> {
+  async #write(drafts: readonly Draft[], guard: Guard, recordings: readonly RecordingRow[] = []): Promise<readonly EntryRow[]> {
     const { disk, memory } = this.ports;
     const rows = await this.#writer.write(drafts, guard, this.#place?.lessonId, recordings);
     if (!disk || rows.some(({ entry }) => entry.deviceId === memory.deviceId)) this.#patch({ storage: 'memory' });

@@ -54,11 +54,7 @@ export class IdbJournalStore implements JournalStore {
     return epoch;
   }
 
-  async append(
-    drafts: readonly Draft[],
-    guard: Guard | { readonly scope: string },
-    recordings: readonly RecordingRow[] = [],
-  ): Promise<readonly EntryRow[]> {
+  async append(drafts: readonly Draft[], guard: Guard, recordings: readonly RecordingRow[] = []): Promise<readonly EntryRow[]> {
     const stores: ('meta' | 'entries' | 'recordings')[] = ['meta', 'entries'];
     if (recordings.length > 0) stores.push('recordings');
     const tx = this.db.transaction(stores, 'readwrite', { durability: 'strict' });
@@ -66,12 +62,12 @@ export class IdbJournalStore implements JournalStore {
       const meta = tx.objectStore('meta');
       const entries = tx.objectStore('entries');
       const epoch = Number((await meta.get(`epoch/${guard.scope}`)) ?? 0);
-      if ('epoch' in guard && guard.epoch !== epoch)
+      if (guard.epoch !== undefined && guard.epoch !== epoch)
         throw new JournalError(
           'old-epoch',
           `Another tab writes for class ${guard.scope} under epoch ${epoch}; this one has ${guard.epoch}.`,
         );
-      let seq = Number((await meta.get('seq')) ?? 0);
+      let seq = Math.max(Number((await meta.get('seq')) ?? 0), guard.after ?? 0);
       const rows = drafts.map(({ lessonId, entry }): EntryRow => {
         seq += 1;
         const placed = { ...entry, deviceId: this.deviceId, epoch, seq } as JournalEntry;
@@ -110,8 +106,10 @@ export class IdbJournalStore implements JournalStore {
   }
 
   async keep(rows: readonly EntryRow[]): Promise<void> {
-    const tx = this.db.transaction('entries', 'readwrite', { durability: 'strict' });
-    await Promise.all([...rows.map((row) => tx.store.put(row)), tx.done]);
+    const tx = this.db.transaction(['meta', 'entries'], 'readwrite', { durability: 'strict' });
+    const meta = tx.objectStore('meta');
+    const seq = rows.reduce((last, row) => Math.max(last, row.seq), Number((await meta.get('seq')) ?? 0));
+    await Promise.all([...rows.map((row) => tx.objectStore('entries').put(row)), meta.put(seq, 'seq'), tx.done]);
   }
 
   async mark(ids: readonly string[], sync: Sync): Promise<void> {

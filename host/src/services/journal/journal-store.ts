@@ -23,10 +23,11 @@ export interface EntryRow {
   readonly entry: JournalEntry;
 }
 
-/** Which class is written for, and the epoch under which. */
+/** Which class is written for, the epoch under which (without one: the class's of now), and a number that is taken already. */
 export interface Guard {
   readonly scope: string;
-  readonly epoch: number;
+  readonly epoch?: number;
+  readonly after?: number;
 }
 
 /** What is to be done with a recording at the server. */
@@ -54,15 +55,8 @@ export interface RecordingRow {
 export interface JournalStore {
   /** The epoch of a class; raised first when `raise`. */
   claim(scope: string, raise: boolean): Promise<number>;
-  /**
-   * Places and writes all of them or none, with the recordings that they speak of. Error: `JournalError` `old-epoch`. A guard without an epoch: under
-   * the class's epoch of now.
-   */
-  append(
-    drafts: readonly Draft[],
-    guard: Guard | { readonly scope: string },
-    recordings?: readonly RecordingRow[],
-  ): Promise<readonly EntryRow[]>;
+  /** Places and writes all of them or none, with the recordings that they speak of. Error: `JournalError` `old-epoch`. */
+  append(drafts: readonly Draft[], guard: Guard, recordings?: readonly RecordingRow[]): Promise<readonly EntryRow[]>;
   ofLesson(lessonId: string): Promise<readonly EntryRow[]>;
   /** Entries that wait for the server, oldest first. */
   waiting(ownerId: string, limit: number): Promise<readonly EntryRow[]>;

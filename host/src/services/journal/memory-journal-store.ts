@@ -2,7 +2,7 @@ import type { JournalEntry } from '@chorus/contract';
 import { JournalError } from './journal-error.ts';
 import { Sync, type Draft, type EntryRow, type Guard, type JournalStore, type RecordingRow } from './journal-store.ts';
 
-/** {@link JournalStore} that lives until the page ends: for what a full or forbidden disk does not take. It is a device of its own. */
+/** {@link JournalStore} that lives until the page ends: for what a full or forbidden disk does not take. It is a device of its own, a part of the disk's where there is one. */
 export class MemoryJournalStore implements JournalStore {
   readonly #entries = new Map<string, EntryRow>();
   readonly #recordings = new Map<string, RecordingRow>();
@@ -10,7 +10,12 @@ export class MemoryJournalStore implements JournalStore {
   readonly #epochs = new Map<string, number>();
   #seq = 0;
 
-  constructor(readonly deviceId: string) {}
+  readonly deviceId: string;
+
+  /** `diskDevice`: the disk's device, whose name stands before `id`, so that entries of both sort together. */
+  constructor(id: string, diskDevice?: string) {
+    this.deviceId = diskDevice === undefined ? id : `${diskDevice}~${id}`;
+  }
 
   async claim(scope: string, raise: boolean): Promise<number> {
     const kept = this.#epochs.get(scope) ?? 0;
@@ -24,14 +29,11 @@ export class MemoryJournalStore implements JournalStore {
     this.#epochs.set(scope, epoch);
   }
 
-  async append(
-    drafts: readonly Draft[],
-    guard: Guard | { readonly scope: string },
-    recordings: readonly RecordingRow[] = [],
-  ): Promise<readonly EntryRow[]> {
+  async append(drafts: readonly Draft[], guard: Guard, recordings: readonly RecordingRow[] = []): Promise<readonly EntryRow[]> {
     const epoch = this.#epochs.get(guard.scope) ?? 0;
-    if ('epoch' in guard && guard.epoch !== epoch)
+    if (guard.epoch !== undefined && guard.epoch !== epoch)
       throw new JournalError('old-epoch', `Class ${guard.scope} is written under epoch ${epoch}, not ${guard.epoch}.`);
+    this.#seq = Math.max(this.#seq, guard.after ?? 0);
     const rows = drafts.map(({ lessonId, entry }): EntryRow => {
       this.#seq += 1;
       const placed = structuredClone({ ...entry, deviceId: this.deviceId, epoch, seq: this.#seq }) as JournalEntry;

@@ -3,7 +3,6 @@ import type { Ids } from '../ids.ts';
 import { HostJournal } from './host-journal.ts';
 import { IdbJournalStore } from './idb-journal-store.ts';
 import type { JournalPorts } from './journal-ports.ts';
-import type { JournalStore } from './journal-store.ts';
 import { MemoryJournalStore } from './memory-journal-store.ts';
 import { TabChannel } from './tab-channel.ts';
 import type { Locks } from './writer-lock.ts';
@@ -29,11 +28,11 @@ export async function openJournal({
 }): Promise<HostJournal> {
   const opening = IdbJournalStore.open(name, ids.next()).catch(() => undefined);
   const late = new Promise<undefined>((resolve) => clock.timeout(openMs, () => resolve(undefined)));
-  const disk: JournalStore | undefined = await Promise.race([opening, late]);
+  const disk = await Promise.race([opening, late]);
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined;
   return new HostJournal({
     disk,
-    memory: new MemoryJournalStore(ids.next()),
+    memory: new MemoryJournalStore(ids.next(), disk?.deviceId),
     locks,
     tabs: new TabChannel(channel, clock),
     clock,

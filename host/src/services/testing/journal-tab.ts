@@ -34,9 +34,10 @@ export class FakeBrowser {
     };
     this.#channels.push(channel);
     const { clock, ids } = this;
+    const wrapped = wrap(disk);
     return new HostJournal({
-      disk: wrap(disk),
-      memory: new MemoryJournalStore(ids.next()),
+      disk: wrapped,
+      memory: new MemoryJournalStore(ids.next(), wrapped && disk.deviceId),
       locks,
       tabs: new TabChannel(channel, clock),
       clock,
