@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inLongRun, classroom, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { inLongRun, classroom, projectRoot, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
 import { classes, password, phones } from './harness/teacher.ts';
 
 const { quiz, answer } = texts;
@@ -71,6 +72,22 @@ describe('the quiz', () => {
     expect([await votes(teacher, 'A'), await votes(teacher, 'B'), await votes(teacher, 'C')]).toEqual([0, 1, 1]);
     await expect.poll(() => teacher.page.locator('.ch-row .ch-score-badge').count()).toBe(2);
     expect(await option(teacher, 'A').isDisabled()).toBe(true);
+  });
+
+  it('is asked and answered as it was written and built for SDK 1.0.0', async () => {
+    chorus.drop(join(projectRoot, 'tests/fixtures/sdk-1.0.0/quiz/bundle'), 'word-quiz');
+    const { teacher } = await classroom({ chorus });
+    await teacher.enter();
+    await teacher.openPlugins();
+    await teacher.button(texts.host('plugins.allow'), teacher.plugin('oak-school.word-quiz')).click();
+    await teacher.button(texts.host('plugins.allow-yes')).click();
+    await teacher.open('#/home');
+    await teacher.activity('word-quiz').click();
+    await answers(teacher, '马洁', 'C');
+    await answered(teacher, 1);
+    await teacher.button(quiz('close')).click();
+    await teacher.see(quiz('closed'));
+    expect(await votes(teacher, 'C')).toBe(1);
   });
 
   it('shows each answer with the right and the chosen option in the choice dialog [2.6-12]', async () => {

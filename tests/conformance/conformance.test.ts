@@ -52,6 +52,16 @@ describe('the conformance suite', () => {
     limitMs,
   );
 
+  it.each(everyDay(1, ['spoken', 'quiz']))(
+    'finds nothing in the %s bundle that was built with the tools of SDK 1.0.0',
+    async (name) => {
+      const dir = join(projectRoot, 'tests/fixtures/sdk-1.0.0', name, 'bundle');
+      const manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')) as PluginManifest;
+      expect(await runConformance({ dir, manifest }, chorus, { browser })).toEqual([]);
+    },
+    limitMs,
+  );
+
   inLongRun(
     'says of a plugin that can’t be used why not',
     async () => {
