@@ -178,4 +178,19 @@ describe('dependencies', () => {
     );
     expect(stray).toEqual([]);
   });
+
+  it('that only tests have are not needed to build and to serve', () => {
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { dev?: boolean }>;
+    };
+    // a kit for authors loads it when they check an activity
+    const commands = ['tools/src/conformance/', 'tools/mutation/', 'speech/bin/', 'speech/eval/', 'speech/training/', 'server/content/'];
+    const used = product
+      .filter(({ path }) => !commands.some((folder) => path.startsWith(folder)) && !/-for-test\.tsx?$/.test(path))
+      .flatMap(({ path, imports }) => imports.map((name) => ({ path, name: packageName(name) })));
+    expect(used.some(({ name }) => name === 'vite')).toBe(true);
+    expect(used.filter(({ name }) => packages[`node_modules/${name}`]?.dev === true).map(({ path, name }) => `${path}: ${name}`)).toEqual(
+      [],
+    );
+  });
 });

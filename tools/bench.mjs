@@ -13,7 +13,7 @@ await main(async () => {
   requireNode();
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (stopAll(), process.exit(1)));
   const args = process.argv.slice(2).map((arg, index, all) => (all[index - 1] === '--json' ? resolve(process.cwd(), arg) : arg));
-  await ensureInstalled();
+  await ensureInstalled({ tests: true });
   const CHROMIUM_PATH = await ensureBrowser();
   await ensureBuilt();
   const { code } = await run(process.execPath, ['--expose-gc', '--import', 'tsx', 'tests/bench/main.ts', ...args], {

@@ -94,7 +94,7 @@ await main(async () => {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (stopAll(), process.exit(1)));
   const started = Date.now();
   mkdirSync(reports, { recursive: true });
-  await ensureInstalled();
+  await ensureInstalled({ tests: true });
   const env = { CHROMIUM_PATH: await ensureBrowser() };
   await ensureBuilt();
   if (long) {

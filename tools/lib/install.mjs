@@ -6,25 +6,30 @@ import { run } from './run.mjs';
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** What is installed against what the lock file names: `missing`, `stale` or `current`. Optional packages depend on the machine and don't count. */
-export function installState(folder = root) {
+/**
+ * What is installed against what the lock file names: `missing`, `stale` or `current`. What only tests and checks need counts with `tests`;
+ * optional packages depend on the machine and don't.
+ */
+export function installState({ tests = false, folder = root } = {}) {
   const installed = join(folder, 'node_modules/.package-lock.json');
   if (!existsSync(installed)) return 'missing';
   const have = readJson(installed).packages;
   for (const [path, wanted] of Object.entries(readJson(join(folder, 'package-lock.json')).packages)) {
-    if (!path.includes('node_modules/') || wanted.optional || wanted.devOptional || wanted.peer) continue;
+    if (!path.includes('node_modules/') || wanted.optional || wanted.devOptional || wanted.peer || (wanted.dev && !tests)) continue;
     if (!have[path] || (!wanted.link && have[path].version !== wanted.version)) return 'stale';
   }
   return 'current';
 }
 
-/** Installs the packages that the lock file names, when they are not there. */
-export async function ensureInstalled() {
-  const state = installState();
+/** Installs the packages that the lock file names, when they are not there: those that build and serve, with `tests` the others too. */
+export async function ensureInstalled({ tests = false } = {}) {
+  const state = installState({ tests });
   if (state === 'current') return;
   // Not `npm ci`: it refuses a lock file that lacks other platforms' optional binaries, which some registries don't carry.
   console.log(state === 'missing' ? 'Installing packages (once, a minute or two) …' : 'Updating packages …');
-  const { code, output } = await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Who has the tests' packages keeps them.
+  const which = tests || existsSync(join(root, 'node_modules/vitest')) ? '--include=dev' : '--omit=dev';
+  const { code, output } = await run('npm', ['install', which, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     quiet: true,
     limitMs: 15 * 60_000,

@@ -110,7 +110,11 @@ function toolsConfig(outDir: string): InlineConfig {
 function packageJson() {
   const read = (path: string) =>
     JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')) as { version: string; description?: string; license?: string };
-  const versions = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, read(`node_modules/${name}`).version]));
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version: string }>;
+  };
+  // not from what is installed: some are the tests' as well, and those may come later
+  const versions = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, packages[`node_modules/${name}`]!.version]));
   const { version, description, license } = read('sdk');
   const both = (name: string) => ({ types: `./types/${name}.d.ts`, default: `./lib/${name.replace('/index', '')}.js` });
   return {
