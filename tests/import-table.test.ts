@@ -66,6 +66,38 @@ function forbidden(sourcesToCheck: readonly Source[]): string[] {
   });
 }
 
+/** Groups of files that import each other, types too; what is loaded later by `import()` may lead back. */
+function circles(sourcesToCheck: readonly Source[]): string[][] {
+  const files = new Map(sourcesToCheck.map(({ path, text }) => [path, importsIn(text.replaceAll(/\bimport\(/g, 'later('))]));
+  const fileOf = (from: string, specifier: string) => {
+    const to = target(from, specifier);
+    return [to, `${to}.ts`, `${to}/index.ts`].find((path) => path !== undefined && files.has(path));
+  };
+  // Tarjan's strongly connected components
+  const order = new Map<string, number>();
+  const open: string[] = [];
+  const found: string[][] = [];
+  const visit = (path: string): number => {
+    let low = order.size;
+    order.set(path, low);
+    const own = low;
+    open.push(path);
+    for (const specifier of files.get(path) ?? []) {
+      const next = fileOf(path, specifier);
+      if (next === undefined || next === path) continue;
+      if (!order.has(next)) low = Math.min(low, visit(next));
+      else if (open.includes(next)) low = Math.min(low, order.get(next)!);
+    }
+    if (low === own) {
+      const group = open.splice(open.indexOf(path));
+      if (group.length > 1) found.push(group.sort());
+    }
+    return low;
+  };
+  for (const path of files.keys()) if (!order.has(path)) visit(path);
+  return found;
+}
+
 describe('the import table', () => {
   it('reads every way of naming a module', () => {
     const text = `import a from './a.ts';\nimport type {\n  B,\n} from '@chorus/sdk';\nexport * from "./c.ts";\nimport './d.css';\nconst e = await import('./e.ts');\nnew URL('./f.ts', import.meta.url);`;
@@ -91,6 +123,21 @@ describe('the import table', () => {
   it('holds for every source file', () => {
     expect(product.length).toBeGreaterThan(50);
     expect(forbidden(product)).toEqual([]);
+  });
+
+  it('finds a circle, and none where one is left at the first use', () => {
+    const source = (path: string, text: string): Source => ({ path, text, imports: importsIn(text) });
+    const [a, c] = [
+      source('sdk/src/a.ts', "import { b } from './b.ts';"),
+      source('sdk/src/c.ts', "import type { A } from '@chorus/sdk/a';"),
+    ];
+    expect(circles([a, source('sdk/src/b.ts', "export * from './c.ts';"), c])).toEqual([['sdk/src/a.ts', 'sdk/src/b.ts', 'sdk/src/c.ts']]);
+    expect(circles([a, source('sdk/src/b.ts', "const c = await import('./c.ts');"), c])).toEqual([]);
+  });
+
+  it('leads nowhere in a circle', () => {
+    const stillThere = ['contract/src/content-pack.ts', 'server/src/http/origin.ts'];
+    expect(circles(all).filter((group) => !stillThere.some((path) => group.includes(path)))).toEqual([]);
   });
 
   it('keeps tests inside what their room may see, with the test kit and the kernel beside it', () => {

@@ -3,10 +3,7 @@ import { checkCommand } from './commands/check.ts';
 import { createCommand } from './commands/create.ts';
 import { devCommand } from './commands/dev.ts';
 import { validateCommand } from './commands/validate.ts';
-import { CliError } from './cli-error.ts';
-
-/** A command takes a path and options, and says with its exit code whether all is well. */
-export type Command = (path: string, options: Readonly<Record<string, string>>) => Promise<number>;
+import { CliError, type Command } from './command.ts';
 
 const commands: Readonly<Record<string, { readonly run: Command; readonly says: string }>> = {
   create: {

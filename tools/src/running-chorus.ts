@@ -1,4 +1,4 @@
-import { CliError } from './cli-error.ts';
+import { CliError } from './command.ts';
 
 /** A Chorus that runs on this machine. */
 export interface RunningChorus {

@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react';
 import type { EvaluateTypeDefinition } from './evaluate-type.ts';
 import type { LocalizedText } from './json.ts';
+import type { LazyComponent } from './lazy-component.ts';
 import type { Capability, MenuManifest, PluginDeclaration, Requirement, RouteManifest, Stage } from './manifest.ts';
 import type { PluginContext } from './plugin-context.ts';
 import type { ServiceToken } from './service-token.ts';
@@ -10,9 +10,6 @@ export interface PageProps {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
 }
-
-/** A page's module, loaded when the page is first shown. */
-export type LazyComponent<P> = () => Promise<{ readonly default: ComponentType<P> }>;
 
 /** A route: its data and its page. */
 export interface RouteContribution extends Omit<RouteManifest, 'leave'> {

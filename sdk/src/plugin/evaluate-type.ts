@@ -1,5 +1,5 @@
-import type { LazyComponent } from './define-plugin.ts';
 import type { Json, JsonSchema, LocalizedText } from './json.ts';
+import type { LazyComponent } from './lazy-component.ts';
 import type { AttemptView } from '../model/attempt.ts';
 import type { SpeechEvaluator } from '../services/speech-evaluator.ts';
 import type { Student } from '../model/student.ts';

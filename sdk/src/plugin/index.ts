@@ -4,6 +4,7 @@ export * from './disposable.ts';
 export * from './errors.ts';
 export * from './evaluate-type.ts';
 export * from './json.ts';
+export * from './lazy-component.ts';
 export * from './manifest.ts';
 export * from './observable.ts';
 export * from './plugin-context.ts';

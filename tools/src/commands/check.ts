@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { Command } from '../cli.ts';
+import type { Command } from '../command.ts';
 import { runConformance } from '../conformance/run-conformance.ts';
 import { findChorus } from '../running-chorus.ts';
 import { validatePlugin } from '../validate/validate.ts';

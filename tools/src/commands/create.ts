@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { Command } from '../cli.ts';
-import { CliError } from '../cli-error.ts';
+import { CliError, type Command } from '../command.ts';
 import { listFiles } from '../build/bundle-files.ts';
 import { templateFolder, templates } from '../template-folder.ts';
 

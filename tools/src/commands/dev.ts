@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Command } from '../cli.ts';
+import type { Command } from '../command.ts';
 import { BuildError } from '../build/build-error.ts';
 import { isBuiltIn, noteBuiltIn } from '../build/built-in.ts';
 import { buildPlugin } from '../build/plugin-build.ts';

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { Command } from '../cli.ts';
+import type { Command } from '../command.ts';
 import { validatePlugin } from '../validate/validate.ts';
 import { builtText, sayFindings } from './say-findings.ts';
 

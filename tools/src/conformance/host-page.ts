@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { CliError } from '../cli-error.ts';
+import { CliError } from '../command.ts';
 
 /** Whose page it is, and where. */
 export interface Account {

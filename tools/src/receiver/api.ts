@@ -2,7 +2,7 @@ import type { Shown } from './device.ts';
 import type { Fault } from './faults.ts';
 import type { Listed } from './messages.ts';
 import type { Codec, Model } from './models.ts';
-import type { FindRecording } from './run-deed.ts';
+import type { FindRecording } from './samples.ts';
 import type { Clock } from './schedule.ts';
 import type { Deed, Step } from './script.ts';
 import type { TraceEntry } from './trace.ts';

@@ -5,8 +5,8 @@ import { Faults, readFault, type Fault } from './faults.ts';
 import { factsOf, type Model } from './models.ts';
 import { Receiver } from './receiver.ts';
 import { playLine, recordingsIn } from './replay.ts';
-import { runDeed, type FindRecording } from './run-deed.ts';
-import { sample } from './samples.ts';
+import { runDeed } from './run-deed.ts';
+import { sample, type FindRecording } from './samples.ts';
 import { Schedule, systemClock } from './schedule.ts';
 
 export type { ReceiverOptions, RunningReceiver } from './api.ts';

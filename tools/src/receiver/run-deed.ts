@@ -1,9 +1,6 @@
 import type { RunningReceiver } from './api.ts';
-import type { Recording } from './samples.ts';
+import type { FindRecording } from './samples.ts';
 import type { Deed } from './script.ts';
-
-/** Finds a recording by the name that a deed gives. */
-export type FindRecording = (name: string) => Recording;
 
 /** The uIDs that `who` means. */
 export function uidsOf(who: number | string, clickers: readonly string[], pointer: string): readonly string[] {

@@ -11,6 +11,9 @@ export interface Recording {
   readonly lasts: number;
 }
 
+/** Finds a recording by the name that a deed gives. */
+export type FindRecording = (name: string) => Recording;
+
 /** The samples' 32 kbit/s in bytes a millisecond. */
 const bytesPerMillisecond = 4;
 
