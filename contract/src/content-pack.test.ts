@@ -5,7 +5,7 @@ import {
   partsOfSpeech,
   validateContentPack,
   wordItemId,
-  type ContentPack,
+  type ContentPackV1,
   type PackFindingCode,
   type WordItem,
 } from './content-pack.ts';
@@ -47,8 +47,8 @@ function fox(): WordItem {
   };
 }
 
-function pack(change: (pack: ContentPack) => void = () => {}): ContentPack {
-  const made: ContentPack = {
+function pack(change: (pack: ContentPackV1) => void = () => {}): ContentPackV1 {
+  const made: ContentPackV1 = {
     formatVersion: 1,
     id: 'test.pack',
     version: '1.0.0',
@@ -76,7 +76,7 @@ function pack(change: (pack: ContentPack) => void = () => {}): ContentPack {
   return made;
 }
 
-function changed(change: (first: WordItem, pack: ContentPack) => void) {
+function changed(change: (first: WordItem, pack: ContentPackV1) => void) {
   return validateContentPack(pack((made) => change(made.items[0]!, made)));
 }
 

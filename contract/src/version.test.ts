@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import satisfies from 'semver/functions/satisfies.js';
 import valid from 'semver/functions/valid.js';
 import { describe, expect, it } from 'vitest';
-import { inRange, isVersion, isVersionRange } from './version.ts';
+import { compareVersions, inRange, isVersion, isVersionRange } from './version.ts';
 
 const small = fc.constantFrom(0, 1, 2, 10);
 const pre = fc.constantFrom('', '', '', '-0', '-alpha', '-alpha.1', '-alpha.b', '-rc.2', '-rc.10', '-1', '-x-1');
@@ -62,4 +62,12 @@ describe('isVersionRange', () => {
   it.each(['', ' ', 'newest', '^', '>=1', '1.0.0 ||', '^^1', '1.x.2.3', '>= 1.0.0', '^1.0.0-'])('%j is not', (text) =>
     expect(isVersionRange(text)).toBe(false),
   );
+});
+
+describe('compareVersions', () => {
+  it('puts the older one first; what is no version is older than any', () => {
+    const versions = ['1.10.0', '1.9.0+b', 'x', '2.0.0', '2.0.0-rc.1'];
+    expect(versions.toSorted(compareVersions)).toEqual(['x', '1.9.0+b', '1.10.0', '2.0.0-rc.1', '2.0.0']);
+    expect(compareVersions('1.0.0+a', '1.0.0+b')).toBe(0);
+  });
 });

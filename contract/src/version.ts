@@ -89,3 +89,9 @@ export function inRange(version: string, range: string): boolean {
   const parsed = parse(version);
   return parsed !== undefined && (parseRange(range)?.some((set) => set.every((one) => one(parsed))) ?? false);
 }
+
+/** Below 0 when `a` is the older one. What is no version is older than any that is; builds of one version (`+…`) are alike. */
+export function compareVersions(a: string, b: string): number {
+  const [x, y] = [a, b].map((text) => parse(text.split('+', 1)[0]!));
+  return x && y ? order(x, y) : Number(x !== undefined) - Number(y !== undefined);
+}

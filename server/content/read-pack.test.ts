@@ -30,7 +30,7 @@ describe('readPack', () => {
   });
 
   it('says where a pack breaks the format', async () => {
-    writeFileSync(join(dir, 'pack.json'), JSON.stringify({ ...(await readPack(dir)), formatVersion: 2 }));
+    writeFileSync(join(dir, 'pack.json'), JSON.stringify({ ...(await readPack(dir)), formatVersion: 3 }));
     await expect(readPack(dir)).rejects.toMatchObject({ code: 'invalid', findings: [{ code: 'schema', path: '/formatVersion' }] });
   });
 

@@ -9,7 +9,7 @@ export const samplePackDir = fileURLToPath(new URL('./pack', import.meta.url));
 
 const maxPackJsonBytes = 32 * 1024 * 1024;
 
-export type PackErrorCode = 'missing' | 'too-large' | 'not-json' | 'invalid' | 'bad-file';
+export type PackErrorCode = 'missing' | 'too-large' | 'not-json' | 'invalid' | 'bad-file' | 'installed';
 
 /** A folder that is no content pack; `findings` says where, when its `pack.json` breaks the format. */
 export class PackError extends Error {
@@ -24,9 +24,12 @@ export class PackError extends Error {
   }
 }
 
-/** The validated `pack.json` of a folder, whose assets are all there in the promised size. Throws `PackError`. */
-export async function readPack(dir: string): Promise<ContentPack> {
-  const pack = await readPackJson(dir);
+/**
+ * The validated `pack.json` of a folder, whose assets are all there in the promised size. What is of an unknown kind is kept unless its author asks. Throws
+ * `PackError`.
+ */
+export async function readPack(dir: string, unknownKinds: 'refuse' | 'keep' = 'keep'): Promise<ContentPack> {
+  const pack = await readPackJson(dir, unknownKinds);
   const assets = Object.entries(pack.assets);
   // lstat: a symbolic link could lead out of the folder. All at once: a start waits for them.
   const files = await Promise.all(assets.map(([, { path }]) => lstat(join(dir, path)).catch(() => undefined)));
@@ -48,7 +51,7 @@ export async function verifyPackHashes(dir: string, pack: ContentPack): Promise<
   }
 }
 
-async function readPackJson(dir: string): Promise<ContentPack> {
+async function readPackJson(dir: string, unknownKinds: 'refuse' | 'keep'): Promise<ContentPack> {
   const path = join(dir, 'pack.json');
   const found = await lstat(path).catch(() => undefined);
   if (!found?.isFile()) throw new PackError('missing', dir, 'there is no pack.json');
@@ -59,8 +62,8 @@ async function readPackJson(dir: string): Promise<ContentPack> {
   } catch {
     throw new PackError('not-json', dir, 'pack.json is not JSON');
   }
-  const checked = validateContentPack(json);
+  const checked = validateContentPack(json, { unknownKinds });
   if (checked.ok) return checked.pack;
   const first = checked.errors[0];
-  throw new PackError('invalid', dir, `${first?.path}: ${first?.message}`, checked.errors);
+  throw new PackError('invalid', dir, `pack.json, at ${first?.path}: ${first?.message}`, checked.errors);
 }

@@ -3,7 +3,6 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import websocket from '@fastify/websocket';
-import type { ContentPack } from '@chorus/contract/content-pack';
 import { signRecipe } from '@chorus/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Now } from './clock.ts';
@@ -67,7 +66,8 @@ export interface ServerOptions {
   readonly pluginsDirs?: readonly string[];
   /** Our own bundles, from the build. */
   readonly builtIn?: () => readonly BuiltInBundle[];
-  readonly packs?: readonly { readonly pack: ContentPack; readonly dir: string }[];
+  /** Folders of content packs beside those in `<data>/packs`. */
+  readonly packs?: readonly string[];
   /** Fills an empty database. */
   readonly sample?: Sample;
   readonly clock?: Now;
@@ -160,8 +160,12 @@ async function assemble(options: ServerOptions, db: Db, now: Now, loopback: bool
   await endIdleLessons(db, now);
   const journal = new JournalStore(db, now, (key, owner) => Promise.all([store.blobs.remove(key), uploads.forget(owner, key)]));
   const retention = new Retention(db, store, now, (owner, attemptId) => journal.erase(owner, attemptId));
-  const content = new ContentLibrary();
-  for (const { pack, dir } of options.packs ?? []) content.add(pack, dir);
+  const content = await ContentLibrary.open({
+    packs: options.packs ?? [],
+    folder: join(options.dataDir, 'packs'),
+    indexDir: join(options.dataDir, 'content-index'),
+    log,
+  });
   const bundles = new BundleStore(join(options.dataDir, 'plugin-store'));
   const registry = new PluginRegistry(
     { builtIn: options.builtIn ?? (() => []), folders: [join(options.dataDir, 'plugins'), ...(options.pluginsDirs ?? [])], dev: loopback },
@@ -178,6 +182,7 @@ async function assemble(options: ServerOptions, db: Db, now: Now, loopback: bool
     // An address that can't be decoded comes before every hook.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(securityHeaders), log),
   });
+  app.addHook('onClose', async () => content.close());
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.removeAllContentTypeParsers();

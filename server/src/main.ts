@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PackError, readPack } from '../content/read-pack.ts';
 import { readSampleSchool, samplePassword } from '../content/school.ts';
 import { createServer, type ServerOptions } from './app.ts';
 import { ExportFileError } from '@chorus/contract/journal/read-export';
@@ -18,7 +17,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const dataDirOf = (env: NodeJS.ProcessEnv): string => resolve(env['CHORUS_DATA'] || join(root, '.chorus'));
 
-async function optionsFrom(env: NodeJS.ProcessEnv): Promise<ServerOptions> {
+function optionsFrom(env: NodeJS.ProcessEnv): ServerOptions {
   const tls = tlsFrom(env);
   return {
     dataDir: dataDirOf(env),
@@ -32,7 +31,7 @@ async function optionsFrom(env: NodeJS.ProcessEnv): Promise<ServerOptions> {
     hostDir: join(root, 'host/dist'),
     sdkDir: join(root, 'sdk/dist'),
     builtIn: builtInList(join(root, 'tools/dist/built-in.json'), root),
-    packs: await samplePacks(join(root, 'server/content/pack')),
+    packs: [join(root, 'server/content/pack')],
     sample: { load: () => readSampleSchool(new URL('../content/school.json', import.meta.url)), password: samplePassword },
     scoring: {
       workerFile: join(root, 'server/dist/worker.mjs'),
@@ -64,17 +63,6 @@ function tlsFrom({ CHORUS_TLS_CERT: cert, CHORUS_TLS_KEY: key }: NodeJS.ProcessE
   }
 }
 
-/** The sample pack. A broken one is said and left out: a lesson can be given without it. */
-async function samplePacks(dir: string): Promise<ServerOptions['packs']> {
-  try {
-    return [{ dir, pack: await readPack(dir) }];
-  } catch (error) {
-    if (!(error instanceof PackError)) throw error;
-    console.error(error.message);
-    return [];
-  }
-}
-
 /** `import FILE`: takes in what a teacher exported; the server does not run meanwhile. */
 async function importCommand(file: string | undefined): Promise<void> {
   if (file === undefined) throw new StartError('bad-setting', 'Name the file that the teacher exported: import FILE');
@@ -84,7 +72,7 @@ async function importCommand(file: string | undefined): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const server = await createServer(await optionsFrom(process.env));
+  const server = await createServer(optionsFrom(process.env));
   let stopping = false;
   const stop = async () => {
     if (stopping) return;

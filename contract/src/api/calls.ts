@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { Id, JournalEntry } from '../journal/entry.ts';
+import { contentCalls } from './content-calls.ts';
 import { call, closed, type Call } from './envelope.ts';
 import { callPaths } from './paths.ts';
 import { ScoringProvider, scoringCalls } from './scoring-calls.ts';
@@ -256,6 +257,7 @@ export const calls = {
     closed({ wordName: Text(100) }),
     Nullable(WordInfo),
   ),
+  ...contentCalls,
   plugins: call(
     callPaths.plugins,
     'Every plugin found, and the policy layers of this teacher.',

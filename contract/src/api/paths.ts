@@ -27,6 +27,8 @@ export const callPaths = {
   words: `${chorusBase}/content/words`,
   word: `${chorusBase}/content/word`,
   wordByName: `${classroomBase}/course/selectByWordName`,
+  getContent: `${chorusBase}/content/get`,
+  listContent: `${chorusBase}/content/list`,
   plugins: `${chorusBase}/plugin/list`,
   setSchoolRule: `${chorusBase}/plugin/setSchoolRule`,
   storageSettings: `${chorusBase}/storage/settings`,

@@ -120,6 +120,8 @@ export function facades(
       stop: () => audio.stop(),
     })),
     provide(sdk.ContentService, () => ({
+      get: (ref) => content.get(ref),
+      list: (query: sdk.ContentQuery) => content.list(query),
       wordBooks: () => content.wordBooks(),
       units: (id) => content.units(id),
       words: (id) => content.words(id),

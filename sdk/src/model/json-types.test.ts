@@ -11,6 +11,7 @@ import type { SettingsSnapshot } from '../services/settings.ts';
 import type { SpeechEvaluatorState } from '../services/speech-evaluator.ts';
 import type { WaitingListSnapshot } from '../services/waiting-list.ts';
 import type { AttemptAudio, AttemptView } from './attempt.ts';
+import type { Content } from './content-kinds.ts';
 import type { BookUnit, ItemRef, Word, WordBook } from './content.ts';
 import type { ChoiceAnswer, ChoiceItem, ChoiceResult, RecordAnswer, RecordItem, RecordResult } from './evaluate-types.ts';
 import type { PhoneScore, Pronunciation, Reference, ReferenceWord, ScorerInfo, SpeechOutcome, WordScore } from './speech.ts';
@@ -23,7 +24,7 @@ it('lets whatever crosses to an activity be passed on as data', () => {
   expectTypeOf(item).toExtend<Question['item']>();
   expectTypeOf<Pronunciation | ReferenceWord | Reference | PhoneScore | WordScore | ScorerInfo | SpeechOutcome>().toExtend<Json>();
   expectTypeOf<RecordItem | RecordAnswer | RecordResult | ChoiceItem | ChoiceAnswer | ChoiceResult>().toExtend<Json>();
-  expectTypeOf<ItemRef | WordBook | BookUnit | Word | AttemptAudio | AttemptView>().toExtend<Json>();
+  expectTypeOf<ItemRef | WordBook | BookUnit | Word | Content | AttemptAudio | AttemptView>().toExtend<Json>();
   expectTypeOf<Student | SchoolClass | Teacher | Lesson>().toExtend<Json>();
   expectTypeOf<Question | AnswerSessionSnapshot | AnswerEvent | WaitingListSnapshot>().toExtend<Json>();
   expectTypeOf<Classroom | AudioState | JournalState | Location>().toExtend<Json>();

@@ -4,7 +4,7 @@ import type { Json } from '../plugin/json.ts';
 import type { Question } from '../services/answer-session.ts';
 import { FakeServices } from './fake-services.ts';
 import { overMessages } from './message-bridge.ts';
-import { sampleClassroom, sampleScore } from './samples.ts';
+import { sampleClassroom, sampleScore, sampleSentence } from './samples.ts';
 
 const letters: EvaluateTypeDefinition = {
   id: 'lab.letters/1',
@@ -289,11 +289,42 @@ describe.each([
   });
 
   describe('ContentService', () => {
+    it('leads from the books to what is in them, of any kind and in pages', async () => {
+      const { content, fakes } = make();
+      fakes.content.more = { unit: [sampleSentence('s1'), sampleSentence('s2')] };
+      const [book] = (await content.list({ kind: 'wordBook' })).entries;
+      const [unit] = (await content.list({ kind: 'unit', parent: book!.ref })).entries;
+      expect(unit?.parent).toEqual(book?.ref);
+      const all = await content.list({ parent: unit!.ref });
+      expect(all.entries.map(({ kind }) => kind)).toEqual(['word', 'word', 'word', 'sentence', 'sentence']);
+      expect(all.next).toBeUndefined();
+      const first = await content.list({ kind: 'sentence', parent: unit!.ref, limit: 1 });
+      expect(first.next).toEqual(first.entries[0]!.ref);
+      const second = await content.list({ kind: 'sentence', parent: unit!.ref, limit: 1, after: first.next });
+      expect([second.entries.map(({ id }) => id), second.next]).toEqual([['s2'], undefined]);
+    });
+
+    it('gives the same word by its reference, by its unit and by its id', async () => {
+      const { content } = make();
+      const [word] = await content.words('unit');
+      expect(await content.get(word!.ref)).toEqual({ ...word, kind: 'word' });
+      expect(await content.word(word!.id)).toEqual(word);
+    });
+
+    it('says that a reference leads nowhere', async () => {
+      const { content } = make();
+      const ref = { packId: 'sample', packVersion: '9.0.0', itemId: 'apple' };
+      await expect(content.get(ref)).rejects.toMatchObject({ code: 'content-missing' });
+      await expect(content.list({ parent: ref })).rejects.toMatchObject({ code: 'content-missing' });
+      await expect(content.list({ after: ref })).rejects.toMatchObject({ code: 'content-missing' });
+    });
+
     it('says whether content is missing or the network', async () => {
       const { content, fakes } = make();
       await expect(content.words('nowhere')).rejects.toMatchObject({ code: 'content-missing' });
       fakes.content.online = false;
       await expect(content.wordBooks()).rejects.toMatchObject({ code: 'offline' });
+      await expect(content.list({})).rejects.toMatchObject({ code: 'offline' });
     });
   });
 });

@@ -1,16 +1,40 @@
-import type { BookUnit, Word, WordBook } from '../model/content.ts';
+import type { Content, ContentKind, ContentKinds } from '../model/content-kinds.ts';
+import type { BookUnit, ItemRef, Word, WordBook } from '../model/content.ts';
 import { PluginError } from '../plugin/errors.ts';
-import type { ContentService } from '../services/content-service.ts';
+import type { ContentPage, ContentQuery, ContentService } from '../services/content-service.ts';
 import { sampleBook, sampleUnit, sampleWord } from './samples.ts';
 
-/** Books in memory: one book, one unit, three words, until a test sets others. */
+/** Books in memory: one book, one unit, three words, until a test sets others; their refs are of the pack `sample` 1.0.0. */
 export class FakeContentService implements ContentService {
   books: readonly WordBook[] = [sampleBook()];
   bookUnits: readonly BookUnit[] = [sampleUnit()];
   /** Words by unit id. */
   unitWords: Readonly<Record<string, readonly Word[]>> = { unit: ['apple', 'banana', 'cherry'].map((text) => sampleWord(text)) };
+  /** Content of any kind by the id of the book or unit that it is in, after what is above; further books under `''`. */
+  more: Readonly<Record<string, readonly Content[]>> = {};
   /** While false every call fails with `offline`. */
   online = true;
+
+  async get(ref: ItemRef): Promise<Content> {
+    this.#reach();
+    const all = [...this.#childrenOf(undefined), ...this.#parents().flatMap((parent) => this.#childrenOf(parent))];
+    return this.#found(
+      all.find((content) => sameRef(content.ref, ref)),
+      ref.itemId,
+    );
+  }
+
+  list<K extends ContentKind>(query: ContentQuery<K> & { readonly kind: K }): Promise<ContentPage<ContentKinds[K]>>;
+  list(query: ContentQuery): Promise<ContentPage>;
+  async list({ parent, kind, after, limit = 100 }: ContentQuery): Promise<ContentPage> {
+    if (parent) await this.get(parent);
+    this.#reach();
+    const all = this.#childrenOf(parent?.itemId);
+    const from = after ? all.findIndex(({ ref }) => sameRef(ref, after)) + 1 : 0;
+    if (after && from === 0) this.#found(undefined, after.itemId);
+    const rest = all.slice(from).filter((content) => kind === undefined || content.kind === kind);
+    return { entries: rest.slice(0, limit), next: rest.length > limit ? rest[limit - 1]?.ref : undefined };
+  }
 
   async wordBooks(): Promise<readonly WordBook[]> {
     this.#reach();
@@ -40,6 +64,19 @@ export class FakeContentService implements ContentService {
     );
   }
 
+  #parents(): string[] {
+    return [...this.books.map(({ id }) => id), ...this.bookUnits.map(({ id }) => id), ...Object.keys(this.more)].filter((id) => id !== '');
+  }
+
+  #childrenOf(parentId: string | undefined): readonly Content[] {
+    const books = parentId === undefined ? this.books.map((book): Content => ({ ...book, kind: 'wordBook', ref: refOf(book.id) })) : [];
+    const units = this.bookUnits.flatMap(({ id, bookId, title }): Content[] =>
+      bookId === parentId ? [{ kind: 'unit', id, ref: refOf(id), title, parent: refOf(bookId) }] : [],
+    );
+    const words = (this.unitWords[parentId ?? ''] ?? []).map((word): Content => ({ ...word, kind: 'word' }));
+    return [...books, ...units, ...words, ...(this.more[parentId ?? ''] ?? [])];
+  }
+
   #reach(): void {
     if (!this.online) throw new PluginError('offline', 'There is no network.');
   }
@@ -49,3 +86,6 @@ export class FakeContentService implements ContentService {
     return value;
   }
 }
+
+const refOf = (itemId: string): ItemRef => ({ packId: 'sample', packVersion: '1.0.0', itemId });
+const sameRef = (a: ItemRef, b: ItemRef): boolean => a.itemId === b.itemId && a.packId === b.packId && a.packVersion === b.packVersion;

@@ -1,3 +1,4 @@
+import type { Sentence } from '../model/content-kinds.ts';
 import type { BookUnit, Word, WordBook } from '../model/content.ts';
 import type { PhoneScore, SpeechOutcome } from '../model/speech.ts';
 import type { Lesson, SchoolClass, Student, Teacher } from '../model/student.ts';
@@ -55,6 +56,12 @@ export function sampleWord(text = 'apple', change: Partial<Word> = {}): Word {
     example: { text: `I see an ${text}.`, translation: '我看见一个苹果。', sound: {} },
     ...change,
   };
+}
+
+/** A sentence with its translation and without sound. */
+export function sampleSentence(id = 'sentence', change: Partial<Sentence> = {}): Sentence {
+  const ref = { packId: 'sample', packVersion: '1.0.0', itemId: id };
+  return { kind: 'sentence', id, ref, text: 'I see an apple.', translation: '我看见一个苹果。', sound: {}, ...change };
 }
 
 /** A word book. */

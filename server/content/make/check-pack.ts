@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { validateContentPack } from '@chorus/contract/content-pack';
 import { PackError, readPack, verifyPackHashes } from '../read-pack.ts';
 
-/** What an author should know about the pack in `dir`, a line each, errors before warnings; `usable` is what the server would decide. */
+/** What an author should know about the pack in `dir`, a line each, errors before warnings; `usable`: nothing is to be mended. */
 export async function checkPack(dir: string): Promise<{ usable: boolean; lines: string[] }> {
   try {
-    const pack = await readPack(dir);
+    const pack = await readPack(dir, 'refuse');
     await verifyPackHashes(dir, pack);
   } catch (error) {
     if (!(error instanceof PackError)) throw error;

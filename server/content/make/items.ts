@@ -1,4 +1,4 @@
-import { partsOfSpeech, wordItemId, type PackBook, type WordItem } from '@chorus/contract/content-pack';
+import { partsOfSpeech, wordItemId, type PackBookV1, type WordItem } from '@chorus/contract/content-pack';
 import type { BookSource, WordSource } from '../src/book-source.ts';
 import type { Decision } from './decisions.ts';
 import { pronounce } from './pronounce.ts';
@@ -12,7 +12,7 @@ export function makeItems(books: BookSource[], espeak: Record<string, string>, d
   return books.flatMap((book) => book.units.flatMap((unit) => unit.words.map((word) => makeItem(word, espeak, decisions))));
 }
 
-export function makeBooks(books: BookSource[]): PackBook[] {
+export function makeBooks(books: BookSource[]): PackBookV1[] {
   return books.map(({ id, stage, grade, title, cover, units }) => ({
     id,
     kind: 'word',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ContentPack, validateContentPack, type PackAsset } from '@chorus/contract/content-pack';
+import { ContentPackV1, validateContentPack, type PackAsset } from '@chorus/contract/content-pack';
 import { middleBook } from '../src/middle.ts';
 import { primaryBook } from '../src/primary.ts';
 import { credits } from './credits.ts';
@@ -25,7 +25,7 @@ export async function makePack(
   espeak: Record<string, string>,
   speak: Speak,
   progress: (done: number, of: number) => void,
-): Promise<ContentPack> {
+): Promise<ContentPackV1> {
   rmSync(dir, { recursive: true, force: true });
   const assets: Record<string, PackAsset> = {};
   const add = (
@@ -58,7 +58,7 @@ export async function makePack(
     progress(i + 1, sounds.length);
   }
 
-  const pack = {
+  const pack: ContentPackV1 = {
     $schema: './pack.schema.json',
     formatVersion: 1,
     id: 'chorus.sample',
@@ -72,7 +72,7 @@ export async function makePack(
   };
   const checked = validateContentPack(pack);
   if (!checked.ok) throw new Error(`the pack is not valid: ${JSON.stringify(checked.errors, null, 2)}`);
-  writeFileSync(join(dir, 'pack.json'), `${JSON.stringify(checked.pack, null, 1)}\n`);
-  writeFileSync(join(dir, 'pack.schema.json'), `${JSON.stringify(ContentPack, null, 1)}\n`);
-  return checked.pack;
+  writeFileSync(join(dir, 'pack.json'), `${JSON.stringify(pack, null, 1)}\n`);
+  writeFileSync(join(dir, 'pack.schema.json'), `${JSON.stringify(ContentPackV1, null, 1)}\n`);
+  return pack;
 }

@@ -1,10 +1,27 @@
-import { extname } from 'node:path';
-import type { Data } from '@chorus/contract';
-import type { ContentPack, PackAsset, PackBook, PackUnit, WordItem } from '@chorus/contract/content-pack';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compareVersions, type Body, type Data } from '@chorus/contract';
+import type { ContentInfo } from '@chorus/contract/api/content-calls';
+import { wordInfo, type WordItem } from '@chorus/contract/content-pack';
+import type { ItemRef } from '@chorus/sdk';
+import { PackError } from '../../content/read-pack.ts';
+import type { ChildQuery, IndexEntry, IndexReader } from './index-reader.ts';
+import { shelf } from './make-index.ts';
+import { PackIndex, removeOtherIndexes } from './pack-index.ts';
 
 type WordInfo = Data<'word'>;
 type BookInfo = Data<'wordBooks'>[number];
 type UnitInfo = Data<'units'>[number];
+
+/** Where packs are, and where their indexes go. */
+export interface LibraryOptions {
+  /** Folders of packs; what an earlier one has is not hidden by a later one. */
+  readonly packs: readonly string[];
+  /** A folder whose folders are packs, after those. */
+  readonly folder: string;
+  readonly indexDir: string;
+  readonly log: (message: string, error: unknown) => void;
+}
 
 /** A file of a pack, by its address. */
 export interface AssetFile {
@@ -13,91 +30,182 @@ export interface AssetFile {
   readonly mime: string;
 }
 
-/** The installed packs, by what is asked of them. */
+const usualPage = 100;
+
+/** The installed packs, by what is asked of them. Holds a handle a pack, and reads what is asked for. A pack that can't be used is said and left out. */
 export class ContentLibrary {
-  readonly books: BookInfo[] = [];
-  readonly #units = new Map<string, UnitInfo[]>();
-  readonly #words = new Map<string, WordInfo[]>();
-  readonly #byId = new Map<string, WordInfo>();
-  readonly #byText = new Map<string, WordInfo>();
-  readonly #assets = new Map<string, AssetFile>();
+  readonly #packs: PackIndex[] = [];
+  private constructor(private readonly options: LibraryOptions) {}
 
-  /** A pack later in the list does not hide what an earlier one has. */
-  add(pack: ContentPack, dir: string): void {
-    const address = (id: string | undefined) => {
-      const asset = id === undefined ? undefined : pack.assets[id];
-      return asset && this.#addAsset(pack, asset, dir);
-    };
-    const items = new Map(pack.items.map((item) => [item.id, wordInfo(pack, item, address)]));
-    for (const word of items.values()) {
-      if (!this.#byId.has(word.id)) this.#byId.set(word.id, word);
-      const text = word.text.toLowerCase();
-      if (!this.#byText.has(text)) this.#byText.set(text, word);
+  static async open(options: LibraryOptions): Promise<ContentLibrary> {
+    const library = new ContentLibrary(options);
+    const names = (await readdir(options.folder, { withFileTypes: true }).catch(() => [])).filter((entry) => entry.isDirectory());
+    const found = names.map(({ name }) => join(options.folder, name)).toSorted();
+    for (const dir of [...options.packs, ...found]) await library.#add(dir);
+    await removeOtherIndexes(options.indexDir, new Set(library.#packs.map(({ file }) => file)));
+    return library;
+  }
+
+  async get(ref: ItemRef): Promise<ContentInfo | undefined> {
+    const pack = this.#pack(ref);
+    const entry = pack && (await this.#read(pack, (index) => index.entry(ref.itemId)));
+    return entry && infoOf(pack, entry);
+  }
+
+  /** A page of what is in a book or unit, or of the books; undefined when there is no such parent or `after`. */
+  async list({ parent, kind, after, limit = usualPage }: Body<'listContent'>): Promise<Data<'listContent'> | undefined> {
+    const start = parent ?? after;
+    const first = start && this.#pack(start);
+    if (start && (!first || (after && this.#pack(after) !== first))) return undefined;
+    if (parent && !(await this.#read(first!, (index) => index.entry(parent.itemId)))) return undefined;
+    const packs = parent ? [first!] : this.#newest();
+    const entries: ContentInfo[] = [];
+    for (const pack of packs.slice(Math.max(0, first ? packs.indexOf(first) : 0))) {
+      // One more than a page holds says that there is another page.
+      const query = { kind, after: pack === first ? after?.itemId : undefined, limit: limit + 1 - entries.length };
+      const children = await this.#read(pack, (index) => index.children(parent?.itemId ?? shelf, query));
+      if (!children) return undefined;
+      entries.push(...children.map((entry) => infoOf(pack, entry)));
+      if (entries.length > limit) return { entries: entries.slice(0, limit), next: entries[limit - 1]!.ref };
     }
-    for (const book of pack.books) this.#addBook(book, items, address(book.cover));
+    return { entries, next: null };
   }
 
-  unitsOf(bookId: string): UnitInfo[] | undefined {
-    return this.#units.get(bookId);
-  }
-  wordsOf(unitId: string): WordInfo[] | undefined {
-    return this.#words.get(unitId);
-  }
-  word(wordId: string): WordInfo | undefined {
-    return this.#byId.get(wordId);
-  }
-  wordByText(text: string): WordInfo | undefined {
-    return this.#byText.get(text.trim().toLowerCase());
-  }
-  asset(address: string): AssetFile | undefined {
-    return this.#assets.get(address);
-  }
-
-  #addBook(book: PackBook, items: ReadonlyMap<string, WordInfo>, cover: string | undefined): void {
-    if (this.#units.has(book.id)) return;
-    const units = book.units.map((unit) => this.#addUnit(book, unit, items));
-    this.#units.set(book.id, units);
-    this.books.push({
-      id: book.id,
-      title: book.title,
-      stage: book.stage,
-      gradeId: book.grade,
-      cover: cover ?? null,
-      unitCount: units.length,
-      wordCount: units.reduce((sum, unit) => sum + unit.wordCount, 0),
-    });
+  async wordBooks(): Promise<BookInfo[]> {
+    const books = new Map<string, BookInfo>();
+    for (const pack of this.#newest())
+      for (const entry of await this.#children(pack, shelf, { kind: 'wordBook' })) {
+        if (books.has(entry.id)) continue;
+        const units = await this.#unitsOf(pack, entry.id);
+        const { title, stage, grade, cover } = entry.content as { [K in keyof BookInfo]: BookInfo[K] } & { grade: number; cover?: string };
+        books.set(entry.id, {
+          id: entry.id,
+          title,
+          stage,
+          gradeId: grade,
+          cover: (cover === undefined ? undefined : addressesOf(pack, entry)[cover]) ?? null,
+          unitCount: units.length,
+          wordCount: units.reduce((sum, unit) => sum + unit.wordCount, 0),
+        });
+      }
+    return [...books.values()];
   }
 
-  #addUnit(book: PackBook, unit: PackUnit, items: ReadonlyMap<string, WordInfo>): UnitInfo {
-    const words = unit.itemIds.flatMap((id) => items.get(id) ?? []);
-    if (!this.#words.has(unit.id)) this.#words.set(unit.id, words);
-    return { id: unit.id, bookId: book.id, title: unit.title, wordCount: words.length };
+  async unitsOf(bookId: string): Promise<UnitInfo[] | undefined> {
+    const book = await this.#find((index) => index.entry(bookId), 'wordBook');
+    return book && this.#unitsOf(book.pack, bookId);
   }
 
-  #addAsset(pack: ContentPack, asset: PackAsset, dir: string): string {
-    // Named by its hash: a pack that is changed without a new version can't be mistaken for what a browser has kept.
-    const address = `/content/${encodeURIComponent(pack.id)}/${encodeURIComponent(pack.version)}/${asset.sha256}${extname(asset.path)}`;
-    this.#assets.set(address, { dir, path: asset.path, mime: asset.mime });
-    return address;
+  async wordsOf(unitId: string): Promise<WordInfo[] | undefined> {
+    const unit = await this.#find((index) => index.entry(unitId), 'unit');
+    return unit && (await this.#children(unit.pack, unitId, { kind: 'word' })).map((entry) => wordOf(unit.pack, entry));
+  }
+
+  async word(wordId: string): Promise<WordInfo | undefined> {
+    const word = await this.#find((index) => index.entry(wordId), 'word');
+    return word && wordOf(word.pack, word.entry);
+  }
+
+  async wordByText(text: string): Promise<WordInfo | undefined> {
+    const word = await this.#find((index) => index.wordByText(text.trim()), 'word');
+    return word && wordOf(word.pack, word.entry);
+  }
+
+  /** By the path of its address. */
+  async asset(address: string): Promise<AssetFile | undefined> {
+    const [, , packId, packVersion, name, ...rest] = address.split('/');
+    const pack = this.#packs.find((index) => baseOf(index) === `/content/${packId}/${packVersion}/`);
+    if (!pack || name === undefined || rest.length > 0) return undefined;
+    const asset = await this.#read(pack, (index) => index.asset(name));
+    return asset && { dir: pack.dir, ...asset };
+  }
+
+  close(): void {
+    for (const pack of this.#packs.splice(0)) pack.close();
+  }
+
+  async #add(dir: string): Promise<void> {
+    try {
+      const pack = await PackIndex.open(dir, this.options.indexDir);
+      const same = this.#packs.find(({ packId, version }) => packId === pack.packId && version === pack.version);
+      if (!same) return void this.#packs.push(pack);
+      pack.close();
+      throw new PackError('installed', dir, `${pack.packId} ${pack.version} is installed already, from ${same.dir}`);
+    } catch (error) {
+      this.#leaveOut(dir, error);
+    }
+  }
+
+  #leaveOut(dir: string, error: unknown): void {
+    if (error instanceof PackError) this.options.log(error.message, error.code);
+    else this.options.log(`The content pack in ${dir} cannot be used:`, error);
+  }
+
+  /** The newest version of each pack: older ones are there for what answers name. */
+  #newest(): PackIndex[] {
+    return this.#packs.filter((pack) =>
+      this.#packs.every(({ packId, version }) => packId !== pack.packId || compareVersions(version, pack.version) <= 0),
+    );
+  }
+
+  #pack({ packId, packVersion }: ItemRef): PackIndex | undefined {
+    return this.#packs.find((pack) => pack.packId === packId && pack.version === packVersion);
+  }
+
+  async #find(
+    look: (index: IndexReader) => IndexEntry | undefined,
+    kind: string,
+  ): Promise<{ readonly pack: PackIndex; readonly entry: IndexEntry } | undefined> {
+    for (const pack of new Set([...this.#newest(), ...this.#packs])) {
+      const entry = await this.#read(pack, look);
+      if (entry?.kind === kind) return { pack, entry };
+    }
+    return undefined;
+  }
+
+  async #unitsOf(pack: PackIndex, bookId: string): Promise<UnitInfo[]> {
+    const units: UnitInfo[] = [];
+    for (const { id, content } of await this.#children(pack, bookId, { kind: 'unit' })) {
+      const wordCount = (await this.#read(pack, (index) => index.count(id, 'word'))) ?? 0;
+      units.push({ id, bookId, title: content['title'] as UnitInfo['title'], wordCount });
+    }
+    return units;
+  }
+
+  /** A pack whose index is damaged and can't be made again is left out from now on. */
+  async #read<T>(pack: PackIndex, look: (index: IndexReader) => T): Promise<T | undefined> {
+    try {
+      return await pack.read(look);
+    } catch (error) {
+      const at = this.#packs.indexOf(pack);
+      if (at >= 0) {
+        this.#packs.splice(at, 1);
+        this.#leaveOut(pack.dir, error);
+      }
+      return undefined;
+    }
+  }
+
+  async #children(pack: PackIndex, parent: string, query: ChildQuery): Promise<IndexEntry[]> {
+    return (await this.#read(pack, (index) => index.children(parent, query))) ?? [];
   }
 }
 
-function wordInfo(pack: ContentPack, item: WordItem, address: (id: string | undefined) => string | undefined): WordInfo {
-  const sounds = (audio: { us?: string; uk?: string } | undefined) => {
-    const us = address(audio?.us);
-    const uk = address(audio?.uk);
-    return { ...(us ? { us } : {}), ...(uk ? { uk } : {}) };
-  };
-  return {
-    ref: { packId: pack.id, packVersion: pack.version, itemId: item.id },
-    id: item.id,
-    text: item.text,
-    pos: item.pos,
-    meaning: item.meaning,
-    ipa: item.ipa,
-    pronunciations: [item.pronunciations.us, item.pronunciations.uk].filter((value) => value !== undefined),
-    picture: address(item.picture) ?? null,
-    sound: sounds(item.audio),
-    example: item.example ? { text: item.example.text, translation: item.example.translation, sound: sounds(item.example.audio) } : null,
-  };
+const baseOf = ({ packId, version }: PackIndex) => `/content/${encodeURIComponent(packId)}/${encodeURIComponent(version)}/`;
+
+const addressesOf = (pack: PackIndex, { assets }: IndexEntry): Record<string, string> =>
+  Object.fromEntries(Object.entries(assets).map(([id, name]) => [id, baseOf(pack) + name]));
+
+const refOf = (pack: PackIndex, itemId: string): ItemRef => ({ packId: pack.packId, packVersion: pack.version, itemId });
+
+const infoOf = (pack: PackIndex, entry: IndexEntry): ContentInfo => ({
+  ref: refOf(pack, entry.id),
+  kind: entry.kind,
+  content: entry.content,
+  assets: addressesOf(pack, entry),
+});
+
+function wordOf(pack: PackIndex, entry: IndexEntry): WordInfo {
+  const addresses = addressesOf(pack, entry);
+  return wordInfo(refOf(pack, entry.id), entry.content as WordItem, (id) => addresses[id]);
 }

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { samplePackDir } from '../../content/read-pack.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { writeTextPack } from '../testing/text-pack.ts';
 
 describe('content', () => {
   let server: TestServer;
@@ -77,5 +80,55 @@ describe('content', () => {
     '/content/%2e%2e/data/chorus.db',
   ])('serves nothing at %s', async (path) => {
     expect((await fetch(server.url + path)).status).toBe(404);
+  });
+});
+
+describe('a pack of sentences, symbols and a textbook beside the sample pack', () => {
+  let server: TestServer;
+  let token: string;
+  beforeAll(async () => {
+    server = await startTestServer({ packs: [samplePackDir] });
+    writeTextPack(join(server.dataDir, 'packs', 'texts'));
+    writeTextPack(join(server.dataDir, 'packs', 'wrong'), ({ items }) => (items[0]!.text = 7));
+    await server.restart();
+    token = await server.login();
+  });
+  afterAll(() => server.close());
+
+  it('is walked from its book to its sentences, and each is had by its reference', async () => {
+    const books = (await server.ok('listContent', {}, token)).entries;
+    expect(books.map(({ kind }) => kind)).toEqual(['wordBook', 'wordBook', 'textbook']);
+    const [unit] = (await server.ok('listContent', { parent: books[2]!.ref, kind: 'unit' }, token)).entries;
+    const inUnit = (await server.ok('listContent', { parent: unit!.ref }, token)).entries;
+    expect(inUnit.map(({ kind }) => kind)).toEqual(['sentence', 'symbol', 'passage', 'unit']);
+    expect(await server.ok('getContent', { ref: inUnit[0]!.ref }, token)).toEqual(inUnit[0]);
+    const sound = await fetch(server.url + inUnit[0]!.assets['sound']!);
+    expect([sound.headers.get('content-type'), sound.headers.get('cache-control'), await sound.text()]).toEqual([
+      'audio/mpeg',
+      'public, max-age=31536000, immutable',
+      'ID3 hello',
+    ]);
+  });
+
+  it('leaves the sample’s words as they are, by the short ways and by reference', async () => {
+    const books = await server.ok('wordBooks', {}, token);
+    expect(books.map(({ unitCount }) => unitCount)).toEqual([4, 4]);
+    const [unit] = await server.ok('units', { bookId: books[0]!.id }, token);
+    const [word] = await server.ok('words', { unitId: unit!.id }, token);
+    expect(await server.ok('getContent', { ref: word!.ref }, token)).toMatchObject({ kind: 'word', content: { text: word!.text } });
+  });
+
+  it('does not keep the server from starting when another pack is broken, which is named', () => {
+    expect(server.errors.map((error) => (error as [string])[0])).toEqual([
+      `The content pack in ${join(server.dataDir, 'packs', 'wrong')} cannot be used: pack.json, at /items/0/text: must be string`,
+    ]);
+  });
+
+  it('tells a reference that leads nowhere, and takes no page larger than 200', async () => {
+    const ref = { packId: 'test.texts', packVersion: '1.0.0', itemId: 'none' };
+    expect((await server.send('getContent', { ref }, token)).state).toBe(43);
+    expect((await server.send('listContent', { parent: ref }, token)).state).toBe(43);
+    expect((await server.send('listContent', { limit: 201 }, token)).state).toBe(40);
+    expect((await server.send('listContent', {})).state).toBe(22);
   });
 });

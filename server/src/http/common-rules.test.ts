@@ -31,6 +31,8 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   words: { unitId: 'unit' },
   word: { wordId: 'word:fox:animal' },
   wordByName: { wordName: 'fox' },
+  getContent: { ref: { packId: 'test.pack', packVersion: '1.0.0', itemId: 'word:fox:animal' } },
+  listContent: {},
   plugins: {},
   setSchoolRule: { plugin: 'a.b', effect: 'allow' },
   storageSettings: {},

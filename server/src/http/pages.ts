@@ -63,7 +63,7 @@ export function registerPages(app: FastifyInstance, { hostDir, sdkDir, bundlesDi
   app.get<{ Params: { '*': string } }>('/p/*', async (request, reply) => send(request, reply, request.params['*'], bundlesDir, immutable));
 
   app.get('/content/*', async (request, reply) => {
-    const asset = content.asset(request.url.split('?', 1)[0]!);
+    const asset = await content.asset(request.url.split('?', 1)[0]!);
     if (!asset) return reply.callNotFound();
     return send(request, reply.type(asset.mime), asset.path, asset.dir, immutable);
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ContentPack, WordItem } from '@chorus/contract/content-pack';
+import type { ContentPackV1, WordItem } from '@chorus/contract/content-pack';
 
 const fox: WordItem = {
   kind: 'word',
@@ -42,7 +42,7 @@ const bare: WordItem = {
 };
 
 /** Writes a small pack: a book with a unit of two words and one of none, and a book without a unit. */
-export function writeTestPack(dir: string): { pack: ContentPack; dir: string } {
+export function writeTestPack(dir: string): string {
   mkdirSync(dir, { recursive: true });
   const asset = (path: string, mime: string, content: string) => {
     writeFileSync(join(dir, path), content);
@@ -57,7 +57,7 @@ export function writeTestPack(dir: string): { pack: ContentPack; dir: string } {
   };
   const title = (text: string) => ({ 'zh-CN': text });
   const book = { kind: 'word' as const, stage: 'middle' as const, grade: 1 as const };
-  const pack: ContentPack = {
+  const pack: ContentPackV1 = {
     formatVersion: 1,
     id: 'test.pack',
     version: '1.0.0',
@@ -83,5 +83,6 @@ export function writeTestPack(dir: string): { pack: ContentPack; dir: string } {
       sound: asset('fox.mp3', 'audio/mpeg', 'ID3 sound'),
     },
   };
-  return { pack, dir };
+  writeFileSync(join(dir, 'pack.json'), JSON.stringify(pack));
+  return dir;
 }

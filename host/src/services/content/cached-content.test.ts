@@ -1,3 +1,4 @@
+import type { ItemRef } from '@chorus/sdk';
 import { expect, it } from 'vitest';
 import { MemoryKeyValueStore } from '../storage/key-value-store.ts';
 import { FakeApi, stateError } from '../testing/fake-api.ts';
@@ -59,6 +60,113 @@ it('gives what was opened here before when the server is away, word by word too,
 
 it('says when there is no such thing', async () => {
   await expect(setUp().content.units('b')).rejects.toMatchObject({ code: 'content-missing' });
+});
+
+const ref = (itemId: string) => ({ packId: 'p', packVersion: '1.0.0', itemId });
+const sentence = {
+  ref: ref('hello'),
+  kind: 'sentence',
+  content: {
+    kind: 'sentence',
+    id: 'hello',
+    text: 'Hello!',
+    translation: { 'zh-CN': '你好！', en: 'Hello!' },
+    sound: { us: 'a', uk: 'gone' },
+  },
+  assets: { a: '/content/a.mp3' },
+};
+const clip = { ref: ref('clip'), kind: 'clip', content: { film: 'b', title: { en: 'Film' } }, assets: { b: '/content/b.mp4' } };
+
+it('gives content of any kind in the interface’s language, with addresses in place of assets', async () => {
+  const { api, content, world } = setUp();
+  api.answers.getContent = () => sentence;
+  const shown = { kind: 'sentence', id: 'hello', ref: ref('hello'), text: 'Hello!', sound: { us: '/content/a.mp3' } };
+  expect(await content.get(ref('hello'))).toEqual({ ...shown, translation: '你好！' });
+  world.locale = 'en';
+  expect(await content.get(ref('hello'))).toEqual({ ...shown, translation: 'Hello!' });
+});
+
+it('gives a word, a book and a unit by their references as the short ways do', async () => {
+  const { api, content } = setUp();
+  const item = {
+    ...word,
+    kind: 'word',
+    lemma: 'cat',
+    sense: 'animal',
+    pronunciations: {},
+    audio: { us: 's' },
+    picture: undefined,
+    example: undefined,
+  };
+  const title = { 'zh-CN': '书' };
+  const answers: Record<string, object> = {
+    cat: { kind: 'word', content: item, assets: { s: '/content/cat-us.mp3' } },
+    book: {
+      kind: 'textbook',
+      content: { kind: 'textbook', id: 'book', stage: 'middle', grade: 1, title, cover: 'c' },
+      assets: { c: '/content/c.svg' },
+    },
+    unit: { kind: 'unit', content: { id: 'unit', title, parentId: 'book' }, assets: {} },
+  };
+  api.answers.getContent = ({ ref: asked }: { ref: ItemRef }) => ({ ref: asked, ...answers[asked.itemId] });
+  api.answers.word = () => word;
+  expect(await content.get(ref('cat'))).toEqual({ ...(await content.word('cat')), kind: 'word' });
+  expect(await content.get(ref('book'))).toEqual({
+    kind: 'textbook',
+    id: 'book',
+    ref: ref('book'),
+    stage: 'middle',
+    gradeId: 1,
+    title: '书',
+    cover: '/content/c.svg',
+  });
+  expect(await content.get(ref('unit'))).toEqual({ kind: 'unit', id: 'unit', ref: ref('unit'), title: '书', parent: ref('book') });
+});
+
+it('passes on content of a kind that it does not know', async () => {
+  const { api, content } = setUp();
+  api.answers.getContent = () => clip;
+  expect(await content.get(ref('clip'))).toEqual({
+    kind: 'unknown',
+    name: 'clip',
+    id: 'clip',
+    ref: ref('clip'),
+    content: clip.content,
+    assets: { b: '/content/b.mp4' },
+  });
+});
+
+it('gives a listed unit when the server is away, entry by entry too, and has its assets held', async () => {
+  const { api, content, held, world } = setUp();
+  api.answers.listContent = () => ({ entries: [sentence, clip], next: null });
+  const page = await content.list({ parent: ref('u') });
+  expect([page.entries.map(({ kind }) => kind), page.next]).toEqual([['sentence', 'unknown'], undefined]);
+  expect(Object.isFrozen(page.entries[0]) && Object.isFrozen((page.entries[0] as { sound: object }).sound)).toBe(true);
+  await settle();
+  expect(held).toEqual(['/content/a.mp3', '/content/b.mp4']);
+  api.reachable = false;
+  expect(await content.list({ parent: ref('u') })).toEqual(page);
+  expect(await content.get(ref('hello'))).toEqual(page.entries[0]);
+  await expect(content.list({ parent: ref('u'), kind: 'sentence' })).rejects.toMatchObject({ code: 'offline' });
+  world.school = 'another school';
+  await expect(content.get(ref('hello'))).rejects.toMatchObject({ code: 'offline' });
+});
+
+it('gives a word of an opened unit by its reference when the server is away', async () => {
+  const { api, content } = setUp();
+  const [cat] = await content.words('u');
+  await settle();
+  api.reachable = false;
+  expect(await content.get(ref('cat'))).toEqual({ ...cat, kind: 'word' });
+  await expect(content.get({ ...ref('cat'), packVersion: '2.0.0' })).rejects.toMatchObject({ code: 'offline' });
+});
+
+it('says when a reference leads nowhere', async () => {
+  const { api, content } = setUp();
+  api.answers.getContent = () => {
+    throw stateError('getContent', 43);
+  };
+  await expect(content.get(ref('none'))).rejects.toMatchObject({ code: 'content-missing', context: { id: 'p@1.0.0/none' } });
 });
 
 it('gives frozen values', async () => {

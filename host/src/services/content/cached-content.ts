@@ -1,10 +1,23 @@
 import { State, type CallName, type Body, type Data } from '@chorus/contract';
-import { PluginError, type BookUnit, type ContentService, type Word, type WordBook } from '@chorus/sdk';
+import type { ContentInfo } from '@chorus/contract/api/content-calls';
+import {
+  PluginError,
+  type BookUnit,
+  type Content,
+  type ContentKind,
+  type ContentKinds,
+  type ContentPage,
+  type ContentQuery,
+  type ContentService,
+  type ItemRef,
+  type Word,
+  type WordBook,
+} from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError, isUnreachable } from '../../api/api-error.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
 
-type ContentCall = Extract<CallName, 'wordBooks' | 'units' | 'words' | 'word' | 'wordByName'>;
+type ContentCall = Extract<CallName, 'getContent' | 'listContent' | 'wordBooks' | 'units' | 'words' | 'word' | 'wordByName'>;
 type WordInfo = Data<'word'>;
 
 /** What {@link CachedContent} needs of the host. */
@@ -19,9 +32,31 @@ export interface ContentPorts {
   hold(urls: readonly string[]): void;
 }
 
-/** Books, units and words from the server, and from what is kept of them when it is away. */
+/** Books, units and what is in them from the server, and from what is kept of them when it is away. */
 export class CachedContent implements ContentService {
   constructor(private readonly ports: ContentPorts) {}
+
+  async get(ref: ItemRef): Promise<Content> {
+    try {
+      return await this.#shown(await this.#get('getContent', { ref }, idOf(ref)));
+    } catch (error) {
+      // A unit that was opened by `words` is here word by word.
+      const kept = (await this.ports.cache.get(this.#key('word', ref.itemId))) as WordInfo | undefined;
+      if (!(error instanceof PluginError) || error.code !== 'offline' || !kept || idOf(kept.ref) !== idOf(ref)) throw error;
+      return Object.freeze({ ...this.#word(kept), kind: 'word' });
+    }
+  }
+
+  list<K extends ContentKind>(query: ContentQuery<K> & { readonly kind: K }): Promise<ContentPage<ContentKinds[K]>>;
+  list(query: ContentQuery): Promise<ContentPage>;
+  async list(query: ContentQuery): Promise<ContentPage> {
+    const { parent, kind, after, limit } = query;
+    const id = JSON.stringify([parent && idOf(parent), kind, after && idOf(after), limit]);
+    const { entries, next } = await this.#get('listContent', { parent, kind, after, limit }, id);
+    this.ports.hold([...new Set(entries.flatMap(({ assets }) => Object.values(assets)))]);
+    for (const info of entries) void this.ports.cache.set(this.#key('getContent', idOf(info.ref)), info);
+    return Object.freeze({ entries: Object.freeze(await Promise.all(entries.map((info) => this.#shown(info)))), next: next ?? undefined });
+  }
 
   async wordBooks(): Promise<readonly WordBook[]> {
     const books = await this.#get('wordBooks', {}, '');
@@ -81,6 +116,11 @@ export class CachedContent implements ContentService {
     return `content/${this.ports.schoolId()}/${name}/${id}`;
   }
 
+  async #shown(info: ContentInfo): Promise<Content> {
+    const { shownContent } = await import('./shown-content.ts');
+    return deepFrozen(shownContent(info, { pick: this.ports.pick, word: (word) => this.#word(word) }));
+  }
+
   #word({ meaning, picture, example, pronunciations, ...info }: WordInfo): Word {
     const { pick } = this.ports;
     return Object.freeze({
@@ -95,3 +135,11 @@ export class CachedContent implements ContentService {
 
 const assetsOf = (word: Word): readonly string[] =>
   [word.picture, word.sound.us, word.sound.uk, word.example?.sound.us, word.example?.sound.uk].filter((url) => url !== undefined);
+
+const idOf = ({ packId, packVersion, itemId }: ItemRef): string => `${packId}@${packVersion}/${itemId}`;
+
+/** It comes from a message and is nobody else's. */
+function deepFrozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFrozen);
+  return value;
+}

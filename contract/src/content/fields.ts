@@ -1,0 +1,136 @@
+import { Type, type Static, type TSchema } from 'typebox';
+
+/** The 39 phones of CMUdict, without stress digits. */
+export const arpabetPhones = [
+  'AA',
+  'AE',
+  'AH',
+  'AO',
+  'AW',
+  'AY',
+  'B',
+  'CH',
+  'D',
+  'DH',
+  'EH',
+  'ER',
+  'EY',
+  'F',
+  'G',
+  'HH',
+  'IH',
+  'IY',
+  'JH',
+  'K',
+  'L',
+  'M',
+  'N',
+  'NG',
+  'OW',
+  'OY',
+  'P',
+  'R',
+  'S',
+  'SH',
+  'T',
+  'TH',
+  'UH',
+  'UW',
+  'V',
+  'W',
+  'Y',
+  'Z',
+  'ZH',
+] as const;
+
+/** Shown text of each part-of-speech code: the code is the index [3-32]. */
+export const partsOfSpeech = [
+  'n.',
+  'v.',
+  'vt.',
+  'vi.',
+  'adj.',
+  'adv.',
+  'prep.',
+  'pron.',
+  'conj.',
+  'art.',
+  'num.',
+  'pl.',
+  'modal v.',
+  'aux.v.',
+  'interj.',
+  'det.',
+  'abbr.',
+  'pt.',
+  'pp.',
+  'vt. & vi.',
+  'comb.',
+] as const;
+
+/** Grade codes of [3-29]. */
+export const gradeCodes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 100, 101, 102, 103, 104, 105] as const;
+
+export const closed = { additionalProperties: false } as const;
+export const identifier = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\s/\\\\]+$' });
+export const shortText = Type.String({ minLength: 1, maxLength: 200 });
+export const longText = Type.String({ minLength: 1, maxLength: 2000 });
+
+/** Text by BCP 47 language tag, at least one. */
+export const byLanguage = (text: TSchema) =>
+  Type.Unsafe<Record<string, string>>({
+    type: 'object',
+    minProperties: 1,
+    patternProperties: { '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$': text },
+    additionalProperties: false,
+  });
+
+/** One value for each variety of English; each may be missing. */
+export const byVariety = <T extends TSchema>(of: T) => Type.Object({ us: Type.Optional(of), uk: Type.Optional(of) }, closed);
+
+/** {@link byLanguage} in an item of v2: readers are shown the text of their own language. */
+export const localised = (text: TSchema) => ({ ...byLanguage(text), 'x-localised': true });
+
+/** The id of an asset of this type (`audio/`, `image/`) in an item of v2: readers are given its address. */
+export const assetId = (mime: string) => Type.Unsafe<string>({ ...identifier, 'x-asset': mime });
+
+export const Pronunciation = Type.Object(
+  {
+    phones: Type.Array(Type.Enum([...arpabetPhones]), { minItems: 1, maxItems: 200, description: 'ARPABET without stress digits' }),
+    stress: Type.Array(Type.Integer({ minimum: 0, maximum: 2 }), {
+      description: 'One number a phone: 1 primary, 2 secondary, 0 none; consonants have 0',
+    }),
+    letters: Type.Array(
+      Type.Unsafe<[number, number]>({ type: 'array', items: { type: 'integer', minimum: 0 }, minItems: 2, maxItems: 2 }),
+      {
+        description: 'One [start, end) a phone: UTF-16 offsets into the text of the word. Neighbours may share letters (x = K S)',
+      },
+    ),
+  },
+  closed,
+);
+
+export type Pronunciation = Static<typeof Pronunciation>;
+
+/** Takes down what is to be mended in an item; `field` is a JSON pointer into it, such as `/letters/2`. */
+export interface ItemReport {
+  error(code: ItemFindingCode, field: string, message: string): void;
+  warn(code: ItemFindingCode, field: string, message: string): void;
+  /** Sees that the pack has this asset, of this type. */
+  asset(id: string, mime: string, field: string): void;
+}
+export type ItemFindingCode =
+  | 'word-id'
+  | 'word-text'
+  | 'pronunciation'
+  | 'letters'
+  | 'no-sound'
+  | 'no-picture'
+  | 'no-pronunciation'
+  | 'long-word';
+
+/** A kind of item: its schema (`kind` and `id` are in each), and what the schema can't say. */
+export interface ItemKind<S extends TSchema = TSchema> {
+  readonly schema: S;
+  check?(item: Static<S>, report: ItemReport): void;
+}

@@ -1,0 +1,38 @@
+import type { TSchema } from 'typebox';
+
+/** What the schema of an item's kind says of a field, as the walk needs it. */
+type Node = TSchema & {
+  readonly 'x-localised'?: true;
+  readonly 'x-asset'?: string;
+  readonly properties?: Readonly<Record<string, Node>>;
+  readonly items?: Node;
+};
+
+/** Called for each text by language and each asset of an item. */
+export interface ItemVisitor {
+  localised(text: Readonly<Record<string, string>>, path: string): unknown;
+  asset(id: string, mime: string, path: string): unknown;
+}
+
+/** A copy of a valid item or book in which each localised text and each asset is what the visitor makes of it; undefined leaves the field out. */
+export function shownItem(schema: TSchema, value: unknown, visitor: ItemVisitor, path = ''): unknown {
+  const node = schema as Node;
+  if (node['x-localised']) return visitor.localised(value as Record<string, string>, path);
+  if (node['x-asset'] !== undefined) return visitor.asset(value as string, node['x-asset'], path);
+  if (node.properties && typeof value === 'object' && value !== null) {
+    const shown = Object.entries(value).map(([key, field]): [string, unknown] => {
+      const inner = node.properties?.[key];
+      return [key, inner ? shownItem(inner, field, visitor, `${path}/${key}`) : field];
+    });
+    return Object.fromEntries(shown.filter(([, field]) => field !== undefined));
+  }
+  if (node.items && Array.isArray(value)) return value.map((entry, i) => shownItem(node.items!, entry, visitor, `${path}/${i}`));
+  return value;
+}
+
+/** The type of an item after {@link shownItem}: texts by language and assets are strings. */
+export type Shown<T> = T extends string | number | boolean | undefined
+  ? T
+  : string extends keyof T
+    ? string
+    : { readonly [K in keyof T]: Shown<T[K]> };

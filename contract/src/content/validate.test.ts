@@ -1,0 +1,165 @@
+import type { ContentKinds, ItemRef } from '@chorus/sdk';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { bookKinds } from './book-kinds.ts';
+import { itemKinds, type PassageItem, type SentenceItem, type SymbolItem } from './item-kinds.ts';
+import type { ContentPackV2 } from './pack.ts';
+import { shownItem, type Shown } from './shown-item.ts';
+import { validateContentPack } from './validate.ts';
+
+const asset = (path: string, mime: string) => ({ path, sha256: 'a'.repeat(64), bytes: 1, mime, licence: 'CC0-1.0', source: 'drawn' });
+const sentence: SentenceItem = {
+  kind: 'sentence',
+  id: 'hello',
+  text: 'Hello!',
+  translation: { 'zh-CN': '你好！' },
+  sound: { us: 'sound' },
+  picture: 'picture',
+};
+const passage: PassageItem = { kind: 'passage', id: 'text', paragraphs: [{ sentences: [{ text: 'Hello!', sound: { uk: 'sound' } }] }] };
+const symbol: SymbolItem = {
+  kind: 'symbol',
+  id: 'symbol:ae',
+  text: '/æ/',
+  phones: ['AE'],
+  sound: {},
+  examples: [{ text: 'cat', letters: [1, 2], sound: { us: 'sound' } }],
+};
+
+type Item = ContentPackV2['items'][number];
+function pack(change: (pack: ContentPackV2) => void = () => {}): ContentPackV2 {
+  const made: ContentPackV2 = {
+    formatVersion: 2,
+    id: 'test.texts',
+    version: '1.0.0',
+    title: { en: 'Texts' },
+    licence: 'CC0-1.0',
+    credits: [],
+    books: [
+      {
+        kind: 'textbook',
+        id: 'book',
+        stage: 'primary',
+        grade: 103,
+        title: { en: 'Book' },
+        cover: 'picture',
+        units: [
+          {
+            id: 'u1',
+            title: { en: 'U1' },
+            itemIds: ['hello'],
+            units: [{ id: 'u1-a', title: { en: 'A' }, itemIds: ['text', 'symbol:ae'] }],
+          },
+        ],
+      },
+    ],
+    items: structuredClone([sentence, passage, symbol]) as Item[],
+    assets: { picture: asset('fox.svg', 'image/svg+xml'), sound: asset('fox.mp3', 'audio/mpeg') },
+  };
+  change(made);
+  return made;
+}
+
+const found = (change: (pack: ContentPackV2) => void) => {
+  const result = validateContentPack(pack(change));
+  return result.ok ? [] : result.errors.map(({ code, path }) => [code, path]);
+};
+
+describe('a pack of v2', () => {
+  it('holds items and books of different kinds, and units within units', () => {
+    const made = pack();
+    expect(validateContentPack(made)).toEqual({ ok: true, pack: made, warnings: [] });
+  });
+
+  it('names what a kind that nobody knows may have meant', () => {
+    const result = validateContentPack(
+      pack(({ items, books }) => {
+        items[0]!.kind = 'sentense';
+        books[0]!.kind = 'hologram';
+      }),
+    );
+    expect(result).toMatchObject({
+      ok: false,
+      errors: [
+        { code: 'unknown-kind', path: '/items/0/kind', message: '"sentense" is no kind of item; did you mean "sentence"?' },
+        { code: 'unknown-kind', path: '/books/0/kind', message: '"hologram" is no kind of book; the kinds are wordBook, textbook' },
+      ],
+    });
+  });
+
+  it('keeps what is of an unknown kind as it came for who only reads, and still follows its references', () => {
+    const made = pack(({ items, books }) => {
+      items[0] = { kind: 'clip', id: 'hello', frames: [1, 2] };
+      books[0]!.kind = 'magazine';
+    });
+    expect(validateContentPack(made, { unknownKinds: 'keep' })).toMatchObject({ ok: true, pack: made });
+    (made.books[0]!.units as { itemIds: string[] }[])[0]!.itemIds.push('none');
+    expect(validateContentPack(made, { unknownKinds: 'keep' })).toMatchObject({ ok: false, errors: [{ code: 'unknown-item' }] });
+  });
+
+  it('says where an item breaks the schema of its kind', () => {
+    expect(found(({ items }) => delete items[0]!.text)[0]).toEqual(['schema', '/items/0']);
+    expect(found(({ items }) => (items[1]!.paragraphs = []))).toEqual([['schema', '/items/1/paragraphs']]);
+    expect(found(({ books }) => (books[0]!.grade = 10))[0]).toEqual(['schema', '/books/0/grade']);
+  });
+
+  it('finds assets that are not there or of another type, at any depth', () => {
+    expect(found(({ items }) => (items[0]!.picture = 'none'))).toEqual([['unknown-asset', '/items/0/picture']]);
+    expect(
+      found(({ items }) => Object.assign((items[1] as unknown as PassageItem).paragraphs[0]!.sentences[0]!.sound, { uk: 'picture' })),
+    ).toEqual([['asset-kind', '/items/1/paragraphs/0/sentences/0/sound/uk']]);
+    expect(found(({ books }) => (books[0]!.cover = 'sound'))).toEqual([['asset-kind', '/books/0/cover']]);
+  });
+
+  it('refuses an example’s letters outside of its text', () => {
+    expect(found(({ items }) => ((items[2] as unknown as SymbolItem).examples![0]!.letters = [2, 4]))).toEqual([
+      ['letters', '/items/2/examples/0/letters'],
+    ]);
+  });
+
+  it('has each id once, among items, books and units together', () => {
+    expect(found(({ books }) => (books[0]!.id = 'hello'))).toEqual([['duplicate-id', '/books/0/id']]);
+    expect(found(({ books }) => ((books[0]!.units as { id: string }[])[0]!.id = 'book'))).toEqual([
+      ['duplicate-id', '/books/0/units/0/id'],
+    ]);
+  });
+
+  it('keeps a word book to words, and without units in its units', () => {
+    const asWordBook = (book: Item) => (book.kind = 'wordBook');
+    expect(found(({ books }) => asWordBook(books[0]!))[0]).toEqual(['schema', '/books/0/units/0/units']);
+    const flat = ({ books }: ContentPackV2) => {
+      asWordBook(books[0]!);
+      delete (books[0]!.units as { units?: unknown }[])[0]!.units;
+    };
+    expect(found(flat)).toEqual([['item-kind', '/books/0/units/0/itemIds/0']]);
+  });
+
+  it('of a format to come is told from a broken one', () => {
+    const result = validateContentPack({ ...pack(), formatVersion: 3 });
+    expect(result).toMatchObject({
+      errors: [{ path: '/formatVersion', message: 'format 3 needs a newer Chorus; this one reads 1 and 2' }],
+    });
+  });
+});
+
+describe('kinds', () => {
+  it('bear their names in their schemas', () => {
+    for (const [name, { schema }] of [...Object.entries(itemKinds), ...Object.entries(bookKinds)])
+      expect((schema as unknown as { properties: { kind: { const: string } } }).properties.kind.const).toBe(name);
+  });
+
+  it('are shown as activities see them: one text for a language, an address for an asset', () => {
+    const shown = shownItem(itemKinds.sentence.schema, sentence, {
+      localised: (text) => text['zh-CN'],
+      asset: (id) => (id === 'sound' ? '/content/sound.mp3' : undefined),
+    });
+    expect(shown).toEqual({ kind: 'sentence', id: 'hello', text: 'Hello!', translation: '你好！', sound: { us: '/content/sound.mp3' } });
+  });
+
+  it('have the shapes that the SDK promises', () => {
+    type WithRef<T> = Shown<T> & { readonly ref: ItemRef };
+    expectTypeOf<WithRef<SentenceItem>>().toExtend<ContentKinds['sentence']>();
+    expectTypeOf<WithRef<PassageItem>>().toExtend<ContentKinds['passage']>();
+    expectTypeOf<WithRef<SymbolItem>>().toExtend<ContentKinds['symbol']>();
+    expectTypeOf<keyof typeof itemKinds | keyof typeof bookKinds | 'unit' | 'unknown'>().toEqualTypeOf<keyof ContentKinds>();
+  });
+});

@@ -1,0 +1,182 @@
+import type { Static, TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { nearest } from '../json-schema.ts';
+import { bookKinds, PackUnits, type BookKind, type PackUnit } from './book-kinds.ts';
+import type { ItemFindingCode, ItemKind, ItemReport } from './fields.ts';
+import { itemKinds } from './item-kinds.ts';
+import { ContentPackV1, ContentPackV2, type ContentPack } from './pack.ts';
+import { shownItem } from './shown-item.ts';
+
+export type PackFindingCode =
+  | ItemFindingCode
+  | 'schema'
+  | 'unknown-kind'
+  | 'duplicate-id'
+  | 'unknown-item'
+  | 'item-kind'
+  | 'unknown-asset'
+  | 'asset-path'
+  | 'asset-kind'
+  | 'empty-book'
+  | 'empty-unit'
+  | 'unused-item';
+
+/** Something to mend in a pack; `path` is a JSON pointer into `pack.json`. */
+export interface PackFinding {
+  code: PackFindingCode;
+  path: string;
+  message: string;
+}
+
+export type PackValidation = { ok: true; pack: ContentPack; warnings: PackFinding[] } | { ok: false; errors: PackFinding[] };
+
+/** More findings than anybody reads would only slow the reader of a broken file. */
+const maxErrors = 100;
+
+/**
+ * Checks `pack.json` by its schemas and in itself: ids, references, paths, phones. The files beside it are the reader's business.
+ * An author is told of a kind that nobody knows; who only reads (`unknownKinds: 'keep'`) passes on what a newer Chorus may know.
+ */
+export function validateContentPack(json: unknown, { unknownKinds = 'refuse' }: { unknownKinds?: 'refuse' | 'keep' } = {}): PackValidation {
+  const format = (json as { formatVersion?: unknown } | null)?.formatVersion;
+  const errors: PackFinding[] = [];
+  const warnings: PackFinding[] = [];
+  if (typeof format === 'number' && format > 2) {
+    const message = `format ${format} needs a newer Chorus; this one reads 1 and 2`;
+    return { ok: false, errors: [{ code: 'schema', path: '/formatVersion', message }] };
+  }
+  if (!fits(format === 2 ? ContentPackV2 : ContentPackV1, json, '', errors)) return { ok: false, errors };
+  const pack = json as ContentPack;
+  const check = new PackCheck(pack, unknownKinds === 'refuse', errors, warnings);
+  check.assets();
+  check.items();
+  check.books();
+  return errors.length > 0 ? { ok: false, errors: errors.slice(0, maxErrors) } : { ok: true, pack, warnings };
+}
+
+/** Whether a value fits; where it doesn't is told. */
+function fits<S extends TSchema>(schema: S, value: unknown, at: string, errors: PackFinding[]): value is Static<S> {
+  if (Value.Check(schema, value)) return true;
+  for (const { instancePath, message } of Value.Errors(schema, value).slice(0, maxErrors))
+    errors.push({ code: 'schema', path: at + instancePath, message });
+  return false;
+}
+
+class PackCheck {
+  readonly #kinds = new Map<string, string>();
+  readonly #used = new Set<string>();
+  readonly #ids = new Set<string>();
+
+  constructor(
+    private readonly pack: ContentPack,
+    private readonly refusesUnknown: boolean,
+    private readonly errors: PackFinding[],
+    private readonly warnings: PackFinding[],
+  ) {}
+
+  assets(): void {
+    const hashes = new Map<string, string>();
+    for (const [id, { path, sha256 }] of Object.entries(this.pack.assets)) {
+      const at = `/assets/${pointer(id)}/path`;
+      if (!isSafePath(path)) this.#error('asset-path', at, `"${path}" does not stay inside the pack`);
+      const known = hashes.get(path.toLowerCase());
+      if (known !== undefined && known !== sha256) this.#error('asset-path', at, `"${path}" is two different files`);
+      hashes.set(path.toLowerCase(), sha256);
+    }
+  }
+
+  items(): void {
+    this.pack.items.forEach((item, i) => {
+      const at = `/items/${i}`;
+      if (this.#kinds.has(item.id)) this.#error('duplicate-id', `${at}/id`, `item "${item.id}" is there twice`);
+      this.#kinds.set(item.id, item.kind);
+      const kind = this.#known<ItemKind>(itemKinds, item.kind, 'item', at);
+      if (!kind || !(this.pack.formatVersion === 1 || fits(kind.schema, item, at, this.errors))) return;
+      this.#seeAssets(kind.schema, item, at);
+      const report: ItemReport = {
+        error: (code, field, message) => this.#error(code, at + field, message),
+        warn: (code, field, message) => void this.warnings.push({ code, path: at + field, message }),
+        asset: (id, mime, field) => this.#asset(id, mime, at + field),
+      };
+      kind.check?.(item, report);
+    });
+  }
+
+  books(): void {
+    this.pack.books.forEach((book, b) => {
+      const at = `/books/${b}`;
+      this.#claim(book.id, `${at}/id`);
+      if (this.pack.formatVersion === 1) {
+        if (book.cover !== undefined) this.#asset(book.cover as string, 'image/', `${at}/cover`);
+        return this.#units(this.pack.books[b]!, 'word', at);
+      }
+      const kind = this.#known<BookKind>(bookKinds, book.kind, 'book', at);
+      if (!kind) return Value.Check(PackUnits, book.units) ? this.#units({ id: book.id, units: book.units }, undefined, at) : undefined;
+      if (!fits(kind.schema, book, at, this.errors)) return;
+      this.#seeAssets(kind.schema, book, at);
+      this.#units(book as typeof book & { units: PackUnit[] }, kind.itemKind, at);
+    });
+    this.pack.items.forEach(({ id }, i) => {
+      if (!this.#used.has(id)) this.warnings.push({ code: 'unused-item', path: `/items/${i}`, message: `no unit names "${id}"` });
+    });
+  }
+
+  #units(of: { id: string; units?: PackUnit[] }, itemKind: string | undefined, at: string, within = 'book'): void {
+    const units = of.units ?? [];
+    if (units.length === 0 && within === 'book')
+      this.warnings.push({ code: 'empty-book', path: at, message: `book "${of.id}" has no unit` });
+    units.forEach((unit, u) => {
+      const here = `${at}/units/${u}`;
+      this.#claim(unit.id, `${here}/id`);
+      if (unit.itemIds.length === 0 && !unit.units?.length)
+        this.warnings.push({ code: 'empty-unit', path: here, message: `unit "${unit.id}" has no item` });
+      if (new Set(unit.itemIds).size !== unit.itemIds.length)
+        this.#error('duplicate-id', `${here}/itemIds`, `unit "${unit.id}" names an item twice`);
+      unit.itemIds.forEach((id, i) => {
+        this.#used.add(id);
+        const kind = this.#kinds.get(id);
+        if (kind === undefined) this.#error('unknown-item', `${here}/itemIds/${i}`, `there is no item "${id}"`);
+        else if (itemKind !== undefined && kind !== itemKind)
+          this.#error('item-kind', `${here}/itemIds/${i}`, `"${id}" is a ${kind}; this book holds ${itemKind} items only`);
+      });
+      this.#units(unit, itemKind, here, 'unit');
+    });
+  }
+
+  #known<K>(kinds: Readonly<Record<string, K>>, name: string, what: string, at: string): K | undefined {
+    if (Object.hasOwn(kinds, name)) return kinds[name];
+    const names = Object.keys(kinds);
+    const near = nearest(name, names);
+    const hint = near === undefined ? `; the kinds are ${names.join(', ')}` : `; did you mean "${near}"?`;
+    if (this.refusesUnknown) this.#error('unknown-kind', `${at}/kind`, `"${name}" is no kind of ${what}${hint}`);
+    return undefined;
+  }
+
+  /** Ids of v2 are of one space: `content.get` tells an item from a book by nothing else. */
+  #claim(id: string, path: string): void {
+    if (this.#ids.has(id) || (this.pack.formatVersion === 2 && this.#kinds.has(id)))
+      this.#error('duplicate-id', path, `"${id}" is there twice`);
+    this.#ids.add(id);
+  }
+
+  #seeAssets(schema: TSchema, value: unknown, at: string): void {
+    shownItem(schema, value, { localised: () => undefined, asset: (id, mime, field) => this.#asset(id, mime, at + field) });
+  }
+
+  #asset(id: string, mime: string, path: string): void {
+    const asset = Object.hasOwn(this.pack.assets, id) ? this.pack.assets[id] : undefined;
+    if (asset === undefined) this.#error('unknown-asset', path, `there is no asset "${id}"`);
+    else if (!asset.mime.startsWith(mime)) this.#error('asset-kind', path, `asset "${id}" is ${asset.mime}, not ${mime}*`);
+  }
+
+  #error(code: PackFindingCode, path: string, message: string): void {
+    this.errors.push({ code, path, message });
+  }
+}
+
+/** Only plain names between forward slashes: what is written on Windows, Linux and in a zip alike, and cannot leave the folder. */
+function isSafePath(path: string): boolean {
+  return path.split('/').every((name) => /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(name) && !name.endsWith('.'));
+}
+
+const pointer = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');

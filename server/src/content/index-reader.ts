@@ -1,0 +1,106 @@
+import Database from 'libsql';
+
+/** An item, book or unit as the pack has it. */
+export interface IndexEntry {
+  readonly id: string;
+  readonly kind: string;
+  readonly content: Record<string, unknown>;
+  /** File names of the assets that `content` names, by their ids. */
+  readonly assets: Record<string, string>;
+}
+
+/** Which children of an entry are meant; all without a bound. */
+export interface ChildQuery {
+  readonly kind?: string | undefined;
+  /** Begin after this one. */
+  readonly after?: string | undefined;
+  readonly limit?: number;
+}
+
+/** Looks entries up in the file of an index. Throws when it can't be read. */
+export class IndexReader {
+  readonly packId: string;
+  readonly version: string;
+  readonly #database: Database.Database;
+  readonly #statements = new Map<string, Database.Statement>();
+
+  constructor(file: string) {
+    this.#database = new Database(file, { readonly: true, fileMustExist: true });
+    try {
+      // A quarter of a MiB a pack, however large it is.
+      this.#database.pragma('cache_size = -256');
+      const pack = this.#one('SELECT id, version FROM pack')!;
+      this.packId = pack['id'] as string;
+      this.version = pack['version'] as string;
+    } catch (error) {
+      this.#database.close();
+      throw error;
+    }
+  }
+
+  entry(id: string): IndexEntry | undefined {
+    return parsed(this.#one('SELECT id, kind, content, assets FROM entries WHERE id = ?', id));
+  }
+
+  /** Children in their order; undefined when `after` is none of them. */
+  children(parent: string, { kind, after, limit = -1 }: ChildQuery = {}): IndexEntry[] | undefined {
+    const from =
+      after === undefined ? -1 : this.#one('SELECT ordinal FROM children WHERE parent = ? AND id = ?', parent, after)?.['ordinal'];
+    if (from === undefined) return undefined;
+    const rows = this.#statement(
+      `SELECT e.id, e.kind, e.content, e.assets FROM children c JOIN entries e ON e.id = c.id
+       WHERE c.parent = ? AND c.ordinal > ? AND (? IS NULL OR e.kind = ?) ORDER BY c.ordinal LIMIT ?`,
+    ).all(parent, from, kind ?? null, kind ?? null, limit) as Row[];
+    return rows.flatMap((row) => parsed(row) ?? []);
+  }
+
+  count(parent: string, kind: string): number {
+    const row = this.#one(
+      'SELECT count(*) AS n FROM children c JOIN entries e ON e.id = c.id WHERE c.parent = ? AND e.kind = ?',
+      parent,
+      kind,
+    );
+    return row?.['n'] as number;
+  }
+
+  /** The first word with this text, whatever the case of its letters. */
+  wordByText(text: string): IndexEntry | undefined {
+    const id = this.#one('SELECT id FROM words WHERE text = ?', text.toLowerCase())?.['id'];
+    return id === undefined ? undefined : this.entry(id as string);
+  }
+
+  asset(name: string): { readonly path: string; readonly mime: string } | undefined {
+    const row = this.#one('SELECT path, mime FROM assets WHERE name = ?', name);
+    return row && { path: row['path'] as string, mime: row['mime'] as string };
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #one(sql: string, ...values: string[]): Row | undefined {
+    return this.#statement(sql).get(...values) as Row | undefined;
+  }
+
+  #statement(sql: string): Database.Statement {
+    const known = this.#statements.get(sql) ?? this.#database.prepare(sql);
+    this.#statements.set(sql, known);
+    return known;
+  }
+}
+
+type Row = Record<string, unknown>;
+
+const parsed = (row: Row | undefined): IndexEntry | undefined =>
+  row && {
+    id: row['id'] as string,
+    kind: row['kind'] as string,
+    content: JSON.parse(row['content'] as string) as IndexEntry['content'],
+    assets: JSON.parse(row['assets'] as string) as IndexEntry['assets'],
+  };
+
+/** Whether an error of a read says that the file is not what was written. */
+export function isDamaged(error: unknown): boolean {
+  if (error instanceof SyntaxError) return true;
+  return error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB|IOERR|ERROR)/.test(error.code);
+}

@@ -1,0 +1,95 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { PackUnits, type ContentPack, type PackUnit } from '@chorus/contract/content-pack';
+import Database from 'libsql';
+import { Value } from 'typebox/value';
+import { readPack } from '../../content/read-pack.ts';
+
+/** A new one leaves the indexes of older servers alone and builds its own. */
+const indexFormat = 1;
+const tables = `
+  CREATE TABLE pack (id TEXT NOT NULL, version TEXT NOT NULL);
+  CREATE TABLE entries (id TEXT PRIMARY KEY, kind TEXT NOT NULL, content TEXT NOT NULL, assets TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE children (parent TEXT, ordinal INTEGER, id TEXT NOT NULL, PRIMARY KEY (parent, ordinal)) WITHOUT ROWID;
+  CREATE TABLE words (text TEXT PRIMARY KEY, id TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE assets (name TEXT PRIMARY KEY, path TEXT NOT NULL, mime TEXT NOT NULL) WITHOUT ROWID;`;
+
+/** The parent of a pack's books. */
+export const shelf = '';
+
+/** The file of the index of the pack in `dir`: by the hash of what it is made from. */
+export async function indexFileOf(dir: string, indexDir: string): Promise<string> {
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of createReadStream(join(dir, 'pack.json'))) hash.update(chunk as Buffer);
+  } catch {
+    // Whoever reads the pack then says what is wrong with it.
+  }
+  return join(indexDir, `${hash.digest('hex')}.${indexFormat}.db`);
+}
+
+/** Reads and checks a pack and writes its index, whole or not at all. Error: `PackError`. */
+export async function makeIndex(dir: string, file: string): Promise<void> {
+  const pack = await readPack(dir);
+  await mkdir(dirname(file), { recursive: true });
+  const made = `${file}.${randomUUID()}.tmp`;
+  try {
+    const database = new Database(made);
+    try {
+      database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN; ${tables}`);
+      write(database, pack);
+      database.exec('COMMIT');
+    } finally {
+      database.close();
+    }
+    const handle = await open(made, 'r+');
+    await handle.sync().finally(() => handle.close());
+    await rename(made, file);
+  } finally {
+    await rm(made, { force: true });
+  }
+}
+
+function write(database: Database.Database, pack: ContentPack): void {
+  const rows = {
+    entry: database.prepare('INSERT OR IGNORE INTO entries VALUES (?, ?, ?, ?)'),
+    child: database.prepare('INSERT INTO children VALUES (?, ?, ?)'),
+    word: database.prepare('INSERT OR IGNORE INTO words VALUES (?, ?)'),
+    asset: database.prepare('INSERT OR IGNORE INTO assets VALUES (?, ?, ?)'),
+  };
+  // Named by its hash: a pack that is changed without a new version can't be mistaken for what a browser has kept.
+  const names = new Map(Object.entries(pack.assets).map(([id, { sha256, path }]) => [id, `${sha256}${extname(path)}`]));
+  const addEntry = (id: string, kind: string, content: object) => {
+    const named = [...stringsIn(content)].flatMap((text) => (names.has(text) ? [[text, names.get(text)]] : []));
+    rows.entry.run(id, kind, JSON.stringify(content), JSON.stringify(Object.fromEntries(named)));
+  };
+  // After the items of the unit that they are in.
+  const firstUnit = 1_000_000;
+  const addUnits = (units: readonly PackUnit[], parentId: string) => {
+    units.forEach(({ id, title, itemIds, units: inner = [] }, ordinal) => {
+      addEntry(id, 'unit', { id, title, parentId });
+      rows.child.run(parentId, firstUnit + ordinal, id);
+      itemIds.forEach((itemId, item) => rows.child.run(id, item, itemId));
+      addUnits(inner, id);
+    });
+  };
+  database.prepare('INSERT INTO pack VALUES (?, ?)').run(pack.id, pack.version);
+  for (const [id, { path, mime }] of Object.entries(pack.assets)) rows.asset.run(names.get(id), path, mime);
+  for (const item of pack.items) {
+    addEntry(item.id, item.kind, item);
+    if (item.kind === 'word' && typeof item.text === 'string') rows.word.run(item.text.toLowerCase(), item.id);
+  }
+  pack.books.forEach(({ units, ...book }, ordinal) => {
+    addEntry(book.id, pack.formatVersion === 1 ? 'wordBook' : book.kind, book);
+    rows.child.run(shelf, ordinal, book.id);
+    if (Value.Check(PackUnits, units)) addUnits(units, book.id);
+  });
+}
+
+/** Every string in a value: of an unknown kind nothing says which of them name assets. */
+function* stringsIn(value: unknown): Iterable<string> {
+  if (typeof value === 'string') yield value;
+  else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) yield* stringsIn(inner);
+}
