@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChoiceItem, PluginContext } from '@chorus/sdk';
-import { FakeServices, PluginHarness, sampleClassroom, sampleWord } from '@chorus/sdk/testing';
+import { FakeServices, PluginHarness, sampleClassroom, sampleSentence, sampleWord } from '@chorus/sdk/testing';
 import { PluginProvider } from '@chorus/sdk/ui';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -13,7 +13,7 @@ import { templates } from '../template-folder.ts';
 import { guess } from './guess-type.ts';
 import LettersPage from './letters-page.tsx';
 import letters from './letters-plugin.ts';
-import { callSomebody, playModel, readAloud, wordsOf } from './small-calls.ts';
+import { callSomebody, contentOf, playModel, readAloud, wordsOf } from './small-calls.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -150,6 +150,22 @@ it('tells a refusal from an error', async () => {
   expect(fakes.notices.shown.map(({ text }) => text)).toEqual(['refused.no-students', 'offline']);
   fakes.content.online = true;
   await expect(wordsOf(ctx, 'no unit')).rejects.toMatchObject({ code: 'content-missing' });
+});
+
+it('has the sentences of a unit, and what an answer was given to', async () => {
+  const { content } = new FakeServices();
+  const symbol = {
+    kind: 'symbol',
+    id: 'ae',
+    ref: { ...sampleSentence().ref, itemId: 'ae' },
+    text: '/æ/',
+    phones: ['AE'],
+    sound: {},
+  } as const;
+  content.more = { unit: [sampleSentence(), symbol] };
+  const [unit] = (await content.list({ kind: 'unit', parent: { ...symbol.ref, itemId: 'book' } })).entries;
+  expect(await contentOf(content, unit!, sampleSentence().ref)).toEqual(['I see an apple.']);
+  expect(await contentOf(content, unit!, symbol.ref)).toEqual(['AE']);
 });
 
 it('records a called student, and says why not', async () => {

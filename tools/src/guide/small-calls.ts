@@ -1,6 +1,7 @@
 import {
   AudioService,
   ContentService,
+  type ContentUnit,
   Notices,
   PluginError,
   recordingLimit,
@@ -29,6 +30,14 @@ export async function wordsOf(ctx: PluginContext, unitId: string): Promise<reado
     await ctx.service(Notices).show({ kind: 'warning', text: ctx.t('offline') });
     return [];
   }
+}
+
+/** The sentences of a unit's first page, and what an answer was given to. */
+export async function contentOf(content: ContentService, unit: ContentUnit, ref: ItemRef): Promise<readonly string[]> {
+  const { entries } = await content.list({ kind: 'sentence', parent: unit.ref }); // without `parent`: the books
+  const item = await content.get(ref); // `ref` as it is in an answer
+  if (item.kind === 'symbol') return item.phones;
+  return entries.map((sentence) => sentence.text);
 }
 
 /** Calls somebody, or says why nobody. */
