@@ -19,6 +19,10 @@ export function lessonOf(payload: Placed): string | undefined {
   return payload.lessonId ?? (payload.context?.kind === 'lesson' ? payload.context.id : undefined);
 }
 
+/** Whether a plugin's context can be written: the server refuses what is none. */
+export const isContext = ({ kind, id }: AttemptContext): boolean =>
+  ['lesson', 'assignment', 'self'].includes(kind) && typeof id === 'string' && id !== '' && id.length <= 128;
+
 /** The place of a new question or answer in a lesson, whose id stands beside every context for readers who know nothing else. */
 export function placeIn(lessonId: string, context?: AttemptContext): { lessonId: string; context: AttemptContext } {
   return { lessonId, context: context && context.kind !== 'lesson' ? { ...context } : { kind: 'lesson', id: lessonId } };

@@ -89,7 +89,7 @@ export type AnswerOutcome = { readonly ok: true; readonly id: string } | { reado
 export interface AnswerSession {
   readonly state: Observable<AnswerSessionSnapshot | undefined>;
   /**
-   * Opens a question and lets students answer. If the open question has the same `ref` and `type` and is not ended, it goes on with its answers and with
+   * Opens a question and lets students answer. If the open question has the same `ref`, `type` and `context` and is not ended, it goes on with its answers and with
    * its own item: read that from `state`.
    * Errors: `PluginError` `unknown-evaluate-type`, `bad-item`, `capability-missing` (`speech` needs `media.microphone`); and, after the host has told the teacher, who then goes back to the page before,
    * `missing-parameter`, `unknown-question-type`.

@@ -56,6 +56,18 @@ describe.each([
       expect(answers.state.get()?.attempts).toHaveLength(0);
     });
 
+    it('says of an answer what its question belongs to: the lesson, unless the question says otherwise', async () => {
+      const { answers } = make();
+      const contextOfAnswer = async (context?: Question['context']) => {
+        const { ok } = await answers.open(question('q1', context && { context }));
+        if (ok) await answers.give({ studentId: 'student-1', source: 'screen', answer: 'B' });
+        return answers.state.get()?.attempts.map((attempt) => [attempt.context, attempt.lessonId !== '']);
+      };
+      const homework = { kind: 'assignment', id: 'w' } as const;
+      expect(await contextOfAnswer()).toMatchObject([[{ kind: 'lesson' }, true]]);
+      expect(await contextOfAnswer(homework)).toEqual([[homework, true]]);
+    });
+
     it('refuses a type that nobody provides', async () => {
       const { answers } = make();
       await expect(answers.open(question('q', { type: 'lab.unknown/1' }))).rejects.toMatchObject({ code: 'unknown-evaluate-type' });

@@ -1,4 +1,4 @@
-import type { AttemptAudio, AttemptView, AnswerSource } from '../model/attempt.ts';
+import type { AnswerSource, AttemptAudio, AttemptContext, AttemptView } from '../model/attempt.ts';
 import type { Disposable } from '../plugin/disposable.ts';
 import { PluginError } from '../plugin/errors.ts';
 import type { EvaluateServices, EvaluateTypeDefinition } from '../plugin/evaluate-type.ts';
@@ -57,7 +57,9 @@ export class FakeAnswerSession implements AnswerSession {
       open.phase !== 'ended' &&
       open.question.type === question.type &&
       open.question.ref.itemId === question.ref.itemId &&
-      open.question.ref.packId === question.ref.packId;
+      open.question.ref.packId === question.ref.packId &&
+      contextOf(open.question).kind === contextOf(question).kind &&
+      contextOf(open.question).id === contextOf(question).id;
     if (same) return yes(open.questionId);
     await this.cancel();
     const questionId = this.#id('question');
@@ -210,7 +212,7 @@ export class FakeAnswerSession implements AnswerSession {
     const id = this.#id('attempt');
     const attempt: AttemptView = {
       id,
-      context: open.question.context ?? { kind: 'lesson', id: 'lesson' },
+      context: contextOf(open.question),
       lessonId: 'lesson',
       by: given.source === 'clicker' ? { kind: 'device', id: '' } : { kind: 'teacher', id: 'teacher' },
       questionId: open.questionId,
@@ -259,3 +261,6 @@ export class FakeAnswerSession implements AnswerSession {
     return `${kind}-${(this.#ids += 1)}`;
   }
 }
+
+const contextOf = ({ context }: Question): AttemptContext =>
+  context && context.kind !== 'lesson' ? context : { kind: 'lesson', id: 'lesson' };

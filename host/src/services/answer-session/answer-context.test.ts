@@ -42,6 +42,12 @@ it('lets no question be of another lesson than the one that is on', async () => 
   expect(written).toMatchObject([{ context: lesson }, { context: lesson }]);
 });
 
+it('opens no question whose answers the server would refuse for where they belong', async () => {
+  const { session } = await new AnswerWorld().page();
+  for (const context of [{ kind: 'group', id: 'w' }, { kind: 'self', id: '' }, { kind: 'self', id: 'x'.repeat(129) }, { kind: 'self' }])
+    await expect(session.open({ ...question('q'), context: context as typeof homework })).rejects.toMatchObject({ code: 'bad-item' });
+});
+
 it('opens the same question anew when it belongs to something else', async () => {
   const { session } = await answered({});
   const open = async (more: object) => (await session.open({ ...question('q'), ...more })).ok && session.state.get()?.questionId;

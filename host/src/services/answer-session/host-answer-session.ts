@@ -1,3 +1,4 @@
+import { isContext } from '@chorus/contract';
 import {
   ObservableValue,
   PluginError,
@@ -119,6 +120,8 @@ export class HostAnswerSession implements AnswerSession {
         type: question.type,
         item: question.ref.itemId,
       });
+    if (question.context && !isContext(question.context))
+      throw new PluginError('bad-item', 'The context names no lesson, assignment or student.', { item: question.ref.itemId });
     await this.#endAnswers();
     const now = this.#state.get();
     if (now?.phase === 'answering' && sameQuestion(now.question, question)) return ok(now.questionId);
