@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isIP } from 'node:net';
 import { chooseLanguage } from '../locales/texts.ts';
+import { isCall, sendError } from './answer.ts';
 import { CallError } from './call-error.ts';
-import { isCall, sendError } from './register-calls.ts';
 
 /** Under which names the server may be addressed. */
 export interface OriginRules {

@@ -8,14 +8,14 @@ import {
   State,
   type Call,
   type CallName,
-  type Envelope,
 } from '@chorus/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile, type Validator } from 'typebox/compile';
 import { isStorageFull } from '../database/open.ts';
-import { chooseLanguage, textIn, type Language } from '../locales/texts.ts';
+import { chooseLanguage } from '../locales/texts.ts';
 import type { Sessions } from '../session/sessions.ts';
-import { badField, CallError, stateOf } from './call-error.ts';
+import { isCall, sendAnswer, sendError } from './answer.ts';
+import { badField, CallError } from './call-error.ts';
 import { checkCommonHeaders, header } from './common-headers.ts';
 import type { CallContext, Handler, Handlers, OpenContext } from './handlers.ts';
 import { parseJsonBody, type JsonBody } from './json-body.ts';
@@ -58,7 +58,7 @@ export function registerCalls(app: FastifyInstance, options: CallsOptions): void
       if (options.checkAnswers && !data().Check(answer)) {
         throw new Error(`${name} answered outside its schema: ${JSON.stringify(data().Errors(answer).slice(0, 3))}`);
       }
-      return send(reply, State.ok, '', answer);
+      return sendAnswer(reply, State.ok, '', answer);
     });
   }
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, options.log));
@@ -85,19 +85,6 @@ function asCallError(error: unknown, status: number): CallError {
   if (isStorageFull(error)) return new CallError('storage-full');
   if (status < 500) return new CallError('bad-input', [{ path: '', message: error instanceof Error ? error.message : 'unreadable' }]);
   return new CallError('server-error');
-}
-
-/** Whether a request is for the API, which answers in envelopes. */
-export const isCall = (request: FastifyRequest): boolean => request.url.startsWith('/apiv2/');
-
-/** Sends the envelope of a call that is not done. */
-export function sendError(reply: FastifyReply, language: Language, error: CallError): unknown {
-  const data = stateOf[error.code] === State.badInput ? { errors: error.errors } : null;
-  return send(reply, stateOf[error.code], textIn(language, error.code), data);
-}
-
-function send(reply: FastifyReply, state: number, note: string, data: unknown): FastifyReply {
-  return reply.code(200).send({ state, msg: note, note, data } satisfies Envelope<unknown>);
 }
 
 function refuseInvalid(validator: Validator, json: unknown, values: number): void {
