@@ -19,7 +19,7 @@ describe('a full disk', () => {
     const server = await startTestServer();
     const token = await server.login();
     await server.ok('startLesson', { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' }, token);
-    await server.restart({ maxPages: 60 });
+    await server.restart({ maxPages: 100 });
     let kept = 0;
     let answer;
     for (let n = 0; n < 500; n += 1) {

@@ -21,7 +21,7 @@ import { answerError, registerCalls } from './http/register-calls.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { CallError } from './http/call-error.ts';
 import { journalCalls } from './journal/journal-calls.ts';
-import { JournalStore } from './journal/journal-store.ts';
+import { SqlJournalLog } from './journal/sql-journal-log.ts';
 import { endIdleLessons, endLessonsOf, lessonCalls } from './lesson/lesson-calls.ts';
 import { keepTidy } from './keep-tidy.ts';
 import { chooseLanguage } from './locales/texts.ts';
@@ -159,7 +159,7 @@ async function assemble(options: ServerOptions, db: Db, now: Now, loopback: bool
   const uploads = new MultipartUploads(store, blobs);
   await store.sweep();
   await endIdleLessons(db, now);
-  const journal = new JournalStore(db, now, (key, owner) => Promise.all([store.blobs.remove(key), uploads.forget(owner, key)]));
+  const journal = new SqlJournalLog(db, now, (key, owner) => Promise.all([store.blobs.remove(key), uploads.forget(owner, key)]));
   const retention = new Retention(db, store, now, (owner, attemptId) => journal.erase(owner, attemptId));
   const content = await ContentLibrary.open({
     packs: options.packs ?? [],
@@ -214,7 +214,7 @@ async function assemble(options: ServerOptions, db: Db, now: Now, loopback: bool
       }),
       ...schoolCalls(db, now),
       ...deviceCalls(db, now),
-      ...lessonCalls(db, now),
+      ...lessonCalls(db, now, journal),
       ...storageCalls(store, mint, now),
       ...scoring.calls(),
       ...journalCalls(journal, db),

@@ -13,6 +13,16 @@ export function parseWallTime(text: string, timeZone: string): number | undefine
   return Math.max(0, wall - offsetAt(guess, timeZone));
 }
 
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The day YYYY-MM-DD of a moment in a zone. */
+export function dayOf(utc: number, timeZone: string): string {
+  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  dayFormats.set(timeZone, format);
+  const parts = format.formatToParts(utc);
+  return (['year', 'month', 'day'] as const).map((type) => parts.find((part) => part.type === type)!.value).join('-');
+}
+
 function offsetAt(utc: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -6,7 +6,7 @@ import { lockFolder } from './database/folder-lock.ts';
 import { openDatabase } from './database/open.ts';
 import { StartError } from './errors.ts';
 import { importExport, type Imported } from './journal/import-export.ts';
-import { JournalStore } from './journal/journal-store.ts';
+import { SqlJournalLog } from './journal/sql-journal-log.ts';
 import { BlobFolder } from './storage/blob-folder.ts';
 import { ObjectStore } from './storage/object-store.ts';
 import { SchoolStorage } from './storage/school-storage.ts';
@@ -22,7 +22,7 @@ export async function importFile(file: string, dataDir: string): Promise<Importe
     const db = await openDatabase(dataDir, Date.now);
     try {
       const store = new ObjectStore(db, new BlobFolder(join(dataDir, 'objects')), Date.now, new SchoolStorage(db, Date.now));
-      const journal = new JournalStore(db, Date.now, (key) => store.blobs.remove(key));
+      const journal = new SqlJournalLog(db, Date.now, (key) => store.blobs.remove(key));
       return await importExport(lines, { db, journal, store });
     } finally {
       await db.destroy();

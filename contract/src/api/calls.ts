@@ -243,9 +243,9 @@ export const calls = {
   ),
   journalOfDay: call(
     callPaths.journalOfDay,
-    'Entries of all lessons that the teacher gave a class on a day of the school’s zone; the oldest first, at most 20,000.',
-    closed({ clazzId: Id, day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }) }),
-    closed({ entries: Type.Array(JournalEntry), complete: Type.Boolean() }),
+    "Entries of all lessons that the teacher gave a class on a day of the school’s zone, lesson by lesson; all of them, or, with `after`, a part: what follows `next` of the part before, '' being the first.",
+    closed({ clazzId: Id, day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), after: Type.Optional(Text(200)) }),
+    closed({ entries: Type.Array(JournalEntry), complete: Type.Boolean(), next: Type.Optional(Text(200)) }),
   ),
   wordBooks: call(callPaths.wordBooks, 'Word books.', Nothing, Type.Array(WordBookInfo)),
   units: call(callPaths.units, 'Units of a book.', closed({ bookId: Id }), Type.Array(UnitInfo)),

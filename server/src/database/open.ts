@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { Kysely } from 'kysely';
 import type { Now } from '../clock.ts';
+import { fillAttemptTables } from '../journal/attempt-tables.ts';
 import { libsqlDialect } from './dialect.ts';
 import { migrate } from './migrate.ts';
 import type { Tables } from './tables.ts';
@@ -20,6 +21,7 @@ export async function openDatabase(dataDir: string, now: Now, maxPages?: number)
   try {
     if (maxPages !== undefined) database.pragma(`max_page_count = ${Math.trunc(maxPages)}`);
     await migrate(db, now);
+    await fillAttemptTables(db);
     return db;
   } catch (error) {
     await db.destroy();

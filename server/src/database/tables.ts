@@ -109,7 +109,7 @@ export interface LessonTable {
 }
 
 export interface JournalTable {
-  /** The server's own order. */
+  /** In which order entries came; with several writers, not the order in which they were committed. */
   cursor: Generated<number>;
   id: string;
   schoolId: string;
@@ -125,6 +125,50 @@ export interface JournalTable {
   parent: string | null;
   entry: string;
   receivedAt: number;
+  /** The order within the lesson, by commit: nobody who has read up to a number finds a smaller one later. Null without a lesson. */
+  lessonCursor: number | null;
+}
+
+/** The last {@link JournalTable.lessonCursor} of a lesson. Its row is locked until the writer commits, so that numbers rise in the order of commits. */
+export interface LessonCursorTable {
+  schoolId: string;
+  lessonId: string;
+  last: number;
+}
+
+/** Attempts as the journal has them, made from it: to be found by class, student, item and day. */
+export interface AttemptTable {
+  schoolId: string;
+  /** The journal's entry. */
+  entryId: string;
+  id: string;
+  ownerId: string;
+  contextKind: string;
+  contextId: string;
+  lessonId: string | null;
+  /** Null outside a lesson, and until the lesson is known. */
+  classId: string | null;
+  questionId: string;
+  /** Who was heard; a fact `moved` may say otherwise. */
+  studentId: string;
+  packId: string;
+  itemId: string;
+  type: string;
+  /** YYYY-MM-DD of {@link givenAt} in the school's zone. */
+  day: string;
+  givenAt: number;
+}
+
+/** What happened to attempts, made from the journal. */
+export interface AttemptFactTable {
+  schoolId: string;
+  /** The journal's entry, which says the rest. */
+  entryId: string;
+  id: string;
+  ownerId: string;
+  attemptId: string;
+  kind: string;
+  at: number;
 }
 
 export interface ObjectTable {
@@ -184,6 +228,9 @@ export interface Tables {
   loginFailures: LoginFailureTable;
   lessons: LessonTable;
   journal: JournalTable;
+  lessonCursors: LessonCursorTable;
+  attempts: AttemptTable;
+  attemptFacts: AttemptFactTable;
   objects: ObjectTable;
   policyRules: PolicyRuleTable;
   settings: SettingTable;

@@ -11,6 +11,9 @@ export interface Session {
   readonly choices: string;
 }
 
+/** Whose what is kept is. */
+export type Owner = Pick<Session, 'schoolId' | 'teacherId'>;
+
 /** Calls that need no session. */
 export type OpenCall = 'teacherLogin' | 'sampleLogins';
 

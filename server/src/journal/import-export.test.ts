@@ -12,7 +12,7 @@ import { SchoolStorage } from '../storage/school-storage.ts';
 import { attempt, entry, fact, opened } from '../testing/test-journal.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { importExport } from './import-export.ts';
-import { JournalStore } from './journal-store.ts';
+import { SqlJournalLog } from './sql-journal-log.ts';
 
 let server: TestServer;
 let db: Db;
@@ -64,7 +64,7 @@ function exported(change: { readonly ownerId?: string; readonly sha256?: string 
 
 function ports() {
   const store = new ObjectStore(db, new BlobFolder(join(server.dataDir, 'objects')), Date.now, new SchoolStorage(db, Date.now));
-  return { db, store, journal: new JournalStore(db, Date.now, (key) => store.blobs.remove(key)) };
+  return { db, store, journal: new SqlJournalLog(db, Date.now, (key) => store.blobs.remove(key)) };
 }
 const read = async () =>
   (await server.ok('readJournal', { lessonId: 'lesson-1', after: 0 }, await server.login())).entries as JournalEntry[];

@@ -3,8 +3,10 @@ import type { ExportHeader, ExportLine } from '@chorus/contract';
 import { ExportFileError } from '@chorus/contract/journal/read-export';
 import { parseWallTime } from '../clock.ts';
 import type { Db } from '../database/open.ts';
-import type { ObjectStore, Owner } from '../storage/object-store.ts';
-import type { JournalStore } from './journal-store.ts';
+import type { Owner } from '../http/handlers.ts';
+import type { JournalLog } from '../ports/journal-log.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
+import { giveClass } from './attempt-tables.ts';
 
 /** As many entries as a browser hands over at once. */
 const batchSize = 500;
@@ -12,7 +14,7 @@ const batchSize = 500;
 /** Where an exported journal goes. */
 export interface ImportPorts {
   readonly db: Db;
-  readonly journal: JournalStore;
+  readonly journal: JournalLog;
   readonly store: ObjectStore;
 }
 
@@ -47,7 +49,7 @@ export async function importExport(lines: Iterable<ExportLine>, ports: ImportPor
     if (line.line !== 'recording') continue;
     // A recording is bound to an attempt that is there.
     await flush();
-    if (await isAnothers(line.attemptId, owner, ports.db)) refused.push({ id: line.attemptId, message: 'not yours' });
+    if (await ports.journal.isAnothers(owner, line.attemptId)) refused.push({ id: line.attemptId, message: 'not yours' });
     else if (await addRecording(line, owner, ports)) count.recordings += 1;
   }
   await flush();
@@ -92,17 +94,7 @@ async function addLesson(line: Extract<ExportLine, { line: 'lesson' }>, owner: O
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-/** Whether a colleague wrote the attempt: nothing of it is kept. */
-async function isAnothers(attemptId: string, { schoolId, teacherId }: Owner, db: Db): Promise<boolean> {
-  const writers = await db
-    .selectFrom('journal')
-    .select('ownerId')
-    .where('schoolId', '=', schoolId)
-    .where('subject', '=', `a:${attemptId}`)
-    .execute();
-  return writers.length > 0 && writers.every(({ ownerId }) => ownerId !== teacherId);
+  await giveClass(db, schoolId, line.id);
 }
 
 /** False when the attempt has its recording already. */

@@ -4,13 +4,13 @@ import type { Db } from '../database/open.ts';
 import { badField } from '../http/call-error.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { requireClass } from '../school/school-calls.ts';
-import type { JournalStore } from './journal-store.ts';
+import type { JournalLog } from '../ports/journal-log.ts';
 
 const dayMs = 24 * 3_600_000;
 
 /** Handing over and reading entries, and taking a recording back. */
 export function journalCalls(
-  journal: JournalStore,
+  journal: JournalLog,
   db: Db,
 ): Pick<Handlers, 'appendJournal' | 'readJournal' | 'journalOfDay' | 'eraseRecording'> {
   return {
@@ -19,13 +19,21 @@ export function journalCalls(
       const { entries, cursor } = await journal.read(session, lessonId, after);
       return { entries: forReader(entries, dialect), cursor };
     },
-    async journalOfDay({ clazzId, day }, { session, dialect }) {
+    async journalOfDay({ clazzId, day, after }, { session, dialect }) {
       await requireClass(db, session, clazzId);
       const { timeZone } = await db.selectFrom('schools').select('timeZone').where('id', '=', session.schoolId).executeTakeFirstOrThrow();
       const from = parseWallTime(`${day} 00:00:00`, timeZone);
       if (from === undefined) throw badField('/day', 'must be a day');
-      const { entries, complete } = await journal.readDay(session, clazzId, from, from + dayMs);
-      return { entries: forReader(entries, dialect), complete };
+      const lessons = { classId: clazzId, from, to: from + dayMs };
+      const page = await journal.readLessons(session, lessons, after ?? '');
+      // Pages of a version that asks for no part of the day take it whole.
+      while (after === undefined && page.next !== undefined) {
+        const following = await journal.readLessons(session, lessons, page.next);
+        page.entries.push(...following.entries);
+        page.next = following.next;
+      }
+      const { entries, next } = page;
+      return { entries: forReader(entries, dialect), complete: next === undefined, ...(next !== undefined && { next }) };
     },
     async eraseRecording({ attemptId }, { session }) {
       await journal.erase(session, attemptId);

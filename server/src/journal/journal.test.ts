@@ -1,6 +1,7 @@
 import { foldAttempts, type JournalEntry } from '@chorus/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { attempt, entry, fact, opened } from '../testing/test-journal.ts';
+import { attempt, entry, fact, opened, putAnswers } from '../testing/test-journal.ts';
+import { openDatabase } from '../database/open.ts';
 import { sha256Hex } from '../ids.ts';
 import { bucket } from '../storage/keys.ts';
 import { ossSignature } from '../storage/oss-signature.ts';
@@ -100,6 +101,24 @@ describe('the journal', () => {
     const entries = [inClass, entry('attempt', outside), entry('attempt', inContextOnly)];
     expect((await append(...entries)).refused).toEqual([]);
     expect((await read()).entries.map(({ id }) => id)).toEqual([entries[0]!.id, entries[2]!.id]);
+  });
+
+  it('gives a day in parts to who asks for parts, and whole to an earlier page, in the shape that it knows', async () => {
+    const db = await openDatabase(server.dataDir, () => 1);
+    await putAnswers(db, 'lesson', 5_001);
+    await db.destroy();
+    const day = { clazzId: 'three', day: '2026-09-01' };
+    const whole = await server.ok('journalOfDay', day, token);
+    expect(Object.keys(whole)).toEqual(['entries', 'complete']);
+    expect([whole.entries.length, whole.complete]).toEqual([5_001, true]);
+    const first = await server.ok('journalOfDay', { ...day, after: '' }, token);
+    expect([first.entries.length, first.complete]).toEqual([5_000, false]);
+    const last = await server.ok('journalOfDay', { ...day, after: first.next! }, token);
+    expect([...first.entries, ...last.entries]).toEqual(whole.entries);
+    expect(last).toMatchObject({ complete: true });
+    expect(last.next).toBeUndefined();
+    expect((await server.ok('journalOfDay', { ...day, after: 'x.lesson' }, token)).entries).toHaveLength(5_000);
+    expect((await server.ok('journalOfDay', { clazzId: 'one', day: '2026-09-01' }, token)).entries).toEqual([]);
   });
 
   it('takes a lesson’s entries before the lesson itself: it may have begun without a network', async () => {

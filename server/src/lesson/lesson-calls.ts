@@ -4,8 +4,10 @@ import { parseWallTime, type Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { badField, unknown } from '../http/call-error.ts';
-import type { Handlers, Session } from '../http/handlers.ts';
+import type { Handlers } from '../http/handlers.ts';
 import { uuidv7 } from '../ids.ts';
+import { giveClass } from '../journal/attempt-tables.ts';
+import type { JournalLog } from '../ports/journal-log.ts';
 import { requireClass } from '../school/school-calls.ts';
 
 /** A lesson in which nothing happens for this long has ended. */
@@ -28,26 +30,7 @@ export async function endLessonsOf(db: Db, now: Now, tokenHash: string): Promise
 }
 
 /** Start and end of a lesson. */
-export function lessonCalls(db: Db, now: Now): Pick<Handlers, 'startLesson' | 'endLesson'> {
-  /** Plugins by the version that the lesson first activated. */
-  const pinned = async (session: Session, lessonId: string): Promise<Record<string, string>> => {
-    const rows = await db
-      .selectFrom('journal')
-      .select('entry')
-      .where('schoolId', '=', session.schoolId)
-      .where('ownerId', '=', session.teacherId)
-      .where('lessonId', '=', lessonId)
-      .where('kind', '=', 'plugin.activated')
-      .orderBy('cursor')
-      .execute();
-    const plugins = new Map<string, string>();
-    for (const row of rows) {
-      const { payload } = JSON.parse(row.entry) as { payload: { pluginId: string; versionHash: string } };
-      if (!plugins.has(payload.pluginId)) plugins.set(payload.pluginId, payload.versionHash);
-    }
-    return Object.fromEntries(plugins);
-  };
-
+export function lessonCalls(db: Db, now: Now, journal: JournalLog): Pick<Handlers, 'startLesson' | 'endLesson'> {
   return {
     async startLesson(body, { session }): Promise<Data<'startLesson'>> {
       if (body.teacherId !== session.teacherId) throw unknown();
@@ -68,7 +51,7 @@ export function lessonCalls(db: Db, now: Now): Pick<Handlers, 'startLesson' | 'e
           .where('teacherId', '=', session.teacherId)
           .where('endedAt', 'is', null)
           .execute();
-        return trx
+        const begun = await trx
           .insertInto('lessons')
           .values({
             id,
@@ -82,10 +65,12 @@ export function lessonCalls(db: Db, now: Now): Pick<Handlers, 'startLesson' | 'e
           })
           .returningAll()
           .executeTakeFirstOrThrow();
+        await giveClass(trx, session.schoolId, id);
+        return begun;
       });
       if (lesson.schoolId !== session.schoolId || lesson.teacherId !== session.teacherId) throw unknown();
       if (lesson.classId !== body.clazzId) throw badField('/id', 'is the lesson of another class');
-      return { id, classId: lesson.classId, startedAt: lesson.startedAt, plugins: await pinned(session, id) };
+      return { id, classId: lesson.classId, startedAt: lesson.startedAt, plugins: await journal.pinnedPlugins(session, id) };
     },
 
     async endLesson({ id }, { session }) {

@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, mkdirSync, rmSync, statSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Owner } from '../http/handlers.ts';
 import { sha256Hex } from '../ids.ts';
 import { maxObjectBytes, type BlobFolder, type ReceivedBlob } from './blob-folder.ts';
 import { ObjectError } from './object-error.ts';
-import type { ObjectStore, Owner } from './object-store.ts';
+import type { ObjectStore } from './object-store.ts';
 
 /** An upload that was not completed for so long is nobody's. */
 export const uploadMs = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { CallError, unknown } from '../http/call-error.ts';
-import type { Session } from '../http/handlers.ts';
+import type { Owner } from '../http/handlers.ts';
 import type { BlobFolder, ReceivedBlob } from './blob-folder.ts';
 import { extensionOf, makeKey, objectTypes, type ObjectExtension } from './keys.ts';
 import { ObjectError } from './object-error.ts';
@@ -11,9 +11,6 @@ import type { SchoolStorage } from './school-storage.ts';
 export const keyMs = 7 * 24 * 3_600_000;
 /** More unused keys than this at once serve no lesson. */
 const maxUnusedKeys = 2_000;
-
-/** Who puts an object. */
-export type Owner = Pick<Session, 'schoolId' | 'teacherId'>;
 
 /** Recordings: issued keys, what is stored under them, whose they are. */
 export class ObjectStore {

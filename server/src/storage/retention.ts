@@ -1,7 +1,8 @@
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
+import type { Owner } from '../http/handlers.ts';
 import { temporaryKeys } from './keys.ts';
-import type { ObjectStore, Owner } from './object-store.ts';
+import type { ObjectStore } from './object-store.ts';
 
 const dayMs = 24 * 3_600_000;
 /** How often it is looked for what has been kept long enough. */

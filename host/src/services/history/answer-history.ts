@@ -1,6 +1,7 @@
-import type { JournalEntry } from '@chorus/contract';
+import { State, type Body, type Data, type JournalEntry } from '@chorus/contract';
 import type { AttemptView, Question } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { questionOf } from '../answer-session/fold-question.ts';
 import { foldAttemptsOf } from '../journal/fold-attempts-of.ts';
 import { LessonRecord } from '../journal/lesson-record.ts';
@@ -46,11 +47,28 @@ export class AnswerHistory {
     const classId = this.ports.classId();
     if (classId === undefined) return true;
     try {
-      const { entries, complete } = await this.ports.api().call('journalOfDay', { clazzId: classId, day: this.day() }, { quiet: true });
+      const day = this.day();
+      let page = await this.#page({ clazzId: classId, day, after: '' });
+      let entries = page.entries;
+      while (page.next !== undefined) {
+        page = await this.#page({ clazzId: classId, day, after: page.next });
+        entries = entries.concat(page.entries);
+      }
       this.#earlier = { classId, entries: entries as JournalEntry[] };
-      return complete;
+      return page.complete;
     } catch {
       return false;
+    }
+  }
+
+  async #page(body: Body<'journalOfDay'>): Promise<Data<'journalOfDay'>> {
+    const api = this.ports.api();
+    try {
+      return await api.call('journalOfDay', body, { quiet: true });
+    } catch (error) {
+      // An earlier server knows no parts, and gives the day as a whole.
+      if (!(error instanceof ApiError) || error.state !== State.badInput || body.after !== '') throw error;
+      return api.call('journalOfDay', { clazzId: body.clazzId, day: body.day }, { quiet: true });
     }
   }
 

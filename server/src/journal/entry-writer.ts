@@ -1,0 +1,182 @@
+import type { AttemptFact, JournalEntry } from '@chorus/contract';
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { Owner } from '../http/handlers.ts';
+import { placeAttempt, tabulate } from './attempt-tables.ts';
+import { EntryRefused } from './check-entry.ts';
+import { relationsOf, type Relations } from './relations.ts';
+
+/** Writes entries of one owner in one transaction. */
+export class EntryWriter {
+  /** Keys of recordings whose content is to be removed once the transaction is committed. */
+  readonly erased: string[] = [];
+  /** The last cursor of each lesson that an entry was written to. */
+  readonly cursors = new Map<string, number>();
+  /** The class of each lesson that was met; null where the lesson is not there yet. */
+  readonly #classes = new Map<string, string | null>();
+  #timeZone: string | undefined;
+
+  constructor(
+    private readonly trx: Transaction<Tables>,
+    private readonly owner: Owner,
+    private readonly now: number,
+  ) {}
+
+  /** Writes an entry; one that is there already is not looked at again. Error: `EntryRefused`. */
+  async write(entry: JournalEntry): Promise<void> {
+    const known = await this.trx
+      .selectFrom('journal')
+      .select('ownerId')
+      .where('schoolId', '=', this.owner.schoolId)
+      .where('id', '=', entry.id)
+      .executeTakeFirst();
+    if (known) {
+      if (known.ownerId !== this.owner.teacherId) throw new EntryRefused('not yours');
+      return;
+    }
+    const relations = relationsOf(entry);
+    const parent = relations.parent === undefined ? undefined : await this.#parent(relations.parent);
+    const lessonId = relations.lessonId ?? parent?.lessonId ?? null;
+    const classId = lessonId === null ? null : await this.#touchLesson(lessonId);
+    if (entry.kind === 'attempt.fact') await this.#bindRecording(entry.payload);
+    await this.#insert(entry, relations, lessonId);
+    await tabulate(this.trx, entry, { lessonId, classId, timeZone: await this.#zone() });
+    if (lessonId !== null && relations.subject !== undefined) await this.#adopt(relations.subject, lessonId, classId);
+  }
+
+  /** Whether an attempt's recording was erased. */
+  async isErased(attemptId: string): Promise<boolean> {
+    const fact = await this.trx
+      .selectFrom('attemptFacts')
+      .select('entryId')
+      .where('schoolId', '=', this.owner.schoolId)
+      .where('attemptId', '=', attemptId)
+      .where('kind', '=', 'erased')
+      .where('ownerId', '=', this.owner.teacherId)
+      .executeTakeFirst();
+    return fact !== undefined;
+  }
+
+  /** Takes away what is stored of an attempt. */
+  async markErased(attemptId: string): Promise<void> {
+    const rows = await this.trx
+      .updateTable('objects')
+      .set({ state: 'erased' })
+      .where('schoolId', '=', this.owner.schoolId)
+      .where('teacherId', '=', this.owner.teacherId)
+      .where('attemptId', '=', attemptId)
+      .where('state', '=', 'stored')
+      .returning('key')
+      .execute();
+    this.erased.push(...rows.map((row) => row.key));
+  }
+
+  async #parent(subject: string) {
+    const row = await this.trx
+      .selectFrom('journal')
+      .select(['lessonId', 'ownerId'])
+      .where('schoolId', '=', this.owner.schoolId)
+      .where('subject', '=', subject)
+      // One's own first: a colleague who says the same id must not shut us out.
+      .orderBy((eb) => eb('ownerId', '=', this.owner.teacherId), 'desc')
+      .executeTakeFirst();
+    if (row && row.ownerId !== this.owner.teacherId) throw new EntryRefused('not yours');
+    return row;
+  }
+
+  /** Something happens in a lesson; gives its class. */
+  async #touchLesson(lessonId: string): Promise<string | null> {
+    const touched = this.#classes.get(lessonId);
+    if (touched !== undefined) return touched;
+    const lesson = await this.trx
+      .selectFrom('lessons')
+      .select(['schoolId', 'teacherId', 'classId'])
+      .where('id', '=', lessonId)
+      .executeTakeFirst();
+    // A lesson that began without a network may come after its entries.
+    if (!lesson) {
+      this.#classes.set(lessonId, null);
+      return null;
+    }
+    if (lesson.schoolId !== this.owner.schoolId || lesson.teacherId !== this.owner.teacherId) throw new EntryRefused('not yours');
+    await this.trx.updateTable('lessons').set({ activeAt: this.now }).where('id', '=', lessonId).execute();
+    this.#classes.set(lessonId, lesson.classId);
+    return lesson.classId;
+  }
+
+  /** `stored` binds an object to its attempt, if its content is the one that was recorded; `erased` takes it away, whichever comes first. */
+  async #bindRecording(fact: AttemptFact): Promise<void> {
+    if (fact.kind === 'stored') {
+      const { key, sha256 } = fact.payload as { key: string; sha256: string };
+      const object = await this.trx
+        .selectFrom('objects')
+        .selectAll()
+        .where('key', '=', key)
+        .where('schoolId', '=', this.owner.schoolId)
+        .where('teacherId', '=', this.owner.teacherId)
+        .executeTakeFirst();
+      if (object?.state !== 'stored' && object?.state !== 'erased') throw new EntryRefused('payload/payload/key names no stored object');
+      if (object.sha256 !== sha256) throw new EntryRefused('payload/payload/sha256 is not that of the stored object');
+      if (object.attemptId !== null && object.attemptId !== fact.attemptId)
+        throw new EntryRefused('payload/payload/key is the recording of another attempt');
+      await this.trx.updateTable('objects').set({ attemptId: fact.attemptId }).where('key', '=', key).execute();
+    }
+    if (fact.kind === 'erased' || (fact.kind === 'stored' && (await this.isErased(fact.attemptId)))) await this.markErased(fact.attemptId);
+  }
+
+  async #insert(entry: JournalEntry, relations: Relations, lessonId: string | null): Promise<void> {
+    const { id, schoolId, ownerId, deviceId, seq, kind } = entry;
+    await this.trx
+      .insertInto('journal')
+      .values({
+        ...{ id, schoolId, ownerId, deviceId, seq, kind, lessonId },
+        subject: relations.subject ?? null,
+        parent: relations.parent ?? null,
+        entry: JSON.stringify(entry),
+        receivedAt: this.now,
+        lessonCursor: lessonId === null ? null : await this.#nextCursor(lessonId),
+      })
+      .execute();
+  }
+
+  /** Entries that came before what they are about now have a lesson, and stand at its end: a reader who has read up to here meets them. */
+  async #adopt(subject: string, lessonId: string, classId: string | null): Promise<void> {
+    const orphans = await this.trx
+      .selectFrom('journal')
+      .select(['cursor', 'id', 'kind', 'subject'])
+      .where('schoolId', '=', this.owner.schoolId)
+      .where('ownerId', '=', this.owner.teacherId)
+      .where('parent', '=', subject)
+      .where('lessonId', 'is', null)
+      .orderBy('cursor')
+      .execute();
+    for (const orphan of orphans) {
+      const lessonCursor = await this.#nextCursor(lessonId);
+      await this.trx.updateTable('journal').set({ lessonId, lessonCursor }).where('cursor', '=', orphan.cursor).execute();
+      if (orphan.kind === 'attempt') await placeAttempt(this.trx, this.owner.schoolId, orphan.id, lessonId, classId);
+      if (orphan.subject !== null) await this.#adopt(orphan.subject, lessonId, classId);
+    }
+  }
+
+  /** A lesson's numbers begin past those of the whole journal: readers may hold a cursor of the time when there was one for all lessons. */
+  async #nextCursor(lessonId: string): Promise<number> {
+    const first = sql<number>`(select coalesce(max("cursor"), 0) + 1 from "journal")`;
+    const { last } = await this.trx
+      .insertInto('lessonCursors')
+      .values({ schoolId: this.owner.schoolId, lessonId, last: first })
+      .onConflict((conflict) =>
+        conflict.columns(['schoolId', 'lessonId']).doUpdateSet((eb) => ({ last: eb('lessonCursors.last', '+', 1) })),
+      )
+      .returning('last')
+      .executeTakeFirstOrThrow();
+    this.cursors.set(lessonId, last);
+    return last;
+  }
+
+  async #zone(): Promise<string> {
+    this.#timeZone ??= (
+      await this.trx.selectFrom('schools').select('timeZone').where('id', '=', this.owner.schoolId).executeTakeFirstOrThrow()
+    ).timeZone;
+    return this.#timeZone;
+  }
+}

@@ -1,0 +1,143 @@
+import type { JournalEntry } from '@chorus/contract';
+import type { Now } from '../clock.ts';
+import type { Db } from '../database/open.ts';
+import { unknown } from '../http/call-error.ts';
+import type { Owner } from '../http/handlers.ts';
+import type { Appended, Frame, JournalLog, LessonsOf } from '../ports/journal-log.ts';
+import { checkEntry, EntryRefused } from './check-entry.ts';
+import { EntryWriter } from './entry-writer.ts';
+import { serverFact } from './server-fact.ts';
+
+/** The most entries of a lesson that one reading gives. */
+const pageSize = 1_000;
+/** The most entries of several lessons: about 3 MB. */
+const lessonsPageSize = 5_000;
+
+/** The journal in tables. */
+export class SqlJournalLog implements JournalLog {
+  constructor(
+    private readonly db: Db,
+    private readonly now: Now,
+    private readonly removeBlob: (key: string, owner: Owner) => Promise<unknown>,
+  ) {}
+
+  async append(owner: Owner, frames: readonly Frame[]): Promise<Appended> {
+    const acknowledged: string[] = [];
+    const refused: { id: string; message: string }[] = [];
+    const cursors = await this.#write(owner, async (writer) => {
+      for (const frame of frames) {
+        try {
+          await writer.write(checkEntry(frame, owner));
+          acknowledged.push(frame.id);
+        } catch (error) {
+          if (!(error instanceof EntryRefused)) throw error;
+          refused.push({ id: frame.id, message: error.message });
+        }
+      }
+      return [...writer.cursors.values()];
+    });
+    return { acknowledged, refused, cursor: cursors.length === 0 ? 0 : Math.min(...cursors) };
+  }
+
+  async read(owner: Owner, lessonId: string, after: number): Promise<{ entries: JournalEntry[]; cursor: number }> {
+    const lesson = await this.db.selectFrom('lessons').select(['schoolId', 'teacherId']).where('id', '=', lessonId).executeTakeFirst();
+    if (lesson?.schoolId !== owner.schoolId || lesson.teacherId !== owner.teacherId) throw unknown();
+    const counter = await this.db
+      .selectFrom('lessonCursors')
+      .select('last')
+      .where('schoolId', '=', owner.schoolId)
+      .where('lessonId', '=', lessonId)
+      .executeTakeFirst();
+    // A cursor that was never given belongs to data that was lost: what came after it may stand before it.
+    const from = after > (counter?.last ?? 0) ? 0 : after;
+    const rows = await this.#entries(owner, lessonId, from, pageSize);
+    return { entries: rows.map(parsed), cursor: rows.at(-1)?.lessonCursor ?? from };
+  }
+
+  async readLessons(owner: Owner, { classId, from, to }: LessonsOf, after: string): Promise<{ entries: JournalEntry[]; next?: string }> {
+    const lessons = await this.db
+      .selectFrom('lessons')
+      .select('id')
+      .where('schoolId', '=', owner.schoolId)
+      .where('classId', '=', classId)
+      .where('startedAt', '>=', from)
+      .where('startedAt', '<', to)
+      .orderBy('startedAt')
+      .orderBy('id')
+      .execute();
+    const [cursor = '', ...rest] = after.split('.');
+    const reached = lessons.findIndex(({ id }) => id === rest.join('.'));
+    const entries: JournalEntry[] = [];
+    for (const [index, { id }] of lessons.entries()) {
+      if (index < reached) continue;
+      const begin = index === reached ? Number(cursor) || 0 : 0;
+      const rows = await this.#entries(owner, id, begin, lessonsPageSize - entries.length);
+      entries.push(...rows.map(parsed));
+      if (entries.length === lessonsPageSize) return { entries, next: `${rows.at(-1)!.lessonCursor}.${id}` };
+    }
+    return { entries };
+  }
+
+  async erase(owner: Owner, attemptId: string): Promise<void> {
+    const attempt = await this.db
+      .selectFrom('attempts')
+      .select('entryId')
+      .where('schoolId', '=', owner.schoolId)
+      .where('id', '=', attemptId)
+      .where('ownerId', '=', owner.teacherId)
+      .executeTakeFirst();
+    if (!attempt) throw unknown();
+    await this.#write(owner, async (writer, trx) => {
+      if (await writer.isErased(attemptId)) await writer.markErased(attemptId);
+      else await writer.write(await serverFact(trx, owner, this.now(), attemptId, 'erased', {}));
+    });
+  }
+
+  async bind(owner: Owner, attemptId: string, stored: { readonly key: string; readonly sha256: string }): Promise<void> {
+    await this.#write(owner, async (writer, trx) => writer.write(await serverFact(trx, owner, this.now(), attemptId, 'stored', stored)));
+  }
+
+  async isAnothers({ schoolId, teacherId }: Owner, attemptId: string): Promise<boolean> {
+    const writers = await this.db
+      .selectFrom('attempts')
+      .select('ownerId')
+      .where('schoolId', '=', schoolId)
+      .where('id', '=', attemptId)
+      .execute();
+    return writers.length > 0 && writers.every(({ ownerId }) => ownerId !== teacherId);
+  }
+
+  async pinnedPlugins(owner: Owner, lessonId: string): Promise<Record<string, string>> {
+    const rows = await this.#ofLesson(owner, lessonId).where('kind', '=', 'plugin.activated').execute();
+    const plugins = new Map<string, string>();
+    for (const { payload } of rows.map((row) => parsed(row) as JournalEntry<'plugin.activated'>))
+      if (!plugins.has(payload.pluginId)) plugins.set(payload.pluginId, payload.versionHash);
+    return Object.fromEntries(plugins);
+  }
+
+  /** One transaction; what it erased is removed after it. */
+  async #write<T>(owner: Owner, work: (writer: EntryWriter, trx: Db) => Promise<T>): Promise<T> {
+    const { done, erased } = await this.db.transaction().execute(async (trx) => {
+      const writer = new EntryWriter(trx, owner, this.now());
+      return { done: await work(writer, trx), erased: writer.erased };
+    });
+    for (const key of erased) await this.removeBlob(key, owner);
+    return done;
+  }
+
+  #entries(owner: Owner, lessonId: string, after: number, most: number) {
+    return this.#ofLesson(owner, lessonId).where('lessonCursor', '>', after).limit(most).execute();
+  }
+
+  #ofLesson(owner: Owner, lessonId: string) {
+    return this.db
+      .selectFrom('journal')
+      .select(['entry', 'lessonCursor'])
+      .where('schoolId', '=', owner.schoolId)
+      .where('lessonId', '=', lessonId)
+      .where('ownerId', '=', owner.teacherId)
+      .orderBy('lessonCursor');
+  }
+}
+
+const parsed = ({ entry }: { readonly entry: string }): JournalEntry => JSON.parse(entry) as JournalEntry;
