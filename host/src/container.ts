@@ -101,6 +101,7 @@ function hostOf(c: DependencyContainer, { api, session, notices, settings, i18n,
     dialogs: c.resolve(t.dialogs),
     kernel: c.resolve(t.kernel),
     plugins: c.resolve(t.plugins),
+    activities: c.resolve(t.activities),
     instruments: c.resolve(t.instruments),
     views: c.resolve(t.views),
   };

@@ -2,6 +2,7 @@ import type { Clock, Observable, Settings } from '@chorus/sdk';
 import type { Body, Consent, Data, PluginInfo, PolicyLayer } from '@chorus/contract';
 import type { ApiClient } from './api/api-client.ts';
 import type { Kernel } from './kernel/kernel-types.ts';
+import type { ActivitySessions } from './services/activity-sessions/activity-sessions.ts';
 import type { HostAudio } from './services/audio/host-audio.ts';
 import type { HostAnswerSession } from './services/answer-session/host-answer-session.ts';
 import type { TeacherMarking } from './services/answer-session/teacher-marking.ts';
@@ -76,6 +77,7 @@ export interface Host extends Door {
   readonly clock: Clock;
   readonly kernel: Kernel;
   readonly plugins: PluginDirectory;
+  readonly activities: Pick<ActivitySessions, 'clearState'>;
   readonly instruments: HostInstruments;
   /** The shell says here which plugins' pages and dialogs are mounted: an unload waits until they are gone. */
   readonly views: MountedViews;

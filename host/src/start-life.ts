@@ -59,7 +59,6 @@ export async function startLife({ host, kernel, sync, plugins, held, choices, ac
     await classroom.end('logout');
     await activities.clearSession();
     storage.forget();
-    clearTab(log);
     if (reason === 'other-user') void notices.show({ kind: 'info', text: i18n.t('lesson.otherTeacher') });
   });
   const kept = session.userInfo;
@@ -145,14 +144,5 @@ export async function startLife({ host, kernel, sync, plugins, held, choices, ac
   if (kept && session.userInfo?.id === kept.id) {
     void session.refresh();
     sync.wake({ now: true });
-  }
-}
-
-/** What lives as long as the tab: the word answer and the PK selections (2.4-12). */
-function clearTab(log: (message: string, error?: unknown) => void): void {
-  try {
-    for (const key of ['wordAnswerStorage', 'pkSelectedWordIds', 'pkSelectedWords', 'pkSelectedStudent']) sessionStorage.removeItem(key);
-  } catch (error) {
-    log('The tab gives no storage.', error);
   }
 }

@@ -116,3 +116,12 @@ it('clears session state at logout and keeps the device’s [2.4-12]', async () 
   expect(session.status.get()).toBe('ended');
   expect((await page().ofLesson('a.b')(spec)).state.get()).toEqual({ at: 0 });
 });
+
+it('clears one plugin’s session state and no other’s [2.4-10]', async () => {
+  const sessions = setUp().page();
+  for (const id of ['a.b', 'a.bc']) for (const kind of ['session', 'device'] as const) await sessions.state(id, kind).set('k', 1);
+  await sessions.clearState('a.b');
+  expect(await sessions.state('a.b', 'session').get('k')).toBeUndefined();
+  expect(await sessions.state('a.b', 'device').get('k')).toBe(1);
+  expect(await sessions.state('a.bc', 'session').get('k')).toBe(1);
+});

@@ -77,6 +77,11 @@ export class ActivitySessions {
     };
   }
 
+  /** Empties a plugin's `session` store. */
+  async clearState(pluginId: string): Promise<void> {
+    await this.store.deletePrefix(`plugin/session/${pluginId}/`);
+  }
+
   /** Logout: what belongs to the session goes. */
   async clearSession(): Promise<void> {
     for (const session of this.#running.values()) session.close();

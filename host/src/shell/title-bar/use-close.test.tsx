@@ -30,17 +30,18 @@ async function press(route: CurrentRoute, sure: boolean, onLeave = vi.fn()) {
   const navigation = { go: vi.fn(async () => undefined), back: vi.fn(async () => undefined) };
   const session = { logout: vi.fn(async () => undefined) };
   const kernel = { route: vi.fn(async () => ({ plugin: { context: 'ctx' }, route: { leave: { onLeave } } })), fault: vi.fn() };
+  const activities = { clearState: vi.fn(async () => undefined) };
   const platform = { state: new ObservableValue({ desktop: false }) };
   const element = renderWithHost(
     <CurrentRouteProvider value={route}>
       <Cross />
     </CurrentRouteProvider>,
-    { dialogs, navigation, session, kernel, platform },
+    { dialogs, navigation, session, kernel, platform, activities },
   );
   await perform(() => element.querySelector('button')!.click());
   await perform(() => undefined);
   await perform(() => undefined);
-  return { dialogs, navigation, session, kernel, onLeave };
+  return { dialogs, navigation, session, kernel, activities, onLeave };
 }
 
 it('asks 是否确认退出系统? on Home, with 退出 and 返回, and logs out [2.4-8] [2.4-12]', async () => {
@@ -69,6 +70,18 @@ it('asks the route’s own question, lets it clear what it stored, and goes back
   expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ title: '是否要退出PK?' }));
   expect(onLeave).toHaveBeenCalledWith('ctx');
   expect(navigation.back).toHaveBeenCalledOnce();
+});
+
+it('asks 是否要退出PK? of a PK route without a question of its own, and clears its plugin’s session state [2.4-10]', async () => {
+  const { dialogs, navigation, activities } = await press(contributed({ meta: { isPk: true } }), true);
+  expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ title: '是否要退出PK?' }));
+  expect(activities.clearState).toHaveBeenCalledWith('p.p');
+  expect(navigation.back).toHaveBeenCalledOnce();
+});
+
+it('clears nothing of a PK that goes on', async () => {
+  const { navigation, activities } = await press(contributed({ meta: { isPk: true } }), false);
+  expect([activities.clearState.mock.calls, navigation.back.mock.calls]).toEqual([[], []]);
 });
 
 it('goes back even when the activity fails to clear up', async () => {

@@ -7,7 +7,7 @@ const noFlags: RouteMeta = {};
 
 /** What the close button does on this page. */
 export function useClose(): () => Promise<void> {
-  const { dialogs, navigation, session, platform, kernel } = useHost();
+  const { dialogs, navigation, session, platform, kernel, activities } = useHost();
   const t = useText();
   const pick = usePick();
   const { own, contributed } = useCurrentRoute();
@@ -34,6 +34,8 @@ export function useClose(): () => Promise<void> {
         kernel.fault(contributed.pluginId, 'event', error);
       }
     }
+    // What a PK route leaves with where its plugin says nothing else (2.4-10).
+    else if (contributed && ask === 'pk') await activities.clearState(contributed.pluginId);
     if (next === 'logout' && !leave) {
       await session.logout();
       await navigation.go('Login', { query: { quit: '1' } });
