@@ -13,6 +13,7 @@ export * from './bundle-hash.ts';
 export * from './shared-modules.ts';
 export * from './json-schema.ts';
 export * from './manifest.ts';
+export * from './points.ts';
 export * from './policy.ts';
 export * from './svg-icon.ts';
 export * from './version.ts';

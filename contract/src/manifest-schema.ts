@@ -1,12 +1,5 @@
-const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength }) as const;
-const closed = <P extends object>(properties: P, optional: readonly (keyof P & string)[] = []) =>
-  ({
-    type: 'object',
-    properties,
-    required: Object.keys(properties).filter((name) => !optional.includes(name as keyof P & string)),
-    additionalProperties: false,
-  }) as const;
-const listOf = (items: object, maxItems: number, more: object = {}) => ({ type: 'array', items, maxItems, ...more }) as const;
+import { contributionPoints, pointIds } from './points.ts';
+import { closed, icon, listOf, localized, order, routeName, text, when, whenRef } from './schema-parts.ts';
 
 /** `<publisher>.<name>`, lower case with dashes. */
 export const pluginIdPattern = '^[a-z][a-z0-9]*(-[a-z0-9]+)*\\.[a-z][a-z0-9]*(-[a-z0-9]+)*$';
@@ -17,26 +10,7 @@ const requirement = {
   pattern: `^(service:[A-Z][A-Za-z0-9]*/[1-9][0-9]{0,3}|evaluateType:${evaluateTypeId})$`,
 };
 
-const localized = {
-  type: 'object',
-  required: ['zh-CN', 'en'],
-  propertyNames: { type: 'string', pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' },
-  additionalProperties: text(1_000),
-} as const;
-
-const when = {
-  anyOf: [
-    { type: 'string', enum: ['loggedIn', 'offline', 'desktop', 'hasClass'] },
-    closed({ not: { $ref: '#/$defs/when' } }),
-    closed({ all: listOf({ $ref: '#/$defs/when' }, 20) }),
-    closed({ any: listOf({ $ref: '#/$defs/when' }, 20) }),
-    closed({ stage: { type: 'string', enum: ['primary', 'middle'] } }),
-    closed({ route: text(100) }),
-  ],
-} as const;
-
 const flag = { type: 'boolean' } as const;
-const routeName = { type: 'string', maxLength: 100, pattern: '^[A-Z][A-Za-z0-9]*$' };
 const route = closed(
   {
     path: { type: 'string', maxLength: 200 },
@@ -56,17 +30,22 @@ const route = closed(
   },
   ['meta', 'panel', 'leave'],
 );
+/** The menus of SDK 1.0.0, which named every slot that there was to be. */
 const menu = closed(
   {
     slot: { type: 'string', enum: ['home.activities/1', 'function-menu.items/1', 'title-bar.status/1'] },
-    order: { type: 'number', minimum: -1_000_000, maximum: 1_000_000 },
+    order,
     label: localized,
     description: localized,
-    icon: { type: 'string', minLength: 1 },
+    icon,
     route: routeName,
-    when: { $ref: '#/$defs/when' },
+    when: whenRef,
   },
   ['description', 'when'],
+);
+const points = closed(
+  Object.fromEntries(pointIds.map((id) => [id, listOf(contributionPoints[id].schema, contributionPoints[id].most, { minItems: 1 })])),
+  pointIds,
 );
 
 /** The manifest's shape as a JSON schema (draft 2020-12): closed, so that a misspelt key is an error. `checkManifest` checks this and more. */
@@ -118,11 +97,15 @@ export const manifestSchema = {
     ),
     requires: listOf(requirement, 100, { uniqueItems: true }),
     optional: listOf(requirement, 100, { uniqueItems: true }),
-    contributes: closed({
-      routes: listOf(route, 200),
-      menus: listOf(menu, 100),
-      evaluateTypes: listOf(closed({ id: { type: 'string', maxLength: 100, pattern: `^${evaluateTypeId}$` }, title: localized }), 100),
-      locales: listOf({ type: 'string', pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }, 50, { uniqueItems: true }),
-    }),
+    contributes: closed(
+      {
+        routes: listOf(route, 200),
+        menus: listOf(menu, 100),
+        evaluateTypes: listOf(closed({ id: { type: 'string', maxLength: 100, pattern: `^${evaluateTypeId}$` }, title: localized }), 100),
+        locales: listOf({ type: 'string', pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }, 50, { uniqueItems: true }),
+        points,
+      },
+      ['points'],
+    ),
   }),
 } as const;

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import Value from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { compileSchema } from './json-schema.ts';
+import { entriesOf, reservedPoints, undrawnPoints } from './points.ts';
 import { checkManifest, isSafePath, manifestSchema, maxManifestBytes, parseManifest, routeAddress, routeShape } from './manifest.ts';
 
 const both = (text: string) => ({ 'zh-CN': text, en: text });
@@ -55,6 +56,38 @@ const whole = {
     ],
     evaluateTypes: [{ id: 'examples.guess/2', title: both('Guess') }],
     locales: ['zh-CN', 'en'],
+    points: {
+      'home.activities/1': [{ order: 1, label: both('Door'), description: both('A door'), icon, route: 'WordQuizHome', when: 'hasClass' }],
+      'title-bar.status/1': [{ order: 1, label: both('Chip'), icon, route: 'WordQuizHome' }],
+      'settings/1': [
+        {
+          properties: {
+            aloud: { type: 'boolean', title: both('Aloud'), description: both('Say it'), default: false },
+            seconds: {
+              type: 'number',
+              title: both('Seconds'),
+              description: both('How long'),
+              default: 30,
+              minimum: 5,
+              maximum: 60,
+              step: 5,
+            },
+            name: { type: 'string', title: both('Name'), description: both('Of the team'), default: '', maxLength: 20 },
+            side: {
+              type: 'enum',
+              title: both('Side'),
+              description: both('Of the board'),
+              default: 'left',
+              options: [
+                { value: 'left', title: both('Left') },
+                { value: 'right', title: both('Right') },
+              ],
+            },
+          },
+        },
+      ],
+      'lesson.tools/1': [{ id: 'egg-timer', order: 1, label: both('Timer'), icon, opens: 'panel', when: { not: 'offline' } }],
+    },
   },
 } satisfies PluginManifest;
 
@@ -80,7 +113,7 @@ describe('checkManifest', () => {
   it('lets through a manifest with every key there is', () => expect(checkManifest(whole)).toEqual({ ok: true, manifest: whole }));
 
   it('lets through a manifest with no more than it must have', () => {
-    const { publisher, contributes } = whole;
+    const { publisher } = whole;
     const least = {
       ...whole,
       publisher: { name: publisher.name },
@@ -88,7 +121,7 @@ describe('checkManifest', () => {
       optional: [],
       styles: [],
       files: [whole.files[0]],
-      contributes: { ...contributes, routes: [], menus: [], evaluateTypes: [], locales: [] },
+      contributes: { routes: [], menus: [], evaluateTypes: [], locales: [] },
     };
     expect(problemsOf(least)).toEqual([]);
   });
@@ -102,7 +135,7 @@ describe('checkManifest', () => {
   });
 
   it.each<[string, Path, unknown, string]>([
-    ['another manifest version', ['manifestVersion'], 2, 'manifest-invalid manifestVersion'],
+    ['a manifest version that never was', ['manifestVersion'], 0, 'manifest-invalid manifestVersion'],
     ['a missing key', ['title'], undefined, 'manifest-invalid title'],
     ['a missing language', ['title', 'en'], undefined, 'manifest-invalid title.en'],
     ['an empty text', ['title', 'en'], '', 'manifest-invalid title.en'],
@@ -173,6 +206,78 @@ describe('checkManifest', () => {
       'manifest-invalid contributes.evaluateTypes[0].id',
     ],
   ])('refuses %s', (_what, path, value, expected) => expect(problemsOf(set(path, value))).toContain(expected));
+
+  const points = ['contributes', 'points'] as const;
+  const seconds = [...points, 'settings/1', 0, 'properties', 'seconds'] as const;
+  it.each<[string, Path, unknown, string]>([
+    ['a point that nobody knows', [...points, 'home.activites/1'], [], 'manifest-invalid contributes.points.home.activites/1'],
+    ['no entry at all', [...points, 'settings/1'], [], 'manifest-invalid contributes.points.settings/1'],
+    [
+      'another plugin’s route',
+      [...points, 'title-bar.status/1', 0, 'route'],
+      'Home',
+      'manifest-invalid contributes.points.title-bar.status/1[0].route',
+    ],
+    [
+      'a script in a tool’s icon',
+      [...points, 'lesson.tools/1', 0, 'icon'],
+      icon.replace('d=', 'onload='),
+      'unsafe-icon contributes.points.lesson.tools/1[0].icon',
+    ],
+    [
+      'a default that is too large',
+      [...seconds, 'default'],
+      65,
+      'manifest-invalid contributes.points.settings/1[0].properties.seconds.default',
+    ],
+    [
+      'a default between two steps',
+      [...seconds, 'default'],
+      31,
+      'manifest-invalid contributes.points.settings/1[0].properties.seconds.default',
+    ],
+    [
+      'a setting that is named like a constant',
+      [...points, 'settings/1', 0, 'properties', 'SECONDS'],
+      {},
+      'manifest-invalid contributes.points.settings/1[0].properties.SECONDS',
+    ],
+  ])('refuses %s at a contribution point', (_what, path, value, expected) => expect(problemsOf(set(path, value))).toContain(expected));
+
+  it('refuses a tool that is there twice', () => {
+    const [tool] = whole.contributes.points['lesson.tools/1'];
+    expect(problemsOf(set([...points, 'lesson.tools/1'], [tool, tool]))).toEqual(['manifest-invalid contributes.points.lesson.tools/1[1]']);
+  });
+
+  it.each([...reservedPoints])('says of %s that nothing draws it yet', (id) => {
+    const result = checkManifest(set([...points, id], [{}]));
+    expect(result).toMatchObject({
+      ok: false,
+      problems: expect.arrayContaining([expect.objectContaining({ code: 'point-reserved' })]) as [],
+    });
+    expect(result.ok ? '' : result.problems[0].message).toContain(`names "${id}", and nothing draws this yet`);
+  });
+
+  it('lets through what SDK 1.0.0 put into the function menu, and says that nothing draws it', () => {
+    const older = set(['contributes', 'menus', 0, 'slot'], 'function-menu.items/1') as PluginManifest;
+    expect(problemsOf(older)).toEqual([]);
+    expect([undrawnPoints(older), undrawnPoints(whole)]).toEqual([['function-menu.items/1'], []]);
+    expect(entriesOf(older, 'home.activities/1').map(({ label }) => label.en)).toEqual(['Door']);
+    expect(entriesOf(whole, 'home.activities/1').map(({ label }) => label.en)).toEqual(['Quiz', 'Door']);
+  });
+
+  it.each<[string, object]>([
+    ['a newer form', { manifestVersion: 2, contributes: 'elsewhere' }],
+    ['a newer form alone', { manifestVersion: 2 }],
+    ['a newer SDK and keys of its own', { sdk: '^1.999.0', contributes: { ...whole.contributes, ink: [] } }],
+    ['a newer SDK and a point to come', { sdk: '^2.0.0', contributes: { ...whole.contributes, points: { 'hotspots/1': [{}] } } }],
+  ])('says of %s that it needs a newer Chorus, and nothing else', (_what, change) => {
+    expect(checkManifest({ ...whole, ...change })).toMatchObject({ ok: false, problems: [{ code: 'needs-newer-chorus' }] });
+    const result = checkManifest({ ...whole, ...change });
+    expect(result.ok ? 0 : result.problems.length).toBe(1);
+  });
+
+  it('reads a manifest of a newer SDK that it understands', () => expect(problemsOf({ ...whole, sdk: '^1.999.0' })).toEqual([]));
 
   it('refuses an evaluate type that is there twice', () => {
     const type = whole.contributes.evaluateTypes[0];

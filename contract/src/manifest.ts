@@ -1,8 +1,9 @@
-import type { PluginManifest } from '@chorus/sdk';
+import { sdkVersion, type ContributionEntries, type PluginManifest, type PointId } from '@chorus/sdk';
 import { compileSchema } from './json-schema.ts';
 import { manifestSchema } from './manifest-schema.ts';
+import { contributionPoints, pointIds, reservedPoints, type PointDefinition } from './points.ts';
 import { iconProblem } from './svg-icon.ts';
-import { inRange, isVersion, isVersionRange } from './version.ts';
+import { inRange, isAhead, isVersion, isVersionRange } from './version.ts';
 
 export { manifestSchema, pluginIdPattern } from './manifest-schema.ts';
 
@@ -10,7 +11,14 @@ export { manifestSchema, pluginIdPattern } from './manifest-schema.ts';
 export const maxManifestBytes = 262_144;
 
 /** What can be wrong with a manifest by itself; closed. */
-export type ManifestProblemCode = 'manifest-unreadable' | 'manifest-too-large' | 'manifest-invalid' | 'unsafe-path' | 'unsafe-icon';
+export type ManifestProblemCode =
+  | 'manifest-unreadable'
+  | 'manifest-too-large'
+  | 'manifest-invalid'
+  | 'needs-newer-chorus'
+  | 'point-reserved'
+  | 'unsafe-path'
+  | 'unsafe-icon';
 
 /** One thing that is wrong with a manifest: what happened, where (`context.path`), what to do. */
 export interface ManifestProblem {
@@ -47,19 +55,50 @@ export function parseManifest(source: string | Uint8Array): ManifestResult {
   return checkManifest(value);
 }
 
-/** Checks a manifest that is already parsed: its shape, then what a shape can't say. */
+const manifestVersion = 1;
+
+/**
+ * Checks a manifest that is already parsed: its shape, then what a shape can't say. What doesn't fit and was made for a newer Chorus is not wrong: it has
+ * the one problem that this Chorus is older (`needs-newer-chorus`).
+ */
 export function checkManifest(value: unknown): ManifestResult {
   const issues = checkShape(value);
-  const problems: ManifestProblem[] =
-    issues.length > 0
+  const problems: ManifestProblem[] = [
+    ...reservedProblems(value),
+    ...(issues.length > 0
       ? issues.map(({ path, message }) => invalid(path, message))
       : [
           ...versionProblems(value as PluginManifest),
           ...fileProblems(value as PluginManifest),
           ...contributionProblems(value as PluginManifest),
-        ];
+        ]),
+  ];
   const [first, ...rest] = problems;
-  return first ? { ok: false, problems: [first, ...rest] } : { ok: true, manifest: value as PluginManifest };
+  if (!first) return { ok: true, manifest: value as PluginManifest };
+  return { ok: false, problems: newerProblem(value) ?? [first, ...rest] };
+}
+
+/** `manifestVersion` and `sdk` have this place and meaning in every manifest there will ever be. */
+function newerProblem(value: unknown): readonly [ManifestProblem] | undefined {
+  const { manifestVersion: form, sdk } = (value ?? {}) as { readonly manifestVersion?: unknown; readonly sdk?: unknown };
+  const newForm = Number.isInteger(form) && Number(form) > manifestVersion;
+  if (!newForm && !(typeof sdk === 'string' && isAhead(sdk, sdkVersion))) return undefined;
+  const made = newForm
+    ? `has a manifest of version ${Number(form)}; this Chorus reads ${manifestVersion}`
+    : `was made for SDK ${String(sdk)}; this is ${sdkVersion}`;
+  return [{ code: 'needs-newer-chorus', message: `The plugin ${made}. It needs a newer Chorus.`, context: { version: sdkVersion } }];
+}
+
+/** Names of points to come get a sentence of their own, before the schema calls them unknown. */
+function* reservedProblems(value: unknown): Generator<ManifestProblem> {
+  const { points } = ((value as { readonly contributes?: unknown } | null)?.contributes ?? {}) as { readonly points?: unknown };
+  if (typeof points !== 'object' || points === null) return;
+  for (const id of Object.keys(points).filter((key) => reservedPoints.has(key)))
+    yield {
+      code: 'point-reserved',
+      message: `\`contributes.points\` names "${id}", and nothing draws this yet. Take it out.`,
+      context: { path: 'contributes.points', point: id },
+    };
 }
 
 const invalid = (path: string, message: string): ManifestProblem => ({
@@ -138,12 +177,19 @@ function* contributionProblems(manifest: PluginManifest): Generator<ManifestProb
     if (shapes.indexOf(shapes[index] as string) !== index)
       yield invalid(`${where}.path`, `is "${route.path}", which can't be told from a route before it`);
   }
-  for (const [index, menu] of contributes.menus.entries()) {
-    const where = `contributes.menus[${index}]`;
-    if (!names.includes(menu.route)) yield invalid(`${where}.route`, `is "${menu.route}", which is none of the plugin's own routes`);
-    const problem = iconProblem(menu.icon);
+  const entries = [
+    ...contributes.menus.map((menu, index) => ({ where: `contributes.menus[${index}]`, entry: menu })),
+    ...pointIds.flatMap((point) =>
+      (contributes.points?.[point] ?? []).map((entry, index) => ({ where: `contributes.points.${point}[${index}]`, entry })),
+    ),
+  ];
+  for (const { where, entry } of entries) {
+    if ('route' in entry && !names.includes(entry.route))
+      yield invalid(`${where}.route`, `is "${entry.route}", which is none of the plugin's own routes`);
+    const problem = 'icon' in entry ? iconProblem(entry.icon) : undefined;
     if (problem) yield { code: 'unsafe-icon', message: `The SVG in \`${where}.icon\` ${problem}.`, context: { path: `${where}.icon` } };
   }
+  for (const id of pointIds) yield* pointProblems(manifest, id);
   const types = contributes.evaluateTypes.map((type) => type.id);
   for (const [index, type] of types.entries()) {
     const where = `contributes.evaluateTypes[${index}].id`;
@@ -152,4 +198,18 @@ function* contributionProblems(manifest: PluginManifest): Generator<ManifestProb
   }
   for (const [index, both] of optional.entries())
     if (requires.includes(both)) yield invalid(`optional[${index}]`, `is "${both}", which is in \`requires\` too`);
+}
+
+function* pointProblems<Id extends PointId>({ id: pluginId, contributes }: PluginManifest, id: Id): Generator<ManifestProblem> {
+  const point: PointDefinition<ContributionEntries[Id]> = contributionPoints[id];
+  const entries = (contributes.points?.[id] ?? []) as readonly ContributionEntries[Id][];
+  const seen = new Set<string>();
+  for (const [index, entry] of entries.entries()) {
+    const where = `contributes.points.${id}[${index}]`;
+    for (const [path, message] of point.problems?.(entry) ?? []) yield invalid(`${where}.${path}`, message);
+    for (const key of point.keys?.(pluginId, entry) ?? []) {
+      if (seen.has(key)) yield invalid(where, `is there twice ("${key}")`);
+      seen.add(key);
+    }
+  }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import satisfies from 'semver/functions/satisfies.js';
 import valid from 'semver/functions/valid.js';
 import { describe, expect, it } from 'vitest';
-import { compareVersions, inRange, isVersion, isVersionRange } from './version.ts';
+import { compareVersions, inRange, isAhead, isVersion, isVersionRange } from './version.ts';
 
 const small = fc.constantFrom(0, 1, 2, 10);
 const pre = fc.constantFrom('', '', '', '-0', '-alpha', '-alpha.1', '-alpha.b', '-rc.2', '-rc.10', '-1', '-x-1');
@@ -70,4 +70,20 @@ describe('compareVersions', () => {
     expect(versions.toSorted(compareVersions)).toEqual(['x', '1.9.0+b', '1.10.0', '2.0.0-rc.1', '2.0.0']);
     expect(compareVersions('1.0.0+a', '1.0.0+b')).toBe(0);
   });
+});
+
+it.each([
+  ['^2.0.0', true],
+  ['^1.5.0', true],
+  ['>1.4.0 <2.0.0', true],
+  ['2', true],
+  ['^2.0.0 || ^3.0.0', true],
+  ['^1.0.0', false],
+  ['^0.9.0', false],
+  ['<1.4.0', false],
+  ['^0.9.0 || ^2.0.0', false],
+  ['*', false],
+  ['newest', false],
+])('knows whether %s begins after 1.4.0: %s', (range, ahead) => {
+  expect(isAhead(range, '1.4.0')).toBe(ahead);
 });

@@ -95,3 +95,14 @@ export function compareVersions(a: string, b: string): number {
   const [x, y] = [a, b].map((text) => parse(text.split('+', 1)[0]!));
   return x && y ? order(x, y) : Number(x !== undefined) - Number(y !== undefined);
 }
+
+/** Whether a range begins only after a version: whoever asks for it is ahead. False when either can't be read. */
+export function isAhead(range: string, version: string): boolean {
+  const parsed = parse(version);
+  if (!parsed || !isVersionRange(range)) return false;
+  const startsLater = (text: string) => {
+    const [, a, b = '0', c = '0'] = /^[~^=>]*(\d+)(?:\.(\d+))?(?:\.(\d+))?/.exec(text) ?? [];
+    return a !== undefined && !comparator(text)?.(parsed) && order(make(Number(a), Number(b), Number(c)), parsed) >= 0;
+  };
+  return range.split('||').every((set) => set.trim().split(/\s+/).some(startsLater));
+}

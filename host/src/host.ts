@@ -19,6 +19,7 @@ import type { UnsentAnswers } from './services/unsent-answers/unsent-answers.ts'
 import type { KeptTypes } from './services/kept-answers/kept-types.ts';
 import type { HostNavigation } from './services/navigation/host-navigation.ts';
 import type { NoticeStore } from './services/notices/notice-store.ts';
+import type { PluginSettings } from './services/plugin-settings/plugin-settings.ts';
 import type { SessionService } from './services/session/session-service.ts';
 import type { HostPlatform } from './platform/host-platform.ts';
 import type { ScoringPlace } from './services/speech/chosen-scorer.ts';
@@ -77,6 +78,7 @@ export interface Host extends Door {
   readonly clock: Clock;
   readonly kernel: Kernel;
   readonly plugins: PluginDirectory;
+  readonly pluginSettings: PluginSettings;
   readonly activities: Pick<ActivitySessions, 'clearState'>;
   readonly instruments: HostInstruments;
   /** The shell says here which plugins' pages and dialogs are mounted: an unload waits until they are gone. */

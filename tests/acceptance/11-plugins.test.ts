@@ -193,6 +193,8 @@ describe('plugins', () => {
     changeManifest(chorus, 'broken.path', (manifest) => ({ ...manifest, entry: '../broken.icon/index.js' }));
     chorus.drop(makePlugin({ id: 'broken.key' }));
     changeManifest(chorus, 'broken.key', (manifest) => ({ ...manifest, versoin: '1.0.0' }));
+    chorus.drop(makePlugin({ id: 'broken.form' }));
+    changeManifest(chorus, 'broken.form', (manifest) => ({ ...manifest, manifestVersion: 2, pages: [] }));
     chorus.drop(makePlugin({ id: 'broken.large' }));
     writeFileSync(join(chorus.pluginsFolder, 'broken.large/manifest.json'), ' '.repeat(10_000_000));
     chorus.drop(makePlugin({ id: 'chorus.impostor' }));
@@ -202,7 +204,8 @@ describe('plugins', () => {
       'broken.json': 'manifest-unreadable',
       'broken.missing': 'file-missing',
       'broken.link': 'symlink',
-      'broken.sdk': 'sdk-range',
+      'broken.sdk': 'needs-newer-chorus',
+      'broken.form': 'needs-newer-chorus',
       'broken.icon': 'unsafe-icon',
       'broken.path': 'unsafe-path',
       'broken.key': 'manifest-invalid',

@@ -11,6 +11,7 @@ import { StoredSwitches } from '../kernel-ports/stored-switches.ts';
 import { ActivitySessions } from '../services/activity-sessions/activity-sessions.ts';
 import { fill } from '../services/i18n/host-i18n.ts';
 import { createQuestionGuard } from '../services/question-faults/create-question-guard.ts';
+import { PluginSettings } from '../services/plugin-settings/plugin-settings.ts';
 import { locks, log, singles, tokens as t } from './tokens.ts';
 
 /** Plugins, and what they are given. */
@@ -19,6 +20,7 @@ export function registerPlugins(c: DependencyContainer): void {
   const lessonId = () => c.resolve(t.classroom).state.get().lesson?.id;
   const pins = () => new JournalledPins(c.resolve(t.journal), lessonId);
   single(t.activities, () => new ActivitySessions(c.resolve(t.values), c.resolve(t.clock), lessonId, log));
+  single(t.pluginSettings, () => new PluginSettings(c.resolve(t.values)));
   single(t.marks, () => new StoredMarks(c.resolve(t.values), locks(), c.resolve(t.bootId)));
   single(t.views, () => new MountedViews());
   single(t.services, () => {
@@ -42,6 +44,7 @@ export function registerPlugins(c: DependencyContainer): void {
       },
       state: ({ pluginId }, kind) => c.resolve(t.activities).state(pluginId, kind),
       sessions: ({ pluginId }) => c.resolve(t.activities).ofLesson(pluginId),
+      settings: ({ pluginId }, entry) => c.resolve(t.pluginSettings).of(pluginId, entry),
       fault: (pluginId, code, error) => c.resolve(t.kernel).fault(pluginId, code, error),
     });
     return createKernel({

@@ -31,6 +31,7 @@ import type { KeptTypes } from '../services/kept-answers/kept-types.ts';
 import type { HostNavigation } from '../services/navigation/host-navigation.ts';
 import type { NoticeStore } from '../services/notices/notice-store.ts';
 import type { OssObjectStorage } from '../services/object-storage/oss-object-storage.ts';
+import type { PluginSettings } from '../services/plugin-settings/plugin-settings.ts';
 import type { SchoolChoices } from '../services/session/school-choices.ts';
 import type { SessionService } from '../services/session/session-service.ts';
 import type { SessionStore } from '../services/session/session-store.ts';
@@ -85,6 +86,7 @@ export const tokens = {
   navigation: token<HostNavigation>('Navigation'),
   dialogs: token<DialogStore>('Dialogs'),
   activities: token<ActivitySessions>('ActivitySessions'),
+  pluginSettings: token<PluginSettings>('PluginSettings'),
   marks: token<StoredMarks>('SafeStartMarks'),
   views: token<MountedViews>('Views'),
   held: token<HeldFiles>('HeldFiles'),

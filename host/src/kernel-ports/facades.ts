@@ -131,11 +131,11 @@ export function facades(
     provide(sdk.Journal, () => ({ state: reading(journal.state) })),
     provide(sdk.Navigation, () => ({
       state: reading(navigation.state),
-      go: (route, to) => navigation.go(route, to),
+      go: navigation.go,
       back: () => navigation.back(),
       home: () => navigation.home(),
       setSubtitle: (text) => navigation.setSubtitle(text),
-      setResume: (resume) => navigation.setResume(resume),
+      setResume: navigation.setResume,
     })),
     provide(sdk.Dialogs, () => ({
       confirm: (question) => dialogs.confirm(question),

@@ -1,7 +1,7 @@
 import type { PolicyLayer } from '@chorus/contract';
 import { evaluatePolicy, type BeyondConsent, type PolicyVerdict } from '@chorus/contract/policy';
 import type { PluginManifest } from '@chorus/sdk';
-import { inRange } from '@chorus/contract/version';
+import { inRange, isAhead } from '@chorus/contract/version';
 import type { Found, Reason } from './discovery.ts';
 import type { KernelEnv } from './kernel-types.ts';
 import type { SwitchedOffBy } from './ports.ts';
@@ -36,6 +36,10 @@ export function judge(found: Found, layers: readonly PolicyLayer[], device: Devi
 /** Why a plugin of this manifest can't run in this host, whoever allows it. */
 export function misfit(manifest: PluginManifest, env: KernelEnv): Reason | undefined {
   const { id } = manifest;
+  if (isAhead(manifest.sdk, env.sdkVersion)) {
+    const message = `"${id}" was made for SDK ${manifest.sdk}; this is ${env.sdkVersion}. It needs a newer Chorus.`;
+    return { code: 'needs-newer-chorus', message, context: { plugin: id, range: manifest.sdk, version: env.sdkVersion } };
+  }
   if (!inRange(env.sdkVersion, manifest.sdk)) {
     const message = `"${id}" was made for SDK ${manifest.sdk}; this is ${env.sdkVersion}. Build it with this SDK.`;
     return { code: 'sdk-range', message, context: { plugin: id, range: manifest.sdk, version: env.sdkVersion } };

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ContributionPoint } from './contribution-point.ts';
+import { homeActivity, lessonTool } from '@chorus/sdk';
 import { Contributions } from './contributions.ts';
 import { evaluateType, manifestOf, plugin } from './testing/plugin-fixtures.ts';
 
@@ -92,12 +93,45 @@ describe('Contributions', () => {
     const manifest = manifestOf(plugin('examples.a', { evaluateTypes: [evaluateType('examples.x/1')] }));
     expect(() => all.add(manifest)).toThrow('examples.x/1');
     all.publish();
-    expect([all.routes.list.get(), all.menus.list.get()]).toEqual([[], []]);
+    expect([all.routes.list.get(), all.point('home.activities/1').list.get()]).toEqual([[], []]);
     const undo = all.add(manifestOf(plugin('examples.a')));
     all.publish();
-    expect([all.routes.list.get().length, all.menus.list.get().length]).toEqual([1, 1]);
+    expect([all.routes.list.get().length, all.point('home.activities/1').list.get().length]).toEqual([1, 1]);
     undo.dispose();
     all.publish();
-    expect([all.routes.list.get(), all.menus.list.get(), all.evaluateTypes.list.get().length]).toEqual([[], [], 1]);
+    expect([all.routes.list.get(), all.point('home.activities/1').list.get(), all.evaluateTypes.list.get().length]).toEqual([[], [], 1]);
+  });
+
+  it('puts menus of SDK 1.0.0 and entries of today at one point, and nothing at a point to come', () => {
+    const all = new Contributions();
+    const older = plugin('examples.a');
+    const [menu] = older.declaration.contributes.menus;
+    const newer = plugin('examples.b', { menus: [], contributions: [homeActivity({ ...menu!, order: 0, route: 'ExamplesBHome' })] });
+    all.add(manifestOf(older));
+    all.add(manifestOf(newer));
+    all.add(manifestOf(plugin('examples.c', { menus: [{ ...menu!, slot: 'function-menu.items/1', route: 'ExamplesCHome' }] })));
+    all.publish();
+    expect(
+      all
+        .point('home.activities/1')
+        .list.get()
+        .map(({ pluginId, value }) => `${pluginId} ${value.route}`),
+    ).toEqual(['examples.b ExamplesBHome', 'examples.a ExamplesAHome']);
+  });
+
+  it('lists lesson tools by order, then by plugin', () => {
+    const all = new Contributions();
+    const view = () => Promise.resolve({ default: () => null });
+    const tool = (id: string, order: number) =>
+      lessonTool({ id, order, label: { 'zh-CN': id, en: id }, icon: '<svg/>', opens: 'panel', view });
+    all.add(manifestOf(plugin('examples.b', { contributions: [tool('late', 2), tool('b', 1)] })));
+    all.add(manifestOf(plugin('examples.a', { contributions: [tool('a', 1)] })));
+    all.publish();
+    expect(
+      all
+        .point('lesson.tools/1')
+        .list.get()
+        .map(({ value }) => value.id),
+    ).toEqual(['a', 'b', 'late']);
   });
 });

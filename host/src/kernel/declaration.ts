@@ -7,6 +7,7 @@ export function definitionOf(module: unknown): PluginDefinition | undefined {
   const whole =
     isRecord(exported['declaration']) &&
     Array.isArray(exported['routes']) &&
+    Array.isArray(exported['contributions']) &&
     Array.isArray(exported['evaluateTypes']) &&
     typeof exported['activate'] === 'function';
   return whole ? (exported as unknown as PluginDefinition) : undefined;

@@ -23,6 +23,8 @@ const foundByServer: ReadonlySet<string> = new Set<BlockReason>([
   'manifest-unreadable',
   'manifest-invalid',
   'manifest-too-large',
+  'needs-newer-chorus',
+  'point-reserved',
   'bundle-too-large',
   'file-missing',
   'hash-mismatch',

@@ -1,11 +1,13 @@
 import type {
+  Contribution,
+  ContributionEntries,
   Disposable,
   EvaluateTypeDefinition,
-  MenuManifest,
   Observable,
   PluginContext,
   PluginDefinition,
   PluginManifest,
+  PointId,
   RouteContribution,
   RouteManifest,
   Scope,
@@ -36,6 +38,8 @@ export type BlockReason =
   | 'manifest-unreadable'
   | 'manifest-invalid'
   | 'manifest-too-large'
+  | 'needs-newer-chorus'
+  | 'point-reserved'
   | 'bundle-too-large'
   | 'file-missing'
   | 'hash-mismatch'
@@ -88,6 +92,8 @@ export interface PluginRow {
   readonly reason:
     | { readonly code: BlockReason; readonly message: string; readonly context: Readonly<Record<string, string | number>> }
     | undefined;
+  /** Contribution points that its manifest names and nothing draws: its entries there are ignored. */
+  readonly undrawn: readonly string[];
   readonly faults: readonly { readonly code: FaultCode; readonly message: string; readonly at: number }[];
   readonly bytes: number;
   readonly loadMs: number | undefined;
@@ -131,12 +137,15 @@ export interface ActivePlugin {
 export interface Kernel {
   readonly rows: Observable<readonly PluginRow[]>;
   readonly routes: Observable<readonly Contributed<RouteManifest>[]>;
-  readonly menus: Observable<readonly Contributed<MenuManifest>[]>;
   readonly evaluateTypes: Observable<readonly Contributed<EvaluateTypeManifest>[]>;
+  /** What plugins put at a contribution point, in the point's order. */
+  contributed<Id extends PointId>(point: Id): Observable<readonly Contributed<ContributionEntries[Id]>[]>;
   /** Loads and activates a plugin and what it requires; the same promise while under way. Errors: `KernelError`. */
   activate(pluginId: string): Promise<ActivePlugin>;
   /** Activates the plugin of a route and gives the route with its page. */
   route(name: string): Promise<{ readonly plugin: ActivePlugin; readonly route: RouteContribution }>;
+  /** Activates the plugin of a lesson tool and gives the tool with its view. Error: `unknown-tool`. */
+  lessonTool(pluginId: string, id: string): Promise<{ readonly plugin: ActivePlugin; readonly view: NonNullable<Contribution['view']> }>;
   /** Activates the provider of an evaluate type. Error: `unknown-evaluate-type`. */
   evaluateType(id: string): Promise<{ readonly plugin: ActivePlugin; readonly type: EvaluateTypeDefinition }>;
   /**

@@ -1,5 +1,5 @@
 import type { PluginInfo, PolicyLayer } from '@chorus/contract';
-import { ObservableValue, toDisposable, type Disposable } from '@chorus/sdk';
+import { ObservableValue, toDisposable, type ContributionEntries, type Disposable, type PointId } from '@chorus/sdk';
 import { Contributions } from './contributions.ts';
 import { readFound } from './discovery.ts';
 import { FaultLedger } from './fault-ledger.ts';
@@ -50,9 +50,6 @@ class PluginKernel implements KernelControl {
   get routes() {
     return this.#contributions.routes.list;
   }
-  get menus() {
-    return this.#contributions.menus.list;
-  }
   get evaluateTypes() {
     return this.#contributions.evaluateTypes.list;
   }
@@ -96,6 +93,20 @@ class PluginKernel implements KernelControl {
     if (!plugin || !route)
       throw new KernelError('unknown-route', `No plugin that is on has a page for a route "${name}".`, { route: name });
     return { plugin, route };
+  }
+
+  contributed<Id extends PointId>(point: Id) {
+    return this.#contributions.point(point).list;
+  }
+
+  async lessonTool(pluginId: string, id: string) {
+    const plugin = await this.activate(pluginId);
+    const tool = plugin.definition.contributions.find(
+      ({ point, entry }) => point === 'lesson.tools/1' && (entry as ContributionEntries['lesson.tools/1']).id === id,
+    );
+    if (!tool?.view)
+      throw new KernelError('unknown-tool', `"${pluginId}" has no view for a lesson tool "${id}".`, { plugin: pluginId, tool: id });
+    return { plugin, view: tool.view };
   }
 
   async evaluateType(id: string) {

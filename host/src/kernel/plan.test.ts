@@ -51,8 +51,9 @@ describe('what is found', () => {
     ['no address', info('examples.a', {}, { base: null }), 'file-missing'],
     ['an id of ours from elsewhere', info('chorus.a', {}, { source: 'dropped' }), 'reserved-id'],
     ['an id of ours that is worked on', info('chorus.a', {}, { source: 'dev' }), 'reserved-id'],
-    ['an SDK of another major', info('examples.a', { sdk: '^2.0.0' }), 'sdk-range'],
-    ['an SDK that is newer', info('examples.a', { sdk: '^1.5.0' }), 'sdk-range'],
+    ['an SDK of a newer major', info('examples.a', { sdk: '^2.0.0' }), 'needs-newer-chorus'],
+    ['an SDK of an older major', info('examples.a', { sdk: '^0.9.0' }), 'sdk-range'],
+    ['an SDK that is newer', info('examples.a', { sdk: '^1.5.0' }), 'needs-newer-chorus'],
     ['another React', info('examples.a', {}, {}, { shared: { react: 18 } }), 'shared-major'],
     ['a module that is not shared', info('examples.a', {}, {}, { shared: { axios: 1 } }), 'shared-major'],
     ['a module of Object.prototype', info('examples.a', {}, {}, { shared: { constructor: 1 } }), 'shared-major'],
@@ -66,7 +67,7 @@ describe('what is found', () => {
     expect(outcome([info('chorus.a'), info('examples.b', { sdk: '~1.4.0' })])).toEqual({ 'chorus.a': undefined, 'examples.b': undefined }));
 
   it('says that a plugin does not fit before anybody allows it', () => {
-    expect(outcome([info('examples.a', { sdk: '^2.0.0' }, { source: 'dropped' })], {}, [])).toEqual({ 'examples.a': 'sdk-range' });
+    expect(outcome([info('examples.a', { sdk: '^2.0.0' }, { source: 'dropped' })], {}, [])).toEqual({ 'examples.a': 'needs-newer-chorus' });
     const [planned] = plan([info('examples.b', {}, { source: 'dropped' })], {}, []);
     expect(planned?.reason?.code).toBe('not-yet-allowed');
     expect(planned && restingStage(planned)).toBe('off');

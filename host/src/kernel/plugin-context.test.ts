@@ -1,4 +1,14 @@
-import { ObservableValue, Scope, serviceToken, toDisposable, type Disposable, type Observable, type PluginManifest } from '@chorus/sdk';
+import {
+  ObservableValue,
+  Scope,
+  serviceToken,
+  settings,
+  toDisposable,
+  type SettingValues,
+  type Disposable,
+  type Observable,
+  type PluginManifest,
+} from '@chorus/sdk';
 import { describe, expect, it, vi } from 'vitest';
 import { createContextFactory, provide, type ContextParts } from './plugin-context.ts';
 import { manifestOf, plugin } from './testing/plugin-fixtures.ts';
@@ -79,6 +89,7 @@ function setUp(manifest: Partial<PluginManifest> = {}, parts: Partial<ContextPar
       snapshot: async () => spec.initial,
       end: async () => {},
     }),
+    settings: async () => new ObservableValue({ seconds: 45 }),
     fault,
     ...parts,
   });
@@ -87,6 +98,25 @@ function setUp(manifest: Partial<PluginManifest> = {}, parts: Partial<ContextPar
 }
 
 describe('a plugin’s context', () => {
+  it('gives what is chosen of the plugin’s settings, until its scope ends, and refuses them where it contributes none', async () => {
+    const chosen = new ObservableValue<SettingValues>({ seconds: 30 });
+    const title = { 'zh-CN': 'x', en: 'x' };
+    const timer = settings({ seconds: { type: 'number', title, default: 30, minimum: 5, maximum: 60 } });
+    const contributes = { routes: [], menus: [], evaluateTypes: [], locales: [] };
+    const points = { 'settings/1': [timer.entry] };
+    const asked = vi.fn(async () => chosen);
+    const { context, scope, owner } = setUp({ contributes: { ...contributes, points } }, { settings: asked });
+    const mine = await context.settings(timer);
+    expect(asked).toHaveBeenCalledWith(owner, timer.entry);
+    const heard: number[] = [];
+    mine.subscribe(({ seconds }) => heard.push(seconds));
+    chosen.set({ seconds: 45 });
+    scope.dispose();
+    chosen.set({ seconds: 50 });
+    expect(heard).toEqual([45]);
+    await expect(setUp({ contributes }).context.settings(timer)).rejects.toMatchObject({ code: 'no-settings' });
+  });
+
   it('names the plugin and gives its scope and signal', () => {
     const { context, scope } = setUp();
     expect(context.plugin).toEqual({ id: 'examples.a', version: '1.0.0' });

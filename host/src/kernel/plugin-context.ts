@@ -3,11 +3,16 @@ import {
   type ActivitySession,
   type ActivitySessionSpec,
   type Json,
+  type Observable,
   type PluginContext,
   type PluginState,
   type ServiceId,
   type ServiceToken,
+  type SettingsContribution,
+  type SettingsEntry,
+  type SettingValues,
 } from '@chorus/sdk';
+import { entriesOf } from '@chorus/contract/points';
 import { ownSubscriptions, type Guard } from './own-subscriptions.ts';
 import type { ContextFactory, Instruments, PluginOwner } from './ports.ts';
 import type { FaultCode } from './kernel-types.ts';
@@ -26,6 +31,7 @@ export interface ContextParts {
   state(owner: PluginOwner, kind: 'session' | 'device'): PluginState;
   /** Called once for each context, when it is made. */
   sessions(owner: PluginOwner): <S extends Json>(spec: ActivitySessionSpec<S>) => Promise<ActivitySession<S>>;
+  settings(owner: PluginOwner, entry: SettingsEntry): Promise<Observable<SettingValues>>;
   fault(pluginId: string, code: FaultCode, error: unknown): void;
 }
 
@@ -95,6 +101,18 @@ export function createContextFactory(parts: ContextParts): ContextFactory {
       session: async (spec) => {
         const session = await open(spec);
         return ownSubscriptions(session, scope, guard);
+      },
+      settings: async <P extends SettingsEntry['properties']>(_of: SettingsContribution<P>) => {
+        const [entry] = entriesOf(manifest, 'settings/1');
+        if (!entry)
+          throw new PluginError(
+            'no-settings',
+            `"${pluginId}" asks for settings and contributes none. Add \`settings({…})\` to \`contributions\`.`,
+            {
+              plugin: pluginId,
+            },
+          );
+        return ownSubscriptions(await parts.settings(owner, entry), scope, guard) as Observable<SettingValues<P>>;
       },
       reportFault: (error) => parts.fault(pluginId, 'event', error),
     };

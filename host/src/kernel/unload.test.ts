@@ -131,7 +131,7 @@ describe('switching off', () => {
     const off = bench.kernel.setSwitchedOn(id, false);
     await settle();
     expect(bench.kernel.routes.get()).toEqual([]);
-    expect(bench.kernel.menus.get()).toEqual([]);
+    expect(bench.kernel.contributed('home.activities/1').get()).toEqual([]);
     expect(events).toEqual([]);
     gate.resolve();
     await off;

@@ -5,6 +5,8 @@ import { SafeStartBanner } from './banners/safe-start-banner.tsx';
 import { Footer } from './footer/footer.tsx';
 import { useText } from './host-context.tsx';
 import { useCurrentRoute } from './router/current-route.tsx';
+import { LessonToolButtons, OpenLessonTools } from './lesson-tools/lesson-tools.tsx';
+import { useLessonTools } from './lesson-tools/use-lesson-tools.ts';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { TitleBar } from './title-bar/title-bar.tsx';
 import { MarkAloud } from './marking/mark-aloud.tsx';
@@ -16,6 +18,7 @@ const DialogHost = lazy(async () => ({ default: (await import('./dialogs/dialog-
 export default function Frame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const t = useText();
   const { path, contributed } = useCurrentRoute();
+  const tools = useLessonTools();
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
   useEffect(() => {
@@ -39,9 +42,12 @@ export default function Frame({ title, children }: { readonly title: string; rea
       <Banners />
       <SafeStartBanner />
       <div className="ch-shell-middle">
-        <main className="ch-main" ref={main} tabIndex={-1} aria-label={title}>
-          {children}
-        </main>
+        <div className="ch-shell-page">
+          <main className="ch-main" ref={main} tabIndex={-1} aria-label={title}>
+            {children}
+          </main>
+          <OpenLessonTools tools={tools} />
+        </div>
         {contributed?.value.panel === 'waiting-list' && (
           <Sidebar>
             {(fold) => (
@@ -53,7 +59,9 @@ export default function Frame({ title, children }: { readonly title: string; rea
           </Sidebar>
         )}
       </div>
-      <Footer />
+      <Footer>
+        <LessonToolButtons tools={tools} />
+      </Footer>
       <Suspense>
         <DialogHost />
       </Suspense>

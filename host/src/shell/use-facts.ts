@@ -1,7 +1,9 @@
+import type { ContributionEntries, PointId } from '@chorus/sdk';
 import { useObservable } from '@chorus/sdk/ui';
 import { useMemo } from 'react';
+import type { Contributed } from '../kernel/kernel-types.ts';
 import { useHost } from './host-context.tsx';
-import type { Facts } from './when.ts';
+import { holds, type Facts } from './when.ts';
 
 /** The facts of now that menus' conditions ask for. */
 export function useFacts(): Facts {
@@ -13,4 +15,10 @@ export function useFacts(): Facts {
   const loggedIn = userInfo !== undefined;
   const hasClass = schoolClass !== undefined;
   return useMemo(() => ({ loggedIn, hasClass, stage, desktop, offline, route }), [loggedIn, hasClass, stage, desktop, offline, route]);
+}
+
+/** What is contributed to a point and may be seen now, in order. */
+export function useShown<Id extends Exclude<PointId, 'settings/1'>>(id: Id): readonly Contributed<ContributionEntries[Id]>[] {
+  const facts = useFacts();
+  return useObservable(useHost().kernel.contributed(id)).filter(({ value }) => holds(value.when, facts));
 }

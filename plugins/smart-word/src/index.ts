@@ -6,6 +6,7 @@ import {
   ContentService,
   definePlugin,
   Dialogs,
+  homeActivity,
   Navigation,
   Notices,
   Settings,
@@ -15,6 +16,7 @@ import {
 import icon from './icon.svg?raw';
 import en from './locales/en.json';
 import zhCN from './locales/zh-CN.json';
+import { bookDetail, bookList, bookshelf, readAloud } from './routes.ts';
 import type { SmartWord } from './smart-word.ts';
 
 /** Word drills: choose a book and a unit, then called students read its words aloud. */
@@ -44,44 +46,43 @@ export default definePlugin<SmartWord>({
   routes: [
     {
       path: '/smart-word/book-list',
-      name: 'SmartWordBookList',
+      name: bookList,
       title: { 'zh-CN': '单词训练', en: 'Word drills' },
       meta: { isShowTitle: true },
       page: () => import('./library/book-list-page.tsx'),
     },
     {
       path: '/smart-word/bookshelf',
-      name: 'SmartWordBookshelf',
+      name: bookshelf,
       title: { 'zh-CN': '书架', en: 'Bookshelf' },
       meta: { isShowTitle: true },
       page: () => import('./library/bookshelf-page.tsx'),
     },
     {
       path: '/smart-word/book-detail',
-      name: 'SmartWordBookDetail',
+      name: bookDetail,
       title: { 'zh-CN': '选择单元', en: 'Choose a unit' },
       meta: { isShowTitle: true },
       page: () => import('./library/book-detail-page.tsx'),
     },
     {
       path: '/smart-word/word-read-aloud',
-      name: 'SmartWordReadAloud',
+      name: readAloud,
       title: { 'zh-CN': '朗读单词', en: 'Read words aloud' },
       meta: { isShowTitle: true, answer: true },
       panel: 'waiting-list',
       page: () => import('./read-aloud/read-aloud-page.tsx'),
     },
   ],
-  menus: [
-    {
-      slot: 'home.activities/1',
+  contributions: [
+    homeActivity({
       order: 10,
       label: { 'zh-CN': '单词训练', en: 'Word drills' },
       description: { 'zh-CN': '朗读单词，当场评分', en: 'Read words aloud, scored at once' },
       icon,
-      route: 'SmartWordBookList',
+      route: bookList,
       when: 'hasClass',
-    },
+    }),
   ],
   locales: { 'zh-CN': zhCN, en },
   activate: async (ctx) => new (await import('./smart-word.ts')).SmartWord(ctx),

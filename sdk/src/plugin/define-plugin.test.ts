@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Clock } from '../services/clock.ts';
+import { homeActivity, lessonTool, settings } from './contributions.ts';
 import { definePlugin } from './define-plugin.ts';
 import { defineEvaluateType } from './evaluate-type.ts';
 import type { PluginContext } from './plugin-context.ts';
+import { routeRef } from './route-ref.ts';
 import { serviceToken } from './service-token.ts';
 
 const text = (value: string) => ({ 'zh-CN': value, en: value });
@@ -38,6 +40,37 @@ describe('definePlugin', () => {
       contributes: { routes: [], menus: [], evaluateTypes: [], locales: [] },
     });
     expect(plugin.activate({} as PluginContext)).toBeUndefined();
+  });
+
+  it('declares contributions by their points, routes and doors by references, and keeps the views for the host', () => {
+    const home = routeRef('LeastHome');
+    const icon = '<svg/>';
+    const view = vi.fn();
+    const door = homeActivity({ order: 1, label: text('Door'), icon, route: home });
+    const tool = lessonTool({ id: 'timer', order: 2, label: text('Timer'), icon, opens: 'panel', view });
+    const chosen = settings({
+      side: { type: 'enum', title: text('Side'), default: 'left', options: [{ value: 'left', title: text('Left') }] },
+    });
+    const page = vi.fn();
+    const plugin = definePlugin({
+      ...least,
+      routes: [{ path: '', name: home, title: text('Home'), page }],
+      contributions: [door, tool, chosen],
+    });
+    expect(plugin.declaration.contributes).toEqual({
+      routes: [{ path: '', name: 'LeastHome', title: text('Home') }],
+      menus: [],
+      evaluateTypes: [],
+      locales: [],
+      points: {
+        'home.activities/1': [{ order: 1, label: text('Door'), icon, route: 'LeastHome' }],
+        'lesson.tools/1': [{ id: 'timer', order: 2, label: text('Timer'), icon, opens: 'panel' }],
+        'settings/1': [chosen.entry],
+      },
+    });
+    expect(plugin.routes[0]?.name).toBe('LeastHome');
+    expect(plugin.contributions[1]?.view).toBe(view);
+    expect(JSON.parse(JSON.stringify(plugin.declaration))).toEqual(plugin.declaration);
   });
 
   it('declares routes, menus, evaluate types and locales as plain data', () => {

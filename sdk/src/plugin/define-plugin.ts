@@ -1,8 +1,10 @@
+import type { Contribution } from './contributions.ts';
 import type { EvaluateTypeDefinition } from './evaluate-type.ts';
 import type { LocalizedText } from './json.ts';
 import type { LazyComponent } from './lazy-component.ts';
-import type { Capability, MenuManifest, PluginDeclaration, Requirement, RouteManifest, Stage } from './manifest.ts';
+import type { Capability, ContributedEntries, MenuManifest, PluginDeclaration, Requirement, RouteManifest, Stage } from './manifest.ts';
 import type { PluginContext } from './plugin-context.ts';
+import type { RouteRef } from './route-ref.ts';
 import type { ServiceToken } from './service-token.ts';
 
 /** What a page is given. */
@@ -15,6 +17,11 @@ export interface PageProps {
 export interface RouteContribution extends Omit<RouteManifest, 'leave'> {
   readonly page: LazyComponent<PageProps>;
   readonly leave?: { readonly question: LocalizedText; onLeave?(ctx: PluginContext): void | Promise<void> };
+}
+
+/** A route as an author writes it: its name may be a reference. */
+export interface RouteOptions extends Omit<RouteContribution, 'name'> {
+  readonly name: RouteRef | string;
 }
 
 /** A table of texts by key. `{name}` is replaced by the parameter of that name. */
@@ -34,7 +41,10 @@ export interface PluginOptions<State> {
   readonly requires?: readonly (ServiceToken<unknown> | Requirement)[];
   /** Those that it uses when they are there. */
   readonly optional?: readonly (ServiceToken<unknown> | Requirement)[];
-  readonly routes?: readonly RouteContribution[];
+  readonly routes?: readonly RouteOptions[];
+  /** What the plugin puts at contribution points: `homeActivity`, `titleBarStatus`, `lessonTool`, `settings`. */
+  readonly contributions?: readonly Contribution[];
+  /** Doors and chips as SDK 1.0.0 wrote them. */
   readonly menus?: readonly MenuManifest[];
   readonly evaluateTypes?: readonly EvaluateTypeDefinition[];
   /** Texts per locale; keys are the same in every locale. */
@@ -52,6 +62,7 @@ export interface PluginDefinition<State = unknown> {
   readonly $type: 'chorus.plugin/1';
   readonly declaration: PluginDeclaration;
   readonly routes: readonly RouteContribution[];
+  readonly contributions: readonly Contribution[];
   readonly evaluateTypes: readonly EvaluateTypeDefinition[];
   readonly locales: Readonly<Record<string, Messages>>;
   activate(ctx: PluginContext): State | Promise<State>;
@@ -61,6 +72,8 @@ export interface PluginDefinition<State = unknown> {
  * Defines a plugin. Has no side effect: the build runs it in Node to extract the manifest, the host runs it in the page.
  */
 export function definePlugin<State = undefined>(options: PluginOptions<State>): PluginDefinition<State> {
+  const routes = (options.routes ?? []).map((route) => ({ ...route, name: typeof route.name === 'string' ? route.name : route.name.name }));
+  const contributions = options.contributions ?? [];
   const names = (list: readonly (ServiceToken<unknown> | Requirement)[] = []) => list.map((r) => (typeof r === 'string' ? r : r.id));
   return {
     $type: 'chorus.plugin/1',
@@ -76,17 +89,23 @@ export function definePlugin<State = undefined>(options: PluginOptions<State>): 
       requires: names(options.requires),
       optional: names(options.optional),
       contributes: {
-        routes: (options.routes ?? []).map(({ page: _page, leave, ...data }) =>
-          leave ? { ...data, leave: { question: leave.question } } : data,
-        ),
+        routes: routes.map(({ page: _page, leave, ...data }) => (leave ? { ...data, leave: { question: leave.question } } : data)),
         menus: options.menus ?? [],
         evaluateTypes: (options.evaluateTypes ?? []).map(({ id, title }) => ({ id, title })),
         locales: Object.keys(options.locales ?? {}),
+        ...(contributions.length > 0 && { points: byPoint(contributions) }),
       },
     },
-    routes: options.routes ?? [],
+    routes,
+    contributions,
     evaluateTypes: options.evaluateTypes ?? [],
     locales: options.locales ?? {},
     activate: (ctx) => options.activate?.(ctx) as State | Promise<State>,
   };
+}
+
+function byPoint(contributions: readonly Contribution[]): ContributedEntries {
+  const points: Record<string, unknown[]> = {};
+  for (const { point, entry } of contributions) (points[point] ??= []).push(entry);
+  return points as ContributedEntries;
 }

@@ -6,6 +6,7 @@ export type PluginErrorCode =
   | 'unknown-evaluate-type'
   | 'bad-item'
   | 'missing-parameter'
+  | 'no-settings'
   | 'unknown-question-type'
   | 'unknown-route'
   | 'content-missing'

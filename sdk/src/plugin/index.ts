@@ -1,4 +1,5 @@
 export * from './activity-session.ts';
+export * from './contributions.ts';
 export * from './define-plugin.ts';
 export * from './disposable.ts';
 export * from './errors.ts';
@@ -8,5 +9,6 @@ export * from './lazy-component.ts';
 export * from './manifest.ts';
 export * from './observable.ts';
 export * from './plugin-context.ts';
+export * from './route-ref.ts';
 export * from './scope.ts';
 export * from './service-token.ts';

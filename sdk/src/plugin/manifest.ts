@@ -61,12 +61,8 @@ export interface RouteManifest {
   readonly leave?: { readonly question: LocalizedText };
 }
 
-/** Places where a menu entry can be put. */
-export type MenuSlot = 'home.activities/1' | 'function-menu.items/1' | 'title-bar.status/1';
-
-/** A menu entry as data. */
-export interface MenuManifest {
-  readonly slot: MenuSlot;
+/** What leads to a page, as data. */
+export interface MenuEntry {
   /** Smaller comes first; ties by plugin id. */
   readonly order: number;
   readonly label: LocalizedText;
@@ -77,6 +73,71 @@ export interface MenuManifest {
   readonly route: string;
   readonly when?: When;
 }
+
+/** Places where a menu entry of SDK 1.0.0 can be put. Nothing draws `function-menu.items/1`: an entry there is ignored, and `validate` says so. */
+export type MenuSlot = 'home.activities/1' | 'function-menu.items/1' | 'title-bar.status/1';
+
+/** A menu entry as SDK 1.0.0 wrote it: `contributions` with `homeActivity` and `titleBarStatus` says the same. */
+export interface MenuManifest extends MenuEntry {
+  readonly slot: MenuSlot;
+}
+
+/** A lesson tool as data. */
+export interface LessonToolEntry {
+  /** Name within the plugin, in lower case with dashes. */
+  readonly id: string;
+  /** Smaller comes first; ties by plugin id. */
+  readonly order: number;
+  readonly label: LocalizedText;
+  /** An SVG document, as a menu entry's. */
+  readonly icon: string;
+  /** `panel`: a card in the page's corner, beside which the page is used on. `layer`: over the whole page, whose own background is clear. */
+  readonly opens: 'panel' | 'layer';
+  readonly when?: When;
+}
+
+/** One thing that a teacher can choose. Its default is what holds until then. */
+export type Setting = { readonly title: LocalizedText; readonly description?: LocalizedText } & (
+  | { readonly type: 'boolean'; readonly default: boolean }
+  | {
+      readonly type: 'number';
+      readonly default: number;
+      readonly minimum: number;
+      readonly maximum: number;
+      /** Between two values, from `minimum` on; 1 when it is left out. */
+      readonly step?: number;
+    }
+  | {
+      readonly type: 'string';
+      readonly default: string;
+      /** In characters; 200 when it is left out. */
+      readonly maxLength?: number;
+    }
+  | {
+      readonly type: 'enum';
+      readonly default: string;
+      readonly options: readonly { readonly value: string; readonly title: LocalizedText }[];
+    }
+);
+
+/** A plugin's settings as data, in the order in which the form asks for them. */
+export interface SettingsEntry {
+  readonly properties: Readonly<Record<string, Setting>>;
+}
+
+/** Every contribution point that something draws, and what an entry there is. An id carries a version: a change of shape is a new point. */
+export interface ContributionEntries {
+  readonly 'home.activities/1': MenuEntry;
+  readonly 'title-bar.status/1': MenuEntry;
+  readonly 'settings/1': SettingsEntry;
+  readonly 'lesson.tools/1': LessonToolEntry;
+}
+
+/** Id of a contribution point. */
+export type PointId = keyof ContributionEntries;
+
+/** Entries by the points that they are put at. */
+export type ContributedEntries = { readonly [Id in PointId]?: readonly ContributionEntries[Id][] };
 
 /** An evaluate type as data. */
 export interface EvaluateTypeManifest {
@@ -114,6 +175,8 @@ export interface PluginDeclaration {
     readonly evaluateTypes: readonly EvaluateTypeManifest[];
     /** Locales that the plugin brings texts for. */
     readonly locales: readonly string[];
+    /** What is put at contribution points; left out where there is none. */
+    readonly points?: ContributedEntries;
   };
 }
 

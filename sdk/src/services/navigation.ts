@@ -1,4 +1,5 @@
 import type { Observable } from '../plugin/observable.ts';
+import type { RouteParams, RouteRef, RouteValues } from '../plugin/route-ref.ts';
 import { serviceToken } from '../plugin/service-token.ts';
 
 /** The page in front. */
@@ -9,10 +10,17 @@ export type Location = {
   readonly query: Readonly<Record<string, string>>;
 };
 
-/** Go to a route by its name. Errors: `PluginError` `unknown-route`. */
+/** The parameters of a call that opens a route: none has to be given where none is required. */
+export type GoArguments<P extends RouteParams> =
+  Record<never, never> extends RouteValues<P>
+    ? [values?: RouteValues<P>, options?: { readonly replace?: boolean }]
+    : [values: RouteValues<P>, options?: { readonly replace?: boolean }];
+
+/** Go to a route by a reference, or by its name as SDK 1.0.0 did. Errors: `PluginError` `unknown-route`, `missing-parameter`. */
 export interface Navigation {
   readonly state: Observable<Location>;
   /** Opens a page; `replace`: in place of this one, so that `back` does not come here again. */
+  go<P extends RouteParams>(route: RouteRef<P>, ...to: GoArguments<P>): Promise<void>;
   go(
     route: string,
     to?: {
@@ -27,7 +35,12 @@ export interface Navigation {
   home(): Promise<void>;
   /** A line beside the page's title in the title bar, until the page is left. */
   setSubtitle(text: string): Promise<void>;
-  /** Remembers where to go on from Home ("go on where you were"): a text to show and the route to open. */
+  /** Remembers where to go on from Home ("go on where you were"): a text to show and the route to open, with its values (`query`, by name). */
+  setResume<P extends RouteParams>(resume: {
+    readonly label: string;
+    readonly route: RouteRef<P>;
+    readonly values: RouteValues<P>;
+  }): Promise<void>;
   setResume(resume: { readonly label: string; readonly route: string; readonly query?: Readonly<Record<string, string>> }): Promise<void>;
 }
 

@@ -1,22 +1,36 @@
 import { ObservableValue } from '../plugin/observable.ts';
 import { PluginError } from '../plugin/errors.ts';
+import { routeTexts, type RouteParams, type RouteRef, type RouteValues } from '../plugin/route-ref.ts';
 import type { Location, Navigation } from '../services/navigation.ts';
 
-/** A history in memory. Routes that a test has not named are unknown, unless it named none. */
+interface NamedTarget {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly replace?: boolean;
+}
+
+/** A history in memory. Routes that a test has not named are unknown, unless it named none. Values of a reference are in `query`: the fake knows no paths. */
 export class FakeNavigation implements Navigation {
   readonly state = new ObservableValue<Location>({ route: 'Home', params: {}, query: {} });
   subtitle = '';
-  resume: Parameters<Navigation['setResume']>[0] | undefined = undefined;
+  resume: { readonly label: string; readonly route: string; readonly query?: Readonly<Record<string, string>> } | undefined = undefined;
   readonly #before: Location[] = [];
 
   constructor(readonly routes: ReadonlySet<string> = new Set()) {}
 
-  async go(route: string, to: Parameters<Navigation['go']>[1] = {}): Promise<void> {
+  readonly go: Navigation['go'] = async (
+    to: string | RouteRef,
+    given: NamedTarget | RouteValues<RouteParams> = {},
+    options: { readonly replace?: boolean } = {},
+  ): Promise<void> => {
+    const route = typeof to === 'string' ? to : to.name;
+    const target: NamedTarget =
+      typeof to === 'string' ? (given as NamedTarget) : { query: routeTexts(to, given as RouteValues<RouteParams>), ...options };
     if (this.routes.size > 0 && !this.routes.has(route)) throw new PluginError('unknown-route', `There is no route "${route}".`, { route });
-    if (!to.replace) this.#before.push(this.state.get());
+    if (!target.replace) this.#before.push(this.state.get());
     this.subtitle = '';
-    this.state.set({ route, params: to.params ?? {}, query: to.query ?? {} });
-  }
+    this.state.set({ route, params: target.params ?? {}, query: target.query ?? {} });
+  };
 
   async back(): Promise<void> {
     const before = this.#before.pop();
@@ -32,7 +46,16 @@ export class FakeNavigation implements Navigation {
     this.subtitle = text;
   }
 
-  async setResume(resume: Parameters<Navigation['setResume']>[0]): Promise<void> {
-    this.resume = resume;
-  }
+  readonly setResume: Navigation['setResume'] = async (resume: {
+    readonly label: string;
+    readonly route: string | RouteRef;
+    readonly query?: Readonly<Record<string, string>>;
+    readonly values?: RouteValues<RouteParams>;
+  }): Promise<void> => {
+    const { label, route, query, values = {} } = resume;
+    this.resume =
+      typeof route === 'string'
+        ? { label, route, ...(query && { query }) }
+        : { label, route: route.name, query: routeTexts(route, values) };
+  };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { settings } from '../plugin/contributions.ts';
 import { definePlugin, type PluginOptions } from '../plugin/define-plugin.ts';
 import type { Capability } from '../plugin/manifest.ts';
 import { AnswerSession } from '../services/answer-session.ts';
@@ -25,6 +26,17 @@ describe('PluginHarness', () => {
     expect(context.service(AudioService)).toBeDefined();
     expect(() => context.service(SpeechEvaluator)).toThrow(expect.objectContaining({ code: 'service-not-declared' }));
     expect(context.optional(SpeechEvaluator)).toBeUndefined();
+  });
+
+  it('gives what is chosen of the plugin’s settings: the defaults, until a test chooses otherwise', async () => {
+    const title = { 'zh-CN': '秒', en: 'Seconds' };
+    const timer = settings({ seconds: { type: 'number', title, default: 30, minimum: 5, maximum: 60 } });
+    const harness = await PluginHarness.activate(plugin({ contributions: [timer], activate: (ctx) => ctx.settings(timer) }));
+    expect(harness.state.get().seconds).toBe(30);
+    harness.chosen!.set({ seconds: 45 });
+    expect(harness.state.get().seconds).toBe(45);
+    const bare = await PluginHarness.activate(plugin({}));
+    await expect(bare.context.settings(timer)).rejects.toMatchObject({ code: 'no-settings' });
   });
 
   it('refuses a service whose capability is not declared', async () => {

@@ -1,7 +1,10 @@
 import type { ActivitySessionSpec } from '../plugin/activity-session.ts';
+import type { SettingsContribution, SettingValues } from '../plugin/contributions.ts';
 import type { PluginDefinition } from '../plugin/define-plugin.ts';
 import { PluginError } from '../plugin/errors.ts';
 import type { Json } from '../plugin/json.ts';
+import type { Setting } from '../plugin/manifest.ts';
+import { ObservableValue, type Observable } from '../plugin/observable.ts';
 import type { PluginContext, PluginState } from '../plugin/plugin-context.ts';
 import { Scope } from '../plugin/scope.ts';
 import type { ServiceToken } from '../plugin/service-token.ts';
@@ -22,6 +25,8 @@ export class PluginHarness<State> {
   readonly faults: unknown[] = [];
   state!: State;
   context!: PluginContext;
+  /** What is chosen of the plugin's settings, once it has asked: set it, as the form does. */
+  chosen: ObservableValue<SettingValues> | undefined;
   #scope!: Scope;
 
   private constructor(
@@ -97,6 +102,17 @@ export class PluginHarness<State> {
       },
       state: (kind) => this.#store(kind),
       session: async <S extends Json>(spec: ActivitySessionSpec<S>) => new FakeActivitySession(spec, this.snapshots),
+      settings: async <P extends Readonly<Record<string, Setting>>>({ entry }: SettingsContribution<P>) => {
+        if (!declaration.contributes.points?.['settings/1'])
+          throw new PluginError(
+            'no-settings',
+            `"${declaration.id}" asks for settings and contributes none: add \`settings({…})\` to "contributions".`,
+            {},
+          );
+        const defaults = Object.fromEntries(Object.entries(entry.properties).map(([key, one]) => [key, one.default]));
+        this.chosen ??= new ObservableValue<SettingValues>(defaults);
+        return this.chosen as unknown as Observable<SettingValues<P>>;
+      },
       reportFault: (error) => void this.faults.push(error),
     };
   }

@@ -8,6 +8,8 @@ export type BundleProblemCode =
   | 'manifest-unreadable'
   | 'manifest-invalid'
   | 'manifest-too-large'
+  | 'needs-newer-chorus'
+  | 'point-reserved'
   | 'bundle-too-large'
   | 'file-missing'
   | 'hash-mismatch'

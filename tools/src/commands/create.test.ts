@@ -29,7 +29,7 @@ describe('create', () => {
       expect(findings).toEqual([]);
       expect(built?.manifest.id).toBe('my-school.word-race-2');
       expect(built?.manifest.contributes.routes.map(({ name }) => name)).toEqual(['WordRace2Home']);
-      expect([built?.manifest.title['zh-CN'], built?.manifest.contributes.menus[0]?.label['zh-CN']]).toEqual([title, title]);
+      expect([built?.manifest.title['zh-CN'], built?.manifest.contributes.points?.['home.activities/1']?.[0]?.label['zh-CN']]).toEqual([title, title]);
     },
     60_000,
   );

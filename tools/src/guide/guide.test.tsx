@@ -5,7 +5,7 @@ import { FakeServices, PluginHarness, sampleClassroom, sampleSentence, sampleWor
 import { PluginProvider } from '@chorus/sdk/ui';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { choiceType } from '../../../plugins/answer-details/src/choice/choice-type.ts';
 import plugin from '../../../plugins/examples/quiz/src/index.ts';
 import { root } from '../build/paths.ts';
@@ -14,6 +14,9 @@ import { guess } from './guess-type.ts';
 import LettersPage from './letters-page.tsx';
 import letters from './letters-plugin.ts';
 import { callSomebody, contentOf, playModel, readAloud, wordsOf } from './small-calls.ts';
+import TimerPanel from './timer-panel.tsx';
+import timer, { openUnit } from './timer-plugin.ts';
+import UnitPage from './unit-page.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -55,6 +58,31 @@ it('tests an activity as the guide says', async () => {
   expect(after.state.votes('A')).toBe(1);
   after.unload();
   expect(after.audit()).toEqual({ disposables: 0, children: 0, subscriptions: 0, timers: 0 });
+});
+
+it('reads settings and refers to pages as the guide says', async () => {
+  const { state, context, fakes } = await PluginHarness.activate(timer);
+  expect(state.chosen.get()).toEqual({ seconds: 30, bell: true });
+  await openUnit(fakes.navigation);
+  expect(fakes.navigation.state.get()).toEqual({ route: 'WordRaceUnit', params: {}, query: { unitId: 'u1', from: '3' } });
+  const element = document.body.appendChild(document.createElement('div'));
+  const page = createRoot(element);
+  onTestFinished(() => {
+    act(() => page.unmount());
+    element.remove();
+  });
+  const close = vi.fn();
+  act(() =>
+    page.render(
+      <PluginProvider context={context} state={state}>
+        <UnitPage params={{ unitId: 'u1' }} query={{ from: '3' }} />
+        <TimerPanel close={close} />
+      </PluginProvider>,
+    ),
+  );
+  expect(element.textContent).toBe('u1:330');
+  act(() => element.querySelector('button')!.click());
+  expect(close).toHaveBeenCalledOnce();
 });
 
 async function startLetters() {

@@ -6,7 +6,7 @@ import { isBuiltIn, noteBuiltIn } from '../build/built-in.ts';
 import { buildPlugin, type BuiltPlugin } from '../build/plugin-build.ts';
 import type { Finding } from '../finding.ts';
 import { dynamicImportCheck, globalsCheck } from './globals-check.ts';
-import { manifestCheck, reservedIdCheck } from './manifest-check.ts';
+import { manifestCheck, reservedIdCheck, reservedPointCheck } from './manifest-check.ts';
 import { migratesCheck } from './migrates-check.ts';
 import { readSources, type PluginSource } from './plugin-source.ts';
 import { recordingCheck } from './recording-check.ts';
@@ -20,6 +20,7 @@ import { typesCheck } from './types-check.ts';
 const checks: readonly ((source: PluginSource) => Finding[])[] = [
   manifestCheck,
   reservedIdCheck,
+  reservedPointCheck,
   servicesCheck,
   capabilitiesCheck,
   recordingCheck,

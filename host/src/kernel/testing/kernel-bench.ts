@@ -93,6 +93,7 @@ export class KernelBench {
         translate: (_owner, key) => key,
         state: () => ({ get: async () => undefined, set: async () => {}, delete: async () => {} }),
         sessions: () => () => Promise.reject(new Error('no sessions here')),
+        settings: () => Promise.reject(new Error('no settings here')),
         fault: (id, code, error) => this.kernel.fault(id, code, error),
       }),
       ...change,
@@ -133,7 +134,10 @@ export class KernelBench {
     const { kernel, clock, source, styles, marks } = this;
     return {
       routes: kernel.routes.get().map((one) => `${one.pluginId} ${one.value.name}`),
-      menus: kernel.menus.get().map((one) => `${one.pluginId} ${one.value.route}`),
+      menus: kernel
+        .contributed('home.activities/1')
+        .get()
+        .map((one) => `${one.pluginId} ${one.value.route}`),
       types: kernel.evaluateTypes.get().map((one) => `${one.pluginId} ${one.value.id}`),
       timers: clock.pending,
       listeners: source.listenerCount,

@@ -3,22 +3,20 @@ import { Blocks, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useHost, usePick, useText } from '../../shell/host-context.tsx';
 import { SvgIcon } from '../../shell/svg-icon.tsx';
-import { useFacts } from '../../shell/use-facts.ts';
-import { visibleMenus } from './activities.ts';
+import { useShown } from '../../shell/use-facts.ts';
 import { calledName, greeting } from './greeting.ts';
 
 /** Home: go on where you were, or choose an activity. Drawn from manifests; no activity's code is fetched for it. */
 export default function HomePage() {
-  const { classroom, kernel, plugins, navigation, clock } = useHost();
+  const { classroom, plugins, navigation, clock } = useHost();
   const t = useText();
   const pick = usePick();
   const locale = useLocale();
   const { teacher } = useObservable(classroom.state);
-  const menus = useObservable(kernel.menus);
   const { loaded } = useObservable(plugins.state);
   const resume = useObservable(navigation.resume);
   const [failed, setFailed] = useState(false);
-  const doors = visibleMenus(menus, 'home.activities/1', useFacts());
+  const doors = useShown('home.activities/1');
 
   const retry = () => {
     setFailed(false);
@@ -46,7 +44,7 @@ export default function HomePage() {
             kind="primary"
             size="large"
             icon={<Play size="1.25em" aria-hidden />}
-            onPress={() => void navigation.go(resume.route, { query: resume.query })}
+            onPress={() => void navigation.go(resume.route, resume)}
           >
             {t('home.resume')}
           </Button>

@@ -1,5 +1,6 @@
+import { entriesOf } from '@chorus/contract/points';
 import { Button, useObservable } from '@chorus/sdk/ui';
-import { CircleAlert, CircleCheck, CircleHelp, Hourglass, Lock, Puzzle, RotateCcw } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleHelp, Hourglass, Lock, Puzzle, RotateCcw, SlidersHorizontal } from 'lucide-react';
 import type { PluginRow } from '../../kernel/kernel-types.ts';
 import { Chip } from '../../shell/chip.tsx';
 import { useHost, usePick, useText } from '../../shell/host-context.tsx';
@@ -10,10 +11,19 @@ import { reasonText } from './may-text.ts';
 import { allowedOf, useSchoolRule } from './use-school-rule.ts';
 
 const icons = { check: CircleCheck, lock: Lock, alert: CircleAlert, wait: Hourglass };
+const menuPoints = ['home.activities/1', 'title-bar.status/1'] as const;
 const switchable = new Set(['switched-off', 'too-many-faults', 'safe-start']);
 
 /** One plugin: who made it, how it is, what it costs, what it brings, and its switch. */
-export function PluginCard({ row, onWhy }: { readonly row: PluginRow; readonly onWhy: () => void }) {
+export function PluginCard({
+  row,
+  onWhy,
+  onSettings,
+}: {
+  readonly row: PluginRow;
+  readonly onWhy: () => void;
+  readonly onSettings: () => void;
+}) {
   const { kernel, classroom } = useHost();
   const t = useText();
   const pick = usePick();
@@ -23,7 +33,8 @@ export function PluginCard({ row, onWhy }: { readonly row: PluginRow; readonly o
   const state = rowState(row);
   const StateIcon = icons[state.icon];
   const title = manifest ? pick(manifest.title) : row.folder;
-  const icon = manifest?.contributes.menus[0]?.icon;
+  const entries = manifest ? [...menuPoints.flatMap((point) => entriesOf(manifest, point)), ...entriesOf(manifest, 'lesson.tools/1')] : [];
+  const icon = entries[0]?.icon;
   const fault = row.faults.at(-1);
   const origin = t(`plugins.${row.source}`);
   const costs = [
@@ -33,7 +44,7 @@ export function PluginCard({ row, onWhy }: { readonly row: PluginRow; readonly o
   ];
   const brings = manifest && [
     ...(manifest.contributes.routes.length > 0 ? [t('plugins.routes', { count: manifest.contributes.routes.length })] : []),
-    ...(manifest.contributes.menus.length > 0 ? [t('plugins.menus', { count: manifest.contributes.menus.length })] : []),
+    ...(entries.length > 0 ? [t('plugins.menus', { count: entries.length })] : []),
     ...(manifest.contributes.evaluateTypes.length > 0
       ? [t('plugins.types', { names: manifest.contributes.evaluateTypes.map((type) => pick(type.title)).join(', ') })]
       : []),
@@ -76,6 +87,11 @@ export function PluginCard({ row, onWhy }: { readonly row: PluginRow; readonly o
         {id !== undefined && (row.faults.length > 0 || reason?.code === 'safe-start') && (
           <Button icon={<RotateCcw size="1.25em" aria-hidden />} onPress={() => void kernel.retry(id)}>
             {t('plugins.retry')}
+          </Button>
+        )}
+        {manifest && reason === undefined && entriesOf(manifest, 'settings/1').length > 0 && (
+          <Button kind="quiet" icon={<SlidersHorizontal size="1.25em" aria-hidden />} aria-haspopup="dialog" onPress={onSettings}>
+            {t('plugins.settings')}
           </Button>
         )}
         <Button kind="quiet" icon={<CircleHelp size="1.25em" aria-hidden />} aria-haspopup="dialog" onPress={onWhy}>

@@ -1,21 +1,27 @@
+import { entriesOf } from '@chorus/contract/points';
 import { EmptyState, ErrorState, Skeleton, useObservable } from '@chorus/sdk/ui';
 import { Blocks, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { useHost, usePick, useText } from '../../shell/host-context.tsx';
 import { PluginCard } from './plugin-card.tsx';
 import { searchRows } from './row-state.ts';
+import { SettingsDialog } from './settings-dialog.tsx';
 import { WhyDialog } from './why-dialog.tsx';
 
 /** What runs, what it costs, who switched it off and by which rule. */
 export default function PluginsPage() {
   const { kernel, plugins, navigation } = useHost();
   const t = useText();
+  const pick = usePick();
   const rows = useObservable(kernel.rows);
   const { loaded } = useObservable(plugins.state);
   const [words, setWords] = useState('');
   const [explained, setExplained] = useState<string>();
+  const [chosen, setChosen] = useState<string>();
   const [failed, setFailed] = useState(false);
   const why = rows.find(({ key }) => key === explained);
+  const { id, manifest } = rows.find(({ key }) => key === chosen) ?? {};
+  const [settings] = manifest ? entriesOf(manifest, 'settings/1') : [];
   const found = searchRows(rows, words);
   useEffect(() => {
     void navigation.setSubtitle(t('plugins.count', { count: rows.length }));
@@ -41,9 +47,12 @@ export default function PluginsPage() {
       ) : (
         <ul className="ch-plugin-list">
           {found.map((row) => (
-            <PluginCard key={row.key} row={row} onWhy={() => setExplained(row.key)} />
+            <PluginCard key={row.key} row={row} onWhy={() => setExplained(row.key)} onSettings={() => setChosen(row.key)} />
           ))}
         </ul>
+      )}
+      {id !== undefined && manifest && settings && (
+        <SettingsDialog pluginId={id} name={pick(manifest.title)} entry={settings} onClose={() => setChosen(undefined)} />
       )}
       {why && <WhyDialog row={why} onClose={() => setExplained(undefined)} />}
     </div>

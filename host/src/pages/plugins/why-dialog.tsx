@@ -77,6 +77,12 @@ export function WhyDialog({ row, onClose }: { readonly row: PluginRow; readonly 
               <dd>{manifest.requires.join(', ') || '–'}</dd>
             </>
           )}
+          {row.undrawn.length > 0 && (
+            <>
+              <dt>{t('plugins.undrawn')}</dt>
+              <dd>{t('plugins.undrawn-what', { points: row.undrawn.join(', ') })}</dd>
+            </>
+          )}
           {leaks && (
             <>
               <dt>{t('plugins.left')}</dt>

@@ -1,4 +1,4 @@
-import { ObservableValue, type RouteManifest } from '@chorus/sdk';
+import { ObservableValue, routeRef, type RouteManifest } from '@chorus/sdk';
 import { expect, it } from 'vitest';
 import type { Contributed } from '../../kernel/kernel-types.ts';
 import type { LocalStore } from '../storage/local-store.ts';
@@ -121,4 +121,31 @@ it('builds and reads paths both ways', () => {
   expect(matchPath('/x/:id', '/x/')).toBeUndefined();
   expect(matchPath('/x', '/x/')).toEqual({});
   expect(matchPath('/x', '/y')).toBeUndefined();
+});
+
+const word = routeRef('AbWord', { id: 'string', part: 'number?' });
+
+it('goes to a referred route: what its path names stands there, the rest in the query', async () => {
+  const { navigation, went } = setUp();
+  await navigation.go(word, { id: 'a/b' });
+  await navigation.go(word, { id: 'x', part: 2 }, { replace: true });
+  await navigation.go(routeRef('QuizHome'));
+  expect(went).toEqual(['/a/a.b/word/a%2Fb', '/a/a.b/word/x?part=2', '/a/examples.quiz/']);
+});
+
+it('refuses a referred route without a value that it needs, and one that is not there', async () => {
+  const { navigation, routes, went } = setUp();
+  await expect(navigation.go(word, {} as never)).rejects.toMatchObject({ code: 'missing-parameter', context: { parameter: 'id' } });
+  routes.set([]);
+  await expect(navigation.go(word, { id: 'x' })).rejects.toMatchObject({ code: 'unknown-route' });
+  expect(went).toEqual([]);
+});
+
+it('goes on at a referred route after a reload', async () => {
+  const { navigation, went, again } = setUp();
+  await navigation.setResume({ label: 'Word x', route: word, values: { id: 'x', part: 3 } });
+  const reloaded = again('teacher');
+  const resume = reloaded.resume.get()!;
+  await reloaded.go(resume.route, resume);
+  expect(went).toEqual(['/a/a.b/word/x?part=3']);
 });

@@ -1,7 +1,19 @@
-import { ObservableValue, PluginError, toDisposable, type Disposable, type Location, type Navigation, type Observable } from '@chorus/sdk';
+import {
+  ObservableValue,
+  PluginError,
+  routeTexts,
+  toDisposable,
+  type Disposable,
+  type Location,
+  type Navigation,
+  type Observable,
+  type RouteParams,
+  type RouteRef,
+  type RouteValues,
+} from '@chorus/sdk';
 import type { Kernel } from '../../kernel/kernel-types.ts';
 import { readJson, type LocalStore } from '../storage/local-store.ts';
-import { buildPath, contributedPath, matchPath, type NamedPath } from './route-paths.ts';
+import { buildPath, contributedPath, matchPath, splitValues, type NamedPath } from './route-paths.ts';
 
 /** The router, as the shell gives it. */
 export interface RouterPort {
@@ -13,10 +25,14 @@ export interface RouterPort {
 }
 
 /** Where to go on from Home. */
-export interface Resume {
+export interface Resume extends RouteTarget {
   readonly label: string;
   readonly route: string;
-  readonly query: Readonly<Record<string, string>>;
+}
+
+interface RouteTarget {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
 }
 
 const home = 'Home';
@@ -72,25 +88,26 @@ export class HostNavigation implements Navigation {
     });
   }
 
-  async go(
-    route: string,
-    to: {
-      readonly params?: Readonly<Record<string, string>>;
-      readonly query?: Readonly<Record<string, string>>;
-      readonly replace?: boolean;
-    } = {},
-  ): Promise<void> {
+  readonly go: Navigation['go'] = async (
+    to: string | RouteRef,
+    given: (RouteTarget & { readonly replace?: boolean }) | RouteValues<RouteParams> = {},
+    options: { readonly replace?: boolean } = {},
+  ): Promise<void> => {
     const router = this.#router ?? (await this.#ready);
+    const route = typeof to === 'string' ? to : to.name;
     const pattern = this.#pattern(route);
-    const path = pattern === undefined ? undefined : buildPath(pattern, to.params, to.query);
+    const target =
+      typeof to === 'string' ? (given as RouteTarget) : splitValues(pattern ?? '', routeTexts(to, given as RouteValues<RouteParams>));
+    const { replace } = typeof to === 'string' ? (given as typeof options) : options;
+    const path = pattern === undefined ? undefined : buildPath(pattern, target.params, target.query);
     if (path === undefined)
       throw new PluginError(
         'unknown-route',
         pattern === undefined ? `There is no route "${route}" here now.` : `Route "${route}" needs more parameters: ${pattern}.`,
         { route },
       );
-    router.navigate(path, { replace: to.replace === true });
-  }
+    router.navigate(path, { replace: replace === true });
+  };
 
   /** To the page before; without one, home. */
   async back(): Promise<void> {
@@ -105,16 +122,20 @@ export class HostNavigation implements Navigation {
     this.#subtitle.set(text);
   }
 
-  async setResume(resume: {
+  readonly setResume: Navigation['setResume'] = async (resume: {
     readonly label: string;
-    readonly route: string;
+    readonly route: string | RouteRef;
     readonly query?: Readonly<Record<string, string>>;
-  }): Promise<void> {
-    const kept: Resume = Object.freeze({ label: resume.label, route: resume.route, query: Object.freeze({ ...resume.query }) });
+    readonly values?: RouteValues<RouteParams>;
+  }): Promise<void> => {
+    const { label, route, query = {}, values = {} } = resume;
+    const name = typeof route === 'string' ? route : route.name;
+    const target = typeof route === 'string' ? { query } : splitValues(this.#pattern(name) ?? '', routeTexts(route, values));
+    const kept: Resume = Object.freeze({ label, route: name, ...target });
     this.store.set(this.#resumeKey(), JSON.stringify(kept));
     this.#kept = kept;
     this.#offer();
-  }
+  };
 
   /** Another teacher, or none: their own place to go on. */
   forUser(): void {
@@ -125,7 +146,7 @@ export class HostNavigation implements Navigation {
   /** The place to go on is kept while its activity is off, and not shown: the way there would lead nowhere. */
   #offer(): void {
     const pattern = this.#kept && this.#pattern(this.#kept.route);
-    this.#resume.set(pattern !== undefined && buildPath(pattern) !== undefined ? this.#kept : undefined);
+    this.#resume.set(pattern !== undefined && buildPath(pattern, this.#kept?.params) !== undefined ? this.#kept : undefined);
   }
 
   #locate(): void {

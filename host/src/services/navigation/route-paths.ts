@@ -25,6 +25,16 @@ export function buildPath(
   return search ? `${path}?${search}` : path;
 }
 
+/** A route's values: those that its path names, and the others. */
+export function splitValues(
+  pattern: string,
+  texts: Readonly<Record<string, string>>,
+): { readonly params?: Readonly<Record<string, string>>; readonly query: Readonly<Record<string, string>> } {
+  const named = new Set(pattern.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : [])));
+  const pick = (inPath: boolean) => Object.fromEntries(Object.entries(texts).filter(([name]) => named.has(name) === inPath));
+  return { ...(named.size > 0 && { params: pick(true) }), query: pick(false) };
+}
+
 /** The parameters of a path under a pattern; undefined when it is another route's. A trailing slash says nothing. */
 export function matchPath(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
   const wanted = trimmed(pattern);

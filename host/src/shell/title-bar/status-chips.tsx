@@ -1,23 +1,22 @@
 import { useObservable, useScoresHidden } from '@chorus/sdk/ui';
 import { EyeOff, RadioReceiver, Unplug, Users } from 'lucide-react';
-import { visibleMenus } from '../../pages/home/activities.ts';
 import { Chip } from '../chip.tsx';
 import { receiverTones } from '../dialogs/binding/receiver-tones.ts';
 import { useHost, usePick, useText } from '../host-context.tsx';
 import { SvgIcon } from '../svg-icon.tsx';
-import { useFacts } from '../use-facts.ts';
+import { useFacts, useShown } from '../use-facts.ts';
 import { SyncChips } from './sync-chips.tsx';
 import { VoiceChip } from './voice-chip.tsx';
 
 /** What matters always: where voices go, the class, what is not yet synchronised, whether there is a network. */
 export function StatusChips() {
-  const { classroom, kernel, navigation } = useHost();
+  const { classroom, navigation } = useHost();
   const t = useText();
   const pick = usePick();
   const { schoolClass } = useObservable(classroom.state);
   const hidden = useScoresHidden();
   const facts = useFacts();
-  const more = visibleMenus(useObservable(kernel.menus), 'title-bar.status/1', facts);
+  const more = useShown('title-bar.status/1');
   const icon = '1.25em';
   return (
     <div className="ch-chips">

@@ -1,4 +1,4 @@
-import { AnswerSession, definePlugin, Dialogs, WaitingList } from '@chorus/sdk';
+import { AnswerSession, definePlugin, Dialogs, homeActivity, WaitingList } from '@chorus/sdk';
 import icon from './icon.svg?raw';
 import en from './locales/en.json';
 import zhCN from './locales/zh-CN.json';
@@ -25,16 +25,15 @@ export default definePlugin<QuizStore>({
       page: () => import('./quiz-page.tsx'),
     },
   ],
-  menus: [
-    {
-      slot: 'home.activities/1',
+  contributions: [
+    homeActivity({
       order: 50,
       label: { 'zh-CN': '小测验', en: 'Quiz' },
       description: { 'zh-CN': '轮流上来选 A–D，当场看结果', en: 'One by one to the board: A–D, results at once' },
       icon,
       route: 'QuizHome',
       when: 'hasClass',
-    },
+    }),
   ],
   locales: { 'zh-CN': zhCN, en },
   async activate(ctx) {

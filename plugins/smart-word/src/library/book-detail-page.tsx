@@ -1,27 +1,27 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { Navigation, type BookUnit, type PageProps } from '@chorus/sdk';
+import { Navigation, routeValues, type BookUnit, type PageProps } from '@chorus/sdk';
 import { BookIcon, Button, EmptyState, NextIcon, usePluginState, useService, useT } from '@chorus/sdk/ui';
+import { bookDetail, readAloud } from '../routes.ts';
 import { Loaded } from '../shared/loaded.tsx';
 import type { SmartWord } from '../smart-word.ts';
 import { UnitWords } from './unit-words.tsx';
 import './library.css';
 
 /** A book's units on the left, the words of the chosen one on the right. */
-export default observer(function BookDetailPage({ query }: PageProps) {
+export default observer(function BookDetailPage(page: PageProps) {
   const { library } = usePluginState<SmartWord>();
   const navigation = useService(Navigation);
   const t = useT();
-  const bookId = query['bookId'] ?? '';
+  const { bookId = '', unitId } = routeValues(bookDetail, page);
   const opened = library.opened.key === bookId ? library.opened.value : undefined;
-  const unit = opened?.units.find((candidate) => candidate.id === query['unitId']) ?? opened?.units[0];
+  const unit = opened?.units.find((candidate) => candidate.id === unitId) ?? opened?.units[0];
   useEffect(() => void library.opened.load(bookId), [library, bookId]);
   useEffect(() => void (opened && navigation.setSubtitle(opened.book.title)), [navigation, opened]);
   useEffect(() => void (unit && library.words.load(unit.id)), [library, unit]);
 
-  const choose = (next: BookUnit) => void navigation.go('SmartWordBookDetail', { query: { bookId, unitId: next.id }, replace: true });
-  const read = (wordId?: string) =>
-    void navigation.go('SmartWordReadAloud', { query: { bookId, unitId: unit?.id ?? '', ...(wordId === undefined ? {} : { wordId }) } });
+  const choose = (next: BookUnit) => void navigation.go(bookDetail, { bookId, unitId: next.id }, { replace: true });
+  const read = (wordId?: string) => void navigation.go(readAloud, { bookId, unitId: unit?.id ?? '', wordId });
   return (
     <section className="sw-page sw-detail" aria-label={t('bookDetail.title')}>
       <Loaded from={library.opened} skeleton="lines">

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { gradeName, Navigation } from '@chorus/sdk';
 import { BookIcon, ChevronRightIcon, EmptyState, useLocale, usePluginState, useService, useT } from '@chorus/sdk/ui';
+import { bookshelf } from '../routes.ts';
 import { Loaded } from '../shared/loaded.tsx';
 import type { SmartWord } from '../smart-word.ts';
 import './library.css';
@@ -27,11 +28,7 @@ export default observer(function BookListPage() {
             <ul className="sw-shelves">
               {library.shelves.map((shelf) => (
                 <li key={shelf.gradeId}>
-                  <button
-                    type="button"
-                    className="sw-shelf"
-                    onClick={() => void navigation.go('SmartWordBookshelf', { query: { grade: String(shelf.gradeId) } })}
-                  >
+                  <button type="button" className="sw-shelf" onClick={() => void navigation.go(bookshelf, { grade: shelf.gradeId })}>
                     <span className="sw-shelf-icon">
                       <BookIcon size="2rem" />
                     </span>

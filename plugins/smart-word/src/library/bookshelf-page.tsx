@@ -1,18 +1,19 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { gradeName, Navigation, type PageProps } from '@chorus/sdk';
+import { gradeName, Navigation, routeValues, type PageProps } from '@chorus/sdk';
 import { BookIcon, Button, EmptyState, useLocale, usePluginState, useService, useT } from '@chorus/sdk/ui';
+import { bookDetail, bookList, bookshelf } from '../routes.ts';
 import { Loaded } from '../shared/loaded.tsx';
 import type { SmartWord } from '../smart-word.ts';
 import './library.css';
 
 /** The books of one grade. */
-export default observer(function BookshelfPage({ query }: PageProps) {
+export default observer(function BookshelfPage(page: PageProps) {
   const { library } = usePluginState<SmartWord>();
   const navigation = useService(Navigation);
   const locale = useLocale();
   const t = useT();
-  const gradeId = Number(query['grade']);
+  const { grade: gradeId = Number.NaN } = routeValues(bookshelf, page);
   const grade = gradeName(gradeId, locale);
   useEffect(() => void library.books.load(), [library]);
   useEffect(() => void navigation.setSubtitle(grade), [navigation, grade]);
@@ -22,7 +23,7 @@ export default observer(function BookshelfPage({ query }: PageProps) {
         {() => {
           const books = library.booksOf(gradeId);
           if (books.length === 0) {
-            const action = <Button onPress={() => void navigation.go('SmartWordBookList')}>{t('bookshelf.others')}</Button>;
+            const action = <Button onPress={() => void navigation.go(bookList)}>{t('bookshelf.others')}</Button>;
             return (
               <EmptyState icon={<BookIcon size="3rem" />} title={t('bookshelf.empty')} text={t('bookshelf.empty.do')} action={action} />
             );
@@ -31,11 +32,7 @@ export default observer(function BookshelfPage({ query }: PageProps) {
             <ul className="sw-books">
               {books.map((book) => (
                 <li key={book.id}>
-                  <button
-                    type="button"
-                    className="sw-book"
-                    onClick={() => void navigation.go('SmartWordBookDetail', { query: { bookId: book.id } })}
-                  >
+                  <button type="button" className="sw-book" onClick={() => void navigation.go(bookDetail, { bookId: book.id })}>
                     <span className="sw-cover" data-stage={book.stage}>
                       {book.cover === undefined ? <BookIcon size="3.5rem" /> : <img src={book.cover} alt="" />}
                     </span>

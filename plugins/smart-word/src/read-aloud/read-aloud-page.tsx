@@ -1,7 +1,8 @@
-import type { PageProps } from '@chorus/sdk';
+import { routeValues, type PageProps } from '@chorus/sdk';
 import { BookIcon, EmptyState, ProgressBar, usePluginState, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
+import { readAloud as readAloudRoute } from '../routes.ts';
 import { Loaded } from '../shared/loaded.tsx';
 import type { SmartWord } from '../smart-word.ts';
 import { Dock } from './dock.tsx';
@@ -11,10 +12,10 @@ import { WordStage } from './word-stage.tsx';
 import './read-aloud.css';
 
 /** One word on the stage, what to do with it in the dock. */
-export default observer(function ReadAloudPage({ query }: PageProps) {
+export default observer(function ReadAloudPage(page: PageProps) {
   const { readAloud } = usePluginState<SmartWord>();
   const t = useT();
-  const { bookId = '', unitId = '', wordId } = query;
+  const { bookId = '', unitId = '', wordId } = routeValues(readAloudRoute, page);
   useEffect(() => {
     void readAloud.open({ bookId, unitId, ...(wordId === undefined ? {} : { wordId }) });
   }, [readAloud, bookId, unitId, wordId]);

@@ -26,6 +26,7 @@ import type {
   WaitingListSnapshot,
   Word,
 } from '@chorus/sdk';
+import { readAloud } from '../routes.ts';
 import { Loadable } from '../shared/loadable.ts';
 import { ObservedValue } from '../shared/observed-value.ts';
 import { questionOf, recordMs, referenceOf, wordType } from './question.ts';
@@ -186,7 +187,7 @@ export class ReadAloudStore {
     this.place?.update(() => ({ unitId, wordId: word.id }));
     await this.services.audio.stop();
     void this.services.navigation.setSubtitle(title);
-    void this.services.navigation.setResume({ label: title, route: 'SmartWordReadAloud', query: { bookId, unitId } });
+    void this.services.navigation.setResume({ label: title, route: readAloud, values: { bookId, unitId } });
     this.tell(await this.services.answers.open(questionOf(word)));
   }
 

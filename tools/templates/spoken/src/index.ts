@@ -1,4 +1,4 @@
-import { AnswerSession, AudioService, ClassroomService, definePlugin, Dialogs, Notices, WaitingList } from '@chorus/sdk';
+import { AnswerSession, AudioService, ClassroomService, definePlugin, Dialogs, homeActivity, Notices, WaitingList } from '@chorus/sdk';
 import icon from './icon.svg?raw';
 import en from './locales/en.json';
 import zhCN from './locales/zh-CN.json';
@@ -25,16 +25,15 @@ export default definePlugin<ReadingStore>({
       page: () => import('./reading-page.tsx'),
     },
   ],
-  menus: [
-    {
-      slot: 'home.activities/1',
+  contributions: [
+    homeActivity({
       order: 60,
       label: { 'zh-CN': '读句子', en: 'Read sentences' },
       description: { 'zh-CN': '点一位学生，读出句子，马上看评分', en: 'Call a student, read the sentence, see the score' },
       icon,
       route: 'ReadingHome',
       when: 'hasClass',
-    },
+    }),
   ],
   locales: { 'zh-CN': zhCN, en },
   async activate(ctx) {

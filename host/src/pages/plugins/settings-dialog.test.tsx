@@ -1,0 +1,76 @@
+import type { SettingsEntry } from '@chorus/sdk';
+import { expect, it, vi } from 'vitest';
+import { PluginSettings } from '../../services/plugin-settings/plugin-settings.ts';
+import { MemoryKeyValueStore } from '../../services/storage/key-value-store.ts';
+import { perform, renderWithHost, type as typeInto } from '../../shell/testing/render-with-host.tsx';
+import { SettingsDialog } from './settings-dialog.tsx';
+
+const both = (text: string) => ({ 'zh-CN': text, en: text });
+const entry: SettingsEntry = {
+  properties: {
+    seconds: { type: 'number', title: both('秒数'), default: 30, minimum: 5, maximum: 60, step: 5 },
+    aloud: { type: 'boolean', title: both('响铃'), default: true },
+    side: {
+      type: 'enum',
+      title: both('位置'),
+      default: 'left',
+      options: [
+        { value: 'left', title: both('左') },
+        { value: 'right', title: both('右') },
+      ],
+    },
+    name: { type: 'string', title: both('队名'), default: '', maxLength: 3 },
+  },
+};
+
+async function show() {
+  const pluginSettings = new PluginSettings(new MemoryKeyValueStore());
+  const onClose = vi.fn();
+  renderWithHost(<SettingsDialog pluginId="x.timer" name="计时" entry={entry} onClose={onClose} />, { pluginSettings });
+  await vi.waitFor(() => expect(document.querySelector('.ch-settings')).not.toBeNull());
+  const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(`.ch-dialog ${selector}`)!;
+  const press = (text: string) =>
+    perform(() =>
+      [...document.querySelectorAll<HTMLElement>('.ch-dialog button')]
+        .find((one) => (one.ariaLabel ?? one.getAttribute('aria-label') ?? one.textContent) === text)!
+        .click(),
+    );
+  const chosen = async () => (await pluginSettings.of('x.timer', entry)).get();
+  return { onClose, find, press, chosen };
+}
+
+it('draws a control for each kind of setting, with what is chosen, and saves what is changed', async () => {
+  const { onClose, find, press, chosen } = await show();
+  expect(find<HTMLInputElement>('[name="seconds"]').value).toBe('30');
+  await press('秒数：增加');
+  await press('响铃');
+  await perform(() => find<HTMLInputElement>('[value="right"]').click());
+  await typeInto(find<HTMLInputElement>('[name="name"]'), '一队');
+  await press('保存');
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(await chosen()).toEqual({ seconds: 35, aloud: false, side: 'right', name: '一队' });
+});
+
+it.each([
+  ['seconds', '90', '请填 5 到 60 之间的数'],
+  ['seconds', 'viele', '请填一个数'],
+  ['seconds', '', '请填一个数'],
+  ['seconds', '33', '从 5 起，每次加 5'],
+  ['name', '一二三四', '最多 3 个字'],
+])('does not save %s as "%s", says why, and goes there', async (name, text, why) => {
+  const { onClose, find, press, chosen } = await show();
+  await typeInto(find<HTMLInputElement>(`[name="${name}"]`), text);
+  await press('保存');
+  expect(find('.ch-setting-fault:not(:empty)').textContent).toBe(why);
+  expect(document.activeElement).toBe(find(`[name="${name}"]`));
+  expect(onClose).not.toHaveBeenCalled();
+  expect((await chosen())['seconds']).toBe(30);
+});
+
+it('goes back to the defaults', async () => {
+  const { find, press } = await show();
+  await press('秒数：减少');
+  expect(find<HTMLInputElement>('[name="seconds"]').value).toBe('25');
+  await press('恢复默认');
+  expect(find<HTMLInputElement>('[name="seconds"]').value).toBe('30');
+});

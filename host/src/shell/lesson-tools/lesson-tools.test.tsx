@@ -1,0 +1,155 @@
+import { ObservableValue, type LessonToolEntry, type LessonToolProps } from '@chorus/sdk';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { MountedViews } from '../../kernel-ports/mounted-views.ts';
+import { perform, renderWithHost } from '../testing/render-with-host.tsx';
+import { LessonToolButtons, OpenLessonTools } from './lesson-tools.tsx';
+import { useLessonTools } from './use-lesson-tools.ts';
+
+const tool = (id: string, label: string, more: Partial<LessonToolEntry> = {}) => ({
+  pluginId: 'x.timer',
+  value: { id, order: 1, label: { 'zh-CN': label, en: label }, icon: '<svg/>', opens: 'panel' as const, ...more },
+});
+
+function Counter({ close }: LessonToolProps) {
+  const [count, setCount] = useState(0);
+  return (
+    <>
+      <button onClick={() => setCount(count + 1)}>数到 {count}</button>
+      <button onClick={close}>好了</button>
+    </>
+  );
+}
+
+function Shell() {
+  const tools = useLessonTools();
+  return (
+    <>
+      <OpenLessonTools tools={tools} />
+      <LessonToolButtons tools={tools} />
+    </>
+  );
+}
+
+function show({ tools = [tool('egg', '计时')], View = Counter, route = 'Home' } = {}) {
+  const views = new MountedViews();
+  const list = new ObservableValue(tools);
+  const classroom = { state: new ObservableValue<object>({ lesson: { id: 'l1' }, stage: 'middle', schoolClass: { id: 'c' } }) };
+  const navigation = { state: new ObservableValue({ route, params: {}, query: {} }) };
+  const kernel = {
+    contributed: () => list,
+    lessonTool: vi.fn(async () => ({ plugin: { id: 'x.timer', context: {}, state: 7 }, view: async () => ({ default: View }) })),
+    fault: vi.fn(),
+    retry: vi.fn(async () => undefined),
+  };
+  const element = renderWithHost(<Shell />, {
+    kernel,
+    views,
+    classroom,
+    navigation,
+    platform: { state: new ObservableValue({ desktop: false, offline: false }) },
+    session: { state: new ObservableValue({ userInfo: { id: 't' } }) },
+  });
+  const settled = async () => {
+    for (let turn = 0; turn < 4; turn += 1) await perform(() => undefined);
+  };
+  const press = async (text: string) => {
+    const button = [...element.querySelectorAll('button')].find((one) => (one.textContent || one.ariaLabel)?.includes(text))!;
+    await perform(() => {
+      button.focus();
+      button.click();
+    });
+    await settled();
+  };
+  return { element, kernel, views, classroom, navigation, list, press, settled };
+}
+
+it('puts nothing on the page where no plugin contributes a tool', () => {
+  expect(show({ tools: [] }).element.innerHTML).toBe('');
+});
+
+it('puts nothing on the page while no lesson is on', async () => {
+  const { element, classroom, settled } = show();
+  await perform(() => classroom.state.set({ stage: 'middle' }));
+  await settled();
+  expect(element.innerHTML).toBe('');
+});
+
+it('opens a tool at its button, loaded then and not before, and closes it there', async () => {
+  const { element, kernel, press } = show();
+  expect(kernel.lessonTool).not.toHaveBeenCalled();
+  await press('计时');
+  expect(kernel.lessonTool).toHaveBeenCalledWith('x.timer', 'egg');
+  expect(element.querySelector('section')?.ariaLabel ?? element.querySelector('section')?.getAttribute('aria-label')).toBe('计时');
+  expect(document.activeElement).toBe(element.querySelector('section'));
+  await press('计时');
+  expect(element.querySelector('section')).toBeNull();
+});
+
+it('keeps an open tool, and what is in it, while pages change', async () => {
+  const { element, navigation, press, settled } = show();
+  await press('计时');
+  await press('数到 0');
+  await perform(() => navigation.state.set({ route: 'SmartWordReadAloud', params: {}, query: {} }));
+  await settled();
+  expect(element.textContent).toContain('数到 1');
+});
+
+it.each(['Escape', 'close'])('closes by %s, and the focus is at its button again', async (way) => {
+  const { element, press, settled } = show();
+  await press('计时');
+  if (way === 'close') await press('好了');
+  else
+    await perform(
+      () => void element.querySelector('section')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+    );
+  await settled();
+  expect(element.querySelector('section')).toBeNull();
+  expect(document.activeElement?.textContent).toContain('计时');
+});
+
+it('is gone, with its effects, before its plugin is unloaded', async () => {
+  const { element, views, press } = show();
+  await press('计时');
+  let gone = false;
+  await perform(
+    () => void views.gone('x.timer', new AbortController().signal).then(() => (gone = element.querySelector('section') === null)),
+  );
+  expect(gone).toBe(true);
+  expect(element.querySelector('[aria-expanded="true"]')).toBeNull();
+});
+
+it('does not take an open tool into the next lesson', async () => {
+  const { element, classroom, press, settled } = show();
+  await press('计时');
+  await perform(() => classroom.state.set({ lesson: { id: 'l2' }, stage: 'middle' }));
+  await settled();
+  expect(element.querySelector('section')).toBeNull();
+});
+
+it('keeps a fault of a tool in its frame, tells the kernel, and opens it anew', async () => {
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let broken = true;
+  const { element, kernel, press } = show({
+    View: () => {
+      if (broken) throw new TypeError('no sand');
+      return <p>沙漏</p>;
+    },
+  });
+  await press('计时');
+  expect(element.textContent).toContain('“计时”出错了');
+  expect(kernel.fault).toHaveBeenCalledWith('x.timer', 'render', expect.any(TypeError));
+  broken = false;
+  await press('再试一次');
+  expect(element.textContent).toContain('沙漏');
+  quiet.mockRestore();
+});
+
+it('shows a button only while its condition holds; what is open stays open', async () => {
+  const { element, navigation, press, settled } = show({ tools: [tool('egg', '计时', { when: { route: 'Home' } })] });
+  await press('计时');
+  await perform(() => navigation.state.set({ route: 'Plugins', params: {}, query: {} }));
+  await settled();
+  expect(element.querySelector('[role="toolbar"]')).toBeNull();
+  expect(element.querySelector('section')).not.toBeNull();
+});

@@ -1,0 +1,73 @@
+import type { LazyComponent } from './lazy-component.ts';
+import type { ContributionEntries, LessonToolEntry, MenuEntry, PointId, Setting, SettingsEntry } from './manifest.ts';
+import type { RouteRef } from './route-ref.ts';
+
+/** Something that a plugin puts at a contribution point: its data, and the view that is loaded when it is first shown. Made by the functions below. */
+export interface Contribution<Id extends PointId = PointId> {
+  readonly point: Id;
+  readonly entry: ContributionEntries[Id];
+  readonly view?: LazyComponent<LessonToolProps>;
+}
+
+/** A menu entry as an author writes it. */
+export type MenuOptions = Omit<MenuEntry, 'route'> & {
+  /** One of the plugin's own routes, which can be opened without parameters. */
+  readonly route: RouteRef | string;
+};
+
+const menu = <Id extends 'home.activities/1' | 'title-bar.status/1'>(point: Id, { route, ...entry }: MenuOptions): Contribution<Id> => ({
+  point,
+  entry: { ...entry, route: typeof route === 'string' ? route : route.name },
+});
+
+/** A door on Home (`home.activities/1`). */
+export const homeActivity = (options: MenuOptions): Contribution<'home.activities/1'> => menu('home.activities/1', options);
+
+/** A chip in the title bar that leads to a page (`title-bar.status/1`). */
+export const titleBarStatus = (options: MenuOptions): Contribution<'title-bar.status/1'> => menu('title-bar.status/1', options);
+
+/** What a lesson tool's view is given. */
+export interface LessonToolProps {
+  /** Closes the panel or layer, as its close button does. */
+  close(): void;
+}
+
+/**
+ * A button on every page of a lesson, and what it opens above the page (`lesson.tools/1`). It stays open while pages change, and closes with its close
+ * button, the lesson's end and the plugin's unloading. What has to outlive a closing belongs in the plugin's state.
+ */
+export function lessonTool({
+  view,
+  ...entry
+}: LessonToolEntry & { readonly view: LazyComponent<LessonToolProps> }): Contribution<'lesson.tools/1'> {
+  return { point: 'lesson.tools/1', entry, view };
+}
+
+/** The value of a setting. */
+export type SettingValue<S extends Setting = Setting> = S extends { readonly type: 'boolean' }
+  ? boolean
+  : S extends { readonly type: 'number' }
+    ? number
+    : S extends { readonly type: 'enum'; readonly options: readonly { readonly value: infer V }[] }
+      ? V
+      : string;
+
+/** What is chosen for settings of these kinds. */
+export type SettingValues<P extends Readonly<Record<string, Setting>> = Readonly<Record<string, Setting>>> = {
+  readonly [Key in keyof P]: SettingValue<P[Key]>;
+};
+
+/** A plugin's settings, and their types: what `ctx.settings` is asked with. */
+export interface SettingsContribution<
+  P extends Readonly<Record<string, Setting>> = Readonly<Record<string, Setting>>,
+> extends Contribution<'settings/1'> {
+  readonly entry: SettingsEntry & { readonly properties: P };
+}
+
+/**
+ * What a teacher can choose for the plugin (`settings/1`), kept on this device. The host draws the form on the plugins page; `ctx.settings` says what is
+ * chosen. At most one a plugin.
+ */
+export function settings<const P extends Readonly<Record<string, Setting>>>(properties: P): SettingsContribution<P> {
+  return { point: 'settings/1', entry: { properties } };
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPlugin } from '../../tools/src/build/plugin-build.ts';
+import { Api, classroom, projectRoot, startChorus, texts, type Chorus } from './harness/index.ts';
+import { classes } from './harness/teacher.ts';
+
+const { host } = texts;
+const id = 'lab.tools';
+let work: string;
+let chorus: Chorus;
+
+beforeAll(async () => {
+  work = mkdtempSync(join(tmpdir(), 'chorus-contributions-'));
+  const { dir } = await buildPlugin(join(projectRoot, 'tests/fixtures/contributions'), { outDir: join(work, 'dist') });
+  chorus = await startChorus();
+  chorus.drop(dir, id);
+  await (
+    await new Api(chorus).login()
+  ).call('setSchoolRule', {
+    plugin: id,
+    effect: 'allow',
+    consent: { capabilities: [], publisher: 'Lab', dev: false },
+  });
+});
+afterAll(async () => {
+  await chorus?.dispose();
+  rmSync(work, { recursive: true, force: true });
+});
+
+describe('a lesson’s tools', () => {
+  it('are on every page of a lesson, stay open while pages change, and go with their plugin', async () => {
+    const { teacher, page } = await classroom({ chorus });
+    await teacher.login();
+    const buttons = page.getByRole('toolbar', { name: host('tools.list') });
+    expect(await buttons.count()).toBe(0);
+    await teacher.chooseClass(classes.middle.large);
+    await teacher.button('课堂计时', buttons).click();
+    const panel = page.getByRole('region', { name: '课堂计时' });
+    await panel.getByText('还有 30 秒').waitFor();
+    await teacher.button('数一下', panel).click();
+    await teacher.openUnit();
+    await panel.getByText('还有 29 秒').waitFor();
+    await teacher.button('批注', buttons).click();
+    const layer = page.getByRole('region', { name: '批注' });
+    await layer.getByLabel('在页面上写').waitFor();
+    const over = (await layer.boundingBox())!;
+    const list = (await teacher.list.boundingBox())!;
+    expect(over.x + over.width).toBeLessThanOrEqual(list.x + 1);
+    await page.keyboard.press('Escape');
+    await layer.waitFor({ state: 'detached' });
+    await teacher.openPlugins();
+    await panel.getByText('还有 29 秒').waitFor();
+    await teacher.switchPlugin(id, false);
+    await panel.waitFor({ state: 'detached' });
+    expect(await buttons.count()).toBe(0);
+    await teacher.button(host('plugins.why'), teacher.plugin(id)).click();
+    await teacher.dialog.getByText(host('plugins.left-none'), { exact: true }).waitFor();
+  });
+});
+
+describe('a plugin’s settings', () => {
+  it('are drawn, checked and kept by the host, and reach what is open', async () => {
+    const { teacher, page } = await classroom({ chorus });
+    await teacher.enter();
+    await teacher.button('课堂计时', page.getByRole('toolbar')).click();
+    const panel = page.getByRole('region', { name: '课堂计时' });
+    await panel.getByText('还有 30 秒').waitFor();
+    await teacher.openPlugins();
+    await teacher.button(host('plugins.settings'), teacher.plugin(id)).click();
+    const seconds = teacher.dialog.getByLabel('倒数多少秒', { exact: true });
+    await seconds.fill('500');
+    await page.keyboard.press('Enter');
+    await teacher.dialog.getByText(host('plugins.settings-fault.too-large', { minimum: 5, maximum: 120 })).waitFor();
+    await seconds.fill('45');
+    await teacher.button(host('plugins.settings-save'), teacher.dialog).click();
+    await teacher.dialog.waitFor({ state: 'detached' });
+    await panel.getByText('还有 45 秒').waitFor();
+    await page.reload();
+    await teacher.button('课堂计时', page.getByRole('toolbar')).click();
+    await panel.getByText('还有 45 秒').waitFor();
+  });
+});
