@@ -9,8 +9,8 @@ import type { Now } from './clock.ts';
 import { contentCalls } from './content/content-calls.ts';
 import { ContentLibrary } from './content/content-library.ts';
 import { deviceCalls } from './devices/device-calls.ts';
-import { lockFolder } from './database/folder-lock.ts';
-import { isStorageFull, openDatabase, type Db } from './database/open.ts';
+import { isStorageFull, type Db } from './database/open.ts';
+import { openEmbedded, type Embedded } from './embedded/open-embedded.ts';
 import { StartError } from './errors.ts';
 import { isCall, sendError } from './http/answer.ts';
 import { registerDocumentation } from './http/documentation.ts';
@@ -23,7 +23,7 @@ import { CallError } from './http/call-error.ts';
 import { journalCalls } from './journal/journal-calls.ts';
 import { SqlJournalLog } from './journal/sql-journal-log.ts';
 import { endIdleLessons, endLessonsOf, lessonCalls } from './lesson/lesson-calls.ts';
-import { keepTidy } from './keep-tidy.ts';
+import { TimerJobs } from './embedded/timer-jobs.ts';
 import { chooseLanguage } from './locales/texts.ts';
 import { BundleStore } from './plugins/bundle-store.ts';
 import { pluginCalls } from './plugins/plugin-calls.ts';
@@ -37,12 +37,11 @@ import { mayScore } from './scoring/foreign-pages.ts';
 import { originsOf, type GatewayInOrder } from './scoring/remote-gateways.ts';
 import { liveOptions, registerScoring, scoringAddresses } from './scoring/register-scoring.ts';
 import { ScoringAccess } from './scoring/scoring-access.ts';
-import { BlobFolder } from './storage/blob-folder.ts';
 import { CredentialMint } from './storage/credentials.ts';
 import { bucket } from './storage/keys.ts';
 import { MultipartUploads } from './storage/multipart-uploads.ts';
 import { ObjectStore } from './storage/object-store.ts';
-import { Retention } from './storage/retention.ts';
+import { Retention, sweepMs } from './storage/retention.ts';
 import { SchoolStorage } from './storage/school-storage.ts';
 import { storageCalls } from './storage/storage-calls.ts';
 import { isStoragePath, registerStorage } from './storage/storage-routes.ts';
@@ -113,9 +112,9 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
     for (const step of undo.splice(0).toReversed()) await step();
   };
   try {
-    undo.push(lockFolder(options.dataDir));
-    const db = await openDatabase(options.dataDir, now, options.maxPages);
-    undo.push(() => db.destroy());
+    const embedded = await openEmbedded(options.dataDir, now, options);
+    undo.push(() => embedded.close());
+    const { db } = embedded;
     if (options.sample && loopback) await seedSample(db, options.sample, options.passwordCost);
     if (!loopback && (await hasSamplePasswords(db))) {
       throw new StartError(
@@ -123,7 +122,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
         `Listening at ${host} is refused while the sample school's passwords are in use: change them, or start with another CHORUS_DATA.`,
       );
     }
-    const app = await assemble(options, db, now, loopback);
+    const app = await assemble(options, embedded, now, loopback);
     undo.push(() => app.close());
     const url = await listen(app, host, options.port, options.tls !== undefined);
     return { url, close };
@@ -146,7 +145,7 @@ function asStartError(error: unknown, dataDir: string): unknown {
   return error;
 }
 
-async function assemble(options: ServerOptions, db: Db, now: Now, loopback: boolean): Promise<FastifyInstance> {
+async function assemble(options: ServerOptions, { db, blobs }: Embedded, now: Now, loopback: boolean): Promise<FastifyInstance> {
   const log = options.log ?? (() => undefined);
   const sessions = new Sessions(db, now);
   const secret = await secretOf(db);
@@ -154,7 +153,6 @@ async function assemble(options: ServerOptions, db: Db, now: Now, loopback: bool
   const ownSecret = createHmac('sha256', secret).update('scoring').digest('hex');
   const gateways: readonly GatewayInOrder[] = options.scoring?.gateways ?? ['own'];
   const scoring = new ScoringAccess({ db, now, ownSecret: options.scoring && ownSecret, gateways });
-  const blobs = new BlobFolder(join(options.dataDir, 'objects'), options.storageBudget);
   const store = new ObjectStore(db, blobs, now, new SchoolStorage(db, now, options.schoolQuota));
   const uploads = new MultipartUploads(store, blobs);
   await store.sweep();
@@ -222,20 +220,18 @@ async function assemble(options: ServerOptions, db: Db, now: Now, loopback: bool
       ...pluginCalls(db, now, registry),
     },
   });
-  registerStorage(app, store, uploads, mint, now, log);
+  registerStorage(app, store, blobs, uploads, mint, now, log);
+  const jobs = new TimerJobs(log);
   if (options.scoring) {
     const gateway = createGateway(options.scoring, { dataDir: options.dataDir, ownSecret, loopback, now, log });
     app.addHook('onClose', async () => gateway.pool.close());
-    registerScoring(app, gateway, log);
+    registerScoring(app, gateway, jobs, log);
   }
-  keepTidy(
-    app,
-    async () => {
-      await retention.sweep();
-      await uploads.sweep();
-    },
-    log,
-  );
+  app.addHook('onReady', async () => {
+    jobs.add({ name: 'retention', everyMs: sweepMs, run: async () => void (await retention.sweep()) });
+    jobs.add({ name: 'uploads', everyMs: sweepMs, run: () => uploads.sweep() });
+  });
+  app.addHook('onClose', () => jobs.stop());
   registerPages(app, { hostDir: options.hostDir, sdkDir: options.sdkDir, bundlesDir: bundles.dir, content, reached: originsOf(gateways) });
   registerWellKnown(app, loopback ? join(options.dataDir, 'plugins') : undefined, options.scoring !== undefined);
   app.setNotFoundHandler((request, reply) => {

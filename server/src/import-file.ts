@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { ExportFileError, readExport } from '@chorus/contract/journal/read-export';
-import { lockFolder } from './database/folder-lock.ts';
-import { openDatabase } from './database/open.ts';
+import { openEmbedded } from './embedded/open-embedded.ts';
 import { StartError } from './errors.ts';
 import { importExport, type Imported } from './journal/import-export.ts';
 import { SqlJournalLog } from './journal/sql-journal-log.ts';
-import { BlobFolder } from './storage/blob-folder.ts';
 import { ObjectStore } from './storage/object-store.ts';
 import { SchoolStorage } from './storage/school-storage.ts';
 
@@ -17,18 +14,13 @@ import { SchoolStorage } from './storage/school-storage.ts';
  */
 export async function importFile(file: string, dataDir: string): Promise<Imported> {
   const lines = [...readExport(textOf(file).split('\n'))];
-  const unlock = lockFolder(dataDir);
+  const { db, blobs, close } = await openEmbedded(dataDir, Date.now);
   try {
-    const db = await openDatabase(dataDir, Date.now);
-    try {
-      const store = new ObjectStore(db, new BlobFolder(join(dataDir, 'objects')), Date.now, new SchoolStorage(db, Date.now));
-      const journal = new SqlJournalLog(db, Date.now, (key) => store.blobs.remove(key));
-      return await importExport(lines, { db, journal, store });
-    } finally {
-      await db.destroy();
-    }
+    const store = new ObjectStore(db, blobs, Date.now, new SchoolStorage(db, Date.now));
+    const journal = new SqlJournalLog(db, Date.now, (key) => blobs.remove(key));
+    return await importExport(lines, { db, journal, store });
   } finally {
-    unlock();
+    await close();
   }
 }
 

@@ -6,7 +6,7 @@ import { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SqlJournalLog } from '../journal/sql-journal-log.ts';
 import { seedSample } from '../school/seed-sample.ts';
-import { BlobFolder } from '../storage/blob-folder.ts';
+import { BlobFolder } from '../embedded/blob-folder.ts';
 import { ObjectStore } from '../storage/object-store.ts';
 import { Retention } from '../storage/retention.ts';
 import { SchoolStorage } from '../storage/school-storage.ts';

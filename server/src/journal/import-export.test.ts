@@ -6,7 +6,7 @@ import { exportFormat, foldAttempts, writeExportLine, type ExportLine, type Jour
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase, type Db } from '../database/open.ts';
 import { importFile } from '../import-file.ts';
-import { BlobFolder } from '../storage/blob-folder.ts';
+import { BlobFolder } from '../embedded/blob-folder.ts';
 import { ObjectStore } from '../storage/object-store.ts';
 import { SchoolStorage } from '../storage/school-storage.ts';
 import { attempt, entry, fact, opened } from '../testing/test-journal.ts';

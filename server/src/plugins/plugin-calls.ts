@@ -8,7 +8,7 @@ import { uuidv7 } from '../ids.ts';
 import { languages, localized } from '../locales/texts.ts';
 import { choose } from '../school/choices.ts';
 import { administratorOf } from '../session/administrator-of.ts';
-import type { PluginRegistry } from './plugin-registry.ts';
+import type { BundleRegistry } from '../ports/bundle-registry.ts';
 
 /** A plugin's id, all of a publisher, or all. */
 const pluginPattern = /^(\*|[a-z][a-z0-9-]*\.(\*|[a-z][a-z0-9-]*(\.[a-z0-9-]+)*))$/;
@@ -16,7 +16,7 @@ const pluginPattern = /^(\*|[a-z][a-z0-9-]*\.(\*|[a-z][a-z0-9-]*(\.[a-z0-9-]+)*)
 const devOf = (consent: string): boolean => (JSON.parse(consent) as Consent).dev;
 
 /** What a plugin asks for now, of the bundle that pages use; undefined where it is not here, or for many plugins at once. */
-async function consentNow(registry: PluginRegistry, plugin: string): Promise<Consent | undefined> {
+async function consentNow(registry: BundleRegistry, plugin: string): Promise<Consent | undefined> {
   const found = (await registry.list()).flatMap(({ manifest, problem, source }) => {
     const { id, capabilities, publisher } = (manifest ?? {}) as Partial<PluginManifest>;
     if (id !== plugin || problem !== null || capabilities === undefined || publisher === undefined) return [];
@@ -26,7 +26,7 @@ async function consentNow(registry: PluginRegistry, plugin: string): Promise<Con
 }
 
 /** The list of plugins and the school's rules about them. */
-export function pluginCalls(db: Db, now: Now, registry: PluginRegistry): Pick<Handlers, 'plugins' | 'setSchoolRule'> {
+export function pluginCalls(db: Db, now: Now, registry: BundleRegistry): Pick<Handlers, 'plugins' | 'setSchoolRule'> {
   const layers = async (session: Session): Promise<PolicyLayer[]> => {
     const school = await db.selectFrom('schools').select('name').where('id', '=', session.schoolId).executeTakeFirstOrThrow();
     const rows = await db

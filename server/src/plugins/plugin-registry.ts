@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, type Dirent } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { PluginInfo } from '@chorus/contract';
+import type { BundleRegistry } from '../ports/bundle-registry.ts';
 import type { BundleStore } from './bundle-store.ts';
 import { BundleProblem, type Problem } from './plugin-problem.ts';
 import { readBundleManifest, verifyBundle } from './verify-bundle.ts';
@@ -27,7 +28,7 @@ type Found = Omit<PluginInfo, 'folder' | 'source'>;
 const nothing: Found = { manifest: null, problem: null, base: null, hash: null, bytes: 0 };
 
 /** Finds bundles on disk each time it is asked; what has not changed is not verified again. */
-export class PluginRegistry {
+export class PluginRegistry implements BundleRegistry {
   readonly #sources: PluginSources;
   readonly #store: BundleStore;
   readonly #known = new Map<string, { signature: string; found: Promise<Found> }>();
@@ -36,7 +37,6 @@ export class PluginRegistry {
     this.#store = store;
   }
 
-  /** Every bundle, usable or not, in the order of their folders. */
   async list(): Promise<PluginInfo[]> {
     const builtIn = this.#sources.builtIn();
     const dirs = [...builtIn.map(({ dir }) => dir).filter((dir) => existsSync(dir)), ...this.#sources.folders.flatMap(foldersIn)];

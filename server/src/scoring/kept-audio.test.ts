@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import websocket from '@fastify/websocket';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { TimerJobs } from '../embedded/timer-jobs.ts';
 import { sweepMs } from '../storage/retention.ts';
 import type { ScoringGateway } from './gateway.ts';
 import { KeptAudio } from './kept-audio.ts';
@@ -33,7 +34,9 @@ it('is off the disk when its time is over, though nobody has anything scored any
   const app = Fastify();
   try {
     await app.register(websocket, liveOptions);
-    registerScoring(app, { kept, faults: undefined } as ScoringGateway, () => undefined);
+    const jobs = new TimerJobs(() => undefined);
+    app.addHook('onClose', () => jobs.stop());
+    registerScoring(app, { kept, faults: undefined } as ScoringGateway, jobs, () => undefined);
     await app.ready();
     await kept.keep('wav', new Uint8Array(3));
     vi.advanceTimersByTime(sweepMs);

@@ -2,6 +2,7 @@ import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ScoringGateway } from './gateway.ts';
+import { TimerJobs } from '../embedded/timer-jobs.ts';
 import { LiveConnections } from './live-connections.ts';
 import { liveOptions, registerScoring } from './register-scoring.ts';
 import { ScoringError } from './scoring-error.ts';
@@ -18,7 +19,7 @@ beforeEach(async () => {
   // `connect` is answered, so that a test knows that it has come.
   const faults = { now: { echo: true } };
   const gateway = { kept, admit, disturb, faults, now: Date.now } as unknown as ScoringGateway;
-  registerScoring(app, gateway, () => undefined, 2);
+  registerScoring(app, gateway, new TimerJobs(() => undefined), () => undefined, 2);
   await app.ready();
 });
 afterEach(() => app.close());

@@ -3,7 +3,8 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '../http/origin.ts';
 import { inertPolicy } from '../http/security-headers.ts';
-import { keepTidy } from '../keep-tidy.ts';
+import type { Jobs } from '../ports/jobs.ts';
+import { sweepMs } from '../storage/retention.ts';
 import type { ScoringGateway } from './gateway.ts';
 import { coreOf, jobOf, parseBy, type ScoringJob } from './job.ts';
 import { LiveConnections } from './live-connections.ts';
@@ -37,6 +38,7 @@ export const scoringAddresses = (request: FastifyRequest) => {
 export function registerScoring(
   app: FastifyInstance,
   gateway: ScoringGateway,
+  jobs: Jobs,
   log: (message: string, error: unknown) => void,
   connections = usualConnections,
 ): void {
@@ -58,7 +60,7 @@ export function registerScoring(
     addLive(scope, gateway, log, new LiveConnections(connections));
     addPosted(scope, gateway, limits);
     addAudio(scope, gateway);
-    keepTidy(scope, () => gateway.kept.sweep(), log);
+    scope.addHook('onReady', async () => jobs.add({ name: 'kept-audio', everyMs: sweepMs, run: () => gateway.kept.sweep() }));
     if (gateway.faults) addFaults(scope, gateway);
   });
 }

@@ -4,9 +4,11 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Owner } from '../http/handlers.ts';
 import { sha256Hex } from '../ids.ts';
-import { maxObjectBytes, type BlobFolder, type ReceivedBlob } from './blob-folder.ts';
+import type { ReceivedBlob } from '../ports/blobs.ts';
+import type { BlobFolder } from '../embedded/blob-folder.ts';
 import { ObjectError } from './object-error.ts';
 import type { ObjectStore } from './object-store.ts';
+import { maxObjectBytes } from './receive-blob.ts';
 
 /** An upload that was not completed for so long is nobody's. */
 export const uploadMs = 24 * 3_600_000;
@@ -74,7 +76,7 @@ export class MultipartUploads {
         await rm(part.file, { force: true });
         this.blobs.freed(part.bytes);
       }
-      await rename(blob.file, join(this.#dir(owner, key, uploadId), name));
+      await rename(blob.aside, join(this.#dir(owner, key, uploadId), name));
     } catch (error) {
       await this.blobs.drop(blob);
       throw error instanceof ObjectError ? error : noUpload();

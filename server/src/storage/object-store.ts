@@ -2,7 +2,7 @@ import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { CallError, unknown } from '../http/call-error.ts';
 import type { Owner } from '../http/handlers.ts';
-import type { BlobFolder, ReceivedBlob } from './blob-folder.ts';
+import type { Blobs, ReceivedBlob } from '../ports/blobs.ts';
 import { extensionOf, makeKey, objectTypes, type ObjectExtension } from './keys.ts';
 import { ObjectError } from './object-error.ts';
 import type { SchoolStorage } from './school-storage.ts';
@@ -14,14 +14,14 @@ const maxUnusedKeys = 2_000;
 
 /** Recordings: issued keys, what is stored under them, whose they are. */
 export class ObjectStore {
-  readonly blobs: BlobFolder;
+  readonly blobs: Blobs;
   readonly #db: Db;
   readonly #now: Now;
   /** Keys that an object is being put under right now. */
   readonly #putting = new Set<string>();
   constructor(
     db: Db,
-    blobs: BlobFolder,
+    blobs: Blobs,
     now: Now,
     readonly schools: SchoolStorage,
   ) {
@@ -34,7 +34,7 @@ export class ObjectStore {
   async sweep(): Promise<void> {
     const rows = await this.#db.selectFrom('objects').select('key').where('state', '=', 'stored').execute();
     const stored = new Set(rows.map((row) => row.key));
-    for (const key of this.blobs.keys()) if (!stored.has(key)) await this.blobs.remove(key);
+    for await (const key of this.blobs.keys()) if (!stored.has(key)) await this.blobs.remove(key);
     await this.#db.deleteFrom('objects').where('state', '=', 'issued').where('expiresAt', '<=', this.#now()).execute();
   }
 
@@ -123,10 +123,10 @@ export class ObjectStore {
       .execute();
   }
 
-  /** A stored object, whoever asks: the caller has checked a signature. */
-  async stored(key: string): Promise<{ mime: string; dir: string; name: string } | undefined> {
+  /** The type of a stored object, whoever asks: the caller has checked a signature. */
+  async typeOf(key: string): Promise<string | undefined> {
     const row = await this.#db.selectFrom('objects').select('mime').where('key', '=', key).where('state', '=', 'stored').executeTakeFirst();
-    return row ? { mime: row.mime ?? 'application/octet-stream', ...this.blobs.placeOf(key) } : undefined;
+    return row && (row.mime ?? 'application/octet-stream');
   }
 
   /** Whether this owner's object is there. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Now } from '../clock.ts';
 import { inertPolicy } from '../http/security-headers.ts';
+import type { BlobFolder } from '../embedded/blob-folder.ts';
 import { equal, type CredentialMint, type Grant } from './credentials.ts';
 import { bucket } from './keys.ts';
 import type { MultipartUploads } from './multipart-uploads.ts';
@@ -18,10 +19,11 @@ interface Addressed {
   Querystring: Record<string, string | undefined>;
 }
 
-/** Puts the object store at the origin's root, where the real `ali-oss` client looks for it. */
+/** Puts the embedded object store at the origin's root, where the real `ali-oss` client looks for it. */
 export function registerStorage(
   app: FastifyInstance,
   store: ObjectStore,
+  blobs: BlobFolder,
   uploads: MultipartUploads,
   mint: CredentialMint,
   now: Now,
@@ -92,7 +94,7 @@ export function registerStorage(
     scope.get<Addressed>(path, { exposeHeadRoute: true }, async (request, reply) => {
       const { uploadId } = request.query;
       const { key } = request.params;
-      if (uploadId === undefined) return serve(key, request.query, reply, store, mint);
+      if (uploadId === undefined) return serve(key, request.query, reply, store, blobs, mint);
       const grant = authenticate(request, resourceOf(request), mint, now);
       return reply.type('application/xml').send(listed(key, uploadId, await uploads.parts(grant, key, uploadId)));
     });
@@ -130,15 +132,17 @@ async function serve(
   query: Record<string, string | undefined>,
   reply: FastifyReply,
   store: ObjectStore,
+  blobs: BlobFolder,
   mint: CredentialMint,
 ): Promise<unknown> {
   const expiresAt = Number(query.expires);
   if (!Number.isSafeInteger(expiresAt) || !mint.isReadable(key, expiresAt, String(query.signature))) {
     throw new ObjectError('AccessDenied', 'This address does not hold, or no longer.');
   }
-  const found = await store.stored(key);
-  if (!found) throw new ObjectError('NoSuchKey', 'There is no such object.');
-  return reply.type(found.mime).header('cache-control', 'private, no-cache').sendFile(found.name, found.dir, { cacheControl: false });
+  const type = await store.typeOf(key);
+  if (type === undefined) throw new ObjectError('NoSuchKey', 'There is no such object.');
+  const { dir, name } = blobs.placeOf(key);
+  return reply.type(type).header('cache-control', 'private, no-cache').sendFile(name, dir, { cacheControl: false });
 }
 
 /** What OSS signs: the object, and which side of it is meant. */
