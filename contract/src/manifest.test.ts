@@ -301,7 +301,7 @@ describe('checkManifest', () => {
     expect(problemsOf(two)).toEqual(['manifest-invalid version', 'manifest-invalid sdk']);
   });
 
-  it('judges shapes as typebox does on the same schema, whatever is broken in them', () => {
+  it('judges shapes as typebox does on the same schema, whatever is broken in them', { tags: 'long' }, () => {
     const check = compileSchema(manifestSchema);
     const paths: Path[] = [];
     const walk = (value: unknown, path: Path): void => {

@@ -203,7 +203,7 @@ const without = (layers: readonly PolicyLayer[], ids: ReadonlySet<string>) =>
 const decider = (verdict: PolicyVerdict) => ('default' in verdict.decidedBy ? undefined : verdict.decidedBy.ruleId);
 
 describe('what explains a verdict', () => {
-  it('changes the outcome when it is taken away', () => {
+  it('changes the outcome when it is taken away', { tags: 'long' }, () => {
     fc.assert(
       fc.property(policies, subjects, (layers, subject) => {
         const verdict = evaluatePolicy(layers, subject);

@@ -21,7 +21,7 @@ const range = fc
   .map((sets) => sets.map((set) => set.join(' ')).join(' || '));
 
 describe('inRange', () => {
-  it('agrees with the semver library', () => {
+  it('agrees with the semver library', { tags: 'long' }, () => {
     fc.assert(
       fc.property(version, range, (v, r) => {
         expect([v, r, inRange(v, r)]).toEqual([v, r, satisfies(v, r, { includePrerelease: true })]);

@@ -69,7 +69,7 @@ describe('a reading', () => {
       ['noise', [{ noise: 40, level: 0.3 }], ['too-noisy', 'not-speech', 'other-text']],
       ['a voice far too loud', [{ silence: 0.8 }, { word: 'teacher', gain: 60 }], ['too-loud']],
     ]),
-  )('refuses honestly to score %s, with a reason and what to do', async (_, voice, reasons) => {
+  )('refuses honestly to score %s, with a reason and what to do', { tags: 'long' }, async (_, voice, reasons) => {
     const room = await classroom({ chorus, voice });
     const { teacher, page } = room;
     await teacher.enter();

@@ -31,6 +31,7 @@ describe('barriers', () => {
 
   it.each(everyDay(1, ['light', 'dark', 'contrast']))(
     'axe finds nothing serious on any page, %s',
+    { tags: 'long', timeout: 300_000 },
     async (theme) => {
       const room = await classroom({ chorus, voice: reads('teacher') });
       const { teacher, page } = room;
@@ -67,7 +68,6 @@ describe('barriers', () => {
       await look('quiz');
       expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])));
     },
-    300_000,
   );
 
   it('the whole way works with the keyboard alone', async () => {

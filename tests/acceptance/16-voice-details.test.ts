@@ -98,7 +98,7 @@ describe('the equipment test', () => {
       ['the voice is far too loud', sentence(60), ['too-loud']],
       ['the room is noisy', [{ noise: 60, level: 0.1 }], ['no-voice', 'too-noisy']],
     ]),
-  )('says why not when %s, and what to do', async (_, voice, codes) => {
+  )('says why not when %s, and what to do', { tags: 'long' }, async (_, voice, codes) => {
     const { main, test } = await equipment({ voice });
     await test();
     await main.getByText(host('equipment.bad'), { exact: true }).waitFor();

@@ -62,29 +62,33 @@ async function cycle(page: Page): Promise<void> {
   }
 }
 
-it(`leaves nothing in the page after ${cycles} times on, used, and off: no registration, reaction, timer or listener, and a flat heap`, async () => {
-  const chorus = await startChorus({ plugins: [busy] });
-  await using _ = chorus;
-  await (await new Api(chorus).login()).call('setSchoolRule', { plugin: 'tests.busy', effect: 'allow' });
-  const { teacher, page } = await classroom({ chorus });
-  await teacher.enter();
-  await teacher.openPlugins();
-  const devtools = await page.context().newCDPSession(page);
-  for (let warm = 0; warm < 5; warm += 1) await cycle(page);
-  const before = await alive(devtools);
-  for (let n = 0; n < cycles; n += 1) await cycle(page);
-  const after = await alive(devtools);
-  expect(after.usedSize - before.usedSize).toBeLessThan(warmthBytes);
-  expect(after.jsEventListeners - before.jsEventListeners).toBeLessThan(5);
-  expect(after.nodes - before.nodes).toBeLessThan(20);
-  for (const { id } of ours) {
-    await teacher
-      .plugin(id)
-      .getByRole('button', { name: host('plugins.why') })
-      .click();
-    await teacher.dialog.getByText(host('plugins.left-none'), { exact: true }).waitFor();
-    await page.keyboard.press('Escape');
-    await teacher.dialog.waitFor({ state: 'detached' });
-  }
-  expect(uncaught(page)).toEqual([]);
-});
+it(
+  `leaves nothing in the page after ${cycles} times on, used, and off: no registration, reaction, timer or listener, and a flat heap`,
+  { tags: 'long' },
+  async () => {
+    const chorus = await startChorus({ plugins: [busy] });
+    await using _ = chorus;
+    await (await new Api(chorus).login()).call('setSchoolRule', { plugin: 'tests.busy', effect: 'allow' });
+    const { teacher, page } = await classroom({ chorus });
+    await teacher.enter();
+    await teacher.openPlugins();
+    const devtools = await page.context().newCDPSession(page);
+    for (let warm = 0; warm < 5; warm += 1) await cycle(page);
+    const before = await alive(devtools);
+    for (let n = 0; n < cycles; n += 1) await cycle(page);
+    const after = await alive(devtools);
+    expect(after.usedSize - before.usedSize).toBeLessThan(warmthBytes);
+    expect(after.jsEventListeners - before.jsEventListeners).toBeLessThan(5);
+    expect(after.nodes - before.nodes).toBeLessThan(20);
+    for (const { id } of ours) {
+      await teacher
+        .plugin(id)
+        .getByRole('button', { name: host('plugins.why') })
+        .click();
+      await teacher.dialog.getByText(host('plugins.left-none'), { exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+      await teacher.dialog.waitFor({ state: 'detached' });
+    }
+    expect(uncaught(page)).toEqual([]);
+  },
+);

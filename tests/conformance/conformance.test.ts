@@ -33,13 +33,13 @@ afterAll(async () => {
 describe('the conformance suite', () => {
   it.each(everyDay(1, hostChecks))(
     'finds by "%s" what is wrong with the plugin of that name, and nothing else',
+    { tags: 'long', timeout: limitMs },
     async (name) => {
       const built = await buildPlugin(join(projectRoot, 'tests/fixtures/plugins', name), { outDir: join(work, name) });
       const found = await runConformance(built, chorus, { browser });
       expect(found.map(({ check }) => check)).not.toEqual([]);
       expect(new Set(found.map(({ check }) => check)), JSON.stringify(found)).toEqual(new Set([name]));
     },
-    limitMs,
   );
 
   it(
@@ -73,13 +73,9 @@ describe('the conformance suite', () => {
     limitMs,
   );
 
-  it.each(everyDay(1, pluginFolders().toReversed()))(
-    'finds nothing in %s',
-    async (folder) => {
-      const dir = join(folder, 'dist');
-      const manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')) as PluginManifest;
-      expect(await runConformance({ dir, manifest }, chorus, { browser })).toEqual([]);
-    },
-    limitMs,
-  );
+  it.each(everyDay(1, pluginFolders().toReversed()))('finds nothing in %s', { tags: 'long', timeout: limitMs }, async (folder) => {
+    const dir = join(folder, 'dist');
+    const manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')) as PluginManifest;
+    expect(await runConformance({ dir, manifest }, chorus, { browser })).toEqual([]);
+  });
 });

@@ -15,8 +15,9 @@ export default defineConfig({
   ],
   test: {
     root: '.',
+    tags: [{ name: 'long' }],
     environment: 'node',
-    exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts', '**/*.dom.test.ts', '**/*.test.tsx'],
+    exclude: ['**/node_modules/**', '**/dist/**', '**/*.dom.test.ts', '**/*.test.tsx'],
     testTimeout: 20_000,
     maxWorkers: 1,
     bail: 1,

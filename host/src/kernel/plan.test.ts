@@ -283,7 +283,7 @@ describe('contributions that two want', () => {
 });
 
 describe('the outcome', () => {
-  it('does not depend on the order in which plugins are found', () => {
+  it('does not depend on the order in which plugins are found', { tags: 'long' }, () => {
     const ids = ['examples.a', 'examples.b', 'examples.c', 'examples.d'] as const;
     const some = fc.record({
       id: fc.constantFrom(...ids),
@@ -341,12 +341,12 @@ describe('the outcome', () => {
 
   it('of fifty manifests takes no time that anybody notices', () => {
     const list = Array.from({ length: 50 }, (_, n) => info(`examples.p${n}`));
-    // The fastest of five: a machine that is busy with something else is no finding.
+    // The processor's time, and the least of five, in microseconds: a machine that is busy with something else is no finding.
     const times = Array.from({ length: 5 }, () => {
-      const from = performance.now();
+      const from = process.cpuUsage();
       expect(plan(list).every((one) => !one.reason)).toBe(true);
-      return performance.now() - from;
+      return process.cpuUsage(from).user;
     });
-    expect(Math.min(...times)).toBeLessThan(200);
+    expect(Math.min(...times)).toBeLessThan(200_000);
   });
 });

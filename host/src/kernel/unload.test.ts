@@ -21,7 +21,7 @@ function register(ctx: PluginContext, bench: KernelBench, n: number): void {
 }
 
 describe('an activation that fails', () => {
-  it('after any number of registrations leaves the host as it was', async () => {
+  it('after any number of registrations leaves the host as it was', { tags: 'long' }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(12), fc.boolean(), fc.boolean(), async (k, late, throwing) => {
         const bench = new KernelBench();

@@ -199,7 +199,7 @@ describe('a posted recording', () => {
     );
   });
 
-  it('of any bytes gets an answer or an end, and the server goes on', async () => {
+  it('of any bytes gets an answer or an end, and the server goes on', { tags: 'long' }, async () => {
     const good = `--b\r\nContent-Disposition: form-data; name="text"\r\n\r\n${textOf({})}\r\n--b\r\nContent-Disposition: form-data; name="audio"; filename="a.wav"\r\n\r\nRIFF\r\n--b--\r\n`;
     await fc.assert(
       fc.asyncProperty(

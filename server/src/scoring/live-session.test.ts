@@ -204,7 +204,7 @@ describe('a live recording', () => {
     expect([sent.length, closed]).toEqual([20, [1008]]);
   });
 
-  it('survives any messages in any order', async () => {
+  it('survives any messages in any order', { tags: 'long' }, async () => {
     const message = fc.oneof(
       fc.constantFrom(connect, start, stop, '', '[]', 'null', '{"cmd":"start"}', '{"cmd":"start","param":{"audio":{},"request":{}}}'),
       fc.json(),

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AnswerWalk, deeds, type Deed } from '../testing/answer-walk.ts';
 
-const long = process.env['CHORUS_LONG'] !== undefined;
+const long = process.env['CHORUS_LONG'] === '1';
 
 /** A way to every state of a question that is told apart from outside. */
 const states: Readonly<Record<string, readonly Deed[]>> = {
@@ -39,7 +39,7 @@ async function walk(steps: readonly (readonly [deed: Deed, wait: boolean])[]): P
 }
 
 describe('no answer is lost or doubled, whatever happens next [4-7] [4-8] [4-9] [4-10] [4-13]', () => {
-  it.each(Object.entries(states))('to %s', { timeout: 1_200_000 }, async (_, way) => {
+  it.each(Object.entries(states))('to %s', { tags: 'long', timeout: 1_200_000 }, async (_, way) => {
     let walked = 0;
     for (const on of ways(long ? 2 : 1)) {
       await walk([...way, ...on].map((deed) => [deed, true]));
@@ -67,7 +67,7 @@ describe('no answer is lost or doubled, whatever happens next [4-7] [4-8] [4-9] 
     for (const end of ends) await walk([...spoken, ...second, ...end].map((deed) => [deed, true]));
   });
 
-  it('in any order, also while the last thing is still happening', { timeout: 1_200_000 }, async () => {
+  it('in any order, also while the last thing is still happening', { tags: 'long', timeout: 1_200_000 }, async () => {
     const way = fc.constantFrom(...Object.values(states));
     const step = fc.tuple(fc.constantFrom(...deeds), fc.boolean());
     await fc.assert(

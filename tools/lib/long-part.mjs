@@ -1,0 +1,60 @@
+import { Failure } from './failure.mjs';
+
+const parts = 5;
+
+/** The fifth of the long run, 1 to 5, for a content: `CI_FIFTH`, else by HEAD's tree, so that equal content runs equal parts. */
+export function fifthOf(tree, asked = process.env.CI_FIFTH) {
+  if (!asked) return tree ? (Number.parseInt(tree.slice(0, 8), 16) % parts) + 1 : 1;
+  if (!/^[1-5]$/.test(asked)) throw new Failure(`CI_FIFTH is a number from 1 to ${parts}, and not ${asked}.`);
+  return Number(asked);
+}
+
+/** What of the long run's items runs: those `touched`, then a fifth of the `rest`; `left` says of each other one why it doesn't. */
+export function longPart(items, isTouched, fifth) {
+  const fifthOfItem = (item) => (items.indexOf(item) % parts) + 1;
+  const touched = items.filter(isTouched);
+  const others = items.filter((item) => !touched.includes(item));
+  return {
+    touched,
+    rest: others.filter((item) => fifthOfItem(item) === fifth),
+    left: others.filter((item) => fifthOfItem(item) !== fifth).map((item) => `${item}: of fifth ${fifthOfItem(item)}, and not touched`),
+  };
+}
+
+/**
+ * A browser test runs what was built, which its imports don't show: here a folder has the tests whose promise lives in it.
+ * What only passes through a folder is not named: the fifths come round to it.
+ */
+export const reach = {
+  'contract/src/journal': ['23-journal', '24-lesson-38'],
+  'host/src/instruments': ['19-unload-cycles'],
+  'host/src/kernel': ['11-plugins', '17-bad-plugins', '19-unload-cycles', 'conformance'],
+  'host/src/pages': ['13-barriers', '15-bad-input', '16-voice-details'],
+  'host/src/services/answer-session': ['08-record-dialog', '09-quiz', '10-reload-and-kill', '24-lesson-38', '26-word-dialog'],
+  'host/src/services/audio': ['07-score', '16-voice-details', '20-scorer-in-browser'],
+  'host/src/services/devices': ['21-clickers', '24-lesson-38'],
+  'host/src/services/journal': ['10-reload-and-kill', '14-tabs-and-storage', '18-uploads', '23-journal'],
+  'host/src/services/object-storage': ['18-uploads', '23-journal', 'oss-in-the-app'],
+  'host/src/services/speech': ['07-score', '25-scorers'],
+  'host/src/services/storage': ['14-tabs-and-storage'],
+  'host/src/shell': ['13-barriers', '17-bad-plugins', '21-clickers'],
+  'host/src/sw': ['10-reload-and-kill'],
+  'plugins/answer-details': ['16-voice-details', '26-word-dialog'],
+  'plugins/examples/quiz': ['09-quiz', 'dev'],
+  'plugins/smart-word': ['07-score', '08-record-dialog', '13-barriers', '15-bad-input', '26-word-dialog'],
+  'sdk/src/plugin': ['11-plugins', '19-unload-cycles', 'conformance'],
+  'sdk/src/ui': ['08-record-dialog', '13-barriers', '16-voice-details'],
+  'server/src/content': ['15-bad-input'],
+  'server/src/devices': ['21-clickers'],
+  'server/src/journal': ['10-reload-and-kill', '23-journal', '24-lesson-38'],
+  'server/src/plugins': ['11-plugins', 'author-kit'],
+  'server/src/scoring': ['25-scorers'],
+  'server/src/storage': ['18-uploads', 'oss-in-the-app'],
+  'speech/src': ['07-score', '20-scorer-in-browser'],
+  'tools/src': ['author-kit', 'conformance', 'dev'],
+  'tools/templates': ['author-kit'],
+};
+
+/** The names of browser tests, without `.test.ts`, that these changed files reach. */
+export const reached = (files) =>
+  new Set(Object.entries(reach).flatMap(([folder, tests]) => (files.some((file) => file.startsWith(`${folder}/`)) ? tests : [])));

@@ -1,0 +1,81 @@
+#!/usr/bin/env node
+// The long run, whole; with --part, for CI: what the last day's commits can have touched of it and a fifth of the rest, 25 minutes at most.
+import { main } from './lib/failure.mjs';
+import { lastDay } from './lib/last-day.mjs';
+import { fifthOf, longPart, reached } from './lib/long-part.mjs';
+import { fetchNode, otherNodes } from './lib/other-nodes.mjs';
+import { TestRun } from './lib/test-run.mjs';
+import { importGraph, inBrowser, longFiles } from './lib/vitest.mjs';
+import { isMutated, rooms } from './mutation/rooms.mjs';
+
+const part = process.argv.includes('--part');
+const run = new TestRun({ minutes: part ? 25 : 240, bounded: part });
+const files = longFiles();
+const nodeItem = (version) => `unit tests and start on Node ${version}`;
+const mutantsItem = ({ name }) => `mutants of ${name}`;
+const items = [...files, ...otherNodes.map(nodeItem), ...rooms.map(mutantsItem)];
+
+/** The items that the last day's commits can have touched. */
+async function touchedBy(changed) {
+  const graph = await importGraph();
+  const byImport = new Set(await graph.testsReaching(changed, files));
+  await graph.close();
+  const byBuild = reached(changed);
+  return (item) =>
+    byImport.has(item) ||
+    byBuild.has(/([^/]+)\.test\.ts$/.exec(item)?.[1]) ||
+    (otherNodes.some((version) => item === nodeItem(version)) &&
+      changed.some((file) => file === 'package-lock.json' || /^tools\/(lib\/|[^/]+\.mjs$)/.test(file))) ||
+    rooms.some((room) => item === mutantsItem(room) && changed.some((file) => isMutated(file, room)));
+}
+
+async function counts(chosen, what) {
+  const those = files.filter((file) => chosen.includes(file));
+  const [browser, rest] = [those.filter(inBrowser), those.filter((file) => !inBrowser(file))];
+  const env = { CHORUS_LONG: '1' };
+  const args = (...projects) => [...projects.map((name) => `--project=${name}`), '--tags-filter=long'];
+  if (rest.length > 0) await run.tests(`long counts${what}`, args('unit', 'dom'), { env, files: rest });
+  if (browser.length > 0) await run.tests(`long counts in the browser${what}`, args('acceptance'), { env, files: browser });
+}
+
+async function otherVersions(chosen) {
+  for (const version of otherNodes.filter((version) => chosen.includes(nodeItem(version)))) {
+    const there = await fetchNode(version).catch((error) => run.fail(nodeItem(version), String(error)));
+    if (!there) continue;
+    await run.tests(`unit on Node ${version}`, ['--project=unit', '--project=dom'], there);
+    await run.tests(`start on Node ${version}`, ['--project=acceptance', 'tests/acceptance/01-start.test.ts'], there);
+  }
+}
+
+const mutants = (name, ...args) => run.check(name, 'tools/mutate.mjs', args, { loud: true });
+
+async function whole() {
+  await counts(files, '');
+  await otherVersions(items);
+  await mutants('mutants', '--minutes=25');
+}
+
+async function aPart() {
+  const history = lastDay();
+  const fifth = fifthOf(history.tree);
+  const { touched, rest, left } = longPart(items, history.files ? await touchedBy(history.files) : () => false, fifth);
+  run.leftOut.push(...left);
+  if (history.files) console.log(`The last day’s commits can have touched ${touched.length} of ${items.length} items of the long run.`);
+  else console.log(`Nothing of the long run is run for what the last day’s commits touched: ${history.why}.`);
+  console.log(`Of the others fifth ${fifth} of 5 is run.`);
+  await counts(touched, ' that were touched');
+  await counts(rest, ` of fifth ${fifth}`);
+  // A small sample says little of a ratio: it fails far below what the whole run asks. Its tests have just passed in `npm test`.
+  const some = ['--trust', '--least=60', `--seed=${Number.parseInt(history.tree?.slice(0, 7) ?? '1', 16)}`];
+  const changed = (history.files ?? []).filter((file) => rooms.some((room) => isMutated(file, room)));
+  if (changed.length > 0) await mutants('mutants of what was touched', '--minutes=5', ...some, ...changed);
+  await otherVersions([...touched, ...rest]);
+  for (const room of rooms.filter((one) => rest.includes(mutantsItem(one))))
+    await mutants(mutantsItem(room), '--minutes=3', `--room=${room.name}`, ...some);
+}
+
+await main(async () => {
+  await run.prepare();
+  await (part ? aPart() : whole());
+  run.finish();
+});
