@@ -62,7 +62,7 @@ describe('Take', () => {
     expect(take.finish().kind).toBe('scored');
   });
 
-  it('never ends a take in which nobody spoke', () => {
+  it('ends a take in which nobody spoke at its longest time, a minute, and no sooner', () => {
     const take = scorer.open(text);
     let meter = take.push(new Float32Array(16_000 * 5));
     expect(meter).toEqual({ level: 0, speech: false, ended: false });
