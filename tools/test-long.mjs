@@ -65,8 +65,8 @@ async function aPart() {
   console.log(`Of the others fifth ${fifth} of 5 is run.`);
   await counts(touched, ' that were touched');
   await counts(rest, ` of fifth ${fifth}`);
-  // A small sample says little of a ratio: it fails far below what the whole run asks. Its tests have just passed in `npm test`.
-  const some = ['--trust', '--least=60', `--seed=${Number.parseInt(history.tree?.slice(0, 7) ?? '1', 16)}`];
+  // A small sample says little of a ratio: it has slack. Its tests have just passed in `npm test`.
+  const some = ['--trust', '--slack=20', `--seed=${Number.parseInt(history.tree?.slice(0, 7) ?? '1', 16)}`];
   const changed = (history.files ?? []).filter((file) => rooms.some((room) => isMutated(file, room)));
   if (changed.length > 0) await mutants('mutants of what was touched', '--minutes=5', ...some, ...changed);
   await otherVersions([...touched, ...rest]);
