@@ -231,7 +231,15 @@ describe('dependencies', () => {
       packages: Record<string, { dev?: boolean }>;
     };
     // a kit for authors loads it when they check an activity
-    const commands = ['tools/src/conformance/', 'tools/mutation/', 'speech/bin/', 'speech/eval/', 'speech/training/', 'server/content/'];
+    const commands = [
+      'tools/src/conformance/',
+      'tools/lib/vitest.mjs',
+      'tools/mutation/',
+      'speech/bin/',
+      'speech/eval/',
+      'speech/training/',
+      'server/content/',
+    ];
     const used = product
       .filter(({ path }) => !commands.some((folder) => path.startsWith(folder)) && !/-for-test\.tsx?$/.test(path))
       .flatMap(({ path, imports }) => imports.map((name) => ({ path, name: packageName(name) })));
