@@ -41,7 +41,8 @@ const whole: Record<keyof typeof firstPayloads, object> = {
   'attempt.fact': fact,
   'plugin.activated': { lessonId: 'l', pluginId: 'p', versionHash: 'h' },
 };
-const takes = (one: JournalEntry) => Value.Check(FirstEntry, one) && Value.Check(firstPayloads[one.kind], one.payload);
+const takes = (one: JournalEntry) =>
+  Value.Check(FirstEntry, one) && Value.Check(firstPayloads[one.kind as keyof typeof firstPayloads], one.payload);
 
 describe('an entry in the first shape', () => {
   it.each(Object.entries(whole))('is the entry itself where %s is as it was', (kind, payload) => {

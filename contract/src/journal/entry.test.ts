@@ -33,6 +33,8 @@ const entry = {
 const sample: Record<keyof typeof payloads, Record<string, unknown>> = {
   'question.opened': { questionId: 'q', lessonId: 'l', item, type: 't/1', data: {}, changeable: true },
   'question.ended': { questionId: 'q' },
+  'group.opened': { groupId: 'g', kind: 'match', parts: [{ questionId: 'q', item, slot: 'left' }], order: 'parallel' },
+  'group.ended': { groupId: 'g' },
   'recording.started': { recordingId: 'r', questionId: 'q', studentId: 's', rateHz: 16_000, endsAt: 1, reference: {} },
   'recording.announced': { recordingId: 'r', path: 'voice/v-1.mp3', codec: 'mp3', rateHz: 16_000, ms: 900 },
   'recording.ended': { recordingId: 'r', outcome: 'kept' },

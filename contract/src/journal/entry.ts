@@ -19,12 +19,16 @@ export const Actor = Type.Object({ kind: Type.Enum(['teacher', 'student', 'devic
 
 export const ItemRef = Type.Object({ packId: Id, packVersion: Id, itemId: Id });
 
+/** The group that a question is a part of, and its place there; on each of its answers too. */
+const ofGroup = { groupId: Type.Optional(Id), slot: Type.Optional(Id) };
+
 export const Attempt = Type.Object({
   id: Id,
   lessonId: Type.Optional(Id),
   context: Type.Optional(Context),
   by: Type.Optional(Actor),
   questionId: Id,
+  ...ofGroup,
   item: ItemRef,
   studentId: Id,
   ordinal: Type.Integer({ minimum: 1 }),
@@ -66,6 +70,7 @@ export const QuestionOpened = Type.Object({
   questionId: Id,
   lessonId: Type.Optional(Id),
   context: Type.Optional(Context),
+  ...ofGroup,
   item: ItemRef,
   type: Id,
   data: Type.Unknown(),
@@ -74,6 +79,24 @@ export const QuestionOpened = Type.Object({
   speech: Type.Optional(Type.Object({ reference: Type.Unknown(), maxMs: Type.Integer({ minimum: 1 }) })),
 });
 export const QuestionEnded = Type.Object({ questionId: Id });
+/** Questions that are asked together; each has a `question.opened` beside it, which has its content. `studentIds`: who may answer it, where not everybody may. */
+export const GroupOpened = Type.Object({
+  groupId: Id,
+  lessonId: Type.Optional(Id),
+  context: Type.Optional(Context),
+  kind: Id,
+  paper: Type.Optional(ItemRef),
+  parts: Type.Array(
+    Type.Object({ questionId: Id, item: ItemRef, slot: Id, studentIds: Type.Optional(Type.Array(Id, { maxItems: 500 })) }),
+    {
+      minItems: 1,
+      maxItems: 500,
+    },
+  ),
+  order: Type.Enum(['parallel', 'sequence', 'free']),
+  endsAt: Type.Optional(Ms),
+});
+export const GroupEnded = Type.Object({ groupId: Id });
 export const RecordingStarted = Type.Object({
   recordingId: Id,
   questionId: Id,
@@ -114,6 +137,8 @@ export const DeviceReturned = Type.Object({ lessonId: Id, uid: Id, day: Day });
 export const payloads = {
   'question.opened': QuestionOpened,
   'question.ended': QuestionEnded,
+  'group.opened': GroupOpened,
+  'group.ended': GroupEnded,
   'recording.started': RecordingStarted,
   'recording.announced': RecordingAnnounced,
   'recording.ended': RecordingEnded,

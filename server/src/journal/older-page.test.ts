@@ -40,7 +40,7 @@ it('gives a page of the first release, which refuses all for one, entries that i
   expect(read.entries.map(({ id }) => id)).toEqual(entries.filter(({ kind }) => !kind.startsWith('group')).map(({ id }) => id));
   for (const one of read.entries) {
     expect(Value.Errors(FirstEntry, one)).toEqual([]);
-    expect(Value.Errors(firstPayloads[one.kind], one.payload)).toEqual([]);
+    expect(Value.Errors(firstPayloads[one.kind as keyof typeof firstPayloads], one.payload)).toEqual([]);
   }
   // Nothing of it is lost for who reads on.
   expect((await server.ok('readJournal', { lessonId: 'lesson', after: 0 }, token)).entries).toEqual(entries);

@@ -15,6 +15,10 @@ export function relationsOf(entry: JournalEntry): Relations {
       return at(lessonOf(entry.payload), `q:${entry.payload.questionId}`);
     case 'question.ended':
       return at(undefined, undefined, `q:${entry.payload.questionId}`);
+    case 'group.opened':
+      return at(lessonOf(entry.payload), `g:${entry.payload.groupId}`);
+    case 'group.ended':
+      return at(undefined, undefined, `g:${entry.payload.groupId}`);
     case 'recording.started':
       return at(undefined, `r:${entry.payload.recordingId}`, `q:${entry.payload.questionId}`);
     case 'recording.announced':

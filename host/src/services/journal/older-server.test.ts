@@ -17,7 +17,7 @@ async function setUp() {
   const api = new FakeApi();
   api.journalDialect = 1;
   const server = new Map<string, JournalEntry>();
-  const takes = (entry: JournalEntry) => api.journalDialect > 1 || Value.Check(firstPayloads[entry.kind], entry.payload);
+  const takes = (entry: JournalEntry) => api.journalDialect > 1 || Value.Check(firstPayloads[entry.kind as keyof typeof firstPayloads], entry.payload);
   api.answers.appendJournal = (body: Body<'appendJournal'>) => {
     const entries = body.entries as JournalEntry[];
     if (api.journalDialect === 1 && !entries.every((entry) => Value.Check(FirstEntry, entry))) throw stateError('appendJournal', 40);
