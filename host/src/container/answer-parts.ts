@@ -79,6 +79,7 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
         evaluation: c.resolve(t.evaluation),
         clock: c.resolve(t.clock),
         ids,
+        schoolId: () => c.resolve(t.session).userInfo?.schoolId ?? '',
         lesson: () => {
           const { lesson } = c.resolve(t.classroom).state.get();
           const userInfo = c.resolve(t.session).userInfo;

@@ -15,7 +15,7 @@ function spied() {
     {},
     {
       get: (_target, name) => {
-        if (['state', 'level', 'locale'].includes(String(name))) return observable(name);
+        if (['state', 'group', 'level', 'locale'].includes(String(name))) return observable(name);
         return (...args: unknown[]) => {
           calls.push([String(name), args]);
           return Promise.resolve({ answered: String(name) });
@@ -77,7 +77,7 @@ it('passes on plain data only: arguments and results survive being a message', a
     if (/AnswerBus|Clock/.test(id)) continue;
     for (const [name, member] of Object.entries(facade(owner('media.microphone')) as Record<string, unknown>)) {
       if (typeof member !== 'function') continue;
-      const args = [{ some: ['json', 1, null] }, { ms: 2 }, 'three'].slice(0, member.length);
+      const args = [{ some: ['json', 1, null], parts: [] }, { ms: 2 }, 'three'].slice(0, member.length);
       const answer: unknown = await (member as (...args: unknown[]) => Promise<unknown>)(...message(args));
       expect([id, name, message(answer)]).toEqual([id, name, { answered: name }]);
       const heard = Object.values(spies).flatMap(({ calls }) => calls);
@@ -96,9 +96,11 @@ it('lets no question and no text to be scored pass unguarded [5-14]', async () =
   const reference = { kind: 'symbol', phones: ['AE'] } as const;
   const question = { ref: { packId: 'p', packVersion: '1', itemId: 'i' }, type: 'x.y/1', item: {}, changeable: false };
   await answers.open(question);
+  await answers.openGroup({ kind: 'match', order: 'parallel', parts: [{ slot: 'left', question }] });
   await answers.record({ studentId: 's', reference, maxMs: 1 });
   await speech.evaluate('r', reference);
   expect(asked).toEqual([
+    ['examples.x', question],
     ['examples.x', question],
     ['examples.x', reference],
     ['examples.x', reference],
@@ -116,6 +118,7 @@ it('opens no microphone for a plugin that does not declare it, neither this mach
   const recording = [
     (session: AnswerSession) => session.record({ studentId: 's', reference, maxMs: 1 }),
     (session: AnswerSession) => session.open(spoken),
+    (session: AnswerSession) => session.openGroup({ kind: 'm', order: 'free', parts: [{ slot: '1', question: spoken }] }),
     (session: AnswerSession) => session.startTeam({ studentIds: ['s'] }),
   ];
   for (const record of recording) {
@@ -126,11 +129,11 @@ it('opens no microphone for a plugin that does not declare it, neither this mach
   }
   expect([spies['answerSession']!.calls, asked]).toEqual([[], []]);
   for (const record of recording) await record(facade('media.microphone'));
-  expect(spies['answerSession']!.calls.map(([name]) => name)).toEqual(['record', 'open', 'startTeam']);
+  expect(spies['answerSession']!.calls.map(([name]) => name)).toEqual(['record', 'open', 'openGroup', 'startTeam']);
   spies['answerSession']!.observable('state').set({ question });
   await facade().open(question);
   await facade().startTeam({ studentIds: ['s'] });
-  expect(spies['answerSession']!.calls).toHaveLength(5);
+  expect(spies['answerSession']!.calls).toHaveLength(6);
 });
 
 it('gives state to read and to follow as frozen messages, and not to set', () => {
@@ -143,7 +146,7 @@ it('gives state to read and to follow as frozen messages, and not to set', () =>
       const seen: unknown[] = [];
       const subscription = member.subscribe((value) => seen.push(message(value)));
       const behind = Object.values(spies)
-        .flatMap(({ observable }) => ['state', 'level', 'locale'].map((name) => observable(name)))
+        .flatMap(({ observable }) => ['state', 'group', 'level', 'locale'].map((name) => observable(name)))
         .filter((value) => value.get() === member.get());
       expect(behind).toHaveLength(1);
       behind[0]!.set({ changed: true });
@@ -153,7 +156,7 @@ it('gives state to read and to follow as frozen messages, and not to set', () =>
       followed += 1;
     }
   }
-  expect(followed).toBe(12);
+  expect(followed).toBe(13);
 });
 
 it('hands over nothing of a service beyond its contract', () => {

@@ -48,6 +48,11 @@ export function facades(
     clock,
     platform,
   } = given;
+  const mayAsk = async (owner: Parameters<typeof requireCapability>[0], question: sdk.Question) => {
+    // by a clicker's microphone
+    if (question.speech) requireCapability(owner, 'media.microphone', sdk.AnswerSession, 'a question with `speech`');
+    await guard.question(owner.pluginId, question);
+  };
   return new Map([
     provide(sdk.ClassroomService, () => ({ state: reading(classroom.state) })),
     provide(sdk.WaitingList, () => ({
@@ -65,12 +70,16 @@ export function facades(
     provide(sdk.AnswerBus, () => ({ subscribe: (listener) => answerBus.subscribe(listener) })),
     provide(sdk.AnswerSession, ({ pluginId, manifest }) => ({
       state: reading(answerSession.state),
+      group: reading(answerSession.group),
       open: async (question) => {
-        // by a clicker's microphone
-        if (question.speech) requireCapability({ pluginId, manifest }, 'media.microphone', sdk.AnswerSession, 'a question with `speech`');
-        await guard.question(pluginId, question);
+        await mayAsk({ pluginId, manifest }, question);
         return answerSession.open(question);
       },
+      openGroup: async (group) => {
+        for (const { question } of group.parts) await mayAsk({ pluginId, manifest }, question);
+        return answerSession.openGroup(group);
+      },
+      endPart: (slot) => answerSession.endPart(slot),
       give: (answer) => answerSession.give(answer),
       record: async (recording) => {
         requireCapability({ pluginId, manifest }, 'media.microphone', sdk.AnswerSession, '`record`');

@@ -41,6 +41,9 @@ export type AttemptView<Answer = Json, Result = Json> = {
   /** Who gave it or entered it; whose answer it is says `studentId`. */
   readonly by: Actor;
   readonly questionId: string;
+  /** Of an answer to a part of a group of questions: the group, and the part's place there. */
+  readonly groupId?: string;
+  readonly slot?: string;
   readonly item: ItemRef;
   readonly studentId: string;
   /** 1 for the student's first answer to the question. */

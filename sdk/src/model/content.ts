@@ -5,7 +5,8 @@ export type Accent = 'us' | 'uk';
 
 /**
  * An item's address, kept with every answer: `Word.ref` for a word of a book, otherwise the plugin's id, its version and a name for the item. A published
- * version of a pack never changes.
+ * version of a pack never changes. What is in no pack, such as a sheet that a teacher made, has the packId `own`: it is kept as the school's,
+ * `own:<schoolId>`, and what it says is what is kept with the question.
  */
 export type ItemRef = {
   readonly packId: string;

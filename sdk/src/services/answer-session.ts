@@ -64,9 +64,46 @@ export type AnswerSessionSnapshot = {
   readonly attempts: readonly AttemptView[];
 };
 
-/** Why a call on the session was refused. */
+/** A question of a {@link QuestionGroup}, in its place there. */
+export type QuestionPart = {
+  /** Its place: a side of the screen, a number of a paper. Unlike the others of the group. */
+  readonly slot: string;
+  readonly question: Question;
+  /** Who may answer it. Absent: everybody. */
+  readonly studentIds?: readonly string[];
+};
+
+/** Questions that are asked together: the sides of a match, the items of a paper or of an answer sheet. */
+export type QuestionGroup = {
+  /** What it is to your activity, such as `match` or `paper`; kept with its answers. */
+  readonly kind: string;
+  /** `parallel`: each student answers one side, all at once. `sequence`: one part after the other. `free`: everybody answers the parts in any order. */
+  readonly order: 'parallel' | 'sequence' | 'free';
+  /** At least one. */
+  readonly parts: readonly QuestionPart[];
+  /** Address of the paper that its parts are items of. */
+  readonly paper?: ItemRef;
+  /** It ends by itself then, UTC milliseconds. */
+  readonly endsAt?: number;
+  /** What its answers belong to, where its questions don't say; the lesson that is on, unless you say otherwise. */
+  readonly context?: AttemptContext;
+};
+
+/** A part of the open group, and what came of it. */
+export type QuestionPartSnapshot = AnswerSessionSnapshot & Omit<QuestionPart, 'question'>;
+
+/** The open group, with its parts in their order. */
+export type QuestionGroupSnapshot = Omit<QuestionGroup, 'parts'> & {
+  readonly groupId: string;
+  /** Of the group as a whole; a part may have ended before. */
+  readonly phase: QuestionPhase;
+  readonly parts: readonly QuestionPartSnapshot[];
+};
+
+/** Why a call on the session was refused. `no-part`: of the group, no part is this student's, or more than one is and no slot is said. */
 export type AnswerRefusal =
   | 'no-question'
+  | 'no-part'
   | 'not-open'
   | 'not-changeable'
   | 'busy'
@@ -83,11 +120,14 @@ export type AnswerOutcome = { readonly ok: true; readonly id: string } | { reado
 
 /**
  * A question goes init → answering → ended; its answers are in the journal before anything else happens to them.
- * There is one at a time; opening another one ends the one before. It is restored after a reload. Attempts at earlier questions can't be read: an activity
+ * There is one at a time, or one group of them; opening another one ends the one before. It is restored after a reload. Attempts at earlier questions can't be read: an activity
  * that needs them counts while each question is the newest.
  */
 export interface AnswerSession {
+  /** The newest question; of a group the first part that has not ended. */
   readonly state: Observable<AnswerSessionSnapshot | undefined>;
+  /** The newest group; undefined where a question was opened by itself since. */
+  readonly group: Observable<QuestionGroupSnapshot | undefined>;
   /**
    * Opens a question and lets students answer. If the open question has the same `ref`, `type` and `context` and is not ended, it goes on with its answers and with
    * its own item: read that from `state`.
@@ -95,10 +135,31 @@ export interface AnswerSession {
    * `missing-parameter`, `unknown-question-type`.
    */
   open(question: Question): Promise<AnswerOutcome>;
-  /** A student's answer, as data. Resolves when it is on disk. */
-  give(answer: { readonly studentId: string; readonly source: AnswerSource; readonly answer: Json }): Promise<AnswerOutcome>;
+  /**
+   * Opens several questions at once, in the place of what is open. `id` is the group's. An answer goes to the one open part that its student may answer
+   * (one that names the student before one that is everybody's), or to that of the `slot` it is given with; a clicker's as its student's. A group that
+   * is open and asks the same parts goes on with its answers. It ends as a whole: by {@link AnswerSession.end}, with the last
+   * {@link AnswerSession.endPart}, at `endsAt`, or when something else is opened. The class can't answer it as a team: `startTeam` is refused as `busy`.
+   * Errors: as {@link AnswerSession.open}, for any part; `PluginError` `bad-item` without parts, or with two of one slot.
+   */
+  openGroup(group: QuestionGroup): Promise<AnswerOutcome>;
+  /** Closes a part of the open group; with `sequence` the next one begins. Nothing happens where no such part is open. */
+  endPart(slot: string): Promise<void>;
+  /** A student's answer, as data, in a group to the part of this slot. Resolves when it is on disk. */
+  give(answer: {
+    readonly studentId: string;
+    readonly source: AnswerSource;
+    readonly answer: Json;
+    readonly slot?: string;
+  }): Promise<AnswerOutcome>;
   /** Starts recording a student, at most `maxMs`; it also ends by `finish` and by the end of speech. The answer is then given and evaluated. `id` is the recording's. Errors: `PluginError` `capability-missing` (`media.microphone`), `missing-parameter`, `unknown-question-type`, as for a question. */
-  record(recording: { readonly studentId: string; readonly reference: Reference; readonly maxMs: number }): Promise<AnswerOutcome>;
+  record(recording: {
+    readonly studentId: string;
+    readonly reference: Reference;
+    readonly maxMs: number;
+    /** In a group, the part that is answered. */
+    readonly slot?: string;
+  }): Promise<AnswerOutcome>;
   /** Ends the recording under way and keeps it. */
   finish(): Promise<void>;
   /** Ends the recording under way and throws it away. */
@@ -124,7 +185,7 @@ export interface AnswerSession {
   void(attemptId: string, reason: string): Promise<AnswerOutcome>;
   /** Takes the teacher's last {@link AnswerSession.override} or {@link AnswerSession.void} of an answer back. */
   takeBack(attemptId: string): Promise<AnswerOutcome>;
-  /** Closes the question: nobody can answer any more. */
+  /** Closes the question, or the group as a whole: nobody can answer any more. */
   end(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EvaluateTypeDefinition } from '../plugin/evaluate-type.ts';
 import type { Json } from '../plugin/json.ts';
-import type { Question } from '../services/answer-session.ts';
+import type { AnswerSession, Question } from '../services/answer-session.ts';
 import { FakeServices } from './fake-services.ts';
 import { overMessages } from './message-bridge.ts';
 import { sampleClassroom, sampleScore, sampleSentence } from './samples.ts';
@@ -66,6 +66,85 @@ describe.each([
       const homework = { kind: 'assignment', id: 'w' } as const;
       expect(await contextOfAnswer()).toMatchObject([[{ kind: 'lesson' }, true]]);
       expect(await contextOfAnswer(homework)).toEqual([[homework, true]]);
+    });
+
+    describe('a group of questions', () => {
+      const match = {
+        kind: 'match',
+        order: 'parallel',
+        parts: [
+          { slot: 'left', question: question('l'), studentIds: ['student-1', 'student-2'] },
+          { slot: 'right', question: question('r'), studentIds: ['student-3'] },
+        ],
+      } as const;
+      const paper = { kind: 'paper', order: 'sequence', parts: ['1', '2'].map((slot) => ({ slot, question: question(slot) })) } as const;
+      const give = (answers: AnswerSession, studentId: string, answer: string, slot?: string) =>
+        answers.give({ studentId, source: 'screen', answer, ...(slot !== undefined && { slot }) });
+      const said = (answers: AnswerSession) => answers.group.get()?.parts.map(({ attempts }) => attempts.map(({ answer }) => answer));
+
+      it('files each answer under its student’s part, or that of the slot', async () => {
+        const { answers } = make();
+        const opened = await answers.openGroup(match);
+        await give(answers, 'student-3', 'B');
+        await give(answers, 'student-1', 'A');
+        await give(answers, 'student-2', 'C', 'left');
+        expect(said(answers)).toEqual([['A', 'C'], ['B']]);
+        const [, right] = answers.group.get()!.parts;
+        const groupId = opened.ok ? opened.id : '';
+        expect(right?.attempts[0]).toMatchObject({ groupId, slot: 'right', questionId: right?.questionId, result: { overall: 100 } });
+        expect(await answers.openGroup(match)).toEqual(opened);
+        expect(said(answers)).toEqual([['A', 'C'], ['B']]);
+      });
+
+      it('refuses who has no part, who has several and says none, a team, and a group that is none', async () => {
+        const { answers } = make();
+        await answers.openGroup(match);
+        expect(await give(answers, 'student-9', 'A')).toEqual({ ok: false, reason: 'no-part' });
+        expect(await give(answers, 'student-1', 'A', 'right')).toEqual({ ok: false, reason: 'no-part' });
+        expect(await answers.startTeam({ studentIds: ['student-1'] })).toEqual({ ok: false, reason: 'busy' });
+        await expect(answers.openGroup({ ...match, parts: [] })).rejects.toMatchObject({ code: 'bad-item' });
+        await answers.openGroup({ ...paper, order: 'free' });
+        expect(await give(answers, 'student-1', 'A')).toEqual({ ok: false, reason: 'no-part' });
+        expect(await give(answers, 'student-1', 'A', '2')).toMatchObject({ ok: true });
+      });
+
+      it('goes on part by part, and ends as a whole with the last', async () => {
+        const { answers } = make();
+        await answers.openGroup(paper);
+        await give(answers, 'student-1', 'A');
+        expect(await give(answers, 'student-1', 'A', '2')).toEqual({ ok: false, reason: 'not-open' });
+        await answers.endPart('1');
+        expect(answers.state.get()?.question.ref.itemId).toBe('2');
+        await give(answers, 'student-1', 'B');
+        expect(said(answers)).toEqual([['A'], ['B']]);
+        await answers.endPart('2');
+        expect(answers.group.get()?.phase).toBe('ended');
+        expect(await give(answers, 'student-1', 'A')).toEqual({ ok: false, reason: 'not-open' });
+      });
+
+      it('ends with every part at its time, by its end, and when a question takes its place', async () => {
+        const { answers, fakes } = make();
+        const phases = () => [answers.group.get()?.phase, ...(answers.group.get()?.parts.map(({ phase }) => phase) ?? [])];
+        await answers.openGroup({ ...match, endsAt: fakes.clock.now() + 5_000 });
+        await fakes.clock.advance(4_999);
+        expect(phases()).toEqual(['answering', 'answering', 'answering']);
+        await fakes.clock.advance(1);
+        expect(phases()).toEqual(['ended', 'ended', 'ended']);
+        await answers.openGroup(match);
+        await answers.end();
+        expect(phases()).toEqual(['ended', 'ended', 'ended']);
+        await answers.open(question());
+        expect(answers.group.get()).toBeUndefined();
+      });
+
+      it('records into the part of the student who speaks', async () => {
+        const { answers } = make();
+        await answers.openGroup(match);
+        await answers.record({ studentId: 'student-3', reference, maxMs: 5_000 });
+        expect(answers.group.get()?.parts.map(({ recording }) => recording?.studentId)).toEqual([undefined, 'student-3']);
+        await answers.finish();
+        expect(answers.group.get()?.parts.map(({ attempts }) => attempts.length)).toEqual([0, 1]);
+      });
     });
 
     it('refuses a type that nobody provides', async () => {

@@ -10,6 +10,9 @@ import type {
   AnswerSession,
   AnswerSessionSnapshot,
   Question,
+  QuestionGroup,
+  QuestionGroupSnapshot,
+  QuestionPartSnapshot,
   RecordingState,
 } from '../services/answer-session.ts';
 import type { Clock } from '../services/clock.ts';
@@ -17,6 +20,8 @@ import { withChorusTypes } from './fake-chorus-types.ts';
 
 const yes = (id: string): AnswerOutcome => ({ ok: true, id });
 const no = (reason: AnswerRefusal): AnswerOutcome => ({ ok: false, reason });
+
+type Asked = AnswerSessionSnapshot & Partial<QuestionPartSnapshot>;
 
 /**
  * What a fake answer session works with. Types of Chorus judge as in the host. Others that are not given are unknown, unless none is: then their
@@ -31,6 +36,7 @@ export interface FakeAnswerSessionParts {
 /** The answer machine in memory: same states and refusals as the host's, evaluation by the real evaluate types where given. */
 export class FakeAnswerSession implements AnswerSession {
   readonly state = new ObservableValue<AnswerSessionSnapshot | undefined>(undefined);
+  readonly group = new ObservableValue<QuestionGroupSnapshot | undefined>(undefined);
   /** Set to have the next recordings refused, as for a missing microphone. */
   refuseRecording: AnswerRefusal | undefined = undefined;
   /** What the teacher says when asked whether to delete a recording. */
@@ -39,63 +45,85 @@ export class FakeAnswerSession implements AnswerSession {
   readonly #types: readonly EvaluateTypeDefinition[];
   #ids = 0;
   #timer: Disposable | undefined = undefined;
+  #end: Disposable | undefined = undefined;
 
   constructor(private readonly parts: FakeAnswerSessionParts) {
     this.#types = withChorusTypes(parts.types ?? []);
   }
 
   async open(question: Question): Promise<AnswerOutcome> {
+    this.#check(question);
+    const open = this.state.get();
+    if (open && open.phase !== 'ended' && !this.group.get() && sameQuestion(open.question, question)) return yes(open.questionId);
+    await this.cancel();
+    const opened = this.#opened(question);
+    this.group.set(undefined);
+    this.state.set(opened);
+    return yes(opened.questionId);
+  }
+
+  async openGroup(group: QuestionGroup): Promise<AnswerOutcome> {
+    const { parts, ...rest } = group;
+    if (parts.length === 0 || new Set(parts.map(({ slot }) => slot)).size < parts.length)
+      throw new PluginError('bad-item', 'A group has at least one part, and each its own slot.', { kind: group.kind });
+    for (const { question } of parts) this.#check(question);
+    const open = this.group.get();
+    if (open && open.phase !== 'ended' && sameGroup(open, group)) return yes(open.groupId);
+    await this.end();
+    const groupId = this.#id('group');
+    const within = group.context && { context: group.context };
+    const opened = parts.map(({ question, ...part }) => ({ ...this.#opened({ ...within, ...question }), ...part }));
+    this.#setGroup({ ...rest, groupId, phase: 'answering', parts: opened });
+    this.#end?.dispose();
+    if (group.endsAt !== undefined)
+      this.#end = this.parts.clock.timeout(
+        group.endsAt - this.parts.clock.now(),
+        () => void (this.group.get()?.groupId === groupId && this.end()),
+      );
+    return yes(groupId);
+  }
+
+  async endPart(slot: string): Promise<void> {
+    const open = this.group.get();
+    const part = open?.parts.find((one) => one.slot === slot && one.phase === 'answering');
+    if (!open || !part) return;
+    if (part.recording) await this.finish();
+    const parts = this.group.get()!.parts.map((one) => (one.slot === slot ? { ...one, phase: 'ended' as const } : one));
+    this.#setGroup({ ...this.group.get()!, parts, phase: parts.some(({ phase }) => phase === 'answering') ? 'answering' : 'ended' });
+  }
+
+  #check(question: Question): void {
     const type = this.#types.find(({ id }) => id === question.type);
     if (!type && this.parts.types?.length) {
       throw new PluginError('unknown-evaluate-type', `No plugin provides "${question.type}".`, { type: question.type });
     }
     const fault = type?.faultOf?.(question.item);
     if (fault) throw new PluginError(fault.kind, `The item of "${question.type}" can't be asked.`, { type: question.type });
-    const open = this.state.get();
-    const same =
-      open &&
-      open.phase !== 'ended' &&
-      open.question.type === question.type &&
-      open.question.ref.itemId === question.ref.itemId &&
-      open.question.ref.packId === question.ref.packId &&
-      contextOf(open.question).kind === contextOf(question).kind &&
-      contextOf(open.question).id === contextOf(question).id;
-    if (same) return yes(open.questionId);
-    await this.cancel();
-    const questionId = this.#id('question');
-    this.state.set({
-      questionId,
-      question,
-      phase: 'answering',
-      recording: undefined,
-      recordings: [],
-      team: undefined,
-      interrupted: undefined,
-      attempts: [],
-    });
-    return yes(questionId);
   }
 
-  async give(answer: { readonly studentId: string; readonly source: AnswerSource; readonly answer: Json }): Promise<AnswerOutcome> {
-    const refusal = this.#refusal(answer.studentId);
-    return refusal ? no(refusal) : this.#append(answer, undefined);
+  async give({ slot, ...answer }: Parameters<AnswerSession['give']>[0]): Promise<AnswerOutcome> {
+    const part = this.#route(answer.studentId, slot);
+    return typeof part === 'string' ? no(part) : this.#append(part, answer, undefined);
   }
 
   async record(recording: Parameters<AnswerSession['record']>[0]): Promise<AnswerOutcome> {
-    const { recording: busy, team } = this.state.get() ?? {};
-    const under = busy ? 'busy' : team ? 'team-answering' : undefined;
-    const refusal = this.refuseRecording ?? this.#refusal(recording.studentId) ?? under;
-    if (refusal) return no(refusal);
+    const under = this.#speaks() ? 'busy' : this.state.get()?.team ? 'team-answering' : undefined;
+    const part = this.refuseRecording ?? this.#route(recording.studentId, recording.slot);
+    if (typeof part === 'string') return no(part);
+    if (under) return no(under);
     const recordingId = this.#id('recording');
     const startedAt = this.parts.clock.now();
-    this.#change({ recording: { recordingId, studentId: recording.studentId, startedAt, endsAt: startedAt + recording.maxMs } });
+    this.#change(part.questionId, {
+      recording: { recordingId, studentId: recording.studentId, startedAt, endsAt: startedAt + recording.maxMs },
+    });
     this.#timer = this.parts.clock.timeout(recording.maxMs, () => void this.finish());
     return yes(recordingId);
   }
 
   async finish(): Promise<void> {
+    const part = this.#speaks();
     const recording = this.#endRecording();
-    if (recording) await this.#keep(recording, this.parts.clock.now() - recording.startedAt);
+    if (part && recording) await this.#keep(part, recording, this.parts.clock.now() - recording.startedAt);
   }
 
   async cancel(): Promise<void> {
@@ -103,14 +131,15 @@ export class FakeAnswerSession implements AnswerSession {
   }
 
   async resolveInterrupted(decision: 'score' | 'discard'): Promise<void> {
-    const interrupted = this.state.get()?.interrupted;
-    if (!interrupted) return;
-    this.#change({ interrupted: undefined });
-    if (decision === 'score') await this.#keep(interrupted, 1_000);
+    for (const part of this.#parts()) {
+      if (!part.interrupted) continue;
+      this.#change(part.questionId, { interrupted: undefined });
+      if (decision === 'score') await this.#keep(part, part.interrupted, 1_000);
+    }
   }
 
   async rescore(attemptId: string): Promise<AnswerOutcome> {
-    if (!this.state.get()?.attempts.some((attempt) => attempt.id === attemptId)) return no('no-question');
+    if (!this.#partOf(attemptId)) return no('no-question');
     await this.#evaluate(attemptId);
     return yes(attemptId);
   }
@@ -124,17 +153,19 @@ export class FakeAnswerSession implements AnswerSession {
   async startTeam({ studentIds, seconds = 15 }: Parameters<AnswerSession['startTeam']>[0]): Promise<AnswerOutcome> {
     const open = this.state.get();
     if (!open) return no('no-question');
+    if (this.group.get()) return no('busy');
     if (open.phase !== 'answering') return no('not-open');
     if (open.recording) return no('busy');
     if (open.team) return no('team-answering');
     if (studentIds.length === 0) return no('no-students');
     const startedAt = this.parts.clock.now();
-    this.#change({ team: { startedAt, endsAt: startedAt + seconds * 1000, waiting: [...studentIds], ending: false } });
+    this.#change(open.questionId, { team: { startedAt, endsAt: startedAt + seconds * 1000, waiting: [...studentIds], ending: false } });
     return yes(this.#id('team'));
   }
 
   async endTeam(): Promise<void> {
-    this.#change({ team: undefined });
+    const open = this.state.get();
+    if (open) this.#change(open.questionId, { team: undefined });
   }
 
   async override(attemptId: string, { overall, reason }: { readonly overall: number; readonly reason: string }): Promise<AnswerOutcome> {
@@ -148,10 +179,11 @@ export class FakeAnswerSession implements AnswerSession {
   }
 
   async void(attemptId: string, _reason: string): Promise<AnswerOutcome> {
-    const attempt = this.state.get()?.attempts.find(({ id }) => id === attemptId);
-    if (!attempt) return no('no-question');
+    const part = this.#partOf(attemptId);
+    const attempt = part?.attempts.find(({ id }) => id === attemptId);
+    if (!part || !attempt) return no('no-question');
     this.#voided.set(attemptId, attempt);
-    this.#change({ attempts: this.state.get()!.attempts.filter(({ id }) => id !== attemptId) });
+    this.#change(part.questionId, { attempts: part.attempts.filter(({ id }) => id !== attemptId) });
     return yes(attemptId);
   }
 
@@ -159,56 +191,88 @@ export class FakeAnswerSession implements AnswerSession {
     const voided = this.#voided.get(attemptId);
     if (!voided) return this.#say(attemptId, ({ override: _override, ...attempt }) => attempt);
     this.#voided.delete(attemptId);
-    this.#change({ attempts: [...this.state.get()!.attempts, voided] });
+    const part = this.#parts().find(({ questionId }) => questionId === voided.questionId);
+    if (!part) return no('no-question');
+    this.#change(part.questionId, { attempts: [...part.attempts, voided] });
     return yes(attemptId);
   }
 
   async end(): Promise<void> {
     await this.cancel();
-    if (this.state.get()) this.#change({ phase: 'ended', team: undefined });
+    for (const { questionId } of this.#parts()) this.#change(questionId, { phase: 'ended', team: undefined });
+    const group = this.group.get();
+    if (group) this.group.set({ ...group, phase: 'ended' });
   }
 
   /** What a reload does to a recording: it is cut off, and offered. */
   reload(): void {
+    const part = this.#speaks();
     const interrupted = this.#endRecording();
-    if (interrupted) this.#change({ interrupted });
+    if (part && interrupted) this.#change(part.questionId, { interrupted });
   }
 
-  #refusal(studentId: string): AnswerRefusal | undefined {
+  /** What is asked: one question, or the parts of a group. */
+  #parts(): readonly Asked[] {
     const open = this.state.get();
-    if (!open) return 'no-question';
-    if (open.phase !== 'answering') return 'not-open';
-    return !open.question.changeable && open.attempts.some((attempt) => attempt.studentId === studentId) ? 'not-changeable' : undefined;
+    return this.group.get()?.parts ?? (open ? [open] : []);
+  }
+
+  /** The open part that this student answers, or why there is none. */
+  #route(studentId: string, slot: string | undefined): Asked | AnswerRefusal {
+    const asked = this.#parts();
+    if (asked.length === 0) return 'no-question';
+    if (asked.every(({ phase }) => phase !== 'answering')) return 'not-open';
+    const fits = asked.filter((one) => (slot === undefined || one.slot === slot) && (one.studentIds?.includes(studentId) ?? true));
+    if (fits.length === 0) return 'no-part';
+    const inTurn =
+      this.group.get()?.order === 'sequence' ? fits.filter(({ questionId }) => questionId === this.state.get()?.questionId) : fits;
+    const open = inTurn.filter(({ phase }) => phase === 'answering');
+    if (open.length === 0) return 'not-open';
+    const own = open.filter(({ studentIds }) => studentIds);
+    const [only, other] = own.length > 0 ? own : open;
+    if (!only || other) return 'no-part';
+    return !only.question.changeable && only.attempts.some((attempt) => attempt.studentId === studentId) ? 'not-changeable' : only;
+  }
+
+  #speaks(): Asked | undefined {
+    return this.#parts().find(({ recording }) => recording);
+  }
+
+  #partOf(attemptId: string): Asked | undefined {
+    return this.#parts().find(({ attempts }) => attempts.some(({ id }) => id === attemptId));
   }
 
   #say(attemptId: string, change: (attempt: AttemptView) => AttemptView): AnswerOutcome {
-    const attempts = this.state.get()?.attempts ?? [];
-    if (!attempts.some(({ id }) => id === attemptId)) return no('no-question');
-    this.#change({ attempts: attempts.map((attempt) => (attempt.id === attemptId ? change(attempt) : attempt)) });
+    const part = this.#partOf(attemptId);
+    if (!part) return no('no-question');
+    this.#change(part.questionId, { attempts: part.attempts.map((attempt) => (attempt.id === attemptId ? change(attempt) : attempt)) });
     return yes(attemptId);
   }
 
   #endRecording(): RecordingState | undefined {
-    const recording = this.state.get()?.recording;
+    const part = this.#speaks();
     this.#timer?.dispose();
     this.#timer = undefined;
-    if (recording) this.#change({ recording: undefined });
-    return recording;
+    if (part) this.#change(part.questionId, { recording: undefined });
+    return part?.recording;
   }
 
-  async #keep(recording: RecordingState, ms: number): Promise<void> {
+  async #keep(part: Asked, recording: RecordingState, ms: number): Promise<void> {
     const { recordingId, studentId } = recording;
     await this.#append(
+      part,
       { studentId, source: 'microphone', answer: { recordingId, ms } },
       { recordingId, sha256: '', codec: 'wav', rateHz: 16_000, ms },
     );
   }
 
   async #append(
+    { questionId, slot }: Asked,
     given: { readonly studentId: string; readonly source: AnswerSource; readonly answer: Json },
     audio: AttemptAudio | undefined,
   ): Promise<AnswerOutcome> {
-    const open = this.state.get()!;
+    const open = this.#parts().find((part) => part.questionId === questionId)!;
+    const group = this.group.get();
     const id = this.#id('attempt');
     const attempt: AttemptView = {
       id,
@@ -225,15 +289,16 @@ export class FakeAnswerSession implements AnswerSession {
       audio,
       audioErased: false,
       saved: 'journal',
+      ...(group && slot !== undefined && { groupId: group.groupId, slot }),
       ...given,
     };
-    this.#change({ attempts: [...open.attempts, attempt] });
+    this.#change(questionId, { attempts: [...open.attempts, attempt] });
     await this.#evaluate(id);
     return yes(id);
   }
 
   async #evaluate(attemptId: string): Promise<void> {
-    const open = this.state.get();
+    const open = this.#partOf(attemptId);
     const attempt = open?.attempts.find((candidate) => candidate.id === attemptId);
     if (!open || !attempt) return;
     const type = this.#types.find((candidate) => candidate.id === open.question.type);
@@ -248,13 +313,27 @@ export class FakeAnswerSession implements AnswerSession {
   }
 
   #changeAttempt(attemptId: string, change: Partial<AttemptView>): void {
-    const open = this.state.get();
-    if (open) this.#change({ attempts: open.attempts.map((attempt) => (attempt.id === attemptId ? { ...attempt, ...change } : attempt)) });
+    this.#say(attemptId, (attempt) => ({ ...attempt, ...change }));
   }
 
-  #change(change: Partial<AnswerSessionSnapshot>): void {
+  #change(questionId: string, change: Partial<AnswerSessionSnapshot>): void {
+    const group = this.group.get();
     const open = this.state.get();
-    if (open) this.state.set({ ...open, ...change });
+    if (group)
+      this.#setGroup({ ...group, parts: group.parts.map((part) => (part.questionId === questionId ? { ...part, ...change } : part)) });
+    else if (open?.questionId === questionId) this.state.set({ ...open, ...change });
+  }
+
+  #setGroup(group: QuestionGroupSnapshot): void {
+    this.group.set(group);
+    const shown = group.parts.find(({ phase }) => phase === 'answering') ?? group.parts.at(-1)!;
+    const { slot: _slot, studentIds: _studentIds, ...question } = shown;
+    this.state.set(question);
+  }
+
+  #opened(question: Question): AnswerSessionSnapshot {
+    const none = { recording: undefined, recordings: [], team: undefined, interrupted: undefined, attempts: [] };
+    return { questionId: this.#id('question'), question, phase: 'answering', ...none };
   }
 
   #id(kind: string): string {
@@ -264,3 +343,16 @@ export class FakeAnswerSession implements AnswerSession {
 
 const contextOf = ({ context }: Question): AttemptContext =>
   context && context.kind !== 'lesson' ? context : { kind: 'lesson', id: 'lesson' };
+
+const sameQuestion = (a: Question, b: Question): boolean =>
+  a.type === b.type &&
+  a.ref.itemId === b.ref.itemId &&
+  a.ref.packId === b.ref.packId &&
+  contextOf(a).kind === contextOf(b).kind &&
+  contextOf(a).id === contextOf(b).id;
+
+const sameGroup = (open: QuestionGroupSnapshot, group: QuestionGroup): boolean =>
+  open.kind === group.kind &&
+  open.order === group.order &&
+  open.parts.length === group.parts.length &&
+  open.parts.every((part, n) => part.slot === group.parts[n]?.slot && sameQuestion(part.question, group.parts[n].question));

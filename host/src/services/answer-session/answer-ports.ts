@@ -30,6 +30,8 @@ export interface AnswerPorts {
   readonly evaluation: Evaluation;
   readonly clock: Clock;
   readonly ids: Ids;
+  /** The school whose answers these are. */
+  schoolId(): string;
   /** The lesson that is on. */
   lesson(): { readonly lessonId: string; readonly scope: string; readonly ownerId: string } | undefined;
   /** A recording ended by itself in a way that the teacher should know of. */

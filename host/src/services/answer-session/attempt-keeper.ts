@@ -1,11 +1,10 @@
 import { giverOf, placeIn, byTeacher, type Attempt } from '@chorus/contract';
-import type { AnswerOutcome, AnswerSource, AttemptView, Json, Question } from '@chorus/sdk';
+import type { AnswerOutcome, AnswerSource, AttemptView, Json, Question, ResultSummary, ScorerInfo } from '@chorus/sdk';
 import { JournalError } from '../journal/journal-error.ts';
 import { ok, refuse, type AnswerPorts } from './answer-ports.ts';
 import type { LoadedType } from './evaluation.ts';
 import { questionOfAttempt, type FoldedQuestion } from './fold-question.ts';
-import type { OpenQuestion } from './open-question.ts';
-import { resultStatus, scorerOf } from './result-status.ts';
+import type { OpenQuestions } from './open-questions.ts';
 
 /** At the end of a lesson answers that are being judged are waited for, but not longer. */
 const lastEvaluationsMs = 3000;
@@ -29,14 +28,8 @@ export class AttemptKeeper {
 
   constructor(
     private readonly ports: AnswerPorts,
-    private readonly question: OpenQuestion,
-    private readonly changed: () => void,
+    private readonly questions: OpenQuestions,
   ) {}
-
-  /** Ids of attempts that are being judged. */
-  get evaluating(): ReadonlySet<string> {
-    return new Set(this.#evaluating.keys());
-  }
 
   /** Resolves when these attempts are judged, or can't be. */
   async judged(ids: readonly string[]): Promise<void> {
@@ -52,6 +45,7 @@ export class AttemptKeeper {
     this.#lessonOver.abort();
     this.#lessonOver = new AbortController();
     this.#evaluating.clear();
+    this.questions.judging.clear();
   }
 
   /** An attempt at this question; undefined without a lesson. */
@@ -63,8 +57,9 @@ export class AttemptKeeper {
       id: this.ports.ids.next(),
       ...placeIn(lesson.lessonId, context),
       questionId: question.questionId,
+      ...(question.groupId !== undefined && { groupId: question.groupId, slot: question.slot }),
       item: { ...ref },
-      ordinal: this.question.nextOrdinal(question, given.studentId),
+      ordinal: this.questions.nextOrdinal(question, given.studentId),
       type,
       pluginVersion: loaded?.pluginVersion ?? '',
       givenAt: this.ports.clock.now(),
@@ -77,7 +72,7 @@ export class AttemptKeeper {
   /** Attempts of this lesson with their questions, in the order asked for. */
   attempts(ids: readonly string[]): readonly { readonly attempt: AttemptView; readonly question: Question }[] {
     return ids.flatMap((id) => {
-      const { question, attempts } = questionOfAttempt(this.ports.journal.record, id, this.evaluating) ?? {};
+      const { question, attempts } = questionOfAttempt(this.ports.journal.record, id, this.questions.judging) ?? {};
       const attempt = attempts?.find((one) => one.id === id);
       return question && attempt ? [{ attempt, question }] : [];
     });
@@ -88,11 +83,15 @@ export class AttemptKeeper {
     const running = this.#evaluating.get(attemptId);
     if (running) return running;
     const done = this.#judge(attemptId, this.#lessonOver.signal).finally(() => {
-      if (this.#evaluating.get(attemptId) === done) this.#evaluating.delete(attemptId);
-      this.changed();
+      if (this.#evaluating.get(attemptId) === done) {
+        this.#evaluating.delete(attemptId);
+        this.questions.judging.delete(attemptId);
+      }
+      this.questions.changed('soon');
     });
     this.#evaluating.set(attemptId, done);
-    this.changed();
+    this.questions.judging.add(attemptId);
+    this.questions.changed('soon');
     return done;
   }
 
@@ -137,6 +136,23 @@ export class AttemptKeeper {
     const lesson = this.ports.lesson();
     if (!lesson) return 'no-question' as const;
     const by = byTeacher(lesson.ownerId);
-    return this.question.append([{ kind: 'attempt.fact', payload: { id: ids.next(), attemptId, at: clock.now(), by, kind, payload } }]);
+    return this.questions.append([{ kind: 'attempt.fact', payload: { id: ids.next(), attemptId, at: clock.now(), by, kind, payload } }]);
   }
+}
+
+interface Judged {
+  readonly outcome?: { readonly kind?: unknown; readonly scorer?: ScorerInfo };
+}
+
+/** What a result means for its attempt: its type's summary says whether it is a refusal; an outcome that is `pending` is no result. */
+function resultStatus(result: Json, summary: ResultSummary | undefined): 'scored' | 'refused' | 'pending' {
+  if (outcomeOf(result)?.kind === 'pending') return 'pending';
+  return summary?.refused === true ? 'refused' : 'scored';
+}
+
+/** Which scorer judged, where the result says so. */
+const scorerOf = (result: Json): ScorerInfo | undefined => outcomeOf(result)?.scorer;
+
+function outcomeOf(result: Json): Judged['outcome'] {
+  return typeof result === 'object' && result !== null && !Array.isArray(result) ? (result as Judged).outcome : undefined;
 }

@@ -5,7 +5,7 @@ import type { AttemptKeeper } from './attempt-keeper.ts';
 import { ClickerVoices } from './clicker-voices.ts';
 import { checkJson, type LoadedType } from './evaluation.ts';
 import type { FoldedQuestion } from './fold-question.ts';
-import type { OpenQuestion } from './open-question.ts';
+import type { OpenQuestions } from './open-questions.ts';
 import { PressNumbers } from './press-numbers.ts';
 import type { RecordingKeeper } from './recording-keeper.ts';
 
@@ -42,12 +42,12 @@ export class ClickerAnswers implements Disposable {
 
   constructor(
     private readonly ports: AnswerPorts,
-    private readonly question: OpenQuestion,
+    private readonly questions: OpenQuestions,
     private readonly keeper: AttemptKeeper,
     recordings: RecordingKeeper,
   ) {
     this.#clickers = ports.clickers;
-    this.#voices = new ClickerVoices(ports, question, recordings, async () => (ports.journal.writing ? this.#asked() : undefined));
+    this.#voices = new ClickerVoices(ports, questions, recordings);
     this.#subscription = ports.clickers.input.subscribe((event) => {
       if (event.kind === 'keys') void this.#keys(event);
       else if (event.kind !== 'command') this.#voice(event);
@@ -64,11 +64,6 @@ export class ClickerAnswers implements Disposable {
     return this.#voices.arrived();
   }
 
-  /** Lets go of what clickers still record. */
-  giveUp(why: 'too-short' | 'lost'): Promise<void> {
-    return this.#voices.giveUp(why);
-  }
-
   /** The lesson is over: recordings on their way here arrive soon, or never. */
   close(): Promise<void> {
     return this.#voices.close();
@@ -79,22 +74,28 @@ export class ClickerAnswers implements Disposable {
     this.#voices.letGo();
   }
 
+  /** Lets go of what clickers still record: of all questions, or of this one. */
+  giveUp(why: 'too-short' | 'lost', questionId?: string): Promise<void> {
+    return this.#voices.giveUp(why, { questionId });
+  }
+
   /** Goes on where the record stands: fetches what was announced, and writes what another window heard and did not write. */
   takeUp(): void {
     this.#voices.takeUp();
     if (!this.ports.journal.writing) return;
-    const question = this.#open();
     const presses = this.#unwrittenPresses.splice(0);
-    const voices = this.#unwrittenVoices.splice(0).filter(({ questionId }) => questionId === question?.questionId);
-    if (!question) return;
-    const said = new Map(question.presses);
+    const voices = this.#unwrittenVoices.splice(0).filter(({ questionId }) => this.questions.find(questionId));
+    if (!this.questions.open) return;
+    const said = new Map<string, { readonly n: number; readonly answer: string }>();
     for (const press of presses) {
-      const last = said.get(press.from);
+      const question = this.questions.find(press.questionId);
+      if (!question || question.ended) continue;
+      const key = `${press.questionId} ${press.from}`;
+      const last = said.get(key) ?? question.presses.get(press.from);
       const answer = JSON.stringify(press.answer);
-      if (press.questionId !== question.questionId || (last && press.n <= last.n)) continue;
-      if (last?.answer === answer && !press.numbered) continue;
-      said.set(press.from, { n: press.n, answer });
-      if (this.question.mayAnswer(press.studentId)) void this.#write(question, press);
+      if ((last && press.n <= last.n) || (last?.answer === answer && !press.numbered)) continue;
+      said.set(key, { n: press.n, answer });
+      if (this.questions.mayAnswer(question, press.studentId)) void this.#write(question, press);
     }
     for (const { voice, at } of voices) this.#heard(voice, at);
   }
@@ -102,9 +103,8 @@ export class ClickerAnswers implements Disposable {
   #voice(voice: Voice): void {
     const at = this.ports.clock.now();
     if (this.ports.journal.writing) return this.#heard(voice, at);
-    const question = this.#open();
-    if (!question || (voice.kind === 'voice-started' && this.#voices.studentOf(question, voice.uid) === undefined)) return;
-    remember(this.#unwrittenVoices, { questionId: question.questionId, voice, at });
+    const asked = voice.kind === 'voice-started' ? this.#voices.speakerOf(voice.uid)?.question : this.questions.current;
+    if (asked && this.questions.open) remember(this.#unwrittenVoices, { questionId: asked.questionId, voice, at });
   }
 
   #heard(voice: Voice, at: number): void {
@@ -112,13 +112,14 @@ export class ClickerAnswers implements Disposable {
   }
 
   async #keys({ serial, uid, keys, sequence, monoMs }: Keys): Promise<void> {
-    const asked = await this.#asked();
+    await this.questions.opened();
+    const asked = this.questions.askedOf(this.#clickers.studentOf(uid));
     const loaded = asked && (await this.#type(asked.question.type));
-    const question = this.#open();
     const studentId = this.#clickers.studentOf(uid);
+    const question = this.questions.askedOf(studentId);
     if (!loaded || !question || question.questionId !== asked.questionId || studentId === undefined) return;
     const answer = loaded.type.fromKeys?.(keys, question.question.item);
-    if (answer === undefined || !checkJson(loaded.type.answerSchema, answer) || !this.question.mayAnswer(studentId)) return;
+    if (answer === undefined || !checkJson(loaded.type.answerSchema, answer) || !this.questions.mayAnswer(question, studentId)) return;
     const from = `${serial}:${uid}`;
     const n = this.#numbers.next(question, { from, answer: JSON.stringify(answer), sequence, monoMs });
     if (n === undefined) return;
@@ -145,7 +146,7 @@ export class ClickerAnswers implements Disposable {
       givenAt,
     });
     if (!attempt) return;
-    if (await this.question.append([{ kind: 'attempt', payload: attempt }])) return remember(this.#unwrittenPresses, press);
+    if (await this.questions.append([{ kind: 'attempt', payload: attempt }])) return remember(this.#unwrittenPresses, press);
     this.ports.bus.publish({ source: 'clicker', studentId, questionId, kind: 'given', value: answer }, heard);
     this.#clickers.tell(uid, 'kept');
     void this.keeper.evaluate(attempt.id);
@@ -155,20 +156,6 @@ export class ClickerAnswers implements Disposable {
   #type(type: string): LoadedType | undefined | Promise<LoadedType | undefined> {
     const { evaluation } = this.ports;
     return evaluation.known(type) ?? evaluation.load(type).catch(() => undefined);
-  }
-
-  /** The question that clickers may answer, also of one that is on the board and still being opened. */
-  async #asked(): Promise<FoldedQuestion | undefined> {
-    const open = this.#open();
-    if (open || !this.question.opening) return open;
-    await this.question.opening;
-    return this.#open();
-  }
-
-  /** The question that clickers may answer now. */
-  #open(): FoldedQuestion | undefined {
-    const { phase, folded } = this.question;
-    return phase !== 'none' && phase !== 'opening' && phase !== 'ended' ? folded : undefined;
   }
 }
 

@@ -3,7 +3,7 @@ import type { DeviceEvent } from '../devices/device-input.ts';
 import type { AnswerPorts, ClickerPorts } from './answer-ports.ts';
 import { fetchVoice } from './fetch-voice.ts';
 import { announcedRecordings, type ClickerRecording, type FoldedQuestion } from './fold-question.ts';
-import type { OpenQuestion } from './open-question.ts';
+import type { OpenQuestions } from './open-questions.ts';
 import type { RecordingKeeper } from './recording-keeper.ts';
 
 /** So long after its time a recording without an end has none: the receiver was unplugged, or the clicker is out of reach. */
@@ -33,30 +33,30 @@ export class ClickerVoices {
 
   constructor(
     private readonly ports: AnswerPorts,
-    private readonly question: OpenQuestion,
+    private readonly questions: OpenQuestions,
     private readonly recordings: RecordingKeeper,
-    /** The question that clickers may answer. */
-    private readonly asked: () => Promise<FoldedQuestion | undefined>,
   ) {
     this.#clickers = ports.clickers;
   }
 
-  /** Whose voice this is, where it may be an answer to this question. */
-  studentOf(question: FoldedQuestion, uid: string): string | undefined {
+  /** Whose voice this is and what it answers, where it may be an answer. */
+  speakerOf(uid: string): { readonly question: FoldedQuestion; readonly studentId: string } | undefined {
     const studentId = this.#clickers.studentOf(uid);
-    const speaking = [...question.clickerRecordings, ...this.#starting.values()];
-    if (studentId === undefined || !question.question.speech || speaking.some((recording) => recording.studentId === studentId))
-      return undefined;
-    if (!this.question.mayAnswer(studentId)) return undefined;
-    const team = this.question.phase === 'team' && question.team?.waiting.includes(studentId);
-    return (question.team ? team : this.#clickers.called(studentId)) ? studentId : undefined;
+    const question = this.questions.askedOf(studentId);
+    if (studentId === undefined || !question?.question.speech || !this.questions.mayAnswer(question, studentId)) return undefined;
+    const speaking = [...this.questions.parts.flatMap(({ clickerRecordings }) => clickerRecordings), ...this.#starting.values()];
+    if (speaking.some((recording) => recording.studentId === studentId)) return undefined;
+    const team = this.questions.phase === 'team' && question.team?.waiting.includes(studentId);
+    return (question.team ? team : this.#clickers.called(studentId)) ? { question, studentId } : undefined;
   }
 
   /** A student began to speak, at this time in UTC milliseconds. */
   async started({ uid, voiceId }: VoiceStarted, at: number): Promise<void> {
-    const question = await this.asked();
-    const studentId = question && this.studentOf(question, uid);
-    if (!question || studentId === undefined || this.#known(question, uid, voiceId)) return;
+    const { writing } = this.ports.journal;
+    await this.questions.opened();
+    const speaker = writing ? this.speakerOf(uid) : undefined;
+    if (!speaker || this.#known(speaker.question, uid, voiceId)) return;
+    const { question, studentId } = speaker;
     const key = keyOf({ uid, voiceId });
     this.#heardAt.set(key, at);
     const done = this.#start(question, studentId, { uid, voiceId }).finally(() => this.#starting.delete(key));
@@ -68,7 +68,7 @@ export class ClickerVoices {
   /** A recording is whole, since this time in UTC milliseconds. */
   async ended(voice: VoiceEnded, at: number): Promise<void> {
     // Its start may have come just before it: a busy board handles both at once.
-    await this.asked();
+    await this.questions.opened();
     await this.#starting.get(keyOf(voice))?.done;
     const recording = this.#speaking().find(({ uid, voiceId }) => uid === voice.uid && voiceId === voice.voiceId);
     if (!recording || !this.ports.journal.writing || this.#dropping.has(recording.recordingId)) return;
@@ -106,12 +106,15 @@ export class ClickerVoices {
     for (const { recording } of announcedRecordings(this.ports.journal.record)) await this.#drop(recording, 'lost');
   }
 
-  /** Lets go of what clickers still record: all of it, or what is overdue at this time. */
-  async giveUp(why: 'too-short' | 'lost', overdueAt = Number.POSITIVE_INFINITY): Promise<void> {
+  /** Lets go of what clickers still record: all of it, that of one question, or what is overdue at this time. */
+  async giveUp(
+    why: 'too-short' | 'lost',
+    { questionId, overdueAt = Number.POSITIVE_INFINITY }: { readonly questionId?: string | undefined; readonly overdueAt?: number } = {},
+  ): Promise<void> {
     await Promise.all([...this.#starting.values()].map(({ done }) => done));
     if (!this.ports.journal.writing) return;
     await Promise.all(
-      this.#speaking()
+      this.#speaking(questionId)
         .filter(({ endsAt }) => endsAt + noEndMs <= overdueAt)
         .map((recording) => this.#dropping.get(recording.recordingId) ?? this.#drop(recording, why)),
     );
@@ -123,11 +126,12 @@ export class ClickerVoices {
    */
   watch(soonestMs = 0): void {
     this.#overdue?.dispose();
-    const ends = this.ports.journal.writing && !this.question.folded?.team ? this.#speaking().map(({ endsAt }) => endsAt) : [];
+    const ends =
+      this.ports.journal.writing && !this.questions.parts.some(({ team }) => team) ? this.#speaking().map(({ endsAt }) => endsAt) : [];
     if (ends.length === 0) return;
     const { clock } = this.ports;
     // What can't be written now is tried again, not at once.
-    const again = () => void this.giveUp('lost', clock.now()).then(() => this.watch(againMs));
+    const again = () => void this.giveUp('lost', { overdueAt: clock.now() }).then(() => this.watch(againMs));
     this.#overdue = clock.timeout(Math.max(soonestMs, Math.min(...ends) + noEndMs - clock.now()), again);
   }
 
@@ -140,7 +144,7 @@ export class ClickerVoices {
     const { reference = null, maxMs = 0 } = question.speech ?? {};
     const endsAt = clock.now() + maxMs;
     const started = { recordingId: ids.next(), questionId, studentId, rateHz: 0, endsAt, reference: reference as Json, clicker };
-    const failed = await this.question.append([{ kind: 'recording.started', payload: started }]);
+    const failed = await this.questions.append([{ kind: 'recording.started', payload: started }]);
     if (!failed) bus.publish({ source: 'clicker', studentId, questionId, kind: 'recording-started', value: undefined });
   }
 
@@ -149,7 +153,7 @@ export class ClickerVoices {
     const ms = Math.max(0, at - (this.#heardAt.get(keyOf(recording)) ?? recording.startedAt));
     this.#heardAt.delete(keyOf(recording));
     const announced = { recordingId, path, codec, rateHz, ms };
-    if (!(await this.question.append([{ kind: 'recording.announced', payload: announced }]))) await this.#bring(recordingId, over);
+    if (!(await this.questions.append([{ kind: 'recording.announced', payload: announced }]))) await this.#bring(recordingId, over);
   }
 
   /** Once at a time; what another window kept from its end is waited for. */
@@ -200,10 +204,12 @@ export class ClickerVoices {
     return done;
   }
 
-  /** Recordings of the open question that have no end. */
-  #speaking(): readonly ClickerRecording[] {
-    const recordings = this.question.folded?.clickerRecordings ?? [];
-    return recordings.filter(({ recordingId, announced }) => !announced && !this.#coming.has(recordingId));
+  /** Recordings of what is asked that have no end. */
+  #speaking(questionId?: string): readonly ClickerRecording[] {
+    const parts = this.questions.parts.filter((part) => questionId === undefined || part.questionId === questionId);
+    return parts
+      .flatMap(({ clickerRecordings }) => clickerRecordings)
+      .filter(({ recordingId, announced }) => !announced && !this.#coming.has(recordingId));
   }
 
   /** Whether the record has this recording, whatever became of it. */

@@ -1,5 +1,5 @@
 import { compareEntries, contextOf, placeIn, type JournalEntry, type Payload } from '@chorus/contract';
-import type { AttemptView, Json, Question, RecordingState } from '@chorus/sdk';
+import type { AttemptView, Json, Question, QuestionGroup, RecordingState } from '@chorus/sdk';
 import { foldAttemptsOf } from '../journal/fold-attempts-of.ts';
 import type { LessonRecord, QuestionEntries } from '../journal/lesson-record.ts';
 
@@ -7,6 +7,10 @@ import type { LessonRecord, QuestionEntries } from '../journal/lesson-record.ts'
 export interface FoldedQuestion {
   readonly questionId: string;
   readonly question: Question;
+  /** Of a part of a group: the group, its place there, and who may answer it, where not everybody may. */
+  readonly groupId?: string;
+  readonly slot?: string;
+  readonly studentIds?: readonly string[];
   readonly ended: boolean;
   /** Recordings that began and neither ended nor are under way here, oldest first. */
   readonly cut: readonly RecordingState[];
@@ -36,13 +40,22 @@ export interface FoldedTeam {
   readonly waiting: readonly string[];
 }
 
-/** The newest question of a lesson's record; undefined before the first. `liveId` is the recording under way in this tab. */
-export function foldQuestion(
-  record: LessonRecord,
-  evaluating: ReadonlySet<string>,
-  liveId: string | undefined,
-): FoldedQuestion | undefined {
-  return record.newest === undefined ? undefined : foldOne(record, record.newest, evaluating, liveId);
+/** What the record says is asked. */
+export interface FoldedAsking {
+  /** Undefined: one question alone. */
+  readonly group: Payload<'group.opened'> | undefined;
+  /** In the group's order. */
+  readonly parts: readonly FoldedQuestion[];
+}
+
+/** The newest question of a lesson's record, or the group that it is a part of; undefined before the first. `liveId` is the recording under way in this tab. */
+export function foldAsked(record: LessonRecord, evaluating: ReadonlySet<string>, liveId: string | undefined): FoldedAsking | undefined {
+  const { newest } = record;
+  if (newest === undefined) return undefined;
+  const { opened: group, ended } = record.group(record.question(newest)?.opened?.payload.groupId) ?? {};
+  const ids = group?.payload.parts.map(({ questionId }) => questionId) ?? [newest];
+  const parts = ids.flatMap((id) => foldOne(record, id, evaluating, liveId) ?? []);
+  return { group: group?.payload, parts: ended ? parts.map((part) => ({ ...part, ended })) : parts };
 }
 
 /** The question of an attempt. */
@@ -79,6 +92,7 @@ function foldOne(
   return {
     questionId,
     question: questionOf(entries.opened),
+    ...partOf(record, entries.opened),
     ended: entries.ended,
     cut: under.filter(({ payload }) => !payload.clicker && payload.recordingId !== liveId).map(stateOf),
     attempts: Object.freeze(foldAttemptsOf(record, entries, evaluating).filter(({ voided }) => voided !== true)),
@@ -88,11 +102,30 @@ function foldOne(
   };
 }
 
+function partOf(
+  record: LessonRecord,
+  { payload }: JournalEntry<'question.opened'>,
+): Pick<FoldedQuestion, 'groupId' | 'slot' | 'studentIds'> {
+  const { groupId, slot, questionId } = payload;
+  if (groupId === undefined || slot === undefined) return {};
+  const studentIds = record.group(groupId)?.opened?.payload.parts.find((part) => part.questionId === questionId)?.studentIds;
+  return { groupId, slot, ...(studentIds && { studentIds }) };
+}
+
 /** What the entry that opens a question says of it. */
-export function openedBy(question: Question, ids: { readonly questionId: string; readonly lessonId: string }): Payload<'question.opened'> {
+export function openedBy(
+  question: Question,
+  { lessonId, ...ids }: { readonly questionId: string; readonly lessonId: string; readonly groupId?: string; readonly slot?: string },
+): Payload<'question.opened'> {
   const { ref, type, item, changeable, results, speech, context } = question;
-  const asked = { questionId: ids.questionId, ...placeIn(ids.lessonId, context), item: ref, type, data: item, changeable };
+  const asked = { ...ids, ...placeIn(lessonId, context), item: { ...ref }, type, data: item, changeable };
   return { ...asked, ...(results && { results }), ...(speech && { speech: { ...speech } }) };
+}
+
+/** The group that an entry opened, without its parts. */
+export function groupOf({ kind, order, paper, endsAt, context }: Payload<'group.opened'>): Omit<QuestionGroup, 'parts'> {
+  const asked = context && context.kind !== 'lesson' ? { context } : {};
+  return { kind, order, ...(paper && { paper }), ...(endsAt !== undefined && { endsAt }), ...asked };
 }
 
 /** The question that an entry opened. */

@@ -1,53 +1,48 @@
-import { isContext } from '@chorus/contract';
 import {
   ObservableValue,
-  PluginError,
   type AnswerOutcome,
   type AnswerSession,
   type AnswerSessionSnapshot,
-  type AnswerSource,
   type AttemptView,
-  type Json,
   type Observable,
   type Question,
+  type QuestionGroup,
+  type QuestionGroupSnapshot,
   type ResultSummary,
 } from '@chorus/sdk';
-import type { NewEntry } from '../journal/host-journal.ts';
 import { ok, refuse, type AnswerPorts } from './answer-ports.ts';
 import { AttemptKeeper } from './attempt-keeper.ts';
 import { ClickerAnswers } from './clicker-answers.ts';
 import { checkJson } from './evaluation.ts';
-import { openedBy } from './fold-question.ts';
 import { MicrophoneAnswers, type RecordingWish } from './microphone-answers.ts';
-import { OpenQuestion, sameQuestion } from './open-question.ts';
+import { OpenQuestions } from './open-questions.ts';
+import { QuestionLifecycle } from './question-lifecycle.ts';
 import { RecordingKeeper } from './recording-keeper.ts';
-import { beingOpened, snapshotOf } from './session-snapshot.ts';
+import { beingOpened, groupBeingOpened, groupSnapshotOf, snapshotOf } from './session-snapshot.ts';
 import { TeamAnswers } from './team-answer.ts';
 
-/** One question being answered: a fold over the journal, moved on by one table of transitions. */
+/** What is being answered, one question or a group of them: a fold over the journal, moved on by one table of transitions. */
 export class HostAnswerSession implements AnswerSession {
   readonly #state = new ObservableValue<AnswerSessionSnapshot | undefined>(undefined);
-  readonly #question: OpenQuestion;
+  readonly #group = new ObservableValue<QuestionGroupSnapshot | undefined>(undefined);
+  readonly #questions: OpenQuestions;
   readonly #keeper: AttemptKeeper;
   readonly #microphone: MicrophoneAnswers;
   readonly #clickers: ClickerAnswers;
   readonly #team: TeamAnswers;
-  #opening: Question | undefined;
+  readonly #lifecycle: QuestionLifecycle;
   #frame = false;
 
   constructor(private readonly ports: AnswerPorts) {
-    const changed = () => this.#refresh();
-    this.#question = new OpenQuestion(
-      ports,
-      () => this.#keeper.evaluating,
-      () => this.#microphone.live?.recordingId,
-    );
-    this.#keeper = new AttemptKeeper(ports, this.#question, () => this.#refreshInFrame());
-    const recordings = new RecordingKeeper(ports, this.#question, this.#keeper);
-    this.#microphone = new MicrophoneAnswers(ports, this.#question, recordings, changed);
-    this.#clickers = new ClickerAnswers(ports, this.#question, this.#keeper, recordings);
-    this.#team = new TeamAnswers(ports, this.#question, this.#clickers, this.#keeper, changed);
-    ports.journal.record.subscribe(() => this.#refreshInFrame());
+    this.#questions = new OpenQuestions(ports);
+    this.#keeper = new AttemptKeeper(ports, this.#questions);
+    const recordings = new RecordingKeeper(ports, this.#questions, this.#keeper);
+    this.#microphone = new MicrophoneAnswers(ports, this.#questions, recordings);
+    this.#clickers = new ClickerAnswers(ports, this.#questions, this.#keeper, recordings);
+    this.#team = new TeamAnswers(ports, this.#questions, this.#clickers, this.#keeper);
+    this.#lifecycle = new QuestionLifecycle(ports, this.#questions, this.#microphone, this.#clickers, this.#team);
+    this.#questions.changes.subscribe(({ soon }) => (soon ? this.#publishInFrame() : this.#publish()));
+    ports.journal.record.subscribe(() => this.#questions.changed('soon'));
     // A tab that becomes the writer takes the question up where the other one left it. One that writes knows more than the record while it writes.
     let wrote = ports.journal.writing;
     ports.journal.state.subscribe(() => {
@@ -62,20 +57,24 @@ export class HostAnswerSession implements AnswerSession {
     return this.#state;
   }
 
-  /** True while a student is being recorded by the microphone, or is about to be. */
-  get recording(): boolean {
-    return this.#question.recording;
+  get group(): Observable<QuestionGroupSnapshot | undefined> {
+    return this.#group;
   }
 
-  /** Clickers can answer the open question: by voice, or by letters that its type understands. */
+  /** True while a student is being recorded by the microphone, or is about to be. */
+  get recording(): boolean {
+    return this.#questions.recording;
+  }
+
+  /** Clickers can answer what is asked: by voice, or by letters that its type understands. */
   get byClicker(): boolean {
-    const question = this.#question.folded?.question;
-    return (
-      question !== undefined && (question.speech !== undefined || this.ports.evaluation.known(question.type)?.type.fromKeys !== undefined)
+    const { evaluation } = this.ports;
+    return this.#questions.parts.some(
+      ({ question: { speech, type } }) => speech !== undefined || evaluation.known(type)?.type.fromKeys !== undefined,
     );
   }
 
-  /** Takes up the lesson's question after a reload; judges what a reload kept from being judged. */
+  /** Takes up what the lesson asks after a reload; judges what a reload kept from being judged. */
   restore(): void {
     this.#takeUp();
     this.judgeUnscored();
@@ -83,7 +82,8 @@ export class HostAnswerSession implements AnswerSession {
 
   /** Judges what could not be judged before. */
   judgeUnscored(): void {
-    for (const attempt of this.#question.folded?.attempts ?? []) if (attempt.status === 'unscored') void this.#keeper.evaluate(attempt.id);
+    for (const { attempts } of this.#questions.parts)
+      for (const attempt of attempts) if (attempt.status === 'unscored') void this.#keeper.evaluate(attempt.id);
   }
 
   /** Judges an attempt of this lesson; resolves when that is done, or has failed. */
@@ -97,72 +97,45 @@ export class HostAnswerSession implements AnswerSession {
     await this.#clickers.close();
     await this.#keeper.close();
     this.#team.stop();
-    this.#question.forget();
-    this.#state.set(undefined);
+    this.#lifecycle.stop();
+    this.#questions.forget();
+    this.#publish();
   }
 
-  /** Asks the open question anew: its answers are kept, and leave the screen (4-11). */
-  async again(): Promise<void> {
-    const question = this.#question.folded?.question;
-    if (!question || this.#question.phase !== 'answering') return;
-    await this.end();
-    await this.open(question);
+  /** Asks the open question or group anew: its answers are kept, and leave the screen (4-11). */
+  again(): Promise<void> {
+    return this.#lifecycle.again();
   }
 
   open(question: Question): Promise<AnswerOutcome> {
-    return this.#question.whileOpening(this.#openQuestion(question));
+    return this.#lifecycle.open(question);
   }
 
-  async #openQuestion(question: Question): Promise<AnswerOutcome> {
-    const loaded = await this.ports.evaluation.load(question.type);
-    if (!checkJson(loaded.type.itemSchema, question.item))
-      throw new PluginError('bad-item', `The item does not fit what "${question.type}" asks for.`, {
-        type: question.type,
-        item: question.ref.itemId,
-      });
-    if (question.context && !isContext(question.context))
-      throw new PluginError('bad-item', 'The context names no lesson, assignment or student.', { item: question.ref.itemId });
-    await this.#endAnswers();
-    const now = this.#state.get();
-    if (now?.phase === 'answering' && sameQuestion(now.question, question)) return ok(now.questionId);
-    const lesson = this.ports.lesson();
-    if (!lesson || !this.ports.journal.writing) return refuse('not-writer');
-    if (now?.phase === 'answering') await this.resolveInterrupted('score');
-    const refused = this.#question.step('open');
-    if (refused) return refuse(refused);
-    const before = this.#question.folded;
-    const questionId = this.ports.ids.next();
-    this.#opening = question;
-    this.#refresh();
-    const entries: NewEntry[] = [
-      ...(before && !before.ended ? [{ kind: 'question.ended' as const, payload: { questionId: before.questionId } }] : []),
-      { kind: 'question.opened', payload: openedBy(question, { questionId, lessonId: lesson.lessonId }) },
-    ];
-    const failed = await this.#question.append(entries);
-    this.#opening = undefined;
-    this.#question.step(failed ? 'open-failed' : 'opened');
-    if (failed) this.#takeUp();
-    else this.#refresh();
-    return failed ? refuse(failed) : ok(questionId);
+  openGroup(group: QuestionGroup): Promise<AnswerOutcome> {
+    return this.#lifecycle.openGroup(group);
   }
 
-  async give(answer: { readonly studentId: string; readonly source: AnswerSource; readonly answer: Json }): Promise<AnswerOutcome> {
-    const refused = this.#question.step('give');
+  endPart(slot: string): Promise<void> {
+    return this.#lifecycle.endPart(slot);
+  }
+
+  async give({ slot, ...answer }: Parameters<AnswerSession['give']>[0]): Promise<AnswerOutcome> {
+    const refused = this.#questions.step('give');
     if (refused) return refuse(refused);
-    const question = this.#question.folded;
-    if (!question) return refuse('no-question');
-    if (!this.#question.mayAnswer(answer.studentId)) return refuse('not-changeable');
+    const question = this.#questions.route(answer.studentId, slot);
+    if (typeof question === 'string') return refuse(question);
+    if (!this.#questions.mayAnswer(question, answer.studentId)) return refuse('not-changeable');
     const { type } = question.question;
     const loaded = this.ports.evaluation.known(type) ?? (await this.ports.evaluation.load(type));
     if (!checkJson(loaded.type.answerSchema, answer.answer)) return refuse('bad-answer');
     const attempt = this.#keeper.make(question, loaded, answer);
     if (!attempt) return refuse('not-writer');
-    const failed = await this.#question.append([{ kind: 'attempt', payload: attempt }]);
+    const failed = await this.#questions.append([{ kind: 'attempt', payload: attempt }]);
     if (failed) return refuse(failed);
     const { source, studentId, answer: value } = answer;
     this.ports.bus.publish({ source, studentId, questionId: question.questionId, kind: 'given', value });
     void this.#keeper.evaluate(attempt.id);
-    this.#refresh();
+    this.#questions.changed();
     return ok(attempt.id);
   }
 
@@ -178,9 +151,8 @@ export class HostAnswerSession implements AnswerSession {
     return this.#microphone.end('cancel');
   }
 
-  async resolveInterrupted(decision: 'score' | 'discard'): Promise<void> {
-    await this.#microphone.resolveInterrupted(decision);
-    this.#refresh();
+  resolveInterrupted(decision: 'score' | 'discard'): Promise<void> {
+    return this.#microphone.resolveInterrupted(decision);
   }
 
   startTeam(team: { readonly studentIds: readonly string[]; readonly seconds?: number }): Promise<AnswerOutcome> {
@@ -192,13 +164,13 @@ export class HostAnswerSession implements AnswerSession {
   }
 
   async rescore(attemptId: string): Promise<AnswerOutcome> {
-    const attempt = this.#question.folded?.attempts.find(({ id }) => id === attemptId);
-    const refused = this.#question.step('rescore');
+    const attempt = this.#questions.parts.flatMap(({ attempts }) => attempts).find(({ id }) => id === attemptId);
+    const refused = this.#questions.step('rescore');
     if (refused || !attempt) return refuse(refused ?? 'no-question');
     if (!this.ports.journal.writing) return refuse('not-writer');
     if (attempt.status !== 'unscored' && attempt.status !== 'evaluating') return refuse('not-open');
     await this.#keeper.evaluate(attemptId);
-    this.#refresh();
+    this.#questions.changed();
     return ok(attemptId);
   }
 
@@ -223,17 +195,8 @@ export class HostAnswerSession implements AnswerSession {
     return this.#keeper.erase(attemptId);
   }
 
-  async end(): Promise<void> {
-    await this.#endAnswers();
-    const { folded, phase } = this.#question;
-    // Closed from here on: nothing begins while what was begun is kept.
-    if (phase !== 'answering' || !folded || this.#question.step('end')) return;
-    await this.resolveInterrupted('score');
-    await this.#clickers.giveUp('lost');
-    const { questionId } = folded;
-    const failed = await this.#question.append([{ kind: 'question.ended', payload: { questionId } }]);
-    if (failed) this.#takeUp();
-    else this.#refresh();
+  end(): Promise<void> {
+    return this.#lifecycle.end();
   }
 
   /** Attempts of this lesson with their questions, in the order asked for. */
@@ -252,34 +215,29 @@ export class HostAnswerSession implements AnswerSession {
     }
   }
 
-  async #endAnswers(): Promise<void> {
-    if (this.recording) await this.finish();
-    await this.#team.end();
-  }
-
   #takeUp(): void {
-    this.#question.takeUp();
-    const type = this.#question.folded?.question.type;
-    if (type !== undefined)
+    this.#questions.takeUp();
+    for (const type of new Set(this.#questions.parts.map(({ question }) => question.type)))
       void this.ports.evaluation.load(type).then(
-        () => this.#refresh(),
+        () => this.#questions.changed(),
         () => undefined,
       );
     this.#team.watch();
+    this.#lifecycle.watch();
     this.#clickers.takeUp();
-    this.#refresh();
+    this.#questions.changed();
   }
 
   /** Another window writes now. */
   #letGo(): void {
-    this.#question.letGo();
+    this.#questions.letGo();
     this.#team.stop();
+    this.#lifecycle.stop();
     this.#clickers.letGo();
   }
 
   /** What many students do at once is shown once a frame. */
-  #refreshInFrame(): void {
-    this.#question.refold();
+  #publishInFrame(): void {
     if (this.#frame) return;
     this.#frame = true;
     this.ports.frames(() => {
@@ -288,15 +246,10 @@ export class HostAnswerSession implements AnswerSession {
     });
   }
 
-  #refresh(): void {
-    this.#question.refold();
-    this.#publish();
-  }
-
   #publish(): void {
-    const { folded, phase } = this.#question;
-    const { live } = this.#microphone;
-    const now = { phase, live, team: this.#team.state, writing: this.ports.journal.writing };
-    this.#state.set(this.#opening ? beingOpened(this.#opening) : folded && snapshotOf(folded, now));
+    const { current, beingOpened: shown } = this.#questions;
+    const { writing } = this.ports.journal;
+    this.#group.set(shown ? shown.group && groupBeingOpened(shown.group) : groupSnapshotOf(this.#questions, writing));
+    this.#state.set(shown ? beingOpened(shown.question) : current && snapshotOf(current, this.#questions, this.#team.state, writing));
   }
 }

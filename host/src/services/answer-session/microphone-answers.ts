@@ -4,7 +4,7 @@ import { encodeWav } from '../audio/wav.ts';
 import { ok, refuse, type AnswerPorts } from './answer-ports.ts';
 import type { FoldedQuestion } from './fold-question.ts';
 import { LiveRecording, type RecordingEnd } from './live-recording.ts';
-import type { OpenQuestion } from './open-question.ts';
+import type { OpenQuestions } from './open-questions.ts';
 import type { RecordingDropped, RecordingKeeper } from './recording-keeper.ts';
 
 /** Who is recorded, what is to be said, and how long at most. */
@@ -12,36 +12,32 @@ export interface RecordingWish {
   readonly studentId: string;
   readonly reference: Reference;
   readonly maxMs: number;
+  /** The part of a group. */
+  readonly slot?: string;
 }
 
 /** Answers that one called student speaks into the board's microphone. */
 export class MicrophoneAnswers {
-  #live: { readonly recording: LiveRecording; readonly state: RecordingState; readonly done: Promise<void> } | undefined;
+  #live: { readonly recording: LiveRecording; readonly done: Promise<void> } | undefined;
   #starting: Promise<unknown> = Promise.resolve();
   #resolving: Promise<void> | undefined;
 
   constructor(
     private readonly ports: AnswerPorts,
-    private readonly question: OpenQuestion,
+    private readonly questions: OpenQuestions,
     private readonly recordings: RecordingKeeper,
-    private readonly changed: () => void,
   ) {}
 
-  /** The recording that is under way in this tab. */
-  get live(): RecordingState | undefined {
-    return this.#live?.state;
-  }
-
   async record(wish: RecordingWish): Promise<AnswerOutcome> {
-    const refused = this.question.step('record');
+    const refused = this.questions.step('record');
     if (refused) return refuse(refused);
     const start = this.#start(wish);
     this.#starting = start.catch(() => undefined);
     try {
       return await start;
     } finally {
-      if (this.question.phase === 'starting') this.question.step('record-failed');
-      this.changed();
+      if (this.questions.phase === 'starting') this.questions.step('record-failed');
+      this.questions.changed();
     }
   }
 
@@ -61,20 +57,20 @@ export class MicrophoneAnswers {
   }
 
   async #resolve(decision: 'score' | 'discard'): Promise<void> {
-    const question = this.question.folded;
-    if (!question || this.question.step('resolve')) return;
-    for (const cut of question.cut) {
-      const samples = decision === 'score' ? await this.ports.journal.recordings.samples(cut.recordingId) : new Int16Array();
-      await this.#keepOrDrop(question, cut, samples, 'discarded');
-    }
+    for (const question of this.questions.parts)
+      for (const cut of question.cut) {
+        const samples = decision === 'score' ? await this.ports.journal.recordings.samples(cut.recordingId) : new Int16Array();
+        await this.#keepOrDrop(question, cut, samples, 'discarded');
+      }
+    this.questions.changed();
   }
 
-  async #start({ studentId, reference, maxMs }: RecordingWish): Promise<AnswerOutcome> {
+  async #start({ studentId, reference, maxMs, slot }: RecordingWish): Promise<AnswerOutcome> {
     const { journal, clock, ids, bus } = this.ports;
-    const question = this.question.folded;
-    if (!question) return refuse('no-question');
+    const question = this.questions.route(studentId, slot);
+    if (typeof question === 'string') return refuse(question);
     if (!journal.writing) return refuse('not-writer');
-    if (!this.question.mayAnswer(studentId)) return refuse('not-changeable');
+    if (!this.questions.mayAnswer(question, studentId)) return refuse('not-changeable');
     const recordingId = ids.next();
     const live = await LiveRecording.start(
       {
@@ -91,36 +87,42 @@ export class MicrophoneAnswers {
     const { questionId } = question;
     const state = Object.freeze({ recordingId, studentId, startedAt, endsAt: startedAt + maxMs });
     const done = live.ended.then((end) => this.#ended(question, state, live, end));
-    this.#live = { recording: live, state, done };
+    this.#live = { recording: live, done };
+    this.questions.live = { questionId, state };
     const started = { recordingId, questionId, studentId, rateHz: recordingRateHz, endsAt: state.endsAt, reference: reference as Json };
-    const failed = await this.question.append([{ kind: 'recording.started', payload: started }]);
+    const failed = await this.questions.append([{ kind: 'recording.started', payload: started }]);
     if (failed) {
-      this.#live = undefined;
+      this.#forget();
       await live.end('cancel');
       await journal.recordings.deleteChunks(recordingId);
       return refuse(failed);
     }
-    this.question.step('record-started');
+    this.questions.step('record-started');
     live.limit(maxMs);
     bus.publish({ source: 'microphone', studentId, questionId, kind: 'recording-started', value: undefined });
-    this.changed();
+    this.questions.changed();
     return ok(recordingId);
   }
 
   async #ended(question: FoldedQuestion, state: RecordingState, live: LiveRecording, end: RecordingEnd): Promise<void> {
     await this.#starting;
     if (this.#live?.recording !== live) return;
-    this.question.step(end === 'cancel' ? 'cancel' : 'finish');
+    this.questions.step(end === 'cancel' ? 'cancel' : 'finish');
     const event = { source: 'microphone', studentId: state.studentId, questionId: question.questionId, value: undefined } as const;
     try {
       await this.#keepOrDrop(question, state, end === 'cancel' ? new Int16Array() : live.samples(), 'cancelled');
     } finally {
-      this.#live = undefined;
-      this.question.step('record-ended');
-      this.changed();
+      this.#forget();
+      this.questions.step('record-ended');
+      this.questions.changed();
       this.ports.bus.publish({ ...event, kind: end === 'cancel' ? 'recording-cancelled' : 'recording-ended' });
       if (end === 'unplugged') this.ports.unplugged();
     }
+  }
+
+  #forget(): void {
+    this.#live = undefined;
+    this.questions.live = undefined;
   }
 
   /** Makes an answer of what was said; of nothing, nothing. */

@@ -18,19 +18,21 @@ export interface SaidPress {
 /** Gives each press that says something new its number: together with the question it is the press's id, the same on every machine that heard it. */
 export class PressNumbers {
   readonly #last = new Map<string, Press>();
-  #questionId: string | undefined;
+  #asked: string | undefined;
 
   /** The number of a press; undefined when it repeats what was said. */
-  next({ questionId, presses }: Pick<FoldedQuestion, 'questionId' | 'presses'>, press: SaidPress): number | undefined {
-    if (this.#questionId !== questionId) this.#last.clear();
-    this.#questionId = questionId;
+  next({ questionId, groupId, presses }: Pick<FoldedQuestion, 'questionId' | 'groupId' | 'presses'>, press: SaidPress): number | undefined {
+    const asked = groupId ?? questionId;
+    if (this.#asked !== asked) this.#last.clear();
+    this.#asked = asked;
     const { from, answer, sequence, monoMs } = press;
-    const own = this.#last.get(from);
+    const key = `${questionId} ${from}`;
+    const own = this.#last.get(key);
     const kept = presses.get(from);
     // Another window may have written since this one heard the clicker last.
     const last = kept && (!own || kept.n > own.n) ? { ...kept, monoMs: Number.NEGATIVE_INFINITY } : own;
     const n = last ? after(last, press) : (sequence ?? 1);
-    if (n !== undefined) this.#last.set(from, { n, answer, monoMs });
+    if (n !== undefined) this.#last.set(key, { n, answer, monoMs });
     return n;
   }
 }

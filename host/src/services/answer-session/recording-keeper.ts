@@ -5,7 +5,7 @@ import { sha256Hex } from '../sha256.ts';
 import type { AnswerPorts } from './answer-ports.ts';
 import type { AttemptKeeper, NewAnswer } from './attempt-keeper.ts';
 import type { FoldedQuestion } from './fold-question.ts';
-import type { OpenQuestion } from './open-question.ts';
+import type { OpenQuestions } from './open-questions.ts';
 
 /** A whole recording, as a file. */
 export interface RecordedSound {
@@ -22,13 +22,13 @@ export type RecordingDropped = 'cancelled' | 'discarded' | 'too-short' | 'lost';
 export class RecordingKeeper {
   constructor(
     private readonly ports: AnswerPorts,
-    private readonly question: OpenQuestion,
+    private readonly questions: OpenQuestions,
     private readonly keeper: AttemptKeeper,
   ) {}
 
   /** Forgets a recording that is no answer. */
   async drop(recordingId: string, outcome: RecordingDropped): Promise<void> {
-    const failed = await this.question.append([{ kind: 'recording.ended', payload: { recordingId, outcome } }]);
+    const failed = await this.questions.append([{ kind: 'recording.ended', payload: { recordingId, outcome } }]);
     if (!failed) await this.ports.journal.recordings.delete(recordingId);
   }
 
@@ -54,7 +54,7 @@ export class RecordingKeeper {
       { kind: 'recording.ended', payload: { recordingId, outcome: 'kept' } },
       { kind: 'attempt', payload: { ...attempt, audio: { recordingId, sha256, ...sound } } },
     ];
-    if (await this.question.append(entries, [row])) return false;
+    if (await this.questions.append(entries, [row])) return false;
     await journal.recordings.deleteChunks(recordingId);
     this.ports.bus.publish({ source: from.source, studentId, questionId: question.questionId, kind: 'given', value: answer });
     void this.keeper.evaluate(attempt.id);

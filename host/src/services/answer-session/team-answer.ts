@@ -2,7 +2,7 @@ import type { AnswerOutcome, Clock, Disposable, TeamAnswer } from '@chorus/sdk';
 import { ok, refuse, type AnswerPorts } from './answer-ports.ts';
 import type { AttemptKeeper } from './attempt-keeper.ts';
 import type { ClickerAnswers } from './clicker-answers.ts';
-import type { OpenQuestion } from './open-question.ts';
+import type { OpenQuestions } from './open-questions.ts';
 
 /** 9-8. */
 export const teamSeconds = 15;
@@ -16,52 +16,52 @@ export class TeamAnswers {
 
   constructor(
     private readonly ports: Pick<AnswerPorts, 'clock' | 'ids' | 'journal' | 'bus' | 'evaluation'>,
-    private readonly question: OpenQuestion,
+    private readonly questions: OpenQuestions,
     private readonly clickers: ClickerAnswers,
     private readonly keeper: AttemptKeeper,
-    private readonly changed: () => void,
   ) {}
 
   /** What the class sees of it. */
   get state(): TeamAnswer | undefined {
-    const { folded, phase } = this.question;
-    if (!folded?.team) return undefined;
+    const { current, phase } = this.questions;
+    if (!current?.team) return undefined;
     const ending = phase === 'team-ending';
-    const { startedAt, endsAt, waiting } = folded.team;
+    const { startedAt, endsAt, waiting } = current.team;
     return Object.freeze({ startedAt, endsAt, ending, waiting: ending ? none : waiting });
   }
 
   async start({ studentIds, seconds = teamSeconds }: { studentIds: readonly string[]; seconds?: number }): Promise<AnswerOutcome> {
     const { ids, clock, journal, bus } = this.ports;
-    const question = this.question.folded;
+    const question = this.questions.current;
     if (!question) return refuse('no-question');
+    if (question.groupId !== undefined) return refuse('busy');
     if (!journal.writing) return refuse('not-writer');
     if (studentIds.length === 0) return refuse('no-students');
     const { speech, type } = question.question;
     if (!speech && !this.ports.evaluation.known(type)?.type.fromKeys) return refuse('bad-answer');
-    const refused = this.question.step('team-start');
+    const refused = this.questions.step('team-start');
     if (refused) return refuse(refused);
     const teamId = ids.next();
     const { questionId } = question;
-    const failed = await this.question.append([
+    const failed = await this.questions.append([
       { kind: 'team.started', payload: { questionId, teamId, studentIds: [...studentIds], endsAt: clock.now() + seconds * 1000 } },
     ]);
     if (failed) {
-      this.question.takeUp();
-      this.changed();
+      this.questions.takeUp();
+      this.questions.changed();
       return refuse(failed);
     }
     bus.publish({ source: 'screen', studentId: '', questionId, kind: 'team-started', value: undefined });
     this.watch();
-    this.changed();
+    this.questions.changed();
     return ok(teamId);
   }
 
   /** Counts down what is left, after a start or a reload. */
   watch(): void {
     this.#countdown?.dispose();
-    const team = this.question.folded?.team;
-    if (!team || !this.ports.journal.writing || this.question.phase !== 'team') return;
+    const team = this.questions.current?.team;
+    if (!team || !this.ports.journal.writing || this.questions.phase !== 'team') return;
     this.#countdown = this.ports.clock.timeout(Math.max(0, team.endsAt - this.ports.clock.now()), () => void this.end());
   }
 
@@ -75,21 +75,21 @@ export class TeamAnswers {
   }
 
   async #end(): Promise<void> {
-    const { folded, phase } = this.question;
-    if (phase !== 'team' || !folded?.team || this.question.step('team-end')) return;
+    const { current, phase } = this.questions;
+    if (phase !== 'team' || !current?.team || this.questions.step('team-end')) return;
     this.#countdown?.dispose();
-    this.changed();
+    this.questions.changed();
     await wait(this.ports.clock, lastWordsMs);
     await this.clickers.giveUp('too-short');
     await this.clickers.arrived();
-    const { teamId, studentIds } = folded.team;
-    const { questionId } = folded;
-    const attempts = this.question.folded?.attempts ?? [];
+    const { teamId, studentIds } = current.team;
+    const { questionId } = current;
+    const attempts = this.questions.current?.attempts ?? [];
     await this.keeper.judged(attempts.filter(({ studentId }) => studentIds.includes(studentId)).map(({ id }) => id));
-    await this.question.append([{ kind: 'team.ended', payload: { questionId, teamId } }]);
-    this.question.step('team-ended');
+    await this.questions.append([{ kind: 'team.ended', payload: { questionId, teamId } }]);
+    this.questions.step('team-ended');
     this.ports.bus.publish({ source: 'screen', studentId: '', questionId, kind: 'team-ended', value: undefined });
-    this.changed();
+    this.questions.changed();
   }
 }
 

@@ -7,23 +7,20 @@ const refusal = (phase: SessionPhase, event: SessionEvent) => {
   return typeof next === 'object' ? next.refuse : undefined;
 };
 
-it('answers every event in every phase', () => {
-  const events = Object.keys(transitions.none) as SessionEvent[];
-  expect(events).toHaveLength(16);
-  expect(phases).toHaveLength(9);
-  for (const phase of phases) for (const event of events) expect(transitions[phase][event], `${phase} ${event}`).toBeDefined();
+it('lets nobody out of a phase who has nothing to do there', () => {
+  const ways = phases.map((phase) => Object.values(transitions[phase]).filter((next) => typeof next === 'string').length);
+  expect(ways).toEqual([1, 2, 4, 2, 2, 1, 1, 1, 1]);
 });
 
 it('goes from init over answering to ended, and to init again with the next question [4-13]', () => {
   const walk: [SessionPhase, SessionEvent, SessionPhase][] = [
     ['none', 'open', 'opening'],
     ['opening', 'opened', 'answering'],
-    ['answering', 'give', 'answering'],
     ['answering', 'end', 'ended'],
     ['ended', 'open', 'opening'],
   ];
   for (const [phase, event, next] of walk) expect(transitions[phase][event]).toBe(next);
-  expect(phases.map((phase) => publicPhase[phase])).toEqual(['init', 'init', ...Array.from({ length: 6 }, () => 'answering'), 'ended']);
+  expect(phases.map(publicPhase)).toEqual(['init', 'init', ...Array.from({ length: 6 }, () => 'answering'), 'ended']);
 });
 
 it('takes answers while the question is open, and at no other time', () => {

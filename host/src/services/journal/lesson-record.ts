@@ -28,6 +28,13 @@ interface QuestionIndex extends QuestionEntries {
   readonly presses: Map<string, { readonly n: number; readonly answer: string }>;
 }
 
+/** The entries of a group of questions. */
+export interface GroupEntries {
+  /** Undefined while only its end has come. */
+  readonly opened?: JournalEntry<'group.opened'>;
+  readonly ended?: true;
+}
+
 type Watch = { readonly kinds: ReadonlySet<EntryKind>; readonly changed: () => void };
 
 /**
@@ -52,6 +59,7 @@ export class LessonRecord {
   readonly #coming = new Set<string>();
   readonly #endedRecordings = new Set<string>();
   readonly #endedTeams = new Set<string>();
+  readonly #groups = new Map<string, GroupEntries>();
   #newest: JournalEntry<'question.opened'> | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #watches = new Set<Watch>();
@@ -103,6 +111,10 @@ export class LessonRecord {
 
   question(questionId: string): QuestionEntries | undefined {
     return this.#questions.get(questionId);
+  }
+
+  group(groupId: string | undefined): GroupEntries | undefined {
+    return this.#groups.get(groupId ?? '');
   }
 
   /** Every question of which there are answers, whether its opening has come or not. */
@@ -173,6 +185,10 @@ export class LessonRecord {
       case 'question.ended':
         this.#of(entry.payload.questionId).ended = true;
         return undefined;
+      case 'group.opened':
+        return void this.#groups.set(entry.payload.groupId, { ...this.group(entry.payload.groupId), opened: entry });
+      case 'group.ended':
+        return void this.#groups.set(entry.payload.groupId, { ...this.group(entry.payload.groupId), ended: true });
       case 'recording.started':
         this.#started.set(entry.payload.recordingId, entry);
         return insert(this.#of(entry.payload.questionId).recordings, entry, compareEntries);
@@ -225,6 +241,7 @@ export class LessonRecord {
       this.#entries,
       this.#kinds,
       this.#questions,
+      this.#groups,
       this.#attempts,
       this.#attemptOfSound,
       this.#facts,

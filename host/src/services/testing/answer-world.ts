@@ -161,6 +161,7 @@ export class AnswerWorld {
       evaluation,
       clock: browser.clock,
       ids: browser.ids,
+      schoolId: () => 'school',
       lesson: () => ({ lessonId: 'lesson', scope: 'class', ownerId: 'teacher' }),
       unplugged: () => this.events.push('unplugged'),
       confirmErase: async () => this.confirmed,

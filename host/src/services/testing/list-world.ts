@@ -5,6 +5,7 @@ import {
   type AttemptView,
   type Classroom,
   type DeviceBinding,
+  type QuestionGroupSnapshot,
   type Student,
 } from '@chorus/sdk';
 import { vi } from 'vitest';
@@ -41,8 +42,10 @@ export function listWorld(count = 3, random = () => 0) {
     lesson: { id: 'lesson', classId: 'c', startedAt: 0 },
   } as unknown as Classroom);
   const state = new ObservableValue<AnswerSessionSnapshot | undefined>(undefined);
+  const group = new ObservableValue<QuestionGroupSnapshot | undefined>(undefined);
   const answers = {
     state,
+    group,
     recording: false,
     byClicker: true,
     summary: (each: AttemptView) => each.result as { overall: number } | undefined,

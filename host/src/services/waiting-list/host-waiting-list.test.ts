@@ -279,3 +279,19 @@ it('keeps the rows of those of whom nothing is new, so that one press draws one 
   expect(after.map((row, n) => row === before[n])).toEqual([true, false, true]);
   expect(after[1]).toMatchObject({ score: 90, state: 'success' });
 });
+
+it('shows who answers any part of a group, each with their newest answer', () => {
+  const { list, answers, show, bind } = listWorld();
+  bind('s1', 's2', 's3');
+  const parts = [
+    { attempts: [attempt('s1', 50, 1), attempt('s1', 90, 5)], recordings: [] },
+    { attempts: [attempt('s2', 70, 3)], recordings: [], recording: { studentId: 's3' } },
+  ];
+  answers.group.set({ parts } as never);
+  show({ attempts: parts[0]!.attempts, phase: 'answering' });
+  expect(list.state.get().rows.map(({ score, state }) => [score, state])).toEqual([
+    [90, 'success'],
+    [70, 'success'],
+    [undefined, 'recording'],
+  ]);
+});

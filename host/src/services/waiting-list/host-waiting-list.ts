@@ -1,5 +1,6 @@
 import {
   ObservableValue,
+  type AnswerSessionSnapshot,
   type Observable,
   type PlayType,
   type WaitingList,
@@ -119,7 +120,7 @@ export class HostWaitingList implements WaitingList {
   async setAbsent(studentId: string, absent: boolean): Promise<WaitingListOutcome> {
     const { schoolClass, lesson, students } = this.ports.classroom.state.get();
     if (!schoolClass || !students.some(({ id }) => id === studentId)) return refuse('unknown-student');
-    const answering = this.ports.answers.state.get()?.recording?.studentId === studentId;
+    const answering = this.#asked()?.recording?.studentId === studentId;
     if (absent && answering) return refuse('answering');
     if (lesson && !(await this.#append({ kind: 'student.absent', payload: { lessonId: lesson.id, studentId, absent } })))
       return refuse('not-writer');
@@ -176,7 +177,7 @@ export class HostWaitingList implements WaitingList {
   }
 
   #facts(): ListFacts {
-    const question = this.ports.answers.state.get();
+    const question = this.#asked();
     const active = this.#active;
     const speaks = question?.recordings.some(({ studentId, ended }) => studentId === active && !ended);
     const speaking = speaks === true && question?.team === undefined;
@@ -210,7 +211,7 @@ export class HostWaitingList implements WaitingList {
   }
 
   #derive(): WaitingListSnapshot {
-    const question = this.ports.answers.state.get();
+    const question = this.#asked();
     const rows = this.#roll.rows(question, (attempt) => this.ports.answers.summary(attempt), this.#shown);
     const activeStudentId = rows.some(({ student }) => student.id === this.#active) ? this.#active : undefined;
     return Object.freeze({
@@ -221,6 +222,20 @@ export class HostWaitingList implements WaitingList {
       boundOnly: this.#boundOnly,
       calls: this.#roll.calls(),
     });
+  }
+
+  /** What is asked; of a group, with what students do in any of its parts. */
+  #asked(): AnswerSessionSnapshot | undefined {
+    const { state, group } = this.ports.answers;
+    const shown = state.get();
+    const parts = group.get()?.parts;
+    if (!shown || !parts) return shown;
+    return {
+      ...shown,
+      recording: parts.find(({ recording }) => recording)?.recording,
+      recordings: parts.flatMap(({ recordings }) => recordings),
+      attempts: parts.flatMap(({ attempts }) => attempts).sort((a, b) => a.givenAt - b.givenAt),
+    };
   }
 
   /** What a row goes by that the class does not know. */

@@ -6,6 +6,7 @@ import type {
   ClassroomService,
   Clock,
   Observable,
+  QuestionGroupSnapshot,
   ResultSummary,
 } from '@chorus/sdk';
 import type { Ids } from '../ids.ts';
@@ -16,6 +17,8 @@ import type { ListMemory } from './list-memory.ts';
 /** What the list asks of the answer session. */
 export interface AnswersForList {
   readonly state: Observable<AnswerSessionSnapshot | undefined>;
+  /** Set before {@link AnswersForList.state}. */
+  readonly group: Observable<QuestionGroupSnapshot | undefined>;
   /** A student is being recorded by the microphone, or is about to be. */
   readonly recording: boolean;
   /** Clickers can answer the open question. */
