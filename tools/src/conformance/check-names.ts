@@ -1,2 +1,11 @@
 /** Checks that need the real host in a browser, in the order in which they run. */
-export const hostChecks: readonly string[] = ['activates', 'in-time', 'translated', 'keyboard', 'snapshot', 'host-reach', 'unloads'];
+export const hostChecks: readonly string[] = [
+  'activates',
+  'lesson-tools',
+  'in-time',
+  'translated',
+  'keyboard',
+  'snapshot',
+  'host-reach',
+  'unloads',
+];

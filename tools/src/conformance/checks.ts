@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { PluginManifest } from '@chorus/sdk';
-import { sharedModules } from '@chorus/contract';
+import { entriesOf, sharedModules } from '@chorus/contract';
 import type { Finding } from '../finding.ts';
 import { pluginRow } from './host-page.ts';
 
@@ -42,6 +42,27 @@ export async function activates(run: ConformanceRun): Promise<Finding[]> {
   const said = thrown.length > 0 ? thrown.join('; ') : await row.locator('.ch-plugin-fault').innerText();
   const named = [...codes].map((code) => `"${code}"`).join(', ');
   return [bad('activates', `Opening its pages ended with the fault ${named}: ${said}`)];
+}
+
+/** `lesson-tools`: what its tools' buttons open is there, and nothing in it throws. */
+export async function lessonTools(run: ConformanceRun): Promise<Finding[]> {
+  const tools = entriesOf(run.manifest, 'lesson.tools/1');
+  if (tools.length === 0) return [];
+  const before = await faults(run);
+  await run.page.goto(`${run.web}#/home`);
+  for (const { label } of tools) {
+    const button = run.page.locator('.ch-tools button').filter({ hasText: label['zh-CN'] }).first();
+    // its condition may not hold here
+    if ((await button.count()) === 0) continue;
+    for (let press = 0; press < 2; press += 1) {
+      await button.click();
+      await run.page.waitForTimeout(settleMs);
+    }
+  }
+  const codes = (await faults(run)).slice(before.length);
+  if (codes.length === 0) return [];
+  const thrown = await run.thrown();
+  return [bad('lesson-tools', `Opening its lesson tools ended with the fault "${codes.join('", "')}": ${thrown.join('; ')}`)];
 }
 
 /** `in-time`: one of three activations is within the budget, since a machine may be busy with something else. */

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import type { BuiltPlugin } from '../build/plugin-build.ts';
 import type { Finding } from '../finding.ts';
 import type { RunningChorus } from '../running-chorus.ts';
-import { activates, hostReach, inTime, keyboard, snapshot, translated, unloads, type ConformanceRun } from './checks.ts';
+import { activates, hostReach, inTime, keyboard, lessonTools, snapshot, translated, unloads, type ConformanceRun } from './checks.ts';
 import { hostChecks } from './check-names.ts';
 import { enter, openBrowser, pluginRow } from './host-page.ts';
 import { watchSnapshots } from './snapshot-watch.ts';
@@ -12,6 +12,7 @@ import { listenForThrown } from './thrown.ts';
 
 const checks: Readonly<Record<string, (run: ConformanceRun) => Promise<Finding[]>>> = {
   activates,
+  'lesson-tools': lessonTools,
   'in-time': inTime,
   translated,
   keyboard,
