@@ -23,6 +23,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // what a worker has loaded, scorer and dictionary among it, serves the next file too
+          isolate: false,
           include: ['**/*.test.ts'],
           exclude: [...never, ...dom, ...acceptance],
           environment: 'node',
