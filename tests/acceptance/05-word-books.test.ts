@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { books, classroom, startChorus, texts, type Chorus } from './harness/index.ts';
+import { books, classroom, shared, startChorus, texts, type Chorus } from './harness/index.ts';
 
 const { word } = texts;
 
@@ -7,11 +7,15 @@ describe('word drills', () => {
   let chorus: Chorus;
   beforeAll(async () => void (chorus = await startChorus()));
   afterAll(() => chorus.dispose());
+  const primary = shared(async () => {
+    const room = await classroom({ chorus });
+    await room.teacher.enter('primary');
+    return room;
+  });
 
   it('lead from the grades to a book’s units and words, and to the reading [1-3, 2.3-1]', async () => {
-    const room = await classroom({ chorus });
-    const { teacher, page } = room;
-    await teacher.enter('primary');
+    const { teacher, page } = await primary();
+    await teacher.goHome();
     await teacher.activity('单词训练').click();
     await teacher.at('/smart-word/book-list');
     await page
@@ -31,18 +35,16 @@ describe('word drills', () => {
   });
 
   it('show the word with picture, meaning, part of speech, example and both spellings of its sound', async () => {
-    const room = await classroom({ chorus });
-    const { teacher } = room;
-    await teacher.enter('primary');
+    const { teacher } = await primary();
+    await teacher.goHome();
     await teacher.openUnit('primary');
     await teacher.stage.getByRole('img', { name: '苹果' }).waitFor();
     await teacher.see('苹果', 'I eat a red', '/ˈæpəl/', '/ˈæpl/');
   });
 
   it('change between 美音 and 英音, and play the word so [4-28]', async () => {
-    const room = await classroom({ chorus });
-    const { teacher, page } = room;
-    await teacher.enter('primary');
+    const { teacher, page } = await primary();
+    await teacher.goHome();
     await teacher.openUnit('primary');
     const us = teacher.stage.getByRole('button').filter({ hasText: word('accent.us') });
     const uk = teacher.stage.getByRole('button').filter({ hasText: word('accent.uk') });

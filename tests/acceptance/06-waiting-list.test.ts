@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { classroom, reads, startChorus, texts, type Chorus } from './harness/index.ts';
+import { classroom, reads, shared, startChorus, texts, type Chorus } from './harness/index.ts';
 
 const { host, word } = texts;
 
@@ -7,12 +7,15 @@ describe('the waiting list', () => {
   let chorus: Chorus;
   beforeAll(async () => void (chorus = await startChorus()));
   afterAll(() => chorus.dispose());
+  const room = shared(async () => {
+    const begun = await classroom({ chorus, voice: reads('teacher') });
+    await begun.teacher.enter();
+    await begun.teacher.openUnit();
+    return begun;
+  });
 
   it('has its title, the number of students, and a row with name and state for each [2.7-1, 2.7-4]', async () => {
-    const room = await classroom({ chorus });
-    const { teacher } = room;
-    await teacher.enter();
-    await teacher.openUnit();
+    const { teacher } = await room();
     await teacher.list.getByRole('heading', { name: host('list.title') }).waitFor();
     expect(await teacher.list.getByRole('listitem').count()).toBe(38);
     await teacher.list
@@ -23,10 +26,7 @@ describe('the waiting list', () => {
   });
 
   it('makes a pressed student active, and a second press takes it back [4-19]', async () => {
-    const room = await classroom({ chorus });
-    const { teacher } = room;
-    await teacher.enter();
-    await teacher.openUnit();
+    const { teacher } = await room();
     await teacher.see(word('call.title'));
     await teacher.call('马洁');
     expect(await teacher.student('马洁').innerText()).toContain(host('list.state.ready'));
@@ -35,15 +35,12 @@ describe('the waiting list', () => {
   });
 
   it('sorts in three ways [2.7-2, 9-7]', async () => {
-    const room = await classroom({ chorus, voice: reads('teacher') });
-    const { teacher, page } = room;
+    const { teacher, page } = await room();
     const sortBy = async (mode: 1 | 2 | 3) => {
       await teacher.list.getByRole('button', { name: host('list.menu') }).click();
       await page.getByRole('menuitem', { name: host(`list.sort.${mode}`) }).click();
     };
     const first = () => teacher.list.getByRole('listitem').first().innerText();
-    await teacher.enter();
-    await teacher.openUnit();
     await teacher.read('杨婷');
     expect(await first()).toContain('钱安琪');
     await sortBy(2);
@@ -55,10 +52,7 @@ describe('the waiting list', () => {
   });
 
   it('calls somebody at random, and never the one who is called already [2.7-5, 5-18]', async () => {
-    const room = await classroom({ chorus });
-    const { teacher } = room;
-    await teacher.enter();
-    await teacher.openUnit();
+    const { teacher } = await room();
     const active = () => teacher.list.getByRole('listitem').filter({ hasText: host('list.state.ready') });
     let before = '';
     for (let round = 0; round < 6; round += 1) {
@@ -69,10 +63,7 @@ describe('the waiting list', () => {
   });
 
   it('refuses to call anybody else while a student records [4-19, 5-18]', async () => {
-    const room = await classroom({ chorus, voice: reads('teacher') });
-    const { teacher } = room;
-    await teacher.enter();
-    await teacher.openUnit();
+    const { teacher } = await room();
     await teacher.call('马洁');
     await teacher.record('马洁');
     expect(await teacher.student('马洁').innerText()).toContain(host('list.state.recording'));

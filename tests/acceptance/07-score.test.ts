@@ -9,7 +9,7 @@ describe('a reading', () => {
   afterAll(() => chorus.dispose());
 
   it('counts down from five, ends with the speech, and shows score, stars and each sound [1-15, 2.6-6, 4-7, 4-25, 9-8]', async () => {
-    const room = await classroom({ chorus, voiceFile: voiceFile([{ silence: 0.8 }, { word: 'teacher' }, { silence: 30 }]) });
+    const room = await classroom({ chorus, voice: reads('teacher') });
     const { teacher, page } = room;
     await teacher.enter();
     await teacher.openUnit();

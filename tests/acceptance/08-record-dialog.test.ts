@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inLongRun, classroom, reads, startChorus, texts, type Chorus } from './harness/index.ts';
+import { inLongRun, classroom, reads, shared, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
 
 const { host, answer, ui } = texts;
 
@@ -8,13 +8,22 @@ describe('the record dialog', () => {
   let chorus: Chorus;
   beforeAll(async () => void (chorus = await startChorus()));
   afterAll(() => chorus.dispose());
+  /** A student has read, and no dialog is open. */
+  const read = shared(async () => {
+    const room = await classroom({ chorus, voice: reads('teacher') });
+    await room.teacher.enter();
+    await room.teacher.openUnit();
+    await room.teacher.read('马洁');
+    return room;
+  });
+  const afterReading = async () => {
+    const room = await read();
+    await closeDialogs(room.teacher);
+    return room;
+  };
 
   it('shows whose reading it is, the score with two decimals, five stars, its three parts and the text [2.6-1, 2.6-2, 2.6-3, 2.6-4, 2.6-5, 2.6-6, 2.6-7, 2.6-8]', async () => {
-    const room = await classroom({ chorus, voice: reads('teacher') });
-    const { teacher } = room;
-    await teacher.enter();
-    await teacher.openUnit();
-    await teacher.read('马洁');
+    const { teacher } = await afterReading();
     const dialog = await teacher.openDetails();
     await dialog.getByRole('heading', { name: host('review.title', { name: '马洁' }) }).waitFor();
     await dialog.getByText(/^\d+\.\d\d/).waitFor();
@@ -29,11 +38,7 @@ describe('the record dialog', () => {
   });
 
   it('plays the recording, and goes where the bar is pressed [2.6-9, 2.8-1, 4-39]', async () => {
-    const room = await classroom({ chorus, voice: reads('teacher') });
-    const { teacher } = room;
-    await teacher.enter();
-    await teacher.openUnit();
-    await teacher.read('马洁');
+    const { teacher } = await afterReading();
     const dialog = await teacher.openDetails();
     const audio = dialog.getByRole('group', { name: answer('audio.of', { name: '马洁' }) });
     const bar = audio.getByRole('slider', { name: ui('audio.position') });
@@ -49,11 +54,7 @@ describe('the record dialog', () => {
   });
 
   it('opens a word’s details [2.6-10]', async () => {
-    const room = await classroom({ chorus, voice: reads('teacher') });
-    const { teacher, page } = room;
-    await teacher.enter();
-    await teacher.openUnit();
-    await teacher.read('马洁');
+    const { teacher, page } = await afterReading();
     const dialog = await teacher.openDetails();
     await dialog.getByRole('button', { name: /^teacher/ }).click();
     const details = page.getByRole('dialog', { name: 'teacher' });
@@ -62,11 +63,7 @@ describe('the record dialog', () => {
   });
 
   it('zooms in steps of a tenth from a half to 1.8, remembers it, and keeps Escape alive at the end [9-15]', async () => {
-    const room = await classroom({ chorus, voice: reads('teacher') });
-    const { teacher, page } = room;
-    await teacher.enter();
-    await teacher.openUnit();
-    await teacher.read('马洁');
+    const { teacher, page } = await afterReading();
     let dialog = await teacher.openDetails();
     await dialog.getByText('100%').waitFor();
     const width = () => dialog.evaluate((element) => element.style.width);
@@ -96,11 +93,7 @@ describe('the record dialog', () => {
   });
 
   it('deletes the child’s recording for good, after asking, and keeps the score', async () => {
-    const room = await classroom({ chorus, voice: reads('teacher') });
-    const { teacher, page } = room;
-    await teacher.enter();
-    await teacher.openUnit();
-    await teacher.read('马洁');
+    const { teacher, page } = await afterReading();
     let dialog = await teacher.openDetails();
     await dialog.getByRole('button', { name: answer('audio.erase') }).click();
     const question = page.getByRole('dialog').last();
@@ -115,6 +108,13 @@ describe('the record dialog', () => {
     await teacher.dialog.getByText(answer('audio.erased')).waitFor();
   });
 });
+
+async function closeDialogs({ page, dialog }: Teacher): Promise<void> {
+  for (let open = await dialog.count(); open > 0; open -= 1) {
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.count()).toBeLessThan(open);
+  }
+}
 
 async function pressAt(bar: Locator, part: number): Promise<void> {
   const box = await bar.boundingBox();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inLongRun, classroom, projectRoot, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
-import { classes, password, phones } from './harness/teacher.ts';
+import { classes, password, phones } from './harness/sample-school.ts';
 
 const { quiz, answer } = texts;
 

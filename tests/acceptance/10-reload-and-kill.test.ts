@@ -50,7 +50,7 @@ function missing(page: Page, names: readonly string[]): Promise<string[]> {
 
 describe('nothing that a student gave is lost', () => {
   it('keeps class, page, word and score over a reload', async () => {
-    const room = await classroom({ voice: reads('teacher') });
+    const room = await classroom({ offline: true, voice: reads('teacher') });
     const { teacher, page } = room;
     await teacher.enter();
     await teacher.openUnit();
@@ -64,7 +64,7 @@ describe('nothing that a student gave is lost', () => {
   });
 
   it('keeps the running question and every answer over a restart of the server', async () => {
-    const room = await classroom();
+    const room = await classroom({ offline: true });
     const { teacher, page, chorus } = room;
     await teacher.enter();
     await teacher.activity(quiz('title')).click();
@@ -84,7 +84,7 @@ describe('nothing that a student gave is lost', () => {
   });
 
   it('offers a recording that a reload cut off, and scores what was said', async () => {
-    const room = await classroom({ voice: [{ silence: 0.6 }, ...talk] });
+    const room = await classroom({ offline: true, voice: [{ silence: 0.6 }, ...talk] });
     const { teacher, page } = room;
     await teacher.enter();
     await teacher.openUnit();
@@ -98,7 +98,7 @@ describe('nothing that a student gave is lost', () => {
   });
 
   it('goes on while the server is dead: the answer is kept, shown as not yet synchronised, and arrives when the server is back', async () => {
-    const room = await classroom({ voice: reads('teacher') });
+    const room = await classroom({ offline: true, voice: reads('teacher') });
     const { teacher, page, chorus } = room;
     await teacher.enter();
     await teacher.openUnit();
@@ -118,7 +118,7 @@ describe('nothing that a student gave is lost', () => {
   inLongRun(
     'keeps the answer of a student who is taken out of the class while answering',
     async () => {
-      const room = await classroom({ voice: reads('teacher') });
+      const room = await classroom({ offline: true, voice: reads('teacher') });
       const { teacher, page, chorus } = room;
       await teacher.enter();
       await teacher.openUnit();
@@ -141,7 +141,7 @@ describe('nothing that a student gave is lost', () => {
   inLongRun(
     'gives the lesson without a server: the next word, an answer, a reload',
     async () => {
-      const room = await classroom({ voice: reads('student') });
+      const room = await classroom({ offline: true, voice: reads('student') });
       const { teacher, page, chorus } = room;
       await teacher.enter();
       await teacher.openUnit();

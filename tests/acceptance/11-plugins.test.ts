@@ -1,8 +1,8 @@
 import { appendFileSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inLongRun, Api, classroom, makePlugin, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
-import { classes } from './harness/teacher.ts';
+import { inLongRun, Api, classroom, makePlugin, shared, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { classes } from './harness/sample-school.ts';
 
 const { host } = texts;
 
@@ -16,10 +16,15 @@ async function reasonOf(teacher: Teacher, id: string): Promise<string> {
 }
 
 describe('plugins', () => {
-  it('are listed with version, publisher, state, weight, and what they bring', async () => {
+  const ours = shared(async () => {
     const room = await classroom();
-    const { teacher } = room;
-    await teacher.enter();
+    await room.teacher.enter();
+    return room;
+  });
+
+  it('are listed with version, publisher, state, weight, and what they bring', async () => {
+    const { teacher } = await ours();
+    await teacher.goHome();
     await teacher.openPlugins();
     for (const id of ['chorus.smart-word', 'chorus.answer-details', 'examples.quiz']) {
       const text = await teacher.plugin(id).innerText();
@@ -31,21 +36,21 @@ describe('plugins', () => {
   });
 
   it('say why they are as they are', async () => {
-    const room = await classroom();
-    const { teacher } = room;
-    await teacher.enter();
+    const { teacher, page } = await ours();
+    await teacher.goHome();
     await teacher.openPlugins();
     await teacher
       .plugin('chorus.smart-word')
       .getByRole('button', { name: host('plugins.why') })
       .click();
     await teacher.dialog.getByText(host('plugins.default.built-in-allowed')).waitFor();
+    await page.keyboard.press('Escape');
+    await teacher.dialog.waitFor({ state: 'detached' });
   });
 
   it('go when they are switched off, and come back without a reload', async () => {
-    const room = await classroom();
-    const { teacher, page } = room;
-    await teacher.enter();
+    const { teacher, page } = await ours();
+    await teacher.goHome();
     await teacher.activity('单词训练').click();
     await teacher.at('/smart-word/book-list');
     // the address is there before the activity is

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { classroom, password, phones, startChorus, texts, type Chorus } from './harness/index.ts';
+import { classroom, password, phones, shared, startChorus, texts, type Chorus } from './harness/index.ts';
 
 const { host, word } = texts;
 
@@ -7,6 +7,16 @@ describe('the shell', () => {
   let chorus: Chorus;
   beforeAll(async () => void (chorus = await startChorus()));
   afterAll(() => chorus.dispose());
+  const room = shared(async () => {
+    const begun = await classroom({ chorus });
+    await begun.teacher.enter();
+    return begun;
+  });
+  const atHome = async () => {
+    const begun = await room();
+    await begun.teacher.goHome();
+    return begun;
+  };
 
   it('titles the window with the route and what this is [1-25]', async () => {
     const room = await classroom({ chorus });
@@ -30,9 +40,7 @@ describe('the shell', () => {
   });
 
   it('lets whoever has a token to the login page, in the browser [2.1-6, 2.1-8, 2.1-9]', async () => {
-    const room = await classroom({ chorus });
-    const { teacher, page } = room;
-    await teacher.enter();
+    const { teacher, page } = await atHome();
     await page.evaluate(() => (location.hash = '#/login'));
     await page.getByLabel(host('login.phone'), { exact: true }).waitFor();
     expect(teacher.route).toBe('/login');
@@ -73,9 +81,7 @@ describe('the shell', () => {
   });
 
   it('asks before an answering page is left, and goes back [2.4-9]', async () => {
-    const room = await classroom({ chorus });
-    const { teacher } = room;
-    await teacher.enter();
+    const { teacher } = await atHome();
     await teacher.openUnit();
     await teacher.button(host('title.close')).click();
     await teacher.dialog.getByText(host('close.answer')).waitFor();
@@ -94,9 +100,7 @@ describe('the shell', () => {
   });
 
   it('has back in the footer, and goes to the page before [2.4-5, 2.1-3]', async () => {
-    const room = await classroom({ chorus });
-    const { teacher, page } = room;
-    await teacher.enter();
+    const { teacher, page } = await atHome();
     await teacher.openUnit();
     const footer = page.locator('footer').last();
     await footer.getByRole('button', { name: host('footer.back') }).click();
@@ -106,9 +110,7 @@ describe('the shell', () => {
   });
 
   it('offers the font sizes, standard 33, and keeps the choice [2.4-1, 2.4-5, 9-1]', async () => {
-    const room = await classroom({ chorus });
-    const { teacher, page } = room;
-    await teacher.enter();
+    const { teacher, page } = await atHome();
     await teacher.openUnit();
     const size = async () =>
       Number.parseFloat(
@@ -151,9 +153,7 @@ describe('the shell', () => {
   });
 
   it.each(['dark', 'contrast'] as const)('has a %s theme', async (theme) => {
-    const room = await classroom({ chorus });
-    const { teacher, page } = room;
-    await teacher.enter();
+    const { teacher, page } = await atHome();
     const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ch-paper').trim());
     const light = await paper();
     await teacher.openMenu(host(`menu.theme.${theme}`));
@@ -161,9 +161,7 @@ describe('the shell', () => {
   });
 
   it('folds the waiting list away and back [2.4-6, 9-16]', async () => {
-    const room = await classroom({ chorus });
-    const { teacher, page } = room;
-    await teacher.enter();
+    const { teacher, page } = await atHome();
     await teacher.openUnit();
     await teacher.list.waitFor();
     await teacher.button(host('list.fold')).click();
@@ -182,17 +180,13 @@ describe('the shell', () => {
   });
 
   it('says that there is no such page', async () => {
-    const room = await classroom({ chorus });
-    const { teacher } = room;
-    await teacher.enter();
+    const { teacher } = await atHome();
     await teacher.open('#/no/such/page');
     await teacher.see(host('page.not-found'));
   });
 
   it('opens login over the lesson when the session is refused, and goes on where it was [4-5]', async () => {
-    const room = await classroom({ chorus });
-    const { teacher, page } = room;
-    await teacher.enter();
+    const { teacher, page } = await atHome();
     await teacher.openUnit();
     await page.route('**/apiv2/**', (route) =>
       route.request().url().includes('teacherLogin')

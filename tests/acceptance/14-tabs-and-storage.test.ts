@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inLongRun, classroom, reads, startChorus, Teacher, texts, uncaught, type Chorus } from './harness/index.ts';
+import { inLongRun, classes, classroom, reads, startChorus, Teacher, texts, uncaught, type Chorus } from './harness/index.ts';
 
 const { host, quiz } = texts;
 
@@ -53,7 +53,8 @@ describe('storage', () => {
           },
         });
     });
-    await teacher.enter();
+    await teacher.login();
+    await teacher.chooseClass(classes.middle.large);
     await teacher.openUnit();
     await teacher.see(host('title.not-saved'));
     await teacher.read('马洁');

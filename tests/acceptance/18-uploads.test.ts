@@ -46,7 +46,7 @@ const incoming = (chorus: Chorus): number => {
 
 describe('the upload of a recording', () => {
   inLongRun('whose credentials expire on the way is done again with new ones, once', async () => {
-    const { teacher, page, chorus } = await classroom({ voice: reads('teacher') });
+    const { teacher, page, chorus } = await classroom({ offline: true, voice: reads('teacher') });
     const keys = storedKeys(page);
     const asked = { refused: 0 };
     await page.route(
@@ -73,7 +73,7 @@ describe('the upload of a recording', () => {
   });
 
   it('that breaks off half-way is done again when the server is back, and leaves no half of it', async () => {
-    const { teacher, page, chorus } = await classroom({ voice: talk });
+    const { teacher, page, chorus } = await classroom({ offline: true, voice: talk });
     const keys = storedKeys(page);
     await teacher.enter();
     await teacher.openUnit();
@@ -112,7 +112,7 @@ async function stopAtOnce({ page }: Teacher, label: string): Promise<void> {
 
 describe('a recording', () => {
   it('of a tenth of a second is refused as too short, and the student may read again', async () => {
-    const { teacher } = await classroom({ voice: talk });
+    const { teacher } = await classroom({ offline: true, voice: talk });
     await teacher.enter();
     await teacher.openUnit();
     await teacher.call('马洁');

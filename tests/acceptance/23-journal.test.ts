@@ -19,7 +19,7 @@ async function scoresOnBoard(page: Page): Promise<readonly string[]> {
 
 describe('what is not at the server yet', () => {
   it('is listed while the network is cut, exported, and gone when it is back; a colleague sees nothing of it [3-15] [7.4-2] [8-2]', async () => {
-    const { teacher, page, chorus } = await classroom({ voice: reads('teacher') });
+    const { teacher, page, chorus } = await classroom({ offline: true, voice: reads('teacher') });
     await teacher.enter();
     await teacher.openUnit();
     await teacher.call('马洁');
@@ -71,7 +71,7 @@ describe('what is not at the server yet', () => {
   }, 300_000);
 
   it('waits for its owner: who logs in meanwhile sees and exports nothing of it', async () => {
-    const { teacher, page, chorus } = await classroom();
+    const { teacher, page, chorus } = await classroom({ offline: true });
     await teacher.enter();
     await page.route(
       (url) => url.origin === chorus.origin && url.pathname.endsWith('/journal/append'),
@@ -92,7 +92,7 @@ describe('what is not at the server yet', () => {
   inLongRun(
     'says that only the object store is away, and what to do about it when the teacher sends [3-16] [8-4]',
     async () => {
-      const { teacher, page, chorus } = await classroom({ voice: reads('teacher') });
+      const { teacher, page, chorus } = await classroom({ offline: true, voice: reads('teacher') });
       await page.route(
         (url) => url.origin === chorus.origin && url.pathname.includes('/chorus-answers/'),
         (route) => (cut ? route.abort() : route.fallback()),
@@ -128,7 +128,7 @@ describe('scores hidden from the class', () => {
   };
 
   it('are nowhere on the board until the teacher shows them: dock, word, list, details, after a reload; the history is the teacher’s [2.7-2]', async () => {
-    const { teacher, page } = await classroom({ voice: reads('teacher') });
+    const { teacher, page } = await classroom({ offline: true, voice: reads('teacher') });
     await teacher.enter();
     await teacher.openUnit();
     await teacher.read('马洁');

@@ -125,7 +125,7 @@ describe(`a class of ${size} with clickers`, () => {
 
   it('is taught: bound by seat, called by the pointer, one by one, as a team by voice, by letters; results, details, history, export [3-4] [3-5] [3-7] [4-7] [4-13] [4-20] [4-21] [4-22] [5-18] [7.4-15] [7.4-16] [7.4-17] [8-20]', async () => {
     await begin();
-    const { teacher, page } = await classroom({ chorus });
+    const { teacher, page } = await classroom({ offline: true, chorus });
     await teacher.enter('primary');
     await teacher.openMenu(host('menu.clickers'));
     await teacher.button(host('devices.ask-yes'), teacher.dialog).click();
@@ -207,7 +207,7 @@ describe(`a class of ${size} with clickers`, () => {
       const { clickers } = receiver;
       await receiver.stop();
       receiver = await startReceiver({ port: await receiverPort(), type: 18, clickers, faults });
-      const { teacher, page } = await classroom({ chorus });
+      const { teacher, page } = await classroom({ offline: true, chorus });
       await teacher.enter('primary');
       const ready = () => teacher.see(host('devices.chip.ready', { count: size }));
       await ready();

@@ -38,7 +38,7 @@ describe('who scores', () => {
 
   it('is the gateway that the school has chosen, while the student speaks, with no model in the page [7.4-14]', async () => {
     await choose('cloud');
-    const { teacher, page } = await classroom({ chorus, voice: reads('teacher'), context: { serviceWorkers: 'block' } });
+    const { teacher, page } = await classroom({ chorus, voice: reads('teacher') });
     const heard = heardBy(page);
     const models: string[] = [];
     page.on('request', (request) => void (request.url().endsWith('.f16') && models.push(request.url())));
@@ -66,7 +66,7 @@ describe('who scores', () => {
 
   it('changes in the open page, without a reload, when an administrator chooses on another machine', async () => {
     await choose('device');
-    const { teacher, page } = await classroom({ chorus, voice: reads('teacher'), context: { serviceWorkers: 'block' } });
+    const { teacher, page } = await classroom({ chorus, voice: reads('teacher') });
     const heard = heardBy(page);
     await teacher.enter();
     await teacher.see(host('title.voice'));
@@ -91,7 +91,7 @@ describe('who scores', () => {
     await using region = new Chorus(port, mkdtempSync(join(tmpdir(), 'chorus-test-')), settings);
     await region.start();
     await (await new Api(school).login()).call('setScoringProvider', { provider: 'cloud' });
-    const { teacher, page } = await classroom({ chorus: school, voice: reads('teacher'), context: { serviceWorkers: 'block' } });
+    const { teacher, page } = await classroom({ chorus: school, voice: reads('teacher') });
     const heard = heardBy(page);
     await teacher.enter();
     await teacher.openUnit();
@@ -113,7 +113,7 @@ describe('who scores', () => {
   });
 
   it('is the teacher, where the scorer can’t be loaded: the recording is kept, and the mark says whose it is [9-9] [8-8]', async () => {
-    const room = await classroom({ chorus, voice: reads('teacher'), context: { serviceWorkers: 'block' } });
+    const room = await classroom({ chorus, voice: reads('teacher') });
     const { teacher, page, browser } = room;
     await browser.context.route('**/*.f16', (route) => route.abort());
     await teacher.enter();

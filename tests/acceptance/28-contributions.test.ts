@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPlugin } from '../../tools/src/build/plugin-build.ts';
 import { Api, classroom, projectRoot, startChorus, texts, type Chorus } from './harness/index.ts';
-import { classes } from './harness/teacher.ts';
+import { classes } from './harness/sample-school.ts';
 
 const { host } = texts;
 const id = 'lab.tools';

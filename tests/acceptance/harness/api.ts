@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { browserHeaders, calls, headerNames, signSuffix, udidLength, type Body, type CallName, type Data } from '@chorus/contract';
 import type { Chorus } from './chorus.ts';
-import { password, phones, type Stage } from './teacher.ts';
+import { password, phones, type Stage } from './sample-school.ts';
 
 /** Speaks to the server as the web app does: signed, with a session. */
 export class Api {
@@ -9,6 +9,10 @@ export class Api {
   #session: { readonly authToken: string; readonly thirdPartyType: number } | undefined;
 
   constructor(private readonly chorus: Chorus) {}
+
+  get token(): string {
+    return this.#session?.authToken ?? '';
+  }
 
   async login(stage: Stage = 'middle'): Promise<this> {
     this.#session = (await this.call('teacherLogin', { phone: phones[stage], password })).userInfo;

@@ -20,6 +20,8 @@ export interface TeacherBrowserOptions extends Omit<BrowserOptions, 'microphone'
   readonly voice?: readonly Heard[];
   /** `denied`: the permission is refused; `none`: the machine has no microphone. */
   readonly microphone?: 'denied' | 'none';
+  /** The server goes away in this test: the page's service worker holds what the lesson needs. */
+  readonly offline?: boolean;
   readonly context?: BrowserContextOptions;
 }
 
@@ -70,7 +72,7 @@ export class TeacherBrowser {
     private readonly own: Browser | undefined,
   ) {}
 
-  static async open({ voice, microphone, context: wish, ...flagged }: TeacherBrowserOptions = {}): Promise<TeacherBrowser> {
+  static async open({ voice, microphone, offline, context: wish, ...flagged }: TeacherBrowserOptions = {}): Promise<TeacherBrowser> {
     const own =
       microphone === 'none' || Object.values(flagged).some((flag) => flag !== undefined)
         ? await launch({ ...flagged, ...(microphone === 'none' ? { microphone } : {}) })
@@ -80,6 +82,8 @@ export class TeacherBrowser {
       viewport: { width: 1920, height: 1080 },
       locale: 'zh-CN',
       reducedMotion: 'reduce',
+      // what it holds for times without a server is some megabytes a test
+      serviceWorkers: offline ? 'allow' : 'block',
       ...(microphone === 'denied' ? {} : { permissions: ['microphone'] }),
       ...wish,
     });
