@@ -7,7 +7,9 @@ export type { LoadProgress, ModelUrls } from './worker-protocol.ts';
 
 /** The part of `Worker` that the client needs. */
 export interface WorkerLike {
+  /** Sends a request; its reply comes to `onmessage`. */
   postMessage(request: WorkerRequest): void;
+  /** Ends the worker at once; what is under way gets no reply. */
   terminate(): void;
   onmessage: ((event: MessageEvent<WorkerReply>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;

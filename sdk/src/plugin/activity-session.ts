@@ -21,6 +21,7 @@ export interface ActivitySession<S extends Json> {
   readonly state: Observable<S>;
   /** `paused` while another activity is in front. `ended` after {@link end}, and once the plugin is unloaded: what is done to it then is not kept. */
   readonly status: Observable<'running' | 'paused' | 'ended'>;
+  /** Puts what `change` makes of the state in its place. It is written soon after. */
   update(change: (state: S) => S): void;
   /** Writes what is not yet written. */
   snapshot(): Promise<S>;

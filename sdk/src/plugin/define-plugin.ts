@@ -65,6 +65,7 @@ export interface PluginDefinition<State = unknown> {
   readonly contributions: readonly Contribution[];
   readonly evaluateTypes: readonly EvaluateTypeDefinition[];
   readonly locales: Readonly<Record<string, Messages>>;
+  /** {@link PluginOptions.activate}; without one it gives nothing. */
   activate(ctx: PluginContext): State | Promise<State>;
 }
 

@@ -1,5 +1,6 @@
 /** Something that can be undone or released. Disposing twice is fine. */
 export interface Disposable {
+  /** Undoes or releases it, once. */
   dispose(): void;
 }
 

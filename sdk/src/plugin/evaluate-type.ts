@@ -35,6 +35,7 @@ export interface ReviewProps<Answer = Json, Result = Json, Item = Json> {
   /** Of the first attempt. */
   readonly item: Item;
   readonly attempts: readonly ReviewedAttempt<Answer, Result, Item>[];
+  /** Ends the dialog. */
   close(): void;
   /** Tells the frame which attempt a single student's view shows, where that is not the given one, as after reading again: the frame says which time that was. */
   shows(attemptId: string): void;
@@ -62,6 +63,7 @@ export interface EvaluateTypeDefinition {
   readonly itemSchema: JsonSchema;
   /** Judges an answer. Errors: any throw marks the attempt "not scored", the answer stays. */
   evaluate(answer: Json, item: Json, services: EvaluateServices, signal: AbortSignal): Promise<Json>;
+  /** What lists, reports and the export say of a result. Pure. */
   summarise(result: Json): ResultSummary;
   /** What a list calls an item, such as the text that was read; without it the list has only the type's title. */
   nameItem?(item: Json): string;

@@ -21,6 +21,7 @@ export class ObservableValue<T> implements Observable<T> {
     return this.#value;
   }
 
+  /** Tells the listeners, unless it is what was there. */
   set(value: T): void {
     if (Object.is(value, this.#value)) return;
     this.#value = value;

@@ -8,8 +8,11 @@ import type { ServiceToken } from './service-token.ts';
 
 /** A plugin's own key-value store. `session` is cleared by the host at logout, `device` stays on this machine. */
 export interface PluginState {
+  /** What was last set; undefined when there is nothing. */
   get(key: string): Promise<Json | undefined>;
+  /** Resolves when it is written. */
   set(key: string, value: Json): Promise<void>;
+  /** Forgets a key; nothing happens where there is none. */
   delete(key: string): Promise<void>;
 }
 
@@ -26,6 +29,7 @@ export interface PluginContext {
   optional<T>(token: ServiceToken<T>): T | undefined;
   /** The plugin's text of `key` in the chosen locale; the key itself when there is none. */
   t(key: string, params?: Readonly<Record<string, string | number>>): string;
+  /** The plugin's own store of that kind; no other plugin sees it. */
   state(kind: 'session' | 'device'): PluginState;
   /** Opens the plugin's running activity of this kind, with the snapshot it had in this lesson before a reload. */
   session<S extends Json>(spec: ActivitySessionSpec<S>): Promise<ActivitySession<S>>;

@@ -22,6 +22,7 @@ export class Scope implements Disposable {
     private readonly onRefused?: (scopeName: string) => void,
   ) {}
 
+  /** True from the beginning of {@link dispose} on. */
   get disposed(): boolean {
     return this.#abort.signal.aborted;
   }
@@ -92,6 +93,7 @@ export class Scope implements Disposable {
     return { disposables: this.#owned.size - this.#children, children: this.#children };
   }
 
+  /** Undoes in reverse what the scope owns; all of it, whatever throws. Error: `AggregateError` of all that was thrown. */
   dispose(): void {
     if (this.disposed) return;
     this.#abort.abort();

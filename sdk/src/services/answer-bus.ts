@@ -23,6 +23,7 @@ export type AnswerEvent = {
 
 /** One ordered stream of typed events from clickers, microphone and screen. Listeners get one batch per animation frame, and nothing of what was before they came. */
 export interface AnswerBus {
+  /** Calls `listener` with every batch from now on. */
   subscribe(listener: (batch: readonly AnswerEvent[]) => void): Disposable;
 }
 

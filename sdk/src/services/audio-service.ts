@@ -39,8 +39,11 @@ export interface AudioService {
   play(sound: Sound, options?: { readonly key?: string; readonly fromMs?: number; readonly toMs?: number }): Promise<PlayOutcome>;
   /** Plays pieces one after the other, each under its `key`; any other sound, `stop`, or a piece that fails ends the row. Resolves when the first has started. */
   playInTurn(pieces: readonly (SoundSpan & { readonly key: string })[]): Promise<PlayOutcome>;
+  /** Stops the sound where it is; nothing happens where none plays. */
   pause(): Promise<void>;
+  /** Goes on where it was paused. */
   resume(): Promise<void>;
+  /** Goes to a place in the sound, in milliseconds from its beginning. */
   seek(positionMs: number): Promise<void>;
   /** Ends the sound, and a row of pieces. */
   stop(): Promise<void>;

@@ -7,7 +7,9 @@ export interface Clock {
   now(): number;
   /** Monotonic milliseconds since the page began. */
   mono(): number;
+  /** Calls `run` once after `ms` milliseconds. */
   timeout(ms: number, run: () => void): Disposable;
+  /** Calls `run` every `ms` milliseconds. */
   interval(ms: number, run: () => void): Disposable;
 }
 

@@ -25,6 +25,7 @@ export interface ContentService {
   get(ref: ItemRef): Promise<Content>;
   /** Books, or what is in a book or unit: `list({ kind: 'sentence', parent: unit.ref })`. */
   list<K extends ContentKind>(query: ContentQuery<K> & { readonly kind: K }): Promise<ContentPage<ContentKinds[K]>>;
+  /** The same of every kind. */
   list(query: ContentQuery): Promise<ContentPage>;
   /** The word books. */
   wordBooks(): Promise<readonly WordBook[]>;

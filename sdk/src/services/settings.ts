@@ -13,6 +13,7 @@ export type SettingsSnapshot = {
 /** What the teacher has chosen. */
 export interface Settings {
   readonly state: Observable<SettingsSnapshot>;
+  /** Changes what is named, and keeps it on this device. */
   set(change: Partial<SettingsSnapshot>): Promise<void>;
 }
 

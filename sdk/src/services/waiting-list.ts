@@ -80,6 +80,7 @@ export interface WaitingList {
   rollCall(options?: { readonly count?: number }): Promise<WaitingListOutcome>;
   /** Takes the newest roll call back: it counts for nobody. */
   undoCall(): Promise<WaitingListOutcome>;
+  /** Orders the list from now on. */
   setSort(sort: WaitingListSort): Promise<void>;
   /**
    * Changing it calls the active student off and asks the open question anew: its answers leave the screen, the history keeps them. To `TEAM` refused with

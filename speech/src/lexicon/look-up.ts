@@ -15,6 +15,7 @@ const GUESSES = 2;
 
 /** Says how unknown words may be said; see `LetterToSound`. */
 export interface Guesser {
+  /** Pronunciations of a word in small letters, the likeliest first. */
   guess(word: string, most?: number): Pronunciation[];
 }
 

@@ -10,6 +10,8 @@ export interface ApiExport {
   readonly doc: string;
   /** All of its doc comment, on one line. */
   readonly comment: string;
+  /** Methods of an interface or a class that say nothing of what they do; what a class does for an interface is explained there. */
+  readonly unexplained: readonly string[];
 }
 
 interface Span {
@@ -17,7 +19,18 @@ interface Span {
   readonly end: number;
 }
 type Named = { readonly name: string };
-type Declared = Span & { readonly id?: Named; readonly declarations?: readonly { readonly id: Named }[] };
+type Member = Span & {
+  readonly type: string;
+  readonly kind?: string;
+  readonly accessibility?: string;
+  readonly key?: { readonly type: string; readonly name?: string };
+};
+type Declared = Span & {
+  readonly id?: Named;
+  readonly declarations?: readonly { readonly id: Named }[];
+  readonly body?: { readonly body?: readonly Member[] };
+  readonly implements?: readonly unknown[];
+};
 type Statement = Span & {
   readonly type: string;
   readonly declaration?: Declared | null;
@@ -28,12 +41,13 @@ type Statement = Span & {
 /** Every export of a declaration file, with those that it hands on, by name. Error: `Error` for a form that declarations of the SDK do not have. */
 export function readExports(file: string): ApiExport[] {
   const found = new Map<string, Omit<ApiExport, 'name'>>();
-  const take = ({ name, declarations, doc, comment }: ApiExport) => {
-    const known = found.get(name) ?? { declarations: [], doc: '', comment: '' };
+  const take = ({ name, declarations, doc, comment, unexplained }: ApiExport) => {
+    const known = found.get(name) ?? { declarations: [], doc: '', comment: '', unexplained: [] };
     found.set(name, {
       declarations: [...known.declarations, ...declarations],
       doc: known.doc || doc,
       comment: known.comment || comment,
+      unexplained: [...known.unexplained, ...unexplained],
     });
   };
   const text = readFileSync(file, 'utf8');
@@ -45,10 +59,14 @@ export function readExports(file: string): ApiExport[] {
       const { declaration } = statement;
       const names = declaration.declarations?.map(({ id }) => id.name) ?? [declaration.id!.name];
       const inside = comments.filter(({ start, end }) => start >= statement.start && end <= statement.end);
-      const doc = comments.findLast(({ end }) => end <= statement.start);
-      const own = doc && text.slice(doc.end, statement.start).trim() === '' && doc.value.startsWith('*') ? doc.value : '';
-      const comment = onOneLine(own);
-      for (const name of names) take({ name, declarations: [without(text, statement, inside)], doc: firstSentence(comment), comment });
+      const docOf = ({ start }: Span) => {
+        const doc = comments.findLast(({ end }) => end <= start);
+        return doc && text.slice(doc.end, start).trim() === '' && doc.value.startsWith('*') ? onOneLine(doc.value) : '';
+      };
+      const comment = docOf(statement);
+      const unexplained = methodsOf(declaration).flatMap((member) => (docOf(member) === '' ? [member.key!.name!] : []));
+      const declarations = [without(text, statement, inside)];
+      for (const name of names) take({ name, declarations, doc: firstSentence(comment), comment, unexplained });
     } else if (statement.type === 'ExportNamedDeclaration' && (statement.specifiers ?? []).length > 0) {
       const { source, specifiers = [] } = statement;
       if (!source) throw new Error(`${file} exports by a list: export where it is declared.`);
@@ -59,6 +77,14 @@ export function readExports(file: string): ApiExport[] {
     } else if (statement.type === 'ExportDefaultDeclaration') throw new Error(`${file} has a default export: give it a name.`);
   }
   return [...found].map(([name, rest]) => ({ name, ...rest })).sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function methodsOf({ body, implements: bases = [] }: Declared): readonly Member[] {
+  if (bases.length > 0 || !Array.isArray(body?.body)) return [];
+  return (body.body as readonly Member[]).filter(
+    ({ type, kind, accessibility, key }) =>
+      /Method/.test(type) && kind !== 'constructor' && accessibility !== 'private' && key?.type === 'Identifier',
+  );
 }
 
 /** Source of a statement without its comments, the lines they leave empty, and where the names in it come from. */
