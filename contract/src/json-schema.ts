@@ -84,8 +84,11 @@ const onLength =
   (limit: number): Node =>
   (value, path, _depth, issues) => {
     if (kind === 'string' ? typeof value !== 'string' : !Array.isArray(value)) return;
-    const length = typeof value === 'string' ? Array.from(value).length : (value as unknown[]).length;
-    if (!test(length, limit)) say(issues, path, `must have ${words} ${limit} ${kind === 'string' ? 'characters' : 'entries'}`);
+    const { length: most } = value as string | readonly unknown[];
+    // A character has one or two units: most texts need no counting.
+    if (test(most, limit) && (typeof value !== 'string' || test(Math.ceil(most / 2), limit))) return;
+    if (!test(typeof value === 'string' ? Array.from(value).length : most, limit))
+      say(issues, path, `must have ${words} ${limit} ${kind === 'string' ? 'characters' : 'entries'}`);
   };
 
 const keywords: Record<string, Compile> = {
@@ -178,8 +181,8 @@ const keywords: Record<string, Compile> = {
       if (isRecord(value)) for (const key of Object.keys(value)) node(key, at(path, key), depth + 1, issues);
     };
   },
-  anyOf: (schemas: readonly JsonSchema[], _schema, lookUp) => branches(schemas, lookUp, (fits) => fits > 0),
-  oneOf: (schemas: readonly JsonSchema[], _schema, lookUp) => branches(schemas, lookUp, (fits) => fits === 1),
+  anyOf: (schemas: readonly JsonSchema[], _schema, lookUp) => branches(schemas, lookUp, false),
+  oneOf: (schemas: readonly JsonSchema[], _schema, lookUp) => branches(schemas, lookUp, true),
   allOf: (schemas: readonly JsonSchema[], _schema, lookUp) => {
     const nodes = schemas.map((schema) => compileNode(schema, lookUp));
     return (value, path, depth, issues) => nodes.forEach((node) => node(value, path, depth, issues));
@@ -214,7 +217,7 @@ const forbidden: Node = (_value, path, _depth, issues) => say(issues, path, 'mus
 function oneOfValues(values: readonly unknown[]): Node {
   const texts = values.map((value) => JSON.stringify(value));
   return (value, path, _depth, issues) => {
-    if (texts.includes(JSON.stringify(value) ?? '')) return;
+    if (values.includes(value) || texts.includes(JSON.stringify(value) ?? '')) return;
     const near =
       typeof value === 'string'
         ? nearest(
@@ -230,15 +233,17 @@ function oneOfValues(values: readonly unknown[]): Node {
   };
 }
 
-function branches(schemas: readonly JsonSchema[], lookUp: (ref: string) => Node, enough: (fits: number) => boolean): Node {
+function branches(schemas: readonly JsonSchema[], lookUp: (ref: string) => Node, onlyOne: boolean): Node {
   const nodes = schemas.map((schema) => compileNode(schema, lookUp));
   return (value, path, depth, issues) => {
-    const tries = nodes.map((node) => {
+    const tries: (readonly SchemaIssue[])[] = [];
+    for (const node of nodes) {
       const own: SchemaIssue[] = [];
       node(value, path, depth + 1, own);
-      return own;
-    });
-    if (enough(tries.filter((own) => own.length === 0).length)) return;
+      if (own.length === 0 && !onlyOne) return;
+      tries.push(own);
+    }
+    if (tries.filter((own) => own.length === 0).length === 1) return;
     // The branch that got furthest into the value is the one that was meant.
     const furthest = Math.max(0, ...tries.map((own) => own[0]?.path.length ?? 0));
     const meant = tries.find((own) => (own[0]?.path.length ?? 0) === furthest && furthest > path.length);

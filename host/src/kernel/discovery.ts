@@ -39,9 +39,10 @@ const foundByServer: ReadonlySet<string> = new Set<BlockReason>([
 
 /** Checks what was found, each plugin by itself, and sorts it, so that nothing depends on the order in which plugins are found. */
 export function readFound(plugins: readonly PluginInfo[]): readonly Found[] {
-  const sorted = [...plugins].sort((a, b) => compare(identity(a), identity(b)));
+  const named = plugins.map((info) => ({ info, name: identity(info) }));
+  named.sort((a, b) => compare(a.name, b.name));
   const keys = new Set<string>();
-  return sorted.map((info) => {
+  return named.map(({ info }) => {
     let key = `${info.source}:${info.folder}`;
     while (keys.has(key)) key += `:${info.hash ?? 'same'}`;
     keys.add(key);

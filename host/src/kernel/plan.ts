@@ -24,11 +24,14 @@ export function makePlan(found: readonly Found[], layers: readonly PolicyLayer[]
     const reason = one.problem ?? (one.manifest && misfit(one.manifest, env));
     if (reason) reasons.set(one.key, reason);
   }
+  const byId = new Map<string, Found[]>();
+  for (const one of found) {
+    if (one.problem !== undefined || one.manifest === undefined) continue;
+    const { id } = one.manifest;
+    byId.set(id, [...(byId.get(id) ?? []), one]);
+  }
   for (const one of found.filter(usable)) {
-    const reason = duplicate(
-      one,
-      found.filter((other) => other.problem === undefined),
-    );
+    const reason = duplicate(one, byId.get(one.manifest.id) ?? []);
     if (reason) reasons.set(one.key, reason);
   }
   for (const one of found.filter(usable)) {
@@ -48,9 +51,8 @@ export function makePlan(found: readonly Found[], layers: readonly PolicyLayer[]
 }
 
 /** Two bundles of one id: none is used, for nobody could say which, except the one that its author is working on, or else the one that came with Chorus. */
-function duplicate(one: Found, found: readonly Found[]): Reason | undefined {
+function duplicate(one: Found, same: readonly Found[]): Reason | undefined {
   const id = one.manifest?.id;
-  const same = found.filter((other) => other.manifest?.id === id);
   if (same.length < 2) return undefined;
   const from = (source: Found['info']['source']) => same.filter((other) => other.info.source === source);
   const [worked, ...others] = from('dev');
