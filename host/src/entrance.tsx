@@ -21,9 +21,10 @@ export function Entrance({ door }: { readonly door: OpenDoor }) {
   const [open] = useState(() => {
     const opened = lazily(async () => (await import('./inside.tsx')).openHouse(door));
     if (!atDoor) {
-      // Before anything is drawn, and the frame of its pages along with it; the effect below and who draws the frame hear of a failure.
+      // Before anything is drawn, with the frame of its pages and what calls go by; the effect below, the frame's reader and the calls hear of a failure.
       void opened().catch(() => undefined);
       void import('./shell/frame.tsx').catch(() => undefined);
+      void import('axios').catch(() => undefined);
     }
     return opened;
   });

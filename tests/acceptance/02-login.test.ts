@@ -18,6 +18,24 @@ describe('login', () => {
     expect(await page.getByLabel(host('login.password'), { exact: true }).getAttribute('type')).toBe('password');
   });
 
+  it('is drawn before what calls go by is there, and lets in once it is', async () => {
+    const { teacher, page } = await classroom({ chorus });
+    let come = () => {};
+    const held = new Promise<void>((resolve) => (come = resolve));
+    let asked = 0;
+    await page.route('**/assets/axios-*.js', async (route) => {
+      asked += 1;
+      await held;
+      await route.continue();
+    });
+    await teacher.open();
+    await teacher.fillLogin(phones.middle, password);
+    await expect.poll(() => asked).toBe(1);
+    expect(teacher.route).toBe('/login');
+    come();
+    await teacher.at('/choose-class');
+  });
+
   it('shows and hides the password', async () => {
     const room = await classroom({ chorus });
     const { teacher, page } = room;

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { choicesHeader } from '@chorus/contract';
 import { afterEach, expect, it } from 'vitest';
-import { fetchTransport, watchedTransport } from './transport.ts';
+import { axiosTransport, watchedTransport } from './transport.ts';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -28,26 +28,32 @@ const request = { body: '{"a": 1}', headers: { udid: 'u' }, timeoutMs: 5000, sig
 
 it('posts the very text that was signed and gives status and text [7.1-1]', async () => {
   const url = await serve((got) => ({ status: 502, text: got }));
-  expect(await fetchTransport({ ...request, url })).toEqual({ status: 502, text: 'POST application/json u {"a": 1}' });
+  expect(await axiosTransport({ ...request, url })).toEqual({ status: 502, text: 'POST application/json u {"a": 1}' });
+});
+
+it('changes nothing in a body or an answer that happens to be JSON with space around it [7.1-1]', async () => {
+  const url = await serve((got) => ({ status: 200, text: ` {"got": "${got.length}"} ` }));
+  const { text } = await axiosTransport({ ...request, url, body: ' {"a": 1}\n' });
+  expect(text).toBe(` {"got": "${'POST application/json u  {"a": 1}\n'.length}"} `);
 });
 
 it('tells under which choices of the school the answer was given', async () => {
   const url = await serve(() => ({ status: 200, text: '', headers: { [choicesHeader]: 'a' } }));
-  expect(await fetchTransport({ ...request, url })).toEqual({ status: 200, text: '', choices: 'a' });
+  expect(await axiosTransport({ ...request, url })).toEqual({ status: 200, text: '', choices: 'a' });
 });
 
 it('gives up when the time is over [9-10]', async () => {
   const url = await serve(() => undefined);
-  await expect(fetchTransport({ ...request, url, timeoutMs: 30 })).rejects.toMatchObject({ code: 'timeout' });
+  await expect(axiosTransport({ ...request, url, timeoutMs: 30 })).rejects.toMatchObject({ code: 'timeout' });
 });
 
 it('ends with its caller', async () => {
   const url = await serve(() => undefined);
   const ended = new AbortController();
-  const sent = fetchTransport({ ...request, url, signal: ended.signal });
+  const sent = axiosTransport({ ...request, url, signal: ended.signal });
   ended.abort();
   await expect(sent).rejects.toMatchObject({ code: 'aborted' });
-  await expect(fetchTransport({ ...request, url, signal: ended.signal })).rejects.toMatchObject({ code: 'aborted' });
+  await expect(axiosTransport({ ...request, url, signal: ended.signal })).rejects.toMatchObject({ code: 'aborted' });
 });
 
 it('says whether the server was reached: a gateway without a server behind it is none', async () => {

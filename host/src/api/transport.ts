@@ -32,8 +32,11 @@ export interface HttpAnswer {
 /** Sends a request. Errors: {@link TransportError}. */
 export type Transport = (request: HttpRequest) => Promise<HttpAnswer>;
 
-/** {@link Transport} over `fetch`. The body is the text that was signed, byte for byte; the time limit is for the whole answer. */
-export const fetchTransport: Transport = async ({ url, body, headers, timeoutMs, signal }) => {
+/**
+ * {@link Transport} over axios, which comes with the first call: the login page is drawn without it. The body is the text that was signed, byte for
+ * byte; the time limit is for the whole answer, axios included.
+ */
+export const axiosTransport: Transport = async ({ url, body, headers, timeoutMs, signal }) => {
   const ended = new AbortController();
   let late = false;
   const limit = setTimeout(() => {
@@ -44,15 +47,24 @@ export const fetchTransport: Transport = async ({ url, body, headers, timeoutMs,
   signal?.addEventListener('abort', abort);
   try {
     signal?.throwIfAborted();
-    const answer = await fetch(url, {
-      method: 'POST',
+    const { default: axios } = await unlessAborted(import('axios'), ended.signal);
+    const asItIs = (text: unknown) => text;
+    const answer = await axios.post<string>(url, body, {
+      adapter: 'fetch',
       headers: { 'Content-Type': 'application/json', ...headers },
-      body,
+      responseType: 'text',
       signal: ended.signal,
+      transformRequest: asItIs,
+      transformResponse: asItIs,
+      validateStatus: null,
     });
-    const choices = answer.headers.get(choicesHeader);
-    const journal = answer.headers.get(journalHeader);
-    return { status: answer.status, text: await answer.text(), ...(choices !== null && { choices }), ...(journal !== null && { journal }) };
+    const { [choicesHeader]: choices, [journalHeader]: journal } = answer.headers as Readonly<Record<string, string | undefined>>;
+    return {
+      status: answer.status,
+      text: answer.data,
+      ...(choices !== undefined && { choices }),
+      ...(journal !== undefined && { journal }),
+    };
   } catch (error) {
     if (signal?.aborted) throw new TransportError('aborted', 'The call was aborted.', { cause: error });
     const message = error instanceof Error ? error.message : String(error);
@@ -63,11 +75,18 @@ export const fetchTransport: Transport = async ({ url, body, headers, timeoutMs,
   }
 };
 
-/** {@link fetchTransport} that tells whether the server was reached. */
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    promise.then(resolve, reject);
+  });
+}
+
+/** {@link axiosTransport} that tells whether the server was reached. */
 export function watchedTransport(reached: (reached: boolean) => void): Transport {
   return async (request) => {
     try {
-      const answer = await fetchTransport(request);
+      const answer = await axiosTransport(request);
       reached(answer.status < 500);
       return answer;
     } catch (error) {
