@@ -21,6 +21,7 @@ export interface Navigation {
   readonly state: Observable<Location>;
   /** Opens a page; `replace`: in place of this one, so that `back` does not come here again. */
   go<P extends RouteParams>(route: RouteRef<P>, ...to: GoArguments<P>): Promise<void>;
+  /** The same by the route's name. */
   go(
     route: string,
     to?: {
@@ -41,6 +42,7 @@ export interface Navigation {
     readonly route: RouteRef<P>;
     readonly values: RouteValues<P>;
   }): Promise<void>;
+  /** The same by the route's name. */
   setResume(resume: { readonly label: string; readonly route: string; readonly query?: Readonly<Record<string, string>> }): Promise<void>;
 }
 
