@@ -123,82 +123,89 @@ describe(`a class of ${size} with clickers`, () => {
     receiver.pointer('D');
   }
 
-  it('is taught: bound by seat, called by the pointer, one by one, as a team by voice, by letters; results, details, history, export [3-4] [3-5] [3-7] [4-7] [4-13] [4-20] [4-21] [4-22] [5-18] [7.4-15] [7.4-16] [7.4-17] [8-20]', async () => {
-    await begin();
-    const { teacher, page } = await classroom({ offline: true, chorus });
-    await teacher.enter('primary');
-    await teacher.openMenu(host('menu.clickers'));
-    await teacher.button(host('devices.ask-yes'), teacher.dialog).click();
-    await teacher.dialog.getByText(host('devices.receiver.ready', { serial: receiver.serial })).waitFor();
-    await bindAll(teacher);
-    await teacher.see(host('devices.said.pointer'));
-    await page.keyboard.press('Escape');
-    await teacher.dialog.waitFor({ state: 'detached' });
-    server = await ServerSide.of(chorus);
-    expect(new Set(server.students.values()).size).toBe(size);
-    expect([...server.students.keys()].toSorted()).toEqual([...receiver.clickers].toSorted());
+  // in the long run, too: the next one goes on with the class that it binds
+  it(
+    'is taught: bound by seat, called by the pointer, one by one, as a team by voice, by letters; results, details, history, export [3-4] [3-5] [3-7] [4-7] [4-13] [4-20] [4-21] [4-22] [5-18] [7.4-15] [7.4-16] [7.4-17] [8-20]',
+    { tags: 'long' },
+    async () => {
+      await begin();
+      const { teacher, page } = await classroom({ offline: true, chorus });
+      await teacher.enter('primary');
+      await teacher.openMenu(host('menu.clickers'));
+      await teacher.button(host('devices.ask-yes'), teacher.dialog).click();
+      await teacher.dialog.getByText(host('devices.receiver.ready', { serial: receiver.serial })).waitFor();
+      await bindAll(teacher);
+      await teacher.see(host('devices.said.pointer'));
+      await page.keyboard.press('Escape');
+      await teacher.dialog.waitFor({ state: 'detached' });
+      server = await ServerSide.of(chorus);
+      expect(new Set(server.students.values()).size).toBe(size);
+      expect([...server.students.keys()].toSorted()).toEqual([...receiver.clickers].toSorted());
 
-    await teacher.openUnit('primary');
-    const byStudent = new Map([...server.students].map(([uid, student]) => [student, uid]));
-    const called: string[] = [];
-    for (let turn = 0; turn < 3; turn += 1) {
+      await teacher.openUnit('primary');
+      const byStudent = new Map([...server.students].map(([uid, student]) => [student, uid]));
+      const called: string[] = [];
+      for (let turn = 0; turn < 3; turn += 1) {
+        await pointer(page, 'D');
+        const active = page.locator(`.ch-row[data-active]${called.map((id) => `:not([data-student="${id}"])`).join('')}`);
+        const studentId = (await active.getAttribute('data-student'))!;
+        called.push(studentId);
+        const uid = byStudent.get(studentId)!;
+        speak([uid]);
+        await row(page, uid, '[data-state="success"]').waitFor();
+        expect(kept(uid)).toBe(1);
+      }
+
+      await pointer(page, 'D', 2);
+      await expect.poll(() => tiles(page, 'wait').count()).toBe(size);
       await pointer(page, 'D');
-      const active = page.locator(`.ch-row[data-active]${called.map((id) => `:not([data-student="${id}"])`).join('')}`);
-      const studentId = (await active.getAttribute('data-student'))!;
-      called.push(studentId);
-      const uid = byStudent.get(studentId)!;
-      speak([uid]);
-      await row(page, uid, '[data-state="success"]').waitFor();
-      expect(kept(uid)).toBe(1);
-    }
+      await page.locator('.ch-team-clock').waitFor();
+      speak(receiver.clickers);
+      await expect.poll(() => tiles(page, 'good').count(), { timeout: 120_000 }).toBe(size);
+      await page.locator('.ch-team-clock').waitFor({ state: 'detached', timeout: 60_000 });
+      await pointer(page, 'D', 2);
+      await page.locator('.ch-team-tile').first().waitFor({ state: 'detached' });
 
-    await pointer(page, 'D', 2);
-    await expect.poll(() => tiles(page, 'wait').count()).toBe(size);
-    await pointer(page, 'D');
-    await page.locator('.ch-team-clock').waitFor();
-    speak(receiver.clickers);
-    await expect.poll(() => tiles(page, 'good').count(), { timeout: 120_000 }).toBe(size);
-    await page.locator('.ch-team-clock').waitFor({ state: 'detached', timeout: 60_000 });
-    await pointer(page, 'D', 2);
-    await page.locator('.ch-team-tile').first().waitFor({ state: 'detached' });
+      await teacher.open('#/home');
+      await teacher.activity(quiz('title')).click();
+      await teacher.see(quiz('call'));
+      for (const [n, uid] of receiver.clickers.entries()) receiver.press(uid, letterOf(n));
+      await expect.poll(() => rows(page, 'success').count()).toBe(size);
+      const [first] = receiver.clickers as [string];
+      const before = kept(first);
+      receiver.press(first, 'B');
+      await expect.poll(() => kept(first)).toBe(before + 1);
+      await teacher.button(quiz('close')).click();
+      await teacher.see(quiz('closed'));
+      const votes = Array.from({ length: size }, (_, n) => (n === 0 ? 'B' : letterOf(n)));
+      const shown = await page.locator('.quiz-votes').allInnerTexts();
+      expect(shown).toEqual(
+        ['A', 'B', 'C', 'D']
+          .slice(0, shown.length)
+          .map((letter) => quiz('votes', { count: votes.filter((vote) => vote === letter).length })),
+      );
+      await teacher.button(quiz('details')).click();
+      await teacher.dialog.getByText(texts.answer('choice.chosen')).first().waitFor();
+      await page.keyboard.press('Escape');
 
-    await teacher.open('#/home');
-    await teacher.activity(quiz('title')).click();
-    await teacher.see(quiz('call'));
-    for (const [n, uid] of receiver.clickers.entries()) receiver.press(uid, letterOf(n));
-    await expect.poll(() => rows(page, 'success').count()).toBe(size);
-    const [first] = receiver.clickers as [string];
-    const before = kept(first);
-    receiver.press(first, 'B');
-    await expect.poll(() => kept(first)).toBe(before + 1);
-    await teacher.button(quiz('close')).click();
-    await teacher.see(quiz('closed'));
-    const votes = Array.from({ length: size }, (_, n) => (n === 0 ? 'B' : letterOf(n)));
-    const shown = await page.locator('.quiz-votes').allInnerTexts();
-    expect(shown).toEqual(
-      ['A', 'B', 'C', 'D'].slice(0, shown.length).map((letter) => quiz('votes', { count: votes.filter((vote) => vote === letter).length })),
-    );
-    await teacher.button(quiz('details')).click();
-    await teacher.dialog.getByText(texts.answer('choice.chosen')).first().waitFor();
-    await page.keyboard.press('Escape');
+      const all = 3 + size + size + 1;
+      await teacher.openMenu(host('menu.history'));
+      await teacher.see(host('history.count', { count: all }));
+      const saved = page.waitForEvent('download');
+      await teacher.button(host('history.export')).click();
+      await page.getByRole('menuitem', { name: host('history.csv') }).click();
+      const csv = readFileSync((await (await saved).path())!, 'utf8');
+      expect(csv.trim().split('\r\n')).toHaveLength(all + 1);
 
-    const all = 3 + size + size + 1;
-    await teacher.openMenu(host('menu.history'));
-    await teacher.see(host('history.count', { count: all }));
-    const saved = page.waitForEvent('download');
-    await teacher.button(host('history.export')).click();
-    await page.getByRole('menuitem', { name: host('history.csv') }).click();
-    const csv = readFileSync((await (await saved).path())!, 'utf8');
-    expect(csv.trim().split('\r\n')).toHaveLength(all + 1);
-
-    await expect.poll(async () => (await server.questions()).flat().length).toBe(all);
-    const [single, team, letters] = await server.questions();
-    expect(single?.map(({ studentId }) => studentId)).toEqual(called);
-    expect(team?.map(({ studentId }) => studentId).toSorted()).toEqual([...byStudent.keys()].toSorted());
-    const expected = Object.fromEntries(receiver.clickers.map((uid, n) => [server.students.get(uid), n === 0 ? 'AB' : letterOf(n)]));
-    expect(said(letters ?? [])).toEqual(expected);
-    await expect.poll(() => server.stored(), { timeout: 120_000 }).toBe(3 + size);
-  });
+      await expect.poll(async () => (await server.questions()).flat().length).toBe(all);
+      const [single, team, letters] = await server.questions();
+      expect(single?.map(({ studentId }) => studentId)).toEqual(called);
+      expect(team?.map(({ studentId }) => studentId).toSorted()).toEqual([...byStudent.keys()].toSorted());
+      const expected = Object.fromEntries(receiver.clickers.map((uid, n) => [server.students.get(uid), n === 0 ? 'AB' : letterOf(n)]));
+      expect(said(letters ?? [])).toEqual(expected);
+      await expect.poll(() => server.stored(), { timeout: 120_000 }).toBe(3 + size);
+    },
+  );
 
   inLongRun(
     'loses and doubles nothing while the receiver is pulled out, the server is away and the page is reloaded [4-7] [4-8] [4-9] [4-10] [3-7]',
