@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { foldAllAttempts, type JournalEntry } from '@chorus/contract';
+import Database from 'libsql';
 import type { BrowserContextOptions } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { afterTest } from './harness/after-test.ts';
@@ -24,6 +25,10 @@ const sha256 = (content: string | Uint8Array) => createHash('sha256').update(con
 async function upgraded(): Promise<Chorus> {
   const data = mkdtempSync(join(tmpdir(), 'chorus-upgrade-'));
   cpSync(join(left, 'data'), data, { recursive: true });
+  // Whenever this runs: nobody is logged in any more.
+  const database = new Database(join(data, 'chorus.db'));
+  database.exec('delete from "sessions"');
+  database.close();
   const chorus = new Chorus(await freePort(), data, {});
   afterTest(() => chorus.dispose());
   await chorus.start();
