@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { recording, shippedScorer, textOf, vectors, whiteNoise, word } from '../fixtures/load.ts';
+import { recording, scoreOnce, textOf, vectors, whiteNoise, word } from '../fixtures/load.ts';
 import { soundOf, synthetic } from '../fixtures/synthetic.ts';
 import { spoken, spokenWords } from '../fixtures/words.ts';
 import { tokenise } from './lexicon/tokenise.ts';
@@ -7,14 +7,13 @@ import type { Reference, SpeechOutcome } from './types.ts';
 
 type Scored = Extract<SpeechOutcome, { kind: 'scored' }>;
 
-const scorer = shippedScorer();
 const cases = vectors.map((vector) => ({ id: vector.id, vector, pcm: recording(vector.id), text: textOf(vector) }));
 
 function scored(outcome: SpeechOutcome): Scored {
   if (outcome.kind !== 'scored') throw new Error(`not scored: ${JSON.stringify(outcome)}`);
   return outcome;
 }
-const score = (pcm: Float32Array, reference: Reference): Scored => scored(scorer.score(pcm, reference));
+const score = (pcm: Float32Array, reference: Reference): Scored => scored(scoreOnce(pcm, reference));
 const said = (outcome: SpeechOutcome): string =>
   outcome.kind === 'scored' ? String(outcome.overall) : outcome.kind === 'refused' ? outcome.reason : '';
 const joined = (...parts: readonly Float32Array[]): Float32Array => Float32Array.from(parts.flatMap((part) => [...part]));
@@ -72,7 +71,7 @@ describe.each(cases)('the recording $id', ({ vector, pcm, text }) => {
   });
 
   it('is seen through when the words of the text are swapped', () => {
-    const swapped = scorer.score(pcm, { kind: 'sentence', words: [...text.words.slice(2), ...text.words.slice(0, 2)] });
+    const swapped = scoreOnce(pcm, { kind: 'sentence', words: [...text.words.slice(2), ...text.words.slice(0, 2)] });
     if (swapped.kind === 'refused') expect(swapped.reason).toBe('other-text');
     else {
       expect(swapped).toMatchObject({ kind: 'scored', warnings: expect.arrayContaining(['words-missing']) });
@@ -123,14 +122,14 @@ describe('synthetic voices', () => {
     for (const one of all) {
       expect([one.voice, one.text, score(soundOf(one), sentence(one.text)).overall >= 80]).toEqual([one.voice, one.text, true]);
       for (const text of texts.filter((other) => other !== one.text)) {
-        const other = scorer.score(soundOf(one), sentence(text));
+        const other = scoreOnce(soundOf(one), sentence(text));
         if (other.kind === 'scored') expect([one.voice, text, other.overall < 40]).toEqual([one.voice, text, true]);
       }
     }
   });
 
   it('get 80 or more for the word that they say in at least 95 %', { timeout: 180_000 }, () => {
-    const all = synthetic('pair').map((one) => scorer.score(soundOf(one), word(one.text)));
+    const all = synthetic('pair').map((one) => scoreOnce(soundOf(one), word(one.text)));
     expect(all.filter((one) => one.kind === 'scored' && one.overall >= 80).length / all.length).toBeGreaterThanOrEqual(0.95);
   });
 });
@@ -139,11 +138,11 @@ describe('the other word of a minimal pair', () => {
   let all: { readonly low: boolean; readonly named: boolean; readonly doubted: boolean }[] = [];
   beforeAll(() => {
     all = synthetic('pair').map((one) => {
-      const own = scorer.score(soundOf(one), word(one.text));
+      const own = scoreOnce(soundOf(one), word(one.text));
       if (own.kind !== 'scored') return { low: false, named: false, doubted: true };
       const right = own.words[0]!;
       const doubted = right.phones.some((phone) => phone.heard !== undefined);
-      const outcome = scorer.score(soundOf(one), word(one.other!));
+      const outcome = scoreOnce(soundOf(one), word(one.other!));
       if (outcome.kind !== 'scored') return { low: true, named: true, doubted };
       const { phones } = outcome.words[0]!;
       const concerned = phones.findIndex((phone, i) => right.phones[i]?.phone !== phone.phone);
@@ -185,7 +184,7 @@ describe('what is no reading is refused', () => {
 
   it.each(Object.keys(sounds))('%s', { timeout: 60_000 }, (name) => {
     for (const reference of [word('cat'), word('elephant'), word('banana'), cases[0]!.text, cases[2]!.text])
-      expect([name, scorer.score(sounds[name]!, reference).kind, said(scorer.score(sounds[name]!, reference))]).toEqual([
+      expect([name, scoreOnce(sounds[name]!, reference).kind, said(scoreOnce(sounds[name]!, reference))]).toEqual([
         name,
         'refused',
         expect.any(String),
@@ -195,7 +194,7 @@ describe('what is no reading is refused', () => {
   it('Chinese', { timeout: 60_000 }, () => {
     for (const one of synthetic('chinese'))
       for (const reference of [word('cat'), word('elephant'), word('banana'), cases[0]!.text, cases[2]!.text])
-        expect(scorer.score(soundOf(one), reference)).toMatchObject({ kind: 'refused' });
+        expect(scoreOnce(soundOf(one), reference)).toMatchObject({ kind: 'refused' });
   });
 });
 
