@@ -5,4 +5,4 @@ export * from './model/index.ts';
 export * from './rules/index.ts';
 
 /** The SDK's version; a plugin's `sdk` range is checked against it. */
-export const sdkVersion = '1.0.0';
+export const sdkVersion = '1.1.0';

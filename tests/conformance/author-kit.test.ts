@@ -25,7 +25,7 @@ for (const kind of ['quiz', 'spoken'])
       folder = mkdtempSync(join(tmpdir(), 'chorus-author-'));
       const npm = (cwd: string, words: readonly string[], timeout = 120_000) => run('npm', words, { cwd, timeout, killSignal: 'SIGKILL' });
       await npm(folder, ['init', '-y']);
-      await npm(folder, ['install', '--no-audit', '--no-fund', `${running.origin}/sdk/chorus-sdk-1.0.0.tgz`], installMs);
+      await npm(folder, ['install', '--no-audit', '--no-fund', `${running.origin}/sdk/chorus-sdk-1.1.0.tgz`], installMs);
       await run('npx', ['--no-install', 'chorus-plugin', 'create', 'word-race', '--kind', kind], { cwd: folder, timeout: 60_000 });
       const activity = join(folder, 'word-race');
       await npm(activity, ['test']);

@@ -20,7 +20,7 @@ import { wordType } from './word/word-type.ts';
 export default definePlugin({
   id: 'chorus.answer-details',
   version: '1.0.0',
-  sdk: '^1.0.0',
+  sdk: '^1.1.0',
   title: { 'zh-CN': '答题详情', en: 'Answer details' },
   description: {
     'zh-CN': '口语作答、单词朗读、选择题和填空题的评分与详情',

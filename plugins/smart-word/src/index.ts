@@ -23,7 +23,7 @@ import type { SmartWord } from './smart-word.ts';
 export default definePlugin<SmartWord>({
   id: 'chorus.smart-word',
   version: '1.0.0',
-  sdk: '^1.0.0',
+  sdk: '^1.1.0',
   title: { 'zh-CN': '单词训练', en: 'Word drills' },
   description: { 'zh-CN': '按单元朗读单词，当场评分', en: 'Read a unit’s words aloud and see a score at once' },
   publisher: { name: 'Chorus' },

@@ -5,7 +5,7 @@ import { Letters, type Place } from './letters.ts';
 export default definePlugin<Letters>({
   id: 'my-school.letters',
   version: '1.0.0',
-  sdk: '^1.0.0',
+  sdk: '^1.1.0',
   title: { 'zh-CN': 'A–D', en: 'A–D' },
   description: { 'zh-CN': '全班用答题器选 A–D', en: 'The class answers A–D by clicker' },
   publisher: { name: 'My school' },

@@ -23,7 +23,7 @@ export async function openUnit(navigation: Navigation): Promise<void> {
 export default definePlugin<Timer>({
   id: 'my-school.timer',
   version: '1.0.0',
-  sdk: '^1.0.0',
+  sdk: '^1.1.0',
   title,
   description: title,
   publisher: { name: 'My school' },

@@ -8,7 +8,7 @@ import { QuizStore, type QuizPlace } from './quiz-store.ts';
 export default definePlugin<QuizStore>({
   id: 'examples.quiz',
   version: '1.0.0',
-  sdk: '^1.0.0',
+  sdk: '^1.1.0',
   title: { 'zh-CN': '小测验', en: 'Quiz' },
   description: { 'zh-CN': '全班轮流上来选 A–D', en: 'The class answers A–D, one by one' },
   publisher: { name: 'Chorus examples' },

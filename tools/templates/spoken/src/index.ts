@@ -8,7 +8,7 @@ import { ReadingStore, type ReadingPlace } from './reading-store.ts';
 export default definePlugin<ReadingStore>({
   id: 'examples.reading',
   version: '1.0.0',
-  sdk: '^1.0.0',
+  sdk: '^1.1.0',
   title: { 'zh-CN': '读句子', en: 'Read sentences' },
   description: { 'zh-CN': '点一位学生，读出句子，马上看评分', en: 'Call a student, read the sentence, see the score' },
   publisher: { name: 'Chorus examples' },
