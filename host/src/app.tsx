@@ -1,8 +1,8 @@
 import '@chorus/sdk/ui/theme.css';
 import { Button, EmptyState, UiProvider } from '@chorus/sdk/ui';
 import { createRoot } from 'react-dom/client';
-import type { OpenDoor } from './create-door.ts';
-import { Entrance } from './entrance.tsx';
+import type { LoginShell } from './create-login-shell.ts';
+import { Entry } from './entry.tsx';
 import './pages/login/login.css';
 import './pages/pages.css';
 import { applySettings } from './shell/apply-settings.ts';
@@ -12,11 +12,11 @@ import './shell/shell.css';
 import './shell/sidebar/sidebar.css';
 
 /** Draws the application: the login page at once, everything behind it when it is there. */
-export function drawApp(door: OpenDoor, element: HTMLElement): void {
-  applySettings(door.settings, document.documentElement);
-  const { t } = door.i18n;
+export function drawApp(shell: LoginShell, element: HTMLElement): void {
+  applySettings(shell.settings, document.documentElement);
+  const { t } = shell.i18n;
   createRoot(element).render(
-    <UiProvider locale={door.i18n.locale}>
+    <UiProvider locale={shell.i18n.locale}>
       <ErrorBoundary
         fallback={(error) => (
           <EmptyState
@@ -26,7 +26,7 @@ export function drawApp(door: OpenDoor, element: HTMLElement): void {
           />
         )}
       >
-        <Entrance door={door} />
+        <Entry shell={shell} />
       </ErrorBoundary>
     </UiProvider>,
   );

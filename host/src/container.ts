@@ -1,63 +1,63 @@
 import 'reflect-metadata';
 import { container as root, type DependencyContainer, type InjectionToken } from 'tsyringe';
-import type { OpenDoor } from './create-door.ts';
+import type { LoginShell } from './create-login-shell.ts';
 import type { Host } from './host.ts';
 import { installInstruments } from './instruments/host-instruments.ts';
 import { TeacherMarking } from './services/answer-session/teacher-marking.ts';
 import { uuidv7 } from './services/ids.ts';
 import { openJournal } from './services/journal/open-journal.ts';
 import { IdbKeyValueStore } from './services/storage/key-value-store.ts';
-import { startLife } from './start-life.ts';
+import { wireLifecycle } from './wire-lifecycle.ts';
 import { HeldFiles } from './sw/held-files.ts';
 import { registerAnswers } from './container/answer-parts.ts';
 import { registerClassroom } from './container/classroom-parts.ts';
 import { registerPlugins } from './container/plugin-parts.ts';
 import { locks, log, ownerOf, singles, tokens as t } from './container/tokens.ts';
 
-/** Makes the host behind its door: the one place where contracts meet implementations. */
-export async function createHost(door: OpenDoor): Promise<Host> {
+/** Makes the host: the one place where contracts meet implementations. */
+export async function createHost(shell: LoginShell): Promise<Host> {
   // Before anything of a plugin runs, so that nothing of it is missed.
   const instruments = installInstruments(window);
   const c = root.createChildContainer();
   const value = <T>(key: InjectionToken<T>, it: T) => void c.register(key, { useValue: it });
-  const { clock } = door;
+  const { clock } = shell;
   const ids = { next: () => uuidv7(clock.now()) };
   const bootId = ids.next();
   value(t.instruments, instruments);
   value(t.clock, clock);
   value(t.bootId, bootId);
-  value(t.local, door.local);
-  value(t.platform, door.platform);
-  value(t.settings, door.settings);
-  value(t.i18n, door.i18n);
-  value(t.notices, door.notices);
-  value(t.sessionStore, door.sessionStore);
-  value(t.session, door.session);
-  value(t.choices, door.choices);
-  value(t.api, door.api);
+  value(t.local, shell.local);
+  value(t.platform, shell.platform);
+  value(t.settings, shell.settings);
+  value(t.i18n, shell.i18n);
+  value(t.notices, shell.notices);
+  value(t.sessionStore, shell.sessionStore);
+  value(t.session, shell.session);
+  value(t.choices, shell.choices);
+  value(t.api, shell.api);
   singles(c)(t.held, () => new HeldFiles(navigator.serviceWorker as ServiceWorkerContainer | undefined, log));
   const [values, journal] = await Promise.all([
     IdbKeyValueStore.open('chorus'),
-    openJournal({ name: 'chorus.journal', clock, ids, bootId, locks: locks(), owner: () => ownerOf(door.session) }),
+    openJournal({ name: 'chorus.journal', clock, ids, bootId, locks: locks(), owner: () => ownerOf(shell.session) }),
   ]);
   value(t.values, values);
   value(t.journal, journal);
   registerClassroom(c, ids);
   registerAnswers(c, ids);
   registerPlugins(c);
-  const host = hostOf(c, door);
-  door.inside = {
+  const host = hostOf(c, shell);
+  shell.bridge = {
     inLesson: () => host.classroom.state.get().lesson !== undefined,
     closeDialogs: () => host.dialogs.closeAll(),
     reached: (reached) => journal.setOnline(reached),
   };
-  await startLife({
+  await wireLifecycle({
     host,
     kernel: c.resolve(t.kernel),
     sync: c.resolve(t.sync),
     plugins: c.resolve(t.plugins),
     held: c.resolve(t.held),
-    choices: door.choices,
+    choices: shell.choices,
     activities: c.resolve(t.activities),
     storage: c.resolve(t.storage),
     marks: c.resolve(t.marks),
@@ -66,7 +66,7 @@ export async function createHost(door: OpenDoor): Promise<Host> {
   return host;
 }
 
-function hostOf(c: DependencyContainer, { api, session, notices, settings, i18n, clock, platform, sampleLogins }: OpenDoor): Host {
+function hostOf(c: DependencyContainer, { api, session, notices, settings, i18n, clock, platform, sampleLogins }: LoginShell): Host {
   return {
     api,
     session,
@@ -81,7 +81,7 @@ function hostOf(c: DependencyContainer, { api, session, notices, settings, i18n,
     nameCaller: c.resolve(t.nameCaller),
     answerSession: c.resolve(t.answers),
     history: c.resolve(t.history),
-    keptTypes: c.resolve(t.keptTypes),
+    storedAnswerTypes: c.resolve(t.storedAnswerTypes),
     hiddenScores: c.resolve(t.hiddenScores),
     journal: c.resolve(t.journal),
     unsentAnswers: c.resolve(t.unsentAnswers),

@@ -16,7 +16,7 @@ import type { HostI18n } from './services/i18n/host-i18n.ts';
 import type { AnswerHistory } from './services/history/answer-history.ts';
 import type { HostJournal } from './services/journal/host-journal.ts';
 import type { UnsentAnswers } from './services/unsent-answers/unsent-answers.ts';
-import type { KeptTypes } from './services/kept-answers/kept-types.ts';
+import type { StoredAnswerTypes } from './services/stored-answers/stored-answer-types.ts';
 import type { HostNavigation } from './services/navigation/host-navigation.ts';
 import type { NoticeStore } from './services/notices/notice-store.ts';
 import type { PluginSettings } from './services/plugin-settings/plugin-settings.ts';
@@ -26,7 +26,7 @@ import type { ScoringPlace } from './services/speech/chosen-scorer.ts';
 import type { HostSpeech } from './services/speech/host-speech.ts';
 import type { NameCaller } from './services/waiting-list/name-caller.ts';
 import type { HostWaitingList } from './services/waiting-list/host-waiting-list.ts';
-import type { MountedViews } from './kernel-ports/mounted-views.ts';
+import type { MountedViews } from './plugins/mounted-views.ts';
 import type { HostInstruments } from './instruments/host-instruments.ts';
 
 /** What the plugins page needs beyond the kernel's rows. */
@@ -42,8 +42,8 @@ export interface PluginDirectory {
   }>;
 }
 
-/** What a login page uses; made by `createDoor` before anything else is loaded. */
-export interface Door {
+/** What a login page uses; made by `createLoginShell` before anything else is loaded. */
+export interface LoginServices {
   readonly api: ApiClient;
   readonly session: SessionService;
   readonly notices: NoticeStore;
@@ -55,12 +55,12 @@ export interface Door {
 }
 
 /** Everything that the shell and the host's pages use; made once by `createHost`. */
-export interface Host extends Door {
+export interface Host extends LoginServices {
   readonly classroom: HostClassroom;
   readonly waitingList: HostWaitingList;
   readonly answerSession: HostAnswerSession;
   readonly history: AnswerHistory;
-  readonly keptTypes: KeptTypes;
+  readonly storedAnswerTypes: StoredAnswerTypes;
   readonly hiddenScores: HiddenScores;
   readonly nameCaller: NameCaller;
   readonly journal: HostJournal;

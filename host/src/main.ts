@@ -1,5 +1,5 @@
 import { drawApp } from './app.tsx';
-import { createDoor } from './create-door.ts';
-import { entranceTexts } from './entrance-texts.ts';
+import { createLoginShell } from './create-login-shell.ts';
+import { loginTexts } from './login-texts.ts';
 
-drawApp(createDoor(entranceTexts), document.getElementById('root')!);
+drawApp(createLoginShell(loginTexts), document.getElementById('root')!);

@@ -63,9 +63,24 @@ it('keeps every answer, recording, binding and setting of 1.0.0, those that were
   const views = foldAllAttempts(all.map((entry) => ({ entry, saved: 'server' as const })));
   expect(
     views.map(({ id, lessonId, questionId, item, studentId, ordinal, type, source, status, answer, result, audio, givenAt }) => ({
-      ...{ id, lessonId, questionId, item, studentId, ordinal, type, source, status, answer, givenAt },
+      id,
+      lessonId,
+      questionId,
+      item,
+      studentId,
+      ordinal,
+      type,
+      source,
+      status,
+      answer,
+      givenAt,
       result: sha256(JSON.stringify(result)),
-      audio: audio ? { sha256: audio.sha256, ms: audio.ms } : null,
+      audio: audio
+        ? {
+            sha256: audio.sha256,
+            ms: audio.ms,
+          }
+        : null,
     })),
   ).toEqual(expected.attempts);
   for (const { id, audio } of spoken) {
@@ -77,8 +92,8 @@ it('keeps every answer, recording, binding and setting of 1.0.0, those that were
   const students = await api.call('students', { clazzId });
   const bindings = await api.call('deviceBindings', { clazzId });
   const nameOf = new Map(students.map(({ id, realName }) => [id, realName]));
-  expect(bindings.map(({ answerMachineId, studentId }) => [answerMachineId, nameOf.get(studentId)]).toSorted()).toEqual(
-    expected.clickers.map((uid, n) => [uid, expected.names[n]]),
+  expect(Object.fromEntries(bindings.map(({ answerMachineId, studentId }) => [answerMachineId, nameOf.get(studentId)]))).toEqual(
+    Object.fromEntries(expected.clickers.map((uid, n) => [uid, expected.names[n]])),
   );
   const admin = await new Api(chorus).login('middle');
   expect((await admin.call('storageSettings', {})).retentionDays).toBe(0);

@@ -14,7 +14,7 @@ import { RecordingSource } from '../services/audio/recording-source.ts';
 import { studentOf } from '../services/classroom/student-of.ts';
 import { HiddenScores } from '../services/hidden-scores/hidden-scores.ts';
 import { DialogStore } from '../services/dialogs/dialog-store.ts';
-import { KeptTypes } from '../services/kept-answers/kept-types.ts';
+import { StoredAnswerTypes } from '../services/stored-answers/stored-answer-types.ts';
 import { HostNavigation } from '../services/navigation/host-navigation.ts';
 import { createScorer } from '../services/speech/create-scorer.ts';
 import { HostSpeech } from '../services/speech/host-speech.ts';
@@ -65,7 +65,7 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
   );
   single(t.bus, () => new FramedAnswerBus(c.resolve(t.clock), browserFrames));
   single(t.evaluation, () => new Evaluation(() => c.resolve(t.kernel), c.resolve(t.speech), c.resolve(t.clock)));
-  single(t.keptTypes, () => new KeptTypes(() => c.resolve(t.kernel), log));
+  single(t.storedAnswerTypes, () => new StoredAnswerTypes(() => c.resolve(t.kernel), log));
   single(
     t.answers,
     () =>
@@ -188,7 +188,7 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
           const now = c.resolve(t.answers).attempts(attemptIds);
           return now.length > 0 ? now : c.resolve(t.history).attempts(attemptIds);
         },
-        keptType: (id) => c.resolve(t.keptTypes).load(id),
+        storedAnswerType: (id) => c.resolve(t.storedAnswerTypes).load(id),
         student: (id) => studentOf(c.resolve(t.classroom).state.get().students, id, c.resolve(t.i18n).t('student.elsewhere')),
         wordByName: (text) => c.resolve(t.content).wordByName(text),
         noWordDetail: () => tell('warning', 'word.noDetail'),

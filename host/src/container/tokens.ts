@@ -3,10 +3,10 @@ import { instanceCachingFactory, type DependencyContainer, type InjectionToken }
 import type { ApiClient } from '../api/api-client.ts';
 import type { HostInstruments } from '../instruments/host-instruments.ts';
 import type { KernelControl } from '../kernel/kernel-types.ts';
-import type { facades } from '../kernel-ports/facades.ts';
-import type { FetchedPlugins } from '../kernel-ports/fetched-plugins.ts';
-import type { MountedViews } from '../kernel-ports/mounted-views.ts';
-import type { StoredMarks } from '../kernel-ports/stored-marks.ts';
+import type { facades } from '../plugins/facades.ts';
+import type { FetchedPlugins } from '../plugins/fetched-plugins.ts';
+import type { MountedViews } from '../plugins/mounted-views.ts';
+import type { StoredMarks } from '../plugins/stored-marks.ts';
 import type { HostPlatform } from '../platform/host-platform.ts';
 import type { ActivitySessions } from '../services/activity-sessions/activity-sessions.ts';
 import type { FramedAnswerBus } from '../services/answer-bus/framed-answer-bus.ts';
@@ -27,7 +27,7 @@ import type { HostJournal } from '../services/journal/host-journal.ts';
 import type { JournalSync } from '../services/journal/journal-sync.ts';
 import type { SyncTries } from '../services/journal/sync-tries.ts';
 import type { UnsentAnswers } from '../services/unsent-answers/unsent-answers.ts';
-import type { KeptTypes } from '../services/kept-answers/kept-types.ts';
+import type { StoredAnswerTypes } from '../services/stored-answers/stored-answer-types.ts';
 import type { HostNavigation } from '../services/navigation/host-navigation.ts';
 import type { NoticeStore } from '../services/notices/notice-store.ts';
 import type { OssObjectStorage } from '../services/object-storage/oss-object-storage.ts';
@@ -74,7 +74,7 @@ export const tokens = {
   audio: token<HostAudio>('AudioService'),
   bus: token<FramedAnswerBus>('AnswerBus'),
   evaluation: token<Evaluation>('Evaluation'),
-  keptTypes: token<KeptTypes>('KeptTypes'),
+  storedAnswerTypes: token<StoredAnswerTypes>('StoredAnswerTypes'),
   answers: token<HostAnswerSession>('AnswerSession'),
   devices: token<HostAnswerDevices>('AnswerDevices'),
   bindingDesk: token<BindingDesk>('BindingDesk'),

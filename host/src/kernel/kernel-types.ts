@@ -152,7 +152,7 @@ export interface Kernel {
    * Activates what shows answers that are kept already: the provider of their type, else that of the nearest newer major that can `migrate` them.
    * Error: `unknown-evaluate-type`.
    */
-  keptType(id: string): Promise<{ readonly plugin: ActivePlugin; readonly type: EvaluateTypeDefinition }>;
+  storedAnswerType(id: string): Promise<{ readonly plugin: ActivePlugin; readonly type: EvaluateTypeDefinition }>;
   /** The switch on the plugins page. Off: snapshot asked, scope disposed, audited. */
   setSwitchedOn(pluginId: string, on: boolean): Promise<void>;
   /** Forgets the faults and tries again. */

@@ -118,7 +118,7 @@ class PluginKernel implements KernelControl {
     return { plugin, type };
   }
 
-  async keptType(id: string) {
+  async storedAnswerType(id: string) {
     const ids = this.evaluateTypes.get().map(({ value }) => value.id);
     for (const newer of ids.includes(id) ? [] : newerMajors(id, ids)) {
       // One that does not come up has told so itself; the next one may know the answers too.

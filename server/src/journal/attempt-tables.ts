@@ -31,9 +31,21 @@ function attemptRow({ id: entryId, schoolId, ownerId, payload }: JournalEntry<'a
   // None is taken without.
   const context = contextOf(payload)!;
   return {
-    ...{ schoolId, entryId, id, ownerId, lessonId, classId, questionId, studentId, type, givenAt },
-    ...{ contextKind: context.kind, contextId: context.id },
-    ...{ packId: item.packId, itemId: item.itemId, day: dayOf(givenAt, timeZone) },
+    schoolId,
+    entryId,
+    id,
+    ownerId,
+    lessonId,
+    classId,
+    questionId,
+    studentId,
+    type,
+    givenAt,
+    contextKind: context.kind,
+    contextId: context.id,
+    packId: item.packId,
+    itemId: item.itemId,
+    day: dayOf(givenAt, timeZone),
   };
 }
 

@@ -129,7 +129,13 @@ export class EntryWriter {
     await this.trx
       .insertInto('journal')
       .values({
-        ...{ id, schoolId, ownerId, deviceId, seq, kind, lessonId },
+        id,
+        schoolId,
+        ownerId,
+        deviceId,
+        seq,
+        kind,
+        lessonId,
         subject: relations.subject ?? null,
         parent: relations.parent ?? null,
         entry: JSON.stringify(entry),

@@ -108,10 +108,20 @@ it('keeps answers and what happened to them as rows, by class, day, student and 
   const scored = fact('a', 'scored', { result: 1 });
   await journal.log.append(teacher, [opened('lesson', 'q'), given, scored]);
   const row = {
-    ...{ schoolId: 'school', entryId: given.id, id: 'a', ownerId: 'middle', contextKind: 'lesson', contextId: 'lesson' },
-    ...{ lessonId: 'lesson', questionId: 'q', studentId: 'three-student-1', packId: 'test.pack', itemId: 'word:fox:animal' },
-    // One o'clock in the night in Shanghai.
-    ...{ type: 'chorus.record/1', day: '2026-09-02', givenAt },
+    schoolId: 'school',
+    entryId: given.id,
+    id: 'a',
+    ownerId: 'middle',
+    contextKind: 'lesson',
+    contextId: 'lesson',
+    lessonId: 'lesson',
+    questionId: 'q',
+    studentId: 'three-student-1',
+    packId: 'test.pack',
+    itemId: 'word:fox:animal',
+    type: 'chorus.record/1',
+    day: '2026-09-02',
+    givenAt,
   };
   // The lesson began without a network, and comes later.
   expect(await db.selectFrom('attempts').selectAll().execute()).toEqual([{ ...row, classId: null }]);

@@ -13,7 +13,7 @@ const source = (path: string) => join(root, 'host/src', path);
 /** What is fetched together once somebody is inside; the shapes have a file of their own, because the login page checks one. */
 const later = {
   shapes: [source('api/agreed-shape.ts')],
-  inside: [source('inside.tsx')],
+  application: [source('application.tsx')],
   frame: [source('shell/frame.tsx'), source('pages/home/home-page.tsx')],
 };
 
@@ -42,7 +42,7 @@ function pageConfig(outDir: string) {
     root: join(root, 'host'),
     base: '/v2/',
     logLevel: 'warn',
-    plugins: [evaluated(source('entrance-texts.ts'))],
+    plugins: [evaluated(source('login-texts.ts'))],
     define: { 'process.env.NODE_ENV': '"production"' },
     worker: {
       format: 'es',

@@ -1,4 +1,4 @@
-import { keptProblem } from '../../../host/src/services/kept-answers/kept-problem.ts';
+import { keptProblem } from '../../../host/src/services/stored-answers/kept-problem.ts';
 import { readKeptSamples } from '../build/kept-samples.ts';
 import type { Finding } from '../finding.ts';
 import type { PluginSource } from './plugin-source.ts';

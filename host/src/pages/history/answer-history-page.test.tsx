@@ -1,6 +1,6 @@
 import { ObservableValue, type KeptAnswer } from '@chorus/sdk';
 import { expect, it, vi } from 'vitest';
-import { KeptTypes } from '../../services/kept-answers/kept-types.ts';
+import { StoredAnswerTypes } from '../../services/stored-answers/stored-answer-types.ts';
 import { perform, renderWithHost } from '../../shell/testing/render-with-host.tsx';
 import AnswerHistoryPage from './answer-history-page.tsx';
 import { saveFile } from './save-file.ts';
@@ -48,13 +48,13 @@ const answered = (id: string, studentId: string, questionId: string, word: strin
 async function page(rows: readonly object[]) {
   const review = vi.fn(async () => undefined);
   const play = vi.fn(async () => ({ ok: true }));
-  const keptType = vi.fn(async () => ({ plugin: { id: 'lab.plugin' }, type: guess }));
+  const storedAnswerType = vi.fn(async () => ({ plugin: { id: 'lab.plugin' }, type: guess }));
   const element = renderWithHost(<AnswerHistoryPage />, {
     classroom: { state: new ObservableValue({ students, schoolClass: { name: '三班' }, teacher: { accountType: 1 } }) },
     history: { rows: () => rows, refresh: async () => true, day: () => '2026-09-01' },
     journal: { rows: new ObservableValue([]) },
-    keptTypes: new KeptTypes(
-      () => ({ keptType }) as never,
+    storedAnswerTypes: new StoredAnswerTypes(
+      () => ({ storedAnswerType }) as never,
       () => undefined,
     ),
     settings: { state: new ObservableValue({ locale: 'zh-CN' }) },
@@ -71,15 +71,15 @@ async function page(rows: readonly object[]) {
     [...element.querySelectorAll('.ch-history-row')].map((row) =>
       ['.ch-history-what', '.ch-history-score'].map((part) => row.querySelector(part)?.textContent),
     );
-  return { element, review, keptType, play, button, byQuestion, lines };
+  return { element, review, storedAnswerType, play, button, byQuestion, lines };
 }
 
 it('lists answers of an older version as the newer one knows them: what was asked, the score, the mean [1-11]', async () => {
-  const { element, keptType, lines } = await page([
+  const { element, storedAnswerType, lines } = await page([
     answered('1', 's1', 'q', 'cat'),
     answered('2', 's1', 'p', 'dog', { result: { right: false } }),
   ]);
-  expect(keptType.mock.calls).toEqual([['lab.guess/1']]);
+  expect(storedAnswerType.mock.calls).toEqual([['lab.guess/1']]);
   expect(lines()).toEqual([
     ['cat', expect.stringContaining('90')],
     ['dog', expect.stringContaining('40')],

@@ -2,7 +2,7 @@ import { verdictOf, type LocalizedText, type Verdict } from '@chorus/sdk';
 import { useObservable } from '@chorus/sdk/ui';
 import { useEffect, useMemo, useState } from 'react';
 import type { HistoryRow } from '../../services/history/answer-history.ts';
-import type { KeptType } from '../../services/kept-answers/kept-type.ts';
+import type { StoredAnswerType } from '../../services/stored-answers/stored-answer-type.ts';
 import { studentOf } from '../../services/classroom/student-of.ts';
 import { useHost, useText } from '../../shell/host-context.tsx';
 import { studentName } from '../../shell/waiting-list/row-view.ts';
@@ -42,7 +42,11 @@ export function useHistory() {
 }
 
 /** Reads an answer with what knows its type; without that there is no score but the teacher's. */
-export function readRow({ question, attempt }: HistoryRow, type: KeptType | undefined, pick: (text: LocalizedText) => string): ReadRow {
+export function readRow(
+  { question, attempt }: HistoryRow,
+  type: StoredAnswerType | undefined,
+  pick: (text: LocalizedText) => string,
+): ReadRow {
   const { override, result, answer } = attempt;
   const kept = type?.read({ item: question.item, answer, ...(result !== undefined && { result }) });
   const judged = kept && type?.summary(kept);

@@ -44,7 +44,7 @@ async function page(
     settings: { state: new ObservableValue({ locale: 'zh-CN' }) },
     session: { state: new ObservableValue({ userInfo: { administrator: more.administrator ?? false } }) },
     dialogs: { confirm: vi.fn(async () => more.confirmed ?? true) },
-    keptTypes: { load: async () => ({ questionTitle: (item: { text: string }) => item.text }) },
+    storedAnswerTypes: { load: async () => ({ questionTitle: (item: { text: string }) => item.text }) },
   });
   for (let turn = 0; turn < 6; turn += 1) await perform(() => undefined);
   const button = (text: string) => [...element.querySelectorAll('button')].find((each) => each.textContent?.includes(text))!;

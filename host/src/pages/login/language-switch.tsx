@@ -1,10 +1,10 @@
 import { Button, useLocale } from '@chorus/sdk/ui';
 import { Languages } from 'lucide-react';
-import { useDoor, useText } from '../../shell/host-context.tsx';
+import { useLoginServices, useText } from '../../shell/host-context.tsx';
 
 /** The other language, by its own name: whoever can't read this one finds it. */
 export function LanguageSwitch() {
-  const { settings } = useDoor();
+  const { settings } = useLoginServices();
   const t = useText();
   const other = useLocale() === 'en' ? 'zh-CN' : 'en';
   return (

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@chorus/sdk/ui';
 import type { Stage } from '@chorus/sdk';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { useDoor, useText } from '../../shell/host-context.tsx';
+import { useLoginServices, useText } from '../../shell/host-context.tsx';
 import { whenIdle } from '../../when-idle.ts';
 import { loginFailure } from './login-failure.ts';
 import { PasswordField } from './password-field.tsx';
@@ -14,7 +14,7 @@ export function LoginForm(props: {
   /** What follows; until it is there the form stays busy. */
   readonly onDone: () => void | Promise<void>;
 }) {
-  const { session, notices } = useDoor();
+  const { session, notices } = useLoginServices();
   const t = useText();
   const id = useId();
   const phoneField = useRef<HTMLInputElement>(null);

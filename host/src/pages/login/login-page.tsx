@@ -1,18 +1,18 @@
 import { Button } from '@chorus/sdk/ui';
 import { ShieldCheck, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useDoor, useText } from '../../shell/host-context.tsx';
+import { useLoginServices, useText } from '../../shell/host-context.tsx';
 import { Logo } from '../../shell/logo.tsx';
 import { whenIdle } from '../../when-idle.ts';
 import { loginFailure } from './login-failure.ts';
 import { LoginForm } from './login-form.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 
-type Sample = Awaited<ReturnType<ReturnType<typeof useDoor>['sampleLogins']>>[number];
+type Sample = Awaited<ReturnType<ReturnType<typeof useLoginServices>['sampleLogins']>>[number];
 
 /** The way in: what it is on one side, one form on the other, the sample school one tap away. */
 export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) {
-  const { session, sampleLogins, notices } = useDoor();
+  const { session, sampleLogins, notices } = useLoginServices();
   const t = useText();
   const [samples, setSamples] = useState<readonly Sample[]>([]);
   const [busy, setBusy] = useState<string>();

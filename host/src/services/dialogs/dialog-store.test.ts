@@ -15,7 +15,7 @@ function dialogs(read: (kept: KeptAnswer) => KeptAnswer | undefined = (kept) => 
   const store = new DialogStore({
     attempts: (ids) =>
       ids.filter((id) => id in known).map((id) => ({ attempt: attempt(id, known[id]!), question: { type: known[id]!, item: { id } } })),
-    keptType: async () => ({ type, pluginId: 'chorus.answer-details', read }),
+    storedAnswerType: async () => ({ type, pluginId: 'chorus.answer-details', read }),
     student: (id) => ({ id, name: id === 's-a1' ? 'Lily' : 'Tom' }) as unknown as Student,
     wordByName: async (text) => {
       if (text === 'gone') throw new Error('no network');

@@ -11,7 +11,7 @@ import {
   type Student,
   type Word,
 } from '@chorus/sdk';
-import type { KeptType } from '../kept-answers/kept-type.ts';
+import type { StoredAnswerType } from '../stored-answers/stored-answer-type.ts';
 
 /** A question with two answers; without `cancel` something to be read. A line break in `text` begins a paragraph. */
 export interface Confirmation {
@@ -51,7 +51,7 @@ export interface DialogPorts {
     ids: readonly string[],
   ): readonly { readonly attempt: AttemptView; readonly question: { readonly type: string; readonly item: Json } }[];
   /** Error: `PluginError` `unknown-evaluate-type`. */
-  keptType(id: string): Promise<Pick<KeptType, 'type' | 'pluginId' | 'read'>>;
+  storedAnswerType(id: string): Promise<Pick<StoredAnswerType, 'type' | 'pluginId' | 'read'>>;
   student(id: string): Student;
   wordByName(text: string): Promise<Word | undefined>;
   /** 8-6. */
@@ -79,7 +79,7 @@ export class DialogStore implements Dialogs {
     const found = this.ports.attempts(attemptIds);
     const [first] = found;
     if (!first) return;
-    const kept = await this.ports.keptType(first.question.type);
+    const kept = await this.ports.storedAnswerType(first.question.type);
     if (found.some(({ attempt }) => attempt.type !== first.attempt.type))
       throw new PluginError('unknown-evaluate-type', 'One dialog shows attempts of one evaluation type.', { type: first.attempt.type });
     const reviewed = found.map(({ attempt, question: { item } }) => {

@@ -1,7 +1,7 @@
 import { ObservableValue, type LessonToolEntry, type LessonToolProps } from '@chorus/sdk';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { MountedViews } from '../../kernel-ports/mounted-views.ts';
+import { MountedViews } from '../../plugins/mounted-views.ts';
 import { perform, renderWithHost } from '../testing/render-with-host.tsx';
 import { LessonToolButtons, OpenLessonTools } from './lesson-tools.tsx';
 import { useLessonTools } from './use-lesson-tools.ts';

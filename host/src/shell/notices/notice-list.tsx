@@ -1,13 +1,13 @@
 import { useObservable } from '@chorus/sdk/ui';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useDoor, useText } from '../host-context.tsx';
+import { useLoginServices, useText } from '../host-context.tsx';
 
 const icons = { info: Info, good: CircleCheck, warning: TriangleAlert, error: CircleAlert };
 const tones = { info: 'brand', good: 'good', warning: 'fair', error: 'poor' } as const;
 
 /** Short messages at the top edge, read out by screen readers. */
 export function NoticeList() {
-  const { notices } = useDoor();
+  const { notices } = useLoginServices();
   const t = useText();
   const open = useObservable(notices.open);
   return (

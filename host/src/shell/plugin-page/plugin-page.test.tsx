@@ -1,7 +1,7 @@
 import { ObservableValue, type RouteManifest } from '@chorus/sdk';
 import { useEffect } from 'react';
 import { expect, it, vi } from 'vitest';
-import { MountedViews } from '../../kernel-ports/mounted-views.ts';
+import { MountedViews } from '../../plugins/mounted-views.ts';
 import { perform, renderWithHost } from '../testing/render-with-host.tsx';
 import { MissingPage } from './missing-page.tsx';
 import { PluginPage } from './plugin-page.tsx';

@@ -3,7 +3,7 @@ import { majorOf } from '../../kernel/newer-majors.ts';
 import { keptProblem } from './kept-problem.ts';
 
 /** What shows answers that are kept: the type that judged them, or a newer major of it that brings them to its own form. */
-export class KeptType {
+export class StoredAnswerType {
   #told = false;
 
   constructor(

@@ -1,6 +1,6 @@
 import { createHashRouter, RouterProvider } from 'react-router-dom';
 import { createHost } from './container.ts';
-import type { OpenDoor } from './create-door.ts';
+import type { LoginShell } from './create-login-shell.ts';
 import { HiddenScoresProvider } from './shell/hidden-scores/hidden-scores-provider.tsx';
 import { HostProvider } from './shell/host-context.tsx';
 import { watchFaults } from './shell/notices/watch-faults.ts';
@@ -8,13 +8,13 @@ import { Root } from './shell/root.tsx';
 import { connectNavigation, tabStorage } from './shell/router/connect-navigation.ts';
 import { texts } from './texts.ts';
 
-/** Everything behind the door, made but not yet drawn. */
-export type House = Awaited<ReturnType<typeof openHouse>>;
+/** Everything behind the login page, made but not yet drawn. */
+export type Application = Awaited<ReturnType<typeof openApplication>>;
 
 /** Makes the host. `enter` draws it from the page's address on. */
-export async function openHouse(door: OpenDoor) {
-  door.i18n.add(texts);
-  const host = await createHost(door);
+export async function openApplication(shell: LoginShell) {
+  shell.i18n.add(texts);
+  const host = await createHost(shell);
   watchFaults(host);
   return {
     host,

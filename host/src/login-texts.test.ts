@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { entranceTexts } from './entrance-texts.ts';
+import { loginTexts } from './login-texts.ts';
 import { texts } from './texts.ts';
 
 it('has every text that the login page and what is loaded along with it say', () => {
@@ -15,7 +15,7 @@ it('has every text that the login page and what is loaded along with it say', ()
   }
   expect(said).toContain('login.submit');
   expect(said).toContain('login.sample-primary');
-  for (const table of Object.values(entranceTexts)) expect([...said].filter((key) => !Object.hasOwn(table, key))).toEqual([]);
+  for (const table of Object.values(loginTexts)) expect([...said].filter((key) => !Object.hasOwn(table, key))).toEqual([]);
 });
 
 /** The host's own modules that a module imports before it runs, and itself. */

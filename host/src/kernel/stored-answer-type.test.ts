@@ -18,7 +18,7 @@ describe('what shows kept answers of an evaluate type', () => {
       ['examples.new', { evaluateTypes: [migrates('examples.guess/2')] }],
       ['examples.old', { evaluateTypes: [own] }],
     );
-    expect(await kernel.keptType('examples.guess/1')).toMatchObject({ plugin: { id: 'examples.old' }, type: own });
+    expect(await kernel.storedAnswerType('examples.guess/1')).toMatchObject({ plugin: { id: 'examples.old' }, type: own });
   });
 
   it('is else the nearest newer major that can migrate, whose code is loaded then', async () => {
@@ -28,7 +28,7 @@ describe('what shows kept answers of an evaluate type', () => {
       ['examples.mute', { evaluateTypes: [evaluateType('examples.guess/2')] }],
     );
     expect(made.imports).toEqual([]);
-    const { plugin, type } = await made.kernel.keptType('examples.guess/1');
+    const { plugin, type } = await made.kernel.storedAnswerType('examples.guess/1');
     expect([plugin.id, type.id]).toEqual(['examples.near', 'examples.guess/3']);
     expect(made.row('examples.far').stage).toBe('contributed');
   });
@@ -41,7 +41,7 @@ describe('what shows kept answers of an evaluate type', () => {
       ['examples.broken', { evaluateTypes: [migrates('examples.guess/2')], activate: broken }],
       ['examples.good', { evaluateTypes: [migrates('examples.guess/3')] }],
     );
-    expect((await kernel.keptType('examples.guess/1')).plugin.id).toBe('examples.good');
+    expect((await kernel.storedAnswerType('examples.guess/1')).plugin.id).toBe('examples.good');
   });
 
   it('is nothing where only older majors, other names, or newer ones that can’t migrate are there', async () => {
@@ -49,7 +49,7 @@ describe('what shows kept answers of an evaluate type', () => {
       'examples.quiz',
       { evaluateTypes: [migrates('examples.guess/1'), evaluateType('examples.guess/3'), migrates('examples.guesses/3')] },
     ]);
-    await expect(kernel.keptType('examples.guess/2')).rejects.toMatchObject({
+    await expect(kernel.storedAnswerType('examples.guess/2')).rejects.toMatchObject({
       code: 'unknown-evaluate-type',
       context: { type: 'examples.guess/2' },
     });

@@ -1,7 +1,8 @@
 import * as sdk from '@chorus/sdk';
+import { type Capability, PluginError, type ServiceToken } from '@chorus/sdk';
 import { provide, type ServiceProvider } from '../kernel/plugin-context.ts';
+import type { PluginOwner } from '../kernel/ports.ts';
 import type { QuestionGuard } from '../services/question-faults/question-guard.ts';
-import { requireCapability } from './require-capability.ts';
 
 /** The services that plugins are given, by their contracts. */
 export interface GivenServices {
@@ -167,4 +168,19 @@ export function facades(
 /** An observable that can be read and not set. */
 function reading<T>(observable: sdk.Observable<T>): sdk.Observable<T> {
   return { get: () => observable.get(), subscribe: (listener) => observable.subscribe(listener) };
+}
+
+/** For calls that need more than their service's own capability. Error: `PluginError` `capability-missing`. */
+function requireCapability(
+  { pluginId, manifest }: Pick<PluginOwner, 'pluginId' | 'manifest'>,
+  capability: Capability,
+  service: Pick<ServiceToken<unknown>, 'id'>,
+  call: string,
+): void {
+  if (manifest.capabilities.includes(capability)) return;
+  throw new PluginError(
+    'capability-missing',
+    `"${pluginId}" asks ${service.id} for ${call}, which needs the capability "${capability}". Add it to \`capabilities\` of its definition.`,
+    { plugin: pluginId, service: service.id, capability },
+  );
 }

@@ -1,5 +1,5 @@
-import type { FetchedPlugins } from './kernel-ports/fetched-plugins.ts';
-import type { StoredMarks } from './kernel-ports/stored-marks.ts';
+import type { FetchedPlugins } from './plugins/fetched-plugins.ts';
+import type { StoredMarks } from './plugins/stored-marks.ts';
 import type { Host } from './host.ts';
 import type { KernelControl } from './kernel/kernel-types.ts';
 import type { ActivitySessions } from './services/activity-sessions/activity-sessions.ts';
@@ -9,7 +9,7 @@ import type { SchoolChoices } from './services/session/school-choices.ts';
 import type { HeldFiles } from './sw/held-files.ts';
 
 /** The host, and what of it the shell does not see. */
-export interface LifeParts {
+export interface LifecycleParts {
   readonly host: Host;
   readonly kernel: Pick<KernelControl, 'deactivateAll'>;
   readonly sync: JournalSync;
@@ -30,7 +30,18 @@ const choicesMs = 10_000;
 const devMs = 1000;
 
 /** Ties the services' lives together: what happens at login, at a lesson's start and end, at logout, and when the page goes away. */
-export async function startLife({ host, kernel, sync, plugins, held, choices, activities, storage, marks, log }: LifeParts): Promise<void> {
+export async function wireLifecycle({
+  host,
+  kernel,
+  sync,
+  plugins,
+  held,
+  choices,
+  activities,
+  storage,
+  marks,
+  log,
+}: LifecycleParts): Promise<void> {
   const { session, classroom, journal, answerSession: answers, platform, notices, dialogs, i18n } = host;
 
   classroom.onLessonStarted(async ({ lesson, schoolClass }) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PageLoader } from './page-loader.ts';
+import { PageLoader } from '../plugins/page-loader.ts';
 
 it('adds a style sheet and takes it away again', () => {
   const undo = new PageLoader(document).addStyle('/p/1/a.b/1.0.0-0/style.css');

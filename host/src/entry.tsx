@@ -1,7 +1,7 @@
 import { Skeleton, useLocale } from '@chorus/sdk/ui';
 import { useEffect, useState, type ReactElement } from 'react';
-import type { OpenDoor } from './create-door.ts';
-import type { House } from './inside.tsx';
+import type { LoginShell } from './create-login-shell.ts';
+import type { Application } from './application.tsx';
 import { LoginPage } from './pages/login/login-page.tsx';
 import { HostProvider } from './shell/host-context.tsx';
 import { NoticeList } from './shell/notices/notice-list.tsx';
@@ -14,13 +14,13 @@ const loginPath = '/login';
 const patienceMs = 2000;
 
 /** Shows login when that is where the address leads, and meanwhile makes what lies behind it. */
-export function Entrance({ door }: { readonly door: OpenDoor }) {
-  const [atDoor] = useState(() => leadsToLogin(door));
+export function Entry({ shell }: { readonly shell: LoginShell }) {
+  const [atLogin] = useState(() => leadsToLogin(shell));
   const [drawn, setDrawn] = useState<ReactElement>();
   const [fault, setFault] = useState<{ readonly error: unknown }>();
   const [open] = useState(() => {
-    const opened = lazily(async () => (await import('./inside.tsx')).openHouse(door));
-    if (!atDoor) {
+    const opened = lazily(async () => (await import('./application.tsx')).openApplication(shell));
+    if (!atLogin) {
       // Before anything is drawn, with the frame of its pages and what calls go by; the effect below, the frame's reader and the calls hear of a failure.
       void opened().catch(() => undefined);
       void import('./shell/frame.tsx').catch(() => undefined);
@@ -30,19 +30,19 @@ export function Entrance({ door }: { readonly door: OpenDoor }) {
   });
   useEffect(() => {
     // What could not be fetched now is fetched again at login.
-    if (atDoor) return whenIdle(() => void open().catch(() => undefined), patienceMs);
+    if (atLogin) return whenIdle(() => void open().catch(() => undefined), patienceMs);
     let wanted = true;
     open().then(
-      (house) => wanted && setDrawn(house.enter()),
+      (application) => wanted && setDrawn(application.enter()),
       (error: unknown) => wanted && setFault({ error }),
     );
     return () => {
       wanted = false;
     };
-  }, [atDoor, open]);
+  }, [atLogin, open]);
   if (fault) throw fault.error;
   if (drawn) return drawn;
-  if (!atDoor) return <Skeleton shape="page" count={4} />;
+  if (!atLogin) return <Skeleton shape="page" count={4} />;
   const goIn = async () => {
     const { host, enter } = await open();
     // Made while the address is still the login page's: nothing lies behind that.
@@ -51,8 +51,8 @@ export function Entrance({ door }: { readonly door: OpenDoor }) {
     setDrawn(element);
   };
   return (
-    <HostProvider value={door}>
-      <LoginTitle door={door} />
+    <HostProvider value={shell}>
+      <LoginTitle shell={shell} />
       <main>
         <LoginPage onDone={goIn} />
       </main>
@@ -61,7 +61,7 @@ export function Entrance({ door }: { readonly door: OpenDoor }) {
   );
 }
 
-function LoginTitle({ door: { i18n } }: { readonly door: OpenDoor }) {
+function LoginTitle({ shell: { i18n } }: { readonly shell: LoginShell }) {
   useLocale();
   const title = documentTitle(i18n.t('route.login'), i18n.t('app.suffix'));
   useEffect(() => {
@@ -71,7 +71,7 @@ function LoginTitle({ door: { i18n } }: { readonly door: OpenDoor }) {
 }
 
 /** True when the guard sends this address to login; the address then says so. */
-function leadsToLogin({ session, platform }: OpenDoor): boolean {
+function leadsToLogin({ session, platform }: LoginShell): boolean {
   const { offline, desktop } = platform.state.get();
   const hasToken = session.userInfo !== undefined;
   const path = window.location.hash.slice(1).split('?')[0] ?? '';
@@ -81,8 +81,8 @@ function leadsToLogin({ session, platform }: OpenDoor): boolean {
 }
 
 /** Runs once; a failure is forgotten, so that the next call tries again. */
-function lazily(make: () => Promise<House>): () => Promise<House> {
-  let made: Promise<House> | undefined;
+function lazily(make: () => Promise<Application>): () => Promise<Application> {
+  let made: Promise<Application> | undefined;
   return () =>
     (made ??= make().catch((error: unknown) => {
       made = undefined;

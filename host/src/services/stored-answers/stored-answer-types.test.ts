@@ -1,6 +1,6 @@
 import { defineEvaluateType, type Json, type KeptAnswer, type LocalizedText } from '@chorus/sdk';
 import { expect, it } from 'vitest';
-import { KeptTypes } from './kept-types.ts';
+import { StoredAnswerTypes } from './stored-answer-types.ts';
 
 interface Item {
   readonly words: readonly string[];
@@ -45,9 +45,9 @@ const unjudged = { item: old.item, answer: old.answer };
 function load(id: string, migrate: (kept: KeptAnswer, from: number) => unknown = good) {
   const said: string[] = [];
   const asked: string[] = [];
-  const types = new KeptTypes(
+  const types = new StoredAnswerTypes(
     () => ({
-      keptType: async (wanted) => {
+      storedAnswerType: async (wanted) => {
         asked.push(wanted);
         if (!wanted.startsWith('lab.guess/')) throw new Error('nobody gives it');
         return { plugin: { id: 'lab.plugin' }, type: guess(migrate) } as never;

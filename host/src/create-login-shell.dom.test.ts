@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createDoor, type OpenDoor } from './create-door.ts';
-import { entranceTexts } from './entrance-texts.ts';
+import { createLoginShell, type LoginShell } from './create-login-shell.ts';
+import { loginTexts } from './login-texts.ts';
 
 const userInfo = {
   id: 'u',
@@ -24,7 +24,7 @@ interface Sent {
 let sent: Sent[];
 /** What the server answers next by the end of the address; without one the network is away. */
 let answers: Record<string, { state: number; data?: unknown; note?: string }>;
-let door: OpenDoor;
+let shell: LoginShell;
 beforeEach(() => {
   [sent, answers] = [[], {}];
   localStorage.clear();
@@ -35,25 +35,25 @@ beforeEach(() => {
     if (!answer) throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify({ msg: '', note: '', data: {}, ...answer }));
   });
-  door = createDoor(entranceTexts);
+  shell = createLoginShell(loginTexts);
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
-const said = () => door.notices.open.get().map(({ text }) => text);
-const failing = () => door.api.call('classes', { teacherId: 'u' }).catch(() => undefined);
+const said = () => shell.notices.open.get().map(({ text }) => text);
+const failing = () => shell.api.call('classes', { teacherId: 'u' }).catch(() => undefined);
 
 it('asks to log in without a token, and says who asks in every call after it [7.1-2] [7.1-3] [7.1-8] [7.1-9] [6-3]', async () => {
   answers = {
     'user/teacherLogin': { state: 11, data: { userInfo, expiresAt: 1 } },
     'session/me': { state: 11, data: { userInfo, serverTime: 1, timeZone: 'Asia/Shanghai', scoring: 'device' } },
   };
-  await door.session.login('138', 'x');
-  await door.session.refresh();
-  await door.session.login('138', 'x');
-  await door.session.refresh();
+  await shell.session.login('138', 'x');
+  await shell.session.refresh();
+  await shell.session.login('138', 'x');
+  await shell.session.refresh();
   const [login, me, again] = sent.map(({ headers }) => headers);
   expect(login).not.toHaveProperty('authToken');
   expect(me).toMatchObject({ authToken: 'the token', thirdTypeId: '7', udid: login!['udid'] });

@@ -2,7 +2,7 @@ import { ApiClient } from './api/api-client.ts';
 import { callHeaders, deviceId } from './api/headers.ts';
 import { promptError } from './api/prompts.ts';
 import { watchedTransport } from './api/transport.ts';
-import type { Door } from './host.ts';
+import type { LoginServices } from './host.ts';
 import { BrowserPlatform } from './platform/browser-platform.ts';
 import { HostClock } from './services/clock/host-clock.ts';
 import { HostI18n } from './services/i18n/host-i18n.ts';
@@ -14,29 +14,29 @@ import { LocalSettings } from './services/settings/local-settings.ts';
 import { BrowserLocalStore, type LocalStore } from './services/storage/local-store.ts';
 import type { Messages } from './texts.ts';
 
-/** What the door's services ask of those inside. */
-export interface Inside {
+/** What the login page's services ask of the application. */
+export interface AppBridge {
   inLesson(): boolean;
   closeDialogs(): void;
   /** A call has shown whether the server can be reached. */
   reached(reached: boolean): void;
 }
 
-/** The door, and what of it only the container sees. */
-export interface OpenDoor extends Door {
+/** What the login page needs, and what of it only the container sees. */
+export interface LoginShell extends LoginServices {
   readonly clock: HostClock;
   readonly local: LocalStore;
   readonly sessionStore: SessionStore;
   readonly choices: SchoolChoices;
-  /** Nobody is inside until the container has been made. */
-  inside: Inside;
+  /** Answers for an application that is not there yet, until the container has been made. */
+  bridge: AppBridge;
 }
 
 /**
  * Makes what a login page needs, by hand: the container, the kernel and a lesson's services are several times its weight and load while the
  * teacher types. `messages` are the texts that are said until then.
  */
-export function createDoor(messages: Messages): OpenDoor {
+export function createLoginShell(messages: Messages): LoginShell {
   const log = (message: string, error?: unknown): void => console.warn(message, error);
   const clock = new HostClock();
   const platform = new BrowserPlatform(window);
@@ -52,16 +52,16 @@ export function createDoor(messages: Messages): OpenDoor {
     store: sessionStore,
     serverTime: (ms) => clock.correct(ms),
     tookChoices: (revision, askedAt) => choices.took(revision, askedAt),
-    inLesson: () => door.inside.inLesson(),
+    inLesson: () => shell.bridge.inLesson(),
     reloadToLogin: () => {
-      door.inside.closeDialogs();
+      shell.bridge.closeDialogs();
       platform.reloadToLogin();
     },
     log,
   });
   const udid = deviceId(local);
   const api = new ApiClient({
-    transport: watchedTransport((reached) => door.inside.reached(reached)),
+    transport: watchedTransport((reached) => shell.bridge.reached(reached)),
     headers: (body, open) =>
       callHeaders(
         udid,
@@ -74,7 +74,7 @@ export function createDoor(messages: Messages): OpenDoor {
     sessionInvalid: () => session.invalid(),
     choices: (revision, askedAt) => choices.heard(revision, askedAt),
   });
-  const door: OpenDoor = {
+  const shell: LoginShell = {
     api,
     session,
     notices,
@@ -85,8 +85,8 @@ export function createDoor(messages: Messages): OpenDoor {
     local,
     sessionStore,
     choices,
-    inside: { inLesson: () => false, closeDialogs: () => undefined, reached: () => undefined },
+    bridge: { inLesson: () => false, closeDialogs: () => undefined, reached: () => undefined },
     sampleLogins: () => api.call('sampleLogins', {}, { quiet: true }).catch(() => []),
   };
-  return door;
+  return shell;
 }
