@@ -21,6 +21,12 @@ interface Sent {
   readonly url: string;
   readonly headers: Record<string, string>;
 }
+/** Node's knows no page whose address an address is of. */
+const RequestOfPage = class extends Request {
+  constructor(url: string, init?: RequestInit) {
+    super(new URL(url, window.location.href), init);
+  }
+};
 let sent: Sent[];
 /** What the server answers next by the end of the address; without one the network is away. */
 let answers: Record<string, { state: number; data?: unknown; note?: string }>;
@@ -29,8 +35,9 @@ beforeEach(() => {
   [sent, answers] = [[], {}];
   localStorage.clear();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit) => {
-    sent.push({ url, headers: headers as Record<string, string> });
+  vi.stubGlobal('Request', RequestOfPage);
+  vi.stubGlobal('fetch', async ({ url, headers }: Request) => {
+    sent.push({ url, headers: Object.fromEntries(headers) });
     const answer = Object.entries(answers).find(([end]) => url.endsWith(end))?.[1];
     if (!answer) throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify({ msg: '', note: '', data: {}, ...answer }));
@@ -55,9 +62,9 @@ it('asks to log in without a token, and says who asks in every call after it [7.
   await shell.session.login('138', 'x');
   await shell.session.refresh();
   const [login, me, again] = sent.map(({ headers }) => headers);
-  expect(login).not.toHaveProperty('authToken');
-  expect(me).toMatchObject({ authToken: 'the token', thirdTypeId: '7', udid: login!['udid'] });
-  expect(again).not.toHaveProperty('authToken');
+  expect(login).not.toHaveProperty('authtoken');
+  expect(me).toMatchObject({ authtoken: 'the token', thirdtypeid: '7', udid: login!['udid'] });
+  expect(again).not.toHaveProperty('authtoken');
   expect(localStorage.getItem('chorus.udid')).toBe(login!['udid']);
 });
 
