@@ -1,3 +1,4 @@
+import { Check } from 'typebox/schema';
 import type { AnswerSource, AttemptAudio, AttemptContext, AttemptView } from '../model/attempt.ts';
 import type { Disposable } from '../plugin/disposable.ts';
 import { PluginError } from '../plugin/errors.ts';
@@ -97,6 +98,8 @@ export class FakeAnswerSession implements AnswerSession {
     if (!type && this.parts.types?.length) {
       throw new PluginError('unknown-evaluate-type', `No plugin provides "${question.type}".`, { type: question.type });
     }
+    if (type && !Check(type.itemSchema, question.item))
+      throw new PluginError('bad-item', `The item does not fit what "${question.type}" asks for.`, { type: question.type });
     const fault = type?.faultOf?.(question.item);
     if (fault) throw new PluginError(fault.kind, `The item of "${question.type}" can't be asked.`, { type: question.type });
   }
@@ -139,7 +142,9 @@ export class FakeAnswerSession implements AnswerSession {
   }
 
   async rescore(attemptId: string): Promise<AnswerOutcome> {
-    if (!this.#partOf(attemptId)) return no('no-question');
+    const attempt = this.#partOf(attemptId)?.attempts.find(({ id }) => id === attemptId);
+    if (!attempt) return no('no-question');
+    if (attempt.status !== 'unscored' && attempt.status !== 'evaluating') return no('not-open');
     await this.#evaluate(attemptId);
     return yes(attemptId);
   }
@@ -348,6 +353,7 @@ const sameQuestion = (a: Question, b: Question): boolean =>
   a.type === b.type &&
   a.ref.itemId === b.ref.itemId &&
   a.ref.packId === b.ref.packId &&
+  a.ref.packVersion === b.ref.packVersion &&
   contextOf(a).kind === contextOf(b).kind &&
   contextOf(a).id === contextOf(b).id;
 

@@ -66,7 +66,7 @@ export class FakeServices {
     const known = withChorusTypes(types);
     const scoreOf = (attempt: AttemptView) =>
       attempt.result === undefined ? undefined : known.find((type) => type.id === attempt.type)?.summarise(attempt.result).overall;
-    this.waiting = new FakeWaitingList(this.classroom.state, this.answers, scoreOf);
+    this.waiting = new FakeWaitingList(this.classroom.state, this.answers, scoreOf, this.clock);
     const pairs: readonly (readonly [ServiceToken<unknown>, unknown])[] = [
       [AnswerBus, this.bus],
       [AnswerDevices, this.devices],

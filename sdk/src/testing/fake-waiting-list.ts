@@ -3,16 +3,19 @@ import type { AttemptView } from '../model/attempt.ts';
 import type { Observable } from '../plugin/observable.ts';
 import { ObservableValue } from '../plugin/observable.ts';
 import type { AnswerSession } from '../services/answer-session.ts';
+import type { Clock } from '../services/clock.ts';
 import type { Classroom } from '../services/classroom-service.ts';
 import type {
   PlayType,
   RollCall,
   WaitingList,
   WaitingListOutcome,
+  WaitingListRefusal,
   WaitingListRow,
   WaitingListSnapshot,
   WaitingListSort,
 } from '../services/waiting-list.ts';
+import { VirtualClock } from './virtual-clock.ts';
 
 const states: Readonly<Record<AttemptView['status'], StudentAnswerState>> = {
   evaluating: 'evaluating',
@@ -20,6 +23,11 @@ const states: Readonly<Record<AttemptView['status'], StudentAnswerState>> = {
   refused: 'fail',
   unscored: 'fail',
 };
+
+/** Team start and end: one a second. */
+const teamThrottleMs = 1000;
+
+const no = (reason: WaitingListRefusal): WaitingListOutcome => ({ ok: false, reason });
 
 /** The list over a class and its open question. Roll call takes the first who may be called, so that a test knows whom. */
 export class FakeWaitingList implements WaitingList {
@@ -30,11 +38,13 @@ export class FakeWaitingList implements WaitingList {
   #calls: readonly RollCall[] = [];
   #playType: PlayType = 'SINGLE';
   #boundOnly = false;
+  #teamAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly classroom: Observable<Classroom>,
-    private readonly session: Pick<AnswerSession, 'state' | 'startTeam' | 'endTeam'>,
+    private readonly session: Pick<AnswerSession, 'state' | 'group' | 'open' | 'openGroup' | 'end' | 'startTeam' | 'endTeam'>,
     private readonly scoreOf: (attempt: AttemptView) => number | undefined = () => undefined,
+    private readonly clock: Pick<Clock, 'mono'> = new VirtualClock(),
   ) {
     this.state = new ObservableValue<WaitingListSnapshot>({
       rows: [],
@@ -50,55 +60,77 @@ export class FakeWaitingList implements WaitingList {
   }
 
   async toggle(studentId: string): Promise<WaitingListOutcome> {
-    if (this.#answering) return { ok: false, reason: 'answering' };
+    const refused = this.#team ?? this.#answering;
+    if (refused) return no(refused);
     const { rows, activeStudentId } = this.state.get();
-    if (!rows.some((row) => row.student.id === studentId)) return { ok: false, reason: 'unknown-student' };
+    const row = rows.find(({ student }) => student.id === studentId);
+    if (!row) return no('unknown-student');
+    if (row.absent) return no('absent');
     return this.#activate(activeStudentId === studentId ? undefined : studentId);
   }
 
   async rollCall({ count = 1 }: { readonly count?: number } = {}): Promise<WaitingListOutcome> {
-    if (this.#answering) return { ok: false, reason: 'answering' };
     const { rows, activeStudentId } = this.state.get();
-    if (rows.length === 0) return { ok: false, reason: 'no-students' };
+    const refused = this.#team ?? this.#answering ?? (rows.length === 0 ? 'no-students' : undefined);
+    if (refused) return no(refused);
     const candidates = rows.filter((row) => row.student.id !== activeStudentId && !row.absent);
     const studentIds = candidates.slice(0, count).map((row) => row.student.id);
-    if (studentIds.length === 0) return { ok: false, reason: 'no-candidate' };
+    if (studentIds.length === 0) return no('no-candidate');
     this.#calls = [{ id: `call-${this.#calls.length + 1}`, studentIds, at: 0 }, ...this.#calls];
     return this.#activate(studentIds[0]);
   }
 
   async undoCall(): Promise<WaitingListOutcome> {
-    if (this.#calls.length === 0) return { ok: false, reason: 'nothing-to-undo' };
-    this.#calls = this.#calls.slice(1);
-    return this.#activate(this.#calls[0]?.studentIds[0]);
+    const [last, ...before] = this.#calls;
+    const refused = this.#answering ?? this.#teamAnswering;
+    if (refused || !last) return no(refused ?? 'nothing-to-undo');
+    this.#calls = before;
+    const { activeStudentId } = this.state.get();
+    return this.#activate(last.studentIds.includes(activeStudentId ?? '') ? before[0]?.studentIds[0] : activeStudentId);
   }
 
   async setPlayType(playType: PlayType): Promise<WaitingListOutcome> {
-    if (playType === 'TEAM' && this.bound.size === 0) return { ok: false, reason: 'no-bound-clicker' };
+    if (playType === this.#playType) return this.#activate(this.state.get().activeStudentId);
+    const toTeam = this.#answering ?? (this.bound.size === 0 ? 'no-bound-clicker' : undefined);
+    const refused = playType === 'TEAM' ? toTeam : this.#teamAnswering;
+    if (refused) return no(refused);
     this.#playType = playType;
-    return this.#activate(undefined);
+    this.#activate(undefined);
+    await this.#askAnew();
+    return { ok: true, studentId: undefined };
   }
 
   async setBoundOnly(on: boolean): Promise<WaitingListOutcome> {
+    const { activeStudentId } = this.state.get();
+    const hides = on && activeStudentId !== undefined && !this.bound.has(activeStudentId);
+    if (hides && this.#answering) return no('hiding-active');
     this.#boundOnly = on;
-    this.#fold({});
-    return { ok: true, studentId: this.state.get().activeStudentId };
+    return this.#activate(hides ? undefined : activeStudentId);
   }
 
   async setAbsent(studentId: string, absent: boolean): Promise<WaitingListOutcome> {
+    if (!this.classroom.get().students.some(({ id }) => id === studentId)) return no('unknown-student');
+    if (absent && this.session.state.get()?.recording?.studentId === studentId) return no('answering');
     if (absent) this.#absent.add(studentId);
     else this.#absent.delete(studentId);
-    this.#fold({});
-    return { ok: true, studentId: this.state.get().activeStudentId };
+    const { activeStudentId } = this.state.get();
+    return this.#activate(absent && activeStudentId === studentId ? undefined : activeStudentId);
   }
 
   async startTeam(): Promise<WaitingListOutcome> {
-    if (this.bound.size === 0) return { ok: false, reason: 'no-bound-clicker' };
-    const outcome = await this.session.startTeam({ studentIds: [...this.bound] });
-    return outcome.ok ? { ok: true, studentId: undefined } : { ok: false, reason: 'not-open' };
+    const refused = this.#tooSoon ?? this.#teamAnswering ?? this.#answering ?? (this.bound.size === 0 ? 'no-bound-clicker' : undefined);
+    if (refused) return no(refused);
+    if (this.session.state.get()?.phase !== 'answering') return no('not-open');
+    this.#teamAtMs = this.clock.mono();
+    const ids = this.classroom.get().students.map(({ id }) => id);
+    const outcome = await this.session.startTeam({ studentIds: ids.filter((id) => this.bound.has(id) && !this.#absent.has(id)) });
+    if (outcome.ok) return { ok: true, studentId: undefined };
+    return no(outcome.reason === 'no-students' ? outcome.reason : 'not-open');
   }
 
   async endTeam(): Promise<WaitingListOutcome> {
+    if (this.#tooSoon) return no(this.#tooSoon);
+    this.#teamAtMs = this.clock.mono();
     await this.session.endTeam();
     return { ok: true, studentId: undefined };
   }
@@ -107,8 +139,31 @@ export class FakeWaitingList implements WaitingList {
     this.#fold({ sort });
   }
 
-  get #answering(): boolean {
-    return this.session.state.get()?.recording !== undefined;
+  get #answering(): 'answering' | undefined {
+    return this.session.state.get()?.recording ? 'answering' : undefined;
+  }
+
+  get #teamAnswering(): 'team-answering' | undefined {
+    return this.session.state.get()?.team ? 'team-answering' : undefined;
+  }
+
+  get #team(): 'team-answering' | 'team' | undefined {
+    return this.#teamAnswering ?? (this.#playType === 'TEAM' ? 'team' : undefined);
+  }
+
+  get #tooSoon(): 'too-soon' | undefined {
+    return this.clock.mono() - this.#teamAtMs < teamThrottleMs ? 'too-soon' : undefined;
+  }
+
+  async #askAnew(): Promise<void> {
+    const open = this.session.state.get();
+    const group = this.session.group.get();
+    if (open?.phase !== 'answering') return;
+    await this.session.end();
+    if (!group) return void (await this.session.open(open.question));
+    const { groupId: _groupId, phase: _phase, parts, ...asked } = group;
+    const anew = parts.map(({ slot, question, studentIds }) => ({ slot, question, ...(studentIds && { studentIds }) }));
+    await this.session.openGroup({ ...asked, parts: anew });
   }
 
   #activate(studentId: string | undefined): WaitingListOutcome {

@@ -16,7 +16,7 @@ export function emitSdkTypes(outDir: string): void {
       extends: join(root, 'tsconfig.json'),
       compilerOptions: options,
       include,
-      exclude: [join(root, 'sdk/src/**/*.test.*'), join(root, 'sdk/src/**/*-for-test.*')],
+      exclude: ['**/*.test.*', '**/*-for-test.*', 'testing/contracts/**'].map((path) => join(root, 'sdk/src', path)),
     }),
   );
   execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project], {

@@ -122,7 +122,10 @@ it('has the class answer letters on a team board [4-7]', async () => {
     await press('student-1', 'B');
   });
   expect(element.querySelector('.ch-team-question h2')?.textContent).toBe('Which one is red?');
-  await act(() => fakes.waiting.endTeam());
+  await act(async () => {
+    await fakes.clock.advance(1_000);
+    await fakes.waiting.endTeam();
+  });
   expect([tiles(), fakes.answers.state.get()?.phase]).toEqual([['good', 'wait'], 'answering']);
 });
 

@@ -1,4 +1,11 @@
-import { defineEvaluateType, type AnswerEvent, type Json, type Question, type SpeechOutcome } from '@chorus/sdk';
+import {
+  defineEvaluateType,
+  type AnswerEvent,
+  type EvaluateTypeDefinition,
+  type Json,
+  type Question,
+  type SpeechOutcome,
+} from '@chorus/sdk';
 import { FramedAnswerBus } from '../answer-bus/framed-answer-bus.ts';
 import { Evaluation } from '../answer-session/evaluation.ts';
 import { HostAnswerSession } from '../answer-session/host-answer-session.ts';
@@ -77,6 +84,8 @@ export class AnswerWorld {
 
   /** What the type's plugin declares. */
   capabilities: readonly string[] = ['speech.evaluate'];
+  /** Types beside `test.type/1`. */
+  moreTypes: readonly EvaluateTypeDefinition[] = [];
   /** Settles when the type's plugin is there. */
   typeLoaded: Promise<void> = Promise.resolve();
 
@@ -115,11 +124,12 @@ export class AnswerWorld {
     });
     const kernel = {
       evaluateType: async (id: string) => {
-        if (id !== type.id) throw new Error('unknown');
+        const known = [type, ...this.moreTypes].find((one) => one.id === id);
+        if (!known) throw new Error('unknown');
         await this.typeLoaded;
         return {
           plugin: { id: 'test.plugin', definition: { declaration: { version: '1.2.3', capabilities: this.capabilities } } },
-          type,
+          type: known,
         } as never;
       },
       fault: (_id: string, _code: string, error: unknown) => void this.faults.push(error),

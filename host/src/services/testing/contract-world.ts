@@ -1,0 +1,96 @@
+import { ObservableValue } from '@chorus/sdk';
+import { sampleClassroom, sampleStudent } from '@chorus/sdk/testing';
+import type { ContractWorld, MakeContractWorld } from '../../../../sdk/src/testing/contracts/contract-world.ts';
+import { CachedContent } from '../content/cached-content.ts';
+import { BindFile } from '../devices/bind-file.ts';
+import { ClassBindings } from '../devices/class-bindings.ts';
+import { HostAnswerDevices } from '../devices/host-answer-devices.ts';
+import { MemoryKeyValueStore } from '../storage/key-value-store.ts';
+import { BrowserLocalStore } from '../storage/local-store.ts';
+import { HostWaitingList } from '../waiting-list/host-waiting-list.ts';
+import { ListMemory } from '../waiting-list/list-memory.ts';
+import { AnswerWorld } from './answer-world.ts';
+import { fakePlayer, fakeScorer, fakeServer } from './contract-ports.ts';
+import { FakeDeviceChannel } from './fake-device-channel.ts';
+import { settle } from './virtual-clock.ts';
+
+const nowhere = () => undefined;
+
+/** The host's services for a class, over ports in memory. */
+export const hostWorld: MakeContractWorld = async (types) => {
+  const world = new AnswerWorld();
+  world.moreTypes = types;
+  const { clock, ids } = world.browser;
+  const classroom = new ObservableValue(sampleClassroom());
+  const local = new BrowserLocalStore(() => {
+    throw new Error('This machine keeps nothing.');
+  });
+  const { api, ...server } = fakeServer();
+  const channel = new FakeDeviceChannel(() => clock.mono());
+
+  const open = async () => {
+    const page = await world.page();
+    const { session: answers, journal } = page;
+    const timeZone = () => 'Asia/Shanghai';
+    const bindings = new ClassBindings({ api, classroom, journal, cache: new MemoryKeyValueStore(), local, clock, timeZone });
+    const devices = new HostAnswerDevices({ channel, bindings, bindFile: new BindFile(local), classroom, clock, tell: nowhere });
+    const memory = new ListMemory(local, () => '2026-09-01');
+    const kept = { get: nowhere, set: nowhere };
+    const list = { classroom: { state: classroom }, answers, devices: devices.state, journal, memory, clock, ids, kept };
+    const waiting = new HostWaitingList({ ...list, scoresHidden: new ObservableValue(false), random: () => 0, called: nowhere });
+    devices.setRoom(true);
+    await settle();
+    return { page, devices, waiting };
+  };
+  let now = await open();
+  const { audio, ...player } = fakePlayer(clock);
+  const { speech, ...scorer } = fakeScorer();
+  const plugIn = (uids: readonly string[]) => channel.plugIn('receiver-1', uids);
+  const room: ContractWorld['room'] = {
+    now: () => clock.now(),
+    pass: (ms) => clock.advance(ms),
+    settle,
+    seat: (students) => classroom.set({ ...classroom.get(), students: Array.from({ length: students }, (_, n) => sampleStudent(n + 1)) }),
+    speak: async (ms) => {
+      world.speak(ms);
+      await clock.advance(ms);
+    },
+    reload: async () => {
+      world.kill();
+      now = await open();
+    },
+    confirmErase: (yes) => void (world.confirmed = yes),
+    giveClicker: async (studentId) => {
+      plugIn(['1']);
+      await now.devices.bind(studentId, '1');
+    },
+    plugIn,
+    unplug: () => channel.state.set('closed'),
+    shown: () => channel.sent.flatMap(({ uID, msg }) => (typeof msg === 'string' ? [{ uid: String(uID), text: msg }] : [])),
+    ...player,
+    ...scorer,
+    ...server,
+  };
+  const content = new CachedContent({
+    api,
+    cache: new MemoryKeyValueStore(),
+    schoolId: () => 'school',
+    pick: (text) => text['zh-CN'] ?? '',
+    hold: nowhere,
+  });
+  return {
+    get answers() {
+      return now.page.session;
+    },
+    get waiting() {
+      return now.waiting;
+    },
+    get devices() {
+      return now.devices;
+    },
+    audio,
+    content,
+    speech,
+    room,
+  };
+};

@@ -1,0 +1,21 @@
+import { describe } from 'vitest';
+import { describeAnswerSession } from './answer-session-contract.ts';
+import { describeContent } from './content-contract.ts';
+import { lettersType, type MakeContractWorld } from './contract-world.ts';
+import { describeAnswerDevices } from './device-contract.ts';
+import { describeQuestionGroups } from './question-group-contract.ts';
+import { describeSound } from './sound-contract.ts';
+import { describeWaitingList } from './waiting-list-contract.ts';
+
+/** What an activity may rely on: the host's services keep it, and so do the fakes that stand for them. */
+export function describeContracts(name: string, make: MakeContractWorld): void {
+  describe(name, () => {
+    const world = () => make([lettersType()]);
+    describeAnswerSession(world);
+    describeQuestionGroups(world);
+    describeWaitingList(world);
+    describeAnswerDevices(world);
+    describeSound(world);
+    describeContent(world);
+  });
+}
