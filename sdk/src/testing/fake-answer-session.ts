@@ -106,7 +106,9 @@ export class FakeAnswerSession implements AnswerSession {
 
   async give({ slot, ...answer }: Parameters<AnswerSession['give']>[0]): Promise<AnswerOutcome> {
     const part = this.#route(answer.studentId, slot);
-    return typeof part === 'string' ? no(part) : this.#append(part, answer, undefined);
+    if (typeof part === 'string') return no(part);
+    const type = this.#types.find(({ id }) => id === part.question.type);
+    return type && !Check(type.answerSchema, answer.answer) ? no('bad-answer') : this.#append(part, answer, undefined);
   }
 
   async record(recording: Parameters<AnswerSession['record']>[0]): Promise<AnswerOutcome> {

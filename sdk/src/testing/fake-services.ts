@@ -64,8 +64,9 @@ export class FakeServices {
     this.devices = new FakeAnswerDevices(this.classroom.state);
     this.answers = new FakeAnswerSession({ clock: this.clock, services: { speech: this.speech }, types });
     const known = withChorusTypes(types);
-    const scoreOf = (attempt: AttemptView) =>
+    const judged = (attempt: AttemptView) =>
       attempt.result === undefined ? undefined : known.find((type) => type.id === attempt.type)?.summarise(attempt.result).overall;
+    const scoreOf = (attempt: AttemptView) => attempt.override?.overall ?? judged(attempt);
     this.waiting = new FakeWaitingList(this.classroom.state, this.answers, scoreOf, this.clock);
     const pairs: readonly (readonly [ServiceToken<unknown>, unknown])[] = [
       [AnswerBus, this.bus],

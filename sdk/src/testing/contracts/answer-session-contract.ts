@@ -73,6 +73,12 @@ export function describeAnswerSession(make: () => Promise<ContractWorld>): void 
       expect(await give(world, 'student-1', 'B')).toEqual({ ok: false, reason: 'not-changeable' });
     });
 
+    it('refuses an answer that does not fit its type', async () => {
+      const world = await opened();
+      expect(await give(world, 'student-1', 7)).toEqual({ ok: false, reason: 'bad-answer' });
+      expect(world.answers.state.get()?.attempts).toHaveLength(0);
+    });
+
     it('keeps an answer that could not be judged, and tells it from one that was refused', async () => {
       const world = await opened();
       await give(world, 'student-1', 'broken');

@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { describeAnswerSession } from './answer-session-contract.ts';
 import { describeContent } from './content-contract.ts';
 import { lettersType, type MakeContractWorld } from './contract-world.ts';
+import { describeCorrections } from './correction-contract.ts';
 import { describeAnswerDevices } from './device-contract.ts';
 import { describeQuestionGroups } from './question-group-contract.ts';
 import { describeSound } from './sound-contract.ts';
@@ -12,6 +13,7 @@ export function describeContracts(name: string, make: MakeContractWorld): void {
   describe(name, () => {
     const world = () => make([lettersType()]);
     describeAnswerSession(world);
+    describeCorrections(world);
     describeQuestionGroups(world);
     describeWaitingList(world);
     describeAnswerDevices(world);

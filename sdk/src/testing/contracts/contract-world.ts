@@ -1,4 +1,5 @@
 import type { EvaluateTypeDefinition } from '../../plugin/evaluate-type.ts';
+import type { Json } from '../../plugin/json.ts';
 import type { SpeechOutcome } from '../../model/speech.ts';
 import type { AnswerDevices } from '../../services/answer-devices.ts';
 import type { AnswerSession, Question } from '../../services/answer-session.ts';
@@ -63,7 +64,7 @@ export function lettersType(): EvaluateTypeDefinition {
   return {
     id: 'lab.letters/1',
     title: { 'zh-CN': '字母', en: 'Letters' },
-    answerSchema: {},
+    answerSchema: { type: ['string', 'object'] },
     resultSchema: {},
     itemSchema: { type: 'string' },
     evaluate: async (answer, item) => {
@@ -89,7 +90,7 @@ export const question = (itemId = 'q1', change: Partial<Question> = {}): Questio
 export const apple = { kind: 'word', word: { text: 'apple' } } as const;
 
 /** A student answers on the board, and what follows from it happens. */
-export async function give({ answers, room }: ContractWorld, studentId: string, answer: string, slot?: string) {
+export async function give({ answers, room }: ContractWorld, studentId: string, answer: Json, slot?: string) {
   const outcome = await answers.give({ studentId, source: 'screen', answer, ...(slot !== undefined && { slot }) });
   await room.settle();
   return outcome;

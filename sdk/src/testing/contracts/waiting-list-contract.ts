@@ -99,6 +99,35 @@ export function describeWaitingList(make: () => Promise<ContractWorld>): void {
     });
   });
 
+  describe('WaitingList of an open question', () => {
+    it('says who has answered and no more while the question holds its results back', async () => {
+      const world = await make();
+      const { waiting, answers } = world;
+      await answers.open(question('q', { results: 'when-ended' }));
+      await give(world, 'student-1', 'B');
+      const [row] = waiting.state.get().rows;
+      expect(row).toMatchObject({ state: 'success', score: undefined, attemptId: undefined });
+      expect(row?.answeredAt).toBeDefined();
+      await answers.end();
+      const { id } = answers.state.get()!.attempts[0]!;
+      expect(waiting.state.get().rows[0]).toMatchObject({ score: 100, attemptId: id });
+    });
+
+    it('shows only students with a clicker, calls off who has none, but not while one speaks [5-17]', async () => {
+      const { waiting, answers, room } = await make();
+      await room.giveClicker('student-2');
+      await waiting.toggle('student-1');
+      await answers.open(question());
+      await answers.record({ studentId: 'student-1', reference: apple, maxMs: 5_000 });
+      expect(await waiting.setBoundOnly(true)).toEqual({ ok: false, reason: 'hiding-active' });
+      await answers.cancel();
+      expect(await waiting.setBoundOnly(true)).toEqual({ ok: true, studentId: undefined });
+      expect(waiting.state.get().rows.map(({ student, device }) => [student.id, device])).toEqual([['student-2', 'bound']]);
+      await waiting.setBoundOnly(false);
+      expect(waiting.state.get().rows).toHaveLength(3);
+    });
+  });
+
   describe('WaitingList of a team', () => {
     const team = async () => {
       const world = await make();
