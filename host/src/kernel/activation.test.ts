@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { KernelError } from './kernel-error.ts';
 import { KernelBench } from './testing/kernel-bench.ts';
 import { evaluateType, infoOf, manifestOf, plugin } from './testing/plugin-fixtures.ts';
-import { deferred, settle } from './testing/virtual-clock.ts';
+import { settle } from '@chorus/sdk/testing';
+import { deferred } from './testing/deferred.ts';
 
 const id = 'examples.quiz';
 const never = () => new Promise<never>(() => {});

@@ -10,13 +10,28 @@ interface Timer {
 /** A clock that a test moves: nothing waits for real. It starts at a fixed time. */
 export class VirtualClock implements Clock {
   #elapsed = 0;
+  #set = 0;
   #ids = 0;
   readonly #timers = new Map<number, Timer>();
 
-  constructor(private readonly startMs = 1_760_000_000_000) {}
+  /** `startMs`: UTC milliseconds. `settled` lets what is under way go on; where more than promises is waited for (a database, a digest) a test gives its own. */
+  constructor(
+    private readonly startMs = 1_760_000_000_000,
+    private readonly settled: () => Promise<void> = settle,
+  ) {}
 
   now(): number {
-    return this.startMs + this.#elapsed;
+    return this.startMs + this.#set + this.#elapsed;
+  }
+
+  /** Somebody sets the wall clock by so many milliseconds; the monotonic one goes on. */
+  setWall(byMs: number): void {
+    this.#set += byMs;
+  }
+
+  /** Lets milliseconds pass without a chance for timers to run, as code that never yields does. */
+  block(ms: number): void {
+    this.#elapsed += ms;
   }
 
   mono(): number {
@@ -39,16 +54,17 @@ export class VirtualClock implements Clock {
   /** Moves time on; what is due runs in its order, and what it promised settles before the next. */
   async advance(ms: number): Promise<void> {
     const end = this.#elapsed + ms;
-    await settle();
+    await this.settled();
     for (let next = this.#next(end); next !== undefined; next = this.#next(end)) {
       const [id, timer] = next;
-      this.#elapsed = timer.at;
+      this.#elapsed = Math.max(this.#elapsed, timer.at);
       if (timer.every === undefined) this.#timers.delete(id);
       else timer.at += timer.every;
       timer.run();
-      await settle();
+      await this.settled();
     }
     this.#elapsed = end;
+    await this.settled();
   }
 
   #next(end: number): [number, Timer] | undefined {

@@ -20,7 +20,7 @@ import {
   type SwitchedOffBy,
 } from '../index.ts';
 import { infoOf, manifestOf, plugin } from './plugin-fixtures.ts';
-import { VirtualClock } from './virtual-clock.ts';
+import { VirtualClock } from '@chorus/sdk/testing';
 
 export const noCounts: InstrumentCounts = { timers: 0, listeners: 0, observers: 0, styles: 0, reactions: 0 };
 

@@ -1,56 +1,9 @@
-import { toDisposable, type Clock, type Disposable } from '@chorus/sdk';
+import { VirtualClock as SdkVirtualClock } from '@chorus/sdk/testing';
 
-/** A clock that a test moves. */
-export class VirtualClock implements Clock {
-  #elapsed = 0;
-  #set = 0;
-  #order = 0;
-  readonly #timers = new Map<number, { at: number; every: number | undefined; run: () => void }>();
-
-  constructor(private readonly startMs = 1_760_000_000_000) {}
-
-  now(): number {
-    return this.startMs + this.#set + this.#elapsed;
-  }
-  /** Somebody sets the wall clock; the monotonic one goes on. */
-  setWall(byMs: number): void {
-    this.#set += byMs;
-  }
-  mono(): number {
-    return this.#elapsed;
-  }
-  get pending(): number {
-    return this.#timers.size;
-  }
-  timeout(ms: number, run: () => void): Disposable {
-    return this.#add(ms, undefined, run);
-  }
-  interval(ms: number, run: () => void): Disposable {
-    return this.#add(ms, ms, run);
-  }
-
-  /** Moves time and lets promises settle after every timer. */
-  async advance(ms: number): Promise<void> {
-    const end = this.#elapsed + ms;
-    await settle();
-    for (;;) {
-      const next = [...this.#timers].filter(([, t]) => t.at <= end).sort(([ai, a], [bi, b]) => a.at - b.at || ai - bi)[0];
-      if (!next) break;
-      const [id, timer] = next;
-      this.#elapsed = Math.max(this.#elapsed, timer.at);
-      if (timer.every === undefined) this.#timers.delete(id);
-      else timer.at += timer.every;
-      timer.run();
-      await settle();
-    }
-    this.#elapsed = end;
-    await settle();
-  }
-
-  #add(ms: number, every: number | undefined, run: () => void): Disposable {
-    const id = (this.#order += 1);
-    this.#timers.set(id, { at: this.#elapsed + ms, every, run });
-    return toDisposable(() => this.#timers.delete(id));
+/** {@link SdkVirtualClock} for what stands on a database and digests. */
+export class VirtualClock extends SdkVirtualClock {
+  constructor(startMs?: number) {
+    super(startMs, settle);
   }
 }
 
