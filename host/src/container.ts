@@ -4,7 +4,7 @@ import type { LoginShell } from './create-login-shell.ts';
 import type { Host } from './host.ts';
 import { installInstruments } from './instruments/host-instruments.ts';
 import { TeacherMarking } from './services/answer-session/teacher-marking.ts';
-import { uuidv7 } from './services/ids.ts';
+import { uuidv7 } from '@chorus/contract/uuid';
 import { openJournal } from './services/journal/open-journal.ts';
 import { IdbKeyValueStore } from './services/storage/key-value-store.ts';
 import { wireLifecycle } from './wire-lifecycle.ts';

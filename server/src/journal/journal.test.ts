@@ -2,7 +2,7 @@ import { foldAttempts, type JournalEntry } from '@chorus/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { attempt, entry, fact, opened, putAnswers } from '../testing/test-journal.ts';
 import { openDatabase } from '../database/open.ts';
-import { sha256Hex } from '../ids.ts';
+import { sha256Hex } from '../sha256.ts';
 import { bucket } from '../storage/keys.ts';
 import { ossSignature } from '../storage/oss-signature.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

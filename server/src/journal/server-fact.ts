@@ -2,7 +2,7 @@ import type { JournalEntry } from '@chorus/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { Session } from '../http/handlers.ts';
-import { uuidv7 } from '../ids.ts';
+import { uuidv7 } from '@chorus/contract/uuid';
 
 /** The server writes entries of its own under this device. */
 const serverDevice = 'server';

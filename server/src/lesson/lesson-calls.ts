@@ -5,7 +5,7 @@ import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { badField, unknown } from '../http/call-error.ts';
 import type { Handlers } from '../http/handlers.ts';
-import { uuidv7 } from '../ids.ts';
+import { uuidv7 } from '@chorus/contract/uuid';
 import { giveClass } from '../journal/attempt-tables.ts';
 import type { JournalLog } from '../ports/journal-log.ts';
 import { requireClass } from '../school/school-calls.ts';

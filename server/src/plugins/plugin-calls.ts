@@ -4,7 +4,7 @@ import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { badField } from '../http/call-error.ts';
 import type { Handlers, Session } from '../http/handlers.ts';
-import { uuidv7 } from '../ids.ts';
+import { uuidv7 } from '@chorus/contract/uuid';
 import { languages, localized } from '../locales/texts.ts';
 import { choose } from '../school/choices.ts';
 import { administratorOf } from '../session/administrator-of.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PluginManifest } from '@chorus/sdk';
 import { bundleHash, isSafePath, maxManifestBytes, parseManifest } from '@chorus/contract';
-import { sha256Hex } from '../ids.ts';
+import { sha256Hex } from '../sha256.ts';
 import { BundleProblem } from './plugin-problem.ts';
 import type { Walked } from './walk-bundle.ts';
 

@@ -1,7 +1,8 @@
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { CallError } from '../http/call-error.ts';
-import { sha256Hex, uuidv7 } from '../ids.ts';
+import { uuidv7 } from '@chorus/contract/uuid';
+import { sha256Hex } from '../sha256.ts';
 
 /** Wrong passwords that a phone may be tried with … */
 export const maxFailures = 20;

@@ -3,7 +3,7 @@ import type { Now } from '../clock.ts';
 import { isStorageFull, type Db } from '../database/open.ts';
 import { CallError } from '../http/call-error.ts';
 import type { Session } from '../http/handlers.ts';
-import { sha256Hex } from '../ids.ts';
+import { sha256Hex } from '../sha256.ts';
 import { choicesSetting, noChoices } from '../school/choices.ts';
 
 /** A session ends this long after its last use. */

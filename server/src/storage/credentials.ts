@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Now } from '../clock.ts';
 import type { Session } from '../http/handlers.ts';
-import { sha256Hex } from '../ids.ts';
+import { sha256Hex } from '../sha256.ts';
 
 /** Credentials are good for this long; clients fetch new ones under 60 s before [7.4-1]. */
 export const credentialsMs = 3_600_000;

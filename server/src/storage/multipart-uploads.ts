@@ -3,7 +3,7 @@ import { createReadStream, mkdirSync, rmSync, statSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Owner } from '../http/handlers.ts';
-import { sha256Hex } from '../ids.ts';
+import { sha256Hex } from '../sha256.ts';
 import type { ReceivedBlob } from '../ports/blobs.ts';
 import type { BlobFolder } from '../embedded/blob-folder.ts';
 import { ObjectError } from './object-error.ts';

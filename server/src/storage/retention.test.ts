@@ -4,7 +4,7 @@ import type { JournalEntry } from '@chorus/contract';
 import OSS from 'ali-oss';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../database/open.ts';
-import { sha256Hex } from '../ids.ts';
+import { sha256Hex } from '../sha256.ts';
 import { attempt, fact, opened } from '../testing/test-journal.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sha256Hex } from '../ids.ts';
+import { sha256Hex } from '../sha256.ts';
 import type { Blobs } from '../ports/blobs.ts';
 import { makeKey } from '../storage/keys.ts';
 import { maxObjectBytes } from '../storage/receive-blob.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { PluginManifest } from '@chorus/sdk';
 import { bundleHash } from '@chorus/contract';
-import { sha256Hex } from '../ids.ts';
+import { sha256Hex } from '../sha256.ts';
 
 /** Writes a bundle that passes every check, and gives its hash; `change` spoils its manifest. */
 export function writeBundle(
