@@ -4,7 +4,7 @@ import type { BlockReason, FaultCode } from './kernel-types.ts';
 export interface KernelErrorContexts extends Record<FaultCode, { readonly plugin: string }> {
   'unknown-plugin': { readonly plugin: string };
   'unknown-route': { readonly route: string };
-  'unknown-tool': { readonly plugin: string; readonly tool: string };
+  'unknown-view': { readonly plugin: string; readonly point: string; readonly id: string };
   'unknown-evaluate-type': { readonly type: string };
   'plugin-blocked': { readonly plugin: string; readonly reason: BlockReason };
   'requirement-failed': { readonly plugin: string; readonly provider: string };

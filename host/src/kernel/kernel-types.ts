@@ -144,8 +144,12 @@ export interface Kernel {
   activate(pluginId: string): Promise<ActivePlugin>;
   /** Activates the plugin of a route and gives the route with its page. */
   route(name: string): Promise<{ readonly plugin: ActivePlugin; readonly route: RouteContribution }>;
-  /** Activates the plugin of a lesson tool and gives the tool with its view. Error: `unknown-tool`. */
-  lessonTool(pluginId: string, id: string): Promise<{ readonly plugin: ActivePlugin; readonly view: NonNullable<Contribution['view']> }>;
+  /** Activates a plugin and gives the view of what it put at a point under an id. Error: `unknown-view`. */
+  contributedView(
+    pluginId: string,
+    point: PointId,
+    id: string,
+  ): Promise<{ readonly plugin: ActivePlugin; readonly view: NonNullable<Contribution['view']> }>;
   /** Activates the provider of an evaluate type. Error: `unknown-evaluate-type`. */
   evaluateType(id: string): Promise<{ readonly plugin: ActivePlugin; readonly type: EvaluateTypeDefinition }>;
   /**

@@ -1,5 +1,5 @@
 import type { PluginInfo, PolicyLayer } from '@chorus/contract';
-import { ObservableValue, toDisposable, type ContributionEntries, type Disposable, type PointId } from '@chorus/sdk';
+import { ObservableValue, toDisposable, type Disposable, type PointId } from '@chorus/sdk';
 import { Contributions } from './contributions.ts';
 import { readFound } from './discovery.ts';
 import { FaultLedger } from './fault-ledger.ts';
@@ -99,14 +99,12 @@ class PluginKernel implements KernelControl {
     return this.#contributions.point(point).list;
   }
 
-  async lessonTool(pluginId: string, id: string) {
+  async contributedView(pluginId: string, point: PointId, id: string) {
     const plugin = await this.activate(pluginId);
-    const tool = plugin.definition.contributions.find(
-      ({ point, entry }) => point === 'lesson.tools/1' && (entry as ContributionEntries['lesson.tools/1']).id === id,
-    );
-    if (!tool?.view)
-      throw new KernelError('unknown-tool', `"${pluginId}" has no view for a lesson tool "${id}".`, { plugin: pluginId, tool: id });
-    return { plugin, view: tool.view };
+    const found = plugin.definition.contributions.find((one) => one.point === point && 'id' in one.entry && one.entry.id === id);
+    if (!found?.view)
+      throw new KernelError('unknown-view', `"${pluginId}" has no view for "${id}" at ${point}.`, { plugin: pluginId, point, id });
+    return { plugin, view: found.view };
   }
 
   async evaluateType(id: string) {

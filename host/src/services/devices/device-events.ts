@@ -2,7 +2,7 @@ import { type Clock, type Disposable, toDisposable } from '@chorus/sdk';
 import { RetransmissionFilter } from './retransmission-filter.ts';
 import type { DeviceEvent } from './device-input.ts';
 import { type ClickerModel, clickerModel } from './clicker-models.ts';
-import { PressDetector } from './press-detector.ts';
+import { PointerPressDetector } from './pointer-press-detector.ts';
 import type { ClickerMessage } from './receiver-message.ts';
 
 /** Whose pointers there are: the teacher's own, and those of the other teachers of this room. */
@@ -18,7 +18,7 @@ const maxHeld = 1_000;
 export class DeviceEvents {
   readonly #listeners = new Set<(event: DeviceEvent) => void>();
   readonly #retransmissions = new RetransmissionFilter();
-  readonly #presses: PressDetector;
+  readonly #presses: PointerPressDetector;
   readonly #beforePointer = new Map<string, number>();
   readonly #recording = new Map<string, string>();
   #serial: string | undefined;
@@ -28,7 +28,7 @@ export class DeviceEvents {
     clock: Clock,
     private readonly pointers: Pointers,
   ) {
-    this.#presses = new PressDetector(clock, (press) => this.#emit({ kind: 'command', ...press }));
+    this.#presses = new PointerPressDetector(clock, (press) => this.#emit({ kind: 'command', ...press }));
   }
 
   subscribe(listener: (event: DeviceEvent) => void): Disposable {

@@ -38,7 +38,7 @@ function show({ tools = [tool('egg', '计时')], View = Counter, route = 'Home' 
   const navigation = { state: new ObservableValue({ route, params: {}, query: {} }) };
   const kernel = {
     contributed: () => list,
-    lessonTool: vi.fn(async () => ({ plugin: { id: 'x.timer', context: {}, state: 7 }, view: async () => ({ default: View }) })),
+    contributedView: vi.fn(async () => ({ plugin: { id: 'x.timer', context: {}, state: 7 }, view: async () => ({ default: View }) })),
     fault: vi.fn(),
     retry: vi.fn(async () => undefined),
   };
@@ -77,9 +77,9 @@ it('puts nothing on the page while no lesson is on', async () => {
 
 it('opens a tool at its button, loaded then and not before, and closes it there', async () => {
   const { element, kernel, press } = show();
-  expect(kernel.lessonTool).not.toHaveBeenCalled();
+  expect(kernel.contributedView).not.toHaveBeenCalled();
   await press('计时');
-  expect(kernel.lessonTool).toHaveBeenCalledWith('x.timer', 'egg');
+  expect(kernel.contributedView).toHaveBeenCalledWith('x.timer', 'lesson.tools/1', 'egg');
   expect(element.querySelector('section')?.ariaLabel ?? element.querySelector('section')?.getAttribute('aria-label')).toBe('计时');
   expect(document.activeElement).toBe(element.querySelector('section'));
   await press('计时');

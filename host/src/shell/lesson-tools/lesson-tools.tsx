@@ -111,7 +111,7 @@ function ToolView({
     let wanted = true;
     const load = async () => {
       if (round > 0) await kernel.retry(pluginId);
-      const { plugin, view } = await kernel.lessonTool(pluginId, value.id);
+      const { plugin, view } = await kernel.contributedView(pluginId, 'lesson.tools/1', value.id);
       const { default: View } = await view();
       if (wanted) setLoaded({ plugin, View });
     };

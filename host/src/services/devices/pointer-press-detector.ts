@@ -10,7 +10,7 @@ const timerLateMs = 30;
 type Waiting = { readonly at: number; readonly timer: Disposable | undefined };
 
 /** Tells single from double presses of the pointer's keys, each once: single only when no second one came in time. */
-export class PressDetector {
+export class PointerPressDetector {
   readonly #waiting = new Map<string, Waiting>();
 
   constructor(
