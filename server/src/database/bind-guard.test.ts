@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isWellFormed } from './bind-guard.ts';
+import { bindable, isWellFormed } from './bind-guard.ts';
 import { openDatabase, type Db } from './open.ts';
 
 describe('the bind guard', () => {
@@ -50,6 +50,16 @@ describe('the bind guard', () => {
     ['a date', new Date(0), 'not-a-value'],
   ])('refuses %s', async (_name, value, code) => {
     await expect(roundTrip(value)).rejects.toMatchObject({ name: 'BindError', code });
+  });
+
+  it.each([
+    ['text 🦊', 'text 🦊'],
+    ['a\0b', 'a\ufffdb'],
+    ['a\ud800b', 'a\ufffdb'],
+    ['\udc00\ud83e', '\ufffd\ufffd'],
+    ['\ud83e🦊', '\ufffd🦊'],
+  ])('makes a text of %j that can be bound', async (text, back) => {
+    expect(await roundTrip(bindable(text))).toBe(back);
   });
 
   it('takes whole surrogate pairs for well formed', () => {

@@ -41,7 +41,14 @@ export function guardBinding(value: unknown, index: number): Bindable {
   throw new BindError('not-a-value', index);
 }
 
+const halfPair = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
 /** Whether a text has no half of a surrogate pair. (String.prototype.isWellFormed is not in the language level that we compile for.) */
 export function isWellFormed(text: string): boolean {
-  return !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(text);
+  return !halfPair.test(text);
 }
+
+const unstorable = new RegExp(`\\u0000|${halfPair.source}`, 'g');
+
+/** A text as near to itself as can be bound, with U+FFFD for what can't: for what is only looked for, and kept as it is elsewhere. */
+export const bindable = (text: string): string => text.replace(unstorable, '\uFFFD');

@@ -1,6 +1,7 @@
 import { contextOf, type JournalEntry } from '@chorus/contract';
 import type { Kysely } from 'kysely';
 import { dayOf } from '../clock.ts';
+import { bindable } from '../database/bind-guard.ts';
 import type { AttemptTable, Tables } from '../database/tables.ts';
 import { writeSetting } from '../database/write-setting.ts';
 
@@ -16,13 +17,19 @@ export interface Whereabouts {
   readonly timeZone: string;
 }
 
-/** Writes an entry's row, in the transaction that writes the entry; entries of other kinds have none. */
+/**
+ * Writes an entry's row, in the transaction that writes the entry; entries of other kinds have none. Ids that somebody else made may be texts that no
+ * column takes, such as one cut in the middle of a character: the entry has them as they are.
+ */
 export async function tabulate(db: Kysely<Tables>, entry: JournalEntry, where: Whereabouts): Promise<void> {
   const { schoolId, ownerId, id: entryId } = entry;
   if (entry.kind === 'attempt') await db.insertInto('attempts').values(attemptRow(entry, where)).execute();
   if (entry.kind !== 'attempt.fact') return;
   const { id, attemptId, kind, at } = entry.payload;
-  await db.insertInto('attemptFacts').values({ schoolId, entryId, id, ownerId, attemptId, kind, at }).execute();
+  await db
+    .insertInto('attemptFacts')
+    .values({ schoolId, entryId, id: bindable(id), ownerId, attemptId, kind: bindable(kind), at })
+    .execute();
 }
 
 function attemptRow({ id: entryId, schoolId, ownerId, payload }: JournalEntry<'attempt'>, where: Whereabouts): AttemptTable {
@@ -38,13 +45,13 @@ function attemptRow({ id: entryId, schoolId, ownerId, payload }: JournalEntry<'a
     lessonId,
     classId,
     questionId,
-    studentId,
-    type,
+    studentId: bindable(studentId),
+    type: bindable(type),
     givenAt,
     contextKind: context.kind,
-    contextId: context.id,
-    packId: item.packId,
-    itemId: item.itemId,
+    contextId: bindable(context.id),
+    packId: bindable(item.packId),
+    itemId: bindable(item.itemId),
     day: dayOf(givenAt, timeZone),
   };
 }

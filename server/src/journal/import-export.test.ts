@@ -92,6 +92,21 @@ it('changes nothing the second time, nor when the browser sends the same later i
   expect(await read()).toEqual(before);
 });
 
+it('takes in an answer to an item whose id was cut in the middle of a character, and finds it again at the next start', async () => {
+  const { lines } = exported();
+  const cut = attempt('lesson-1', 'q1', { item: { packId: 'own', packVersion: '1', itemId: 'a\u0000 fox \ud83e' } });
+  const file = [...lines, { line: 'entry' as const, entry: cut }];
+  expect(await importExport(file, ports())).toMatchObject({ entries: 6, refused: [] });
+  const kept = await db.selectFrom('journal').select('entry').where('id', '=', cut.id).executeTakeFirstOrThrow();
+  expect(JSON.parse(kept.entry)).toEqual(cut);
+  await db.deleteFrom('settings').where('name', '=', 'attemptTables').execute();
+  const again = await openDatabase(server.dataDir, Date.now);
+  expect(await again.selectFrom('attempts').select('itemId').where('entryId', '=', cut.id).execute()).toEqual([
+    { itemId: 'a\ufffd fox \ufffd' },
+  ]);
+  await again.destroy();
+});
+
 it('takes nothing in under another teacher’s name, nor a recording that is another one', async () => {
   await expect(importExport(exported({ ownerId: 'nobody' }).lines, ports())).rejects.toThrow('no such teacher');
   // A header that lies: its entries are still somebody else's.
