@@ -32,6 +32,19 @@ it('lets an answer be changed while the question is open; the newest is the last
   ]);
 });
 
+it('keeps the first of two answers that come while the type of a question that is not changeable is being loaded', async () => {
+  const world = new AnswerWorld();
+  await (await world.page()).session.open(question('q', false));
+  world.kill();
+  let arrive: () => void = () => undefined;
+  world.typeLoaded = new Promise((resolve) => (arrive = resolve));
+  const { session } = await world.page();
+  const given = Promise.all([session.give(give('s1', 'A')), session.give(give('s1', 'B'))]);
+  arrive();
+  expect(await given).toMatchObject([{ ok: true }, { ok: false, reason: 'not-changeable' }]);
+  expect(session.state.get()?.attempts).toMatchObject([{ answer: { chosen: 'A' } }]);
+});
+
 it('refuses a second answer to a question that is not changeable, and any after its end', async () => {
   const world = new AnswerWorld();
   const { session } = await world.page();

@@ -124,9 +124,10 @@ export class HostAnswerSession implements AnswerSession {
     if (refused) return refuse(refused);
     const question = this.#questions.route(answer.studentId, slot);
     if (typeof question === 'string') return refuse(question);
-    if (!this.#questions.mayAnswer(question, answer.studentId)) return refuse('not-changeable');
     const { type } = question.question;
     const loaded = this.ports.evaluation.known(type) ?? (await this.ports.evaluation.load(type));
+    // Here, as the student may have answered while the type was loaded.
+    if (!this.#questions.mayAnswer(question, answer.studentId)) return refuse('not-changeable');
     if (!checkJson(loaded.type.answerSchema, answer.answer)) return refuse('bad-answer');
     const attempt = this.#keeper.make(question, loaded, answer);
     if (!attempt) return refuse('not-writer');
