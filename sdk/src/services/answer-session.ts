@@ -140,7 +140,8 @@ export interface AnswerSession {
    * (one that names the student before one that is everybody's), or to that of the `slot` it is given with; a clicker's as its student's. A group that
    * is open and asks the same parts goes on with its answers. It ends as a whole: by {@link AnswerSession.end}, with the last
    * {@link AnswerSession.endPart}, at `endsAt`, or when something else is opened. The class can't answer it as a team: `startTeam` is refused as `busy`.
-   * Errors: as {@link AnswerSession.open}, for any part; `PluginError` `bad-item` without parts, or with two of one slot.
+   * Errors: as {@link AnswerSession.open}, for any part; `PluginError` `bad-item` without parts, with two of one slot, or with a
+   * `kind` or slot that does not have 1 to 128 characters, or an `endsAt` that is no whole number of milliseconds.
    */
   openGroup(group: QuestionGroup): Promise<AnswerOutcome>;
   /** Closes a part of the open group; with `sequence` the next one begins. Nothing happens where no such part is open. */

@@ -67,6 +67,10 @@ export class FakeAnswerSession implements AnswerSession {
     const { parts, ...rest } = group;
     if (parts.length === 0 || new Set(parts.map(({ slot }) => slot)).size < parts.length)
       throw new PluginError('bad-item', 'A group has at least one part, and each its own slot.', { kind: group.kind });
+    if (![group.kind, ...parts.map(({ slot }) => slot)].every(isName) || !isMoment(group.endsAt ?? 0))
+      throw new PluginError('bad-item', 'A kind and a slot have 1 to 128 characters, and `endsAt` is a whole number of milliseconds.', {
+        kind: group.kind,
+      });
     for (const { question } of parts) this.#check(question);
     const open = this.group.get();
     if (open && open.phase !== 'ended' && sameGroup(open, group)) return yes(open.groupId);
@@ -348,6 +352,8 @@ export class FakeAnswerSession implements AnswerSession {
   }
 }
 
+const isName = (name: string): boolean => name !== '' && name.length <= 128;
+const isMoment = (ms: number): boolean => Number.isInteger(ms) && ms >= 0 && ms <= 8.64e15;
 const contextOf = ({ context }: Question): AttemptContext =>
   context && context.kind !== 'lesson' ? context : { kind: 'lesson', id: 'lesson' };
 

@@ -41,6 +41,11 @@ export class MicrophoneAnswers {
     }
   }
 
+  /** Resolves when the microphone is open for who is about to speak, or is not. */
+  async started(): Promise<void> {
+    await this.#starting;
+  }
+
   /** Ends what is being said and keeps it, or throws it away. */
   async end(how: 'finish' | 'cancel'): Promise<void> {
     await this.#starting;

@@ -94,6 +94,28 @@ it('asks a paper’s questions one after the other, and ends with the last', asy
   ]);
 });
 
+it('ends once, and no part of the group that follows, when its parts end at once', async () => {
+  const { page } = await open(match);
+  const { session } = page;
+  await Promise.all([session.endPart('left'), session.endPart('right')]);
+  expect(kinds(page).slice(3)).toEqual(['question.ended', 'question.ended', 'group.ended']);
+  await session.openGroup(match);
+  await Promise.all([session.endPart('left'), session.endPart('right'), session.openGroup({ ...match, kind: 'next' })]);
+  await settle();
+  expect(page.session.group.get()).toMatchObject({ kind: 'next' });
+  expect(phases(page)).toEqual(['answering', 'answering', 'answering']);
+});
+
+it('lets nobody begin to speak in a part that is being ended', async () => {
+  const { world, page } = await open(match);
+  const began = page.session.record({ studentId: 'chen', reference: cat, maxMs: 5000 });
+  await page.session.endPart('right');
+  await began;
+  expect(page.session.recording).toBe(false);
+  expect(world.microphone).toBeUndefined();
+  expect(phases(page)).toEqual(['answering', 'answering', 'ended']);
+});
+
 it('is there again after a reload with every answer, and goes on where it was', async () => {
   const { world, page, id } = await open(paper);
   await give(page, 'anna', 'A');

@@ -12,6 +12,7 @@ import type { TeamAnswers } from './team-answer.ts';
 /** Opens questions, alone and in groups, and ends them whole: what is being said is kept first. */
 export class QuestionLifecycle {
   #time: Disposable | undefined;
+  #endingParts: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly ports: Pick<AnswerPorts, 'journal' | 'evaluation' | 'ids' | 'clock' | 'lesson' | 'schoolId'>,
@@ -55,18 +56,12 @@ export class QuestionLifecycle {
     this.questions.changed();
   }
 
-  /** Closes a part of a group, and with the last one the group. */
-  async endPart(slot: string): Promise<void> {
-    const isOpen = (part: FoldedQuestion) => part.groupId !== undefined && !part.ended;
-    const part = this.questions.parts.find((one) => one.slot === slot && isOpen(one));
-    if (!part) return;
-    if (this.questions.parts.filter(isOpen).length === 1) return this.end();
-    if (this.questions.live?.questionId === part.questionId) await this.microphone.end('finish');
-    await this.microphone.resolveInterrupted('score');
-    await this.clickers.giveUp('lost', part.questionId);
-    if (this.questions.find(part.questionId)?.ended !== false) return;
-    await this.questions.append([{ kind: 'question.ended', payload: { questionId: part.questionId } }]);
-    this.questions.changed();
+  /** Closes a part of a group, and with the last one the group: one after the other, so that one of them is the last. */
+  endPart(slot: string): Promise<void> {
+    const part = this.questions.parts.find((one) => one.slot === slot && isOpenPart(one));
+    const ended = this.#endingParts.then(() => part && this.#endPart(part.questionId));
+    this.#endingParts = ended.catch(() => undefined);
+    return ended;
   }
 
   /** Waits for the end of a group that has one, after its opening or a reload. */
@@ -80,6 +75,20 @@ export class QuestionLifecycle {
 
   stop(): void {
     this.#time?.dispose();
+  }
+
+  async #endPart(questionId: string): Promise<void> {
+    const isOpen = () => this.questions.parts.some((part) => part.questionId === questionId && isOpenPart(part));
+    // A student may be about to speak.
+    await this.microphone.started();
+    if (!isOpen()) return;
+    if (this.questions.parts.filter(isOpenPart).length === 1) return this.end();
+    if (this.questions.live?.questionId === questionId) await this.microphone.end('finish');
+    await this.microphone.resolveInterrupted('score');
+    await this.clickers.giveUp('lost', questionId);
+    if (!isOpen()) return;
+    await this.questions.append([{ kind: 'question.ended', payload: { questionId } }]);
+    this.questions.changed();
   }
 
   async #openOne(question: Question): Promise<AnswerOutcome> {
@@ -97,6 +106,10 @@ export class QuestionLifecycle {
     const [first] = group.parts;
     if (!first || new Set(group.parts.map(({ slot }) => slot)).size < group.parts.length)
       throw new PluginError('bad-item', 'A group has at least one part, and each its own slot.', { kind: group.kind });
+    if (!isWritable(group))
+      throw new PluginError('bad-item', 'A kind and a slot have 1 to 128 characters, and `endsAt` is a whole number of milliseconds.', {
+        kind: group.kind,
+      });
     this.#checkContext(group);
     for (const { question } of group.parts) await this.#check(question);
     await this.#endAnswers();
@@ -186,10 +199,18 @@ export class QuestionLifecycle {
   }
 }
 
+const isOpenPart = (part: FoldedQuestion): boolean => part.groupId !== undefined && !part.ended;
 const refKey = ({ packId, packVersion, itemId }: ItemRef): string => JSON.stringify([packId, packVersion, itemId]);
 const belongsTo = ({ context }: Question): string => (context && context.kind !== 'lesson' ? `${context.kind}:${context.id}` : '');
 const sameQuestion = (a: Question, b: Question): boolean =>
   a.type === b.type && refKey(a.ref) === refKey(b.ref) && belongsTo(a) === belongsTo(b);
+
+const isName = (name: unknown): boolean => typeof name === 'string' && name !== '' && name.length <= 128;
+const isMoment = (ms: number): boolean => Number.isInteger(ms) && ms >= 0 && ms <= 8.64e15;
+
+/** Whether a plugin's group can be written: the server refuses what is none, and every answer to it. */
+const isWritable = ({ kind, parts, endsAt = 0 }: QuestionGroup): boolean =>
+  isName(kind) && parts.every(({ slot }) => isName(slot)) && isMoment(endsAt);
 
 type Students = Pick<FoldedQuestion, 'studentIds'>;
 const sameStudents = (a: Students, b: Students): boolean => JSON.stringify(a.studentIds ?? null) === JSON.stringify(b.studentIds ?? null);

@@ -44,6 +44,18 @@ export function describeQuestionGroups(make: () => Promise<ContractWorld>): void
       expect(await give(world, 'student-1', 'A', '2')).toMatchObject({ ok: true });
     });
 
+    it.each([
+      ['kind', { ...match, kind: '' }],
+      ['slot', { ...match, parts: [{ ...match.parts[0], slot: '' }] }],
+      ['long slot', { ...match, parts: [{ ...match.parts[0], slot: 's'.repeat(129) }] }],
+      ['moment', { ...match, endsAt: 0.5 }],
+      ['time', { ...match, endsAt: Number.NaN }],
+    ])('refuses a group whose %s can’t be written down', async (_what, group) => {
+      const { answers } = await make();
+      await expect(answers.openGroup(group)).rejects.toMatchObject({ code: 'bad-item' });
+      expect(answers.group.get()).toBeUndefined();
+    });
+
     it('goes on part by part, and ends as a whole with the last', async () => {
       const world = await make();
       const { answers } = world;
@@ -57,6 +69,13 @@ export function describeQuestionGroups(make: () => Promise<ContractWorld>): void
       await answers.endPart('2');
       expect(answers.group.get()?.phase).toBe('ended');
       expect(await give(world, 'student-1', 'A')).toEqual({ ok: false, reason: 'not-open' });
+    });
+
+    it('ends as a whole when its parts end at once', async () => {
+      const { answers } = await make();
+      await answers.openGroup(match);
+      await Promise.all([answers.endPart('left'), answers.endPart('right')]);
+      expect(answers.group.get()).toMatchObject({ phase: 'ended', parts: [{ phase: 'ended' }, { phase: 'ended' }] });
     });
 
     it('ends with every part at its time, by its end, and when a question takes its place', async () => {
