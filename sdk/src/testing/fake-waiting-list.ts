@@ -2,7 +2,7 @@ import type { StudentAnswerState } from '../model/student.ts';
 import type { AttemptView } from '../model/attempt.ts';
 import type { Observable } from '../plugin/observable.ts';
 import { ObservableValue } from '../plugin/observable.ts';
-import type { AnswerSession } from '../services/answer-session.ts';
+import type { AnswerSession, AnswerSessionSnapshot } from '../services/answer-session.ts';
 import type { Clock } from '../services/clock.ts';
 import type { Classroom } from '../services/classroom-service.ts';
 import type {
@@ -110,7 +110,7 @@ export class FakeWaitingList implements WaitingList {
 
   async setAbsent(studentId: string, absent: boolean): Promise<WaitingListOutcome> {
     if (!this.classroom.get().students.some(({ id }) => id === studentId)) return no('unknown-student');
-    if (absent && this.session.state.get()?.recording?.studentId === studentId) return no('answering');
+    if (absent && this.#asked()?.recording?.studentId === studentId) return no('answering');
     if (absent) this.#absent.add(studentId);
     else this.#absent.delete(studentId);
     const { activeStudentId } = this.state.get();
@@ -140,7 +140,7 @@ export class FakeWaitingList implements WaitingList {
   }
 
   get #answering(): 'answering' | undefined {
-    return this.session.state.get()?.recording ? 'answering' : undefined;
+    return this.#asked()?.recording ? 'answering' : undefined;
   }
 
   get #teamAnswering(): 'team-answering' | undefined {
@@ -171,11 +171,25 @@ export class FakeWaitingList implements WaitingList {
     return { ok: true, studentId };
   }
 
+  /** What is asked; of a group, with what students do in any of its parts. */
+  #asked(): AnswerSessionSnapshot | undefined {
+    const shown = this.session.state.get();
+    const parts = this.session.group.get()?.parts;
+    if (!shown || !parts) return shown;
+    const holdsBack = parts.some(({ phase, question }) => phase !== 'ended' && question.results === 'when-ended');
+    return {
+      ...shown,
+      ...(holdsBack && { question: { ...shown.question, results: 'when-ended' } }),
+      recording: parts.find(({ recording }) => recording)?.recording,
+      attempts: parts.flatMap(({ attempts }) => attempts).sort((a, b) => a.givenAt - b.givenAt),
+    };
+  }
+
   #fold(change: { readonly activeStudentId?: string | undefined; readonly sort?: WaitingListSort }): void {
     const before = this.state.get();
     const sort = change.sort ?? before.sort;
     const activeStudentId = 'activeStudentId' in change ? change.activeStudentId : before.activeStudentId;
-    const open = this.session.state.get();
+    const open = this.#asked();
     const heldBack = open?.question.results === 'when-ended' && open.phase !== 'ended';
     const rows = this.classroom.get().students.map((student): WaitingListRow => {
       const newest = open?.attempts.filter((attempt) => attempt.studentId === student.id).at(-1);

@@ -284,8 +284,8 @@ it('shows who answers any part of a group, each with their newest answer', () =>
   const { list, answers, show, bind } = listWorld();
   bind('s1', 's2', 's3');
   const parts = [
-    { attempts: [attempt('s1', 50, 1), attempt('s1', 90, 5)], recordings: [] },
-    { attempts: [attempt('s2', 70, 3)], recordings: [], recording: { studentId: 's3' } },
+    { question: {}, attempts: [attempt('s1', 50, 1), attempt('s1', 90, 5)], recordings: [] },
+    { question: {}, attempts: [attempt('s2', 70, 3)], recordings: [], recording: { studentId: 's3' } },
   ];
   answers.group.set({ parts } as never);
   show({ attempts: parts[0]!.attempts, phase: 'answering' });

@@ -230,8 +230,11 @@ export class HostWaitingList implements WaitingList {
     const shown = state.get();
     const parts = group.get()?.parts;
     if (!shown || !parts) return shown;
+    // A row does not say which part was answered: one that is open and holds its results back holds back all.
+    const holdsBack = parts.some(({ phase, question }) => phase !== 'ended' && question.results === 'when-ended');
     return {
       ...shown,
+      ...(holdsBack && { question: { ...shown.question, results: 'when-ended' } }),
       recording: parts.find(({ recording }) => recording)?.recording,
       recordings: parts.flatMap(({ recordings }) => recordings),
       attempts: parts.flatMap(({ attempts }) => attempts).sort((a, b) => a.givenAt - b.givenAt),

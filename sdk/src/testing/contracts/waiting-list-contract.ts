@@ -113,6 +113,21 @@ export function describeWaitingList(make: () => Promise<ContractWorld>): void {
       expect(waiting.state.get().rows[0]).toMatchObject({ score: 100, attemptId: id });
     });
 
+    it('shows who answers any part of a group, and no score while a part that is open holds its results back', async () => {
+      const world = await make();
+      const { waiting, answers, room } = world;
+      const part = (slot: string, results: 'at-once' | 'when-ended') => ({ slot, question: question(slot, { results }) });
+      await answers.openGroup({ kind: 'paper', order: 'free', parts: [part('1', 'at-once'), part('2', 'when-ended')] });
+      await give(world, 'student-1', 'B', '1');
+      await give(world, 'student-2', 'B', '2');
+      const rows = () => waiting.state.get().rows.map(({ state, score, attemptId }) => [state, score, attemptId === undefined]);
+      const nobody = ['', undefined, true];
+      expect(rows()).toEqual([['success', undefined, true], ['success', undefined, true], nobody]);
+      await answers.endPart('2');
+      await room.settle();
+      expect(rows()).toEqual([['success', 100, false], ['success', 100, false], nobody]);
+    });
+
     it('shows only students with a clicker, calls off who has none, but not while one speaks [5-17]', async () => {
       const { waiting, answers, room } = await make();
       await room.giveClicker('student-2');
