@@ -209,7 +209,7 @@ export class FakeAnswerSession implements AnswerSession {
   }
 
   async end(): Promise<void> {
-    await this.cancel();
+    await this.finish();
     for (const { questionId } of this.#parts()) this.#change(questionId, { phase: 'ended', team: undefined });
     const group = this.group.get();
     if (group) this.group.set({ ...group, phase: 'ended' });
@@ -369,4 +369,10 @@ const sameGroup = (open: QuestionGroupSnapshot, group: QuestionGroup): boolean =
   open.kind === group.kind &&
   open.order === group.order &&
   open.parts.length === group.parts.length &&
-  open.parts.every((part, n) => part.slot === group.parts[n]?.slot && sameQuestion(part.question, group.parts[n].question));
+  JSON.stringify(open.paper) === JSON.stringify(group.paper) &&
+  open.parts.every(
+    (part, n) =>
+      part.slot === group.parts[n]?.slot &&
+      sameQuestion(part.question, group.parts[n].question) &&
+      JSON.stringify(part.studentIds) === JSON.stringify(group.parts[n].studentIds),
+  );

@@ -113,6 +113,14 @@ export function describeAnswerSession(make: () => Promise<ContractWorld>): void 
       expect(answers.state.get()?.attempts[0]?.audio?.ms).toBe(5_000);
     });
 
+    it('keeps what is being said when the question ends', async () => {
+      const { answers, room } = await opened();
+      await answers.record(speaks('student-1'));
+      await room.speak(500);
+      await answers.end();
+      expect(answers.state.get()).toMatchObject({ phase: 'ended', recording: undefined, attempts: [{ studentId: 'student-1' }] });
+    });
+
     it('keeps nothing of a cancelled recording', async () => {
       const { answers, room } = await opened();
       await answers.record(speaks('student-1'));

@@ -93,6 +93,15 @@ export function describeQuestionGroups(make: () => Promise<ContractWorld>): void
       expect(answers.group.get()).toBeUndefined();
     });
 
+    it('takes a group of other students, or of another paper, for another group', async () => {
+      const { answers } = await make();
+      const opened = await answers.openGroup(paper);
+      const [first, ...rest] = paper.parts;
+      const others = await answers.openGroup({ ...paper, parts: [{ ...first!, studentIds: ['student-1'] }, ...rest] });
+      expect(others).not.toEqual(opened);
+      expect(await answers.openGroup({ ...paper, paper: { packId: 'p', packVersion: '1.0.0', itemId: 'paper' } })).not.toEqual(others);
+    });
+
     it('records into the part of the student who speaks', async () => {
       const { answers, room } = await make();
       await answers.openGroup(match);
