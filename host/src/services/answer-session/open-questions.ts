@@ -17,6 +17,8 @@ export class OpenQuestions {
   live: { readonly questionId: string; readonly state: RecordingState } | undefined;
   /** What is shown while it is being written. */
   beingOpened: { readonly question: Question; readonly group?: QuestionGroup } | undefined;
+  /** How many are about to close what is asked: nobody begins to speak meanwhile. */
+  closing = 0;
   readonly #changes = new ObservableValue<{ readonly soon: boolean }>({ soon: false });
   #phase: SessionPhase = 'none';
   #folded: FoldedAsking | undefined;
@@ -103,6 +105,7 @@ export class OpenQuestions {
 
   /** Moves on by the table; the reason when it refuses. */
   step(event: SessionEvent): AnswerRefusal | undefined {
+    if (this.closing > 0 && (event === 'record' || event === 'team-start')) return 'not-open';
     const next = transitions[this.#phase][event];
     if (typeof next === 'object') return next.refuse;
     this.#phase = next ?? this.#phase;

@@ -161,6 +161,22 @@ it('ends by itself at its time, also when the page was killed before', async () 
   expect(await give(again, 'anna', 'A')).toEqual({ ok: false, reason: 'not-open' });
 });
 
+it('ends at its time, though the next one is to speak as soon as one has ended', async () => {
+  const endsAt = new AnswerWorld().browser.clock.now() + 10_000;
+  const { world, page } = await open({ ...match, endsAt });
+  const speak = (studentId: string) => page.session.record({ studentId, reference: cat, maxMs: 60_000 });
+  await speak('anna');
+  const next: Promise<AnswerOutcome>[] = [];
+  page.session.group.subscribe((group) => {
+    if (!page.session.recording && group?.phase === 'answering' && next.length === 0) next.push(speak('chen'));
+  });
+  world.speak(300);
+  await world.browser.clock.advance(10_000);
+  await eventually(() => expect(phases(page)).toEqual(['ended', 'ended', 'ended']));
+  expect(await Promise.all(next)).toEqual([{ ok: false, reason: 'not-open' }]);
+  expect(page.session.group.get()?.parts.map(({ attempts }) => attempts.length)).toEqual([1, 0]);
+});
+
 it('shows a recording on the part that it answers, and keeps it there', async () => {
   const { world, page } = await open(match);
   await page.session.record({ studentId: 'chen', reference: cat, maxMs: 5000 });

@@ -45,9 +45,15 @@ export class QuestionLifecycle {
 
   /** Closes everything that is open. */
   async end(): Promise<void> {
-    await this.#endAnswers();
-    // Closed from here on: nothing begins while what was begun is kept.
-    if (this.questions.phase !== 'answering' || this.questions.step('end')) return;
+    this.questions.closing += 1;
+    try {
+      // An activity may let the next one speak as soon as one has ended.
+      await this.#endAnswers();
+      // Closed from here on: nothing begins while what was begun is kept.
+      if (this.questions.phase !== 'answering' || this.questions.step('end')) return;
+    } finally {
+      this.questions.closing -= 1;
+    }
     await this.microphone.resolveInterrupted('score');
     await this.clickers.giveUp('lost');
     const failed = await this.questions.append(this.#ends());
