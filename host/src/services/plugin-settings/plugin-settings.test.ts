@@ -32,6 +32,16 @@ it('begins with the defaults, and tells the plugin what is saved', async () => {
   expect([heard, (await settings.of('a.b', entry)).get()]).toEqual([[{ ...defaults, seconds: 45 }], { ...defaults, seconds: 45 }]);
 });
 
+it('tells everybody who asked at the same time', async () => {
+  const settings = new PluginSettings(new MemoryKeyValueStore());
+  const [one, other] = await Promise.all([settings.of('a.b', entry), settings.of('a.b', entry)]);
+  await settings.save('a.b', entry, { ...defaults, seconds: 45 });
+  expect([one.get(), other.get()]).toEqual([
+    { ...defaults, seconds: 45 },
+    { ...defaults, seconds: 45 },
+  ]);
+});
+
 it('keeps what was saved over a reload, each plugin’s by itself', async () => {
   const store = new MemoryKeyValueStore();
   await new PluginSettings(store).save('a.b', entry, { ...defaults, side: 'right' });

@@ -2,20 +2,21 @@ import { settingFault } from '@chorus/contract/points';
 import { ObservableValue, type Observable, type SettingsEntry, type SettingValue, type SettingValues } from '@chorus/sdk';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
 
+/** What is chosen under one form; who asks for it, asks for the same values. */
 interface Chosen {
-  readonly entry: SettingsEntry;
-  readonly values: ObservableValue<SettingValues>;
+  readonly form: string;
+  readonly values: Promise<ObservableValue<SettingValues>>;
 }
 
 /** What is chosen of plugins' settings on this device. Keys: `settings/<plugin>`. */
 export class PluginSettings {
-  readonly #open = new Map<string, Promise<Chosen>>();
+  readonly #open = new Map<string, Chosen>();
 
   constructor(private readonly store: KeyValueStore) {}
 
   /** What is chosen; what another version of the plugin left behind, and doesn't fit any more, is its default again. */
-  async of(pluginId: string, entry: SettingsEntry): Promise<Observable<SettingValues>> {
-    return (await this.#chosen(pluginId, entry)).values;
+  of(pluginId: string, entry: SettingsEntry): Promise<Observable<SettingValues>> {
+    return this.#chosen(pluginId, entry);
   }
 
   /** Saves a form whose values fit. */
@@ -23,17 +24,16 @@ export class PluginSettings {
     const chosen = await this.#chosen(pluginId, entry);
     const fitting = fit(entry, values);
     await this.store.set(`settings/${pluginId}`, fitting);
-    chosen.values.set(fitting);
+    chosen.set(fitting);
   }
 
-  async #chosen(pluginId: string, entry: SettingsEntry): Promise<Chosen> {
-    const known = await this.#open.get(pluginId);
-    if (known && JSON.stringify(known.entry) === JSON.stringify(entry)) return known;
-    const opening = this.store
-      .get(`settings/${pluginId}`)
-      .then((kept): Chosen => ({ entry, values: new ObservableValue(fit(entry, kept)) }));
-    this.#open.set(pluginId, opening);
-    return opening;
+  #chosen(pluginId: string, entry: SettingsEntry): Promise<ObservableValue<SettingValues>> {
+    const form = JSON.stringify(entry);
+    const known = this.#open.get(pluginId);
+    if (known?.form === form) return known.values;
+    const values = this.store.get(`settings/${pluginId}`).then((kept) => new ObservableValue(fit(entry, kept)));
+    this.#open.set(pluginId, { form, values });
+    return values;
   }
 }
 
