@@ -7,8 +7,8 @@ import { run } from './run.mjs';
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
 /**
- * What is installed against what the lock file names: `missing`, `stale` or `current`. What only tests and checks need counts with `tests`;
- * optional packages depend on the machine and don't.
+ * What is installed against what the lock file names: `missing`, `stale` or `current`. A package counts as there when npm has noted it and its folder
+ * is there. What only tests and checks need counts with `tests`; optional packages depend on the machine and don't.
  */
 export function installState({ tests = false, folder = root } = {}) {
   const installed = join(folder, 'node_modules/.package-lock.json');
@@ -17,6 +17,7 @@ export function installState({ tests = false, folder = root } = {}) {
   for (const [path, wanted] of Object.entries(readJson(join(folder, 'package-lock.json')).packages)) {
     if (!path.includes('node_modules/') || wanted.optional || wanted.devOptional || wanted.peer || (wanted.dev && !tests)) continue;
     if (!have[path] || (!wanted.link && have[path].version !== wanted.version)) return 'stale';
+    if (!existsSync(join(folder, path, 'package.json'))) return 'stale';
   }
   return 'current';
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,10 @@ function folder(have?: object): string {
   const made = mkdtempSync(join(tmpdir(), 'chorus-install-'));
   writeFileSync(join(made, 'package-lock.json'), JSON.stringify({ packages: wanted }));
   if (have === undefined) return made;
-  mkdirSync(join(made, 'node_modules'));
+  for (const path of Object.keys(have).filter((one) => one.startsWith('node_modules/'))) {
+    mkdirSync(join(made, path), { recursive: true });
+    writeFileSync(join(made, path, 'package.json'), '{}');
+  }
   writeFileSync(join(made, 'node_modules/.package-lock.json'), JSON.stringify({ packages: have }));
   return made;
 }
@@ -40,6 +43,12 @@ describe('what is installed', () => {
 
   it('is stale with another version than the lock file’s', () => {
     expect(installState({ folder: folder({ ...started, 'node_modules/react': { version: '19.3.0' } }) })).toBe('stale');
+  });
+
+  it('is stale where a package is noted and its folder is gone', () => {
+    const lost = folder(started);
+    rmSync(join(lost, 'node_modules/react'), { recursive: true });
+    expect(installState({ folder: lost })).toBe('stale');
   });
 
   it('counts no package of another machine', () => {
