@@ -6,7 +6,7 @@ import { perform, renderWithHost, type as typeInto } from '../../shell/testing/r
 import { SettingsDialog } from './settings-dialog.tsx';
 
 const both = (text: string) => ({ 'zh-CN': text, en: text });
-const entry: SettingsEntry = {
+const usual: SettingsEntry = {
   properties: {
     seconds: { type: 'number', title: both('秒数'), default: 30, minimum: 5, maximum: 60, step: 5 },
     aloud: { type: 'boolean', title: both('响铃'), default: true },
@@ -23,7 +23,7 @@ const entry: SettingsEntry = {
   },
 };
 
-async function show() {
+async function show(entry: SettingsEntry = usual) {
   const pluginSettings = new PluginSettings(new MemoryKeyValueStore());
   const onClose = vi.fn();
   renderWithHost(<SettingsDialog pluginId="x.timer" name="计时" entry={entry} onClose={onClose} />, { pluginSettings });
@@ -65,6 +65,21 @@ it.each([
   expect(document.activeElement).toBe(find(`[name="${name}"]`));
   expect(onClose).not.toHaveBeenCalled();
   expect((await chosen())['seconds']).toBe(30);
+});
+
+it.each([
+  ['14', '增加', '15'],
+  ['15', '增加', '15'],
+  ['16', '减少', '15'],
+  ['11', '增加', '15'],
+  ['5', '减少', '5'],
+  ['', '增加', '5'],
+])('goes from "%s" by one press of %s to a value that can be saved: %s', async (from, button, to) => {
+  const { seconds } = usual.properties;
+  const { find, press } = await show({ properties: { seconds: { ...seconds, maximum: 18, default: 10 } as typeof seconds & object } });
+  await typeInto(find<HTMLInputElement>('[name="seconds"]'), from);
+  await press(`秒数：${button}`);
+  expect(find<HTMLInputElement>('[name="seconds"]').value).toBe(to);
 });
 
 it('goes back to the defaults', async () => {

@@ -121,9 +121,12 @@ function Field(props: {
         return <Switch label={title} on={value === true} onChange={onChange} />;
       case 'number': {
         const { minimum, maximum, step } = limits!;
-        const move = (by: number) => {
-          const from = Number(value);
-          onChange(String(Number(Math.min(maximum, Math.max(minimum, (Number.isFinite(from) ? from : minimum) + by)).toFixed(6))));
+        // To the next value of the row that begins with the minimum, wherever the field stands.
+        const move = (by: 1 | -1) => {
+          const at = (Number(value) - minimum) / step || 0;
+          const next = by > 0 ? Math.floor(at + 1e-9) + 1 : Math.ceil(at - 1e-9) - 1;
+          const last = Math.floor((maximum - minimum) / step + 1e-9);
+          onChange(String(Number((minimum + step * Math.min(last, Math.max(0, next))).toFixed(6))));
         };
         return (
           <span className="ch-stepper">
@@ -131,14 +134,14 @@ function Field(props: {
               kind="plain"
               label={t('plugins.settings-less', { title })}
               icon={<Minus size="1.5rem" aria-hidden />}
-              onPress={() => move(-step)}
+              onPress={() => move(-1)}
             />
             <input {...input} inputMode="decimal" autoComplete="off" />
             <IconButton
               kind="plain"
               label={t('plugins.settings-more', { title })}
               icon={<Plus size="1.5rem" aria-hidden />}
-              onPress={() => move(step)}
+              onPress={() => move(1)}
             />
           </span>
         );
