@@ -97,6 +97,7 @@ describe('ContentLibrary', () => {
     texts((pack) => (pack.version = '1.9.0'), 'older');
     const content = await library();
     expect((await content.list({}))!.entries.map((book) => book.ref.packVersion)).toEqual(['1.10.0']);
+    expect(await content.list({ after: ref('texts') })).toBeUndefined();
     expect(await content.get(ref('hello'))).toBeDefined();
   });
 
@@ -154,6 +155,7 @@ describe('ContentLibrary', () => {
     const content = await library(writeTestPack(join(root, 'words')));
     for (const name of indexes()) writeFileSync(join(indexDir(), name), 'x');
     rmSync(dir, { recursive: true });
+    expect(ids(await content.list({}))).toEqual(['book', 'empty-book']);
     expect(await content.get(ref('hello'))).toBeUndefined();
     expect(await content.word('word:fox:animal')).toBeDefined();
     expect(said).toEqual([`The content pack in ${dir} cannot be used: there is no pack.json`]);

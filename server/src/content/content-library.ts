@@ -59,11 +59,14 @@ export class ContentLibrary {
     if (start && (!first || (after && this.#pack(after) !== first))) return undefined;
     if (parent && !(await this.#read(first!, (index) => index.entry(parent.itemId)))) return undefined;
     const packs = parent ? [first!] : this.#newest();
+    // A book of a version that a newer one has replaced since is in no list.
+    if (first && !packs.includes(first)) return undefined;
     const entries: ContentInfo[] = [];
-    for (const pack of packs.slice(Math.max(0, first ? packs.indexOf(first) : 0))) {
+    for (const pack of packs.slice(first ? packs.indexOf(first) : 0)) {
       // One more than a page holds says that there is another page.
       const query = { kind, after: pack === first ? after?.itemId : undefined, limit: limit + 1 - entries.length };
       const children = await this.#read(pack, (index) => index.children(parent?.itemId ?? shelf, query));
+      if (!children && !parent && !this.#packs.includes(pack)) continue;
       if (!children) return undefined;
       entries.push(...children.map((entry) => infoOf(pack, entry)));
       if (entries.length > limit) return { entries: entries.slice(0, limit), next: entries[limit - 1]!.ref };
