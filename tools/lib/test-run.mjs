@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureBrowser } from './find-browser.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -66,6 +66,7 @@ export class TestRun {
       this.leftOut.push(...rest.map((item) => `${item}: no time, or not for all of it`));
     } else if (cutAt) this.#tally.count(`${name}: took too long`, false, output.slice(-2000));
     else if (code !== 0 && this.#tally.failed === before) this.#tally.count(`${name}: ended with code ${code}`, false, output.slice(-2000));
+    else if (code === 0) for (const none of nothingRan(name, files, outcomes)) this.#tally.count(`${none}: none of its tests ran`, false);
   }
 
   fail(name, why) {
@@ -85,4 +86,10 @@ export class TestRun {
     console.log(`\n${Math.round((Date.now() - this.#started) / 1000)} s\n${this.#tally.summary()}`);
     process.exitCode = this.#tally.failed > 0 || this.#tally.passed === 0 ? 1 : 0;
   }
+}
+
+/** Of what was to be run, each part that passes only because a filter or a skip left it empty. */
+function nothingRan(name, files, outcomes) {
+  const ran = new Set(outcomes.filter(({ state }) => state !== 'ended').map(({ file }) => relative(root, file).replaceAll('\\', '/')));
+  return files.length > 0 ? files.filter((file) => !ran.has(file)) : ran.size > 0 ? [] : [name];
 }
