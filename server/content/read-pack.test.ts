@@ -34,6 +34,15 @@ describe('readPack', () => {
     await expect(readPack(dir)).rejects.toMatchObject({ code: 'invalid', findings: [{ code: 'schema', path: '/formatVersion' }] });
   });
 
+  it('refuses a folder of files that leads out of the pack', async () => {
+    const outside = mkdtempSync(join(tmpdir(), 'chorus-outside-'));
+    cpSync(join(dir, 'pictures'), outside, { recursive: true });
+    rmSync(join(dir, 'pictures'), { recursive: true });
+    symlinkSync(outside, join(dir, 'pictures'), 'junction');
+    await refused('bad-file');
+    rmSync(outside, { recursive: true });
+  });
+
   it('refuses a pack.json larger than anything that a pack needs', async () => {
     truncateSync(join(dir, 'pack.json'), 33 * 1024 * 1024);
     await refused('too-large');

@@ -31,14 +31,24 @@ export class PackError extends Error {
 export async function readPack(dir: string, unknownKinds: 'refuse' | 'keep' = 'keep'): Promise<ContentPack> {
   const pack = await readPackJson(dir, unknownKinds);
   const assets = Object.entries(pack.assets);
-  // lstat: a symbolic link could lead out of the folder. All at once: a start waits for them.
-  const files = await Promise.all(assets.map(([, { path }]) => lstat(join(dir, path)).catch(() => undefined)));
+  // lstat, of the folders on the way too: a symbolic link could lead out of the pack. All at once: a start waits for them.
+  const look = (path: string) => lstat(join(dir, path)).catch(() => undefined);
+  const names = [...new Set(assets.flatMap(([, { path }]) => foldersOf(path)))];
+  const folders = new Map(await Promise.all(names.map(async (name) => [name, (await look(name))?.isDirectory()] as const)));
+  const files = await Promise.all(assets.map(([, { path }]) => look(path)));
   for (const [index, [id, { path, bytes }]] of assets.entries()) {
     const found = files[index];
-    if (!found?.isFile()) throw new PackError('bad-file', dir, `asset "${id}" has no file ${path}`);
+    if (!found?.isFile() || !foldersOf(path).every((name) => folders.get(name)))
+      throw new PackError('bad-file', dir, `asset "${id}" has no file ${path}`);
     if (found.size !== bytes) throw new PackError('bad-file', dir, `${path} has ${found.size} bytes, not ${bytes}`);
   }
   return pack;
+}
+
+/** `a` and `a/b` of `a/b/c.mp3`. */
+function foldersOf(path: string): string[] {
+  const names = path.split('/').slice(0, -1);
+  return names.map((_, index) => names.slice(0, index + 1).join('/'));
 }
 
 /** Reads every asset and compares its hash: for tools and tests, too slow for a start. Throws `PackError`. */
