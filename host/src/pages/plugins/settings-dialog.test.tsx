@@ -1,4 +1,5 @@
-import type { SettingsEntry } from '@chorus/sdk';
+import { ObservableValue, type SettingsEntry } from '@chorus/sdk';
+import { useObservable } from '@chorus/sdk/ui';
 import { expect, it, vi } from 'vitest';
 import { PluginSettings } from '../../services/plugin-settings/plugin-settings.ts';
 import { MemoryKeyValueStore } from '../../services/storage/key-value-store.ts';
@@ -88,4 +89,17 @@ it('goes back to the defaults', async () => {
   expect(find<HTMLInputElement>('[name="seconds"]').value).toBe('25');
   await press('恢复默认');
   expect(find<HTMLInputElement>('[name="seconds"]').value).toBe('30');
+});
+
+it('keeps what is typed when the list of plugins is fetched again meanwhile', async () => {
+  const pluginSettings = new PluginSettings(new MemoryKeyValueStore());
+  const list = new ObservableValue(usual);
+  const Page = () => <SettingsDialog pluginId="x.timer" name="计时" entry={useObservable(list)} onClose={() => undefined} />;
+  renderWithHost(<Page />, { pluginSettings });
+  const field = () => document.querySelector<HTMLInputElement>('.ch-dialog [name="name"]')!;
+  await vi.waitFor(() => expect(field()).not.toBeNull());
+  await typeInto(field(), '一队');
+  await perform(() => list.set(structuredClone(usual)));
+  await perform(() => undefined);
+  expect(field().value).toBe('一队');
 });

@@ -33,7 +33,8 @@ export function SettingsDialog(props: {
   const [tried, setTried] = useState(false);
   useEffect(() => {
     let wanted = true;
-    void pluginSettings.of(pluginId, entry).then((chosen) => wanted && setDraft(draftOf(chosen.get())));
+    // What is typed stays where the list of plugins is fetched again meanwhile.
+    void pluginSettings.of(pluginId, entry).then((chosen) => wanted && setDraft((typed) => ({ ...draftOf(chosen.get()), ...typed })));
     return () => {
       wanted = false;
     };
