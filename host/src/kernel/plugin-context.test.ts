@@ -107,6 +107,8 @@ describe('a plugin’s context', () => {
     const asked = vi.fn(async () => chosen);
     const { context, scope, owner } = setUp({ contributes: { ...contributes, points } }, { settings: asked });
     const mine = await context.settings(timer);
+    // It reads them; the form alone sets them.
+    expect(Object.keys(mine)).toEqual(['get', 'subscribe']);
     expect(asked).toHaveBeenCalledWith(owner, timer.entry);
     const heard: number[] = [];
     mine.subscribe(({ seconds }) => heard.push(seconds));

@@ -112,7 +112,9 @@ export function createContextFactory(parts: ContextParts): ContextFactory {
               plugin: pluginId,
             },
           );
-        return ownSubscriptions(await parts.settings(owner, entry), scope, guard) as Observable<SettingValues<P>>;
+        const chosen = await parts.settings(owner, entry);
+        const reading: Observable<SettingValues> = { get: () => chosen.get(), subscribe: (listener) => chosen.subscribe(listener) };
+        return ownSubscriptions(reading, scope, guard) as Observable<SettingValues<P>>;
       },
       reportFault: (error) => parts.fault(pluginId, 'event', error),
     };
