@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 
 /** A message as a client reads it. */
-export type Told = Readonly<Record<string, unknown>>;
+export type Message = Readonly<Record<string, unknown>>;
 
 /** Milliseconds until a test gives up. */
 const patience = 10_000;
@@ -10,7 +10,7 @@ const patience = 10_000;
 export class TestClient {
   /** Lines as they came, and those of them that are JSON. */
   readonly lines: string[] = [];
-  readonly told: Told[] = [];
+  readonly told: Message[] = [];
   readonly binary: Buffer[] = [];
   frames = 0;
   closed = false;
@@ -40,7 +40,7 @@ export class TestClient {
     return client;
   }
 
-  ask(message: Told): void {
+  ask(message: Message): void {
     this.raw(`${JSON.stringify(message)}\n`);
   }
 
@@ -48,7 +48,7 @@ export class TestClient {
     this.#socket.send(frame);
   }
 
-  all(fun: string): Told[] {
+  all(fun: string): Message[] {
     return this.told.filter((message) => message['fun'] === fun);
   }
 
@@ -95,7 +95,7 @@ export class TestClient {
       this.lines.push(line);
       try {
         const value: unknown = JSON.parse(line);
-        if (typeof value === 'object' && value !== null) this.told.push(value as Told);
+        if (typeof value === 'object' && value !== null) this.told.push(value as Message);
       } catch {
         // stays among the lines
       }
