@@ -56,8 +56,10 @@ let shared: Promise<Shared> | undefined;
 
 /** The browser of this worker's tests, one file after another; it ends with the worker. */
 async function ours(): Promise<Shared> {
-  const last = await shared;
-  if (last && !last.browser.isConnected()) shared = undefined;
+  const begun = shared;
+  const last = await begun?.catch(() => undefined);
+  // One that did not come up, or has gone, is no reason why the next test should fail.
+  if (shared === begun && !last?.browser.isConnected()) shared = undefined;
   shared ??= freePort().then(async (receiverPort) => ({ receiverPort, browser: await launch({ receiverPort }) }));
   return shared;
 }
