@@ -142,7 +142,19 @@ it('keeps a fault of a tool in its frame, tells the kernel, and opens it anew', 
   broken = false;
   await press('再试一次');
   expect(element.textContent).toContain('沙漏');
+  // The third in five minutes switches the plugin off: a second look forgets none.
+  expect(kernel.retry).not.toHaveBeenCalled();
   quiet.mockRestore();
+});
+
+it('loads a tool anew whose plugin did not come up, its faults forgotten', async () => {
+  const { element, kernel, press } = show();
+  kernel.lessonTool.mockRejectedValueOnce(new Error('no network'));
+  await press('计时');
+  expect(element.textContent).toContain('no network');
+  await press('再试一次');
+  expect(kernel.retry).toHaveBeenCalledExactlyOnceWith('x.timer');
+  expect(element.textContent).toContain('数到 0');
 });
 
 it('shows a button only while its condition holds; what is open stays open', async () => {

@@ -110,7 +110,6 @@ function ToolView({
   useEffect(() => {
     let wanted = true;
     const load = async () => {
-      if (round > 0) await kernel.retry(pluginId);
       const { plugin, view } = await kernel.contributedView(pluginId, 'lesson.tools/1', value.id);
       const { default: View } = await view();
       if (wanted) setLoaded({ plugin, View });
@@ -126,10 +125,11 @@ function ToolView({
     setLoaded(undefined);
     setRound((n) => n + 1);
   };
+  const loadAgain = () => void kernel.retry(pluginId).then(again, again);
   const broken = (title: string, error: unknown, retry: () => void) => (
     <ErrorState title={t(title, { name })} text={t('page.fault-what')} detail={errorText(error)} onRetry={retry} />
   );
-  if (failed) return broken('page.load-failed', failed.error, again);
+  if (failed) return broken('page.load-failed', failed.error, loadAgain);
   if (!loaded) return <Skeleton count={3} />;
   const { plugin, View } = loaded;
   return (
