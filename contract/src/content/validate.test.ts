@@ -96,6 +96,15 @@ describe('a pack of v2', () => {
     expect(validateContentPack(made, { unknownKinds: 'keep' })).toMatchObject({ ok: false, errors: [{ code: 'unknown-item' }] });
   });
 
+  it.each<[string, (pack: ContentPackV2) => void, string]>([
+    ['an item as a unit', ({ items }) => (items[0] = { kind: 'unit', id: 'hello' }), '/items/0/kind'],
+    ['an item as a book', ({ items }) => (items[0] = { kind: 'wordBook', id: 'hello' }), '/items/0/kind'],
+    ['a book as an item', ({ books }) => (books[0]!.kind = 'sentence'), '/books/0/kind'],
+  ])('lets nobody who only reads take %s: it would be shown as what it is not', (_, change, path) => {
+    const result = validateContentPack(pack(change), { unknownKinds: 'keep' });
+    expect(result).toMatchObject({ ok: false, errors: [{ code: 'unknown-kind', path }] });
+  });
+
   it('says where an item breaks the schema of its kind', () => {
     expect(found(({ items }) => delete items[0]!.text)[0]).toEqual(['schema', '/items/0']);
     expect(found(({ items }) => (items[1]!.paragraphs = []))).toEqual([['schema', '/items/1/paragraphs']]);

@@ -30,6 +30,9 @@ export interface PackFinding {
 
 export type PackValidation = { ok: true; pack: ContentPack; warnings: PackFinding[] } | { ok: false; errors: PackFinding[] };
 
+/** Names of kinds that say what an entry of a pack is: no entry of another sort may have one. */
+const taken: ReadonlySet<string> = new Set(['unit', ...Object.keys(itemKinds), ...Object.keys(bookKinds)]);
+
 /** More findings than anybody reads would only slow the reader of a broken file. */
 const maxErrors = 100;
 
@@ -148,7 +151,8 @@ class PackCheck {
     const names = Object.keys(kinds);
     const near = nearest(name, names);
     const hint = near === undefined ? `; the kinds are ${names.join(', ')}` : `; did you mean "${near}"?`;
-    if (this.refusesUnknown) this.#error('unknown-kind', `${at}/kind`, `"${name}" is no kind of ${what}${hint}`);
+    // One index holds all of a pack: by another sort's name it would be shown as what it is not.
+    if (this.refusesUnknown || taken.has(name)) this.#error('unknown-kind', `${at}/kind`, `"${name}" is no kind of ${what}${hint}`);
     return undefined;
   }
 
