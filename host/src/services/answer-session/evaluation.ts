@@ -27,6 +27,8 @@ export interface LoadedType {
 /** Evaluate types, loaded on first use, and their functions run under a time limit. */
 export class Evaluation {
   readonly #loaded = new Map<string, LoadedType>();
+  /** What ends each judgement that is going on, by the signal that ends all: a class answers at once, and the signal has one listener. */
+  readonly #running = new WeakMap<AbortSignal, Set<() => void>>();
 
   constructor(
     private readonly kernel: () => Pick<Kernel, 'evaluateType' | 'fault'>,
@@ -59,7 +61,7 @@ export class Evaluation {
     const time = new TypeTime(this.clock, evaluateMs, () =>
       limit.abort(new PluginError('timeout', `"${attempt.type}" did not judge an answer within ${evaluateMs} ms.`, { type: attempt.type })),
     );
-    aborted.addEventListener('abort', abort);
+    const running = this.#endedBy(aborted).add(abort);
     let pluginId: string | undefined;
     try {
       const loaded = await this.load(attempt.type);
@@ -81,8 +83,17 @@ export class Evaluation {
       return undefined;
     } finally {
       time.dispose();
-      aborted.removeEventListener('abort', abort);
+      running.delete(abort);
     }
+  }
+
+  #endedBy(aborted: AbortSignal): Set<() => void> {
+    const known = this.#running.get(aborted);
+    if (known) return known;
+    const running = new Set<() => void>();
+    this.#running.set(aborted, running);
+    aborted.addEventListener('abort', () => running.forEach((abort) => abort()), { once: true });
+    return running;
   }
 }
 
