@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@chorus/contract';
 import { ObservableValue } from '@chorus/sdk';
 import { sampleClassroom, settle, VirtualClock } from '@chorus/sdk/testing';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import type { NewEntry } from '../journal/host-journal.ts';
 import { LessonRecord } from '../journal/lesson-record.ts';
@@ -147,6 +147,21 @@ describe('a clicker on loan', () => {
     expect(world.list(world.open())).toContain('student-1 9 loan');
     await world.clock.advance(24 * 3_600_000);
     expect(world.list(world.open())).not.toContain('student-1 9 loan');
+  });
+
+  it('ends at the school’s midnight, also within a lesson', async () => {
+    // 16:53:20 in Shanghai
+    await world.bindings.lend('student-1', device('9'));
+    const changed = vi.fn();
+    world.bindings.state.subscribe(changed);
+    await world.clock.advance(7 * 3_600_000);
+    expect(world.list()).toEqual(['student-1 1', 'student-1 9 loan']);
+    expect(changed).not.toHaveBeenCalled();
+    await world.clock.advance(8 * 60_000);
+    expect(world.list()).toEqual(['student-1 1']);
+    expect(changed).toHaveBeenCalledOnce();
+    expect(await world.bindings.lend('student-1', device('9'))).toEqual({ ok: true });
+    expect(world.list()).toEqual(['student-1 1', 'student-1 9 loan']);
   });
 
   it('is refused in a window that does not write for the class', async () => {

@@ -23,6 +23,8 @@ type Device = { readonly uid: string; readonly type: number; readonly receiverId
 type KeptLoans = { readonly classId: string; readonly day: string; readonly loans: readonly DeviceBinding[] };
 
 const loansKey = 'devices.loans';
+/** How long a loan may be seen after its day. A timer for midnight itself would be late by as long as the machine has slept. */
+const dayCheckMs = 60_000;
 const listKey = (classId: string) => `devices/${classId}`;
 const done: DeviceOutcome = { ok: true };
 
@@ -32,10 +34,15 @@ export class ClassBindings {
   readonly #known = new ObservableValue(false);
   #own: readonly DeviceBinding[] = [];
   #classId: string | undefined;
+  /** The day whose loans are in the state. */
+  #loanDay = '';
 
   constructor(private readonly ports: ClassBindingsPorts) {
     ports.classroom.subscribe(() => this.#follow());
     ports.journal.record.watch(['device.loaned', 'device.returned'], () => this.#refresh());
+    ports.clock.interval(dayCheckMs, () => {
+      if (this.#day() !== this.#loanDay) this.#refresh();
+    });
     this.#follow();
   }
 
@@ -140,8 +147,9 @@ export class ClassBindings {
 
   #refresh(): void {
     const classId = this.#classId;
-    if (classId === undefined) return this.#state.set(Object.freeze([]));
     const day = this.#day();
+    this.#loanDay = day;
+    if (classId === undefined) return this.#state.set(Object.freeze([]));
     const kept = readJson(this.ports.local, loansKey, isKeptLoans);
     const before = kept?.classId === classId && kept.day === day ? kept.loans : [];
     const { record } = this.ports.journal;
