@@ -2,56 +2,62 @@ import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import type { AnswerOutcome } from '@chorus/sdk';
 import { Button, EmptyState, ScoresProvider, SegmentedControl, useObservable, useScoresHidden } from '@chorus/sdk/ui';
 import { ClipboardList, Download, EyeOff, Users, UsersRound } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import type { HistoryRow as Row } from '../../services/history/answer-history.ts';
-import { useHost, usePick, useText } from '../../shell/host-context.tsx';
+import { useCallback, useMemo, useState } from 'react';
+import type { AnswerHistory } from '../../services/history/answer-history.ts';
+import { useHost, useText } from '../../shell/host-context.tsx';
 import { ChangeScoreDialog } from './change-score-dialog.tsx';
 import { csvOf, xlsxOf, type Table } from './export-table.ts';
-import { byQuestion, byStudent, meanOf, newestOfEach } from './group-rows.ts';
+import { byQuestion, byStudent, meanOf, newestOfEach, type HistoryGroup } from './group-rows.ts';
+import { HistoryList, type ListPlace } from './history-list.tsx';
 import { HistoryRow, type RowAction } from './history-row.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { saveFile } from './save-file.ts';
-import { readRow, useHistory, useNameOf } from './use-history.ts';
+import { useHistory, useNameOf } from './use-history.ts';
 import './history.css';
 
 const twoPlaces = (score: number | undefined) => (score === undefined ? undefined : Math.round(score * 100) / 100);
+
+type By = 'student' | 'question';
+
+/** How the page was left, for when the teacher comes back to it. */
+const left = new WeakMap<AnswerHistory, { readonly classId: string; readonly by: By; readonly place: ListPlace }>();
 
 /** What this class answered today, by student and by question: replay, export, and the teacher's last word. */
 export default function AnswerHistoryPage() {
   const { classroom, answerSession, dialogs, notices, navigation, settings, history } = useHost();
   const t = useText();
-  const pick = usePick();
-  const { rows, complete, types } = useHistory();
+  const { rows, complete, read } = useHistory();
   const { students, schoolClass, teacher } = useObservable(classroom.state);
   const nameOf = useNameOf();
   const { locale } = useObservable(settings.state);
   const hidden = useScoresHidden();
-  const [by, setBy] = useState<'student' | 'question'>('student');
-  const [asked, setAsked] = useState<{ readonly row: Row; readonly action: 'score' | 'move' }>();
+  const before = left.get(history);
+  const [by, setBy] = useState<By>(before?.by ?? 'student');
+  const [asked, setAsked] = useState<{ readonly attemptId: string; readonly action: 'score' | 'move' }>();
   const accountType = teacher?.accountType ?? 0;
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  // Once for all that is drawn of them: an older version's answers are brought to the newer one's form first.
-  const reads = useMemo(
-    () => new Map(rows.map((row) => [row.attempt.id, readRow(row, types.get(row.question.type), pick)])),
-    // `pick` picks by the locale.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [rows, types, pick, locale],
-  );
-  const read = (row: Row) => reads.get(row.attempt.id)!;
-  const groups = by === 'student' ? byStudent(rows, students) : byQuestion(rows);
+  const groups = useMemo(() => (by === 'student' ? byStudent(rows, students) : byQuestion(rows)), [by, rows, students]);
 
-  const tell = (outcome: AnswerOutcome) => {
-    if (!outcome.ok) void notices.show({ kind: 'warning', text: t('history.refused') });
-  };
-  const act = (row: Row, action: RowAction) => {
-    const { id } = row.attempt;
-    if (action === 'void') void answerSession.void(id, '').then(tell);
-    else if (action === 'take-back') void answerSession.takeBack(id).then(tell);
-    else setAsked({ row, action });
-  };
-  const review = (attemptIds: readonly string[]) => {
-    dialogs.review(attemptIds).catch(() => void notices.show({ kind: 'error', text: t('review.failed') }));
-  };
+  const tell = useCallback(
+    (outcome: AnswerOutcome) => {
+      if (!outcome.ok) void notices.show({ kind: 'warning', text: t('history.refused') });
+    },
+    [notices, t],
+  );
+  const act = useCallback(
+    (attemptId: string, action: RowAction) => {
+      if (action === 'void') void answerSession.void(attemptId, '').then(tell);
+      else if (action === 'take-back') void answerSession.takeBack(attemptId).then(tell);
+      else setAsked({ attemptId, action });
+    },
+    [answerSession, tell],
+  );
+  const review = useCallback(
+    (attemptIds: readonly string[]) => {
+      dialogs.review(attemptIds).catch(() => void notices.show({ kind: 'error', text: t('review.failed') }));
+    },
+    [dialogs, notices, t],
+  );
   const table = (): Table => [
     ['time', 'student', 'seat', 'question', 'ordinal', 'score', 'scorer', 'reason', 'voided'].map((column) =>
       t(`history.column.${column}`),
@@ -77,6 +83,31 @@ export default function AnswerHistoryPage() {
     const file = kind === 'csv' ? new Blob([csvOf(table())], { type: 'text/csv;charset=utf-8' }) : await xlsxOf(table());
     saveFile(file, name);
   };
+
+  const heading = ({ key, rows: [first] }: HistoryGroup) => (by === 'student' ? nameOf(key) : first ? read(first).title : '');
+  const head = (group: HistoryGroup) => {
+    const counted = group.rows.filter(({ attempt }) => !attempt.voided);
+    const mean = meanOf(counted.map((row) => (read(row).unsure ? undefined : read(row).score)));
+    const everybody = by === 'question' ? newestOfEach(counted) : [];
+    return (
+      <>
+        <h2>
+          {heading(group)}
+          <small className="ch-tabular">
+            {mean === undefined
+              ? t('history.answers', { count: counted.length })
+              : t('history.answers-mean', { count: counted.length, mean: Math.round(mean) })}
+          </small>
+        </h2>
+        {everybody.length > 1 && (
+          <Button aria-haspopup="dialog" icon={<UsersRound size="1.25em" aria-hidden />} onPress={() => review(everybody)}>
+            {t('history.everybody')}
+          </Button>
+        )}
+      </>
+    );
+  };
+  const askedRow = rows.find(({ attempt }) => attempt.id === asked?.attemptId);
 
   if (!schoolClass)
     return (
@@ -123,69 +154,49 @@ export default function AnswerHistoryPage() {
       ) : (
         // The teacher's own page: it shows them, and says that it does.
         <ScoresProvider hidden={false}>
-          {groups.map((group) => {
-            const counted = group.rows.filter(({ attempt }) => !attempt.voided);
-            const mean = meanOf(counted.map((row) => (read(row).unsure ? undefined : read(row).score)));
-            const [first] = group.rows;
-            const everybody = by === 'question' ? newestOfEach(counted) : [];
-            const heading = by === 'student' ? nameOf(group.key) : first ? read(first).title : '';
-            return (
-              <section key={group.key} className="ch-card ch-history-group" aria-label={heading}>
-                <header>
-                  <h2>
-                    {heading}
-                    <small className="ch-tabular">
-                      {mean === undefined
-                        ? t('history.answers', { count: counted.length })
-                        : t('history.answers-mean', { count: counted.length, mean: Math.round(mean) })}
-                    </small>
-                  </h2>
-                  {everybody.length > 1 && (
-                    <Button aria-haspopup="dialog" icon={<UsersRound size="1.25em" aria-hidden />} onPress={() => review(everybody)}>
-                      {t('history.everybody')}
-                    </Button>
-                  )}
-                </header>
-                <ul>
-                  {group.rows.map((row) => {
-                    const { title, ...said } = read(row);
-                    return (
-                      <HistoryRow
-                        key={row.attempt.id}
-                        row={row}
-                        title={by === 'student' ? title : nameOf(row.attempt.studentId)}
-                        said={said}
-                        accountType={accountType}
-                        time={clock.format(row.attempt.givenAt)}
-                        onReview={() => review([row.attempt.id])}
-                        onAction={(action) => act(row, action)}
-                      />
-                    );
-                  })}
-                </ul>
-              </section>
-            );
-          })}
+          <HistoryList
+            key={by}
+            groups={groups}
+            heading={heading}
+            head={head}
+            row={(row) => {
+              const said = read(row);
+              return (
+                <HistoryRow
+                  attempt={row.attempt}
+                  current={row.current}
+                  title={by === 'student' ? said.title : nameOf(row.attempt.studentId)}
+                  said={said}
+                  accountType={accountType}
+                  time={clock.format(row.attempt.givenAt)}
+                  onReview={review}
+                  onAction={act}
+                />
+              );
+            }}
+            place={before && before.classId === schoolClass.id && before.by === by ? before.place : undefined}
+            onLeave={(place) => left.set(history, { classId: schoolClass.id, by, place })}
+          />
         </ScoresProvider>
       )}
-      {asked?.action === 'score' && (
+      {askedRow && asked?.action === 'score' && (
         <ChangeScoreDialog
-          name={nameOf(asked.row.attempt.studentId)}
-          score={read(asked.row).score}
+          name={nameOf(askedRow.attempt.studentId)}
+          score={read(askedRow).score}
           onSave={(word) => {
             setAsked(undefined);
-            void answerSession.override(asked.row.attempt.id, word).then(tell);
+            void answerSession.override(askedRow.attempt.id, word).then(tell);
           }}
           onClose={() => setAsked(undefined)}
         />
       )}
-      {asked?.action === 'move' && (
+      {askedRow && asked?.action === 'move' && (
         <MoveDialog
-          from={asked.row.attempt.studentId}
+          from={askedRow.attempt.studentId}
           students={students}
           onMove={(studentId) => {
             setAsked(undefined);
-            void answerSession.move(asked.row.attempt.id, studentId).then(tell);
+            void answerSession.move(askedRow.attempt.id, studentId).then(tell);
           }}
           onClose={() => setAsked(undefined)}
         />

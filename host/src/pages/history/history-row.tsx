@@ -1,8 +1,8 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
-import { scoreLevel, shownScore } from '@chorus/sdk';
+import { scoreLevel, shownScore, type AttemptView } from '@chorus/sdk';
 import { IconButton, ScoreBadge, useObservable } from '@chorus/sdk/ui';
 import { Ban, Ellipsis, Pause, PencilLine, Play, Undo2, UserRoundPen } from 'lucide-react';
-import type { HistoryRow as Row } from '../../services/history/answer-history.ts';
+import { memo } from 'react';
 import { Chip } from '../../shell/chip.tsx';
 import { useHost, useText } from '../../shell/host-context.tsx';
 import type { ReadRow } from './use-history.ts';
@@ -10,19 +10,21 @@ import type { ReadRow } from './use-history.ts';
 /** What the teacher may do with an answer of the lesson that is on. */
 export type RowAction = 'score' | 'move' | 'void' | 'take-back';
 
-/** One answer: what it was about or whose, when, the score, replay, details, and the teacher's last word. */
-export function HistoryRow(props: {
-  readonly row: Row;
+/** One answer: what it was about or whose, when, the score, replay, details, and the teacher's last word. Drawn again when it is another one only. */
+export const HistoryRow = memo(function HistoryRow(props: {
+  readonly attempt: AttemptView;
+  /** Of the lesson that is on. */
+  readonly current: boolean;
   readonly title: string;
   readonly said: Pick<ReadRow, 'score' | 'verdict' | 'unsure' | 'older'>;
   readonly accountType: number;
   readonly time: string;
-  readonly onReview: () => void;
-  readonly onAction: (action: RowAction) => void;
+  readonly onReview: (attemptIds: readonly string[]) => void;
+  readonly onAction: (attemptId: string, action: RowAction) => void;
 }) {
   const { audio, notices } = useHost();
   const t = useText();
-  const { attempt, current } = props.row;
+  const { attempt, current } = props;
   const { score, verdict, unsure, older } = props.said;
   const recordingId = attempt.audio?.recordingId;
   const playing = useObservable(audio.state).playback;
@@ -35,7 +37,7 @@ export function HistoryRow(props: {
   };
   const changed = attempt.override !== undefined || attempt.voided === true;
   return (
-    <li className="ch-history-row" data-voided={attempt.voided || undefined} data-attempt={attempt.id}>
+    <>
       <span className="ch-history-what">{props.title}</span>
       <span className="ch-history-notes">
         {attempt.ordinal > 1 && <Chip>{t('review.ordinal', { count: attempt.ordinal })}</Chip>}
@@ -78,25 +80,25 @@ export function HistoryRow(props: {
           arrow={false}
           content={
             <Menu className="ch-menu">
-              <MenuItem text={t('history.details')} onClick={props.onReview} />
+              <MenuItem text={t('history.details')} onClick={() => props.onReview([attempt.id])} />
               {current && (
                 <>
                   <MenuDivider />
                   <MenuItem
                     icon={<PencilLine size="1.25em" aria-hidden />}
                     text={t('history.change')}
-                    onClick={() => props.onAction('score')}
+                    onClick={() => props.onAction(attempt.id, 'score')}
                   />
                   <MenuItem
                     icon={<UserRoundPen size="1.25em" aria-hidden />}
                     text={t('history.move')}
-                    onClick={() => props.onAction('move')}
+                    onClick={() => props.onAction(attempt.id, 'move')}
                   />
                   {changed && (
                     <MenuItem
                       icon={<Undo2 size="1.25em" aria-hidden />}
                       text={t('history.take-back')}
-                      onClick={() => props.onAction('take-back')}
+                      onClick={() => props.onAction(attempt.id, 'take-back')}
                     />
                   )}
                   {!attempt.voided && (
@@ -104,7 +106,7 @@ export function HistoryRow(props: {
                       intent="danger"
                       icon={<Ban size="1.25em" aria-hidden />}
                       text={t('history.void')}
-                      onClick={() => props.onAction('void')}
+                      onClick={() => props.onAction(attempt.id, 'void')}
                     />
                   )}
                 </>
@@ -115,6 +117,6 @@ export function HistoryRow(props: {
           <IconButton label={t('history.more')} icon={<Ellipsis size="1.5rem" aria-hidden />} aria-haspopup="menu" />
         </PopoverNext>
       </span>
-    </li>
+    </>
   );
-}
+});

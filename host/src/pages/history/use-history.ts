@@ -1,10 +1,10 @@
-import { verdictOf, type LocalizedText, type Verdict } from '@chorus/sdk';
-import { useObservable } from '@chorus/sdk/ui';
+import { verdictOf, type AttemptView, type LocalizedText, type Verdict } from '@chorus/sdk';
+import { useLocale, useObservable } from '@chorus/sdk/ui';
 import { useEffect, useMemo, useState } from 'react';
 import type { HistoryRow } from '../../services/history/answer-history.ts';
 import type { StoredAnswerType } from '../../services/stored-answers/stored-answer-type.ts';
 import { studentOf } from '../../services/classroom/student-of.ts';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { useHost, usePick, useText } from '../../shell/host-context.tsx';
 import { studentName } from '../../shell/waiting-list/row-view.ts';
 import { useTypes } from './use-types.ts';
 
@@ -22,15 +22,28 @@ export interface ReadRow {
   readonly older: boolean;
 }
 
-/** What a class answered today, kept up to date; `complete` is undefined until earlier lessons were asked for. */
+/** What a class answered today, kept up to date, and how to read it; `complete` is undefined until earlier lessons were asked for. */
 export function useHistory() {
   const { history, journal } = useHost();
+  const pick = usePick();
+  const locale = useLocale();
   const kept = useObservable(journal.rows);
   const [complete, setComplete] = useState<boolean>();
   // The record is read anew with every entry, and when the earlier lessons have come.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const rows = useMemo(() => history.rows(), [history, kept, complete]);
   const types = useTypes(rows.map(({ question }) => question.type));
+  // An answer is read when it is drawn, once until something becomes of it: one of an older version has to be brought to the newer one's form.
+  const read = useMemo(() => {
+    const reads = new WeakMap<AttemptView, ReadRow>();
+    return (row: HistoryRow): ReadRow => {
+      const known = reads.get(row.attempt) ?? readRow(row, types.get(row.question.type), pick);
+      reads.set(row.attempt, known);
+      return known;
+    };
+    // `pick` picks by the locale.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [types, pick, locale]);
   useEffect(() => {
     let gone = false;
     void history.refresh().then((all) => gone || setComplete(all));
@@ -38,15 +51,11 @@ export function useHistory() {
       gone = true;
     };
   }, [history]);
-  return { rows, complete, types };
+  return { rows, complete, read };
 }
 
 /** Reads an answer with what knows its type; without that there is no score but the teacher's. */
-export function readRow(
-  { question, attempt }: HistoryRow,
-  type: StoredAnswerType | undefined,
-  pick: (text: LocalizedText) => string,
-): ReadRow {
+function readRow({ question, attempt }: HistoryRow, type: StoredAnswerType | undefined, pick: (text: LocalizedText) => string): ReadRow {
   const { override, result, answer } = attempt;
   const kept = type?.read({ item: question.item, answer, ...(result !== undefined && { result }) });
   const judged = kept && type?.summary(kept);

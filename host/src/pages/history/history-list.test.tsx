@@ -1,0 +1,134 @@
+import { ObservableValue } from '@chorus/sdk';
+import { useObservable } from '@chorus/sdk/ui';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { perform, renderWithHost } from '../../shell/testing/render-with-host.tsx';
+import AnswerHistoryPage from './answer-history-page.tsx';
+
+const rowPx = 60;
+const viewPx = 600;
+const students = Array.from({ length: 40 }, (_, n) => ({ id: `s${n + 1}`, realName: `学生${n + 1}`, name: '', seat: n + 1 }));
+const each = 50;
+
+const answered = (n: number, more: object = {}) => ({
+  attempt: {
+    id: `a${n}`,
+    studentId: students[Math.floor(n / each)]!.id,
+    questionId: `q${n % each}`,
+    ordinal: 1,
+    type: 'lab.guess/1',
+    answer: {},
+    result: {},
+    status: 'scored',
+    givenAt: n,
+    ...more,
+  },
+  question: { type: 'lab.guess/1', item: {} },
+  current: true,
+});
+const day = () => Array.from({ length: students.length * each }, (_, n) => answered(n));
+
+// jsdom lays nothing out.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(rowPx);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(viewPx);
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(1_000_000);
+  Element.prototype.scrollTo = function scrollTo(this: Element, to?: ScrollToOptions | number) {
+    this.scrollTop = typeof to === 'object' ? (to.top ?? 0) : 0;
+  };
+});
+
+async function page(rows = day()) {
+  const shown = new ObservableValue(true);
+  const kept = new ObservableValue<readonly object[]>([]);
+  const record = { rows };
+  const texts = vi.fn((key: string, params?: object) => `${key} ${Object.values(params ?? {}).join(' ')}`);
+  const Shown = () => <main>{useObservable(shown) && <AnswerHistoryPage />}</main>;
+  const element = renderWithHost(<Shown />, {
+    i18n: { t: texts, pick: () => '' },
+    classroom: { state: new ObservableValue({ students, schoolClass: { id: 'c', name: '三班' }, teacher: { accountType: 1 } }) },
+    history: { rows: () => record.rows, refresh: async () => true, day: () => '2026-09-01' },
+    journal: { rows: kept },
+    storedAnswerTypes: { load: async () => ({ read: () => undefined, title: () => 'cat' }) },
+    settings: { state: new ObservableValue({ locale: 'zh-CN' }) },
+    audio: { state: new ObservableValue({}) },
+  });
+  for (let turn = 0; turn < 6; turn += 1) await perform(() => undefined);
+  const main = element.querySelector('main')!;
+  const scroll = (top: number) =>
+    perform(() => {
+      main.scrollTop = top;
+      main.dispatchEvent(new Event('scroll'));
+    });
+  const drawn = () => [...element.querySelectorAll<HTMLElement>('.ch-history-row')];
+  const ids = () => drawn().map(({ dataset }) => dataset['attempt']);
+  /** Where a row stands in the list. */
+  const topOf = (row: HTMLElement) => Number.parseFloat(row.closest('section')!.style.top) + Number.parseFloat(row.style.top);
+  /** What Tab does, and the browser after it: it shows what has the focus. */
+  const tab = async () => {
+    const buttons = [...element.querySelectorAll<HTMLElement>('.ch-history-list button')];
+    await perform(() => buttons[buttons.indexOf(document.activeElement as HTMLElement) + 1]?.focus());
+    const row = document.activeElement!.closest<HTMLElement>('.ch-history-row')!;
+    if (topOf(row) + rowPx > main.scrollTop + viewPx) await scroll(topOf(row) + rowPx - viewPx);
+    return row.dataset['attempt'];
+  };
+  return { element, main, shown, kept, record, texts, scroll, drawn, ids, tab };
+}
+
+it('has the rows that are in view only, and says which of how many each is', async () => {
+  const { element, scroll, drawn, ids } = await page();
+  expect(element.querySelector('[role=status]')?.textContent).toBe('history.count 2000');
+  expect(ids().slice(0, 3)).toEqual(['a0', 'a1', 'a2']);
+  expect(drawn().length).toBeLessThan(30);
+  const [first] = drawn();
+  expect([first?.getAttribute('aria-posinset'), first?.getAttribute('aria-setsize')]).toEqual(['1', '50']);
+  await scroll(Number.parseFloat(element.querySelector<HTMLElement>('.ch-history-list')!.style.height) - viewPx);
+  expect(ids().at(-1)).toBe('a1999');
+  expect(drawn().length).toBeLessThan(30);
+  expect([...element.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual(['学生40history.answers 50']);
+});
+
+it('leads from row to row with Tab, however far down, and leaves none out', async () => {
+  const { tab, drawn } = await page();
+  const reached = [];
+  for (let n = 0; n < 2 * each; n += 1) reached.push(await tab());
+  expect(reached).toEqual(Array.from({ length: 2 * each }, (_, n) => `a${n}`));
+  expect(drawn().length).toBeLessThan(30);
+});
+
+it('keeps the row that had the focus last when it is scrolled away, so that Tab goes on from there', async () => {
+  const { tab, scroll, drawn, ids } = await page();
+  await tab();
+  await tab();
+  const button = document.activeElement;
+  await scroll(1_000 * rowPx);
+  expect(ids().slice(0, 4)).toEqual(['a0', 'a1', 'a2', 'a3']);
+  expect(drawn().length).toBeLessThan(40);
+  expect(document.activeElement).toBe(button);
+  expect(await tab()).toBe('a2');
+});
+
+it('draws the row again that an answer’s change is about, and no other', async () => {
+  const { kept, record, texts, drawn } = await page();
+  const others = drawn().length - 1;
+  expect(others).toBeGreaterThan(10);
+  const rows = () => texts.mock.calls.filter(([key]) => key === 'history.more').length;
+  const before = rows();
+  const override = { overall: 77, reason: '', by: 't', at: 1 };
+  record.rows = record.rows.map((row, n) => (n === 3 ? answered(3, { override }) : { ...row }));
+  await perform(() => kept.set([{}]));
+  expect(drawn()[3]?.textContent).toContain('77');
+  expect(rows() - before).toBe(1);
+});
+
+it('is where it was left when the teacher comes back', async () => {
+  const { element, main, shown, scroll, ids } = await page();
+  await perform(() => element.querySelector<HTMLInputElement>('input[value=question]')!.click());
+  await scroll(1_000 * rowPx);
+  const seen = ids();
+  await perform(() => shown.set(false));
+  main.scrollTop = 0;
+  await perform(() => shown.set(true));
+  // Nothing here tells the list how tall rows are that come while it is scrolled: it learns that now, of those above.
+  expect(Math.abs(main.scrollTop - 1_000 * rowPx)).toBeLessThan(rowPx);
+  expect(ids().slice(0, 12)).toEqual(seen.slice(0, 12));
+});
