@@ -96,9 +96,7 @@ describe('the record dialog', () => {
     const { teacher, page } = await afterReading();
     let dialog = await teacher.openDetails();
     await dialog.getByRole('button', { name: answer('audio.erase') }).click();
-    const question = page.getByRole('dialog').last();
-    const confirm = question.getByRole('button').last();
-    if ((await page.getByRole('dialog').count()) > 1) await confirm.click();
+    await page.getByRole('dialog').nth(1).getByRole('button').last().click();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     dialog = await teacher.openDetails();
     await dialog.getByText(answer('audio.erased')).waitFor();

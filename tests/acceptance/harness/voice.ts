@@ -8,6 +8,8 @@ const rate = 48_000;
 /** A piece of what the fake microphone hears. Words are files in `tests/fixtures/voice`, 16 kHz mono 16-bit. */
 export type Heard =
   | { readonly silence: number }
+  /** Nothing comes from the device for so many seconds; of an injected voice only. */
+  | { readonly stall: number }
   | { readonly noise: number; readonly level: number }
   | { readonly word: string; readonly gain?: number };
 
@@ -41,6 +43,7 @@ function noiseOf(seconds: number, level: number): Int16Array {
 }
 
 function piece(heard: Heard): Int16Array {
+  if ('stall' in heard) throw new Error('Only an injected voice can stall.');
   if ('silence' in heard) return noiseOf(heard.silence, 0.0005);
   if ('noise' in heard) return noiseOf(heard.noise, heard.level);
   const gain = heard.gain ?? 1;
@@ -80,7 +83,7 @@ export const reads = (word: string): readonly Heard[] => [{ silence: 0.8 }, { wo
 export const talk: readonly Heard[] = Array.from({ length: 12 }, () => ({ word: 'teacher' }));
 
 /** The words of a voice as they are put into a page: 16 kHz mono 16-bit in base64. */
-export type Spoken = Exclude<Heard, { word: string }> | { readonly samples: string; readonly gain: number };
+export type Spoken = Exclude<Heard, { readonly word: string }> | { readonly samples: string; readonly gain: number };
 
 /** What {@link speak} takes. */
 export const spoken = (voice: readonly Heard[]): readonly Spoken[] =>
@@ -105,17 +108,23 @@ export function speak(voice: readonly Spoken[]): void {
       return (state / 0x40000000 - 1) * level;
     });
   const pieces = voice.map((piece) => {
+    if ('stall' in piece) return new Float32Array();
     if ('silence' in piece) return noise(piece.silence * rateHz, 0.0005);
     if ('noise' in piece) return noise(piece.noise * rateHz, piece.level);
     const bytes = Uint8Array.from(atob(piece.samples), (character) => character.charCodeAt(0));
     return Float32Array.from(new Int16Array(bytes.buffer), (sample) => Math.max(-1, Math.min(1, (sample * piece.gain) / 32_768)));
   });
   const said = new Float32Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  const stalls: { readonly at: number; readonly samples: number }[] = [];
   let end = 0;
-  for (const piece of pieces) {
+  for (const [n, piece] of pieces.entries()) {
     said.set(piece, end);
     end += piece.length;
+    const heard = voice[n]!;
+    if ('stall' in heard) stalls.push({ at: end, samples: heard.stall * rateHz });
   }
+  /** How many samples have come when so many could have. */
+  const come = (samples: number) => stalls.reduce((so, stall) => (so > stall.at ? Math.max(stall.at, so - stall.samples) : so), samples);
   globalThis.AudioWorkletNode = function microphone(context: BaseAudioContext) {
     const { port1, port2 } = new MessageChannel();
     const begun = performance.now();
@@ -127,7 +136,7 @@ export function speak(voice: readonly Spoken[]): void {
       port2.postMessage(block, [block.buffer]);
     };
     const give = () => {
-      while (at + blockSamples <= ((performance.now() - begun) / 1000) * rateHz) send(at + blockSamples);
+      while (at + blockSamples <= come(((performance.now() - begun) / 1000) * rateHz)) send(at + blockSamples);
     };
     const timer = setInterval(give, 25);
     port2.onmessage = () => {

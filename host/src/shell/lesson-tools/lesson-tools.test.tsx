@@ -149,7 +149,7 @@ it('keeps a fault of a tool in its frame, tells the kernel, and opens it anew', 
 
 it('loads a tool anew whose plugin did not come up, its faults forgotten', async () => {
   const { element, kernel, press } = show();
-  kernel.lessonTool.mockRejectedValueOnce(new Error('no network'));
+  kernel.contributedView.mockRejectedValueOnce(new Error('no network'));
   await press('计时');
   expect(element.textContent).toContain('no network');
   await press('再试一次');
