@@ -247,6 +247,8 @@ describe('the gateway under load and faults', () => {
     await faults({ crash: true });
     for (const { result } of await Promise.all(scores)) expect(result.overall).toBeGreaterThan(80);
     await faults({});
+    // Who ends it is told in its own time.
+    await expect.poll(() => server.errors.length).toBe(1);
     expect(server.errors.splice(0)).toEqual([['A scoring thread ended.', expect.any(Error)]]);
   });
 
