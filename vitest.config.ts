@@ -12,6 +12,9 @@ const patience = Math.min(6, Math.max(1, (loadavg()[0] ?? 0) / availableParallel
 const eventually = { poll: { timeout: 15_000 * patience, interval: 20 } };
 const limits = { testTimeout: (long ? 600_000 : 30_000) * patience, hookTimeout: 30_000 * patience };
 
+// A shared machine that stalls for a minute is no finding; what fails twice is, and what passed at the second try is named.
+const retry = process.env.CI ? 1 : 0;
+
 export default defineConfig({
   test: {
     // a part of the long run, there with its large counts: --tags-filter=long
@@ -59,8 +62,7 @@ export default defineConfig({
           environment: 'node',
           maxWorkers: long ? Math.min(2, availableParallelism()) : Math.min(3, availableParallelism() + 1),
           testTimeout: (long ? 600_000 : 180_000) * patience,
-          // a shared machine that stalls for a minute is no finding; what fails twice is, and what passed at the second try is named
-          retry: process.env.CI ? 1 : 0,
+          retry,
           hookTimeout: 120_000 * patience,
         },
       },
