@@ -10,10 +10,9 @@ const acceptance = ['tests/acceptance/**/*.test.ts', 'tests/conformance/**/*.tes
 // A machine that does something else, too, is slow and not red: every limit is longer by how many want each of its cores.
 const patience = Math.min(6, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()));
 const eventually = { poll: { timeout: 15_000 * patience, interval: 20 } };
-const limits = { testTimeout: (long ? 600_000 : 30_000) * patience, hookTimeout: 30_000 * patience };
-
 // A shared machine that stalls for a minute is no finding; what fails twice is, and what passed at the second try is named.
 const retry = process.env.CI ? 1 : 0;
+const limits = { retry, testTimeout: (long ? 600_000 : 30_000) * patience, hookTimeout: 30_000 * patience };
 
 export default defineConfig({
   test: {
