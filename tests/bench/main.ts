@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { busRows } from './bus.ts';
 import type { Row } from './figures.ts';
 import { gatewayRows } from './gateway.ts';
+import { historyRows } from './history.ts';
 import { cycleRows } from './kernel-cycles.ts';
 import { pageRows } from './pages.ts';
 import { speechRows } from './speech.ts';
@@ -10,6 +11,7 @@ import { speechRows } from './speech.ts';
 const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } });
 const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   pages: pageRows,
+  history: historyRows,
   kernel: cycleRows,
   speech: speechRows,
   gateway: gatewayRows,

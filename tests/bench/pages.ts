@@ -52,7 +52,8 @@ async function drawn(context: BrowserContext, url: string, selector: string, nev
   }
 }
 
-async function cold<T>(browser: Browser, state: State | undefined, visit: (context: BrowserContext) => Promise<T>): Promise<T> {
+/** A visit by a browser that was never here, or kept no more than this. */
+export async function cold<T>(browser: Browser, state: State | undefined, visit: (context: BrowserContext) => Promise<T>): Promise<T> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     locale: 'zh-CN',

@@ -1,12 +1,13 @@
-import { defaultRangeExtractor, useVirtualizer, type Range, type VirtualItem } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, measureElement, useVirtualizer, type Range, type VirtualItem } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { HistoryRow as Row } from '../../services/history/answer-history.ts';
 import type { HistoryGroup } from './group-rows.ts';
 
-/** How far a list was scrolled, and how tall its rows were. */
+/** How far a list was scrolled, how tall its rows were, and how tall the others were taken to be. */
 export interface ListPlace {
   readonly offset: number;
   readonly sizes: VirtualItem[];
+  readonly like: { head: number; row: number };
 }
 
 /** A heading, or a row below the heading at the index `head`. */
@@ -21,8 +22,8 @@ const overscan = 6;
 /** Next to what has the focus: a row, and one beyond a heading without a button. */
 const aroundFocus = 2;
 
-/** About how tall a heading, a row and a group's last row are, in rem, until they are drawn and measured. */
-const rem = { head: 4.75, row: 4.1, last: 7.1 };
+/** About how tall a heading and a row are in rem, until the first are measured, and how much taller a group's last row is. */
+const rem = { head: 3.5, row: 4.2, lastMore: 3 };
 
 function itemsOf(groups: readonly HistoryGroup[]): readonly Item[] {
   const items: Item[] = [];
@@ -53,6 +54,7 @@ export function HistoryList(props: {
   const [focused, setFocused] = useState<string>();
   const items = useMemo(() => itemsOf(groups), [groups]);
   const [fontSize] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
+  const like = useRef(place?.like ?? { head: Math.round(fontSize * rem.head), row: Math.round(fontSize * rem.row) });
   // Nothing of it is given to what is memoized.
   // oxlint-disable-next-line react-hooks/incompatible-library
   const virtualizer = useVirtualizer({
@@ -61,7 +63,16 @@ export function HistoryList(props: {
     getItemKey: useCallback((index: number) => items[index]!.key, [items]),
     estimateSize: (index) => {
       const { head, group } = items[index]!;
-      return Math.round(fontSize * rem[index === head ? 'head' : index === head + group.rows.length ? 'last' : 'row']);
+      if (index === head) return like.current.head;
+      return like.current.row + (index === head + group.rows.length ? Math.round(fontSize * rem.lastMore) : 0);
+    },
+    // The next ones are most likely as tall: each that is not makes the list correct how far it is scrolled, which ends what scrolls smoothly.
+    measureElement: (element, entry, instance) => {
+      const size = measureElement(element, entry, instance);
+      const index = instance.indexFromElement(element);
+      const item = items[index];
+      if (item && index < item.head + item.group.rows.length) like.current[index === item.head ? 'head' : 'row'] = size;
+      return size;
     },
     rangeExtractor: useCallback(
       (range: Range) => {
@@ -84,7 +95,10 @@ export function HistoryList(props: {
   useLayoutEffect(() => setMargin(list.current?.offsetTop ?? 0));
   const leave = useRef(onLeave);
   leave.current = onLeave;
-  useLayoutEffect(() => () => leave.current({ offset: virtualizer.scrollOffset ?? 0, sizes: virtualizer.takeSnapshot() }), [virtualizer]);
+  useLayoutEffect(
+    () => () => leave.current({ offset: virtualizer.scrollOffset ?? 0, sizes: virtualizer.takeSnapshot(), like: like.current }),
+    [virtualizer],
+  );
 
   const drawn = new Map<number, VirtualItem[]>();
   for (const item of virtualizer.getVirtualItems()) {
