@@ -78,12 +78,12 @@ describe('answers of an older version', () => {
     await teacher.button(host('history.more'), lost).click();
     await page.getByRole('menuitem', { name: host('history.details') }).click();
     await dialog.getByRole('heading', { name: host('review.older') }).waitFor();
-    await page.keyboard.press('Escape');
+    await teacher.dialog.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('radio', { name: host('history.by.question') }).check({ force: true });
     await teacher.button(host('history.everybody')).click();
     await dialog.getByText('newer shows cat for word,cat; dog for word,cat').waitFor();
-    await page.keyboard.press('Escape');
+    await teacher.dialog.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await teacher.open('#/plugins');
     await teacher.plugin('tests.guess-new').waitFor();
