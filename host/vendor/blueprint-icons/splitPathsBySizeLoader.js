@@ -1,0 +1,9 @@
+import { n as IconSize, r as pascalCase } from "./classes.js";
+var splitPathsBySizeLoader = async (name, size) => {
+	const key = pascalCase(name);
+	let pathsRecord;
+	if (size === IconSize.STANDARD) pathsRecord = await import("./paths.js");
+	else pathsRecord = await import("./paths2.js");
+	return pathsRecord[key];
+};
+export { splitPathsBySizeLoader };
