@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { mayImport, packageName, roomOf, type Room } from './import-table.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-const skipped = new Set(['node_modules', 'dist', '.git', '.chorus', 'coverage', '.output', 'fixtures']);
+const skipped = new Set(['node_modules', 'dist', '.git', '.chorus', 'coverage', '.output', 'fixtures', 'vendor']);
 
 function* sources(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -164,6 +164,32 @@ describe('the import table', () => {
     expect(
       product.filter(({ path, imports }) => path.startsWith('plugins/') && imports.some((name) => own.test(name))).map(({ path }) => path),
     ).toEqual([]);
+  });
+});
+
+describe('what is installed', () => {
+  it('has Blueprint’s icons once, as packed here', () => {
+    const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, { link?: boolean }> };
+    const icons = Object.entries(lock.packages).filter(([path]) => path.endsWith('node_modules/@blueprintjs/icons'));
+    expect(icons.map(([path, { link }]) => [path, link])).toEqual([['node_modules/@blueprintjs/icons', true]]);
+  });
+
+  it('has every icon that Blueprint’s parts import', () => {
+    const folder = join(root, 'node_modules/@blueprintjs/core/lib/esm');
+    const needed = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.js'))
+      .flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/import \{([^}]*)\} from "@blueprintjs\/icons"/g)])
+      .flatMap(([, names]) => names!.split(',').map((name) => name.trim()))
+      .filter((name) => name !== '');
+    expect(needed.length).toBeGreaterThan(20);
+    const text = readFileSync(join(root, 'host/vendor/blueprint-icons/index.js'), 'utf8');
+    const exported = new Set(
+      /export \{([^}]*)\}/
+        .exec(text)![1]!
+        .split(',')
+        .map((name) => name.trim()),
+    );
+    expect(needed.filter((name) => !exported.has(name))).toEqual([]);
   });
 });
 

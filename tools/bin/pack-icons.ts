@@ -2,7 +2,7 @@
  * Packs what Blueprint's parts use of `@blueprintjs/icons` into `host/vendor/blueprint-icons`, a workspace of that name: the parts' own icons, and
  * the paths of all others by name. The package itself is 44,000 files, most of what an installation writes (docs/decisions/blueprint-icons.md).
  *
- *     npx tsx host/bin/pack-icons.ts 6.14.1
+ *     npx tsx tools/bin/pack-icons.ts 6.14.1
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,13 +10,14 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { build, type Rolldown } from 'vite';
+import { licencesOf } from '../src/build/licences.ts';
 
 const version = process.argv[2];
-if (!version) throw new Error('Say which version of @blueprintjs/icons: npx tsx host/bin/pack-icons.ts 6.14.1');
+if (!version) throw new Error('Say which version of @blueprintjs/icons: npx tsx tools/bin/pack-icons.ts 6.14.1');
 
 const here = dirname(fileURLToPath(import.meta.url));
-const vendor = join(here, '../vendor/blueprint-icons');
+const vendor = join(here, '../../host/vendor/blueprint-icons');
 const core = dirname(createRequire(import.meta.url).resolve('@blueprintjs/core/package.json'));
 
 /** The names that Blueprint's parts import from a module. */
@@ -42,11 +43,17 @@ try {
   const real = join(folder, 'node_modules/@blueprintjs/icons');
   const index = importedByCore('@blueprintjs/icons');
   const next = importedByCore('@blueprintjs/icons/next');
-  writeFileSync(join(folder, 'index.js'), `export { ${index.join(', ')} } from './node_modules/@blueprintjs/icons/lib/esm/generated/index.js';\n`);
-  writeFileSync(join(folder, 'next.js'), `export { ${next.join(', ')} } from './node_modules/@blueprintjs/icons/lib/esm/next/generated/index.js';\n`);
+  writeFileSync(
+    join(folder, 'index.js'),
+    `export { ${index.join(', ')} } from './node_modules/@blueprintjs/icons/lib/esm/generated/index.js';\n`,
+  );
+  writeFileSync(
+    join(folder, 'next.js'),
+    `export { ${next.join(', ')} } from './node_modules/@blueprintjs/icons/lib/esm/next/generated/index.js';\n`,
+  );
 
   rmSync(vendor, { recursive: true, force: true });
-  await build({
+  const bundled = (await build({
     configFile: false,
     root: folder,
     logLevel: 'warn',
@@ -60,7 +67,7 @@ try {
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', comments: false },
       },
     },
-  });
+  })) as Rolldown.RolldownOutput[];
 
   // The bundler's remarks name the temporary folder.
   for (const file of readdirSync(vendor)) {
@@ -97,17 +104,16 @@ export type IconNextName = string;
 export type NextIconVariant = 'outlined' | 'filled';
 `,
   );
-  for (const [from, to] of [
-    [join(real, 'LICENSE'), 'LICENSE'],
-    [join(folder, 'node_modules/change-case/LICENSE'), 'LICENSE.change-case'],
-  ] as const)
-    cpSync(from, join(vendor, to));
+  writeFileSync(
+    join(vendor, 'LICENSES.md'),
+    licencesOf(bundled.flatMap(({ output }) => output).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))),
+  );
   const { dependencies, peerDependencies, license } = JSON.parse(readFileSync(join(real, 'package.json'), 'utf8'));
   const manifest = {
     name: '@blueprintjs/icons',
     version,
     private: true,
-    description: 'What @blueprintjs/core uses of the package of this name; made by host/bin/pack-icons.ts',
+    description: 'What @blueprintjs/core uses of the package of this name; made by tools/bin/pack-icons.ts',
     license,
     type: 'module',
     sideEffects: false,
