@@ -56,6 +56,7 @@ const provides = (manifest: PluginManifest, requirement: string) =>
 /** Ids of the other plugins that one requires. */
 function providersOf(manifest: PluginManifest, alive: ReadonlyMap<string, PluginManifest>): readonly string[] {
   const own = manifest.requires.filter((requirement) => !provides(manifest, requirement));
+  if (own.length === 0) return [];
   return [...alive.values()]
     .filter((other) => other !== manifest && own.some((requirement) => provides(other, requirement)))
     .map((other) => other.id);

@@ -1,6 +1,8 @@
+import type { ContributionEntries } from '@chorus/sdk';
 import { Button, EmptyState, ErrorState, Skeleton, useLocale, useObservable } from '@chorus/sdk/ui';
 import { Blocks, Play } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
+import type { Contributed } from '../../kernel/kernel-types.ts';
 import { useHost, usePick, useText } from '../../shell/host-context.tsx';
 import { SvgIcon } from '../../shell/svg-icon.tsx';
 import { useShown } from '../../shell/use-facts.ts';
@@ -10,7 +12,6 @@ import { calledName, greeting } from './greeting.ts';
 export default function HomePage() {
   const { classroom, plugins, navigation, clock } = useHost();
   const t = useText();
-  const pick = usePick();
   const locale = useLocale();
   const { teacher } = useObservable(classroom.state);
   const { loaded } = useObservable(plugins.state);
@@ -51,21 +52,7 @@ export default function HomePage() {
         )}
       </header>
       {doors.length > 0 ? (
-        <ul className="ch-doors" aria-label={t('home.activities')}>
-          {doors.map(({ pluginId, value }, index) => (
-            <li key={`${pluginId} ${value.route} ${index}`}>
-              <button type="button" className="ch-card ch-door" onClick={() => void navigation.go(value.route)}>
-                <span className="ch-door-icon" data-tone={index % 2 === 0 ? 'brand' : 'sun'}>
-                  <SvgIcon svg={value.icon} />
-                </span>
-                <span className="ch-door-words">
-                  <span className="ch-door-title">{pick(value.label)}</span>
-                  {value.description && <span className="ch-door-note">{pick(value.description)}</span>}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Doors doors={doors} />
       ) : failed ? (
         <ErrorState title={t('home.failed')} text={t('login.no-network')} onRetry={retry} />
       ) : loaded ? (
@@ -79,5 +66,32 @@ export default function HomePage() {
         <Skeleton shape="cards" count={4} />
       )}
     </div>
+  );
+}
+
+/** So many are drawn before all: more than a screen shows. */
+const atOnce = 24;
+
+function Doors({ doors }: { readonly doors: readonly Contributed<ContributionEntries['home.activities/1']>[] }) {
+  const { navigation } = useHost();
+  const t = useText();
+  const pick = usePick();
+  const all = useDeferredValue(true, false);
+  return (
+    <ul className="ch-doors" aria-label={t('home.activities')}>
+      {(all ? doors : doors.slice(0, atOnce)).map(({ pluginId, value }, index) => (
+        <li key={`${pluginId} ${value.route} ${index}`}>
+          <button type="button" className="ch-card ch-door" onClick={() => void navigation.go(value.route)}>
+            <span className="ch-door-icon" data-tone={index % 2 === 0 ? 'brand' : 'sun'}>
+              <SvgIcon svg={value.icon} />
+            </span>
+            <span className="ch-door-words">
+              <span className="ch-door-title">{pick(value.label)}</span>
+              {value.description && <span className="ch-door-note">{pick(value.description)}</span>}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
