@@ -226,7 +226,7 @@ describe('the sources', () => {
 });
 
 describe('dependencies', () => {
-  const manifests = ['.', 'sdk', 'contract', 'speech', 'host', 'server', 'desktop', 'tests', 'tools'].map(
+  const manifests = ['.', 'sdk', 'contract', 'speech', 'host', 'host/vendor/blueprint-icons', 'server', 'desktop', 'tests', 'tools'].map(
     (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Record<string, Record<string, string>>,
   );
   const declared = new Set(

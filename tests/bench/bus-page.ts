@@ -6,6 +6,8 @@ interface Notes {
   shown: Record<string, number>;
   /** React's commits in the frame that had the most of them. */
   commitsPerFrame: number;
+  /** Within the task that draws a frame: what changes now is painted at its end. */
+  drawing: boolean;
   observer?: MutationObserver;
 }
 
@@ -20,11 +22,15 @@ export async function countCommits(page: Page): Promise<void> {
   // The loader that runs this file names every function by a helper of its own, which a page does not have.
   await page.addInitScript('globalThis.__name = (named) => named;');
   await page.addInitScript(() => {
-    const notes: Notes = { shown: {}, commitsPerFrame: 0 };
+    const notes: Notes = { shown: {}, commitsPerFrame: 0, drawing: false };
     window.benchNotes = notes;
     let inFrame = 0;
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => (notes.drawing = false);
     const frame = () => {
       inFrame = 0;
+      notes.drawing = true;
+      port2.postMessage(0);
       requestAnimationFrame(frame);
     };
     requestAnimationFrame(frame);
@@ -60,14 +66,16 @@ export async function watchRows(page: Page): Promise<void> {
       );
       if (fresh.length === 0) return;
       for (const student of fresh) notes.shown[student] = Number.NaN;
-      // The next frame draws it; a message after that comes when it was drawn.
-      requestAnimationFrame(() => {
+      // The frame that is being drawn, or the next one, paints it; a message after that comes when it was painted.
+      const painted = () => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => {
           for (const student of fresh) notes.shown[student] = now();
         };
         port2.postMessage(0);
-      });
+      };
+      if (notes.drawing) painted();
+      else requestAnimationFrame(painted);
     });
     notes.observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-state'] });
   });

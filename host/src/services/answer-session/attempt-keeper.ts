@@ -1,5 +1,6 @@
 import { giverOf, placeIn, byTeacher, type Attempt } from '@chorus/contract';
-import type { AnswerOutcome, AnswerSource, AttemptView, Json, Question, ResultSummary, ScorerInfo } from '@chorus/sdk';
+import type { AnswerOutcome, AnswerRefusal, AnswerSource, AttemptView, Json, Question, ResultSummary, ScorerInfo } from '@chorus/sdk';
+import type { NewEntry } from '../journal/host-journal.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import { ok, refuse, type AnswerPorts } from './answer-ports.ts';
 import type { LoadedType } from './evaluation.ts';
@@ -8,6 +9,9 @@ import type { OpenQuestions } from './open-questions.ts';
 
 /** At the end of a lesson answers that are being judged are waited for, but not longer. */
 const lastEvaluationsMs = 3000;
+
+/** A type that judges by itself needs less than ten turns of promises, with the kernel's; one that asks somebody else needs time. */
+const turnsAtOnce = 20;
 
 /** An answer to be kept. `pressId`: of a clicker. */
 export interface NewAnswer {
@@ -78,11 +82,25 @@ export class AttemptKeeper {
     });
   }
 
+  /** Writes an answer down and has it judged. What is judged at once, as letters are, is written together with it, and nobody sees it wait. */
+  async keep(attempt: Attempt, { question }: FoldedQuestion): Promise<AnswerRefusal | undefined> {
+    const judged = this.#verdict(attempt, question.item, this.#lessonOver.signal);
+    const verdict = await atOnce(judged);
+    const failed = await this.questions.append([
+      { kind: 'attempt', payload: attempt },
+      ...(verdict ? this.#factOf(attempt.id, 'scored', verdict) : []),
+    ]);
+    if (!failed && !verdict) void this.#judging(attempt.id, this.#keepVerdict(attempt.id, judged));
+    return failed;
+  }
+
   /** Has an attempt judged, once at a time. */
   evaluate(attemptId: string): Promise<void> {
-    const running = this.#evaluating.get(attemptId);
-    if (running) return running;
-    const done = this.#judge(attemptId, this.#lessonOver.signal).finally(() => {
+    return this.#evaluating.get(attemptId) ?? this.#judging(attemptId, this.#judge(attemptId, this.#lessonOver.signal));
+  }
+
+  #judging(attemptId: string, judged: Promise<void>): Promise<void> {
+    const done = judged.finally(() => {
       if (this.#evaluating.get(attemptId) === done) {
         this.#evaluating.delete(attemptId);
         this.questions.judging.delete(attemptId);
@@ -119,25 +137,56 @@ export class AttemptKeeper {
   }
 
   async #judge(attemptId: string, over: AbortSignal): Promise<void> {
-    const { journal, evaluation } = this.ports;
-    const attempt = journal.record.attempt(attemptId)?.payload;
-    const opened = attempt && journal.record.question(attempt.questionId)?.opened;
-    if (!attempt || !opened) return;
-    const result = await evaluation.run(attempt, opened.payload.data as Json, over);
-    if (result === undefined || over.aborted) return;
-    const status = resultStatus(result, evaluation.known(attempt.type)?.type.summarise(result));
-    if (status === 'pending') return;
-    const scorer = scorerOf(result);
-    await this.#fact(attemptId, 'scored', { result, status, ...(scorer && { scorer }) });
+    const { record } = this.ports.journal;
+    const attempt = record.attempt(attemptId)?.payload;
+    const opened = attempt && record.question(attempt.questionId)?.opened;
+    if (opened) await this.#keepVerdict(attemptId, this.#verdict(attempt, opened.payload.data as Json, over));
   }
 
-  async #fact(attemptId: string, kind: Fact, payload: Json) {
+  async #keepVerdict(attemptId: string, judged: Promise<Json | undefined>): Promise<void> {
+    const verdict = await judged;
+    if (verdict !== undefined) await this.#fact(attemptId, 'scored', verdict);
+  }
+
+  /** What an answer comes to, as its fact says it; undefined when there is nothing to say yet. */
+  async #verdict(attempt: Attempt, item: Json, over: AbortSignal): Promise<Json | undefined> {
+    const { evaluation } = this.ports;
+    const result = await evaluation.run(attempt, item, over);
+    if (result === undefined || over.aborted) return undefined;
+    const status = resultStatus(result, evaluation.known(attempt.type)?.type.summarise(result));
+    if (status === 'pending') return undefined;
+    const scorer = scorerOf(result);
+    return { result, status, ...(scorer && { scorer: { ...scorer } }) };
+  }
+
+  async #fact(attemptId: string, kind: Fact, payload: Json): Promise<AnswerRefusal | undefined> {
+    const fact = this.#factOf(attemptId, kind, payload);
+    return fact.length > 0 ? this.questions.append(fact) : 'no-question';
+  }
+
+  /** A fact to be written; none without a lesson. */
+  #factOf(attemptId: string, kind: Fact, payload: Json): readonly NewEntry[] {
     const { clock, ids } = this.ports;
     const lesson = this.ports.lesson();
-    if (!lesson) return 'no-question' as const;
+    if (!lesson) return [];
     const by = byTeacher(lesson.ownerId);
-    return this.questions.append([{ kind: 'attempt.fact', payload: { id: ids.next(), attemptId, at: clock.now(), by, kind, payload } }]);
+    return [{ kind: 'attempt.fact', payload: { id: ids.next(), attemptId, at: clock.now(), by, kind, payload } }];
   }
+}
+
+/** What a promise has come to before anything else can happen in this page; undefined when it takes longer. */
+async function atOnce<T>(promise: Promise<T>): Promise<T | undefined> {
+  let value: T | undefined;
+  let settled = false;
+  promise.then(
+    (known) => {
+      value = known;
+      settled = true;
+    },
+    () => (settled = true),
+  );
+  for (let turn = 0; !settled && turn < turnsAtOnce; turn += 1) await Promise.resolve();
+  return value;
 }
 
 interface Judged {

@@ -29,6 +29,28 @@ it('makes an answer of a letter, keeps it before the clicker is told, and judges
   await expect.poll(() => world.told).toEqual(['11 kept']);
 });
 
+it('writes a letter and its result at once, so that nobody sees it wait; a slow judge’s answer is kept before its result', async () => {
+  const { world, session, press } = await open();
+  const shown: (string | undefined)[] = [];
+  session.state.subscribe((state) => shown.push(...(state?.attempts.map(({ status }) => status) ?? [])));
+  press('11', 'B');
+  await settle();
+  expect(new Set(shown)).toEqual(new Set(['scored']));
+  const judged: (() => void)[] = [];
+  const { evaluate } = world;
+  world.evaluate = async (answer, signal) => {
+    await new Promise<void>((resolve) => judged.push(resolve));
+    return evaluate(answer, signal);
+  };
+  press('22', 'A');
+  await settle();
+  expect(session.state.get()?.attempts.map(({ status }) => status)).toEqual(['scored', 'evaluating']);
+  judged[0]!();
+  await settle();
+  expect(session.state.get()?.attempts.map(({ status }) => status)).toEqual(['scored', 'scored']);
+  expect(judged.length).toBe(1);
+});
+
 it('takes what a clicker says again as sent twice, and another letter as a change: A, B, A are three facts', async () => {
   const { press, answers } = await open();
   for (const keys of ['A', 'A', 'A', 'B', 'B', 'A']) press('11', keys);

@@ -146,10 +146,9 @@ export class ClickerAnswers implements Disposable {
       givenAt,
     });
     if (!attempt) return;
-    if (await this.questions.append([{ kind: 'attempt', payload: attempt }])) return remember(this.#unwrittenPresses, press);
+    if (await this.keeper.keep(attempt, question)) return remember(this.#unwrittenPresses, press);
     this.ports.bus.publish({ source: 'clicker', studentId, questionId, kind: 'given', value: answer }, heard);
     this.#clickers.tell(uid, 'kept');
-    void this.keeper.evaluate(attempt.id);
   }
 
   /** The question's type; after a reload it is still being loaded when the first student presses. */

@@ -131,11 +131,10 @@ export class HostAnswerSession implements AnswerSession {
     if (!checkJson(loaded.type.answerSchema, answer.answer)) return refuse('bad-answer');
     const attempt = this.#keeper.make(question, loaded, answer);
     if (!attempt) return refuse('not-writer');
-    const failed = await this.#questions.append([{ kind: 'attempt', payload: attempt }]);
+    const failed = await this.#keeper.keep(attempt, question);
     if (failed) return refuse(failed);
     const { source, studentId, answer: value } = answer;
     this.ports.bus.publish({ source, studentId, questionId: question.questionId, kind: 'given', value });
-    void this.#keeper.evaluate(attempt.id);
     this.#questions.changed();
     return ok(attempt.id);
   }

@@ -70,6 +70,24 @@ it('sends what was appended and marks what was acknowledged', async () => {
   expect(journal.rows.get().map(({ saved }) => saved)).toEqual(['server']);
 });
 
+it('sends the first of a class’s presses at once, and those of the second after it together', async () => {
+  const { browser, journal, api, server } = await setUp();
+  const take = api.answers.appendJournal as (body: Body<'appendJournal'>) => object;
+  const sent: number[] = [];
+  api.answers.appendJournal = (body: Body<'appendJournal'>) => {
+    sent.push(body.entries.length);
+    return take(body);
+  };
+  for (let n = 0; n < 40; n += 1) {
+    await journal.append(attemptEntry(`a${n}`));
+    await browser.clock.advance(20);
+  }
+  await browser.clock.advance(2_000);
+  expect(sent).toEqual([1, 39]);
+  expect(server.size).toBe(40);
+  expect(journal.rows.get().filter(({ saved }) => saved !== 'server')).toEqual([]);
+});
+
 it('delivers each entry once, also when an acknowledgement is lost on the way', async () => {
   const { browser, journal, api, server } = await setUp();
   const take = api.answers.appendJournal;
@@ -145,7 +163,7 @@ it('lets a recording that can’t be uploaded hold up no other, and counts how o
   ] as const)
     await journal.recordings.put(sound(id, first));
   sync.wake();
-  await browser.clock.advance(0);
+  await browser.clock.advance(1_000);
   expect(storedFacts(server)).toEqual(['a-r2', 'a-r3']);
   expect(sync.state.get().recordings).toBe(1);
   await browser.clock.advance(60_000);

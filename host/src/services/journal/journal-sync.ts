@@ -7,6 +7,8 @@ import { SyncLane, type LanePorts, type Round } from './sync-lane.ts';
 import { reasonOf, type SyncTries, type WaitReason } from './sync-tries.ts';
 
 const batchSize = 200;
+/** While a class answers, what it says is sent this often: to send and to mark each press for itself would keep the page from showing the next one. */
+const togetherMs = 1_000;
 
 /** What {@link JournalSync} needs of the host. */
 export interface SyncPorts extends RecordingPorts, LanePorts {
@@ -46,11 +48,12 @@ export class JournalSync {
   #offeredOf: string | undefined;
   #urgent = false;
   #asking = false;
+  #together: { again: boolean } | undefined;
 
   constructor(private readonly ports: SyncPorts) {
     this.#entries = new SyncLane('chorus.journal.sync', ports, () => this.#sendEntries());
     this.#recordings = new SyncLane('chorus.journal.recordings', ports, () => this.#sendRecordings());
-    ports.journal.onAppended(() => this.wake());
+    ports.journal.onAppended(() => this.#soon());
   }
 
   get state(): Observable<SyncSnapshot> {
@@ -95,9 +98,28 @@ export class JournalSync {
     this.#recordings.stop();
   }
 
+  /** Something was written: it is sent at once, and what is written right after it together. */
+  #soon(): void {
+    if (this.#together) {
+      this.#together.again = true;
+      return;
+    }
+    const together = (this.#together = { again: false });
+    this.wake();
+    this.ports.clock.timeout(togetherMs, () => {
+      this.#together = undefined;
+      if (together.again) this.#soon();
+    });
+  }
+
   async #settled(): Promise<void> {
     await this.#entries.running;
     await this.#recordings.running;
+    // What became of the recordings.
+    if (!this.#together?.again) return;
+    this.#together.again = false;
+    this.wake();
+    await this.#entries.running;
   }
 
   async #sendEntries(): Promise<Round> {

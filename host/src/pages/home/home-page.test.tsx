@@ -1,0 +1,46 @@
+import { ObservableValue } from '@chorus/sdk';
+import { expect, it, vi } from 'vitest';
+import { perform, renderWithHost } from '../../shell/testing/render-with-host.tsx';
+import HomePage from './home-page.tsx';
+
+const door = (n: number) => ({
+  pluginId: `region.p${n}`,
+  value: { route: `Page${n}`, label: { 'zh-CN': `活动${n}`, en: `Activity ${n}` }, icon: '<svg/>' },
+});
+const titles = (element: HTMLElement) => [...element.querySelectorAll('.ch-door-title')].map(({ textContent }) => textContent);
+
+async function open(count: number) {
+  const doors = new ObservableValue<readonly object[]>(Array.from({ length: count }, (_, n) => door(n)));
+  const go = vi.fn(async () => undefined);
+  const element = renderWithHost(<HomePage />, {
+    kernel: { contributed: () => doors },
+    navigation: { state: new ObservableValue({ route: 'Home' }), resume: new ObservableValue(undefined), go },
+    clock: { now: () => 1_760_000_000_000 },
+    classroom: { state: new ObservableValue({ teacher: undefined, students: [] }) },
+    plugins: { state: new ObservableValue({ loaded: true }) },
+    session: { state: new ObservableValue({ status: 'logged-out' }) },
+    platform: { state: new ObservableValue({ online: true }) },
+    settings: { state: new ObservableValue({}) },
+  });
+  await perform(() => undefined);
+  return { doors, element, go };
+}
+
+it('shows the two hundred activities of a region in their order, the last of them as usable as the first', async () => {
+  const { element, go } = await open(200);
+  expect(titles(element)).toEqual(Array.from({ length: 200 }, (_, n) => `活动${n}`));
+  await perform(() => element.querySelector<HTMLElement>('.ch-doors > li:last-child button')!.click());
+  expect(go).toHaveBeenCalledWith('Page199');
+});
+
+it('shows what is added and taken away', async () => {
+  const { doors, element } = await open(30);
+  await perform(() => doors.set([...Array.from({ length: 29 }, (_, n) => door(n)), door(40)]));
+  expect(titles(element).slice(-2)).toEqual(['活动28', '活动40']);
+});
+
+it('says where activities are chosen when there are none', async () => {
+  const { element, go } = await open(0);
+  await perform(() => element.querySelector<HTMLElement>('button')!.click());
+  expect(go).toHaveBeenCalledWith('Plugins');
+});
