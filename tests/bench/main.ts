@@ -18,7 +18,13 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   bus: busRows,
 };
 const rows: Row[] = [];
-for (const [name, measure] of Object.entries(parts)) if (!values.only || values.only === name) rows.push(...(await measure()));
+for (const [name, measure] of Object.entries(parts)) {
+  if (values.only && values.only !== name) continue;
+  const begun = performance.now();
+  process.stderr.write(`${name} … `);
+  rows.push(...(await measure()));
+  process.stderr.write(`${Math.round((performance.now() - begun) / 1000)} s\n`);
+}
 const shown = rows.map(({ name, value, unit, baseline, ratio }) => [name, String(value), unit, String(baseline), String(ratio)]);
 const head = ['name', 'value', 'unit', 'baseline', 'ratio'];
 const widths = head.map((title, column) => Math.max(title.length, ...shown.map((cells) => cells[column]?.length ?? 0)));

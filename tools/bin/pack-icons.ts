@@ -64,7 +64,18 @@ try {
       lib: { entry: { index: join(folder, 'index.js'), next: join(folder, 'next.js') }, formats: ['es'] },
       rolldownOptions: {
         external: ['react', 'react/jsx-runtime', 'classnames'],
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', comments: false },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name].js',
+          comments: false,
+          // A page that draws one icon does not fetch the others, nor the list of all names.
+          codeSplitting: {
+            groups: [
+              { name: 'names', test: /esm\/generated\/.*blueprint-icons-\d+\.js$|esm\/iconNames\.js$/ },
+              { name: 'icons', test: /esm\/(?:next\/)?generated\/(?:components|icons)\// },
+            ],
+          },
+        },
       },
     },
   })) as Rolldown.RolldownOutput[];

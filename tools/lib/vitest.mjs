@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { root } from './paths.mjs';
 import { run } from './run.mjs';
@@ -58,13 +58,16 @@ export async function runTests(args, { node = process.execPath, env = {}, limitM
   return { code, output, cutAt: timedOut ? end : undefined, outcomes: read(outcomes) };
 }
 
+/** One that is killed while it writes leaves a line that is cut: the others stand. */
 function read(file) {
-  try {
-    return readFileSync(file, 'utf8')
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line));
-  } catch {
-    return [];
-  }
+  if (!existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      try {
+        return line === '' ? [] : [JSON.parse(line)];
+      } catch {
+        return [];
+      }
+    });
 }

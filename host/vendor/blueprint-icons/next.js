@@ -1,4 +1,5 @@
-import { n as IconSize, r as pascalCase, t as ICON } from "./classes.js";
+import { E as IconSize, T as ICON } from "./icons.js";
+import { r as pascalCase } from "./names.js";
 import { jsx, jsxs } from "react/jsx-runtime";
 import classNames from "classnames";
 import { createElement, forwardRef, useId } from "react";

@@ -1,4 +1,5 @@
-import { n as IconSize, r as pascalCase } from "./classes.js";
+import { r as pascalCase } from "./names.js";
+import { E as IconSize } from "./icons.js";
 var splitPathsBySizeLoader = async (name, size) => {
 	const key = pascalCase(name);
 	let pathsRecord;
