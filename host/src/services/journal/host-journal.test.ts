@@ -52,6 +52,31 @@ it('lets one tab write for a class; the other one watches, and follows', async (
   expect(two.rows.get().map(({ entry }) => entry.kind)).toEqual(['attempt']);
 });
 
+it('reads a class’s presses in the other tab together, not the whole lesson for each of them', async () => {
+  const browser = new FakeBrowser();
+  let reads = 0;
+  const counted = (disk: JournalStore): JournalStore =>
+    new Proxy(disk, {
+      get: (of, name) => {
+        if (name === 'ofLesson') reads += 1;
+        const value: unknown = Reflect.get(of, name, of);
+        return typeof value === 'function' ? value.bind(of) : value;
+      },
+    });
+  const [one, two] = [await browser.tab(), await browser.tab(counted)];
+  await one.open('lesson', 'class');
+  await two.open('lesson', 'class');
+  reads = 0;
+  for (let n = 0; n < 40; n += 1) await one.append(attemptEntry(`a${n}`));
+  await settle();
+  expect(two.rows.get()).toHaveLength(40);
+  expect(reads).toBeLessThan(40);
+  reads = 0;
+  await Promise.all([one.mark(['x'], 1), one.mark(['y'], 1), one.mark(['z'], 1)]);
+  await settle();
+  expect(reads).toBeLessThanOrEqual(2);
+});
+
 it('hands writing to the waiting tab when the writer leaves', async () => {
   const browser = new FakeBrowser();
   const [one, two] = [await browser.tab(), await browser.tab()];
