@@ -1,6 +1,5 @@
-import { giverOf, placeIn, byTeacher, type Attempt } from '@chorus/contract';
+import { giverOf, placeIn, byTeacher, type Attempt, type AttemptFact } from '@chorus/contract';
 import type { AnswerOutcome, AnswerRefusal, AnswerSource, AttemptView, Json, Question, ResultSummary, ScorerInfo } from '@chorus/sdk';
-import type { NewEntry } from '../journal/host-journal.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import { ok, refuse, type AnswerPorts } from './answer-ports.ts';
 import type { LoadedType } from './evaluation.ts';
@@ -9,9 +8,6 @@ import type { OpenQuestions } from './open-questions.ts';
 
 /** At the end of a lesson answers that are being judged are waited for, but not longer. */
 const lastEvaluationsMs = 3000;
-
-/** A type that judges by itself needs less than ten turns of promises, with the kernel's; one that asks somebody else needs time. */
-const turnsAtOnce = 20;
 
 /** An answer to be kept. `pressId`: of a clicker. */
 export interface NewAnswer {
@@ -46,6 +42,7 @@ export class AttemptKeeper {
       Promise.allSettled(this.#evaluating.values()),
       new Promise<void>((resolve) => this.ports.clock.timeout(lastEvaluationsMs, resolve)),
     ]);
+    await this.questions.flush();
     this.#lessonOver.abort();
     this.#lessonOver = new AbortController();
     this.#evaluating.clear();
@@ -82,15 +79,10 @@ export class AttemptKeeper {
     });
   }
 
-  /** Writes an answer down and has it judged. What is judged at once, as letters are, is written together with it, and nobody sees it wait. */
+  /** Writes an answer down, and then has it judged: what a type's fault can end is kept before it. */
   async keep(attempt: Attempt, { question }: FoldedQuestion): Promise<AnswerRefusal | undefined> {
-    const judged = this.#verdict(attempt, question.item, this.#lessonOver.signal);
-    const verdict = await atOnce(judged);
-    const failed = await this.questions.append([
-      { kind: 'attempt', payload: attempt },
-      ...(verdict ? this.#factOf(attempt.id, 'scored', verdict) : []),
-    ]);
-    if (!failed && !verdict) void this.#judging(attempt.id, this.#keepVerdict(attempt.id, judged));
+    const failed = await this.questions.append([{ kind: 'attempt', payload: attempt }]);
+    if (!failed) void this.#judging(attempt.id, this.#showVerdict(attempt, question.item, this.#lessonOver.signal));
     return failed;
   }
 
@@ -101,16 +93,20 @@ export class AttemptKeeper {
 
   #judging(attemptId: string, judged: Promise<void>): Promise<void> {
     const done = judged.finally(() => {
-      if (this.#evaluating.get(attemptId) === done) {
-        this.#evaluating.delete(attemptId);
-        this.questions.judging.delete(attemptId);
-      }
-      this.questions.changed('soon');
+      if (this.#evaluating.get(attemptId) !== done) return;
+      this.#evaluating.delete(attemptId);
+      if (this.questions.judging.get(attemptId) === undefined) this.#shown(attemptId);
     });
     this.#evaluating.set(attemptId, done);
-    this.questions.judging.add(attemptId);
+    this.questions.judging.set(attemptId, undefined);
     this.questions.changed('soon');
     return done;
+  }
+
+  /** The record says of an attempt all that there is to say. */
+  #shown(attemptId: string): void {
+    this.questions.judging.delete(attemptId);
+    this.questions.changed('soon');
   }
 
   /** Writes down what the teacher says of an attempt. */
@@ -140,12 +136,21 @@ export class AttemptKeeper {
     const { record } = this.ports.journal;
     const attempt = record.attempt(attemptId)?.payload;
     const opened = attempt && record.question(attempt.questionId)?.opened;
-    if (opened) await this.#keepVerdict(attemptId, this.#verdict(attempt, opened.payload.data as Json, over));
+    const verdict = opened && (await this.#verdict(attempt, opened.payload.data as Json, over));
+    if (verdict !== undefined) await this.#fact(attemptId, 'scored', verdict);
   }
 
-  async #keepVerdict(attemptId: string, judged: Promise<Json | undefined>): Promise<void> {
-    const verdict = await judged;
-    if (verdict !== undefined) await this.#fact(attemptId, 'scored', verdict);
+  /** What an answer comes to is shown as soon as it is known, and written soon: the answer is kept, and can be judged again if this page is lost before. */
+  async #showVerdict(attempt: Attempt, item: Json, over: AbortSignal): Promise<void> {
+    const verdict = await this.#verdict(attempt, item, over);
+    const fact = verdict === undefined ? undefined : this.#factOf(attempt.id, 'scored', verdict);
+    if (!fact) return;
+    this.questions.judging.set(attempt.id, fact);
+    this.questions.changed('soon');
+    const written = () => {
+      if (this.questions.judging.get(attempt.id) === fact) this.#shown(attempt.id);
+    };
+    void this.questions.appendWithNext({ kind: 'attempt.fact', payload: fact }).finally(written);
   }
 
   /** What an answer comes to, as its fact says it; undefined when there is nothing to say yet. */
@@ -161,32 +166,15 @@ export class AttemptKeeper {
 
   async #fact(attemptId: string, kind: Fact, payload: Json): Promise<AnswerRefusal | undefined> {
     const fact = this.#factOf(attemptId, kind, payload);
-    return fact.length > 0 ? this.questions.append(fact) : 'no-question';
+    return fact ? this.questions.append([{ kind: 'attempt.fact', payload: fact }]) : 'no-question';
   }
 
   /** A fact to be written; none without a lesson. */
-  #factOf(attemptId: string, kind: Fact, payload: Json): readonly NewEntry[] {
+  #factOf(attemptId: string, kind: Fact, payload: Json): AttemptFact | undefined {
     const { clock, ids } = this.ports;
     const lesson = this.ports.lesson();
-    if (!lesson) return [];
-    const by = byTeacher(lesson.ownerId);
-    return [{ kind: 'attempt.fact', payload: { id: ids.next(), attemptId, at: clock.now(), by, kind, payload } }];
+    return lesson && { id: ids.next(), attemptId, at: clock.now(), by: byTeacher(lesson.ownerId), kind, payload };
   }
-}
-
-/** What a promise has come to before anything else can happen in this page; undefined when it takes longer. */
-async function atOnce<T>(promise: Promise<T>): Promise<T | undefined> {
-  let value: T | undefined;
-  let settled = false;
-  promise.then(
-    (known) => {
-      value = known;
-      settled = true;
-    },
-    () => (settled = true),
-  );
-  for (let turn = 0; !settled && turn < turnsAtOnce; turn += 1) await Promise.resolve();
-  return value;
 }
 
 interface Judged {

@@ -29,26 +29,73 @@ it('makes an answer of a letter, keeps it before the clicker is told, and judges
   await expect.poll(() => world.told).toEqual(['11 kept']);
 });
 
-it('writes a letter and its result at once, so that nobody sees it wait; a slow judge’s answer is kept before its result', async () => {
-  const { world, session, press } = await open();
-  const shown: (string | undefined)[] = [];
-  session.state.subscribe((state) => shown.push(...(state?.attempts.map(({ status }) => status) ?? [])));
-  press('11', 'B');
-  await settle();
-  expect(new Set(shown)).toEqual(new Set(['scored']));
-  const judged: (() => void)[] = [];
+it('keeps a letter before its type judges it, shows the result as soon as it is known, and writes it with the next letter, or soon', async () => {
+  const { world, session, journal, press } = await open();
+  const written = () => journal.rows.get().flatMap(({ entry: { kind } }) => (kind.startsWith('attempt') ? [kind] : []));
+  const shown = () => session.state.get()?.attempts.map(({ status }) => status);
   const { evaluate } = world;
-  world.evaluate = async (answer, signal) => {
-    await new Promise<void>((resolve) => judged.push(resolve));
+  const keptBefore: (readonly string[])[] = [];
+  world.evaluate = (answer, signal) => {
+    keptBefore.push(written());
     return evaluate(answer, signal);
   };
+  press('11', 'B');
+  await settle();
+  expect(keptBefore).toEqual([['attempt']]);
+  expect([shown(), written()]).toEqual([['scored'], ['attempt']]);
   press('22', 'A');
   await settle();
-  expect(session.state.get()?.attempts.map(({ status }) => status)).toEqual(['scored', 'evaluating']);
-  judged[0]!();
+  expect([shown(), written()]).toEqual([
+    ['scored', 'scored'],
+    ['attempt', 'attempt.fact', 'attempt'],
+  ]);
+  const views = session.state.get()?.attempts;
+  await world.browser.clock.advance(250);
+  expect(written()).toEqual(['attempt', 'attempt.fact', 'attempt', 'attempt.fact']);
+  // What was shown is what was written: no row is drawn again.
+  expect(session.state.get()?.attempts[1]).toBe(views?.[1]);
+});
+
+it('judges again what a lost page had shown and not written; a type that never ends loses no letter', async () => {
+  const { world, session, press } = await open();
+  press('11', 'B');
   await settle();
-  expect(session.state.get()?.attempts.map(({ status }) => status)).toEqual(['scored', 'scored']);
-  expect(judged.length).toBe(1);
+  expect(session.state.get()?.attempts).toMatchObject([{ status: 'scored' }]);
+  world.evaluate = () => new Promise(() => undefined);
+  press('22', 'B');
+  await settle();
+  world.kill();
+  world.evaluate = async () => ({ overall: 50 });
+  const again = await world.page();
+  await settle();
+  expect(again.session.state.get()?.attempts).toMatchObject([
+    { studentId: 'anna', status: 'scored', result: { overall: 100 } },
+    { studentId: 'ben', status: 'scored', result: { overall: 50 } },
+  ]);
+});
+
+it('writes what is judged while the lesson ends', async () => {
+  const { world, session, journal, press } = await open();
+  let judged: () => void = () => undefined;
+  world.evaluate = () => new Promise((resolve) => (judged = () => resolve({ overall: 50 })));
+  press('11', 'B');
+  await settle();
+  const closed = session.close();
+  await settle();
+  judged();
+  await settle();
+  await closed;
+  expect(journal.rows.get().map(({ entry: { kind } }) => kind)).toContain('attempt.fact');
+});
+
+it('keeps an answer whose result can’t be copied, and says whose fault it is', async () => {
+  const { world, session, press } = await open();
+  world.evaluate = async () => ({ overall: 100, explain: () => 'a function' }) as never;
+  press('11', 'B');
+  press('22', 'B');
+  await settle();
+  expect(session.state.get()?.attempts).toMatchObject([{ status: 'unscored' }, { status: 'unscored' }]);
+  expect(world.faults).toHaveLength(2);
 });
 
 it('takes what a clicker says again as sent twice, and another letter as a change: A, B, A are three facts', async () => {

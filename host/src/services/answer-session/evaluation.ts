@@ -75,7 +75,8 @@ export class Evaluation {
       const result = await Promise.race([judged, rejected(limit.signal)]);
       if (!checkJson(loaded.type.resultSchema, result))
         throw new TypeError(`"${attempt.type}" judged an answer with a result that does not fit its own schema.`);
-      return result;
+      // What can't be copied can't be kept, nor written together with anybody's answer.
+      return structuredClone(result);
     } catch (error) {
       // A scorer that is away is nobody's fault; everything else is the type's.
       const own = error instanceof PluginError && error.code !== 'timeout' && error.code !== 'capability-missing';

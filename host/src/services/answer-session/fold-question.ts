@@ -1,6 +1,6 @@
 import { compareEntries, contextOf, placeIn, type JournalEntry, type Payload } from '@chorus/contract';
 import type { AttemptView, Json, Question, QuestionGroup, RecordingState } from '@chorus/sdk';
-import { foldAttemptsOf } from '../journal/fold-attempts-of.ts';
+import { foldAttemptsOf, type Judging } from '../journal/fold-attempts-of.ts';
 import type { LessonRecord, QuestionEntries } from '../journal/lesson-record.ts';
 
 /** What the record says of a question. */
@@ -49,19 +49,19 @@ export interface FoldedAsking {
 }
 
 /** The newest question of a lesson's record, or the group that it is a part of; undefined before the first. `liveId` is the recording under way in this tab. */
-export function foldAsked(record: LessonRecord, evaluating: ReadonlySet<string>, liveId: string | undefined): FoldedAsking | undefined {
+export function foldAsked(record: LessonRecord, judging: Judging, liveId: string | undefined): FoldedAsking | undefined {
   const { newest } = record;
   if (newest === undefined) return undefined;
   const { opened: group, ended } = record.group(record.question(newest)?.opened?.payload.groupId) ?? {};
   const ids = group?.payload.parts.map(({ questionId }) => questionId) ?? [newest];
-  const parts = ids.flatMap((id) => foldOne(record, id, evaluating, liveId) ?? []);
+  const parts = ids.flatMap((id) => foldOne(record, id, judging, liveId) ?? []);
   return { group: group?.payload, parts: ended ? parts.map((part) => ({ ...part, ended })) : parts };
 }
 
 /** The question of an attempt. */
-export function questionOfAttempt(record: LessonRecord, attemptId: string, evaluating: ReadonlySet<string>): FoldedQuestion | undefined {
+export function questionOfAttempt(record: LessonRecord, attemptId: string, judging: Judging): FoldedQuestion | undefined {
   const attempt = record.attempt(attemptId);
-  return attempt && foldOne(record, attempt.payload.questionId, evaluating, undefined);
+  return attempt && foldOne(record, attempt.payload.questionId, judging, undefined);
 }
 
 /** A clicker's recording and the question that it answers. */
@@ -73,18 +73,13 @@ export interface RecordingOfQuestion {
 /** Clickers' recordings which were announced and are not here yet. */
 export function announcedRecordings(record: LessonRecord): readonly RecordingOfQuestion[] {
   return record.coming().flatMap(({ payload: { questionId, recordingId } }) => {
-    const question = foldOne(record, questionId, new Set(), undefined);
+    const question = foldOne(record, questionId, new Map(), undefined);
     const recording = question?.clickerRecordings.find((one) => one.recordingId === recordingId);
     return question && recording ? [{ question, recording }] : [];
   });
 }
 
-function foldOne(
-  record: LessonRecord,
-  questionId: string,
-  evaluating: ReadonlySet<string>,
-  liveId: string | undefined,
-): FoldedQuestion | undefined {
+function foldOne(record: LessonRecord, questionId: string, judging: Judging, liveId: string | undefined): FoldedQuestion | undefined {
   const entries = record.question(questionId);
   if (!entries?.opened) return undefined;
   const under = entries.recordings.filter(({ payload }) => !record.recordingEnded(payload.recordingId));
@@ -95,7 +90,7 @@ function foldOne(
     ...partOf(record, entries.opened),
     ended: entries.ended,
     cut: under.filter(({ payload }) => !payload.clicker && payload.recordingId !== liveId).map(stateOf),
-    attempts: Object.freeze(foldAttemptsOf(record, entries, evaluating).filter(({ voided }) => voided !== true)),
+    attempts: Object.freeze(foldAttemptsOf(record, entries, judging).filter(({ voided }) => voided !== true)),
     clickerRecordings,
     team: teamOf(record, entries, clickerRecordings),
     presses: entries.presses,

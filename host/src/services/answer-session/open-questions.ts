@@ -1,3 +1,4 @@
+import type { AttemptFact } from '@chorus/contract';
 import { ObservableValue, type AnswerRefusal, type Observable, type Question, type QuestionGroup, type RecordingState } from '@chorus/sdk';
 import type { NewEntry } from '../journal/host-journal.ts';
 import { JournalError } from '../journal/journal-error.ts';
@@ -6,13 +7,16 @@ import type { AnswerPorts } from './answer-ports.ts';
 import { foldAsked, type FoldedAsking, type FoldedQuestion } from './fold-question.ts';
 import { transitions, type SessionEvent, type SessionPhase } from './transitions.ts';
 
+/** What can be found out again is written with what is written next, and after this time by itself. */
+const withNextMs = 250;
+
 /**
  * What is asked now, one question or the parts of a group: its phase, and its fold over the record. The parts of the session share it; it is the one
  * place for what is under way.
  */
 export class OpenQuestions {
-  /** Attempts that are being judged. */
-  readonly judging = new Set<string>();
+  /** Attempts that are being judged, and what they came to while that is not written. */
+  readonly judging = new Map<string, AttemptFact | undefined>();
   /** The microphone's recording that is under way in this tab, and the question that it answers. */
   live: { readonly questionId: string; readonly state: RecordingState } | undefined;
   /** What is shown while it is being written. */
@@ -27,8 +31,9 @@ export class OpenQuestions {
   readonly #ordinals = new Map<string, number>();
   #ordinalsOf: string | undefined;
   #opening: Promise<void> | undefined;
+  #waiting: { readonly entry: NewEntry; readonly written: (write: Promise<AnswerRefusal | undefined>) => void }[] = [];
 
-  constructor(private readonly ports: Pick<AnswerPorts, 'journal'>) {}
+  constructor(private readonly ports: Pick<AnswerPorts, 'journal' | 'clock'>) {}
 
   /** Says that something changed. `soon`: it is shown with the next frame, as many students do such things at once. */
   get changes(): Observable<{ readonly soon: boolean }> {
@@ -156,8 +161,26 @@ export class OpenQuestions {
     return next;
   }
 
-  /** Appends to the record, with the recordings that the entries speak of; the reason when this tab may not write. */
-  async append(entries: readonly NewEntry[], recordings: readonly RecordingRow[] = []): Promise<AnswerRefusal | undefined> {
+  /** Appends to the record, with the recordings that the entries speak of and with what waits; the reason when this tab may not write. */
+  append(entries: readonly NewEntry[], recordings: readonly RecordingRow[] = []): Promise<AnswerRefusal | undefined> {
+    const waiting = this.#waiting.splice(0);
+    const write = this.#write([...waiting.map(({ entry }) => entry), ...entries], recordings);
+    for (const { written } of waiting) written(write);
+    return write;
+  }
+
+  /** Appends together with what is appended next, or soon: for what is lost with the page and can be found out again. */
+  appendWithNext(entry: NewEntry): Promise<AnswerRefusal | undefined> {
+    if (this.#waiting.length === 0) this.ports.clock.timeout(withNextMs, () => void this.flush());
+    return new Promise((written) => this.#waiting.push({ entry, written }));
+  }
+
+  /** Writes what waits. */
+  async flush(): Promise<void> {
+    if (this.#waiting.length > 0) await this.append([]);
+  }
+
+  async #write(entries: readonly NewEntry[], recordings: readonly RecordingRow[]): Promise<AnswerRefusal | undefined> {
     try {
       await this.ports.journal.appendWith(recordings, ...entries);
       return undefined;

@@ -8,7 +8,12 @@ export function schoolTime(ms: number, timeZone: string): string {
   return `${parts['year']}-${parts['month']}-${parts['day']} ${parts['hour']}:${parts['minute']}:${parts['second']}`;
 }
 
+/** Zones have one formatter each: to make it takes longer than to use it. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
 function formatter(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
   const format = {
     year: 'numeric',
     month: '2-digit',
@@ -18,9 +23,15 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
     second: '2-digit',
     hourCycle: 'h23',
   } as const;
+  const made = inZone(format, timeZone) ?? new Intl.DateTimeFormat('en-CA', { ...format, timeZone: 'Asia/Shanghai' });
+  formatters.set(timeZone, made);
+  return made;
+}
+
+function inZone(format: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat | undefined {
   try {
     return new Intl.DateTimeFormat('en-CA', { ...format, timeZone });
   } catch {
-    return new Intl.DateTimeFormat('en-CA', { ...format, timeZone: 'Asia/Shanghai' });
+    return undefined;
   }
 }

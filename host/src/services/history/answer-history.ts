@@ -84,7 +84,7 @@ export class AnswerHistory {
       .flatMap((entries) => {
         const question = entries.opened && questionOf(entries.opened);
         if (!question) return [];
-        return foldAttemptsOf(this.#day, entries, none).map((attempt) => ({
+        return foldAttemptsOf(this.#day, entries).map((attempt) => ({
           attempt,
           question,
           current: record.attempt(attempt.id) !== undefined,
@@ -99,5 +99,3 @@ export class AnswerHistory {
     return ids.flatMap((id) => rows.filter((row) => row.attempt.id === id));
   }
 }
-
-const none: ReadonlySet<string> = new Set();

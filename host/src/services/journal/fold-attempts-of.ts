@@ -1,9 +1,12 @@
-import { foldAllAttempts } from '@chorus/contract';
+import { foldAllAttempts, type AttemptFact } from '@chorus/contract';
 import type { AttemptView } from '@chorus/sdk';
-import type { KeptAttempt, LessonRecord, QuestionEntries } from './lesson-record.ts';
+import type { KeptAttempt, KeptFact, LessonRecord, QuestionEntries } from './lesson-record.ts';
+
+/** Attempts that are being judged, and of those that are judged what they came to, while that is on its way to the disk. */
+export type Judging = ReadonlyMap<string, AttemptFact | undefined>;
 
 interface Folded {
-  readonly facts: ReturnType<LessonRecord['facts']>;
+  readonly facts: string;
   readonly evaluating: boolean;
   readonly view: AttemptView;
 }
@@ -12,23 +15,38 @@ interface Folded {
 const folded = new WeakMap<KeptAttempt, Folded>();
 
 /** The attempts at a question, oldest first, voided ones too. Of a press that two machines heard, the first in order. */
-export function foldAttemptsOf(record: LessonRecord, entries: QuestionEntries, evaluating: ReadonlySet<string>): readonly AttemptView[] {
+export function foldAttemptsOf(record: LessonRecord, entries: QuestionEntries, judging: Judging = new Map()): readonly AttemptView[] {
   const presses = new Set<string>();
   return entries.attempts.flatMap((attempt) => {
     const { id, pressId } = attempt.entry.payload;
     if (pressId !== undefined && presses.has(pressId)) return [];
     if (pressId !== undefined) presses.add(pressId);
-    return foldAttempt(attempt, record.facts(id), evaluating.has(id));
+    return foldAttempt(attempt, record.facts(id), judging.has(id), judging.get(id));
   });
 }
 
-function foldAttempt(attempt: KeptAttempt, facts: Folded['facts'], evaluating: boolean): AttemptView | [] {
+function foldAttempt(
+  attempt: KeptAttempt,
+  kept: readonly KeptFact[],
+  judging: boolean,
+  verdict: AttemptFact | undefined,
+): AttemptView | [] {
+  const known = verdict === undefined || kept.some(({ entry }) => entry.payload.id === verdict.id);
+  const all = known ? kept : [...kept, factOf(attempt, verdict)];
+  const facts = all.map(({ entry }) => entry.payload.id).join(' ');
+  const evaluating = judging && verdict === undefined;
   const before = folded.get(attempt);
   if (before?.facts === facts && before.evaluating === evaluating) return before.view;
-  const [view] = foldAllAttempts([attempt, ...facts], evaluating ? new Set([attempt.entry.payload.id]) : none);
+  const [view] = foldAllAttempts([attempt, ...all], evaluating ? new Set([attempt.entry.payload.id]) : none);
   if (!view) return [];
   folded.set(attempt, { facts, evaluating, view: Object.freeze(view) });
   return view;
 }
+
+/** A fact that is not written yet, as it will be. */
+const factOf = ({ entry }: KeptAttempt, payload: AttemptFact): KeptFact => ({
+  entry: { ...entry, id: payload.id, seq: Number.MAX_SAFE_INTEGER, kind: 'attempt.fact', payload },
+  saved: 'memory',
+});
 
 const none: ReadonlySet<string> = new Set();

@@ -33,8 +33,6 @@ export class HostJournal implements Journal {
   #place: { readonly lessonId: string; readonly scope: string } | undefined;
   #epoch = 0;
   #appended: () => void = () => undefined;
-  #following = false;
-  #behind = false;
 
   constructor(private readonly ports: JournalPorts) {
     this.#lock = new WriterLock(
@@ -55,8 +53,8 @@ export class HostJournal implements Journal {
       () => this.#patch({ storage: 'memory' }),
     );
     if (!ports.disk) this.#patch({ storage: 'memory' });
-    ports.tabs.onChanged((scope) => {
-      if (scope === this.#place?.scope && !this.writing) void this.#follow();
+    ports.tabs.onChanged(async (scope) => {
+      if (scope === this.#place?.scope && !this.writing) await this.reload();
     });
     void this.recount();
   }
@@ -210,21 +208,6 @@ export class HostJournal implements Journal {
     const memory = ownerId === undefined ? 0 : await this.ports.memory.countWaiting(ownerId);
     const disk = (ownerId !== undefined && (await this.ports.disk?.countWaiting(ownerId).catch(() => 0))) || 0;
     this.#patch({ unsynced: memory + disk, storage: !this.ports.disk || memory > 0 ? 'memory' : 'disk' });
-  }
-
-  /** Another window has written: the lesson is read again, once for all that is written meanwhile. */
-  async #follow(): Promise<void> {
-    this.#behind = true;
-    if (this.#following) return;
-    this.#following = true;
-    try {
-      while (this.#behind && !this.writing) {
-        this.#behind = false;
-        await this.reload();
-      }
-    } finally {
-      this.#following = false;
-    }
   }
 
   #draft(entry: NewEntry, owner: { ownerId: string; schoolId: string }, lessonId: string): Draft {

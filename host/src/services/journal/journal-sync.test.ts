@@ -84,6 +84,7 @@ it('sends the first of a class’s presses at once, and those of the second afte
   }
   await browser.clock.advance(2_000);
   expect(sent).toEqual([1, 39]);
+  expect(await journal.waiting('teacher', 100)).toEqual([]);
   expect(server.size).toBe(40);
   expect(journal.rows.get().filter(({ saved }) => saved !== 'server')).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { foldAsked } from '../answer-session/fold-question.ts';
 import { LessonRecord } from './lesson-record.ts';
 
 /** The question that a record says is asked. */
-const asked = (record: LessonRecord) => foldAsked(record, new Set(), undefined)!.parts[0]!;
+const asked = (record: LessonRecord) => foldAsked(record, new Map(), undefined)!.parts[0]!;
 const item = { packId: 'p', packVersion: '1', itemId: 'i' };
 const kept = (entry: JournalEntry, saved: KeptEntry['saved'] = 'journal'): KeptEntry => ({ entry, saved });
 

@@ -13,7 +13,8 @@ const silentMs = 5000;
 /** What tabs of one browser tell each other: the record has changed, and "I am alive". */
 export class TabChannel {
   readonly #silent = new ObservableValue(false);
-  #changed: (scope: string) => void = () => undefined;
+  #follow: (scope: string) => Promise<void> = async () => undefined;
+  #behind: Set<string> | undefined;
   #beating: Disposable | undefined;
   #watching: { readonly scope: string; readonly timer: Disposable; heardAt: number } | undefined;
 
@@ -29,8 +30,9 @@ export class TabChannel {
     return this.#silent;
   }
 
-  onChanged(listener: (scope: string) => void): void {
-    this.#changed = listener;
+  /** Called when another tab has written for a class: once for all that it writes while `follow` is under way. */
+  onChanged(follow: (scope: string) => Promise<void>): void {
+    this.#follow = follow;
   }
 
   changed(scope: string): void {
@@ -72,6 +74,20 @@ export class TabChannel {
       this.#watching.heardAt = this.clock.mono();
       this.#silent.set(false);
     }
-    if (type === 'changed') this.#changed(scope);
+    if (type === 'changed') void this.#changed(scope);
+  }
+
+  async #changed(scope: string): Promise<void> {
+    if (this.#behind) return void this.#behind.add(scope);
+    this.#behind = new Set([scope]);
+    try {
+      // What is added meanwhile comes in its turn.
+      for (const one of this.#behind) {
+        this.#behind.delete(one);
+        await this.#follow(one);
+      }
+    } finally {
+      this.#behind = undefined;
+    }
   }
 }
