@@ -1,4 +1,5 @@
 import { choicesHeader, journalHeader } from '@chorus/contract/api/sign';
+import { unlessAborted } from '../time-limit.ts';
 
 /** One HTTP request; text in, text out. */
 export interface HttpRequest {
@@ -47,7 +48,7 @@ export const axiosTransport: Transport = async ({ url, body, headers, timeoutMs,
   signal?.addEventListener('abort', abort);
   try {
     signal?.throwIfAborted();
-    const { default: axios } = await unlessAborted(import('axios'), ended.signal);
+    const { default: axios } = await unlessAborted(ended.signal, import('axios'));
     const asItIs = (text: unknown) => text;
     const answer = await axios.post<string>(url, body, {
       adapter: 'fetch',
@@ -74,13 +75,6 @@ export const axiosTransport: Transport = async ({ url, body, headers, timeoutMs,
     signal?.removeEventListener('abort', abort);
   }
 };
-
-function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    promise.then(resolve, reject);
-  });
-}
 
 /** {@link axiosTransport} that tells whether the server was reached. */
 export function watchedTransport(reached: (reached: boolean) => void): Transport {

@@ -6,7 +6,8 @@ import type { FaultCode } from './kernel-types.ts';
 import { limits } from './limits.ts';
 import type { PluginRecord } from './plugin-record.ts';
 import type { KernelPorts } from './ports.ts';
-import { unlessAborted, within } from './time-limit.ts';
+import { unlessAborted } from '../time-limit.ts';
+import { inTime } from './time-limit.ts';
 
 /** What an activation tells while it goes on. */
 export interface ActivationEvents {
@@ -33,11 +34,11 @@ export async function runActivation(
   if (!manifest) throw new KernelError('load-invalid', 'A plugin without a manifest can’t be loaded.', { plugin: info.folder });
   const plugin = manifest.id;
   const limited = <T>(ms: number, what: string, run: () => T | Promise<T>) =>
-    within(
+    inTime(
       clock,
       ms,
       what,
-      unlessAborted(scope.signal, () => abortedError(plugin), attempt(run)),
+      unlessAborted(scope.signal, attempt(run), () => abortedError(plugin)),
     );
   const enter = (stage: 'loading' | 'loaded' | 'activating') => {
     record.stage = stage;
@@ -103,7 +104,7 @@ export async function runActivation(
     }
   } finally {
     // Not waited for: the page has survived, and the next start may be a while.
-    within(
+    inTime(
       clock,
       limits.storageMs,
       'Removing the safe-start mark',

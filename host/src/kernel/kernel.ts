@@ -12,7 +12,7 @@ import { PluginLives } from './plugin-lives.ts';
 import { PluginRecord, restingStage } from './plugin-record.ts';
 import type { KernelPorts, SwitchedOffBy } from './ports.ts';
 import { takeCrashed } from './safe-start.ts';
-import { within } from './time-limit.ts';
+import { inTime } from './time-limit.ts';
 
 type FaultListener = Parameters<KernelControl['onFault']>[0];
 
@@ -176,7 +176,7 @@ class PluginKernel implements KernelControl {
   async #readDevice(): Promise<void> {
     const { clock, log, switches } = this.ports;
     const [off, crashed] = await Promise.all([
-      within(clock, limits.storageMs, 'Reading the switches', switches.all()).catch((error: unknown) => {
+      inTime(clock, limits.storageMs, 'Reading the switches', switches.all()).catch((error: unknown) => {
         log.warn(error);
         return {};
       }),
@@ -246,7 +246,7 @@ class PluginKernel implements KernelControl {
       if (off) table[pluginId] = off;
       else delete table[pluginId];
       // The switch acts at once; where nothing can be stored it holds until the next reload.
-      within(clock, limits.storageMs, 'Storing the switch', switches.set(pluginId, off)).catch((error: unknown) => log.warn(error));
+      inTime(clock, limits.storageMs, 'Storing the switch', switches.set(pluginId, off)).catch((error: unknown) => log.warn(error));
     }
     await this.#reconcile();
   }

@@ -5,7 +5,8 @@ import type { ActivePlugin, FaultCode } from './kernel-types.ts';
 import { limits } from './limits.ts';
 import { restingStage, type PluginLife, type PluginRecord } from './plugin-record.ts';
 import type { KernelPorts } from './ports.ts';
-import { unlessAborted, within } from './time-limit.ts';
+import { unlessAborted } from '../time-limit.ts';
+import { inTime } from './time-limit.ts';
 
 /** What a life asks of the kernel, and tells it. */
 export interface LifeKernel {
@@ -52,7 +53,7 @@ export class PluginLives {
     const { scope } = life;
     try {
       await before;
-      await unlessAborted(scope.signal, () => abortedError(id), this.#activateProviders(record, id));
+      await unlessAborted(scope.signal, this.#activateProviders(record, id), () => abortedError(id));
       life.active = await runActivation(record, scope, this.ports, { changed: () => this.kernel.changed() });
       record.stage = 'active';
       this.kernel.changed();
@@ -134,7 +135,7 @@ export class PluginLives {
     const abort = new AbortController();
     try {
       const promise = run(abort.signal);
-      if (promise) await within(this.ports.clock, limits.leaveMs, what, promise);
+      if (promise) await inTime(this.ports.clock, limits.leaveMs, what, promise);
     } catch (error) {
       this.ports.log.warn(error);
     } finally {

@@ -1,6 +1,6 @@
 import type { KernelPorts } from './ports.ts';
 import { limits } from './limits.ts';
-import { within } from './time-limit.ts';
+import { inTime } from './time-limit.ts';
 
 /**
  * Plugins whose mark was left by a tab that lives no more: the page did not survive their activation. Takes the marks away, so that each is
@@ -13,7 +13,7 @@ export async function takeCrashed({ clock, log, marks }: Pick<KernelPorts, 'cloc
     return dead.flat();
   };
   try {
-    const dead = await within(clock, limits.storageMs, 'Reading the safe-start marks', read());
+    const dead = await inTime(clock, limits.storageMs, 'Reading the safe-start marks', read());
     for (const mark of dead) marks.remove(mark.pluginId, mark.tab).catch((error: unknown) => log.warn(error));
     return [...new Set(dead.map((mark) => mark.pluginId))];
   } catch (error) {

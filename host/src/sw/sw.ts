@@ -3,7 +3,7 @@
  * Holds what a lesson needs when the server is away: the shell, the scorer's model, activated bundles and the opened unit.
  * Built by itself into `/v2/sw.js` as one classic script; the build writes in the two constants below.
  */
-export {};
+import { browserTimers, within } from '../time-limit.ts';
 
 /** Addresses of the page's own files. */
 declare const __CHORUS_SHELL__: readonly string[];
@@ -107,7 +107,7 @@ async function ranged(request: Request, kept: Response): Promise<Response> {
 async function pageFirstFromNetwork(request: Request): Promise<Response> {
   const kept = await caches.match(page);
   try {
-    const answer = await (kept ? within(fetch(request), pageMs) : fetch(request));
+    const answer = await (kept ? within(browserTimers, pageMs, fetch(request), silent) : fetch(request));
     if (answer.ok) {
       const cache = await caches.open(shell);
       await cache.put(page, answer.clone()).catch(() => undefined);
@@ -129,6 +129,6 @@ async function fromNetwork(request: Request): Promise<Response> {
   }
 }
 
-function within<T>(promise: Promise<T>, ms: number): Promise<T> {
-  return Promise.race([promise, new Promise<never>((_, reject) => setTimeout(() => reject(new Error(`Nothing within ${ms} ms.`)), ms))]);
+function silent(): never {
+  throw new Error(`Nothing within ${pageMs} ms.`);
 }

@@ -1,5 +1,6 @@
 import { giverOf, placeIn, byTeacher, type Attempt, type AttemptFact } from '@chorus/contract';
 import type { AnswerOutcome, AnswerRefusal, AnswerSource, AttemptView, Json, Question, ResultSummary, ScorerInfo } from '@chorus/sdk';
+import { waitFor } from '../../time-limit.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import { ok, refuse, type AnswerPorts } from './answer-ports.ts';
 import type { LoadedType } from './evaluation.ts';
@@ -38,10 +39,7 @@ export class AttemptKeeper {
 
   /** The lesson is over: what is being judged is waited for a little. */
   async close(): Promise<void> {
-    await Promise.race([
-      Promise.allSettled(this.#evaluating.values()),
-      new Promise<void>((resolve) => this.ports.clock.timeout(lastEvaluationsMs, resolve)),
-    ]);
+    await waitFor(this.ports.clock, lastEvaluationsMs, Promise.allSettled(this.#evaluating.values()));
     await this.questions.flush();
     this.#lessonOver.abort();
     this.#lessonOver = new AbortController();

@@ -1,4 +1,5 @@
 import type { Disposable, Json } from '@chorus/sdk';
+import { waitFor } from '../../time-limit.ts';
 import type { DeviceEvent } from '../devices/device-input.ts';
 import type { AnswerPorts, ClickerPorts } from './answer-ports.ts';
 import { fetchVoice } from './fetch-voice.ts';
@@ -97,9 +98,7 @@ export class ClickerVoices {
   /** The lesson is over: what is on its way arrives soon, or never. */
   async close(): Promise<void> {
     const coming = this.arrived();
-    let timer: Disposable | undefined;
-    await Promise.race([coming, new Promise<void>((resolve) => (timer = this.ports.clock.timeout(lastVoicesMs, resolve)))]);
-    timer?.dispose();
+    await waitFor(this.ports.clock, lastVoicesMs, coming);
     this.letGo();
     await coming;
     if (!this.ports.journal.writing) return;

@@ -1,6 +1,7 @@
 import type { Clock } from '@chorus/sdk';
 import { ChannelError } from '../devices/device-channel.ts';
 import type { DeviceInput } from '../devices/device-input.ts';
+import { abortedAfter } from '../../time-limit.ts';
 
 /** A recording that does not arrive in this time is lost. */
 export const arriveMs = 30_000;
@@ -20,27 +21,13 @@ export async function fetchVoice(
   for (let tries = 0; ; tries += 1) {
     over.throwIfAborted();
     try {
-      return await within(Math.min(tryMs, until - clock.mono()), clock, over, (limit) => input.fetchRecording(path, limit));
+      return await abortedAfter(clock, Math.min(tryMs, until - clock.mono()), over, (limit) => input.fetchRecording(path, limit));
     } catch (error) {
       over.throwIfAborted();
       const pause = pausesMs[Math.min(tries, pausesMs.length - 1)]!;
       if ((error instanceof ChannelError && error.code === 'not-found') || clock.mono() + pause >= until) throw error;
-      await within(pause, clock, over, aborted);
+      await abortedAfter(clock, pause, over, aborted);
     }
-  }
-}
-
-/** Runs with a signal that says stop after this time, or when the other one does. */
-async function within<T>(ms: number, clock: Clock, over: AbortSignal, run: (limit: AbortSignal) => Promise<T>): Promise<T> {
-  const limit = new AbortController();
-  const abort = () => limit.abort();
-  over.addEventListener('abort', abort, { once: true });
-  const timer = clock.timeout(ms, abort);
-  try {
-    return await run(limit.signal);
-  } finally {
-    timer.dispose();
-    over.removeEventListener('abort', abort);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { PlaybackErrorCode } from '@chorus/sdk';
+import { browserTimers, waitFor, within } from '../../time-limit.ts';
 import { PlaybackError, type PlayerEvents, type PlayingSound, type SoundPlayer, type SpokenLanguage } from './sound-player.ts';
 
 /** A sound that has not begun after this time will not. */
@@ -25,7 +26,7 @@ export class BrowserPlayer implements SoundPlayer {
     };
     if (fromMs > 0) element.currentTime = fromMs / 1000;
     try {
-      await within(element.play(), startMs);
+      await within(browserTimers, startMs, element.play(), silent);
       started = true;
     } catch (error) {
       const code = element.error ? codeOf(element) : error instanceof DOMException && error.name === 'NotSupportedError' ? 4 : 5;
@@ -65,7 +66,7 @@ export class BrowserPlayer implements SoundPlayer {
     speechSynthesis.cancel();
     speechSynthesis.speak(utterance);
     try {
-      await within(started, startMs);
+      await within(browserTimers, startMs, started, silent);
     } catch (error) {
       silenced = true;
       speechSynthesis.cancel();
@@ -90,14 +91,8 @@ export async function voiceOf(language: SpokenLanguage): Promise<SpeechSynthesis
   if (!('speechSynthesis' in globalThis)) return undefined;
   if (speechSynthesis.getVoices().length === 0) {
     // Browsers load the list when it is first asked for.
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, voicesMs);
-      const loaded = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      speechSynthesis.addEventListener('voiceschanged', loaded, { once: true });
-    });
+    const loaded = new Promise((resolve) => speechSynthesis.addEventListener('voiceschanged', resolve, { once: true }));
+    await waitFor(browserTimers, voicesMs, loaded);
   }
   const voices = speechSynthesis.getVoices().map((voice) => ({ voice, lang: voice.lang.replace('_', '-') }));
   if (language === 'zh-CN') return voices.find(({ voice, lang }) => lang === language && voice.localService)?.voice;
@@ -109,14 +104,6 @@ function codeOf(element: HTMLAudioElement): PlaybackErrorCode {
   return code === 1 || code === 2 || code === 3 || code === 4 ? code : 5;
 }
 
-async function within<T>(promise: Promise<T>, ms: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  try {
-    return await Promise.race([
-      promise,
-      new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error(`Nothing within ${ms} ms.`)), ms))),
-    ]);
-  } finally {
-    clearTimeout(timer);
-  }
+function silent(): never {
+  throw new Error(`Nothing within ${startMs} ms.`);
 }

@@ -1,4 +1,5 @@
 import { toDisposable, type Disposable } from '@chorus/sdk';
+import { browserTimers, waitFor } from '../../time-limit.ts';
 import workletUrl from './capture-worklet.js?url&no-inline';
 import type { CaptureHandlers, CaptureTrack, OpenCapture } from './audio-capture.ts';
 
@@ -111,9 +112,7 @@ export class BrowserMicrophone implements Microphone {
         track: trackOf(track),
         stop: async () => {
           node.port.postMessage('close');
-          const timer = setTimeout(closed, closeMs);
-          await last;
-          clearTimeout(timer);
+          await waitFor(browserTimers, closeMs, last);
           source.disconnect();
           node.disconnect();
           for (const each of stream.getTracks()) each.stop();

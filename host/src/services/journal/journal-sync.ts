@@ -1,6 +1,7 @@
 import { inFirstShape, State, type JournalEntry } from '@chorus/contract';
 import { ObservableValue, type ObjectStorage, type Observable } from '@chorus/sdk';
 import { ApiError, isUnreachable } from '../../api/api-error.ts';
+import { waitFor } from '../../time-limit.ts';
 import { Sync } from './journal-store.ts';
 import { sendRecording, type RecordingPorts } from './send-recording.ts';
 import { SyncLane, type LanePorts, type Round } from './sync-lane.ts';
@@ -69,13 +70,7 @@ export class JournalSync {
   /** Sends what there is, for at most `limitMs`. */
   async flush(limitMs: number): Promise<void> {
     this.wake({ now: true });
-    await new Promise<void>((resolve) => {
-      const timer = this.ports.clock.timeout(limitMs, resolve);
-      void this.#settled().finally(() => {
-        timer.dispose();
-        resolve();
-      });
-    });
+    await waitFor(this.ports.clock, limitMs, this.#settled());
   }
 
   /** The teacher wants it sent now, also what the server refused before, and is asked and told what goes wrong (8-3, 8-4). */

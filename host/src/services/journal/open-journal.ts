@@ -1,4 +1,5 @@
 import type { Clock } from '@chorus/sdk';
+import { within } from '../../time-limit.ts';
 import type { Ids } from '../ids.ts';
 import { HostJournal } from './host-journal.ts';
 import { IdbJournalStore } from './idb-journal-store.ts';
@@ -27,8 +28,7 @@ export async function openJournal({
   readonly owner: JournalPorts['owner'];
 }): Promise<HostJournal> {
   const opening = IdbJournalStore.open(name, ids.next()).catch(() => undefined);
-  const late = new Promise<undefined>((resolve) => clock.timeout(openMs, () => resolve(undefined)));
-  const disk = await Promise.race([opening, late]);
+  const disk = await within(clock, openMs, opening, () => undefined);
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined;
   return new HostJournal({
     disk,

@@ -1,4 +1,5 @@
 import { ObservableValue, type Clock, type Observable } from '@chorus/sdk';
+import { waitFor } from '../../time-limit.ts';
 
 /**
  * A page goes by what it knows of the school's choices for at most `holdMs`; in a lesson without calls it asks after `lookMs`. `askMs` is how long
@@ -76,14 +77,7 @@ export class SchoolChoices {
   /** Whether the page goes by choices that held within the last minute; asks the server if that is not known. */
   async confirmed(): Promise<boolean> {
     if (this.#holds()) return true;
-    const { clock } = this.ports;
-    await new Promise<void>((resolve) => {
-      const limit = clock.timeout(choiceTimes.askMs, resolve);
-      void this.#ask().then(() => {
-        limit.dispose();
-        resolve();
-      });
-    });
+    await waitFor(this.ports.clock, choiceTimes.askMs, this.#ask());
     return this.#holds();
   }
 
