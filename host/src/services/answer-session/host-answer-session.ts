@@ -47,7 +47,7 @@ export class HostAnswerSession implements AnswerSession {
     let wrote = ports.journal.writing;
     ports.journal.state.subscribe(() => {
       const { writing } = ports.journal;
-      if (writing && !wrote) this.#takeUp();
+      if (writing && !wrote) this.restore();
       if (!writing && wrote) this.#letGo();
       wrote = writing;
     });
@@ -74,7 +74,7 @@ export class HostAnswerSession implements AnswerSession {
     );
   }
 
-  /** Takes up what the lesson asks after a reload; judges what a reload kept from being judged. */
+  /** Takes up what the lesson asks after a reload, or from another window; judges what that kept from being judged. */
   restore(): void {
     this.#takeUp();
     this.judgeUnscored();

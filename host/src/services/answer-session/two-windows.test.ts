@@ -59,6 +59,18 @@ it('keeps a frozen window, which does not know that it was robbed, from writing 
   expect([one.journal.writing, two.journal.writing]).toEqual([false, true]);
 });
 
+it('judges in the window that takes over what the other one had not judged, or not written', async () => {
+  const { world, two, press, takeOver } = await begin();
+  await press('11', 'B');
+  const { evaluate } = world;
+  world.evaluate = () => new Promise(() => undefined);
+  await press('22', 'B');
+  await eventually(() => expect(written(two)).toHaveLength(2));
+  world.evaluate = evaluate;
+  await takeOver(two);
+  await eventually(() => expect(two.session.state.get()?.attempts.map(({ status }) => status)).toEqual(['scored', 'scored']));
+});
+
 it('goes by the numbers of clickers that number their presses, and writes nothing that is older than the record', async () => {
   const { one, two, press, takeOver } = await begin();
   await press('11', 'A', { sequence: 65_534 });
