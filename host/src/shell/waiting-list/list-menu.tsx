@@ -1,15 +1,17 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
-import type { WaitingListOutcome, WaitingListSnapshot, WaitingListSort } from '@chorus/sdk';
+import type { WaitingListOutcome, WaitingListSort } from '@chorus/sdk';
 import { IconButton, useObservable } from '@chorus/sdk/ui';
 import { Check, SlidersHorizontal } from 'lucide-react';
+import { memo } from 'react';
 import { useHideScores } from '../hidden-scores/use-hide-scores.ts';
 import { useHost, useText } from '../host-context.tsx';
 
 const sorts: readonly WaitingListSort[] = [1, 2, 3];
 
 /** How the list is shown: order, who has a clicker, the odds of a roll call, and whether it is read aloud; and who is away today. */
-export function ListMenu(props: {
-  readonly list: Pick<WaitingListSnapshot, 'sort' | 'boundOnly'>;
+export const ListMenu = memo(function ListMenu(props: {
+  readonly sort: WaitingListSort;
+  readonly boundOnly: boolean;
   readonly odds: boolean;
   readonly onOdds: (shown: boolean) => void;
   readonly onAttendance: () => void;
@@ -17,7 +19,7 @@ export function ListMenu(props: {
 }) {
   const { waitingList, navigation, nameCaller, notices } = useHost();
   const t = useText();
-  const { sort, boundOnly } = props.list;
+  const { sort, boundOnly } = props;
   const scores = useHideScores();
   const aloud = useObservable(nameCaller.on);
   const callAloud = async () => {
@@ -65,4 +67,4 @@ export function ListMenu(props: {
       <IconButton label={t('list.menu')} icon={<SlidersHorizontal size="1.5rem" aria-hidden />} aria-haspopup="menu" />
     </PopoverNext>
   );
-}
+});

@@ -2,13 +2,14 @@ import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import type { RollCall, Student } from '@chorus/sdk';
 import { Button, IconButton } from '@chorus/sdk/ui';
 import { Shuffle, Undo2, UsersRound } from 'lucide-react';
+import { memo } from 'react';
 import { useText } from '../host-context.tsx';
 import { studentName } from './row-view.ts';
 
 const several: readonly number[] = [2, 3, 4, 6];
 
 /** Calls one student at random, or several; says who was called last, and takes it back. */
-export function RollCallFoot(props: {
+export const RollCallFoot = memo(function RollCallFoot(props: {
   readonly students: readonly Student[];
   readonly last: RollCall | undefined;
   readonly disabled: boolean;
@@ -50,4 +51,4 @@ export function RollCallFoot(props: {
       </div>
     </footer>
   );
-}
+});

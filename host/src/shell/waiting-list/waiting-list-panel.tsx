@@ -17,8 +17,7 @@ import { studentName } from './row-view.ts';
 export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
   const { waitingList, answerSession, classroom, devices, dialogs, notices } = useHost();
   const t = useText();
-  const snapshot = useObservable(waitingList.state);
-  const { rows, activeStudentId, sort, playType, calls } = snapshot;
+  const { rows, activeStudentId, sort, playType, boundOnly, calls } = useObservable(waitingList.state);
   const { teacher, schoolClass, students } = useObservable(classroom.state);
   const team = useObservable(answerSession.state)?.team;
   const list = useRef<HTMLUListElement>(null);
@@ -52,14 +51,20 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
     },
     [dialogs, notices, t],
   );
-  const rollCall = async (count: number) => {
-    const outcome = await waitingList.rollCall({ count });
-    report(outcome);
-    if (!outcome.ok) return;
-    const called = waitingList.state.get().calls[0]?.studentIds ?? [];
-    const names = called.flatMap((id) => students.find((student) => student.id === id) ?? []).map(studentName);
-    setSaid(t('list.called', { name: names.join(t('list.and')) }));
-  };
+  // The head and the foot are not drawn again with every answer.
+  const takeAttendance = useCallback(() => setAttendance(true), []);
+  const rollCall = useCallback(
+    async (count: number) => {
+      const outcome = await waitingList.rollCall({ count });
+      report(outcome);
+      if (!outcome.ok) return;
+      const called = waitingList.state.get().calls[0]?.studentIds ?? [];
+      const names = called.flatMap((id) => students.find((student) => student.id === id) ?? []).map(studentName);
+      setSaid(t('list.called', { name: names.join(t('list.and')) }));
+    },
+    [waitingList, report, students, t],
+  );
+  const undoCall = useCallback(() => waitingList.undoCall().then(report), [waitingList, report]);
   const onKeyDown = (event: KeyboardEvent) => {
     const names = [...(list.current?.querySelectorAll<HTMLElement>('.ch-row-name') ?? [])];
     const row = (event.target as HTMLElement).closest('.ch-row');
@@ -85,7 +90,7 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
           <h2 id="ch-list-title">{t('list.title')}</h2>
           <span className="ch-list-count ch-tabular">{t('list.count', { count: rows.length })}</span>
         </div>
-        <ListMenu list={snapshot} odds={odds} onOdds={setOdds} onAttendance={() => setAttendance(true)} report={report} />
+        <ListMenu sort={sort} boundOnly={boundOnly} odds={odds} onOdds={setOdds} onAttendance={takeAttendance} report={report} />
         <IconButton label={t('list.fold')} icon={<ChevronsRight size="1.5rem" aria-hidden />} onPress={onFold} />
       </header>
       {rows.length > 0 && (
@@ -148,13 +153,7 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
           onEnd={() => void waitingList.endTeam().then(report)}
         />
       ) : (
-        <RollCallFoot
-          students={students}
-          last={calls[0]}
-          disabled={rows.length === 0}
-          onCall={(count) => void rollCall(count)}
-          onUndo={() => void waitingList.undoCall().then(report)}
-        />
+        <RollCallFoot students={students} last={calls[0]} disabled={rows.length === 0} onCall={rollCall} onUndo={undoCall} />
       )}
       <span className="ch-hidden-text" role="status">
         {said}
