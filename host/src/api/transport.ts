@@ -1,5 +1,5 @@
 import { choicesHeader, journalHeader } from '@chorus/contract/api/sign';
-import { unlessAborted } from '../time-limit.ts';
+import { unlessAborted } from '../kernel/time-limit.ts';
 
 /** One HTTP request; text in, text out. */
 export interface HttpRequest {

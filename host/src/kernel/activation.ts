@@ -6,8 +6,7 @@ import type { FaultCode } from './kernel-types.ts';
 import { limits } from './limits.ts';
 import type { PluginRecord } from './plugin-record.ts';
 import type { KernelPorts } from './ports.ts';
-import { unlessAborted } from '../time-limit.ts';
-import { inTime } from './time-limit.ts';
+import { inTime, unlessAborted } from './time-limit.ts';
 
 /** What an activation tells while it goes on. */
 export interface ActivationEvents {

@@ -5,8 +5,7 @@ import type { ActivePlugin, FaultCode } from './kernel-types.ts';
 import { limits } from './limits.ts';
 import { restingStage, type PluginLife, type PluginRecord } from './plugin-record.ts';
 import type { KernelPorts } from './ports.ts';
-import { unlessAborted } from '../time-limit.ts';
-import { inTime } from './time-limit.ts';
+import { inTime, unlessAborted } from './time-limit.ts';
 
 /** What a life asks of the kernel, and tells it. */
 export interface LifeKernel {

@@ -3,7 +3,8 @@
  * Holds what a lesson needs when the server is away: the shell, the scorer's model, activated bundles and the opened unit.
  * Built by itself into `/v2/sw.js` as one classic script; the build writes in the two constants below.
  */
-import { browserTimers, within } from '../time-limit.ts';
+import { within } from '../kernel/time-limit.ts';
+import { browserTimers } from '../services/clock/browser-timers.ts';
 
 /** Addresses of the page's own files. */
 declare const __CHORUS_SHELL__: readonly string[];

@@ -1,6 +1,6 @@
 import { giverOf, placeIn, byTeacher, type Attempt, type AttemptFact } from '@chorus/contract';
 import type { AnswerOutcome, AnswerRefusal, AnswerSource, AttemptView, Json, Question, ResultSummary, ScorerInfo } from '@chorus/sdk';
-import { waitFor } from '../../time-limit.ts';
+import { waitFor } from '../../kernel/time-limit.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import { ok, refuse, type AnswerPorts } from './answer-ports.ts';
 import type { LoadedType } from './evaluation.ts';

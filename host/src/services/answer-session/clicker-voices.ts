@@ -1,5 +1,5 @@
 import type { Disposable, Json } from '@chorus/sdk';
-import { waitFor } from '../../time-limit.ts';
+import { waitFor } from '../../kernel/time-limit.ts';
 import type { DeviceEvent } from '../devices/device-input.ts';
 import type { AnswerPorts, ClickerPorts } from './answer-ports.ts';
 import { fetchVoice } from './fetch-voice.ts';

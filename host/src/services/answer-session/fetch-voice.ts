@@ -1,7 +1,7 @@
 import type { Clock } from '@chorus/sdk';
 import { ChannelError } from '../devices/device-channel.ts';
 import type { DeviceInput } from '../devices/device-input.ts';
-import { abortedAfter } from '../../time-limit.ts';
+import { abortedAfter } from '../../kernel/time-limit.ts';
 
 /** A recording that does not arrive in this time is lost. */
 export const arriveMs = 30_000;

@@ -45,11 +45,14 @@ export class HostAnswerSession implements AnswerSession {
     ports.journal.record.subscribe(() => this.#questions.changed('soon'));
     // A tab that becomes the writer takes the question up where the other one left it. One that writes knows more than the record while it writes.
     let wrote = ports.journal.writing;
-    ports.journal.state.subscribe(() => {
+    let watched = false;
+    ports.journal.state.subscribe(({ writer }) => {
       const { writing } = ports.journal;
-      if (writing && !wrote) this.restore();
+      if (writing && !wrote) this.#takeUp();
+      if (writing && watched) this.judgeUnscored();
       if (!writing && wrote) this.#letGo();
       wrote = writing;
+      watched = writer === 'other-tab';
     });
   }
 
@@ -74,13 +77,13 @@ export class HostAnswerSession implements AnswerSession {
     );
   }
 
-  /** Takes up what the lesson asks after a reload, or from another window; judges what that kept from being judged. */
+  /** Takes up what the lesson asks after a reload; judges what a reload kept from being judged. */
   restore(): void {
     this.#takeUp();
     this.judgeUnscored();
   }
 
-  /** Judges what could not be judged before. */
+  /** Judges what could not be judged before: by this window, or by another one, which has gone. */
   judgeUnscored(): void {
     for (const { attempts } of this.#questions.parts)
       for (const attempt of attempts) if (attempt.status === 'unscored') void this.#keeper.evaluate(attempt.id);

@@ -1,5 +1,6 @@
 import type { PlaybackErrorCode } from '@chorus/sdk';
-import { browserTimers, waitFor, within } from '../../time-limit.ts';
+import { waitFor, within } from '../../kernel/time-limit.ts';
+import { browserTimers } from '../clock/browser-timers.ts';
 import { PlaybackError, type PlayerEvents, type PlayingSound, type SoundPlayer, type SpokenLanguage } from './sound-player.ts';
 
 /** A sound that has not begun after this time will not. */

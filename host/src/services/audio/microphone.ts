@@ -1,5 +1,6 @@
 import { toDisposable, type Disposable } from '@chorus/sdk';
-import { browserTimers, waitFor } from '../../time-limit.ts';
+import { waitFor } from '../../kernel/time-limit.ts';
+import { browserTimers } from '../clock/browser-timers.ts';
 import workletUrl from './capture-worklet.js?url&no-inline';
 import type { CaptureHandlers, CaptureTrack, OpenCapture } from './audio-capture.ts';
 

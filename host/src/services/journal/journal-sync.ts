@@ -1,7 +1,7 @@
 import { inFirstShape, State, type JournalEntry } from '@chorus/contract';
 import { ObservableValue, type ObjectStorage, type Observable } from '@chorus/sdk';
 import { ApiError, isUnreachable } from '../../api/api-error.ts';
-import { waitFor } from '../../time-limit.ts';
+import { waitFor } from '../../kernel/time-limit.ts';
 import { Sync } from './journal-store.ts';
 import { sendRecording, type RecordingPorts } from './send-recording.ts';
 import { SyncLane, type LanePorts, type Round } from './sync-lane.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '@chorus/sdk';
-import { within } from '../../time-limit.ts';
+import { within } from '../../kernel/time-limit.ts';
 import type { Ids } from '../ids.ts';
 import { HostJournal } from './host-journal.ts';
 import { IdbJournalStore } from './idb-journal-store.ts';

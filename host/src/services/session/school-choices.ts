@@ -1,5 +1,5 @@
 import { ObservableValue, type Clock, type Observable } from '@chorus/sdk';
-import { waitFor } from '../../time-limit.ts';
+import { waitFor } from '../../kernel/time-limit.ts';
 
 /**
  * A page goes by what it knows of the school's choices for at most `holdMs`; in a lesson without calls it asks after `lookMs`. `askMs` is how long
