@@ -35,13 +35,30 @@ describe('plugins that misbehave', () => {
       onLoad: "import { Clock } from '@chorus/sdk';",
       activate: "ctx.service(Clock).interval(100, () => { throw new Error('fell'); });",
     }),
+    makePlugin({
+      id: 'broken.spin',
+      title: 'Judges for ever',
+      requires: ['service:AnswerSession/1', 'service:ClassroomService/1'],
+      capabilities: ['roster.read', 'answers.publish'],
+      evaluateType: { id: 'broken.spin/1', evaluate: "console.log('on and on'); for (;;);" },
+      pageImports:
+        "import { AnswerSession, ClassroomService } from '@chorus/sdk';\nimport { useObservable, useService } from '@chorus/sdk/ui';",
+      page: `const session = useService(AnswerSession);
+        const { students } = useObservable(useService(ClassroomService).state);
+        const ref = { packId: 'broken.spin', packVersion: '1.0.0', itemId: 'one' };
+        const give = async () => {
+          await session.open({ ref, type: 'broken.spin/1', item: {}, changeable: true });
+          await session.give({ studentId: students[0].id, source: 'screen', answer: { said: 'yes' } });
+        };
+        return createElement('button', { onClick: give }, 'answer');`,
+    }),
     makePlugin({ id: 'broken.module', title: 'Breaks at once', onLoad: "throw new Error('not even loaded');" }),
   ];
   let chorus: Chorus;
   beforeAll(async () => {
     chorus = await startChorus({ plugins: bad });
     const administrator = await new Api(chorus).login();
-    for (const plugin of ['broken.loop', 'broken.event', 'broken.again', 'broken.module'])
+    for (const plugin of ['broken.loop', 'broken.spin', 'broken.event', 'broken.again', 'broken.module'])
       await administrator.call('setSchoolRule', { plugin, effect: 'allow' });
   });
   afterAll(() => chorus.dispose());
@@ -61,6 +78,28 @@ describe('plugins that misbehave', () => {
     await second.page.getByText(host('banner.safe-start', { name: 'Never ends' })).waitFor({ state: 'detached' });
     await second.activity('单词训练').click();
     await second.see(word('bookList.title'));
+  });
+
+  inLongRun('by judging for ever lose no answer, and are left out once they have taken the next page down too', async () => {
+    const { teacher, browser } = await classroom({ chorus });
+    await teacher.enter();
+    await teacher.activity('Judges for ever').click();
+    const devtools = await teacher.page.context().newCDPSession(teacher.page);
+    const hangs = teacher.page.waitForEvent('console', (message) => message.text() === 'on and on');
+    await teacher.button('answer').click({ noWaitAfter: true });
+    await hangs;
+    await ended(teacher.page, devtools);
+    const second = new Teacher(await browser.tab(), chorus);
+    const hangsToo = second.page.waitForEvent('console', (message) => message.text() === 'on and on');
+    second.open('#/home').catch(() => undefined);
+    await hangsToo;
+    await second.page.close();
+    const third = new Teacher(await browser.tab(), chorus);
+    await third.open('#/home');
+    await third.see(host('banner.safe-start', { name: 'Judges for ever' }));
+    await third.button(host('banner.safe-start-off')).click();
+    await third.openMenu(host('menu.history'));
+    await third.see(host('history.count', { count: 1 }));
   });
 
   it('when they are told of something are counted as at fault, and the page goes on', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { limits } from './limits.ts';
 import { KernelBench } from './testing/kernel-bench.ts';
 import { settle } from '@chorus/sdk/testing';
 
@@ -204,5 +205,42 @@ describe('safe start', () => {
     next.add(id);
     await next.discover();
     expect(next.row(id).stage).toBe('contributed');
+  });
+});
+
+describe('code that each start of the page runs again', () => {
+  it('runs under a mark, which goes when it has survived, whatever became of it', async () => {
+    const { bench } = await running();
+    const seen: unknown[] = [];
+    const runs = bench.kernel.runMarked(id, () => {
+      seen.push(...bench.marks);
+      throw new Error('at once');
+    });
+    await expect(runs).rejects.toThrow('at once');
+    expect(seen).toEqual([{ pluginId: id, tab: 'this' }]);
+    await settle();
+    expect(bench.marks).toEqual([]);
+    void bench.kernel.runMarked(id, () => new Promise(() => undefined));
+    await bench.clock.advance(limits.survivedMs - 1);
+    expect(bench.marks).toHaveLength(1);
+    await bench.clock.advance(1);
+    expect(bench.marks).toEqual([]);
+  });
+
+  it('keeps one mark for all its runs until the last one is over', async () => {
+    const { bench } = await running();
+    const ends: (() => void)[] = [];
+    const run = () => bench.kernel.runMarked(id, () => new Promise<void>((resolve) => ends.push(resolve)));
+    const runs = [run(), run()];
+    await settle();
+    expect(bench.marks).toHaveLength(1);
+    ends[0]?.();
+    await runs[0];
+    await settle();
+    expect(bench.marks).toHaveLength(1);
+    ends[1]?.();
+    await runs[1];
+    await settle();
+    expect(bench.marks).toEqual([]);
   });
 });

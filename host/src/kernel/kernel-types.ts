@@ -152,6 +152,8 @@ export interface Kernel {
   ): Promise<{ readonly plugin: ActivePlugin; readonly view: NonNullable<Contribution['view']> }>;
   /** Activates the provider of an evaluate type. Error: `unknown-evaluate-type`. */
   evaluateType(id: string): Promise<{ readonly plugin: ActivePlugin; readonly type: EvaluateTypeDefinition }>;
+  /** Runs a plugin's code that each start of the page runs again: should it take the page down, the next start leaves the plugin out. */
+  runMarked<T>(pluginId: string, code: () => Promise<T>): Promise<T>;
   /**
    * Activates what shows answers that are kept already: the provider of their type, else that of the nearest newer major that can `migrate` them.
    * Error: `unknown-evaluate-type`.

@@ -11,7 +11,7 @@ import { makePlan, type Planned } from './plan.ts';
 import { PluginLives } from './plugin-lives.ts';
 import { PluginRecord, restingStage } from './plugin-record.ts';
 import type { KernelPorts, SwitchedOffBy } from './ports.ts';
-import { takeCrashed } from './safe-start.ts';
+import { MarkedRuns, takeCrashed } from './safe-start.ts';
 import { inTime } from './time-limit.ts';
 
 type FaultListener = Parameters<KernelControl['onFault']>[0];
@@ -28,6 +28,7 @@ class PluginKernel implements KernelControl {
   readonly #faultListeners = new Set<FaultListener>();
   #records: readonly PluginRecord[] = [];
   readonly #lives: PluginLives;
+  readonly #markedRuns: MarkedRuns;
   #plugins: readonly PluginInfo[] = [];
   #layers: readonly PolicyLayer[] = [];
   #env: KernelEnv | undefined;
@@ -37,6 +38,7 @@ class PluginKernel implements KernelControl {
 
   constructor(private readonly ports: KernelPorts) {
     this.#ledger = new FaultLedger(ports.clock);
+    this.#markedRuns = new MarkedRuns(ports);
     this.#lives = new PluginLives(ports, {
       changed: () => this.#publish(),
       activate: (id) => this.activate(id),
@@ -114,6 +116,10 @@ class PluginKernel implements KernelControl {
     if (!plugin || !type)
       throw new KernelError('unknown-evaluate-type', `unhandled evaluation type: no plugin that is on gives "${id}".`, { type: id });
     return { plugin, type };
+  }
+
+  runMarked<T>(pluginId: string, code: () => Promise<T>): Promise<T> {
+    return this.#markedRuns.run(pluginId, code);
   }
 
   async storedAnswerType(id: string) {

@@ -10,6 +10,8 @@ export const limits = {
   loadMs: 30_000,
   /** How long running sessions may take to write their snapshots, and views to go. */
   leaveMs: 1_000,
+  /** Code that has not taken the page down within this time will not. */
+  survivedMs: 2_000,
   /** How long a port on storage may take before the lesson goes on without it. */
   storageMs: 1_000,
   /** So many faults … */

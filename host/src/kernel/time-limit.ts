@@ -3,8 +3,8 @@ import { KernelError } from './kernel-error.ts';
 
 type Timers = Pick<Clock, 'timeout'>;
 
-/** The promise's outcome, or after `ms` what `late` gives or throws. What comes later is dropped. */
-export function within<T, L>(timers: Timers, ms: number, promise: Promise<T>, late: () => L): Promise<T | L> {
+/** The promise's outcome, or after `ms` what `late` gives or throws: without it an error. What comes later is dropped. */
+export function within<T, L = never>(timers: Timers, ms: number, promise: Promise<T>, late: () => L = () => silent(ms)): Promise<T | L> {
   return new Promise((resolve, reject) => {
     const timer = timers.timeout(ms, () => {
       try {
@@ -50,3 +50,7 @@ export const inTime = <T>(clock: Clock, ms: number, what: string, promise: Promi
   within(clock, ms, promise, () => {
     throw new KernelError('timeout', `${what} took longer than ${ms} ms and is no longer waited for.`, { what, ms });
   });
+
+function silent(ms: number): never {
+  throw new Error(`Nothing within ${ms} ms.`);
+}

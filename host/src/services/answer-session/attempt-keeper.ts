@@ -134,13 +134,13 @@ export class AttemptKeeper {
     const { record } = this.ports.journal;
     const attempt = record.attempt(attemptId)?.payload;
     const opened = attempt && record.question(attempt.questionId)?.opened;
-    const verdict = opened && (await this.#verdict(attempt, opened.payload.data as Json, over));
+    const verdict = opened && (await this.#verdict(attempt, opened.payload.data as Json, over, true));
     if (verdict !== undefined) await this.#fact(attemptId, 'scored', verdict);
   }
 
   /** What an answer comes to is shown as soon as it is known, and written soon: the answer is kept, and can be judged again if this page is lost before. */
   async #showVerdict(attempt: Attempt, item: Json, over: AbortSignal): Promise<void> {
-    const verdict = await this.#verdict(attempt, item, over);
+    const verdict = await this.#verdict(attempt, item, over, false);
     const fact = verdict === undefined ? undefined : this.#factOf(attempt.id, 'scored', verdict);
     if (!fact) return;
     this.questions.judging.set(attempt.id, fact);
@@ -152,9 +152,9 @@ export class AttemptKeeper {
   }
 
   /** What an answer comes to, as its fact says it; undefined when there is nothing to say yet. */
-  async #verdict(attempt: Attempt, item: Json, over: AbortSignal): Promise<Json | undefined> {
+  async #verdict(attempt: Attempt, item: Json, over: AbortSignal, again: boolean): Promise<Json | undefined> {
     const { evaluation } = this.ports;
-    const result = await evaluation.run(attempt, item, over);
+    const result = await evaluation.run(attempt, item, over, again);
     if (result === undefined || over.aborted) return undefined;
     const status = resultStatus(result, evaluation.known(attempt.type)?.type.summarise(result));
     if (status === 'pending') return undefined;

@@ -65,9 +65,11 @@ it('judges again what a lost page had shown and not written; a type that never e
   press('22', 'B');
   await settle();
   world.kill();
+  expect(world.marked).toEqual([]);
   world.evaluate = async () => ({ overall: 50 });
   const again = await world.page();
   await settle();
+  expect(world.marked).toEqual(['test.plugin']);
   expect(again.session.state.get()?.attempts).toMatchObject([
     { studentId: 'anna', status: 'scored', result: { overall: 100 } },
     { studentId: 'ben', status: 'scored', result: { overall: 50 } },

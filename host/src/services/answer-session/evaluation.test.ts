@@ -14,13 +14,17 @@ function setUp() {
     },
   };
   const plugin = { id: 'test.plugin', definition: { declaration: { version: '1.0.0', capabilities: ['speech.evaluate'] } } };
-  const kernel = { evaluateType: async () => ({ plugin, type }) as never, fault: vi.fn() };
+  const kernel = {
+    evaluateType: async () => ({ plugin, type }) as never,
+    runMarked: async <T>(_pluginId: string, code: () => Promise<T>) => code(),
+    fault: vi.fn(),
+  };
   const clock = new VirtualClock();
   const speech = {} as SpeechEvaluator;
   const lesson = new AbortController();
   const listen = vi.spyOn(lesson.signal, 'addEventListener');
   const evaluation = new Evaluation(() => kernel, speech, clock);
-  const run = () => evaluation.run({ type: 'test.type/1', answer: {} } as Attempt, {}, lesson.signal);
+  const run = () => evaluation.run({ type: 'test.type/1', answer: {} } as Attempt, {}, lesson.signal, false);
   return { judge, kernel, lesson, listen, run };
 }
 

@@ -31,7 +31,7 @@ export class Evaluation {
   readonly #running = new WeakMap<AbortSignal, Set<() => void>>();
 
   constructor(
-    private readonly kernel: () => Pick<Kernel, 'evaluateType' | 'fault'>,
+    private readonly kernel: () => Pick<Kernel, 'evaluateType' | 'runMarked' | 'fault'>,
     private readonly speech: SpeechEvaluator,
     private readonly clock: Clock,
   ) {}
@@ -54,8 +54,8 @@ export class Evaluation {
     return this.#loaded.get(id);
   }
 
-  /** The result; undefined when there is none: it failed, and may be tried again. */
-  async run(attempt: Attempt, item: Json, aborted: AbortSignal): Promise<Json | undefined> {
+  /** The result; undefined when there is none: it failed, and may be tried again. `again`: the last time may have taken the page down. */
+  async run(attempt: Attempt, item: Json, aborted: AbortSignal, again: boolean): Promise<Json | undefined> {
     const limit = new AbortController();
     const abort = () => limit.abort(new PluginError('aborted', 'The lesson has ended.'));
     const time = new TypeTime(this.clock, evaluateMs, () =>
@@ -66,12 +66,9 @@ export class Evaluation {
     try {
       const loaded = await this.load(attempt.type);
       pluginId = loaded.pluginId;
-      const judged = loaded.type.evaluate(
-        attempt.answer as Json,
-        item,
-        { speech: loaded.scores ? time.watching(this.speech) : notGiven(loaded) },
-        limit.signal,
-      );
+      const speech = loaded.scores ? time.watching(this.speech) : notGiven(loaded);
+      const judge = () => loaded.type.evaluate(attempt.answer as Json, item, { speech }, limit.signal);
+      const judged = again ? this.kernel().runMarked(loaded.pluginId, judge) : judge();
       const result = await Promise.race([judged, rejected(limit.signal)]);
       if (!checkJson(loaded.type.resultSchema, result))
         throw new TypeError(`"${attempt.type}" judged an answer with a result that does not fit its own schema.`);

@@ -56,6 +56,8 @@ export interface AnswerPage {
 export class AnswerWorld {
   readonly browser = new FakeBrowser();
   readonly faults: unknown[] = [];
+  /** Plugins whose code ran under a mark of the safe start. */
+  readonly marked: string[] = [];
   readonly events: string[] = [];
   /** What the bus said. */
   readonly heard: AnswerEvent[] = [];
@@ -131,6 +133,10 @@ export class AnswerWorld {
           plugin: { id: 'test.plugin', definition: { declaration: { version: '1.2.3', capabilities: this.capabilities } } },
           type: known,
         } as never;
+      },
+      runMarked: async <T>(id: string, code: () => Promise<T>) => {
+        this.marked.push(id);
+        return code();
       },
       fault: (_id: string, _code: string, error: unknown) => void this.faults.push(error),
     };
