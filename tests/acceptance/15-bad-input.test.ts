@@ -52,13 +52,18 @@ describe('plugins that misbehave', () => {
         };
         return createElement('button', { onClick: give }, 'answer');`,
     }),
+    makePlugin({
+      id: 'slow.start',
+      title: 'Starts slowly',
+      activate: "console.log('begun'); return new Promise((started) => setTimeout(started, 1_500));",
+    }),
     makePlugin({ id: 'broken.module', title: 'Breaks at once', onLoad: "throw new Error('not even loaded');" }),
   ];
   let chorus: Chorus;
   beforeAll(async () => {
     chorus = await startChorus({ plugins: bad });
     const administrator = await new Api(chorus).login();
-    for (const plugin of ['broken.loop', 'broken.spin', 'broken.event', 'broken.again', 'broken.module'])
+    for (const plugin of ['broken.loop', 'broken.spin', 'slow.start', 'broken.event', 'broken.again', 'broken.module'])
       await administrator.call('setSchoolRule', { plugin, effect: 'allow' });
   });
   afterAll(() => chorus.dispose());
@@ -100,6 +105,17 @@ describe('plugins that misbehave', () => {
     await third.button(host('banner.safe-start-off')).click();
     await third.openMenu(host('menu.history'));
     await third.see(host('history.count', { count: 1 }));
+  });
+
+  inLongRun('are not those that were starting when the teacher reloads the page', async () => {
+    const { teacher, page } = await classroom({ chorus });
+    await teacher.enter();
+    const begun = page.waitForEvent('console', (message) => message.text() === 'begun');
+    await teacher.activity('Starts slowly').click({ noWaitAfter: true });
+    await begun;
+    await page.reload();
+    await page.getByRole('heading', { name: 'Starts slowly', level: 2 }).waitFor();
+    expect(await page.getByText(host('banner.safe-start', { name: 'Starts slowly' })).count()).toBe(0);
   });
 
   it('when they are told of something are counted as at fault, and the page goes on', async () => {

@@ -3,7 +3,7 @@ import type { AnswerOutcome, AnswerRefusal, AnswerSource, AttemptView, Json, Que
 import { waitFor } from '../../kernel/time-limit.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import { ok, refuse, type AnswerPorts } from './answer-ports.ts';
-import type { LoadedType } from './evaluation.ts';
+import type { Judging, LoadedType } from './evaluation.ts';
 import { questionOfAttempt, type FoldedQuestion } from './fold-question.ts';
 import type { OpenQuestions } from './open-questions.ts';
 
@@ -85,8 +85,8 @@ export class AttemptKeeper {
   }
 
   /** Has an attempt judged, once at a time. */
-  evaluate(attemptId: string): Promise<void> {
-    return this.#evaluating.get(attemptId) ?? this.#judging(attemptId, this.#judge(attemptId, this.#lessonOver.signal));
+  evaluate(attemptId: string, when: Judging): Promise<void> {
+    return this.#evaluating.get(attemptId) ?? this.#judging(attemptId, this.#judge(attemptId, this.#lessonOver.signal, when));
   }
 
   #judging(attemptId: string, judged: Promise<void>): Promise<void> {
@@ -130,17 +130,17 @@ export class AttemptKeeper {
     }
   }
 
-  async #judge(attemptId: string, over: AbortSignal): Promise<void> {
+  async #judge(attemptId: string, over: AbortSignal, when: Judging): Promise<void> {
     const { record } = this.ports.journal;
     const attempt = record.attempt(attemptId)?.payload;
     const opened = attempt && record.question(attempt.questionId)?.opened;
-    const verdict = opened && (await this.#verdict(attempt, opened.payload.data as Json, over, true));
+    const verdict = opened && (await this.#verdict(attempt, opened.payload.data as Json, over, when));
     if (verdict !== undefined) await this.#fact(attemptId, 'scored', verdict);
   }
 
   /** What an answer comes to is shown as soon as it is known, and written soon: the answer is kept, and can be judged again if this page is lost before. */
   async #showVerdict(attempt: Attempt, item: Json, over: AbortSignal): Promise<void> {
-    const verdict = await this.#verdict(attempt, item, over, false);
+    const verdict = await this.#verdict(attempt, item, over, 'first');
     const fact = verdict === undefined ? undefined : this.#factOf(attempt.id, 'scored', verdict);
     if (!fact) return;
     this.questions.judging.set(attempt.id, fact);
@@ -152,9 +152,9 @@ export class AttemptKeeper {
   }
 
   /** What an answer comes to, as its fact says it; undefined when there is nothing to say yet. */
-  async #verdict(attempt: Attempt, item: Json, over: AbortSignal, again: boolean): Promise<Json | undefined> {
+  async #verdict(attempt: Attempt, item: Json, over: AbortSignal, when: Judging): Promise<Json | undefined> {
     const { evaluation } = this.ports;
-    const result = await evaluation.run(attempt, item, over, again);
+    const result = await evaluation.run(attempt, item, over, when);
     if (result === undefined || over.aborted) return undefined;
     const status = resultStatus(result, evaluation.known(attempt.type)?.type.summarise(result));
     if (status === 'pending') return undefined;

@@ -24,7 +24,7 @@ function setUp() {
   const lesson = new AbortController();
   const listen = vi.spyOn(lesson.signal, 'addEventListener');
   const evaluation = new Evaluation(() => kernel, speech, clock);
-  const run = () => evaluation.run({ type: 'test.type/1', answer: {} } as Attempt, {}, lesson.signal, false);
+  const run = () => evaluation.run({ type: 'test.type/1', answer: {} } as Attempt, {}, lesson.signal, 'first');
   return { judge, kernel, lesson, listen, run };
 }
 

@@ -24,6 +24,9 @@ export interface LoadedType {
   readonly scores: boolean;
 }
 
+/** An answer is judged when it is given, and again where that came to nothing. */
+export type Judging = 'first' | 'again';
+
 /** Evaluate types, loaded on first use, and their functions run under a time limit. */
 export class Evaluation {
   readonly #loaded = new Map<string, LoadedType>();
@@ -54,8 +57,8 @@ export class Evaluation {
     return this.#loaded.get(id);
   }
 
-  /** The result; undefined when there is none: it failed, and may be tried again. `again`: the last time may have taken the page down. */
-  async run(attempt: Attempt, item: Json, aborted: AbortSignal, again: boolean): Promise<Json | undefined> {
+  /** The result; undefined when there is none: it failed, and may be tried again. What is judged `again` may have taken the page down the last time. */
+  async run(attempt: Attempt, item: Json, aborted: AbortSignal, when: Judging): Promise<Json | undefined> {
     const limit = new AbortController();
     const abort = () => limit.abort(new PluginError('aborted', 'The lesson has ended.'));
     const time = new TypeTime(this.clock, evaluateMs, () =>
@@ -68,7 +71,7 @@ export class Evaluation {
       pluginId = loaded.pluginId;
       const speech = loaded.scores ? time.watching(this.speech) : notGiven(loaded);
       const judge = () => loaded.type.evaluate(attempt.answer as Json, item, { speech }, limit.signal);
-      const judged = again ? this.kernel().runMarked(loaded.pluginId, judge) : judge();
+      const judged = when === 'again' ? this.kernel().runMarked(loaded.pluginId, judge) : judge();
       const result = await Promise.race([judged, rejected(limit.signal)]);
       if (!checkJson(loaded.type.resultSchema, result))
         throw new TypeError(`"${attempt.type}" judged an answer with a result that does not fit its own schema.`);

@@ -86,12 +86,12 @@ export class HostAnswerSession implements AnswerSession {
   /** Judges what could not be judged before: by this window, or by another one, which has gone. */
   judgeUnscored(): void {
     for (const { attempts } of this.#questions.parts)
-      for (const attempt of attempts) if (attempt.status === 'unscored') void this.#keeper.evaluate(attempt.id);
+      for (const attempt of attempts) if (attempt.status === 'unscored') void this.#keeper.evaluate(attempt.id, 'again');
   }
 
   /** Judges an attempt of this lesson; resolves when that is done, or has failed. */
   judge(attemptId: string): Promise<void> {
-    return this.#keeper.evaluate(attemptId);
+    return this.#keeper.evaluate(attemptId, 'again');
   }
 
   /** The lesson ends: what is being said is kept, the question is closed. */
@@ -172,7 +172,7 @@ export class HostAnswerSession implements AnswerSession {
     if (refused || !attempt) return refuse(refused ?? 'no-question');
     if (!this.ports.journal.writing) return refuse('not-writer');
     if (attempt.status !== 'unscored' && attempt.status !== 'evaluating') return refuse('not-open');
-    await this.#keeper.evaluate(attemptId);
+    await this.#keeper.evaluate(attemptId, 'again');
     this.#questions.changed();
     return ok(attemptId);
   }

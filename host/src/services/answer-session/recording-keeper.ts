@@ -57,7 +57,7 @@ export class RecordingKeeper {
     if (await this.questions.append(entries, [row])) return false;
     await journal.recordings.deleteChunks(recordingId);
     this.ports.bus.publish({ source: from.source, studentId, questionId: question.questionId, kind: 'given', value: answer });
-    void this.keeper.evaluate(attempt.id);
+    void this.keeper.evaluate(attempt.id, 'first');
     return true;
   }
 }

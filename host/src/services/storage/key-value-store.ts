@@ -75,6 +75,14 @@ export class IdbKeyValueStore implements KeyValueStore {
 
   async deletePrefix(prefix: string): Promise<void> {
     await this.#overflow.deletePrefix(prefix);
-    await this.db.delete('values', range(prefix)).catch(() => undefined);
+    try {
+      const tx = this.db.transaction('values', 'readwrite');
+      const deleted = tx.store.delete(range(prefix));
+      // At once: a page that goes away does not come back to it.
+      tx.commit();
+      await Promise.all([deleted, tx.done]);
+    } catch {
+      // What can't be deleted stays.
+    }
   }
 }
