@@ -1,5 +1,5 @@
-import { Button as BlueprintButton } from '@blueprintjs/core';
-import type { ReactElement, ReactNode, Ref } from 'react';
+import type { KeyboardEvent, ReactElement, ReactNode, Ref } from 'react';
+import { SpinnerIcon } from './icons.tsx';
 
 /** What the buttons share. `busy` keeps the place and refuses presses. */
 export interface ButtonProps {
@@ -28,7 +28,7 @@ export interface ButtonProps {
   readonly buttonRef?: Ref<HTMLButtonElement>;
 }
 
-/** A button of at least 48 CSS px. */
+/** A button of at least 48 CSS px: the platform's own in Blueprint's classes, since Blueprint's component draws every label twice and its icons' names come with it. */
 export function Button({
   kind = 'plain',
   size = 'medium',
@@ -36,26 +36,41 @@ export function Button({
   endIcon,
   children,
   onPress,
+  disabled,
   busy,
   submit,
+  fill,
   pressed,
   className = '',
   buttonRef,
   ...rest
 }: ButtonProps) {
+  const states = `${fill ? 'bp6-fill ' : ''}${busy ? 'bp6-loading ' : ''}`;
   return (
-    <BlueprintButton
+    <button
       {...rest}
       ref={buttonRef}
-      className={`ch-button ch-button-${kind} ch-button-${size} ${className}`}
-      icon={icon}
-      endIcon={endIcon}
-      loading={busy}
+      className={`bp6-button ch-button ch-button-${kind} ch-button-${size} ${states}${className}`}
       type={submit ? 'submit' : 'button'}
+      disabled={disabled || busy}
+      aria-busy={busy}
       aria-pressed={pressed}
       onClick={onPress && (() => onPress())}
+      onKeyDown={pressOnce}
     >
-      {children}
-    </BlueprintButton>
+      {busy && (
+        <span className="ch-button-spinner">
+          <SpinnerIcon size="1.5rem" />
+        </span>
+      )}
+      {icon}
+      <span className="ch-button-text">{children}</span>
+      {endIcon}
+    </button>
   );
+}
+
+/** Enter that is held down presses once. */
+function pressOnce(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault();
 }

@@ -86,7 +86,7 @@ it('sends now, is busy meanwhile, and says what is left [8-3] [8-4]', async () =
   let sent = () => undefined as void;
   desk.sendNow.mockImplementation(() => new Promise((resolve) => (sent = () => resolve(undefined))));
   await perform(() => button('现在发送').click());
-  expect(element.querySelector('.ch-journal-head .bp6-loading, .ch-journal-head [class*=loading]')).not.toBeNull();
+  expect(element.querySelector('.ch-journal-head [aria-busy=true]')).not.toBeNull();
   rows = [row('b')];
   await perform(() => sent());
   await perform(() => undefined);
