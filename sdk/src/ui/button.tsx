@@ -28,7 +28,7 @@ export interface ButtonProps {
   readonly buttonRef?: Ref<HTMLButtonElement>;
 }
 
-/** A button of at least 48 CSS px: the platform's own in Blueprint's classes, since Blueprint's component draws every label twice and its icons' names come with it. */
+/** A button of at least 48 CSS px. */
 export function Button({
   kind = 'plain',
   size = 'medium',
@@ -46,6 +46,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const states = `${fill ? 'bp6-fill ' : ''}${busy ? 'bp6-loading ' : ''}`;
+  // The platform's own, in Blueprint's classes: Blueprint's component draws every label twice, and the names of all icons come with it.
   return (
     <button
       {...rest}
