@@ -101,6 +101,13 @@ describe('barriers', () => {
     await keyboard.press('Enter');
     await teacher.at('/home');
     await teacher.activity('单词训练').waitFor();
+    await tabTo(host('title.menu'));
+    const edge = () => teacher.button(host('title.menu')).evaluate((button) => getComputedStyle(button).borderTopColor);
+    const closed = await edge();
+    await keyboard.press('Enter', { delay: 300 });
+    await teacher.see(host('menu.plugins'));
+    expect(await edge(), 'the button of an open menu stays down').not.toBe(closed);
+    await keyboard.press('Escape');
     await tabTo('单词训练');
     await keyboard.press('Enter');
     await page.getByRole('main').getByRole('button', { name: '七年级' }).waitFor();
