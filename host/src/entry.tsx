@@ -32,10 +32,12 @@ export function Entry({ shell }: { readonly shell: LoginShell }) {
     // What could not be fetched now is fetched again at login.
     if (atLogin) return whenIdle(() => void open().catch(() => undefined), patienceMs);
     let wanted = true;
-    open().then(
-      (application) => wanted && setDrawn(application.enter()),
-      (error: unknown) => wanted && setFault({ error }),
-    );
+    open()
+      .then(async ({ enter, load }) => {
+        await load(addressedPath());
+        if (wanted) setDrawn(enter());
+      })
+      .catch((error: unknown) => wanted && setFault({ error }));
     return () => {
       wanted = false;
     };
@@ -44,10 +46,12 @@ export function Entry({ shell }: { readonly shell: LoginShell }) {
   if (drawn) return drawn;
   if (!atLogin) return <Skeleton shape="page" count={4} />;
   const goIn = async () => {
-    const { host, enter } = await open();
+    const { host, enter, load } = await open();
+    const chosen = host.classroom.state.get().schoolClass !== undefined;
+    await load(chosen ? '/home' : '/choose-class');
     // Made while the address is still the login page's: nothing lies behind that.
     const element = enter();
-    await host.navigation.go(host.classroom.state.get().schoolClass ? 'Home' : 'ChooseClass', { replace: true });
+    await host.navigation.go(chosen ? 'Home' : 'ChooseClass', { replace: true });
     setDrawn(element);
   };
   return (
@@ -70,11 +74,13 @@ function LoginTitle({ shell: { i18n } }: { readonly shell: LoginShell }) {
   return null;
 }
 
+const addressedPath = () => window.location.hash.slice(1).split('?')[0] ?? '';
+
 /** True when the guard sends this address to login; the address then says so. */
 function leadsToLogin({ session, platform }: LoginShell): boolean {
   const { offline, desktop } = platform.state.get();
   const hasToken = session.userInfo !== undefined;
-  const path = window.location.hash.slice(1).split('?')[0] ?? '';
+  const path = addressedPath();
   const leads = !hasToken && !offline && (path === loginPath || routeGuard({ path, hasToken, offline, desktop }) === loginPath);
   if (leads && path !== loginPath) window.history.replaceState(null, '', `#${loginPath}`);
   return leads;

@@ -1,5 +1,5 @@
 import { Skeleton, useObservable } from '@chorus/sdk/ui';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useHost, usePick, useText } from './host-context.tsx';
 import { NoticeList } from './notices/notice-list.tsx';
@@ -8,10 +8,17 @@ import { PluginPage } from './plugin-page/plugin-page.tsx';
 import { CurrentRouteProvider, type CurrentRoute } from './router/current-route.tsx';
 import { documentTitle } from './router/document-title.ts';
 import { hostRoutes } from './router/host-routes.ts';
+import { loadable } from './router/loadable.tsx';
 import { matchContributed } from './router/match-routes.ts';
 import { routeGuard } from './router/route-guard.ts';
 
-const Frame = lazy(() => import('./frame.tsx'));
+const Frame = loadable(() => import('./frame.tsx'));
+
+/** Fetches the code of the page at a path, or of Home; what is there is drawn without a placeholder. */
+export async function loadPage(path: string): Promise<void> {
+  const own = hostRoutes.find((route) => route.path === path) ?? hostRoutes.find(({ meta }) => meta?.isHome);
+  await Promise.all([Frame.load(), own?.page.load()]);
+}
 
 /** Guards, finds the page of the address, and draws it in its frame. */
 export function Root() {

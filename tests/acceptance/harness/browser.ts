@@ -25,6 +25,27 @@ export interface TeacherBrowserOptions extends Omit<BrowserOptions, 'microphone'
   readonly context?: BrowserContextOptions;
 }
 
+/** playwright-core 1.65's own list, which a second one replaces, and the pages of the address bar: Chromium loads them anew for every window. */
+const disabledFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+];
+
 function flags({ voiceFile, voiceLoop, microphone, receiverPort }: BrowserOptions): string[] {
   const file = voiceFile ? `${voiceFile}%noloop` : voiceLoop;
   return [
@@ -37,6 +58,7 @@ function flags({ voiceFile, voiceLoop, microphone, receiverPort }: BrowserOption
     '--disable-sync',
     '--autoplay-policy=no-user-gesture-required',
     '--js-flags=--expose-gc',
+    `--disable-features=${disabledFeatures.join(',')}`,
     ...(receiverPort === undefined ? [] : [`--host-resolver-rules=MAP 127.0.0.1:8011 127.0.0.1:${receiverPort}`]),
     ...(microphone === 'none' ? [] : ['--use-fake-device-for-media-stream']),
     ...(file ? [`--use-file-for-fake-audio-capture=${file}`] : []),

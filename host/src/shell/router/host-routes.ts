@@ -1,5 +1,5 @@
 import type { RouteMeta } from '@chorus/sdk';
-import { lazy, type ComponentType } from 'react';
+import { loadable, type Loadable } from './loadable.tsx';
 
 /** A screen of the host's own. */
 export interface HostRoute {
@@ -10,7 +10,7 @@ export interface HostRoute {
   readonly meta?: RouteMeta;
   /** In the desktop client it is drawn without the shell around it [2.2-3]. */
   readonly bareOnDesktop?: boolean;
-  readonly page: ComponentType;
+  readonly page: Loadable;
 }
 
 /** The host's own screens, loaded when they are first shown. */
@@ -20,7 +20,7 @@ export const hostRoutes: readonly HostRoute[] = [
     path: '/login',
     title: 'route.login',
     meta: { isParticular: true, quit: true },
-    page: lazy(() => import('../../pages/login/login-route.tsx')),
+    page: loadable(() => import('../../pages/login/login-route.tsx')),
   },
   {
     name: 'Suspension',
@@ -28,48 +28,48 @@ export const hostRoutes: readonly HostRoute[] = [
     title: 'route.suspension',
     meta: { isShowTitle: true },
     bareOnDesktop: true,
-    page: lazy(() => import('../../pages/suspension/suspension-page.tsx')),
+    page: loadable(() => import('../../pages/suspension/suspension-page.tsx')),
   },
   {
     name: 'ChooseClass',
     path: '/choose-class',
     title: 'route.choose-class',
     meta: { isShowTitle: true },
-    page: lazy(() => import('../../pages/choose-class/choose-class-page.tsx')),
+    page: loadable(() => import('../../pages/choose-class/choose-class-page.tsx')),
   },
   {
     name: 'Home',
     path: '/home',
     title: 'route.home',
     meta: { isShowTitle: true, isHome: true, keepAlive: true },
-    page: lazy(() => import('../../pages/home/home-page.tsx')),
+    page: loadable(() => import('../../pages/home/home-page.tsx')),
   },
   {
     name: 'Plugins',
     path: '/plugins',
     title: 'route.plugins',
     meta: { isShowTitle: true },
-    page: lazy(() => import('../../pages/plugins/plugins-page.tsx')),
+    page: loadable(() => import('../../pages/plugins/plugins-page.tsx')),
   },
   {
     name: 'AnswerHistory',
     path: '/answer-history-list',
     title: 'route.history',
     meta: { isShowTitle: true },
-    page: lazy(() => import('../../pages/history/answer-history-page.tsx')),
+    page: loadable(() => import('../../pages/history/answer-history-page.tsx')),
   },
   {
     name: 'Journal',
     path: '/journal',
     title: 'route.journal',
     meta: { isShowTitle: true },
-    page: lazy(() => import('../../pages/journal/journal-page.tsx')),
+    page: loadable(() => import('../../pages/journal/journal-page.tsx')),
   },
   {
     name: 'EquipmentTest',
     path: '/Text/equipment-test',
     title: 'route.equipment',
     meta: { isShowTitle: true },
-    page: lazy(() => import('../../pages/equipment-test/equipment-test-page.tsx')),
+    page: loadable(() => import('../../pages/equipment-test/equipment-test-page.tsx')),
   },
 ];

@@ -1,0 +1,55 @@
+import { Suspense, useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { perform, renderWithHost } from '../testing/render-with-host.tsx';
+import { loadable } from './loadable.tsx';
+
+const draw = (Page: ReturnType<typeof counter>) =>
+  renderWithHost(
+    <Suspense fallback="…">
+      <Page step={2} />
+    </Suspense>,
+    {},
+  );
+
+function counter(fetch = vi.fn()) {
+  return loadable<{ readonly step: number }>(async () => {
+    await fetch();
+    return {
+      default: function Counter({ step }) {
+        const [count, setCount] = useState(0);
+        return <button onClick={() => setCount(count + step)}>{count}</button>;
+      },
+    };
+  });
+}
+
+it('is drawn at once, without a fallback, where its code has been fetched', async () => {
+  const Page = counter();
+  await Page.load();
+  expect(draw(Page).textContent).toBe('0');
+});
+
+it('fetches its code when it is first drawn', async () => {
+  const element = draw(counter());
+  expect(element.textContent).toBe('…');
+  await perform(() => undefined);
+  await vi.waitFor(() => expect(element.textContent).toBe('0'));
+});
+
+it('keeps what it shows when its code is fetched once more', async () => {
+  const Page = counter();
+  const element = draw(Page);
+  await vi.waitFor(() => expect(element.querySelector('button')).not.toBeNull());
+  await perform(() => element.querySelector('button')!.click());
+  await perform(() => Page.load());
+  await perform(() => element.querySelector('button')!.click());
+  expect(element.textContent).toBe('4');
+});
+
+it('says that its code can’t be fetched, and fetches it again', async () => {
+  const fetch = vi.fn().mockRejectedValueOnce(new Error('offline'));
+  const Page = counter(fetch);
+  await expect(Page.load()).rejects.toThrow('offline');
+  await Page.load();
+  expect(draw(Page).textContent).toBe('0');
+});
