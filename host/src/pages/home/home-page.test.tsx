@@ -3,6 +3,9 @@ import { expect, it, vi } from 'vitest';
 import { perform, renderWithHost } from '../../shell/testing/render-with-host.tsx';
 import HomePage from './home-page.tsx';
 
+vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
+vi.stubGlobal('cancelIdleCallback', clearTimeout);
+
 const door = (n: number) => ({
   pluginId: `region.p${n}`,
   value: { route: `Page${n}`, label: { 'zh-CN': `活动${n}`, en: `Activity ${n}` }, icon: '<svg/>' },
@@ -22,7 +25,7 @@ async function open(count: number) {
     platform: { state: new ObservableValue({ online: true }) },
     settings: { state: new ObservableValue({}) },
   });
-  await perform(() => undefined);
+  await vi.waitFor(() => expect(element.querySelectorAll('.ch-door')).toHaveLength(count));
   return { doors, element, go };
 }
 

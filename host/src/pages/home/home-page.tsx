@@ -1,11 +1,12 @@
 import type { ContributionEntries } from '@chorus/sdk';
 import { Button, EmptyState, ErrorState, Skeleton, useLocale, useObservable } from '@chorus/sdk/ui';
 import { Blocks, Play } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { Contributed } from '../../kernel/kernel-types.ts';
 import { useHost, usePick, useText } from '../../shell/host-context.tsx';
 import { SvgIcon } from '../../shell/svg-icon.tsx';
 import { useShown } from '../../shell/use-facts.ts';
+import { whenIdle } from '../../when-idle.ts';
 import { calledName, greeting } from './greeting.ts';
 
 /** Home: go on where you were, or choose an activity. Drawn from manifests; no activity's code is fetched for it. */
@@ -70,13 +71,16 @@ export default function HomePage() {
 }
 
 /** So many are drawn before all: more than a screen shows. */
-const atOnce = 24;
+const atOnce = 16;
+/** All are drawn at the latest this long after the first. */
+const patienceMs = 500;
 
 function Doors({ doors }: { readonly doors: readonly Contributed<ContributionEntries['home.activities/1']>[] }) {
   const { navigation } = useHost();
   const t = useText();
   const pick = usePick();
-  const all = useDeferredValue(true, false);
+  const [all, setAll] = useState(false);
+  useEffect(() => whenIdle(() => startTransition(() => setAll(true)), patienceMs), []);
   return (
     <ul className="ch-doors" aria-label={t('home.activities')}>
       {(all ? doors : doors.slice(0, atOnce)).map(({ pluginId, value }, index) => (
