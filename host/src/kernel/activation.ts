@@ -75,6 +75,7 @@ export async function runActivation(
       );
     enter('loaded');
 
+    enter('activating');
     const startedAt = clock.mono();
     const slower = (slow: 'noted' | 'notice') => {
       record.slow = slow;
@@ -84,7 +85,6 @@ export async function runActivation(
       clock.timeout(limits.activateNotedMs, () => slower('noted')),
       clock.timeout(limits.activateNoticeMs, () => slower('notice')),
     ];
-    enter('activating');
     try {
       const context = ports.createContext({ pluginId: plugin, manifest, definition, scope });
       const state = await limited(limits.activateMs, `Activating "${plugin}"`, () =>

@@ -92,8 +92,6 @@ export interface PluginRow {
   readonly reason:
     | { readonly code: BlockReason; readonly message: string; readonly context: Readonly<Record<string, string | number>> }
     | undefined;
-  /** Contribution points that its manifest names and nothing draws: its entries there are ignored. */
-  readonly undrawn: readonly string[];
   readonly faults: readonly { readonly code: FaultCode; readonly message: string; readonly at: number }[];
   readonly bytes: number;
   readonly loadMs: number | undefined;

@@ -1,4 +1,3 @@
-import { undrawnPoints } from '@chorus/contract/points';
 import type { Disposable, Scope } from '@chorus/sdk';
 import type { ActivePlugin, FaultCode, InstrumentCounts, PluginRow, PluginStage } from './kernel-types.ts';
 import type { Planned } from './plan.ts';
@@ -54,7 +53,6 @@ export class PluginRecord {
       source: found.info.source,
       stage: this.stage,
       reason,
-      undrawn: found.manifest ? undrawnPoints(found.manifest) : [],
       faults: this.#faults,
       bytes: found.info.bytes,
       loadMs: this.loadMs,

@@ -1,4 +1,4 @@
-import { ObservableValue } from '@chorus/sdk';
+import { ObservableValue, type PluginManifest } from '@chorus/sdk';
 import { expect, it } from 'vitest';
 import type { PluginRow } from '../../kernel/kernel-types.ts';
 import { renderWithHost } from '../../shell/testing/render-with-host.tsx';
@@ -8,11 +8,17 @@ const row = {
   id: 'a.b',
   folder: 'a.b',
   source: 'dropped',
-  undrawn: [],
   faults: [],
   reason: undefined,
   policy: undefined,
 } as unknown as PluginRow;
+const text = { 'zh-CN': '词', en: 'Word' };
+const manifest = {
+  title: text,
+  capabilities: [],
+  requires: [],
+  contributes: { menus: [{ slot: 'function-menu.items/1', order: 1, label: text, icon: '', route: 'A' }] },
+} as unknown as PluginManifest;
 const show = (more: Partial<PluginRow>) => {
   renderWithHost(<WhyDialog row={{ ...row, ...more }} onClose={() => undefined} />, {
     classroom: { state: new ObservableValue({ teacher: { administrator: false } }) },
@@ -21,7 +27,7 @@ const show = (more: Partial<PluginRow>) => {
 };
 
 it('says which entries have no effect, because nothing draws them yet', () => {
-  expect(show({ undrawn: ['function-menu.items/1'] })).toContain('function-menu.items/1：现在还没有地方显示，这一项不起作用');
+  expect(show({ manifest })).toContain('function-menu.items/1：现在还没有地方显示，这一项不起作用');
 });
 
 it('says of what was made for later that Chorus has to be newer', () => {

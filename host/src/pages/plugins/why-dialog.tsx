@@ -1,3 +1,4 @@
+import { undrawnPoints } from '@chorus/contract/points';
 import { Dialog } from '@chorus/sdk/ui';
 import type { PluginRow, PolicyVerdict } from '../../kernel/kernel-types.ts';
 import { usePick, useText } from '../../shell/host-context.tsx';
@@ -10,6 +11,7 @@ export function WhyDialog({ row, onClose }: { readonly row: PluginRow; readonly 
   const pick = usePick();
   const { manifest, policy, reason, leaks, id } = row;
   const name = manifest ? pick(manifest.title) : row.folder;
+  const undrawn = manifest ? undrawnPoints(manifest) : [];
   return (
     <Dialog
       title={t('plugins.why-title')}
@@ -77,10 +79,10 @@ export function WhyDialog({ row, onClose }: { readonly row: PluginRow; readonly 
               <dd>{manifest.requires.join(', ') || '–'}</dd>
             </>
           )}
-          {row.undrawn.length > 0 && (
+          {undrawn.length > 0 && (
             <>
               <dt>{t('plugins.undrawn')}</dt>
-              <dd>{t('plugins.undrawn-what', { points: row.undrawn.join(', ') })}</dd>
+              <dd>{t('plugins.undrawn-what', { points: undrawn.join(', ') })}</dd>
             </>
           )}
           {leaks && (
