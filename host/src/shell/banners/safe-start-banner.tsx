@@ -1,14 +1,22 @@
-import { Button, useObservable } from '@chorus/sdk/ui';
+import { Button } from '@chorus/sdk/ui';
 import { TriangleAlert } from 'lucide-react';
+import type { PluginRow } from '../../kernel/kernel-types.ts';
 import { useHost, usePick, useText } from '../host-context.tsx';
+import { useSelected } from '../use-selected.ts';
 
 /** Activities whose last start the page did not survive: each was left out this once, and the teacher decides. */
 export function SafeStartBanner() {
   const { kernel } = useHost();
   const t = useText();
   const pick = usePick();
-  const skipped = useObservable(kernel.rows).filter(({ reason }) => reason?.code === 'safe-start');
-  return skipped.map(({ key, id, manifest, folder }) => (
+  const skipped = (rows: readonly PluginRow[]) => rows.filter(({ reason }) => reason?.code === 'safe-start');
+  // Drawn again when others are left out, not at every stage of a plugin's life.
+  useSelected(kernel.rows, (rows) =>
+    skipped(rows)
+      .map(({ key }) => key)
+      .join('\n'),
+  );
+  return skipped(kernel.rows.get()).map(({ key, id, manifest, folder }) => (
     <div key={key} className="ch-banner" data-tone="fair" role="status" data-plugin={id}>
       <TriangleAlert size="1.5em" aria-hidden />
       <span>{t('banner.safe-start', { name: manifest ? pick(manifest.title) : folder })}</span>

@@ -3,10 +3,11 @@ import { Button, ErrorState, PluginProvider, Skeleton, useObservable } from '@ch
 import { Power } from 'lucide-react';
 import { useEffect, useState, type ComponentType } from 'react';
 import type { PageProps } from '@chorus/sdk';
-import type { ActivePlugin, Contributed } from '../../kernel/kernel-types.ts';
+import type { ActivePlugin, Contributed, PluginRow } from '../../kernel/kernel-types.ts';
 import { ErrorBoundary, errorText } from '../error-boundary.tsx';
 import { MountedView, useClosings } from '../mounted-view.tsx';
 import { useHost, usePick, useText } from '../host-context.tsx';
+import { useSelected } from '../use-selected.ts';
 
 type Loaded = { readonly name: string; readonly plugin: ActivePlugin; readonly Page: ComponentType<PageProps> };
 
@@ -32,8 +33,10 @@ function OpenPage({ contributed, params, query }: Opened) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [failed, setFailed] = useState<{ readonly attempt: string; readonly error: unknown }>();
   const [round, setRound] = useState(0);
-  const row = useObservable(kernel.rows).find(({ id }) => id === pluginId);
-  const version = row?.manifest && [row.key, row.manifest.version, row.manifest.entry, ...row.manifest.styles].join(' ');
+  const rowOf = (rows: readonly PluginRow[]) => rows.find(({ id }) => id === pluginId);
+  const key = useSelected(kernel.rows, (rows) => rowOf(rows)?.key);
+  const manifest = useSelected(kernel.rows, (rows) => rowOf(rows)?.manifest);
+  const version = manifest && [key, manifest.version, manifest.entry, ...manifest.styles].join(' ');
   const attempt = `${value.name} ${version} ${round}`;
   const failure = failed?.attempt === attempt ? failed : undefined;
 
@@ -50,7 +53,7 @@ function OpenPage({ contributed, params, query }: Opened) {
     };
   }, [kernel, value.name, attempt]);
 
-  const title = pick(row?.manifest?.title ?? value.title);
+  const title = pick(manifest?.title ?? value.title);
   const retry = () => {
     setLoaded(undefined);
     setRound((n) => n + 1);
