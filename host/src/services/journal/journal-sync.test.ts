@@ -74,8 +74,10 @@ it('sends the first of a class’s presses at once, and those of the second afte
   const { browser, journal, api, server } = await setUp();
   const take = api.answers.appendJournal as (body: Body<'appendJournal'>) => object;
   const sent: number[] = [];
-  api.answers.appendJournal = (body: Body<'appendJournal'>) => {
+  // Long enough for presses to come meanwhile.
+  api.answers.appendJournal = async (body: Body<'appendJournal'>) => {
     sent.push(body.entries.length);
+    await new Promise<void>((resolve) => browser.clock.timeout(50, resolve));
     return take(body);
   };
   for (let n = 0; n < 40; n += 1) {

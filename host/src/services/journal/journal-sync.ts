@@ -133,7 +133,8 @@ export class JournalSync {
       if (!(await this.ports.first())) return 'later';
       if (entries.length > 0) {
         await this.#sendAsRead(entries);
-        return 'again';
+        // What was written meanwhile goes with what comes after it.
+        if (entries.length === batchSize) return 'again';
       }
       this.#recordings.wake({ now: this.#urgent });
       this.#urgent = false;
@@ -159,11 +160,9 @@ export class JournalSync {
     if (said.length === entries.length) return;
     // The last answer may be one of before an update.
     await this.ports.probe();
-    if (newer()) return;
-    await this.#keepBack(
-      first.filter(({ shape }) => !shape?.whole).map(({ id }) => id),
-      'older-server',
-    );
+    const rest = new Set(first.flatMap(({ id, shape }) => (shape?.whole ? [] : [id])));
+    if (newer()) await this.#send(entries.filter(({ id }) => rest.has(id)));
+    else await this.#keepBack([...rest], 'older-server');
   }
 
   /** What the server has refused is offered again when a page first meets one that takes all that it writes: the one before it may not have. */
