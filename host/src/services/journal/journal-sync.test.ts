@@ -91,6 +91,25 @@ it('sends the first of a class’s presses at once, and those of the second afte
   expect(journal.rows.get().filter(({ saved }) => saved !== 'server')).toEqual([]);
 });
 
+it('has sent, where it is waited for, also what was written while the rest was on its way', async () => {
+  const { browser, journal, api, server, sync } = await setUp();
+  const take = api.answers.appendJournal as (body: Body<'appendJournal'>) => object;
+  api.answers.appendJournal = async (body: Body<'appendJournal'>) => {
+    await new Promise<void>((resolve) => browser.clock.timeout(1_500, resolve));
+    return take(body);
+  };
+  await journal.append(attemptEntry('a'));
+  await browser.clock.advance(1_200);
+  await journal.append(attemptEntry('b'));
+  let over = false;
+  const flushed = sync.flush(5_000).then(() => (over = true));
+  await browser.clock.advance(400);
+  expect([over, server.size]).toEqual([false, 1]);
+  await browser.clock.advance(1_600);
+  await flushed;
+  expect(server.size).toBe(2);
+});
+
 it('delivers each entry once, also when an acknowledgement is lost on the way', async () => {
   const { browser, journal, api, server } = await setUp();
   const take = api.answers.appendJournal;

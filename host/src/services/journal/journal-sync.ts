@@ -108,13 +108,18 @@ export class JournalSync {
   }
 
   async #settled(): Promise<void> {
-    await this.#entries.running;
+    await this.#entriesSent();
     await this.#recordings.running;
     // What became of the recordings.
     if (!this.#together?.again) return;
     this.#together.again = false;
     this.wake();
-    await this.#entries.running;
+    await this.#entriesSent();
+  }
+
+  /** Also those that were written while others were on their way. */
+  async #entriesSent(): Promise<void> {
+    while (this.#entries.running) await this.#entries.running;
   }
 
   async #sendEntries(): Promise<Round> {
