@@ -26,8 +26,6 @@ export interface LifecycleParts {
 const lastSyncMs = 3000;
 /** How often a lesson looks whether anything was heard of the school's choices lately. */
 const choicesMs = 10_000;
-/** Files for times without a server are fetched this long after a lesson's start: what is drawn first comes first. */
-const holdAfterMs = 1500;
 /** How soon a page sees what an author has built. */
 const devMs = 1000;
 
@@ -51,7 +49,7 @@ export async function wireLifecycle({
     await journal.open(lesson.id, schoolClass.id);
     host.waitingList.restore();
     answers.restore();
-    host.clock.timeout(holdAfterMs, () => held.start());
+    held.start();
     sync.wake({ now: true });
   });
   classroom.onLessonEnding(async (reason) => {
