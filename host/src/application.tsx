@@ -1,4 +1,4 @@
-import { createHashRouter, RouterProvider } from 'react-router-dom';
+import { createHashRouter, RouterProvider, useRouteError } from 'react-router-dom';
 import { createHost } from './container.ts';
 import type { LoginShell } from './create-login-shell.ts';
 import { HiddenScoresProvider } from './shell/hidden-scores/hidden-scores-provider.tsx';
@@ -20,7 +20,7 @@ export async function openApplication(shell: LoginShell) {
     host,
     load: loadPage,
     enter() {
-      const router = createHashRouter([{ path: '*', element: <Root /> }]);
+      const router = createHashRouter([{ path: '*', element: <Root />, errorElement: <Fault /> }]);
       connectNavigation(host.navigation, router, tabStorage());
       return (
         <HostProvider value={host}>
@@ -31,4 +31,9 @@ export async function openApplication(shell: LoginShell) {
       );
     },
   };
+}
+
+/** Hands what failed on to the application's own error page; the router has one for developers. */
+function Fault(): never {
+  throw useRouteError();
 }

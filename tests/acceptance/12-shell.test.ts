@@ -204,4 +204,14 @@ describe('the shell', () => {
     expect(teacher.route).toBe('/smart-word/word-read-aloud');
     await expect.poll(async () => (await teacher.wordOnStage.innerText()).replaceAll(/\s/g, '')).toBe('student');
   });
+
+  it('says so where a page can’t be fetched, and loads it again', async () => {
+    const { teacher, page } = await atHome();
+    await page.route('**/assets/journal-page-*', (route) => route.abort());
+    await page.evaluate(() => (window.location.hash = '#/journal'));
+    await teacher.see(host('page.shell-fault'), host('page.shell-fault-what'));
+    await page.unroute('**/assets/journal-page-*');
+    await teacher.button(host('page.reload')).click();
+    await teacher.see(host('journal.none'));
+  });
 });
