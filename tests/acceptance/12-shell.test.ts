@@ -205,11 +205,16 @@ describe('the shell', () => {
     await expect.poll(async () => (await teacher.wordOnStage.innerText()).replaceAll(/\s/g, '')).toBe('student');
   });
 
-  it('says so where a page can’t be fetched, and loads it again', async () => {
+  it('says in its frame that a page can’t be fetched, leads on to others, and loads it again', async () => {
     const { teacher, page } = await atHome();
+    const open = () => page.evaluate(() => (window.location.hash = '#/journal'));
+    const failed = host('page.load-failed', { name: host('route.journal') });
     await page.route('**/assets/journal-page-*', (route) => route.abort());
-    await page.evaluate(() => (window.location.hash = '#/journal'));
-    await teacher.see(host('page.shell-fault'), host('page.shell-fault-what'));
+    await open();
+    await teacher.see(failed, host('page.fault-what'));
+    await teacher.goHome();
+    await open();
+    await teacher.see(failed);
     await page.unroute('**/assets/journal-page-*');
     await teacher.button(host('page.reload')).click();
     await teacher.see(host('journal.none'));

@@ -75,6 +75,7 @@ export async function runActivation(
       );
     enter('loaded');
 
+    // Telling of it is none of the plugin's time.
     enter('activating');
     const startedAt = clock.mono();
     const slower = (slow: 'noted' | 'notice') => {

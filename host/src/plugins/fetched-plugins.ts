@@ -127,6 +127,8 @@ export class FetchedPlugins implements PluginDirectory {
     const { loaded, layers: before } = this.#state.get();
     const inUse = inUseOf({ layers: loaded ? before : undefined, inUse: this.#inUse }, this.ports.lesson(), decided);
     this.#inUse = inUse;
+    const user = this.ports.user();
+    if (user) void this.ports.cache.set(keptAs(user.id), { plugins, layers, ...(inUse && { inUse }) });
     await this.ports.kernel().discover(plugins, layers, {
       sdkVersion,
       shared: sharedModules,
@@ -136,8 +138,6 @@ export class FetchedPlugins implements PluginDirectory {
       ...(inUse && { inUse: inUse.layers }),
     });
     this.#state.set(Object.freeze({ loaded: true, plugins: Object.freeze([...plugins]), layers: Object.freeze([...layers]) }));
-    const user = this.ports.user();
-    if (user) void this.ports.cache.set(keptAs(user.id), { plugins, layers, ...(inUse && { inUse }) });
   }
 }
 

@@ -1,6 +1,7 @@
-import { Skeleton, useObservable } from '@chorus/sdk/ui';
+import { Button, ErrorState, Skeleton, useObservable } from '@chorus/sdk/ui';
 import { Suspense, useEffect, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { ErrorBoundary, errorText } from './error-boundary.tsx';
 import { useHost, usePick, useText } from './host-context.tsx';
 import { NoticeList } from './notices/notice-list.tsx';
 import { MissingPage, ownerOfPath } from './plugin-page/missing-page.tsx';
@@ -48,7 +49,19 @@ export function Root() {
   if (elsewhere !== undefined) return <Navigate to={elsewhere} replace />;
 
   const page = own ? (
-    <own.page />
+    <ErrorBoundary
+      key={own.name}
+      fallback={(error) => (
+        <ErrorState
+          title={t('page.load-failed', { name: title })}
+          text={t('page.fault-what')}
+          detail={errorText(error)}
+          action={<Button onPress={() => window.location.reload()}>{t('page.reload')}</Button>}
+        />
+      )}
+    >
+      <own.page />
+    </ErrorBoundary>
   ) : contributed ? (
     <PluginPage contributed={contributed} params={route.params} query={route.query} />
   ) : (
