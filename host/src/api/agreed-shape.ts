@@ -1,11 +1,12 @@
 import { calls, type CallName } from '@chorus/contract';
-import { Compile, type Validator } from 'typebox/compile';
+import { compileSchema, type SchemaCheck } from '@chorus/contract/json-schema';
+import type { JsonSchema } from '@chorus/sdk';
 
-const validators = new Map<CallName, Validator>();
+const checks = new Map<CallName, SchemaCheck>();
 
 /** Whether a call's data has the shape that server and host agreed on. */
 export function hasAgreedShape(name: CallName, data: unknown): boolean {
-  const validator = validators.get(name) ?? (Compile(calls[name].data) as Validator);
-  validators.set(name, validator);
-  return validator.Check(data);
+  const check = checks.get(name) ?? compileSchema(calls[name].data as object as JsonSchema);
+  checks.set(name, check);
+  return check(data).length === 0;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { calls, type CallName } from '@chorus/contract';
 import { expect, it } from 'vitest';
 import { ApiClient } from './api-client.ts';
 import { hasAgreedShape } from './agreed-shape.ts';
@@ -32,6 +33,10 @@ function setUp(...replies: Reply[]) {
   return { client, sent, prompts, world };
 }
 const t = (key: string) => key;
+
+it('can check the answer to every call, one of the wrong shape among them', () => {
+  for (const name of Object.keys(calls) as CallName[]) expect([name, hasAgreedShape(name, 'no answer at all')]).toEqual([name, false]);
+});
 
 it('takes 11 and 101 for success, and nothing else [4-3] [8-1]', async () => {
   for (const state of [11, 101]) await expect(setUp(envelope(state)).client.call('logout', {})).resolves.toEqual({});

@@ -35,6 +35,8 @@ const usualPage = 100;
 /** The installed packs, by what is asked of them. Holds a handle a pack, and reads what is asked for. A pack that can't be used is said and left out. */
 export class ContentLibrary {
   readonly #packs: PackIndex[] = [];
+  /** Counted once: every teacher's first question, and a pack never changes. */
+  readonly #books = new WeakMap<PackIndex, readonly BookInfo[]>();
   private constructor(private readonly options: LibraryOptions) {}
 
   static async open(options: LibraryOptions): Promise<ContentLibrary> {
@@ -76,21 +78,10 @@ export class ContentLibrary {
 
   async wordBooks(): Promise<BookInfo[]> {
     const books = new Map<string, BookInfo>();
-    for (const pack of this.#newest())
-      for (const entry of await this.#children(pack, shelf, { kind: 'wordBook' })) {
-        if (books.has(entry.id)) continue;
-        const units = await this.#unitsOf(pack, entry.id);
-        const { title, stage, grade, cover } = entry.content as { [K in keyof BookInfo]: BookInfo[K] } & { grade: number; cover?: string };
-        books.set(entry.id, {
-          id: entry.id,
-          title,
-          stage,
-          gradeId: grade,
-          cover: (cover === undefined ? undefined : addressesOf(pack, entry)[cover]) ?? null,
-          unitCount: units.length,
-          wordCount: units.reduce((sum, unit) => sum + unit.wordCount, 0),
-        });
-      }
+    for (const pack of this.#newest()) {
+      if (!this.#books.has(pack)) this.#books.set(pack, await this.#booksOf(pack));
+      for (const book of this.#books.get(pack)!) if (!books.has(book.id)) books.set(book.id, book);
+    }
     return [...books.values()];
   }
 
@@ -166,13 +157,27 @@ export class ContentLibrary {
     return undefined;
   }
 
-  async #unitsOf(pack: PackIndex, bookId: string): Promise<UnitInfo[]> {
-    const units: UnitInfo[] = [];
-    for (const { id, content } of await this.#children(pack, bookId, { kind: 'unit' })) {
-      const wordCount = (await this.#read(pack, (index) => index.count(id, 'word'))) ?? 0;
-      units.push({ id, bookId, title: content['title'] as UnitInfo['title'], wordCount });
+  async #booksOf(pack: PackIndex): Promise<BookInfo[]> {
+    const books: BookInfo[] = [];
+    for (const entry of await this.#children(pack, shelf, { kind: 'wordBook' })) {
+      const units = await this.#unitsOf(pack, entry.id);
+      const { title, stage, grade, cover } = entry.content as { [K in keyof BookInfo]: BookInfo[K] } & { grade: number; cover?: string };
+      books.push({
+        id: entry.id,
+        title,
+        stage,
+        gradeId: grade,
+        cover: (cover === undefined ? undefined : addressesOf(pack, entry)[cover]) ?? null,
+        unitCount: units.length,
+        wordCount: units.reduce((sum, unit) => sum + unit.wordCount, 0),
+      });
     }
-    return units;
+    return books;
+  }
+
+  async #unitsOf(pack: PackIndex, bookId: string): Promise<UnitInfo[]> {
+    const units = (await this.#read(pack, (index) => index.units(bookId))) ?? [];
+    return units.map(({ id, content, wordCount }) => ({ id, bookId, title: content['title'] as UnitInfo['title'], wordCount }));
   }
 
   /** A pack whose index is damaged and can't be made again is left out from now on. */

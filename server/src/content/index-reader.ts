@@ -54,13 +54,14 @@ export class IndexReader {
     return rows.flatMap((row) => parsed(row) ?? []);
   }
 
-  count(parent: string, kind: string): number {
-    const row = this.#one(
-      'SELECT count(*) AS n FROM children c JOIN entries e ON e.id = c.id WHERE c.parent = ? AND e.kind = ?',
-      parent,
-      kind,
-    );
-    return row?.['n'] as number;
+  /** The units of a book or unit, in their order, each with the number of its words. */
+  units(parent: string): (IndexEntry & { readonly wordCount: number })[] {
+    const rows = this.#statement(
+      `SELECT e.id, e.kind, e.content, e.assets,
+         (SELECT count(*) FROM children i JOIN entries w ON w.id = i.id WHERE i.parent = e.id AND w.kind = 'word') AS wordCount
+       FROM children c JOIN entries e ON e.id = c.id WHERE c.parent = ? AND e.kind = 'unit' ORDER BY c.ordinal`,
+    ).all(parent) as Row[];
+    return rows.map((row) => ({ ...parsed(row)!, wordCount: row['wordCount'] as number }));
   }
 
   /** The first word with this text, whatever the case of its letters. */
