@@ -35,6 +35,7 @@ export async function createHost(shell: LoginShell): Promise<Host> {
   value(t.session, shell.session);
   value(t.choices, shell.choices);
   value(t.api, shell.api);
+  value(t.listAhead, shell.listAhead);
   singles(c)(t.held, () => new HeldFiles(navigator.serviceWorker as ServiceWorkerContainer | undefined, log));
   const [values, journal] = await Promise.all([
     IdbKeyValueStore.open('chorus'),

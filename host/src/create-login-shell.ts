@@ -1,5 +1,6 @@
 import { ApiClient } from './api/api-client.ts';
 import { callHeaders, deviceId } from './api/headers.ts';
+import { ListAhead } from './plugins/list-ahead.ts';
 import { promptError } from './api/prompts.ts';
 import { watchedTransport } from './api/transport.ts';
 import type { LoginServices } from './host.ts';
@@ -28,6 +29,7 @@ export interface LoginShell extends LoginServices {
   readonly local: LocalStore;
   readonly sessionStore: SessionStore;
   readonly choices: SchoolChoices;
+  readonly listAhead: ListAhead;
   /** Answers for an application that is not there yet, until the container has been made. */
   bridge: AppBridge;
 }
@@ -85,6 +87,7 @@ export function createLoginShell(messages: Messages): LoginShell {
     local,
     sessionStore,
     choices,
+    listAhead: new ListAhead(api, () => session.token),
     bridge: { inLesson: () => false, closeDialogs: () => undefined, reached: () => undefined },
     sampleLogins: () => api.call('sampleLogins', {}, { quiet: true }).catch(() => []),
   };

@@ -25,6 +25,7 @@ export function Entry({ shell }: { readonly shell: LoginShell }) {
       void opened().catch(() => undefined);
       void import('./shell/frame.tsx').catch(() => undefined);
       void import('axios').catch(() => undefined);
+      shell.listAhead.ask();
     }
     return opened;
   });

@@ -1,12 +1,8 @@
 /** Runs when what was drawn just now has been painted. Returns its undo. */
 function afterPaint(run: () => void): () => void {
-  let after: ReturnType<typeof setTimeout> | undefined;
   // a frame's callbacks run before it is painted
-  const frame = requestAnimationFrame(() => (after = setTimeout(run)));
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(after);
-  };
+  let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(run)));
+  return () => cancelAnimationFrame(frame);
 }
 
 /** Runs when the page has painted and has nothing else to do, `patienceMs` after that at the latest. Returns its undo. */

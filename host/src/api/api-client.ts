@@ -9,6 +9,8 @@ import { TransportError, type Transport } from './transport.ts';
 export interface CallOptions {
   /** No-prompt mode: the caller deals with the error; nothing is shown. */
   readonly quiet?: boolean;
+  /** The caller asks again where the server refuses: nothing else follows from that. */
+  readonly tentative?: boolean;
   readonly signal?: AbortSignal;
   /** Default 60,000. */
   readonly timeoutMs?: number;
@@ -55,7 +57,7 @@ export class ApiClient {
     try {
       return await this.#send(name, body, options, token);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code === 'aborted') throw error;
+      if (!(error instanceof ApiError) || error.code === 'aborted' || options.tentative) throw error;
       // An answer to an older session says nothing about the one of now.
       if (error.state === State.sessionInvalid && token !== undefined && token === this.ports.token()) this.ports.sessionInvalid();
       if (!options.quiet) this.ports.prompt(error);

@@ -65,6 +65,7 @@ export function registerPlugins(c: DependencyContainer): void {
     () =>
       new FetchedPlugins({
         api: () => c.resolve(t.api),
+        ahead: c.resolve(t.listAhead),
         kernel: () => c.resolve(t.kernel),
         cache: c.resolve(t.values),
         services: new Set(c.resolve(t.services).keys()),

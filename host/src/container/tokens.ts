@@ -5,6 +5,7 @@ import type { HostInstruments } from '../instruments/host-instruments.ts';
 import type { KernelControl } from '../kernel/kernel-types.ts';
 import type { facades } from '../plugins/facades.ts';
 import type { FetchedPlugins } from '../plugins/fetched-plugins.ts';
+import type { ListAhead } from '../plugins/list-ahead.ts';
 import type { MountedViews } from '../plugins/mounted-views.ts';
 import type { StoredMarks } from '../plugins/stored-marks.ts';
 import type { HostPlatform } from '../platform/host-platform.ts';
@@ -50,6 +51,7 @@ const token = <T>(name: string): InjectionToken<T> => Symbol(name);
 export const tokens = {
   clock: token<HostClock>('Clock'),
   local: token<LocalStore>('LocalStore'),
+  listAhead: token<ListAhead>('ListAhead'),
   values: token<KeyValueStore>('KeyValueStore'),
   bootId: token<string>('BootId'),
   instruments: token<HostInstruments>('Instruments'),

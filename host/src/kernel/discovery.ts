@@ -46,8 +46,17 @@ export function readFound(plugins: readonly PluginInfo[]): readonly Found[] {
     let key = `${info.source}:${info.folder}`;
     while (keys.has(key)) key += `:${info.hash ?? 'same'}`;
     keys.add(key);
-    return readOne(key, info);
+    return { key, ...readOnce(info) };
   });
+}
+
+const known = new WeakMap<PluginInfo, Omit<Found, 'key'>>();
+
+/** Checks a plugin, once: what is found stays the same when a switch or a rule changes. */
+export function readOnce(info: PluginInfo): Omit<Found, 'key'> {
+  const found = known.get(info) ?? readOne(info);
+  known.set(info, found);
+  return found;
 }
 
 const ranks = { 'built-in': 0, dropped: 1, dev: 2 } as const;
@@ -59,7 +68,7 @@ export function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-function readOne(key: string, info: PluginInfo): Found {
+function readOne(info: PluginInfo): Omit<Found, 'key'> {
   const problem = info.problem && toReason(info.problem);
   if (info.manifest === null || info.manifest === undefined) {
     const unreadable: Reason = {
@@ -67,25 +76,25 @@ function readOne(key: string, info: PluginInfo): Found {
       message: `The folder "${info.folder}" has no manifest that can be read.`,
       context: { folder: info.folder },
     };
-    return { key, info, manifest: undefined, problem: problem ?? unreadable };
+    return { info, manifest: undefined, problem: problem ?? unreadable };
   }
   const checked = checkManifest(info.manifest);
-  if (!checked.ok) return { key, info, manifest: undefined, problem: problem ?? checked.problems[0] };
+  if (!checked.ok) return { info, manifest: undefined, problem: problem ?? checked.problems[0] };
   const { manifest } = checked;
-  if (problem) return { key, info, manifest, problem };
+  if (problem) return { info, manifest, problem };
   if (info.base === null) {
     const missing: Reason = {
       code: 'file-missing',
       message: `The bundle of "${manifest.id}" is not served: it has no address.`,
       context: { plugin: manifest.id },
     };
-    return { key, info, manifest, problem: missing };
+    return { info, manifest, problem: missing };
   }
   if (manifest.id.startsWith('chorus.') && info.source !== 'built-in') {
     const message = `"${manifest.id}" is not one of the plugins that Chorus was built with, so its id may not begin with "chorus.". Choose another publisher.`;
-    return { key, info, manifest, problem: { code: 'reserved-id', message, context: { plugin: manifest.id } } };
+    return { info, manifest, problem: { code: 'reserved-id', message, context: { plugin: manifest.id } } };
   }
-  return { key, info, manifest, problem: undefined };
+  return { info, manifest, problem: undefined };
 }
 
 function toReason({ code, message, context }: NonNullable<PluginInfo['problem']>): Reason {

@@ -182,6 +182,8 @@ export interface KernelEnv {
 
 /** What the composition root uses of the kernel. */
 export interface KernelControl extends Kernel {
+  /** Reads what `discover` will need of these plugins and of this device: for the time in which something else is waited for. */
+  prepare(plugins: readonly PluginInfo[]): void;
   /**
    * Takes the plugins that were found and the policy layers (the device's is added by the kernel); at login, and whenever a list is fetched again.
    * What is active and still allowed goes on in the version that it has; what is no longer allowed is switched off.

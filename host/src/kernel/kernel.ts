@@ -1,7 +1,7 @@
 import type { PluginInfo, PolicyLayer } from '@chorus/contract';
 import { ObservableValue, toDisposable, type Disposable, type PointId } from '@chorus/sdk';
 import { Contributions } from './contributions.ts';
-import { readFound } from './discovery.ts';
+import { readFound, readOnce } from './discovery.ts';
 import { FaultLedger } from './fault-ledger.ts';
 import { KernelError, messageOf } from './kernel-error.ts';
 import type { ActivePlugin, FaultCode, KernelControl, KernelEnv, PluginRow } from './kernel-types.ts';
@@ -54,6 +54,11 @@ class PluginKernel implements KernelControl {
   }
   get evaluateTypes() {
     return this.#contributions.evaluateTypes.list;
+  }
+
+  prepare(plugins: readonly PluginInfo[]): void {
+    this.#started ??= this.#readDevice();
+    for (const info of plugins) readOnce(info);
   }
 
   async discover(plugins: readonly PluginInfo[], layers: readonly PolicyLayer[], env: KernelEnv): Promise<void> {

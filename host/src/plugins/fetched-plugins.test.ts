@@ -5,6 +5,7 @@ import type { ApiClient, CallOptions } from '../api/api-client.ts';
 import type { KernelControl, KernelEnv } from '../kernel/kernel-types.ts';
 import { infoOf, manifestOf, plugin } from '../kernel/testing/plugin-fixtures.ts';
 import { MemoryKeyValueStore } from '../services/storage/key-value-store.ts';
+import type { PluginList } from './list-ahead.ts';
 import { FetchedPlugins } from './fetched-plugins.ts';
 
 const ofAuthor = (hash: string): PluginInfo =>
@@ -21,6 +22,8 @@ let done: string[];
 let choice: number;
 let known: number | undefined;
 let away: boolean;
+/** What was asked for before anybody needed it. */
+let ahead: PluginList | undefined;
 let lesson: { id: string; used: Set<string> } | undefined;
 /** What the kernel was told of the lesson's plugins. */
 let inUse: KernelEnv['inUse'];
@@ -37,6 +40,7 @@ const load = (): void => {
     },
   };
   const kernel = {
+    prepare: () => undefined,
     discover: async (plugins: readonly PluginInfo[], _layers: readonly PolicyLayer[], env: KernelEnv) => {
       done.push(`discover ${plugins.length}`);
       inUse = env.inUse;
@@ -45,6 +49,7 @@ const load = (): void => {
   };
   directory = new FetchedPlugins({
     api: () => api as unknown as ApiClient,
+    ahead: { take: async () => ahead },
     kernel: () => kernel as unknown as KernelControl,
     cache,
     services: new Set(),
@@ -54,7 +59,17 @@ const load = (): void => {
   });
 };
 beforeEach(() => {
-  [listed, done, choice, known, away, lesson, inUse, cache] = [[], [], 0, 0, false, undefined, undefined, new MemoryKeyValueStore()];
+  [listed, done, choice, known, away, ahead, lesson, inUse, cache] = [
+    [],
+    [],
+    0,
+    0,
+    false,
+    undefined,
+    undefined,
+    undefined,
+    new MemoryKeyValueStore(),
+  ];
   load();
 });
 
@@ -73,6 +88,15 @@ describe('refresh', () => {
     ready();
     await refreshed;
     expect(done).toEqual(['call plugins', 'discover 0']);
+  });
+
+  it('takes what was asked for while its code was on its way, with the choices that it came under', async () => {
+    ahead = { data: { plugins: [ofAuthor('a')], layers: rules(7) }, under: '7' };
+    known = 7;
+    await directory.refresh();
+    await directory.renew();
+    expect(done).toEqual(['discover 1']);
+    expect(directory.state.get().layers).toEqual(rules(7));
   });
 
   it('asks again for the next teacher while an answer for the one before is on its way', async () => {

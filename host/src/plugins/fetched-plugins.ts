@@ -5,6 +5,7 @@ import type { ApiClient } from '../api/api-client.ts';
 import { isUnreachable } from '../api/api-error.ts';
 import type { PluginDirectory } from '../host.ts';
 import type { KernelControl } from '../kernel/kernel-types.ts';
+import { fetchList, type ListAhead, type PluginList } from './list-ahead.ts';
 import type { KeyValueStore } from '../services/storage/key-value-store.ts';
 
 /** The host's own routes, which no plugin may take. */
@@ -16,6 +17,7 @@ export const reservedRoutes = {
 /** What {@link FetchedPlugins} needs of the host. */
 export interface DirectoryPorts {
   readonly api: () => ApiClient;
+  readonly ahead: Pick<ListAhead, 'take'>;
   readonly kernel: () => KernelControl;
   readonly cache: KeyValueStore;
   readonly services: ReadonlySet<string>;
@@ -105,21 +107,22 @@ export class FetchedPlugins implements PluginDirectory {
     const user = this.ports.user();
     if (!user) return;
     const last = () => this.ports.cache.get(keptAs(user.id)).catch(() => undefined) as Promise<Kept | undefined>;
-    let under: string | undefined;
-    let data: Data<'plugins'>;
-    try {
-      data = await this.ports.api().call('plugins', {}, { quiet: true, choices: (revision) => (under = revision) });
-    } catch (error) {
+    const { data, under } = await this.#fetch().catch(async (error: unknown) => {
       const kept = isUnreachable(error) ? await last() : undefined;
       if (!kept) throw error;
-      data = kept;
-    }
+      return { data: kept, under: undefined };
+    });
+    this.ports.kernel().prepare(data.plugins);
     await ready;
     const reloaded = !this.#state.get().loaded && this.ports.lesson() ? await last() : undefined;
     if (this.ports.user()?.id !== user.id) return;
     if (reloaded) this.#inUse = inUseOf(reloaded, this.ports.lesson());
     await this.#take(data.plugins, data.layers);
     this.#under = under;
+  }
+
+  async #fetch(): Promise<PluginList> {
+    return (await this.ports.ahead.take()) ?? fetchList(this.ports.api());
   }
 
   /** `decided`: a plugin that the teacher at this page has decided about. */
