@@ -67,6 +67,12 @@ it('tells once that the session is invalid, and not for a session that is over [
   expect(world.invalid).toBe(1);
 });
 
+it('ends no session and tells nobody for a call that is made again where it is refused', async () => {
+  const { client, prompts, world } = setUp(envelope(22), envelope(55));
+  for (const state of [22, 55]) await expect(client.call('plugins', {}, { tentative: true })).rejects.toMatchObject({ state });
+  expect([world.invalid, prompts]).toEqual([0, []]);
+});
+
 it('tells which choices of the school an answer to this session was given under, and no other answer’s', async () => {
   const { client, world } = setUp(
     { ...envelope(11), choices: 'a' },
