@@ -5,6 +5,8 @@ import fastifyStatic from '@fastify/static';
 import websocket from '@fastify/websocket';
 import { signRecipe } from '@chorus/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { backupLookMs } from './backup/backups.ts';
+import { damaged } from './backup/check-database.ts';
 import type { Now } from './clock.ts';
 import { contentCalls } from './content/content-calls.ts';
 import { ContentLibrary } from './content/content-library.ts';
@@ -136,16 +138,11 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
 function asStartError(error: unknown, dataDir: string): unknown {
   if (isStorageFull(error))
     return new StartError('disk-full', `The disk of the data folder ${dataDir} is full: make room, then start again.`);
-  if (/not a database|malformed/i.test(String((error as Error | undefined)?.message))) {
-    return new StartError(
-      'data-unreadable',
-      `The database in ${dataDir} is damaged: put a backup of the folder in its place, or name another with CHORUS_DATA.`,
-    );
-  }
-  return error;
+  const said = String((error as Error | undefined)?.message);
+  return !(error instanceof StartError) && /not a database|malformed/i.test(said) ? damaged(dataDir, said) : error;
 }
 
-async function assemble(options: ServerOptions, { db, blobs }: Embedded, now: Now, loopback: boolean): Promise<FastifyInstance> {
+async function assemble(options: ServerOptions, { db, blobs, backups }: Embedded, now: Now, loopback: boolean): Promise<FastifyInstance> {
   const log = options.log ?? (() => undefined);
   const sessions = new Sessions(db, now);
   const secret = await secretOf(db);
@@ -222,6 +219,10 @@ async function assemble(options: ServerOptions, { db, blobs }: Embedded, now: No
   });
   registerStorage(app, store, blobs, uploads, mint, now, log);
   const jobs = new TimerJobs(log);
+  const { begunAt } = await db
+    .selectFrom('schemaVersions')
+    .select(({ fn }) => fn.min('appliedAt').as('begunAt'))
+    .executeTakeFirstOrThrow();
   if (options.scoring) {
     const gateway = createGateway(options.scoring, { dataDir: options.dataDir, ownSecret, loopback, now, log });
     app.addHook('onClose', async () => gateway.pool.close());
@@ -229,6 +230,7 @@ async function assemble(options: ServerOptions, { db, blobs }: Embedded, now: No
   }
   app.addHook('onReady', async () => {
     jobs.add({ name: 'retention', everyMs: sweepMs, run: async () => void (await retention.sweep()) });
+    jobs.add({ name: 'backup', everyMs: backupLookMs, run: async () => void (await backups.daily(begunAt)) });
     jobs.add({ name: 'uploads', everyMs: sweepMs, run: () => uploads.sweep() });
   });
   app.addHook('onClose', () => jobs.stop());

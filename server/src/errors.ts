@@ -6,6 +6,7 @@ export type StartErrorCode =
   | 'folder-not-writable'
   | 'folder-in-use'
   | 'data-unreadable'
+  | 'bad-backup'
   | 'disk-full'
   | 'newer-data'
   | 'tls-required'

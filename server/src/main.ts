@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSampleSchool, samplePassword } from '../content/school.ts';
+import { backupCommand, restoreCommand } from './backup/commands.ts';
 import { createServer, type ServerOptions } from './app.ts';
 import { ExportFileError } from '@chorus/contract/journal/read-export';
 import { StartError } from './errors.ts';
@@ -88,8 +89,10 @@ async function start(): Promise<void> {
 }
 
 try {
-  const [command, file] = process.argv.slice(2);
-  if (command === 'import') await importCommand(file);
+  const [command, ...rest] = process.argv.slice(2);
+  if (command === 'import') await importCommand(rest[0]);
+  else if (command === 'backup') console.log(await backupCommand(rest, dataDirOf(process.env)));
+  else if (command === 'restore') console.log(restoreCommand(rest, dataDirOf(process.env)));
   else await start();
 } catch (error) {
   console.error(error instanceof StartError || error instanceof ExportFileError ? error.message : error);

@@ -4,8 +4,11 @@ import { StartError } from '../errors.ts';
 import { migrations } from './migrations.ts';
 import type { Tables } from './tables.ts';
 
-/** Brings a database of any earlier version to the newest one, each step in a transaction. Error: `newer-data`. */
-export async function migrate(db: Kysely<Tables>, now: Now): Promise<void> {
+/**
+ * Brings a database of any earlier version to the newest one, each step in a transaction. `before` is done first where there are data that a step changes.
+ * Error: `newer-data`.
+ */
+export async function migrate(db: Kysely<Tables>, now: Now, before?: () => Promise<unknown>): Promise<void> {
   await sql`create table if not exists "schemaVersions" ("version" bigint primary key, "name" text not null, "appliedAt" bigint not null)`.execute(
     db,
   );
@@ -20,6 +23,7 @@ export async function migrate(db: Kysely<Tables>, now: Now): Promise<void> {
       `The data folder was written by a newer Chorus (schema ${version}, this one knows ${newest}): start that one, or name another folder with CHORUS_DATA.`,
     );
   }
+  if (version > 0 && version < newest) await before?.();
   for (const step of migrations.filter((migration) => migration.version > version)) {
     await db.transaction().execute(async (trx) => {
       for (const statement of step.statements) await sql.raw(statement).execute(trx);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { Kysely } from 'kysely';
 import type { Now } from '../clock.ts';
+import { makePrivate } from '../embedded/private-files.ts';
 import { fillAttemptTables } from '../journal/attempt-tables.ts';
 import { libsqlDialect } from './dialect.ts';
 import { migrate } from './migrate.ts';
@@ -10,8 +11,12 @@ import type { Tables } from './tables.ts';
 /** The server's database. */
 export type Db = Kysely<Tables>;
 
-/** Opens the database of a data folder, in the newest schema. `maxPages` bounds its size, as a full disk would. */
-export async function openDatabase(dataDir: string, now: Now, maxPages?: number): Promise<Db> {
+/**
+ * Opens the database of a data folder, in the newest schema. `maxPages` bounds its size, as a full disk would; `beforeMigration` is done before data of
+ * an earlier schema are changed.
+ */
+export async function openDatabase(dataDir: string, now: Now, maxPages?: number, beforeMigration?: () => Promise<unknown>): Promise<Db> {
+  makePrivate(dataDir);
   const database = new Database(join(dataDir, 'chorus.db'));
   database.pragma('journal_mode = WAL');
   // FULL: an acknowledged answer survives a power cut, not only a crash.
@@ -20,7 +25,7 @@ export async function openDatabase(dataDir: string, now: Now, maxPages?: number)
   const db = new Kysely<Tables>({ dialect: libsqlDialect(database) });
   try {
     if (maxPages !== undefined) database.pragma(`max_page_count = ${Math.trunc(maxPages)}`);
-    await migrate(db, now);
+    await migrate(db, now, beforeMigration);
     await fillAttemptTables(db);
     return db;
   } catch (error) {

@@ -1,4 +1,8 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Backups } from '../backup/backups.ts';
+import { requireSound } from '../backup/check-database.ts';
 import type { Now } from '../clock.ts';
 import { openDatabase, type Db } from '../database/open.ts';
 import { BlobFolder } from './blob-folder.ts';
@@ -8,6 +12,7 @@ import { lockFolder } from './folder-lock.ts';
 export interface Embedded {
   readonly db: Db;
   readonly blobs: BlobFolder;
+  readonly backups: Backups;
   close(): Promise<void>;
 }
 
@@ -20,14 +25,23 @@ export interface EmbeddedBounds {
 /** Opens a data folder for this process alone. Error: `folder-in-use`. */
 export async function openEmbedded(dataDir: string, now: Now, bounds: EmbeddedBounds = {}): Promise<Embedded> {
   const unlock = lockFolder(dataDir);
+  // There as long as the folder is in use: who finds it knows that the last one did not end well.
+  const inUse = join(dataDir, 'chorus.in-use');
   try {
-    const db = await openDatabase(dataDir, now, bounds.maxPages);
+    requireSound(dataDir, !existsSync(inUse));
+    const backups = new Backups(dataDir, now);
+    const db = await openDatabase(dataDir, now, bounds.maxPages, () => backups.make('migration'));
+    writeFileSync(inUse, '', { mode: 0o600 });
     const blobs = new BlobFolder(join(dataDir, 'objects'), bounds.storageBudget);
     return {
       db,
       blobs,
+      backups,
       close: async () => {
+        // The one file is whole then: who copies it by hand has everything.
+        await sql`pragma wal_checkpoint(truncate)`.execute(db).catch(() => undefined);
         await db.destroy();
+        rmSync(inUse, { force: true });
         unlock();
       },
     };

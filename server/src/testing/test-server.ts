@@ -44,6 +44,8 @@ export interface TestServer {
   login(phone?: string): Promise<string>;
   /** Stops and starts on the same folder. */
   restart(options?: Partial<ServerOptions>): Promise<void>;
+  /** Stops until it is started again. */
+  stop(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -107,6 +109,7 @@ export async function startTestServer(overrides: Partial<ServerOptions> = {}): P
       await server.close();
       server = await start(more);
     },
+    stop: () => server.close(),
     close: async () => {
       await server.close();
       rmSync(folder, { recursive: true, force: true });

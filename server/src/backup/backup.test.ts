@@ -1,0 +1,170 @@
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openEmbedded } from '../embedded/open-embedded.ts';
+import { attempt, opened } from '../testing/test-journal.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { Backups } from './backups.ts';
+import { quickCheck } from './check-database.ts';
+import { backupCommand, restoreCommand } from './commands.ts';
+
+let server: TestServer;
+let token: string;
+beforeEach(async () => {
+  server = await startTestServer();
+  token = await server.login();
+  await server.ok('startLesson', { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' }, token);
+});
+afterEach(() => server.close());
+
+const backupsIn = (folder: string) => (existsSync(join(folder, 'backups')) ? readdirSync(join(folder, 'backups')).toSorted() : []);
+const journalOf = async () => (await server.ok('readJournal', { lessonId: 'lesson', after: 0 }, token)).entries;
+const write = (file: string, sql: string) => {
+  const database = new Database(file);
+  database.exec(sql);
+  database.close();
+};
+const hours = 3_600_000;
+const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+describe('the data folder', () => {
+  it('is its owner’s alone, with the database and what stands beside it, also where it was open before', async () => {
+    const modes = () => ['.', 'chorus.db', 'chorus.db-wal', 'chorus.db-shm'].map((name) => mode(join(server.dataDir, name)));
+    expect(modes()).toEqual(['700', '600', '600', '600']);
+    await server.stop();
+    for (const name of ['.', 'chorus.db', 'chorus.db-wal', 'chorus.db-shm'])
+      if (existsSync(join(server.dataDir, name))) chmodSync(join(server.dataDir, name), name === '.' ? 0o755 : 0o644);
+    await server.restart();
+    expect(modes()).toEqual(['700', '600', '600', '600']);
+  });
+
+  it('has all in the one database file when the server has ended well', async () => {
+    const entries = [opened('lesson', 'q'), attempt('lesson', 'q')];
+    await server.ok('appendJournal', { entries }, token);
+    const { dataDir } = server;
+    await server.stop();
+    expect(existsSync(join(dataDir, 'chorus.in-use'))).toBe(false);
+    const alone = join(dataDir, 'alone.db');
+    cpSync(join(dataDir, 'chorus.db'), alone);
+    const database = new Database(alone);
+    expect(database.prepare('select count(*) as "n" from "journal"').get()).toMatchObject({ n: 2 });
+    database.close();
+  });
+});
+
+describe('a backup', () => {
+  it('is one sound file of its owner’s alone, made while the server runs, and says where and how large', async () => {
+    await server.ok('appendJournal', { entries: [opened('lesson', 'q'), attempt('lesson', 'q')] }, token);
+    const to = join(server.dataDir, '..', 'my-backup.db');
+    const said = await backupCommand(['--to', to], server.dataDir);
+    expect(said).toMatch(/my-backup\.db\n\d+\.\d MB, \d{4}-.*Recordings are not in it/s);
+    expect([mode(to), quickCheck(to)]).toEqual(['600', 'ok']);
+    const copy = new Database(to);
+    expect(copy.prepare('select count(*) as "n" from "journal"').get()).toMatchObject({ n: 2 });
+    copy.close();
+    await expect(backupCommand(['--to', to], server.dataDir)).rejects.toMatchObject({ code: 'bad-setting' });
+    expect(await backupCommand([], server.dataDir)).toContain(join(server.dataDir, 'backups'));
+  });
+
+  it('that comes to nothing leaves no file', async () => {
+    const bad = join(server.dataDir, 'bad');
+    mkdirSync(bad);
+    writeFileSync(join(bad, 'chorus.db'), 'no database at all '.repeat(300));
+    await expect(new Backups(bad, Date.now).make('manual')).rejects.toThrow(/not a database/);
+    expect(backupsIn(bad)).toEqual([]);
+  });
+
+  it('is made once a day, and seven are kept', async () => {
+    const backups = new Backups(server.dataDir, () => server.now);
+    const begun = server.now;
+    expect(await backups.daily(begun)).toBeUndefined();
+    for (let hour = 0; hour < 10 * 24; hour += 8) {
+      server.now += 8 * hours;
+      await backups.daily(begun);
+    }
+    const names = backupsIn(server.dataDir);
+    expect(names).toHaveLength(7);
+    expect(names.at(-1)).toContain('2026-09-11');
+  });
+
+  it('is made by the running server when a day is over', async () => {
+    server.now += 25 * hours;
+    await server.restart();
+    await expect.poll(() => backupsIn(server.dataDir)).toEqual([expect.stringMatching(/-daily\.db$/)]);
+  });
+
+  it('is made before a new version changes the database, of what was there, and three are kept', async () => {
+    const old = join(server.dataDir, 'old');
+    mkdirSync(old);
+    for (let n = 0; n < 5; n += 1) {
+      for (const beside of ['', '-wal', '-shm']) rmSync(join(old, `chorus.db${beside}`), { force: true });
+      const database = new Database(join(old, 'chorus.db'));
+      database.exec(readFileSync(new URL('../database/versions/003.sql', import.meta.url), 'utf8'));
+      for (const version of [1, 2, 3]) database.prepare('insert into "schemaVersions" values (?, ?, ?)').run(version, 'old', n);
+      database.close();
+      await (await openEmbedded(old, () => Date.UTC(2026, 8, n + 1))).close();
+    }
+    expect(backupsIn(old)).toHaveLength(3);
+    const copy = new Database(join(old, 'backups', backupsIn(old)[0]!));
+    expect(copy.prepare('select max("version") as "v" from "schemaVersions"').get()).toMatchObject({ v: 3 });
+    copy.close();
+  });
+});
+
+describe('a restore', () => {
+  it('brings a backup back, keeps the replaced database aside, and says where', async () => {
+    const before = [opened('lesson', 'q')];
+    await server.ok('appendJournal', { entries: before }, token);
+    const { file } = await new Backups(server.dataDir, () => server.now).make('manual');
+    await server.ok('appendJournal', { entries: [attempt('lesson', 'q')] }, token);
+    expect(() => restoreCommand([file], server.dataDir)).toThrow(expect.objectContaining({ code: 'folder-in-use' }));
+    await server.stop();
+    const said = restoreCommand([file], server.dataDir);
+    const aside = /is in (\S+)\. Start/.exec(said)![1]!;
+    const replaced = new Database(join(aside, 'chorus.db'));
+    expect(replaced.prepare('select count(*) as "n" from "journal"').get()).toMatchObject({ n: 2 });
+    replaced.close();
+    await server.restart();
+    expect(await journalOf()).toEqual(before);
+    expect(mode(join(server.dataDir, 'chorus.db'))).toBe('600');
+  });
+
+  it('refuses a file that is damaged, foreign or newer, and leaves everything as it was', async () => {
+    const { file } = await new Backups(server.dataDir, () => server.now).make('manual');
+    await server.ok('appendJournal', { entries: [opened('lesson', 'q')] }, token);
+    await server.stop();
+    const at = (name: string) => join(server.dataDir, name);
+    const bytes = readFileSync(file);
+    writeFileSync(at('damaged.db'), bytes.fill(7, 4096, 40_000));
+    write(at('foreign.db'), 'create table t (a)');
+    cpSync(file, at('newer.db'));
+    write(at('newer.db'), `insert into "schemaVersions" values (999, 'later', 1)`);
+    for (const [name, code] of [
+      ['damaged.db', 'bad-backup'],
+      ['foreign.db', 'bad-backup'],
+      ['newer.db', 'newer-data'],
+      ['none.db', 'bad-backup'],
+    ] as const)
+      expect(() => restoreCommand([at(name)], server.dataDir)).toThrow(expect.objectContaining({ code }));
+    await server.restart();
+    expect(await journalOf()).toHaveLength(1);
+  });
+});
+
+describe('a damaged database', () => {
+  it('is found at the start, and the way out is said in both languages with the newest backup’s name', async () => {
+    const { file } = await new Backups(server.dataDir, () => server.now).make('manual');
+    await server.stop();
+    const path = join(server.dataDir, 'chorus.db');
+    writeFileSync(path, readFileSync(path).fill(7, 8192, 40_000));
+    const failed = server.restart();
+    await expect(failed).rejects.toMatchObject({ code: 'data-unreadable' });
+    const { message } = (await failed.catch((error: unknown) => error)) as Error;
+    expect(message).toContain(`npm run restore ${file}`);
+    expect(message.split('\n')).toEqual([expect.stringContaining('数据库已损坏'), expect.stringContaining('is damaged')]);
+    restoreCommand([file], server.dataDir);
+    await server.restart();
+    expect(await journalOf()).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, existsSync, chmodSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'libsql';
+import type { Now } from '../clock.ts';
+import { migrations } from '../database/migrations.ts';
+import { lockFolder } from '../embedded/folder-lock.ts';
+import { StartError } from '../errors.ts';
+import { logSetting } from '../journal/log-identity.ts';
+import { quickCheck } from './check-database.ts';
+import { syncFile } from './copy-database.ts';
+
+/** What SQLite keeps beside a database; each belongs to its own and to no other. */
+const besides = ['', '-wal', '-shm'];
+
+/** What came of a restore. `aside`: the folder that has the database from before, if there was one. */
+export interface Restored {
+  readonly aside: string | undefined;
+}
+
+/**
+ * Puts a backup into the place of a data folder's database, which is kept aside. Recordings, activities and what was deleted for good are left as they
+ * are; the next start deletes in the restored database what was deleted since. Error: `folder-in-use`, `bad-backup`, `newer-data`.
+ */
+export function restoreBackup(file: string, dataDir: string, now: Now): Restored {
+  if (!existsSync(file)) throw new StartError('bad-backup', `There is no file ${file}: name a backup, as npm run backup made it.`);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const unlock = lockFolder(dataDir);
+  const coming = join(dataDir, 'chorus.restoring');
+  try {
+    for (const beside of besides) rmSync(`${coming}${beside}`, { force: true });
+    // A copy is looked at: looking at the backup itself would write beside it. A database that was copied by hand has its newest answers in its -wal.
+    for (const beside of ['', '-wal']) if (existsSync(`${file}${beside}`)) copyFileSync(`${file}${beside}`, `${coming}${beside}`);
+    chmodSync(coming, 0o600);
+    requireOurs(coming, file);
+    syncFile(coming);
+    const aside = putAside(dataDir, now);
+    renameSync(coming, join(dataDir, 'chorus.db'));
+    syncFile(dataDir);
+    return { aside };
+  } finally {
+    for (const beside of besides) rmSync(`${coming}${beside}`, { force: true });
+    unlock();
+  }
+}
+
+/** Checks that it is sound and of a Chorus that we know, and gives it an identity of its own: it does not have what readers and writers have seen of the other. */
+function requireOurs(coming: string, file: string): void {
+  const said = quickCheck(coming);
+  if (said !== 'ok')
+    throw new StartError('bad-backup', `${file} can't be restored (${said.trim().replaceAll(/\s+/g, ' ')}): name another backup.`);
+  const database = new Database(coming);
+  try {
+    const known = database
+      .prepare(`select count(*) as "n" from sqlite_master where name in ('schemaVersions', 'journal', 'settings')`)
+      .get() as {
+      n: number;
+    };
+    if (known.n !== 3)
+      throw new StartError('bad-backup', `${file} is no database of a Chorus server: name a backup, as npm run backup made it.`);
+    const { version } = database.prepare('select max("version") as "version" from "schemaVersions"').get() as { version: number };
+    if (version > migrations.at(-1)!.version)
+      throw new StartError('newer-data', `${file} was written by a newer Chorus (schema ${version}): restore it with that one.`);
+    database.prepare('insert or replace into "settings" ("name", "value") values (?, ?)').run(logSetting, randomUUID());
+    database.pragma('wal_checkpoint(TRUNCATE)');
+    database.pragma('journal_mode = DELETE');
+  } finally {
+    database.close();
+  }
+}
+
+function putAside(dataDir: string, now: Now): string | undefined {
+  const there = besides.map((beside) => `chorus.db${beside}`).filter((name) => existsSync(join(dataDir, name)));
+  if (there.length === 0) return undefined;
+  const aside = join(dataDir, `replaced-${new Date(now()).toISOString().replaceAll(/[:.]/g, '-')}`);
+  mkdirSync(aside, { mode: 0o700 });
+  // The database last: until it has gone, a restore that was cut off left everything as it was.
+  for (const name of there.toReversed()) renameSync(join(dataDir, name), join(aside, name));
+  return aside;
+}
