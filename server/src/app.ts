@@ -27,6 +27,7 @@ import { SqlJournalLog } from './journal/sql-journal-log.ts';
 import { endIdleLessons, endLessonsOf, lessonCalls } from './lesson/lesson-calls.ts';
 import { TimerJobs } from './embedded/timer-jobs.ts';
 import { chooseLanguage } from './locales/texts.ts';
+import { BundleAdmission } from './plugins/bundle-admission.ts';
 import { BundleStore } from './plugins/bundle-store.ts';
 import { pluginCalls } from './plugins/plugin-calls.ts';
 import { PluginRegistry, type BuiltInBundle } from './plugins/plugin-registry.ts';
@@ -234,7 +235,15 @@ async function assemble(options: ServerOptions, { db, blobs, backups }: Embedded
     jobs.add({ name: 'uploads', everyMs: sweepMs, run: () => uploads.sweep() });
   });
   app.addHook('onClose', () => jobs.stop());
-  registerPages(app, { hostDir: options.hostDir, sdkDir: options.sdkDir, bundlesDir: bundles.dir, content, reached: originsOf(gateways) });
+  const admission = new BundleAdmission(db, bundles.dir, (hash) => registry.sourceOf(hash));
+  registerPages(app, {
+    hostDir: options.hostDir,
+    sdkDir: options.sdkDir,
+    bundlesDir: bundles.dir,
+    admits: (path) => admission.admits(path),
+    content,
+    reached: originsOf(gateways),
+  });
   registerWellKnown(app, loopback ? join(options.dataDir, 'plugins') : undefined, options.scoring !== undefined);
   app.setNotFoundHandler((request, reply) => {
     if (isCall(request)) return sendError(reply, chooseLanguage(request.headers['accept-language']), new CallError('unknown'));

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inLongRun, Api, classroom, makePlugin, startChorus, texts, uncaught, type Chorus, type Teacher } from './harness/index.ts';
@@ -119,6 +121,125 @@ describe('plugins that throw', () => {
     expect(uncaught(page)).toEqual([]);
   });
 });
+
+describe('what a plugin brings', () => {
+  const note = (ending: string) => `localStorage.setItem('ran.${ending}', '1')`;
+  const html = (ending: string) => `<!doctype html><title>x</title><script>${note(ending)}</script>`;
+  const xhtml = (ending: string) =>
+    `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title><script>${note(ending)}</script></head></html>`;
+  const svg = (ending: string) => `<svg xmlns="http://www.w3.org/2000/svg"><script>${note(ending)}</script></svg>`;
+  const documents = {
+    ...Object.fromEntries(['html', 'htm', 'shtml', 'mht', 'txt', 'none', 'json', 'js'].map((ending) => [ending, html(ending)])),
+    ...Object.fromEntries(['xhtml', 'xht', 'xml', 'xsl', 'xslt', 'rdf', 'mathml'].map((ending) => [ending, xhtml(ending)])),
+    ...Object.fromEntries(['svg', 'svgz'].map((ending) => [ending, svg(ending)])),
+  };
+  /** Asks the address in its name in every way that a worker has, and says when all of them have ended. */
+  const worker = `const say = (text) => (self.postMessage ?? port.postMessage.bind(port))(text);
+    let port;
+    const work = async (to, name) => {
+      const ways = [fetch(to + '/fetch-' + name), fetch(to + '/post-' + name, { method: 'POST', mode: 'no-cors', body: 'x' })];
+      ways.push(new Promise((done) => { try { const link = new WebSocket(to.replace('http', 'ws') + '/socket-' + name); link.onopen = link.onerror = done; } catch { done(); } }));
+      ways.push(new Promise((done) => { try { const source = new EventSource(to + '/events-' + name); source.onopen = source.onerror = done; } catch { done(); } }));
+      ways.push(import(to + '/import-' + name));
+      try { importScripts(to + '/scripts-' + name); } catch {}
+      await Promise.allSettled(ways);
+      say('done');
+    };
+    self.onmessage = ({ data }) => work(...data);
+    self.onconnect = ({ ports }) => { port = ports[0]; port.onmessage = ({ data }) => work(...data); };`;
+  let chorus: Chorus;
+  let base: string;
+  beforeAll(async () => {
+    const files = Object.fromEntries(Object.entries(documents).map(([ending, text]) => [`page.${ending}`, text]));
+    chorus = await startChorus({ plugins: [makePlugin({ id: 'stranger.kit', files: { ...files, 'worker.js': worker } })] });
+    const administrator = await new Api(chorus).login();
+    await administrator.call('setSchoolRule', { plugin: 'stranger.kit', effect: 'allow' });
+    const { plugins } = await administrator.call('plugins', {});
+    base = plugins.find(({ folder }) => folder === 'stranger.kit')!.base!;
+  });
+  afterAll(() => chorus.dispose());
+
+  it('runs as no document, neither in a window of its own nor in a frame', async () => {
+    const { teacher, page, browser } = await classroom({ chorus });
+    await teacher.open();
+    const addresses = Object.keys(documents).map((ending) => `${chorus.origin}${base}page.${ending}`);
+    for (const address of addresses) {
+      const tab = await browser.tab();
+      // What is to be saved is no page.
+      await tab.goto(address).catch(() => undefined);
+      await tab.close();
+    }
+    await page.evaluate(
+      (all) =>
+        Promise.all(
+          all.map(
+            (address) =>
+              new Promise((loaded) => {
+                const frame = document.createElement('iframe');
+                frame.onload = loaded;
+                frame.src = address;
+                document.body.append(frame);
+                // a download has no end that a page is told of
+                if (!/\.(svg|txt|json|js)$/.test(address)) fetch(address).then(loaded, loaded);
+              }),
+          ),
+        ),
+      addresses,
+    );
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ran.')))).toEqual([]);
+  });
+
+  it('reaches no other origin from a worker', async () => {
+    const heard: string[] = [];
+    let ran: string[] = [];
+    const listener = createServer((request, response) => {
+      heard.push(request.url ?? '');
+      response.setHeader('access-control-allow-origin', '*').setHeader('content-type', 'text/javascript').end('');
+    });
+    listener.on('upgrade', (request, socket) => {
+      heard.push(request.url ?? '');
+      socket.destroy();
+    });
+    await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done));
+    const to = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+    try {
+      const { teacher, page } = await classroom({ chorus });
+      await teacher.open();
+      ran = await page.evaluate(workers, { to, script: `${base}worker.js`, source: worker });
+    } finally {
+      listener.close();
+    }
+    expect(ran.toSorted()).toEqual(['blob', 'dedicated', 'module', 'shared', 'shared-blob', 'shared-module']);
+    expect(heard).toEqual([]);
+  });
+});
+
+/** Starts a script as every kind of worker, and gives the names of those that came to their end. */
+async function workers({ to, script, source }: { to: string; script: string; source: string }): Promise<string[]> {
+  const blob = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
+  const ended = (name: string, make: () => Worker | SharedWorker) =>
+    new Promise<string[]>((done) => {
+      try {
+        const worker = make();
+        const port = worker instanceof Worker ? worker : worker.port;
+        worker.addEventListener('error', () => done([]));
+        port.onmessage = () => done([name]);
+        port.postMessage([to, name]);
+      } catch {
+        done([]);
+      }
+    });
+  const ran = await Promise.all([
+    ended('dedicated', () => new Worker(script)),
+    ended('module', () => new Worker(script, { type: 'module' })),
+    ended('shared', () => new SharedWorker(script)),
+    ended('shared-module', () => new SharedWorker(script, { type: 'module', name: 'module' })),
+    ended('blob', () => new Worker(blob)),
+    ended('shared-blob', () => new SharedWorker(blob)),
+    ended('data', () => new Worker(`data:text/javascript,${encodeURIComponent(source)}`)),
+  ]);
+  return ran.flat();
+}
 
 describe('plugins that say they are another', () => {
   it('are refused: two strangers of one id both, beside one of ours the stranger alone', async () => {

@@ -9,21 +9,13 @@ import { isSafePath } from '@chorus/contract';
 export interface CompressedText {
   readonly encoding: Encoding;
   readonly content: Buffer;
-  readonly type: string;
   /** Weak: the same for every encoding of the file. */
   readonly etag: string;
   readonly modified: string;
 }
 type Encoding = 'br' | 'gzip';
 
-const types: Readonly<Record<string, string>> = {
-  '.js': 'application/javascript; charset=utf-8',
-  '.mjs': 'application/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-};
+const texts = new Set(['.js', '.mjs', '.css', '.json', '.svg', '.txt']);
 /** A packet takes this much anyway. */
 const minBytes = 1_400;
 const maxBytes = 16 * 1024 * 1024;
@@ -37,7 +29,7 @@ const shrink: Readonly<Record<Encoding, (content: Buffer) => Promise<Buffer>>> =
 };
 
 /** Whether a file is text that is worth compressing, by its name. */
-export const isCompressible = (path: string): boolean => extname(path) in types;
+export const isCompressible = (path: string): boolean => texts.has(extname(path));
 
 /** `bytes` counts when the work is done. */
 interface Kept {
@@ -52,16 +44,15 @@ export class CompressedTexts {
 
   /** Undefined when the file is to be sent as it is, or not at all. */
   async find(dir: string, path: string, headers: IncomingHttpHeaders): Promise<CompressedText | undefined> {
-    const type = types[extname(path)];
     const encoding = encodingFor(headers);
-    if (type === undefined || encoding === undefined || headers.range !== undefined) return undefined;
+    if (!isCompressible(path) || encoding === undefined || headers.range !== undefined) return undefined;
     if (!isSafePath(path) || path.split('/').some((part) => part.startsWith('.'))) return undefined;
     const file = join(dir, path);
     const found = await stat(file).catch(() => undefined);
     if (!found?.isFile() || found.size < minBytes || found.size > maxBytes) return undefined;
     const etag = `W/"${found.size.toString(16)}-${found.mtime.getTime().toString(16)}"`;
     const content = await this.#compressed(file, encoding, etag);
-    return { encoding, content, type, etag, modified: found.mtime.toUTCString() };
+    return { encoding, content, etag, modified: found.mtime.toUTCString() };
   }
 
   #compressed(file: string, encoding: Encoding, etag: string): Promise<Buffer> {

@@ -80,7 +80,36 @@ describe('the pages', () => {
   it('keep hashed files for good and ask for the others', async () => {
     expect((await get('/v2/assets/main-1.js')).headers.get('cache-control')).toContain('immutable');
     const worker = await get('/v2/sw.js');
-    expect([worker.headers.get('cache-control'), worker.headers.get('service-worker-allowed')]).toEqual(['no-cache', '/']);
+    expect([worker.headers.get('cache-control'), worker.headers.get('service-worker-allowed')]).toEqual(['no-cache', null]);
+  });
+
+  it('and every other file have a policy: a script the page’s, as a worker takes it, all else one that runs nothing', async () => {
+    const page = (await get('/v2/')).headers.get('content-security-policy');
+    const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy');
+    expect(page).toContain("connect-src 'self'");
+    for (const path of ['/v2/assets/main-1.js', '/v2/sw.js']) expect([path, await policyOf(path)]).toEqual([path, page]);
+    expect(await policyOf('/docs/static/swagger-ui.js')).toContain("default-src 'self'");
+    for (const path of ['/v2/assets/none.html', '/sdk/chorus-sdk.tgz', '/sdk/authors-guide.txt'])
+      expect([path, await policyOf(path)]).toEqual([path, expect.stringMatching(/^default-src 'none'.*; sandbox$/)]);
+  });
+
+  it('give the service worker the headers that its kept answers are to have', async () => {
+    writeFileSync(join(hostDir, 'sw.js'), 'const headers = "%CHORUS_HEADERS%";');
+    const [, text = ''] = /"(.*)"/.exec(await (await get('/v2/sw.js')).text()) ?? [];
+    const { running, inert } = JSON.parse(atob(text)) as Record<string, Record<string, string>>;
+    const answered = async (path: string) => Object.fromEntries((await get(path)).headers);
+    expect(await answered('/v2/')).toMatchObject(running!);
+    expect(await answered('/v2/assets/main-1.js')).toMatchObject(running!);
+    expect(await answered('/sdk/chorus-sdk.tgz')).toMatchObject(inert!);
+    for (const each of [running, inert]) expect(Object.keys(each!)).toContain('content-security-policy');
+    writeFileSync(join(hostDir, 'sw.js'), '// worker');
+  });
+
+  it('refuse to be a service worker, all but one', async () => {
+    const ask = async (path: string) => (await get(path, { 'service-worker': 'script' })).status;
+    expect(await ask('/v2/sw.js')).toBe(200);
+    for (const path of ['/v2/assets/main-1.js', '/p/1/a.b/1.0.0-0/x.js', '/v2/%73w.js', '/chorus-answers/x', '/content/x', '/sw.js'])
+      expect([path, await ask(path)]).toEqual([path, 403]);
   });
 
   it.each(['/v2/none.js', '/v2/../data/chorus.db', '/v2/..%2f..%2fdata/chorus.db', '/v2/%00', '/none', '/objects/x', '/chorus.db'])(

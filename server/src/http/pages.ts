@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { scriptType, servedType } from '@chorus/contract/served-types';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentLibrary } from '../content/content-library.ts';
 import { chooseLanguage, textIn } from '../locales/texts.ts';
 import { CompressedTexts, isCompressible } from './compressed-texts.ts';
 import { kitPage, kitPolicy } from './kit-page.ts';
-import { inertPolicy, pagePolicy } from './security-headers.ts';
+import { inertPolicy, pagePolicy, securityHeaders, serviceWorkerPath } from './security-headers.ts';
 
 /** Folders that are served as they are. */
 export interface PageOptions {
@@ -15,6 +16,8 @@ export interface PageOptions {
   readonly sdkDir: string | undefined;
   /** Verified bundles. */
   readonly bundlesDir: string;
+  /** Whether a file of them is there for anybody. */
+  readonly admits: (path: string) => Promise<boolean>;
   readonly content: ContentLibrary;
   /** Origins of scoring gateways elsewhere that a page may call. */
   readonly reached?: readonly string[];
@@ -22,26 +25,32 @@ export interface PageOptions {
 
 const yearSeconds = 31_536_000;
 const immutable = `public, max-age=${yearSeconds}, immutable`;
-/** Documents that would run scripts in our name if somebody opened them by themselves. */
-const documents = /\.(html?|xhtml|svg|xml)$/i;
 /** The build puts a hash of its content into the name of every file but these. */
 const unhashed = /^(index\.html|sw\.js|manifest\.webmanifest|favicon\.(ico|svg))$/;
+/** Where the service worker's script is told the headers of answers that it kept: in a cache a page could rewrite them. */
+const headersMark = '%CHORUS_HEADERS%';
 
 /** Serves the web app, bundles, content and the authors' kit. */
-export function registerPages(app: FastifyInstance, { hostDir, sdkDir, bundlesDir, content, reached }: PageOptions): void {
+export function registerPages(app: FastifyInstance, { hostDir, sdkDir, bundlesDir, admits, content, reached }: PageOptions): void {
   const index = new IndexPage(join(hostDir, 'index.html'), reached);
   const texts = new CompressedTexts();
-  const send = async (request: FastifyRequest, reply: FastifyReply, path: string, dir: string, cache: string) => {
-    void reply.header('cache-control', cache);
-    if (documents.test(path)) void reply.header('content-security-policy', inertPolicy);
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+    { dir, cache, type = servedType(path) }: { dir: string; cache: string; type?: string | undefined },
+  ) => {
+    void reply.header('cache-control', cache).type(type ?? 'application/octet-stream');
+    if (type === undefined) void reply.header('content-disposition', 'attachment');
+    void reply.header('content-security-policy', type === scriptType ? index.policy() : inertPolicy);
     if (isCompressible(path)) void reply.header('vary', 'accept-encoding');
     const text = await texts.find(dir, path, request.headers);
     if (text) {
-      void reply.type(text.type).headers({ etag: text.etag, 'last-modified': text.modified });
+      void reply.headers({ etag: text.etag, 'last-modified': text.modified });
       if (request.headers['if-none-match']?.includes(text.etag)) return reply.code(304).send();
       return reply.header('content-encoding', text.encoding).send(text.content);
     }
-    return reply.sendFile(path, dir, { cacheControl: false });
+    return reply.sendFile(path, dir, { cacheControl: false, contentType: false });
   };
 
   app.get('/', async (_request, reply) => reply.redirect('/v2/', 302));
@@ -56,16 +65,24 @@ export function registerPages(app: FastifyInstance, { hostDir, sdkDir, bundlesDi
   app.get<{ Params: { '*': string } }>('/v2/*', async (request, reply) => {
     const path = request.params['*'];
     if (path === 'index.html') return reply.redirect('/v2/', 302);
-    if (path === 'sw.js') void reply.header('service-worker-allowed', '/');
-    return send(request, reply, path, hostDir, unhashed.test(path) ? 'no-cache' : immutable);
+    return send(request, reply, path, { dir: hostDir, cache: unhashed.test(path) ? 'no-cache' : immutable });
+  });
+  app.get(serviceWorkerPath, async (_request, reply) => {
+    const file = join(hostDir, 'sw.js');
+    if (!existsSync(file)) return reply.callNotFound();
+    void reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': index.policy() });
+    return reply.type(scriptType).send(readFileSync(file, 'utf8').replace(headersMark, keptHeaders(index.policy())));
   });
 
-  app.get<{ Params: { '*': string } }>('/p/*', async (request, reply) => send(request, reply, request.params['*'], bundlesDir, immutable));
+  app.get<{ Params: { '*': string } }>('/p/*', async (request, reply) => {
+    const path = request.params['*'];
+    return (await admits(path)) ? send(request, reply, path, { dir: bundlesDir, cache: immutable }) : reply.callNotFound();
+  });
 
   app.get('/content/*', async (request, reply) => {
     const asset = await content.asset(request.url.split('?', 1)[0]!);
     if (!asset) return reply.callNotFound();
-    return send(request, reply.type(asset.mime), asset.path, asset.dir, immutable);
+    return send(request, reply, asset.path, { dir: asset.dir, cache: immutable, type: asset.mime });
   });
 
   if (sdkDir !== undefined) {
@@ -75,8 +92,16 @@ export function registerPages(app: FastifyInstance, { hostDir, sdkDir, bundlesDi
       void reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': kitPolicy });
       return reply.type('text/html; charset=utf-8').send(kitPage(sdkDir, origin, chooseLanguage(request.headers['accept-language'])));
     });
-    app.get<{ Params: { '*': string } }>('/sdk/*', async (request, reply) => send(request, reply, request.params['*'], sdkDir, 'no-cache'));
+    app.get<{ Params: { '*': string } }>('/sdk/*', async (request, reply) =>
+      send(request, reply, request.params['*'], { dir: sdkDir, cache: 'no-cache' }),
+    );
   }
+}
+
+/** Headers of what runs and of what does not, in letters that any quotes take. */
+function keptHeaders(policy: string): string {
+  const headers = (each: string) => ({ ...securityHeaders, 'content-security-policy': each });
+  return Buffer.from(JSON.stringify({ running: headers(policy), inert: headers(inertPolicy) })).toString('base64');
 }
 
 /** The web app's page with its policy, read again when a build has changed it. */
@@ -89,6 +114,10 @@ class IndexPage {
   ) {
     this.#file = file;
     this.read();
+  }
+  /** The policy that holds in the page, for what it runs in workers. */
+  policy(): string {
+    return this.read()?.policy ?? pagePolicy('', this.reached);
   }
   read(): { readonly html: string; readonly policy: string } | undefined {
     if (!existsSync(this.#file)) return undefined;

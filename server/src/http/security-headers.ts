@@ -27,7 +27,7 @@ export function pagePolicy(html: string, reached: readonly string[] = []): strin
   ].join('; ');
 }
 
-/** Policy of everything that is no page: opened by itself, it can do nothing. */
+/** Policy of every file that is no script: opened by itself, it can do nothing. */
 export const inertPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox";
 
 /** Headers that every answer has. */
@@ -40,9 +40,14 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': 'microphone=(self), camera=(), geolocation=(), payment=(), usb=()',
 };
 
-/** Adds the headers that every answer has. */
+/** The only script that may stand between pages and this server: any other one could answer in its place. */
+export const serviceWorkerPath = '/v2/sw.js';
+
+/** Adds the headers that every answer has, and refuses to give a browser any other service worker than ours. */
 export function addSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     void reply.headers(securityHeaders);
+    if (request.headers['service-worker'] === undefined || request.url.split('?', 1)[0] === serviceWorkerPath) return undefined;
+    return reply.code(403).type('text/plain; charset=utf-8').send('Refused: not a service worker.');
   });
 }

@@ -1,4 +1,4 @@
-import type { Consent, PolicyLayer, PolicyRule } from '@chorus/contract';
+import type { Consent, PolicyLayer } from '@chorus/contract';
 import type { PluginManifest } from '@chorus/sdk';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
@@ -9,6 +9,7 @@ import { languages, localized } from '../locales/texts.ts';
 import { choose } from '../school/choices.ts';
 import { administratorOf } from '../session/administrator-of.ts';
 import type { BundleRegistry } from '../ports/bundle-registry.ts';
+import { policyLayers } from './policy-layers.ts';
 
 /** A plugin's id, all of a publisher, or all. */
 const pluginPattern = /^(\*|[a-z][a-z0-9-]*\.(\*|[a-z][a-z0-9-]*(\.[a-z0-9-]+)*))$/;
@@ -36,22 +37,7 @@ export function pluginCalls(db: Db, now: Now, registry: BundleRegistry): Pick<Ha
       .orderBy('at')
       .orderBy('id')
       .execute();
-    const rules = (layer: 'platform' | 'school'): PolicyRule[] =>
-      rows
-        .filter((row) => row.layer === layer)
-        .map(({ id, plugin, effect, version, locked, reason, consent }) => ({
-          id,
-          plugin,
-          effect,
-          ...(version === null ? {} : { version }),
-          ...(locked === 1 ? { lock: true } : {}),
-          reason: JSON.parse(reason) as Record<string, string>,
-          ...(consent === null ? {} : { consent: JSON.parse(consent) as Consent }),
-        }));
-    return [
-      { layer: 'platform', name: 'Chorus', rules: rules('platform') },
-      { layer: 'school', name: school.name, rules: rules('school') },
-    ];
+    return policyLayers(rows, school.name);
   };
 
   return {

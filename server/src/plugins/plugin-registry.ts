@@ -32,6 +32,8 @@ export class PluginRegistry implements BundleRegistry {
   readonly #sources: PluginSources;
   readonly #store: BundleStore;
   readonly #known = new Map<string, { signature: string; found: Promise<Found> }>();
+  /** What an author of this machine has built; pages may still use what it was before. */
+  readonly #dev = new Set<string>();
   constructor(sources: PluginSources, store: BundleStore) {
     this.#sources = sources;
     this.#store = store;
@@ -42,7 +44,15 @@ export class PluginRegistry implements BundleRegistry {
     const dirs = [...builtIn.map(({ dir }) => dir).filter((dir) => existsSync(dir)), ...this.#sources.folders.flatMap(foldersIn)];
     for (const dir of this.#known.keys()) if (!dirs.includes(dir)) this.#known.delete(dir);
     // whose a bundle is changes with the build's list, when nothing in its folder does
-    return Promise.all(dirs.map(async (dir) => named(dir, await this.#look(dir), builtIn, this.#sources.dev)));
+    const rows = await Promise.all(dirs.map(async (dir) => named(dir, await this.#look(dir), builtIn, this.#sources.dev)));
+    for (const { source, hash } of rows) if (source === 'dev' && hash !== null) this.#dev.add(hash);
+    return rows;
+  }
+
+  /** How the bundle of this hash came here. */
+  sourceOf(hash: string): PluginInfo['source'] {
+    if (this.#sources.builtIn().some((bundle) => bundle.hash === hash)) return 'built-in';
+    return this.#dev.has(hash) ? 'dev' : 'dropped';
   }
 
   #look(dir: string): Promise<Found> {

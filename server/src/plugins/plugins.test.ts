@@ -4,7 +4,7 @@ import { evaluatePolicy } from '@chorus/contract';
 import type { PluginManifest } from '@chorus/sdk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeBundle } from '../testing/test-bundle.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { foreignPhone, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { builtInList } from './built-in-list.ts';
 
 let server: TestServer;
@@ -16,6 +16,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 const dropped = (name: string) => join(server.dataDir, 'plugins', name);
 const list = async () => (await server.ok('plugins', {}, token)).plugins;
+const allow = (plugin = 'stranger.game') => server.ok('setSchoolRule', { plugin, effect: 'allow' }, token);
 const idOf = (row: { manifest: unknown }) => (row.manifest as { id: string } | null)?.id;
 
 describe('the plugin list', () => {
@@ -31,6 +32,7 @@ describe('the plugin list', () => {
 
   it('shows what a bundle has become, and keeps serving what it was', async () => {
     writeBundle(dropped('game'));
+    await allow();
     const [before] = await list();
     writeBundle(dropped('game'), { files: { 'index-abc.js': 'export default { changed: true };' } });
     const [after] = await list();
@@ -41,6 +43,7 @@ describe('the plugin list', () => {
 
   it('serves bundles at addresses that never change, with types that are not guessed', async () => {
     writeBundle(dropped('game'), { files: { 'page.html': '<script>alert(1)</script>', 'a.wasm': '\0asm' } });
+    await allow();
     const [row] = await list();
     const look = async (path: string) => {
       const { status, headers } = await fetch(`${server.url}${row!.base}${path}`);
@@ -57,9 +60,76 @@ describe('the plugin list', () => {
     }
   });
 
+  it('gives a bundle an address once a school has allowed it, and no more when none does', async () => {
+    writeBundle(dropped('game'));
+    const [row] = await list();
+    const status = async (path = 'index-abc.js') => (await fetch(`${server.url}${row!.base}${path}`)).status;
+    const rule = (plugin: string, effect: 'allow' | 'deny' | null, session = token) =>
+      server.ok('setSchoolRule', { plugin, effect }, session);
+    expect([await status(), await status('manifest.json')]).toEqual([404, 404]);
+    for (const plugin of ['stranger.game', 'stranger.*', '*']) {
+      await rule(plugin, 'allow');
+      expect([plugin, await status()]).toEqual([plugin, 200]);
+      await rule(plugin, null);
+    }
+    await rule('another.*', 'allow');
+    await rule('stranger.game', 'deny');
+    expect(await status()).toBe(404);
+    const foreign = await server.login(foreignPhone);
+    await rule('stranger.game', 'allow', foreign);
+    expect(await status()).toBe(200);
+    expect(await status('..%2f..%2fstranger.game/none.js')).toBeGreaterThanOrEqual(400);
+    await rule('stranger.game', 'deny', foreign);
+    expect(await status()).toBe(404);
+  });
+
+  it('gives a version that asks for more than was allowed no address', async () => {
+    const files = async () => (await fetch(`${server.url}${(await list())[0]!.base}index-abc.js`)).status;
+    writeBundle(dropped('game'));
+    await allow();
+    expect(await files()).toBe(200);
+    writeBundle(dropped('game'), { version: '1.1.0', change: (manifest) => (manifest['capabilities'] = ['answers.read']) });
+    expect(await files()).toBe(404);
+  });
+
+  it('lets nothing run as a document: what is no permitted type is bytes to be saved', async () => {
+    const endings = ['html', 'htm', 'shtml', 'xhtml', 'xht', 'xml', 'xsl', 'xslt', 'svgz', 'mht', 'pdf', 'swf', 'unknown'];
+    const files = Object.fromEntries([...endings, 'svg', 'json', 'txt', 'png', 'wasm'].map((ending) => [`page.${ending}`, '<x/>']));
+    writeBundle(dropped('game'), { files: { ...files, noending: '<x/>' } });
+    await allow();
+    const [row] = await list();
+    const look = async (path: string) => {
+      const { status, headers } = await fetch(`${server.url}${row!.base}${path}`);
+      expect([path, status, headers.get('x-content-type-options')]).toEqual([path, 200, 'nosniff']);
+      return headers;
+    };
+    for (const path of [...endings.map((ending) => `page.${ending}`), 'noending']) {
+      const headers = await look(path);
+      expect([path, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+        path,
+        'application/octet-stream',
+        'attachment',
+      ]);
+      expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*; sandbox$/);
+    }
+    for (const path of ['page.svg', 'page.json', 'page.txt', 'page.png', 'page.wasm', 'assets/style-abc.css', 'manifest.json'])
+      expect((await look(path)).get('content-security-policy')).toMatch(/default-src 'none'.*; sandbox$/);
+  });
+
+  it('gives scripts the page’s own policy, which a worker takes from its script', async () => {
+    writeBundle(dropped('game'));
+    await allow();
+    const [row] = await list();
+    const policy = (await fetch(`${server.url}${row!.base}index-abc.js`)).headers.get('content-security-policy');
+    expect(policy).toContain("connect-src 'self' blob: ws://127.0.0.1:8011;");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toContain('sandbox');
+  });
+
   it('keeps only what the manifest lists', async () => {
     writeBundle(dropped('game'));
     writeFileSync(join(dropped('game'), 'secret.txt'), 'not listed');
+    await allow();
     const [row] = await list();
     expect((await fetch(`${server.url}${row!.base}secret.txt`)).status).toBe(404);
   });
@@ -70,11 +140,14 @@ describe('the plugin list', () => {
     await server.restart({ builtIn: () => [{ dir, id: 'chorus.words', hash }] });
     writeBundle(dropped('copy'), { id: 'chorus.words' });
     writeBundle(dropped('fake'), { id: 'chorus.words', version: '1.0.1' });
-    expect((await list()).map(({ folder, source }) => [folder, source])).toEqual([
+    const rows = await list();
+    expect(rows.map(({ folder, source }) => [folder, source])).toEqual([
       ['chorus.words', 'built-in'],
       ['copy', 'built-in'],
       ['fake', 'dropped'],
     ]);
+    const statuses = await Promise.all(rows.map(async ({ base }) => (await fetch(`${server.url}${base}index-abc.js`)).status));
+    expect(statuses).toEqual([200, 200, 404]);
   });
 
   it('knows our own bundle again after a build under a running server', async () => {

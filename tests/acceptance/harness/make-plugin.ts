@@ -25,6 +25,8 @@ export interface PluginSource {
   readonly icon?: string;
   /** Runs when the module is loaded. */
   readonly onLoad?: string;
+  /** Further files, by their paths. */
+  readonly files?: Readonly<Record<string, string>>;
   /** Bytes of a comment, so that the bundle has a realistic weight. */
   readonly padding?: number;
 }
@@ -72,7 +74,7 @@ export function makePlugin(source: PluginSource, parent = mkdtempSync(join(tmpdi
   const entry = `import { definePlugin } from '@chorus/sdk';\n${source.onLoad ?? ''}\nexport default definePlugin({\n  ...${JSON.stringify(head)},\n  routes: [{ ...${JSON.stringify(contributes.routes[0])}, page: () => import('./page.js') }],\n  menus: ${JSON.stringify(contributes.menus)},\n${evaluateTypes(source, both)}  async activate(ctx) { ${source.activate ?? ''} },\n});\n${source.padding ? `/* ${'x'.repeat(source.padding)} */\n` : ''}`;
   const folder = join(parent, id);
   mkdirSync(folder, { recursive: true });
-  const files = Object.entries({ 'index.js': entry, 'page.js': pageModule }).map(([path, text]) => {
+  const files = Object.entries({ 'index.js': entry, 'page.js': pageModule, ...source.files }).map(([path, text]) => {
     writeFileSync(join(folder, path), text);
     return { path, bytes: Buffer.byteLength(text), integrity: `sha384-${createHash('sha384').update(text).digest('base64')}` };
   });

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { evaluatePolicy, type PolicySubject } from '@chorus/contract';
+import type { PluginManifest } from '@chorus/sdk';
+import type { Db } from '../database/open.ts';
+import { policyLayers } from './policy-layers.ts';
+
+/**
+ * Which bundles have an address: our own, what an author of this machine works on, and what a school of this server allows. A page that runs one that was
+ * denied since goes on with the copies that its browser holds.
+ */
+export class BundleAdmission {
+  /** Bundles never change: what one says of itself is read once. */
+  readonly #subjects = new Map<string, Promise<Omit<PolicySubject, 'source'> | undefined>>();
+
+  constructor(
+    private readonly db: Db,
+    private readonly storeDir: string,
+    private readonly sourceOf: (hash: string) => PolicySubject['source'],
+  ) {}
+
+  /** Whether a file below `/p/` is there for a page. */
+  async admits(path: string): Promise<boolean> {
+    const [, address, hash] = /^(\d+\/[^/.][^/]*\/[^/.][^/]*-([0-9a-f]{16}))\//.exec(path) ?? [];
+    if (address === undefined || hash === undefined || path.split('/').includes('..')) return false;
+    const source = this.sourceOf(hash);
+    if (source !== 'dropped') return true;
+    const subject = await this.#subject(address);
+    return subject !== undefined && this.#allowed({ ...subject, source });
+  }
+
+  async #subject(address: string): Promise<Omit<PolicySubject, 'source'> | undefined> {
+    const reading = this.#subjects.get(address) ?? this.#read(address);
+    this.#subjects.set(address, reading);
+    const subject = await reading;
+    if (subject === undefined) this.#subjects.delete(address);
+    return subject;
+  }
+
+  async #read(address: string): Promise<Omit<PolicySubject, 'source'> | undefined> {
+    try {
+      const text = await readFile(join(this.storeDir, address, 'manifest.json'), 'utf8');
+      const { id, version, capabilities, publisher } = JSON.parse(text) as PluginManifest;
+      return { id, version, capabilities, publisher: publisher.name };
+    } catch {
+      return undefined;
+    }
+  }
+
+  async #allowed(subject: PolicySubject): Promise<boolean> {
+    const publishers = [...subject.id.matchAll(/\./g)].map(({ index }) => `${subject.id.slice(0, index)}.*`);
+    const rules = await this.db
+      .selectFrom('policyRules')
+      .selectAll()
+      .where('plugin', 'in', ['*', ...publishers, subject.id])
+      .execute();
+    const allows = (schoolId: string | null) =>
+      evaluatePolicy(
+        policyLayers(
+          rules.filter((rule) => rule.layer === 'platform' || rule.schoolId === schoolId),
+          '',
+        ),
+        subject,
+      ).allowed;
+    const speaking = new Set(rules.flatMap(({ layer, schoolId }) => (layer === 'school' && schoolId !== null ? [schoolId] : [])));
+    if ([...speaking].some(allows)) return true;
+    // Schools that say nothing of it go by the platform's rules.
+    if (!allows(null)) return false;
+    const { count } = await this.db
+      .selectFrom('schools')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(count) > speaking.size;
+  }
+}
