@@ -102,10 +102,13 @@ const keywords: Record<string, Compile> = {
   },
   const: (constant: unknown) => oneOfValues([constant]),
   enum: (values: readonly unknown[]) => oneOfValues(values),
-  pattern: (source: string) => {
+  pattern: (source: string, schema) => {
     const pattern = new RegExp(source, 'u');
+    // a pattern with a comment is said in its words
+    const { $comment: words } = schema;
     return (value, path, _depth, issues) => {
-      if (typeof value === 'string' && !pattern.test(value)) say(issues, path, `must match ${source}`);
+      if (typeof value !== 'string' || pattern.test(value)) return;
+      say(issues, path, typeof words === 'string' ? `is "${value}". ${words}` : `must match ${source}`);
     };
   },
   minLength: onLength('string', (length, limit) => length >= limit, 'at least'),

@@ -4,10 +4,17 @@ import { closed, icon, listOf, localized, order, routeName, text, when, whenRef 
 /** `<publisher>.<name>`, lower case with dashes. */
 export const pluginIdPattern = '^[a-z][a-z0-9]*(-[a-z0-9]+)*\\.[a-z][a-z0-9]*(-[a-z0-9]+)*$';
 const evaluateTypeId = '[a-z][a-z0-9]*(-[a-z0-9]+)*\\.[A-Za-z][A-Za-z0-9-]*/[1-9][0-9]{0,3}';
+const evaluateType = {
+  type: 'string',
+  maxLength: 100,
+  pattern: `^${evaluateTypeId}$`,
+  $comment: 'It is <publisher>.<name>/<major>, the publisher as in the plugin\'s id, as in "my-school.guess/1"',
+};
 const requirement = {
   type: 'string',
   maxLength: 120,
   pattern: `^(service:[A-Z][A-Za-z0-9]*/[1-9][0-9]{0,3}|evaluateType:${evaluateTypeId})$`,
+  $comment: 'It is a token such as WaitingList, or "evaluateType:<publisher>.<name>/<major>" as in "evaluateType:chorus.choice/1"',
 };
 
 const flag = { type: 'boolean' } as const;
@@ -55,7 +62,13 @@ export const manifestSchema = {
   $defs: { when },
   ...closed({
     manifestVersion: { type: 'integer', const: 1 },
-    id: { type: 'string', maxLength: 100, pattern: pluginIdPattern },
+    id: {
+      type: 'string',
+      maxLength: 100,
+      pattern: pluginIdPattern,
+      $comment:
+        'It is publisher.name: each of lower-case letters, digits and single dashes, beginning with a letter, as in "my-school.word-race"',
+    },
     version: text(100),
     sdk: text(100),
     shared: { type: 'object', additionalProperties: { type: 'integer', minimum: 0, maximum: 100_000 } },
@@ -101,7 +114,7 @@ export const manifestSchema = {
       {
         routes: listOf(route, 200),
         menus: listOf(menu, 100),
-        evaluateTypes: listOf(closed({ id: { type: 'string', maxLength: 100, pattern: `^${evaluateTypeId}$` }, title: localized }), 100),
+        evaluateTypes: listOf(closed({ id: evaluateType, title: localized }), 100),
         locales: listOf({ type: 'string', pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }, 50, { uniqueItems: true }),
         points,
       },

@@ -4,7 +4,16 @@ import Value from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { compileSchema } from './json-schema.ts';
 import { entriesOf, reservedPoints, undrawnPoints } from './points.ts';
-import { checkManifest, isSafePath, manifestSchema, maxManifestBytes, parseManifest, routeAddress, routeShape } from './manifest.ts';
+import {
+  checkManifest,
+  isSafePath,
+  manifestSchema,
+  maxManifestBytes,
+  parseManifest,
+  routeAddress,
+  routeShape,
+  unkeptPromises,
+} from './manifest.ts';
 
 const both = (text: string) => ({ 'zh-CN': text, en: text });
 const integrity = `sha384-${'Ab+/'.repeat(16)}`;
@@ -264,6 +273,15 @@ describe('checkManifest', () => {
     expect([undrawnPoints(older), undrawnPoints(whole)]).toEqual([['function-menu.items/1'], []]);
     expect(entriesOf(older, 'home.activities/1').map(({ label }) => label.en)).toEqual(['Door']);
     expect(entriesOf(whole, 'home.activities/1').map(({ label }) => label.en)).toEqual(['Quiz', 'Door']);
+  });
+
+  it('refuses what no host gives yet, except to bundles that SDK 1.0.0 has let through', () => {
+    const menus = whole.contributes.menus.map((menu) => ({ ...menu, slot: 'function-menu.items/1' }));
+    const older = { ...whole, contributes: { ...whole.contributes, menus } } as unknown as PluginManifest;
+    expect(problemsOf(older)).toEqual([]);
+    expect(unkeptPromises(older).map(({ context }) => context['path'])).toEqual(['capabilities[1]', 'contributes.menus']);
+    const today = ['manifest-invalid capabilities[1]', 'point-reserved contributes.menus'];
+    expect(problemsOf({ ...older, sdk: '^1.1.0' })).toEqual(today);
   });
 
   it.each<[string, object]>([

@@ -1,7 +1,7 @@
 import { sdkVersion, type ContributionEntries, type PluginManifest, type PointId } from '@chorus/sdk';
 import { compileSchema } from './json-schema.ts';
 import { manifestSchema } from './manifest-schema.ts';
-import { contributionPoints, pointIds, reservedPoints, type PointDefinition } from './points.ts';
+import { contributionPoints, pointIds, reservedPoints, undrawnPoints, type PointDefinition } from './points.ts';
 import { iconProblem } from './svg-icon.ts';
 import { inRange, isAhead, isVersion, isVersionRange } from './version.ts';
 
@@ -69,6 +69,7 @@ export function checkManifest(value: unknown): ManifestResult {
       ? issues.map(({ path, message }) => invalid(path, message))
       : [
           ...versionProblems(value as PluginManifest),
+          ...promiseProblems(value as PluginManifest),
           ...fileProblems(value as PluginManifest),
           ...contributionProblems(value as PluginManifest),
         ]),
@@ -93,13 +94,14 @@ function newerProblem(value: unknown): readonly [ManifestProblem] | undefined {
 function* reservedProblems(value: unknown): Generator<ManifestProblem> {
   const { points } = ((value as { readonly contributes?: unknown } | null)?.contributes ?? {}) as { readonly points?: unknown };
   if (typeof points !== 'object' || points === null) return;
-  for (const id of Object.keys(points).filter((key) => reservedPoints.has(key)))
-    yield {
-      code: 'point-reserved',
-      message: `\`contributes.points\` names "${id}", and nothing draws this yet. Take it out.`,
-      context: { path: 'contributes.points', point: id },
-    };
+  for (const id of Object.keys(points).filter((key) => reservedPoints.has(key))) yield reserved('contributes.points', id);
 }
+
+const reserved = (path: string, point: string): ManifestProblem => ({
+  code: 'point-reserved',
+  message: `\`${path}\` names "${point}", and nothing draws this yet. Take it out.`,
+  context: { path, point },
+});
 
 const invalid = (path: string, message: string): ManifestProblem => ({
   code: 'manifest-invalid',
@@ -113,6 +115,22 @@ function* versionProblems(manifest: PluginManifest): Generator<ManifestProblem> 
   // A range without an upper end promises to work with SDKs that nobody has seen.
   else if (inRange('999999.0.0', manifest.sdk))
     yield invalid('sdk', `must end before the next major version, and "${manifest.sdk}" does not; write "^1.0.0"`);
+}
+
+/** Where a manifest names what no host gives yet, each with a sentence. Bundles of SDK 1.0.0 may have it, and load without it. */
+export function unkeptPromises(manifest: Pick<PluginManifest, 'capabilities' | 'contributes'>): readonly ManifestProblem[] {
+  const hosts = manifest.capabilities.flatMap((capability, index) =>
+    capability.startsWith('network:')
+      ? [invalid(`capabilities[${index}]`, `is "${capability}", and a page talks to no host but Chorus's own yet: take it out`)]
+      : [],
+  );
+  const menus = undrawnPoints(manifest).map((point) => reserved('contributes.menus', point));
+  return [...hosts, ...menus];
+}
+
+/** Excused is what SDK 1.0.0 let through, since an installed activity goes on, and what is for a newer SDK, which may give it. */
+function promiseProblems(manifest: PluginManifest): readonly ManifestProblem[] {
+  return inRange('1.0.0', manifest.sdk) || isAhead(manifest.sdk, sdkVersion) ? [] : unkeptPromises(manifest);
 }
 
 /** Whether a file's path stays in its bundle and means the same to every file system and server. */

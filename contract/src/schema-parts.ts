@@ -31,6 +31,11 @@ export const when = {
 } as const;
 export const whenRef = { $ref: '#/$defs/when' } as const;
 
-export const routeName = { type: 'string', maxLength: 100, pattern: '^[A-Z][A-Za-z0-9]*$' } as const;
+export const routeName = {
+  type: 'string',
+  maxLength: 100,
+  pattern: '^[A-Z][A-Za-z0-9]*$',
+  $comment: 'It begins with a capital letter, and has letters and digits only, as in "WordRaceHome"',
+} as const;
 export const order = { type: 'number', minimum: -1_000_000, maximum: 1_000_000 } as const;
 export const icon = { type: 'string', minLength: 1 } as const;

@@ -1,6 +1,6 @@
 import type { LocalizedText } from './json.ts';
 
-/** What a plugin may be allowed to do; a closed list. `network:<host>` names one host. */
+/** What a plugin may be allowed to do; a closed list. `network:<host>` is kept for what is to come: no host gives it yet, and a manifest that asks for it is refused. */
 export type Capability =
   | 'roster.read'
   | 'answers.read'

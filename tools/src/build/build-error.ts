@@ -7,6 +7,7 @@ export type BuildErrorCode =
   | 'own-react'
   | 'outside-import'
   | 'bare-import'
+  | 'node-module'
   | 'testing-import'
   | 'timeout'
   | 'compile';

@@ -1,3 +1,4 @@
+import { builtinModules } from 'node:module';
 import { isAbsolute, relative, resolve } from 'node:path';
 import { realpathSync } from 'node:fs';
 import type { Plugin } from 'vite';
@@ -20,9 +21,13 @@ const hostOnly = [
   '@chorus/desktop',
   '@chorus/tools',
 ];
-const reactFamily = ['react', 'react-dom', 'scheduler'];
+/** React, and what stands in for it: its elements and hooks are none of the page's. */
+const reactFamily = ['react', 'react-dom', 'scheduler', 'preact', '@preact'];
 /** In `node_modules` of the pages that a plugin's own dependencies bring along. */
-const reactFile = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
+const reactFile = /[\\/]node_modules[\\/](react|react-dom|scheduler|preact)[\\/]/;
+/** A name inside React since 19, whatever file it was packed into. */
+const reactInside = /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/;
+const nodeModules = new Set(builtinModules);
 
 const within = (id: string, name: string) => id === name || id.startsWith(`${name}/`);
 
@@ -44,11 +49,20 @@ export function importProblem(source: string): { readonly code: BuildErrorCode; 
   if (reactFamily.some((name) => within(source, name))) {
     return {
       code: 'own-react',
-      message: `"${source}" would bring a second React into the page. Import "react", "react-dom" or "react/jsx-runtime".`,
+      message: `"${source}" would bring a second React into the page, whose parts and hooks don't work in this one. Import "react", "react-dom" or "react/jsx-runtime".`,
     };
   }
   return undefined;
 }
+
+/** The package that a file in `node_modules` belongs to: `@scope/name` or `name`. */
+export function packageOf(file: string): string | undefined {
+  return /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file)?.[1]?.replace('\\', '/');
+}
+
+const packageIn = (source: string) => /^(?:@[^/]+\/)?[^/]+/.exec(source)?.[0] ?? source;
+/** The bundler's empty module in the place of Node's. */
+const emptyModule = '__vite-browser-external';
 
 /** Refuses imports that a plugin may not have. Its messages begin with `[chorus:<code>]`. */
 export function importRules(folder: string): Plugin {
@@ -56,12 +70,12 @@ export function importRules(folder: string): Plugin {
   return {
     name: 'chorus:import-rules',
     enforce: 'pre',
-    resolveId(source, importer) {
+    async resolveId(source, importer, options) {
+      const from = importer === undefined ? undefined : (packageOf(importer) ?? relative(own, importer.split('?')[0]!));
+      const refuse = (code: BuildErrorCode, message: string) =>
+        this.error(`[chorus:${code}] ${message}${from === undefined ? '' : ` (imported by ${from})`}`);
       const problem = importProblem(source);
-      if (problem)
-        this.error(
-          `[chorus:${problem.code}] ${problem.message}${importer ? ` (imported by ${relative(own, importer.split('?')[0]!)})` : ''}`,
-        );
+      if (problem) refuse(problem.code, problem.message);
       if (importer !== undefined && source.startsWith('.') && !importer.includes('node_modules')) {
         const target = resolve(importer.split('?')[0]!, '..', source);
         const path = relative(own, target);
@@ -71,13 +85,27 @@ export function importRules(folder: string): Plugin {
           );
         }
       }
-      return null;
+      // a library may ask for Node's modules, or for what not everybody installs, where they are there: by import() or require()
+      if (importer === undefined || shared.has(source) || /^[./\0]|^[a-z]:/i.test(source) || options.kind !== 'import-statement')
+        return null;
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+      if (source.startsWith('node:') || (nodeModules.has(source) && (!resolved || resolved.id.startsWith(emptyModule))))
+        refuse(
+          'node-module',
+          `"${source}" is Node's, and an activity runs in a page: import JSON and the addresses of files instead of reading them, and take a library that is made for browsers.`,
+        );
+      if (!resolved && !importer.includes('node_modules'))
+        refuse('bare-import', `"${source}" is not installed: npm install ${packageIn(source)}, and it is built into your bundle.`);
+      return resolved;
     },
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
-        for (const id of Object.keys(chunk.modules)) {
-          if (reactFile.test(id)) this.error(`[chorus:own-react] ${chunk.fileName} contains a React of its own (${id}).`);
+        for (const [id, { code }] of Object.entries(chunk.modules)) {
+          if (reactFile.test(id) || reactInside.test(code ?? ''))
+            this.error(
+              `[chorus:own-react] ${packageOf(id) ?? relative(own, id)} has a React of its own in it (in ${chunk.fileName}): take a build of it that imports "react".`,
+            );
         }
         for (const id of [...chunk.imports, ...chunk.dynamicImports]) {
           if (!(id in bundle) && !shared.has(id))

@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import type { Messages, PluginManifest } from '@chorus/sdk';
 import { bundleHash, sharedModules } from '@chorus/contract';
 import { asBuildError, BuildError } from './build-error.ts';
 import { fileManifests, sha256Hex } from './bundle-files.ts';
 import { extractDeclaration, type Migration } from './extract-declaration.ts';
+import { packageOf } from './import-rules.ts';
 import { pluginConfig } from './plugin-config.ts';
 
 /** A built plugin. */
@@ -17,6 +18,8 @@ export interface BuiltPlugin {
   readonly hash: string;
   readonly locales: Readonly<Record<string, Messages>>;
   readonly migrations: readonly Migration[];
+  /** Bytes of code before it is made small, by the package or the own file that it comes from. */
+  readonly parts: Readonly<Record<string, number>>;
 }
 
 const entries = ['src/index.ts', 'src/index.tsx'];
@@ -47,10 +50,19 @@ export async function buildPlugin(folder: string, options: { readonly outDir?: s
     rmSync(outDir, { recursive: true, force: true });
     mkdirSync(dirname(outDir), { recursive: true });
     renameSync(next, outDir);
-    return { dir: outDir, manifest, hash: hashOf(outDir), locales, migrations };
+    return { dir: outDir, manifest, hash: hashOf(outDir), locales, migrations, parts: partsOf(chunks, folder) };
   } finally {
     rmSync(next, { recursive: true, force: true });
   }
+}
+
+function partsOf(chunks: readonly Rolldown.OutputChunk[], folder: string): Readonly<Record<string, number>> {
+  const parts: Record<string, number> = {};
+  for (const [id, { renderedLength }] of chunks.flatMap(({ modules }) => Object.entries(modules))) {
+    const name = packageOf(id) ?? relative(folder, id.split('?')[0]!);
+    parts[name] = (parts[name] ?? 0) + renderedLength;
+  }
+  return parts;
 }
 
 /** The hash of a built bundle, from the manifest as it is on disk. */

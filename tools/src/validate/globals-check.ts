@@ -1,32 +1,30 @@
 import type { Finding } from '../finding.ts';
+import { pageNames } from './page-names.ts';
 import { walk, whereIs, type Node, type PluginSource } from './plugin-source.ts';
 
 const storage = new Set(['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore']);
-const network = new Set(['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource']);
+const network = new Set(['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'WebTransport', 'sendBeacon']);
 
-/** `storage`: a plugin keeps nothing in the browser's stores. `network`: it talks to declared hosts only. `evaluated-code`: it makes no code from text. */
-export function globalsCheck({ files, built }: PluginSource): Finding[] {
-  const mayTalk = built.manifest.capabilities.some((capability) => capability.startsWith('network:'));
-  const findings: Finding[] = [];
-  for (const file of files) {
-    walk(file.program, (node, parent) => {
-      const name = globalName(node, parent);
-      if (name === undefined) return;
-      const where = whereIs(file, node);
-      if (storage.has(name))
-        findings.push({
-          check: 'storage',
-          message: `${name} is not a plugin's: keep a place with ctx.session, a choice with ctx.state.`,
-          where,
-        });
-      if (network.has(name) && !mayTalk)
-        findings.push({ check: 'network', message: `${name} needs the capability "network:<host>".`, where });
-      if (name === 'eval' || (name === 'Function' && parent?.type === 'NewExpression')) {
-        findings.push({ check: 'evaluated-code', message: `${name} makes code from text, which the page refuses.`, where });
-      }
-    });
-  }
-  return findings;
+/** `storage`: a plugin keeps nothing in the browser's stores. `network`: it talks to nobody by itself. `evaluated-code`: it makes no code from text. */
+export function globalsCheck({ files }: Pick<PluginSource, 'files'>): Finding[] {
+  return files.flatMap((file) =>
+    pageNames(file.program).flatMap(({ name, node, called }) => {
+      const [check, message] = faultOf(name, called) ?? [];
+      return check === undefined || message === undefined ? [] : [{ check, message, where: whereIs(file, node) }];
+    }),
+  );
+}
+
+function faultOf(name: string, called: boolean): readonly [check: string, message: string] | undefined {
+  if (storage.has(name)) return ['storage', `${name} is not a plugin's: keep a place with ctx.session, a choice with ctx.state.`];
+  if (network.has(name))
+    return [
+      'network',
+      `${name} is not a plugin's: a page talks to Chorus alone. Import what is in your folder (JSON, a picture's or sound's address), ask ContentService for words and sounds.`,
+    ];
+  if (name === 'eval' || (name === 'Function' && called))
+    return ['evaluated-code', `${name} makes code from text, which the page refuses.`];
+  return undefined;
 }
 
 /** `dynamic-import`: an import names its module, so that what a plugin reaches can be seen before it runs. */
@@ -43,16 +41,4 @@ export function dynamicImportCheck({ files }: PluginSource): Finding[] {
     });
   }
   return findings;
-}
-
-/** A global's name where it is used: `fetch(…)`, `window.fetch`; not a property, a key or a type of that name. */
-function globalName(node: Node, parent: Node | undefined): string | undefined {
-  if (node.type !== 'Identifier' || parent === undefined || parent.type.startsWith('TS') || parent.type.startsWith('Import'))
-    return undefined;
-  if (parent.type === 'Property' && parent['key'] === node && parent['shorthand'] !== true) return undefined;
-  if (parent.type === 'MemberExpression' && parent['property'] === node && parent['computed'] !== true) {
-    const object = parent['object'] as { name?: string };
-    return ['window', 'globalThis', 'self'].includes(object.name ?? '') ? String(node['name']) : undefined;
-  }
-  return ['MethodDefinition', 'PropertyDefinition', 'LabeledStatement'].includes(parent.type) ? undefined : String(node['name']);
 }

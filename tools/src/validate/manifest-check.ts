@@ -1,28 +1,34 @@
-import { checkManifest, type ManifestProblemCode } from '@chorus/contract/manifest';
-import { undrawnPoints } from '@chorus/contract/points';
+import { sdkVersion } from '@chorus/sdk';
+import { inRange, isVersionRange } from '@chorus/contract';
+import { checkManifest, unkeptPromises, type ManifestProblem, type ManifestProblemCode } from '@chorus/contract/manifest';
 import type { Finding } from '../finding.ts';
 import type { PluginSource } from './plugin-source.ts';
 
 const checkOf: { readonly [code in ManifestProblemCode]?: string } = { 'unsafe-icon': 'icon', 'point-reserved': 'reserved-point' };
 
-/** `manifest`: the manifest is one that a host takes. `icon`: its pictures are pictures and nothing else. `reserved-point`: it names no point that nothing draws. */
-export function manifestCheck({ built }: PluginSource): Finding[] {
+/**
+ * `manifest`: the manifest is one that a host takes, and asks for nothing that no host gives, whatever SDK it is for. `icon`: its pictures are pictures and
+ * nothing else. `reserved-point`: it names no point that nothing draws.
+ */
+export function manifestCheck({ built }: Pick<PluginSource, 'built'>): Finding[] {
   const result = checkManifest(built.manifest);
-  if (result.ok) return [];
-  return result.problems.map(({ code, message, context }) => ({
-    check: checkOf[code] ?? 'manifest',
-    message,
-    ...(context['path'] === undefined ? {} : { where: String(context['path']) }),
-  }));
+  return [...rangeFindings(built.manifest.sdk), ...(result.ok ? unkeptPromises(built.manifest) : result.problems).map(findingOf)];
 }
 
-/** `reserved-point`: a menu at a place that SDK 1.0.0 named and nothing draws. */
-export function reservedPointCheck({ built }: PluginSource): Finding[] {
-  return undrawnPoints(built.manifest).map((id) => ({
-    check: 'reserved-point',
-    message: `A menu is put at "${id}", and nothing draws this yet: it is ignored. Take it out.`,
-    where: 'menus',
-  }));
+/** What is built with this kit has to run with its SDK. */
+function rangeFindings(range: string): Finding[] {
+  if (!isVersionRange(range) || inRange(sdkVersion, range)) return [];
+  const message = `\`sdk\` is "${range}", and this kit is SDK ${sdkVersion}, which is not in it: no Chorus that fits the kit would take the plugin. Write "^${sdkVersion}".`;
+  return [{ check: 'manifest', message, where: 'sdk' }];
+}
+
+function findingOf({ code, message, context }: ManifestProblem): Finding {
+  return {
+    check:
+      code === 'manifest-invalid' && String(context['path']).startsWith('capabilities') ? 'capabilities' : (checkOf[code] ?? 'manifest'),
+    message,
+    ...(context['path'] === undefined ? {} : { where: String(context['path']) }),
+  };
 }
 
 /** `reserved-id`: ids that begin with `chorus.` are the project's own. */

@@ -22,7 +22,7 @@ export interface SourceFile {
 export interface PluginSource {
   readonly folder: string;
   readonly built: BuiltPlugin;
-  /** TypeScript sources without tests. */
+  /** TypeScript and JavaScript sources without tests. */
   readonly files: readonly SourceFile[];
   /** The project's own plugins may have a `chorus.*` id. */
   readonly builtIn: boolean;
@@ -32,11 +32,13 @@ export interface PluginSource {
 export function readSources(folder: string): SourceFile[] {
   const src = join(folder, 'src');
   return listFiles(src)
-    .filter((path) => /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$/.test(path))
-    .map((path) => {
-      const text = readFileSync(join(src, path), 'utf8');
-      return { path: `src/${path}`, text, program: parseSync(path, text).program as unknown as Node };
-    });
+    .filter((path) => /\.[cm]?[jt]sx?$/.test(path) && !/\.(test|d)\.[cm]?[jt]sx?$/.test(path))
+    .map((path) => parseSource(`src/${path}`, readFileSync(join(src, path), 'utf8')));
+}
+
+/** Parses one source; its path ends as its language says. */
+export function parseSource(path: string, text: string): SourceFile {
+  return { path, text, program: parseSync(path, text).program as unknown as Node };
 }
 
 /** Calls `visit` for every node below, parents first. */

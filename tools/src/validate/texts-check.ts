@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listFiles } from '../build/bundle-files.ts';
 import type { Finding } from '../finding.ts';
 import { walk, whereIs, type Node, type PluginSource, type SourceFile } from './plugin-source.ts';
 
@@ -7,7 +10,7 @@ const chinese = /\p{Script=Han}/u;
 const letters = /\p{L}{2}/u;
 
 /** `translations`: the same keys with the same parameters in every locale, and every key that is asked for is there. */
-export function translationsCheck({ files, built: { locales } }: PluginSource): Finding[] {
+export function translationsCheck({ folder, files, built: { locales } }: PluginSource): Finding[] {
   const found = (message: string, where?: string): Finding => ({
     check: 'translations',
     message,
@@ -17,17 +20,36 @@ export function translationsCheck({ files, built: { locales } }: PluginSource): 
   const names = Object.keys(locales);
   if (names.length === 0)
     return asked.length === 0 ? [] : [found('The plugin asks for texts and brings none: give definePlugin `locales` with zh-CN and en.')];
-  const findings = required.filter((locale) => !names.includes(locale)).map((locale) => found(`There is no locale ${locale}.`));
+  const places = placesOf(folder, locales);
+  const findings = required.filter((locale) => !names.includes(locale)).map((locale) => found(`There is no locale ${locale}.`, 'locales'));
   const all = new Set(names.flatMap((name) => Object.keys(locales[name]!)));
   for (const key of all) {
-    const without = names.filter((name) => locales[name]![key] === undefined || locales[name]![key] === '');
-    if (without.length > 0) findings.push(found(`The text "${key}" is missing in ${without.join(', ')}.`));
-    const parameters = new Set(names.filter((name) => !without.includes(name)).map((name) => parametersOf(locales[name]![key]!)));
-    if (parameters.size > 1) findings.push(found(`The text "${key}" has different parameters per locale: ${[...parameters].join(' / ')}.`));
+    const others = names.filter((name) => locales[name]![key]);
+    const [first] = others;
+    const there = first === undefined ? '' : ` In ${first} it is "${locales[first]![key]!}".`;
+    for (const name of names.filter((one) => !others.includes(one)))
+      findings.push(found(`The text "${key}" is missing in ${name}.${there}`, places[name]));
+    const differs = others.find((name) => parametersOf(locales[name]![key]!) !== parametersOf(locales[first!]![key]!));
+    const said = (name: string) => `${parametersOf(locales[name]![key]!)} in ${name}`;
+    if (differs) findings.push(found(`The text "${key}" has other parameters: ${said(differs)}, ${said(first!)}.`, places[differs]));
   }
   for (const { key, where } of asked) if (!all.has(key)) findings.push(found(`The text "${key}" is asked for and is in no locale.`, where));
   return findings;
 }
+
+/** Where each locale's texts are written: a JSON file with the same keys, or the manifest's `locales`. */
+function placesOf(folder: string, locales: PluginSource['built']['locales']): Readonly<Record<string, string>> {
+  const src = join(folder, 'src');
+  const tables = listFiles(src)
+    .filter((path) => path.endsWith('.json'))
+    .map((path) => ({ path: `src/${path}`, text: sorted(JSON.parse(readFileSync(join(src, path), 'utf8'))) }));
+  return Object.fromEntries(
+    Object.entries(locales).map(([name, table]) => [name, tables.find(({ text }) => text === sorted(table))?.path ?? `locales.${name}`]),
+  );
+}
+
+const sorted = (table: unknown): string =>
+  typeof table === 'object' && table !== null ? JSON.stringify(Object.entries(table).toSorted(([a], [b]) => (a < b ? -1 : 1))) : '';
 
 /** `untranslated-text`: what people read comes from the locales: no text between tags or in their attributes, no Chinese in code. */
 export function untranslatedTextCheck({ files, built }: PluginSource): Finding[] {

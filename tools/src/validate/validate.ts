@@ -6,12 +6,13 @@ import { isBuiltIn, noteBuiltIn } from '../build/built-in.ts';
 import { buildPlugin, type BuiltPlugin } from '../build/plugin-build.ts';
 import type { Finding } from '../finding.ts';
 import { dynamicImportCheck, globalsCheck } from './globals-check.ts';
-import { manifestCheck, reservedIdCheck, reservedPointCheck } from './manifest-check.ts';
+import { manifestCheck, reservedIdCheck } from './manifest-check.ts';
 import { migratesCheck } from './migrates-check.ts';
 import { readSources, type PluginSource } from './plugin-source.ts';
 import { recordingCheck } from './recording-check.ts';
 import { capabilitiesCheck, servicesCheck } from './services-check.ts';
 import { sizeCheck } from './size-check.ts';
+import { stylesCheck } from './styles-check.ts';
 import { translationsCheck, untranslatedTextCheck } from './texts-check.ts';
 import { typesKnownCheck } from './types-known-check.ts';
 import { typesCheck } from './types-check.ts';
@@ -20,13 +21,13 @@ import { typesCheck } from './types-check.ts';
 const checks: readonly ((source: PluginSource) => Finding[])[] = [
   manifestCheck,
   reservedIdCheck,
-  reservedPointCheck,
   servicesCheck,
   capabilitiesCheck,
   recordingCheck,
   typesKnownCheck,
   globalsCheck,
   dynamicImportCheck,
+  stylesCheck,
   translationsCheck,
   untranslatedTextCheck,
   migratesCheck,
@@ -43,6 +44,7 @@ const refused: Readonly<Record<BuildErrorCode, string>> = {
   'own-react': 'own-react',
   'outside-import': 'outside-import',
   'bare-import': 'imports',
+  'node-module': 'imports',
   'testing-import': 'imports',
   compile: 'compiles',
 };

@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { build } from 'vite';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { asBuildError, BuildError } from './build-error.ts';
+import { importRules } from './import-rules.ts';
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'chorus-imports-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+};
+const library = (name: string, code: string) => {
+  write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', type: 'module', main: 'index.js' }));
+  write(`node_modules/${name}/index.js`, code);
+};
+
+/** Bundles a source as an activity's; what is wrong with it as `code: message`. */
+async function bundle(code: string): Promise<string> {
+  write('src/index.ts', code);
+  return build({
+    configFile: false,
+    root: folder,
+    logLevel: 'silent',
+    plugins: [importRules(folder)],
+    build: { outDir: join(folder, 'dist'), minify: false, rolldownOptions: { input: join(folder, 'src/index.ts') } },
+  }).then(
+    () => 'built',
+    (error: unknown) => {
+      const wrong = asBuildError(error);
+      return wrong instanceof BuildError ? `${wrong.code}: ${wrong.message}` : String(error);
+    },
+  );
+}
+
+it('says of Node’s modules that a page has none, and what is there instead', async () => {
+  for (const name of ['node:fs', 'fs'])
+    expect(await bundle(`import { readFileSync } from '${name}'; console.log(readFileSync);`)).toMatch(
+      new RegExp(`^node-module: "${name}" is Node's, and an activity runs in a page: import JSON .* \\(imported by src/index.ts\\)$`),
+    );
+});
+
+it('names the library that needs Node', async () => {
+  library('reads-files', "import fs from 'node:fs'; export const read = () => fs.readFileSync('x');");
+  expect(await bundle("import { read } from 'reads-files'; read();")).toMatch(/^node-module: .*\(imported by reads-files\)$/);
+});
+
+it('builds a package that has the name of a module of Node’s, and a library that asks for Node only where it is there', async () => {
+  library('events', 'export const on = 1;');
+  library('either', "export const read = async () => (globalThis.process ? (await import('node:fs')).readFileSync('x') : 'x');");
+  expect(await bundle("import { on } from 'events'; import { read } from 'either'; console.log(on, read);")).toBe('built');
+});
+
+it('says of a package that is not there that it is not installed', async () => {
+  expect(await bundle("import x from '@lab/nothing/here.js'; x();")).toBe(
+    'bare-import: "@lab/nothing/here.js" is not installed: npm install @lab/nothing, and it is built into your bundle. (imported by src/index.ts)',
+  );
+});
+
+it('names whoever brings a second React, or Preact', async () => {
+  library('preact', 'export const h = 1;');
+  library('widgets', "import { h } from 'preact'; export const widget = h;");
+  expect(await bundle("import { h } from 'preact'; h();")).toMatch(/^own-react: "preact" .* \(imported by src\/index.ts\)$/);
+  expect(await bundle("import { widget } from 'widgets'; widget();")).toMatch(/^own-react: "preact" .* \(imported by widgets\)$/);
+  const react = readFileSync(join(import.meta.dirname, '../../../node_modules/react/cjs/react.production.js'), 'utf8');
+  library('fat-widgets', `const exports = {}; ${react}\nexport const widget = exports.createElement;`);
+  expect(await bundle("import { widget } from 'fat-widgets'; widget();")).toMatch(
+    /^own-react: fat-widgets has a React of its own in it .*: take a build of it that imports "react"/,
+  );
+});

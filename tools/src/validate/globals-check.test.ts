@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { globalsCheck } from './globals-check.ts';
+import { parseSource, type PluginSource } from './plugin-source.ts';
+
+const found = (text: string) =>
+  globalsCheck({ files: [parseSource('src/page.tsx', text)] } as unknown as PluginSource).map(({ check, where }) => `${check} ${where}`);
+
+it.each([
+  ['storage', 'localStorage.setItem("a", "b");'],
+  ['storage', 'const { localStorage: s } = window;'],
+  ['storage', 'const { sessionStorage } = globalThis;'],
+  ['storage', "const s = window['local' + 'Storage'];"],
+  ['storage', 'const s = window[`indexedDB`];'],
+  ['storage', 'const w = window; const s = w.localStorage;'],
+  ['storage', 'const w = document.defaultView; w?.localStorage.clear();'],
+  ['storage', 'window.self.localStorage.clear();'],
+  ['storage', "Reflect.get(globalThis, 'caches');"],
+  ['storage', '(globalThis as unknown as { localStorage: Storage }).localStorage.clear();'],
+  ['storage', 'window!.localStorage.clear();'],
+  ['network', 'const f = fetch;'],
+  ['network', "globalThis.fetch('/x');"],
+  ['network', "globalThis['fetch']('/x');"],
+  ['network', "navigator.sendBeacon('/x');"],
+  ['network', 'const { sendBeacon } = navigator;'],
+  ['evaluated-code', "window.eval('1');"],
+  ['evaluated-code', "const f = Function('return 1');"],
+])('finds by "%s": %s', (check, code) => expect(found(code)).toEqual([`${check} src/page.tsx:1`]));
+
+it.each([
+  'const store = { fetch() { return 1; } }; store.fetch();',
+  'class A { fetch = 1; localStorage() {} }',
+  'type T = { fetch: string }; const a: T = { fetch: "x" };',
+  'function f(fetch: () => void) { fetch(); }',
+  'import { fetch } from "./mine.ts"; fetch();',
+  'const { fetch } = makeStore(); fetch();',
+  'const caches = new Map(); caches.get(1);',
+  'import type { Storage } from "./x.ts"; let a: typeof globalThis;',
+])('takes no name of the activity’s own for the page’s: %s', (code) => expect(found(code)).toEqual([]));
