@@ -238,6 +238,19 @@ describe('the addresses', () => {
     expect((await call(server.url)).headers).not.toHaveProperty('access-control-allow-origin');
   });
 
+  it('take no call from another site where the browser sends no origin with it', async () => {
+    const { host } = new URL(server.url);
+    const from = (site: string) => ({ host, 'sec-fetch-site': site, ...json });
+    for (const [site, state] of [
+      ['cross-site', State.unknown],
+      ['same-origin', State.ok],
+      ['none', State.ok],
+    ] as const)
+      expect([site, stateOf(await raw(sampleLogins, from(site), 'POST'))]).toEqual([site, state]);
+    // A link from another site leads here.
+    expect((await raw('/v2/', from('cross-site'))).status).toBe(200);
+  });
+
   it('by localhost lead to 127.0.0.1, so that the journal has one origin', async () => {
     const { port } = new URL(server.url);
     for (const path of ['/', '/v2/', '/docs']) {

@@ -5,12 +5,12 @@ import { expect, it, vi } from 'vitest';
 import { Evaluation } from './evaluation.ts';
 
 function setUp() {
-  const judge: { end: (() => void)[]; aborted: AbortSignal[] } = { end: [], aborted: [] };
+  const judge: { end: ((result?: Json) => void)[]; aborted: AbortSignal[] } = { end: [], aborted: [] };
   const type = {
-    resultSchema: { type: 'object' },
+    resultSchema: { type: 'object', required: ['overall'] },
     evaluate: (_answer: Json, _item: Json, _services: unknown, signal: AbortSignal) => {
       judge.aborted.push(signal);
-      return new Promise<Json>((resolve) => judge.end.push(() => resolve({ overall: 1 })));
+      return new Promise<Json>((resolve) => judge.end.push((result = { overall: 1 }) => resolve(result)));
     },
   };
   const plugin = { id: 'test.plugin', definition: { declaration: { version: '1.0.0', capabilities: ['speech.evaluate'] } } };
@@ -39,4 +39,14 @@ it('listens to the end of the lesson once, however many answers are judged at a 
   expect(await Promise.all(results.slice(20))).toEqual(Array(40).fill(undefined));
   expect(judge.aborted.map(({ aborted }) => aborted)).toEqual([...Array(20).fill(false), ...Array(40).fill(true)]);
   expect(kernel.fault).not.toHaveBeenCalled();
+});
+
+it('has no result where it does not fit its type’s own schema, and says whose fault that is', async () => {
+  const { judge, kernel, run } = setUp();
+  const results = [run(), run()];
+  await settle();
+  judge.end[0]!({ total: 1 });
+  judge.end[1]!();
+  expect(await Promise.all(results)).toEqual([undefined, { overall: 1 }]);
+  expect(kernel.fault.mock.calls).toEqual([['test.plugin', 'evaluate', expect.any(TypeError)]]);
 });

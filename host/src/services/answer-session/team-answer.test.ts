@@ -168,3 +168,16 @@ it('does not start while the question is being closed, whatever the journal hear
   await ended;
   expect(session.state.get()).toMatchObject({ phase: 'ended', team: undefined, recordings: [] });
 });
+
+it('is ended by the window that writes alone: one that was robbed counts down no longer', async () => {
+  const world = new AnswerWorld();
+  const [one, two] = [await world.page(), await world.page()];
+  await one.session.open(spoken);
+  await one.session.startTeam({ studentIds: everybody });
+  await two.journal.takeOver();
+  await settle();
+  await world.browser.clock.advance(16_000);
+  await eventually(() => expect(two.session.state.get()).toMatchObject({ team: undefined, phase: 'answering' }));
+  await world.browser.clock.advance(16);
+  expect(world.events.filter((kind) => kind === 'team-ended')).toHaveLength(1);
+});

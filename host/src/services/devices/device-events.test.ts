@@ -102,6 +102,14 @@ describe('the teacher’s pointer', () => {
     expect(commands()).toEqual(['D double']);
   });
 
+  it.each([18, 98, 4])('of model %i counts presses 400 ms apart as a double one, 401 ms as two [4-21]', async (uID_t) => {
+    for (const gap of [400, 2_000, 401, 2_000]) {
+      presses('D', '900', { uID_t });
+      await clock.advance(gap);
+    }
+    expect(commands()).toEqual(['D double', 'D single', 'D single']);
+  });
+
   it('is made by a press that is no command itself, however late its copies are', async () => {
     pointers.teacherUid = undefined;
     presses('D', '902');

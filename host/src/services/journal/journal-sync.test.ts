@@ -70,6 +70,21 @@ it('sends what was appended and marks what was acknowledged', async () => {
   expect(journal.rows.get().map(({ saved }) => saved)).toEqual(['server']);
 });
 
+it('takes as acknowledged only what it has sent, whatever the server names', async () => {
+  const { browser, journal, api, server } = await setUp();
+  const take = api.answers.appendJournal as (body: Body<'appendJournal'>) => { acknowledged: string[] };
+  api.answers.appendJournal = async (body: Body<'appendJournal'>) => {
+    if (server.size === 0) await journal.append(attemptEntry('meanwhile'));
+    const known = (await journal.waiting('teacher', 100)).map(({ id }) => id);
+    return { ...take(body), acknowledged: known };
+  };
+  await journal.append(attemptEntry('a'));
+  await browser.clock.advance(0);
+  expect(journal.rows.get().map(({ saved }) => saved)).toEqual(['server', 'journal']);
+  await browser.clock.advance(2_000);
+  expect([...server.values()].map((entry) => (entry.payload as { id: string }).id)).toEqual(['a', 'meanwhile']);
+});
+
 it('sends the first of a class’s presses at once, and those of the second after it together', async () => {
   const { browser, journal, api, server } = await setUp();
   const take = api.answers.appendJournal as (body: Body<'appendJournal'>) => object;

@@ -1,0 +1,44 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it, vi } from 'vitest';
+import { attemptEntry } from '../testing/journal-tab.ts';
+import { IdbJournalStore } from './idb-journal-store.ts';
+import { Sync, type Draft, type RecordingRow } from './journal-store.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const of = { ownerId: 'teacher', lessonId: 'lesson' } as const;
+const draft: Draft = {
+  lessonId: 'lesson',
+  entry: { ...attemptEntry('a'), id: 'entry', v: 1, schoolId: 'school', ownerId: 'teacher', bootId: 'boot', wallMs: 1, monoMs: 1 },
+};
+const sound: RecordingRow = { ...of, recordingId: 'r', attemptId: 'a', scope: 'class', studentId: 's', rateHz: 16_000, work: 'upload' };
+
+it('waits for the disk itself with all that nobody else has yet: a power cut takes nothing that was said to be kept', async () => {
+  const asked: string[] = [];
+  const { transaction } = IDBDatabase.prototype;
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, stores, mode, options) {
+    if (mode === 'readwrite')
+      asked.push(`${(typeof stores === 'string' ? [stores] : Array.from(stores)).join('+')} ${options?.durability}`);
+    return transaction.call(this, stores, mode, options);
+  });
+  const store = await IdbJournalStore.open('durable', 'device');
+  const epoch = await store.claim('class', true);
+  const rows = await store.append([draft], { scope: 'class', epoch }, [sound]);
+  await store.append([{ ...draft, entry: { ...draft.entry, id: 'another' } }], { scope: 'class', epoch });
+  await store.keep(rows);
+  await store.putRecording(sound);
+  await store.putChunk('r', 0, new Int16Array(8));
+  expect(asked).toEqual([
+    'meta strict',
+    'meta strict',
+    'meta+entries+recordings strict',
+    'meta+entries strict',
+    'meta+entries strict',
+    'recordings strict',
+    'recordingChunks strict',
+  ]);
+  // The server has them: what is lost of this is told again.
+  await store.mark(['entry'], Sync.acknowledged);
+  expect(asked.at(-1)).toBe('entries relaxed');
+  store.close();
+});
