@@ -48,7 +48,6 @@ export async function createHost(shell: LoginShell): Promise<Host> {
   registerPlugins(c);
   const host = hostOf(c, shell);
   shell.bridge = {
-    inLesson: () => host.classroom.state.get().lesson !== undefined,
     closeDialogs: () => host.dialogs.closeAll(),
     reached: (reached) => journal.setOnline(reached),
   };

@@ -17,7 +17,6 @@ import type { Messages } from './texts.ts';
 
 /** What the login page's services ask of the application. */
 export interface AppBridge {
-  inLesson(): boolean;
   closeDialogs(): void;
   /** A call has shown whether the server can be reached. */
   reached(reached: boolean): void;
@@ -54,7 +53,7 @@ export function createLoginShell(messages: Messages): LoginShell {
     store: sessionStore,
     serverTime: (ms) => clock.correct(ms),
     tookChoices: (revision, askedAt) => choices.took(revision, askedAt),
-    inLesson: () => shell.bridge.inLesson(),
+    clock,
     reloadToLogin: () => {
       shell.bridge.closeDialogs();
       platform.reloadToLogin();
@@ -88,7 +87,7 @@ export function createLoginShell(messages: Messages): LoginShell {
     sessionStore,
     choices,
     listAhead: new ListAhead(api, () => session.token),
-    bridge: { inLesson: () => false, closeDialogs: () => undefined, reached: () => undefined },
+    bridge: { closeDialogs: () => undefined, reached: () => undefined },
     sampleLogins: () => api.call('sampleLogins', {}, { quiet: true }).catch(() => []),
   };
   return shell;

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { classroom, password, phones, shared, startChorus, texts, type Chorus } from './harness/index.ts';
 
@@ -185,16 +186,15 @@ describe('the shell', () => {
     await teacher.see(host('page.not-found'));
   });
 
-  it('opens login over the lesson when the session is refused, and goes on where it was [4-5]', async () => {
-    const { teacher, page } = await atHome();
-    await teacher.openUnit();
-    await page.route('**/apiv2/**', (route) =>
+  const endSession = (page: Page) =>
+    page.route('**/apiv2/**', (route) =>
       route.request().url().includes('teacherLogin')
         ? route.continue()
         : route.fulfill({ json: { state: 22, msg: 'x', note: 'x', data: null } }),
     );
-    await page.keyboard.press('ArrowRight');
+  const logInAgain = async ({ teacher, page }: Awaited<ReturnType<typeof room>>) => {
     await teacher.dialog.getByText(host('login.again-what')).waitFor();
+    expect(teacher.route).toBe('/smart-word/word-read-aloud');
     await page.unroute('**/apiv2/**');
     const phone = teacher.dialog.getByLabel(host('login.phone'), { exact: true });
     expect(await phone.inputValue()).toBe(phones.middle);
@@ -202,7 +202,29 @@ describe('the shell', () => {
     await teacher.button(host('login.submit'), teacher.dialog).click();
     await teacher.dialog.waitFor({ state: 'detached' });
     expect(teacher.route).toBe('/smart-word/word-read-aloud');
-    await expect.poll(async () => (await teacher.wordOnStage.innerText()).replaceAll(/\s/g, '')).toBe('student');
+  };
+  const wordShown = async ({ teacher }: Awaited<ReturnType<typeof room>>) => (await teacher.wordOnStage.innerText()).replaceAll(/\s/g, '');
+
+  it('opens login over the lesson when the session is refused, and goes on where it was [4-5]', async () => {
+    const begun = await atHome();
+    const { teacher, page } = begun;
+    await teacher.openUnit();
+    await endSession(page);
+    await page.keyboard.press('ArrowRight');
+    await logInAgain(begun);
+    await expect.poll(() => wordShown(begun)).toBe('student');
+  });
+
+  it('opens login over the lesson also where the session is found ended while the page loads [4-5]', async () => {
+    const begun = await atHome();
+    const { teacher, page } = begun;
+    await teacher.openUnit();
+    await teacher.wordOnStage.waitFor();
+    const word = await wordShown(begun);
+    await endSession(page);
+    await page.reload();
+    await logInAgain(begun);
+    await expect.poll(() => wordShown(begun)).toBe(word);
   });
 
   it('says in its frame that a page can’t be fetched, leads on to others, and loads it again', async () => {

@@ -1,3 +1,5 @@
+import { State } from '@chorus/contract/api/state';
+
 /** How a call failed. `state`: the server answered with a state other than 11 and 101. */
 export type ApiErrorCode = 'state' | 'timeout' | 'network' | 'bad-answer' | 'aborted';
 
@@ -24,3 +26,10 @@ export class ApiError extends Error {
 
 /** True when the server could not be reached. */
 export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.unreachable;
+
+/**
+ * True when what is kept here has to do: the server could not be reached, or it has ended the session, which a lesson goes on without until the teacher
+ * has logged in over it (4-5).
+ */
+export const isKeptNeeded = (error: unknown): boolean =>
+  isUnreachable(error) || (error instanceof ApiError && error.state === State.sessionInvalid);

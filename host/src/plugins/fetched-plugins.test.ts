@@ -21,7 +21,9 @@ let done: string[];
 /** How often the school has chosen; `known`: what the page has heard of. */
 let choice: number;
 let known: number | undefined;
-let away: boolean;
+/** How every call fails. */
+let fails: ApiError | undefined;
+const away = new ApiError('network', 'plugins', 'away');
 /** What was asked for before anybody needed it. */
 let ahead: PluginList | undefined;
 let lesson: { id: string; used: Set<string> } | undefined;
@@ -34,7 +36,7 @@ const load = (): void => {
   const api = {
     call: async (name: string, _body: unknown, options?: CallOptions) => {
       done.push(`call ${name}`);
-      if (away) throw new ApiError('network', 'plugins', 'away');
+      if (fails) throw fails;
       options?.choices?.(String(choice));
       return name === 'setSchoolRule' ? rules(choice) : { plugins: listed, layers: rules(choice) };
     },
@@ -59,12 +61,12 @@ const load = (): void => {
   });
 };
 beforeEach(() => {
-  [listed, done, choice, known, away, ahead, lesson, inUse, cache] = [
+  [listed, done, choice, known, fails, ahead, lesson, inUse, cache] = [
     [],
     [],
     0,
     0,
-    false,
+    undefined,
     undefined,
     undefined,
     undefined,
@@ -88,6 +90,17 @@ describe('refresh', () => {
     ready();
     await refreshed;
     expect(done).toEqual(['call plugins', 'discover 0']);
+  });
+
+  it.each([
+    ['the server is away', away],
+    ['the session is found ended [4-5]', new ApiError('state', 'plugins', 'refused', 22)],
+  ])('has what it heard last where %s', async (_why, error) => {
+    await know(ofAuthor('a'));
+    load();
+    fails = error;
+    await directory.refresh();
+    expect(directory.state.get()).toMatchObject({ loaded: true, plugins: [{ hash: 'a' }] });
   });
 
   it('takes what was asked for while its code was on its way, with the choices that it came under', async () => {
@@ -165,9 +178,9 @@ describe('renew', () => {
   it('asks again after a list that was the last one kept', async () => {
     await know();
     load();
-    away = true;
+    fails = away;
     await know();
-    away = false;
+    fails = undefined;
     await directory.renew();
     expect(done).toEqual(['call plugins', 'discover 0']);
   });

@@ -2,7 +2,7 @@ import type { Body, Consent, Data, PluginInfo, PolicyLayer } from '@chorus/contr
 import { sharedModules } from '@chorus/contract';
 import { ObservableValue, sdkVersion, type Observable } from '@chorus/sdk';
 import type { ApiClient } from '../api/api-client.ts';
-import { isUnreachable } from '../api/api-error.ts';
+import { isKeptNeeded } from '../api/api-error.ts';
 import type { PluginDirectory } from '../host.ts';
 import type { KernelControl } from '../kernel/kernel-types.ts';
 import { fetchList, type ListAhead, type PluginList } from './list-ahead.ts';
@@ -108,7 +108,7 @@ export class FetchedPlugins implements PluginDirectory {
     if (!user) return;
     const last = () => this.ports.cache.get(keptAs(user.id)).catch(() => undefined) as Promise<Kept | undefined>;
     const { data, under } = await this.#fetch().catch(async (error: unknown) => {
-      const kept = isUnreachable(error) ? await last() : undefined;
+      const kept = isKeptNeeded(error) ? await last() : undefined;
       if (!kept) throw error;
       return { data: kept, under: undefined };
     });

@@ -77,7 +77,7 @@ class World {
       store: sessionStore,
       serverTime: () => undefined,
       tookChoices: () => undefined,
-      inLesson: () => classroom.state.get().lesson !== undefined,
+      clock: this.clock,
       reloadToLogin: () => (this.reloads += 1),
       log,
     });
@@ -237,6 +237,29 @@ it('opens login over a lesson when the session is invalid; the same teacher goes
   await session.login('138', 'x');
   expect(session.state.get().loginOver).toBe(false);
   expect(classroom.state.get().lesson).toBe(before);
+});
+
+it('opens login over a lesson also where the session is found ended before a reload has it back [4-5]', async () => {
+  const { world, classroom } = await loggedIn();
+  await classroom.choose(schoolClass('c1'));
+  world.api.answers.students = () => {
+    throw stateError('students', 22);
+  };
+  const again = world.page();
+  again.session.invalid();
+  expect([again.session.state.get().loginOver, world.reloads]).toEqual([true, 0]);
+  await again.classroom.restore();
+  await again.session.login('138', 'x');
+  expect(again.session.state.get().loginOver).toBe(false);
+  expect(again.classroom.state.get()).toEqual(classroom.state.get());
+});
+
+it('reloads to login where the lesson before a reload has been idle for too long [4-5]', async () => {
+  const { world, classroom } = await loggedIn();
+  await classroom.choose(schoolClass('c1'));
+  world.clock.block(90 * 60_000);
+  world.page().session.invalid();
+  expect(world.reloads).toBe(1);
 });
 
 it('ends the lesson when another teacher logs in over it [4-5]', async () => {

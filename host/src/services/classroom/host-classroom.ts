@@ -1,17 +1,15 @@
 import type { Classroom, ClassroomService, Clock, Observable, SchoolClass, Student } from '@chorus/sdk';
 import { ObservableValue } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
-import { isUnreachable } from '../../api/api-error.ts';
+import { isKeptNeeded, isUnreachable } from '../../api/api-error.ts';
 import type { Ids } from '../ids.ts';
 import type { SessionService } from '../session/session-service.ts';
-import { classOf, lessonOf, teacherOf, type KeptLesson, type SessionStore } from '../session/session-store.ts';
+import { classOf, isIdle, lessonOf, teacherOf, type KeptLesson, type SessionStore } from '../session/session-store.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
 import type { LessonOutbox } from './lesson-outbox.ts';
 import { withPlaceholders } from './placeholders.ts';
 import { schoolTime } from './school-time.ts';
 
-/** A lesson without a sign of life for this long has ended. */
-export const idleMs = 90 * 60_000;
 /** A sign of life is written at most this often. */
 const touchMs = 60_000;
 
@@ -95,7 +93,7 @@ export class HostClassroom implements ClassroomService {
   touch(): void {
     const kept = this.#kept;
     const now = this.ports.clock.now();
-    if (!kept || now - kept.lastActiveAt < touchMs || now - kept.lastActiveAt >= idleMs) return;
+    if (!kept || now - kept.lastActiveAt < touchMs || isIdle(kept, now)) return;
     this.#keep({ ...kept, lastActiveAt: now });
   }
 
@@ -105,7 +103,7 @@ export class HostClassroom implements ClassroomService {
     const schoolClass = this.ports.store.get('classData');
     if (!this.#teacher() || !kept || !schoolClass) return;
     this.#kept = kept;
-    if (this.ports.clock.now() - kept.lastActiveAt >= idleMs) {
+    if (isIdle(kept, this.ports.clock.now())) {
       await this.end('idle');
       return;
     }
@@ -150,7 +148,7 @@ export class HostClassroom implements ClassroomService {
     const kept = keptFirst ? ((await this.ports.cache.get(key)) as readonly Student[] | undefined) : undefined;
     if (!kept)
       return complete(
-        await this.#cached(key, fetch).catch((error: unknown) => (isUnreachable(error) && keptFirst ? [] : Promise.reject(error))),
+        await this.#cached(key, fetch).catch((error: unknown) => (isKeptNeeded(error) && keptFirst ? [] : Promise.reject(error))),
       );
     void this.#cached(key, fetch).then(
       (list) => {
@@ -175,7 +173,7 @@ export class HostClassroom implements ClassroomService {
   }
 
   async #checkIdle(): Promise<void> {
-    if (this.#kept && this.ports.clock.now() - this.#kept.lastActiveAt >= idleMs) await this.end('idle');
+    if (this.#kept && isIdle(this.#kept, this.ports.clock.now())) await this.end('idle');
   }
 
   #keep(lesson: KeptLesson): void {

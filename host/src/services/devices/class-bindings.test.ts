@@ -120,6 +120,13 @@ describe('clickers that are bound for good', () => {
     expect(await later.bind('student-2', device('2'))).toEqual({ ok: false, reason: 'offline' });
   });
 
+  it('are those that were heard last where the session is found ended [4-5]', async () => {
+    world.fails = new ApiError('state', 'deviceBindings', 'state 22', 22);
+    const later = world.open();
+    await settle();
+    expect([world.list(later), later.known.get()]).toEqual([['student-1 1'], true]);
+  });
+
   it('are those of the class that is chosen', async () => {
     world.server = {};
     world.classroom.set({ ...world.classroom.get(), schoolClass: { id: 'other', name: 'Other', gradeId: 1, studentCount: 3 } });

@@ -1,6 +1,6 @@
 import { ObservableValue, type Classroom, type Clock, type DeviceBinding, type DeviceOutcome, type Observable } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
-import { ApiError, isUnreachable } from '../../api/api-error.ts';
+import { ApiError, isKeptNeeded, isUnreachable } from '../../api/api-error.ts';
 import { schoolTime } from '../classroom/school-time.ts';
 import type { HostJournal, NewEntry } from '../journal/host-journal.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
@@ -98,7 +98,7 @@ export class ClassBindings {
       await this.ports.cache.set(listKey(classId), list);
       this.#take(classId, list);
     } catch (error) {
-      if (!isUnreachable(error)) throw error;
+      if (!isKeptNeeded(error)) throw error;
       const kept = (await this.ports.cache.get(listKey(classId))) as readonly DeviceBinding[] | undefined;
       if (kept) this.#take(classId, kept);
     }

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { CallOptions } from '../../api/api-client.ts';
 import type { LocalStore } from '../storage/local-store.ts';
 import { FakeApi } from '../testing/fake-api.ts';
-import { settle } from '../testing/virtual-clock.ts';
+import { settle, VirtualClock } from '../testing/virtual-clock.ts';
 import { SessionService, type SessionSnapshot } from './session-service.ts';
 import { SessionStore } from './session-store.ts';
 
@@ -50,7 +50,7 @@ beforeEach(() => {
     store,
     serverTime: () => undefined,
     tookChoices: (revision) => took.push(revision),
-    inLesson: () => false,
+    clock: new VirtualClock(),
     reloadToLogin: () => undefined,
     log: () => undefined,
   });

@@ -1,9 +1,9 @@
 import type { Data } from '@chorus/contract';
 import { State } from '@chorus/contract/api/state';
-import { ObservableValue, type Observable } from '@chorus/sdk';
+import { ObservableValue, type Clock, type Observable } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
-import type { SessionStore } from './session-store.ts';
+import { isIdle, type SessionStore } from './session-store.ts';
 
 /** Who is logged in; `userInfo` is the host's own: plugins get the `Teacher` of the classroom. */
 export interface SessionSnapshot {
@@ -16,11 +16,11 @@ export interface SessionSnapshot {
 export interface SessionPorts {
   readonly api: () => ApiClient;
   readonly store: SessionStore;
+  readonly clock: Pick<Clock, 'now'>;
   /** The server's time came in. */
   serverTime(ms: number): void;
   /** The school's choices have been taken over as they were at `askedAt` (monotonic milliseconds) or later. */
   tookChoices(revision: string, askedAt: number): void;
-  inLesson(): boolean;
   reloadToLogin(): void;
   log(message: string, error?: unknown): void;
 }
@@ -115,11 +115,14 @@ export class SessionService {
   /** The server does not know the session (state 22). */
   invalid(): void {
     if (!this.userInfo) return;
-    if (this.ports.inLesson()) {
+    const { store, clock } = this.ports;
+    const lesson = store.get('classroom');
+    // Also a lesson that is not taken up again yet: the page may be loading.
+    if (lesson && !isIdle(lesson, clock.now())) {
       this.#state.set(Object.freeze({ ...this.#state.get(), loginOver: true }));
       return;
     }
-    this.ports.store.clear();
+    store.clear();
     this.#state.set(Object.freeze({ userInfo: undefined, loginOver: false }));
     this.ports.reloadToLogin();
   }

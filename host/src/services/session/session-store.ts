@@ -4,6 +4,9 @@ import type { Static } from 'typebox';
 import type { LocalStore } from '../storage/local-store.ts';
 import { isFlag, isId, isText, isWhole, parseShape, type Shape } from './shape.ts';
 
+/** A lesson without a sign of life for this long has ended. */
+const idleMs = 90 * 60_000;
+
 /** A lesson as it is kept: with its last sign of life, in UTC milliseconds. */
 export interface KeptLesson {
   readonly id: string;
@@ -95,6 +98,9 @@ export function teacherOf(info: Static<typeof UserInfo>): Teacher {
     administrator: info.administrator,
   });
 }
+
+/** Whether a kept lesson has gone without a sign of life for too long at this time. */
+export const isIdle = ({ lastActiveAt }: KeptLesson, now: number): boolean => now - lastActiveAt >= idleMs;
 
 /** A kept lesson as the SDK tells it. */
 export const lessonOf = ({ id, classId, startedAt }: KeptLesson): Lesson => Object.freeze({ id, classId, startedAt });
