@@ -88,11 +88,11 @@ describe('a finished recording', () => {
     const [{ url, text }] = posted as [(typeof posted)[number]];
     expect(url.pathname).toBe('/scoring/en.word.score');
     expect(Object.fromEntries(url.searchParams)).toEqual({
-      appKey: 'chorus-own',
+      appKey: expect.stringMatching(/^chorus-own:./),
       connect_id: text.connect.param.app['connect_id'],
       request_id: text.start.param.request['request_id'],
     });
-    const app = { applicationId: 'chorus-own', userId: 'middle', timestamp: expect.stringMatching(/^\d{10}$/) };
+    const app = { applicationId: expect.stringMatching(/^chorus-own:./), userId: 'middle', timestamp: expect.stringMatching(/^\d{10}$/) };
     expect(text.connect).toMatchObject({ cmd: 'connect', param: { app } });
     expect(text.start).toMatchObject({
       cmd: 'start',

@@ -3,12 +3,13 @@ import type { ScoringApp } from '@chorus/contract/scoring';
 import type { Now } from '../clock.ts';
 import { StartError } from '../errors.ts';
 import { equal } from '../storage/credentials.ts';
+import type { Client } from './fair-queue.ts';
 import { ScoringError } from './scoring-error.ts';
 
 /** The application that a new installation's own clients use; its signature is not looked at. */
 export const sampleApplication = 'chorus-sample';
 
-/** The application that the server's own pages are; its secret is made of the server's own. */
+/** The application that the server's own pages are, before a colon and the id of their school; its secret is made of the server's own. */
 export const ownApplication = 'chorus-own';
 
 /** A signature is good for this long before and after its time: clocks of schools are wrong by hours, seldom by a day. */
@@ -40,7 +41,8 @@ export class Applications {
   admit(app: ScoringApp): void {
     if (!app.userId) throw new ScoringError('notAllowed', 'app.userId is missing');
     if (app.applicationId === sampleApplication && this.sample) return;
-    const secret = this.secrets.get(app.applicationId);
+    const own = app.applicationId.startsWith(`${ownApplication}:`);
+    const secret = this.secrets.get(own ? ownApplication : app.applicationId);
     if (secret === undefined) throw new ScoringError('unknownApplication', 'this applicationId is not known here');
     const stamp = String(app.timestamp ?? '');
     const sig = (app.sig ?? '').toLowerCase();
@@ -52,3 +54,9 @@ export class Applications {
     if (!(Math.abs(at - this.now()) <= signatureMs)) throw new ScoringError('notAllowed', 'timestamp is too far from now');
   }
 }
+
+/** For whom an application asks; schools that share this server are clients of their own. Nothing says who the sample's users are: each is one, too. */
+export const clientOf = ({ applicationId, userId = '' }: ScoringApp): Client => ({
+  group: applicationId === sampleApplication ? `${applicationId}:${userId}` : applicationId,
+  user: userId,
+});

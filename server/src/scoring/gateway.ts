@@ -1,6 +1,6 @@
 import type { ScoringApp, ScoringReply } from '@chorus/contract/scoring';
 import type { Now } from '../clock.ts';
-import type { Applications } from './applications.ts';
+import { clientOf, type Applications } from './applications.ts';
 import type { FaultSwitches } from './faults.ts';
 import type { ScoringJob } from './job.ts';
 import type { KeptAudio } from './kept-audio.ts';
@@ -37,12 +37,12 @@ export class ScoringGateway {
 
   /** Error: `ScoringError` `busy`. */
   open(job: ScoringJob): PoolTake {
-    return this.pool.stream(job.spec);
+    return this.pool.stream(job.spec, clientOf(job.app));
   }
 
   /** Scores a whole recording. Error: `ScoringError`. */
   score(job: ScoringJob, bytes: Uint8Array, signal: AbortSignal): Promise<TakeResult> {
-    return this.pool.score(job.spec, bytes, signal);
+    return this.pool.score(job.spec, clientOf(job.app), bytes, signal);
   }
 
   /** The answer to a recording; keeps it for a lesson where the client asks for an address to hear it at. */

@@ -12,14 +12,14 @@ beforeEach(async () => {
   app = Fastify();
   await app.register(websocket, liveOptions);
   const admit: ScoringGateway['admit'] = ({ applicationId }) => {
-    if (applicationId !== 'known') throw new ScoringError('unknownApplication', 'not known');
+    if (!applicationId.startsWith('known')) throw new ScoringError('unknownApplication', 'not known');
   };
   const disturb = async (reply: object) => reply;
   const kept = { sweep: async () => undefined };
   // `connect` is answered, so that a test knows that it has come.
   const faults = { now: { echo: true } };
   const gateway = { kept, admit, disturb, faults, now: Date.now } as unknown as ScoringGateway;
-  registerScoring(app, gateway, new TimerJobs(() => undefined), () => undefined, 2);
+  registerScoring(app, gateway, new TimerJobs(() => undefined), () => undefined, 1);
   await app.ready();
 });
 afterEach(() => app.close());
@@ -47,12 +47,12 @@ it('ends the oldest connection that is silent, or of no known application, to le
   expect(await connect(one)).toEqual({ cmd: 'connect', connect_id: 'c' });
   const other = await open();
   await second;
-  expect(await connect(other)).toEqual({ cmd: 'connect', connect_id: 'c' });
+  expect(await connect(other, 'known too')).toEqual({ cmd: 'connect', connect_id: 'c' });
 });
 
 it('ends none that was admitted: the next one is told that too many are there', async () => {
   const sockets = [await open(), await open()];
-  for (const socket of sockets) await connect(socket);
+  for (const [n, socket] of sockets.entries()) await connect(socket, `known-${n}`);
   let refused: Promise<unknown> | undefined;
   await app.injectWS('/scoring/en.word.score', {}, { onInit: (socket) => void (refused = both(socket as unknown as Socket)) });
   expect(await refused).toEqual([expect.objectContaining({ errId: 41036 }), 1013]);
@@ -61,10 +61,16 @@ it('ends none that was admitted: the next one is told that too many are there', 
 
 it('has room again when one leaves', () => {
   const [one, other] = [{ terminate: () => undefined }, { terminate: () => undefined }];
-  const connections = new LiveConnections(1);
+  const connections = new LiveConnections(1, 1);
   expect(connections.enter(one)).toBe(true);
-  connections.admitted(one);
+  connections.admitted(one, 'known');
   expect(connections.enter(other)).toBe(false);
   connections.leave(one);
   expect(connections.enter(other)).toBe(true);
+});
+
+it('lets no application have all of them: it is told that it has too many, and the next one finds room', async () => {
+  expect(await connect(await open())).toEqual({ cmd: 'connect', connect_id: 'c' });
+  expect(await connect(await open())).toMatchObject({ errId: 41036 });
+  expect(await connect(await open(), 'known too')).toEqual({ cmd: 'connect', connect_id: 'c' });
 });

@@ -1,18 +1,26 @@
+import { Shares } from './shares.ts';
+
 /** A connection that can be ended at once. */
 interface Connection {
   terminate(): void;
 }
 
 /**
- * The live connections that are open, so many at most. Whoever has not said yet which application it is makes room for the next one: the
- * network's silent connections shut no class out.
+ * The live connections that are open, so many at most in all and of one group. Whoever has not said yet which application it is makes room for the next
+ * one: the network's silent connections shut no class out, and no client does another.
  */
 export class LiveConnections {
   /** Oldest first. */
   readonly #silent = new Set<Connection>();
-  readonly #admitted = new Set<Connection>();
+  readonly #admitted = new Map<Connection, string>();
+  readonly #groups: Shares;
 
-  constructor(private readonly most: number) {}
+  constructor(
+    private readonly most: number,
+    mostOfOne: number,
+  ) {
+    this.#groups = new Shares(most, mostOfOne);
+  }
 
   /** False when all that are open have been admitted. */
   enter(connection: Connection): boolean {
@@ -26,12 +34,18 @@ export class LiveConnections {
     return true;
   }
 
-  admitted(connection: Connection): void {
-    if (this.#silent.delete(connection)) this.#admitted.add(connection);
+  /** It has said which group it is of. False when that one has too many: it stays among the silent. */
+  admitted(connection: Connection, group: string): boolean {
+    if (!this.#silent.has(connection)) return true;
+    if (!this.#groups.take(group)) return false;
+    this.#silent.delete(connection);
+    this.#admitted.set(connection, group);
+    return true;
   }
 
   leave(connection: Connection): void {
     this.#silent.delete(connection);
-    this.#admitted.delete(connection);
+    const group = this.#admitted.get(connection);
+    if (this.#admitted.delete(connection)) this.#groups.give(group!);
   }
 }

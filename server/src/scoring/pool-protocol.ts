@@ -1,4 +1,5 @@
 import type { Reference, SpeechOutcome } from '@chorus/speech';
+import type { Client } from './fair-queue.ts';
 import type { ScoringErrorCode } from './scoring-error.ts';
 
 /** Sound as its sender describes it. */
@@ -35,7 +36,7 @@ export interface TakeResult {
 
 /** What a worker is told. */
 export type ToWorker =
-  | { readonly type: 'open'; readonly id: number; readonly spec: TakeSpec }
+  | { readonly type: 'open'; readonly id: number; readonly spec: TakeSpec; readonly client: Client }
   | { readonly type: 'sound'; readonly id: number; readonly bytes: Uint8Array }
   | { readonly type: 'finish'; readonly id: number }
   | { readonly type: 'cancel'; readonly id: number }

@@ -1,6 +1,7 @@
 import type { Multipart } from '@fastify/multipart';
 import { mostBytes, parseJson } from './job.ts';
 import { ScoringError, tooLong } from './scoring-error.ts';
+import type { Shares } from './shares.ts';
 import type { ScoringCore } from '@chorus/contract/scoring';
 
 /** The two parts of a posted recording: what was made of `text`, and the sound. */
@@ -9,40 +10,25 @@ export interface PostedRecording<T> {
   readonly audio: Buffer;
 }
 
-/** Whose bytes count where: who has not said yet which application it is must not take the room of those who have. */
+/** Bytes of all recordings that are being received: who has not said yet which application it is must not take the room of those who have. */
 export interface PostedLimits {
-  readonly admitted: ByteBudget;
-  readonly strangers: ByteBudget;
+  /** By group. */
+  readonly admitted: Shares;
+  readonly strangers: Shares;
 }
 
 /** Longest `text`, in bytes. */
 export const maxTextBytes = 64 * 1024;
 
-/** Bytes of all recordings that are being received. */
-export class ByteBudget {
-  #left: number;
-  constructor(bytes: number) {
-    this.#left = bytes;
-  }
-  /** Error: `ScoringError` `busy`. */
-  take(bytes: number): void {
-    if (bytes > this.#left) throw new ScoringError('busy', 'too many recordings at once: try again');
-    this.#left -= bytes;
-  }
-  give(bytes: number): void {
-    this.#left += bytes;
-  }
-}
-
 /** Reads `text` and `audio`, each once, as a field or as a file; `admit` sees `text` as soon as it is there. Error: `ScoringError`. */
-export async function readPosted<T>(
+export async function readPosted<T extends { readonly group: string }>(
   parts: AsyncIterable<Multipart>,
   core: ScoringCore,
   limits: PostedLimits,
   admit: (text: unknown) => T,
 ): Promise<PostedRecording<T>> {
   const found = new Map<string, Buffer>();
-  const taken = { admitted: 0, strangers: 0 };
+  const taken: (readonly [Shares, string, number])[] = [];
   const given: { text?: { readonly admitted: T } } = {};
   const keep = (name: string, content: Buffer) => {
     found.set(name, content);
@@ -63,9 +49,9 @@ export async function readPosted<T>(
       for await (const chunk of part.file as AsyncIterable<Buffer>) {
         bytes += chunk.length;
         if (bytes > most) throw fieldname === 'audio' ? tooLong(core.seconds) : new ScoringError('badRequest', 'text is too long');
-        const side = given.text ? 'admitted' : 'strangers';
-        limits[side].take(chunk.length);
-        taken[side] += chunk.length;
+        const [shares, group] = given.text ? [limits.admitted, given.text.admitted.group] : [limits.strangers, ''];
+        if (!shares.take(group, chunk.length)) throw new ScoringError('busy', 'too many recordings at once: try again');
+        taken.push([shares, group, chunk.length]);
         if (wanted) chunks.push(chunk);
       }
       if (wanted) keep(fieldname, Buffer.concat(chunks));
@@ -73,8 +59,7 @@ export async function readPosted<T>(
   } catch (error) {
     throw asScoringError(error);
   } finally {
-    limits.admitted.give(taken.admitted);
-    limits.strangers.give(taken.strangers);
+    for (const [shares, group, bytes] of taken) shares.give(group, bytes);
   }
   const audio = found.get('audio');
   if (!given.text) throw new ScoringError('badRequest', 'the form has no field text');

@@ -5,24 +5,27 @@ import { originOf } from '../http/origin.ts';
 import { inertPolicy } from '../http/security-headers.ts';
 import type { Jobs } from '../ports/jobs.ts';
 import { sweepMs } from '../storage/retention.ts';
+import { clientOf } from './applications.ts';
 import type { ScoringGateway } from './gateway.ts';
 import { coreOf, jobOf, parseBy, type ScoringJob } from './job.ts';
 import { LiveConnections } from './live-connections.ts';
 import { LiveSession } from './live-session.ts';
-import { ByteBudget, maxTextBytes, readPosted, type PostedLimits } from './posted-recording.ts';
+import { maxTextBytes, readPosted, type PostedLimits } from './posted-recording.ts';
 import { failedReply } from './reply.ts';
+import { groups } from './scorer-pool.ts';
 import { ScoringError } from './scoring-error.ts';
+import { Shares } from './shares.ts';
 
 /** Where the gateway is; a request goes to this and `/<core type>`. */
 export const scoringPath = '/scoring';
 
 /** A message of a live recording is 1–4 KB. */
 export const liveOptions = { options: { maxPayload: 64 * 1024, perMessageDeflate: false } } as const;
-/** Connections at once: two classes, and room for those that are about to end. */
+/** Connections of one group at once: two classes, and room for those that are about to end. */
 const usualConnections = 200;
-/** Recordings of all requests that are being received. */
-const receivingBytes = 128 * 1024 * 1024;
-/** Of these, what comes before its `text` has said whose it is. */
+/** Recordings of one group's requests that are being received. */
+const receivingBytes = 64 * 1024 * 1024;
+/** Of requests whose `text` has not come yet to say whose they are. */
 const strangersBytes = 32 * 1024 * 1024;
 
 const parseText = parseBy(ScoringText);
@@ -42,7 +45,7 @@ export function registerScoring(
   log: (message: string, error: unknown) => void,
   connections = usualConnections,
 ): void {
-  const limits = { admitted: new ByteBudget(receivingBytes - strangersBytes), strangers: new ByteBudget(strangersBytes) };
+  const limits = { admitted: new Shares(groups * receivingBytes, receivingBytes), strangers: new Shares(strangersBytes, strangersBytes) };
   void app.register(async (scope) => {
     await scope.register(multipart, {
       limits: { fields: 4, files: 4, fileSize: receivingBytes, parts: 8, fieldSize: maxTextBytes, fieldNameSize: 40, headerPairs: 20 },
@@ -57,7 +60,7 @@ export function registerScoring(
       drain(request);
       return reply.code(200).send(failedReply(asScoringError(error, log), undefined, undefined));
     });
-    addLive(scope, gateway, log, new LiveConnections(connections));
+    addLive(scope, gateway, log, new LiveConnections(groups * connections, connections));
     addPosted(scope, gateway, limits);
     addAudio(scope, gateway);
     scope.addHook('onReady', async () => jobs.add({ name: 'kept-audio', everyMs: sweepMs, run: () => gateway.kept.sweep() }));
@@ -88,7 +91,7 @@ function addPosted(scope: FastifyInstance, gateway: ScoringGateway, limits: Post
         const app = parseApp({ ...connect?.param.app, ...start.param.app });
         checkKey(request.query, app.applicationId);
         gateway.admit(app);
-        return { app, start };
+        return { app, start, group: clientOf(app).group };
       });
       job = jobOf(request.params.core, text.app, text.start.param);
       const ended = gateway.now();
@@ -141,7 +144,7 @@ function addLive(
       close: (code, reason) => socket.close(code, reason),
       admit: (app) => {
         gateway.admit(app);
-        connections.admitted(socket);
+        if (!connections.admitted(socket, clientOf(app).group)) throw tooManyConnections();
       },
       open: (job) => gateway.open(job),
       reply: (job, result, facts) => gateway.reply(job, result, { ...facts, base }),
@@ -163,11 +166,13 @@ function addLive(
       session.left();
     });
     if (!hasRoom) {
-      send(failedReply(new ScoringError('busy', 'too many connections: try again'), undefined, undefined));
+      send(failedReply(tooManyConnections(), undefined, undefined));
       socket.close(1013, 'too many connections');
     }
   });
 }
+
+const tooManyConnections = (): ScoringError => new ScoringError('busy', 'too many connections: try again');
 
 function addAudio(scope: FastifyInstance, gateway: ScoringGateway): void {
   scope.get<{ Params: { name: string } }>(`${scoringPath}/audio/:name`, async (request, reply) => {

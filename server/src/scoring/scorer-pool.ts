@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads';
+import { FairQueue, type Client } from './fair-queue.ts';
 import type { FromWorker, TakeResult, TakeSpec, ToWorker, WorkerFiles } from './pool-protocol.ts';
 import { ScoringError } from './scoring-error.ts';
+import { Shares } from './shares.ts';
 
 /** A thread that scores; what the pool needs of `Worker`. */
 export interface ScoringThread {
@@ -11,23 +13,29 @@ export interface ScoringThread {
   end(): void;
 }
 
-/** How much a pool takes on. */
+/** How much a pool takes on. Of what one group may have, all together may have {@link groups} times as much. */
 export interface PoolLimits {
   readonly threads: number;
-  /** Recordings that wait for a thread; more are told that we are busy. */
+  /** Recordings of one group that wait for a thread; more are told that we are busy. */
   readonly waiting: number;
-  /** Recordings that arrive while they are spoken. */
+  /** Recordings of one group that arrive while they are spoken. */
   readonly streams: number;
-  /** Bytes of all of them that are held. */
+  /** Bytes of one group's recordings that are held. */
   readonly bytes: number;
-  /** From the end of a recording to its score, waiting included [9-9]. */
+  /** How long a recording may wait for a thread. */
+  readonly waitMs: number;
+  /** From where a thread has the whole recording to its score [9-9]. */
   readonly resultMs: number;
 }
 
 /** A class of 60 answers at once, twice. */
-export const usualLimits = { waiting: 128, streams: 128, bytes: 192 * 1024 * 1024, resultMs: 60_000 } as const;
+export const usualLimits = { waiting: 128, streams: 128, bytes: 128 * 1024 * 1024, waitMs: 120_000, resultMs: 60_000 } as const;
+/** How many groups may have all that one may have: the others find room beside one that takes whatever it gets. */
+export const groups = 2;
 /** Whole recordings that a thread has at a time: one is scored while the next is handed over. */
 const perThread = 2;
+/** So many more where a group has nothing else with any thread, and half as many where a user has not: within a thread they have their turns. */
+const guests = 8;
 /** A thread that dies under a recording twice is not given it again. */
 const attempts = 2;
 
@@ -45,6 +53,7 @@ export interface PoolTake {
 
 interface Job {
   readonly id: number;
+  readonly client: Client;
   readonly spec: TakeSpec;
   readonly blocks: Uint8Array[];
   readonly stream: boolean;
@@ -64,34 +73,38 @@ interface Thread {
   readonly jobs: Set<Job>;
 }
 
-/** Scores in threads of their own, so that the API's loop is free. Threads start when first needed; one that dies is replaced. */
+/**
+ * Scores in threads of their own, so that the API's loop is free. Threads start when first needed; one that dies is replaced. Groups have their turns
+ * one after the other, and who has nothing with a thread yet waits for nobody who has.
+ */
 export class ScorerPool {
   readonly #threads = new Set<Thread>();
-  readonly #queue: Job[] = [];
+  readonly #queue = new FairQueue<Job>();
+  readonly #streams: Shares;
+  readonly #bytes: Shares;
   #ids = 0;
-  #streams = 0;
-  #bytes = 0;
   #closed = false;
 
   constructor(
     private readonly limits: PoolLimits,
     private readonly start: () => ScoringThread,
     private readonly log: (message: string, error: unknown) => void,
-  ) {}
+  ) {
+    this.#streams = new Shares(groups * limits.streams, limits.streams);
+    this.#bytes = new Shares(groups * limits.bytes, limits.bytes);
+  }
 
   /** Begins a recording that is scored while it arrives. Error: `ScoringError` `busy`. */
-  stream(spec: TakeSpec): PoolTake {
-    if (this.#closed || this.#streams >= this.limits.streams) throw busy();
-    this.#streams += 1;
-    const job = this.#job(spec, true);
+  stream(spec: TakeSpec, client: Client): PoolTake {
+    if (this.#closed || !this.#streams.take(client.group)) throw busy();
+    const job = this.#job(spec, client, true);
     this.#assign(job, this.#thread());
     return {
       push: (bytes) => this.#push(job, bytes),
       finish: () => {
         if (!job.over && !job.finished) {
           job.finished = true;
-          this.#time(job);
-          job.thread?.port.post({ type: 'finish', id: job.id });
+          if (job.thread) this.#finish(job, job.thread);
         }
         return job.settled;
       },
@@ -100,16 +113,17 @@ export class ScorerPool {
   }
 
   /** Scores a whole recording when its turn comes. Error: `ScoringError`; `busy` at once when too many wait. */
-  async score(spec: TakeSpec, bytes: Uint8Array, signal: AbortSignal): Promise<TakeResult> {
-    if (this.#closed || signal.aborted || this.#queue.length >= this.limits.waiting) throw busy();
-    const job = this.#job(spec, false);
+  async score(spec: TakeSpec, client: Client, bytes: Uint8Array, signal: AbortSignal): Promise<TakeResult> {
+    const { waiting } = this.limits;
+    const hasRoom = this.#queue.length < groups * waiting && this.#queue.lengthOf(client.group) < waiting;
+    if (this.#closed || signal.aborted || !hasRoom) throw busy();
+    const job = this.#job(spec, client, false);
     const leave = () => this.#settle(job, () => job.reject(busy()));
     signal.addEventListener('abort', leave, { once: true });
     try {
       this.#push(job, bytes);
       job.finished = true;
-      this.#time(job);
-      this.#queue.push(job);
+      this.#wait(job);
       this.#next();
       return await job.settled;
     } finally {
@@ -130,50 +144,74 @@ export class ScorerPool {
 
   close(): void {
     this.#closed = true;
-    for (const job of [...this.#queue, ...[...this.#threads].flatMap(({ jobs }) => [...jobs])]) this.#settle(job, () => job.reject(busy()));
-    for (const { port } of this.#threads) port.end();
+    const threads = [...this.#threads];
+    for (const job of [...this.#queue.items(), ...threads.flatMap(({ jobs }) => [...jobs])]) this.#settle(job, () => job.reject(busy()));
+    for (const { port } of threads) port.end();
     this.#threads.clear();
   }
 
-  #job(spec: TakeSpec, stream: boolean): Job {
+  #job(spec: TakeSpec, client: Client, stream: boolean): Job {
     const { promise, resolve, reject } = withResolvers<TakeResult>();
     // A take that is cancelled is nobody's any more.
     promise.catch(() => undefined);
     const rest = { bytes: 0, finished: false, over: false, tries: 0, thread: undefined, timer: undefined };
-    return { id: (this.#ids += 1), spec, blocks: [], stream, settled: promise, resolve, reject, ...rest };
+    return { id: (this.#ids += 1), client, spec, blocks: [], stream, settled: promise, resolve, reject, ...rest };
   }
 
   #push(job: Job, bytes: Uint8Array): void {
     if (job.over || job.finished) return;
-    if (this.#bytes + bytes.length > this.limits.bytes) throw busy();
+    if (!this.#bytes.take(job.client.group, bytes.length)) throw busy();
     // A copy of just these bytes: what is posted drags all of the memory along that it is a window into.
     const own = new Uint8Array(bytes);
     job.blocks.push(own);
     job.bytes += own.length;
-    this.#bytes += own.length;
     job.thread?.port.post({ type: 'sound', id: job.id, bytes: own });
   }
 
-  #time(job: Job): void {
-    job.timer = setTimeout(() => {
-      const { thread } = job;
+  /** Queues a recording for a thread: for so long, and no longer. */
+  #wait(job: Job, { first = false } = {}): void {
+    this.#queue.add(job, { first });
+    this.#time(job, this.limits.waitMs, () => this.#settle(job, () => job.reject(busy())));
+  }
+
+  /** A thread has all of a recording: from here on its score is waited for. */
+  #finish(job: Job, thread: Thread): void {
+    thread.port.post({ type: 'finish', id: job.id });
+    this.#time(job, this.limits.resultMs, () => {
       this.#settle(job, () => job.reject(new ScoringError('scorerFailed', `no score within ${this.limits.resultMs / 1000} s`)));
-      if (!thread || !this.#threads.has(thread)) return;
+      if (!this.#threads.has(thread)) return;
       // A thread that hangs answers nobody: another one takes the rest over.
       this.log('A scoring thread was ended because it gave no answer.', undefined);
       thread.port.end();
       this.#lost(thread);
-    }, this.limits.resultMs);
+    });
+  }
+
+  #time(job: Job, ms: number, over: () => void): void {
+    clearTimeout(job.timer);
+    job.timer = setTimeout(over, ms);
     job.timer.unref();
   }
 
   /** Hands waiting recordings to threads that have room. */
   #next(): void {
-    while (this.#queue.length > 0) {
-      const thread = this.#thread();
-      if ([...thread.jobs].filter(({ stream }) => !stream).length >= perThread) return;
-      this.#assign(this.#queue.shift()!, thread);
+    for (;;) {
+      const job = this.#queue.next((client) => this.#place(client) !== undefined);
+      if (!job) return;
+      this.#assign(job, this.#place(job.client)!);
     }
+  }
+
+  /** The thread that takes another whole recording of this client now. */
+  #place(client: Client): Thread | undefined {
+    const thread = this.#thread();
+    return wholeOf(thread).length < perThread + this.#guestsOf(client) ? thread : undefined;
+  }
+
+  #guestsOf({ group, user }: Client): number {
+    const ofGroup = [...this.#threads].flatMap(wholeOf).filter(({ client }) => client.group === group);
+    if (ofGroup.length === 0) return guests;
+    return ofGroup.some(({ client }) => client.user === user) ? 0 : guests / 2;
   }
 
   /** The thread with least to do; a new one as long as all are busy and there may be more. */
@@ -188,13 +226,14 @@ export class ScorerPool {
   }
 
   #assign(job: Job, thread: Thread): void {
+    clearTimeout(job.timer);
     job.thread = thread;
     job.tries += 1;
     thread.jobs.add(job);
-    const { id, spec } = job;
-    thread.port.post({ type: 'open', id, spec });
+    const { id, spec, client } = job;
+    thread.port.post({ type: 'open', id, spec, client });
     for (const bytes of job.blocks) thread.port.post({ type: 'sound', id, bytes });
-    if (job.finished) thread.port.post({ type: 'finish', id });
+    if (job.finished) this.#finish(job, thread);
   }
 
   #hear(thread: Thread, message: FromWorker): void {
@@ -215,7 +254,7 @@ export class ScorerPool {
       job.thread = undefined;
       if (job.tries >= attempts) this.#settle(job, () => job.reject(new ScoringError('scorerFailed', 'the scorer failed twice')));
       else if (job.stream) this.#assign(job, this.#thread());
-      else this.#queue.unshift(job);
+      else this.#wait(job, { first: true });
     }
     this.#next();
   }
@@ -224,11 +263,10 @@ export class ScorerPool {
     if (job.over) return;
     job.over = true;
     clearTimeout(job.timer);
-    this.#bytes -= job.bytes;
+    this.#bytes.give(job.client.group, job.bytes);
     job.blocks.length = 0;
-    if (job.stream) this.#streams -= 1;
-    const waiting = this.#queue.indexOf(job);
-    if (waiting >= 0) this.#queue.splice(waiting, 1);
+    if (job.stream) this.#streams.give(job.client.group);
+    this.#queue.remove(job);
     if (job.thread) {
       job.thread.jobs.delete(job);
       job.thread.port.post({ type: 'cancel', id: job.id });
@@ -238,6 +276,9 @@ export class ScorerPool {
     if (!this.#closed) this.#next();
   }
 }
+
+/** Whole recordings that a thread has. */
+const wholeOf = ({ jobs }: Thread): Job[] => [...jobs].filter(({ stream }) => !stream);
 
 /** A real thread. Loading fails, or it dies: both end it. */
 export function startThread(file: string, files: WorkerFiles, log: (message: string, error: unknown) => void): ScoringThread {

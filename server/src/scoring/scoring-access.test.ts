@@ -42,7 +42,7 @@ describe('the way to the gateways', () => {
     ]);
     const [own, first] = access.gateways;
     const timestamp = String(server.now / 1000);
-    expect(own!.app).toMatchObject({ applicationId: ownApplication, userId: 'primary', timestamp });
+    expect(own!.app).toMatchObject({ applicationId: `${ownApplication}:school`, userId: 'primary', timestamp });
     expect(first!.app).toEqual({
       applicationId: 'school-7',
       userId: 'primary',

@@ -40,7 +40,9 @@ export class ScoringAccess {
       async scoringAccess(_body, { session, origin }) {
         const http = origin + scoringPath;
         const own =
-          ownSecret === undefined ? [] : [{ http, ws: http.replace(/^http/, 'ws'), applicationId: ownApplication, secret: ownSecret }];
+          ownSecret === undefined
+            ? []
+            : [{ http, ws: http.replace(/^http/, 'ws'), applicationId: `${ownApplication}:${session.schoolId}`, secret: ownSecret }];
         const inOrder = gateways.flatMap((one) => (one === 'own' ? own : [one]));
         const timestamp = String(Math.floor(now() / 1000));
         return {

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { scoringCores } from '@chorus/contract/scoring';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { mostBytes } from './job.ts';
 import type { SoundFormat } from './pool-protocol.ts';
 import { SoundIntake } from './sound-intake.ts';
 
@@ -37,6 +41,44 @@ const cut = (bytes: Uint8Array, at: readonly number[]) => {
   return places.slice(1).map((to, i) => bytes.subarray(places[i], to));
 };
 
+const fixture = (name: string) => readFileSync(fileURLToPath(new URL(`../../../speech/fixtures/formats/${name}`, import.meta.url)));
+/** A file with its sound so many times: all from `from` on. */
+const repeated = (file: Buffer, from: number, times: number) =>
+  Buffer.concat([file, ...Array.from({ length: times }, () => file.subarray(from))]);
+/** Where the pages of an Ogg file begin. */
+const pagesOf = (file: Buffer) => {
+  const at: number[] = [];
+  for (let page = file.indexOf('OggS'); page >= 0; page = file.indexOf('OggS', page + 4)) at.push(page);
+  return at;
+};
+/** Pages of Ogg with these packets, each below 255 bytes. */
+function ogg(head: Buffer, count: number, packet: Buffer): Buffer {
+  const page = (packets: readonly Buffer[], begins: boolean) =>
+    Buffer.concat([
+      Buffer.from('OggS\0'),
+      Buffer.from([begins ? 2 : 0]),
+      Buffer.alloc(20),
+      Buffer.from([packets.length, ...packets.map(({ length }) => length)]),
+      ...packets,
+    ]);
+  const full = page(
+    Array.from({ length: 255 }, () => packet),
+    false,
+  );
+  return Buffer.concat([
+    page([head], true),
+    page([Buffer.from('OpusTags')], false),
+    ...Array.from({ length: Math.ceil(count / 255) }, () => full),
+  ]);
+}
+const opusHead = () => Buffer.from([...Buffer.from('OpusHead'), 1, 1, 0, 0, 0x80, 0x3e, 0, 0, 0, 0, 0]);
+/** The Vorbis file, saying that it has this rate. */
+function vorbisOf(rateHz: number): Buffer {
+  const file = Buffer.from(fixture('vorbis-16000.ogg'));
+  file.writeUInt32LE(rateHz, file.indexOf('\x01vorbis') + 12);
+  return file;
+}
+
 describe('sound that arrives while it is spoken', () => {
   it('is the same with a header and without one, however it is cut [C3]', async () => {
     const file = wav(500);
@@ -68,6 +110,19 @@ describe('sound that arrives while it is spoken', () => {
     expect(await errIdOf(take([]))).toBe(41008);
     expect(await errIdOf(take([Buffer.from('PK\x03\x04 not a recording at all, rather a zip')], format({ audioType: 'mp3' })))).toBe(41008);
     expect(await errIdOf(take([Buffer.from('OggS')], format({ audioType: 'ogg' })))).toBe(41008);
+  });
+
+  it.each<[string, string, () => Buffer]>([
+    ['an Opus file of half an hour in 64 KB', 'opus', () => ogg(opusHead(), 30_000, Buffer.from([0x18]))],
+    ['an MP3 of minutes', 'mp3', () => repeated(fixture('16000.mp3'), 0, 100)],
+    ['a Vorbis file of minutes', 'ogg', () => repeated(fixture('vorbis-16000.ogg'), pagesOf(fixture('vorbis-16000.ogg'))[2]!, 200)],
+    ['a Vorbis file that says it has one sample a second', 'ogg', () => vorbisOf(1)],
+    ['a WAV file that says it is endless', 'wav', () => wav(21 * 8000, { rate: 8000 }).fill(0xff, 40, 44)],
+    ['a WAV file under the name of an MP3', 'mp3', () => wav(21 * 44_100, { rate: 44_100 })],
+  ])('is cut by the seconds that are in it, whatever its bytes: %s', async (_name, audioType, file) => {
+    const bytes = file();
+    expect(bytes.length).toBeLessThan(mostBytes(scoringCores['en.word.score']!));
+    expect([40092, 41008]).toContain(await errIdOf(take([bytes], format({ audioType, rateHz: 8000 }))));
   });
 
   it('of any bytes is samples or a refusal, never a crash', { tags: 'long' }, async () => {

@@ -1,24 +1,39 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { SpeechError, type Scorer, type Take } from '@chorus/speech';
+import type { Client } from './fair-queue.ts';
 import type { FromWorker, TakeResult, ToWorker } from './pool-protocol.ts';
 import { ScoringError, type ScoringErrorCode } from './scoring-error.ts';
 import { SoundIntake } from './sound-intake.ts';
 import { QualityMeter } from './sound-quality.ts';
 
 /** Samples that are scored before another take has its turn: a long paragraph must not hold up a class. */
-const block = 16_000;
+const block = 4_000;
+/** Samples that whoever comes new has before those who are served already: a word is scored in one go. */
+const ahead = 32_000;
 
 interface OpenTake {
+  readonly id: number;
+  readonly client: Client;
   readonly take: Take;
   readonly intake: SoundIntake;
   readonly meter: QualityMeter;
   readonly stop: AbortController;
+  /** What has come and was not heard yet. */
+  readonly due: Float32Array[];
+  /** All of it has come. */
+  whole: boolean;
   samples: number;
 }
 
-/** The takes of one worker thread. What a take does wrong is said of it alone. */
+/**
+ * The takes of one worker thread. What a take does wrong is said of it alone. The next block is of the group that was served least, of its user who was,
+ * and of the take that was: a word of one school waits for a block of another's story, and not for the story.
+ */
 export class WorkerTakes {
   readonly #open = new Map<number, OpenTake>();
+  /** Samples that were heard, by group and by user, since there was last nothing to do. */
+  readonly #served = new Map<string, number>();
+  #working = false;
 
   constructor(
     private readonly scorer: Scorer,
@@ -32,40 +47,92 @@ export class WorkerTakes {
         const { reference, format, maxSeconds } = message.spec;
         // What is too long is refused by the intake, so the take itself hears all of it.
         const take = this.scorer.open(reference, { maxSeconds: maxSeconds + 2 });
-        this.#open.set(id, {
+        this.#enter({
+          id,
+          client: message.client,
           take,
           intake: new SoundIntake(format, maxSeconds),
           meter: new QualityMeter(),
           stop: new AbortController(),
+          due: [],
+          whole: false,
           samples: 0,
         });
         return;
       }
       const open = this.#open.get(id);
       if (!open) return;
-      if (message.type === 'sound') hear(open, open.intake.push(message.bytes));
+      if (message.type === 'sound') this.#give(open, open.intake.push(message.bytes));
       else if (message.type === 'cancel') this.#end(id);
-      else void this.#finish(id, open);
+      else void this.#finish(open);
     } catch (error) {
       this.#fail(id, error);
     }
   }
 
-  async #finish(id: number, open: OpenTake): Promise<void> {
+  async #finish(open: OpenTake): Promise<void> {
     try {
       const rest = await open.intake.finish(open.stop.signal);
-      for (let from = 0; rest && from < rest.length; from += block) {
-        hear(open, rest.subarray(from, from + block));
-        await turn();
-        if (open.stop.signal.aborted) return;
-      }
-      const result = resultOf(open);
       if (open.stop.signal.aborted) return;
-      this.#end(id);
-      this.say({ type: 'done', id, result });
+      open.whole = true;
+      this.#give(open, rest);
     } catch (error) {
-      if (!open.stop.signal.aborted) this.#fail(id, error);
+      if (!open.stop.signal.aborted) this.#fail(open.id, error);
     }
+  }
+
+  #give(open: OpenTake, samples: Float32Array | undefined): void {
+    for (let from = 0; samples && from < samples.length; from += block) open.due.push(samples.subarray(from, from + block));
+    if (!this.#working) void this.#work();
+  }
+
+  /** Serves who is due, a block at a time; messages have their turn in between. */
+  async #work(): Promise<void> {
+    this.#working = true;
+    for (let open = this.#next(); open; open = this.#next()) {
+      this.#serve(open);
+      await turn();
+    }
+    this.#working = false;
+  }
+
+  #next(): OpenTake | undefined {
+    const served = (key: string) => this.#served.get(key) ?? 0;
+    let next: OpenTake | undefined;
+    for (const open of this.#open.values()) {
+      if (open.due.length === 0 && !open.whole) continue;
+      const [[group, user], [least, first]] = [keysOf(open), next ? keysOf(next) : ['', '']];
+      const before = next && (served(group) - served(least) || served(user) - served(first) || open.samples - next.samples);
+      if (before === undefined || before < 0) next = open;
+    }
+    return next;
+  }
+
+  #serve(open: OpenTake): void {
+    try {
+      const samples = open.due.shift();
+      if (samples) {
+        hear(open, samples);
+        for (const key of keysOf(open)) this.#served.set(key, (this.#served.get(key) ?? 0) + samples.length);
+      }
+      if (!open.whole || open.due.length > 0) return;
+      const result = resultOf(open);
+      this.#end(open.id);
+      this.say({ type: 'done', id: open.id, result });
+    } catch (error) {
+      this.#fail(open.id, error);
+    }
+  }
+
+  /** Whoever comes has a little less than the one who was served least, or what they had: nothing for the time in which they wanted nothing. */
+  #enter(open: OpenTake): void {
+    if (this.#open.size === 0) this.#served.clear();
+    for (const [n, key] of keysOf(open).entries()) {
+      const others = [...this.#open.values()].map((one) => this.#served.get(keysOf(one)[n]!) ?? 0);
+      const least = others.length === 0 ? 0 : Math.min(...others) - ahead;
+      this.#served.set(key, Math.max(this.#served.get(key) ?? least, least));
+    }
+    this.#open.set(open.id, open);
   }
 
   #fail(id: number, error: unknown): void {
@@ -82,8 +149,10 @@ export class WorkerTakes {
   }
 }
 
-function hear(open: OpenTake, samples: Float32Array | undefined): void {
-  if (!samples) return;
+/** The group, and the user in it. */
+const keysOf = ({ client: { group, user } }: OpenTake): readonly [string, string] => [group, `${group}\n${user}`];
+
+function hear(open: OpenTake, samples: Float32Array): void {
   open.samples += samples.length;
   open.meter.push(samples);
   open.take.push(samples);

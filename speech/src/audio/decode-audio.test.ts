@@ -4,6 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { CODECS, moduleOf, packaged } from '../../bin/pack-codecs.ts';
 import { recording, shippedScorer, textOf, vectors, wav } from '../../fixtures/load.ts';
 import { decodeAudio, decodeSpeech, SpeechError } from './index.ts';
+import { MonoSink } from './mono-sink.ts';
+import { openOgg } from './ogg.ts';
+import { decodeOpus } from './opus.ts';
+import { Pace } from './pace.ts';
+import { decodeVorbis } from './vorbis.ts';
 
 const FILES = ['44100.mp3', '16000.mp3', 'vorbis-16000.ogg', 'opus-16000.ogg', 'opus.webm'] as const;
 const file = (name: string): Uint8Array => new Uint8Array(readFileSync(new URL(`../../fixtures/formats/${name}`, import.meta.url)));
@@ -83,6 +88,29 @@ describe('decodeAudio', () => {
   it.each(['44100.mp3', 'opus-16000.ogg', 'vorbis-16000.ogg', 'opus.webm'])('stops %s at the greatest length', async (name) => {
     const { samples, rateHz } = await decodeAudio(file(name), { maxSeconds: 0.5 });
     expect(samples.length).toBe(rateHz / 2);
+  });
+
+  it('takes no more than it was told of a file that gives a rate which no recording has', async () => {
+    const lying = (rateHz: number) => {
+      const bytes = file('vorbis-16000.ogg').slice();
+      const head = Buffer.from(bytes.buffer).indexOf('\x01vorbis');
+      new DataView(bytes.buffer).setUint32(head + 12, rateHz, true);
+      return bytes;
+    };
+    for (const rateHz of [1, 3999, 96_001, 1_000_000_000, 0xffff_ffff])
+      await expect(decodeAudio(lying(rateHz))).rejects.toThrow(code('audio-damaged'));
+    expect((await decodeAudio(lying(96_000), { maxSeconds: 0.1 })).samples.length).toBe(9600);
+  });
+
+  it.each(['opus', 'vorbis'] as const)('gives %s up when its packets hold nothing, however many there are', async (codec) => {
+    const { head, packets } = openOgg(file(`${codec}-16000.ogg`))!;
+    function* endless() {
+      yield packets.next().value as Uint8Array;
+      yield packets.next().value as Uint8Array;
+      for (;;) yield new Uint8Array(0);
+    }
+    const decode = codec === 'opus' ? decodeOpus : decodeVorbis;
+    await expect(decode(head, endless(), new MonoSink(20), new Pace(undefined, 20))).rejects.toThrow(code('audio-damaged'));
   });
 
   it('reads of a WAV file of two hours what is asked for', async () => {

@@ -28,7 +28,7 @@ const MAX_SECONDS = 300;
  * Throws `audio-empty`, `audio-unknown`, `audio-unsupported`, `audio-damaged`, `aborted` and what `readWav` throws.
  */
 export async function decodeAudio(bytes: Uint8Array, { signal, maxSeconds = MAX_SECONDS }: DecodeOptions = {}): Promise<DecodedAudio> {
-  const pace = new Pace(signal);
+  const pace = new Pace(signal, maxSeconds);
   if (bytes.length === 0) throw new SpeechError('audio-empty', 'The file is empty: record again.');
   const sink = new MonoSink(maxSeconds);
   const container = containerOf(bytes, isMp3);

@@ -46,12 +46,12 @@ export async function decodeOpus(head: Uint8Array, packets: Iterable<Uint8Array>
   try {
     for (const packet of packets) {
       if (!sink.begin(RATE) || sink.full) return;
+      await pace.step();
       if (packet.length === 0 || isTags(packet)) continue;
       const { channelData, samplesDecoded, errors } = decode(decoder, packet);
       if (errors.length > 0 && ++damaged >= MOST_DAMAGED) return;
       sink.add(channelData, Math.min(skip, samplesDecoded));
       skip = Math.max(0, skip - samplesDecoded);
-      await pace.step();
     }
   } finally {
     decoder.free();

@@ -17,6 +17,8 @@ interface Exports {
 }
 
 const HEADERS = 3;
+/** What a file may say of its rate: seconds of more would be a memory full of samples, seconds of less hold nothing. */
+const RATES = { lowest: 4000, highest: 96_000 } as const;
 const PAGE = 65_536;
 /** Memory that a decoder may take: its codebooks are a few hundred kilobytes, damage can ask for anything. */
 const MOST_PAGES = (64 << 20) / PAGE;
@@ -58,7 +60,7 @@ export async function decodeVorbis(head: Uint8Array, packets: Iterable<Uint8Arra
     for (const packet of packets) {
       if (headers < HEADERS) {
         if (!give(packet, wasm.i)) throw damaged();
-        if (++headers === HEADERS && !(rate > 0 && sink.begin(rate))) throw damaged();
+        if (++headers === HEADERS && !(rate >= RATES.lowest && rate <= RATES.highest && sink.begin(rate))) throw damaged();
       } else if (packet.length > 0) give(packet, wasm.j);
       if (sink.full) return;
       await pace.step();
