@@ -46,6 +46,7 @@ import { MultipartUploads } from './storage/multipart-uploads.ts';
 import { ObjectStore } from './storage/object-store.ts';
 import { Retention, sweepMs } from './storage/retention.ts';
 import { SchoolStorage } from './storage/school-storage.ts';
+import { StorageAccess } from './storage/storage-access.ts';
 import { storageCalls } from './storage/storage-calls.ts';
 import { isStoragePath, registerStorage } from './storage/storage-routes.ts';
 
@@ -218,7 +219,7 @@ async function assemble(options: ServerOptions, { db, blobs, backups }: Embedded
       ...pluginCalls(db, now, registry),
     },
   });
-  registerStorage(app, store, blobs, uploads, mint, now, log);
+  registerStorage(app, store, blobs, uploads, new StorageAccess(mint, sessions, now), log);
   const jobs = new TimerJobs(log);
   const { begunAt } = await db
     .selectFrom('schemaVersions')

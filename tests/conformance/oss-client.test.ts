@@ -56,7 +56,7 @@ async function call(path: string, body: object, token?: string): Promise<{ state
   return (await (await fetch(`${chorus.origin}${path}`, { method: 'POST', body: text, headers })).json()) as { state: number; data: never };
 }
 async function login(phone: string): Promise<string> {
-  const { data } = await call('/apiv2/aiClassroom/user/teacherLogin', { phone, password: 'Chorus#2026' });
+  const { data } = await call('/apiv2/aiClassroom/user/teacherLogin', { phone, password: 'Chorus#2026', whole: true });
   return (data as { userInfo: { authToken: string } }).userInfo.authToken;
 }
 const param = async (token: string, more: object = {}) =>

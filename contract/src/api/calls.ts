@@ -130,8 +130,12 @@ const Credentials = closed({ accessKeyId: Type.String(), accessKeySecret: Type.S
 export const calls = {
   teacherLogin: call(
     callPaths.teacherLogin,
-    'Log in with phone and password.',
-    closed({ phone: Type.String({ minLength: 1, maxLength: 32 }), password: Type.String({ minLength: 1, maxLength: 200 }) }),
+    'Log in with phone and password. A page gets one half of the session as `authToken`, the other one in a cookie; a program that keeps no cookies asks for a token that is `whole`.',
+    closed({
+      phone: Type.String({ minLength: 1, maxLength: 32 }),
+      password: Type.String({ minLength: 1, maxLength: 200 }),
+      whole: Type.Optional(Type.Boolean()),
+    }),
     closed({ userInfo: UserInfo, expiresAt: Type.Integer() }),
     true,
   ),
@@ -141,6 +145,12 @@ export const calls = {
     'Who is logged in, the server time, and where the school’s recordings are scored first.',
     Nothing,
     closed({ userInfo: UserInfo, serverTime: Type.Integer(), timeZone: Type.String(), scoring: ScoringProvider }),
+  ),
+  endSessions: call(
+    callPaths.endSessions,
+    'End all sessions of the caller, this one too unless it is `others` only; administrators: all of a teacher of the school.',
+    closed({ teacherId: Type.Optional(Id), others: Type.Optional(Type.Boolean()) }),
+    closed({ ended: Type.Integer() }),
   ),
   sampleLogins: call(
     callPaths.sampleLogins,

@@ -7,6 +7,7 @@ export const callPaths = {
   teacherLogin: `${classroomBase}/user/teacherLogin`,
   logout: `${classroomBase}/user/logout`,
   me: `${chorusBase}/session/me`,
+  endSessions: `${chorusBase}/session/endAll`,
   sampleLogins: `${chorusBase}/session/sampleLogins`,
   classes: `${classroomBase}/clazz/getListByTeacherId`,
   students: `${classroomBase}/student/getListByClazzId`,

@@ -83,16 +83,34 @@ export interface DeviceBindingTable {
 export interface SessionTable {
   /** SHA-256 of the token: who reads the database can't log in with it. */
   tokenHash: string;
-  schoolId: string;
-  teacherId: string;
+  actorKind: 'teacher' | 'administrator' | 'student' | 'device';
+  actorId: string;
+  /** The school. */
+  orgId: string;
+  /** SHA-256 of what the browser's cookie names it by; null: the token is whole, and needs no cookie. */
+  browserHash: string | null;
   createdAt: number;
+  /** Moves away with each use … */
   expiresAt: number;
+  /** … up to this. */
+  endsAt: number;
+}
+
+/** A browser from which a teacher has logged in. */
+export interface KnownBrowserTable {
+  browserHash: string;
+  teacherId: string;
+  lastAt: number;
 }
 
 export interface LoginFailureTable {
   id: string;
   /** SHA-256 of what was typed as phone. */
   phoneHash: string;
+  /** Where it came from. */
+  address: string;
+  /** The browser, if the account knew it. */
+  browserHash: string | null;
   at: number;
 }
 
@@ -225,6 +243,7 @@ export interface Tables {
   devices: DeviceTable;
   deviceBindings: DeviceBindingTable;
   sessions: SessionTable;
+  knownBrowsers: KnownBrowserTable;
   loginFailures: LoginFailureTable;
   lessons: LessonTable;
   journal: JournalTable;

@@ -4,12 +4,14 @@ import type { JournalEntry } from '@chorus/contract';
 import Database from 'libsql';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { relationsOf } from '../journal/relations.ts';
+import { sha256Hex } from '../sha256.ts';
 import { attempt, entry, fact, opened } from '../testing/test-journal.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { migrations } from './migrations.ts';
 import { openDatabase } from './open.ts';
 
 const old = 3;
+const oldToken = 'o'.repeat(43);
 let server: TestServer;
 beforeEach(async () => (server = await startTestServer()));
 afterEach(() => server.close());
@@ -22,8 +24,12 @@ async function putOld(rows: readonly { readonly entry: JournalEntry; readonly le
   database.exec(readFileSync(new URL(`./versions/${String(old).padStart(3, '0')}.sql`, import.meta.url), 'utf8'));
   for (const { version, name } of migrations.slice(0, old))
     database.prepare('insert into "schemaVersions" values (?, ?, ?)').run(version, name, 1);
-  for (const table of ['schools', 'teachers', 'classes', 'classTeachers', 'students', 'enrolments', 'lessons', 'settings', 'sessions'])
+  for (const table of ['schools', 'teachers', 'classes', 'classTeachers', 'students', 'enrolments', 'lessons', 'settings'])
     copyTable(database, table);
+  // A session as it was then: of nobody's browser.
+  database
+    .prepare('insert into "sessions" values (?, ?, ?, ?, ?)')
+    .run(sha256Hex(oldToken), 'school', 'middle', server.now, server.now + 1e6);
   const insert = database.prepare(
     'insert into "journal" ("id", "schoolId", "ownerId", "deviceId", "seq", "kind", "lessonId", "subject", "parent", "entry", "receivedAt") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)',
   );
@@ -59,7 +65,7 @@ function copyTable(into: Database.Database, table: string): void {
 }
 
 it('loses nothing of a journal from before lessons had cursors, nor for a reader who holds one of then', async () => {
-  const token = await server.login();
+  let token = await server.login();
   for (const [id, hour] of [
     ['first', '08'],
     ['second', '09'],
@@ -77,6 +83,8 @@ it('loses nothing of a journal from before lessons had cursors, nor for a reader
   }));
   const dataDir = await putOld([...placed, { entry: early, lessonId: null }]);
   await server.restart({ dataDir });
+  expect(await server.send('me', {}, oldToken)).toMatchObject({ state: 22 });
+  token = await server.login();
 
   const read = async (lessonId: string, after: number) =>
     (await server.ok('readJournal', { lessonId, after }, token)) as unknown as { entries: JournalEntry[]; cursor: number };

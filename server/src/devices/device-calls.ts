@@ -3,7 +3,7 @@ import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { CallError, unknown } from '../http/call-error.ts';
-import type { Handlers, Session } from '../http/handlers.ts';
+import type { Handlers, Owner } from '../http/handlers.ts';
 import { requireClass } from '../school/school-calls.ts';
 
 /** Model of a clicker that does not say it [9-2]. */
@@ -12,19 +12,19 @@ const defaultType = 18;
 /** Clickers and whose they are: in a class each clicker has one student, each student one clicker. */
 export function deviceCalls(db: Db, now: Now): Pick<Handlers, 'answerMachines' | 'bindAnswerMachines' | 'deviceBindings' | 'unbindDevice'> {
   return {
-    async answerMachines({ receiverId }, { session }) {
+    async answerMachines({ receiverId }, { owner }) {
       return db
         .selectFrom('devices')
         .select(['uid as answerMachineId', 'type as answerMachineTypeId', 'seq'])
-        .where('schoolId', '=', session.schoolId)
+        .where('schoolId', '=', owner.schoolId)
         .where('receiverId', '=', receiverId)
         .orderBy('seq')
         .execute();
     },
 
-    async bindAnswerMachines({ userId: studentId, answerMachineIds: [uid], receiverId, answerMachineTypeId }, { session }) {
+    async bindAnswerMachines({ userId: studentId, answerMachineIds: [uid], receiverId, answerMachineTypeId }, { owner }) {
       await db.transaction().execute(async (trx) => {
-        const classIds = await classesOf(trx, session, studentId, now());
+        const classIds = await classesOf(trx, owner, studentId, now());
         if (classIds.length === 0) throw unknown();
         if (uid === undefined) {
           await trx.deleteFrom('deviceBindings').where('studentId', '=', studentId).where('classId', 'in', classIds).execute();
@@ -38,33 +38,33 @@ export function deviceCalls(db: Db, now: Now): Pick<Handlers, 'answerMachines' |
           .where('studentId', '!=', studentId)
           .executeTakeFirst();
         if (taken) throw new CallError('device-bound');
-        await remember(trx, session.schoolId, { uid, receiverId, type: answerMachineTypeId });
+        await remember(trx, owner.schoolId, { uid, receiverId, type: answerMachineTypeId });
         await trx
           .insertInto('deviceBindings')
-          .values(classIds.map((classId) => ({ schoolId: session.schoolId, classId, studentId, uid, boundAt: now() })))
+          .values(classIds.map((classId) => ({ schoolId: owner.schoolId, classId, studentId, uid, boundAt: now() })))
           .onConflict((conflict) => conflict.columns(['classId', 'studentId']).doUpdateSet({ uid, boundAt: now() }))
           .execute();
       });
       return {};
     },
 
-    async deviceBindings({ clazzId }, { session }) {
-      await requireClass(db, session, clazzId);
+    async deviceBindings({ clazzId }, { owner }) {
+      await requireClass(db, owner, clazzId);
       return db
         .selectFrom('deviceBindings')
         .innerJoin('devices', (join) =>
           join.onRef('devices.uid', '=', 'deviceBindings.uid').onRef('devices.schoolId', '=', 'deviceBindings.schoolId'),
         )
         .select(['studentId', 'devices.uid as answerMachineId', 'type as answerMachineTypeId', 'receiverId'])
-        .where('deviceBindings.schoolId', '=', session.schoolId)
+        .where('deviceBindings.schoolId', '=', owner.schoolId)
         .where('classId', '=', clazzId)
         .orderBy('boundAt')
         .orderBy('studentId')
         .execute();
     },
 
-    async unbindDevice({ clazzId, answerMachineId }, { session }) {
-      await requireClass(db, session, clazzId);
+    async unbindDevice({ clazzId, answerMachineId }, { owner }) {
+      await requireClass(db, owner, clazzId);
       const { numDeletedRows } = await db
         .deleteFrom('deviceBindings')
         .where('classId', '=', clazzId)
@@ -77,15 +77,15 @@ export function deviceCalls(db: Db, now: Now): Pick<Handlers, 'answerMachines' |
 }
 
 /** The classes that a student is in today and the session's teacher teaches. */
-async function classesOf(trx: Kysely<Tables>, session: Session, studentId: string, at: number): Promise<string[]> {
+async function classesOf(trx: Kysely<Tables>, owner: Owner, studentId: string, at: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('enrolments')
     .innerJoin('classTeachers', 'classTeachers.classId', 'enrolments.classId')
     .select('enrolments.classId')
     .distinct()
-    .where('enrolments.schoolId', '=', session.schoolId)
+    .where('enrolments.schoolId', '=', owner.schoolId)
     .where('enrolments.studentId', '=', studentId)
-    .where('classTeachers.teacherId', '=', session.teacherId)
+    .where('classTeachers.teacherId', '=', owner.teacherId)
     .where('fromMs', '<=', at)
     .where((eb) => eb.or([eb('toMs', 'is', null), eb('toMs', '>', at)]))
     .execute();

@@ -8,6 +8,7 @@ export type CallErrorCode =
   | 'session-invalid'
   | 'unknown'
   | 'too-many-logins'
+  | 'too-many-at-once'
   | 'too-many-keys'
   | 'device-bound'
   | 'device-missing'
@@ -23,6 +24,7 @@ export const stateOf: Readonly<Record<CallErrorCode, number>> = {
   'session-invalid': State.sessionInvalid,
   unknown: State.unknown,
   'too-many-logins': State.tooMany,
+  'too-many-at-once': State.tooMany,
   'too-many-keys': State.tooMany,
   'device-bound': State.badInput,
   'device-missing': State.unknown,

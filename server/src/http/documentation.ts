@@ -30,7 +30,8 @@ async function documentationPages(): Promise<FastifyInstance> {
       info: {
         title: 'Chorus',
         version: '1.0.0',
-        description: 'Every call is a POST with a JSON body and answers HTTP 200 with `{state, msg, note, data}`.',
+        description:
+          'Every call is a POST with a JSON body and answers HTTP 200 with `{state, msg, note, data}`. A page’s session is its `authToken` together with a cookie that the login sets; a program that keeps no cookies logs in with `whole: true`, and its `authToken` needs none.',
       },
       components: {
         securitySchemes: { authToken: apiKey(headerNames.authToken), sign: apiKey(headerNames.sign), udid: apiKey(headerNames.udid) },

@@ -1,18 +1,36 @@
 import type { Body, CallName, Data } from '@chorus/contract';
 import type { Language } from '../locales/texts.ts';
+import type { Browser } from '../session/browser.ts';
+import { unknown } from './call-error.ts';
+
+/** Who acts. What somebody may do is looked up when they do it: it may have changed since the login. */
+export interface Actor {
+  readonly kind: 'teacher' | 'administrator' | 'student' | 'device';
+  readonly id: string;
+}
 
 /** Who calls: from the session, never from a payload. */
 export interface Session {
   readonly token: string;
   readonly tokenHash: string;
-  readonly schoolId: string;
-  readonly teacherId: string;
+  readonly actor: Actor;
+  /** The organisation that the actor acts in: a school. */
+  readonly orgId: string;
   /** Which choices the school had made when the call came. */
   readonly choices: string;
 }
 
 /** Whose what is kept is. */
-export type Owner = Pick<Session, 'schoolId' | 'teacherId'>;
+export interface Owner {
+  readonly schoolId: string;
+  readonly teacherId: string;
+}
+
+/** The teacher whose session this is. Error: `unknown` for any other actor: no call is theirs yet. */
+export function teacherOf({ actor, orgId }: Pick<Session, 'actor' | 'orgId'>): Owner {
+  if (actor.kind !== 'teacher') throw unknown();
+  return { schoolId: orgId, teacherId: actor.id };
+}
 
 /** Calls that need no session. */
 export type OpenCall = 'teacherLogin' | 'sampleLogins';
@@ -22,9 +40,14 @@ export interface OpenContext {
   readonly language: Language;
   /** The address that the caller reached us at, such as `http://127.0.0.1:8140`. */
   readonly origin: string;
+  /** Where the call came from. */
+  readonly address: string;
+  readonly browser: Browser;
 }
 export interface CallContext extends OpenContext {
   readonly session: Session;
+  /** The session's teacher. */
+  readonly owner: Owner;
   /** In which shape the caller reads journal entries. */
   readonly dialect: number;
 }

@@ -13,11 +13,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile, type Validator } from 'typebox/compile';
 import { isStorageFull } from '../database/open.ts';
 import { chooseLanguage } from '../locales/texts.ts';
+import { browserOf } from '../session/browser.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { isCall, sendAnswer, sendError } from './answer.ts';
 import { badField, CallError } from './call-error.ts';
 import { checkCommonHeaders, header } from './common-headers.ts';
-import type { CallContext, Handler, Handlers, OpenContext } from './handlers.ts';
+import { teacherOf, type CallContext, type Handler, type Handlers, type OpenContext } from './handlers.ts';
 import { parseJsonBody, type JsonBody } from './json-body.ts';
 import { originOf } from './origin.ts';
 
@@ -49,10 +50,13 @@ export function registerCalls(app: FastifyInstance, options: CallsOptions): void
       const token = header(request.headers, headerNames.authToken);
       if (!call.open && !token) throw new CallError('session-invalid');
       checkCommonHeaders(request.headers, raw, !call.open);
-      const open: OpenContext = { language, origin: originOf(request) };
-      const session = call.open ? undefined : await options.sessions.authenticate(token);
+      const browser = browserOf(request, reply);
+      const open: OpenContext = { language, origin: originOf(request), address: request.ip, browser };
+      const session = call.open ? undefined : await options.sessions.authenticate(token, browser.id);
       if (session) reply.header(choicesHeader, session.choices).header(journalHeader, String(journalDialect));
-      const context = session ? { ...open, session, dialect: readDialect(header(request.headers, journalHeader)) } : open;
+      const context = session
+        ? { ...open, session, owner: teacherOf(session), dialect: readDialect(header(request.headers, journalHeader)) }
+        : open;
       refuseInvalid(body(), json, values);
       const answer: unknown = await (options.handlers[name] as Handler<CallName>)(json as never, context as CallContext);
       if (options.checkAnswers && !data().Check(answer)) {

@@ -1,7 +1,7 @@
 import { contextOf, Id, payloads, type EntryKind, type JournalEntry } from '@chorus/contract';
 import Type from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
-import type { Session } from '../http/handlers.ts';
+import type { Owner } from '../http/handlers.ts';
 
 /** Payload of a `stored` fact: under which key a recording is in the object store. */
 export const StoredPayload = Type.Object({ key: Type.String({ maxLength: 300 }), sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) });
@@ -25,10 +25,10 @@ export class EntryRefused extends Error {
 /** Checks an entry whose frame is sound: whose it is, and its payload, where its kind is known here. Error: {@link EntryRefused}. */
 export function checkEntry(
   frame: { readonly kind: string; readonly schoolId: string; readonly ownerId: string; readonly payload: unknown },
-  session: Pick<Session, 'schoolId' | 'teacherId'>,
+  owner: Owner,
 ): JournalEntry {
   // School and owner come from the session; an entry of somebody else waits for its owner.
-  if (frame.schoolId !== session.schoolId || frame.ownerId !== session.teacherId) throw new EntryRefused('not yours');
+  if (frame.schoolId !== owner.schoolId || frame.ownerId !== owner.teacherId) throw new EntryRefused('not yours');
   const entry = frame as JournalEntry;
   if (Object.hasOwn(payloads, frame.kind)) refuseInvalid(validatorOf(entry.kind), entry.payload);
   else refuseInvalid((unknownKind ??= Compile(UnknownPayload)), entry.payload);

@@ -14,29 +14,29 @@ export function journalCalls(
   db: Db,
 ): Pick<Handlers, 'appendJournal' | 'readJournal' | 'journalOfDay' | 'eraseRecording'> {
   return {
-    appendJournal: ({ entries }, { session }) => journal.append(session, entries),
-    async readJournal({ lessonId, after }, { session, dialect }) {
-      const { entries, cursor } = await journal.read(session, lessonId, after);
+    appendJournal: ({ entries }, { owner }) => journal.append(owner, entries),
+    async readJournal({ lessonId, after }, { owner, dialect }) {
+      const { entries, cursor } = await journal.read(owner, lessonId, after);
       return { entries: forReader(entries, dialect), cursor };
     },
-    async journalOfDay({ clazzId, day, after }, { session, dialect }) {
-      await requireClass(db, session, clazzId);
-      const { timeZone } = await db.selectFrom('schools').select('timeZone').where('id', '=', session.schoolId).executeTakeFirstOrThrow();
+    async journalOfDay({ clazzId, day, after }, { owner, dialect }) {
+      await requireClass(db, owner, clazzId);
+      const { timeZone } = await db.selectFrom('schools').select('timeZone').where('id', '=', owner.schoolId).executeTakeFirstOrThrow();
       const from = parseWallTime(`${day} 00:00:00`, timeZone);
       if (from === undefined) throw badField('/day', 'must be a day');
       const lessons = { classId: clazzId, from, to: from + dayMs };
-      const page = await journal.readLessons(session, lessons, after ?? '');
+      const page = await journal.readLessons(owner, lessons, after ?? '');
       // Pages of a version that asks for no part of the day take it whole.
       while (after === undefined && page.next !== undefined) {
-        const following = await journal.readLessons(session, lessons, page.next);
+        const following = await journal.readLessons(owner, lessons, page.next);
         page.entries.push(...following.entries);
         page.next = following.next;
       }
       const { entries, next } = page;
       return { entries: forReader(entries, dialect), complete: next === undefined, ...(next !== undefined && { next }) };
     },
-    async eraseRecording({ attemptId }, { session }) {
-      await journal.erase(session, attemptId);
+    async eraseRecording({ attemptId }, { owner }) {
+      await journal.erase(owner, attemptId);
       return {};
     },
   };

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@chorus/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { Session } from '../http/handlers.ts';
+import type { Owner } from '../http/handlers.ts';
 import { uuidv7 } from '@chorus/contract/uuid';
 
 /** The server writes entries of its own under this device. */
@@ -12,7 +12,7 @@ const lastSeq = Number.MAX_SAFE_INTEGER;
 /** What the server itself adds to an attempt of a teacher. `at` is UTC milliseconds. */
 export async function serverFact(
   db: Kysely<Tables>,
-  { schoolId, teacherId }: Pick<Session, 'schoolId' | 'teacherId'>,
+  { schoolId, teacherId }: Owner,
   at: number,
   attemptId: string,
   kind: 'erased' | 'stored',

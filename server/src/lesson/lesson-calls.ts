@@ -32,10 +32,10 @@ export async function endLessonsOf(db: Db, now: Now, tokenHash: string): Promise
 /** Start and end of a lesson. */
 export function lessonCalls(db: Db, now: Now, journal: JournalLog): Pick<Handlers, 'startLesson' | 'endLesson'> {
   return {
-    async startLesson(body, { session }): Promise<Data<'startLesson'>> {
-      if (body.teacherId !== session.teacherId) throw unknown();
-      await requireClass(db, session, body.clazzId);
-      const { timeZone } = await db.selectFrom('schools').select('timeZone').where('id', '=', session.schoolId).executeTakeFirstOrThrow();
+    async startLesson(body, { session, owner }): Promise<Data<'startLesson'>> {
+      if (body.teacherId !== owner.teacherId) throw unknown();
+      await requireClass(db, owner, body.clazzId);
+      const { timeZone } = await db.selectFrom('schools').select('timeZone').where('id', '=', owner.schoolId).executeTakeFirstOrThrow();
       const startedAt = parseWallTime(body.startTime, timeZone);
       if (startedAt === undefined) throw badField('/startTime', 'must be a moment');
       const at = now();
@@ -48,16 +48,16 @@ export function lessonCalls(db: Db, now: Now, journal: JournalLog): Pick<Handler
         await trx
           .updateTable('lessons')
           .set({ endedAt: at })
-          .where('teacherId', '=', session.teacherId)
+          .where('teacherId', '=', owner.teacherId)
           .where('endedAt', 'is', null)
           .execute();
         const begun = await trx
           .insertInto('lessons')
           .values({
             id,
-            schoolId: session.schoolId,
+            schoolId: owner.schoolId,
             classId: body.clazzId,
-            teacherId: session.teacherId,
+            teacherId: owner.teacherId,
             sessionHash: session.tokenHash,
             startedAt,
             activeAt: at,
@@ -65,21 +65,21 @@ export function lessonCalls(db: Db, now: Now, journal: JournalLog): Pick<Handler
           })
           .returningAll()
           .executeTakeFirstOrThrow();
-        await giveClass(trx, session.schoolId, id);
+        await giveClass(trx, owner.schoolId, id);
         return begun;
       });
-      if (lesson.schoolId !== session.schoolId || lesson.teacherId !== session.teacherId) throw unknown();
+      if (lesson.schoolId !== owner.schoolId || lesson.teacherId !== owner.teacherId) throw unknown();
       if (lesson.classId !== body.clazzId) throw badField('/id', 'is the lesson of another class');
-      return { id, classId: lesson.classId, startedAt: lesson.startedAt, plugins: await journal.pinnedPlugins(session, id) };
+      return { id, classId: lesson.classId, startedAt: lesson.startedAt, plugins: await journal.pinnedPlugins(owner, id) };
     },
 
-    async endLesson({ id }, { session }) {
+    async endLesson({ id }, { owner }) {
       const lesson = await db
         .selectFrom('lessons')
         .select('endedAt')
         .where('id', '=', id)
-        .where('schoolId', '=', session.schoolId)
-        .where('teacherId', '=', session.teacherId)
+        .where('schoolId', '=', owner.schoolId)
+        .where('teacherId', '=', owner.teacherId)
         .executeTakeFirst();
       if (!lesson) throw unknown();
       await endIdleLessons(db, now);

@@ -3,7 +3,7 @@ import type { PluginManifest } from '@chorus/sdk';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { badField } from '../http/call-error.ts';
-import type { Handlers, Session } from '../http/handlers.ts';
+import type { Handlers, Owner } from '../http/handlers.ts';
 import { uuidv7 } from '@chorus/contract/uuid';
 import { languages, localized } from '../locales/texts.ts';
 import { choose } from '../school/choices.ts';
@@ -28,12 +28,12 @@ async function consentNow(registry: BundleRegistry, plugin: string): Promise<Con
 
 /** The list of plugins and the school's rules about them. */
 export function pluginCalls(db: Db, now: Now, registry: BundleRegistry): Pick<Handlers, 'plugins' | 'setSchoolRule'> {
-  const layers = async (session: Session): Promise<PolicyLayer[]> => {
-    const school = await db.selectFrom('schools').select('name').where('id', '=', session.schoolId).executeTakeFirstOrThrow();
+  const layers = async (owner: Owner): Promise<PolicyLayer[]> => {
+    const school = await db.selectFrom('schools').select('name').where('id', '=', owner.schoolId).executeTakeFirstOrThrow();
     const rows = await db
       .selectFrom('policyRules')
       .selectAll()
-      .where((eb) => eb.or([eb('layer', '=', 'platform'), eb('schoolId', '=', session.schoolId)]))
+      .where((eb) => eb.or([eb('layer', '=', 'platform'), eb('schoolId', '=', owner.schoolId)]))
       .orderBy('at')
       .orderBy('id')
       .execute();
@@ -41,25 +41,25 @@ export function pluginCalls(db: Db, now: Now, registry: BundleRegistry): Pick<Ha
   };
 
   return {
-    async plugins(_body, { session }) {
-      const [plugins, itsLayers] = await Promise.all([registry.list(), layers(session)]);
+    async plugins(_body, { owner }) {
+      const [plugins, itsLayers] = await Promise.all([registry.list(), layers(owner)]);
       return { plugins, layers: itsLayers };
     },
 
-    async setSchoolRule({ plugin, effect, reason, consent: told }, { session }) {
-      const { name } = await administratorOf(db, session);
+    async setSchoolRule({ plugin, effect, reason, consent: told }, { owner }) {
+      const { name } = await administratorOf(db, owner);
       if (!pluginPattern.test(plugin)) throw badField('/plugin', 'must be a plugin id, <publisher>.* or *');
       const text =
         reason === undefined
           ? localized(effect === 'deny' ? 'rule-denied' : 'rule-allowed', { name })
           : Object.fromEntries(languages.map((language) => [language, reason]));
       const consent = effect === 'allow' ? (told ?? (await consentNow(registry, plugin))) : undefined;
-      await choose(db, session.schoolId, async (trx) => {
+      await choose(db, owner.schoolId, async (trx) => {
         const before = await trx
           .selectFrom('policyRules')
           .select(['id', 'consent'])
           .where('layer', '=', 'school')
-          .where('schoolId', '=', session.schoolId)
+          .where('schoolId', '=', owner.schoolId)
           .where('plugin', '=', plugin)
           .where('effect', 'in', ['allow', 'deny'])
           .execute();
@@ -71,7 +71,7 @@ export function pluginCalls(db: Db, now: Now, registry: BundleRegistry): Pick<Ha
         }
         if (effect === null) return;
         const at = now();
-        const rule = { id: uuidv7(at), layer: 'school' as const, schoolId: session.schoolId, plugin, effect };
+        const rule = { id: uuidv7(at), layer: 'school' as const, schoolId: owner.schoolId, plugin, effect };
         await trx
           .insertInto('policyRules')
           .values({
@@ -84,7 +84,7 @@ export function pluginCalls(db: Db, now: Now, registry: BundleRegistry): Pick<Ha
           })
           .execute();
       });
-      return layers(session);
+      return layers(owner);
     },
   };
 }

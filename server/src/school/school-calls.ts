@@ -1,19 +1,19 @@
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { unknown } from '../http/call-error.ts';
-import type { Handlers, Session } from '../http/handlers.ts';
+import type { Handlers, Owner } from '../http/handlers.ts';
 import { textIn } from '../locales/texts.ts';
 
 /** A class of fewer students gets placeholders added [1-24]. */
 const fewest = 2;
 
 /** A class of the session's teacher. Error: `unknown`. */
-export async function requireClass(db: Db, session: Session, classId: string): Promise<void> {
+export async function requireClass(db: Db, owner: Owner, classId: string): Promise<void> {
   const row = await db
     .selectFrom('classTeachers')
     .select('classId')
-    .where('schoolId', '=', session.schoolId)
-    .where('teacherId', '=', session.teacherId)
+    .where('schoolId', '=', owner.schoolId)
+    .where('teacherId', '=', owner.teacherId)
     .where('classId', '=', classId)
     .executeTakeFirst();
   if (!row) throw unknown();
@@ -29,9 +29,9 @@ export function schoolCalls(db: Db, now: Now): Pick<Handlers, 'classes' | 'stude
       .where((eb) => eb.or([eb('toMs', 'is', null), eb('toMs', '>', now())]));
 
   return {
-    async classes({ teacherId }, { session }) {
-      if (teacherId !== session.teacherId) throw unknown();
-      const counts = enrolled(session.schoolId)
+    async classes({ teacherId }, { owner }) {
+      if (teacherId !== owner.teacherId) throw unknown();
+      const counts = enrolled(owner.schoolId)
         .select(['classId', ({ fn }) => fn.countAll<number>().as('studentCount')])
         .groupBy('classId')
         .as('counts');
@@ -40,16 +40,16 @@ export function schoolCalls(db: Db, now: Now): Pick<Handlers, 'classes' | 'stude
         .innerJoin('classTeachers', 'classTeachers.classId', 'classes.id')
         .leftJoin(counts, 'counts.classId', 'classes.id')
         .select(['classes.id', 'classes.name', 'classes.gradeId', 'counts.studentCount'])
-        .where('classes.schoolId', '=', session.schoolId)
+        .where('classes.schoolId', '=', owner.schoolId)
         .where('classTeachers.teacherId', '=', teacherId)
         .orderBy('classes.ordinal')
         .execute();
       return rows.map((row) => ({ ...row, studentCount: row.studentCount ?? 0 }));
     },
 
-    async students({ clazzId }, { session, language }) {
-      await requireClass(db, session, clazzId);
-      const rows = await enrolled(session.schoolId)
+    async students({ clazzId }, { owner, language }) {
+      await requireClass(db, owner, clazzId);
+      const rows = await enrolled(owner.schoolId)
         .innerJoin('students', 'students.id', 'enrolments.studentId')
         .select(['students.id', 'students.realName', 'students.name', 'students.loginAccount', 'enrolments.seat', 'students.initialLetter'])
         .where('enrolments.classId', '=', clazzId)

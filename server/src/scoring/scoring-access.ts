@@ -37,7 +37,7 @@ export class ScoringAccess {
   calls(): Pick<Handlers, 'scoringAccess' | 'setScoringProvider'> {
     const { db, now, ownSecret, gateways } = this.options;
     return {
-      async scoringAccess(_body, { session, origin }) {
+      async scoringAccess(_body, { owner, origin }) {
         const http = origin + scoringPath;
         const own =
           ownSecret === undefined
@@ -52,17 +52,17 @@ export class ScoringAccess {
             app: {
               applicationId,
               timestamp,
-              userId: session.teacherId,
-              sig: signatureOf(applicationId, timestamp, session.teacherId, secret),
+              userId: owner.teacherId,
+              sig: signatureOf(applicationId, timestamp, owner.teacherId, secret),
             },
           })),
           expiresAt: now() + accessMs,
         };
       },
 
-      async setScoringProvider({ provider }, { session }) {
-        await administratorOf(db, session);
-        await choose(db, session.schoolId, (trx) => writeSetting(trx, settingOf(session.schoolId), provider));
+      async setScoringProvider({ provider }, { owner }) {
+        await administratorOf(db, owner);
+        await choose(db, owner.schoolId, (trx) => writeSetting(trx, settingOf(owner.schoolId), provider));
         return { provider };
       },
     };

@@ -1,12 +1,9 @@
 import type { Db } from '../database/open.ts';
 import { unknown } from '../http/call-error.ts';
-import type { Session } from '../http/handlers.ts';
+import type { Owner } from '../http/handlers.ts';
 
-/** The administrator whose session this is. Error: `unknown` for who is none, in this school. */
-export async function administratorOf(
-  db: Db,
-  { schoolId, teacherId }: Pick<Session, 'schoolId' | 'teacherId'>,
-): Promise<{ readonly name: string }> {
+/** The administrator who calls. Error: `unknown` for who is none, in this school. */
+export async function administratorOf(db: Db, { schoolId, teacherId }: Owner): Promise<{ readonly name: string }> {
   const teacher = await db
     .selectFrom('teachers')
     .select(['administrator', 'name'])

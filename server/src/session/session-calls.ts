@@ -1,9 +1,12 @@
 import type { Data } from '@chorus/contract';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
-import { CallError } from '../http/call-error.ts';
-import type { Handlers } from '../http/handlers.ts';
-import { LoginLimit } from './login-limit.ts';
+import { badField, CallError, unknown } from '../http/call-error.ts';
+import type { Actor, Handlers } from '../http/handlers.ts';
+import { administratorOf } from './administrator-of.ts';
+import { KnownBrowsers } from './known-browsers.ts';
+import { LoginLimit, type LoginTry } from './login-limit.ts';
+import { PasswordQueue } from './password-queue.ts';
 import { nobodysHash, verifyPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -20,6 +23,8 @@ export interface SessionOptions {
   readonly endLessons: (tokenHash: string) => Promise<void>;
 }
 
+const teacher = (id: string): Actor => ({ kind: 'teacher', id });
+
 /** Login, logout, who am I. */
 export function sessionCalls({
   db,
@@ -28,8 +33,10 @@ export function sessionCalls({
   samplePassword,
   scoring,
   endLessons,
-}: SessionOptions): Pick<Handlers, 'teacherLogin' | 'logout' | 'me' | 'sampleLogins'> {
+}: SessionOptions): Pick<Handlers, 'teacherLogin' | 'logout' | 'me' | 'endSessions' | 'sampleLogins'> {
   const limit = new LoginLimit(db, now);
+  const browsers = new KnownBrowsers(db, now);
+  const queue = new PasswordQueue();
 
   const teacherWithSchool = () =>
     db
@@ -54,15 +61,26 @@ export function sessionCalls({
     stage: row.stage,
   });
 
+  /** Whose phone and password these are. Error: `wrong-credentials`, `too-many-logins`. */
+  async function check(tried: LoginTry, password: string): Promise<Row> {
+    await limit.begin(tried);
+    const row = await teacherWithSchool().where('teachers.phone', '=', tried.phone).executeTakeFirst();
+    const right = await verifyPassword(password, row?.passwordHash ?? nobodysHash);
+    if (!row || !right) throw new CallError('wrong-credentials', [{ path: '/password', message: 'phone or password is wrong' }]);
+    await limit.succeeded(tried);
+    return row;
+  }
+
   return {
-    async teacherLogin({ phone, password }) {
-      const typed = phone.trim();
-      await limit.begin(typed);
-      const row = await teacherWithSchool().where('teachers.phone', '=', typed).executeTakeFirst();
-      const right = await verifyPassword(password, row?.passwordHash ?? nobodysHash);
-      if (!row || !right) throw new CallError('wrong-credentials', [{ path: '/password', message: 'phone or password is wrong' }]);
-      await limit.succeeded(typed);
-      const { token, expiresAt } = await sessions.open(row.schoolId, row.id);
+    async teacherLogin({ phone: typed, password, whole = false }, { address, browser }) {
+      if (whole && browser.page) throw badField('/whole', 'is for programs: a page’s other half of the session is in a cookie');
+      const phone = typed.trim();
+      const known = await browsers.knows(phone, browser.id);
+      const tried = { phone, address, knownBrowser: known ? browser.id : undefined };
+      const row = await queue.run(known ? 'known' : 'strange', () => check(tried, password));
+      const browserId = whole ? undefined : await browsers.remember(browser.id, row.id);
+      if (browserId !== undefined) browser.keep(browserId);
+      const { token, expiresAt } = await sessions.open({ actor: teacher(row.id), orgId: row.schoolId }, browserId);
       return { userInfo: userInfo(row, token), expiresAt };
     },
 
@@ -72,10 +90,20 @@ export function sessionCalls({
       return {};
     },
 
-    async me(_body, { session }) {
-      const row = await teacherWithSchool().where('teachers.id', '=', session.teacherId).executeTakeFirst();
+    async me(_body, { session, owner }) {
+      const row = await teacherWithSchool().where('teachers.id', '=', owner.teacherId).executeTakeFirst();
       if (!row) throw new CallError('session-invalid');
       return { userInfo: userInfo(row, session.token), serverTime: now(), timeZone: row.timeZone, scoring: await scoring(row.schoolId) };
+    },
+
+    async endSessions({ teacherId, others = false }, { session, owner }) {
+      const whose = teacherId ?? owner.teacherId;
+      if (whose !== owner.teacherId) {
+        await administratorOf(db, owner);
+        const colleague = db.selectFrom('teachers').select('id').where('id', '=', whose).where('schoolId', '=', owner.schoolId);
+        if (!(await colleague.executeTakeFirst())) throw unknown();
+      }
+      return { ended: await sessions.closeAll({ actor: teacher(whose), orgId: session.orgId }, others ? session.tokenHash : undefined) };
     },
 
     async sampleLogins() {

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commonHeaders, foreignPhone, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { openDatabase } from '../database/open.ts';
 import { testPassword } from '../testing/test-school.ts';
 import { failureWindowMs } from './login-limit.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
-import { sessionMs } from './sessions.ts';
+import { hashPassword, nobodysHash, verifyPassword } from './passwords.ts';
+import { longestMs, sessionMs } from './sessions.ts';
 
 describe('login', () => {
   let server: TestServer;
@@ -101,6 +102,44 @@ describe('a session', () => {
     expect(await server.send('me', {}, token)).toMatchObject({ state: 22 });
   });
 
+  it('ends thirty days after its login, however busy it is', async () => {
+    const token = await server.login();
+    for (const end = server.now + longestMs; server.now < end - 1; server.now = Math.min(server.now + sessionMs / 2, end - 1))
+      await server.ok('me', {}, token);
+    server.now += 1;
+    expect(await server.send('me', {}, token)).toMatchObject({ state: 22 });
+  });
+
+  it('ends with all others of its teacher, wherever they are, and a colleague’s goes on', async () => {
+    const [one, other, colleague] = [await server.login(), await server.login(), await server.login('13800000002')];
+    const page = server.browser();
+    const third = await page.login();
+    expect(await server.ok('endSessions', { others: true }, one)).toEqual({ ended: 2 });
+    for (const token of [other, third]) expect(await page.send('me', {}, token)).toMatchObject({ state: 22 });
+    expect(await server.ok('endSessions', {}, one)).toEqual({ ended: 1 });
+    expect(await server.send('me', {}, one)).toMatchObject({ state: 22 });
+    expect(await server.send('me', {}, colleague)).toMatchObject({ state: 11 });
+  });
+
+  it('is ended by an administrator of the school, and by nobody else', async () => {
+    const [administrator, colleague, foreign] = [await server.login(), await server.login('13800000002'), await server.login(foreignPhone)];
+    for (const token of [colleague, foreign])
+      expect(await server.send('endSessions', { teacherId: 'middle' }, token)).toMatchObject({ state: 43 });
+    expect(await server.send('me', {}, administrator)).toMatchObject({ state: 11 });
+    expect(await server.ok('endSessions', { teacherId: 'primary' }, administrator)).toEqual({ ended: 1 });
+    expect(await server.send('me', {}, colleague)).toMatchObject({ state: 22 });
+    expect(await server.ok('endSessions', { teacherId: 'primary' }, administrator)).toEqual({ ended: 0 });
+  });
+
+  it.each(['administrator', 'student', 'device'] as const)('of an actor of the kind %s is none of a teacher', async (actorKind) => {
+    const token = await server.login();
+    const db = await openDatabase(server.dataDir, () => 1);
+    await db.updateTable('sessions').set({ actorKind }).execute();
+    await db.destroy();
+    for (const name of ['me', 'endSessions', 'plugins'] as const) expect(await server.send(name, {}, token)).toMatchObject({ state: 43 });
+    expect(await server.send('classes', { teacherId: 'middle' }, token)).toMatchObject({ state: 43 });
+  });
+
   it('ends with logout, and no other does [4-6] [7.2-17]', async () => {
     const [one, other] = [await server.login(), await server.login()];
     expect(await server.send('logout', '', one)).toMatchObject({ state: 11 });
@@ -181,5 +220,10 @@ describe('passwords', () => {
       false,
       false,
     ]);
+  });
+
+  it('take as long to check for a phone that nobody has', async () => {
+    const cost = (stored: string) => stored.split('$').slice(0, 4);
+    expect(cost(nobodysHash)).toEqual(cost(await hashPassword('a')));
   });
 });

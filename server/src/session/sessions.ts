@@ -2,16 +2,24 @@ import { randomBytes } from 'node:crypto';
 import type { Now } from '../clock.ts';
 import { isStorageFull, type Db } from '../database/open.ts';
 import { CallError } from '../http/call-error.ts';
-import type { Session } from '../http/handlers.ts';
+import type { Actor, Session } from '../http/handlers.ts';
 import { sha256Hex } from '../sha256.ts';
 import { choicesSetting, noChoices } from '../school/choices.ts';
 
-/** A session ends this long after its last use. */
+/** A session ends this long after its last use … */
 export const sessionMs = 12 * 3_600_000;
+/** … and this long after its login, however busy it is. */
+export const longestMs = 30 * 24 * 3_600_000;
 /** Its end is moved at most this often: reading must not write each time. */
 const slideMs = 60_000;
 
-/** Who is logged in: tokens go out once and are kept as hashes. */
+/** Whose sessions are meant. */
+export type SessionOwner = Pick<Session, 'actor' | 'orgId'>;
+
+/**
+ * Who is logged in. A session is bound to the browser that logged in: its token, which page script reads, opens nothing without the browser's cookie,
+ * which it doesn't. Only a program's token is whole. Both go out once and are kept as hashes.
+ */
 export class Sessions {
   readonly #db: Db;
   readonly #now: Now;
@@ -20,39 +28,73 @@ export class Sessions {
     this.#now = now;
   }
 
-  async open(schoolId: string, teacherId: string): Promise<{ token: string; expiresAt: number }> {
+  /** `browserId` undefined: the token is whole. */
+  async open({ actor, orgId }: SessionOwner, browserId: string | undefined): Promise<{ token: string; expiresAt: number }> {
     const token = randomBytes(32).toString('base64url');
     const createdAt = this.#now();
     const expiresAt = createdAt + sessionMs;
     await this.#db.deleteFrom('sessions').where('expiresAt', '<=', createdAt).execute();
     await this.#db
       .insertInto('sessions')
-      .values({ tokenHash: sha256Hex(token), schoolId, teacherId, createdAt, expiresAt })
+      .values({
+        tokenHash: sha256Hex(token),
+        actorKind: actor.kind,
+        actorId: actor.id,
+        orgId,
+        browserHash: browserId === undefined ? null : sha256Hex(browserId),
+        createdAt,
+        expiresAt,
+        endsAt: createdAt + longestMs,
+      })
       .execute();
     return { token, expiresAt };
   }
 
-  /** The session of a token, whose end moves away with each use. Error: `session-invalid`. */
-  async authenticate(token: string | undefined): Promise<Session> {
+  /** The session of a token in this browser, whose end moves away with each use. Error: `session-invalid`. */
+  async authenticate(token: string | undefined, browserId: string | undefined): Promise<Session> {
     if (!token || token.length > 200) throw new CallError('session-invalid');
     const tokenHash = sha256Hex(token);
     const row = await this.#db
       .selectFrom('sessions')
       .leftJoin('settings', (join) =>
-        join.on((eb) => eb('settings.name', '=', eb(eb.val(choicesSetting('')), '||', eb.ref('sessions.schoolId')))),
+        join.on((eb) => eb('settings.name', '=', eb(eb.val(choicesSetting('')), '||', eb.ref('sessions.orgId')))),
       )
       .selectAll('sessions')
       .select('settings.value as choices')
       .where('tokenHash', '=', tokenHash)
       .executeTakeFirst();
     const now = this.#now();
-    if (!row || row.expiresAt <= now) throw new CallError('session-invalid');
-    if (row.expiresAt < now + sessionMs - slideMs) await this.#slide(tokenHash, now + sessionMs);
-    return { token, tokenHash, schoolId: row.schoolId, teacherId: row.teacherId, choices: row.choices ?? noChoices };
+    if (!row || row.expiresAt <= now || !isOf(row, browserId)) throw new CallError('session-invalid');
+    const expiresAt = Math.min(now + sessionMs, row.endsAt);
+    if (row.expiresAt < expiresAt - slideMs) await this.#slide(tokenHash, expiresAt);
+    const actor: Actor = { kind: row.actorKind, id: row.actorId };
+    return { token, tokenHash, actor, orgId: row.orgId, choices: row.choices ?? noChoices };
+  }
+
+  /** Whether what was given out under a session still holds, in this browser. Does not keep the session alive. */
+  async holds(tokenHash: string, browserId: string | undefined): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('sessions')
+      .select(['expiresAt', 'browserHash'])
+      .where('tokenHash', '=', tokenHash)
+      .executeTakeFirst();
+    return row !== undefined && row.expiresAt > this.#now() && isOf(row, browserId);
   }
 
   async close(tokenHash: string): Promise<void> {
     await this.#db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
+  }
+
+  /** Ends all sessions of an actor but one; gives how many. */
+  async closeAll({ actor, orgId }: SessionOwner, but?: string): Promise<number> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('sessions')
+      .where('orgId', '=', orgId)
+      .where('actorId', '=', actor.id)
+      .where('actorKind', '=', actor.kind)
+      .$if(but !== undefined, (query) => query.where('tokenHash', '!=', but!))
+      .executeTakeFirst();
+    return Number(numDeletedRows);
   }
 
   async #slide(tokenHash: string, expiresAt: number): Promise<void> {
@@ -64,3 +106,6 @@ export class Sessions {
     }
   }
 }
+
+const isOf = ({ browserHash }: { readonly browserHash: string | null }, browserId: string | undefined): boolean =>
+  browserHash === null || (browserId !== undefined && sha256Hex(browserId) === browserHash);

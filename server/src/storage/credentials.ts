@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Now } from '../clock.ts';
-import type { Session } from '../http/handlers.ts';
+import type { Owner } from '../http/handlers.ts';
 import { sha256Hex } from '../sha256.ts';
 
 /** Credentials are good for this long; clients fetch new ones under 60 s before [7.4-1]. */
@@ -14,11 +14,18 @@ export interface Credentials {
 }
 
 /** Whose credentials they are. */
-export interface Grant {
-  readonly schoolId: string;
-  readonly teacherId: string;
+export interface Grant extends Owner {
+  /** The session that they were given to, by its token's hash: they end with it. */
+  readonly sessionHash: string;
   readonly expiresAt: number;
   readonly accessKeySecret: string;
+}
+
+/** What is let be read, until when, and in which session. */
+export interface Reading {
+  readonly key: string;
+  readonly expiresAt: number;
+  readonly sessionHash: string;
 }
 
 /** Makes and reads temporary credentials. They carry their own proof, so that any process of the server can check them. */
@@ -30,9 +37,9 @@ export class CredentialMint {
     this.#now = now;
   }
 
-  issue({ schoolId, teacherId }: Session): { credentials: Credentials; expiresAt: number } {
+  issue({ schoolId, teacherId }: Owner, sessionHash: string): { credentials: Credentials; expiresAt: number } {
     const expiresAt = this.#now() + credentialsMs;
-    const payload = Buffer.from(JSON.stringify([schoolId, teacherId, expiresAt])).toString('base64url');
+    const payload = Buffer.from(JSON.stringify([schoolId, teacherId, expiresAt, sessionHash])).toString('base64url');
     const securityToken = `${payload}.${this.#mac('token', payload)}`;
     const accessKeyId = `STS.${sha256Hex(securityToken).slice(0, 24)}`;
     return { credentials: { accessKeyId, accessKeySecret: this.#mac('secret', securityToken), securityToken }, expiresAt };
@@ -42,17 +49,23 @@ export class CredentialMint {
   read(accessKeyId: string, securityToken: string): Grant | undefined {
     const [payload = '', mac = ''] = securityToken.split('.');
     if (!equal(mac, this.#mac('token', payload)) || accessKeyId !== `STS.${sha256Hex(securityToken).slice(0, 24)}`) return undefined;
-    const [schoolId, teacherId, expiresAt] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [string, string, number];
-    return { schoolId, teacherId, expiresAt, accessKeySecret: this.#mac('secret', securityToken) };
+    // Those of a version whose sessions have all ended name none.
+    const [schoolId, teacherId, expiresAt, sessionHash = ''] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [
+      string,
+      string,
+      number,
+      string?,
+    ];
+    return { schoolId, teacherId, expiresAt, sessionHash, accessKeySecret: this.#mac('secret', securityToken) };
   }
 
-  /** Proof that the server lets a key be read until then. */
-  readSignature(key: string, expiresAt: number): string {
-    return this.#mac('read', `${key}\n${expiresAt}`);
+  /** Proof that the server lets a key be read until then, in this session. */
+  readSignature({ key, expiresAt, sessionHash }: Reading): string {
+    return this.#mac('read', `${key}\n${expiresAt}\n${sessionHash}`);
   }
 
-  isReadable(key: string, expiresAt: number, signature: string): boolean {
-    return equal(signature, this.readSignature(key, expiresAt)) && expiresAt > this.#now();
+  isReadable(reading: Reading, signature: string): boolean {
+    return equal(signature, this.readSignature(reading)) && reading.expiresAt > this.#now();
   }
 
   #mac(purpose: string, text: string): string {

@@ -3,7 +3,7 @@ import { usualRetentionDays, type MultipartSettings } from '@chorus/contract/api
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { writeSetting } from '../database/write-setting.ts';
-import type { Session } from '../http/handlers.ts';
+import type { Owner } from '../http/handlers.ts';
 import { choose } from '../school/choices.ts';
 import { administratorOf } from '../session/administrator-of.ts';
 
@@ -50,9 +50,9 @@ export class SchoolStorage {
   }
 
   /** Error: `unknown` for who is no administrator. */
-  async set(session: Session, { retentionDays, multipart }: Body<'setStorageSettings'>): Promise<void> {
-    const { schoolId } = session;
-    await administratorOf(this.db, session);
+  async set(owner: Owner, { retentionDays, multipart }: Body<'setStorageSettings'>): Promise<void> {
+    const { schoolId } = owner;
+    await administratorOf(this.db, owner);
     await choose(this.db, schoolId, async (trx) => {
       await writeSetting(trx, retentionOf(schoolId), String(retentionDays));
       if (multipart !== undefined) await writeSetting(trx, multipartOf(schoolId), JSON.stringify(multipart));

@@ -15,31 +15,33 @@ export function storageCalls(
   now: () => number,
 ): Pick<Handlers, 'ossParam' | 'recordingUrl' | 'storageSettings' | 'setStorageSettings'> {
   return {
-    async ossParam({ needCredentials, keys = 0, extension = 'wav', temporary = false }, { session, origin }) {
-      const { credentials, expiresAt } = mint.issue(session);
-      const multipart = await store.schools.multipart(session.schoolId);
+    async ossParam({ needCredentials, keys = 0, extension = 'wav', temporary = false }, { session, owner, origin }) {
+      const { credentials, expiresAt } = mint.issue(owner, session.tokenHash);
+      const multipart = await store.schools.multipart(owner.schoolId);
       return {
         region,
         endpoint: origin,
         answerMediaBucketName: bucket,
-        keys: await store.issueKeys(session, keys, extension, temporary),
+        keys: await store.issueKeys(owner, keys, extension, temporary),
         credentials: needCredentials ? credentials : null,
         expiredTime: expiresAt,
         ...(multipart && { multipart }),
       };
     },
-    async recordingUrl({ key }, { session, origin }) {
-      await store.requireStored(session, key);
+    async recordingUrl({ key }, { session, owner, origin }) {
+      await store.requireStored(owner, key);
       const expiresAt = now() + readMs;
-      const query = new URLSearchParams({ expires: String(expiresAt), signature: mint.readSignature(key, expiresAt) });
+      const { tokenHash: sessionHash } = session;
+      const signature = mint.readSignature({ key, expiresAt, sessionHash });
+      const query = new URLSearchParams({ expires: String(expiresAt), session: sessionHash, signature });
       return { url: `${origin}/${bucket}/${key}?${query.toString()}`, expiresAt };
     },
-    async storageSettings(_body, { session }) {
-      return store.schools.settings(session.schoolId);
+    async storageSettings(_body, { owner }) {
+      return store.schools.settings(owner.schoolId);
     },
-    async setStorageSettings(body, { session }) {
-      await store.schools.set(session, body);
-      return store.schools.settings(session.schoolId);
+    async setStorageSettings(body, { owner }) {
+      await store.schools.set(owner, body);
+      return store.schools.settings(owner.schoolId);
     },
   };
 }

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Now } from '../clock.ts';
 import { inertPolicy } from '../http/security-headers.ts';
 import type { BlobFolder } from '../embedded/blob-folder.ts';
-import { equal, type CredentialMint, type Grant } from './credentials.ts';
 import { bucket } from './keys.ts';
 import type { MultipartUploads } from './multipart-uploads.ts';
 import { ObjectError } from './object-error.ts';
 import type { ObjectStore } from './object-store.ts';
-import { ossSignature, parseAuthorization } from './oss-signature.ts';
+import type { StorageAccess } from './storage-access.ts';
 import { completed, initiated, listed, readCompletion } from './upload-xml.ts';
 
 /** Whether a path is the object store's, which is guarded by signatures. */
@@ -25,8 +23,7 @@ export function registerStorage(
   store: ObjectStore,
   blobs: BlobFolder,
   uploads: MultipartUploads,
-  mint: CredentialMint,
-  now: Now,
+  access: StorageAccess,
   log: (message: string, error: unknown) => void,
 ): void {
   app.register(async (scope) => {
@@ -68,7 +65,7 @@ export function registerStorage(
     scope.put<Addressed>(path, async (request, reply) => {
       const { key } = request.params;
       const resource = resourceOf(request);
-      const grant = authenticate(request, resource, mint, now);
+      const grant = await access.authenticate(request, resource);
       const length = request.headers['content-length'];
       const bytes = length === undefined ? undefined : Number(length);
       const { uploadId, partNumber } = request.query;
@@ -94,13 +91,16 @@ export function registerStorage(
     scope.get<Addressed>(path, { exposeHeadRoute: true }, async (request, reply) => {
       const { uploadId } = request.query;
       const { key } = request.params;
-      if (uploadId === undefined) return serve(key, request.query, reply, store, blobs, mint);
-      const grant = authenticate(request, resourceOf(request), mint, now);
+      if (uploadId === undefined) {
+        await access.requireReadable(key, request);
+        return serve(key, reply, store, blobs);
+      }
+      const grant = await access.authenticate(request, resourceOf(request));
       return reply.type('application/xml').send(listed(key, uploadId, await uploads.parts(grant, key, uploadId)));
     });
     scope.post<Addressed>(path, async (request, reply) => {
       const { key } = request.params;
-      const grant = authenticate(request, resourceOf(request), mint, now);
+      const grant = await access.authenticate(request, resourceOf(request));
       const { uploadId } = request.query;
       if (request.query.uploads !== undefined)
         return reply.type('application/xml').send(initiated(key, await uploads.initiate(grant, key)));
@@ -109,7 +109,7 @@ export function registerStorage(
       return reply.header('etag', `"${etag}"`).type('application/xml').send(completed(key, etag));
     });
     scope.delete<Addressed>(path, async (request, reply) => {
-      const grant = authenticate(request, resourceOf(request), mint, now);
+      const grant = await access.authenticate(request, resourceOf(request));
       const { uploadId } = request.query;
       if (uploadId === undefined) throw new ObjectError('AccessDenied', 'These credentials put objects, and nothing else.');
       await uploads.abort(grant, request.params.key, uploadId);
@@ -127,18 +127,7 @@ function asObjectError(error: unknown): ObjectError {
   return new ObjectError('InternalError', 'The object store failed.');
 }
 
-async function serve(
-  key: string,
-  query: Record<string, string | undefined>,
-  reply: FastifyReply,
-  store: ObjectStore,
-  blobs: BlobFolder,
-  mint: CredentialMint,
-): Promise<unknown> {
-  const expiresAt = Number(query.expires);
-  if (!Number.isSafeInteger(expiresAt) || !mint.isReadable(key, expiresAt, String(query.signature))) {
-    throw new ObjectError('AccessDenied', 'This address does not hold, or no longer.');
-  }
+async function serve(key: string, reply: FastifyReply, store: ObjectStore, blobs: BlobFolder): Promise<unknown> {
   const type = await store.typeOf(key);
   if (type === undefined) throw new ObjectError('NoSuchKey', 'There is no such object.');
   const { dir, name } = blobs.placeOf(key);
@@ -152,17 +141,4 @@ function resourceOf(request: FastifyRequest<Addressed>): string {
     return value === undefined ? [] : [value === '' ? name : `${name}=${value}`];
   });
   return `/${bucket}/${request.params.key}${sides.length === 0 ? '' : `?${sides.join('&')}`}`;
-}
-
-function authenticate(request: FastifyRequest, resource: string, mint: CredentialMint, now: Now): Grant {
-  const given = parseAuthorization(request.headers.authorization);
-  const token = request.headers['x-oss-security-token'];
-  const grant = given && typeof token === 'string' ? mint.read(given.accessKeyId, token) : undefined;
-  if (!given || !grant) throw new ObjectError('InvalidAccessKeyId', 'These credentials are not ours.');
-  if (!equal(given.signature, ossSignature(grant.accessKeySecret, request.method, resource, request.headers))) {
-    throw new ObjectError('SignatureDoesNotMatch', 'The signature is not that of this request.');
-  }
-  if (grant.expiresAt <= now()) throw new ObjectError('SecurityTokenExpired', 'The credentials have expired.');
-  // The time of signing is not looked at: a key is written once, so that a repetition gains nothing, and a wrong clock must not lose an answer.
-  return grant;
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { JournalEntry } from '@chorus/contract';
 import OSS from 'ali-oss';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../database/open.ts';
 import { sha256Hex } from '../sha256.ts';
 import { attempt, fact, opened } from '../testing/test-journal.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -190,6 +191,59 @@ describe('an upload with the real client', () => {
   });
 });
 
+describe('what was given out under a session', () => {
+  const heard = async (url: string, headers: Record<string, string> = {}) => (await fetch(url, { headers })).status;
+
+  it.each([
+    ['logout', (own: string) => server.ok('logout', {}, own)],
+    ['the end of all its teacher’s sessions', async () => server.ok('endSessions', {}, await server.login())],
+  ])('ends with %s: credentials and addresses', async (_how, end) => {
+    const given = await param({ keys: 2 });
+    const { key } = await put(wav(), given);
+    const url = await urlOf(key);
+    expect(await heard(url)).toBe(200);
+    await end(token);
+    expect(await heard(url)).toBe(403);
+    const whole = { ...given, keys: [given.keys[1]!] };
+    expect(await codeOf(put(wav(), whole))).toBe('SecurityTokenExpired');
+    const parts = await fetch(`${server.url}/${bucket}/${given.keys[1]}?uploads`, {
+      method: 'POST',
+      headers: signedFor(whole, '?uploads'),
+    });
+    expect([parts.status, await parts.text()]).toEqual([403, expect.stringContaining('SecurityTokenExpired')]);
+    token = await server.login();
+    expect(await codeOf(put(wav(), { ...(await param({ keys: 0 })), keys: [given.keys[1]!] }))).toBe('put');
+    expect(await heard(await urlOf(key))).toBe(200);
+  });
+
+  it('to a page is of use in its browser only', async () => {
+    const page = server.browser();
+    const own = await page.login();
+    const given = (await page.send('ossParam', { needCredentials: true, keys: 1 }, own)).data as Param;
+    const content = wav();
+    const send = (headers: Record<string, string>) =>
+      fetch(`${server.url}/${bucket}/${given.keys[0]}`, { method: 'PUT', body: content, headers: { ...signedFor(given, ''), ...headers } });
+    const stolen = await send({});
+    expect([stolen.status, await stolen.text()]).toEqual([403, expect.stringContaining('SecurityTokenExpired')]);
+    expect((await send({ cookie: page.cookie })).status).toBe(200);
+    const { url } = (await page.send('recordingUrl', { key: given.keys[0] }, own)).data as { url: string };
+    expect([await heard(url), await heard(url, { cookie: page.cookie })]).toEqual([403, 200]);
+  });
+
+  it('does not keep it alive', async () => {
+    const { key } = await put(wav());
+    server.now += 11.9 * 3_600_000;
+    const db = await openDatabase(server.dataDir, () => 1);
+    const ends = async () => (await db.selectFrom('sessions').select('expiresAt').executeTakeFirstOrThrow()).expiresAt;
+    const url = await urlOf(key);
+    const given = await param();
+    const before = await ends();
+    server.now += 10 * 60_000;
+    expect([await heard(url), await codeOf(put(wav(), given)), await ends()]).toEqual([200, 'put', before]);
+    await db.destroy();
+  });
+});
+
 describe('a recording', () => {
   it('is refused without a signature, with a wrong one, and after its time', async () => {
     const { key } = await put(wav());
@@ -276,18 +330,23 @@ describe('a recording', () => {
   });
 });
 
-/** Headers of a put as the client would sign it, with no client that insists on sending the rest. */
-function signedHeaders({ credentials, keys }: Param): string {
+/** Headers of a request to the given key, or a side of it, as the client would sign it. */
+function signedFor({ credentials, keys }: Param, side: string): Record<string, string> {
   const headers = {
     'x-oss-date': new Date(server.now).toUTCString(),
     'x-oss-security-token': credentials!.securityToken,
     'content-type': 'audio/wav',
   };
-  const authorization = `OSS ${credentials!.accessKeyId}:${ossSignature(credentials!.accessKeySecret, 'PUT', `/${bucket}/${keys[0]}`, headers)}`;
-  return Object.entries({ ...headers, authorization })
+  const method = side === '' ? 'PUT' : 'POST';
+  const signature = ossSignature(credentials!.accessKeySecret, method, `/${bucket}/${keys[0]}${side}`, headers);
+  return { ...headers, authorization: `OSS ${credentials!.accessKeyId}:${signature}` };
+}
+
+/** The same for a put, with no client that insists on sending the rest. */
+const signedHeaders = (given: Param): string =>
+  Object.entries(signedFor(given, ''))
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
-}
 
 /** Looks again each turn of the loop; the test's own time limit ends it. */
 async function until(condition: () => boolean): Promise<void> {

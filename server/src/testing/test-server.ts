@@ -40,13 +40,49 @@ export interface TestServer {
   send(name: CallName, body: unknown, token?: string, headers?: Record<string, string>): Promise<Envelope<unknown>>;
   /** The data of a call that must succeed. */
   ok<N extends CallName>(name: N, body: Body<N>, token?: string): Promise<Data<N>>;
-  /** Logs in and gives the token. */
+  /** Logs a program in and gives its token, which needs no cookie. */
   login(phone?: string): Promise<string>;
+  /** A browser with no cookies yet. */
+  browser(): TestBrowser;
   /** Stops and starts on the same folder. */
   restart(options?: Partial<ServerOptions>): Promise<void>;
   /** Stops until it is started again. */
   stop(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** A browser, as far as cookies go. */
+export class TestBrowser {
+  /** Its cookies, by name. */
+  readonly cookies = new Map<string, string>();
+  /** The last `Set-Cookie`, as it came. */
+  setCookie: string | undefined;
+  constructor(private readonly origin: () => string) {}
+
+  get cookie(): string {
+    return [...this.cookies].map((pair) => pair.join('=')).join('; ');
+  }
+
+  async send(name: CallName, body: unknown, token?: string, headers: Record<string, string> = {}): Promise<Envelope<unknown>> {
+    const text = JSON.stringify(body);
+    const own = { origin: this.origin(), 'sec-fetch-site': 'same-origin', ...(this.cookies.size > 0 && { cookie: this.cookie }) };
+    const response = await fetch(this.origin() + calls[name].path, {
+      method: 'POST',
+      body: text,
+      headers: { ...commonHeaders(text, token), ...own, ...headers },
+    });
+    this.setCookie = response.headers.getSetCookie()[0];
+    const [, key, value] = /^([^=]+)=([^;]*)/.exec(this.setCookie ?? '') ?? [];
+    if (key !== undefined) this.cookies.set(key, value!);
+    return (await response.json()) as Envelope<unknown>;
+  }
+
+  /** Gives what page script gets to see of the session. */
+  async login(phone = '13800000001', password = testPassword): Promise<string> {
+    const { state, data } = await this.send('teacherLogin', { phone, password });
+    if (state !== 11) throw new Error(`teacherLogin: ${state}`);
+    return (data as Data<'teacherLogin'>).userInfo.authToken;
+  }
 }
 
 /** Phone of a teacher of another school, with the class `foreign-class`. */
@@ -104,7 +140,8 @@ export async function startTestServer(overrides: Partial<ServerOptions> = {}): P
     errors,
     send,
     ok,
-    login: async (phone = '13800000001') => (await ok('teacherLogin', { phone, password: testPassword })).userInfo.authToken,
+    login: async (phone = '13800000001') => (await ok('teacherLogin', { phone, password: testPassword, whole: true })).userInfo.authToken,
+    browser: () => new TestBrowser(() => server.url),
     restart: async (more) => {
       await server.close();
       server = await start(more);

@@ -3,19 +3,29 @@ import { browserHeaders, calls, headerNames, signSuffix, udidLength, type Body, 
 import type { Chorus } from './chorus.ts';
 import { password, phones, type Stage } from './sample-school.ts';
 
-/** Speaks to the server as the web app does: signed, with a session. */
+/** A call's headers, but for the session's. */
+export function signedHeaders(body: string, udid: string): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    [headerNames.udid]: udid,
+    [headerNames.sign]: createHash('sha256')
+      .update(body + signSuffix)
+      .digest('hex'),
+    [headerNames.release]: browserHeaders.release,
+    [headerNames.device]: browserHeaders.device,
+    [headerNames.apps]: browserHeaders.apps,
+  };
+}
+
+/** Speaks to the server as a program does: signed, with a session that needs no cookie. */
 export class Api {
   readonly #udid = randomBytes(udidLength / 2).toString('hex');
   #session: { readonly authToken: string; readonly thirdPartyType: number } | undefined;
 
   constructor(private readonly chorus: Chorus) {}
 
-  get token(): string {
-    return this.#session?.authToken ?? '';
-  }
-
   async login(stage: Stage = 'middle'): Promise<this> {
-    this.#session = (await this.call('teacherLogin', { phone: phones[stage], password })).userInfo;
+    this.#session = (await this.call('teacherLogin', { phone: phones[stage], password, whole: true })).userInfo;
     return this;
   }
 
@@ -26,14 +36,7 @@ export class Api {
       method: 'POST',
       body: text,
       headers: {
-        'content-type': 'application/json',
-        [headerNames.udid]: this.#udid,
-        [headerNames.sign]: createHash('sha256')
-          .update(text + signSuffix)
-          .digest('hex'),
-        [headerNames.release]: browserHeaders.release,
-        [headerNames.device]: browserHeaders.device,
-        [headerNames.apps]: browserHeaders.apps,
+        ...signedHeaders(text, this.#udid),
         ...(session ? { [headerNames.authToken]: session.authToken, [headerNames.thirdTypeId]: String(session.thirdPartyType) } : {}),
       },
       signal: AbortSignal.timeout(60_000),

@@ -52,7 +52,7 @@ export function LoginForm(props: {
     } catch (error) {
       setBusy(false);
       setPassword('');
-      fail('password', t(loginFailure(error)));
+      fail('password', loginFailure(error, t));
     }
   };
   return (

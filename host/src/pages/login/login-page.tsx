@@ -39,7 +39,7 @@ export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) 
       await onDone();
     } catch (error) {
       setBusy(undefined);
-      void notices.show({ kind: 'error', text: t(loginFailure(error)) });
+      void notices.show({ kind: 'error', text: loginFailure(error, t) });
     }
   };
   return (

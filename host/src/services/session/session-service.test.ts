@@ -89,3 +89,23 @@ it('takes nothing of another teacher’s school from an answer that was on its w
   await late;
   expect([store.text('scoring'), took.at(-1)]).toEqual(['device', 'choices of b: device']);
 });
+
+it('logs out everywhere: the other devices first, then here', async () => {
+  await session.login('138', 'x');
+  api.answers.endSessions = () => ({ ended: 2 });
+  api.answers.logout = () => ({});
+  await session.logoutEverywhere();
+  expect(api.calls.slice(-2)).toEqual([
+    { name: 'endSessions', body: { others: true } },
+    { name: 'logout', body: {} },
+  ]);
+  expect(session.userInfo).toBeUndefined();
+});
+
+it('stays logged in where the other devices could not be logged out', async () => {
+  await session.login('138', 'x');
+  await session.refresh();
+  api.reachable = false;
+  await expect(session.logoutEverywhere()).rejects.toMatchObject({ code: 'network' });
+  expect([session.userInfo?.id, api.named('logout')]).toEqual(['a', []]);
+});

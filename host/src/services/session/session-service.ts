@@ -112,6 +112,12 @@ export class SessionService {
     await this.#clear('logout');
   }
 
+  /** Logs out on all other devices, then here. Errors: {@link ApiError}; then this session goes on. */
+  async logoutEverywhere(): Promise<void> {
+    await this.ports.api().call('endSessions', { others: true });
+    await this.logout();
+  }
+
   /** The server does not know the session (state 22). */
   invalid(): void {
     if (!this.userInfo) return;

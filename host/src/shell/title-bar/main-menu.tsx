@@ -1,7 +1,21 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import type { SettingsSnapshot } from '@chorus/sdk';
 import { IconButton, useObservable } from '@chorus/sdk/ui';
-import { Blocks, Check, ClipboardList, CloudUpload, Contrast, Ellipsis, EyeOff, LogOut, Mic, Moon, RadioReceiver, Sun } from 'lucide-react';
+import {
+  Blocks,
+  Check,
+  ClipboardList,
+  CloudUpload,
+  Contrast,
+  Ellipsis,
+  EyeOff,
+  LogOut,
+  Mic,
+  MonitorX,
+  Moon,
+  RadioReceiver,
+  Sun,
+} from 'lucide-react';
 import { useHideScores } from '../hidden-scores/use-hide-scores.ts';
 import { useHost, useText } from '../host-context.tsx';
 
@@ -14,16 +28,33 @@ const locales: readonly SettingsSnapshot['locale'][] = ['zh-CN', 'en'];
 
 /** What is needed seldom: plugins, language, appearance, logout. */
 export function MainMenu() {
-  const { settings, navigation, session, classroom, bindingDesk } = useHost();
+  const { settings, navigation, session, dialogs, classroom, bindingDesk } = useHost();
   const t = useText();
   const { theme, locale } = useObservable(settings.state);
   const { userInfo } = useObservable(session.state);
   const { schoolClass } = useObservable(classroom.state);
   const scores = useHideScores();
   const mark = (chosen: boolean) => (chosen ? <Check size="1.25em" aria-hidden /> : undefined);
+  const leave = () => navigation.go('Login', { query: { quit: '1' } });
   const logout = async () => {
     await session.logout();
-    await navigation.go('Login', { query: { quit: '1' } });
+    await leave();
+  };
+  const logoutEverywhere = async () => {
+    const sure = await dialogs.confirm({
+      title: t('menu.logout-all-question'),
+      text: t('menu.logout-all-what'),
+      confirm: t('menu.logout-all-yes'),
+      cancel: t('menu.logout-all-no'),
+    });
+    if (!sure) return;
+    try {
+      await session.logoutEverywhere();
+    } catch {
+      // The failed call has said so.
+      return;
+    }
+    await leave();
   };
   const menu = (
     <Menu className="ch-menu">
@@ -76,6 +107,12 @@ export function MainMenu() {
         <>
           <MenuDivider />
           <MenuItem intent="danger" icon={<LogOut size="1.25em" aria-hidden />} text={t('menu.logout')} onClick={() => void logout()} />
+          <MenuItem
+            intent="danger"
+            icon={<MonitorX size="1.25em" aria-hidden />}
+            text={t('menu.logout-all')}
+            onClick={() => void logoutEverywhere()}
+          />
         </>
       )}
     </Menu>

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase, type Db } from '../database/open.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { testPassword } from '../testing/test-school.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { failureWindowMs, LoginLimit, maxAddressFailures, maxFailures, networkOf } from './login-limit.ts';
+import { maxWaiting, PasswordQueue } from './password-queue.ts';
+
+describe('a teacher whose phone a stranger tries', () => {
+  let server: TestServer;
+  beforeEach(async () => (server = await startTestServer()));
+  afterEach(() => server.close());
+  const phone = '13800000001';
+  const attack = async () => {
+    for (let n = 0; n < maxFailures; n += 1) await server.send('teacherLogin', { phone, password: `wrong ${n}` });
+    expect(await server.send('teacherLogin', { phone, password: testPassword })).toMatchObject({ state: 44 });
+  };
+
+  it('goes on logging in with the browser that they have logged in with before, and with no other', async () => {
+    const browser = server.browser();
+    await browser.login();
+    await attack();
+    expect(await browser.login()).toBeTruthy();
+    expect(await server.browser().send('teacherLogin', { phone, password: testPassword })).toMatchObject({ state: 44 });
+  });
+
+  it('is not forgotten by the count because they get in meanwhile', async () => {
+    const browser = server.browser();
+    await browser.login();
+    await attack();
+    await browser.login();
+    expect(await server.send('teacherLogin', { phone, password: testPassword })).toMatchObject({ state: 44 });
+  });
+
+  it('is not let guess without end in a browser that the account knows', async () => {
+    const browser = server.browser();
+    await browser.login();
+    for (let n = 0; n < maxFailures; n += 1)
+      expect(await browser.send('teacherLogin', { phone, password: 'wrong' })).toMatchObject({ state: 40 });
+    expect(await browser.send('teacherLogin', { phone, password: testPassword })).toMatchObject({ state: 44 });
+  });
+
+  it('is a stranger in a browser that knows a colleague only', async () => {
+    const browser = server.browser();
+    await browser.login('13800000002');
+    await attack();
+    expect(await browser.send('teacherLogin', { phone, password: testPassword })).toMatchObject({ state: 44 });
+  });
+});
+
+describe('the count of wrong passwords', () => {
+  let folder: string;
+  let db: Db;
+  let now: number;
+  let limit: LoginLimit;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'chorus-limit-'));
+    now = 1_000_000;
+    db = await openDatabase(folder, () => now);
+    limit = new LoginLimit(db, () => now);
+  });
+  afterEach(async () => {
+    await db.destroy();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const tried = (phone: string, address: string, knownBrowser?: string) => limit.begin({ phone, address, knownBrowser });
+
+  it('ends the tries of an address with many phones, and nobody else’s', async () => {
+    for (let n = 0; n < maxAddressFailures; n += 1) await tried(`phone ${n}`, '10.0.0.1');
+    await expect(tried('another', '10.0.0.1')).rejects.toMatchObject({ code: 'too-many-logins' });
+    await tried('another', '10.0.0.2');
+    await tried('another', '10.0.0.1', 'a browser that the account knows');
+    now += failureWindowMs;
+    await tried('another', '10.0.0.1');
+  });
+
+  it('is of a phone from wherever, and forgets the tries of who gets in only', async () => {
+    for (let n = 0; n < maxFailures - 1; n += 1) await tried('138', `10.0.0.${n}`);
+    await tried('138', '10.1.0.1');
+    await limit.succeeded({ phone: '138', address: '10.1.0.1', knownBrowser: undefined });
+    await tried('138', '10.2.0.1');
+    await expect(tried('138', '10.3.0.1')).rejects.toMatchObject({ code: 'too-many-logins' });
+  });
+});
+
+it.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::6', '2001:db8:1:2::/64'],
+  ['2001:db8::6', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('counts the tries of %s as those of %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+describe('passwords that come at once', () => {
+  /** Checks that end when they are told to. */
+  function checks(queue: PasswordQueue) {
+    const begun: string[] = [];
+    const ends: (() => void)[] = [];
+    const begin = (name: string, who: 'known' | 'strange' = 'strange') =>
+      queue.run(who, () => {
+        begun.push(name);
+        return new Promise<void>((resolve) => ends.push(resolve));
+      });
+    const end = async () => {
+      ends.shift()!();
+      await new Promise((resolve) => setImmediate(resolve));
+    };
+    return { begun, begin, end };
+  }
+
+  it('are checked two at a time, in their order, known browsers before strangers', async () => {
+    const { begun, begin, end } = checks(new PasswordQueue());
+    for (const name of ['a', 'b', 'c', 'd']) void begin(name);
+    void begin('known', 'known');
+    expect(begun).toEqual(['a', 'b']);
+    await end();
+    expect(begun).toEqual(['a', 'b', 'known']);
+    for (let n = 0; n < 4; n += 1) await end();
+    expect(begun).toEqual(['a', 'b', 'known', 'c', 'd']);
+    void begin('e');
+    void begin('f');
+    void begin('g');
+    expect(begun.slice(5)).toEqual(['e', 'f']);
+  });
+
+  it('wait up to a bound, and strangers do not take the places of known browsers', async () => {
+    const { begun, begin, end } = checks(new PasswordQueue());
+    for (let n = 0; n < 2 + maxWaiting; n += 1) void begin(`stranger ${n}`);
+    await expect(begin('one more')).rejects.toMatchObject({ code: 'too-many-at-once' });
+    void begin('known', 'known');
+    await end();
+    expect(begun.at(-1)).toBe('known');
+    await expect(begin('still one more')).rejects.toMatchObject({ code: 'too-many-at-once' });
+    await end();
+    void begin('another');
+    await expect(begin('again one more')).rejects.toMatchObject({ code: 'too-many-at-once' });
+  });
+
+  it('give their place on when a check fails', async () => {
+    const queue = new PasswordQueue();
+    const failing = () => Promise.reject(new Error('no'));
+    await Promise.allSettled([1, 2, 3].map(() => queue.run('strange', failing)));
+    await expect(queue.run('strange', async () => 'done')).resolves.toBe('done');
+  });
+
+  it('are refused beyond that with what to do, in both languages', async () => {
+    const server = await startTestServer();
+    // Nobody's: their check costs what a real one does, so that they all come while the first are checked.
+    const send = (n: number) =>
+      server.send('teacherLogin', { phone: `nobody ${n}`, password: 'wrong' }, undefined, {
+        'content-type': 'application/json',
+        'accept-language': n % 2 === 0 ? 'zh-CN' : 'en',
+      });
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => send(n)));
+    await server.close();
+    const notes = new Set(answers.filter(({ state }) => state === 44).map(({ note }) => note));
+    expect([...notes].toSorted()).toEqual([
+      'Many people are logging in right now: wait ten seconds, then try again',
+      '现在登录的人较多，请等 10 秒后再试',
+    ]);
+  });
+});
