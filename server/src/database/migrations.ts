@@ -83,7 +83,6 @@ export const migrations: readonly Migration[] = [
       `drop table "sessions"`,
       `create table "sessions" ("tokenHash" text primary key, "actorKind" ${text}, "actorId" ${text}, "orgId" ${text}, "browserHash" text, "createdAt" ${int}, "expiresAt" ${int}, "endsAt" ${int})`,
       `create index "sessionsByActor" on "sessions" ("orgId", "actorId")`,
-      `create index "sessionsByBrowser" on "sessions" ("browserHash")`,
       `create table "knownBrowsers" ("browserHash" ${text}, "teacherId" ${text}, "lastAt" ${int}, primary key ("browserHash", "teacherId"))`,
       // What was counted is forgotten after a quarter of an hour anyway.
       `drop table "loginFailures"`,

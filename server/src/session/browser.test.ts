@@ -28,7 +28,7 @@ describe('a page’s session', () => {
     expect(await browser.send('me', {}, token)).toMatchObject(going);
   });
 
-  it('has its other half in a cookie that no script reads, no other site sends and no other port takes over', async () => {
+  it('has its other half in a cookie that no script reads and no other site sends, named after the port', async () => {
     await browser.login();
     const { port } = new URL(server.url);
     expect(browser.setCookie).toMatch(

@@ -35,7 +35,6 @@ CREATE TABLE "schemaVersions" ("version" bigint primary key, "name" text not nul
 CREATE TABLE "schools" ("id" text primary key, "name" text not null, "provinceId" text not null, "cityId" text not null, "timeZone" text not null, "sample" bigint not null, "externalIds" text not null);
 CREATE TABLE "sessions" ("tokenHash" text primary key, "actorKind" text not null, "actorId" text not null, "orgId" text not null, "browserHash" text, "createdAt" bigint not null, "expiresAt" bigint not null, "endsAt" bigint not null);
 CREATE INDEX "sessionsByActor" on "sessions" ("orgId", "actorId");
-CREATE INDEX "sessionsByBrowser" on "sessions" ("browserHash");
 CREATE TABLE "settings" ("name" text primary key, "value" text not null);
 CREATE TABLE "students" ("id" text primary key, "schoolId" text not null, "realName" text not null, "name" text not null, "loginAccount" text not null, "initialLetter" text not null, "externalIds" text not null);
 CREATE TABLE "teachers" ("id" text primary key, "schoolId" text not null, "phone" text not null unique, "name" text not null, "passwordHash" text not null, "samplePassword" bigint not null, "administrator" bigint not null, "stage" text not null, "thirdPartyType" bigint not null, "externalIds" text not null);
