@@ -42,7 +42,7 @@ export class ScoringAccess {
         const own =
           ownSecret === undefined
             ? []
-            : [{ http, ws: http.replace(/^http/, 'ws'), applicationId: `${ownApplication}:${session.schoolId}`, secret: ownSecret }];
+            : [{ http, ws: http.replace(/^http/, 'ws'), applicationId: `${ownApplication}:${owner.schoolId}`, secret: ownSecret }];
         const inOrder = gateways.flatMap((one) => (one === 'own' ? own : [one]));
         const timestamp = String(Math.floor(now() / 1000));
         return {
