@@ -38,7 +38,7 @@ export async function createHost(shell: LoginShell): Promise<Host> {
   value(t.listAhead, shell.listAhead);
   singles(c)(t.held, () => new HeldFiles(navigator.serviceWorker as ServiceWorkerContainer | undefined, log));
   const [values, journal] = await Promise.all([
-    IdbKeyValueStore.open('chorus'),
+    IdbKeyValueStore.open('chorus', clock),
     openJournal({ name: 'chorus.journal', clock, ids, bootId, locks: locks(), owner: () => ownerOf(shell.session) }),
   ]);
   value(t.values, values);

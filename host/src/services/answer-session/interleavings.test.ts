@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AnswerWalk, deeds, type Deed } from '../testing/answer-walk.ts';
+import { AnswerWalk, deeds, diskDeeds, type Deed } from '../testing/answer-walk.ts';
 
 const long = process.env['CHORUS_LONG'] === '1';
 
@@ -47,6 +47,25 @@ describe('no answer is lost or doubled, whatever happens next [4-7] [4-8] [4-9] 
     }
     expect(walked).toBe(deeds.length ** (long ? 2 : 1));
   });
+
+  it(
+    'to a disk that is full, goes, is cleared and comes back at every step of a question',
+    { tags: 'long', timeout: 1_200_000 },
+    async () => {
+      // What is in the memory of a page dies with it, and no other window can read it.
+      const apart: readonly Deed[] = ['page killed', 'second window opens or takes over', 'window frozen or thawed'];
+      const living = deeds.filter((deed) => !apart.includes(deed));
+      const step = fc.tuple(fc.constantFrom(...living), fc.boolean());
+      const disk = fc.tuple(fc.constantFrom(...diskDeeds), fc.constant(true));
+      const way = fc.constantFrom(...Object.values(states).filter((deedsTo) => !apart.some((deed) => deedsTo.includes(deed))));
+      await fc.assert(
+        fc.asyncProperty(way, disk, fc.array(fc.oneof(disk, step, step), { minLength: 3, maxLength: 16 }), (before, first, steps) =>
+          walk([...before.map((deed) => [deed, true] as const), first, ...steps]),
+        ),
+        { numRuns: long ? 2_000 : 25, seed: 20_261_123 },
+      );
+    },
+  );
 
   it('to a team answer that has no network for 60 s', async () => {
     const second: readonly Deed[] = Array.from({ length: 60 }, () => 'a second');

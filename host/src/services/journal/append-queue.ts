@@ -12,6 +12,7 @@ type Pending = {
 /** Group commit: what comes while a transaction is under way goes into the next one together; nobody waits for a timer. */
 export class AppendQueue {
   readonly #pending: Pending[] = [];
+  readonly #alone: (() => Promise<void>)[] = [];
   #flushing = false;
 
   constructor(
@@ -24,15 +25,29 @@ export class AppendQueue {
   add(drafts: readonly Draft[], recordings: readonly RecordingRow[]): Promise<readonly EntryRow[]> {
     return new Promise((resolve, reject) => {
       this.#pending.push({ drafts, recordings, resolve, reject });
-      if (this.#flushing) return;
-      this.#flushing = true;
-      queueMicrotask(() => void this.#flush());
+      this.#wake();
     });
   }
 
+  /** Runs `work` while nothing is being written; what comes meanwhile is written after it. */
+  alone(work: () => Promise<void>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#alone.push(() => work().then(resolve, reject));
+      this.#wake();
+    });
+  }
+
+  #wake(): void {
+    if (this.#flushing) return;
+    this.#flushing = true;
+    queueMicrotask(() => void this.#flush());
+  }
+
   async #flush(): Promise<void> {
-    while (this.#pending.length > 0) {
+    while (this.#pending.length + this.#alone.length > 0) {
+      for (const work of this.#alone.splice(0)) await work();
       const group = this.#pending.splice(0);
+      if (group.length === 0) continue;
       try {
         const rows = await this.write(
           group.flatMap(({ drafts }) => drafts),

@@ -1,6 +1,7 @@
 import { ObservableValue, type Clock, type Observable } from '@chorus/sdk';
+import type { Disk } from './disk.ts';
 import { JournalError } from './journal-error.ts';
-import type { Draft, EntryRow, Guard, JournalStore, RecordingRow } from './journal-store.ts';
+import type { Draft, EntryRow, Guard, RecordingRow } from './journal-store.ts';
 import type { MemoryJournalStore } from './memory-journal-store.ts';
 
 /** A lesson in which nothing has happened for this long is over (90 minutes end it), so that nobody needs its copy here. */
@@ -16,7 +17,7 @@ export class EntryWriter {
   #last = 0;
 
   constructor(
-    private readonly disk: JournalStore | undefined,
+    private readonly disk: Disk,
     private readonly memory: MemoryJournalStore,
     private readonly clock: Clock,
   ) {}
@@ -44,15 +45,15 @@ export class EntryWriter {
   }
 
   async #write(drafts: readonly Draft[], guard: Guard, lessonId: string | undefined, recordings: readonly RecordingRow[]) {
-    const { disk } = this;
-    if (disk) {
+    const { store } = this.disk;
+    if (store) {
       try {
-        const rows = await this.withRoom(() => disk.append(drafts, guard, recordings), lessonId);
+        const rows = await this.withRoom(() => store.append(drafts, guard, recordings), lessonId);
         this.#full.set(false);
         return rows;
       } catch (error) {
         if (error instanceof JournalError) throw error;
-        if (isFull(error)) this.#full.set(true);
+        if (mayBeFull(error)) this.#full.set(true);
       }
     }
     return this.memory.append(drafts, guard, recordings);
@@ -63,8 +64,9 @@ export class EntryWriter {
     try {
       return await write();
     } catch (error) {
-      if (!isFull(error) || !this.disk) throw error;
-      await this.disk.prune(this.clock.now() - overMs, lessonId);
+      const { store } = this.disk;
+      if (!mayBeFull(error) || !store) throw error;
+      await store.prune(this.clock.now() - overMs, lessonId);
       return write();
     }
   }
@@ -72,9 +74,10 @@ export class EntryWriter {
   /** Moves to the disk what had to stay in memory. True when something was moved. */
   async rescue(): Promise<boolean> {
     const rows = this.memory.rows();
-    if (!this.disk || rows.length === 0) return false;
+    const { store } = this.disk;
+    if (!store || rows.length === 0) return false;
     try {
-      await this.disk.keep(rows);
+      await store.keep(rows);
     } catch {
       // It stays where it is, and is tried again after the next write.
       return false;
@@ -85,5 +88,6 @@ export class EntryWriter {
   }
 }
 
-/** IndexedDB's word for a disk or a share of it that is full. */
-export const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';
+/** A full disk has many words: `QuotaExceededError` is the browser's share of it, and a profile's disk without room fails in the browser's own files. */
+const mayBeFull = (error: unknown): boolean =>
+  !(error instanceof JournalError) && !(error instanceof DOMException && error.name === 'InvalidStateError');

@@ -4,15 +4,15 @@ import { expect, it } from 'vitest';
 import { attemptEntry, FakeBrowser } from '../testing/journal-tab.ts';
 import { settle } from '../testing/virtual-clock.ts';
 import type { HostJournal } from './host-journal.ts';
-import { Sync, type JournalStore } from './journal-store.ts';
+import { Sync, type DiskStore, type JournalStore } from './journal-store.ts';
 
 const quota = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
 
 /** A disk that takes nothing while `full()`; what it has can be removed. */
 const disk =
   (full: () => boolean) =>
-  (real: JournalStore): JournalStore =>
-    Object.assign(Object.create(real) as JournalStore, {
+  (real: DiskStore): DiskStore =>
+    Object.assign(Object.create(real) as DiskStore, {
       append: (...of: Parameters<JournalStore['append']>) => (full() ? quota() : real.append(...of)),
       putRecording: (...of: Parameters<JournalStore['putRecording']>) => (full() ? quota() : real.putRecording(...of)),
       keep: (...of: Parameters<JournalStore['keep']>) => (full() ? quota() : real.keep(...of)),
@@ -77,8 +77,8 @@ it('keeps the order in which things were written while the disk comes and goes, 
 it('makes room by what the server has of lessons that are over, and by nothing else', async () => {
   const browser = new FakeBrowser();
   let left = Infinity;
-  const wrap = (real: JournalStore): JournalStore =>
-    Object.assign(Object.create(real) as JournalStore, {
+  const wrap = (real: DiskStore): DiskStore =>
+    Object.assign(Object.create(real) as DiskStore, {
       append: async (...of: Parameters<JournalStore['append']>) => {
         if (left-- <= 0) return quota();
         return real.append(...of);

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { attemptEntry, FakeBrowser } from '../testing/journal-tab.ts';
 import { settle } from '../testing/virtual-clock.ts';
-import { Sync, type JournalStore } from './journal-store.ts';
+import { Sync, type DiskStore, type JournalStore } from './journal-store.ts';
 
-const full = (disk: JournalStore): JournalStore =>
-  Object.assign(Object.create(disk) as JournalStore, {
+const full = (disk: DiskStore): DiskStore =>
+  Object.assign(Object.create(disk) as DiskStore, {
     append: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
     claim: (scope: string, raise: boolean) => disk.claim(scope, raise),
   });
@@ -55,7 +55,7 @@ it('lets one tab write for a class; the other one watches, and follows', async (
 it('reads a class’s presses in the other tab together, not the whole lesson for each of them', async () => {
   const browser = new FakeBrowser();
   let reads = 0;
-  const counted = (disk: JournalStore): JournalStore =>
+  const counted = (disk: DiskStore): DiskStore =>
     new Proxy(disk, {
       get: (of, name) => {
         if (name === 'ofLesson') reads += 1;

@@ -4,7 +4,7 @@ import { AppendQueue } from './append-queue.ts';
 import { EntryWriter } from './entry-writer.ts';
 import { JournalError } from './journal-error.ts';
 import type { JournalPorts } from './journal-ports.ts';
-import { Sync, type Draft, type EntryRow, type Guard, type RecordingRow } from './journal-store.ts';
+import { Sync, type DiskStore, type Draft, type EntryRow, type Guard, type RecordingRow } from './journal-store.ts';
 import { KeptRecordings } from './kept-recordings.ts';
 import { LessonRecord } from './lesson-record.ts';
 import { UnsentEntries } from './unsent-entries.ts';
@@ -12,6 +12,8 @@ import { WriterLock } from './writer-lock.ts';
 
 /** What the server has is kept here this long after a lesson's last entry. */
 const keepMs = 24 * 3_600_000;
+/** What is in memory only is offered to the disk this often. */
+const rescueMs = 5_000;
 
 /** An entry to append. */
 export type NewEntry = { [K in EntryKind]: { readonly kind: K; readonly payload: Payload<K> } }[EntryKind];
@@ -32,6 +34,9 @@ export class HostJournal implements Journal {
   readonly unsent: UnsentEntries;
   #place: { readonly lessonId: string; readonly scope: string } | undefined;
   #epoch = 0;
+  /** Whose disk this page's entries are numbered with. */
+  #device: string | undefined;
+  #rescuing = false;
   #appended: () => void = () => undefined;
 
   constructor(private readonly ports: JournalPorts) {
@@ -50,9 +55,14 @@ export class HostJournal implements Journal {
       ports.disk,
       ports.memory,
       (write) => this.#writer.withRoom(write, this.#place?.lessonId),
-      () => this.#patch({ storage: 'memory' }),
+      () => this.#inMemory(),
     );
-    if (!ports.disk) this.#patch({ storage: 'memory' });
+    ports.disk.watch(
+      () => void this.#diskLost(),
+      (store) => this.#queue.alone(() => this.#diskBack(store)),
+    );
+    if (ports.disk.store) this.#standBeside(ports.disk.store);
+    else this.#patch({ storage: 'memory' });
     ports.tabs.onChanged(async (scope) => {
       if (scope === this.#place?.scope && !this.writing) await this.reload();
     });
@@ -99,6 +109,7 @@ export class HostJournal implements Journal {
 
   /** Opens a lesson's record, to read and (in one tab) to write. */
   async open(lessonId: string, scope: string): Promise<void> {
+    if (this.#place && this.#place.lessonId !== lessonId) this.record.replace([]);
     this.#place = { lessonId, scope };
     await this.#lock.hold(scope);
     await this.reload();
@@ -137,7 +148,7 @@ export class HostJournal implements Journal {
 
   /** Entries that wait for the server, of this owner. */
   async waiting(ownerId: string, limit: number): Promise<readonly JournalEntry[]> {
-    const disk = (await this.ports.disk?.waiting(ownerId, limit).catch(() => [])) ?? [];
+    const disk = (await this.ports.disk.store?.waiting(ownerId, limit).catch(() => [])) ?? [];
     return [...(await this.ports.memory.waiting(ownerId, limit)), ...disk].slice(0, limit).map((row) => row.entry);
   }
 
@@ -145,8 +156,9 @@ export class HostJournal implements Journal {
   async mark(ids: readonly string[], sync: Sync): Promise<boolean> {
     if (ids.length === 0) return true;
     const { disk, memory } = this.ports;
+    const { store } = disk;
     await memory.mark(ids, sync);
-    const marking = disk && this.#writer.withRoom(() => disk.mark(ids, sync), this.#place?.lessonId);
+    const marking = store && this.#writer.withRoom(() => store.mark(ids, sync), this.#place?.lessonId);
     const marked = (await marking?.then(() => true).catch(() => false)) ?? true;
     if (sync === Sync.acknowledged) this.record.acknowledge(ids);
     await this.recount();
@@ -156,7 +168,7 @@ export class HostJournal implements Journal {
 
   /** Removes earlier lessons that the server has as a whole; what waits for it is never touched. */
   async prune(): Promise<void> {
-    await this.ports.disk?.prune(this.ports.clock.now() - keepMs, this.#place?.lessonId);
+    await this.ports.disk.store?.prune(this.ports.clock.now() - keepMs, this.#place?.lessonId);
   }
 
   /** Deletes a recording for good: a tombstone in the journal, the sound here at once and at the server when it can be reached. */
@@ -190,15 +202,20 @@ export class HostJournal implements Journal {
     this.#appended();
   }
 
-  /** Reads the lesson's entries again. */
+  /** Reads the lesson's entries again. What this page knows of the lesson and the disk does not have any more is kept on. */
   async reload(): Promise<void> {
     const place = this.#place;
     if (!place) return;
-    const disk = (await this.ports.disk?.ofLesson(place.lessonId).catch(() => [])) ?? [];
+    const known = this.record.rows.get();
+    const read = await this.ports.disk.store?.ofLesson(place.lessonId).catch(() => undefined);
     const memory = await this.ports.memory.ofLesson(place.lessonId);
     if (this.#place !== place) return;
+    const disk = read ?? [];
     this.#writer.seen([...disk, ...memory]);
-    this.record.replace([...disk.map((row) => keep(row, 'journal')), ...memory.map((row) => keep(row, 'memory'))]);
+    const there = new Set([...disk, ...memory].map(({ id }) => id));
+    const gone = read ? known.filter(({ entry, saved }) => !there.has(entry.id) && saved !== 'server') : [];
+    this.record.add([...disk.map((row) => keep(row, 'journal')), ...memory.map((row) => keep(row, 'memory'))]);
+    if (gone.length > 0) await this.#keepHere(gone, place.lessonId);
     await this.recount();
   }
 
@@ -206,8 +223,8 @@ export class HostJournal implements Journal {
   async recount(): Promise<void> {
     const ownerId = this.ports.owner()?.ownerId;
     const memory = ownerId === undefined ? 0 : await this.ports.memory.countWaiting(ownerId);
-    const disk = (ownerId !== undefined && (await this.ports.disk?.countWaiting(ownerId).catch(() => 0))) || 0;
-    this.#patch({ unsynced: memory + disk, storage: !this.ports.disk || memory > 0 ? 'memory' : 'disk' });
+    const disk = (ownerId !== undefined && (await this.ports.disk.store?.countWaiting(ownerId).catch(() => 0))) || 0;
+    this.#patch({ unsynced: memory + disk, storage: this.#savedIn(memory) });
   }
 
   #draft(entry: NewEntry, owner: { ownerId: string; schoolId: string }, lessonId: string): Draft {
@@ -237,16 +254,78 @@ export class HostJournal implements Journal {
   async #write(drafts: readonly Draft[], guard: Guard, recordings: readonly RecordingRow[] = []): Promise<readonly EntryRow[]> {
     const { disk, memory } = this.ports;
     const rows = await this.#writer.write(drafts, guard, this.#place?.lessonId, recordings);
-    if (!disk || rows.some(({ entry }) => entry.deviceId === memory.deviceId)) this.#patch({ storage: 'memory' });
+    if (!disk.store || rows.some(({ entry }) => entry.deviceId === memory.deviceId)) this.#inMemory();
     return rows;
   }
 
-  /** The disk has taken something: it may take what had to stay in memory too. */
+  /** The disk may take what had to stay in memory: it has just taken something, or is there again. */
   async #rescue(): Promise<void> {
-    if (!(await this.#writer.rescue())) return;
+    const [entries, sounds] = [await this.#writer.rescue(), this.recordings.unsaved];
     await this.recordings.rescue();
+    if (!entries && this.recordings.unsaved === sounds) return;
+    if (this.#place) this.ports.tabs.changed(this.#place.scope);
     await this.reload();
     await this.recount();
+  }
+
+  /** Something is in memory only: it says so until the disk takes it, or the server has it. */
+  #inMemory(): void {
+    this.#patch({ storage: 'memory' });
+    if (this.#rescuing) return;
+    this.#rescuing = true;
+    this.ports.clock.timeout(rescueMs, async () => {
+      this.#rescuing = false;
+      await this.#queue.alone(() => this.#rescue());
+      if (this.ports.memory.rows().length + this.recordings.unsaved > 0) this.#inMemory();
+      await this.recount();
+    });
+  }
+
+  #savedIn(waiting: number): JournalState['storage'] {
+    return !this.ports.disk.store || waiting + this.recordings.unsaved > 0 ? 'memory' : 'disk';
+  }
+
+  /** What this page has of the lesson and the server has not is in its memory from now on, to be sent and to be shown as what it is. */
+  async #diskLost(): Promise<void> {
+    this.#inMemory();
+    const place = this.#place;
+    if (!place) return;
+    await this.#keepHere(
+      this.record.rows.get().filter(({ saved }) => saved !== 'server'),
+      place.lessonId,
+    );
+    await this.recount();
+    this.#appended();
+  }
+
+  async #keepHere(kept: readonly KeptEntry[], lessonId: string): Promise<void> {
+    await this.ports.memory.keep(kept.map((one) => rowOf(one, lessonId)));
+    this.record.add(kept.map(({ entry }) => Object.freeze({ entry, saved: 'memory' })));
+    this.#inMemory();
+  }
+
+  /** A disk again. Another one than before begins a new device: it gets the lesson as this page has it, and a new epoch, so that what follows comes after it. */
+  async #diskBack(store: DiskStore): Promise<void> {
+    const { disk, memory } = this.ports;
+    const another = store.deviceId !== this.#device;
+    const place = this.#place;
+    if (another && place && this.writing) {
+      const epoch = await store.claim(place.scope, false, this.#epoch + 1);
+      await store.keep(this.record.rows.get().map((one) => rowOf(one, place.lessonId)));
+      this.#epoch = epoch;
+      memory.adopt(place.scope, epoch);
+    }
+    this.#standBeside(store);
+    disk.use(store);
+    await this.#rescue();
+    if (place) this.ports.tabs.changed(place.scope);
+    await this.reload();
+    await this.recount();
+  }
+
+  #standBeside({ deviceId }: DiskStore): void {
+    this.#device = deviceId;
+    this.ports.memory.standBeside(deviceId);
   }
 
   #added(rows: readonly EntryRow[]): void {
@@ -261,10 +340,10 @@ export class HostJournal implements Journal {
   async #acquired(scope: string, stolen: boolean, still: () => boolean): Promise<void> {
     const { disk, memory } = this.ports;
     try {
-      this.#epoch = disk ? await disk.claim(scope, stolen) : await memory.claim(scope, stolen);
+      this.#epoch = await (disk.store ?? memory).claim(scope, stolen);
     } catch {
-      this.#epoch = await memory.claim(scope, stolen);
-      this.#patch({ storage: 'memory' });
+      this.#epoch = await memory.claim(scope, stolen, this.#epoch);
+      this.#inMemory();
     }
     if (!still()) return;
     memory.adopt(scope, this.#epoch);
@@ -283,3 +362,12 @@ export class HostJournal implements Journal {
 function keep(row: EntryRow, where: 'journal' | 'memory'): KeptEntry {
   return Object.freeze({ entry: row.entry, saved: row.sync === Sync.acknowledged ? 'server' : where });
 }
+
+const rowOf = ({ entry, saved }: KeptEntry, lessonId: string): EntryRow => ({
+  id: entry.id,
+  ownerId: entry.ownerId,
+  lessonId,
+  seq: entry.seq,
+  sync: saved === 'server' ? Sync.acknowledged : Sync.waiting,
+  entry,
+});

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@chorus/contract';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { JournalError } from './journal-error.ts';
-import { Sync, type Draft, type EntryRow, type Guard, type JournalStore, type RecordingRow } from './journal-store.ts';
+import { Sync, type DiskStore, type Draft, type EntryRow, type Guard, type RecordingRow } from './journal-store.ts';
 
 interface Schema extends DBSchema {
   meta: { key: string; value: string | number };
@@ -14,8 +14,11 @@ interface Schema extends DBSchema {
 const version = 1;
 const marksAtOnce = 16;
 
-/** {@link JournalStore} over IndexedDB. The device's id and `seq` are born here: if the database is lost, so is the identity. */
-export class IdbJournalStore implements JournalStore {
+/** {@link DiskStore} over IndexedDB. The device's id and `seq` are born here: if the database is lost, so is the identity. */
+export class IdbJournalStore implements DiskStore {
+  private closed = false;
+  private readonly listeners: (() => void)[] = [];
+
   private constructor(
     private readonly db: IDBPDatabase<Schema>,
     readonly deviceId: string,
@@ -23,6 +26,7 @@ export class IdbJournalStore implements JournalStore {
 
   /** `newDeviceId` is used the first time. Throws where the browser gives no database. */
   static async open(name: string, newDeviceId: string): Promise<IdbJournalStore> {
+    let opened: IdbJournalStore | undefined;
     const db = await openDB<Schema>(name, version, {
       upgrade(database) {
         database.createObjectStore('meta');
@@ -32,24 +36,34 @@ export class IdbJournalStore implements JournalStore {
         database.createObjectStore('recordings', { keyPath: 'recordingId' }).createIndex('work', ['work', 'ownerId']);
         database.createObjectStore('recordingChunks');
       },
-      blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+      blocking: (_current, _blocked, event) => (opened ? opened.close() : (event.target as IDBDatabase).close()),
+      terminated: () => opened?.close(),
     });
     const tx = db.transaction('meta', 'readwrite', { durability: 'strict' });
     const kept = await tx.store.get('deviceId');
     const deviceId = typeof kept === 'string' ? kept : newDeviceId;
     if (kept === undefined) await tx.store.put(deviceId, 'deviceId');
     await tx.done;
-    return new IdbJournalStore(db, deviceId);
+    opened = new IdbJournalStore(db, deviceId);
+    return opened;
+  }
+
+  onClosed(run: () => void): void {
+    if (this.closed) run();
+    else this.listeners.push(run);
   }
 
   close(): void {
+    if (this.closed) return;
+    this.closed = true;
     this.db.close();
+    for (const run of this.listeners.splice(0)) run();
   }
 
-  async claim(scope: string, raise: boolean): Promise<number> {
+  async claim(scope: string, raise: boolean, least = 0): Promise<number> {
     const tx = this.db.transaction('meta', 'readwrite', { durability: 'strict' });
     const kept = Number((await tx.store.get(`epoch/${scope}`)) ?? 0);
-    const epoch = raise || kept === 0 ? kept + 1 : kept;
+    const epoch = Math.max(raise || kept === 0 ? kept + 1 : kept, least);
     if (epoch !== kept) await tx.store.put(epoch, `epoch/${scope}`);
     await tx.done;
     return epoch;
@@ -63,7 +77,8 @@ export class IdbJournalStore implements JournalStore {
       const meta = tx.objectStore('meta');
       const entries = tx.objectStore('entries');
       // A class presses while a page is busy, and each step of a transaction waits for its turn: two reads at once, the writes, the commit.
-      const [keptEpoch, keptSeq] = await Promise.all([meta.get(`epoch/${guard.scope}`), meta.get('seq')]);
+      const [device, keptEpoch, keptSeq] = await Promise.all([meta.get('deviceId'), meta.get(`epoch/${guard.scope}`), meta.get('seq')]);
+      if (device !== this.deviceId) throw this.lost();
       const epoch = Number(keptEpoch ?? 0);
       if (guard.epoch !== undefined && guard.epoch !== epoch)
         throw new JournalError(
@@ -90,6 +105,12 @@ export class IdbJournalStore implements JournalStore {
       await tx.done.catch(() => undefined);
       throw error;
     }
+  }
+
+  /** Its rows were cleared under it, and with them its identity: it is to be opened as a new one. */
+  private lost(): DOMException {
+    this.close();
+    return new DOMException("The journal's database was cleared.", 'InvalidStateError');
   }
 
   ofLesson(lessonId: string): Promise<readonly EntryRow[]> {

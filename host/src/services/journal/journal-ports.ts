@@ -1,14 +1,13 @@
 import type { Clock } from '@chorus/sdk';
 import type { Ids } from '../ids.ts';
-import type { JournalStore } from './journal-store.ts';
+import type { Disk } from './disk.ts';
 import type { MemoryJournalStore } from './memory-journal-store.ts';
 import type { TabChannel } from './tab-channel.ts';
 import type { Locks } from './writer-lock.ts';
 
 /** What the journal needs of the host. */
 export interface JournalPorts {
-  /** Undefined where the browser gives no database. */
-  readonly disk: JournalStore | undefined;
+  readonly disk: Disk;
   readonly memory: MemoryJournalStore;
   readonly locks: Locks;
   readonly tabs: TabChannel;

@@ -53,8 +53,8 @@ export interface RecordingRow {
 
 /** Where the journal's rows are. Marks and entries are durable when the promise resolves. */
 export interface JournalStore {
-  /** The epoch of a class; raised first when `raise`. */
-  claim(scope: string, raise: boolean): Promise<number>;
+  /** The epoch of a class; raised first when `raise`, and to `least`. */
+  claim(scope: string, raise: boolean, least?: number): Promise<number>;
   /** Places and writes all of them or none, with the recordings that they speak of. Error: `JournalError` `old-epoch`. */
   append(drafts: readonly Draft[], guard: Guard, recordings?: readonly RecordingRow[]): Promise<readonly EntryRow[]>;
   ofLesson(lessonId: string): Promise<readonly EntryRow[]>;
@@ -79,4 +79,13 @@ export interface JournalStore {
   putChunk(recordingId: string, n: number, samples: Int16Array<ArrayBuffer>): Promise<void>;
   chunks(recordingId: string): Promise<readonly Int16Array<ArrayBuffer>[]>;
   deleteChunks(recordingId: string): Promise<void>;
+}
+
+/** A {@link JournalStore} of a browser's disk, which the browser may close: its data was cleared, the disk failed, another page brings a later version. */
+export interface DiskStore extends JournalStore {
+  /** Made with the database and lost with it. */
+  readonly deviceId: string;
+  /** Calls back once, when nothing can be read or written here any more. */
+  onClosed(run: () => void): void;
+  close(): void;
 }

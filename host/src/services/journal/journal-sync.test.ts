@@ -5,12 +5,12 @@ import { expect, it } from 'vitest';
 import { FakeApi, stateError } from '../testing/fake-api.ts';
 import { attemptEntry, FakeBrowser } from '../testing/journal-tab.ts';
 import type { HostJournal } from './host-journal.ts';
-import type { JournalStore } from './journal-store.ts';
+import type { DiskStore } from './journal-store.ts';
 import { MemoryKeyValueStore } from '../storage/key-value-store.ts';
 import { JournalSync } from './journal-sync.ts';
 import { SyncTries } from './sync-tries.ts';
 
-async function setUp(wrap?: (disk: JournalStore) => JournalStore) {
+async function setUp(wrap?: (disk: DiskStore) => DiskStore) {
   const browser = new FakeBrowser();
   const journal = await browser.tab(wrap);
   await journal.open('lesson', 'class');
@@ -293,7 +293,7 @@ it('sends each entry once when two tabs would', async () => {
 it('sends again what the disk could not take as acknowledged, without a storm, and ends when there is room', async () => {
   let full = true;
   const { browser, journal, api, server } = await setUp((disk) =>
-    Object.assign(Object.create(disk) as JournalStore, {
+    Object.assign(Object.create(disk) as DiskStore, {
       mark: (ids: readonly string[], at: never) =>
         full ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : disk.mark(ids, at),
     }),

@@ -1,4 +1,5 @@
-import type { JournalStore, RecordingRow } from './journal-store.ts';
+import type { Disk } from './disk.ts';
+import type { RecordingRow } from './journal-store.ts';
 import type { MemoryJournalStore } from './memory-journal-store.ts';
 
 /** Recordings on disk, and in memory what the disk did not take. Chunks of one recording may be in both: they are numbered. */
@@ -6,7 +7,7 @@ export class KeptRecordings {
   readonly #overflow = new Map<string, Map<number, Int16Array<ArrayBuffer>>>();
 
   constructor(
-    private readonly disk: JournalStore | undefined,
+    private readonly disk: Disk,
     private readonly memory: MemoryJournalStore,
     /** Runs a write, and again with more room when the disk is full. */
     private readonly withRoom: <T>(write: () => Promise<T>) => Promise<T>,
@@ -14,17 +15,17 @@ export class KeptRecordings {
   ) {}
 
   async get(recordingId: string): Promise<RecordingRow | undefined> {
-    return (await this.memory.recording(recordingId)) ?? (await this.disk?.recording(recordingId).catch(() => undefined));
+    return (await this.memory.recording(recordingId)) ?? (await this.disk.store?.recording(recordingId).catch(() => undefined));
   }
 
   async put(row: RecordingRow): Promise<void> {
-    const { disk } = this;
+    const { store } = this.disk;
     try {
-      if (!disk) throw new Error('no disk');
-      await this.withRoom(() => disk.putRecording(row));
+      if (!store) throw new Error('no disk');
+      await this.withRoom(() => store.putRecording(row));
     } catch {
-      if (disk) this.diskFailed();
       await this.memory.putRecording(row);
+      this.diskFailed();
       return;
     }
     // An older state of it that the disk did not take.
@@ -34,22 +35,22 @@ export class KeptRecordings {
   async delete(recordingId: string): Promise<void> {
     this.#overflow.delete(recordingId);
     await this.memory.deleteRecording(recordingId);
-    await this.disk?.deleteRecording(recordingId).catch(() => undefined);
+    await this.disk.store?.deleteRecording(recordingId).catch(() => undefined);
     await this.deleteChunks(recordingId);
   }
 
   async toDo(ownerId: string): Promise<readonly RecordingRow[]> {
-    const disk = (await this.disk?.recordingsToDo(ownerId).catch(() => [])) ?? [];
+    const disk = (await this.disk.store?.recordingsToDo(ownerId).catch(() => [])) ?? [];
     return [...disk, ...(await this.memory.recordingsToDo(ownerId))];
   }
 
   async putChunk(recordingId: string, n: number, samples: Int16Array<ArrayBuffer>): Promise<void> {
     try {
-      const { disk } = this;
-      if (!disk) throw new Error('no disk');
-      await this.withRoom(() => disk.putChunk(recordingId, n, samples));
+      const { store } = this.disk;
+      if (!store) throw new Error('no disk');
+      await this.withRoom(() => store.putChunk(recordingId, n, samples));
     } catch {
-      if (this.disk) this.diskFailed();
+      this.diskFailed();
       const list = this.#overflow.get(recordingId) ?? new Map<number, Int16Array<ArrayBuffer>>();
       list.set(n, samples);
       this.#overflow.set(recordingId, list);
@@ -58,7 +59,7 @@ export class KeptRecordings {
 
   /** The samples of a recording so far. */
   async samples(recordingId: string): Promise<Int16Array<ArrayBuffer>> {
-    const onDisk = (await this.disk?.chunks(recordingId).catch(() => [])) ?? [];
+    const onDisk = (await this.disk.store?.chunks(recordingId).catch(() => [])) ?? [];
     const kept = this.#overflow.get(recordingId);
     const merged: Int16Array<ArrayBuffer>[] = [...onDisk];
     for (const [n, samples] of [...(kept ?? [])].sort(([a], [b]) => a - b)) merged.splice(Math.min(n, merged.length), 0, samples);
@@ -73,14 +74,21 @@ export class KeptRecordings {
 
   async deleteChunks(recordingId: string): Promise<void> {
     this.#overflow.delete(recordingId);
-    await this.disk?.deleteChunks(recordingId).catch(() => undefined);
+    await this.disk.store?.deleteChunks(recordingId).catch(() => undefined);
+  }
+
+  /** How many whole recordings are in memory only. */
+  get unsaved(): number {
+    return this.memory.recordings().length;
   }
 
   /** Moves to the disk what had to stay in memory; what it does not take stays. */
   async rescue(): Promise<void> {
+    const { store } = this.disk;
+    if (!store) return;
     for (const row of this.memory.recordings()) {
       try {
-        await this.disk?.putRecording(row);
+        await store.putRecording(row);
       } catch {
         return;
       }

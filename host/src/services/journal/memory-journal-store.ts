@@ -10,16 +10,24 @@ export class MemoryJournalStore implements JournalStore {
   readonly #epochs = new Map<string, number>();
   #seq = 0;
 
-  readonly deviceId: string;
+  #deviceId: string;
 
-  /** `diskDevice`: the disk's device, whose name stands before `id`, so that entries of both sort together. */
-  constructor(id: string, diskDevice?: string) {
-    this.deviceId = diskDevice === undefined ? id : `${diskDevice}~${id}`;
+  constructor(private readonly id: string) {
+    this.#deviceId = id;
   }
 
-  async claim(scope: string, raise: boolean): Promise<number> {
+  get deviceId(): string {
+    return this.#deviceId;
+  }
+
+  /** The disk's device stands before its own name from now on, so that entries of both sort together. */
+  standBeside(diskDevice: string): void {
+    this.#deviceId = `${diskDevice}~${this.id}`;
+  }
+
+  async claim(scope: string, raise: boolean, least = 0): Promise<number> {
     const kept = this.#epochs.get(scope) ?? 0;
-    const epoch = raise || kept === 0 ? kept + 1 : kept;
+    const epoch = Math.max(raise || kept === 0 ? kept + 1 : kept, least);
     this.#epochs.set(scope, epoch);
     return epoch;
   }

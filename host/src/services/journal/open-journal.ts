@@ -1,6 +1,6 @@
 import type { Clock } from '@chorus/sdk';
-import { within } from '../../kernel/time-limit.ts';
 import type { Ids } from '../ids.ts';
+import { Disk } from './disk.ts';
 import { HostJournal } from './host-journal.ts';
 import { IdbJournalStore } from './idb-journal-store.ts';
 import type { JournalPorts } from './journal-ports.ts';
@@ -8,10 +8,7 @@ import { MemoryJournalStore } from './memory-journal-store.ts';
 import { TabChannel } from './tab-channel.ts';
 import type { Locks } from './writer-lock.ts';
 
-/** A database that does not open within this time is done without. */
-const openMs = 5000;
-
-/** Opens this browser's journal: on disk, or in memory where the browser gives no database. */
+/** Opens this browser's journal: on disk, or in memory while the browser gives no database. */
 export async function openJournal({
   name,
   clock,
@@ -27,12 +24,11 @@ export async function openJournal({
   readonly locks: Locks;
   readonly owner: JournalPorts['owner'];
 }): Promise<HostJournal> {
-  const opening = IdbJournalStore.open(name, ids.next()).catch(() => undefined);
-  const disk = await within(clock, openMs, opening, () => undefined);
+  const disk = await Disk.first(() => IdbJournalStore.open(name, ids.next()), clock);
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined;
   return new HostJournal({
     disk,
-    memory: new MemoryJournalStore(ids.next(), disk?.deviceId),
+    memory: new MemoryJournalStore(ids.next()),
     locks,
     tabs: new TabChannel(channel, clock),
     clock,

@@ -1,9 +1,10 @@
+import type { Disk } from './disk.ts';
 import { Sync, type EntryRow, type JournalStore } from './journal-store.ts';
 
 /** What of a teacher the server does not have yet, on disk and in memory. Others' is not to be seen here. */
 export class UnsentEntries {
   constructor(
-    private readonly disk: JournalStore | undefined,
+    private readonly disk: Disk,
     private readonly memory: JournalStore,
   ) {}
 
@@ -34,6 +35,7 @@ export class UnsentEntries {
   }
 
   #stores(): readonly JournalStore[] {
-    return this.disk ? [this.disk, this.memory] : [this.memory];
+    const { store } = this.disk;
+    return store ? [store, this.memory] : [this.memory];
   }
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '@chorus/sdk';
 import { openDB, type IDBPDatabase } from 'idb';
 
 /** Larger values of this browser: caches, plugin state, snapshots, marks. Keys are paths such as `content/words/u1`. */
@@ -33,56 +34,104 @@ export class MemoryKeyValueStore implements KeyValueStore {
 
 const range = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 
-/** {@link KeyValueStore} over IndexedDB. What can't be written (full disk) stays in memory. */
+/** A database that could not be opened is tried again with the next call after this time. */
+const retryMs = 1_000;
+
+/** {@link KeyValueStore} over IndexedDB. What can't be written (full disk, a database that the browser has closed) stays in memory until it can. */
 export class IdbKeyValueStore implements KeyValueStore {
   readonly #overflow = new MemoryKeyValueStore();
+  #db: IDBPDatabase | undefined;
+  #opening: Promise<void> | undefined;
+  #triedAt = -Infinity;
 
-  private constructor(private readonly db: IDBPDatabase) {}
+  private constructor(
+    private readonly name: string,
+    private readonly clock: Pick<Clock, 'mono'>,
+  ) {}
 
-  static async open(name: string): Promise<KeyValueStore> {
-    try {
-      return new IdbKeyValueStore(await openDB(name, 1, { upgrade: (db) => void db.createObjectStore('values') }));
-    } catch {
-      return new MemoryKeyValueStore();
-    }
+  /** Opens it, if the browser gives it. */
+  static async open(name: string, clock: Pick<Clock, 'mono'>): Promise<KeyValueStore> {
+    const store = new IdbKeyValueStore(name, clock);
+    await store.#open();
+    return store;
   }
 
   async get(key: string): Promise<unknown> {
     const kept = await this.#overflow.get(key);
     if (kept !== undefined) return kept;
-    return this.db.get('values', key).catch(() => undefined) as Promise<unknown>;
+    return this.#there()
+      ?.get('values', key)
+      .catch(() => undefined) as Promise<unknown>;
   }
 
   async set(key: string, value: unknown): Promise<void> {
     await this.#overflow.delete(key);
-    try {
-      const tx = this.db.transaction('values', 'readwrite', { durability: 'strict' });
-      await Promise.all([tx.store.put(value, key), tx.done]);
-    } catch {
-      await this.#overflow.set(key, value);
-    }
+    if (!(await this.#put(key, value))) await this.#overflow.set(key, value);
   }
 
   async delete(key: string): Promise<void> {
     await this.#overflow.delete(key);
-    await this.db.delete('values', key).catch(() => undefined);
+    await this.#there()
+      ?.delete('values', key)
+      .catch(() => undefined);
   }
 
   async keys(prefix: string): Promise<readonly string[]> {
-    const stored = await this.db.getAllKeys('values', range(prefix)).catch(() => []);
+    const stored =
+      (await this.#there()
+        ?.getAllKeys('values', range(prefix))
+        .catch(() => [])) ?? [];
     return [...new Set([...stored.map(String), ...(await this.#overflow.keys(prefix))])].sort();
   }
 
   async deletePrefix(prefix: string): Promise<void> {
     await this.#overflow.deletePrefix(prefix);
     try {
-      const tx = this.db.transaction('values', 'readwrite');
-      const deleted = tx.store.delete(range(prefix));
+      const tx = this.#there()?.transaction('values', 'readwrite');
+      const deleted = tx?.store.delete(range(prefix));
       // At once: a page that goes away does not come back to it.
-      tx.commit();
-      await Promise.all([deleted, tx.done]);
+      tx?.commit();
+      await Promise.all([deleted, tx?.done]);
     } catch {
       // What can't be deleted stays.
+    }
+  }
+
+  /** The database, if it is open; one that is not is being opened from now on. */
+  #there(): IDBPDatabase | undefined {
+    if (!this.#db && this.clock.mono() - this.#triedAt >= retryMs) void this.#open();
+    return this.#db;
+  }
+
+  async #put(key: string, value: unknown): Promise<boolean> {
+    try {
+      const tx = this.#there()?.transaction('values', 'readwrite', { durability: 'strict' });
+      await Promise.all([tx?.store.put(value, key), tx?.done]);
+      return tx !== undefined;
+    } catch {
+      return false;
+    }
+  }
+
+  #open(): Promise<void> {
+    this.#triedAt = this.clock.mono();
+    this.#opening ??= this.#connect().finally(() => (this.#opening = undefined));
+    return this.#opening;
+  }
+
+  async #connect(): Promise<void> {
+    try {
+      const gone = () => {
+        this.#db?.close();
+        this.#db = undefined;
+      };
+      this.#db = await openDB(this.name, 1, { upgrade: (db) => void db.createObjectStore('values'), blocking: gone, terminated: gone });
+    } catch {
+      return;
+    }
+    for (const key of await this.#overflow.keys('')) {
+      const value = await this.#overflow.get(key);
+      if (value !== undefined && (await this.#put(key, value))) await this.#overflow.delete(key);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { foldAllAttempts, type Attempt, type JournalEntry } from '@chorus/contract';
+import { compareEntries, foldAllAttempts, type Attempt, type JournalEntry } from '@chorus/contract';
 import { expect } from 'vitest';
 import { Sync } from '../journal/journal-store.ts';
 import { AnswerWorld, cat, question, scored, type AnswerPage } from './answer-world.ts';
@@ -34,8 +34,10 @@ export const deeds = [
   'a second',
   'team time',
 ] as const;
-/** One of {@link deeds}. */
-export type Deed = (typeof deeds)[number];
+/** What can happen to the disk meanwhile. */
+export const diskDeeds = ['disk full', 'disk away', 'disk cleared', 'disk there'] as const;
+/** One of {@link deeds} or {@link diskDeeds}. */
+export type Deed = (typeof deeds)[number] | (typeof diskDeeds)[number];
 
 const clickers = { one: '11', other: '22' } as const;
 type Clicker = keyof typeof clickers;
@@ -54,6 +56,10 @@ export class AnswerWalk {
   #other: AnswerPage | undefined;
   #reachable = true;
   #settled = true;
+  /** The disk was cleared: sounds that only it had are gone. */
+  #cleared = false;
+  /** How long what follows from a deed may take: a disk that comes back is brought up to date first. */
+  #rounds = 12;
   #made = 0;
 
   static async begin(): Promise<AnswerWalk> {
@@ -74,7 +80,7 @@ export class AnswerWalk {
     const check = this.#deeds[deed](sure);
     this.#settled = wait && !this.#page.life.frozen;
     if (!wait) return;
-    await settle();
+    await settle(this.#rounds);
     (await check)?.();
     await this.#synchronise();
   }
@@ -82,12 +88,14 @@ export class AnswerWalk {
   /** Everything is well again and a minute goes by: nothing may be lost, doubled, or under way for ever. */
   async end(): Promise<void> {
     this.#reachable = true;
+    await this.#world.browser.setDisk('there');
     this.#voices.recover();
     for (const page of [this.#page, this.#other]) page?.life.thaw();
     this.#judge.recover();
     await settle();
     void this.#page.session.end();
-    await this.#world.browser.clock.advance(16_000);
+    // Longer than any disk that is there again is waited for.
+    await this.#world.browser.clock.advance(45_000);
     void this.#page.session.end();
     await settle();
     await this.#synchronise();
@@ -106,8 +114,18 @@ export class AnswerWalk {
       team: undefined,
       recordings: [],
     });
+    await this.#allOnDisk(entries);
+    if (this.#cleared) return;
     const waiting = new Map((await journal.recordings.toDo('teacher')).map(({ attemptId, bytes }) => [attemptId, bytes !== undefined]));
     for (const { id, audio } of folded) if (audio) expect(waiting.get(id), `sound of ${id}, for the object store`).toBe(true);
+  }
+
+  /** A page that is opened now reads the same lesson in the same order. */
+  async #allOnDisk(entries: readonly JournalEntry[]): Promise<void> {
+    const { journal } = await this.#world.page();
+    const idsOf = (list: readonly JournalEntry[]) => [...list].sort(compareEntries).map(({ id }) => id);
+    expect(idsOf(journal.rows.get().map(({ entry }) => entry)), 'what a new page reads').toEqual(idsOf(entries));
+    expect(this.#page.journal.state.get().storage, 'what the title bar says').toBe('disk');
   }
 
   #nothingDoubled(entries: readonly JournalEntry[], attempts: readonly Attempt[]): void {
@@ -214,8 +232,18 @@ export class AnswerWalk {
       return undefined;
     },
     'a second': () => this.#world.browser.clock.advance(1000).then(() => undefined),
+    'disk full': () => this.#disk('full'),
+    'disk away': () => this.#disk('away'),
+    'disk cleared': () => this.#disk('cleared'),
+    'disk there': () => this.#disk('there'),
     'team time': () => this.#world.browser.clock.advance(15_000).then(() => undefined),
   };
+
+  async #disk(state: Parameters<AnswerWorld['browser']['setDisk']>[0]): Promise<undefined> {
+    this.#cleared ||= state === 'cleared';
+    this.#rounds = 48;
+    await this.#world.browser.setDisk(state);
+  }
 
   async #open(): Promise<void> {
     this.#page = await this.#world.page();

@@ -1,7 +1,8 @@
 import { HostJournal } from '../journal/host-journal.ts';
 import type { JournalPorts } from '../journal/journal-ports.ts';
 import { IdbJournalStore } from '../journal/idb-journal-store.ts';
-import type { JournalStore } from '../journal/journal-store.ts';
+import { Disk } from '../journal/disk.ts';
+import type { DiskStore } from '../journal/journal-store.ts';
 import { MemoryJournalStore } from '../journal/memory-journal-store.ts';
 import { TabChannel, type Channel } from '../journal/tab-channel.ts';
 import { FakeLocks } from './fake-locks.ts';
@@ -16,16 +17,33 @@ export class FakeBrowser {
   readonly clock = new VirtualClock();
   readonly #channels: Channel[] = [];
   owner: { ownerId: string; schoolId: string } | undefined = { ownerId: 'teacher', schoolId: 'school' };
+  /** `full`: nothing can be written. `away`: there is none. */
+  #disk: 'there' | 'full' | 'away' = 'there';
+  readonly #stores: DiskStore[] = [];
   #ids = 0;
 
   readonly ids = { next: () => `id-${String((this.#ids += 1)).padStart(5, '0')}` };
 
+  /** What becomes of the disk that all tabs share. `cleared`: what was on it is gone, and it can be used again. */
+  async setDisk(disk: 'there' | 'full' | 'away' | 'cleared'): Promise<void> {
+    this.#disk = disk === 'cleared' ? 'there' : disk;
+    if (disk === 'away') for (const store of this.#stores.splice(0)) store.close();
+    if (disk === 'cleared') await new Promise<void>((done) => (indexedDB.deleteDatabase(this.name).onsuccess = () => done()));
+  }
+
   /** Opens a tab; `wrap` may spoil its disk, `locks` what it learns of the locks. */
   async tab(
-    wrap: (disk: JournalStore) => JournalStore | undefined = (disk) => disk,
+    wrap: (disk: DiskStore) => DiskStore | undefined = (disk) => disk,
     locks: JournalPorts['locks'] = this.locks,
   ): Promise<HostJournal> {
-    const disk = await IdbJournalStore.open(this.name, this.ids.next());
+    const open = async (): Promise<DiskStore> => {
+      if (this.#disk === 'away') throw new Error('This browser gives no database.');
+      const store = wrap(this.#mayBeFull(await IdbJournalStore.open(this.name, this.ids.next())));
+      if (!store) throw new Error('This browser gives no database.');
+      this.#stores.push(store);
+      return store;
+    };
+    const disk = await Disk.first(open, this.clock);
     const channel: Channel = {
       onmessage: null,
       postMessage: (message) => {
@@ -34,16 +52,27 @@ export class FakeBrowser {
     };
     this.#channels.push(channel);
     const { clock, ids } = this;
-    const wrapped = wrap(disk);
     return new HostJournal({
-      disk: wrapped,
-      memory: new MemoryJournalStore(ids.next(), wrapped && disk.deviceId),
+      disk,
+      memory: new MemoryJournalStore(ids.next()),
       locks,
       tabs: new TabChannel(channel, clock),
       clock,
       ids,
       bootId: ids.next(),
       owner: () => this.owner,
+    });
+  }
+
+  #mayBeFull(disk: IdbJournalStore): DiskStore {
+    const writes = new Set<string | symbol>(['claim', 'append', 'keep', 'mark', 'putRecording', 'putChunk']);
+    return new Proxy<DiskStore>(disk, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name, target);
+        if (typeof value !== 'function') return value;
+        if (this.#disk === 'full' && writes.has(name)) return () => Promise.reject(new DOMException('full', 'UnknownError'));
+        return value.bind(target) as unknown;
+      },
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { Locks } from '../journal/writer-lock.ts';
-import type { JournalStore } from '../journal/journal-store.ts';
+import type { DiskStore } from '../journal/journal-store.ts';
 
 /** Whether a page lives, is frozen by its browser, or was killed: what it does is held up, or lost. */
 export class PageLife {
@@ -41,7 +41,7 @@ export class PageLife {
   }
 
   /** A disk whose answers come only while the page lives. */
-  disk(disk: JournalStore): JournalStore {
+  disk(disk: DiskStore): DiskStore {
     return new Proxy(disk, {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name, target);
