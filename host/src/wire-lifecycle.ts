@@ -125,7 +125,7 @@ export async function wireLifecycle({
     }
   });
 
-  platform.onNetworkChange((networked) => (networked ? sync.wake({ now: true }) : journal.setOnline(false)));
+  platform.onNetworkChange(() => sync.look());
   let online = journal.state.get().online;
   journal.state.subscribe((state) => {
     if (state.online === online) return;
@@ -139,7 +139,7 @@ export async function wireLifecycle({
   });
   host.clock.interval(choicesMs, () => {
     // A session without a lesson is not kept alive by a page that nobody uses.
-    if (classroom.state.get().lesson && platform.networked()) choices.look();
+    if (classroom.state.get().lesson && journal.state.get().online) choices.look();
   });
   platform.onActivity(() => classroom.touch());
   platform.onHide(() => {

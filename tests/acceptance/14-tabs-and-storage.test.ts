@@ -74,6 +74,28 @@ describe('storage', () => {
     expect(uncaught(page)).toEqual([]);
   });
 
+  it('that is cleared in a lesson, and a machine that says it has no network, lose nothing', async () => {
+    const room = await classroom({ chorus, voice: reads('teacher') });
+    const { teacher, page } = room;
+    await teacher.enter();
+    await teacher.openUnit();
+    // A server on this machine needs no network.
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { get: () => false });
+      dispatchEvent(new Event('offline'));
+    });
+    await teacher.read('马洁');
+    await page.getByText(texts.pattern(host('title.unsynced'))).waitFor({ state: 'detached' });
+    expect(await page.getByText(host('title.offline'), { exact: true }).count()).toBe(0);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Storage.clearDataForOrigin', { origin: chorus.origin, storageTypes: 'indexeddb' });
+    await page.getByText(host('title.not-saved')).waitFor({ state: 'detached' });
+    await teacher.read('杨婷');
+    await page.reload();
+    for (const name of ['马洁', '杨婷']) await teacher.review(name).waitFor();
+    expect(uncaught(page)).toEqual([]);
+  });
+
   it('survives a clock that is wrong by a day', async () => {
     const room = await classroom({ chorus });
     const { teacher, page } = room;

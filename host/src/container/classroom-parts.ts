@@ -13,7 +13,7 @@ export function registerClassroom(c: DependencyContainer, ids: { next(): string 
   const single = singles(c);
   const owner = () => c.resolve(t.session).userInfo?.id;
   const teacher = () => c.resolve(t.classroom).state.get().teacher?.id;
-  single(t.outbox, () => new LessonOutbox(c.resolve(t.values), () => c.resolve(t.api), teacher, log));
+  single(t.outbox, () => new LessonOutbox(c.resolve(t.values), locks(), () => c.resolve(t.api), teacher, log));
   single(
     t.classroom,
     () =>
@@ -41,7 +41,7 @@ export function registerClassroom(c: DependencyContainer, ids: { next(): string 
       log,
     }),
   );
-  single(t.tries, () => new SyncTries(c.resolve(t.values)));
+  single(t.tries, () => new SyncTries(c.resolve(t.values), locks()));
   single(
     t.unsentAnswers,
     () =>
@@ -69,7 +69,6 @@ export function registerClassroom(c: DependencyContainer, ids: { next(): string 
         locks: locks(),
         ids,
         owner,
-        networked: () => c.resolve(t.platform).networked(),
         probe: () => c.resolve(t.api).call('me', {}, { quiet: true, timeoutMs: 10_000 }),
         first: () => c.resolve(t.outbox).flush(),
         random: () => Math.random(),

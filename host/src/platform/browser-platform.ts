@@ -26,8 +26,8 @@ export class BrowserPlatform implements HostPlatform {
     return this.window.navigator.onLine;
   }
 
-  onNetworkChange(listener: (networked: boolean) => void): Disposable {
-    return this.#listen(['online', 'offline'], () => listener(this.networked()));
+  onNetworkChange(listener: () => void): Disposable {
+    return this.#listen(['online', 'offline'], listener);
   }
 
   onActivity(listener: () => void): Disposable {

@@ -4,7 +4,8 @@ import type { Disposable, Platform } from '@chorus/sdk';
 export interface HostPlatform extends Platform {
   /** True while the machine says that it has a network. */
   networked(): boolean;
-  onNetworkChange(listener: (networked: boolean) => void): Disposable;
+  /** It says so otherwise than before; a server on this machine is reached without a network. */
+  onNetworkChange(listener: () => void): Disposable;
   /** The teacher touched, clicked or typed something. */
   onActivity(listener: () => void): Disposable;
   /** The page is about to go away, or goes to the background and may not come back. */

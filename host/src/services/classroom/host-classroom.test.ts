@@ -81,7 +81,7 @@ class World {
       reloadToLogin: () => (this.reloads += 1),
       log,
     });
-    const outbox = new LessonOutbox(this.cache, api, () => session.userInfo?.id, log);
+    const outbox = new LessonOutbox(this.cache, undefined, api, () => session.userInfo?.id, log);
     const classroom = new HostClassroom({
       api,
       session,

@@ -1,35 +1,38 @@
 import type { Body } from '@chorus/contract';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError, isUnreachable } from '../../api/api-error.ts';
+import type { Locks } from '../journal/writer-lock.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
+import { LockedValue } from '../storage/locked-value.ts';
 
 type Op = { readonly ownerId: string } & (
   | { readonly op: 'start'; readonly body: Body<'startLesson'> }
   | { readonly op: 'end'; readonly body: Body<'endLesson'> }
 );
-const key = 'lesson/outbox';
 
 /** Starts and ends of lessons on their way to the server, in order, kept until it has them: a lesson that began without a server is told later. */
 export class LessonOutbox {
   #sending: Promise<boolean> | undefined;
-  #ops: Op[] | undefined;
+  readonly #ops: LockedValue<readonly Op[]>;
 
   constructor(
-    private readonly store: KeyValueStore,
+    store: KeyValueStore,
+    /** Tabs of one browser share the outbox. */
+    locks: Locks,
     private readonly api: () => ApiClient,
     private readonly owner: () => string | undefined,
     private readonly log: (message: string, error: unknown) => void,
-  ) {}
+  ) {
+    this.#ops = new LockedValue<readonly Op[]>(store, locks, 'chorus.lesson.outbox', () => 'lesson/outbox', []);
+  }
 
-  async add(op: Op): Promise<void> {
-    const ops = await this.#load();
-    ops.push(op);
-    await this.store.set(key, ops);
+  add(op: Op): Promise<void> {
+    return this.#ops.change((ops) => [undefined, [...ops, op]]);
   }
 
   /** Lessons of a teacher that the server has not been told of. */
   async startsOf(ownerId: string): Promise<readonly Body<'startLesson'>[]> {
-    return (await this.#load()).flatMap((op) => (op.ownerId === ownerId && op.op === 'start' ? [op.body] : []));
+    return (await this.#ops.get()).flatMap((op) => (op.ownerId === ownerId && op.op === 'start' ? [op.body] : []));
   }
 
   /** Sends what the teacher of now has to send. True when nothing of theirs is left. */
@@ -39,8 +42,7 @@ export class LessonOutbox {
   }
 
   async #flush(): Promise<boolean> {
-    const ops = await this.#load();
-    for (const op of ops.slice()) {
+    for (const op of await this.#ops.get()) {
       if (op.ownerId !== this.owner()) continue;
       try {
         if (op.op === 'start') await this.api().call('startLesson', op.body, { quiet: true });
@@ -53,14 +55,8 @@ export class LessonOutbox {
         }
         this.log('The server refused a lesson; it is not sent again.', error);
       }
-      ops.splice(ops.indexOf(op), 1);
-      await this.store.set(key, ops);
+      await this.#ops.change((ops) => [undefined, ops.filter((kept) => !(kept.op === op.op && kept.body.id === op.body.id))]);
     }
     return true;
-  }
-
-  async #load(): Promise<Op[]> {
-    this.#ops ??= ((await this.store.get(key)) as Op[] | undefined) ?? [];
-    return this.#ops;
   }
 }

@@ -123,6 +123,26 @@ it('gives each teacher what is theirs: counts, entries, and nothing of a colleag
   expect(await journal.unsent.of('teacher')).toHaveLength(2);
 });
 
+it('counts what the server refused, on disk and in memory, until it is offered again', async () => {
+  const browser = new FakeBrowser();
+  const journal = await browser.tab();
+  await journal.open('lesson', 'class');
+  const [a] = await journal.append(attemptEntry('a'), attemptEntry('b'));
+  await browser.setDisk('full');
+  const [c] = await journal.append(attemptEntry('c'));
+  await journal.mark([c!.id], Sync.refused);
+  await browser.setDisk('there');
+  await journal.mark([a!.id], Sync.refused);
+  expect(journal.refused.get()).toBe(2);
+  browser.owner = { ownerId: 'colleague', schoolId: 'school' };
+  await journal.recount();
+  expect(journal.refused.get()).toBe(0);
+  browser.owner = { ownerId: 'teacher', schoolId: 'school' };
+  await journal.unsent.offerAgain('teacher');
+  await journal.recount();
+  expect(journal.refused.get()).toBe(0);
+});
+
 const sound = {
   attemptId: 'a',
   ownerId: 'teacher',

@@ -37,6 +37,7 @@ export class HostJournal implements Journal {
   /** Whose disk this page's entries are numbered with. */
   #device: string | undefined;
   #rescuing = false;
+  readonly #refused = new ObservableValue(0);
   #appended: () => void = () => undefined;
 
   constructor(private readonly ports: JournalPorts) {
@@ -91,6 +92,11 @@ export class HostJournal implements Journal {
   /** The disk is full: answers are in memory only until there is room, or the server has them. */
   get diskFull(): Observable<boolean> {
     return this.#writer.diskFull;
+  }
+
+  /** How many entries of whoever is logged in the server did not take. */
+  get refused(): Observable<number> {
+    return this.#refused;
   }
 
   /** Writes for this class from now on, in the place of another tab. */
@@ -221,10 +227,12 @@ export class HostJournal implements Journal {
 
   /** Counts what waits of whoever is logged in: others' is none of their business. */
   async recount(): Promise<void> {
-    const ownerId = this.ports.owner()?.ownerId;
-    const memory = ownerId === undefined ? 0 : await this.ports.memory.countWaiting(ownerId);
-    const disk = (ownerId !== undefined && (await this.ports.disk.store?.countWaiting(ownerId).catch(() => 0))) || 0;
-    this.#patch({ unsynced: memory + disk, storage: this.#savedIn(memory) });
+    const { disk, memory } = this.ports;
+    const ownerId = this.ports.owner()?.ownerId ?? '';
+    const count = async (sync: Sync) => (await disk.store?.count(ownerId, sync).catch(() => 0)) ?? 0;
+    const [unsaved, waiting, refused] = [await memory.count(ownerId, Sync.waiting), await count(Sync.waiting), await count(Sync.refused)];
+    this.#refused.set(refused + (await memory.count(ownerId, Sync.refused)));
+    this.#patch({ unsynced: unsaved + waiting, storage: this.#savedIn(unsaved) });
   }
 
   #draft(entry: NewEntry, owner: { ownerId: string; schoolId: string }, lessonId: string): Draft {

@@ -126,8 +126,8 @@ export class IdbJournalStore implements DiskStore {
     return this.db.getAllFromIndex('entries', 'sync', rangeOf(Sync.refused, ownerId));
   }
 
-  countWaiting(ownerId: string): Promise<number> {
-    return this.db.countFromIndex('entries', 'sync', rangeOf(Sync.waiting, ownerId));
+  count(ownerId: string, sync: Sync): Promise<number> {
+    return this.db.countFromIndex('entries', 'sync', rangeOf(sync, ownerId));
   }
 
   async keep(rows: readonly EntryRow[]): Promise<void> {

@@ -62,7 +62,7 @@ export interface JournalStore {
   waiting(ownerId: string, limit: number): Promise<readonly EntryRow[]>;
   /** Entries that the server refused. */
   refused(ownerId: string): Promise<readonly EntryRow[]>;
-  countWaiting(ownerId: string): Promise<number>;
+  count(ownerId: string, sync: Sync): Promise<number>;
   /** Writes rows that have their place already. */
   keep(rows: readonly EntryRow[]): Promise<void>;
   mark(ids: readonly string[], sync: Sync): Promise<void>;

@@ -24,7 +24,7 @@ async function setUp(wrap?: (disk: DiskStore) => DiskStore) {
   api.answers.me = () => ({});
   const away = { store: false, broken: new Set<number>() };
   const asked: string[] = [];
-  const world = { networked: true, owner: 'teacher' as string | undefined, first: true };
+  const world = { owner: 'teacher' as string | undefined, first: true };
   const put = async (blob: Blob) => {
     if (!api.reachable || away.store) throw new PluginError('offline', 'away');
     const [first] = new Uint8Array(await blob.arrayBuffer());
@@ -39,7 +39,7 @@ async function setUp(wrap?: (disk: DiskStore) => DiskStore) {
     held = new Promise((resolve) => (release = resolve));
     return () => release();
   };
-  const tries = new SyncTries(new MemoryKeyValueStore());
+  const tries = new SyncTries(new MemoryKeyValueStore(), undefined);
   const syncOf = (of: HostJournal) =>
     new JournalSync({
       api: () => api.client,
@@ -51,7 +51,6 @@ async function setUp(wrap?: (disk: DiskStore) => DiskStore) {
       locks: browser.locks,
       ids: browser.ids,
       owner: () => world.owner,
-      networked: () => world.networked,
       probe: () => api.client.call('me', {}),
       first: async () => world.first,
       random: () => 0.5,

@@ -19,7 +19,6 @@ export interface SyncPorts extends RecordingPorts, LanePorts {
   readonly tries: SyncTries;
   /** The session's user; entries of others wait for their owner. */
   owner(): string | undefined;
-  readonly networked: () => boolean;
   /** Asks the server for a sign of life; throws when it gives none. */
   probe(): Promise<unknown>;
   /** Tells the server what must come before entries: which lessons there are. False: not now. */
@@ -49,6 +48,7 @@ export class JournalSync {
   #offeredOf: string | undefined;
   #urgent = false;
   #asking = false;
+  #doubt = false;
   #together: { again: boolean } | undefined;
 
   constructor(private readonly ports: SyncPorts) {
@@ -65,6 +65,12 @@ export class JournalSync {
   wake(options: { readonly now?: boolean } = {}): void {
     this.#urgent ||= options.now === true;
     this.#entries.wake(options);
+  }
+
+  /** The network has changed: only an answer says whether the server can be reached, which may be on this machine. */
+  look(): void {
+    this.#doubt = true;
+    this.wake({ now: true });
   }
 
   /** Sends what there is, for at most `limitMs`. */
@@ -123,18 +129,15 @@ export class JournalSync {
   }
 
   async #sendEntries(): Promise<Round> {
-    const { journal, networked, log, tries } = this.ports;
+    const { journal, log, tries } = this.ports;
     const owner = this.ports.owner();
     if (owner === undefined) return 'done';
-    if (!networked()) {
-      journal.setOnline(false);
-      return 'later';
-    }
     await this.#offerToNewer(owner);
     const entries = await journal.waiting(owner, batchSize);
     try {
       // Whether the server is there is known from its answers; without anything to send, it is asked.
-      if (!journal.state.get().online) await this.ports.probe();
+      if (!journal.state.get().online || this.#doubt) await this.ports.probe();
+      this.#doubt = false;
       if (!(await this.ports.first())) return 'later';
       if (entries.length > 0) {
         await this.#sendAsRead(entries);
@@ -221,13 +224,13 @@ export class JournalSync {
   }
 
   async #sendRecordings(): Promise<Round> {
-    const { journal, networked } = this.ports;
+    const { journal } = this.ports;
     const owner = this.ports.owner();
     if (owner === undefined) return 'done';
     const waiting = new Set((await journal.recordings.toDo(owner)).map(({ recordingId }) => recordingId));
     this.#patch({ recordings: waiting.size });
     if (waiting.size === 0) return 'done';
-    if (!networked() || !journal.state.get().online) return 'later';
+    if (!journal.state.get().online) return 'later';
     let failed = false;
     for (const id of waiting) {
       if (this.ports.owner() !== owner) return 'done';

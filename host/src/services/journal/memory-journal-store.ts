@@ -64,8 +64,8 @@ export class MemoryJournalStore implements JournalStore {
     return [...this.#entries.values()].filter((row) => row.sync === Sync.refused && row.ownerId === ownerId);
   }
 
-  async countWaiting(ownerId: string): Promise<number> {
-    return (await this.waiting(ownerId, Infinity)).length;
+  async count(ownerId: string, sync: Sync): Promise<number> {
+    return [...this.#entries.values()].filter((row) => row.sync === sync && row.ownerId === ownerId).length;
   }
 
   async keep(rows: readonly EntryRow[]): Promise<void> {

@@ -27,7 +27,7 @@ async function setUp() {
     return { acknowledged: entries.filter(takes).map(({ id }) => id), refused, cursor: server.size };
   };
   api.answers.me = () => ({});
-  const tries = new SyncTries(new MemoryKeyValueStore());
+  const tries = new SyncTries(new MemoryKeyValueStore(), undefined);
   const storage = { put: async () => ({ key: 'k', sha256: '' }), url: async (key: string) => key };
   const start = () =>
     new JournalSync({
@@ -40,7 +40,6 @@ async function setUp() {
       locks: browser.locks,
       ids: browser.ids,
       owner: () => 'teacher',
-      networked: () => true,
       probe: () => api.client.call('me', {}),
       first: async () => true,
       random: () => 0.5,

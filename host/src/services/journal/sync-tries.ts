@@ -1,5 +1,7 @@
 import { isUnreachable } from '../../api/api-error.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
+import { LockedValue } from '../storage/locked-value.ts';
+import type { Locks } from './writer-lock.ts';
 
 /** Why something is not at the server yet. `queued`: its turn has not come. `older-server`: the server can't keep all that it says; a newer one will. */
 export type WaitReason = 'queued' | 'offline' | 'older-server' | 'store-offline' | 'store-full' | 'upload-failed' | 'refused' | 'failed';
@@ -10,40 +12,36 @@ export interface Tries {
   readonly why: WaitReason;
 }
 
-const key = 'journal/tries';
+type Kept = Readonly<Record<string, Tries>>;
 
 /** How often each entry and recording was tried, over reloads too; what has arrived is forgotten. */
 export class SyncTries {
-  #tries: Map<string, Tries> | undefined;
+  readonly #tries: LockedValue<Kept>;
 
-  constructor(private readonly store: KeyValueStore) {}
+  constructor(store: KeyValueStore, locks: Locks) {
+    this.#tries = new LockedValue<Kept>(store, locks, 'chorus.journal.tries', () => 'journal/tries', {});
+  }
 
   async all(): Promise<ReadonlyMap<string, Tries>> {
-    return this.#load();
+    return new Map(Object.entries(await this.#tries.get().catch(() => ({}))));
   }
 
   async failed(ids: readonly string[], why: WaitReason): Promise<void> {
-    const tries = await this.#load();
-    for (const id of ids) tries.set(id, { count: (tries.get(id)?.count ?? 0) + 1, why });
-    await this.#save(tries);
+    if (ids.length === 0) return;
+    await this.#change((kept) => ({ ...kept, ...Object.fromEntries(ids.map((id) => [id, { count: (kept[id]?.count ?? 0) + 1, why }])) }));
   }
 
   async arrived(ids: readonly string[]): Promise<void> {
-    const tries = await this.#load();
-    const known = ids.filter((id) => tries.delete(id));
-    if (known.length > 0) await this.#save(tries);
+    const gone = new Set(ids);
+    await this.#change((kept) => {
+      const left = Object.entries(kept).filter(([id]) => !gone.has(id));
+      return left.length < Object.keys(kept).length ? Object.fromEntries(left) : undefined;
+    });
   }
 
-  async #load(): Promise<Map<string, Tries>> {
-    this.#tries ??= new Map(
-      Object.entries(((await this.store.get(key).catch(() => undefined)) as Record<string, Tries> | undefined) ?? {}),
-    );
-    return this.#tries;
-  }
-
-  async #save(tries: ReadonlyMap<string, Tries>): Promise<void> {
+  async #change(change: (kept: Kept) => Kept | undefined): Promise<void> {
     // A count that is lost by a full disk is no loss.
-    await this.store.set(key, Object.fromEntries(tries)).catch(() => undefined);
+    await this.#tries.change((kept) => [undefined, change(kept)]).catch(() => undefined);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '@chorus/sdk';
 import type { Locks } from '../journal/writer-lock.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
+import { LockedValue } from '../storage/locked-value.ts';
 
 /** The server honours an unused key for seven days; one that is nearly as old is left alone. */
 export const keyMs = 6 * 24 * 3_600_000;
@@ -12,7 +13,7 @@ interface KeptKey {
 
 /** Keys that the server has issued and nobody has used: they outlive a reload, so that a class without its server can still upload. */
 export class KeyReserve {
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #kept = new Map<string, LockedValue<readonly KeptKey[]>>();
 
   constructor(
     private readonly store: KeyValueStore,
@@ -57,22 +58,10 @@ export class KeyReserve {
     return `storage/pending/${this.owner()}/${sha256}`;
   }
 
-  async #change<T>(extension: string, change: (kept: KeptKey[]) => [T, KeptKey[]]): Promise<T> {
+  #change<T>(extension: string, change: (kept: readonly KeptKey[]) => [T, readonly KeptKey[]]): Promise<T> {
     const path = `storage/keys/${this.owner()}/${extension}`;
-    const work = async (): Promise<T> => {
-      const kept = ((await this.store.get(path)) as KeptKey[] | undefined) ?? [];
-      const [result, next] = change(kept.filter(({ until }) => until > this.clock.now()));
-      await this.store.set(path, next);
-      return result;
-    };
-    const { locks } = this;
-    const turn = this.#turn.then(async () => {
-      if (!locks) return work();
-      let result!: T;
-      await locks.request('chorus.storage.keys', async () => void (result = await work()));
-      return result;
-    });
-    this.#turn = turn.catch(() => undefined);
-    return turn;
+    const kept = this.#kept.get(path) ?? new LockedValue<readonly KeptKey[]>(this.store, this.locks, 'chorus.storage.keys', () => path, []);
+    this.#kept.set(path, kept);
+    return kept.change((keys) => change(keys.filter(({ until }) => until > this.clock.now())));
   }
 }

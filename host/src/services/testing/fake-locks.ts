@@ -10,7 +10,9 @@ export class FakeLocks {
   readonly #held = new Map<string, Holder>();
   readonly #waiting = new Map<string, (() => void)[]>();
 
-  request = ((name: string, options: LockOptions, granted: Granted): Promise<unknown> => {
+  request = ((name: string, optionsOrGranted: LockOptions | Granted, andGranted?: Granted): Promise<unknown> => {
+    const options = typeof optionsOrGranted === 'function' ? {} : optionsOrGranted;
+    const granted = andGranted ?? (optionsOrGranted as Granted);
     const run = (): Promise<unknown> =>
       new Promise((resolve, reject) => {
         const holder: Holder = { name, abort: reject };

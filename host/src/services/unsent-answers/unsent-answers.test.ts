@@ -31,7 +31,7 @@ async function setUp() {
   const journal = await browser.tab();
   await journal.open('lesson', 'class');
   const api = new FakeApi();
-  const tries = new SyncTries(new MemoryKeyValueStore());
+  const tries = new SyncTries(new MemoryKeyValueStore(), undefined);
   const desk = new UnsentAnswers({
     journal,
     sync: { state: new ObservableValue<SyncSnapshot>({ recordings: 0, storeOffline: false, revision: 0 }), sendNow: async () => undefined },

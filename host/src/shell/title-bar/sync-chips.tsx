@@ -4,7 +4,7 @@ import { Chip } from '../chip.tsx';
 import { useHost, useText } from '../host-context.tsx';
 import { useThrottledObservable } from '../use-throttled-observable.ts';
 
-/** Whether everything is safe and on its way: no network, a store that is away or slow, a full disk, what waits. A press opens what waits. */
+/** Whether everything is safe and on its way: no network, a store that is away or slow, a full disk, what waits, what was refused. A press opens what waits. */
 export function SyncChips() {
   const { journal, unsentAnswers, navigation } = useHost();
   const t = useText();
@@ -12,6 +12,7 @@ export function SyncChips() {
   const { recordings, storeOffline } = useThrottledObservable(unsentAnswers.sync);
   const weak = useObservable(unsentAnswers.weakNetwork);
   const full = useObservable(journal.diskFull);
+  const refused = useObservable(journal.refused);
   const waiting = unsynced + recordings;
   const icon = '1.25em';
   const open = () => void navigation.go('Journal');
@@ -43,6 +44,11 @@ export function SyncChips() {
             <span className="ch-tabular">{t('title.unsynced', { count: waiting })}</span>
           </Chip>
         )
+      )}
+      {refused > 0 && (
+        <Chip tone="poor" icon={<TriangleAlert size={icon} aria-hidden />} title={t('title.refused-what')} onPress={open}>
+          <span className="ch-tabular">{t('title.refused', { count: refused })}</span>
+        </Chip>
       )}
     </>
   );

@@ -1,0 +1,18 @@
+import { ObservableValue, type JournalState } from '@chorus/sdk';
+import { expect, it } from 'vitest';
+import { perform, renderWithHost } from '../testing/render-with-host.tsx';
+import { SyncChips } from './sync-chips.tsx';
+
+it('counts what the server did not take, until it has taken it', async () => {
+  const state = new ObservableValue<JournalState>({ unsynced: 0, storage: 'disk', writer: 'this-tab', online: true });
+  const refused = new ObservableValue(0);
+  const journal = { state, refused, diskFull: new ObservableValue(false) };
+  const sync = new ObservableValue({ recordings: 0, storeOffline: false, revision: 0 });
+  const unsentAnswers = { sync, weakNetwork: new ObservableValue(false) };
+  const element = renderWithHost(<SyncChips />, { journal, unsentAnswers } as never);
+  expect(element.textContent).toBe('');
+  await perform(() => refused.set(3));
+  expect(element.textContent).toBe('3 条未被接收');
+  await perform(() => refused.set(0));
+  expect(element.textContent).toBe('');
+});
