@@ -1,6 +1,7 @@
 /** What server and host agree on, typed once. */
 export * from './api/calls.ts';
 export * from './api/envelope.ts';
+export * from './api/lost-data-calls.ts';
 export * from './api/paths.ts';
 export * from './api/sign.ts';
 export * from './api/state.ts';

@@ -22,7 +22,12 @@ import { registerPages } from './http/pages.ts';
 import { answerError, registerCalls } from './http/register-calls.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { CallError } from './http/call-error.ts';
+import type { Owner } from './http/handlers.ts';
+import { applyTombstones } from './journal/erasures.ts';
+import { StudentEraser } from './journal/erase-student.ts';
 import { journalCalls } from './journal/journal-calls.ts';
+import { logIdentity } from './journal/log-identity.ts';
+import { eraseAgain, lostDataCalls } from './journal/lost-data-calls.ts';
 import { SqlJournalLog } from './journal/sql-journal-log.ts';
 import { endIdleLessons, endLessonsOf, lessonCalls } from './lesson/lesson-calls.ts';
 import { TimerJobs } from './embedded/timer-jobs.ts';
@@ -144,7 +149,12 @@ function asStartError(error: unknown, dataDir: string): unknown {
   return !(error instanceof StartError) && /not a database|malformed/i.test(said) ? damaged(dataDir, said) : error;
 }
 
-async function assemble(options: ServerOptions, { db, blobs, backups }: Embedded, now: Now, loopback: boolean): Promise<FastifyInstance> {
+async function assemble(
+  options: ServerOptions,
+  { db, blobs, backups, tombstones }: Embedded,
+  now: Now,
+  loopback: boolean,
+): Promise<FastifyInstance> {
   const log = options.log ?? (() => undefined);
   const sessions = new Sessions(db, now);
   const secret = await secretOf(db);
@@ -154,10 +164,16 @@ async function assemble(options: ServerOptions, { db, blobs, backups }: Embedded
   const scoring = new ScoringAccess({ db, now, ownSecret: options.scoring && ownSecret, gateways });
   const store = new ObjectStore(db, blobs, now, new SchoolStorage(db, now, options.schoolQuota));
   const uploads = new MultipartUploads(store, blobs);
+  const removeBlob = (key: string, owner: Owner) => Promise.all([store.blobs.remove(key), uploads.forget(owner, key)]);
+  const journal = new SqlJournalLog(db, now, removeBlob, { tombstones, blobs });
+  const students = new StudentEraser(db, tombstones, removeBlob);
+  // Before the first answer: nobody hears what was deleted before the restore.
+  await applyTombstones(db, tombstones, (one) => eraseAgain(one, journal, students));
   await store.sweep();
   await endIdleLessons(db, now);
-  const journal = new SqlJournalLog(db, now, (key, owner) => Promise.all([store.blobs.remove(key), uploads.forget(owner, key)]));
-  const retention = new Retention(db, store, now, (owner, attemptId) => journal.erase(owner, attemptId));
+  const retention = new Retention(db, store, now, (owner, attemptId) => journal.erase(owner, attemptId, 'expired'));
+  // The second part is another one at each start: a power cut may have taken the end of what was written.
+  const journalLog = `${await logIdentity(db)}.${randomBytes(6).toString('hex')}`;
   const content = await ContentLibrary.open({
     packs: options.packs ?? [],
     folder: join(options.dataDir, 'packs'),
@@ -198,6 +214,7 @@ async function assemble(options: ServerOptions, { db, blobs, backups }: Embedded
   registerDocumentation(app);
   registerCalls(app, {
     sessions,
+    journalLog,
     checkAnswers: options.checkAnswers ?? false,
     log,
     handlers: {
@@ -214,7 +231,8 @@ async function assemble(options: ServerOptions, { db, blobs, backups }: Embedded
       ...lessonCalls(db, now, journal),
       ...storageCalls(store, mint, now),
       ...scoring.calls(),
-      ...journalCalls(journal, db),
+      ...journalCalls(journal, db, journalLog),
+      ...lostDataCalls({ db, now, journal, store, students, log }),
       ...contentCalls(content),
       ...pluginCalls(db, now, registry),
     },

@@ -14,10 +14,10 @@ import { SchoolStorage } from './storage/school-storage.ts';
  */
 export async function importFile(file: string, dataDir: string): Promise<Imported> {
   const lines = [...readExport(textOf(file).split('\n'))];
-  const { db, blobs, close } = await openEmbedded(dataDir, Date.now);
+  const { db, blobs, tombstones, close } = await openEmbedded(dataDir, Date.now);
   try {
     const store = new ObjectStore(db, blobs, Date.now, new SchoolStorage(db, Date.now));
-    const journal = new SqlJournalLog(db, Date.now, (key) => blobs.remove(key));
+    const journal = new SqlJournalLog(db, Date.now, (key) => blobs.remove(key), { tombstones, blobs });
     return await importExport(lines, { db, journal, store });
   } finally {
     await close();

@@ -2,6 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { Id, JournalEntry } from '../journal/entry.ts';
 import { contentCalls } from './content-calls.ts';
 import { call, closed, type Call } from './envelope.ts';
+import { lostDataCalls } from './lost-data-calls.ts';
 import { callPaths } from './paths.ts';
 import { ScoringProvider, scoringCalls } from './scoring-calls.ts';
 import { MultipartSettings, storageSettingsCalls } from './storage-settings-calls.ts';
@@ -247,8 +248,8 @@ export const calls = {
   ),
   readJournal: call(
     callPaths.readJournal,
-    'Entries of a lesson after a cursor, in the server’s order.',
-    closed({ lessonId: Id, after: Type.Integer({ minimum: 0 }) }),
+    'Entries of a lesson after a cursor, in the server’s order. `log`: under which the cursor was given; of another one it leads to the beginning.',
+    closed({ lessonId: Id, after: Type.Integer({ minimum: 0 }), log: Type.Optional(Id) }),
     closed({ entries: Type.Array(JournalEntry), cursor: Type.Integer() }),
   ),
   journalOfDay: call(
@@ -257,6 +258,7 @@ export const calls = {
     closed({ clazzId: Id, day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), after: Type.Optional(Text(200)) }),
     closed({ entries: Type.Array(JournalEntry), complete: Type.Boolean(), next: Type.Optional(Text(200)) }),
   ),
+  ...lostDataCalls,
   wordBooks: call(callPaths.wordBooks, 'Word books.', Nothing, Type.Array(WordBookInfo)),
   units: call(callPaths.units, 'Units of a book.', closed({ bookId: Id }), Type.Array(UnitInfo)),
   words: call(callPaths.words, 'Words of a unit.', closed({ unitId: Id }), Type.Array(WordInfo)),

@@ -30,6 +30,12 @@ export const journalDialect = 2;
 /** What {@link journalHeader} says of the other side. */
 export const readDialect = (header: string | null | undefined): number => Number(/^\d{1,3}$/.exec(header ?? '')?.[0] ?? 1);
 
+/**
+ * On every answer to a session: `<log>.<start>`. The first names the journal that the server has, another one once the database is another one or an earlier
+ * state of it; the second is another one at each start, since a power cut may have taken the end. When either changes, a page compares what it has.
+ */
+export const logHeader = 'chorus-log';
+
 /** Fixed values of the headers in the browser build. */
 export const browserHeaders = { release: '2.2.0', device: 'web-pc', apps: '203' } as const;
 

@@ -11,6 +11,7 @@ import { ObjectStore } from '../storage/object-store.ts';
 import { Retention } from '../storage/retention.ts';
 import { SchoolStorage } from '../storage/school-storage.ts';
 import { attempt, entry, fact, opened } from '../testing/test-journal.ts';
+import { MemoryRecordings } from '../testing/memory-recordings.ts';
 import { testPassword, testSchool } from '../testing/test-school.ts';
 import { libsqlDialect } from './dialect.ts';
 import { migrate } from './migrate.ts';
@@ -64,6 +65,7 @@ it('finds by an index whatever a lesson writes and reads', async () => {
     db,
     () => 1,
     async () => undefined,
+    new MemoryRecordings(),
   );
   const [key] = await store.issueKeys(teacher, 1, 'wav');
   const orphans = [entry('recording.ended', { recordingId: 'r', outcome: 'kept' }), fact('a', 'scored')];
@@ -81,8 +83,8 @@ it('finds by an index whatever a lesson writes and reads', async () => {
   await journal.readLessons(teacher, { classId: 'three', from: 0, to: 2 }, '');
   await journal.pinnedPlugins(teacher, 'lesson');
   await journal.isAnothers(teacher, 'a');
-  await journal.erase(teacher, 'a');
-  await journal.erase(teacher, 'a');
+  await journal.erase(teacher, 'a', 'asked');
+  await journal.erase(teacher, 'a', 'asked');
   await store.schools.settings('school');
   await new Retention(
     db,

@@ -21,6 +21,8 @@ export async function openDatabase(dataDir: string, now: Now, maxPages?: number,
   database.pragma('journal_mode = WAL');
   // FULL: an acknowledged answer survives a power cut, not only a crash.
   database.pragma('synchronous = FULL');
+  // What is deleted for good is not left on free pages.
+  database.pragma('secure_delete = ON');
   database.pragma('busy_timeout = 5000');
   const db = new Kysely<Tables>({ dialect: libsqlDialect(database) });
   try {

@@ -1,3 +1,4 @@
+import type { Erasure } from '@chorus/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 /** 0 or 1: the databases have no common boolean. */
@@ -205,6 +206,18 @@ export interface ObjectTable {
   attemptId: string | null;
 }
 
+/** What was deleted for good: ids, no names. A file outside the database has the same. */
+export interface TombstoneTable {
+  /** Rises: who has read up to a number finds the others after it. */
+  n: Generated<number>;
+  schoolId: string;
+  /** Whose attempt it was; empty for what is nobody's alone. */
+  ownerId: string;
+  kind: Erasure['kind'];
+  id: string;
+  at: number;
+}
+
 export interface PolicyRuleTable {
   id: string;
   layer: 'platform' | 'school';
@@ -251,6 +264,7 @@ export interface Tables {
   attempts: AttemptTable;
   attemptFacts: AttemptFactTable;
   objects: ObjectTable;
+  tombstones: TombstoneTable;
   policyRules: PolicyRuleTable;
   settings: SettingTable;
   schemaVersions: SchemaVersionTable;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { createReadStream, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isStorageFull } from '../database/open.ts';
 import type { Blobs, ReceivedBlob } from '../ports/blobs.ts';
@@ -77,6 +77,20 @@ export class BlobFolder implements Blobs {
   async remove(key: string): Promise<void> {
     const { dir, name } = this.placeOf(key);
     await rm(join(dir, name), { force: true });
+  }
+
+  async describe(key: string): Promise<Omit<ReceivedBlob, 'aside'> | undefined> {
+    const { dir, name } = this.placeOf(key);
+    const content = createReadStream(join(dir, name)) as AsyncIterable<Buffer>;
+    return receiveBlob(content, undefined, undefined, async () => undefined).catch(() => undefined);
+  }
+
+  async keptAt(key: string): Promise<number | undefined> {
+    const { dir, name } = this.placeOf(key);
+    return stat(join(dir, name)).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => undefined,
+    );
   }
 
   /** Room that something else than {@link remove} made. */

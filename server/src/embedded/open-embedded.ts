@@ -7,12 +7,14 @@ import type { Now } from '../clock.ts';
 import { openDatabase, type Db } from '../database/open.ts';
 import { BlobFolder } from './blob-folder.ts';
 import { lockFolder } from './folder-lock.ts';
+import { TombstoneFile } from './tombstone-file.ts';
 
 /** What one process keeps in one folder, which is its own until it is closed. */
 export interface Embedded {
   readonly db: Db;
   readonly blobs: BlobFolder;
   readonly backups: Backups;
+  readonly tombstones: TombstoneFile;
   close(): Promise<void>;
 }
 
@@ -37,6 +39,7 @@ export async function openEmbedded(dataDir: string, now: Now, bounds: EmbeddedBo
       db,
       blobs,
       backups,
+      tombstones: new TombstoneFile(dataDir),
       close: async () => {
         // The one file is whole then: who copies it by hand has everything.
         await sql`pragma wal_checkpoint(truncate)`.execute(db).catch(() => undefined);

@@ -4,6 +4,7 @@ import {
   headerNames,
   journalDialect,
   journalHeader,
+  logHeader,
   readDialect,
   State,
   type Call,
@@ -33,6 +34,8 @@ const maxExplained = 20_000;
 export interface CallsOptions {
   readonly handlers: Handlers;
   readonly sessions: Sessions;
+  /** Which journal it is, and since which start. */
+  readonly journalLog: string;
   /** Checks answers by their schema too; tests do. */
   readonly checkAnswers: boolean;
   readonly log: (message: string, error: unknown) => void;
@@ -53,7 +56,8 @@ export function registerCalls(app: FastifyInstance, options: CallsOptions): void
       const browser = browserOf(request, reply);
       const open: OpenContext = { language, origin: originOf(request), address: request.ip, browser };
       const session = call.open ? undefined : await options.sessions.authenticate(token, browser.id);
-      if (session) reply.header(choicesHeader, session.choices).header(journalHeader, String(journalDialect));
+      if (session)
+        reply.header(choicesHeader, session.choices).header(journalHeader, String(journalDialect)).header(logHeader, options.journalLog);
       const context = session
         ? { ...open, session, owner: teacherOf(session), dialect: readDialect(header(request.headers, journalHeader)) }
         : open;

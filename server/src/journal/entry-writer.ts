@@ -1,10 +1,21 @@
-import type { AttemptFact, JournalEntry } from '@chorus/contract';
+import { refusedAsErased, type AttemptFact, type Erasure, type JournalEntry } from '@chorus/contract';
 import { sql, type Transaction } from 'kysely';
+import { bindable } from '../database/bind-guard.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Owner } from '../http/handlers.ts';
+import type { Blobs } from '../ports/blobs.ts';
+import type { Tombstones } from '../ports/tombstones.ts';
+import { extensionOf, objectTypes } from '../storage/keys.ts';
 import { placeAttempt, tabulate } from './attempt-tables.ts';
 import { EntryRefused } from './check-entry.ts';
+import { addTombstones, isErased } from './erasures.ts';
 import { relationsOf, type Relations } from './relations.ts';
+
+/** What the journal needs of where recordings are. */
+export interface RecordingStore {
+  readonly tombstones: Tombstones;
+  readonly blobs: Pick<Blobs, 'describe'>;
+}
 
 /** Writes entries of one owner in one transaction. */
 export class EntryWriter {
@@ -20,6 +31,7 @@ export class EntryWriter {
     private readonly trx: Transaction<Tables>,
     private readonly owner: Owner,
     private readonly now: number,
+    private readonly store: RecordingStore,
   ) {}
 
   /** Writes an entry; one that is there already is not looked at again. Error: `EntryRefused`. */
@@ -34,6 +46,7 @@ export class EntryWriter {
       if (known.ownerId !== this.owner.teacherId) throw new EntryRefused('not yours');
       return;
     }
+    await this.#refuseErased(entry);
     const relations = relationsOf(entry);
     const parent = relations.parent === undefined ? undefined : await this.#parent(relations.parent);
     const lessonId = relations.lessonId ?? parent?.lessonId ?? null;
@@ -44,8 +57,8 @@ export class EntryWriter {
     if (lessonId !== null && relations.subject !== undefined) await this.#adopt(relations.subject, lessonId, classId);
   }
 
-  /** Whether an attempt's recording was erased. */
-  async isErased(attemptId: string): Promise<boolean> {
+  /** Whether the journal says that an attempt's recording was erased. */
+  async saysErased(attemptId: string): Promise<boolean> {
     const fact = await this.trx
       .selectFrom('attemptFacts')
       .select('entryId')
@@ -69,6 +82,43 @@ export class EntryWriter {
       .returning('key')
       .execute();
     this.erased.push(...rows.map((row) => row.key));
+  }
+
+  /** What was deleted for good does not come back, whoever still has it. */
+  async #refuseErased(entry: JournalEntry): Promise<void> {
+    const gone = async (kinds: readonly Erasure['kind'][], id: string) =>
+      isErased(this.trx, this.owner.schoolId, kinds, bindable(id), this.owner.teacherId);
+    const { studentId } = (entry.kind === 'attempt.fact' ? (entry.payload.payload ?? {}) : entry.payload) as { studentId?: unknown };
+    const attemptId = entry.kind === 'attempt' ? entry.payload.id : entry.kind === 'attempt.fact' ? entry.payload.attemptId : undefined;
+    if (typeof studentId === 'string' && (await gone(['student'], studentId))) {
+      // What is said of it later names the attempt only.
+      if (attemptId !== undefined) await this.#bury(attemptId);
+      throw new EntryRefused(refusedAsErased);
+    }
+    if (attemptId !== undefined && (await gone(['attempt'], attemptId))) {
+      if (entry.kind === 'attempt.fact' && entry.payload.kind === 'stored') await this.#takeAway(entry.payload);
+      throw new EntryRefused(refusedAsErased);
+    }
+  }
+
+  async #bury(attemptId: string): Promise<void> {
+    const { schoolId } = this.owner;
+    await addTombstones(this.trx, this.store.tombstones, [{ schoolId, ownerId: '', kind: 'attempt', id: attemptId, at: this.now }]);
+  }
+
+  /** A recording that nobody may keep: it came before the server could know whose it is. */
+  async #takeAway({ attemptId, payload }: AttemptFact): Promise<void> {
+    const { key } = payload as { key: string };
+    const { schoolId, teacherId } = this.owner;
+    await this.trx
+      .updateTable('objects')
+      .set({ attemptId })
+      .where('key', '=', key)
+      .where('schoolId', '=', schoolId)
+      .where('teacherId', '=', teacherId)
+      .where((eb) => eb.or([eb('attemptId', 'is', null), eb('attemptId', '=', attemptId)]))
+      .execute();
+    await this.markErased(attemptId);
   }
 
   async #parent(subject: string) {
@@ -108,12 +158,18 @@ export class EntryWriter {
   async #bindRecording(fact: AttemptFact): Promise<void> {
     if (fact.kind === 'stored') {
       const { key, sha256 } = fact.payload as { key: string; sha256: string };
+      const { schoolId, teacherId } = this.owner;
+      if (await isErased(this.trx, schoolId, ['recording'], fact.attemptId, teacherId)) {
+        await this.#takeAway(fact);
+        throw new EntryRefused(refusedAsErased);
+      }
+      await this.#adoptBlob(key, sha256);
       const object = await this.trx
         .selectFrom('objects')
         .selectAll()
         .where('key', '=', key)
-        .where('schoolId', '=', this.owner.schoolId)
-        .where('teacherId', '=', this.owner.teacherId)
+        .where('schoolId', '=', schoolId)
+        .where('teacherId', '=', teacherId)
         .executeTakeFirst();
       if (object?.state !== 'stored' && object?.state !== 'erased') throw new EntryRefused('payload/payload/key names no stored object');
       if (object.sha256 !== sha256) throw new EntryRefused('payload/payload/sha256 is not that of the stored object');
@@ -121,7 +177,26 @@ export class EntryWriter {
         throw new EntryRefused('payload/payload/key is the recording of another attempt');
       await this.trx.updateTable('objects').set({ attemptId: fact.attemptId }).where('key', '=', key).execute();
     }
-    if (fact.kind === 'erased' || (fact.kind === 'stored' && (await this.isErased(fact.attemptId)))) await this.markErased(fact.attemptId);
+    if (fact.kind === 'erased' || (fact.kind === 'stored' && (await this.saysErased(fact.attemptId))))
+      await this.markErased(fact.attemptId);
+  }
+
+  /** A database that was restored does not know what was put after its backup; the recording is there all the same. */
+  async #adoptBlob(key: string, sha256: string): Promise<void> {
+    const extension = extensionOf(key);
+    const { schoolId, teacherId } = this.owner;
+    const known = await this.trx.selectFrom('objects').selectAll().where('key', '=', key).executeTakeFirst();
+    const waits = known === undefined || (known.state === 'issued' && known.schoolId === schoolId && known.teacherId === teacherId);
+    const blob = waits && extension ? await this.store.blobs.describe(key) : undefined;
+    if (!extension || blob?.sha256 !== sha256) return;
+    const at = { issuedAt: this.now, expiresAt: this.now, storedAt: this.now };
+    const content = { bytes: blob.bytes, sha256, md5: blob.md5.toString('hex'), mime: objectTypes[extension] };
+    const row = { schoolId, teacherId, state: 'stored' as const, attemptId: null, ...at, ...content };
+    await this.trx
+      .insertInto('objects')
+      .values({ key, ...row })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+      .execute();
   }
 
   async #insert(entry: JournalEntry, relations: Relations, lessonId: string | null): Promise<void> {

@@ -10,6 +10,7 @@ import { BlobFolder } from '../embedded/blob-folder.ts';
 import { ObjectStore } from '../storage/object-store.ts';
 import { SchoolStorage } from '../storage/school-storage.ts';
 import { attempt, entry, fact, opened } from '../testing/test-journal.ts';
+import { MemoryRecordings } from '../testing/memory-recordings.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { importExport } from './import-export.ts';
 import { SqlJournalLog } from './sql-journal-log.ts';
@@ -64,7 +65,7 @@ function exported(change: { readonly ownerId?: string; readonly sha256?: string 
 
 function ports() {
   const store = new ObjectStore(db, new BlobFolder(join(server.dataDir, 'objects')), Date.now, new SchoolStorage(db, Date.now));
-  return { db, store, journal: new SqlJournalLog(db, Date.now, (key) => store.blobs.remove(key)) };
+  return { db, store, journal: new SqlJournalLog(db, Date.now, (key) => store.blobs.remove(key), new MemoryRecordings()) };
 }
 const read = async () =>
   (await server.ok('readJournal', { lessonId: 'lesson-1', after: 0 }, await server.login())).entries as JournalEntry[];

@@ -7,6 +7,7 @@ import type { Owner } from '../http/handlers.ts';
 import type { JournalLog } from '../ports/journal-log.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { giveClass } from './attempt-tables.ts';
+import { EntryRefused } from './check-entry.ts';
 
 /** As many entries as a browser hands over at once. */
 const batchSize = 500;
@@ -50,7 +51,14 @@ export async function importExport(lines: Iterable<ExportLine>, ports: ImportPor
     // A recording is bound to an attempt that is there.
     await flush();
     if (await ports.journal.isAnothers(owner, line.attemptId)) refused.push({ id: line.attemptId, message: 'not yours' });
-    else if (await addRecording(line, owner, ports)) count.recordings += 1;
+    else {
+      try {
+        if (await addRecording(line, owner, ports)) count.recordings += 1;
+      } catch (error) {
+        if (!(error instanceof EntryRefused)) throw error;
+        refused.push({ id: line.attemptId, message: error.message });
+      }
+    }
   }
   await flush();
   return { ...count, refused };

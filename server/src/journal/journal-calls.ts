@@ -12,11 +12,15 @@ const dayMs = 24 * 3_600_000;
 export function journalCalls(
   journal: JournalLog,
   db: Db,
+  /** Under which cursors are given now. */
+  log: string,
 ): Pick<Handlers, 'appendJournal' | 'readJournal' | 'journalOfDay' | 'eraseRecording'> {
   return {
     appendJournal: ({ entries }, { owner }) => journal.append(owner, entries),
-    async readJournal({ lessonId, after }, { owner, dialect }) {
-      const { entries, cursor } = await journal.read(owner, lessonId, after);
+    async readJournal({ lessonId, after, log: given }, { owner, dialect }) {
+      // A journal that was restored, or lost its end, may have grown past a cursor that it never gave.
+      const from = given === undefined || given === log ? after : 0;
+      const { entries, cursor } = await journal.read(owner, lessonId, from);
       return { entries: forReader(entries, dialect), cursor };
     },
     async journalOfDay({ clazzId, day, after }, { owner, dialect }) {
@@ -36,7 +40,7 @@ export function journalCalls(
       return { entries: forReader(entries, dialect), complete: next === undefined, ...(next !== undefined && { next }) };
     },
     async eraseRecording({ attemptId }, { owner }) {
-      await journal.erase(owner, attemptId);
+      await journal.erase(owner, attemptId, 'asked');
       return {};
     },
   };

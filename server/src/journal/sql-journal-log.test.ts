@@ -8,6 +8,7 @@ import { openDatabase, type Db } from '../database/open.ts';
 import { seedSample } from '../school/seed-sample.ts';
 import { describeJournalLog, teacher } from '../testing/journal-log-suite.ts';
 import { attempt, fact, opened, putAnswers } from '../testing/test-journal.ts';
+import { MemoryRecordings } from '../testing/memory-recordings.ts';
 import { testPassword, testSchool } from '../testing/test-school.ts';
 import { giveClass } from './attempt-tables.ts';
 import { SqlJournalLog } from './sql-journal-log.ts';
@@ -23,6 +24,7 @@ async function openJournal() {
       db,
       () => 1,
       async () => undefined,
+      new MemoryRecordings(),
     ),
     startLesson: async (id: string, classId: string, startedAt: number) => {
       const rest = { schoolId: 'school', teacherId: 'middle', sessionHash: '', activeAt: startedAt, endedAt: null };

@@ -4,8 +4,10 @@ import type { Db } from '../database/open.ts';
 import { unknown } from '../http/call-error.ts';
 import type { Owner } from '../http/handlers.ts';
 import type { Appended, Frame, JournalLog, LessonsOf } from '../ports/journal-log.ts';
+import type { Tombstone } from '../ports/tombstones.ts';
 import { checkEntry, EntryRefused } from './check-entry.ts';
-import { EntryWriter } from './entry-writer.ts';
+import { EntryWriter, type RecordingStore } from './entry-writer.ts';
+import { addTombstones } from './erasures.ts';
 import { serverFact } from './server-fact.ts';
 
 /** The most entries of a lesson that one reading gives. */
@@ -19,21 +21,26 @@ export class SqlJournalLog implements JournalLog {
     private readonly db: Db,
     private readonly now: Now,
     private readonly removeBlob: (key: string, owner: Owner) => Promise<unknown>,
+    private readonly store: RecordingStore,
   ) {}
 
   async append(owner: Owner, frames: readonly Frame[]): Promise<Appended> {
     const acknowledged: string[] = [];
     const refused: { id: string; message: string }[] = [];
-    const cursors = await this.#write(owner, async (writer) => {
+    const cursors = await this.#write(owner, async (writer, trx) => {
+      const erased: Tombstone[] = [];
       for (const frame of frames) {
         try {
-          await writer.write(checkEntry(frame, owner));
+          const entry = checkEntry(frame, owner);
+          await writer.write(entry);
           acknowledged.push(frame.id);
+          if (entry.kind === 'attempt.fact' && entry.payload.kind === 'erased') erased.push(this.#grave(owner, entry.payload.attemptId));
         } catch (error) {
           if (!(error instanceof EntryRefused)) throw error;
           refused.push({ id: frame.id, message: error.message });
         }
       }
+      await addTombstones(trx, this.store.tombstones, erased);
       return [...writer.cursors.values()];
     });
     return { acknowledged, refused, cursor: cursors.length === 0 ? 0 : Math.min(...cursors) };
@@ -78,7 +85,7 @@ export class SqlJournalLog implements JournalLog {
     return { entries };
   }
 
-  async erase(owner: Owner, attemptId: string): Promise<void> {
+  async erase(owner: Owner, attemptId: string, why: 'asked' | 'expired'): Promise<void> {
     const attempt = await this.db
       .selectFrom('attempts')
       .select('entryId')
@@ -88,13 +95,37 @@ export class SqlJournalLog implements JournalLog {
       .executeTakeFirst();
     if (!attempt) throw unknown();
     await this.#write(owner, async (writer, trx) => {
-      if (await writer.isErased(attemptId)) await writer.markErased(attemptId);
+      if (why === 'asked') await addTombstones(trx, this.store.tombstones, [this.#grave(owner, attemptId)]);
+      if (await writer.saysErased(attemptId)) await writer.markErased(attemptId);
       else await writer.write(await serverFact(trx, owner, this.now(), attemptId, 'erased', {}));
     });
   }
 
   async bind(owner: Owner, attemptId: string, stored: { readonly key: string; readonly sha256: string }): Promise<void> {
-    await this.#write(owner, async (writer, trx) => writer.write(await serverFact(trx, owner, this.now(), attemptId, 'stored', stored)));
+    const refused = await this.#write(owner, async (writer, trx) => {
+      try {
+        await writer.write(await serverFact(trx, owner, this.now(), attemptId, 'stored', stored));
+        return undefined;
+      } catch (error) {
+        // What the refusal deletes is deleted.
+        if (error instanceof EntryRefused) return error;
+        throw error;
+      }
+    });
+    if (refused) throw refused;
+  }
+
+  async missing({ schoolId, teacherId }: Owner, ids: readonly string[]): Promise<string[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.db
+      .selectFrom('journal')
+      .select('id')
+      .where('schoolId', '=', schoolId)
+      .where('id', 'in', ids)
+      .where('ownerId', '=', teacherId)
+      .execute();
+    const known = new Set(rows.map(({ id }) => id));
+    return ids.filter((id) => !known.has(id));
   }
 
   async isAnothers({ schoolId, teacherId }: Owner, attemptId: string): Promise<boolean> {
@@ -115,10 +146,14 @@ export class SqlJournalLog implements JournalLog {
     return Object.fromEntries(plugins);
   }
 
+  #grave({ schoolId, teacherId }: Owner, attemptId: string): Tombstone {
+    return { schoolId, ownerId: teacherId, kind: 'recording', id: attemptId, at: this.now() };
+  }
+
   /** One transaction; what it erased is removed after it. */
   async #write<T>(owner: Owner, work: (writer: EntryWriter, trx: Db) => Promise<T>): Promise<T> {
     const { done, erased } = await this.db.transaction().execute(async (trx) => {
-      const writer = new EntryWriter(trx, owner, this.now());
+      const writer = new EntryWriter(trx, owner, this.now(), this.store);
       return { done: await work(writer, trx), erased: writer.erased };
     });
     for (const key of erased) await this.removeBlob(key, owner);

@@ -22,6 +22,10 @@ export interface Blobs {
   drop(blob: ReceivedBlob): Promise<void>;
   /** Removes a key's content; fine when there is none. */
   remove(key: string): Promise<void>;
+  /** What a key's content is, read as a whole; undefined without any. */
+  describe(key: string): Promise<Omit<ReceivedBlob, 'aside'> | undefined>;
+  /** When a key's content was kept (UTC milliseconds of the store's clock); undefined without any. */
+  keptAt(key: string): Promise<number | undefined>;
   /** Keys that have content. */
   keys(): AsyncIterable<string>;
 }

@@ -39,11 +39,17 @@ export interface JournalLog {
   /** The next entries of these lessons after `after`, '' for the first. `next` goes on; undefined: that was all. */
   readLessons(owner: Owner, lessons: LessonsOf, after: string): Promise<{ entries: JournalEntry[]; next?: string | undefined }>;
 
-  /** Removes the recording of an attempt for good, and says so in the journal once. Error: `unknown`. */
-  erase(owner: Owner, attemptId: string): Promise<void>;
+  /**
+   * Removes the recording of an attempt, and says so in the journal once: because it was `asked` for, so that nothing brings it back, or because it was
+   * kept long enough. Error: `unknown`.
+   */
+  erase(owner: Owner, attemptId: string, why: 'asked' | 'expired'): Promise<void>;
 
   /** Says under which key an attempt's recording is. Error: `EntryRefused`. */
   bind(owner: Owner, attemptId: string, stored: { readonly key: string; readonly sha256: string }): Promise<void>;
+
+  /** Which of these entries of the owner it does not have. */
+  missing(owner: Owner, ids: readonly string[]): Promise<string[]>;
 
   /** Whether a colleague wrote the attempt, and its owner did not. */
   isAnothers(owner: Owner, attemptId: string): Promise<boolean>;

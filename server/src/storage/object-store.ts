@@ -9,6 +9,8 @@ import type { SchoolStorage } from './school-storage.ts';
 
 /** A key that was issued may wait this long for its object: a class may be without a network for days. */
 export const keyMs = 7 * 24 * 3_600_000;
+/** A recording that the database does not know waits this long for whose it is. */
+const orphanMs = 30 * 24 * 3_600_000;
 /** More unused keys than this at once serve no lesson. */
 const maxUnusedKeys = 2_000;
 
@@ -30,12 +32,37 @@ export class ObjectStore {
     this.#now = now;
   }
 
-  /** Removes files that the database does not count as stored: what was erased, or put, just before a crash. */
+  /**
+   * Removes files that were erased just before a crash. What the database does not count as stored may have been put after the backup that was restored:
+   * it waits for the browser that knows whose it is.
+   */
   async sweep(): Promise<void> {
-    const rows = await this.#db.selectFrom('objects').select('key').where('state', '=', 'stored').execute();
-    const stored = new Set(rows.map((row) => row.key));
-    for await (const key of this.blobs.keys()) if (!stored.has(key)) await this.blobs.remove(key);
+    const rows = await this.#db.selectFrom('objects').select(['key', 'state']).execute();
+    const states = new Map(rows.map(({ key, state }) => [key, state]));
+    for await (const key of this.blobs.keys()) {
+      const state = states.get(key);
+      if (state === 'stored' || (state !== 'erased' && (await this.#isWaitedFor(key)))) continue;
+      await this.blobs.remove(key);
+    }
     await this.#db.deleteFrom('objects').where('state', '=', 'issued').where('expiresAt', '<=', this.#now()).execute();
+  }
+
+  async #isWaitedFor(key: string): Promise<boolean> {
+    return this.#now() - ((await this.blobs.keptAt(key)) ?? 0) < orphanMs;
+  }
+
+  /** Which of these recordings of the owner are not here: those that were deleted are as they should be. */
+  async missing({ schoolId, teacherId }: Owner, keys: readonly string[]): Promise<string[]> {
+    if (keys.length === 0) return [];
+    const rows = await this.#db.selectFrom('objects').select(['key', 'schoolId', 'teacherId', 'state']).where('key', 'in', keys).execute();
+    const known = new Map(rows.map((row) => [row.key, row]));
+    const lost: string[] = [];
+    for (const key of keys) {
+      const row = known.get(key);
+      if (row && (row.state === 'erased' || row.schoolId !== schoolId || row.teacherId !== teacherId)) continue;
+      if (extensionOf(key) === undefined || (await this.blobs.keptAt(key)) === undefined) lost.push(key);
+    }
+    return lost;
   }
 
   /** Error: `too-many-keys`. */
@@ -89,8 +116,11 @@ export class ObjectStore {
   async #put(owner: Owner, key: string, blob: ReceivedBlob): Promise<void> {
     const row = await this.#row(owner, key);
     if (row?.state !== 'issued') {
+      const same = row?.state === 'stored' && row.sha256 === blob.sha256;
+      // A disk that was lost is filled up again.
+      if (same && (await this.blobs.keptAt(key)) === undefined) return this.blobs.keep(blob, key);
       await this.blobs.drop(blob);
-      if (row?.state === 'stored' && row.sha256 === blob.sha256) return;
+      if (same) return;
       throw new ObjectError('FileAlreadyExists', 'There is another object under this key.');
     }
     const giveBack = await this.schools.take(owner.schoolId, blob.bytes);

@@ -45,6 +45,16 @@ export function describeBlobs(name: string, make: () => BlobsBench): void {
       expect(await keysOf(blobs)).toEqual([key, other].toSorted());
     });
 
+    it('says of what it holds when it came and what it is, and of nothing else', async () => {
+      const { blobs } = make();
+      const content = wav('sound');
+      const [key, other] = [makeKey('wav'), makeKey('wav')];
+      await blobs.keep(await blobs.receive(chunks(content), 'wav', undefined), key);
+      expect(await blobs.describe(key)).toMatchObject({ bytes: content.length, sha256: sha256Hex(content) });
+      expect(await blobs.keptAt(key)).toEqual(expect.any(Number));
+      expect([await blobs.describe(other), await blobs.keptAt(other)]).toEqual([undefined, undefined]);
+    });
+
     it('removes what is there, and what is not', async () => {
       const { blobs, contentOf, held } = make();
       const key = makeKey('wav');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { Blobs, ReceivedBlob } from '../ports/blobs.ts';
 import type { ObjectExtension } from '../storage/keys.ts';
 import { ObjectError } from '../storage/object-error.ts';
@@ -30,6 +31,15 @@ export class MemoryBlobs implements Blobs {
 
   async remove(key: string): Promise<void> {
     this.kept.delete(key);
+  }
+
+  async describe(key: string): Promise<Omit<ReceivedBlob, 'aside'> | undefined> {
+    const content = this.kept.get(key);
+    return content && receiveBlob(Readable.from([content]), undefined, undefined, async () => undefined);
+  }
+
+  async keptAt(key: string): Promise<number | undefined> {
+    return this.kept.has(key) ? 0 : undefined;
   }
 
   async *keys(): AsyncGenerator<string> {

@@ -5,6 +5,7 @@ import { register } from 'tsx/esm/api';
 register();
 const { openDatabase } = await import('../database/open.ts');
 const { SqlJournalLog } = await import('../journal/sql-journal-log.ts');
+const { MemoryRecordings } = await import('./memory-recordings.ts');
 const { entry, attempt, opened } = await import('./test-journal.ts');
 
 const { folder, batches } = workerData;
@@ -14,6 +15,7 @@ const log = new SqlJournalLog(
   db,
   () => 1,
   async () => undefined,
+  new MemoryRecordings(),
 );
 for (let n = 0; n < batches; n += 1) {
   const questionId = `${deviceId}-${n}`;

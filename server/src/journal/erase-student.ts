@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely';
+import type { Db } from '../database/open.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Owner } from '../http/handlers.ts';
+import type { Tombstone, Tombstones } from '../ports/tombstones.ts';
+import { addTombstones } from './erasures.ts';
+
+/** Content that is to be removed, and of whom. */
+type Removed = { readonly key: string; readonly owner: Owner };
+
+/** Deletes students, and single attempts, with all that was said of them, for good. What is left are ids in lists of those who were called or present. */
+export class StudentEraser {
+  constructor(
+    private readonly db: Db,
+    private readonly tombstones: Tombstones,
+    private readonly removeBlob: (key: string, owner: Owner) => Promise<unknown>,
+  ) {}
+
+  /** Deletes a student for good, also one that this database no longer knows. `at`: UTC milliseconds. */
+  async erase(schoolId: string, studentId: string, at: number): Promise<void> {
+    const whole = { schoolId, ownerId: '' };
+    const removed = await this.db.transaction().execute(async (trx) => {
+      const attempts = await attemptsOf(trx, schoolId, studentId);
+      const graves = attempts.map((id): Tombstone => ({ ...whole, kind: 'attempt', id, at }));
+      await addTombstones(trx, this.tombstones, [{ ...whole, kind: 'student', id: studentId, at }, ...graves]);
+      const keys = await removeAttempts(trx, schoolId, attempts);
+      await trx.deleteFrom('enrolments').where('schoolId', '=', schoolId).where('studentId', '=', studentId).execute();
+      await trx.deleteFrom('deviceBindings').where('schoolId', '=', schoolId).where('studentId', '=', studentId).execute();
+      await trx.deleteFrom('students').where('schoolId', '=', schoolId).where('id', '=', studentId).execute();
+      return keys;
+    });
+    await this.#removeBlobs(removed);
+    await this.#removeNaming(schoolId, studentId);
+  }
+
+  /** Deletes one attempt, as {@link erase} would. */
+  async eraseAttempt(schoolId: string, id: string): Promise<void> {
+    await this.#removeBlobs(await this.db.transaction().execute((trx) => removeAttempts(trx, schoolId, [id])));
+  }
+
+  async #removeBlobs(removed: readonly Removed[]): Promise<void> {
+    for (const { key, owner } of removed) await this.removeBlob(key, owner);
+  }
+
+  /** What else names the student alone: who was recorded, away, lent a clicker. Lesson by lesson: nobody's answer waits for all of them. */
+  async #removeNaming(schoolId: string, studentId: string): Promise<void> {
+    const lessons = await this.db.selectFrom('lessons').select('id').where('schoolId', '=', schoolId).execute();
+    for (const { id } of lessons) {
+      await this.db
+        .deleteFrom('journal')
+        .where('schoolId', '=', schoolId)
+        .where('lessonId', '=', id)
+        .where('kind', 'in', ['recording.started', 'student.absent', 'device.loaned', 'attempt.fact'])
+        .where('entry', 'like', `%"studentId":${JSON.stringify(studentId).replaceAll(/[%_]/g, '_')}%`)
+        .execute();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+}
+
+/** Those in which the student was heard, or that were given to the student later. */
+async function attemptsOf(db: Kysely<Tables>, schoolId: string, studentId: string): Promise<string[]> {
+  const heard = await db.selectFrom('attempts').select('id').where('schoolId', '=', schoolId).where('studentId', '=', studentId).execute();
+  const moved = await db
+    .selectFrom('attemptFacts')
+    .innerJoin('journal', (join) =>
+      join.onRef('journal.schoolId', '=', 'attemptFacts.schoolId').onRef('journal.id', '=', 'attemptFacts.entryId'),
+    )
+    .select('attemptFacts.attemptId')
+    .where('attemptFacts.schoolId', '=', schoolId)
+    .where('attemptFacts.kind', '=', 'moved')
+    .where('journal.entry', 'like', `%"studentId":${JSON.stringify(studentId).replaceAll(/[%_]/g, '_')}%`)
+    .execute();
+  return [...new Set([...heard.map(({ id }) => id), ...moved.map(({ attemptId }) => attemptId)])];
+}
+
+async function removeAttempts(trx: Kysely<Tables>, schoolId: string, ids: readonly string[]): Promise<Removed[]> {
+  const removed: Removed[] = [];
+  for (const id of ids) {
+    for (const column of ['subject', 'parent'] as const)
+      await trx.deleteFrom('journal').where('schoolId', '=', schoolId).where(column, '=', `a:${id}`).execute();
+    await trx.deleteFrom('attempts').where('schoolId', '=', schoolId).where('id', '=', id).execute();
+    await trx.deleteFrom('attemptFacts').where('schoolId', '=', schoolId).where('attemptId', '=', id).execute();
+    const rows = await trx
+      .updateTable('objects')
+      .set({ state: 'erased' })
+      .where('schoolId', '=', schoolId)
+      .where('attemptId', '=', id)
+      .where('state', '=', 'stored')
+      .returning(['key', 'teacherId'])
+      .execute();
+    removed.push(...rows.map(({ key, teacherId }) => ({ key, owner: { schoolId, teacherId } })));
+  }
+  return removed;
+}

@@ -1,0 +1,155 @@
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { JournalEntry } from '@chorus/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Backups } from '../backup/backups.ts';
+import { restoreCommand } from '../backup/commands.ts';
+import { newSound, putRecording } from '../testing/put-recording.ts';
+import { attempt, entry, fact, opened } from '../testing/test-journal.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let token: string;
+beforeEach(async () => {
+  server = await startTestServer();
+  token = await server.login();
+  await server.ok('startLesson', { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' }, token);
+});
+afterEach(() => server.close());
+
+const append = (...entries: JournalEntry[]) => server.ok('appendJournal', { entries }, token);
+const read = async () => (await server.ok('readJournal', { lessonId: 'lesson', after: 0 }, token)).entries as JournalEntry[];
+const erasures = async () => (await server.ok('erasures', { after: 0 }, token)).erasures;
+const backup = () => new Backups(server.dataDir, () => server.now).make('manual');
+async function restore(file: string): Promise<void> {
+  await server.stop();
+  restoreCommand([file], server.dataDir);
+  await server.restart();
+  token = await server.login();
+}
+/** Files of the data folder in which these bytes are, without backups and the database that was put aside. */
+const filesWith = (bytes: Buffer | string) =>
+  readdirSync(server.dataDir, { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile() && !/backups|replaced-/.test(one.parentPath))
+    .map((one) => join(one.parentPath, one.name))
+    .filter((path) => readFileSync(path).includes(bytes));
+
+/** An answer with its recording, as a browser hands them over. */
+async function answer(id: string, studentId: string, sound = newSound()) {
+  const { key, sha256 } = await putRecording(server, token, sound);
+  const entries = [
+    attempt('lesson', 'q', { id, studentId }),
+    fact(id, 'scored', { result: `heard ${id}` }),
+    fact(id, 'stored', { key, sha256 }),
+  ];
+  expect((await append(...entries)).refused).toEqual([]);
+  return { sound, key, entries };
+}
+
+describe('a deleted recording', () => {
+  it('stays deleted when yesterday’s backup is restored and a browser that was away offers it', async () => {
+    await append(opened('lesson', 'q'));
+    const { sound, entries } = await answer('a', 'three-student-1');
+    const { file } = await backup();
+    await server.ok('eraseRecording', { attemptId: 'a' }, token);
+    await restore(file);
+    expect(await erasures()).toEqual([{ kind: 'recording', id: 'a' }]);
+    expect((await read()).map((one) => one.kind === 'attempt.fact' && one.payload.kind)).toContain('erased');
+    // The browser has it under another key, and says so.
+    const again = await putRecording(server, token, sound);
+    const late = fact('a', 'stored', { key: again.key, sha256: again.sha256 });
+    expect((await append(...entries, late)).refused).toEqual([{ id: late.id, message: 'erased' }]);
+    expect(filesWith(sound.subarray(20))).toEqual([]);
+  });
+
+  it('stays deleted when its answer itself was not in the backup yet', async () => {
+    const { file } = await backup();
+    await append(opened('lesson', 'q'));
+    const { sound, entries } = await answer('a', 'three-student-1');
+    await server.ok('eraseRecording', { attemptId: 'a' }, token);
+    await restore(file);
+    const again = await putRecording(server, token, sound);
+    const done = await append(
+      opened('lesson', 'q'),
+      entries[0]!,
+      entries[1]!,
+      fact('a', 'stored', { key: again.key, sha256: again.sha256 }),
+    );
+    expect([done.acknowledged.length, done.refused.map(({ message }) => message)]).toEqual([3, ['erased']]);
+    expect(filesWith(sound.subarray(20))).toEqual([]);
+  });
+
+  it('stays deleted when the file that says so is lost, or its end was torn off', async () => {
+    await append(opened('lesson', 'q'));
+    await answer('a', 'three-student-1');
+    await append(fact('a', 'erased'));
+    const path = join(server.dataDir, 'erased.jsonl');
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    rmSync(path);
+    await server.restart();
+    expect(readFileSync(path, 'utf8')).toContain('"id":"a"');
+    appendFileSync(path, '{"kind":"recor');
+    await answer('b', 'three-student-1');
+    await server.ok('eraseRecording', { attemptId: 'b' }, token);
+    await server.restart();
+    expect((await erasures()).map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+
+  it('is not written down when its time was over: the same time ends it again', async () => {
+    await append(opened('lesson', 'q'));
+    await answer('a', 'three-student-1');
+    server.now += 31 * 24 * 3_600_000;
+    token = await server.login();
+    await server.restart();
+    await expect.poll(async () => (await read()).at(-1)?.payload).toMatchObject({ kind: 'erased' });
+    expect([await erasures(), existsSync(join(server.dataDir, 'erased.jsonl'))]).toEqual([[], false]);
+  });
+});
+
+describe('a deleted student', () => {
+  it('is gone with name, answers and sound, and nobody but the administrator deletes', async () => {
+    await append(opened('lesson', 'q'), entry('student.absent', { lessonId: 'lesson', studentId: 'three-student-1', absent: true }));
+    const { sound } = await answer('a', 'three-student-1');
+    const other = await answer('b', 'three-student-2');
+    await append(fact('b', 'moved', { studentId: 'three-student-3' }));
+    const primary = await server.login('13800000002');
+    expect(await server.send('eraseStudent', { studentId: 'three-student-1' }, primary)).toMatchObject({ state: 43 });
+    await server.ok('eraseStudent', { studentId: 'three-student-1' }, token);
+    expect((await server.ok('students', { clazzId: 'three' }, token)).map(({ id }) => id)).toEqual(['three-student-2', 'three-student-3']);
+    expect((await read()).map(({ kind }) => kind)).toEqual(['question.opened', 'attempt', 'attempt.fact', 'attempt.fact', 'attempt.fact']);
+    // An answer that was given to somebody else later is that one's.
+    await server.ok('eraseStudent', { studentId: 'three-student-3' }, token);
+    expect((await read()).map(({ kind }) => kind)).toEqual(['question.opened']);
+    await server.stop();
+    for (const bytes of [sound.subarray(20), other.sound.subarray(20), 'heard a', 'heard b', '学生3']) expect(filesWith(bytes)).toEqual([]);
+    await server.restart();
+  });
+
+  it('does not come back with a restore, nor from a browser that was away: each entry is refused by itself', async () => {
+    await append(opened('lesson', 'q'));
+    const { sound, entries } = await answer('a', 'three-student-1');
+    const { file } = await backup();
+    await server.ok('eraseStudent', { studentId: 'three-student-1' }, token);
+    await restore(file);
+    expect((await server.ok('students', { clazzId: 'three' }, token)).map(({ id }) => id)).not.toContain('three-student-1');
+    expect(await erasures()).toEqual([
+      { kind: 'student', id: 'three-student-1' },
+      { kind: 'attempt', id: 'a' },
+    ]);
+    const again = await putRecording(server, token, sound);
+    const unknown = attempt('lesson', 'q', { id: 'later', studentId: 'three-student-1' });
+    const offered = [
+      ...entries.slice(0, 2),
+      fact('a', 'stored', { key: again.key, sha256: again.sha256 }),
+      unknown,
+      fact('later', 'scored', {}),
+    ];
+    const mine = attempt('lesson', 'q', { id: 'mine', studentId: 'three-student-2' });
+    const done = await append(...offered, mine);
+    expect(done.refused).toEqual(offered.map(({ id }) => ({ id, message: 'erased' })));
+    expect(done.acknowledged).toEqual([mine.id]);
+    await server.stop();
+    for (const bytes of [sound.subarray(20), 'heard a']) expect(filesWith(bytes)).toEqual([]);
+    await server.restart();
+  });
+});

@@ -1,0 +1,76 @@
+import type { Erasure } from '@chorus/contract';
+import type { Kysely } from 'kysely';
+import type { Db } from '../database/open.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Owner } from '../http/handlers.ts';
+import type { Tombstone, Tombstones } from '../ports/tombstones.ts';
+
+/** As many as a page gets at once. */
+const pageSize = 5_000;
+
+/** Writes down what is deleted for good, in the transaction that deletes it: first in the file, so that it is deleted whatever becomes of the rest. */
+export async function addTombstones(db: Kysely<Tables>, file: Tombstones, tombstones: readonly Tombstone[]): Promise<void> {
+  const fresh: Tombstone[] = [];
+  for (const one of tombstones) if (!(await isErased(db, one.schoolId, [one.kind], one.id, one.ownerId))) fresh.push(one);
+  await file.add(fresh);
+  for (const one of fresh) await mirror(db, one);
+}
+
+const mirror = (db: Kysely<Tables>, { schoolId, ownerId, kind, id, at }: Tombstone) =>
+  db
+    .insertInto('tombstones')
+    .values({ schoolId, ownerId, kind, id, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+/** Whether something was deleted for good, by its owner or for the whole school. */
+export async function isErased(
+  db: Kysely<Tables>,
+  schoolId: string,
+  kinds: readonly Erasure['kind'][],
+  id: string,
+  ownerId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('tombstones')
+    .select('n')
+    .where('schoolId', '=', schoolId)
+    .where('kind', 'in', kinds)
+    .where('id', '=', id)
+    .where('ownerId', 'in', [ownerId, ''])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What was deleted of this teacher, and for the whole school. */
+export async function erasuresFor(db: Db, owner: Owner, after: number): Promise<{ erasures: Erasure[]; next?: number }> {
+  const rows = await db
+    .selectFrom('tombstones')
+    .select(['n', 'kind', 'id'])
+    .where('schoolId', '=', owner.schoolId)
+    .where('ownerId', 'in', [owner.teacherId, ''])
+    .where('n', '>', after)
+    .orderBy('n')
+    .limit(pageSize)
+    .execute();
+  const erasures = rows.map(({ kind, id }) => ({ kind, id }));
+  return rows.length === pageSize ? { erasures, next: rows.at(-1)!.n } : { erasures };
+}
+
+/**
+ * Deletes in the database what was deleted before: one that was restored, or lost its end, still has it. `erase` deletes one; what is in the database
+ * only is written to the file, which may have been lost.
+ */
+export async function applyTombstones(db: Db, file: Tombstones, erase: (tombstone: Tombstone) => Promise<void>): Promise<void> {
+  const kept = await file.all();
+  const keyOf = ({ schoolId, ownerId, kind, id }: Omit<Tombstone, 'at'>) => JSON.stringify([schoolId, ownerId, kind, id]);
+  const mirrored = await db.selectFrom('tombstones').select(['schoolId', 'ownerId', 'kind', 'id', 'at']).execute();
+  const inTable = new Set(mirrored.map(keyOf));
+  for (const one of kept) {
+    if (inTable.has(keyOf(one))) continue;
+    await erase(one);
+    await mirror(db, one);
+  }
+  const inFile = new Set(kept.map(keyOf));
+  await file.add(mirrored.filter((one) => !inFile.has(keyOf(one))));
+}
