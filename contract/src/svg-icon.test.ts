@@ -54,6 +54,57 @@ describe('iconProblem', () => {
     ['nothing', '', 'one <svg>'],
   ])('refuses %s', (_what, icon, message) => expect(iconProblem(icon)).toContain(message));
 
+  const uses = (target: string, count: number) => `<use href="#${target}"/>`.repeat(count);
+  const tower = (levels: number, each: number) =>
+    `<defs><g id="a0"><path d="M0 0h1"/></g>${Array.from({ length: levels }, (_, n) => `<g id="a${n + 1}">${uses(`a${n}`, each)}</g>`).join('')}</defs>`;
+
+  it.each([
+    ['parts used by parts', svg(`${tower(9, 10)}<use href="#a9"/>`)],
+    ['parts used before they stand there', svg(`<use href="#a6"/>${tower(6, 10)}`)],
+    [
+      'masks in masks',
+      svg(
+        `<mask id="m0"><path d="M0 0h1"/></mask>${[1, 2, 3, 4, 5, 6].map((n) => `<mask id="m${n}">${`<g mask="url(#m${n - 1})"/>`.repeat(10)}</mask>`).join('')}<g mask="url(#m6)"/>`,
+      ),
+    ],
+    [
+      'masks named in a style',
+      svg(
+        `<mask id="m0"><path d="M0 0h1"/></mask>${[1, 2, 3, 4, 5, 6].map((n) => `<mask id="m${n}">${`<g style="mask: url( '#m${n - 1}' )"/>`.repeat(10)}</mask>`).join('')}<g mask="url(#m6)"/>`,
+      ),
+    ],
+    [
+      'a long way of parts through parts',
+      svg(`<g id="a0"/>${Array.from({ length: 300 }, (_, n) => `<g id="a${n + 1}">${uses(`a${n}`, 1)}</g>`).join('')}${uses('a300', 1)}`),
+    ],
+  ])('refuses %s, which are drawn more often than they are written', (_what, icon) => {
+    expect(icon.length).toBeLessThan(16_384);
+    expect(iconProblem(icon)).toMatch(/more than 2000 shapes|deeper than 64/);
+  });
+
+  it.each([
+    ['itself', svg('<g id="a"><use href="#a"/></g>')],
+    ['one that uses it', svg('<g id="a"><use href="#b"/></g><g id="b"><use xlink:href="#a"/></g>')],
+    ['the whole', svg('<use href="#root"/>', ' id="root"')],
+    ['a mask that is masked by it', svg('<mask id="a"><g mask="url(#b)"/></mask><mask id="b"><g mask="url(#a)"/></mask>')],
+    ['a mask by its name in other letters', svg('<mask id="a"><g mask="url(#%61)"/></mask>')],
+    ['a gradient of its own colours', svg('<linearGradient id="g" href="#h"/><linearGradient id="h" href="#g"/>')],
+  ])('refuses a part that uses %s', (_what, icon) => expect(iconProblem(icon)).toContain('uses itself'));
+
+  it('counts every part of a name that stands there twice', () => {
+    expect(iconProblem(svg(`<g id="a0"/>${tower(9, 10)}<g id="a9"/><use href="#a9"/>`))).toContain('2000 shapes');
+  });
+
+  it('lets through parts that are used a few times, and references to what is not there', () => {
+    expect(iconProblem(svg(`${tower(3, 6)}<use href="#a3"/><use href="#none"/>`))).toBeUndefined();
+  });
+
+  it.each([
+    ['an attribute', '<g filter="blur(900px)"/>'],
+    ['a style', '<g style="fill:red; FILTER : blur(900px)"/>'],
+    ['a style behind it', '<g style="backdrop-filter:blur(9px)"/>'],
+  ])('refuses a filter in %s: drawing one has no bound', (_what, inside) => expect(iconProblem(svg(inside))).toContain('filter'));
+
   it('lets through 16,384 characters and no more', () => {
     const long = (length: number) => svg(`<!--${' '.repeat(length - svg('<!---->').length)}-->`);
     expect(long(16_384)).toHaveLength(16_384);

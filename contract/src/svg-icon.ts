@@ -4,6 +4,16 @@ const elements = new Set(
   ),
 );
 const maxLength = 16_384;
+/** Shapes that one icon may draw, each as often as it is drawn: a few references in each other would make billions. */
+const maxDrawn = 2_000;
+/** How many parts may stand in each other, references followed; browsers draw them by recursion. */
+const maxDepth = 64;
+
+/** An element, as far as drawing it goes: what stands in it, and the parts that it names. */
+interface Part {
+  readonly children: Part[];
+  readonly uses: readonly string[];
+}
 
 /**
  * Why an SVG document can't be a menu's icon; undefined when it can. Only drawing elements are let through. Icons are drawn as images, where
@@ -15,6 +25,9 @@ export function iconProblem(svg: string): string | undefined {
     /<!--(?:(?!--)[\s\S])*-->|<\?xml [^<>?]*\?>|<\/([A-Za-z][\w:.-]*)\s*>|<([A-Za-z][\w:.-]*)((?:\s+[A-Za-z_:][\w:.-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+/y;
   const open: string[] = [];
   let roots = 0;
+  const root: Part = { children: [], uses: [] };
+  const path = [root];
+  const named = new Map<string, Part[]>();
   while (token.lastIndex < svg.length) {
     const from = token.lastIndex;
     const match = token.exec(svg);
@@ -22,6 +35,7 @@ export function iconProblem(svg: string): string | undefined {
     const [text, closing, opening, attributes = '', empty] = match;
     if (closing !== undefined) {
       if (open.pop() !== closing) return `closes <${closing}> where that is not open`;
+      path.pop();
     } else if (opening !== undefined) {
       if (open.length === 0) {
         roots += 1;
@@ -32,20 +46,79 @@ export function iconProblem(svg: string): string | undefined {
       if (!elements.has(opening)) return `has <${opening}>, which icons can't have`;
       const problem = attributesProblem(attributes);
       if (problem) return problem;
-      if (empty === '') open.push(opening);
+      const { id, uses } = referencesOf(attributes);
+      const part: Part = { children: [], uses };
+      path.at(-1)?.children.push(part);
+      // Which of two parts of one name is meant is each browser's own: both count.
+      if (id !== undefined) named.set(id, [...(named.get(id) ?? []), part]);
+      if (empty === '') {
+        open.push(opening);
+        path.push(part);
+      }
     } else if (!text.startsWith('<')) {
       if (open.length === 0 && text.trim() !== '') return 'has text outside its <svg> element';
       if (entities(text)) return 'has a character reference other than &amp; &lt; &gt; &quot; &apos;';
     }
   }
   if (open.length > 0) return `does not close <${open.at(-1)}>`;
-  return roots === 1 ? undefined : 'must be one <svg> element';
+  return roots === 1 ? drawingProblem(root, named) : 'must be one <svg> element';
 }
+
+/** Follows every reference, each part once, and counts what is drawn. */
+function drawingProblem(root: Part, named: ReadonlyMap<string, readonly Part[]>): string | undefined {
+  const sizes = new Map<Part, { readonly drawn: number; readonly depth: number } | 'under way'>();
+  const sizeOf = (part: Part): { readonly drawn: number; readonly depth: number } => {
+    const known = sizes.get(part);
+    if (known === 'under way') throw new Error('has a part that uses itself');
+    if (known) return known;
+    sizes.set(part, 'under way');
+    const used = part.uses.flatMap((id) => named.get(id) ?? []);
+    const inside = [...part.children, ...used].map(sizeOf);
+    const size = {
+      drawn: inside.reduce((sum, { drawn }) => sum + drawn, 1),
+      depth: Math.max(0, ...inside.map(({ depth }) => depth)) + 1,
+    };
+    sizes.set(part, size);
+    return size;
+  };
+  try {
+    const { drawn, depth } = sizeOf(root);
+    if (drawn > maxDrawn) return `draws more than ${maxDrawn} shapes, its references followed`;
+    return depth > maxDepth + 1 ? `has parts in each other deeper than ${maxDepth}` : undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+function referencesOf(attributes: string): { readonly id: string | undefined; readonly uses: readonly string[] } {
+  let id: string | undefined;
+  const uses: string[] = [];
+  for (const [name, value] of attributesOf(attributes)) {
+    if (/^(xml:)?id$/i.test(name)) id ??= value;
+    else if (/(^|:)href$/i.test(name)) uses.push(value.slice(1));
+    else for (const [, target = ''] of value.matchAll(/url\s*\(\s*["']?#([^"')\s]*)/gi)) uses.push(decoded(target));
+  }
+  return { id, uses };
+}
+
+/** A browser finds the part `a` by `#%61`, too. */
+function decoded(target: string): string {
+  try {
+    return decodeURIComponent(target);
+  } catch {
+    return target;
+  }
+}
+
+const attributesOf = (attributes: string): (readonly [name: string, value: string])[] =>
+  [...attributes.matchAll(/([A-Za-z_:][\w:.-]*)\s*=\s*("[^"]*"|'[^']*')/g)].map(([, name = '', quoted = '']) => [
+    name,
+    quoted.slice(1, -1),
+  ]);
 
 function attributesProblem(attributes: string): string | undefined {
   const seen = new Set<string>();
-  for (const [, name = '', quoted = ''] of attributes.matchAll(/([A-Za-z_:][\w:.-]*)\s*=\s*("[^"]*"|'[^']*')/g)) {
-    const value = quoted.slice(1, -1);
+  for (const [name, value] of attributesOf(attributes)) {
     const lower = name.toLowerCase();
     if (seen.has(lower)) return `has the attribute ${name} twice`;
     seen.add(lower);
@@ -54,6 +127,7 @@ function attributesProblem(attributes: string): string | undefined {
     if (entities(value)) return `has a character reference in ${name}`;
     if (/(^|:)href$/.test(lower) && !/^#[\w.-]+$/.test(value))
       return `refers to "${value.slice(0, 40)}" by ${name}; only its own parts (#name) may be referred to`;
+    if (lower === 'filter' || (lower === 'style' && /filter\s*:/i.test(value))) return `has a filter in ${name}, which icons can't have`;
     if (/(?:javascript|vbscript|data)\s*:/i.test(value)) return `has an address that runs in ${name}`;
     if (/url\s*\((?!\s*["']?#)/i.test(value) || /@import|expression\s*\(|\\/i.test(value)) return `fetches or computes in ${name}`;
   }
