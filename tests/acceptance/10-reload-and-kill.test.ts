@@ -48,6 +48,26 @@ function missing(page: Page, names: readonly string[]): Promise<string[]> {
   }, names as string[]);
 }
 
+/** Writes into every cache, as any script of the page can: other code, another page, and no policy. */
+function poison(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let count = 0;
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys()) {
+        const isPage = url.endsWith('/v2/');
+        if (!isPage && !url.endsWith('.js')) continue;
+        const [type, text] = isPage
+          ? ['text/html', '<title>poisoned</title>']
+          : ['text/javascript', "localStorage.setItem('poisoned', location.href);"];
+        await cache.put(url, new Response(text, { headers: { 'content-type': type } }));
+        count += 1;
+      }
+    }
+    return count;
+  });
+}
+
 describe('nothing that a student gave is lost', () => {
   it('keeps class, page, word and score over a reload', async () => {
     const room = await classroom({ offline: true, voice: reads('teacher') });
@@ -81,6 +101,28 @@ describe('nothing that a student gave is lost', () => {
     await page.reload();
     await teacher.see(quiz('place', { at: 1, of: 5, count: 1 }));
     await teacher.see('七年级3班');
+  });
+
+  it('runs nothing that a page wrote into the browser’s caches, and starts without a server from what is intact', async () => {
+    const room = await classroom({ offline: true });
+    const { teacher, page, chorus } = room;
+    await teacher.enter();
+    await teacher.openUnit();
+    const needed = ['/v2/', 'application-', 'frame-', 'chorus.smart-word/1.0.0-'];
+    await expect.poll(() => missing(page, needed), { timeout: 60_000 }).toEqual([]);
+    expect(await poison(page)).toBeGreaterThan(20);
+    await page.reload();
+    await teacher.stage.waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('poisoned'))).toBeNull();
+    await expect.poll(() => missing(page, needed), { timeout: 60_000 }).toEqual([]);
+    await chorus.stop('SIGKILL');
+    await page.reload();
+    await teacher.stage.waitFor();
+    await teacher.see('七年级3班');
+    expect(await page.evaluate(() => localStorage.getItem('poisoned'))).toBeNull();
+    const policy = await page.evaluate(async () => (await fetch('/v2/')).headers.get('content-security-policy'));
+    expect(policy).toContain("connect-src 'self'");
+    await chorus.start();
   });
 
   it('offers a recording that a reload cut off, and scores what was said', async () => {

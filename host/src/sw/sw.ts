@@ -1,20 +1,29 @@
 /// <reference lib="webworker" />
 /**
  * Holds what a lesson needs when the server is away: the shell, the scorer's model, activated bundles and the opened unit.
- * Built by itself into `/v2/sw.js` as one classic script; the build writes in the two constants below.
+ * Built by itself into `/v2/sw.js` as one classic script; build and server write in the constants below.
  */
 import { within } from '../kernel/time-limit.ts';
 import { browserTimers } from '../services/clock/browser-timers.ts';
+import { heldCache, KeptAnswers, pagePath as page, type KeptPorts } from './kept-answers.ts';
 
-/** Addresses of the page's own files. */
-declare const __CHORUS_SHELL__: readonly string[];
+/** The page's own files with their hashes: in the script of a service worker no page can write. */
+declare const __CHORUS_SHELL__: KeptPorts['shell'];
 /** Changes when one of them does. */
 declare const __CHORUS_BUILD__: string;
+/** Put in by the server: the headers that it gives. */
+declare const __CHORUS_HEADERS__: string;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const shell = `chorus-shell-${__CHORUS_BUILD__}`;
-const held = 'chorus-held';
-const page = '/v2/';
+const answers = new KeptAnswers({
+  caches,
+  digest: (algorithm, bytes) => crypto.subtle.digest(algorithm, bytes),
+  fetch: (path) => fetch(path),
+  shellCache: shell,
+  shell: __CHORUS_SHELL__,
+  headers: JSON.parse(atob(__CHORUS_HEADERS__)) as KeptPorts['headers'],
+});
 /** A page from the network is waited for so long, if there is one here. */
 const pageMs = 3000;
 /** Bundles and content that were held; the oldest go first. */
@@ -34,7 +43,7 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('message', (event) => {
   const message = event.data as { readonly type?: unknown; readonly urls?: unknown };
   if (message?.type !== 'hold' || !Array.isArray(message.urls)) return;
-  event.waitUntil(hold(message.urls.filter((url): url is string => typeof url === 'string' && url.startsWith('/'))));
+  event.waitUntil(hold(message.urls.filter((url): url is string => typeof url === 'string' && immutable(url))));
 });
 
 worker.addEventListener('fetch', (event) => {
@@ -42,23 +51,22 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
   if (request.mode === 'navigate') {
-    if (url.pathname === page || url.pathname === `${page}index.html`) event.respondWith(pageFirstFromNetwork(request));
+    if (url.pathname === page || url.pathname === `${page}index.html`) event.respondWith(pageFirstFromNetwork(event));
     return;
   }
-  if (immutable(url.pathname)) event.respondWith(fromCache(request));
-  else if (url.pathname.startsWith(page)) event.respondWith(fromNetwork(request));
+  if (immutable(url.pathname)) event.respondWith(fromCache(request, url.pathname));
+  else if (url.pathname.startsWith(page)) event.respondWith(fromNetwork(request, url.pathname));
 });
 
 async function install(): Promise<void> {
-  const cache = await caches.open(shell);
   // One by one: a file that can't be had must not lose the others.
-  await Promise.all(__CHORUS_SHELL__.map((url) => keep(cache, url)));
+  await Promise.all(Object.keys(__CHORUS_SHELL__).map((path) => keep(path).catch(() => undefined)));
   await worker.skipWaiting();
 }
 
-async function keep(cache: Cache, url: string): Promise<void> {
-  if (await cache.match(url)) return;
-  await cache.add(new Request(url, { cache: immutable(url) ? 'default' : 'reload' })).catch(() => undefined);
+async function keep(path: string): Promise<void> {
+  if (await answers.find(path)) return;
+  await answers.keep(path, await fetch(new Request(path, { cache: immutable(path) ? 'default' : 'reload' })));
 }
 
 async function activate(): Promise<void> {
@@ -67,24 +75,18 @@ async function activate(): Promise<void> {
   await worker.clients.claim();
 }
 
-async function hold(urls: readonly string[]): Promise<void> {
-  const cache = await caches.open(held);
-  for (const url of urls) {
-    if (await caches.match(url)) continue;
-    await cache.add(url).catch(() => undefined);
-  }
+async function hold(paths: readonly string[]): Promise<void> {
+  for (const path of paths) await keep(path).catch(() => undefined);
+  const cache = await caches.open(heldCache);
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - mostHeld)).map((key) => cache.delete(key)));
 }
 
-async function fromCache(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { ignoreVary: true });
+async function fromCache(request: Request, path: string): Promise<Response> {
+  const kept = await answers.find(path);
   if (kept) return ranged(request, kept);
   const answer = await fetch(request);
-  if (answer.status === 200) {
-    const cache = await caches.open(held);
-    await cache.put(request, answer.clone()).catch(() => undefined);
-  }
+  if (answer.status === 200) await answers.keep(path, answer.clone()).catch(() => undefined);
   return answer;
 }
 
@@ -96,23 +98,19 @@ async function ranged(request: Request, kept: Response): Promise<Response> {
   const from = Number(range[1]);
   const to = Math.min(range[2] ? Number(range[2]) : whole.size - 1, whole.size - 1);
   if (from > to) return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${whole.size}` } });
-  const headers = {
-    'Content-Type': kept.headers.get('Content-Type') ?? 'application/octet-stream',
-    'Content-Range': `bytes ${from}-${to}/${whole.size}`,
-    'Accept-Ranges': 'bytes',
-    'Content-Length': String(to - from + 1),
-  };
+  const headers = new Headers(kept.headers);
+  headers.set('Content-Range', `bytes ${from}-${to}/${whole.size}`);
+  headers.set('Accept-Ranges', 'bytes');
+  headers.set('Content-Length', String(to - from + 1));
   return new Response(whole.slice(from, to + 1), { status: 206, headers });
 }
 
-async function pageFirstFromNetwork(request: Request): Promise<Response> {
-  const kept = await caches.match(page);
+async function pageFirstFromNetwork(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const kept = await answers.find(page);
   try {
     const answer = await (kept ? within(browserTimers, pageMs, fetch(request)) : fetch(request));
-    if (answer.ok) {
-      const cache = await caches.open(shell);
-      await cache.put(page, answer.clone()).catch(() => undefined);
-    }
+    if (answer.ok && !kept) event.waitUntil(answers.keep(page, answer.clone()).catch(() => undefined));
     return answer.status >= 500 && kept ? kept : answer;
   } catch (error) {
     if (kept) return kept;
@@ -120,11 +118,11 @@ async function pageFirstFromNetwork(request: Request): Promise<Response> {
   }
 }
 
-async function fromNetwork(request: Request): Promise<Response> {
+async function fromNetwork(request: Request, path: string): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await caches.match(request);
+    const kept = await answers.find(path);
     if (kept) return kept;
     throw error;
   }
