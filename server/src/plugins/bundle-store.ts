@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sdkMajor } from '@chorus/contract';
+import type { PluginManifest } from '@chorus/sdk';
+import { sha256Hex } from '../sha256.ts';
 import { BundleProblem } from './plugin-problem.ts';
-import type { VerifiedBundle } from './verify-bundle.ts';
+import type { BundleFiles } from './verify-bundle.ts';
 
 /** Beginning of the names of folders that are being copied into. */
 const aside = '.incoming-';
+/** Folder of notes: which folder was verified, as it was then. */
+const verified = '.verified';
+
+/** A bundle's name in the store. */
+interface Named {
+  readonly manifest: PluginManifest;
+  readonly hash: string;
+}
 
 /** Verified bundles by their content: what was served once is served as it was, whatever becomes of the folder it came from. */
 export class BundleStore {
@@ -22,19 +32,36 @@ export class BundleStore {
     for (const name of readdirSync(this.dir)) if (name.startsWith(aside)) rmSync(join(this.dir, name), { recursive: true, force: true });
   }
 
-  /** Keeps a bundle and gives its address. Error: `not-stored`. */
-  async keep(bundle: VerifiedBundle): Promise<string> {
-    const address = `${sdkMajor}/${bundle.manifest.id}/${bundle.manifest.version}-${bundle.hash}`;
-    const place = join(this.dir, address);
-    if (!existsSync(place)) await this.#write(bundle, place);
-    return `/p/${address}/`;
+  /** Where a bundle is served. */
+  baseOf(bundle: Named): string {
+    return `/p/${addressOf(bundle)}/`;
   }
 
-  async #write(bundle: VerifiedBundle, place: string): Promise<void> {
+  /** Whether the bundle is kept, and this folder was verified to be it; what has been looked at once is not read again, not even at the next start. */
+  async has(bundle: Named, folder: string, signature: string): Promise<boolean> {
+    if (!existsSync(join(this.dir, addressOf(bundle)))) return false;
+    return (await readFile(this.#noteOf(folder), 'utf8').catch(() => '')) === noteText(bundle, signature);
+  }
+
+  /** Keeps a bundle, and notes the folder that it was found in. Error: `not-stored`. */
+  async keep(bundle: Named, files: BundleFiles, folder: string, signature: string): Promise<void> {
+    const place = join(this.dir, addressOf(bundle));
+    if (!existsSync(place)) await this.#write(files, place);
+    const note = this.#noteOf(folder);
+    await mkdir(dirname(note), { recursive: true });
+    // Without the note the folder is verified again, no more.
+    await writeFile(note, noteText(bundle, signature)).catch(() => undefined);
+  }
+
+  #noteOf(folder: string): string {
+    return join(this.dir, verified, sha256Hex(folder).slice(0, 32));
+  }
+
+  async #write(files: BundleFiles, place: string): Promise<void> {
     const folder = join(this.dir, `${aside}${randomUUID()}`);
     try {
       const folders = new Set([folder]);
-      for (const [path, content] of bundle.files) {
+      for (const [path, content] of files) {
         const file = join(folder, path);
         for (let at = dirname(file); at.length > folder.length; at = dirname(at)) folders.add(at);
         await mkdir(dirname(file), { recursive: true });
@@ -51,6 +78,9 @@ export class BundleStore {
     }
   }
 }
+
+const addressOf = ({ manifest, hash }: Named): string => `${sdkMajor}/${manifest.id}/${manifest.version}-${hash}`;
+const noteText = ({ hash }: Named, signature: string): string => `${hash} ${sha256Hex(signature)}`;
 
 /** Writes a file to the disk itself: a name that is there after a power cut has its whole content. */
 async function writeThrough(file: string, content: Uint8Array): Promise<void> {

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { describeBundleRegistry } from '../testing/bundle-registry-suite.ts';
 import { writeBundle } from '../testing/test-bundle.ts';
 import { BundleStore } from './bundle-store.ts';
@@ -25,4 +25,69 @@ describeBundleRegistry('folders', () => {
       return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
     },
   };
+});
+
+describe('a bundle', () => {
+  const dirs = () => {
+    const folder = mkdtempSync(join(parent, 'case-'));
+    const [dropped, kept] = [join(folder, 'plugins'), join(folder, 'store')];
+    mkdirSync(dropped);
+    const verified = { times: 0, signal: new AbortController().signal };
+    const started = () => {
+      const store = new BundleStore(kept);
+      store.prepare();
+      return new PluginRegistry({ builtIn: () => [], folders: [dropped] }, store, () => {
+        verified.times += 1;
+        return verified.signal;
+      });
+    };
+    return { dropped, kept, verified, started };
+  };
+
+  it('is read and compared once, not again at the next start, until it changes', async () => {
+    const { dropped, kept, verified, started } = dirs();
+    writeBundle(join(dropped, 'game'));
+    const [before] = await started().list();
+    expect([before!.problem, verified.times]).toEqual([null, 1]);
+    expect(await started().list()).toEqual([before]);
+    expect(verified.times).toBe(1);
+    appendFileSync(join(dropped, 'game', 'index-abc.js'), ' ');
+    expect((await started().list())[0]!.problem?.code).toBe('hash-mismatch');
+    writeBundle(join(dropped, 'game'));
+    rmSync(join(kept, '1'), { recursive: true });
+    expect(await started().list()).toEqual([before]);
+    expect(existsSync(join(kept, before!.base!.slice('/p/'.length), 'index-abc.js'))).toBe(true);
+    expect(verified.times).toBe(3);
+  });
+
+  it('that can’t be read in time is listed with its problem, and looked at again', async () => {
+    const { dropped, verified, started } = dirs();
+    writeBundle(join(dropped, 'game'));
+    verified.signal = AbortSignal.abort(new DOMException('It took too long.', 'TimeoutError'));
+    const registry = started();
+    expect((await registry.list())[0]!.problem?.code).toBe('manifest-unreadable');
+    verified.signal = new AbortController().signal;
+    expect((await registry.list())[0]!.problem).toBeNull();
+  });
+
+  it('of many megabytes is compared while the server goes on with other work', async () => {
+    const { dropped, kept } = dirs();
+    writeBundle(join(dropped, 'game'), { files: Object.fromEntries([1, 2, 3].map((n) => [`p${n}.bin`, 'x'.repeat(20_000_000)])) });
+    let turns = 0;
+    let compared = false;
+    const count = () => {
+      turns += 1;
+      if (!compared) setImmediate(count);
+    };
+    class StopsCounting extends BundleStore {
+      override keep() {
+        compared = true;
+        return Promise.resolve();
+      }
+    }
+    setImmediate(count);
+    expect((await new PluginRegistry({ builtIn: () => [], folders: [dropped] }, new StopsCounting(kept)).list())[0]!.problem).toBeNull();
+    // One at least for each reading and each comparison; done in one go they would be none.
+    expect(turns).toBeGreaterThan(6);
+  });
 });

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, type Dirent } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { PluginInfo } from '@chorus/contract';
+import { bundleHash, type PluginInfo } from '@chorus/contract';
 import type { BundleRegistry } from '../ports/bundle-registry.ts';
+import { sha256Hex } from '../sha256.ts';
 import type { BundleStore } from './bundle-store.ts';
 import { BundleProblem, type Problem } from './plugin-problem.ts';
 import { readBundleManifest, verifyBundle } from './verify-bundle.ts';
@@ -23,6 +24,9 @@ export interface PluginSources {
   readonly dev?: boolean;
 }
 
+/** A folder that takes longer to be read is on a disk that does not answer. */
+const verifyMs = 30_000;
+
 /** What a folder holds, whoever it comes from. */
 type Found = Omit<PluginInfo, 'folder' | 'source'>;
 const nothing: Found = { manifest: null, problem: null, base: null, hash: null, bytes: 0 };
@@ -34,9 +38,13 @@ export class PluginRegistry implements BundleRegistry {
   readonly #known = new Map<string, { signature: string; found: Promise<Found> }>();
   /** What an author of this machine has built; pages may still use what it was before. */
   readonly #dev = new Set<string>();
-  constructor(sources: PluginSources, store: BundleStore) {
+  /** A bundle is in memory while it is verified, and may have 128 MB. */
+  readonly #turns = new ConcurrencyLimit(4);
+  readonly #timeLimit: () => AbortSignal;
+  constructor(sources: PluginSources, store: BundleStore, timeLimit = () => AbortSignal.timeout(verifyMs)) {
     this.#sources = sources;
     this.#store = store;
+    this.#timeLimit = timeLimit;
   }
 
   async list(): Promise<PluginInfo[]> {
@@ -55,12 +63,12 @@ export class PluginRegistry implements BundleRegistry {
     return this.#dev.has(hash) ? 'dev' : 'dropped';
   }
 
-  #look(dir: string): Promise<Found> {
+  async #look(dir: string): Promise<Found> {
     let walked: Walked;
     try {
-      walked = walkBundle(dir);
+      walked = await walkBundle(dir);
     } catch (error) {
-      return Promise.resolve({ ...nothing, problem: asProblem(error) });
+      return { ...nothing, problem: asProblem(error) };
     }
     const known = this.#known.get(dir);
     if (known && known.signature === walked.signature && walked.symlink === undefined) return known.found;
@@ -72,14 +80,41 @@ export class PluginRegistry implements BundleRegistry {
   async #verify(dir: string, walked: Walked): Promise<Found> {
     let manifest: PluginInfo['manifest'] = null;
     try {
-      const read = readBundleManifest(dir, walked);
+      const read = await readBundleManifest(dir, walked);
       manifest = read.manifest;
-      const bundle = verifyBundle(dir, walked, read);
-      return { ...nothing, manifest, base: await this.#store.keep(bundle), hash: bundle.hash, bytes: bundle.bytes };
+      const bundle = { manifest: read.manifest, hash: bundleHash(read.manifest, sha256Hex) };
+      if (!(await this.#store.has(bundle, dir, walked.signature))) {
+        await this.#turns.take(async () => {
+          const files = await verifyBundle(dir, walked, read, this.#timeLimit());
+          await this.#store.keep(bundle, files, dir, walked.signature);
+        });
+      }
+      const bytes = read.manifest.files.reduce((sum, file) => sum + file.bytes, read.text.length);
+      return { ...nothing, manifest, base: this.#store.baseOf(bundle), hash: bundle.hash, bytes };
     } catch (error) {
-      // A bundle that could not be copied is looked at again: the disk may have room by then.
-      if (error instanceof BundleProblem && error.code === 'not-stored') this.#known.delete(dir);
+      // What the disk was in the way of is looked at again: it may have room, or answer, by then.
+      if (!(error instanceof BundleProblem) || error.code === 'not-stored') this.#known.delete(dir);
       return { ...nothing, manifest, problem: asProblem(error) };
+    }
+  }
+}
+
+/** Lets only so many work at once; the others wait in the order in which they came. */
+class ConcurrencyLimit {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+  constructor(atOnce: number) {
+    this.#free = atOnce;
+  }
+  async take(work: () => Promise<void>): Promise<void> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free += 1;
     }
   }
 }

@@ -1,29 +1,25 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { webcrypto } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PluginManifest } from '@chorus/sdk';
-import { bundleHash, isSafePath, maxManifestBytes, parseManifest } from '@chorus/contract';
-import { sha256Hex } from '../sha256.ts';
+import { isSafePath, maxManifestBytes, parseManifest } from '@chorus/contract';
 import { BundleProblem } from './plugin-problem.ts';
 import type { Walked } from './walk-bundle.ts';
 
 const maxFileBytes = 32 * 1024 * 1024;
 const maxBundleBytes = 128 * 1024 * 1024;
 
-/** A bundle that is what its manifest says. */
-export interface VerifiedBundle {
-  readonly manifest: PluginManifest;
-  readonly hash: string;
-  readonly bytes: number;
-  /** Content of each file, the manifest included. */
-  readonly files: ReadonlyMap<string, Buffer>;
-}
+/** Content of each of a bundle's files, the manifest included. */
+export type BundleFiles = ReadonlyMap<string, Buffer>;
 
 /** Names that only React's own implementation, and what reads its insides, contain; minifiers keep them. */
-const reactInternals = /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE|__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED/;
+const reactInternals = [
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+  '__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED',
+];
 
 /** Reads the manifest of a walked folder. Errors: `symlink`, `manifest-*`, `unsafe-*`. */
-export function readBundleManifest(folder: string, walked: Walked): { manifest: PluginManifest; text: Buffer } {
+export async function readBundleManifest(folder: string, walked: Walked): Promise<{ manifest: PluginManifest; text: Buffer }> {
   if (walked.symlink !== undefined) {
     throw new BundleProblem('symlink', `"${walked.symlink}" is a symbolic link, which could lead out of the folder.`, {
       path: walked.symlink,
@@ -38,19 +34,23 @@ export function readBundleManifest(folder: string, walked: Walked): { manifest: 
       limit: maxManifestBytes,
     });
   }
-  const text = readFileSync(join(folder, 'manifest.json'));
+  const text = await readFile(join(folder, 'manifest.json'));
   const parsed = parseManifest(text);
   if (parsed.ok) return { manifest: parsed.manifest, text };
   const [{ code, message, context }] = parsed.problems;
   throw new BundleProblem(code, message, context);
 }
 
-/** Compares every file with the manifest. Errors: `unsafe-path`, `file-missing`, `bundle-too-large`, `hash-mismatch`, `own-react`. */
-export function verifyBundle(
+/**
+ * Reads every file and compares it with the manifest, without holding up what the server does meanwhile.
+ * Errors: `unsafe-path`, `file-missing`, `bundle-too-large`, `hash-mismatch`, `own-react`; the signal's reason.
+ */
+export async function verifyBundle(
   folder: string,
   walked: Walked,
   { manifest, text }: { manifest: PluginManifest; text: Buffer },
-): VerifiedBundle {
+  signal: AbortSignal,
+): Promise<BundleFiles> {
   const files = new Map<string, Buffer>([['manifest.json', text]]);
   let bytes = text.length;
   for (const file of manifest.files) {
@@ -65,17 +65,17 @@ export function verifyBundle(
         limit: maxBundleBytes,
       });
     }
-    const content = readFileSync(join(folder, file.path));
-    const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-    if (content.length !== file.bytes || integrity !== file.integrity) {
+    const content = await readFile(join(folder, file.path), { signal });
+    const digest = Buffer.from(await webcrypto.subtle.digest('SHA-384', content));
+    if (content.length !== file.bytes || `sha384-${digest.toString('base64')}` !== file.integrity) {
       throw new BundleProblem('hash-mismatch', `"${file.path}" is not the file that the manifest was made with.`, { path: file.path });
     }
-    if (/\.[cm]?js$/.test(file.path) && reactInternals.test(content.toString('latin1'))) {
+    if (/\.[cm]?js$/.test(file.path) && reactInternals.some((name) => content.includes(name))) {
       throw new BundleProblem('own-react', `"${file.path}" contains a copy of React; build it with React as a shared module.`, {
         path: file.path,
       });
     }
     files.set(file.path, content);
   }
-  return { manifest, hash: bundleHash(manifest, sha256Hex), bytes, files };
+  return files;
 }

@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync } from 'node:fs';
+import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BundleProblem } from './plugin-problem.ts';
 
@@ -15,28 +15,30 @@ export interface Walked {
 }
 
 /** Lists a folder without following any link. Error: `bundle-too-large`. */
-export function walkBundle(folder: string): Walked {
+export async function walkBundle(folder: string): Promise<Walked> {
   const files = new Map<string, number>();
   const marks: string[] = [];
-  let symlink = lstatSync(folder).isSymbolicLink() ? '.' : undefined;
+  const links: string[] = (await lstat(folder)).isSymbolicLink() ? ['.'] : [];
   let entries = 0;
-  const visit = (prefix: string) => {
-    for (const entry of readdirSync(join(folder, prefix), { withFileTypes: true })) {
-      const path = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
-      entries += 1;
-      if (entries > maxEntries)
-        throw new BundleProblem('bundle-too-large', `There are more than ${maxEntries} files and folders.`, { limit: maxEntries });
-      if (path.includes('\uFFFD')) throw new BundleProblem('unsafe-path', `"${path}" has a name that is not UTF-8.`, { path });
-      if (entry.isDirectory()) {
-        visit(path);
-        continue;
-      }
-      const { size, mtimeMs, ctimeMs, ino } = lstatSync(join(folder, path));
-      marks.push(`${path}:${size}:${mtimeMs}:${ctimeMs}:${ino}`);
-      if (entry.isSymbolicLink()) symlink ??= path;
-      else if (entry.isFile()) files.set(path, size);
-    }
+  const visit = async (prefix: string): Promise<void> => {
+    const folders: string[] = [];
+    const found = await readdir(join(folder, prefix), { withFileTypes: true });
+    entries += found.length;
+    if (entries > maxEntries)
+      throw new BundleProblem('bundle-too-large', `There are more than ${maxEntries} files and folders.`, { limit: maxEntries });
+    await Promise.all(
+      found.map(async (entry) => {
+        const path = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
+        if (path.includes('\uFFFD')) throw new BundleProblem('unsafe-path', `"${path}" has a name that is not UTF-8.`, { path });
+        if (entry.isDirectory()) return void folders.push(path);
+        const { size, mtimeMs, ctimeMs, ino } = await lstat(join(folder, path));
+        marks.push(`${path}:${size}:${mtimeMs}:${ctimeMs}:${ino}`);
+        if (entry.isSymbolicLink()) links.push(path);
+        else if (entry.isFile()) files.set(path, size);
+      }),
+    );
+    for (const path of folders) await visit(path);
   };
-  if (symlink === undefined) visit('');
-  return { signature: marks.sort().join('\n'), files, symlink };
+  if (links.length === 0) await visit('');
+  return { signature: marks.sort().join('\n'), files, symlink: links.sort()[0] };
 }
