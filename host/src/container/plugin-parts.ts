@@ -75,6 +75,10 @@ export function registerPlugins(c: DependencyContainer): void {
           return id === undefined ? undefined : { id, used: pins().used() };
         },
         choices: () => c.resolve(t.choices).revision.get(),
+        erase: async (pluginIds) => {
+          c.resolve(t.held).drop(pluginIds);
+          await c.resolve(t.activities).erase(pluginIds);
+        },
       }),
   );
 }

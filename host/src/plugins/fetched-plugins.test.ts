@@ -1,4 +1,4 @@
-import type { PluginInfo, PolicyLayer } from '@chorus/contract';
+import type { PluginInfo, PolicyLayer, PolicyRule } from '@chorus/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import type { ApiClient, CallOptions } from '../api/api-client.ts';
@@ -11,9 +11,15 @@ import { FetchedPlugins } from './fetched-plugins.ts';
 const ofAuthor = (hash: string): PluginInfo =>
   infoOf(manifestOf(plugin('my-school.race')), { source: 'dev', folder: 'my-school.race.dev', hash });
 
+/** What the school decides about all. */
+let effect: PolicyRule['effect'] | undefined;
 /** Rules of the school after a change with this number. */
 const rules = (n: number): PolicyLayer[] => [
-  { layer: 'school', name: 'School', rules: [{ id: `rule-${n}`, plugin: '*', effect: 'allow', reason: {} }] },
+  {
+    layer: 'school',
+    name: 'School',
+    rules: effect ? [{ id: `rule-${n}`, plugin: '*', effect, version: '9.9.9', reason: {} }] : [],
+  },
 ];
 
 let listed: PluginInfo[];
@@ -58,9 +64,11 @@ const load = (): void => {
     user: () => ({ id: 'teacher', stage: 'middle' }),
     lesson: () => lesson,
     choices: () => (known === undefined ? undefined : String(known)),
+    erase: async (ids) => void done.push(`erase ${ids.join(' ')}`),
   });
 };
 beforeEach(() => {
+  effect = 'allow';
   [listed, done, choice, known, fails, ahead, lesson, inUse, cache] = [
     [],
     [],
@@ -80,6 +88,37 @@ async function know(...plugins: PluginInfo[]): Promise<void> {
   await directory.refresh();
   done.length = 0;
 }
+
+describe('what plugins have noted on this device', () => {
+  const games = ['a.one', 'a.two'].map((id) => infoOf(manifestOf(plugin(id)), { source: 'dropped', folder: id }));
+
+  it('is cleared where a rule denies them, once they are gone', async () => {
+    await know(...games);
+    effect = 'deny';
+    await directory.refresh();
+    expect(done).toEqual(['call plugins', 'discover 2', 'erase a.one a.two']);
+  });
+
+  it('stays where nobody has allowed them, or another version is wanted', async () => {
+    for (const other of ['pin', undefined] as const) {
+      effect = other;
+      await know(...games);
+      await directory.refresh();
+      expect([other, done]).toEqual([other, ['call plugins', 'discover 2']]);
+    }
+  });
+
+  it('stays to the end of the lesson that uses them', async () => {
+    lesson = { id: 'l1', used: new Set(['a.one']) };
+    await know(...games);
+    effect = 'deny';
+    await directory.refresh();
+    expect(done.at(-1)).toBe('erase a.two');
+    lesson = undefined;
+    await directory.lessonOver();
+    expect(done.at(-1)).toBe('erase a.one a.two');
+  });
+});
 
 describe('refresh', () => {
   it('asks at once, and tells the kernel when the lesson is there', async () => {

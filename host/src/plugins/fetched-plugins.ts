@@ -1,6 +1,7 @@
 import type { Body, Consent, Data, PluginInfo, PolicyLayer } from '@chorus/contract';
 import { sharedModules } from '@chorus/contract';
-import { ObservableValue, sdkVersion, type Observable } from '@chorus/sdk';
+import { evaluatePolicy } from '@chorus/contract/policy';
+import { ObservableValue, sdkVersion, type Observable, type PluginManifest } from '@chorus/sdk';
 import type { ApiClient } from '../api/api-client.ts';
 import { isKeptNeeded } from '../api/api-error.ts';
 import type { PluginDirectory } from '../host.ts';
@@ -26,6 +27,8 @@ export interface DirectoryPorts {
   lesson(): { readonly id: string; readonly used: ReadonlySet<string> } | undefined;
   /** Which choices of the school hold; undefined while nobody knows. */
   choices(): string | undefined;
+  /** Clears what these plugins have noted on this device, and their files; answers are the students', and stay. */
+  erase(pluginIds: readonly string[]): Promise<void>;
 }
 
 /** What was heard last, so that it is there without a server and after a reload. */
@@ -141,7 +144,21 @@ export class FetchedPlugins implements PluginDirectory {
       ...(inUse && { inUse: inUse.layers }),
     });
     this.#state.set(Object.freeze({ loaded: true, plugins: Object.freeze([...plugins]), layers: Object.freeze([...layers]) }));
+    const denied = deniedOf(plugins, (id) => inUse?.layers.get(id) ?? layers);
+    // What can't be cleared now is cleared with the next list.
+    if (denied.length > 0) void this.ports.erase(denied).catch(() => undefined);
   }
+}
+
+/** Plugins that a rule denies. One that nobody has allowed yet, or that is switched off on this device, may come back and go on where it was. */
+function deniedOf(plugins: readonly PluginInfo[], layersOf: (id: string) => readonly PolicyLayer[]): string[] {
+  const denied = plugins.flatMap(({ manifest, problem, source }) => {
+    if (manifest === null || problem !== null) return [];
+    const { id, version, capabilities, publisher } = manifest as PluginManifest;
+    const { allowed, decidedBy } = evaluatePolicy(layersOf(id), { id, version, source, capabilities, publisher: publisher.name });
+    return !allowed && !('default' in decidedBy) && decidedBy.effect === 'deny' ? [id] : [];
+  });
+  return [...new Set(denied)];
 }
 
 const keptAs = (userId: string): string => `plugins/${userId}`;

@@ -1,5 +1,12 @@
-/** What the page tells the service worker. */
-export type HoldMessage = { readonly type: 'hold'; readonly urls: readonly string[] };
+/** What the page tells the service worker: what to hold from now on, and whose files to hold no more. */
+export type HeldMessage =
+  | { readonly type: 'hold'; readonly urls: readonly string[] }
+  | { readonly type: 'drop'; readonly pluginIds: readonly string[] };
+
+/** Whether an address is a file of one of these plugins. */
+export function isOf(path: string, pluginIds: readonly string[]): boolean {
+  return pluginIds.includes(/^\/p\/\d+\/([^/]+)\//.exec(path)?.[1] ?? '');
+}
 
 /** Asks the service worker to hold addresses for times without a server. Without one (no TLS, a private window) nothing is held and the lesson goes on. */
 export class HeldFiles {
@@ -28,8 +35,17 @@ export class HeldFiles {
     if (this.#started) this.#send(fresh);
   }
 
+  /** Holds no files of these plugins any more. */
+  drop(pluginIds: readonly string[]): void {
+    for (const url of this.#asked) if (isOf(url, pluginIds)) this.#asked.delete(url);
+    this.#tell({ type: 'drop', pluginIds });
+  }
+
   #send(urls: readonly string[]): void {
-    if (urls.length === 0 || !this.container) return;
-    void this.container.ready.then(({ active }) => active?.postMessage({ type: 'hold', urls } satisfies HoldMessage));
+    if (urls.length > 0) this.#tell({ type: 'hold', urls });
+  }
+
+  #tell(message: HeldMessage): void {
+    void this.container?.ready.then(({ active }) => active?.postMessage(message));
   }
 }

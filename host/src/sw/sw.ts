@@ -5,6 +5,7 @@
  */
 import { within } from '../kernel/time-limit.ts';
 import { browserTimers } from '../services/clock/browser-timers.ts';
+import { isOf } from './held-files.ts';
 import { heldCache, KeptAnswers, pagePath as page, type KeptPorts } from './kept-answers.ts';
 
 /** The page's own files with their hashes: in the script of a service worker no page can write. */
@@ -41,9 +42,9 @@ worker.addEventListener('activate', (event) => {
 });
 
 worker.addEventListener('message', (event) => {
-  const message = event.data as { readonly type?: unknown; readonly urls?: unknown };
-  if (message?.type !== 'hold' || !Array.isArray(message.urls)) return;
-  event.waitUntil(hold(message.urls.filter((url): url is string => typeof url === 'string' && immutable(url))));
+  const message = event.data as { readonly type?: unknown; readonly urls?: unknown; readonly pluginIds?: unknown };
+  if (message?.type === 'hold') event.waitUntil(hold(textsOf(message.urls).filter(immutable)));
+  if (message?.type === 'drop') event.waitUntil(drop(textsOf(message.pluginIds)));
 });
 
 worker.addEventListener('fetch', (event) => {
@@ -57,6 +58,8 @@ worker.addEventListener('fetch', (event) => {
   if (immutable(url.pathname)) event.respondWith(fromCache(request, url.pathname));
   else if (url.pathname.startsWith(page)) event.respondWith(fromNetwork(request, url.pathname));
 });
+
+const textsOf = (list: unknown): string[] => (Array.isArray(list) ? list.filter((text): text is string => typeof text === 'string') : []);
 
 async function install(): Promise<void> {
   // One by one: a file that can't be had must not lose the others.
@@ -80,6 +83,12 @@ async function hold(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(heldCache);
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - mostHeld)).map((key) => cache.delete(key)));
+}
+
+async function drop(pluginIds: readonly string[]): Promise<void> {
+  const cache = await caches.open(heldCache);
+  const theirs = (await cache.keys()).filter(({ url }) => isOf(new URL(url).pathname, pluginIds));
+  await Promise.all(theirs.map((key) => cache.delete(key)));
 }
 
 async function fromCache(request: Request, path: string): Promise<Response> {

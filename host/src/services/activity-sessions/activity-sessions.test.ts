@@ -125,3 +125,24 @@ it('clears one plugin’s session state and no other’s [2.4-10]', async () => 
   expect(await sessions.state('a.b', 'device').get('k')).toBe(1);
   expect(await sessions.state('a.bc', 'session').get('k')).toBe(1);
 });
+
+it('clears all that a plugin has noted, in every lesson and while it runs, and nothing of another', async () => {
+  const { clock, page } = setUp();
+  const sessions = page();
+  for (const id of ['a.b', 'a.bc']) {
+    for (const kind of ['session', 'device'] as const) await sessions.state(id, kind).set('k', 1);
+    (await sessions.ofLesson(id)(spec)).update(() => ({ at: 7 }));
+  }
+  await sessions.flush();
+  const running = await sessions.ofLesson('a.b')(spec);
+  running.update(() => ({ at: 8 }));
+  await sessions.erase(['a.b', 'c.d']);
+  await clock.advance(snapshotMs);
+  const kept = async (id: string) => [
+    await sessions.state(id, 'session').get('k'),
+    await sessions.state(id, 'device').get('k'),
+    (await page().ofLesson(id)(spec)).state.get(),
+  ];
+  expect(await kept('a.b')).toEqual([undefined, undefined, { at: 0 }]);
+  expect(await kept('a.bc')).toEqual([1, 1, { at: 7 }]);
+});

@@ -82,6 +82,17 @@ export class ActivitySessions {
     await this.store.deletePrefix(`plugin/session/${pluginId}/`);
   }
 
+  /** Clears all that plugins have noted here: their stores, and where their activities were. */
+  async erase(pluginIds: readonly string[]): Promise<void> {
+    const theirs = (key: string) => pluginIds.includes(key.split('/')[2] ?? '');
+    for (const [key, session] of [...this.#running].filter(([each]) => theirs(each))) {
+      session.close();
+      this.#running.delete(key);
+    }
+    const keys = [...(await this.store.keys('plugin/')), ...(await this.store.keys('activity/'))];
+    await Promise.all(keys.filter(theirs).map((key) => this.store.delete(key)));
+  }
+
   /** Logout: what belongs to the session goes. */
   async clearSession(): Promise<void> {
     for (const session of this.#running.values()) session.close();
