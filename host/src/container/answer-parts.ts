@@ -85,7 +85,7 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
           const userInfo = c.resolve(t.session).userInfo;
           return lesson && userInfo && { lessonId: lesson.id, scope: lesson.classId, ownerId: userInfo.id };
         },
-        unplugged: () => tell('warning', 'audio.unplugged'),
+        microphone: (what) => tell('warning', what === 'unplugged' ? 'audio.unplugged' : 'audio.nothingHeard'),
         confirmErase: () => {
           const text = c.resolve(t.i18n).t;
           return c.resolve(t.dialogs).confirm({

@@ -60,6 +60,8 @@ export type AnswerSessionSnapshot = {
   readonly team: TeamAnswer | undefined;
   /** A recording that a reload cut off: offer to score what was said, or to discard it. */
   readonly interrupted: RecordingState | undefined;
+  /** Students who spoke last and whose voice did not arrive, or had no sound in it: they are to answer again. */
+  readonly lost: readonly string[];
   /** All attempts at this question, oldest first. */
   readonly attempts: readonly AttemptView[];
 };

@@ -343,7 +343,7 @@ export class FakeAnswerSession implements AnswerSession {
   }
 
   #opened(question: Question): AnswerSessionSnapshot {
-    const none = { recording: undefined, recordings: [], team: undefined, interrupted: undefined, attempts: [] };
+    const none = { recording: undefined, recordings: [], team: undefined, interrupted: undefined, lost: [], attempts: [] };
     return { questionId: this.#id('question'), question, phase: 'answering', ...none };
   }
 

@@ -66,6 +66,15 @@ it('shows no number where the judgement is not sure', async () => {
   expect(tiles()).toEqual([['done', 'N1听不准']]);
 });
 
+it('says who is to answer again, and does not count them as answered', async () => {
+  const { element, tiles } = await board([row(1, { lost: true }), row(2, { state: 'wait', lost: true })]);
+  expect(tiles()).toEqual([
+    ['lost', 'N1请重答'],
+    ['lost', 'N2请重答'],
+  ]);
+  expect(element.querySelector('.ch-team-answered')?.textContent).toBe('0 / 2 已作答');
+});
+
 it('says right or wrong where an answer is nothing between', async () => {
   const { element, tiles } = await board([
     row(1, { state: 'success', score: 100, verdict: 'right' }),

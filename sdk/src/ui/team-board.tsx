@@ -19,6 +19,7 @@ const icons = {
   evaluating: SpinnerIcon,
   done: CheckIcon,
   unscored: PoorIcon,
+  lost: FairIcon,
   wait: WaitIcon,
 };
 /** What is counted below the tiles, each with the level that it is coloured by. */
@@ -33,7 +34,7 @@ const sums = [
 /** How an answer is shown: a score as it is, else a text. */
 type Look =
   | { readonly kind: ScoreLevel; readonly shown: string; readonly verdict: Verdict | undefined }
-  | { readonly kind: 'recording' | 'evaluating' | 'done' | 'unscored' | 'wait'; readonly text: UiTextKey };
+  | { readonly kind: 'recording' | 'evaluating' | 'done' | 'unscored' | 'lost' | 'wait'; readonly text: UiTextKey };
 
 /**
  * The class answering as a team, large: one tile a student with how far the answer is (waits, speaks, is judged, the score), how many have answered, and
@@ -111,7 +112,8 @@ const withoutScore = (look: Look): Look =>
 
 const waits: Look = { kind: 'wait', text: 'team.none' };
 
-function lookOf({ state, score, unsure, verdict }: WaitingListRow, accountType: number): Look {
+function lookOf({ state, score, unsure, verdict, lost }: WaitingListRow, accountType: number): Look {
+  if (lost) return { kind: 'lost', text: 'team.lost' };
   if (state === 'success' && score !== undefined && !unsure) {
     return { kind: scoreLevel(score, accountType), shown: shownScore(score, accountType), verdict };
   }

@@ -34,8 +34,8 @@ export interface AnswerPorts {
   schoolId(): string;
   /** The lesson that is on. */
   lesson(): { readonly lessonId: string; readonly scope: string; readonly ownerId: string } | undefined;
-  /** A recording ended by itself in a way that the teacher should know of. */
-  unplugged(): void;
+  /** The microphone's recording went in a way that the teacher should know of: it was unplugged, or there was no sound at all. */
+  microphone(what: 'unplugged' | 'nothing-heard'): void;
   /** Asks the teacher whether a recording shall be deleted for good. */
   confirmErase(): Promise<boolean>;
 }

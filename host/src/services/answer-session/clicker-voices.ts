@@ -115,7 +115,11 @@ export class ClickerVoices {
     await Promise.all(
       this.#speaking(questionId)
         .filter(({ endsAt }) => endsAt + noEndMs <= overdueAt)
-        .map((recording) => this.#dropping.get(recording.recordingId) ?? this.#drop(recording, why)),
+        // Of one that was begun before a reload the end may have gone unheard: it need not have been too short.
+        .map(
+          (recording) =>
+            this.#dropping.get(recording.recordingId) ?? this.#drop(recording, this.#heardAt.has(keyOf(recording)) ? why : 'lost'),
+        ),
     );
   }
 

@@ -15,6 +15,8 @@ export interface FoldedQuestion {
   /** Recordings that began and neither ended nor are under way here, oldest first. */
   readonly cut: readonly RecordingState[];
   readonly attempts: readonly AttemptView[];
+  /** Students whose newest recording did not arrive, and who have not answered since it began. */
+  readonly lost: readonly string[];
   /** Recordings of clickers that began and have not ended, oldest first. */
   readonly clickerRecordings: readonly ClickerRecording[];
   /** The team answer that is on. */
@@ -91,6 +93,7 @@ function foldOne(record: LessonRecord, questionId: string, judging: Judging, liv
     ended: entries.ended,
     cut: under.filter(({ payload }) => !payload.clicker && payload.recordingId !== liveId).map(stateOf),
     attempts: Object.freeze(foldAttemptsOf(record, entries, judging).filter(({ voided }) => voided !== true)),
+    lost: lostOf(record, entries),
     clickerRecordings,
     team: teamOf(record, entries, clickerRecordings),
     presses: entries.presses,
@@ -140,6 +143,14 @@ function clickerRecording(started: JournalEntry<'recording.started'>, record: Le
   if (!clicker) return [];
   const announced = record.announced(recordingId)?.payload;
   return [Object.freeze({ ...stateOf(started), ...clicker, announced, ...(announced && { ended: true as const }) })];
+}
+
+function lostOf(record: LessonRecord, { recordings, attempts }: QuestionEntries): readonly string[] {
+  const newest = new Map(recordings.map((started) => [started.payload.studentId, started]));
+  const lost = [...newest.values()].filter(({ payload }) => record.recordingLost(payload.recordingId));
+  const answered = (started: JournalEntry<'recording.started'>) =>
+    attempts.some(({ entry }) => entry.payload.studentId === started.payload.studentId && compareEntries(entry, started) > 0);
+  return Object.freeze(lost.filter((started) => !answered(started)).map(({ payload }) => payload.studentId));
 }
 
 function teamOf(record: LessonRecord, entries: QuestionEntries, speaking: readonly ClickerRecording[]): FoldedTeam | undefined {

@@ -228,6 +228,7 @@ export class HostAnswerSession implements AnswerSession {
     this.#team.watch();
     this.#lifecycle.watch();
     this.#clickers.takeUp();
+    void this.#microphone.takeUp();
     this.#questions.changed();
   }
 

@@ -5,7 +5,7 @@ import { ok, refuse, type AnswerPorts } from './answer-ports.ts';
 import type { FoldedQuestion } from './fold-question.ts';
 import { LiveRecording, type RecordingEnd } from './live-recording.ts';
 import type { OpenQuestions } from './open-questions.ts';
-import type { RecordingDropped, RecordingKeeper } from './recording-keeper.ts';
+import type { RecordingKeeper } from './recording-keeper.ts';
 
 /** Who is recorded, what is to be said, and how long at most. */
 export interface RecordingWish {
@@ -61,11 +61,21 @@ export class MicrophoneAnswers {
     return this.#resolving;
   }
 
+  /** Goes on where the record stands: of what was cut off before anything of it was kept, there is nothing to offer. */
+  async takeUp(): Promise<void> {
+    const { journal } = this.ports;
+    if (!journal.writing) return;
+    for (const { recordingId } of this.questions.parts.flatMap(({ cut }) => cut)) {
+      const { length } = await journal.recordings.samples(recordingId);
+      if (length === 0 && !journal.record.recordingEnded(recordingId)) await this.recordings.drop(recordingId, 'lost');
+    }
+  }
+
   async #resolve(decision: 'score' | 'discard'): Promise<void> {
     for (const question of this.questions.parts)
       for (const cut of question.cut) {
-        const samples = decision === 'score' ? await this.ports.journal.recordings.samples(cut.recordingId) : new Int16Array();
-        await this.#keepOrDrop(question, cut, samples, 'discarded');
+        if (decision === 'discard') await this.recordings.drop(cut.recordingId, 'discarded');
+        else await this.#keepOrLose(question, cut, await this.ports.journal.recordings.samples(cut.recordingId));
       }
     this.questions.changed();
   }
@@ -114,14 +124,17 @@ export class MicrophoneAnswers {
     if (this.#live?.recording !== live) return;
     this.questions.step(end === 'cancel' ? 'cancel' : 'finish');
     const event = { source: 'microphone', studentId: state.studentId, questionId: question.questionId, value: undefined } as const;
+    let kept = false;
     try {
-      await this.#keepOrDrop(question, state, end === 'cancel' ? new Int16Array() : live.samples(), 'cancelled');
+      if (end === 'cancel') await this.recordings.drop(state.recordingId, 'cancelled');
+      else kept = await this.#keepOrLose(question, state, live.samples());
     } finally {
       this.#forget();
       this.questions.step('record-ended');
       this.questions.changed();
-      this.ports.bus.publish({ ...event, kind: end === 'cancel' ? 'recording-cancelled' : 'recording-ended' });
-      if (end === 'unplugged') this.ports.unplugged();
+      this.ports.bus.publish({ ...event, kind: kept ? 'recording-ended' : 'recording-cancelled' });
+      if (end !== 'cancel' && live.samples().length === 0) this.ports.microphone('nothing-heard');
+      else if (end === 'unplugged') this.ports.microphone('unplugged');
     }
   }
 
@@ -130,16 +143,12 @@ export class MicrophoneAnswers {
     this.questions.live = undefined;
   }
 
-  /** Makes an answer of what was said; of nothing, nothing. */
-  async #keepOrDrop(
-    question: FoldedQuestion,
-    state: RecordingState,
-    samples: Int16Array<ArrayBuffer>,
-    dropped: RecordingDropped,
-  ): Promise<void> {
+  /** Makes an answer of what was said; of nothing, nothing. True when there is one. */
+  async #keepOrLose(question: FoldedQuestion, state: RecordingState, samples: Int16Array<ArrayBuffer>): Promise<boolean> {
     const ms = Math.round((samples.length / recordingRateHz) * 1000);
     const sound = { bytes: encodeWav(samples, recordingRateHz), codec: 'wav', rateHz: recordingRateHz, ms } as const;
-    if (samples.length > 0 && this.ports.lesson()) await this.recordings.keep(question, state, sound, { source: 'microphone' });
-    else await this.recordings.drop(state.recordingId, dropped);
+    if (samples.length > 0 && this.ports.lesson()) return this.recordings.keep(question, state, sound, { source: 'microphone' });
+    await this.recordings.drop(state.recordingId, 'lost');
+    return false;
   }
 }

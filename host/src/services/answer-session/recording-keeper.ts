@@ -16,7 +16,7 @@ export interface RecordedSound {
 }
 
 /** Why a recording became no answer. */
-export type RecordingDropped = 'cancelled' | 'discarded' | 'too-short' | 'lost';
+type RecordingDropped = 'cancelled' | 'discarded' | 'too-short' | 'lost';
 
 /** Makes answers of recordings. */
 export class RecordingKeeper {

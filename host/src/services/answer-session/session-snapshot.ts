@@ -13,6 +13,7 @@ export const beingOpened = (question: Question): AnswerSessionSnapshot =>
     recordings: Object.freeze([]),
     team: undefined,
     interrupted: undefined,
+    lost: Object.freeze([]),
     attempts: Object.freeze([]),
   });
 
@@ -37,6 +38,7 @@ export function snapshotOf(
     team,
     // What another tab records is not cut off.
     interrupted: writing ? part.cut[0] : undefined,
+    lost: part.lost,
     attempts: part.attempts,
   });
 }

@@ -58,6 +58,7 @@ export class LessonRecord {
   readonly #announced = new Map<string, JournalEntry<'recording.announced'>>();
   readonly #coming = new Set<string>();
   readonly #endedRecordings = new Set<string>();
+  readonly #lostRecordings = new Set<string>();
   readonly #endedTeams = new Set<string>();
   readonly #groups = new Map<string, GroupEntries>();
   #newest: JournalEntry<'question.opened'> | undefined;
@@ -141,6 +142,11 @@ export class LessonRecord {
     return this.#endedRecordings.has(recordingId);
   }
 
+  /** Whether nothing of a recording arrived. */
+  recordingLost(recordingId: string): boolean {
+    return this.#lostRecordings.has(recordingId);
+  }
+
   teamEnded(teamId: string): boolean {
     return this.#endedTeams.has(teamId);
   }
@@ -196,6 +202,7 @@ export class LessonRecord {
         return this.#announce(entry);
       case 'recording.ended':
         this.#coming.delete(entry.payload.recordingId);
+        if (entry.payload.outcome === 'lost') this.#lostRecordings.add(entry.payload.recordingId);
         return void this.#endedRecordings.add(entry.payload.recordingId);
       case 'team.started':
         return insert(this.#of(entry.payload.questionId).teams, entry, compareEntries);
@@ -249,6 +256,7 @@ export class LessonRecord {
       this.#announced,
       this.#coming,
       this.#endedRecordings,
+      this.#lostRecordings,
       this.#endedTeams,
     ])
       index.clear();

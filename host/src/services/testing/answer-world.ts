@@ -179,7 +179,7 @@ export class AnswerWorld {
       ids: browser.ids,
       schoolId: () => 'school',
       lesson: () => ({ lessonId: 'lesson', scope: 'class', ownerId: 'teacher' }),
-      unplugged: () => this.events.push('unplugged'),
+      microphone: (what) => void this.events.push(what),
       confirmErase: async () => this.confirmed,
     });
     session.restore();

@@ -89,7 +89,7 @@ export function listWorld(count = 3, random = () => 0) {
     });
   const list = make();
   const show = (snapshot: Partial<AnswerSessionSnapshot>) =>
-    state.set({ attempts: [], recording: undefined, recordings: [], question: {}, ...snapshot } as AnswerSessionSnapshot);
+    state.set({ attempts: [], recording: undefined, recordings: [], lost: [], question: {}, ...snapshot } as AnswerSessionSnapshot);
   const bind = (...studentIds: string[]) =>
     devices.set({ bindings: studentIds.map((studentId) => ({ studentId, uid: `u${studentId}`, type: 18, loan: false })) });
   return { classroom, answers, list, show, bind, devices, clock, day, append, journal, scoresHidden, drawn, reloaded: make };

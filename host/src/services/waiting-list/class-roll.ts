@@ -84,6 +84,7 @@ export class ClassRoll {
         state: stateOfStudent(student.id, question, attempt),
         score: judged?.overall,
         ...(judged?.unsure && { unsure: true }),
+        ...(question?.lost.includes(student.id) && { lost: true }),
         ...(verdict && { verdict }),
         attemptId: heldBack ? undefined : attempt?.id,
         answeredAt: attempt?.givenAt,

@@ -284,14 +284,14 @@ it('shows who answers any part of a group, each with their newest answer', () =>
   const { list, answers, show, bind } = listWorld();
   bind('s1', 's2', 's3');
   const parts = [
-    { question: {}, attempts: [attempt('s1', 50, 1), attempt('s1', 90, 5)], recordings: [] },
-    { question: {}, attempts: [attempt('s2', 70, 3)], recordings: [], recording: { studentId: 's3' } },
+    { question: {}, attempts: [attempt('s1', 50, 1), attempt('s1', 90, 5)], recordings: [], lost: [] },
+    { question: {}, attempts: [attempt('s2', 70, 3)], recordings: [], recording: { studentId: 's3' }, lost: ['s1'] },
   ];
   answers.group.set({ parts } as never);
   show({ attempts: parts[0]!.attempts, phase: 'answering' });
-  expect(list.state.get().rows.map(({ score, state }) => [score, state])).toEqual([
-    [90, 'success'],
-    [70, 'success'],
-    [undefined, 'recording'],
+  expect(list.state.get().rows.map(({ score, state, lost }) => [score, state, lost])).toEqual([
+    [90, 'success', true],
+    [70, 'success', undefined],
+    [undefined, 'recording', undefined],
   ]);
 });

@@ -237,6 +237,7 @@ export class HostWaitingList implements WaitingList {
       ...(holdsBack && { question: { ...shown.question, results: 'when-ended' } }),
       recording: parts.find(({ recording }) => recording)?.recording,
       recordings: parts.flatMap(({ recordings }) => recordings),
+      lost: parts.flatMap(({ lost }) => lost),
       attempts: parts.flatMap(({ attempts }) => attempts).sort((a, b) => a.givenAt - b.givenAt),
     };
   }

@@ -28,6 +28,11 @@ it('says the new state, not the old score, while a student answers again', () =>
   expect(rowView({ state: 'fail', score: 90 }, true, 1)).toEqual({ kind: 'state', text: 'fail' });
 });
 
+it('says that what was said did not arrive, whatever was there before [8-11]', () => {
+  for (const state of ['', 'wait', 'success'] as const)
+    expect(rowView({ state, score: 90, lost: true }, true, 1)).toEqual({ kind: 'state', text: 'lost' });
+});
+
 it('says that it is not sure instead of a number', () => {
   expect(rowView({ state: 'success', score: undefined, unsure: true }, false, 1)).toEqual({ kind: 'state', text: 'unsure' });
   expect(rowView({ state: 'recording', score: undefined, unsure: true }, true, 1)).toEqual({ kind: 'state', text: 'recording' });

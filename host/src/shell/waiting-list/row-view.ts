@@ -3,16 +3,20 @@ import { scoreLevel, shownScore, type ScoreLevel, type Verdict, type WaitingList
 /** What a row says at its end. */
 export type RowView =
   | { readonly kind: 'score'; readonly level: ScoreLevel; readonly shown: string; readonly verdict?: Verdict }
-  | { readonly kind: 'state'; readonly text: 'none' | 'ready' | 'wait' | 'recording' | 'evaluating' | 'success' | 'unsure' | 'fail' };
+  | {
+      readonly kind: 'state';
+      readonly text: 'none' | 'ready' | 'wait' | 'recording' | 'evaluating' | 'success' | 'unsure' | 'fail' | 'lost';
+    };
 
 /** A score where there is one (a letter for primary-school accounts), else the state in a word; `hidden`: only that there is an answer. */
 export function rowView(
-  row: Pick<WaitingListRow, 'state' | 'score' | 'unsure' | 'verdict'>,
+  row: Pick<WaitingListRow, 'state' | 'score' | 'unsure' | 'verdict' | 'lost'>,
   active: boolean,
   accountType: number,
   hidden = false,
 ): RowView {
-  const { state, score, unsure, verdict } = row;
+  const { state, score, unsure, verdict, lost } = row;
+  if (lost) return { kind: 'state', text: 'lost' };
   if (hidden && (state === 'success' || (state === '' && score !== undefined))) return { kind: 'state', text: 'success' };
   if (unsure && state === 'success') return { kind: 'state', text: 'unsure' };
   if (score !== undefined && (state === 'success' || state === '')) {

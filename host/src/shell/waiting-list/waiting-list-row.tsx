@@ -14,6 +14,7 @@ const icons = {
   success: Check,
   unsure: CircleHelp,
   fail: CircleAlert,
+  lost: CircleAlert,
 };
 
 /** One student: initial, name, and how far the answer is. */
