@@ -167,6 +167,14 @@ describe('foldAttempts', () => {
     expect(views[0]).not.toHaveProperty('pressId');
   });
 
+  it('keeps one answer of a press that two receivers heard', () => {
+    const pressed = (id: string, seq: number, pressId: string) => attempt(id, seq, { pressId });
+    const letters = [pressed('a', 1, 'r:1:q:1'), pressed('b', 2, 's:0:1:q:1'), pressed('c', 3, 's:0:1:q:2'), pressed('d', 4, 'r:2:q:1')];
+    expect(foldAttempts(kept(...letters)).map((view) => view.id)).toEqual(['a', 'c', 'd']);
+    // What a clicker calls its recording has nothing to do with how it counts its presses.
+    expect(foldAttempts(kept(pressed('a', 1, 'r:1:q:1'), pressed('b', 2, 'voice:1:q:1'))).map((view) => view.id)).toEqual(['a', 'b']);
+  });
+
   it('keeps a refusal apart from a score', () => {
     expect(foldAttempts(kept(attempt('a', 1), fact('a', 'scored', { result: { why: 'noise' }, status: 'refused' }, 2)))[0]).toMatchObject({
       status: 'refused',

@@ -49,12 +49,21 @@ export function foldAllAttempts(kept: readonly KeptEntry[], evaluating: Readonly
   return views;
 }
 
-/** What counts of each press: when two machines heard the same one, the first in order. */
-function isEcho(attempt: Attempt, seen: Set<string>): boolean {
-  if (attempt.pressId === undefined) return false;
-  if (seen.has(attempt.pressId)) return true;
-  seen.add(attempt.pressId);
+/** Whether another machine, or another receiver, heard the same press before; what was `seen` grows by it. What counts of a press is the first in order. */
+export function isEcho({ pressId }: Pick<Attempt, 'pressId'>, seen: Set<string>): boolean {
+  if (pressId === undefined) return false;
+  const { uid, questionId, n } = pressOf(pressId) ?? {};
+  const press = n === undefined ? pressId : `${uid}:${questionId}:${n}`;
+  if (seen.has(press)) return true;
+  seen.add(press);
   return false;
+}
+
+/** The press that `<receiver>:<clicker>:<question>:<number>` names; a receiver's serial may have colons of its own. A recording is none. */
+export function pressOf(pressId: string): { readonly uid: string; readonly questionId: string; readonly n: number } | undefined {
+  const parts = pressId.split(':');
+  const [uid = '', questionId = '', n] = parts.slice(-3);
+  return parts[0] === 'voice' ? undefined : { uid, questionId, n: Number(n) };
 }
 
 function foldAttempt(

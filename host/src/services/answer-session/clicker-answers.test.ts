@@ -8,7 +8,7 @@ const open = async (asked = question('q')) => {
   const world = new AnswerWorld();
   const page = await world.page();
   await page.session.open(asked);
-  const press = (uid: string, keys: string, monoMs = 0, more: { sequence?: number } = {}) =>
+  const press = (uid: string, keys: string, monoMs = 0, more: { sequence?: number; serial?: string } = {}) =>
     world.hear({ kind: 'keys', serial: 'r', uid, keys, monoMs, ...more });
   const speak = (uid: string, voiceId: string) => world.hear({ kind: 'voice-started', uid, voiceId, monoMs: 0 });
   const stop = (uid: string, voiceId: string) =>
@@ -115,13 +115,52 @@ it('goes by the number of a press where the device gives one', async () => {
   const { press, answers } = await open();
   press('11', 'A', 0, { sequence: 4 });
   press('11', 'A', 0, { sequence: 4 });
-  press('11', 'A', 0, { sequence: 5 });
+  press('11', 'B', 0, { sequence: 5 });
   press('11', 'C', 0, { sequence: 3 });
   await settle();
   await expect.poll(answers).toEqual([
     ['anna', 'A'],
-    ['anna', 'A'],
+    ['anna', 'B'],
   ]);
+});
+
+it('takes a letter that is pressed again as one answer, also where presses are numbered and a reload lies between', async () => {
+  const { world, press, answers } = await open();
+  for (const sequence of [4, 5, 6]) press('11', 'A', 0, { sequence });
+  await settle();
+  await expect.poll(answers).toEqual([['anna', 'A']]);
+  world.kill();
+  const again = await world.page();
+  press('11', 'A', 0, { sequence: 7 });
+  press('22', 'A', 0, { sequence: 1 });
+  await settle();
+  expect(again.session.state.get()?.attempts.map(({ studentId }) => studentId)).toEqual(['anna', 'ben']);
+});
+
+it.each([
+  ['numbered', [4, 5, 6]],
+  ['not numbered', []],
+])('takes a press that a second receiver hears too as one, and goes on with its next (%s)', async (_how, [first, second, third]) => {
+  const { world, press, answers } = await open();
+  const from = (serial: string, sequence: number | undefined) => ({ serial, ...(sequence !== undefined && { sequence }) });
+  press('11', 'A', 0, from('r', first));
+  press('11', 'A', 0, from('s', first));
+  press('11', 'B', 0, from('s', second));
+  press('11', 'B', 0, from('r', second));
+  await settle();
+  const said = [
+    ['anna', 'A'],
+    ['anna', 'B'],
+  ];
+  await expect.poll(answers).toEqual(said);
+  world.kill();
+  const again = await world.page();
+  press('11', 'B', 0, from('r', second));
+  press('11', 'A', 0, from('r', third));
+  await settle();
+  await expect
+    .poll(() => again.session.state.get()?.attempts.map(({ answer }) => (answer as { chosen: string }).chosen))
+    .toEqual(['A', 'B', 'A']);
 });
 
 it('knows after a reload what was pressed before', async () => {

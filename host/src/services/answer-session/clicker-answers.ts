@@ -20,7 +20,6 @@ interface NewPress {
   readonly questionId: string;
   readonly from: string;
   readonly n: number;
-  readonly numbered: boolean;
   readonly uid: string;
   readonly studentId: string;
   readonly answer: Json;
@@ -90,10 +89,10 @@ export class ClickerAnswers implements Disposable {
     for (const press of presses) {
       const question = this.questions.find(press.questionId);
       if (!question || question.ended) continue;
-      const key = `${press.questionId} ${press.from}`;
-      const last = said.get(key) ?? question.presses.get(press.from);
+      const key = `${press.questionId} ${press.uid}`;
+      const last = said.get(key) ?? question.presses.get(press.uid);
       const answer = JSON.stringify(press.answer);
-      if ((last && press.n <= last.n) || (last?.answer === answer && !press.numbered)) continue;
+      if (last && (press.n <= last.n || last.answer === answer)) continue;
       said.set(key, { n: press.n, answer });
       if (this.questions.mayAnswer(question, press.studentId)) void this.#write(question, press);
     }
@@ -120,11 +119,10 @@ export class ClickerAnswers implements Disposable {
     if (!loaded || !question || question.questionId !== asked.questionId || studentId === undefined) return;
     const answer = loaded.type.fromKeys?.(keys, question.question.item);
     if (answer === undefined || !checkJson(loaded.type.answerSchema, answer) || !this.questions.mayAnswer(question, studentId)) return;
-    const from = `${serial}:${uid}`;
-    const n = this.#numbers.next(question, { from, answer: JSON.stringify(answer), sequence, monoMs });
+    const n = this.#numbers.next(question, { uid, answer: JSON.stringify(answer), sequence, monoMs });
     if (n === undefined) return;
     const { questionId } = question;
-    const press = { questionId, from, n, numbered: sequence !== undefined, uid, studentId, answer, monoMs };
+    const press = { questionId, from: `${serial}:${uid}`, n, uid, studentId, answer, monoMs };
     if (this.ports.journal.writing) await this.#write(question, press);
     else remember(this.#unwrittenPresses, press);
   }

@@ -21,7 +21,7 @@ export interface FoldedQuestion {
   readonly clickerRecordings: readonly ClickerRecording[];
   /** The team answer that is on. */
   readonly team: FoldedTeam | undefined;
-  /** Per clicker (`<receiver>:<clicker>`) the number of its last press and what it said, as JSON. */
+  /** Per clicker the number of its last press and what it said, as JSON. */
   readonly presses: ReadonlyMap<string, { readonly n: number; readonly answer: string }>;
 }
 

@@ -8,7 +8,7 @@ beforeEach(() => {
   kept = new Map();
 });
 const next = (answer: string, sequence?: number, monoMs = 0, questionId = 'q') =>
-  numbers.next({ questionId, presses: kept }, { from: 'r:1', answer, sequence, monoMs });
+  numbers.next({ questionId, presses: kept }, { uid: '1', answer, sequence, monoMs });
 
 it('counts the changes of a clicker that gives no numbers; a repeat says nothing new', () => {
   expect(['A', 'A', 'B', 'B', 'A'].map((answer) => next(answer))).toEqual([1, undefined, 2, undefined, 3]);
@@ -20,14 +20,21 @@ it('counts anew with each question', () => {
 });
 
 it('goes on from what the record says, also when another window wrote there in between', () => {
-  kept.set('r:1', { n: 4, answer: 'A' });
+  kept.set('1', { n: 4, answer: 'A' });
   expect([next('A'), next('B')]).toEqual([undefined, 5]);
-  kept.set('r:1', { n: 6, answer: 'C' });
+  kept.set('1', { n: 6, answer: 'C' });
   expect([next('C'), next('B')]).toEqual([undefined, 7]);
 });
 
 it('takes numbers as they are; an older one that comes soon is a late copy', () => {
-  expect([next('A', 4), next('A', 4), next('A', 5), next('B', 4, 1_999)]).toEqual([4, undefined, 5, undefined]);
+  expect([next('A', 4), next('A', 4), next('B', 6), next('C', 5, 1_999)]).toEqual([4, undefined, 6, undefined]);
+});
+
+it('hears a letter that is pressed again as said once, whatever its number, also after a reload', () => {
+  expect([next('A', 4), next('A', 5), next('A', 900, 60_000), next('A', 1, 90_000)]).toEqual([4, undefined, undefined, undefined]);
+  numbers = new PressNumbers();
+  kept.set('1', { n: 4, answer: 'A' });
+  expect([next('A', 6), next('B', 7), next('A', 8)]).toEqual([undefined, 7, 8]);
 });
 
 it('goes on over 65,535', () => {

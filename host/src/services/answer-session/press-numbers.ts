@@ -7,9 +7,9 @@ const anewMs = 2_000;
 
 type Press = { readonly n: number; readonly answer: string; readonly monoMs: number };
 
-/** What a clicker says. `from`: `<receiver>:<clicker>`; `answer`: as JSON. */
+/** What a clicker says, whichever receiver heard it. `answer`: as JSON. */
 export interface SaidPress {
-  readonly from: string;
+  readonly uid: string;
   readonly answer: string;
   readonly sequence: number | undefined;
   readonly monoMs: number;
@@ -25,10 +25,10 @@ export class PressNumbers {
     const asked = groupId ?? questionId;
     if (this.#asked !== asked) this.#last.clear();
     this.#asked = asked;
-    const { from, answer, sequence, monoMs } = press;
-    const key = `${questionId} ${from}`;
+    const { uid, answer, sequence, monoMs } = press;
+    const key = `${questionId} ${uid}`;
     const own = this.#last.get(key);
-    const kept = presses.get(from);
+    const kept = presses.get(uid);
     // Another window may have written since this one heard the clicker last.
     const last = kept && (!own || kept.n > own.n) ? { ...kept, monoMs: Number.NEGATIVE_INFINITY } : own;
     const n = last ? after(last, press) : (sequence ?? 1);
@@ -38,9 +38,10 @@ export class PressNumbers {
 }
 
 function after(last: Press, { answer, sequence, monoMs }: SaidPress): number | undefined {
-  const changed = answer !== last.answer;
-  if (sequence === undefined) return changed ? last.n + 1 : undefined;
+  // Another number, and nothing new: who is not sure that it arrived presses again.
+  if (answer === last.answer) return undefined;
+  if (sequence === undefined) return last.n + 1;
   const step = (((sequence - last.n) % numbers) + numbers) % numbers;
   if (step > 0 && step < numbers / 2) return last.n + step;
-  return changed && monoMs - last.monoMs >= anewMs ? last.n + 1 : undefined;
+  return monoMs - last.monoMs >= anewMs ? last.n + 1 : undefined;
 }

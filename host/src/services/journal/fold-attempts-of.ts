@@ -1,4 +1,4 @@
-import { foldAllAttempts, type AttemptFact } from '@chorus/contract';
+import { foldAllAttempts, isEcho, type AttemptFact } from '@chorus/contract';
 import type { AttemptView } from '@chorus/sdk';
 import type { KeptAttempt, KeptFact, LessonRecord, QuestionEntries } from './lesson-record.ts';
 
@@ -14,13 +14,12 @@ interface Folded {
 /** An attempt is folded again when something has become of it, not when others answer; what it came to is the same object until then. */
 const folded = new WeakMap<KeptAttempt, Folded>();
 
-/** The attempts at a question, oldest first, voided ones too. Of a press that two machines heard, the first in order. */
+/** The attempts at a question, oldest first, voided ones too. Of a press that two machines or two receivers heard, the first in order. */
 export function foldAttemptsOf(record: LessonRecord, entries: QuestionEntries, judging: Judging = new Map()): readonly AttemptView[] {
   const presses = new Set<string>();
   return entries.attempts.flatMap((attempt) => {
-    const { id, pressId } = attempt.entry.payload;
-    if (pressId !== undefined && presses.has(pressId)) return [];
-    if (pressId !== undefined) presses.add(pressId);
+    const { id } = attempt.entry.payload;
+    if (isEcho(attempt.entry.payload, presses)) return [];
     return foldAttempt(attempt, record.facts(id), judging.has(id), judging.get(id));
   });
 }

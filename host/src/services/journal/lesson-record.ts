@@ -1,4 +1,4 @@
-import { compareEntries, type EntryKind, type JournalEntry, type KeptEntry } from '@chorus/contract';
+import { compareEntries, pressOf, type EntryKind, type JournalEntry, type KeptEntry } from '@chorus/contract';
 import { toDisposable, type Disposable, type Observable } from '@chorus/sdk';
 
 /** An attempt as it is kept. */
@@ -15,7 +15,7 @@ export interface QuestionEntries {
   readonly attempts: readonly KeptAttempt[];
   readonly recordings: readonly JournalEntry<'recording.started'>[];
   readonly teams: readonly JournalEntry<'team.started'>[];
-  /** Per clicker (`<receiver>:<clicker>`) the number of its last press and what it said, as JSON. */
+  /** Per clicker the number of its last press and what it said, as JSON. */
   readonly presses: ReadonlyMap<string, { readonly n: number; readonly answer: string }>;
 }
 
@@ -219,12 +219,10 @@ export class LessonRecord {
     this.#attempts.set(id, row.entry);
     if (audio) this.#attemptOfSound.set(audio.recordingId, id);
     insert(attempts, row, (a, b) => compareEntries(a.entry, b.entry));
-    if (pressId === undefined) return;
-    // `<receiver>:<clicker>:<question>:<number>`; a receiver's serial may have colons of its own.
-    const parts = pressId.split(':');
-    const from = parts.slice(0, -2).join(':');
-    const n = Number(parts.at(-1));
-    if (n > (presses.get(from)?.n ?? -1)) presses.set(from, { n, answer: JSON.stringify(answer) });
+    const press = pressId === undefined ? undefined : pressOf(pressId);
+    if (!press) return;
+    const { uid, n } = press;
+    if (n > (presses.get(uid)?.n ?? -1)) presses.set(uid, { n, answer: JSON.stringify(answer) });
   }
 
   #announce(entry: JournalEntry<'recording.announced'>): void {
