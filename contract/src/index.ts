@@ -2,6 +2,7 @@
 export * from './api/calls.ts';
 export * from './api/envelope.ts';
 export * from './api/lost-data-calls.ts';
+export * from './api/lost-data-limits.ts';
 export * from './api/paths.ts';
 export * from './api/sign.ts';
 export * from './api/state.ts';

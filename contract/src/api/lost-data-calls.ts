@@ -1,18 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { Id } from '../journal/entry.ts';
 import { call, closed } from './envelope.ts';
+import { maxCompared } from './lost-data-limits.ts';
 import { callPaths } from './paths.ts';
 
 /** What was deleted for good, by id alone: the sound of an attempt, an attempt with all that was said of it, or all of a student. */
 export const Erasure = closed({ kind: Type.Enum(['recording', 'attempt', 'student']), id: Id });
 /** `recording` names its attempt. */
 export type Erasure = Static<typeof Erasure>;
-
-/** The message with which the server refuses an entry of what was deleted for good: who offers it drops it. */
-export const refusedAsErased = 'erased';
-
-/** As many of each as a page asks about at once. */
-export const maxCompared = 500;
 
 /** What a page and a server that has lost data, or was restored, tell each other. */
 export const lostDataCalls = {

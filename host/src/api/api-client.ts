@@ -40,6 +40,7 @@ const timeoutMs = 60_000;
 /** The API's calls, typed by the contract. The host's own: plugins get domain services. */
 export class ApiClient {
   #journalDialect = 1;
+  #journalLog: string | undefined;
 
   constructor(
     private readonly ports: ApiPorts,
@@ -49,6 +50,11 @@ export class ApiClient {
   /** Up to which dialect the server takes journal entries, by its last answer to a session. */
   get journalDialect(): number {
     return this.#journalDialect;
+  }
+
+  /** Which journal the server has and since which start, by its last answer to a session; undefined before one, and of an older server. */
+  get journalLog(): string | undefined {
+    return this.#journalLog;
   }
 
   /** Errors: {@link ApiError}. */
@@ -103,7 +109,10 @@ export class ApiClient {
         Array.isArray(errors) ? errors : [],
       );
     }
-    if (!openCalls.has(name)) this.#journalDialect = readDialect(answer.journal);
+    if (!openCalls.has(name)) {
+      this.#journalDialect = readDialect(answer.journal);
+      this.#journalLog = answer.log;
+    }
     const agreed = await this.ports.agreed(name, envelope.data).catch((error: unknown) => {
       throw new ApiError('network', name, 'The schemas could not be fetched.', undefined, undefined, [], { cause: error });
     });

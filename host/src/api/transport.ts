@@ -1,4 +1,4 @@
-import { choicesHeader, journalHeader } from '@chorus/contract/api/sign';
+import { choicesHeader, journalHeader, logHeader } from '@chorus/contract/api/sign';
 import { unlessAborted } from '../kernel/time-limit.ts';
 
 /** One HTTP request; text in, text out. */
@@ -22,12 +22,13 @@ export class TransportError extends Error {
   }
 }
 
-/** What came back. Only with a session, `choices`: which choices of the school it was given under; `journal`: which entries the server takes. */
+/** What came back. Only with a session, `choices`: which choices of the school it was given under; `journal`: which entries the server takes; `log`: into which journal. */
 export interface HttpAnswer {
   readonly status: number;
   readonly text: string;
   readonly choices?: string;
   readonly journal?: string;
+  readonly log?: string;
 }
 
 /** Sends a request. Errors: {@link TransportError}. */
@@ -59,12 +60,17 @@ export const axiosTransport: Transport = async ({ url, body, headers, timeoutMs,
       transformResponse: asItIs,
       validateStatus: null,
     });
-    const { [choicesHeader]: choices, [journalHeader]: journal } = answer.headers as Readonly<Record<string, string | undefined>>;
+    const {
+      [choicesHeader]: choices,
+      [journalHeader]: journal,
+      [logHeader]: log,
+    } = answer.headers as Readonly<Record<string, string | undefined>>;
     return {
       status: answer.status,
       text: answer.data,
       ...(choices !== undefined && { choices }),
       ...(journal !== undefined && { journal }),
+      ...(log !== undefined && { log }),
     };
   } catch (error) {
     if (signal?.aborted) throw new TransportError('aborted', 'The call was aborted.', { cause: error });

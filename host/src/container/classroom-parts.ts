@@ -71,6 +71,8 @@ export function registerClassroom(c: DependencyContainer, ids: { next(): string 
         owner,
         probe: () => c.resolve(t.api).call('me', {}, { quiet: true, timeoutMs: 10_000 }),
         first: () => c.resolve(t.outbox).flush(),
+        lessons: c.resolve(t.outbox),
+        tellLost: () => void c.resolve(t.notices).show({ kind: 'warning', text: c.resolve(t.i18n).t('journal.server-lost'), ms: 10_000 }),
         random: () => Math.random(),
         log,
       }),

@@ -9,11 +9,15 @@ type Op = { readonly ownerId: string } & (
   | { readonly op: 'start'; readonly body: Body<'startLesson'> }
   | { readonly op: 'end'; readonly body: Body<'endLesson'> }
 );
+/** So many lessons that the server was told of are remembered, for one that loses them. */
+const maxTold = 100;
+type Told = { readonly ownerId: string; readonly body: Body<'startLesson'> };
 
 /** Starts and ends of lessons on their way to the server, in order, kept until it has them: a lesson that began without a server is told later. */
 export class LessonOutbox {
   #sending: Promise<boolean> | undefined;
   readonly #ops: LockedValue<readonly Op[]>;
+  readonly #told: LockedValue<readonly Told[]>;
 
   constructor(
     store: KeyValueStore,
@@ -24,6 +28,7 @@ export class LessonOutbox {
     private readonly log: (message: string, error: unknown) => void,
   ) {
     this.#ops = new LockedValue<readonly Op[]>(store, locks, 'chorus.lesson.outbox', () => 'lesson/outbox', []);
+    this.#told = new LockedValue<readonly Told[]>(store, locks, 'chorus.lesson.told', () => 'lesson/told', []);
   }
 
   add(op: Op): Promise<void> {
@@ -33,6 +38,22 @@ export class LessonOutbox {
   /** Lessons of a teacher that the server has not been told of. */
   async startsOf(ownerId: string): Promise<readonly Body<'startLesson'>[]> {
     return (await this.#ops.get()).flatMap((op) => (op.ownerId === ownerId && op.op === 'start' ? [op.body] : []));
+  }
+
+  /** Lessons of a teacher that the server was told of lately, oldest first. */
+  async toldBy(ownerId: string): Promise<readonly Body<'startLesson'>[]> {
+    return (await this.#told.get()).flatMap((one) => (one.ownerId === ownerId ? [one.body] : []));
+  }
+
+  /** Tells the server of these again, before what it does not know yet. */
+  async tellAgain(ownerId: string, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const lost = (await this.toldBy(ownerId)).filter(({ id }) => id !== undefined && ids.includes(id));
+    await this.#ops.change((ops) => {
+      const waiting = new Set(ops.flatMap(({ op, body }) => (op === 'start' ? body.id : [])));
+      const again = lost.filter(({ id }) => !waiting.has(id)).map((body): Op => ({ ownerId, op: 'start', body }));
+      return [undefined, [...again, ...ops]];
+    });
   }
 
   /** Sends what the teacher of now has to send. True when nothing of theirs is left. */
@@ -45,8 +66,12 @@ export class LessonOutbox {
     for (const op of await this.#ops.get()) {
       if (op.ownerId !== this.owner()) continue;
       try {
-        if (op.op === 'start') await this.api().call('startLesson', op.body, { quiet: true });
-        else await this.api().call('endLesson', op.body, { quiet: true });
+        if (op.op === 'start') {
+          await this.api().call('startLesson', op.body, { quiet: true });
+          // A disk that takes nothing has the lesson's answers neither.
+          await this.#told.change((told) => [undefined, remembered(told, op)]).catch(() => undefined);
+        }
+        if (op.op === 'end') await this.api().call('endLesson', op.body, { quiet: true });
       } catch (error) {
         const refused = error instanceof ApiError && error.code === 'state' && (error.state === 40 || error.state === 43);
         if (!refused) {
@@ -60,3 +85,6 @@ export class LessonOutbox {
     return true;
   }
 }
+
+const remembered = (told: readonly Told[], { ownerId, body }: Told): readonly Told[] =>
+  [...told.filter((one) => one.body.id !== body.id), { ownerId, body }].slice(-maxTold);

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@chorus/contract';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { JournalError } from './journal-error.ts';
-import { Sync, type DiskStore, type Draft, type EntryRow, type Guard, type RecordingRow } from './journal-store.ts';
+import { Sync, type DiskStore, type Draft, type EntryRow, type Guard, type RecordingRow, type RecordingWork } from './journal-store.ts';
 
 interface Schema extends DBSchema {
   meta: { key: string; value: string | number };
@@ -126,6 +126,10 @@ export class IdbJournalStore implements DiskStore {
     return this.db.getAllFromIndex('entries', 'sync', rangeOf(Sync.refused, ownerId));
   }
 
+  acknowledged(ownerId: string): Promise<readonly EntryRow[]> {
+    return this.db.getAllFromIndex('entries', 'sync', rangeOf(Sync.acknowledged, ownerId));
+  }
+
   count(ownerId: string, sync: Sync): Promise<number> {
     return this.db.countFromIndex('entries', 'sync', rangeOf(sync, ownerId));
   }
@@ -178,6 +182,11 @@ export class IdbJournalStore implements DiskStore {
 
   async deleteRecording(recordingId: string): Promise<void> {
     await this.db.delete('recordings', recordingId);
+  }
+
+  async recordingIdsOf(ownerId: string): Promise<readonly string[]> {
+    const works: readonly RecordingWork[] = ['none', 'upload', 'erase'];
+    return (await Promise.all(works.map((work) => this.db.getAllKeysFromIndex('recordings', 'work', [work, ownerId])))).flat();
   }
 
   async recordingsToDo(ownerId: string): Promise<readonly RecordingRow[]> {

@@ -49,6 +49,8 @@ export interface RecordingRow {
   readonly sha256?: string;
   readonly ms?: number;
   readonly key?: string;
+  /** Keys under which the server had it, and lost it. */
+  readonly lostKeys?: readonly string[];
 }
 
 /** Where the journal's rows are. Marks and entries are durable when the promise resolves. */
@@ -62,6 +64,8 @@ export interface JournalStore {
   waiting(ownerId: string, limit: number): Promise<readonly EntryRow[]>;
   /** Entries that the server refused. */
   refused(ownerId: string): Promise<readonly EntryRow[]>;
+  /** Entries that the server has acknowledged. */
+  acknowledged(ownerId: string): Promise<readonly EntryRow[]>;
   count(ownerId: string, sync: Sync): Promise<number>;
   /** Writes rows that have their place already. */
   keep(rows: readonly EntryRow[]): Promise<void>;
@@ -74,6 +78,7 @@ export interface JournalStore {
   recording(recordingId: string): Promise<RecordingRow | undefined>;
   putRecording(row: RecordingRow): Promise<void>;
   deleteRecording(recordingId: string): Promise<void>;
+  recordingIdsOf(ownerId: string): Promise<readonly string[]>;
   recordingsToDo(ownerId: string): Promise<readonly RecordingRow[]>;
   /** 16-bit samples of one recording, in order. */
   putChunk(recordingId: string, n: number, samples: Int16Array<ArrayBuffer>): Promise<void>;

@@ -53,6 +53,8 @@ async function setUp(wrap?: (disk: DiskStore) => DiskStore) {
       owner: () => world.owner,
       probe: () => api.client.call('me', {}),
       first: async () => world.first,
+      lessons: { toldBy: async () => [], tellAgain: async () => undefined },
+      tellLost: () => undefined,
       random: () => 0.5,
       log: () => undefined,
     });

@@ -1,8 +1,10 @@
 import { inFirstShape, State, type JournalEntry } from '@chorus/contract';
+import { refusedAsErased } from '@chorus/contract/api/lost-data-limits';
 import { ObservableValue, type ObjectStorage, type Observable } from '@chorus/sdk';
 import { ApiError, isUnreachable } from '../../api/api-error.ts';
 import { waitFor } from '../../kernel/time-limit.ts';
 import { Sync } from './journal-store.ts';
+import { ServerComparison, type ComparisonPorts } from './server-comparison.ts';
 import { sendRecording, type RecordingPorts } from './send-recording.ts';
 import { SyncLane, type LanePorts, type Round } from './sync-lane.ts';
 import { reasonOf, type SyncTries, type WaitReason } from './sync-tries.ts';
@@ -12,7 +14,7 @@ const batchSize = 200;
 const togetherMs = 1_000;
 
 /** What {@link JournalSync} needs of the host. */
-export interface SyncPorts extends RecordingPorts, LanePorts {
+export interface SyncPorts extends RecordingPorts, LanePorts, ComparisonPorts {
   readonly storage: ObjectStorage;
   /** The same for somebody who waits for it: asks, and says what failed (8-3, 8-4). */
   readonly askingStorage: ObjectStorage;
@@ -46,6 +48,9 @@ export class JournalSync {
   readonly #state = new ObservableValue<SyncSnapshot>(Object.freeze({ recordings: 0, storeOffline: false, revision: 0 }));
   /** To whose server everything has been offered that an older one did not take. */
   #offeredOf: string | undefined;
+  readonly #comparison: ServerComparison;
+  /** Whether the server has answered this page: it says then which journal it has. */
+  #asked = false;
   #urgent = false;
   #asking = false;
   #doubt = false;
@@ -54,6 +59,7 @@ export class JournalSync {
   constructor(private readonly ports: SyncPorts) {
     this.#entries = new SyncLane('chorus.journal.sync', ports, () => this.#sendEntries());
     this.#recordings = new SyncLane('chorus.journal.recordings', ports, () => this.#sendRecordings());
+    this.#comparison = new ServerComparison(ports);
     ports.journal.onAppended(() => this.#soon());
   }
 
@@ -133,17 +139,24 @@ export class JournalSync {
     const owner = this.ports.owner();
     if (owner === undefined) return 'done';
     await this.#offerToNewer(owner);
-    const entries = await journal.waiting(owner, batchSize);
+    let entries = await journal.waiting(owner, batchSize);
     try {
       // Whether the server is there is known from its answers; without anything to send, it is asked.
-      if (!journal.state.get().online || this.#doubt) await this.ports.probe();
+      // Its answer says too whether it is still the journal that has what was acknowledged.
+      const asks = this.#doubt || !this.#asked || entries.length === 0;
+      if (!journal.state.get().online || asks) await this.ports.probe();
       this.#doubt = false;
+      this.#asked = true;
+      // Before anything is offered.
+      if (await this.#comparison.compare(owner)) entries = await journal.waiting(owner, batchSize);
       if (!(await this.ports.first())) return 'later';
       if (entries.length > 0) {
         await this.#sendAsRead(entries);
         // What was written meanwhile goes with what comes after it.
         if (entries.length === batchSize) return 'again';
       }
+      // The server was started anew in between.
+      if (this.#comparison.isDue(owner)) return 'again';
       this.#recordings.wake({ now: this.#urgent });
       this.#urgent = false;
       return 'done';
@@ -188,12 +201,15 @@ export class JournalSync {
       const { acknowledged, refused } = await this.ports.api().call('appendJournal', { entries: entries as never }, { quiet: true });
       if (acknowledged.length + refused.length === 0) throw new Error('The server answered without naming any of the entries.');
       const sent = new Set(entries.map(({ id }) => id));
-      for (const { id, message } of refused) log(`The server refused entry ${id}; it stays here.`, message);
+      const erased = refused.filter(({ message }) => message === refusedAsErased).map(({ id }) => id);
+      for (const { id, message } of refused)
+        if (message !== refusedAsErased) log(`The server refused entry ${id}; it stays here.`, message);
       await this.#keepBack(
-        refused.map(({ id }) => id).filter((id) => sent.has(id)),
+        refused.map(({ id }) => id).filter((id) => sent.has(id) && !erased.includes(id)),
         'refused',
       );
-      const arrived = acknowledged.filter((id) => sent.has(id));
+      // What was deleted for good has nowhere to arrive: it is dropped here with what the server has.
+      const arrived = [...acknowledged, ...erased].filter((id) => sent.has(id));
       await this.ports.tries.arrived(arrived);
       if (!(await this.ports.journal.mark(arrived, Sync.acknowledged)))
         throw new Error('The disk did not take that the server has the entries; they are sent again.');

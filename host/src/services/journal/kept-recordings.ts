@@ -39,6 +39,16 @@ export class KeptRecordings {
     await this.deleteChunks(recordingId);
   }
 
+  /** Everything of a teacher, one after the other: together they may be more than the memory holds. */
+  async *of(ownerId: string): AsyncGenerator<RecordingRow> {
+    const stores = this.disk.store ? [this.disk.store, this.memory] : [this.memory];
+    const ids = new Set((await Promise.all(stores.map((store) => store.recordingIdsOf(ownerId)))).flat());
+    for (const id of ids) {
+      const row = await this.get(id);
+      if (row) yield row;
+    }
+  }
+
   async toDo(ownerId: string): Promise<readonly RecordingRow[]> {
     const disk = (await this.disk.store?.recordingsToDo(ownerId).catch(() => [])) ?? [];
     return [...disk, ...(await this.memory.recordingsToDo(ownerId))];

@@ -64,6 +64,10 @@ export class MemoryJournalStore implements JournalStore {
     return [...this.#entries.values()].filter((row) => row.sync === Sync.refused && row.ownerId === ownerId);
   }
 
+  async acknowledged(ownerId: string): Promise<readonly EntryRow[]> {
+    return [...this.#entries.values()].filter((row) => row.sync === Sync.acknowledged && row.ownerId === ownerId);
+  }
+
   async count(ownerId: string, sync: Sync): Promise<number> {
     return [...this.#entries.values()].filter((row) => row.sync === sync && row.ownerId === ownerId).length;
   }
@@ -107,6 +111,10 @@ export class MemoryJournalStore implements JournalStore {
 
   async deleteRecording(recordingId: string): Promise<void> {
     this.#recordings.delete(recordingId);
+  }
+
+  async recordingIdsOf(ownerId: string): Promise<readonly string[]> {
+    return [...this.#recordings.values()].filter((row) => row.ownerId === ownerId).map(({ recordingId }) => recordingId);
   }
 
   async recordingsToDo(ownerId: string): Promise<readonly RecordingRow[]> {

@@ -42,6 +42,8 @@ async function setUp() {
       owner: () => 'teacher',
       probe: () => api.client.call('me', {}),
       first: async () => true,
+      lessons: { toldBy: async () => [], tellAgain: async () => undefined },
+      tellLost: () => undefined,
       random: () => 0.5,
       log: () => undefined,
     });

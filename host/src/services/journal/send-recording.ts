@@ -52,7 +52,7 @@ async function boundKey(row: RecordingRow, journal: HostJournal): Promise<string
   for (const { entry } of await journal.unsent.ofLesson(row.lessonId)) {
     if (entry.kind !== 'attempt.fact' || entry.payload.kind !== 'stored' || entry.payload.attemptId !== row.attemptId) continue;
     const { key, sha256 } = entry.payload.payload as { key: string; sha256: string };
-    if (row.sha256 === undefined || row.sha256 === sha256) return key;
+    if ((row.sha256 === undefined || row.sha256 === sha256) && row.lostKeys?.includes(key) !== true) return key;
   }
   return undefined;
 }

@@ -16,6 +16,11 @@ export class UnsentEntries {
     return all.sort((a, b) => a.entry.wallMs - b.entry.wallMs || a.seq - b.seq);
   }
 
+  /** What the server has said that it has. Throws when the disk can't be read. */
+  async acknowledged(ownerId: string): Promise<readonly EntryRow[]> {
+    return (await Promise.all(this.#stores().map((store) => store.acknowledged(ownerId)))).flat();
+  }
+
   /** Everything that is kept of a lesson, whether the server has it or not. */
   async ofLesson(lessonId: string): Promise<readonly EntryRow[]> {
     const lists = await Promise.all(this.#stores().map((store) => store.ofLesson(lessonId)));

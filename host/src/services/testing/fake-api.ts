@@ -10,9 +10,11 @@ export class FakeApi {
   reachable = true;
   /** Up to which dialect it takes journal entries. */
   journalDialect = 2;
+  /** Which journal it has; undefined: it has no name, as an older server's. */
+  journalLog: string | undefined;
   readonly answers: Partial<Record<CallName, Answer>> = {};
 
-  readonly client = Object.defineProperty(
+  readonly client = Object.defineProperties(
     {
       call: async (name: CallName, body: unknown, options?: CallOptions) => {
         this.calls.push({ name, body });
@@ -23,8 +25,7 @@ export class FakeApi {
         return answer(body as never, options);
       },
     },
-    'journalDialect',
-    { get: () => this.journalDialect },
+    { journalDialect: { get: () => this.journalDialect }, journalLog: { get: () => this.journalLog } },
   ) as unknown as ApiClient;
 
   named(name: CallName): readonly unknown[] {
