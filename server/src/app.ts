@@ -254,7 +254,7 @@ async function assemble(
     jobs.add({ name: 'uploads', everyMs: sweepMs, run: () => uploads.sweep() });
   });
   app.addHook('onClose', () => jobs.stop());
-  const admission = new BundleAdmission(db, bundles.dir, (hash) => registry.sourceOf(hash));
+  const admission = new BundleAdmission(db, now, bundles.dir, (hash) => registry.sourceOf(hash));
   registerPages(app, {
     hostDir: options.hostDir,
     sdkDir: options.sdkDir,

@@ -2,19 +2,25 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { evaluatePolicy, type PolicySubject } from '@chorus/contract';
 import type { PluginManifest } from '@chorus/sdk';
+import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
+import { idleMs } from '../lesson/lesson-calls.ts';
 import { policyLayers } from './policy-layers.ts';
 
 /**
- * Which bundles have an address: our own, what an author of this machine works on, and what a school of this server allows. A page that runs one that was
- * denied since goes on with the copies that its browser holds.
+ * Which bundles have an address: our own, what an author of this machine works on, and what a school of this server allows. One that is denied keeps it for
+ * the lessons that were under way when it was last asked for: a lesson goes on with what it began with, also through a reload.
  */
 export class BundleAdmission {
   /** Bundles never change: what one says of itself is read once. */
   readonly #subjects = new Map<string, Promise<Omit<PolicySubject, 'source'> | undefined>>();
 
+  /** When a bundle was last asked for and allowed. */
+  readonly #lastAllowed = new Map<string, number>();
+
   constructor(
     private readonly db: Db,
+    private readonly now: Now,
     private readonly storeDir: string,
     private readonly sourceOf: (hash: string) => PolicySubject['source'],
   ) {}
@@ -26,7 +32,24 @@ export class BundleAdmission {
     const source = this.sourceOf(hash);
     if (source !== 'dropped') return true;
     const subject = await this.#subject(address);
-    return subject !== undefined && this.#allowed({ ...subject, source });
+    if (subject === undefined) return false;
+    if (!(await this.#allowed({ ...subject, source }))) return this.#inLesson(address);
+    this.#lastAllowed.set(address, this.now());
+    return true;
+  }
+
+  async #inLesson(address: string): Promise<boolean> {
+    const at = this.#lastAllowed.get(address);
+    if (at === undefined) return false;
+    const lesson = await this.db
+      .selectFrom('lessons')
+      .select('id')
+      .where('endedAt', 'is', null)
+      .where('startedAt', '<=', at)
+      .where('activeAt', '>', this.now() - idleMs)
+      .executeTakeFirst();
+    if (!lesson) this.#lastAllowed.delete(address);
+    return lesson !== undefined;
   }
 
   async #subject(address: string): Promise<Omit<PolicySubject, 'source'> | undefined> {

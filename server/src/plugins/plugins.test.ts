@@ -83,6 +83,25 @@ describe('the plugin list', () => {
     expect(await status()).toBe(404);
   });
 
+  it('keeps the address of a bundle that is denied to the end of the lessons that were under way', async () => {
+    writeBundle(dropped('game'));
+    await allow();
+    const [row] = await list();
+    const status = async () => (await fetch(`${server.url}${row!.base}index-abc.js`)).status;
+    const deny = () => server.ok('setSchoolRule', { plugin: 'stranger.game', effect: 'deny' }, token);
+    const begin = (id: string) =>
+      server.ok('startLesson', { id, clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' }, token);
+    await begin('one');
+    server.now += 1;
+    expect(await status()).toBe(200);
+    await deny();
+    expect(await status()).toBe(200);
+    await server.ok('endLesson', { id: 'one' }, token);
+    expect(await status()).toBe(404);
+    await begin('two');
+    expect(await status()).toBe(404);
+  });
+
   it('gives a version that asks for more than was allowed no address', async () => {
     const files = async () => (await fetch(`${server.url}${(await list())[0]!.base}index-abc.js`)).status;
     writeBundle(dropped('game'));

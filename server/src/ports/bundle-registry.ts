@@ -3,8 +3,8 @@ import type { PluginInfo } from '@chorus/contract';
 /** The bundles that there are, wherever they are kept. Whose rules allow which is the policy's, in the database. */
 export interface BundleRegistry {
   /**
-   * Every bundle, usable or not, as it is now. What is usable was verified, and is served at its `base` for good, as it was then; what is not says its
-   * problem, and is served nowhere.
+   * Every bundle, usable or not, as it is now. What is usable was verified, and is served at its `base` as it was then, for as long as a school allows
+   * it; what is not says its problem, and is served nowhere.
    */
   list(): Promise<PluginInfo[]>;
 }
