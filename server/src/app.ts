@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import websocket from '@fastify/websocket';
 import { signRecipe } from '@chorus/contract';
+import { sdkVersion } from '@chorus/sdk';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { backupLookMs } from './backup/backups.ts';
 import { damaged } from './backup/check-database.ts';
@@ -282,6 +283,7 @@ function registerWellKnown(app: FastifyInstance, plugins: string | undefined, sc
       api: `${origin}/apiv2/`,
       docs: `${origin}/docs`,
       sdk: `${origin}/sdk/`,
+      sdkVersion,
       storage: { endpoint: origin, bucket },
       ...(scoring ? { scoring: scoringAddresses(request) } : {}),
       ...(plugins === undefined ? {} : { plugins }),

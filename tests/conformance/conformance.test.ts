@@ -10,7 +10,7 @@ import { hostChecks } from '../../tools/src/conformance/check-names.ts';
 import { openBrowser } from '../../tools/src/conformance/host-page.ts';
 import { runConformance } from '../../tools/src/conformance/run-conformance.ts';
 import { findChorus, type RunningChorus } from '../../tools/src/running-chorus.ts';
-import { everyDay, inLongRun, projectRoot, startChorus, type Chorus } from '../acceptance/harness/index.ts';
+import { everyDay, inLongRun, makePlugin, projectRoot, startChorus, type Chorus } from '../acceptance/harness/index.ts';
 
 const limitMs = 120_000;
 let server: Chorus;
@@ -21,7 +21,7 @@ let work: string;
 beforeAll(async () => {
   work = mkdtempSync(join(tmpdir(), 'chorus-conformance-'));
   server = await startChorus();
-  chorus = await findChorus(server.origin);
+  chorus = await findChorus(server.origin, work);
   browser = await openBrowser();
 }, limitMs);
 afterAll(async () => {
@@ -43,11 +43,47 @@ describe('the conformance suite', () => {
   );
 
   it(
-    'says what was thrown, and where',
+    'says what was thrown, and where in the sources',
     async () => {
       const built = await buildPlugin(join(projectRoot, 'tests/fixtures/plugins/activates'), { outDir: join(work, 'thrown') });
       const [finding] = await runConformance(built, chorus, { browser });
-      expect(finding?.message).toMatch(/fault "activate-threw": Error: no \([^ ]+\.js:\d+:\d+\)/);
+      expect(finding?.message).toMatch(/fault "activate-threw": Error: no \(src\/index\.ts:14\)/);
+    },
+    limitMs,
+  );
+
+  it(
+    'finds that a page throws while another check, and another copy that is allowed, have the same id',
+    async () => {
+      const bundle = (page?: string) => {
+        const dir = makePlugin({ id: 'lab.twin', ...(page === undefined ? {} : { page }) });
+        return { dir, manifest: JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')) as PluginManifest };
+      };
+      server.drop(bundle().dir, 'twin');
+      const said: string[] = [];
+      const [throws, whole] = await Promise.all([
+        runConformance(bundle("throw new Error('drawn wrongly');"), chorus, { browser }),
+        runConformance(bundle(), chorus, { browser, say: (text) => void said.push(text) }),
+      ]);
+      expect(throws.map(({ check }) => check)).toEqual(['activates']);
+      expect(throws[0]?.message).toMatch(/fault "render".*: Error: drawn wrongly \(page\.js:\d+:\d+\)/);
+      expect(whole).toEqual([]);
+      expect(said[0]).toMatch(/^Another check of "lab.twin" runs/);
+    },
+    limitMs,
+  );
+
+  inLongRun(
+    'finds an endless loop, and a style that leaves nothing to press, instead of waiting for ever',
+    async () => {
+      const found = async (id: string, page: string) => {
+        const dir = makePlugin({ id, page });
+        const manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')) as PluginManifest;
+        return (await runConformance({ dir, manifest }, chorus, { limitMs: 8_000 })).map(({ check, message }) => `${check}: ${message}`);
+      };
+      expect(await found('lab.endless', 'for (;;) {}')).toEqual([expect.stringMatching(/^activates: It did not come to an end within 8 s/)]);
+      const hides = "document.body.style.display = 'none';";
+      expect(await found('lab.hides', hides)).toEqual([expect.stringMatching(/did not come to an end|could not be used/)]);
     },
     limitMs,
   );

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { CliError } from './command.ts';
 
 /** A Chorus that runs on this machine. */
@@ -5,16 +7,33 @@ export interface RunningChorus {
   readonly web: string;
   /** Where bundles are dropped. */
   readonly plugins: string;
+  /** The SDK that it has; a Chorus of SDK 1.0.0 does not say. */
+  readonly sdkVersion?: string;
 }
 
-/** Asks a running Chorus where it takes plugins from. Error: `CliError`. */
-export async function findChorus(url = 'http://127.0.0.1:8140'): Promise<RunningChorus> {
-  const address = new URL('/.well-known/chorus.json', url);
+const usual = 'http://127.0.0.1:8140';
+
+/** Asks a running Chorus where it takes plugins from: the one that is named, or the one that the kit came from. Error: `CliError`. */
+export async function findChorus(url: string | undefined, folder: string): Promise<RunningChorus> {
+  const address = new URL('/.well-known/chorus.json', url ?? originOfKit(folder) ?? usual);
   const answer = await fetch(address, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
   if (!answer?.ok) throw new CliError(`No Chorus answers at ${address.origin}. Start it with npm start, or name it with --url.`);
-  const { web, plugins } = (await answer.json()) as Partial<RunningChorus>;
+  const { web, plugins, sdkVersion } = (await answer.json()) as Partial<RunningChorus>;
   if (web === undefined || plugins === undefined) {
     throw new CliError(`The Chorus at ${address.origin} does not take plugins from this machine: it has to run here and serve 127.0.0.1.`);
   }
-  return { web, plugins };
+  return { web, plugins, ...(sdkVersion === undefined ? {} : { sdkVersion }) };
+}
+
+/** Where the kit was installed from, as the `package.json` of the folder or of one above says; undefined where it came from no Chorus. */
+export function originOfKit(folder: string): string | undefined {
+  for (let at = folder; ; at = dirname(at)) {
+    const file = join(at, 'package.json');
+    if (existsSync(file)) {
+      const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>;
+      const from = dependencies['@chorus/sdk'] ?? devDependencies['@chorus/sdk'];
+      if (from !== undefined) return /^https?:/.test(from) ? new URL(from).origin : undefined;
+    }
+    if (dirname(at) === at) return undefined;
+  }
 }

@@ -1,3 +1,4 @@
+import { sdkVersion } from '@chorus/sdk';
 import { createHash } from 'node:crypto';
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
@@ -158,6 +159,7 @@ describe('the addresses', () => {
       api: `${origin}/apiv2/`,
       docs: `${origin}/docs`,
       sdk: `${origin}/sdk/`,
+      sdkVersion,
       storage: { endpoint: origin, bucket: 'chorus-answers' },
       plugins: join(server.dataDir, 'plugins'),
       sign: signRecipe,

@@ -8,6 +8,7 @@ import { fileManifests, sha256Hex } from './bundle-files.ts';
 import { extractDeclaration, type Migration } from './extract-declaration.ts';
 import { packageOf } from './import-rules.ts';
 import { pluginConfig } from './plugin-config.ts';
+import { SourceMaps } from './source-maps.ts';
 
 /** A built plugin. */
 export interface BuiltPlugin {
@@ -20,20 +21,26 @@ export interface BuiltPlugin {
   readonly migrations: readonly Migration[];
   /** Bytes of code before it is made small, by the package or the own file that it comes from. */
   readonly parts: Readonly<Record<string, number>>;
+  readonly maps: SourceMaps;
 }
 
 const entries = ['src/index.ts', 'src/index.tsx'];
 
 /**
- * Builds a plugin's folder into a bundle with its manifest. What was in `outDir` stays until the new bundle is whole. Errors: {@link BuildError}.
+ * Builds a plugin's folder into a bundle with its manifest; `debug`: with source maps, for the page's developer tools. What was in `outDir` stays until
+ * the new bundle is whole. Errors: {@link BuildError}.
  */
-export async function buildPlugin(folder: string, options: { readonly outDir?: string } = {}): Promise<BuiltPlugin> {
+export async function buildPlugin(
+  folder: string,
+  options: { readonly outDir?: string; readonly debug?: boolean } = {},
+): Promise<BuiltPlugin> {
   const entry = entries.find((path) => existsSync(join(folder, path)));
   if (entry === undefined) throw new BuildError('no-entry', `${folder} has no ${entries.join(' or ')}.`);
-  const outDir = options.outDir ?? join(folder, 'dist');
+  const { outDir = join(folder, 'dist'), debug = false } = options;
   const next = join(dirname(outDir), `.${basename(outDir)}-${process.pid}`);
   try {
-    const output = await bundle(folder, entry, next);
+    const output = await bundle(folder, entry, next, debug);
+    const maps = SourceMaps.take(next, debug);
     const { declaration, locales, migrations } = await extractDeclaration(folder, entry);
     const chunks = output.filter((part) => part.type === 'chunk');
     const used = new Set(chunks.flatMap((chunk) => [...chunk.imports, ...chunk.dynamicImports]));
@@ -50,7 +57,7 @@ export async function buildPlugin(folder: string, options: { readonly outDir?: s
     rmSync(outDir, { recursive: true, force: true });
     mkdirSync(dirname(outDir), { recursive: true });
     renameSync(next, outDir);
-    return { dir: outDir, manifest, hash: hashOf(outDir), locales, migrations, parts: partsOf(chunks, folder) };
+    return { dir: outDir, manifest, hash: hashOf(outDir), locales, migrations, parts: partsOf(chunks, folder), maps };
   } finally {
     rmSync(next, { recursive: true, force: true });
   }
@@ -70,9 +77,9 @@ export function hashOf(bundleFolder: string): string {
   return bundleHash(JSON.parse(readFileSync(join(bundleFolder, 'manifest.json'), 'utf8')) as PluginManifest, sha256Hex);
 }
 
-async function bundle(folder: string, entry: string, outDir: string): Promise<Rolldown.RolldownOutput['output']> {
+async function bundle(folder: string, entry: string, outDir: string, debug: boolean): Promise<Rolldown.RolldownOutput['output']> {
   try {
-    return ((await build(pluginConfig(folder, entry, outDir))) as Rolldown.RolldownOutput).output;
+    return ((await build(pluginConfig(folder, entry, outDir, debug))) as Rolldown.RolldownOutput).output;
   } catch (error) {
     throw asBuildError(error);
   }

@@ -1,11 +1,11 @@
-import { join } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { esmExternalRequirePlugin, type InlineConfig } from 'vite';
 import { sharedModules } from '@chorus/contract';
 import { browserTarget } from './host-config.ts';
 import { importRules } from './import-rules.ts';
 
 /** How a plugin's bundle is built: shared modules stay bare imports, everything else is in it. */
-export function pluginConfig(folder: string, entry: string, outDir: string): InlineConfig {
+export function pluginConfig(folder: string, entry: string, outDir: string, debug: boolean): InlineConfig {
   return {
     configFile: false,
     root: folder,
@@ -28,12 +28,14 @@ export function pluginConfig(folder: string, entry: string, outDir: string): Inl
       cssCodeSplit: false,
       modulePreload: false,
       assetsInlineLimit: 0,
-      sourcemap: false,
+      // who hands a bundle on gets no maps; the tools themselves read places by them
+      sourcemap: debug ? true : 'hidden',
       rolldownOptions: {
         input: { index: join(folder, entry) },
         preserveEntrySignatures: 'strict',
         output: {
           format: 'es',
+          sourcemapPathTransform: (path, map) => relative(folder, resolve(dirname(map), path)).split(sep).join('/'),
           strictExecutionOrder: true,
           entryFileNames: '[name]-[hash].js',
           chunkFileNames: '[name]-[hash].js',

@@ -4,6 +4,7 @@ import type { Command } from '../command.ts';
 import { BuildError } from '../build/build-error.ts';
 import { isBuiltIn, noteBuiltIn } from '../build/built-in.ts';
 import { buildPlugin } from '../build/plugin-build.ts';
+import { takePlace } from '../place-lock.ts';
 import { findChorus } from '../running-chorus.ts';
 import { validatePlugin } from '../validate/validate.ts';
 import { sayFindings } from './say-findings.ts';
@@ -19,17 +20,18 @@ const lookMs = 100;
  */
 export const devCommand: Command = async (path, options) => {
   const folder = resolve(path);
-  const chorus = await findChorus(options['url']);
+  const chorus = await findChorus(options['url'], folder);
   const first = await validatePlugin(folder);
   sayFindings(first.findings);
   if (!first.built) return 1;
   const { id } = first.built.manifest;
   const own = isBuiltIn(folder) && id.startsWith('chorus.');
   const outDir = own ? join(folder, 'dist') : join(chorus.plugins, `${id}.dev`);
+  const held = own ? undefined : await takePlace(chorus.plugins, id, 'dev');
   const build = async () => {
     const started = performance.now();
     try {
-      const built = await buildPlugin(folder, { outDir });
+      const built = await buildPlugin(folder, { outDir, debug: true });
       if (own) noteBuiltIn(built);
       console.log(`${built.manifest.id} ${built.hash}: in ${Math.round(performance.now() - started)} ms`);
     } catch (error) {
@@ -56,6 +58,7 @@ export const devCommand: Command = async (path, options) => {
       stopped = true;
       clearTimeout(timer);
       if (!own && existsSync(outDir)) rmSync(outDir, { recursive: true, force: true });
+      if (held !== 'dev') held?.dispose();
       done(0);
     };
     // Whoever started us may pass the signal on a second time.

@@ -3,14 +3,16 @@ import type { PluginManifest } from '@chorus/sdk';
 import { entriesOf, sharedModules } from '@chorus/contract';
 import type { Finding } from '../finding.ts';
 import { pluginRow } from './host-page.ts';
+import type { Thrown } from './thrown.ts';
 
 /** What the checks in the host look at. */
 export interface ConformanceRun {
   readonly page: Page;
   readonly web: string;
   readonly manifest: PluginManifest;
-  /** What has been thrown in its code until now. */
-  thrown(): Promise<readonly string[]>;
+  /** The folder of the copy that is looked at; undefined for one of Chorus's own. */
+  readonly place: string | undefined;
+  readonly thrown: Thrown;
 }
 
 /** p95 of an activation. */
@@ -24,24 +26,35 @@ function pagesOf({ web, manifest }: ConformanceRun): string[] {
   return paths.map((path) => `${web}#${path.startsWith('/') ? path : `/a/${manifest.id}/${path}`}`);
 }
 
+/** The copy's row on the plugins page, allowed. */
+export const rowOf = ({ page, web, manifest, place }: ConformanceRun) => pluginRow(page, web, manifest.id, place);
+
+/** Opens one of its pages, and waits until something is there in the place of the host's grey shapes. */
+async function open({ page }: ConformanceRun, address: string): Promise<void> {
+  await page.goto(address);
+  await page.locator('main .ch-skeleton-page').waitFor({ state: 'detached' });
+  await page.waitForTimeout(settleMs);
+}
+
 async function faults(run: ConformanceRun): Promise<string[]> {
-  const row = await pluginRow(run.page, run.web, run.manifest.id);
+  const row = await rowOf(run);
   return ((await row.getAttribute('data-faults')) ?? '').split(' ').filter(Boolean);
 }
 
-/** `activates`: its pages open, and nothing in it throws. */
+/** `activates`: its pages open, and nothing in it throws. That nothing is heard of it is no good sign: this very copy has to have been active. */
 export async function activates(run: ConformanceRun): Promise<Finding[]> {
-  for (const address of pagesOf(run)) {
-    await run.page.goto(address);
-    await run.page.waitForTimeout(settleMs);
-  }
+  const pages = pagesOf(run);
+  for (const address of pages) await open(run, address);
   const codes = new Set((await faults(run)).filter((code) => code !== 'leak' && code !== 'dispose-threw'));
-  if (codes.size === 0) return [];
-  const thrown = await run.thrown();
-  const row = await pluginRow(run.page, run.web, run.manifest.id);
-  const said = thrown.length > 0 ? thrown.join('; ') : await row.locator('.ch-plugin-fault').innerText();
-  const named = [...codes].map((code) => `"${code}"`).join(', ');
-  return [bad('activates', `Opening its pages ended with the fault ${named}: ${said}`)];
+  const [thrown, row] = [await run.thrown(codes.size > 0 ? 'all' : 'errors'), await rowOf(run)];
+  if (codes.size > 0 || thrown.length > 0) {
+    const said = thrown.length > 0 ? thrown.join('; ') : await row.locator('.ch-plugin-fault').innerText();
+    const named = codes.size === 0 ? 'this' : `the fault ${[...codes].map((code) => `"${code}"`).join(', ')}`;
+    return [bad('activates', `Opening its pages ended with ${named}: ${said}`)];
+  }
+  if (pages.length === 0 || (await row.getAttribute('data-activate-ms')) !== null) return [];
+  const state = (await row.getAttribute('data-state')) ?? 'gone';
+  return [bad('activates', `Its pages were opened, and it did not become active (it is "${state}" now). Was it switched off or exchanged meanwhile?`)];
 }
 
 /** `lesson-tools`: what its tools' buttons open is there, and nothing in it throws. */
@@ -61,7 +74,7 @@ export async function lessonTools(run: ConformanceRun): Promise<Finding[]> {
   }
   const codes = (await faults(run)).slice(before.length);
   if (codes.length === 0) return [];
-  const thrown = await run.thrown();
+  const thrown = await run.thrown('all');
   return [bad('lesson-tools', `Opening its lesson tools ended with the fault "${codes.join('", "')}": ${thrown.join('; ')}`)];
 }
 
@@ -75,7 +88,7 @@ export async function inTime(run: ConformanceRun): Promise<Finding[]> {
     await run.page.reload();
     await run.page.goto(address);
     await run.page.waitForTimeout(settleMs);
-    const row = await pluginRow(run.page, run.web, run.manifest.id);
+    const row = await rowOf(run);
     const timed = row.and(run.page.locator('[data-activate-ms]'));
     await timed.waitFor().catch(() => undefined);
     best = Math.min(best, Number((await row.getAttribute('data-activate-ms')) ?? Number.POSITIVE_INFINITY));
@@ -89,8 +102,7 @@ export async function inTime(run: ConformanceRun): Promise<Finding[]> {
 export async function translated(run: ConformanceRun): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const address of pagesOf(run)) {
-    await run.page.goto(address);
-    await run.page.waitForTimeout(settleMs);
+    await open(run, address);
     const words = (await run.page.locator('main').innerText()).split(/\s+/);
     for (const key of words.filter((word) => /^[a-z][\w-]*(\.[a-z][\w-]*){2,}$/i.test(word)))
       findings.push(bad('translated', `The page shows "${key}", which looks like the key of a text that is missing.`, address));
@@ -103,8 +115,7 @@ export async function keyboard(run: ConformanceRun): Promise<Finding[]> {
   const findings: Finding[] = [];
   const { page } = run;
   for (const address of pagesOf(run)) {
-    await page.goto(address);
-    await page.waitForTimeout(settleMs);
+    await open(run, address);
     const openers = page.locator('main [aria-haspopup="dialog"]:enabled');
     for (let at = 0; at < Math.min(5, await openers.count()); at += 1) {
       const opener = openers.nth(at);
@@ -137,8 +148,7 @@ export async function snapshot(run: ConformanceRun): Promise<Finding[]> {
 /** `host-reach`: the page gives the plugin the shared modules and no other, also while it is shown. */
 export async function hostReach(run: ConformanceRun): Promise<Finding[]> {
   const [address] = pagesOf(run);
-  if (address !== undefined) await run.page.goto(address);
-  await run.page.waitForTimeout(settleMs);
+  if (address !== undefined) await open(run, address);
   const names = await run.page.evaluate(() =>
     [...document.querySelectorAll('script[type="importmap"]')].flatMap((script) => {
       const map = JSON.parse(script.textContent || '{}') as { imports?: object; scopes?: Record<string, object> };
@@ -159,9 +169,8 @@ export async function hostReach(run: ConformanceRun): Promise<Finding[]> {
 /** `unloads`: after it is switched off nothing of it is left, by instrument. */
 export async function unloads(run: ConformanceRun): Promise<Finding[]> {
   const [address] = pagesOf(run);
-  if (address !== undefined) await run.page.goto(address);
-  await run.page.waitForTimeout(settleMs);
-  const row = await pluginRow(run.page, run.web, run.manifest.id);
+  if (address !== undefined) await open(run, address);
+  const row = await rowOf(run);
   await row.getByRole('switch').click();
   await run.page.waitForTimeout(settleMs * 2);
   const codes = (await faults(run)).filter((code) => code === 'leak' || code === 'dispose-threw');

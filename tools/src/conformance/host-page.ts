@@ -40,11 +40,12 @@ export async function enter(page: Page, { web, phone, password }: Account): Prom
   }
 }
 
-/** A plugin's row on the plugins page; allowed, if an administrator has yet to do that. */
-export async function pluginRow(page: Page, web: string, id: string) {
+/** A plugin's row on the plugins page; allowed, if an administrator has yet to do that. `place`: of the copy in this folder and no other. */
+export async function pluginRow(page: Page, web: string, id: string, place?: string) {
   await page.goto(`${web}#/plugins`);
   // while an author's build is there, an older bundle of that id is listed as blocked
-  const row = page.locator(`[data-plugin="${id}"]:not([data-state="blocked"])`).first();
+  const copy = place === undefined ? '' : `[data-place="${place}"]`;
+  const row = page.locator(`[data-plugin="${id}"]${copy}:not([data-state="blocked"])`).first();
   await row.waitFor().catch(async () => {
     throw new CliError((await whyBlocked(page, id)) ?? `The plugins page does not list "${id}".`);
   });

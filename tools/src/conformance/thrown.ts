@@ -1,33 +1,39 @@
 import type { Page } from 'playwright-core';
 
-/** What a page's console says of errors in a plugin's code: each with its text, and the file of the bundle where its stack has one. */
-export function thrownIn(text: string, pluginId: string): string | undefined {
+type SourceOf = (place: string) => string;
+
+/** What a page's console says of errors in a plugin's code: each with its text, and its place as `sourceOf` says it of a file of the bundle. */
+export function thrownIn(text: string, pluginId: string, sourceOf: SourceOf = (place) => place): string | undefined {
   const place = text.match(new RegExp(`/p/\\d+/${pluginId.replaceAll('.', '\\.')}/[^/\\s]+/([^\\s)]+:\\d+:\\d+)`))?.[1];
   if (place === undefined) return undefined;
   const said = text.slice(0, text.search(/\n?\s*at /)).trim();
-  return `${said} (${place})`;
+  return `${said} (${sourceOf(place)})`;
 }
 
-/** Listens to a page; gives what has been thrown in the plugin's code until now, each once, the causes of errors as well. */
-export function listenForThrown(page: Page, pluginId: string): () => Promise<readonly string[]> {
-  const thrown = new Set<string>();
+/** Asks what has been thrown in the plugin's code until now, each once, the causes of errors as well; `errors`: without what was said as a warning. */
+export type Thrown = (kind: 'all' | 'errors') => Promise<readonly string[]>;
+
+/** Listens to a page. */
+export function listenForThrown(page: Page, pluginId: string, sourceOf?: SourceOf): Thrown {
+  const thrown = new Map<string, 'warning' | 'error'>();
   const heard: Promise<void>[] = [];
-  const hear = (stacks: readonly string[]) => {
+  const hear = (stacks: readonly string[], as: 'warning' | 'error') => {
     for (const stack of stacks) {
-      const one = thrownIn(stack, pluginId);
-      if (one !== undefined) thrown.add(one);
+      const one = thrownIn(stack, pluginId, sourceOf);
+      if (one !== undefined && thrown.get(one) !== 'error') thrown.set(one, as);
     }
   };
   page.on('console', (message) => {
-    if (message.type() !== 'warning' && message.type() !== 'error') return;
+    const as = message.type();
+    if (as !== 'warning' && as !== 'error') return;
     // what is said of a page that has gone meanwhile can't be asked for
     const stacks = message.args().map((arg) => arg.evaluate(stacksOf).catch(() => []));
-    heard.push(Promise.all(stacks).then((all) => hear(all.flat())));
+    heard.push(Promise.all(stacks).then((all) => hear(all.flat(), as)));
   });
-  page.on('pageerror', (error) => hear([error.stack ?? '']));
-  return async () => {
+  page.on('pageerror', (error) => hear([error.stack ?? ''], 'error'));
+  return async (kind) => {
     await Promise.all(heard);
-    return [...thrown];
+    return [...thrown].flatMap(([one, as]) => (kind === 'all' || as === 'error' ? [one] : []));
   };
 }
 

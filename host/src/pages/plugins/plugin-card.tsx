@@ -53,6 +53,7 @@ export function PluginCard({
     <li
       className="ch-card ch-plugin"
       data-plugin={id ?? row.folder}
+      data-place={row.folder}
       data-state={state.label}
       data-activate-ms={row.activateMs}
       data-faults={row.faults.map(({ code }) => code).join(' ')}

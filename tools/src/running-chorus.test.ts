@@ -1,0 +1,19 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { originOfKit } from './running-chorus.ts';
+
+it('takes the Chorus that the kit was installed from, also in the folder above', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'chorus-kit-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const activity = join(folder, 'race');
+  mkdirSync(activity);
+  const write = (at: string, content: object) => writeFileSync(join(at, 'package.json'), JSON.stringify(content));
+  write(activity, { name: 'race' });
+  expect(originOfKit(activity)).toBeUndefined();
+  write(folder, { dependencies: { '@chorus/sdk': 'http://127.0.0.1:9000/sdk/chorus-sdk-1.1.0.tgz' } });
+  expect(originOfKit(activity)).toBe('http://127.0.0.1:9000');
+  write(activity, { dependencies: { '@chorus/sdk': '^1.1.0' } });
+  expect(originOfKit(activity)).toBeUndefined();
+});
