@@ -77,6 +77,7 @@ export const QuestionOpened = Type.Object({
   changeable: Type.Boolean(),
   results: Type.Optional(Type.Union([Type.Literal('at-once'), Type.Literal('when-ended')])),
   speech: Type.Optional(Type.Object({ reference: Type.Unknown(), maxMs: Type.Integer({ minimum: 1 }) })),
+  team: Type.Optional(Type.Object({ seconds: Type.Integer({ minimum: 1, maximum: 600 }) })),
 });
 export const QuestionEnded = Type.Object({ questionId: Id });
 /** Questions that are asked together; each has a `question.opened` beside it, which has its content. `studentIds`: who may answer it, where not everybody may. */

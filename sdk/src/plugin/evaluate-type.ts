@@ -72,7 +72,11 @@ export interface EvaluateTypeDefinition {
    * host tells the teacher and goes back to the page before; `AnswerSession.open` throws.
    */
   faultOf?(item: unknown): QuestionFault | undefined;
-  /** The answer that letters pressed on a clicker (`B`, `AC`) mean; undefined: they are no answer to this item. Without it clickers' keys do not answer. */
+  /**
+   * The answer that letters pressed on a clicker (`B`, `AC`) mean; undefined: they are no answer to this item, and a clicker with a display says so. A
+   * clicker sends several letters together, each once and in the order of the alphabet, whatever order they were pressed in: an order of letters is no
+   * answer that it can give. Without it clickers' keys do not answer.
+   */
   fromKeys?(keys: string, item: Json): Json | undefined;
   /** The teacher's dialog over one or more attempts. */
   readonly review: LazyComponent<ReviewProps>;

@@ -8,6 +8,7 @@ export * from './phone-ipa.ts';
 export * from './phone-stress.ts';
 export * from './question-fault.ts';
 export * from './reference.ts';
+export * from './same-item.ts';
 export * from './score-reasons.ts';
 export * from './score.ts';
 export * from './sure.ts';

@@ -25,6 +25,8 @@ export type Question = {
   readonly results?: 'at-once' | 'when-ended';
   /** What is said, and how long at most (ms), where students may answer by a clicker's microphone: one called student, or the class as a team. */
   readonly speech?: { readonly reference: Reference; readonly maxMs: number };
+  /** How long the class has when it answers as a team, in whole seconds from 1 to 600, whoever starts it: the list, the pointer, {@link AnswerSession.startTeam}. 15 unless you say otherwise. */
+  readonly team?: { readonly seconds: number };
   /** What its answers belong to; the lesson that is on, unless you say otherwise, such as an assignment that the class does together. */
   readonly context?: AttemptContext;
 };
@@ -174,7 +176,7 @@ export interface AnswerSession {
   /** Asks the teacher, then deletes an attempt's recording for good, here and on the server; the answer and its score stay. True when it was deleted. */
   erase(attemptId: string): Promise<boolean>;
   /**
-   * Lets these students answer at once, by clicker, for `seconds` (15 unless told otherwise). Refused unless the open question has `speech`, or its
+   * Lets these students answer at once, by clicker, for `seconds` (those of the question's `team`, or 15, unless told otherwise). Refused unless the open question has `speech`, or its
    * evaluate type has `fromKeys`.
    */
   startTeam(team: { readonly studentIds: readonly string[]; readonly seconds?: number }): Promise<AnswerOutcome>;

@@ -1,6 +1,7 @@
 import { Check } from 'typebox/schema';
 import type { AnswerSource, AttemptAudio, AttemptContext, AttemptView } from '../model/attempt.ts';
 import type { Disposable } from '../plugin/disposable.ts';
+import { sameItem } from '../rules/same-item.ts';
 import { PluginError } from '../plugin/errors.ts';
 import type { EvaluateServices, EvaluateTypeDefinition } from '../plugin/evaluate-type.ts';
 import type { Json } from '../plugin/json.ts';
@@ -98,6 +99,9 @@ export class FakeAnswerSession implements AnswerSession {
   }
 
   #check(question: Question): void {
+    const { seconds = 1 } = question.team ?? {};
+    if (!Number.isInteger(seconds) || seconds < 1 || seconds > 600)
+      throw new PluginError('bad-item', 'The `seconds` of `team` are whole seconds from 1 to 600.', { type: question.type });
     const type = this.#types.find(({ id }) => id === question.type);
     if (!type && this.parts.types?.length) {
       throw new PluginError('unknown-evaluate-type', `No plugin provides "${question.type}".`, { type: question.type });
@@ -161,7 +165,7 @@ export class FakeAnswerSession implements AnswerSession {
     return true;
   }
 
-  async startTeam({ studentIds, seconds = 15 }: Parameters<AnswerSession['startTeam']>[0]): Promise<AnswerOutcome> {
+  async startTeam({ studentIds, seconds }: Parameters<AnswerSession['startTeam']>[0]): Promise<AnswerOutcome> {
     const open = this.state.get();
     if (!open) return no('no-question');
     if (this.group.get()) return no('busy');
@@ -170,7 +174,8 @@ export class FakeAnswerSession implements AnswerSession {
     if (open.team) return no('team-answering');
     if (studentIds.length === 0) return no('no-students');
     const startedAt = this.parts.clock.now();
-    this.#change(open.questionId, { team: { startedAt, endsAt: startedAt + seconds * 1000, waiting: [...studentIds], ending: false } });
+    const lasts = seconds ?? open.question.team?.seconds ?? 15;
+    this.#change(open.questionId, { team: { startedAt, endsAt: startedAt + lasts * 1000, waiting: [...studentIds], ending: false } });
     return yes(this.#id('team'));
   }
 
@@ -358,12 +363,7 @@ const contextOf = ({ context }: Question): AttemptContext =>
   context && context.kind !== 'lesson' ? context : { kind: 'lesson', id: 'lesson' };
 
 const sameQuestion = (a: Question, b: Question): boolean =>
-  a.type === b.type &&
-  a.ref.itemId === b.ref.itemId &&
-  a.ref.packId === b.ref.packId &&
-  a.ref.packVersion === b.ref.packVersion &&
-  contextOf(a).kind === contextOf(b).kind &&
-  contextOf(a).id === contextOf(b).id;
+  a.type === b.type && sameItem(a.ref, b.ref) && contextOf(a).kind === contextOf(b).kind && contextOf(a).id === contextOf(b).id;
 
 const sameGroup = (open: QuestionGroupSnapshot, group: QuestionGroup): boolean =>
   open.kind === group.kind &&

@@ -1,6 +1,7 @@
 import type { Content, ContentKind, ContentKinds } from '../model/content-kinds.ts';
 import type { BookUnit, ItemRef, Word, WordBook } from '../model/content.ts';
 import { PluginError } from '../plugin/errors.ts';
+import { sameItem } from '../rules/same-item.ts';
 import type { ContentPage, ContentQuery, ContentService } from '../services/content-service.ts';
 import { sampleBook, sampleUnit, sampleWord } from './samples.ts';
 
@@ -19,7 +20,7 @@ export class FakeContentService implements ContentService {
     this.#reach();
     const all = [...this.#childrenOf(undefined), ...this.#parents().flatMap((parent) => this.#childrenOf(parent))];
     return this.#found(
-      all.find((content) => sameRef(content.ref, ref)),
+      all.find((content) => sameItem(content.ref, ref)),
       ref.itemId,
     );
   }
@@ -30,7 +31,7 @@ export class FakeContentService implements ContentService {
     if (parent) await this.get(parent);
     this.#reach();
     const all = this.#childrenOf(parent?.itemId);
-    const from = after ? all.findIndex(({ ref }) => sameRef(ref, after)) + 1 : 0;
+    const from = after ? all.findIndex(({ ref }) => sameItem(ref, after)) + 1 : 0;
     if (after && from === 0) this.#found(undefined, after.itemId);
     const rest = all.slice(from).filter((content) => kind === undefined || content.kind === kind);
     return { entries: rest.slice(0, limit), next: rest.length > limit ? rest[limit - 1]?.ref : undefined };
@@ -88,4 +89,3 @@ export class FakeContentService implements ContentService {
 }
 
 const refOf = (itemId: string): ItemRef => ({ packId: 'sample', packVersion: '1.0.0', itemId });
-const sameRef = (a: ItemRef, b: ItemRef): boolean => a.itemId === b.itemId && a.packId === b.packId && a.packVersion === b.packVersion;

@@ -36,3 +36,22 @@ it('explains only the signs that occur, and only where asked', () => {
   rerender(<ScoredSentence words={words} accountType={1} onPress={() => undefined} />);
   expect(legend(element)).toEqual([]);
 });
+
+it('keeps the punctuation of the text that it is given', () => {
+  const shown = (text: string, said: readonly string[]) => {
+    const { element } = render(
+      <ScoredSentence text={text} words={said.map((word) => ({ text: word, score: 90 }))} accountType={1} onPress={() => undefined} />,
+    );
+    return [...element.querySelectorAll('button')].map((button) => button.textContent);
+  };
+  expect(shown('“We,” she said, “don’t like it!”', ['We', 'she', 'said', "don't", 'like', 'it'])).toEqual([
+    '“We,”',
+    'she',
+    'said,',
+    '“don’t',
+    'like',
+    'it!”',
+  ]);
+  expect(shown('Tea – or <b>milk</b>?', ['Tea', 'or', 'milk'])).toEqual(['Tea', '– or', 'milk?']);
+  expect(shown('Another text.', ['We', 'like'])).toEqual(['We', 'like']);
+});

@@ -9,17 +9,20 @@ export type SentenceWord = Pick<WordScore, 'text'> & { readonly score?: number |
 /**
  * A text word by word, each a button: no line when good, a dotted line when fair, a wavy one when poor, struck through when it was
  * not said. Words take the level of answers, `scoreLevel` with the teacher's account type; phones inside a word take `phoneLevel`.
- * `legend` explains the signs that occur. Pass `outcome.words`, or the reference's words before there is a score. Plain while scores are
- * hidden from the class.
+ * `legend` explains the signs that occur. Pass `outcome.words`, or the reference's words before there is a score; `text`: what they are the words of, so
+ * that its punctuation is kept. Plain while scores are hidden from the class.
  */
 export function ScoredSentence({
   words,
+  text: whole,
   accountType,
   legend = false,
   pressHint,
   onPress,
 }: {
   readonly words: readonly SentenceWord[];
+  /** The text as it is written. */
+  readonly text?: string;
   readonly accountType: number;
   readonly legend?: boolean;
   /** What pressing a word does, in words. */
@@ -29,6 +32,7 @@ export function ScoredSentence({
 }) {
   const text = useUiText();
   const hidden = useScoresHidden();
+  const written = whole === undefined ? undefined : writtenWords(whole, words);
   const signs = words.map((word) => (hidden ? undefined : signOf(word, accountType)));
   return (
     <div className="ch-sentence">
@@ -46,7 +50,9 @@ export function ScoredSentence({
               aria-label={sign && text('sentence.word', { word: word.text, sign: text(nameOf[sign]) })}
               onClick={() => onPress(index)}
             >
-              <span>{word.text}</span>
+              {written?.[index]?.before}
+              <span>{written?.[index]?.word ?? word.text}</span>
+              {written?.[index]?.after}
             </button>
           );
         })}
@@ -64,6 +70,29 @@ export function ScoredSentence({
       )}
     </div>
   );
+}
+
+/** Each word as the text writes it, with what stands around it; undefined where they are not the text's words. */
+function writtenWords(whole: string, words: readonly SentenceWord[]) {
+  const text = whole.replace(/<\/?[a-z][^<>]*>/gi, '');
+  const plain = text.replace(/[‘’ʼ`]/g, "'").toLowerCase();
+  const written: { before: string; word: string; after: string }[] = [];
+  let from = 0;
+  for (const word of words) {
+    const at = plain.indexOf(word.text.toLowerCase(), from);
+    if (at < 0) return undefined;
+    // what follows a word without a space is its own, the rest is the next word's
+    const [closing = '', ...rest] = text.slice(from, at).split(/\s+/);
+    const last = written.at(-1);
+    if (last) last.after = closing;
+    const before = (last ? rest : [closing, ...rest]).filter(Boolean);
+    const apart = /\s$/.test(text.slice(0, at)) && before.length > 0 ? ' ' : '';
+    written.push({ before: before.join(' ') + apart, word: text.slice(at, at + word.text.length), after: '' });
+    from = at + word.text.length;
+  }
+  const last = written.at(-1);
+  if (last) last.after = text.slice(from).trimEnd();
+  return written;
 }
 
 type Sign = ScoreLevel | 'unsaid';

@@ -29,6 +29,14 @@ it('makes an answer of a letter, keeps it before the clicker is told, and judges
   await expect.poll(() => world.told).toEqual(['11 kept']);
 });
 
+it('tells a clicker whose letters are no answer to the question, and keeps nothing', async () => {
+  const { world, session, press } = await open();
+  press('11', 'AC');
+  await settle();
+  await expect.poll(() => world.told).toEqual(['11 no-answer']);
+  expect(session.state.get()?.attempts).toEqual([]);
+});
+
 it('keeps a letter before its type judges it, shows the result as soon as it is known, and writes it with the next letter, or soon', async () => {
   const { world, session, journal, press } = await open();
   const written = () => journal.rows.get().flatMap(({ entry: { kind } }) => (kind.startsWith('attempt') ? [kind] : []));

@@ -118,7 +118,11 @@ export class ClickerAnswers implements Disposable {
     const question = this.questions.askedOf(studentId);
     if (!loaded || !question || question.questionId !== asked.questionId || studentId === undefined) return;
     const answer = loaded.type.fromKeys?.(keys, question.question.item);
-    if (answer === undefined || !checkJson(loaded.type.answerSchema, answer) || !this.questions.mayAnswer(question, studentId)) return;
+    if (!this.questions.mayAnswer(question, studentId)) return;
+    if (answer === undefined || !checkJson(loaded.type.answerSchema, answer)) {
+      if (loaded.type.fromKeys && this.ports.journal.writing) this.#clickers.tell(uid, 'no-answer');
+      return;
+    }
     const n = this.#numbers.next(question, { uid, answer: JSON.stringify(answer), sequence, monoMs });
     if (n === undefined) return;
     const { questionId } = question;

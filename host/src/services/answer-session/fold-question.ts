@@ -115,9 +115,9 @@ export function openedBy(
   question: Question,
   { lessonId, ...ids }: { readonly questionId: string; readonly lessonId: string; readonly groupId?: string; readonly slot?: string },
 ): Payload<'question.opened'> {
-  const { ref, type, item, changeable, results, speech, context } = question;
+  const { ref, type, item, changeable, results, speech, team, context } = question;
   const asked = { ...ids, ...placeIn(lessonId, context), item: { ...ref }, type, data: item, changeable };
-  return { ...asked, ...(results && { results }), ...(speech && { speech: { ...speech } }) };
+  return { ...asked, ...(results && { results }), ...(speech && { speech: { ...speech } }), ...(team && { team: { ...team } }) };
 }
 
 /** The group that an entry opened, without its parts. */
@@ -128,10 +128,10 @@ export function groupOf({ kind, order, paper, endsAt, context }: Payload<'group.
 
 /** The question that an entry opened. */
 export function questionOf({ payload }: JournalEntry<'question.opened'>): Question {
-  const { item, type, data, changeable, results, speech } = payload;
+  const { item, type, data, changeable, results, speech, team } = payload;
   const context = contextOf(payload);
   const within = context && context.kind !== 'lesson' && { context: Object.freeze({ ...context }) };
-  const asked = { ref: item, type, item: data as Json, changeable, ...(results && { results }), ...within };
+  const asked = { ref: item, type, item: data as Json, changeable, ...(results && { results }), ...(team && { team }), ...within };
   return Object.freeze({ ...asked, ...(speech && { speech: speech as Question['speech'] & object }) });
 }
 

@@ -195,6 +195,8 @@ export class QuestionLifecycle {
     const about = { type: question.type, item: question.ref.itemId };
     if (!checkJson(loaded.type.itemSchema, question.item))
       throw new PluginError('bad-item', `The item does not fit what "${question.type}" asks for.`, about);
+    if (!isSeconds(question.team?.seconds ?? 1))
+      throw new PluginError('bad-item', 'The `seconds` of `team` are whole seconds from 1 to 600.', about);
     this.#checkContext(question);
   }
 
@@ -212,6 +214,7 @@ const sameQuestion = (a: Question, b: Question): boolean =>
   a.type === b.type && refKey(a.ref) === refKey(b.ref) && belongsTo(a) === belongsTo(b);
 
 const isName = (name: unknown): boolean => typeof name === 'string' && name !== '' && name.length <= 128;
+const isSeconds = (seconds: number): boolean => Number.isInteger(seconds) && seconds >= 1 && seconds <= 600;
 const isMoment = (ms: number): boolean => Number.isInteger(ms) && ms >= 0 && ms <= 8.64e15;
 
 /** Whether a plugin's group can be written: the server refuses what is none, and every answer to it. */

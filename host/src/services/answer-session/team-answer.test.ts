@@ -33,6 +33,21 @@ it('lets everybody answer at once for 15 s [9-8]: wait, recording, judged [4-7]'
   await eventually(() => expect(session.state.get()!.attempts).toMatchObject([{ studentId: 'anna', status: 'scored' }]));
 });
 
+it('lasts as long as the question says, whoever starts it', async () => {
+  const lasts = async (asked: typeof spoken, seconds?: number) => {
+    const { session } = await new AnswerWorld().page();
+    await session.open(asked);
+    await session.startTeam({ studentIds: everybody, ...(seconds === undefined ? {} : { seconds }) });
+    const { team, question: open } = session.state.get()!;
+    return [team!.endsAt - team!.startedAt, open.team];
+  };
+  const team = { seconds: 40 };
+  expect(await lasts({ ...spoken, ...{ team } })).toEqual([40_000, team]);
+  expect(await lasts({ ...spoken, ...{ team } }, 20)).toEqual([20_000, team]);
+  const { session } = await new AnswerWorld().page();
+  await expect(session.open({ ...question('r'), team: { seconds: 0 } })).rejects.toMatchObject({ code: 'bad-item' });
+});
+
 it('ends by itself: who has not begun is let go at once, who still speaks after a second, and is told why [4-8] [4-9] [8-11] [9-8]', async () => {
   const { world, session, speak, team } = await start();
   speak('22');

@@ -4,7 +4,7 @@ import type { AttemptKeeper } from './attempt-keeper.ts';
 import type { ClickerAnswers } from './clicker-answers.ts';
 import type { OpenQuestions } from './open-questions.ts';
 
-/** 9-8. */
+/** Where neither the question nor the start says how long (9-8). */
 export const teamSeconds = 15;
 /** After this time those who still speak are let go (4-9). */
 const lastWordsMs = 1000;
@@ -30,21 +30,29 @@ export class TeamAnswers {
     return Object.freeze({ startedAt, endsAt, ending, waiting: ending ? none : waiting });
   }
 
-  async start({ studentIds, seconds = teamSeconds }: { studentIds: readonly string[]; seconds?: number }): Promise<AnswerOutcome> {
+  async start({ studentIds, seconds }: { studentIds: readonly string[]; seconds?: number }): Promise<AnswerOutcome> {
     const { ids, clock, journal, bus } = this.ports;
     const question = this.questions.current;
     if (!question) return refuse('no-question');
     if (question.groupId !== undefined) return refuse('busy');
     if (!journal.writing) return refuse('not-writer');
     if (studentIds.length === 0) return refuse('no-students');
-    const { speech, type } = question.question;
+    const { speech, type, team } = question.question;
     if (!speech && !this.ports.evaluation.known(type)?.type.fromKeys) return refuse('bad-answer');
     const refused = this.questions.step('team-start');
     if (refused) return refuse(refused);
     const teamId = ids.next();
     const { questionId } = question;
     const failed = await this.questions.append([
-      { kind: 'team.started', payload: { questionId, teamId, studentIds: [...studentIds], endsAt: clock.now() + seconds * 1000 } },
+      {
+        kind: 'team.started',
+        payload: {
+          questionId,
+          teamId,
+          studentIds: [...studentIds],
+          endsAt: clock.now() + (seconds ?? team?.seconds ?? teamSeconds) * 1000,
+        },
+      },
     ]);
     if (failed) {
       this.questions.takeUp();

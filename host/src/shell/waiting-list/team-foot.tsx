@@ -6,11 +6,13 @@ import { useHost, useText } from '../host-context.tsx';
 /** Starts and ends the team answer; counts down, and says how many have answered (2.7-5). */
 export function TeamFoot(props: {
   readonly team: TeamAnswer | undefined;
+  /** The question is closed: there is nothing to start. */
+  readonly ended: boolean;
   readonly rows: readonly WaitingListRow[];
   readonly onStart: () => void;
   readonly onEnd: () => void;
 }) {
-  const { team, rows } = props;
+  const { team, ended, rows } = props;
   const t = useText();
   const { clock } = useHost();
   const seconds = useSecondsLeft(clock, team && !team.ending ? team.endsAt : undefined);
@@ -23,7 +25,9 @@ export function TeamFoot(props: {
           {team.ending ? t('list.team-ending') : t('list.team-count', { answered, all: holders.length })}
         </p>
       )}
-      {team === undefined ? (
+      {team === undefined && ended ? (
+        <p className="ch-list-last">{t('list.team-ended')}</p>
+      ) : team === undefined ? (
         <Button kind="primary" fill icon={<Play size="1.25em" aria-hidden />} onPress={props.onStart}>
           {t('list.team-start')}
         </Button>

@@ -43,6 +43,7 @@ function panel(
     outcome?: unknown;
     list?: Partial<WaitingListSnapshot>;
     team?: TeamAnswer;
+    phase?: 'answering' | 'ended';
   } = {},
 ) {
   const outcome = more.outcome ?? { ok: true, studentId: 'b' };
@@ -95,7 +96,7 @@ function panel(
     dialogs,
     classroom,
     navigation,
-    answerSession: { state: new ObservableValue(more.team && { team: more.team }) },
+    answerSession: { state: new ObservableValue((more.team || more.phase) && { team: more.team, phase: more.phase ?? 'answering' }) },
     clock: { now: () => 1000, interval: () => ({ dispose: () => undefined }) },
   });
   const names = () => [...element.querySelectorAll<HTMLElement>('.ch-row-name')];
@@ -270,6 +271,16 @@ it('starts the team answer, counts it down with who has answered, and ends it [2
   expect(end.textContent).toBe('结束作答（13 秒）');
   await perform(() => end.click());
   expect(running.waitingList.endTeam).toHaveBeenCalledOnce();
+});
+
+it('offers no team answer to a question that has ended, and says what to do', () => {
+  const foot = (phase: 'answering' | 'ended') => {
+    const { element } = panel(three, { list: { playType: 'TEAM' }, phase });
+    return (
+      element.querySelector<HTMLButtonElement>('.ch-list-foot button')?.textContent ?? element.querySelector('.ch-list-foot')?.textContent
+    );
+  };
+  expect([foot('answering'), foot('ended')]).toEqual(['全班开始作答', '这道题已经结束，出下一题后再开始。']);
 });
 
 it('says whom a roll call drew, and takes it back', async () => {

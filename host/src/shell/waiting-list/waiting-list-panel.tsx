@@ -19,7 +19,7 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
   const t = useText();
   const { rows, activeStudentId, sort, playType, boundOnly, calls } = useObservable(waitingList.state);
   const { teacher, schoolClass, students } = useObservable(classroom.state);
-  const team = useObservable(answerSession.state)?.team;
+  const asked = useObservable(answerSession.state);
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');
   const [focused, setFocused] = useState<string>();
@@ -147,7 +147,8 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
         </footer>
       ) : playType === 'TEAM' ? (
         <TeamFoot
-          team={team}
+          team={asked?.team}
+          ended={asked?.phase === 'ended'}
           rows={rows}
           onStart={() => void waitingList.startTeam().then(report)}
           onEnd={() => void waitingList.endTeam().then(report)}

@@ -29,8 +29,8 @@ const stars = (element: Element) => ['', '[data-full]'].map((full) => element.qu
 
 it('shows score, stars and question, and marks the right, the chosen and the other options in words [2.6-12]', async () => {
   const { element } = await showReview(ChoiceReview, [attemptOf(1, asked, answer(['b']))]);
-  expect(element.querySelector('.ad-number')?.textContent).toBe('0.00分');
-  expect(stars(element)).toEqual([5, 1]);
+  expect(element.querySelector('.ad-number')?.textContent).toBe('答错 0.00分');
+  expect(stars(element)).toEqual([5, 0]);
   expect(element.textContent).toContain('Which?');
   expect(options(element)).toEqual([
     ['right', 'false', 'Atext a正确答案'],
@@ -68,8 +68,8 @@ it('shows several students one after the other, each by name and with their own 
   const { element } = await showReview(ChoiceReview, [attemptOf(1, asked, answer(['a'])), attemptOf(2, asked, answer(['c']))]);
   expect([...element.querySelectorAll('h3')].map((each) => each.textContent)).toEqual(['学生1', '学生2']);
   expect([...element.querySelectorAll('.ch-score-badge')].map((each) => each.textContent)).toEqual([
-    expect.stringContaining('100.00'),
-    expect.stringContaining('0.00'),
+    expect.stringContaining('答对'),
+    expect.stringContaining('答错'),
   ]);
 });
 

@@ -2,7 +2,10 @@ import { letterGrade, primaryAccountType, scoreLevel, stars, type Verdict } from
 import { LetterGrade, ScoreStars, useT } from '@chorus/sdk/ui';
 import { useAccountType } from './use-account-type.ts';
 
-/** The score with two decimals and its unit, or a letter for primary-school accounts (where an answer is right or wrong, that), and five stars [2.6-5] [2.6-6]. */
+/**
+ * The score with two decimals and its unit, or a letter for primary-school accounts, and five stars [2.6-5] [2.6-6]. Where an answer is right or wrong,
+ * that in words before the number, and all stars or none.
+ */
 export function Overall({ overall, verdict }: { readonly overall: number; readonly verdict?: Verdict | undefined }) {
   const t = useT();
   const accountType = useAccountType();
@@ -10,8 +13,18 @@ export function Overall({ overall, verdict }: { readonly overall: number; readon
     <div className="ad-overall">
       {accountType !== primaryAccountType ? (
         <span className="ad-number ch-tabular" data-level={scoreLevel(overall, accountType)}>
-          {overall.toFixed(2)}
-          <small>{t('unit')}</small>
+          {verdict && <>{t(`verdict.${verdict}`)} </>}
+          {verdict ? (
+            <small>
+              {overall.toFixed(2)}
+              {t('unit')}
+            </small>
+          ) : (
+            <>
+              {overall.toFixed(2)}
+              <small>{t('unit')}</small>
+            </>
+          )}
         </span>
       ) : verdict ? (
         <span className="ad-number" data-level={scoreLevel(overall, accountType)}>
@@ -20,7 +33,7 @@ export function Overall({ overall, verdict }: { readonly overall: number; readon
       ) : (
         <LetterGrade grade={letterGrade(overall)} />
       )}
-      <ScoreStars count={stars(overall)} />
+      <ScoreStars count={verdict === 'wrong' ? 0 : stars(overall)} />
     </div>
   );
 }

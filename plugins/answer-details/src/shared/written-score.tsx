@@ -1,4 +1,4 @@
-import { primaryAccountType, scoreLevel, stars, verdictOf, type AttemptView, type Verdict } from '@chorus/sdk';
+import { scoreLevel, stars, verdictOf, type AttemptView, type Verdict } from '@chorus/sdk';
 import { ScoreBadge, ScoreStars, useT } from '@chorus/sdk/ui';
 import { Overall } from './overall.tsx';
 import { TeachersWord } from './teachers-word.tsx';
@@ -31,10 +31,8 @@ function Score(props: { readonly overall: number; readonly verdict: Verdict | un
   if (small) {
     return (
       <div className="ad-overall-small">
-        <ScoreBadge level={scoreLevel(overall, accountType)}>
-          {verdict && accountType === primaryAccountType ? t(`verdict.${verdict}`) : shown(overall)}
-        </ScoreBadge>
-        <ScoreStars count={stars(overall)} />
+        <ScoreBadge level={scoreLevel(overall, accountType)}>{verdict ? t(`verdict.${verdict}`) : shown(overall)}</ScoreBadge>
+        <ScoreStars count={verdict === 'wrong' ? 0 : stars(overall)} />
       </div>
     );
   }

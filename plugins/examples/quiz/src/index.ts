@@ -38,6 +38,6 @@ export default definePlugin<QuizStore>({
   locales: { 'zh-CN': zhCN, en },
   async activate(ctx) {
     const place = await ctx.session<QuizPlace>({ kind: 'quiz', version: 1, initial: { index: 0 } });
-    return new QuizStore(ctx.service(AnswerSession), ctx.service(WaitingList), place);
+    return new QuizStore(ctx.service(AnswerSession), ctx.service(WaitingList), place, ctx.plugin);
   },
 });

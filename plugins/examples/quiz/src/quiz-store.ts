@@ -1,5 +1,14 @@
 import { fromObservable } from '@chorus/sdk/ui';
-import { optionLetter, type ActivitySession, type AnswerSession, type AttemptView, type ChoiceAnswer, type WaitingList } from '@chorus/sdk';
+import {
+  optionLetter,
+  sameItem,
+  type ActivitySession,
+  type AnswerSession,
+  type AttemptView,
+  type ChoiceAnswer,
+  type PluginContext,
+  type WaitingList,
+} from '@chorus/sdk';
 import questions from './questions.json';
 
 export type QuizPlace = { readonly index: number };
@@ -12,6 +21,7 @@ export class QuizStore {
     private readonly session: AnswerSession,
     waiting: WaitingList,
     private readonly place: ActivitySession<QuizPlace>,
+    private readonly plugin: PluginContext['plugin'],
   ) {
     this.box = { open: fromObservable(session.state), list: fromObservable(waiting.state), at: fromObservable(place.state) };
   }
@@ -23,10 +33,13 @@ export class QuizStore {
     const { id, text, options, answer } = questions[this.index] ?? questions[0]!;
     return { id, text, options: options.map((option, n) => ({ id: optionLetter(n), text: option })), answer: [optionLetter(answer)] };
   }
-  /** The host's open question, if it is this one. */
+  get ref() {
+    return { packId: this.plugin.id, packVersion: this.plugin.version, itemId: this.question.id };
+  }
+  /** The host's open question, if it is this one: another activity's may have the same name. */
   get open() {
     const { current } = this.box.open;
-    return current?.question.ref.itemId === this.question.id ? current : undefined;
+    return sameItem(current?.question.ref, this.ref) ? current : undefined;
   }
   get closed() {
     return this.open?.phase === 'ended';
@@ -46,8 +59,7 @@ export class QuizStore {
   }
   async show(index: number): Promise<void> {
     this.place.update(() => ({ index }));
-    const ref = { packId: 'examples.quiz', packVersion: '1.0.0', itemId: this.question.id };
-    const question = { ref, type: 'chorus.choice/1', item: { questions: [this.question] }, changeable: true };
+    const question = { ref: this.ref, type: 'chorus.choice/1', item: { questions: [this.question] }, changeable: true };
     await this.session.open({ ...question, results: 'when-ended' });
   }
   async choose(option: string): Promise<void> {

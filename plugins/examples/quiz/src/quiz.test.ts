@@ -56,6 +56,13 @@ describe('the quiz', () => {
     expect([after.index, after.votes('D')]).toEqual([2, 1]);
   });
 
+  it('takes no other activity’s question for its own, whatever that calls its items', async () => {
+    const { harness, quiz } = await start();
+    const { type, item, changeable, ref } = quiz.open!.question;
+    await harness.fakes.answers.open({ ref: { ...ref, packId: 'another.quiz' }, type, item, changeable });
+    expect(quiz.open).toBeUndefined();
+  });
+
   it('leaves nothing behind', async () => {
     const { harness } = await start();
     harness.unload();

@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { sameItem } from '@chorus/sdk';
 import type {
   Accent,
   ActivitySession,
@@ -123,7 +124,7 @@ export class ReadAloudStore {
   /** The open question, if it is the one about the word on the stage. */
   private get question(): AnswerSessionSnapshot | undefined {
     const open = this.answers.value;
-    return open && open.question.ref.itemId === this.word?.ref.itemId && open.question.type === wordType ? open : undefined;
+    return open && sameItem(open.question.ref, this.word?.ref) && open.question.type === wordType ? open : undefined;
   }
 
   private get recordingNow() {

@@ -44,6 +44,6 @@ export default definePlugin<ReadingStore>({
       classroom: ctx.service(ClassroomService),
       notices: ctx.service(Notices),
     };
-    return new ReadingStore(services, place, ctx.t);
+    return new ReadingStore(services, place, ctx.plugin, ctx.t);
   },
 });

@@ -22,7 +22,14 @@ export default observer(function ReadingPage() {
     <section className="reading" aria-label={t('title')}>
       <p className="reading-place">{t('place', { at: store.index + 1, of: store.count })}</p>
       <div className="reading-text">
-        <ScoredSentence words={words} accountType={store.accountType} legend pressHint={t('details')} onPress={details} />
+        <ScoredSentence
+          text={store.sentence.text}
+          words={words}
+          accountType={store.accountType}
+          legend
+          pressHint={t('details')}
+          onPress={details}
+        />
         <p>{t(`meaning.${store.sentence.id}`)}</p>
       </div>
       <footer className="reading-dock">

@@ -1,11 +1,13 @@
 import {
   recordingLimit,
+  sameItem,
   sentenceReference,
   type ActivitySession,
   type AnswerSession,
   type AttemptView,
   type ClassroomService,
   type Notices,
+  type PluginContext,
   type RecordAnswer,
   type RecordResult,
   type WaitingList,
@@ -28,6 +30,7 @@ export class ReadingStore {
       readonly notices: Notices;
     },
     private readonly place: ActivitySession<ReadingPlace>,
+    private readonly plugin: PluginContext['plugin'],
     private readonly t: (key: string) => string,
   ) {
     const { answers, waiting, classroom } = services;
@@ -51,10 +54,13 @@ export class ReadingStore {
   get accountType() {
     return this.box.room.current.teacher?.accountType ?? 0;
   }
-  /** The host's open question, if it is this sentence. */
+  get ref() {
+    return { packId: this.plugin.id, packVersion: this.plugin.version, itemId: this.sentence.id };
+  }
+  /** The host's open question, if it is this sentence: another activity's may have the same name. */
   get open() {
     const { current } = this.box.open;
-    return current?.question.ref.itemId === this.sentence.id ? current : undefined;
+    return sameItem(current?.question.ref, this.ref) ? current : undefined;
   }
   get recording() {
     return this.open?.recording;
@@ -72,9 +78,8 @@ export class ReadingStore {
   async show(index: number): Promise<void> {
     if (this.recording) return;
     this.place.update(() => ({ index }));
-    const ref = { packId: 'examples.reading', packVersion: '1.0.0', itemId: this.sentence.id };
     const item = { text: this.sentence.text, reference: this.reference };
-    await this.services.answers.open({ ref, type: 'chorus.record/1', item, changeable: true });
+    await this.services.answers.open({ ref: this.ref, type: 'chorus.record/1', item, changeable: true });
   }
 
   /** Records the called student, or ends the recording: one button. */

@@ -68,6 +68,13 @@ describe('reading sentences', () => {
     expect([after.index, after.reading?.status]).toEqual([2, 'scored']);
   });
 
+  it('takes no other activity’s question for its own, whatever that calls its items', async () => {
+    const { store, fakes } = await start();
+    const { type, item, changeable, ref } = store.open!.question;
+    await fakes.answers.open({ ref: { ...ref, packId: 'another.reading' }, type, item, changeable });
+    expect(store.open).toBeUndefined();
+  });
+
   it('leaves nothing behind', async () => {
     const { harness } = await start();
     harness.unload();
