@@ -83,6 +83,8 @@ export const ScoringRequest = Type.Object({
   rateScale: Type.Optional(Type.Number({ minimum: 0.8, maximum: 1.5 })),
   saveAudio: Flag,
   attachAudioUrl: Flag,
+  /** What the client calls the recording: with it a copy that is kept can be erased. Ours. */
+  recordingId: Type.Optional(Id),
   evalTime: Type.Optional(Type.Number({ minimum: 0, maximum: 3_600_000 })),
   request_id: Type.Optional(Id),
   tokenId: Type.Optional(Id),

@@ -23,7 +23,6 @@ import { registerPages } from './http/pages.ts';
 import { answerError, registerCalls } from './http/register-calls.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { CallError } from './http/call-error.ts';
-import type { Owner } from './http/handlers.ts';
 import { applyTombstones } from './journal/erasures.ts';
 import { StudentEraser } from './journal/erase-student.ts';
 import { journalCalls } from './journal/journal-calls.ts';
@@ -47,6 +46,7 @@ import { originsOf, type GatewayInOrder } from './scoring/remote-gateways.ts';
 import { liveOptions, registerScoring, scoringAddresses } from './scoring/register-scoring.ts';
 import { ScoringAccess } from './scoring/scoring-access.ts';
 import { CredentialMint } from './storage/credentials.ts';
+import { soundEraser } from './storage/erase-sound.ts';
 import { bucket } from './storage/keys.ts';
 import { MultipartUploads } from './storage/multipart-uploads.ts';
 import { ObjectStore } from './storage/object-store.ts';
@@ -165,9 +165,10 @@ async function assemble(
   const scoring = new ScoringAccess({ db, now, ownSecret: options.scoring && ownSecret, gateways });
   const store = new ObjectStore(db, blobs, now, new SchoolStorage(db, now, options.schoolQuota));
   const uploads = new MultipartUploads(store, blobs);
-  const removeBlob = (key: string, owner: Owner) => Promise.all([store.blobs.remove(key), uploads.forget(owner, key)]);
-  const journal = new SqlJournalLog(db, now, removeBlob, { tombstones, blobs });
-  const students = new StudentEraser(db, tombstones, removeBlob);
+  const gateway = options.scoring && createGateway(options.scoring, { dataDir: options.dataDir, ownSecret, loopback, now, log });
+  const eraseSound = soundEraser(db, store, uploads, gateway);
+  const journal = new SqlJournalLog(db, now, eraseSound, { tombstones, blobs });
+  const students = new StudentEraser(db, tombstones, eraseSound);
   // Before the first answer: nobody hears what was deleted before the restore.
   await applyTombstones(db, tombstones, (one) => eraseAgain(one, journal, students));
   await store.sweep();
@@ -244,8 +245,7 @@ async function assemble(
     .selectFrom('schemaVersions')
     .select(({ fn }) => fn.min('appliedAt').as('begunAt'))
     .executeTakeFirstOrThrow();
-  if (options.scoring) {
-    const gateway = createGateway(options.scoring, { dataDir: options.dataDir, ownSecret, loopback, now, log });
+  if (gateway) {
     app.addHook('onClose', async () => gateway.pool.close());
     registerScoring(app, gateway, jobs, log);
   }

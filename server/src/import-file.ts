@@ -5,6 +5,8 @@ import { openEmbedded } from './embedded/open-embedded.ts';
 import { StartError } from './errors.ts';
 import { importExport, type Imported } from './journal/import-export.ts';
 import { SqlJournalLog } from './journal/sql-journal-log.ts';
+import { soundEraser } from './storage/erase-sound.ts';
+import { MultipartUploads } from './storage/multipart-uploads.ts';
 import { ObjectStore } from './storage/object-store.ts';
 import { SchoolStorage } from './storage/school-storage.ts';
 
@@ -17,7 +19,10 @@ export async function importFile(file: string, dataDir: string): Promise<Importe
   const { db, blobs, tombstones, close } = await openEmbedded(dataDir, Date.now);
   try {
     const store = new ObjectStore(db, blobs, Date.now, new SchoolStorage(db, Date.now));
-    const journal = new SqlJournalLog(db, Date.now, (key) => blobs.remove(key), { tombstones, blobs });
+    const journal = new SqlJournalLog(db, Date.now, soundEraser(db, store, new MultipartUploads(store, blobs), undefined), {
+      tombstones,
+      blobs,
+    });
     return await importExport(lines, { db, journal, store });
   } finally {
     await close();

@@ -19,7 +19,7 @@ export interface RecordingStore {
 
 /** Writes entries of one owner in one transaction. */
 export class EntryWriter {
-  /** Keys of recordings whose content is to be removed once the transaction is committed. */
+  /** Attempts whose sound is to be removed once the transaction is committed. */
   readonly erased: string[] = [];
   /** The last cursor of each lesson that an entry was written to. */
   readonly cursors = new Map<string, number>();
@@ -72,16 +72,15 @@ export class EntryWriter {
 
   /** Takes away what is stored of an attempt. */
   async markErased(attemptId: string): Promise<void> {
-    const rows = await this.trx
+    await this.trx
       .updateTable('objects')
       .set({ state: 'erased' })
       .where('schoolId', '=', this.owner.schoolId)
       .where('teacherId', '=', this.owner.teacherId)
       .where('attemptId', '=', attemptId)
       .where('state', '=', 'stored')
-      .returning('key')
       .execute();
-    this.erased.push(...rows.map((row) => row.key));
+    this.erased.push(attemptId);
   }
 
   /** What was deleted for good does not come back, whoever still has it. */

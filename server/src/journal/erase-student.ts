@@ -1,19 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Owner } from '../http/handlers.ts';
 import type { Tombstone, Tombstones } from '../ports/tombstones.ts';
+import { soundsOf, type AttemptSound, type EraseSound } from '../storage/erase-sound.ts';
 import { addTombstones } from './erasures.ts';
-
-/** Content that is to be removed, and of whom. */
-type Removed = { readonly key: string; readonly owner: Owner };
 
 /** Deletes students, and single attempts, with all that was said of them, for good. What is left are ids in lists of those who were called or present. */
 export class StudentEraser {
   constructor(
     private readonly db: Db,
     private readonly tombstones: Tombstones,
-    private readonly removeBlob: (key: string, owner: Owner) => Promise<unknown>,
+    private readonly eraseSound: EraseSound,
   ) {}
 
   /** Deletes a student for good, also one that this database no longer knows. `at`: UTC milliseconds. */
@@ -23,23 +20,19 @@ export class StudentEraser {
       const attempts = await attemptsOf(trx, schoolId, studentId);
       const graves = attempts.map((id): Tombstone => ({ ...whole, kind: 'attempt', id, at }));
       await addTombstones(trx, this.tombstones, [{ ...whole, kind: 'student', id: studentId, at }, ...graves]);
-      const keys = await removeAttempts(trx, schoolId, attempts);
+      const sounds = await removeAttempts(trx, schoolId, attempts);
       await trx.deleteFrom('enrolments').where('schoolId', '=', schoolId).where('studentId', '=', studentId).execute();
       await trx.deleteFrom('deviceBindings').where('schoolId', '=', schoolId).where('studentId', '=', studentId).execute();
       await trx.deleteFrom('students').where('schoolId', '=', schoolId).where('id', '=', studentId).execute();
-      return keys;
+      return sounds;
     });
-    await this.#removeBlobs(removed);
+    await this.eraseSound(schoolId, removed);
     await this.#removeNaming(schoolId, studentId);
   }
 
   /** Deletes one attempt, as {@link erase} would. */
   async eraseAttempt(schoolId: string, id: string): Promise<void> {
-    await this.#removeBlobs(await this.db.transaction().execute((trx) => removeAttempts(trx, schoolId, [id])));
-  }
-
-  async #removeBlobs(removed: readonly Removed[]): Promise<void> {
-    for (const { key, owner } of removed) await this.removeBlob(key, owner);
+    await this.eraseSound(schoolId, await this.db.transaction().execute((trx) => removeAttempts(trx, schoolId, [id])));
   }
 
   /** What else names the student alone: who was recorded, away, lent a clicker. Lesson by lesson: nobody's answer waits for all of them. */
@@ -74,22 +67,22 @@ async function attemptsOf(db: Kysely<Tables>, schoolId: string, studentId: strin
   return [...new Set([...heard.map(({ id }) => id), ...moved.map(({ attemptId }) => attemptId)])];
 }
 
-async function removeAttempts(trx: Kysely<Tables>, schoolId: string, ids: readonly string[]): Promise<Removed[]> {
-  const removed: Removed[] = [];
+/** Gives what their sound is found by: nothing else here knows it any more. */
+async function removeAttempts(trx: Kysely<Tables>, schoolId: string, ids: readonly string[]): Promise<AttemptSound[]> {
+  const sounds: AttemptSound[] = [];
   for (const id of ids) {
+    sounds.push(...(await soundsOf(trx, schoolId, [id], undefined)));
     for (const column of ['subject', 'parent'] as const)
       await trx.deleteFrom('journal').where('schoolId', '=', schoolId).where(column, '=', `a:${id}`).execute();
     await trx.deleteFrom('attempts').where('schoolId', '=', schoolId).where('id', '=', id).execute();
     await trx.deleteFrom('attemptFacts').where('schoolId', '=', schoolId).where('attemptId', '=', id).execute();
-    const rows = await trx
+    await trx
       .updateTable('objects')
       .set({ state: 'erased' })
       .where('schoolId', '=', schoolId)
       .where('attemptId', '=', id)
       .where('state', '=', 'stored')
-      .returning(['key', 'teacherId'])
       .execute();
-    removed.push(...rows.map(({ key, teacherId }) => ({ key, owner: { schoolId, teacherId } })));
   }
-  return removed;
+  return sounds;
 }

@@ -7,6 +7,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase, type Db } from '../database/open.ts';
 import { importFile } from '../import-file.ts';
 import { BlobFolder } from '../embedded/blob-folder.ts';
+import { soundEraser } from '../storage/erase-sound.ts';
+import { MultipartUploads } from '../storage/multipart-uploads.ts';
 import { ObjectStore } from '../storage/object-store.ts';
 import { SchoolStorage } from '../storage/school-storage.ts';
 import { attempt, entry, fact, opened } from '../testing/test-journal.ts';
@@ -64,8 +66,10 @@ function exported(change: { readonly ownerId?: string; readonly sha256?: string 
 }
 
 function ports() {
-  const store = new ObjectStore(db, new BlobFolder(join(server.dataDir, 'objects')), Date.now, new SchoolStorage(db, Date.now));
-  return { db, store, journal: new SqlJournalLog(db, Date.now, (key) => store.blobs.remove(key), new MemoryRecordings()) };
+  const blobs = new BlobFolder(join(server.dataDir, 'objects'));
+  const store = new ObjectStore(db, blobs, Date.now, new SchoolStorage(db, Date.now));
+  const erase = soundEraser(db, store, new MultipartUploads(store, blobs), undefined);
+  return { db, store, journal: new SqlJournalLog(db, Date.now, erase, new MemoryRecordings()) };
 }
 const read = async () =>
   (await server.ok('readJournal', { lessonId: 'lesson-1', after: 0 }, await server.login())).entries as JournalEntry[];

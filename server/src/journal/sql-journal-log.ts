@@ -3,6 +3,7 @@ import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { unknown } from '../http/call-error.ts';
 import type { Owner } from '../http/handlers.ts';
+import { soundsOf, type EraseSound } from '../storage/erase-sound.ts';
 import type { Appended, Frame, JournalLog, LessonsOf } from '../ports/journal-log.ts';
 import type { Tombstone } from '../ports/tombstones.ts';
 import { checkEntry, EntryRefused } from './check-entry.ts';
@@ -20,7 +21,7 @@ export class SqlJournalLog implements JournalLog {
   constructor(
     private readonly db: Db,
     private readonly now: Now,
-    private readonly removeBlob: (key: string, owner: Owner) => Promise<unknown>,
+    private readonly eraseSound: EraseSound,
     private readonly store: RecordingStore,
   ) {}
 
@@ -156,7 +157,7 @@ export class SqlJournalLog implements JournalLog {
       const writer = new EntryWriter(trx, owner, this.now(), this.store);
       return { done: await work(writer, trx), erased: writer.erased };
     });
-    for (const key of erased) await this.removeBlob(key, owner);
+    if (erased.length > 0) await this.eraseSound(owner.schoolId, await soundsOf(this.db, owner.schoolId, erased, owner.teacherId));
     return done;
   }
 

@@ -12,6 +12,12 @@ export const sampleApplication = 'chorus-sample';
 /** The application that the server's own pages are, before a colon and the id of their school; its secret is made of the server's own. */
 export const ownApplication = 'chorus-own';
 
+/** The application that the server's own pages are in a school. */
+export const ownApplicationOf = (schoolId: string): string => `${ownApplication}:${schoolId}`;
+
+/** Whether a recording comes from the server's own pages. */
+export const isOwn = ({ applicationId }: ScoringApp): boolean => applicationId.split(':', 1)[0] === ownApplication;
+
 /** A signature is good for this long before and after its time: clocks of schools are wrong by hours, seldom by a day. */
 const signatureMs = 24 * 3_600_000;
 
@@ -41,8 +47,7 @@ export class Applications {
   admit(app: ScoringApp): void {
     if (!app.userId) throw new ScoringError('notAllowed', 'app.userId is missing');
     if (app.applicationId === sampleApplication && this.sample) return;
-    const own = app.applicationId.startsWith(`${ownApplication}:`);
-    const secret = this.secrets.get(own ? ownApplication : app.applicationId);
+    const secret = this.secrets.get(isOwn(app) ? ownApplication : app.applicationId);
     if (secret === undefined) throw new ScoringError('unknownApplication', 'this applicationId is not known here');
     const stamp = String(app.timestamp ?? '');
     const sig = (app.sig ?? '').toLowerCase();

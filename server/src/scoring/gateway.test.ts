@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ScoringFailed, ScoringScored } from '@chorus/contract/scoring';
+import { attempt, fact, opened } from '../testing/test-journal.ts';
 import { testScoring } from '../testing/test-scoring.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -89,6 +90,38 @@ describe('a posted recording', () => {
     expect((await fetch(audioUrl!)).status).toBe(404);
     await post({ request: { attachAudioUrl: 1 } });
     expect(kept()).toBe(1);
+  });
+
+  it('is heard by who has its token, and is in nobody’s cache', async () => {
+    const { audioUrl } = await post({ request: { attachAudioUrl: 1 } });
+    const [heard, without] = [await fetch(audioUrl!), await fetch(audioUrl!.split('?')[0]!)];
+    expect([heard.status, without.status]).toEqual([200, 404]);
+    for (const { headers } of [heard, without]) expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('of the server’s own pages is kept for its answer, and gone with it', async () => {
+    const token = await server.login();
+    const { gateways } = await server.ok('scoringAccess', {}, token);
+    const keep = (request: object) => post({ app: gateways[0]!.app, request: { attachAudioUrl: 1, ...request } });
+    expect((await keep({})).audioUrl).toBeUndefined();
+    const { audioUrl } = await keep({ recordingId: 'r1' });
+    await server.ok('startLesson', { id: 'kept', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' }, token);
+    const audio = { recordingId: 'r1', sha256: '0'.repeat(64), codec: 'wav', rateHz: 16_000, ms: 30 } as const;
+    const entries = [opened('kept', 'q'), attempt('kept', 'q', { id: 'a', audio })];
+    await server.ok('appendJournal', { entries }, token);
+    expect((await fetch(audioUrl!)).status).toBe(200);
+    await server.ok('appendJournal', { entries: [fact('a', 'erased')] }, token);
+    expect((await fetch(audioUrl!)).status).toBe(404);
+    const kept = readdirSync(join(server.dataDir, 'scoring-audio'));
+    expect(kept).not.toContain(/[^/]+\.wav/.exec(audioUrl!)![0]);
+    // One that was being scored meanwhile.
+    expect((await keep({ recordingId: 'r1' })).audioUrl).toBeUndefined();
+    // And with the student.
+    const second = await keep({ recordingId: 'r2' });
+    const theirs = attempt('kept', 'q', { id: 'b', studentId: 'three-student-2', audio: { ...audio, recordingId: 'r2' } });
+    await server.ok('appendJournal', { entries: [theirs] }, token);
+    await server.ok('eraseStudent', { studentId: 'three-student-2' }, token);
+    expect((await fetch(second.audioUrl!)).status).toBe(404);
   });
 
   it('is given of rank, rounded to precision and scaled by rateScale [9-2] [C8-5]', async () => {

@@ -1,6 +1,8 @@
 import type { ScoringApp, ScoringReply } from '@chorus/contract/scoring';
 import type { Now } from '../clock.ts';
-import { clientOf, type Applications } from './applications.ts';
+import type { Owner } from '../http/handlers.ts';
+import type { SoundCopies } from '../storage/erase-sound.ts';
+import { clientOf, isOwn, ownApplicationOf, type Applications } from './applications.ts';
 import type { FaultSwitches } from './faults.ts';
 import type { ScoringJob } from './job.ts';
 import type { KeptAudio } from './kept-audio.ts';
@@ -19,8 +21,8 @@ export interface RecordingFacts {
   readonly base: string;
 }
 
-/** What both ways into the gateway share: who may, which threads score, what is answered. */
-export class ScoringGateway {
+/** What both ways into the gateway share: who may, which threads score, what is answered, and what is kept. */
+export class ScoringGateway implements SoundCopies {
   constructor(
     readonly pool: ScorerPool,
     readonly kept: KeptAudio,
@@ -48,11 +50,19 @@ export class ScoringGateway {
   /** The answer to a recording; keeps it for a lesson where the client asks for an address to hear it at. */
   async reply(job: ScoringJob, result: TakeResult, facts: RecordingFacts): Promise<ScoringReply> {
     const { request, core, coreType, app, spec } = job;
-    const wanted = request.attachAudioUrl === 1 && request.saveAudio !== 0 && facts.bytes.length > 0;
-    const name = wanted ? await this.kept.keep(spec.format.audioType, facts.bytes).catch(() => undefined) : undefined;
+    const owner = { ...clientOf(app), recordingId: request.recordingId };
+    // Of a recording of our own pages that does not say which one it is nothing is kept: nobody could erase it.
+    const isTied = owner.recordingId !== undefined || !isOwn(app);
+    const wanted = request.attachAudioUrl === 1 && request.saveAudio !== 0 && facts.bytes.length > 0 && isTied;
+    const name = wanted ? await this.kept.keep(spec.format.audioType, facts.bytes, owner).catch(() => undefined) : undefined;
     const times = { began: facts.began, ended: facts.ended, now: this.now() };
     const audioUrl = name === undefined ? undefined : `${facts.base}/audio/${name}`;
     return scoredReply({ core, coreType, app, request, result, audioUrl, forced: facts.forced, times });
+  }
+
+  /** Of the server's own pages. */
+  async erase({ schoolId, teacherId }: Owner, recordingIds: readonly string[]): Promise<void> {
+    await this.kept.erase(clientOf({ applicationId: ownApplicationOf(schoolId), userId: teacherId }), recordingIds);
   }
 
   /** Lets the switched-on faults act on an answer. */

@@ -175,14 +175,13 @@ function addLive(
 const tooManyConnections = (): ScoringError => new ScoringError('busy', 'too many connections: try again');
 
 function addAudio(scope: FastifyInstance, gateway: ScoringGateway): void {
-  scope.get<{ Params: { name: string } }>(`${scoringPath}/audio/:name`, async (request, reply) => {
+  scope.get<{ Params: { name: string }; Querystring: { token?: unknown } }>(`${scoringPath}/audio/:name`, async (request, reply) => {
     const { name } = request.params;
-    const type = gateway.kept.typeOf(name);
+    const { token } = request.query;
+    const type = gateway.kept.typeOf(name, typeof token === 'string' ? token : '');
+    void reply.headers({ 'cache-control': 'private, no-store', 'content-security-policy': inertPolicy });
     if (type === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
-    return reply
-      .type(type)
-      .headers({ 'cache-control': 'private, no-store', 'content-security-policy': inertPolicy })
-      .sendFile(name, gateway.kept.dir, { cacheControl: false });
+    return reply.type(type).sendFile(name, gateway.kept.dir, { cacheControl: false });
   });
 }
 

@@ -6,7 +6,7 @@ import { writeSetting } from '../database/write-setting.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { choose } from '../school/choices.ts';
 import { administratorOf } from '../session/administrator-of.ts';
-import { ownApplication } from './applications.ts';
+import { ownApplicationOf } from './applications.ts';
 import { scoringPath } from './register-scoring.ts';
 import type { GatewayInOrder } from './remote-gateways.ts';
 
@@ -17,7 +17,7 @@ const accessMs = 3_600_000;
 export interface ScoringAccessOptions {
   readonly db: Db;
   readonly now: Now;
-  /** Of {@link ownApplication}; undefined when this server scores nothing. */
+  /** Of the server's own pages; undefined when this server scores nothing. */
   readonly ownSecret: string | undefined;
   readonly gateways: readonly GatewayInOrder[];
 }
@@ -42,7 +42,7 @@ export class ScoringAccess {
         const own =
           ownSecret === undefined
             ? []
-            : [{ http, ws: http.replace(/^http/, 'ws'), applicationId: `${ownApplication}:${owner.schoolId}`, secret: ownSecret }];
+            : [{ http, ws: http.replace(/^http/, 'ws'), applicationId: ownApplicationOf(owner.schoolId), secret: ownSecret }];
         const inOrder = gateways.flatMap((one) => (one === 'own' ? own : [one]));
         const timestamp = String(Math.floor(now() / 1000));
         return {

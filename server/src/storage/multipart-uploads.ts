@@ -15,6 +15,8 @@ export const uploadMs = 24 * 3_600_000;
 /** Uploads of one key that may be open; a client that begins anew leaves the old ones. */
 const maxOpen = 4;
 const maxPart = 1000;
+/** So much of an upload's id says whose key it is of. */
+const prefixLength = 32;
 
 /** A part that has arrived. */
 export interface StoredPart {
@@ -137,6 +139,12 @@ export class MultipartUploads {
     for (const name of await readdir(this.blobs.partsDir)) if (name.startsWith(prefix)) await this.#remove(name);
   }
 
+  /** Forgets every upload of this owner that is not whole yet; a client that is still sending begins anew. */
+  async forgetOpen(owner: Owner): Promise<void> {
+    const prefixes = new Set((await this.store.unusedKeys(owner)).map((key) => prefixOf(owner, key)));
+    for (const name of await readdir(this.blobs.partsDir)) if (prefixes.has(name.slice(0, prefixLength))) await this.#remove(name);
+  }
+
   /** Forgets an upload. Error: `NoSuchUpload`. */
   async abort(owner: Owner, key: string, uploadId: string): Promise<void> {
     await this.parts(owner, key, uploadId);
@@ -187,7 +195,7 @@ const noUpload = (): ObjectError => new ObjectError('NoSuchUpload', 'There is no
 
 const prefixOf = ({ schoolId, teacherId }: Owner, key: string): string =>
   sha256Hex(JSON.stringify([schoolId, teacherId, key]))
-    .slice(0, 32)
+    .slice(0, prefixLength)
     .toUpperCase();
 
 /** As OSS makes it: MD5 of the parts' MD5s, and how many there are. */

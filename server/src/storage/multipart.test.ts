@@ -223,6 +223,22 @@ describe('an upload in parts with the real client', () => {
     expect(openUploads()).toEqual([]);
   });
 
+  it('leaves no sound of a deleted recording that is on its way in parts, or was put and never bound', async () => {
+    await server.ok('startLesson', { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' }, token);
+    const given = await server.ok('ossParam', { needCredentials: true, keys: 2, extension: 'wav' }, token);
+    const [client, content] = [clientOf(given), wav(1000)];
+    const audio = { recordingId: 'r', sha256: sha256Hex(content), codec: 'wav', rateHz: 16_000, ms: 30 } as const;
+    await server.ok('appendJournal', { entries: [opened('lesson', 'q'), attempt('lesson', 'q', { id: 'a', audio })] }, token);
+    await partOf(client, given.keys[0]!, (await client.initMultipartUpload(given.keys[0]!)).uploadId, 1, content);
+    await server.ok('eraseRecording', { attemptId: 'a' }, token);
+    expect(openUploads()).toEqual([]);
+    // What was on its way arrives, and nobody says whose it is.
+    await client.put(given.keys[1]!, content);
+    await server.ok('eraseRecording', { attemptId: 'a' }, token);
+    expect(await server.send('recordingUrl', { key: given.keys[1]! }, token)).toMatchObject({ state: 43 });
+    expect(readdirSync(join(server.dataDir, 'objects', given.keys[1]!.slice(0, 2)))).toEqual([]);
+  });
+
   it('may be begun anew as often as the network fails, without filling the disk', async () => {
     const given = await param();
     const client = clientOf(given);

@@ -164,6 +164,18 @@ export class ObjectStore {
     return (await this.#row(owner, key))?.state === 'stored';
   }
 
+  /** Keys that nothing was put under yet. */
+  async unusedKeys({ schoolId, teacherId }: Owner): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('objects')
+      .select('key')
+      .where('teacherId', '=', teacherId)
+      .where('state', '=', 'issued')
+      .where('schoolId', '=', schoolId)
+      .execute();
+    return rows.map(({ key }) => key);
+  }
+
   /** Error: `unknown`. */
   async requireStored(owner: Owner, key: string): Promise<void> {
     if (!(await this.isStored(owner, key))) throw unknown();

@@ -31,6 +31,8 @@ export function registerStorage(
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     scope.addHook('onRequest', async (_request, reply) => {
       void reply.headers({
+        // What is erased is not to be heard from anybody's cache.
+        'cache-control': 'private, no-store',
         'access-control-allow-origin': '*',
         'access-control-expose-headers': 'ETag, x-oss-request-id',
         'cross-origin-resource-policy': 'cross-origin',
@@ -131,7 +133,7 @@ async function serve(key: string, reply: FastifyReply, store: ObjectStore, blobs
   const type = await store.typeOf(key);
   if (type === undefined) throw new ObjectError('NoSuchKey', 'There is no such object.');
   const { dir, name } = blobs.placeOf(key);
-  return reply.type(type).header('cache-control', 'private, no-cache').sendFile(name, dir, { cacheControl: false });
+  return reply.type(type).sendFile(name, dir, { cacheControl: false });
 }
 
 /** What OSS signs: the object, and which side of it is meant. */

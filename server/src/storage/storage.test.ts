@@ -300,6 +300,20 @@ describe('a recording', () => {
     expect((await inLesson(fact('b', 'stored', { key, sha256 }))).refused[0]!.message).toContain('another attempt');
   });
 
+  it('is in nobody’s cache: neither as a whole, nor a part of it, nor its absence', async () => {
+    const { key } = await put(wav());
+    const url = await urlOf(key);
+    const cacheOf = async (init: RequestInit = {}, at = url) => (await fetch(at, init)).headers.get('cache-control');
+    const all = await Promise.all([
+      cacheOf(),
+      cacheOf({ method: 'HEAD' }),
+      cacheOf({ headers: { range: 'bytes=0-9' } }),
+      cacheOf({ headers: { range: 'bytes=9999999-' } }),
+      cacheOf({}, url.replace('signature=', 'signature=x')),
+    ]);
+    expect(new Set(all)).toEqual(new Set(['private, no-store']));
+  });
+
   it('is deleted for good, once said, and the answer stays', async () => {
     const { key, sha256 } = await put(wav());
     await inLesson(fact('a', 'stored', { key, sha256 }));

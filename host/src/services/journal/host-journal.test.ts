@@ -203,6 +203,34 @@ it('erases a recording: a tombstone, and nothing of the sound is left', async ()
   expect(await journal.recordings.samples('r')).toHaveLength(0);
 });
 
+it('brings no erased recording back, whoever still writes an older state of it', async () => {
+  const journal = await new FakeBrowser().tab();
+  await journal.open('lesson', 'class');
+  const row = { recordingId: 'r', attemptId: 'a', ownerId: 'teacher', lessonId: 'lesson', scope: 'class', studentId: 's', rateHz: 16_000 };
+  const sound = { ...row, work: 'upload', bytes: new Uint8Array([1, 2, 3]) } as const;
+  await journal.recordings.put(sound);
+  await journal.erase('a', 'r');
+  await journal.recordings.put({ ...sound, work: 'none', key: 'k' });
+  expect(await journal.recordings.get('r')).toEqual({ ...row, work: 'erase' });
+});
+
+it('leaves no pieces of a recording that was cut off, once its lesson is removed', async () => {
+  const browser = new FakeBrowser();
+  const journal = await browser.tab();
+  await journal.open('lesson', 'class');
+  const started = { recordingId: 'r', questionId: 'q', studentId: 's', rateHz: 16_000, endsAt: 1, reference: {} } as const;
+  const rows = await journal.append({ kind: 'recording.started', payload: started });
+  await journal.recordings.putChunk('r', 0, new Int16Array([1]));
+  await journal.mark(
+    rows.map(({ id }) => id),
+    Sync.acknowledged,
+  );
+  journal.close();
+  await browser.clock.advance(24 * 3_600_000 + 1);
+  await journal.prune();
+  expect(await journal.recordings.samples('r')).toHaveLength(0);
+});
+
 it('removes a lesson that the server has as a whole a day after it, and nothing that waits', async () => {
   const browser = new FakeBrowser();
   const journal = await browser.tab();

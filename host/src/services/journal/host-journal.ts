@@ -192,7 +192,7 @@ export class HostJournal implements Journal {
       },
     });
     const row = await this.recordings.get(recordingId);
-    await this.recordings.delete(recordingId);
+    await this.recordings.erase(recordingId);
     const place = this.#place;
     if (!owner || !place) return;
     const { bytes: _bytes, ...rest } = row ?? {

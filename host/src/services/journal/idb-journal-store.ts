@@ -161,8 +161,12 @@ export class IdbJournalStore implements DiskStore {
     const kept = new Set(except === undefined ? [] : [except]);
     for (const { lessonId, sync, entry } of rows) if (sync !== Sync.acknowledged || entry.wallMs >= before) kept.add(lessonId);
     for (const { lessonId, work, key } of sounds) if (work !== 'none' || key === undefined) kept.add(lessonId);
+    const gone = rows.filter(({ lessonId }) => !kept.has(lessonId));
+    // What was cut by a reload and never answered for has its pieces alone.
+    const begun = gone.flatMap(({ entry }) => (entry.kind === 'recording.started' ? [entry.payload.recordingId] : []));
     await Promise.all([
-      ...rows.filter(({ lessonId }) => !kept.has(lessonId)).map(({ id }) => entries.delete(id)),
+      ...gone.map(({ id }) => entries.delete(id)),
+      ...begun.map((recordingId) => tx.objectStore('recordingChunks').delete(chunkRange(recordingId))),
       ...sounds
         // a sound whose entries went before it has nothing left that tells its age
         .filter(({ lessonId }) => !kept.has(lessonId) && known.has(lessonId))

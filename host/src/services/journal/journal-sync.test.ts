@@ -389,6 +389,23 @@ it('deletes for good what the teacher deletes while it is written down that it w
   expect(await journal.recordings.get('r')).toBeUndefined();
 });
 
+it('says where a recording is that was deleted while it was on its way, so that the server can take it away', async () => {
+  const { browser, journal, api, server, hold } = await setUp();
+  api.answers.eraseRecording = () => ({});
+  const arrives = hold();
+  await journal.append(attemptEntry('a'));
+  const row = { recordingId: 'r', attemptId: 'a', ownerId: 'teacher', lessonId: 'lesson', scope: 'class', studentId: 's1', rateHz: 16_000 };
+  await journal.recordings.put({ ...row, work: 'upload', bytes: new Uint8Array([1]) });
+  await browser.clock.advance(1000);
+  await journal.erase('a', 'r');
+  arrives();
+  await browser.clock.advance(31_000);
+  const facts = [...server.values()].flatMap((entry) => (entry.kind === 'attempt.fact' ? entry.payload.kind : []));
+  expect(facts.toSorted()).toEqual(['erased', 'stored']);
+  expect(api.named('eraseRecording')).toEqual([{ attemptId: 'a' }]);
+  expect(await journal.recordings.get('r')).toBeUndefined();
+});
+
 it('sends nothing before the server knows the lesson', async () => {
   const { browser, journal, world, server } = await setUp();
   world.first = false;

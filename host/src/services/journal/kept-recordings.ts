@@ -4,6 +4,8 @@ import type { MemoryJournalStore } from './memory-journal-store.ts';
 
 /** Recordings on disk, and in memory what the disk did not take. Chunks of one recording may be in both: they are numbered. */
 export class KeptRecordings {
+  /** Erased for good in this page: what writes an older state of them comes too late. */
+  readonly #erased = new Set<string>();
   readonly #overflow = new Map<string, Map<number, Int16Array<ArrayBuffer>>>();
 
   constructor(
@@ -19,6 +21,7 @@ export class KeptRecordings {
   }
 
   async put(row: RecordingRow): Promise<void> {
+    if (row.work !== 'erase' && this.#erased.has(row.recordingId)) return;
     const { store } = this.disk;
     try {
       if (!store) throw new Error('no disk');
@@ -47,6 +50,12 @@ export class KeptRecordings {
       const row = await this.get(id);
       if (row) yield row;
     }
+  }
+
+  /** Deletes it here for good; what is to be done at the server may still be put. */
+  async erase(recordingId: string): Promise<void> {
+    this.#erased.add(recordingId);
+    await this.delete(recordingId);
   }
 
   async toDo(ownerId: string): Promise<readonly RecordingRow[]> {

@@ -23,7 +23,8 @@ export async function sendRecording(row: RecordingRow, storage: ObjectStorage, p
   const codec = row.codec ?? 'wav';
   const { key, sha256 } = await storage.put(new Blob([row.bytes], { type: mediaType[codec] }), { extension: codec });
   const now = await journal.recordings.get(row.recordingId);
-  if (now?.work !== 'upload') return;
+  // Another tab has said it. One that was erased meanwhile is said all the same: the server can take away only what it knows.
+  if (now?.work === 'none') return;
   await journal.appendLater(
     {
       kind: 'attempt.fact',

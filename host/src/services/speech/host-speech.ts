@@ -110,7 +110,7 @@ export class HostSpeech implements SpeechEvaluator {
       });
     try {
       await this.prepare();
-      const outcome = await this.worker.score(samples, reference, options.signal ? { signal: options.signal } : {});
+      const outcome = await this.worker.score(samples, reference, { ...options, recordingId });
       this.#keep(recordingId, reference, Promise.resolve(outcome));
       return outcome;
     } catch (error) {

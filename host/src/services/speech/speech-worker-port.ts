@@ -7,10 +7,13 @@ export interface WorkerTake {
   cancel(): void;
 }
 
-/** `here`: on this machine, whatever the school has chosen. */
+/** How a recording is scored. */
 export interface ScoreOptions {
   readonly signal?: AbortSignal;
+  /** On this machine, whatever the school has chosen. */
   readonly here?: boolean;
+  /** Which recording it is: a gateway's copy of it can be erased with it. */
+  readonly recordingId?: string;
 }
 
 /** A scorer: this machine's worker, or a gateway. */

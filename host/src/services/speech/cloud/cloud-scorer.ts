@@ -3,7 +3,7 @@ import type { Clock, Reference, SpeechOutcome } from '@chorus/sdk';
 import { recordingRateHz } from '../../audio/recording-rate.ts';
 import { toInt16 } from '../../audio/samples.ts';
 import { encodeWav } from '../../audio/wav.ts';
-import type { SpeechWorkerPort, WorkerTake } from '../speech-worker-port.ts';
+import type { ScoreOptions, SpeechWorkerPort, WorkerTake } from '../speech-worker-port.ts';
 import { CloudError } from './cloud-error.ts';
 import { CloudTake, coreMs } from './cloud-take.ts';
 import { connectFirst, type Gateway } from './connect-first.ts';
@@ -23,6 +23,12 @@ export interface CloudPorts {
   gradeId(): number | undefined;
   /** 32 hexadecimal digits, new each time. */
   id(): string;
+}
+
+/** A finished recording; without a name it is none of a student's. */
+interface PostedSound {
+  readonly file: Blob;
+  readonly recordingId: string | undefined;
 }
 
 /** Signatures are renewed so long before they end. */
@@ -50,15 +56,15 @@ export class CloudScorer implements SpeechWorkerPort {
     return new CloudTake(connection, reference, request, this.ports.clock);
   }
 
-  async score(samples: Float32Array, reference: Reference, { signal }: { readonly signal?: AbortSignal } = {}): Promise<SpeechOutcome> {
+  async score(samples: Float32Array, reference: Reference, { signal, recordingId }: ScoreOptions = {}): Promise<SpeechOutcome> {
     const left = [...(await this.#gateways(signal))];
     const durationMs = (1000 * samples.length) / recordingRateHz;
-    const file = new Blob([encodeWav(toInt16(samples), recordingRateHz)], { type: 'audio/wav' });
+    const sound = { file: new Blob([encodeWav(toInt16(samples), recordingRateHz)], { type: 'audio/wav' }), recordingId };
     for (;;) {
       const known = this.#reached;
       const gateway = known && left.includes(known) ? known : await this.#reach(left, signal);
       try {
-        return readReply(await this.#post(gateway, file, reference, durationMs, signal), reference, durationMs);
+        return readReply(await this.#post(gateway, sound, reference, durationMs, signal), reference, durationMs);
       } catch (error) {
         if (!(error instanceof CloudError) || !error.ofNetwork) throw error;
         this.#reached = undefined;
@@ -76,12 +82,18 @@ export class CloudScorer implements SpeechWorkerPort {
     return gateway;
   }
 
-  async #post(gateway: Gateway, file: Blob, reference: Reference, durationMs: number, signal: AbortSignal | undefined): Promise<unknown> {
+  async #post(
+    gateway: Gateway,
+    { file, recordingId }: PostedSound,
+    reference: Reference,
+    durationMs: number,
+    signal: AbortSignal | undefined,
+  ): Promise<unknown> {
     const coreType = coreTypes[reference.kind];
     const id = this.ports.id();
     const connectId = this.ports.id();
     const body = new FormData();
-    const request = requestOf(reference, durationMs, id, { kept: true, gradeId: this.ports.gradeId() });
+    const request = requestOf(reference, durationMs, id, { kept: true, recordingId, gradeId: this.ports.gradeId() });
     body.append('text', JSON.stringify(commandsOf(gateway.app, request, 2, connectId)));
     body.append('audio', file, 'recording.wav');
     const query = new URLSearchParams({ appKey: gateway.app.applicationId, connect_id: connectId, request_id: id });

@@ -69,6 +69,12 @@ it('asks a gateway to keep nothing of what it hears live', () => {
   expect(requestOf(word, 1000, 'i', { kept: false })).toMatchObject({ saveAudio: 0, attachAudioUrl: 0, request_id: 'i', tokenId: 'i' });
 });
 
+it('names the recording that a gateway may keep, so that its copy can be erased, and no other', () => {
+  const word = { kind: 'word', word: { text: 'cat' } } as const;
+  expect(requestOf(word, 1000, 'i', { kept: true, recordingId: 'r' }).recordingId).toBe('r');
+  expect(requestOf(word, 1000, 'i', { kept: false, recordingId: 'r' })).not.toHaveProperty('recordingId');
+});
+
 it('says of which grade a retelling is, as scoring knows grades, and of nothing else [3-29]', () => {
   const grade = (reference: Reference, gradeId?: number) => requestOf(reference, 1, 'i', { kept: true, gradeId }).grade;
   const retell: Reference = { kind: 'retell', points: ['a cat'] };

@@ -33,14 +33,19 @@ export type SentRequest = ScoringRequest & {
 };
 
 /**
- * The request for a text. `kept`: the gateway may keep the recording for a while, as for a file [7.4-12]; a live one stays with us. `gradeId`: code of
+ * The request for a text. `kept`: the gateway may keep the recording for a while, as for a file [7.4-12], under the name by which it is erased; a live one
+ * stays with us. `gradeId`: code of
  * the class's grade, by which a retelling is judged [3-29].
  */
 export function requestOf(
   reference: Reference,
   durationMs: number,
   id: string,
-  { kept, gradeId }: { readonly kept: boolean; readonly gradeId?: number | undefined },
+  {
+    kept,
+    recordingId,
+    gradeId,
+  }: { readonly kept: boolean; readonly recordingId?: string | undefined; readonly gradeId?: number | undefined },
 ): SentRequest {
   const rateScale = scaleOf(reference.kind);
   return {
@@ -54,6 +59,7 @@ export function requestOf(
     compress: 'raw',
     attachAudioUrl: kept ? 1 : 0,
     audioUrlScheme: 'https',
+    ...(kept && recordingId !== undefined && { recordingId }),
     evalTime: evalTimeOf(reference.kind, durationMs),
     request_id: id,
     tokenId: id,
