@@ -42,8 +42,9 @@ it('lasts as long as the question says, whoever starts it', async () => {
     return [team!.endsAt - team!.startedAt, open.team];
   };
   const team = { seconds: 40 };
-  expect(await lasts({ ...spoken, ...{ team } })).toEqual([40_000, team]);
-  expect(await lasts({ ...spoken, ...{ team } }, 20)).toEqual([20_000, team]);
+  const withTeam = { ...spoken, team };
+  expect(await lasts(withTeam)).toEqual([40_000, team]);
+  expect(await lasts(withTeam, 20)).toEqual([20_000, team]);
   const { session } = await new AnswerWorld().page();
   await expect(session.open({ ...question('r'), team: { seconds: 0 } })).rejects.toMatchObject({ code: 'bad-item' });
 });
