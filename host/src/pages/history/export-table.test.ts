@@ -13,6 +13,22 @@ it('lets no text run as a formula', () => {
   expect(csvOf([['=1+1', '+1', '-1', '@x', -1]])).toBe("\uFEFF'=1+1,'+1,'-1,'@x,-1\r\n");
 });
 
+it.each([
+  ['full-width signs', '＝1+1', "'＝1+1"],
+  ['a byte order mark before it', '\uFEFF=1+1', "'\uFEFF=1+1"],
+  ['a zero-width space before it', '\u200B@x', "'\u200B@x"],
+  ['a no-break space before it', '\u00A0\u2060-1', "'\u00A0\u2060-1"],
+  ['a tab before anything', '\tx', "'\tx"],
+  ['a line break before it', 'x\n=1+1', '"x\n\'=1+1"'],
+  ['both characters of a line break before it', 'x\r\n ＠y', '"x\r\n\' ＠y"'],
+])('lets no text run as a formula with %s', (_name, text, cell) => {
+  expect(csvOf([[text]])).toBe(`\uFEFF${cell}\r\n`);
+});
+
+it('leaves a text as it is that has such signs within', () => {
+  expect(csvOf([['a=b', '87.5%', 'x@y', 'well-known', '三 - 二']])).toBe('\uFEFFa=b,87.5%,x@y,well-known,三 - 二\r\n');
+});
+
 it('makes an Excel file of the same table [1-11]', async () => {
   const file = new Uint8Array(
     await (
