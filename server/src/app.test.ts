@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer } from './app.ts';
+import { newSound, putRecording } from './testing/put-recording.ts';
 import { attempt, opened } from './testing/test-journal.ts';
 import { testPassword, testSchool } from './testing/test-school.ts';
 import { startTestServer } from './testing/test-server.ts';
@@ -37,6 +38,37 @@ describe('a full disk', () => {
     expect(await server.ok('wordBooks', {}, token)).toHaveLength(2);
     await server.restart();
     expect(await server.ok('appendJournal', { entries: [opened('lesson', 'q')] }, token)).toMatchObject({ refused: [] });
+    await server.close();
+  });
+});
+
+describe('a disk that fills', () => {
+  it('takes answers and logins when recordings no longer fit, and says so once until there is room', async () => {
+    const server = await startTestServer();
+    let token = await server.login();
+    await server.ok('startLesson', { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' }, token);
+    await server.restart({ storageBudget: 10_000, diskReserve: 6_000 });
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n += 1) statuses.push((await putRecording(server, token, newSound())).status);
+    expect(statuses).toEqual([200, 507, 507, 507]);
+    token = await server.login();
+    expect(await server.ok('appendJournal', { entries: [opened('lesson', 'q')] }, token)).toMatchObject({ refused: [] });
+    expect(server.errors).toEqual([[expect.stringContaining('no room for recordings'), undefined]]);
+    await server.close();
+  });
+
+  it('is logged once while a class goes on answering, and once when there is room again', async () => {
+    const server = await startTestServer();
+    const token = await server.login();
+    await server.ok('startLesson', { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' }, token);
+    await server.restart({ maxPages: 100 });
+    const send = (size: number) => server.send('appendJournal', { entries: [attempt('lesson', 'q', { answer: 'x'.repeat(size) })] }, token);
+    for (let n = 0; n < 3; n += 1) expect((await send(2_000_000)).state).toBe(55);
+    expect((await send(1)).state).toBe(11);
+    expect((await send(2_000_000)).state).toBe(55);
+    expect(server.errors.map((one) => (one as [string, unknown])[0])).toEqual(
+      ['full', 'room on the disk again', 'full'].map((words) => expect.stringContaining(words)),
+    );
     await server.close();
   });
 });

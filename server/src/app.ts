@@ -16,6 +16,7 @@ import { isStorageFull, type Db } from './database/open.ts';
 import { openEmbedded, type Embedded } from './embedded/open-embedded.ts';
 import { StartError } from './errors.ts';
 import { isCall, sendError } from './http/answer.ts';
+import { FullDiskLog } from './http/full-disk-log.ts';
 import { registerDocumentation } from './http/documentation.ts';
 import { parseJsonBody } from './http/json-body.ts';
 import { guardOrigin, originOf } from './http/origin.ts';
@@ -85,6 +86,8 @@ export interface ServerOptions {
   readonly maxPages?: number;
   /** Bounds what is kept of recordings, as a full disk would. */
   readonly storageBudget?: number;
+  /** Bytes of the disk that recordings leave to answers and logins; as is usual by default. */
+  readonly diskReserve?: number;
   /** Bytes that a school's recordings may have together. */
   readonly schoolQuota?: number;
   /** Scores recordings for clickers and other programs; without it there is no gateway. */
@@ -122,7 +125,8 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
     for (const step of undo.splice(0).toReversed()) await step();
   };
   try {
-    const embedded = await openEmbedded(options.dataDir, now, options);
+    const fullDisk = new FullDiskLog(options.log ?? (() => undefined));
+    const embedded = await openEmbedded(options.dataDir, now, options, (short) => fullDisk.recordings(short));
     undo.push(() => embedded.close());
     const { db } = embedded;
     if (options.sample && loopback) await seedSample(db, options.sample, options.passwordCost);
@@ -132,7 +136,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
         `Listening at ${host} is refused while the sample school's passwords are in use: change them, or start with another CHORUS_DATA.`,
       );
     }
-    const app = await assemble(options, embedded, now, loopback);
+    const app = await assemble(options, embedded, now, loopback, fullDisk);
     undo.push(() => app.close());
     const url = await listen(app, host, options.port, options.tls !== undefined);
     return { url, close };
@@ -155,6 +159,7 @@ async function assemble(
   { db, blobs, backups, tombstones }: Embedded,
   now: Now,
   loopback: boolean,
+  fullDisk: FullDiskLog,
 ): Promise<FastifyInstance> {
   const log = options.log ?? (() => undefined);
   const sessions = new Sessions(db, now);
@@ -217,6 +222,7 @@ async function assemble(
   registerCalls(app, {
     sessions,
     journalLog,
+    fullDisk,
     checkAnswers: options.checkAnswers ?? false,
     log,
     handlers: {

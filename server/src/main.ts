@@ -29,6 +29,7 @@ function optionsFrom(env: NodeJS.ProcessEnv): ServerOptions {
       .map((name) => name.trim().toLowerCase())
       .filter((name) => name !== ''),
     ...(tls ? { tls } : {}),
+    ...reserveFrom(env['CHORUS_DISK_RESERVE_MB']),
     hostDir: join(root, 'host/dist'),
     sdkDir: join(root, 'sdk/dist'),
     builtIn: builtInList(join(root, 'tools/dist/built-in.json'), root),
@@ -50,6 +51,14 @@ function portFrom(text: string | undefined): number {
   const port = Number(text || 8140);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new StartError('bad-setting', `PORT is ${text}, which is no port.`);
   return port;
+}
+
+function reserveFrom(text: string | undefined): { diskReserve?: number } {
+  if (!text) return {};
+  const megabytes = Number(text);
+  if (!Number.isFinite(megabytes) || megabytes < 0)
+    throw new StartError('bad-setting', `CHORUS_DISK_RESERVE_MB is ${text}, which is no number of megabytes.`);
+  return { diskReserve: megabytes * 1024 ** 2 };
 }
 
 function tlsFrom({ CHORUS_TLS_CERT: cert, CHORUS_TLS_KEY: key }: NodeJS.ProcessEnv): ServerOptions['tls'] {

@@ -6,6 +6,7 @@ import { isStorageFull } from '../database/open.ts';
 import type { Blobs, ReceivedBlob } from '../ports/blobs.ts';
 import type { ObjectExtension } from '../storage/keys.ts';
 import { ObjectError } from '../storage/object-error.ts';
+import { DiskReserve } from './disk-reserve.ts';
 import { receiveBlob } from '../storage/receive-blob.ts';
 
 /** The folder of objects: the one place that writes recordings. `budget` bounds what it takes, as a full disk would. */
@@ -14,7 +15,11 @@ export class BlobFolder implements Blobs {
   readonly #incoming: string;
   #room: number;
 
-  constructor(dir: string, budget = Number.POSITIVE_INFINITY) {
+  constructor(
+    dir: string,
+    budget = Number.POSITIVE_INFINITY,
+    private readonly reserve = new DiskReserve(dir, 0, () => undefined),
+  ) {
     this.#dir = dir;
     this.#incoming = join(dir, 'incoming');
     this.#room = budget;
@@ -38,6 +43,8 @@ export class BlobFolder implements Blobs {
     extension: ObjectExtension | undefined,
     expectedBytes: number | undefined,
   ): Promise<ReceivedBlob> {
+    if (!(await this.reserve.allows(expectedBytes ?? 0, this.#room)))
+      throw new ObjectError('QuotaExceeded', 'The disk has no room left for recordings; answers are still taken.');
     const aside = join(this.#incoming, randomUUID());
     let written = 0;
     const handle = await open(aside, 'wx', 0o600);

@@ -6,6 +6,7 @@ import { requireSound } from '../backup/check-database.ts';
 import type { Now } from '../clock.ts';
 import { openDatabase, type Db } from '../database/open.ts';
 import { BlobFolder } from './blob-folder.ts';
+import { DiskReserve } from './disk-reserve.ts';
 import { lockFolder } from './folder-lock.ts';
 import { TombstoneFile } from './tombstone-file.ts';
 
@@ -22,10 +23,17 @@ export interface Embedded {
 export interface EmbeddedBounds {
   readonly maxPages?: number | undefined;
   readonly storageBudget?: number | undefined;
+  /** Bytes of the disk that recordings may not take; undefined: as is usual. */
+  readonly diskReserve?: number | undefined;
 }
 
 /** Opens a data folder for this process alone. Error: `folder-in-use`. */
-export async function openEmbedded(dataDir: string, now: Now, bounds: EmbeddedBounds = {}): Promise<Embedded> {
+export async function openEmbedded(
+  dataDir: string,
+  now: Now,
+  bounds: EmbeddedBounds = {},
+  recordingsShort: (short: boolean) => void = () => undefined,
+): Promise<Embedded> {
   const unlock = lockFolder(dataDir);
   // There as long as the folder is in use: who finds it knows that the last one did not end well.
   const inUse = join(dataDir, 'chorus.in-use');
@@ -34,7 +42,11 @@ export async function openEmbedded(dataDir: string, now: Now, bounds: EmbeddedBo
     const backups = new Backups(dataDir, now);
     const db = await openDatabase(dataDir, now, bounds.maxPages, () => backups.make('migration'));
     writeFileSync(inUse, '', { mode: 0o600 });
-    const blobs = new BlobFolder(join(dataDir, 'objects'), bounds.storageBudget);
+    const blobs = new BlobFolder(
+      join(dataDir, 'objects'),
+      bounds.storageBudget,
+      new DiskReserve(dataDir, bounds.diskReserve, recordingsShort),
+    );
     return {
       db,
       blobs,

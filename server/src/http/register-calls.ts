@@ -21,6 +21,7 @@ import { badField, CallError } from './call-error.ts';
 import { checkCommonHeaders, header } from './common-headers.ts';
 import { teacherOf, type CallContext, type Handler, type Handlers, type OpenContext } from './handlers.ts';
 import { parseJsonBody, type JsonBody } from './json-body.ts';
+import type { FullDiskLog } from './full-disk-log.ts';
 import { originOf } from './origin.ts';
 
 /** Bodies of all calls but the journal's, which come in batches. */
@@ -36,6 +37,7 @@ export interface CallsOptions {
   readonly sessions: Sessions;
   /** Which journal it is, and since which start. */
   readonly journalLog: string;
+  readonly fullDisk: FullDiskLog;
   /** Checks answers by their schema too; tests do. */
   readonly checkAnswers: boolean;
   readonly log: (message: string, error: unknown) => void;
@@ -66,14 +68,21 @@ export function registerCalls(app: FastifyInstance, options: CallsOptions): void
       if (options.checkAnswers && !data().Check(answer)) {
         throw new Error(`${name} answered outside its schema: ${JSON.stringify(data().Errors(answer).slice(0, 3))}`);
       }
+      options.fullDisk.done(name);
       return sendAnswer(reply, State.ok, '', answer);
     });
   }
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, options.log));
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, options.log, options.fullDisk));
 }
 
 /** Answers a failed call; other paths get a plain status. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: CallsOptions['log']): unknown {
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: CallsOptions['log'],
+  fullDisk?: FullDiskLog,
+): unknown {
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   if (!isCall(request)) {
     if (status >= 500) log(`${request.method} ${request.url}`, error);
@@ -84,7 +93,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
       .send(status >= 500 ? 'Server error' : 'Bad request');
   }
   const callError = asCallError(error, status);
-  if (callError.code === 'server-error' || callError.code === 'storage-full') log(`${request.method} ${request.url}`, error);
+  if (callError.code === 'storage-full') fullDisk?.full();
+  if (callError.code === 'server-error') log(`${request.method} ${request.url}`, error);
   return sendError(reply, chooseLanguage(request.headers['accept-language']), callError);
 }
 
