@@ -8,6 +8,7 @@ import type { Tombstones } from '../ports/tombstones.ts';
 import { extensionOf, objectTypes } from '../storage/keys.ts';
 import { placeAttempt, tabulate } from './attempt-tables.ts';
 import { EntryRefused } from './check-entry.ts';
+import { PeopleCheck } from './check-people.ts';
 import { addTombstones, isErased } from './erasures.ts';
 import { relationsOf, type Relations } from './relations.ts';
 
@@ -25,6 +26,7 @@ export class EntryWriter {
   readonly cursors = new Map<string, number>();
   /** The class of each lesson that was met; null where the lesson is not there yet. */
   readonly #classes = new Map<string, string | null>();
+  readonly #people: PeopleCheck;
   #timeZone: string | undefined;
 
   constructor(
@@ -32,7 +34,9 @@ export class EntryWriter {
     private readonly owner: Owner,
     private readonly now: number,
     private readonly store: RecordingStore,
-  ) {}
+  ) {
+    this.#people = new PeopleCheck(trx, owner);
+  }
 
   /** Writes an entry; one that is there already is not looked at again. Error: `EntryRefused`. */
   async write(entry: JournalEntry): Promise<void> {
@@ -51,6 +55,7 @@ export class EntryWriter {
     const parent = relations.parent === undefined ? undefined : await this.#parent(relations.parent);
     const lessonId = relations.lessonId ?? parent?.lessonId ?? null;
     const classId = lessonId === null ? null : await this.#touchLesson(lessonId);
+    await this.#people.require(entry, classId);
     if (entry.kind === 'attempt.fact') await this.#bindRecording(entry.payload);
     await this.#insert(entry, relations, lessonId);
     await tabulate(this.trx, entry, { lessonId, classId, timeZone: await this.#zone() });

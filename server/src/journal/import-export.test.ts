@@ -37,7 +37,7 @@ function exported(change: { readonly ownerId?: string; readonly sha256?: string 
   const question = opened('lesson-1', 'q1');
   const answer = attempt('lesson-1', 'q1');
   const scored = fact(answer.payload.id, 'scored', { result: { overall: 91 } });
-  const voice = { recordingId: 'r1', questionId: 'q1', studentId: 's1', rateHz: 0, endsAt: 5, reference: null };
+  const voice = { recordingId: 'r1', questionId: 'q1', studentId: 'three-student-1', rateHz: 0, endsAt: 5, reference: null };
   const started = entry('recording.started', { ...voice, clicker: { uid: '11', voiceId: 'v-1' } });
   const announced = entry('recording.announced', { recordingId: 'r1', path: 'v-1.mp3', codec: 'mp3', rateHz: 16_000, ms: 900 });
   const entries: JournalEntry[] = [question, started, announced, answer, scored];

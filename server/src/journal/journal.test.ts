@@ -26,7 +26,7 @@ describe('the journal', () => {
       entry('recording.started', {
         recordingId: 'r',
         questionId: 'q',
-        studentId: 's',
+        studentId: 'three-student-1',
         rateHz: 16_000,
         endsAt: 5,
         reference: { text: '🦊' },
@@ -63,7 +63,14 @@ describe('the journal', () => {
       entry('recording.ended', { recordingId: 'r', outcome: 'kept' }),
       entry('recording.announced', { recordingId: 'r', path: 'voice/v-1.mp3', codec: 'mp3', rateHz: 16_000, ms: 900 }),
       fact('a', 'scored', { result: 1 }),
-      entry('recording.started', { recordingId: 'r', questionId: 'q', studentId: 's', rateHz: 16_000, endsAt: 5, reference: null }),
+      entry('recording.started', {
+        recordingId: 'r',
+        questionId: 'q',
+        studentId: 'three-student-1',
+        rateHz: 16_000,
+        endsAt: 5,
+        reference: null,
+      }),
     ];
     await append(...early);
     expect((await read()).entries).toEqual([]);
@@ -135,7 +142,7 @@ describe('the journal', () => {
       entry('recording.started', {
         recordingId: 'r',
         questionId: 'q',
-        studentId: 's',
+        studentId: 'three-student-1',
         rateHz: true as unknown as number,
         endsAt: 5,
         reference: null,
@@ -183,7 +190,9 @@ describe('the journal', () => {
 
   it('does not let a colleague delete a recording or take a question by saying its id first', async () => {
     const other = await server.login('13800000002');
-    const theirs = [opened('elsewhere', 'q'), fact('a', 'erased')].map((one) => ({ ...one, ownerId: 'primary' }));
+    const erased = fact('a', 'erased');
+    const said = { ...erased, payload: { ...erased.payload, by: 'primary' } };
+    const theirs = [opened('elsewhere', 'q'), said].map((one) => ({ ...one, ownerId: 'primary' }));
     expect((await server.ok('appendJournal', { entries: theirs }, other)).refused).toEqual([]);
     const { keys, credentials } = await server.ok('ossParam', { needCredentials: true, keys: 1 }, token);
     const content = Buffer.from('RIFF\x24\x00\x00\x00WAVEfmt ', 'latin1');

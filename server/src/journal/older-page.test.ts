@@ -30,7 +30,7 @@ it('gives a page of the first release, which refuses all for one, entries that i
   const entries = [
     { ...opened('lesson', 'q'), payload: { ...opened('lesson', 'q').payload, context } },
     attempt('lesson', 'q', { id: 'a', context: assigned, by }),
-    { ...said, payload: { ...said.payload, by: { kind: 'student', id: 's' } as const } },
+    { ...said, payload: { ...said.payload, by: { kind: 'device', id: 's' } as const } },
     later(),
     { ...entry('question.ended', { questionId: 'q' }), more: 1 },
   ];
