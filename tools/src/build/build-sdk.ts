@@ -51,12 +51,15 @@ export async function buildSdk(): Promise<string> {
     writeFileSync(file, tarball(files));
     // Where the server offers the kit: a browser shows plain text, and would download Markdown.
     for (const name of ['authors-guide', 'sdk-reference'])
-      writeFileSync(join(outDir, `${name}.txt`), readFileSync(join(root, `docs/${name}.md`)));
+      writeFileSync(join(outDir, `${name}.txt`), plainGuide(readFileSync(join(root, `docs/${name}.md`), 'utf8')));
     return file;
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
 }
+
+/** A page of the kit under the names that its pages have at `/sdk/`. */
+export const plainGuide = (text: string): string => text.replace(/\]\((authors-guide|sdk-reference)\.md/g, ']($1.txt');
 
 /** Builds, and says which files went in. */
 async function buildModules(config: InlineConfig): Promise<string[]> {

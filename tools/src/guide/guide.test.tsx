@@ -9,6 +9,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { choiceType } from '../../../plugins/answer-details/src/choice/choice-type.ts';
 import plugin from '../../../plugins/examples/quiz/src/index.ts';
 import { root } from '../build/paths.ts';
+import { plainGuide } from '../build/build-sdk.ts';
 import { templates } from '../template-folder.ts';
 import { guess } from './guess-type.ts';
 import LettersPage from './letters-page.tsx';
@@ -17,6 +18,7 @@ import { callSomebody, contentOf, playModel, readAloud, wordsOf } from './small-
 import TimerPanel from './timer-panel.tsx';
 import timer, { openUnit } from './timer-plugin.ts';
 import UnitPage from './unit-page.tsx';
+import { useLetterKeys } from './use-letter-keys.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -58,6 +60,39 @@ it('tests an activity as the guide says', async () => {
   expect(after.state.votes('A')).toBe(1);
   after.unload();
   expect(after.audit()).toEqual({ disposables: 0, children: 0, subscriptions: 0, timers: 0 });
+});
+
+it('hears letters while a button has the focus, and none in a field or with Ctrl, as the guide says', () => {
+  const chosen: string[] = [];
+  const choose = (letter: string) => void chosen.push(letter);
+  const Page = () => {
+    useLetterKeys(choose);
+    return (
+      <>
+        <button type="button">row</button>
+        <input />
+      </>
+    );
+  };
+  const element = document.body.appendChild(document.createElement('div'));
+  const page = createRoot(element);
+  onTestFinished(() => element.remove());
+  act(() => page.render(<Page />));
+  const press = (at: string, more: KeyboardEventInit) =>
+    element.querySelector(at)!.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...more }));
+  press('button', { key: 'b' });
+  press('input', { key: 'a' });
+  press('button', { key: 'c', ctrlKey: true });
+  act(() => page.unmount());
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'd', bubbles: true }));
+  expect(chosen).toEqual(['B']);
+});
+
+it('links only to what lies beside the guide at /sdk/', () => {
+  const guide = plainGuide(readFileSync(join(root, 'docs/authors-guide.md'), 'utf8'));
+  const links = [...guide.matchAll(/\]\(([^)#]+)/g)].map(([, link]) => link!);
+  expect(links.length).toBeGreaterThan(0);
+  expect(links.filter((link) => !['sdk-reference.txt', 'authors-guide.txt'].includes(link))).toEqual([]);
 });
 
 it('reads settings and refers to pages as the guide says', async () => {
