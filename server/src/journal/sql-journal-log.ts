@@ -73,6 +73,7 @@ export class SqlJournalLog implements JournalLog {
       .orderBy('startedAt')
       .orderBy('id')
       .execute();
+    lessons.push(...(await this.#untold(owner, { classId, from, to })));
     const [cursor = '', ...rest] = after.split('.');
     const reached = lessons.findIndex(({ id }) => id === rest.join('.'));
     const entries: JournalEntry[] = [];
@@ -149,6 +150,38 @@ export class SqlJournalLog implements JournalLog {
 
   #grave({ schoolId, teacherId }: Owner, attemptId: string): Tombstone {
     return { schoolId, ownerId: teacherId, kind: 'recording', id: attemptId, at: this.now() };
+  }
+
+  /** Lessons that the server was never told of, in which this class answered then: their answers are nobody else's, and are shown. */
+  async #untold({ schoolId, teacherId }: Owner, { classId, from, to }: LessonsOf): Promise<{ id: string }[]> {
+    const rows = await this.db
+      .selectFrom('attempts')
+      .select('lessonId')
+      .where('schoolId', '=', schoolId)
+      .where('classId', 'is', null)
+      .where('ownerId', '=', teacherId)
+      .where('givenAt', '>=', from)
+      .where('givenAt', '<', to)
+      .where((eb) => {
+        const enrolled = eb
+          .selectFrom('enrolments')
+          .select('enrolments.studentId')
+          .where('enrolments.schoolId', '=', schoolId)
+          .where('enrolments.classId', '=', classId);
+        return eb.or([
+          eb('studentId', 'in', enrolled),
+          eb(
+            'studentId',
+            'in',
+            [1, 2].map((n) => `placeholder:${classId}:${n}`),
+          ),
+        ]);
+      })
+      .execute();
+    return [...new Set(rows.map(({ lessonId }) => lessonId ?? ''))]
+      .filter((id) => id !== '')
+      .sort((a, b) => (a < b ? -1 : 1))
+      .map((id) => ({ id }));
   }
 
   /** One transaction; what it erased is removed after it. */

@@ -54,6 +54,19 @@ export function describeJournalLog(name: string, make: () => Promise<JournalLogB
       await expect(log.read(colleague, 'lesson', 0)).rejects.toMatchObject({ code: 'unknown' });
     });
 
+    it('shows a class its answers of a lesson that the server was never told of, once it is told too', async () => {
+      const day = { classId: 'three', from: 0, to: 100 };
+      const untold = [opened('untold', 'q'), attempt('untold', 'q', { givenAt: 50 })];
+      const guests = [opened('guests', 'p'), attempt('guests', 'p', { studentId: 'placeholder:three:1', givenAt: 60 })];
+      const others = [attempt('elsewhere', 'r', { studentId: 'one-student-1', givenAt: 50 }), attempt('before', 's', { givenAt: 100 })];
+      await log.append(teacher, [...untold, ...guests, ...others]);
+      const shown = async () => ids((await log.readLessons(teacher, day, '')).entries);
+      expect(new Set(await shown())).toEqual(new Set(ids([...untold, ...guests])));
+      expect((await log.readLessons({ ...teacher, teacherId: colleague.teacherId }, day, '')).entries).toEqual([]);
+      await bench.startLesson('untold', 'three', 20);
+      expect(await shown()).toEqual(ids([...untold, ...guests]));
+    });
+
     it('shows a reader every entry, however writers and readings meet', async () => {
       const step = fc.record({
         lesson: fc.constantFrom('x', 'y'),
