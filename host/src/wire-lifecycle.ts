@@ -6,6 +6,7 @@ import type { ActivitySessions } from './services/activity-sessions/activity-ses
 import type { JournalSync } from './services/journal/journal-sync.ts';
 import type { OssObjectStorage } from './services/object-storage/oss-object-storage.ts';
 import type { SchoolChoices } from './services/session/school-choices.ts';
+import { contributedPath } from './services/navigation/route-paths.ts';
 import type { HeldFiles } from './sw/held-files.ts';
 
 /** The host, and what of it the shell does not see. */
@@ -126,8 +127,22 @@ export async function wireLifecycle({
   });
 
   platform.onNetworkChange(() => sync.look());
-  let online = journal.state.get().online;
+  /** This window teaches now: it shows what the other one did. */
+  const takeUp = async (): Promise<void> => {
+    await activities.refresh();
+    const asked = answers.state.get();
+    if (!asked || asked.phase === 'ended') return;
+    const { route: here } = navigation.state.get();
+    if (host.kernel.routes.get().some((route) => contributedPath(route).name === here)) return;
+    navigation.forUser();
+    const resume = navigation.resume.get();
+    if (resume) await navigation.go(resume.route, resume);
+  };
+  let { online, writer } = journal.state.get();
   journal.state.subscribe((state) => {
+    const took = writer === 'other-tab' && state.writer === 'this-tab';
+    writer = state.writer;
+    if (took && classroom.state.get().lesson) takeUp().catch((error: unknown) => log('The other window’s place', error));
     if (state.online === online) return;
     online = state.online;
     sync.wake(online ? { now: true } : {});

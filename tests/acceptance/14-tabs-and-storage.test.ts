@@ -20,15 +20,23 @@ describe('two tabs', () => {
     expect(await teacher.page.getByText(host('banner.other-tab')).count()).toBe(0);
   });
 
-  it('the other takes the lesson when the first is closed', async () => {
+  it('the other takes the lesson when the first is closed, and shows what is asked', async () => {
     const room = await classroom({ chorus });
     const { teacher, browser } = room;
     await teacher.enter();
     const second = new Teacher(await browser.tab(), chorus);
     await second.open('#/home');
     await second.see(host('banner.other-tab'));
+    await teacher.openUnit();
+    const first = await teacher.wordOnStage.innerText();
+    const before = await teacher.page.evaluate(places);
+    await teacher.page.keyboard.press('ArrowRight');
+    await expect.poll(() => teacher.wordOnStage.innerText()).not.toBe(first);
+    await expect.poll(() => teacher.page.evaluate(places)).not.toBe(before);
+    const asked = await teacher.wordOnStage.innerText();
     await teacher.page.close();
     await second.page.getByText(host('banner.other-tab')).waitFor({ state: 'detached' });
+    await expect.poll(() => second.wordOnStage.innerText()).toBe(asked);
   });
 });
 
@@ -118,6 +126,18 @@ describe('storage', () => {
     await teacher.see(quiz('place', { at: 1, of: 5, count: 1 }));
   });
 });
+
+/** Where the activities are, as it is kept on the disk. */
+async function places(): Promise<string> {
+  const db = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open('chorus');
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  const kept = db.transaction('values').objectStore('values').getAll(IDBKeyRange.bound('activity/', 'activity0'));
+  await new Promise((done) => (kept.onsuccess = done));
+  db.close();
+  return JSON.stringify(kept.result);
+}
 
 /** What becomes of a write of 1 MB in the page: `kept`, or the error's name. */
 async function keeps(): Promise<string> {

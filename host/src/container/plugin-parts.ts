@@ -19,7 +19,8 @@ export function registerPlugins(c: DependencyContainer): void {
   const single = singles(c);
   const lessonId = () => c.resolve(t.classroom).state.get().lesson?.id;
   const pins = () => new JournalledPins(c.resolve(t.journal), lessonId);
-  single(t.activities, () => new ActivitySessions(c.resolve(t.values), c.resolve(t.clock), lessonId, log));
+  const writes = () => c.resolve(t.journal).state.get().writer === 'this-tab';
+  single(t.activities, () => new ActivitySessions(c.resolve(t.values), c.resolve(t.clock), lessonId, writes, log));
   single(t.pluginSettings, () => new PluginSettings(c.resolve(t.values)));
   single(t.marks, () => new StoredMarks(c.resolve(t.values), locks(), c.resolve(t.bootId)));
   single(t.views, () => new MountedViews());

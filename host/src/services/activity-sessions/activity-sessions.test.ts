@@ -7,12 +7,13 @@ const spec = { kind: 'quiz', version: 1, initial: { at: 0 } };
 function setUp() {
   const store = new MemoryKeyValueStore();
   const clock = new VirtualClock();
-  const world = { lesson: 'lesson' };
+  const world = { lesson: 'lesson', watching: false };
   const page = () =>
     new ActivitySessions(
       store,
       clock,
       () => world.lesson,
+      () => !world.watching,
       () => undefined,
     );
   return { store, clock, world, page };
@@ -26,6 +27,23 @@ it('writes a change within 250 ms and gives it back after a reload', async () =>
   expect((await page().ofLesson('a.b')(spec)).state.get()).toEqual({ at: 0 });
   await clock.advance(1);
   expect((await page().ofLesson('a.b')(spec)).state.get()).toEqual({ at: 7 });
+});
+
+it('goes to the place that another window has left, and writes nothing over it while it watches', async () => {
+  const { clock, world, page } = setUp();
+  const [one, two] = [page(), page()];
+  const [writes, watches] = [await one.ofLesson('a.b')(spec), await two.ofLesson('a.b')(spec)];
+  writes.update(() => ({ at: 7 }));
+  await clock.advance(snapshotMs);
+  world.watching = true;
+  watches.update(() => ({ at: 1 }));
+  await clock.advance(snapshotMs);
+  await two.refresh();
+  expect(watches.state.get()).toEqual({ at: 7 });
+  world.watching = false;
+  watches.update(() => ({ at: 8 }));
+  await clock.advance(snapshotMs);
+  expect((await page().ofLesson('a.b')(spec)).state.get()).toEqual({ at: 8 });
 });
 
 it('keeps one lesson’s and one plugin’s place from another’s', async () => {

@@ -26,6 +26,8 @@ export class ActivitySessions {
     private readonly store: KeyValueStore,
     private readonly clock: Clock,
     private readonly lessonId: () => string | undefined,
+    /** A window that only watches keeps nothing: another one's place is on the disk. */
+    private readonly mayKeep: () => boolean,
     private readonly log: (message: string, error: unknown) => void,
   ) {}
 
@@ -44,9 +46,14 @@ export class ActivitySessions {
     const state = this.#migrated(spec, (await this.store.get(key)) as Kept | undefined);
     const raced = this.#running.get(key);
     if (raced) return raced as unknown as StoredActivity<S>;
-    const session = new StoredActivity<S>(key, spec.version, state, this.store, this.clock, () => this.#running.delete(key));
+    const session = new StoredActivity<S>(key, spec.version, state, this.store, this.clock, this.mayKeep, () => this.#running.delete(key));
     this.#running.set(key, session as unknown as StoredActivity<Json>);
     return session;
+  }
+
+  /** Another window was at work: what runs here goes to the place that it has left. */
+  async refresh(): Promise<void> {
+    await Promise.all([...this.#running].map(async ([key, session]) => session.take((await this.store.get(key)) as Kept | undefined)));
   }
 
   /** Writes what the plugin's activities have not yet written, and lets go of them: what their plugin does with them from now on is not kept. */
@@ -127,6 +134,7 @@ class StoredActivity<S extends Json> implements ActivitySession<S> {
     state: S,
     private readonly store: KeyValueStore,
     private readonly clock: Clock,
+    private readonly mayKeep: () => boolean,
     private readonly over: () => void,
   ) {
     this.#state = new ObservableValue(state);
@@ -146,12 +154,17 @@ class StoredActivity<S extends Json> implements ActivitySession<S> {
     this.#timer ??= this.clock.timeout(snapshotMs, () => void this.snapshot());
   }
 
+  /** Takes a snapshot over that another window has written. */
+  take(kept: Kept | undefined): void {
+    if (kept?.version === this.version && this.#status.get() !== 'ended') this.#state.set(kept.state as S);
+  }
+
   async snapshot(): Promise<S> {
     const waiting = this.#timer;
     waiting?.dispose();
     this.#timer = undefined;
     const state = this.#state.get();
-    if (waiting) await this.store.set(this.key, { version: this.version, state } satisfies Kept);
+    if (waiting && this.mayKeep()) await this.store.set(this.key, { version: this.version, state } satisfies Kept);
     return state;
   }
 
