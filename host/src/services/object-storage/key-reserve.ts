@@ -38,6 +38,11 @@ export class KeyReserve {
     });
   }
 
+  /** Forgets the keys: they hold no longer. */
+  clear(extension: string): Promise<void> {
+    return this.#change(extension, () => [undefined, []]);
+  }
+
   count(extension: string): Promise<number> {
     return this.add(extension, []);
   }

@@ -223,10 +223,19 @@ describe('an upload', () => {
     const { world, put, upload } = setUp();
     world.whole.push({ status: 403, code: 'AccessDenied' }, { status: 409, code: 'FileAlreadyExists' });
     await upload();
-    expect(put).toEqual(['key-3']);
+    expect(put).toEqual(['key-52']);
     world.whole.push(...Array.from({ length: 9 }, () => ({ status: 403, code: 'AccessDenied' })));
     await expect(upload()).rejects.toMatchObject({ code: 'upload-failed' });
     expect(world.whole).toHaveLength(5);
+  });
+
+  it('uses none of its reserve where the server knows one of its keys no more, as a restored one does', async () => {
+    const { api, world, upload, put } = setUp();
+    await upload();
+    world.whole.push({ status: 403, code: 'AccessDenied' });
+    await upload();
+    // The first fifty were issued by the server that was; these by the one that is.
+    expect([put, api.named('ossParam').length]).toEqual([['key-1', 'key-51'], 2]);
   });
 
   it('says whether it is the network, the room, or something else', async () => {

@@ -105,6 +105,8 @@ export class OssObjectStorage implements ObjectStorage {
         if (left === 0 || (status !== 403 && status !== 409)) throw asPluginError(error);
         // A key that is not ours any longer, or taken; or credentials that the server no longer honours.
         if (!isExpired(error)) key = undefined;
+        // A server that was restored knows none of the others either.
+        if (status === 403 && key === undefined) await reserve.clear(extension);
         if (status === 403) this.#grant = undefined;
         await reserve.setPending(sha256, undefined);
       }
