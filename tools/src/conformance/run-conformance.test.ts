@@ -10,7 +10,7 @@ it('says as a finding that a check does not come to an end', async () => {
 
 it('says as a finding that the page could not be used, and leaves what is wrong with the call to the caller', async () => {
   const [finding] = await withinLimit('keyboard', 1_000, () => Promise.reject(new Error('Timeout 15000ms exceeded.\nCall log: …')));
-  expect(finding?.message).toMatch(/^The page could not be used as a teacher uses it: Timeout 15000ms exceeded\. Is there a style/);
+  expect(finding?.message).toMatch(/^The page could not be used as a teacher uses it: Timeout 15000ms exceeded\. Is there an endless loop in the code, or a style/);
   await expect(withinLimit('keyboard', 1_000, () => Promise.reject(new CliError('no login')))).rejects.toThrow('no login');
 });
 

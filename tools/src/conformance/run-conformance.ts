@@ -107,7 +107,7 @@ export async function withinLimit(
   } catch (error) {
     if (error instanceof CliError) throw error;
     const said = error instanceof Error ? error.message.split('\n', 1)[0]! : String(error);
-    const message = `The page could not be used as a teacher uses it: ${said} Is there a style that hides or covers what has to be pressed, or does the page go elsewhere?`;
+    const message = `The page could not be used as a teacher uses it: ${said} Is there an endless loop in the code, or a style that hides or covers what has to be pressed?`;
     return [{ check, message, ended: false }];
   } finally {
     limit.abort();
