@@ -1,10 +1,13 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { Data } from '@chorus/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { afterTest } from './harness/after-test.ts';
 import { inLongRun, Api, classroom, reads, talk, texts, type Chorus } from './harness/index.ts';
 
-const { host, word } = texts;
+const { answer, host, word } = texts;
 
 interface Sent {
   readonly entries: readonly {
@@ -43,6 +46,58 @@ const incoming = (chorus: Chorus): number => {
   const folder = join(chorus.data, 'objects/incoming');
   return existsSync(folder) ? readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0) : 0;
 };
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile())
+    .map((one) => join(one.parentPath, one.name));
+
+/** Files in which a piece of this sound is: pieces are looked for all through it that no other file has by chance. */
+function filesWith(folder: string, wav: Buffer): string[] {
+  const pieces: Buffer[] = [];
+  for (let at = 44; at + 40 < wav.length; at += 400) {
+    const piece = wav.subarray(at, at + 40);
+    if (new Set(piece).size > 25) pieces.push(piece);
+  }
+  expect(pieces.length).toBeGreaterThan(10);
+  return filesIn(folder).filter((path) => {
+    const bytes = readFileSync(path);
+    return pieces.some((piece) => bytes.includes(piece));
+  });
+}
+
+/** Recordings in the page's database, and pieces of them, with sound. */
+const keptIn = (page: Page) =>
+  page.evaluate(async () => {
+    const found: { readonly recordingId: string }[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const asked = indexedDB.open(name!);
+        asked.addEventListener('success', () => resolve(asked.result));
+        asked.addEventListener('error', () => reject(asked.error));
+      });
+      for (const store of ['recordings', 'recordingChunks'].filter((one) => db.objectStoreNames.contains(one))) {
+        const rows = await new Promise<{ recordingId: string; bytes?: Uint8Array }[]>((resolve, reject) => {
+          const asked = db.transaction(store).objectStore(store).getAll();
+          asked.addEventListener('success', () => resolve(asked.result));
+          asked.addEventListener('error', () => reject(asked.error));
+        });
+        for (const row of rows) if (store === 'recordingChunks' || row.bytes) found.push({ recordingId: row.recordingId });
+      }
+      db.close();
+    }
+    return found;
+  });
+
+/** Posts a recording as a page does [7.4-12]. */
+async function postTo({ http, app }: Data<'scoringAccess'>['gateways'][number], recordingId: string, wav: Buffer): Promise<void> {
+  const request = { refText: 'teacher', saveAudio: 1, attachAudioUrl: 1, recordingId };
+  const body = new FormData();
+  body.append('text', JSON.stringify({ start: { cmd: 'start', param: { app, audio: { audioType: 'wav' }, request } } }));
+  body.append('audio', new Blob([new Uint8Array(wav)]), 'a.wav');
+  const reply = (await (await fetch(`${http}/en.word.score`, { method: 'POST', body })).json()) as { audioUrl?: string };
+  expect(reply, recordingId).toMatchObject({ audioUrl: expect.stringContaining('?token=') });
+}
 
 describe('the upload of a recording', () => {
   inLongRun('whose credentials expire on the way is done again with new ones, once', async () => {
@@ -98,6 +153,34 @@ describe('the upload of a recording', () => {
 });
 
 describe('a recording', () => {
+  it('leaves nothing in the data folder nor in what the browser keeps, once it is deleted', async () => {
+    const profile = mkdtempSync(join(tmpdir(), 'chorus-profile-'));
+    afterTest(async () => rmSync(profile, { recursive: true, force: true }));
+    const { teacher, page, chorus, browser } = await classroom({ profile, offline: true, voice: reads('teacher') });
+    await teacher.enter();
+    await teacher.openUnit();
+    await teacher.read('马洁');
+    const objects = () => filesIn(join(chorus.data, 'objects')).filter((path) => path.endsWith('.wav'));
+    await expect.poll(() => objects().length).toBe(1);
+    const wav = readFileSync(objects()[0]!);
+    const [recording] = await keptIn(page);
+    // As another machine hears it, and as a gateway that keeps what it was posted.
+    const api = await new Api(chorus).login();
+    const { url } = await api.call('recordingUrl', { key: basename(objects()[0]!) });
+    const { gateways } = await api.call('scoringAccess', {});
+    expect(await page.evaluate((at) => fetch(at).then((answer) => answer.status), url)).toBe(200);
+    await postTo(gateways[0]!, recording!.recordingId, wav);
+    expect(filesWith(chorus.data, wav)).toHaveLength(2);
+    const dialog = await teacher.openDetails();
+    await dialog.getByRole('button', { name: answer('audio.erase') }).click();
+    await page.getByRole('dialog').nth(1).getByRole('button').last().click();
+    await expect.poll(() => filesWith(chorus.data, wav)).toEqual([]);
+    await expect.poll(() => keptIn(page)).toEqual([]);
+    await browser.close();
+    // The database's own log is the browser's: what was deleted from it is written over when it sees fit.
+    expect(filesWith(profile, wav).filter((path) => !path.includes('.indexeddb.leveldb'))).toEqual([]);
+  });
+
   it('of a tenth of a second is refused as too short, and the student may read again', async () => {
     // All that the device gives, however late a busy machine would press.
     const { teacher } = await classroom({ offline: true, voice: [{ noise: 0.1, level: 0.1 }, { stall: 60 }] });

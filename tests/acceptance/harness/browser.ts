@@ -20,6 +20,8 @@ export interface TeacherBrowserOptions extends Omit<BrowserOptions, 'microphone'
   readonly voice?: readonly Heard[];
   /** `denied`: the permission is refused; `none`: the machine has no microphone. */
   readonly microphone?: 'denied' | 'none';
+  /** A folder that a program of its own keeps the profile in; without one nothing of it is on the disk. */
+  readonly profile?: string;
   /** The server goes away in this test: the page's service worker holds what the lesson needs. */
   readonly offline?: boolean;
   readonly context?: BrowserContextOptions;
@@ -65,9 +67,15 @@ function flags({ voiceFile, voiceLoop, microphone, receiverPort }: BrowserOption
   ];
 }
 
+const programOf = (options: BrowserOptions) => ({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  headless: true,
+  args: flags(options),
+});
+
 /** Launches the browser that `npm test` found. */
 export function launch(options: BrowserOptions = {}): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', headless: true, args: flags(options) });
+  return chromium.launch(programOf(options));
 }
 
 interface Shared {
@@ -91,18 +99,26 @@ export const receiverPort = async (): Promise<number> => (await ours()).receiver
 
 /** A teacher's browser: one profile, any number of tabs. All of a worker are one program, but those whose wish is a flag of it. */
 export class TeacherBrowser {
+  #closed: Promise<void> | undefined;
+
   private constructor(
     readonly context: BrowserContext,
     private readonly own: Browser | undefined,
   ) {}
 
-  static async open({ voice, microphone, offline, context: wish, ...flagged }: TeacherBrowserOptions = {}): Promise<TeacherBrowser> {
+  static async open({
+    voice,
+    microphone,
+    offline,
+    profile,
+    context: wish,
+    ...flagged
+  }: TeacherBrowserOptions = {}): Promise<TeacherBrowser> {
     const own =
-      microphone === 'none' || Object.values(flagged).some((flag) => flag !== undefined)
+      profile === undefined && (microphone === 'none' || Object.values(flagged).some((flag) => flag !== undefined))
         ? await launch({ ...flagged, ...(microphone === 'none' ? { microphone } : {}) })
         : undefined;
-    const browser = own ?? (await ours()).browser;
-    const context = await browser.newContext({
+    const settings: BrowserContextOptions = {
       viewport: { width: 1920, height: 1080 },
       locale: 'zh-CN',
       reducedMotion: 'reduce',
@@ -110,7 +126,11 @@ export class TeacherBrowser {
       serviceWorkers: offline ? 'allow' : 'block',
       ...(microphone === 'denied' ? {} : { permissions: ['microphone'] }),
       ...wish,
-    });
+    };
+    const context =
+      profile === undefined
+        ? await (own ?? (await ours()).browser).newContext(settings)
+        : await chromium.launchPersistentContext(profile, { ...programOf(flagged), ...settings });
     context.setDefaultTimeout(60_000);
     if (voice) await context.addInitScript(speak, spoken(voice));
     return new TeacherBrowser(context, own);
@@ -124,7 +144,11 @@ export class TeacherBrowser {
   }
 
   /** Ends the browser. A call that a test answers itself may be under way: its answer is of no use any more, and no error. */
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    return (this.#closed ??= this.#close());
+  }
+
+  async #close(): Promise<void> {
     await Promise.all(this.context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
     await this.context.unrouteAll({ behavior: 'ignoreErrors' });
     await this.context.close();
