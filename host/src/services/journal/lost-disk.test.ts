@@ -13,6 +13,12 @@ const ordered = (journal: HostJournal) =>
     .sort(compareEntries)
     .map(({ payload }) => (payload as { id: string }).id);
 
+/** Time goes by, and what it sets off comes to its end: a disk that is there again is brought up to date. */
+async function pass(browser: FakeBrowser, ms: number): Promise<void> {
+  await browser.clock.advance(ms);
+  await settle(50);
+}
+
 const waiting = async (journal: HostJournal) =>
   (await journal.waiting('teacher', 100)).map(({ payload }) => (payload as { id: string }).id).sort();
 
@@ -23,11 +29,11 @@ it('goes on when the browser’s data is cleared in a lesson, and loses nothing 
   const [a] = await journal.append(attemptEntry('a'), attemptEntry('b'));
   await journal.mark([a!.id], Sync.acknowledged);
   await browser.setDisk('cleared');
-  await settle();
+  await settle(50);
   expect(journal.state.get()).toMatchObject({ storage: 'memory', unsynced: 1 });
   expect(await waiting(journal)).toEqual(['b']);
   await journal.append(attemptEntry('c'));
-  await browser.clock.advance(1_000);
+  await pass(browser, 1_000);
   expect(journal.state.get()).toMatchObject({ storage: 'disk', unsynced: 2 });
   await journal.append(attemptEntry('d'));
   expect(ordered(journal)).toEqual(['a', 'b', 'c', 'd']);
@@ -51,7 +57,7 @@ it('knows a database whose rows were cleared under it by its missing identity, a
   browser.ids.next = () => `a-${(made += 1)}`;
   await journal.append(attemptEntry('b'));
   expect(journal.rows.get().map(({ saved }) => saved)).toEqual(['memory', 'memory']);
-  await browser.clock.advance(1_000);
+  await pass(browser, 1_000);
   expect(journal.state.get()).toMatchObject({ storage: 'disk', unsynced: 2 });
   const devices = journal.rows.get().map(({ entry }) => entry.deviceId);
   const [c] = await journal.append(attemptEntry('c'));
@@ -67,9 +73,9 @@ it('takes a disk up that the browser did not give at first, without a reload', a
   await journal.append(attemptEntry('a'));
   await journal.recordings.put({ ...sound, recordingId: 'r' });
   expect(journal.state.get().storage).toBe('memory');
-  await browser.clock.advance(60_000);
+  await pass(browser, 60_000);
   await browser.setDisk('there');
-  await browser.clock.advance(30_000);
+  await pass(browser, 30_000);
   expect(journal.state.get()).toMatchObject({ storage: 'disk', unsynced: 1 });
   await journal.append(attemptEntry('b'));
   const next = await browser.tab();
@@ -86,13 +92,13 @@ it('says that something is not saved until the disk or the server has all of it,
   const [a] = await journal.append(attemptEntry('a'));
   await journal.recordings.put({ ...sound, recordingId: 'r' });
   expect(journal.diskFull.get()).toBe(true);
-  await browser.clock.advance(30_000);
+  await pass(browser, 30_000);
   expect(journal.state.get().storage).toBe('memory');
   await journal.mark([a!.id], Sync.acknowledged);
   expect(journal.state.get().storage).toBe('memory');
   await browser.setDisk('there');
   // Nothing is written: the disk is tried again all the same.
-  await browser.clock.advance(5_000);
+  await pass(browser, 5_000);
   expect(journal.state.get().storage).toBe('disk');
   expect(journal.diskFull.get()).toBe(false);
 });

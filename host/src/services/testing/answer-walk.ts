@@ -241,7 +241,7 @@ export class AnswerWalk {
 
   async #disk(state: Parameters<AnswerWorld['browser']['setDisk']>[0]): Promise<undefined> {
     this.#cleared ||= state === 'cleared';
-    this.#rounds = 48;
+    this.#rounds = 60;
     await this.#world.browser.setDisk(state);
   }
 
