@@ -71,7 +71,7 @@ describe('a plugin’s settings', () => {
     await teacher.button(host('plugins.settings'), teacher.plugin(id)).click();
     const seconds = teacher.dialog.getByLabel('倒数多少秒', { exact: true });
     await seconds.fill('500');
-    await page.keyboard.press('Enter');
+    await seconds.press('Enter');
     await teacher.dialog.getByText(host('plugins.settings-fault.too-large', { minimum: 5, maximum: 120 })).waitFor();
     await seconds.fill('45');
     await teacher.button(host('plugins.settings-save'), teacher.dialog).click();
