@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The long run, whole; with --part, for CI: what the last day's commits can have touched of it and a fifth of the rest, 25 minutes at most.
+// The long run, whole; with --part, for CI: what the last day's commits can have touched of it and a fifth of the rest, 25 minutes at most, or --minutes.
+import { parseArgs } from 'node:util';
 import { main } from './lib/failure.mjs';
 import { lastDay } from './lib/last-day.mjs';
 import { fifthOf, longPart, reached } from './lib/long-part.mjs';
@@ -8,8 +9,9 @@ import { TestRun } from './lib/test-run.mjs';
 import { importGraph, inBrowser, longFiles } from './lib/vitest.mjs';
 import { isMutated, rooms } from './mutation/rooms.mjs';
 
-const part = process.argv.includes('--part');
-const run = new TestRun({ minutes: part ? 25 : 240, bounded: part });
+const { values } = parseArgs({ options: { part: { type: 'boolean', default: false }, minutes: { type: 'string', default: '25' } } });
+const { part } = values;
+const run = new TestRun({ minutes: part ? Number(values.minutes) : 240, bounded: part });
 const files = longFiles();
 const nodeItem = (version) => `unit tests and start on Node ${version}`;
 const mutantsItem = ({ name }) => `mutants of ${name}`;
