@@ -2,6 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { Id, JournalEntry } from '../journal/entry.ts';
 import { contentCalls } from './content-calls.ts';
 import { call, closed, type Call } from './envelope.ts';
+import { lessonCalls } from './lesson-calls.ts';
 import { lostDataCalls } from './lost-data-calls.ts';
 import { callPaths } from './paths.ts';
 import { ScoringProvider, scoringCalls } from './scoring-calls.ts';
@@ -179,6 +180,7 @@ export const calls = {
     LessonInfo,
   ),
   endLesson: call(callPaths.endLesson, 'End a lesson.', closed({ id: Id }), Nothing),
+  ...lessonCalls,
   answerMachines: call(
     callPaths.answerMachines,
     'The school’s clickers of a receiver; `seq` numbers them in the order in which they were first bound.',

@@ -13,6 +13,7 @@ export const callPaths = {
   students: `${classroomBase}/student/getListByClazzId`,
   startLesson: `${classroomBase}/classroom/save`,
   endLesson: `${chorusBase}/lesson/end`,
+  holdLesson: `${chorusBase}/lesson/hold`,
   answerMachines: `${classroomBase}/answerMachine/searchByReceiver`,
   bindAnswerMachines: `${classroomBase}/answerMachine/batchBind`,
   deviceBindings: `${chorusBase}/device/bindings`,

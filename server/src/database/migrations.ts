@@ -99,4 +99,13 @@ export const migrations: readonly Migration[] = [
       `insert into "tombstones" ("schoolId", "ownerId", "kind", "id", "at") select "schoolId", "ownerId", 'recording', "attemptId", min("at") from "attemptFacts" where "kind" = 'erased' group by "schoolId", "ownerId", "attemptId"`,
     ],
   },
+  {
+    version: 7,
+    name: 'machines that are in one lesson',
+    statements: [
+      `alter table "lessons" add column "writerId" text`,
+      `alter table "lessons" add column "epoch" ${int} default 0`,
+      `create table "lessonMachines" ("lessonId" ${text}, "deviceId" ${text}, "seenAt" ${int}, primary key ("lessonId", "deviceId"))`,
+    ],
+  },
 ];

@@ -125,6 +125,16 @@ export interface LessonTable {
   startedAt: number;
   activeAt: number;
   endedAt: number | null;
+  /** The machine that writes, and under which epoch; null while no machine has said that it is there. */
+  writerId: Generated<string | null>;
+  epoch: Generated<number>;
+}
+
+/** A machine that is in a lesson, and when it was heard last. */
+export interface LessonMachineTable {
+  lessonId: string;
+  deviceId: string;
+  seenAt: number;
 }
 
 export interface JournalTable {
@@ -259,6 +269,7 @@ export interface Tables {
   knownBrowsers: KnownBrowserTable;
   loginFailures: LoginFailureTable;
   lessons: LessonTable;
+  lessonMachines: LessonMachineTable;
   journal: JournalTable;
   lessonCursors: LessonCursorTable;
   attempts: AttemptTable;

@@ -17,6 +17,7 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   students: { clazzId: 'three' },
   startLesson: { clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' },
   endLesson: { id: 'lesson' },
+  holdLesson: { clazzId: 'three', deviceId: 'device', lessonId: 'lesson', epoch: 1 },
   answerMachines: { receiverId: 'R1' },
   bindAnswerMachines: { userId: 'three-student-1', answerMachineIds: [], receiverId: 'R1', answerMachineTypeId: 18 },
   deviceBindings: { clazzId: 'three' },

@@ -1,37 +1,19 @@
 import type { Data } from '@chorus/contract';
-import type { Kysely } from 'kysely';
 import { parseWallTime, type Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
-import type { Tables } from '../database/tables.ts';
 import { badField, unknown } from '../http/call-error.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { uuidv7 } from '@chorus/contract/uuid';
 import { giveClass } from '../journal/attempt-tables.ts';
 import type { JournalLog } from '../ports/journal-log.ts';
 import { requireClass } from '../school/school-calls.ts';
+import { endIdleLessons } from './end-lessons.ts';
+import { lessonWriterCalls } from './lesson-writer.ts';
 
-/** A lesson in which nothing happens for this long has ended. */
-export const idleMs = 90 * 60_000;
-
-/** Ends the lessons in which nothing has happened for {@link idleMs}, as of their last entry. */
-export async function endIdleLessons(db: Kysely<Tables>, now: Now): Promise<void> {
-  await db
-    .updateTable('lessons')
-    .set((eb) => ({ endedAt: eb.ref('activeAt') }))
-    .where('endedAt', 'is', null)
-    .where('activeAt', '<', now() - idleMs)
-    .execute();
-}
-
-/** Ends lessons whose session logs out. */
-export async function endLessonsOf(db: Db, now: Now, tokenHash: string): Promise<void> {
-  await endIdleLessons(db, now);
-  await db.updateTable('lessons').set({ endedAt: now() }).where('sessionHash', '=', tokenHash).where('endedAt', 'is', null).execute();
-}
-
-/** Start and end of a lesson. */
-export function lessonCalls(db: Db, now: Now, journal: JournalLog): Pick<Handlers, 'startLesson' | 'endLesson'> {
+/** Start and end of a lesson, and who writes for it. */
+export function lessonCalls(db: Db, now: Now, journal: JournalLog): Pick<Handlers, 'startLesson' | 'endLesson' | 'holdLesson'> {
   return {
+    ...lessonWriterCalls(db, now),
     async startLesson(body, { session, owner }): Promise<Data<'startLesson'>> {
       if (body.teacherId !== owner.teacherId) throw unknown();
       await requireClass(db, owner, body.clazzId);

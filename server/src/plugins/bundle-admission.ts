@@ -4,7 +4,7 @@ import { evaluatePolicy, type PolicySubject } from '@chorus/contract';
 import type { PluginManifest } from '@chorus/sdk';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
-import { idleMs } from '../lesson/lesson-calls.ts';
+import { idleMs } from '../lesson/end-lessons.ts';
 import { policyLayers } from './policy-layers.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../database/open.ts';
-import { idleMs } from '../lesson/lesson-calls.ts';
+import { idleMs } from '../lesson/end-lessons.ts';
 import { entry, opened } from '../testing/test-journal.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 

@@ -1,0 +1,32 @@
+import Type from 'typebox';
+import { Id } from '../journal/entry.ts';
+import { call, closed } from './envelope.ts';
+import { callPaths } from './paths.ts';
+
+/** What machines of one teacher agree on by the server: the lesson, and which of them writes for it. */
+export const lessonCalls = {
+  holdLesson: call(
+    callPaths.holdLesson,
+    'Which lesson the caller gives a class now on several machines, and which of them writes. Each machine says every few seconds that it is there; `take` takes the writing over.',
+    closed({
+      clazzId: Id,
+      /** The journal of the machine. */
+      deviceId: Id,
+      /** The lesson that it is in; without: it is about to begin one. */
+      lessonId: Type.Optional(Id),
+      /** Under which it wrote last. */
+      epoch: Type.Integer({ minimum: 0 }),
+      take: Type.Optional(Type.Boolean()),
+    }),
+    closed({
+      /** Null: there is none but the machine's own, or the one that it is in has ended. */
+      lesson: Type.Union([closed({ id: Id, startedAt: Type.Integer() }), Type.Null()]),
+      /** Whether this machine writes. */
+      mine: Type.Boolean(),
+      /** Under which the machine that writes does. */
+      epoch: Type.Integer(),
+      /** Other machines are in it, or were: what they wrote is to be read. */
+      shared: Type.Boolean(),
+    }),
+  ),
+} as const;

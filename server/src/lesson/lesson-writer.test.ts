@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Body } from '@chorus/contract';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let token: string;
+beforeEach(async () => {
+  server = await startTestServer();
+  token = await server.login();
+  await start('lesson');
+});
+afterEach(() => server.close());
+
+const start = (id: string, clazzId = 'three') =>
+  server.ok('startLesson', { id, clazzId, teacherId: 'middle', startTime: '2026-09-01 08:00:00' }, token);
+const hold = (deviceId: string, more: Partial<Body<'holdLesson'>> = {}, session = token) =>
+  server.ok('holdLesson', { clazzId: 'three', deviceId, epoch: 1, ...more }, session);
+const lesson = { lessonId: 'lesson' };
+
+it('lets the first machine write and the second one watch, until that takes over under a greater epoch', async () => {
+  expect(await hold('one', lesson)).toMatchObject({ lesson: { id: 'lesson' }, mine: true, epoch: 1, shared: false });
+  expect(await hold('two')).toMatchObject({ lesson: { id: 'lesson' }, mine: false, epoch: 1, shared: true });
+  expect(await hold('one', lesson)).toMatchObject({ mine: true, shared: true });
+  expect(await hold('two', { ...lesson, take: true })).toMatchObject({ mine: true, epoch: 2 });
+  expect(await hold('one', lesson)).toMatchObject({ mine: false, epoch: 2 });
+  expect(await hold('one', { ...lesson, epoch: 5, take: true })).toMatchObject({ mine: true, epoch: 6 });
+  // What it takes it has; a window of the same machine that took over there has raised the epoch itself.
+  expect(await hold('one', { ...lesson, epoch: 7, take: true })).toMatchObject({ mine: true, epoch: 7 });
+});
+
+it('offers a machine that begins no lesson whose machine is silent, none of another class, and none that has ended', async () => {
+  await hold('one', lesson);
+  expect(await hold('two', { clazzId: 'one' })).toMatchObject({ lesson: null, mine: true });
+  server.now += 29_000;
+  expect(await hold('two')).toMatchObject({ lesson: { id: 'lesson' } });
+  server.now += 2_000;
+  expect(await hold('two')).toMatchObject({ lesson: null, mine: true });
+  await hold('one', lesson);
+  await server.ok('endLesson', { id: 'lesson' }, token);
+  expect(await hold('two')).toMatchObject({ lesson: null });
+  expect(await hold('two', lesson)).toMatchObject({ lesson: null });
+});
+
+it('takes a machine that comes back to the lesson that another one has begun meanwhile', async () => {
+  await hold('one', lesson);
+  server.now += 60_000;
+  await start('later');
+  expect(await hold('two', { lessonId: 'later' })).toMatchObject({ lesson: { id: 'later' }, mine: true });
+  expect(await hold('one', lesson)).toMatchObject({ lesson: { id: 'later' }, mine: false });
+});
+
+it('leaves a machine alone whose lesson it has not been told of yet', async () => {
+  await hold('one', lesson);
+  expect(await hold('two', { lessonId: 'offline', epoch: 3 })).toEqual({ lesson: null, mine: true, epoch: 3, shared: false });
+});
+
+it('ends the lesson with the session of the machine that writes, not of one that watches', async () => {
+  const other = await server.login();
+  await hold('one', lesson);
+  await hold('two', lesson, other);
+  await server.ok('logout', {}, other);
+  expect(await hold('one', lesson)).toMatchObject({ lesson: { id: 'lesson' } });
+  const third = await server.login();
+  await hold('three', { ...lesson, take: true }, third);
+  await server.ok('logout', {}, third);
+  expect(await hold('one', lesson)).toMatchObject({ lesson: null });
+});
+
+it('shows a colleague nothing of it', async () => {
+  await hold('one', lesson);
+  const colleague = await server.login('13800000002');
+  expect(await server.send('holdLesson', { clazzId: 'three', deviceId: 'two', epoch: 0 }, colleague)).toMatchObject({ state: 43 });
+});

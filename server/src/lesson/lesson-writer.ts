@@ -1,0 +1,93 @@
+import type { Body, Data } from '@chorus/contract';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Now } from '../clock.ts';
+import type { LessonTable, Tables } from '../database/tables.ts';
+import type { Db } from '../database/open.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { requireClass } from '../school/school-calls.ts';
+import { endIdleLessons } from './end-lessons.ts';
+
+/** A machine that was not heard for this long is not in the lesson any more, as far as one that begins is concerned. Machines are heard every few seconds. */
+const silentMs = 30_000;
+
+type Lesson = Selectable<LessonTable>;
+type Hold = Body<'holdLesson'>;
+
+/**
+ * One lesson, and one machine that writes for it, though a teacher has opened the class on several. The first one writes; who takes over raises the
+ * epoch, so that what it writes comes after what was written before.
+ */
+export function lessonWriterCalls(db: Db, now: Now): Pick<Handlers, 'holdLesson'> {
+  return {
+    async holdLesson(hold, { session, owner }): Promise<Data<'holdLesson'>> {
+      await requireClass(db, owner, hold.clazzId);
+      return db.transaction().execute(async (trx) => {
+        await endIdleLessons(trx, now);
+        const lesson = await lessonOn(trx, owner, hold, now() - silentMs);
+        if (!lesson) return { lesson: null, mine: true, epoch: hold.epoch, shared: false };
+        const changes = hold.take === true && lesson.writerId !== hold.deviceId && lesson.writerId !== null;
+        const mine = hold.take === true || lesson.writerId === null || lesson.writerId === hold.deviceId;
+        const epoch = mine ? Math.max(lesson.epoch, hold.epoch) + (changes ? 1 : 0) : lesson.epoch;
+        if (mine) {
+          // Its logout ends the lesson from now on.
+          const written = { writerId: hold.deviceId, epoch, sessionHash: session.tokenHash, activeAt: now() };
+          await trx.updateTable('lessons').set(written).where('id', '=', lesson.id).execute();
+        }
+        await trx
+          .insertInto('lessonMachines')
+          .values({ lessonId: lesson.id, deviceId: hold.deviceId, seenAt: now() })
+          .onConflict((conflict) => conflict.columns(['lessonId', 'deviceId']).doUpdateSet({ seenAt: now() }))
+          .execute();
+        const others = await machinesBeside(trx, lesson.id, hold.deviceId);
+        return { lesson: { id: lesson.id, startedAt: lesson.startedAt }, mine, epoch, shared: others > 0 };
+      });
+    },
+  };
+}
+
+/** The lesson that a machine is in; else one that another machine gives this class now. */
+async function lessonOn(
+  trx: Transaction<Tables>,
+  owner: { readonly schoolId: string; readonly teacherId: string },
+  { clazzId, lessonId, deviceId }: Hold,
+  heardSince: number,
+): Promise<Lesson | undefined> {
+  const open = trx
+    .selectFrom('lessons')
+    .selectAll()
+    .where('schoolId', '=', owner.schoolId)
+    .where('teacherId', '=', owner.teacherId)
+    .where('classId', '=', clazzId)
+    .where('endedAt', 'is', null);
+  const own = lessonId === undefined ? undefined : await open.where('id', '=', lessonId).executeTakeFirst();
+  if (own) return own;
+  // One that the server was not told of yet goes on: it may be told in a moment.
+  if (lessonId !== undefined && !(await isKnown(trx, lessonId))) return undefined;
+  return open
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('lessonMachines')
+          .select('lessonMachines.deviceId')
+          .whereRef('lessonMachines.lessonId', '=', 'lessons.id')
+          .whereRef('lessonMachines.deviceId', '=', 'lessons.writerId')
+          .where('lessonMachines.deviceId', '!=', deviceId)
+          .where('lessonMachines.seenAt', '>=', heardSince),
+      ),
+    )
+    .orderBy('startedAt', 'desc')
+    .executeTakeFirst();
+}
+
+const isKnown = async (trx: Kysely<Tables>, lessonId: string): Promise<boolean> =>
+  (await trx.selectFrom('lessons').select('id').where('id', '=', lessonId).executeTakeFirst()) !== undefined;
+
+async function machinesBeside(trx: Kysely<Tables>, lessonId: string, deviceId: string): Promise<number> {
+  const others = await trx
+    .selectFrom('lessonMachines')
+    .select('deviceId')
+    .where('lessonId', '=', lessonId)
+    .where('deviceId', '!=', deviceId)
+    .execute();
+  return others.length;
+}
