@@ -7,13 +7,12 @@ import type { JournalPorts } from './journal-ports.ts';
 import { Sync, type DiskStore, type Draft, type EntryRow, type Guard, type RecordingRow } from './journal-store.ts';
 import { KeptRecordings } from './kept-recordings.ts';
 import { LessonRecord } from './lesson-record.ts';
+import { MemoryRescue, rowOf } from './memory-rescue.ts';
 import { UnsentEntries } from './unsent-entries.ts';
-import { WriterLock } from './writer-lock.ts';
+import { WritingRight } from './writing-right.ts';
 
 /** What the server has is kept here this long after a lesson's last entry. */
 const keepMs = 24 * 3_600_000;
-/** What is in memory only is offered to the disk this often. */
-const rescueMs = 5_000;
 
 /** An entry to append. */
 export type NewEntry = { [K in EntryKind]: { readonly kind: K; readonly payload: Payload<K> } }[EntryKind];
@@ -23,41 +22,53 @@ export class HostJournal implements Journal {
   readonly #state = new ObservableValue<JournalState>(Object.freeze({ unsynced: 0, storage: 'disk', writer: 'this-tab', online: true }));
   /** The entries of the lesson that is on. */
   readonly record = new LessonRecord();
-  readonly #lock: WriterLock;
+  readonly #right: WritingRight;
   readonly #queue = new AppendQueue(
     (drafts, recordings) => this.#writeNow(drafts, recordings),
-    () => this.#rescue(),
+    () => this.#rescue.now(),
   );
+  readonly #rescue: MemoryRescue;
   readonly #writer: EntryWriter;
   readonly recordings: KeptRecordings;
   /** What the server does not have yet. */
   readonly unsent: UnsentEntries;
   #place: { readonly lessonId: string; readonly scope: string } | undefined;
-  #epoch = 0;
   /** Whose disk this page's entries are numbered with. */
   #device: string | undefined;
-  #rescuing = false;
   readonly #refused = new ObservableValue(0);
   #appended: () => void = () => undefined;
 
   constructor(private readonly ports: JournalPorts) {
-    this.#lock = new WriterLock(
-      ports.locks,
-      (scope, stolen, still) => this.#acquired(scope, stolen, still),
-      () => this.#patch({ writer: 'other-tab' }),
-    );
-    this.#lock.mine.subscribe((mine) => {
-      this.#patch({ writer: mine ? 'this-tab' : 'other-tab' });
-      ports.tabs.watch(mine ? undefined : this.#place?.scope);
+    const unsaved = () => this.#rescue.later();
+    this.#right = new WritingRight({
+      ...ports,
+      unsaved,
+      acquired: async (scope) => {
+        if (this.#place?.scope === scope) await this.reload();
+      },
     });
+    this.#right.mine.subscribe((mine) => this.#patch({ writer: mine ? 'this-tab' : 'other-tab' }));
     this.#writer = new EntryWriter(ports.disk, ports.memory, ports.clock);
     this.unsent = new UnsentEntries(ports.disk, ports.memory);
     this.recordings = new KeptRecordings(
       ports.disk,
       ports.memory,
       (write) => this.#writer.withRoom(write, this.#place?.lessonId),
-      () => this.#inMemory(),
+      unsaved,
     );
+    this.#rescue = new MemoryRescue({
+      ...ports,
+      queue: this.#queue,
+      writer: this.#writer,
+      recordings: this.recordings,
+      record: this.record,
+      unsaved: () => this.#patch({ storage: 'memory' }),
+      rescued: async () => {
+        if (this.#place) ports.tabs.changed(this.#place.scope);
+        await this.reload();
+        await this.recount();
+      },
+    });
     ports.disk.watch(
       () => void this.#diskLost(),
       (store) => this.#queue.alone(() => this.#diskBack(store)),
@@ -81,7 +92,7 @@ export class HostJournal implements Journal {
 
   /** True while this tab writes for the class. */
   get writing(): boolean {
-    return this.#place !== undefined && this.#lock.mine.get();
+    return this.#place !== undefined && this.#right.mine.get();
   }
 
   /** The other tab gives no sign of life: taking over may be offered. */
@@ -101,7 +112,7 @@ export class HostJournal implements Journal {
 
   /** Writes for this class from now on, in the place of another tab. */
   takeOver(): Promise<void> {
-    return this.#lock.steal();
+    return this.#right.steal();
   }
 
   /** Called after every append, to wake the synchronisation. */
@@ -117,14 +128,13 @@ export class HostJournal implements Journal {
   async open(lessonId: string, scope: string): Promise<void> {
     if (this.#place && this.#place.lessonId !== lessonId) this.record.replace([]);
     this.#place = { lessonId, scope };
-    await this.#lock.hold(scope);
+    await this.#right.hold(scope);
     await this.reload();
   }
 
   close(): void {
     this.#place = undefined;
-    this.#lock.release();
-    this.ports.tabs.stop();
+    this.#right.release();
     this.record.replace([]);
   }
 
@@ -149,7 +159,7 @@ export class HostJournal implements Journal {
     if (!owner) throw new JournalError('no-session', 'Nobody is logged in.');
     const rows = await this.#write([this.#draft(entry, owner, place.lessonId)], { scope: place.scope });
     this.#added(rows);
-    await this.#rescue();
+    await this.#rescue.now();
   }
 
   /** Entries that wait for the server, of this owner. */
@@ -221,7 +231,7 @@ export class HostJournal implements Journal {
     const there = new Set([...disk, ...memory].map(({ id }) => id));
     const gone = read ? known.filter(({ entry, saved }) => !there.has(entry.id) && saved !== 'server') : [];
     this.record.add([...disk.map((row) => keep(row, 'journal')), ...memory.map((row) => keep(row, 'memory'))]);
-    if (gone.length > 0) await this.#keepHere(gone, place.lessonId);
+    await this.#rescue.keep(gone, place.lessonId);
     await this.recount();
   }
 
@@ -254,7 +264,7 @@ export class HostJournal implements Journal {
   async #writeNow(drafts: readonly Draft[], recordings: readonly RecordingRow[]): Promise<readonly EntryRow[]> {
     const place = this.#place;
     if (!place) throw new JournalError('not-writer', 'The lesson has ended.');
-    const rows = await this.#write(drafts, { scope: place.scope, epoch: this.#epoch }, recordings);
+    const rows = await this.#write(drafts, { scope: place.scope, epoch: this.#right.epoch }, recordings);
     this.#added(rows);
     return rows;
   }
@@ -262,70 +272,35 @@ export class HostJournal implements Journal {
   async #write(drafts: readonly Draft[], guard: Guard, recordings: readonly RecordingRow[] = []): Promise<readonly EntryRow[]> {
     const { disk, memory } = this.ports;
     const rows = await this.#writer.write(drafts, guard, this.#place?.lessonId, recordings);
-    if (!disk.store || rows.some(({ entry }) => entry.deviceId === memory.deviceId)) this.#inMemory();
+    if (!disk.store || rows.some(({ entry }) => entry.deviceId === memory.deviceId)) this.#rescue.later();
     return rows;
-  }
-
-  /** The disk may take what had to stay in memory: it has just taken something, or is there again. */
-  async #rescue(): Promise<void> {
-    const [entries, sounds] = [await this.#writer.rescue(), this.recordings.unsaved];
-    await this.recordings.rescue();
-    if (!entries && this.recordings.unsaved === sounds) return;
-    if (this.#place) this.ports.tabs.changed(this.#place.scope);
-    await this.reload();
-    await this.recount();
-  }
-
-  /** Something is in memory only: it says so until the disk takes it, or the server has it. */
-  #inMemory(): void {
-    this.#patch({ storage: 'memory' });
-    if (this.#rescuing) return;
-    this.#rescuing = true;
-    this.ports.clock.timeout(rescueMs, async () => {
-      this.#rescuing = false;
-      await this.#queue.alone(() => this.#rescue());
-      if (this.ports.memory.rows().length + this.recordings.unsaved > 0) this.#inMemory();
-      await this.recount();
-    });
   }
 
   #savedIn(waiting: number): JournalState['storage'] {
     return !this.ports.disk.store || waiting + this.recordings.unsaved > 0 ? 'memory' : 'disk';
   }
 
-  /** What this page has of the lesson and the server has not is in its memory from now on, to be sent and to be shown as what it is. */
+  /** What this page has of the lesson and the server has not is in its memory from now on. */
   async #diskLost(): Promise<void> {
-    this.#inMemory();
+    this.#rescue.later();
     const place = this.#place;
     if (!place) return;
-    await this.#keepHere(
-      this.record.rows.get().filter(({ saved }) => saved !== 'server'),
-      place.lessonId,
-    );
+    const unsent = this.record.rows.get().filter(({ saved }) => saved !== 'server');
+    await this.#rescue.keep(unsent, place.lessonId);
     await this.recount();
     this.#appended();
   }
 
-  async #keepHere(kept: readonly KeptEntry[], lessonId: string): Promise<void> {
-    await this.ports.memory.keep(kept.map((one) => rowOf(one, lessonId)));
-    this.record.add(kept.map(({ entry }) => Object.freeze({ entry, saved: 'memory' })));
-    this.#inMemory();
-  }
-
   /** A disk again. Another one than before begins a new device: it gets the lesson as this page has it, and a new epoch, so that what follows comes after it. */
   async #diskBack(store: DiskStore): Promise<void> {
-    const { disk, memory } = this.ports;
-    const another = store.deviceId !== this.#device;
     const place = this.#place;
-    if (another && place && this.writing) {
-      const epoch = await store.claim(place.scope, false, this.#epoch + 1);
+    if (store.deviceId !== this.#device && place && this.writing) {
       await store.keep(this.record.rows.get().map((one) => rowOf(one, place.lessonId)));
-      this.#epoch = epoch;
-      memory.adopt(place.scope, epoch);
+      await this.#right.raise(this.#right.epoch + 1, store);
     }
     this.#standBeside(store);
-    disk.use(store);
-    await this.#rescue();
+    this.ports.disk.use(store);
+    await this.#rescue.now();
     if (place) this.ports.tabs.changed(place.scope);
     await this.reload();
     await this.recount();
@@ -345,20 +320,6 @@ export class HostJournal implements Journal {
     this.#appended();
   }
 
-  async #acquired(scope: string, stolen: boolean, still: () => boolean): Promise<void> {
-    const { disk, memory } = this.ports;
-    try {
-      this.#epoch = await (disk.store ?? memory).claim(scope, stolen);
-    } catch {
-      this.#epoch = await memory.claim(scope, stolen, this.#epoch);
-      this.#inMemory();
-    }
-    if (!still()) return;
-    memory.adopt(scope, this.#epoch);
-    this.ports.tabs.beat(scope);
-    if (this.#place?.scope === scope) await this.reload();
-  }
-
   #patch(change: Partial<JournalState>): void {
     const now = this.#state.get();
     const next = { ...now, ...change };
@@ -370,12 +331,3 @@ export class HostJournal implements Journal {
 function keep(row: EntryRow, where: 'journal' | 'memory'): KeptEntry {
   return Object.freeze({ entry: row.entry, saved: row.sync === Sync.acknowledged ? 'server' : where });
 }
-
-const rowOf = ({ entry, saved }: KeptEntry, lessonId: string): EntryRow => ({
-  id: entry.id,
-  ownerId: entry.ownerId,
-  lessonId,
-  seq: entry.seq,
-  sync: saved === 'server' ? Sync.acknowledged : Sync.waiting,
-  entry,
-});

@@ -1,0 +1,111 @@
+import { ObservableValue, type Observable } from '@chorus/sdk';
+import type { Disk } from './disk.ts';
+import type { DiskStore } from './journal-store.ts';
+import type { MemoryJournalStore } from './memory-journal-store.ts';
+import type { TabChannel } from './tab-channel.ts';
+import { WriterLock, type Locks } from './writer-lock.ts';
+
+/** What {@link WritingRight} needs of the journal. */
+export interface WritingPorts {
+  readonly disk: Disk;
+  readonly memory: MemoryJournalStore;
+  readonly locks: Locks;
+  readonly tabs: TabChannel;
+  /** The lock is here now: what another window has written is to be read. */
+  readonly acquired: (scope: string) => Promise<void>;
+  /** The disk could not be asked. */
+  readonly unsaved: () => void;
+}
+
+/** Whether this page writes for its class, and under which epoch: of the machine's windows the one that has the lock, of machines the one that the server names. */
+export class WritingRight {
+  readonly #mine = new ObservableValue(true);
+  readonly #otherMachine = new ObservableValue(false);
+  readonly #lock: WriterLock;
+  #scope: string | undefined;
+  #epoch = 0;
+
+  constructor(private readonly ports: WritingPorts) {
+    this.#lock = new WriterLock(
+      ports.locks,
+      (scope, stolen, still) => this.#acquired(scope, stolen, still),
+      () => this.#decide(),
+    );
+    this.#lock.mine.subscribe((mine) => {
+      this.#decide();
+      ports.tabs.watch(mine ? undefined : this.#scope);
+    });
+  }
+
+  /** True while no other window and no other machine writes. */
+  get mine(): Observable<boolean> {
+    return this.#mine;
+  }
+
+  /** Another machine writes, as the server says. */
+  get otherMachine(): Observable<boolean> {
+    return this.#otherMachine;
+  }
+
+  /** This window speaks for its machine. */
+  get ofMachine(): boolean {
+    return this.#lock.mine.get();
+  }
+
+  get epoch(): number {
+    return this.#epoch;
+  }
+
+  /** Takes the right for a class if it is free; resolves when that is known. */
+  hold(scope: string): Promise<void> {
+    this.#scope = scope;
+    return this.#lock.hold(scope);
+  }
+
+  release(): void {
+    this.#scope = undefined;
+    this.#lock.release();
+    this.ports.tabs.stop();
+    this.#otherMachine.set(false);
+    this.#decide();
+  }
+
+  /** Takes the right from another window of this machine. */
+  steal(): Promise<void> {
+    return this.#lock.steal();
+  }
+
+  /** What the server says of machines. Writes under at least this epoch from now on, if this one writes. Runs while nothing is being written. */
+  async agree({ mine, epoch }: { readonly mine: boolean; readonly epoch: number }): Promise<void> {
+    if (mine && epoch > this.#epoch) await this.raise(epoch);
+    this.#otherMachine.set(!mine);
+    this.#decide();
+  }
+
+  /** Writes under at least this epoch from now on, on `store` or the disk of now. */
+  async raise(least: number, store: DiskStore | undefined = this.ports.disk.store): Promise<void> {
+    const scope = this.#scope;
+    if (scope === undefined) return;
+    const { memory } = this.ports;
+    this.#epoch = await (store ?? memory).claim(scope, false, least);
+    memory.adopt(scope, this.#epoch);
+  }
+
+  async #acquired(scope: string, stolen: boolean, still: () => boolean): Promise<void> {
+    const { disk, memory, tabs, acquired, unsaved } = this.ports;
+    try {
+      this.#epoch = await (disk.store ?? memory).claim(scope, stolen);
+    } catch {
+      this.#epoch = await memory.claim(scope, stolen, this.#epoch);
+      unsaved();
+    }
+    if (!still()) return;
+    memory.adopt(scope, this.#epoch);
+    tabs.beat(scope);
+    await acquired(scope);
+  }
+
+  #decide(): void {
+    this.#mine.set(this.#lock.mine.get() && !this.#otherMachine.get());
+  }
+}
