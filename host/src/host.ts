@@ -14,6 +14,7 @@ import type { DialogStore } from './services/dialogs/dialog-store.ts';
 import type { HiddenScores } from './services/hidden-scores/hidden-scores.ts';
 import type { HostI18n } from './services/i18n/host-i18n.ts';
 import type { AnswerHistory } from './services/history/answer-history.ts';
+import type { MachineAgreement } from './services/journal/machine-agreement.ts';
 import type { HostJournal } from './services/journal/host-journal.ts';
 import type { UnsentAnswers } from './services/unsent-answers/unsent-answers.ts';
 import type { StoredAnswerTypes } from './services/stored-answers/stored-answer-types.ts';
@@ -64,6 +65,7 @@ export interface Host extends LoginServices {
   readonly hiddenScores: HiddenScores;
   readonly nameCaller: NameCaller;
   readonly journal: HostJournal;
+  readonly machines: MachineAgreement;
   readonly unsentAnswers: UnsentAnswers;
   readonly audio: HostAudio;
   readonly speech: HostSpeech;

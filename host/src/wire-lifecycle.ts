@@ -3,6 +3,7 @@ import type { StoredMarks } from './plugins/stored-marks.ts';
 import type { Host } from './host.ts';
 import type { KernelControl } from './kernel/kernel-types.ts';
 import type { ActivitySessions } from './services/activity-sessions/activity-sessions.ts';
+import type { MachineAgreement } from './services/journal/machine-agreement.ts';
 import type { JournalSync } from './services/journal/journal-sync.ts';
 import type { OssObjectStorage } from './services/object-storage/oss-object-storage.ts';
 import type { SchoolChoices } from './services/session/school-choices.ts';
@@ -14,6 +15,7 @@ export interface LifecycleParts {
   readonly host: Host;
   readonly kernel: Pick<KernelControl, 'deactivateAll'>;
   readonly sync: JournalSync;
+  readonly machines: MachineAgreement;
   readonly plugins: FetchedPlugins;
   readonly held: HeldFiles;
   readonly choices: SchoolChoices;
@@ -35,6 +37,7 @@ export async function wireLifecycle({
   host,
   kernel,
   sync,
+  machines,
   plugins,
   held,
   choices,
@@ -45,20 +48,25 @@ export async function wireLifecycle({
 }: LifecycleParts): Promise<void> {
   const { session, classroom, journal, answerSession: answers, platform, notices, dialogs, i18n } = host;
 
-  classroom.onLessonStarted(async ({ lesson, schoolClass }) => {
+  classroom.onLessonStarted(async ({ lesson, schoolClass }, watching) => {
     if (!lesson || !schoolClass) return;
-    await journal.open(lesson.id, schoolClass.id);
+    await journal.open(lesson.id, schoolClass.id, watching);
+    machines.start(lesson);
     host.waitingList.restore();
     answers.restore();
     held.start();
     sync.wake({ now: true });
   });
+  journal.otherMachine.subscribe((watching) => {
+    if (classroom.state.get().lesson) classroom.keepWatching(watching);
+  });
   classroom.onLessonEnding(async (reason) => {
+    machines.stop();
     await answers.close();
     await host.audio.stop();
     journal.close();
-    if (reason !== 'idle') return;
-    void notices.show({ kind: 'info', text: i18n.t('lesson.idle'), ms: 10_000 });
+    if (reason !== 'idle' && reason !== 'elsewhere') return;
+    void notices.show({ kind: 'info', text: i18n.t(`lesson.${reason}`), ms: 10_000 });
     void host.navigation.go('ChooseClass', { replace: true }).catch((error: unknown) => log('Choosing a class', error));
   });
 

@@ -3,6 +3,7 @@ import { HostClassroom } from '../services/classroom/host-classroom.ts';
 import { LessonOutbox } from '../services/classroom/lesson-outbox.ts';
 import { CachedContent } from '../services/content/cached-content.ts';
 import { JournalSync } from '../services/journal/journal-sync.ts';
+import { MachineAgreement } from '../services/journal/machine-agreement.ts';
 import { SyncTries } from '../services/journal/sync-tries.ts';
 import { UnsentAnswers } from '../services/unsent-answers/unsent-answers.ts';
 import { createObjectStorage } from '../services/object-storage/create-object-storage.ts';
@@ -25,7 +26,19 @@ export function registerClassroom(c: DependencyContainer, ids: { next(): string 
         outbox: c.resolve(t.outbox),
         clock: c.resolve(t.clock),
         ids,
+        lessonElsewhere: (classId) => c.resolve(t.machines).lessonOf(classId),
         placeholderName: (n) => c.resolve(t.i18n).t('class.placeholder', { n }),
+      }),
+  );
+  single(
+    t.machines,
+    () =>
+      new MachineAgreement({
+        api: () => c.resolve(t.api),
+        journal: c.resolve(t.journal),
+        clock: c.resolve(t.clock),
+        over: (next) => c.resolve(t.classroom).moveTo(next),
+        log,
       }),
   );
   single(t.storage, () =>

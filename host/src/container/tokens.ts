@@ -25,6 +25,7 @@ import type { CachedContent } from '../services/content/cached-content.ts';
 import type { DialogStore } from '../services/dialogs/dialog-store.ts';
 import type { HostI18n } from '../services/i18n/host-i18n.ts';
 import type { HostJournal } from '../services/journal/host-journal.ts';
+import type { MachineAgreement } from '../services/journal/machine-agreement.ts';
 import type { JournalSync } from '../services/journal/journal-sync.ts';
 import type { SyncTries } from '../services/journal/sync-tries.ts';
 import type { UnsentAnswers } from '../services/unsent-answers/unsent-answers.ts';
@@ -68,6 +69,7 @@ export const tokens = {
   journal: token<HostJournal>('Journal'),
   storage: token<OssObjectStorage>('ObjectStorage'),
   sync: token<JournalSync>('JournalSync'),
+  machines: token<MachineAgreement>('MachineAgreement'),
   tries: token<SyncTries>('SyncTries'),
   unsentAnswers: token<UnsentAnswers>('UnsentAnswers'),
   recordings: token<RecordingSource>('RecordingSource'),

@@ -30,7 +30,7 @@ export function lessonWriterCalls(db: Db, now: Now): Pick<Handlers, 'holdLesson'
         const epoch = mine ? Math.max(lesson.epoch, hold.epoch) + (changes ? 1 : 0) : lesson.epoch;
         if (mine) {
           // Its logout ends the lesson from now on.
-          const written = { writerId: hold.deviceId, epoch, sessionHash: session.tokenHash, activeAt: now() };
+          const written = { writerId: hold.deviceId, epoch, sessionHash: session.tokenHash };
           await trx.updateTable('lessons').set(written).where('id', '=', lesson.id).execute();
         }
         await trx

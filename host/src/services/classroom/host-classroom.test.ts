@@ -45,6 +45,7 @@ class World {
   students: ReturnType<typeof student>[] = [student(1), student(2), student(3)];
   user = 'teacher';
   reloads = 0;
+  elsewhere: { id: string; startedAt: number } | undefined;
   #ids = 0;
 
   constructor() {
@@ -90,6 +91,7 @@ class World {
       outbox,
       clock: this.clock,
       ids: { next: () => `id-${(this.#ids += 1)}` },
+      lessonElsewhere: async () => this.elsewhere,
       placeholderName: (n) => `Student ${n}`,
     });
     classroom.onLessonEnding(async (reason) => void this.ends.push(reason));

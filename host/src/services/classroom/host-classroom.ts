@@ -22,17 +22,19 @@ export interface ClassroomPorts {
   readonly outbox: LessonOutbox;
   readonly clock: Clock;
   readonly ids: Ids;
+  /** The lesson that another machine gives this class now. */
+  lessonElsewhere(classId: string): Promise<{ readonly id: string; readonly startedAt: number } | undefined>;
   placeholderName(n: number): string;
 }
 
-/** Why a lesson ended. */
-export type LessonEnd = 'class-changed' | 'logout' | 'idle' | 'teacher';
+/** Why a lesson ended. `elsewhere`: on the machine that gave it, or it goes on there as another one. */
+export type LessonEnd = 'class-changed' | 'logout' | 'idle' | 'teacher' | 'elsewhere';
 
 /** The classes of a teacher, the chosen one, and the lesson. */
 export class HostClassroom implements ClassroomService {
   readonly #state: ObservableValue<Classroom>;
   readonly #ending: ((reason: LessonEnd) => Promise<void>)[] = [];
-  readonly #starting: ((classroom: Classroom) => Promise<void>)[] = [];
+  readonly #starting: ((classroom: Classroom, watching: boolean) => Promise<void>)[] = [];
   #kept: KeptLesson | undefined;
   #choosing: Promise<unknown> = Promise.resolve();
 
@@ -51,8 +53,8 @@ export class HostClassroom implements ClassroomService {
     this.#ending.push(run);
   }
 
-  /** Runs when a lesson has started or is on again after a reload. */
-  onLessonStarted(run: (classroom: Classroom) => Promise<void>): void {
+  /** Runs when a lesson has started or is on again after a reload. `watching`: it is another machine's. */
+  onLessonStarted(run: (classroom: Classroom, watching: boolean) => Promise<void>): void {
     this.#starting.push(run);
   }
 
@@ -73,13 +75,21 @@ export class HostClassroom implements ClassroomService {
     return done;
   }
 
+  /** The lesson goes on as another one on another machine: this one watches that; undefined: it has ended there. */
+  moveTo(next: { readonly id: string; readonly startedAt: number } | undefined): Promise<void> {
+    const done = this.#choosing.then(() => this.#moveTo(next));
+    this.#choosing = done.catch(() => undefined);
+    return done;
+  }
+
   /** Ends the lesson. */
   async end(reason: LessonEnd): Promise<void> {
     const kept = this.#kept;
     const teacher = this.#teacher();
+    const watching = reason === 'elsewhere' || kept?.watching === true;
     if (kept) {
       for (const run of this.#ending) await run(reason).catch(() => undefined);
-      if (teacher) await this.ports.outbox.add({ ownerId: teacher.id, op: 'end', body: { id: kept.id } });
+      if (teacher && !watching) await this.ports.outbox.add({ ownerId: teacher.id, op: 'end', body: { id: kept.id } });
     }
     this.#kept = undefined;
     this.ports.store.set('classroom', undefined);
@@ -87,6 +97,12 @@ export class HostClassroom implements ClassroomService {
     this.ports.store.setText('activeAnswer', undefined);
     this.#set({ schoolClass: undefined, students: Object.freeze([]), lesson: undefined });
     if (kept) void this.ports.outbox.flush();
+  }
+
+  /** Whether another machine gives the lesson: known after a reload before anybody can be asked. */
+  keepWatching(watching: boolean): void {
+    const kept = this.#kept;
+    if (kept && (kept.watching ?? false) !== watching) this.#keep({ ...kept, watching });
   }
 
   /** A sign of life: the lesson is not idle. */
@@ -117,22 +133,32 @@ export class HostClassroom implements ClassroomService {
     const students = await this.#students(schoolClass.id, false);
     if (this.#kept) await this.end('class-changed');
     const now = this.ports.clock.now();
-    const lesson = { id: this.ports.ids.next(), classId: schoolClass.id, startedAt: now, lastActiveAt: now };
+    const elsewhere = await this.ports.lessonElsewhere(schoolClass.id);
+    const own = { id: this.ports.ids.next(), startedAt: now };
+    const lesson = { ...(elsewhere ? { ...elsewhere, watching: true } : own), classId: schoolClass.id, lastActiveAt: now };
     const startTime = schoolTime(now, this.ports.store.text('timeZone') ?? 'Asia/Shanghai');
-    await this.ports.outbox.add({
-      ownerId: teacher.id,
-      op: 'start',
-      body: { id: lesson.id, clazzId: schoolClass.id, teacherId: teacher.id, startTime },
-    });
+    const body = { id: lesson.id, clazzId: schoolClass.id, teacherId: teacher.id, startTime };
+    if (!elsewhere) await this.ports.outbox.add({ ownerId: teacher.id, op: 'start', body });
     this.ports.store.set('classData', { ...schoolClass });
     this.#keep(lesson);
     await this.#begin(schoolClass, students, lesson);
     void this.ports.outbox.flush();
   }
 
+  async #moveTo(next: { readonly id: string; readonly startedAt: number } | undefined): Promise<void> {
+    const { schoolClass, students } = this.#state.get();
+    const data = this.ports.store.get('classData');
+    await this.end('elsewhere');
+    if (!next || !schoolClass) return;
+    const lesson = { ...next, watching: true, classId: schoolClass.id, lastActiveAt: this.ports.clock.now() };
+    this.ports.store.set('classData', data);
+    this.#keep(lesson);
+    await this.#begin(schoolClass, students, lesson);
+  }
+
   async #begin(schoolClass: SchoolClass, students: readonly Student[], lesson: KeptLesson): Promise<void> {
     this.#set({ schoolClass, students, lesson: lessonOf(lesson) });
-    for (const run of this.#starting) await run(this.#state.get());
+    for (const run of this.#starting) await run(this.#state.get(), lesson.watching === true);
   }
 
   /** After a reload the kept list comes first, so that nothing waits for a slow server; the server's follows. */

@@ -50,12 +50,7 @@ export class HostJournal implements Journal {
     this.#right.mine.subscribe((mine) => this.#patch({ writer: mine ? 'this-tab' : 'other-tab' }));
     this.#writer = new EntryWriter(ports.disk, ports.memory, ports.clock);
     this.unsent = new UnsentEntries(ports.disk, ports.memory);
-    this.recordings = new KeptRecordings(
-      ports.disk,
-      ports.memory,
-      (write) => this.#writer.withRoom(write, this.#place?.lessonId),
-      unsaved,
-    );
+    this.recordings = new KeptRecordings(ports.disk, ports.memory, (write) => this.#writer.withRoom(write, this.#place?.lessonId), unsaved);
     this.#rescue = new MemoryRescue({
       ...ports,
       queue: this.#queue,
@@ -95,6 +90,26 @@ export class HostJournal implements Journal {
     return this.#place !== undefined && this.#right.mine.get();
   }
 
+  /** Another machine of the teacher writes for the lesson. */
+  get otherMachine(): Observable<boolean> {
+    return this.#right.otherMachine;
+  }
+
+  /** This window speaks for its machine. */
+  get ofMachine(): boolean {
+    return this.#place !== undefined && this.#right.ofMachine;
+  }
+
+  /** Under which this machine writes, or wrote last. */
+  get epoch(): number {
+    return this.#right.epoch;
+  }
+
+  /** The name of this machine's journal. */
+  get deviceId(): string {
+    return this.#device ?? this.ports.memory.deviceId;
+  }
+
   /** The other tab gives no sign of life: taking over may be offered. */
   get takeOverOffered(): Observable<boolean> {
     return this.ports.tabs.silent;
@@ -115,6 +130,23 @@ export class HostJournal implements Journal {
     return this.#right.steal();
   }
 
+  /** What the machines have agreed on: who writes, and under which epoch. */
+  agree(said: { readonly mine: boolean; readonly epoch: number }): Promise<void> {
+    return this.#queue.alone(() => this.#right.agree(said));
+  }
+
+  /** Takes in what the server has of a lesson, whichever machine wrote it. */
+  async takeIn(lessonId: string, entries: readonly JournalEntry[]): Promise<void> {
+    const place = this.#place;
+    const fresh = entries.filter(({ id }) => !this.record.has(id)).map((entry) => Object.freeze({ entry, saved: 'server' as const }));
+    if (place?.lessonId !== lessonId || fresh.length === 0) return;
+    // What the disk does not take is read again by the next page.
+    await this.ports.disk.store?.keep(fresh.map((one) => rowOf(one, lessonId))).catch(() => undefined);
+    if (this.#place !== place) return;
+    this.record.add(fresh);
+    this.ports.tabs.changed(place.scope);
+  }
+
   /** Called after every append, to wake the synchronisation. */
   onAppended(run: () => void): void {
     this.#appended = run;
@@ -124,11 +156,11 @@ export class HostJournal implements Journal {
     this.#patch({ online });
   }
 
-  /** Opens a lesson's record, to read and (in one tab) to write. */
-  async open(lessonId: string, scope: string): Promise<void> {
+  /** Opens a lesson's record, to read and (in one tab) to write. `watching`: another machine gave it when it was heard last. */
+  async open(lessonId: string, scope: string, watching = false): Promise<void> {
     if (this.#place && this.#place.lessonId !== lessonId) this.record.replace([]);
     this.#place = { lessonId, scope };
-    await this.#right.hold(scope);
+    await this.#right.hold(scope, watching);
     await this.reload();
   }
 

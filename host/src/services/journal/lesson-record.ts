@@ -100,6 +100,10 @@ export class LessonRecord {
     this.#changed([...kinds]);
   }
 
+  has(entryId: string): boolean {
+    return this.#entries.has(entryId);
+  }
+
   /** Entries of a kind, in no particular order; the same list until one comes. */
   ofKind<K extends EntryKind>(kind: K): readonly JournalEntry<K>[] {
     return (this.#kinds.get(kind) ?? none) as readonly JournalEntry<K>[];

@@ -56,9 +56,11 @@ export class WritingRight {
     return this.#epoch;
   }
 
-  /** Takes the right for a class if it is free; resolves when that is known. */
-  hold(scope: string): Promise<void> {
+  /** Takes the right for a class if it is free; resolves when that is known. `watching`: another machine has it. */
+  hold(scope: string, watching: boolean): Promise<void> {
     this.#scope = scope;
+    this.#otherMachine.set(watching);
+    this.#decide();
     return this.#lock.hold(scope);
   }
 

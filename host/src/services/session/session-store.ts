@@ -13,6 +13,8 @@ export interface KeptLesson {
   readonly classId: string;
   readonly startedAt: number;
   readonly lastActiveAt: number;
+  /** Another machine gives it; this one watches. */
+  readonly watching?: boolean;
 }
 
 interface Fields {
@@ -36,7 +38,13 @@ const shapes: { readonly [K in keyof Fields]: Shape<Fields[K]> } = {
     stage: (value) => value === 'primary' || value === 'middle',
   },
   classData: { id: isId, name: isText, gradeId: isWhole, studentCount: isWhole },
-  classroom: { id: isText, classId: isText, startedAt: isWhole, lastActiveAt: isWhole },
+  classroom: {
+    id: isText,
+    classId: isText,
+    startedAt: isWhole,
+    lastActiveAt: isWhole,
+    watching: (value) => value === undefined || isFlag(value),
+  },
 };
 const plain = [
   'token',

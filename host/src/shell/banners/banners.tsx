@@ -3,19 +3,24 @@ import { MonitorSmartphone, WifiOff } from 'lucide-react';
 import { useHost, useText } from '../host-context.tsx';
 import { useThrottledObservable } from '../use-throttled-observable.ts';
 
-/** What concerns the whole lesson: another window is teaching, or there is no network. */
+/** What concerns the whole lesson: another window or machine is teaching, or there is no network. */
 export function Banners() {
-  const { journal, platform } = useHost();
+  const { journal, machines, platform } = useHost();
   const t = useText();
   const { writer, online } = useThrottledObservable(journal.state);
   const offered = useObservable(journal.takeOverOffered);
+  const otherMachine = useObservable(journal.otherMachine);
   const { offline } = useObservable(platform.state);
   if (writer === 'other-tab') {
     return (
       <div className="ch-banner" data-tone="fair" role="status">
         <MonitorSmartphone size="1.5em" aria-hidden />
-        <span>{t('banner.other-tab')}</span>
-        {offered && <Button onPress={() => void journal.takeOver()}>{t('banner.take-over')}</Button>}
+        <span>{t(otherMachine ? 'banner.other-machine' : 'banner.other-tab')}</span>
+        {otherMachine && journal.ofMachine ? (
+          <Button onPress={() => void machines.take()}>{t('banner.take-over')}</Button>
+        ) : (
+          offered && <Button onPress={() => void journal.takeOver()}>{t('banner.take-over')}</Button>
+        )}
       </div>
     );
   }

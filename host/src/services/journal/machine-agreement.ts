@@ -1,0 +1,141 @@
+import type { JournalEntry } from '@chorus/contract';
+import { ObservableValue, type Clock, type Disposable, type Observable } from '@chorus/sdk';
+import type { ApiClient } from '../../api/api-client.ts';
+import { isUnreachable } from '../../api/api-error.ts';
+import type { HostJournal } from './host-journal.ts';
+
+/** How often a machine says that it is there: alone, beside others, and while it watches. */
+const aloneMs = 5_000;
+const sharedMs = 2_000;
+const watchingMs = 1_000;
+/** A server that knows of no other machines is asked again after this time: it may have been updated. */
+const strangeMs = 60_000;
+/** Who begins a lesson or takes one over waits no longer than this for a server that does not answer. */
+const answerMs = 3_000;
+
+/** A lesson, as machines speak of it. */
+export interface SharedLesson {
+  readonly id: string;
+  readonly startedAt: number;
+}
+
+/** What {@link MachineAgreement} needs of the host. */
+export interface AgreementPorts {
+  readonly api: () => ApiClient;
+  readonly journal: HostJournal;
+  readonly clock: Clock;
+  /** The lesson has ended on the machine that gave it; or that machine, or this one, has begun another for the class. */
+  readonly over: (next: SharedLesson | undefined) => Promise<void>;
+  readonly log: (message: string, error: unknown) => void;
+}
+
+/**
+ * What machines of one teacher agree on by the server: which lesson a class has, and which of them writes. The others watch: they read what that one
+ * writes, and can take over. Without a server each writes, as if it were alone.
+ */
+export class MachineAgreement {
+  readonly #taking = new ObservableValue(false);
+  #lesson: { readonly id: string; readonly classId: string } | undefined;
+  #timer: Disposable | undefined;
+  #read: { readonly lessonId: string; readonly log: string | undefined; readonly cursor: number } | undefined;
+
+  constructor(private readonly ports: AgreementPorts) {}
+
+  /** This machine is about to write in the place of another one. */
+  get taking(): Observable<boolean> {
+    return this.#taking;
+  }
+
+  /** The lesson that another machine gives this class now; undefined without a server too. */
+  async lessonOf(classId: string): Promise<SharedLesson | undefined> {
+    const said = await this.#hold(classId, undefined, false).catch(() => undefined);
+    return said?.lesson ?? undefined;
+  }
+
+  start(lesson: { readonly id: string; readonly classId: string }): void {
+    this.#lesson = lesson;
+    this.#again(0);
+  }
+
+  stop(): void {
+    this.#lesson = undefined;
+    this.#taking.set(false);
+    this.#timer?.dispose();
+  }
+
+  /** Writes from now on, in the place of another machine: at once where there is no server, else once everything is read that the other one has sent. */
+  async take(): Promise<void> {
+    if (!this.#lesson) return;
+    this.#taking.set(true);
+    await this.#round();
+  }
+
+  #again(ms: number): void {
+    this.#timer?.dispose();
+    this.#timer = this.ports.clock.timeout(ms, () => void this.#round());
+  }
+
+  async #round(): Promise<void> {
+    const lesson = this.#lesson;
+    if (!lesson) return;
+    let next = aloneMs;
+    try {
+      // Of several windows one speaks for the machine.
+      if (this.ports.journal.ofMachine) next = await this.#agree(lesson);
+    } catch (error) {
+      next = await this.#unreached(error);
+    }
+    if (this.#lesson === lesson) this.#again(next);
+  }
+
+  async #agree(lesson: { readonly id: string; readonly classId: string }): Promise<number> {
+    const { journal } = this.ports;
+    const watching = journal.otherMachine.get();
+    const taking = this.#taking.get();
+    const said = await this.#hold(lesson.classId, lesson.id, taking);
+    if (this.#lesson !== lesson) return aloneMs;
+    if (said.lesson && said.lesson.id !== lesson.id) await this.ports.over(said.lesson);
+    else if (!said.lesson && watching && !taking) await this.ports.over(undefined);
+    else {
+      if (said.shared) await this.#readOthers(lesson.id);
+      await journal.agree(said);
+      if (said.mine) this.#taking.set(false);
+    }
+    if (!said.mine) return watchingMs;
+    return said.shared ? sharedMs : aloneMs;
+  }
+
+  /** Without a server nobody can be asked: who wants to write does. */
+  async #unreached(error: unknown): Promise<number> {
+    const { journal, log } = this.ports;
+    if (this.#taking.get() && journal.otherMachine.get()) await journal.agree({ mine: true, epoch: journal.epoch + 1 });
+    if (isUnreachable(error)) return aloneMs;
+    log('The machines of a lesson could not agree; this one goes on.', error);
+    return strangeMs;
+  }
+
+  #hold(clazzId: string, lessonId: string | undefined, take: boolean) {
+    const { api, journal } = this.ports;
+    const body = {
+      clazzId,
+      deviceId: journal.deviceId,
+      epoch: journal.epoch,
+      ...(lessonId !== undefined && { lessonId }),
+      ...(take && { take }),
+    };
+    return api().call('holdLesson', body, { quiet: true, timeoutMs: answerMs });
+  }
+
+  /** Reads what has come to the server since the last time, of this machine too: that is known. */
+  async #readOthers(lessonId: string): Promise<void> {
+    const { api, journal } = this.ports;
+    for (;;) {
+      const log = api().journalLog;
+      const known = this.#read?.lessonId === lessonId && this.#read.log === log ? this.#read.cursor : 0;
+      const page = await api().call('readJournal', { lessonId, after: known }, { quiet: true, timeoutMs: answerMs });
+      await journal.takeIn(lessonId, page.entries as JournalEntry[]);
+      this.#read = { lessonId, log, cursor: page.cursor };
+      if (page.entries.length === 0) return;
+    }
+  }
+}
