@@ -11,6 +11,7 @@ export * from './journal/context.ts';
 export * from './journal/dialect.ts';
 export * from './journal/entry.ts';
 export * from './journal/export-line.ts';
+export * from './journal/heard-twice.ts';
 export * from './bundle-hash.ts';
 export * from './shared-modules.ts';
 export * from './json-schema.ts';

@@ -22,7 +22,7 @@ export function compareEntries(a: Place, b: Place): number {
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A page numbers what its disk does not take as a device of its own, `<the disk's>~<its own>`; both number on from each other. */
-const machineOf = (deviceId: string): string => deviceId.split('~', 1)[0] ?? '';
+export const machineOf = (deviceId: string): string => deviceId.split('~', 1)[0] ?? '';
 
 /** The fold of attempts and their facts, oldest attempt first, without those that the teacher has voided. Entries may come in any order and more than once. */
 export function foldAttempts(kept: readonly KeptEntry[], evaluating: ReadonlySet<string> = new Set()): readonly AttemptView[] {
@@ -59,11 +59,20 @@ export function isEcho({ pressId }: Pick<Attempt, 'pressId'>, seen: Set<string>)
   return false;
 }
 
-/** The press that `<receiver>:<clicker>:<question>:<number>` names; a receiver's serial may have colons of its own. A recording is none. */
-export function pressOf(pressId: string): { readonly uid: string; readonly questionId: string; readonly n: number } | undefined {
+/** A press of a clicker. `numbered`: `n` is the clicker's own number of it, and not the answer's place among those at the question. */
+export interface Press {
+  readonly uid: string;
+  readonly questionId: string;
+  readonly n: number;
+  readonly numbered: boolean;
+}
+
+/** The press that `<receiver>:<clicker>:<question>:<number>` names, `#` before a clicker's own; a receiver's serial may have colons of its own. A recording is none. */
+export function pressOf(pressId: string): Press | undefined {
   const parts = pressId.split(':');
-  const [uid = '', questionId = '', n] = parts.slice(-3);
-  return parts[0] === 'voice' ? undefined : { uid, questionId, n: Number(n) };
+  const [uid = '', questionId = '', n = ''] = parts.slice(-3);
+  const numbered = n.startsWith('#');
+  return parts[0] === 'voice' ? undefined : { uid, questionId, n: Number(numbered ? n.slice(1) : n), numbered };
 }
 
 function foldAttempt(

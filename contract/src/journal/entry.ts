@@ -36,7 +36,7 @@ export const Attempt = Type.Object({
   type: Id,
   pluginVersion: Text(64),
   answer: Type.Unknown(),
-  /** What the clicker did, named so that two machines, or two receivers, that both heard it keep one answer: `<receiver>:<clicker>:<question>:<n>`. */
+  /** What the clicker did, named so that two machines, or two receivers, that both heard it keep one answer: `<receiver>:<clicker>:<question>:<n>`, `#` before the clicker's own number. */
   pressId: Type.Optional(Text(300)),
   audio: Type.Optional(
     Type.Object({

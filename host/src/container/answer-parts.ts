@@ -125,6 +125,13 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
       api: () => c.resolve(t.api),
       record: () => c.resolve(t.journal).record,
       classId: () => c.resolve(t.classroom).state.get().schoolClass?.id,
+      teacherId: () => c.resolve(t.session).userInfo?.id ?? '',
+      clock,
+      ids,
+      append: async (payload, place) => {
+        const rows = await c.resolve(t.journal).appendLater({ kind: 'attempt.fact', payload }, place);
+        return rows.map(({ entry }) => entry);
+      },
       today: () => schoolTime(clock.now(), store.text('timeZone') ?? 'Asia/Shanghai').slice(0, 10),
     });
   });

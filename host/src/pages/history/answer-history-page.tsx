@@ -26,7 +26,7 @@ const left = new WeakMap<AnswerHistory, { readonly classId: string; readonly by:
 export default function AnswerHistoryPage() {
   const { classroom, answerSession, dialogs, notices, navigation, settings, history } = useHost();
   const t = useText();
-  const { rows, complete, read } = useHistory();
+  const { rows, complete, read, join } = useHistory();
   const { students, schoolClass, teacher } = useObservable(classroom.state);
   const nameOf = useNameOf();
   const { locale } = useObservable(settings.state);
@@ -48,9 +48,10 @@ export default function AnswerHistoryPage() {
     (attemptId: string, action: RowAction) => {
       if (action === 'void') void answerSession.void(attemptId, '').then(tell);
       else if (action === 'take-back') void answerSession.takeBack(attemptId).then(tell);
+      else if (action === 'join') void join(attemptId);
       else setAsked({ attemptId, action });
     },
-    [answerSession, tell],
+    [answerSession, join, tell],
   );
   const review = useCallback(
     (attemptIds: readonly string[]) => {
@@ -165,6 +166,7 @@ export default function AnswerHistoryPage() {
                 <HistoryRow
                   attempt={row.attempt}
                   current={row.current}
+                  heardTwice={row.heardTwice === true}
                   title={by === 'student' ? said.title : nameOf(row.attempt.studentId)}
                   said={said}
                   accountType={accountType}

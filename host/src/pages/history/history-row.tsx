@@ -8,13 +8,15 @@ import { useHost, useText } from '../../shell/host-context.tsx';
 import type { ReadRow } from './use-history.ts';
 
 /** What the teacher may do with an answer of the lesson that is on. */
-export type RowAction = 'score' | 'move' | 'void' | 'take-back';
+export type RowAction = 'score' | 'move' | 'void' | 'take-back' | 'join';
 
 /** One answer: what it was about or whose, when, the score, replay, details, and the teacher's last word. Drawn again when it is another one only. */
 export const HistoryRow = memo(function HistoryRow(props: {
   readonly attempt: AttemptView;
   /** Of the lesson that is on. */
   readonly current: boolean;
+  /** Another machine may have heard the same press. */
+  readonly heardTwice: boolean;
   readonly title: string;
   readonly said: Pick<ReadRow, 'score' | 'verdict' | 'unsure' | 'older'>;
   readonly accountType: number;
@@ -42,6 +44,11 @@ export const HistoryRow = memo(function HistoryRow(props: {
       <span className="ch-history-notes">
         {attempt.ordinal > 1 && <Chip>{t('review.ordinal', { count: attempt.ordinal })}</Chip>}
         {attempt.voided && <Chip tone="poor">{t('history.voided')}</Chip>}
+        {props.heardTwice && (
+          <Chip tone="fair" title={t('history.heard-twice-what')} onPress={() => props.onAction(attempt.id, 'join')}>
+            {t('history.heard-twice')}
+          </Chip>
+        )}
         {attempt.override && (
           <Chip tone="brand" title={attempt.override.reason}>
             {attempt.override.reason === '' ? t('history.changed') : t('history.changed-why', { reason: attempt.override.reason })}

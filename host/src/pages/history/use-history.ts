@@ -1,6 +1,6 @@
 import { verdictOf, type AttemptView, type LocalizedText, type Verdict } from '@chorus/sdk';
 import { useLocale, useObservable } from '@chorus/sdk/ui';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { HistoryRow } from '../../services/history/answer-history.ts';
 import type { StoredAnswerType } from '../../services/stored-answers/stored-answer-type.ts';
 import { studentOf } from '../../services/classroom/student-of.ts';
@@ -29,9 +29,10 @@ export function useHistory() {
   const locale = useLocale();
   const kept = useObservable(journal.rows);
   const [complete, setComplete] = useState<boolean>();
+  const [joined, setJoined] = useState(0);
   // The record is read anew with every entry, and when the earlier lessons have come.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const rows = useMemo(() => history.rows(), [history, kept, complete]);
+  const rows = useMemo(() => history.rows(), [history, kept, complete, joined]);
   const types = useTypes(rows.map(({ question }) => question.type));
   // An answer is read when it is drawn, once until something becomes of it: one of an older version has to be brought to the newer one's form.
   const read = useMemo(() => {
@@ -51,7 +52,15 @@ export function useHistory() {
       gone = true;
     };
   }, [history]);
-  return { rows, complete, read };
+  /** An answer is a copy of another one. */
+  const join = useCallback(
+    async (attemptId: string) => {
+      await history.join(attemptId);
+      setJoined((count) => count + 1);
+    },
+    [history],
+  );
+  return { rows, complete, read, join };
 }
 
 /** Reads an answer with what knows its type; without that there is no score but the teacher's. */

@@ -20,6 +20,7 @@ interface NewPress {
   readonly questionId: string;
   readonly from: string;
   readonly n: number;
+  readonly numbered: boolean;
   readonly uid: string;
   readonly studentId: string;
   readonly answer: Json;
@@ -126,13 +127,13 @@ export class ClickerAnswers implements Disposable {
     const n = this.#numbers.next(question, { uid, answer: JSON.stringify(answer), sequence, monoMs });
     if (n === undefined) return;
     const { questionId } = question;
-    const press = { questionId, from: `${serial}:${uid}`, n, uid, studentId, answer, monoMs };
+    const press = { questionId, from: `${serial}:${uid}`, n, numbered: sequence !== undefined, uid, studentId, answer, monoMs };
     if (this.ports.journal.writing) await this.#write(question, press);
     else remember(this.#unwrittenPresses, press);
   }
 
   async #write(question: FoldedQuestion, press: NewPress): Promise<void> {
-    const { from, n, uid, studentId, answer, monoMs } = press;
+    const { from, n, numbered, uid, studentId, answer, monoMs } = press;
     const { questionId } = question;
     const heard = { monoMs, tie: monoMs - this.#lastHeardMs < this.#clickers.input.pollMs };
     this.#lastHeardMs = monoMs;
@@ -144,7 +145,7 @@ export class ClickerAnswers implements Disposable {
       studentId,
       source: 'clicker',
       answer,
-      pressId: `${from}:${questionId}:${n}`,
+      pressId: `${from}:${questionId}:${numbered ? '#' : ''}${n}`,
       givenAt,
     });
     if (!attempt) return;

@@ -74,7 +74,7 @@ it('judges in the window that takes over what the other one had not judged, or n
 it('goes by the numbers of clickers that number their presses, and writes nothing that is older than the record', async () => {
   const { one, two, press, takeOver } = await begin();
   await press('11', 'A', { sequence: 65_534 });
-  await eventually(() => expect(written(two)).toEqual(['anna A 65534']));
+  await eventually(() => expect(written(two)).toEqual(['anna A #65534']));
   one.life.freeze();
   await press('11', 'B', { sequence: 65_535 });
   await press('11', 'B', { sequence: 65_535 });
@@ -86,7 +86,7 @@ it('goes by the numbers of clickers that number their presses, and writes nothin
   await takeOver(one);
   await takeOver(two);
   await settle();
-  await eventually(() => expect(written(two)).toEqual(['anna A 65534', 'anna B 65535', 'anna C 65536']));
+  await eventually(() => expect(written(two)).toEqual(['anna A #65534', 'anna B #65535', 'anna C #65536']));
 });
 
 it('writes only the first press where answers can’t be changed', async () => {

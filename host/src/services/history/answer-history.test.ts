@@ -2,11 +2,12 @@ import { State, type EntryKind, type JournalEntry, type Payload } from '@chorus/
 import { expect, it } from 'vitest';
 import { LessonRecord } from '../journal/lesson-record.ts';
 import { stateError } from '../testing/fake-api.ts';
+import { VirtualClock } from '../testing/virtual-clock.ts';
 import { AnswerHistory } from './answer-history.ts';
 
 let seq = 0;
 const entry = <K extends EntryKind>(kind: K, payload: Payload<K>): JournalEntry =>
-  ({ id: `e${(seq += 1)}`, epoch: 1, seq, wallMs: seq, kind, payload }) as unknown as JournalEntry;
+  ({ id: `e${(seq += 1)}`, deviceId: 'd', epoch: 1, seq, wallMs: seq, kind, payload }) as unknown as JournalEntry;
 const asked = (questionId: string) =>
   entry('question.opened', {
     questionId,
@@ -38,6 +39,7 @@ const whole = (entries: readonly JournalEntry[]) => async (): Promise<Page> => (
 
 function setUp(here: readonly JournalEntry[], answer: (body: { after?: string }) => Promise<Page>) {
   const asks: unknown[] = [];
+  const written: unknown[] = [];
   const record = new LessonRecord();
   record.add(here.map((one) => ({ entry: one, saved: 'journal' as const })));
   const history = new AnswerHistory({
@@ -51,8 +53,16 @@ function setUp(here: readonly JournalEntry[], answer: (body: { after?: string })
     record: () => record,
     classId: () => 'c',
     today: () => '2026-09-01',
+    teacherId: () => 't',
+    clock: new VirtualClock(),
+    ids: { next: () => 'fact' },
+    append: async (payload, place) => {
+      const fact = entry('attempt.fact', payload);
+      written.push({ payload, place });
+      return [fact];
+    },
   });
-  return { history, asks };
+  return { history, asks, written };
 }
 const ids = (history: AnswerHistory) => history.rows().map(({ attempt }) => attempt.id);
 
@@ -113,4 +123,44 @@ it('keeps what the teacher took out, marked', () => {
 
 it('leaves out an answer whose question is not there', () => {
   expect(ids(setUp([answered('a', 'gone', 1)], whole([])).history)).toEqual([]);
+});
+
+/** A press of clicker 7 that a machine wrote at a question of its own. */
+const pressed = (id: string, machine: string, number: string, givenAt: number, chosen = 'A') => {
+  const { payload, ...frame } = answered(id, `q-${machine}`, givenAt) as JournalEntry<'attempt'>;
+  const item = { packId: 'p', packVersion: '1', itemId: 'i' };
+  const said = { ...payload, item, source: 'clicker' as const, answer: { chosen }, pressId: `r:7:q-${machine}:${number}` };
+  return { ...frame, deviceId: machine, payload: said } as JournalEntry;
+};
+const asking = [asked('q-one'), asked('q-two')];
+
+it('counts a press once that two machines heard without a server, where the clicker numbers its presses', async () => {
+  const two = [pressed('a', 'one', '#17', 10_000), pressed('b', 'two', '#17', 70_000), pressed('c', 'two', '#18', 71_000, 'B')];
+  const { history } = setUp([...asking, ...two], whole([]));
+  expect(ids(history)).toEqual(['a', 'c']);
+  expect(history.rows().some(({ heardTwice }) => heardTwice)).toBe(false);
+});
+
+it.each([
+  ['more than 2 s apart', pressed('b', 'two', '1', 12_001)],
+  ['of another answer', pressed('b', 'two', '1', 10_500, 'B')],
+  ['of one machine', pressed('b', 'one', '2', 10_500)],
+])('takes presses that are not numbered, %s, for two', (_, second) => {
+  const { history } = setUp([...asking, pressed('a', 'one', '1', 10_000), second], whole([]));
+  expect(history.rows().map(({ heardTwice }) => heardTwice)).toEqual([undefined, undefined]);
+});
+
+it('asks whether presses that are not numbered were heard twice, and joins them when the teacher says so, never by itself', async () => {
+  const earlier = [...asking, pressed('b', 'two', '1', 11_999)];
+  const { history, written } = setUp([...asking, pressed('a', 'one', '1', 10_000)], whole(earlier));
+  await history.refresh();
+  expect(history.rows().map(({ heardTwice }) => heardTwice)).toEqual([undefined, true]);
+  await history.join('b');
+  expect(written).toMatchObject([
+    { payload: { attemptId: 'b', kind: 'voided', payload: { reason: 'heard-twice' } }, place: { scope: 'c' } },
+  ]);
+  expect(history.rows().map(({ attempt, heardTwice }) => [attempt.id, attempt.voided, heardTwice])).toEqual([
+    ['a', undefined, undefined],
+    ['b', true, undefined],
+  ]);
 });

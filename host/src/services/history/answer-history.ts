@@ -1,9 +1,10 @@
-import { State, type Body, type Data, type JournalEntry } from '@chorus/contract';
-import type { AttemptView, Question } from '@chorus/sdk';
+import { byTeacher, heardTwice, pressOf, State, type AttemptFact, type Body, type Data, type JournalEntry } from '@chorus/contract';
+import type { AttemptView, Clock, Question } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { questionOf } from '../answer-session/fold-question.ts';
 import { foldAttemptsOf } from '../journal/fold-attempts-of.ts';
+import type { Ids } from '../ids.ts';
 import { LessonRecord } from '../journal/lesson-record.ts';
 
 /** An answer of today with the question that it answers. */
@@ -12,6 +13,8 @@ export interface HistoryRow {
   readonly question: Question;
   /** Of the lesson that is on: it can be changed here. */
   readonly current: boolean;
+  /** Another machine may have heard the same press: the teacher says whether both count. */
+  readonly heardTwice?: true;
 }
 
 /** What a class answered on a day. `complete`: earlier lessons of the day are in it. */
@@ -26,6 +29,12 @@ export interface HistoryPorts {
   /** The record of the lesson that is on. */
   readonly record: () => LessonRecord;
   readonly classId: () => string | undefined;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** Writes what becomes of an answer of any lesson of the class. */
+  append(fact: AttemptFact, place: { readonly lessonId: string; readonly scope: string }): Promise<readonly JournalEntry[]>;
+  /** Who is logged in. */
+  readonly teacherId: () => string;
   /** YYYY-MM-DD in the school's zone. */
   readonly today: () => string;
 }
@@ -80,7 +89,7 @@ export class AnswerHistory {
     const earlier = this.#earlier?.classId === this.ports.classId() ? (this.#earlier?.entries ?? []) : [];
     const rest = earlier.filter(({ id }) => !known.has(id)).map((entry) => ({ entry, saved: 'server' as const }));
     this.#day.replace([...rest, ...here]);
-    return [...this.#day.questions()]
+    const rows = [...this.#day.questions()]
       .flatMap((entries) => {
         const question = entries.opened && questionOf(entries.opened);
         if (!question) return [];
@@ -91,6 +100,19 @@ export class AnswerHistory {
         }));
       })
       .sort((a, b) => a.attempt.givenAt - b.attempt.givenAt);
+    return joinPresses(rows, (id) => this.#day.attempt(id));
+  }
+
+  /** An answer is another machine's copy of one that counts: it counts no more, and can be taken back as any answer that does not. */
+  async join(attemptId: string): Promise<void> {
+    const { clock, ids, teacherId } = this.ports;
+    const scope = this.ports.classId();
+    const attempt = this.rows().find((row) => row.attempt.id === attemptId)?.attempt;
+    if (scope === undefined || !attempt) return;
+    const said = { kind: 'voided', payload: { reason: heardTwiceReason } } as const;
+    const fact = { id: ids.next(), attemptId: attempt.id, at: clock.now(), by: byTeacher(teacherId()), ...said };
+    const written = await this.ports.append(fact, { lessonId: attempt.lessonId, scope });
+    if (this.#earlier?.classId === scope) this.#earlier = { ...this.#earlier, entries: [...this.#earlier.entries, ...written] };
   }
 
   /** Attempts of earlier lessons with their questions, in the order asked for. */
@@ -98,4 +120,26 @@ export class AnswerHistory {
     const rows = this.rows();
     return ids.flatMap((id) => rows.filter((row) => row.attempt.id === id));
   }
+}
+
+/** Why an answer that is another's copy does not count. */
+export const heardTwiceReason = 'heard-twice';
+
+/** Leaves out what another machine has written of a press that is there already, and marks what may be such a copy. Rows come in the order of time. */
+function joinPresses(
+  rows: readonly HistoryRow[],
+  entryOf: (attemptId: string) => JournalEntry<'attempt'> | undefined,
+): readonly HistoryRow[] {
+  const presses = new Map<string, JournalEntry<'attempt'>[]>();
+  const joined: HistoryRow[] = [];
+  for (const row of rows) {
+    const entry = entryOf(row.attempt.id);
+    const uid = entry?.payload.pressId === undefined ? undefined : pressOf(entry.payload.pressId)?.uid;
+    const before = (uid === undefined ? undefined : presses.get(uid)) ?? [];
+    const found = entry && !row.attempt.voided ? before.map((other) => heardTwice(other, entry)) : [];
+    if (found.includes('same')) continue;
+    joined.push(found.includes('maybe') ? { ...row, heardTwice: true } : row);
+    if (entry && uid !== undefined && !row.attempt.voided) presses.set(uid, [...before, entry]);
+  }
+  return joined;
 }

@@ -186,12 +186,13 @@ export class HostJournal implements Journal {
   }
 
   /** Appends what became of an earlier lesson's recording; needs no lesson and no lock. */
-  async appendLater(entry: NewEntry, place: { readonly lessonId: string; readonly scope: string }): Promise<void> {
+  async appendLater(entry: NewEntry, place: { readonly lessonId: string; readonly scope: string }): Promise<readonly EntryRow[]> {
     const owner = this.ports.owner();
     if (!owner) throw new JournalError('no-session', 'Nobody is logged in.');
     const rows = await this.#write([this.#draft(entry, owner, place.lessonId)], { scope: place.scope });
     this.#added(rows);
     await this.#rescue.now();
+    return rows;
   }
 
   /** Entries that wait for the server, of this owner. */

@@ -377,8 +377,9 @@ it('deletes for good what the teacher deletes while it is written down that it w
   api.answers.eraseRecording = () => ({});
   const write = journal.appendLater.bind(journal);
   journal.appendLater = async (...of) => {
-    await write(...of);
+    const rows = await write(...of);
     await journal.erase('a', 'r');
+    return rows;
   };
   await journal.append(attemptEntry('a'));
   const row = { recordingId: 'r', attemptId: 'a', ownerId: 'teacher', lessonId: 'lesson', scope: 'class', studentId: 's1', rateHz: 16_000 };
