@@ -1,0 +1,71 @@
+import { foldAllAttempts, type JournalEntry } from '@chorus/contract';
+import { startReceiver, type RunningReceiver } from '@chorus/tools/receiver';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Api, classes, classroom, password, phones, receiverPort, startChorus, texts, type Chorus } from './harness/index.ts';
+
+const { host, quiz } = texts;
+
+describe('two machines of a teacher at one receiver', () => {
+  let chorus: Chorus;
+  let receiver: RunningReceiver;
+  let api: Api;
+  let clazzId: string;
+  /** Who has which clicker. */
+  const students = new Map<string, string>();
+  beforeAll(async () => {
+    chorus = await startChorus();
+    receiver = await startReceiver({ port: await receiverPort(), type: 98, clickers: 6, faults: ['retransmission', 'out-of-order:0.3'] });
+    api = await new Api(chorus).login('primary');
+    const { userInfo } = await api.call('teacherLogin', { phone: phones.primary, password });
+    clazzId = (await api.call('classes', { teacherId: userInfo.teacherId })).find(({ name }) => name === classes.primary.large)!.id;
+    const roster = await api.call('students', { clazzId });
+    for (const [n, uid] of receiver.clickers.entries()) {
+      students.set(uid, roster[n]!.id);
+      const machine = { answerMachineIds: [uid], receiverId: receiver.serial, answerMachineTypeId: 98 };
+      await api.call('bindAnswerMachines', { userId: roster[n]!.id, ...machine });
+    }
+  });
+  afterAll(async () => {
+    await receiver?.stop();
+    await chorus?.dispose();
+  });
+
+  /** What counts of what the server has of the class's day: by student, the letters, in order. */
+  const said = async (): Promise<Record<string, string>> => {
+    const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    const entries = (await api.call('journalOfDay', { clazzId, day })).entries as readonly JournalEntry[];
+    const letters: Record<string, string> = {};
+    for (const { studentId, answer } of foldAllAttempts(entries.map((entry) => ({ entry, saved: 'server' })))) {
+      const { chosen } = answer as { readonly chosen: Readonly<Record<string, readonly string[]>> };
+      letters[studentId] = (letters[studentId] ?? '') + Object.values(chosen).flat().join('');
+    }
+    return letters;
+  };
+  const everybody = (letters: string) => Object.fromEntries([...students.values()].map((id) => [id, letters]));
+  const machine = async () => {
+    const { teacher, page } = await classroom({ chorus });
+    await teacher.enter('primary');
+    await page.getByRole('button', { name: host('devices.chip.ready', { count: students.size }) }).waitFor();
+    const answered = () => page.locator('.ch-row[data-state="success"]').count();
+    return { teacher, page, answered };
+  };
+
+  it('give one lesson: one writes, the other watches and says so, and takes over; no press is lost, none counts twice', async () => {
+    const one = await machine();
+    await one.teacher.activity(quiz('title')).click();
+    await one.teacher.see(quiz('call'));
+    const two = await machine();
+    await two.teacher.see(host('banner.other-machine'));
+    for (const uid of receiver.clickers) receiver.press(uid, 'A');
+    await expect.poll(one.answered).toBe(students.size);
+    await expect.poll(two.answered).toBe(students.size);
+    await two.teacher.button(host('banner.take-over')).click();
+    await two.page.getByText(host('banner.other-machine')).waitFor({ state: 'detached' });
+    // The other one has not heard of it yet: both write what they hear.
+    for (const uid of receiver.clickers) receiver.press(uid, 'B');
+    await one.teacher.see(host('banner.other-machine'));
+    await expect.poll(said).toEqual(everybody('AB'));
+    for (const uid of receiver.clickers) receiver.press(uid, 'C');
+    await expect.poll(said).toEqual(everybody('ABC'));
+  });
+});
