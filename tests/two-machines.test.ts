@@ -76,6 +76,7 @@ async function openMachine() {
     api: () => client,
     journal,
     clock: browser.clock,
+    told: () => outbox.flush(),
     over: async (next) => {
       over.push(next);
       machines.stop();
@@ -86,7 +87,6 @@ async function openMachine() {
     const elsewhere = await machines.lessonOf('three');
     const body = { id, clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' };
     if (!elsewhere) await outbox.add({ ownerId: 'middle', op: 'start', body });
-    await outbox.flush();
     await journal.open(elsewhere?.id ?? id, 'three', elsewhere !== undefined);
     machines.start({ id: elsewhere?.id ?? id, classId: 'three' });
     await pass(0);

@@ -56,6 +56,8 @@ describe('two machines of a teacher at one receiver', () => {
     await one.teacher.see(quiz('call'));
     const two = await machine();
     await two.teacher.see(host('banner.other-machine'));
+    await two.teacher.activity(quiz('title')).click();
+    await two.teacher.see(quiz('call'));
     for (const uid of receiver.clickers) receiver.press(uid, 'A');
     await expect.poll(one.answered).toBe(students.size);
     await expect.poll(two.answered).toBe(students.size);

@@ -37,6 +37,7 @@ export function registerClassroom(c: DependencyContainer, ids: { next(): string 
         api: () => c.resolve(t.api),
         journal: c.resolve(t.journal),
         clock: c.resolve(t.clock),
+        told: () => c.resolve(t.outbox).flush(),
         over: (next) => c.resolve(t.classroom).moveTo(next),
         log,
       }),

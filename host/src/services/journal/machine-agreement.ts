@@ -2,6 +2,7 @@ import type { JournalEntry } from '@chorus/contract';
 import { ObservableValue, type Clock, type Disposable, type Observable } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
 import { isUnreachable } from '../../api/api-error.ts';
+import { waitFor } from '../../kernel/time-limit.ts';
 import type { HostJournal } from './host-journal.ts';
 
 /** How often a machine says that it is there: alone, beside others, and while it watches. */
@@ -24,6 +25,8 @@ export interface AgreementPorts {
   readonly api: () => ApiClient;
   readonly journal: HostJournal;
   readonly clock: Clock;
+  /** Tells the server which lessons there are: it can agree on what it knows. */
+  readonly told: () => Promise<unknown>;
   /** The lesson has ended on the machine that gave it; or that machine, or this one, has begun another for the class. */
   readonly over: (next: SharedLesson | undefined) => Promise<void>;
   readonly log: (message: string, error: unknown) => void;
@@ -92,6 +95,7 @@ export class MachineAgreement {
     const { journal } = this.ports;
     const watching = journal.otherMachine.get();
     const taking = this.#taking.get();
+    await waitFor(this.ports.clock, answerMs, this.ports.told());
     const said = await this.#hold(lesson.classId, lesson.id, taking);
     if (this.#lesson !== lesson) return aloneMs;
     if (said.lesson && said.lesson.id !== lesson.id) await this.ports.over(said.lesson);
