@@ -54,12 +54,14 @@ async function putOld(rows: readonly { readonly entry: JournalEntry; readonly le
 
 function copyTable(into: Database.Database, table: string): void {
   const from = new Database(join(server.dataDir, 'chorus.db'));
+  // Those that there were then.
+  const columns = (into.prepare(`pragma table_info("${table}")`).all() as { readonly name: string }[]).map(({ name }) => name);
   for (const row of from.prepare(`select * from "${table}"`).all() as Record<string, string | number | null>[]) {
     if (table === 'settings' && row['name'] === 'attemptTables') continue;
-    const names = Object.keys(row);
+    const names = columns.filter((name) => name in row);
     into
       .prepare(`insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')}) values (${names.map(() => '?').join(', ')})`)
-      .run(Object.values(row));
+      .run(names.map((name) => row[name] ?? null));
   }
   from.close();
 }
