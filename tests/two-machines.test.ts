@@ -33,7 +33,8 @@ function clientOf(): ApiClient {
     if (answer.state !== 11) throw new ApiError('state', name, answer.note, answer.state);
     return answer.data;
   };
-  return Object.assign(state, { call }) as unknown as ApiClient;
+  const farewell = async (name: CallName, body: unknown) => () => void call(name, body);
+  return Object.assign(state, { call, farewell }) as unknown as ApiClient;
 }
 
 /** A machine of the middle-school teacher, at the beginning of a lesson with class three. `pass`: time goes by on it. */
@@ -118,6 +119,15 @@ const ordered = (journal: HostJournal) =>
     .map(({ entry }) => entry)
     .sort(compareEntries)
     .flatMap(({ kind, payload }) => (kind === 'attempt' ? [(payload as { id: string }).id] : []));
+
+it('begins a lesson of its own where the machine that wrote has said goodbye', async () => {
+  const [one, two] = [await openMachine(), await openMachine()];
+  await one.begin('one');
+  one.machines.leave();
+  await realSettle();
+  expect(await two.begin('two')).toBeUndefined();
+  expect(two.journal.writing).toBe(true);
+});
 
 it('lets one machine write; the other one watches, reads along, and takes over with the order kept', async () => {
   const [one, two] = [await openMachine(), await openMachine()];

@@ -2,7 +2,7 @@ import { ApiClient } from './api/api-client.ts';
 import { callHeaders, deviceId } from './api/headers.ts';
 import { ListAhead } from './plugins/list-ahead.ts';
 import { promptError } from './api/prompts.ts';
-import { watchedTransport } from './api/transport.ts';
+import { sendAndForget, watchedTransport } from './api/transport.ts';
 import type { LoginServices } from './host.ts';
 import { BrowserPlatform } from './platform/browser-platform.ts';
 import { HostClock } from './services/clock/host-clock.ts';
@@ -62,6 +62,7 @@ export function createLoginShell(messages: Messages): LoginShell {
   });
   const udid = deviceId(local);
   const api = new ApiClient({
+    sendAndForget,
     transport: watchedTransport((reached) => shell.bridge.reached(reached)),
     headers: (body, open) =>
       callHeaders(

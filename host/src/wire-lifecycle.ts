@@ -166,6 +166,7 @@ export async function wireLifecycle({
   });
   platform.onActivity(() => classroom.touch());
   platform.onHide(() => {
+    machines.leave();
     void activities.flush();
     void marks.clearOwn();
   });

@@ -17,6 +17,8 @@ export const lessonCalls = {
       /** Under which it wrote last. */
       epoch: Type.Integer({ minimum: 0 }),
       take: Type.Optional(Type.Boolean()),
+      /** The page goes away: a machine that begins a lesson for the class need not wait for it. */
+      leave: Type.Optional(Type.Boolean()),
     }),
     closed({
       /** Null: there is none but the machine's own, or the one that it is in has ended. */

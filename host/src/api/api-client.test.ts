@@ -16,7 +16,9 @@ function setUp(...replies: Reply[]) {
   const sent: HttpRequest[] = [];
   const prompts: ApiError[] = [];
   const world = { token: 'token' as string | undefined, invalid: 0, choices: [] as string[] };
+  const forgotten: Pick<HttpRequest, 'url' | 'body' | 'headers'>[] = [];
   const client = new ApiClient({
+    sendAndForget: (request) => void forgotten.push(request),
     transport: async (request) => {
       sent.push(request);
       const reply = replies.shift() ?? envelope(11);
@@ -30,7 +32,7 @@ function setUp(...replies: Reply[]) {
     sessionInvalid: () => (world.invalid += 1),
     choices: (revision) => void world.choices.push(revision),
   });
-  return { client, sent, prompts, world };
+  return { client, sent, prompts, world, forgotten };
 }
 const t = (key: string) => key;
 
@@ -42,6 +44,15 @@ it('takes 11 and 101 for success, and nothing else [4-3] [8-1]', async () => {
   for (const state of [11, 101]) await expect(setUp(envelope(state)).client.call('logout', {})).resolves.toEqual({});
   for (const state of [0, 1, 10, 12, 22, 40, 43, 44, 55, 100, 102])
     await expect(setUp(envelope(state)).client.call('logout', {})).rejects.toMatchObject({ code: 'state', state });
+});
+
+it('has a call ready that goes out in one step when the page goes away', async () => {
+  const { client, sent, forgotten } = setUp();
+  const send = await client.farewell('logout', {});
+  expect(forgotten).toEqual([]);
+  send();
+  expect(forgotten).toEqual([{ url: '/apiv2/aiClassroom/user/logout', body: '{}', headers: { authToken: 'token' } }]);
+  expect(sent).toEqual([]);
 });
 
 it('sends JSON by POST to the call’s path with 60 s to answer [7.1-1] [9-10]', async () => {

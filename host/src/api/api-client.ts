@@ -3,7 +3,7 @@ import { callPaths, openCalls } from '@chorus/contract/api/paths';
 import { readDialect } from '@chorus/contract/api/sign';
 import { State } from '@chorus/contract/api/state';
 import { ApiError } from './api-error.ts';
-import { TransportError, type Transport } from './transport.ts';
+import { TransportError, type HttpRequest, type Transport } from './transport.ts';
 
 /** How a call is made. */
 export interface CallOptions {
@@ -21,6 +21,7 @@ export interface CallOptions {
 /** What {@link ApiClient} needs of the host. */
 export interface ApiPorts {
   readonly transport: Transport;
+  readonly sendAndForget: (request: Pick<HttpRequest, 'url' | 'body' | 'headers'>) => void;
   /** Headers of a call whose raw body this is; without a session for open calls. */
   headers(body: string, open: boolean): Promise<Readonly<Record<string, string>>>;
   /** The token that calls go out with; undefined without a session. */
@@ -69,6 +70,13 @@ export class ApiClient {
       if (!options.quiet) this.ports.prompt(error);
       throw error;
     }
+  }
+
+  /** A call that goes out when the page goes away: it is made ready now, and nobody waits for its answer. */
+  async farewell<N extends CallName>(name: N, body: Body<N>): Promise<() => void> {
+    const text = JSON.stringify(body);
+    const request = { url: this.base + callPaths[name], body: text, headers: await this.ports.headers(text, openCalls.has(name)) };
+    return () => this.ports.sendAndForget(request);
   }
 
   async #send<N extends CallName>(name: N, body: Body<N>, options: CallOptions, token: string | undefined): Promise<Data<N>> {

@@ -82,6 +82,12 @@ export const axiosTransport: Transport = async ({ url, body, headers, timeoutMs,
   }
 };
 
+/** Sends a request that its page does not wait for: it goes out while the page goes away. */
+export function sendAndForget({ url, body, headers }: Pick<HttpRequest, 'url' | 'body' | 'headers'>): void {
+  const sent = fetch(url, { method: 'POST', keepalive: true, body, headers: { 'Content-Type': 'application/json', ...headers } });
+  sent.catch(() => undefined);
+}
+
 /** {@link axiosTransport} that tells whether the server was reached. */
 export function watchedTransport(reached: (reached: boolean) => void): Transport {
   return async (request) => {

@@ -41,6 +41,14 @@ it('offers a machine that begins no lesson whose machine is silent, none of anot
   expect(await hold('two', lesson)).toMatchObject({ lesson: null });
 });
 
+it('does not wait for a machine that has said goodbye, and lets it go on when its page was only loaded again', async () => {
+  await hold('one', lesson);
+  await hold('one', { ...lesson, leave: true });
+  expect(await hold('two')).toMatchObject({ lesson: null, mine: true });
+  expect(await hold('one', lesson)).toMatchObject({ lesson: { id: 'lesson' }, mine: true, epoch: 1, shared: false });
+  expect(await hold('two')).toMatchObject({ lesson: { id: 'lesson' }, mine: false });
+});
+
 it('takes a machine that comes back to the lesson that another one has begun meanwhile', async () => {
   await hold('one', lesson);
   server.now += 60_000;

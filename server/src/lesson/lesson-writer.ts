@@ -23,6 +23,7 @@ export function lessonWriterCalls(db: Db, now: Now): Pick<Handlers, 'holdLesson'
       await requireClass(db, owner, hold.clazzId);
       return db.transaction().execute(async (trx) => {
         await endIdleLessons(trx, now);
+        if (hold.leave === true) return leave(trx, hold);
         const lesson = await lessonOn(trx, owner, hold, now() - silentMs);
         if (!lesson) return { lesson: null, mine: true, epoch: hold.epoch, shared: false };
         const changes = hold.take === true && lesson.writerId !== hold.deviceId && lesson.writerId !== null;
@@ -43,6 +44,12 @@ export function lessonWriterCalls(db: Db, now: Now): Pick<Handlers, 'holdLesson'
       });
     },
   };
+}
+
+/** It is still the one that writes: a page that was only loaded again comes back in a moment. */
+async function leave(trx: Transaction<Tables>, { lessonId = '', deviceId, epoch }: Hold): Promise<Data<'holdLesson'>> {
+  await trx.deleteFrom('lessonMachines').where('lessonId', '=', lessonId).where('deviceId', '=', deviceId).execute();
+  return { lesson: null, mine: false, epoch, shared: false };
 }
 
 /** The lesson that a machine is in; else one that another machine gives this class now. */

@@ -151,6 +151,8 @@ export class TeacherBrowser {
   async #close(): Promise<void> {
     await Promise.all(this.context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
     await this.context.unrouteAll({ behavior: 'ignoreErrors' });
+    // As when a teacher closes a window: the page hears of it, and says goodbye to the server.
+    await Promise.all(this.context.pages().map((page) => page.goto('about:blank', { timeout: 5_000 }).catch(() => undefined)));
     await this.context.close();
     await this.own?.close();
   }

@@ -40,6 +40,7 @@ export class MachineAgreement {
   readonly #taking = new ObservableValue(false);
   #lesson: { readonly id: string; readonly classId: string } | undefined;
   #timer: Disposable | undefined;
+  #farewell: (() => void) | undefined;
   #read: { readonly lessonId: string; readonly log: string | undefined; readonly cursor: number } | undefined;
 
   constructor(private readonly ports: AgreementPorts) {}
@@ -62,6 +63,7 @@ export class MachineAgreement {
 
   stop(): void {
     this.#lesson = undefined;
+    this.#farewell = undefined;
     this.#taking.set(false);
     this.#timer?.dispose();
   }
@@ -71,6 +73,11 @@ export class MachineAgreement {
     if (!this.#lesson) return;
     this.#taking.set(true);
     await this.#round();
+  }
+
+  /** The page goes away: another machine that begins a lesson for this class does not wait for this one. */
+  leave(): void {
+    this.#farewell?.();
   }
 
   #again(ms: number): void {
@@ -85,6 +92,7 @@ export class MachineAgreement {
     try {
       // Of several windows one speaks for the machine.
       if (this.ports.journal.ofMachine) next = await this.#agree(lesson);
+      else this.#farewell = undefined;
     } catch (error) {
       next = await this.#unreached(error);
     }
@@ -98,6 +106,10 @@ export class MachineAgreement {
     await waitFor(this.ports.clock, answerMs, this.ports.told());
     const said = await this.#hold(lesson.classId, lesson.id, taking);
     if (this.#lesson !== lesson) return aloneMs;
+    const { deviceId, epoch } = journal;
+    this.#farewell = await this.ports
+      .api()
+      .farewell('holdLesson', { clazzId: lesson.classId, lessonId: lesson.id, deviceId, epoch, leave: true });
     if (said.lesson && said.lesson.id !== lesson.id) await this.ports.over(said.lesson);
     else if (!said.lesson && watching && !taking) await this.ports.over(undefined);
     else {
