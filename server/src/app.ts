@@ -171,7 +171,7 @@ async function assemble(
   const scoring = new ScoringAccess({ db, now, ownSecret: options.scoring && ownSecret, gateways });
   const store = new ObjectStore(db, blobs, now, new SchoolStorage(db, now, options.schoolQuota));
   const uploads = new MultipartUploads(store, blobs);
-  const gateway = options.scoring && createGateway(options.scoring, { dataDir: options.dataDir, ownSecret, loopback, now, log });
+  const gateway = options.scoring && createGateway(options.scoring, { dataDir: options.dataDir, ownSecret, loopback, sessions, now, log });
   const eraseSound = soundEraser(db, store, uploads, gateway);
   const journal = new SqlJournalLog(db, now, eraseSound, { tombstones, blobs });
   const students = new StudentEraser(db, tombstones, eraseSound);

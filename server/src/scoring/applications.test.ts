@@ -13,7 +13,9 @@ const errIdOf = (run: () => void) => {
   }
 };
 const admit = (app: object, sample = true) =>
-  errIdOf(() => new Applications(new Map([['app', 'secret']]), sample, () => now).admit({ applicationId: 'app', userId: 'u', ...app }));
+  errIdOf(() =>
+    new Applications(new Map([['app', 'secret']]), sample, () => now, undefined).admit({ applicationId: 'app', userId: 'u', ...app }),
+  );
 
 describe('an application', () => {
   it('signs with its secret, in seconds or milliseconds, in either spelling of hex', () => {

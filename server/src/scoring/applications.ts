@@ -4,6 +4,7 @@ import type { Now } from '../clock.ts';
 import { StartError } from '../errors.ts';
 import { equal } from '../storage/credentials.ts';
 import type { Client } from './fair-queue.ts';
+import { ownSignature, sessionIn } from './own-signature.ts';
 import { ScoringError } from './scoring-error.ts';
 
 /** The application that a new installation's own clients use; its signature is not looked at. */
@@ -34,30 +35,36 @@ export function readApplications(text: string | undefined): ReadonlyMap<string, 
   );
 }
 
-/** Who may have recordings scored. */
+/** Who may have recordings scored; whether the session of a page of our own still holds is asked apart. */
 export class Applications {
   /** `sample`: the sample application is let in, which is for this machine alone. */
   constructor(
     private readonly secrets: ReadonlyMap<string, string>,
     private readonly sample: boolean,
     private readonly now: Now,
+    /** Of the server's own pages. */
+    private readonly ownSecret: string | undefined,
   ) {}
 
   /** Error: `unknownApplication`, `notAllowed`. */
   admit(app: ScoringApp): void {
     if (!app.userId) throw new ScoringError('notAllowed', 'app.userId is missing');
     if (app.applicationId === sampleApplication && this.sample) return;
-    const secret = this.secrets.get(isOwn(app) ? ownApplication : app.applicationId);
+    const secret = isOwn(app) ? this.ownSecret : this.secrets.get(app.applicationId);
     if (secret === undefined) throw new ScoringError('unknownApplication', 'this applicationId is not known here');
     const stamp = String(app.timestamp ?? '');
-    const sig = (app.sig ?? '').toLowerCase();
-    const texts = [app.applicationId + stamp + secret, app.applicationId + stamp + app.userId + secret];
-    if (!texts.some((text) => equal(sig, createHash('sha1').update(text).digest('hex'))))
-      throw new ScoringError('notAllowed', 'sig is not that of this application, timestamp and userId');
+    const signed = isOwn(app) ? equal(app.sig ?? '', ownSignature(app, sessionIn(app), secret)) : isSigned(app, stamp, secret);
+    if (!signed) throw new ScoringError('notAllowed', 'sig is not that of this application, timestamp and userId');
     // Ten digits are seconds, thirteen milliseconds.
     const at = Number(stamp) * (stamp.length > 11 ? 1 : 1000);
     if (!(Math.abs(at - this.now()) <= signatureMs)) throw new ScoringError('notAllowed', 'timestamp is too far from now');
   }
+}
+
+/** In either way of the protocol. */
+function isSigned({ applicationId, userId, sig = '' }: ScoringApp, stamp: string, secret: string): boolean {
+  const texts = [applicationId + stamp + secret, applicationId + stamp + userId + secret];
+  return texts.some((text) => equal(sig.toLowerCase(), createHash('sha1').update(text).digest('hex')));
 }
 
 /** For whom an application asks; schools that share this server are clients of their own. Nothing says who the sample's users are: each is one, too. */

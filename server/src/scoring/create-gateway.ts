@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Now } from '../clock.ts';
-import { Applications, ownApplication } from './applications.ts';
+import type { Sessions } from '../session/sessions.ts';
+import { Applications } from './applications.ts';
 import { FaultSwitches } from './faults.ts';
 import { ScoringGateway } from './gateway.ts';
 import { KeptAudio } from './kept-audio.ts';
@@ -34,16 +35,25 @@ export function createGateway(
     dataDir,
     ownSecret,
     loopback,
+    sessions,
     now,
     log,
-  }: { dataDir: string; ownSecret: string; loopback: boolean; now: Now; log: (message: string, error: unknown) => void },
+  }: {
+    dataDir: string;
+    ownSecret: string;
+    loopback: boolean;
+    sessions: Sessions;
+    now: Now;
+    log: (message: string, error: unknown) => void;
+  },
 ): ScoringGateway {
   const pool = new ScorerPool({ threads: usualThreads, ...usualLimits, ...limits }, () => startThread(workerFile, { speechDir }, log), log);
   const kept = new KeptAudio(join(dataDir, 'scoring-audio'), now);
   return new ScoringGateway(
     pool,
     kept,
-    new Applications(new Map([...applications, [ownApplication, ownSecret]]), loopback, now),
+    new Applications(applications, loopback, now, ownSecret),
+    sessions,
     now,
     faults ? new FaultSwitches() : undefined,
   );

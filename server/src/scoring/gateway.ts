@@ -1,11 +1,13 @@
 import type { ScoringApp, ScoringReply } from '@chorus/contract/scoring';
 import type { Now } from '../clock.ts';
 import type { Owner } from '../http/handlers.ts';
+import type { Sessions } from '../session/sessions.ts';
 import type { SoundCopies } from '../storage/erase-sound.ts';
 import { clientOf, isOwn, ownApplicationOf, type Applications } from './applications.ts';
 import type { FaultSwitches } from './faults.ts';
 import type { ScoringJob } from './job.ts';
 import type { KeptAudio } from './kept-audio.ts';
+import { sessionIn } from './own-signature.ts';
 import type { TakeResult } from './pool-protocol.ts';
 import { echoOf, scoredReply } from './reply.ts';
 import type { PoolTake, ScorerPool } from './scorer-pool.ts';
@@ -27,6 +29,7 @@ export class ScoringGateway implements SoundCopies {
     readonly pool: ScorerPool,
     readonly kept: KeptAudio,
     private readonly applications: Applications,
+    private readonly sessions: Pick<Sessions, 'holds'>,
     readonly now: Now,
     /** Undefined but for tests. */
     readonly faults: FaultSwitches | undefined,
@@ -35,6 +38,18 @@ export class ScoringGateway implements SoundCopies {
   /** Error: `ScoringError`. */
   admit(app: ScoringApp): void {
     this.applications.admit(app);
+  }
+
+  /** Whether the session that a signature of our own pages was given out under goes on in this browser; undefined for others, which have none. */
+  holds(app: ScoringApp, browserId: string | undefined): Promise<boolean> | undefined {
+    return isOwn(app) ? this.sessions.holds(sessionIn(app), browserId) : undefined;
+  }
+
+  /** The type of a recording that is kept, for who has its token; of one of our own pages in their session alone. */
+  async heard(name: string, token: string, browserId: string | undefined): Promise<string | undefined> {
+    const kept = this.kept.find(name, token);
+    const { sessionHash } = kept ?? {};
+    return sessionHash === undefined || (await this.sessions.holds(sessionHash, browserId)) ? kept?.type : undefined;
   }
 
   /** Error: `ScoringError` `busy`. */
@@ -50,7 +65,7 @@ export class ScoringGateway implements SoundCopies {
   /** The answer to a recording; keeps it for a lesson where the client asks for an address to hear it at. */
   async reply(job: ScoringJob, result: TakeResult, facts: RecordingFacts): Promise<ScoringReply> {
     const { request, core, coreType, app, spec } = job;
-    const owner = { ...clientOf(app), recordingId: request.recordingId };
+    const owner = { ...clientOf(app), recordingId: request.recordingId, sessionHash: isOwn(app) ? sessionIn(app) : undefined };
     // Of a recording of our own pages that does not say which one it is nothing is kept: nobody could erase it.
     const isTied = owner.recordingId !== undefined || !isOwn(app);
     const wanted = request.attachAudioUrl === 1 && request.saveAudio !== 0 && facts.bytes.length > 0 && isTied;

@@ -17,7 +17,7 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 const make = (most?: number) => new KeptAudio(join(dir, 'kept'), () => now, most);
 const me = { group: 'app', user: 'u', recordingId: undefined };
 /** Its type, as who asks at this address is told. */
-const typeAt = (kept: KeptAudio, address: string | undefined) => kept.typeOf(...(address!.split('?token=') as [string, string]));
+const typeAt = (kept: KeptAudio, address: string | undefined) => kept.find(...(address!.split('?token=') as [string, string]))?.type;
 const files = () => readdirSync(join(dir, 'kept'));
 
 it('keeps a recording for a lesson for who has its token', async () => {
@@ -25,7 +25,7 @@ it('keeps a recording for a lesson for who has its token', async () => {
   const address = (await kept.keep('mp3', new Uint8Array(3), me))!;
   expect(address).toMatch(/^[0-9a-f]{32}\.mp3\?token=[\w-]{32}$/);
   expect(typeAt(kept, address)).toBe('audio/mpeg');
-  expect([kept.typeOf(address.slice(0, 36), ''), kept.typeOf(address.slice(0, 36), 'a'.repeat(32))]).toEqual([undefined, undefined]);
+  expect([kept.find(address.slice(0, 36), ''), kept.find(address.slice(0, 36), 'a'.repeat(32))]).toEqual([undefined, undefined]);
   now += 90 * 60_000;
   expect(typeAt(kept, address)).toBeUndefined();
   await kept.keep('opus', new Uint8Array(3), me);
@@ -67,7 +67,7 @@ it('keeps nothing over a restart, nor what no browser plays, and gives nothing e
   await make().keep('wav', new Uint8Array(3), me);
   const kept = make();
   expect(await kept.keep('pcm', new Uint8Array(3), me)).toBeUndefined();
-  for (const name of ['../chorus.db', '', 'a'.repeat(32), 'constructor']) expect(kept.typeOf(name, '')).toBeUndefined();
+  for (const name of ['../chorus.db', '', 'a'.repeat(32), 'constructor']) expect(kept.find(name, '')).toBeUndefined();
 });
 
 it('removes what is erased, of its own client only, and keeps nothing of it that was still on its way', async () => {

@@ -15,6 +15,8 @@ const namePattern = /^[0-9a-f]{32}\.(wav|mp3|ogg)$/;
 /** Whose a recording is; `recordingId` as the client's own journal calls it, where it says so. */
 export interface KeptOwner extends Client {
   readonly recordingId: string | undefined;
+  /** The session of one of our own pages that had it scored. */
+  readonly sessionHash?: string | undefined;
 }
 
 interface Kept {
@@ -23,6 +25,7 @@ interface Kept {
   /** Whoever has it may hear the recording. */
   readonly token: string;
   readonly recording: string | undefined;
+  readonly sessionHash: string | undefined;
 }
 
 /** Recordings that a client asked to be able to hear again: for a lesson, until they are erased, never beyond a restart. */
@@ -50,7 +53,7 @@ export class KeptAudio {
     mkdirSync(this.dir, { recursive: true, mode: 0o700 });
     const name = `${randomBytes(16).toString('hex')}.${type}`;
     const token = randomBytes(24).toString('base64url');
-    this.#kept.set(name, { bytes: bytes.length, until: this.now() + keptMs, token, recording });
+    this.#kept.set(name, { bytes: bytes.length, until: this.now() + keptMs, token, recording, sessionHash: owner.sessionHash });
     this.#bytes += bytes.length;
     await writeFile(join(this.dir, name), bytes, { mode: 0o600 });
     // It may have been erased while it was written.
@@ -59,10 +62,12 @@ export class KeptAudio {
     return undefined;
   }
 
-  /** The type of a recording that is kept, for who has its token. */
-  typeOf(name: string, token: string): string | undefined {
+  /** A recording that is kept, for who has its token: its type, and the session that it ends with. */
+  find(name: string, token: string): { readonly type: string; readonly sessionHash: string | undefined } | undefined {
     const kept = this.#kept.get(name);
-    return kept && kept.until > this.now() && equal(token, kept.token) ? types[namePattern.exec(name)?.[1] ?? ''] : undefined;
+    const type = types[namePattern.exec(name)?.[1] ?? ''];
+    if (!kept || type === undefined || kept.until <= this.now() || !equal(token, kept.token)) return undefined;
+    return { type, sessionHash: kept.sessionHash };
   }
 
   /** Removes what is kept of these recordings of a client, and keeps nothing more of them. */

@@ -17,13 +17,14 @@ function setUp(coreType = 'en.word.score') {
   const sent: { errId?: number; eof?: number; tokenId?: string; scored?: string }[] = [];
   const closed: number[] = [];
   const takes: { bytes: number; cancelled: boolean; finish: (() => void) | undefined }[] = [];
-  const world = { busy: false, echo: false, forced: false };
+  const world = { busy: false, echo: false, forced: false, session: undefined as Promise<boolean> | undefined };
   const ports: LivePorts = {
     send: (reply) => sent.push(reply),
     close: (code) => closed.push(code),
     admit: ({ applicationId }) => {
       if (applicationId !== 'app') throw new ScoringError('unknownApplication', 'no');
     },
+    holds: () => world.session,
     open: () => {
       if (world.busy) throw new ScoringError('busy', 'busy');
       const take = { bytes: 0, cancelled: false, finish: undefined as (() => void) | undefined };

@@ -4,7 +4,7 @@ import { jobOf, parseBy, parseJson, type ScoringJob } from './job.ts';
 import type { TakeResult } from './pool-protocol.ts';
 import type { PoolTake } from './scorer-pool.ts';
 import { failedReply } from './reply.ts';
-import { ScoringError, tooLong } from './scoring-error.ts';
+import { ScoringError, sessionEnded, tooLong } from './scoring-error.ts';
 
 /** What a live session needs of the gateway. */
 export interface LivePorts {
@@ -13,6 +13,8 @@ export interface LivePorts {
   close(code: number, reason: string): void;
   /** Error: `ScoringError`. */
   admit(app: ScoringApp): void;
+  /** Whether the session that a signature was given out under goes on; undefined for one that needs none. */
+  holds(app: ScoringApp): Promise<boolean> | undefined;
   /** Error: `ScoringError` `busy`. */
   open(job: ScoringJob): PoolTake;
   /** The answer to a take; `bytes` are all that came of it. */
@@ -57,6 +59,8 @@ export class LiveSession {
   /** A recording was ended: what still comes of it is late and not wrong. */
   #late = false;
   #mistakes = 0;
+  /** What comes while it is looked whether a session goes on. */
+  #held: (() => void)[] | undefined;
   #over = false;
 
   constructor(
@@ -73,6 +77,7 @@ export class LiveSession {
 
   text(text: string): void {
     if (this.#over) return;
+    if (this.#held) return void this.#held.push(() => this.text(text));
     let request: ScoringRequest | undefined;
     try {
       const { cmd, param } = parseCommand(parseJson(text));
@@ -90,6 +95,7 @@ export class LiveSession {
 
   binary(bytes: Uint8Array): void {
     if (this.#over) return;
+    if (this.#held) return void this.#held.push(() => this.binary(bytes));
     try {
       if (bytes.length === 0) this.#stop(false);
       else this.#sound(bytes);
@@ -120,9 +126,29 @@ export class LiveSession {
     if (app.applicationId !== state.app.applicationId || app.userId !== state.app.userId)
       throw new ScoringError('notAllowed', 'start names another application or user than connect');
     const job = jobOf(this.coreType, app, start);
+    // At each recording: a connection may outlive the session that it was made in.
+    const holds = this.ports.holds(app);
+    if (holds) void this.#hold(holds, job, state.app);
+    else this.#begin(job, state.app);
+  }
+
+  /** Begins if the session goes on; what comes meanwhile waits its turn. */
+  async #hold(holds: Promise<boolean>, job: ScoringJob, app: ScoringApp): Promise<void> {
+    const held = (this.#held = []) as (() => void)[];
+    try {
+      if (!(await holds)) throw sessionEnded();
+      if (!this.#over) this.#begin(job, app);
+    } catch (error) {
+      if (!this.#over) this.#refuse(error, job.request);
+    }
+    this.#held = undefined;
+    for (const message of held) message();
+  }
+
+  #begin(job: ScoringJob, app: ScoringApp): void {
     const take = this.ports.open(job);
     const live: Live = { job, take, began: this.ports.now(), blocks: [], bytes: 0 };
-    this.#state = { name: 'started', app: state.app, live };
+    this.#state = { name: 'started', app, live };
     this.#late = false;
     this.#wait(liveLimits.soundMs);
     this.ports.started();

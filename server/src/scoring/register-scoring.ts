@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '../http/origin.ts';
 import { inertPolicy } from '../http/security-headers.ts';
 import type { Jobs } from '../ports/jobs.ts';
+import { browserOf } from '../session/browser.ts';
 import { sweepMs } from '../storage/retention.ts';
 import { clientOf } from './applications.ts';
 import type { ScoringGateway } from './gateway.ts';
@@ -13,7 +14,7 @@ import { LiveSession } from './live-session.ts';
 import { maxTextBytes, readPosted, type PostedLimits } from './posted-recording.ts';
 import { failedReply } from './reply.ts';
 import { groups } from './scorer-pool.ts';
-import { ScoringError } from './scoring-error.ts';
+import { ScoringError, sessionEnded } from './scoring-error.ts';
 import { Shares } from './shares.ts';
 
 /** Where the gateway is; a request goes to this and `/<core type>`. */
@@ -93,6 +94,7 @@ function addPosted(scope: FastifyInstance, gateway: ScoringGateway, limits: Post
         gateway.admit(app);
         return { app, start, group: clientOf(app).group };
       });
+      if ((await gateway.holds(text.app, browserOf(request).id)) === false) throw sessionEnded();
       job = jobOf(request.params.core, text.app, text.start.param);
       const ended = gateway.now();
       if (gateway.faults?.now.dropAfterStart) {
@@ -146,6 +148,7 @@ function addLive(
         gateway.admit(app);
         if (!connections.admitted(socket, clientOf(app).group)) throw tooManyConnections();
       },
+      holds: (app) => gateway.holds(app, browserOf(request).id),
       open: (job) => gateway.open(job),
       reply: (job, result, facts) => gateway.reply(job, result, { ...facts, base }),
       now: gateway.now,
@@ -178,7 +181,7 @@ function addAudio(scope: FastifyInstance, gateway: ScoringGateway): void {
   scope.get<{ Params: { name: string }; Querystring: { token?: unknown } }>(`${scoringPath}/audio/:name`, async (request, reply) => {
     const { name } = request.params;
     const { token } = request.query;
-    const type = gateway.kept.typeOf(name, typeof token === 'string' ? token : '');
+    const type = await gateway.heard(name, typeof token === 'string' ? token : '', browserOf(request).id);
     void reply.headers({ 'cache-control': 'private, no-store', 'content-security-policy': inertPolicy });
     if (type === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     return reply.type(type).sendFile(name, gateway.kept.dir, { cacheControl: false });

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import type { Data } from '@chorus/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { pagePolicy } from '../http/security-headers.ts';
 import { testScoring } from '../testing/test-scoring.ts';
 import { foreignPhone, startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -33,6 +36,17 @@ describe('where a school’s recordings are scored', () => {
 });
 
 describe('the way to the gateways', () => {
+  /** Posts a recording that can't be read: 51000 says that who sent it is let in. */
+  const posted = async (app: object, headers: Record<string, string> = {}) => {
+    const body = new FormData();
+    const start = { app, audio: { audioType: 'wav' }, request: { refText: '' } };
+    body.append('text', JSON.stringify({ start: { cmd: 'start', param: start } }));
+    body.append('audio', new Blob([new Uint8Array(10)]), 'a.wav');
+    return ((await (await fetch(`${server.url}/scoring/en.word.score`, { method: 'POST', body, headers })).json()) as { errId: number })
+      .errId;
+  };
+  const ownApp = async (token: string) => (await server.ok('scoringAccess', {}, token)).gateways[0]!.app;
+
   it('names the server’s own gateway first, then the others in their order, with signatures and no secret [7.4-9, 7.4-14]', async () => {
     const access = await server.ok('scoringAccess', {}, primary);
     expect(access.gateways.map(({ http, ws }) => [http, ws])).toEqual([
@@ -65,16 +79,53 @@ describe('the way to the gateways', () => {
 
   it('is open to a signature of the server’s own, and to none that was made up', async () => {
     const { gateways } = await server.ok('scoringAccess', {}, primary);
-    const post = async (app: object) => {
-      const body = new FormData();
-      const start = { app, audio: { audioType: 'wav' }, request: { refText: '' } };
-      body.append('text', JSON.stringify({ start: { cmd: 'start', param: start } }));
-      body.append('audio', new Blob([new Uint8Array(10)]), 'a.wav');
-      return (await (await fetch(`${server.url}/scoring/en.word.score`, { method: 'POST', body })).json()) as { errId: number };
-    };
-    expect((await post(gateways[0]!.app)).errId).toBe(51000);
-    expect((await post({ ...gateways[0]!.app, userId: 'middle' })).errId).toBe(41030);
-    expect((await post({ ...gateways[0]!.app, sig: 'default' })).errId).toBe(41030);
+    expect(await posted(gateways[0]!.app)).toBe(51000);
+    expect(await posted({ ...gateways[0]!.app, userId: 'middle' })).toBe(41030);
+    expect(await posted({ ...gateways[0]!.app, sig: 'default' })).toBe(41030);
+  });
+
+  it.each([
+    ['logout', (token: string) => server.ok('logout', {}, token)],
+    ['the end of all sessions', async () => server.ok('endSessions', {}, await server.login('13800000002'))],
+  ])('is closed to a signature of a session that has ended, by %s', async (_how, end) => {
+    const [token, other] = [await server.login('13800000002'), await server.login('13800000001')];
+    const [mine, theirs] = [await ownApp(token), await ownApp(other)];
+    expect(await posted(mine)).toBe(51000);
+    await end(token);
+    expect([await posted(mine), await posted(theirs)]).toEqual([41030, 51000]);
+    // Nor does another session's name help it.
+    expect(await posted({ ...mine, sig: `${theirs.sig.split('.')[0]}.${mine.sig.split('.')[1]}` })).toBe(41030);
+    primary = await server.login('13800000002');
+    middle = await server.login('13800000001');
+  });
+
+  it('is open to a page’s signature in the browser of its session alone', async () => {
+    const browser = server.browser();
+    const { data } = await browser.send('scoringAccess', {}, await browser.login('13800000002'));
+    const { app } = (data as Data<'scoringAccess'>).gateways[0]!;
+    expect([await posted(app), await posted(app, { cookie: browser.cookie })]).toEqual([41030, 51000]);
+  });
+
+  it('ends on a connection that goes on after the session', async () => {
+    const token = await server.login('13800000002');
+    const { app, ws } = (await server.ok('scoringAccess', {}, token)).gateways[0]!;
+    const socket = new WebSocket(`${ws}/en.word.score`);
+    const errIds: number[] = [];
+    socket.on('message', (data: Buffer) => errIds.push((JSON.parse(data.toString()) as { errId: number }).errId));
+    await once(socket, 'open');
+    const send = (cmd: string, param: object) => socket.send(JSON.stringify({ cmd, param }));
+    send('connect', { app });
+    const start = { app, audio: { audioType: 'wav' }, request: { refText: 'apple' } };
+    send('start', start);
+    socket.send(new Uint8Array(100));
+    send('connect', { app });
+    // It was begun, and took sound: what comes out of turn ends it.
+    await expect.poll(() => errIds).toEqual([42003]);
+    await server.ok('logout', {}, token);
+    send('start', start);
+    await expect.poll(() => errIds).toEqual([42003, 41030]);
+    socket.close();
+    primary = await server.login('13800000002');
   });
 
   it('is open in the page’s policy to the gateways that are set, and to no other', () => {
@@ -96,7 +147,7 @@ describe('the way to the gateways', () => {
   );
 
   it('lets nobody take the server’s own name', () => {
-    const applications = new Applications(new Map([[ownApplication, 's']]), true, () => 0);
+    const applications = new Applications(new Map([[ownApplication, 's']]), true, () => 0, 'own');
     expect(() => applications.admit({ applicationId: ownApplication, userId: 'u', timestamp: '0', sig: 'any' })).toThrow(
       expect.objectContaining({ code: 'notAllowed' }),
     );

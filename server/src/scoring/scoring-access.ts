@@ -7,6 +7,7 @@ import type { Handlers } from '../http/handlers.ts';
 import { choose } from '../school/choices.ts';
 import { administratorOf } from '../session/administrator-of.ts';
 import { ownApplicationOf } from './applications.ts';
+import { ownSignature } from './own-signature.ts';
 import { scoringPath } from './register-scoring.ts';
 import type { GatewayInOrder } from './remote-gateways.ts';
 
@@ -37,25 +38,20 @@ export class ScoringAccess {
   calls(): Pick<Handlers, 'scoringAccess' | 'setScoringProvider'> {
     const { db, now, ownSecret, gateways } = this.options;
     return {
-      async scoringAccess(_body, { owner, origin }) {
+      async scoringAccess(_body, { session, owner, origin }) {
         const http = origin + scoringPath;
-        const own =
-          ownSecret === undefined
-            ? []
-            : [{ http, ws: http.replace(/^http/, 'ws'), applicationId: ownApplicationOf(owner.schoolId), secret: ownSecret }];
-        const inOrder = gateways.flatMap((one) => (one === 'own' ? own : [one]));
+        const own = { http, ws: http.replace(/^http/, 'ws'), applicationId: ownApplicationOf(owner.schoolId) };
         const timestamp = String(Math.floor(now() / 1000));
+        const userId = owner.teacherId;
         return {
-          gateways: inOrder.map(({ http: base, ws, applicationId, secret }) => ({
-            http: base,
-            ws,
-            app: {
-              applicationId,
-              timestamp,
-              userId: owner.teacherId,
-              sig: signatureOf(applicationId, timestamp, owner.teacherId, secret),
-            },
-          })),
+          gateways: gateways.flatMap((one) => {
+            const { http: base, ws, applicationId } = one === 'own' ? own : one;
+            const app = { applicationId, timestamp, userId };
+            if (one !== 'own') return [{ http: base, ws, app: { ...app, sig: signatureOf(app, one.secret) } }];
+            return ownSecret === undefined
+              ? []
+              : [{ http: base, ws, app: { ...app, sig: ownSignature(app, session.tokenHash, ownSecret) } }];
+          }),
           expiresAt: now() + accessMs,
         };
       },
@@ -71,7 +67,11 @@ export class ScoringAccess {
 
 const settingOf = (schoolId: string): string => `scoringProvider/${schoolId}`;
 
-const signatureOf = (applicationId: string, timestamp: string, userId: string, secret: string): string =>
+/** As vendors take it. They know nothing of our sessions: it goes on when one ends, for as long as they choose. */
+const signatureOf = (
+  { applicationId, timestamp, userId }: Omit<Data<'scoringAccess'>['gateways'][number]['app'], 'sig'>,
+  secret: string,
+): string =>
   createHash('sha1')
     .update(applicationId + timestamp + userId + secret)
     .digest('hex');

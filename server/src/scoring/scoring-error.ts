@@ -19,3 +19,6 @@ export class ScoringError extends Error {
 
 /** The recording is longer than its core type allows. */
 export const tooLong = (seconds: number): ScoringError => new ScoringError('tooLong', `audio too long: at most ${seconds} s`);
+/** A signature of one of our own pages is no longer of use. */
+export const sessionEnded = (): ScoringError =>
+  new ScoringError('notAllowed', 'the session of this sig has ended, or is another browser’s: ask for another sig');

@@ -32,7 +32,8 @@ export function createScorer({ api, clock, store, session, choices, notices, t, 
   const cloud = new CloudScorer({
     clock,
     open: socketsOf(WebSocket),
-    post: async (url, body, signal) => (await fetch(url, { method: 'POST', body, signal, credentials: 'omit' })).json(),
+    // The school's own server takes a signature in its session's browser only.
+    post: async (url, body, signal) => (await fetch(url, { method: 'POST', body, signal, credentials: 'same-origin' })).json(),
     access: (signal) => api().call('scoringAccess', {}, { quiet: true, timeoutMs: accessMs, ...(signal && { signal }) }),
     gradeId: () => store.get('classData')?.gradeId,
     id: () => crypto.randomUUID().replaceAll('-', ''),
@@ -44,7 +45,12 @@ export function createScorer({ api, clock, store, session, choices, notices, t, 
     tell: (note) => void notices.show({ ...sayNote(note, t, downlinkMbps()), ms: 8000 }),
     back,
   });
-  session.state.subscribe(() => scorer.refresh());
+  let { token } = session;
+  session.state.subscribe(() => {
+    if (session.token !== token) cloud.forgetAccess();
+    token = session.token;
+    scorer.refresh();
+  });
   choices.revision.subscribe(() => scorer.refresh());
   return scorer;
 }

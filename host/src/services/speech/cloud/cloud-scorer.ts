@@ -39,10 +39,17 @@ const anyCore = coreTypes.word;
 /** Scores by a gateway of the school's choice, over the scoring protocol [7.4-7 to 7.4-14]. Error of every call: {@link CloudError}. */
 export class CloudScorer implements SpeechWorkerPort {
   #access: Data<'scoringAccess'> | undefined;
+  #session = 0;
   /** The gateway that took the last connection. */
   #reached: Gateway | undefined;
 
   constructor(private readonly ports: CloudPorts) {}
+
+  /** The session is another one: what was signed in the last one holds no more. */
+  forgetAccess(): void {
+    this.#access = undefined;
+    this.#session += 1;
+  }
 
   /** Resolves when a gateway has taken a connection. */
   async load({ signal }: { readonly signal?: AbortSignal } = {}): Promise<void> {
@@ -116,14 +123,17 @@ export class CloudScorer implements SpeechWorkerPort {
   }
 
   async #gateways(signal?: AbortSignal): Promise<readonly Gateway[]> {
-    if (!this.#access || this.ports.clock.now() > this.#access.expiresAt - renewMs) {
-      this.#access = await this.ports.access(signal).catch((error: unknown) => {
+    let access = this.#access;
+    if (!access || this.ports.clock.now() > access.expiresAt - renewMs) {
+      const session = this.#session;
+      access = await this.ports.access(signal).catch((error: unknown) => {
         signal?.throwIfAborted();
         throw new CloudError('no-access', 'The school’s server named no gateways.', undefined, { cause: error });
       });
+      if (session === this.#session) this.#access = access;
       this.#reached = undefined;
     }
-    if (this.#access.gateways.length === 0) throw new CloudError('no-access', 'No gateway is set for this school.');
-    return this.#access.gateways;
+    if (access.gateways.length === 0) throw new CloudError('no-access', 'No gateway is set for this school.');
+    return access.gateways;
   }
 }
