@@ -56,6 +56,7 @@ import { Retention, sweepMs } from './storage/retention.ts';
 import { SchoolStorage } from './storage/school-storage.ts';
 import { StorageAccess } from './storage/storage-access.ts';
 import { storageCalls } from './storage/storage-calls.ts';
+import { UploadSizes } from './storage/upload-sizes.ts';
 import { isStoragePath, registerStorage } from './storage/storage-routes.ts';
 
 /** What a server is made of. */
@@ -89,7 +90,7 @@ export interface ServerOptions {
   readonly storageBudget?: number;
   /** Bytes of the disk that recordings leave to answers and logins; as is usual by default. */
   readonly diskReserve?: number;
-  /** Bytes that a school's recordings may have together. */
+  /** Bytes that a school's recordings and answers may have together. */
   readonly schoolQuota?: number;
   /** Scores recordings for clickers and other programs; without it there is no gateway. */
   readonly scoring?: ScoringOptions;
@@ -169,8 +170,9 @@ async function assemble(
   const ownSecret = createHmac('sha256', secret).update('scoring').digest('hex');
   const gateways: readonly GatewayInOrder[] = options.scoring?.gateways ?? ['own'];
   const scoring = new ScoringAccess({ db, now, ownSecret: options.scoring && ownSecret, gateways });
-  const store = new ObjectStore(db, blobs, now, new SchoolStorage(db, now, options.schoolQuota));
-  const uploads = new MultipartUploads(store, blobs);
+  const schools = new SchoolStorage(db, options.schoolQuota);
+  const store = new ObjectStore(db, blobs, now, schools);
+  const uploads = new MultipartUploads(store, blobs, new UploadSizes(db, schools));
   const gateway = options.scoring && createGateway(options.scoring, { dataDir: options.dataDir, ownSecret, loopback, sessions, now, log });
   const eraseSound = soundEraser(db, store, uploads, gateway);
   const journal = new SqlJournalLog(db, now, eraseSound, { tombstones, blobs });
@@ -178,6 +180,7 @@ async function assemble(
   // Before the first answer: nobody hears what was deleted before the restore.
   await applyTombstones(db, tombstones, (one) => eraseAgain(one, journal, students));
   await store.sweep();
+  await uploads.recount();
   await endIdleLessons(db, now);
   const retention = new Retention(db, store, now, (owner, attemptId) => journal.erase(owner, attemptId, 'expired'));
   // The second part is another one at each start: a power cut may have taken the end of what was written.
@@ -240,7 +243,7 @@ async function assemble(
       ...lessonCalls(db, now, journal),
       ...storageCalls(store, mint, now),
       ...scoring.calls(),
-      ...journalCalls(journal, db, journalLog),
+      ...journalCalls(journal, db, schools, journalLog),
       ...lostDataCalls({ db, now, journal, store, students, log }),
       ...contentCalls(content),
       ...pluginCalls(db, now, registry),

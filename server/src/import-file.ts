@@ -9,6 +9,7 @@ import { soundEraser } from './storage/erase-sound.ts';
 import { MultipartUploads } from './storage/multipart-uploads.ts';
 import { ObjectStore } from './storage/object-store.ts';
 import { SchoolStorage } from './storage/school-storage.ts';
+import { UploadSizes } from './storage/upload-sizes.ts';
 
 /**
  * Takes a file that a teacher exported into the data folder of a server that does not run. The file is read as a whole before anything is written.
@@ -18,11 +19,11 @@ export async function importFile(file: string, dataDir: string): Promise<Importe
   const lines = [...readExport(textOf(file).split('\n'))];
   const { db, blobs, tombstones, close } = await openEmbedded(dataDir, Date.now);
   try {
-    const store = new ObjectStore(db, blobs, Date.now, new SchoolStorage(db, Date.now));
-    const journal = new SqlJournalLog(db, Date.now, soundEraser(db, store, new MultipartUploads(store, blobs), undefined), {
-      tombstones,
-      blobs,
-    });
+    // Whoever runs the server wants it in.
+    const schools = new SchoolStorage(db, Number.POSITIVE_INFINITY);
+    const store = new ObjectStore(db, blobs, Date.now, schools);
+    const uploads = new MultipartUploads(store, blobs, new UploadSizes(db, schools));
+    const journal = new SqlJournalLog(db, Date.now, soundEraser(db, store, uploads, undefined), { tombstones, blobs });
     return await importExport(lines, { db, journal, store });
   } finally {
     await close();

@@ -29,7 +29,8 @@ function optionsFrom(env: NodeJS.ProcessEnv): ServerOptions {
       .map((name) => name.trim().toLowerCase())
       .filter((name) => name !== ''),
     ...(tls ? { tls } : {}),
-    ...reserveFrom(env['CHORUS_DISK_RESERVE_MB']),
+    ...bytesFrom('diskReserve', 'CHORUS_DISK_RESERVE_MB', env, 1024 ** 2, 'megabytes'),
+    ...bytesFrom('schoolQuota', 'CHORUS_SCHOOL_QUOTA_GB', env, 1024 ** 3, 'gigabytes'),
     hostDir: join(root, 'host/dist'),
     sdkDir: join(root, 'sdk/dist'),
     builtIn: builtInList(join(root, 'tools/dist/built-in.json'), root),
@@ -53,12 +54,18 @@ function portFrom(text: string | undefined): number {
   return port;
 }
 
-function reserveFrom(text: string | undefined): { diskReserve?: number } {
+function bytesFrom<K extends 'diskReserve' | 'schoolQuota'>(
+  option: K,
+  name: string,
+  env: NodeJS.ProcessEnv,
+  unit: number,
+  units: string,
+): { readonly [Option in K]?: number } {
+  const text = env[name];
   if (!text) return {};
-  const megabytes = Number(text);
-  if (!Number.isFinite(megabytes) || megabytes < 0)
-    throw new StartError('bad-setting', `CHORUS_DISK_RESERVE_MB is ${text}, which is no number of megabytes.`);
-  return { diskReserve: megabytes * 1024 ** 2 };
+  const count = Number(text);
+  if (!Number.isFinite(count) || count < 0) throw new StartError('bad-setting', `${name} is ${text}, which is no number of ${units}.`);
+  return { [option]: Math.round(count * unit) } as { readonly [Option in K]?: number };
 }
 
 function tlsFrom({ CHORUS_TLS_CERT: cert, CHORUS_TLS_KEY: key }: NodeJS.ProcessEnv): ServerOptions['tls'] {

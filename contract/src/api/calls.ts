@@ -256,7 +256,7 @@ export const calls = {
   ),
   journalOfDay: call(
     callPaths.journalOfDay,
-    "Entries of all lessons that the teacher gave a class on a day of the school’s zone, lesson by lesson; all of them, or, with `after`, a part: what follows `next` of the part before, '' being the first.",
+    "Entries of all lessons that the teacher gave a class on a day of the school’s zone, lesson by lesson; with `after` a part: what follows `next` of the part before, '' being the first. Without, the first 20,000.",
     closed({ clazzId: Id, day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), after: Type.Optional(Text(200)) }),
     closed({ entries: Type.Array(JournalEntry), complete: Type.Boolean(), next: Type.Optional(Text(200)) }),
   ),

@@ -60,7 +60,7 @@ it('finds by an index whatever a lesson writes and reads', async () => {
   const teacher = { schoolId: 'school', teacherId: 'middle' };
   const lesson = { id: 'lesson', classId: 'three', startedAt: 1, ...teacher, sessionHash: '', activeAt: 1, endedAt: null };
   await db.insertInto('lessons').values(lesson).execute();
-  const store = new ObjectStore(db, new BlobFolder(join(folder, 'objects')), () => 1, new SchoolStorage(db, () => 1));
+  const store = new ObjectStore(db, new BlobFolder(join(folder, 'objects')), () => 1, new SchoolStorage(db));
   const journal = new SqlJournalLog(
     db,
     () => 1,

@@ -8,6 +8,28 @@ export interface Migration {
 const text = 'text not null';
 const int = 'bigint not null';
 
+/** What a row of a table counts to its school's room, and which of its columns that depends on. */
+const counted = [
+  { table: 'journal', bytes: (row: string) => `octet_length(${row}."entry")`, columns: '"entry"' },
+  {
+    table: 'objects',
+    bytes: (row: string) => `case ${row}."state" when 'stored' then ${row}."bytes" else 0 end`,
+    columns: '"state", "bytes"',
+  },
+  { table: 'uploads', bytes: (row: string) => `${row}."bytes"`, columns: '"bytes"' },
+];
+
+/** Triggers: whoever writes a row, and whatever for, the count is right in the same transaction, and no statement can forget it. */
+const counting = counted.flatMap(({ table, bytes, columns }) => {
+  const trigger = (name: string, when: string, change: string, row: string) =>
+    `create trigger "${table}${name}" after ${when} on "${table}" begin update "schools" set "usedBytes" = "usedBytes" ${change} where "id" = ${row}."schoolId"; end`;
+  return [
+    trigger('Added', 'insert', `+ ${bytes('new')}`, 'new'),
+    trigger('Changed', `update of ${columns}`, `- ${bytes('old')} + ${bytes('new')}`, 'new'),
+    trigger('Removed', 'delete', `- ${bytes('old')}`, 'old'),
+  ];
+});
+
 /** All steps, in order. */
 export const migrations: readonly Migration[] = [
   {
@@ -106,6 +128,21 @@ export const migrations: readonly Migration[] = [
       `alter table "lessons" add column "writerId" text`,
       `alter table "lessons" add column "epoch" ${int} default 0`,
       `create table "lessonMachines" ("lessonId" ${text}, "deviceId" ${text}, "seenAt" ${int}, primary key ("lessonId", "deviceId"))`,
+    ],
+  },
+  {
+    version: 8,
+    name: 'what a school keeps is counted as it changes',
+    statements: [
+      `create table "uploads" ("id" text primary key, "schoolId" ${text}, "key" ${text}, "bytes" ${int})`,
+      `create index "uploadsByKey" on "uploads" ("key")`,
+      `alter table "schools" add column "usedBytes" ${int} default 0`,
+      // Parts that are in the folder by now are counted when the server starts.
+      ...counted.map(
+        ({ table, bytes }) =>
+          `update "schools" set "usedBytes" = "usedBytes" + (select coalesce(sum(${bytes(`"${table}"`)}), 0) from "${table}" where "${table}"."schoolId" = "schools"."id")`,
+      ),
+      ...counting,
     ],
   },
 ];

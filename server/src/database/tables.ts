@@ -13,6 +13,8 @@ export interface SchoolTable {
   /** The school that a new installation starts with. */
   sample: Flag;
   externalIds: string;
+  /** Bytes of its recordings, of parts of uploads that go on, and of its journal. Triggers count them with whatever changes them. */
+  usedBytes: ColumnType<number, never, never>;
 }
 
 export interface TeacherTable {
@@ -216,6 +218,16 @@ export interface ObjectTable {
   attemptId: string | null;
 }
 
+/** An upload in parts that goes on. Its parts are files. */
+export interface UploadTable {
+  id: string;
+  schoolId: string;
+  /** Of the object that it will be. */
+  key: string;
+  /** Of its parts. */
+  bytes: number;
+}
+
 /** What was deleted for good: ids, no names. A file outside the database has the same. */
 export interface TombstoneTable {
   /** Rises: who has read up to a number finds the others after it. */
@@ -275,6 +287,7 @@ export interface Tables {
   attempts: AttemptTable;
   attemptFacts: AttemptFactTable;
   objects: ObjectTable;
+  uploads: UploadTable;
   tombstones: TombstoneTable;
   policyRules: PolicyRuleTable;
   settings: SettingTable;

@@ -13,6 +13,7 @@ export type CallErrorCode =
   | 'device-bound'
   | 'device-missing'
   | 'storage-full'
+  | 'school-full'
   | 'server-error'
   | 'refused-origin';
 
@@ -29,6 +30,7 @@ export const stateOf: Readonly<Record<CallErrorCode, number>> = {
   'device-bound': State.badInput,
   'device-missing': State.unknown,
   'storage-full': State.serverError,
+  'school-full': State.serverError,
   'server-error': State.serverError,
   'refused-origin': State.unknown,
 };

@@ -11,6 +11,7 @@ import { soundEraser } from '../storage/erase-sound.ts';
 import { MultipartUploads } from '../storage/multipart-uploads.ts';
 import { ObjectStore } from '../storage/object-store.ts';
 import { SchoolStorage } from '../storage/school-storage.ts';
+import { UploadSizes } from '../storage/upload-sizes.ts';
 import { attempt, entry, fact, opened } from '../testing/test-journal.ts';
 import { MemoryRecordings } from '../testing/memory-recordings.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -67,8 +68,9 @@ function exported(change: { readonly ownerId?: string; readonly sha256?: string 
 
 function ports() {
   const blobs = new BlobFolder(join(server.dataDir, 'objects'));
-  const store = new ObjectStore(db, blobs, Date.now, new SchoolStorage(db, Date.now));
-  const erase = soundEraser(db, store, new MultipartUploads(store, blobs), undefined);
+  const schools = new SchoolStorage(db);
+  const store = new ObjectStore(db, blobs, Date.now, schools);
+  const erase = soundEraser(db, store, new MultipartUploads(store, blobs, new UploadSizes(db, schools)), undefined);
   return { db, store, journal: new SqlJournalLog(db, Date.now, erase, new MemoryRecordings()) };
 }
 const read = async () =>

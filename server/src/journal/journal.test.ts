@@ -110,6 +110,39 @@ describe('the journal', () => {
     expect((await read()).entries.map(({ id }) => id)).toEqual([entries[0]!.id, entries[2]!.id]);
   });
 
+  it('gives an earlier page, which asks for no parts, no more of a day than was ever promised', async () => {
+    const db = await openDatabase(server.dataDir, () => 1);
+    await putAnswers(db, 'lesson', 20_001);
+    await db.destroy();
+    const { entries, ...rest } = await server.ok('journalOfDay', { clazzId: 'three', day: '2026-09-01' }, token);
+    expect([entries.length, rest]).toEqual([20_000, { complete: false }]);
+  });
+
+  it('ends a part early where entries are large, and leaves none out', async () => {
+    const said = 'x'.repeat(3 * 1024 ** 2);
+    const entries = Array.from({ length: 5 }, (_, n) => attempt('lesson', 'q', { id: `large-${n}`, answer: { said } }));
+    for (const one of entries) await append(one);
+    const sizes: number[] = [];
+    const read = async <P extends { entries: readonly { id: string }[] }>(next: (before: P | undefined) => Promise<P>) => {
+      const ids: string[] = [];
+      for (let page = await next(undefined); page.entries.length > 0; page = await next(page)) {
+        ids.push(...page.entries.map(({ id }) => id));
+        sizes.push(page.entries.length);
+        if ('complete' in page && page.complete) break;
+      }
+      return ids;
+    };
+    const day = { clazzId: 'three', day: '2026-09-01' };
+    type Day = { entries: { id: string }[]; complete: boolean; next?: string };
+    const ids = entries.map(({ id }) => id);
+    expect(await read<Day>((before) => server.ok('journalOfDay', { ...day, after: before?.next ?? '' }, token) as never)).toEqual(ids);
+    type Read = { entries: { id: string }[]; cursor: number };
+    expect(
+      await read<Read>((before) => server.ok('readJournal', { lessonId: 'lesson', after: before?.cursor ?? 0 }, token) as never),
+    ).toEqual(ids);
+    expect(sizes).toEqual([3, 2, 3, 2]);
+  });
+
   it('gives a day in parts to who asks for parts, and whole to an earlier page, in the shape that it knows', async () => {
     const db = await openDatabase(server.dataDir, () => 1);
     await putAnswers(db, 'lesson', 5_001);

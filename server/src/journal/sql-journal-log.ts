@@ -1,4 +1,5 @@
 import type { JournalEntry } from '@chorus/contract';
+import { sql } from 'kysely';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { unknown } from '../http/call-error.ts';
@@ -15,6 +16,8 @@ import { serverFact } from './server-fact.ts';
 const pageSize = 1_000;
 /** The most entries of several lessons: about 3 MB. */
 const lessonsPageSize = 5_000;
+/** Entries may be large: a page ends when it has so many bytes. */
+const pageBytes = 8 * 1024 ** 2;
 
 /** The journal in tables. */
 export class SqlJournalLog implements JournalLog {
@@ -58,7 +61,7 @@ export class SqlJournalLog implements JournalLog {
       .executeTakeFirst();
     // A cursor that was never given belongs to data that was lost: what came after it may stand before it.
     const from = after > (counter?.last ?? 0) ? 0 : after;
-    const rows = await this.#entries(owner, lessonId, from, pageSize);
+    const { rows } = await this.#page(owner, lessonId, from, pageSize, pageBytes);
     return { entries: rows.map(parsed), cursor: rows.at(-1)?.lessonCursor ?? from };
   }
 
@@ -77,12 +80,14 @@ export class SqlJournalLog implements JournalLog {
     const [cursor = '', ...rest] = after.split('.');
     const reached = lessons.findIndex(({ id }) => id === rest.join('.'));
     const entries: JournalEntry[] = [];
+    let room = pageBytes;
     for (const [index, { id }] of lessons.entries()) {
       if (index < reached) continue;
       const begin = index === reached ? Number(cursor) || 0 : 0;
-      const rows = await this.#entries(owner, id, begin, lessonsPageSize - entries.length);
+      const { rows, bytes, full } = await this.#page(owner, id, begin, lessonsPageSize - entries.length, room);
       entries.push(...rows.map(parsed));
-      if (entries.length === lessonsPageSize) return { entries, next: `${rows.at(-1)!.lessonCursor}.${id}` };
+      room -= bytes;
+      if (full) return { entries, next: `${rows.at(-1)!.lessonCursor}.${id}` };
     }
     return { entries };
   }
@@ -194,8 +199,16 @@ export class SqlJournalLog implements JournalLog {
     return done;
   }
 
-  #entries(owner: Owner, lessonId: string, after: number, most: number) {
-    return this.#ofLesson(owner, lessonId).where('lessonCursor', '>', after).limit(most).execute();
+  /** The next entries of a lesson, at least one, and not more than there is room for. `full`: that was reached, and more may follow. */
+  async #page(owner: Owner, lessonId: string, after: number, most: number, room: number) {
+    const following = this.#ofLesson(owner, lessonId).where('lessonCursor', '>', after).limit(most);
+    const sizes = await following
+      .clearSelect()
+      .select(sql<number>`octet_length("entry")`.as('bytes'))
+      .execute();
+    let [count, bytes] = [0, 0];
+    while (count < sizes.length && bytes < room) bytes += sizes[count++]!.bytes;
+    return { rows: await following.limit(count).execute(), bytes, full: count === most || bytes >= room };
   }
 
   #ofLesson(owner: Owner, lessonId: string) {

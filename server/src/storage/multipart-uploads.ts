@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, mkdirSync, rmSync, statSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { UploadTable } from '../database/tables.ts';
 import type { Owner } from '../http/handlers.ts';
 import { sha256Hex } from '../sha256.ts';
 import type { ReceivedBlob } from '../ports/blobs.ts';
@@ -9,6 +10,7 @@ import type { BlobFolder } from '../embedded/blob-folder.ts';
 import { ObjectError } from './object-error.ts';
 import type { ObjectStore } from './object-store.ts';
 import { maxObjectBytes } from './receive-blob.ts';
+import type { UploadSizes } from './upload-sizes.ts';
 
 /** An upload that was not completed for so long is nobody's. */
 export const uploadMs = 24 * 3_600_000;
@@ -29,7 +31,7 @@ export interface StoredPart {
 
 /**
  * Objects that come in parts [7.4-2]. The parts are files in a folder of their upload; its name begins with a hash of whose key it is, so that
- * nobody else can add to it and no table is needed.
+ * nobody else can add to it.
  */
 export class MultipartUploads {
   /** What an upload is doing last, by its id. */
@@ -38,6 +40,7 @@ export class MultipartUploads {
   constructor(
     private readonly store: ObjectStore,
     private readonly blobs: BlobFolder,
+    private readonly sizes: UploadSizes,
   ) {
     mkdirSync(blobs.partsDir, { recursive: true });
   }
@@ -71,17 +74,20 @@ export class MultipartUploads {
     try {
       const there = await this.#open(owner, key, uploadId);
       if (!there) return await this.blobs.drop(blob);
-      const others = there.filter((part) => part.number !== number);
-      if (others.reduce((sum, part) => sum + part.bytes, blob.bytes) > maxObjectBytes)
-        throw new ObjectError('EntityTooLarge', `An object may have ${maxObjectBytes} bytes.`);
+      const bytes = sizeOf(there.filter((part) => part.number !== number)) + blob.bytes;
+      if (bytes > maxObjectBytes) throw new ObjectError('EntityTooLarge', `An object may have ${maxObjectBytes} bytes.`);
+      await this.sizes.claim({ id: uploadId, schoolId: owner.schoolId, key, bytes });
       for (const part of there.filter((one) => one.number === number)) {
         await rm(part.file, { force: true });
         this.blobs.freed(part.bytes);
       }
-      await rename(blob.aside, join(this.#dir(owner, key, uploadId), name));
+      await rename(blob.aside, join(this.#dir(owner, key, uploadId), name)).catch(async () => {
+        await this.sizes.correct(uploadId, bytes - blob.bytes);
+        throw noUpload();
+      });
     } catch (error) {
       await this.blobs.drop(blob);
-      throw error instanceof ObjectError ? error : noUpload();
+      throw error;
     }
   }
 
@@ -99,18 +105,7 @@ export class MultipartUploads {
     const names = await readdir(dir).catch(() => {
       throw noUpload();
     });
-    const parts = await Promise.all(
-      names.map(async (name) => {
-        const file = join(dir, name);
-        const [number, etag = ''] = name.split('.');
-        const size = await stat(file).then(
-          (found) => found.size,
-          () => undefined,
-        );
-        return size === undefined ? undefined : { number: Number(number), etag, bytes: size, file };
-      }),
-    );
-    return parts.filter((part) => part !== undefined).toSorted((a, b) => a.number - b.number);
+    return partsIn(dir, names);
   }
 
   /** Puts the parts together under the key; gives the object's ETag. What is complete already stays so. Error: `ObjectError`. */
@@ -151,6 +146,24 @@ export class MultipartUploads {
     await this.#remove(uploadId);
   }
 
+  /**
+   * Counts anew what there is: a crash may have come between a part and the count. Uploads of keys that wait for nothing any more are removed. Before the
+   * first request.
+   */
+  async recount(): Promise<void> {
+    const ids = await readdir(this.blobs.partsDir);
+    const waiting = ids.length === 0 ? [] : await this.sizes.waitingKeys();
+    const keys = new Map(waiting.map((row) => [prefixOf(row, row.key), row]));
+    const found: UploadTable[] = [];
+    for (const id of ids) {
+      const of = keys.get(id.slice(0, prefixLength));
+      const dir = join(this.blobs.partsDir, id);
+      if (of) found.push({ id, schoolId: of.schoolId, key: of.key, bytes: sizeOf(await partsIn(dir, await readdir(dir))) });
+      else await this.#remove(id);
+    }
+    await this.sizes.replace(found);
+  }
+
   /** Removes uploads that nobody completes. `now` is of the files' clock. */
   async sweep(now = Date.now()): Promise<void> {
     for (const name of await readdir(this.blobs.partsDir)) {
@@ -160,14 +173,16 @@ export class MultipartUploads {
   }
 
   async #remove(uploadId: string): Promise<void> {
-    const dir = join(this.blobs.partsDir, uploadId);
-    let bytes = 0;
-    for (const name of await readdir(dir).catch(() => [])) bytes += statSync(join(dir, name), { throwIfNoEntry: false })?.size ?? 0;
-    rmSync(dir, { recursive: true, force: true });
-    this.blobs.freed(bytes);
+    await this.#inTurn(uploadId, async () => {
+      const dir = join(this.blobs.partsDir, uploadId);
+      const parts = await partsIn(dir, await readdir(dir).catch(() => []));
+      rmSync(dir, { recursive: true, force: true });
+      this.blobs.freed(sizeOf(parts));
+      await this.sizes.remove(uploadId);
+    });
   }
 
-  /** Parts that come at once are added one after the other: together they may not be larger than one. */
+  /** Parts that come at once are added one after the other, and none while they are removed: together they may not be larger than one object. */
   async #inTurn<T>(uploadId: string, work: () => Promise<T>): Promise<T> {
     const before = this.#turns.get(uploadId);
     const turn = (before ?? Promise.resolve()).then(work);
@@ -190,6 +205,23 @@ export class MultipartUploads {
     return join(this.blobs.partsDir, uploadId);
   }
 }
+
+async function partsIn(dir: string, names: readonly string[]): Promise<StoredPart[]> {
+  const parts = await Promise.all(
+    names.map(async (name) => {
+      const file = join(dir, name);
+      const [number, etag = ''] = name.split('.');
+      const size = await stat(file).then(
+        (found) => found.size,
+        () => undefined,
+      );
+      return size === undefined ? undefined : { number: Number(number), etag, bytes: size, file };
+    }),
+  );
+  return parts.filter((part) => part !== undefined).toSorted((a, b) => a.number - b.number);
+}
+
+const sizeOf = (parts: readonly StoredPart[]): number => parts.reduce((sum, part) => sum + part.bytes, 0);
 
 const noUpload = (): ObjectError => new ObjectError('NoSuchUpload', 'There is no such upload.');
 

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
+import type { Tables } from '../database/tables.ts';
 import { CallError, unknown } from '../http/call-error.ts';
 import type { Owner } from '../http/handlers.ts';
 import type { Blobs, ReceivedBlob } from '../ports/blobs.ts';
@@ -123,23 +125,17 @@ export class ObjectStore {
       if (same) return;
       throw new ObjectError('FileAlreadyExists', 'There is another object under this key.');
     }
-    const giveBack = await this.schools.take(owner.schoolId, blob.bytes);
-    if (!giveBack) {
-      await this.blobs.drop(blob);
-      throw new ObjectError('QuotaExceeded', 'The school has no room left for recordings.');
-    }
     try {
       await this.blobs.keep(blob, key);
-      await this.#markStored(key, blob);
+      await this.schools.keep(owner.schoolId, (trx) => this.#markStored(trx, key, blob));
     } catch (error) {
-      giveBack();
       await this.blobs.remove(key);
       throw error;
     }
   }
 
-  async #markStored(key: string, blob: ReceivedBlob): Promise<void> {
-    await this.#db
+  async #markStored(trx: Kysely<Tables>, key: string, blob: ReceivedBlob): Promise<void> {
+    await trx
       .updateTable('objects')
       .set({
         state: 'stored',
@@ -151,6 +147,8 @@ export class ObjectStore {
       })
       .where('key', '=', key)
       .execute();
+    // What had come of it in parts is in it.
+    await trx.deleteFrom('uploads').where('key', '=', key).execute();
   }
 
   /** The type of a stored object, whoever asks: the caller has checked a signature. */

@@ -1,39 +1,33 @@
 import type { Body, Data } from '@chorus/contract';
 import { usualRetentionDays, type MultipartSettings } from '@chorus/contract/api/storage-settings-calls';
-import type { Now } from '../clock.ts';
+import type { Kysely, Transaction } from 'kysely';
 import type { Db } from '../database/open.ts';
+import type { Tables } from '../database/tables.ts';
 import { writeSetting } from '../database/write-setting.ts';
 import type { Owner } from '../http/handlers.ts';
 import { choose } from '../school/choices.ts';
 import { administratorOf } from '../session/administrator-of.ts';
+import { ObjectError } from './object-error.ts';
 
 /** A school of 2,000 children who answer twenty times a day fills this in about a month. */
 export const usualQuotaBytes = 64 * 1024 ** 3;
-/** What was removed, and what other processes have put, is counted this late. */
-const recountMs = 60_000;
-
-interface Used {
-  bytes: number;
-}
+/** Answers are small and are taken so much longer than recordings; without an end one school could take the disk from all others. */
+const answersShare = 1.25;
 
 /** What a school may keep: for how long, and how much. */
 export class SchoolStorage {
-  readonly #counts = new Map<string, { readonly used: Promise<Used>; readonly countedAt: number }>();
-
   constructor(
     private readonly db: Db,
-    private readonly now: Now,
     private readonly quotaBytes = usualQuotaBytes,
   ) {}
 
   async settings(schoolId: string): Promise<Data<'storageSettings'>> {
-    this.#counts.delete(schoolId);
     const multipart = await this.multipart(schoolId);
     return {
       ...(multipart && { multipart }),
       retentionDays: await this.retentionDays(schoolId),
       quotaBytes: this.quotaBytes,
-      usedBytes: (await this.#used(schoolId)).bytes,
+      usedBytes: await usedBytes(this.db, schoolId),
     };
   }
 
@@ -63,36 +57,31 @@ export class SchoolStorage {
     return (await this.db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst())?.value;
   }
 
-  /** Counts what is to be kept, if there is room for it; gives how to take that back. What was removed is noticed at the next count. */
-  async take(schoolId: string, bytes: number): Promise<(() => void) | undefined> {
-    const used = await this.#used(schoolId);
-    // Nothing is awaited from here on: recordings come at once.
-    if (used.bytes + bytes > this.quotaBytes) return undefined;
-    used.bytes += bytes;
-    return () => void (used.bytes -= bytes);
-  }
-
-  /** One count for all who ask at once. */
-  #used(schoolId: string): Promise<Used> {
-    const known = this.#counts.get(schoolId);
-    if (known && this.now() - known.countedAt < recountMs && this.now() >= known.countedAt) return known.used;
-    const counted = { used: this.#count(schoolId), countedAt: this.now() };
-    this.#counts.set(schoolId, counted);
-    counted.used.catch(() => {
-      if (this.#counts.get(schoolId) === counted) this.#counts.delete(schoolId);
+  /** Writes down what is kept of recordings; undone where the school has no room for more. Error: `ObjectError` `QuotaExceeded`. */
+  async keep<T>(schoolId: string, write: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+    return this.db.transaction().execute(async (trx) => {
+      const before = await usedBytes(trx, schoolId);
+      const done = await write(trx);
+      const after = await usedBytes(trx, schoolId);
+      // Parts become an object where there is no more room for either.
+      if (after > before && after > this.quotaBytes) throw new ObjectError('QuotaExceeded', schoolFull);
+      return done;
     });
-    return counted.used;
   }
 
-  async #count(schoolId: string): Promise<Used> {
-    const { bytes } = await this.db
-      .selectFrom('objects')
-      .select(({ fn }) => fn.coalesce(fn.sum<number>('bytes'), (eb) => eb.lit(0)).as('bytes'))
-      .where('schoolId', '=', schoolId)
-      .where('state', '=', 'stored')
-      .executeTakeFirstOrThrow();
-    return { bytes: Number(bytes) };
+  /** Whether answers are still taken: they go on when recordings do no more. */
+  async takesAnswers(schoolId: string): Promise<boolean> {
+    return (await usedBytes(this.db, schoolId)) <= answersShare * this.quotaBytes;
   }
+}
+
+const schoolFull =
+  'The school has no room left for recordings; answers are still taken. Keep recordings for fewer days, or set CHORUS_SCHOOL_QUOTA_GB higher.';
+
+/** Recordings, parts of uploads that go on, and the journal; counted where it is changed. */
+async function usedBytes(db: Kysely<Tables>, schoolId: string): Promise<number> {
+  const school = await db.selectFrom('schools').select('usedBytes').where('id', '=', schoolId).executeTakeFirst();
+  return school?.usedBytes ?? 0;
 }
 
 const retentionOf = (schoolId: string): string => `retentionDays/${schoolId}`;

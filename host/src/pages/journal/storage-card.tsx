@@ -8,6 +8,9 @@ import { byteSize } from './byte-size.ts';
 /** Days that a school chooses among; 0 keeps recordings until somebody deletes them. */
 const choices = [7, 30, 90, 180, 365, 0] as const;
 
+/** The last recording that did not fit leaves some room. */
+const fullShare = 0.999;
+
 /** How long the school keeps recordings and how much room they have; an administrator chooses. */
 export function StorageCard() {
   const { unsentAnswers, session, dialogs, notices } = useHost();
@@ -70,6 +73,7 @@ export function StorageCard() {
         value={quotaBytes === 0 ? 1 : usedBytes / quotaBytes}
         caption={t('journal.kept.used', { used: byteSize(usedBytes), quota: byteSize(quotaBytes) })}
       />
+      {usedBytes >= fullShare * quotaBytes && <p role="status">{t('journal.kept.full')}</p>}
     </section>
   );
 }
