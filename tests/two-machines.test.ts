@@ -75,6 +75,7 @@ async function openMachine() {
   });
   const machines = new MachineAgreement({
     api: () => client,
+    machineId: browser.name,
     journal,
     clock: browser.clock,
     told: () => outbox.flush(),

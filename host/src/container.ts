@@ -27,6 +27,7 @@ export async function createHost(shell: LoginShell): Promise<Host> {
   value(t.clock, clock);
   value(t.bootId, bootId);
   value(t.local, shell.local);
+  value(t.udid, shell.udid);
   value(t.platform, shell.platform);
   value(t.settings, shell.settings);
   value(t.i18n, shell.i18n);

@@ -26,6 +26,8 @@ export interface AppBridge {
 export interface LoginShell extends LoginServices {
   readonly clock: HostClock;
   readonly local: LocalStore;
+  /** This machine's id, the same whatever becomes of its stores while the page lives. */
+  readonly udid: string;
   readonly sessionStore: SessionStore;
   readonly choices: SchoolChoices;
   readonly listAhead: ListAhead;
@@ -85,6 +87,7 @@ export function createLoginShell(messages: Messages): LoginShell {
     clock,
     platform,
     local,
+    udid,
     sessionStore,
     choices,
     listAhead: new ListAhead(api, () => session.token),

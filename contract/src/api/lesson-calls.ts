@@ -10,7 +10,7 @@ export const lessonCalls = {
     'Which lesson the caller gives a class now on several machines, and which of them writes. Each machine says every few seconds that it is there; `take` takes the writing over.',
     closed({
       clazzId: Id,
-      /** The journal of the machine. */
+      /** The machine, whatever becomes of what its browser keeps. */
       deviceId: Id,
       /** The lesson that it is in; without: it is about to begin one. */
       lessonId: Type.Optional(Id),

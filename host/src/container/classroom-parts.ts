@@ -35,6 +35,7 @@ export function registerClassroom(c: DependencyContainer, ids: { next(): string 
     () =>
       new MachineAgreement({
         api: () => c.resolve(t.api),
+        machineId: c.resolve(t.udid),
         journal: c.resolve(t.journal),
         clock: c.resolve(t.clock),
         told: () => c.resolve(t.outbox).flush(),

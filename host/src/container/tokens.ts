@@ -52,6 +52,7 @@ const token = <T>(name: string): InjectionToken<T> => Symbol(name);
 export const tokens = {
   clock: token<HostClock>('Clock'),
   local: token<LocalStore>('LocalStore'),
+  udid: token<string>('Udid'),
   listAhead: token<ListAhead>('ListAhead'),
   values: token<KeyValueStore>('KeyValueStore'),
   bootId: token<string>('BootId'),

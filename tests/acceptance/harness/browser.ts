@@ -84,6 +84,19 @@ interface Shared {
 }
 let shared: Promise<Shared> | undefined;
 
+/** As when a teacher closes a window: the page hears of it, and tells the server. Resolves when the server has heard it; a context that is gone takes its requests with it. */
+async function sayGoodbye(): Promise<void> {
+  const sent: Promise<unknown>[] = [];
+  const { fetch } = window;
+  window.fetch = (...args) => {
+    const answer = fetch(...args);
+    sent.push(answer);
+    return answer;
+  };
+  window.dispatchEvent(new Event('pagehide'));
+  await Promise.allSettled(sent);
+}
+
 /** The browser of this worker's tests, one file after another; it ends with the worker. */
 async function ours(): Promise<Shared> {
   const begun = shared;
@@ -151,8 +164,7 @@ export class TeacherBrowser {
   async #close(): Promise<void> {
     await Promise.all(this.context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
     await this.context.unrouteAll({ behavior: 'ignoreErrors' });
-    // As when a teacher closes a window: the page hears of it, and says goodbye to the server.
-    await Promise.all(this.context.pages().map((page) => page.goto('about:blank', { timeout: 5_000 }).catch(() => undefined)));
+    await Promise.all(this.context.pages().map((page) => page.evaluate(sayGoodbye).catch(() => undefined)));
     await this.context.close();
     await this.own?.close();
   }

@@ -23,6 +23,7 @@ export interface SharedLesson {
 /** What {@link MachineAgreement} needs of the host. */
 export interface AgreementPorts {
   readonly api: () => ApiClient;
+  readonly machineId: string;
   readonly journal: HostJournal;
   readonly clock: Clock;
   /** Tells the server which lessons there are: it can agree on what it knows. */
@@ -100,16 +101,15 @@ export class MachineAgreement {
   }
 
   async #agree(lesson: { readonly id: string; readonly classId: string }): Promise<number> {
-    const { journal } = this.ports;
+    const { journal, machineId } = this.ports;
     const watching = journal.otherMachine.get();
     const taking = this.#taking.get();
     await waitFor(this.ports.clock, answerMs, this.ports.told());
     const said = await this.#hold(lesson.classId, lesson.id, taking);
     if (this.#lesson !== lesson) return aloneMs;
-    const { deviceId, epoch } = journal;
     this.#farewell = await this.ports
       .api()
-      .farewell('holdLesson', { clazzId: lesson.classId, lessonId: lesson.id, deviceId, epoch, leave: true });
+      .farewell('holdLesson', { clazzId: lesson.classId, lessonId: lesson.id, deviceId: machineId, epoch: journal.epoch, leave: true });
     if (said.lesson && said.lesson.id !== lesson.id) await this.ports.over(said.lesson);
     else if (!said.lesson && watching && !taking) await this.ports.over(undefined);
     else {
@@ -131,10 +131,10 @@ export class MachineAgreement {
   }
 
   #hold(clazzId: string, lessonId: string | undefined, take: boolean) {
-    const { api, journal } = this.ports;
+    const { api, journal, machineId } = this.ports;
     const body = {
       clazzId,
-      deviceId: journal.deviceId,
+      deviceId: machineId,
       epoch: journal.epoch,
       ...(lessonId !== undefined && { lessonId }),
       ...(take && { take }),
