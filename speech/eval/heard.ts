@@ -7,6 +7,7 @@ import type { Model } from '../src/model/model.ts';
 import { evidenceOf } from '../src/scoring/calibrate.ts';
 import type { NetScores } from '../src/scoring/net.ts';
 import { meanGop, measureWords, scoreSpan } from '../src/scoring/score-span.ts';
+import { finishSteps } from '../src/steps.ts';
 import { Take } from '../src/stream/take.ts';
 import type { ScorerInfo, SpeechOutcome } from '../src/types.ts';
 
@@ -47,7 +48,7 @@ export class Heard {
   /** Where the words are; without leaving words out unless told to. `undefined` when the recording is too short. */
   align(reference: PreparedReference, leaveOut = false): WordSegment[] | undefined {
     const { acoustic, skipCost } = this.model.manifest;
-    return align(reference.sentences.flat(), this.frames, acoustic.logPrior, leaveOut ? skipCost : undefined);
+    return finishSteps(align(reference.sentences.flat(), this.frames, acoustic.logPrior, leaveOut ? skipCost : undefined));
   }
 
   /** Mean goodness when held against a text: −12, the least there is, when the recording is too short for it. */
@@ -61,7 +62,7 @@ export class Heard {
     const words = this.align(reference);
     if (!words) return undefined;
     const measured = measureWords(this.frames, words);
-    const net = scoreSpan(this.model, reference.mode, this.frames, { from: 0, to: this.frames.length }, measured);
+    const net = finishSteps(scoreSpan(this.model, reference.mode, this.frames, { from: 0, to: this.frames.length }, measured));
     const gop = meanGop(measured);
     const accuracy = net.words.reduce((sum, word) => sum + word.accuracy, 0) / net.words.length;
     const phones = words.reduce((sum, word) => sum + word.phones.length, 0);

@@ -22,6 +22,7 @@ export { Scorer } from './scorer.ts';
 export type { ScorerOptions } from './scorer.ts';
 export { Take } from './stream/take.ts';
 export type { Meter, TakeOptions } from './stream/take.ts';
+export type { Steps } from './steps.ts';
 export { levelOf } from './stream/level-meter.ts';
 export type { ModelFiles } from './model/model.ts';
 export { MODEL_FORMAT } from './model/manifest.ts';

@@ -10,6 +10,7 @@ import { prepareReference } from './lexicon/prepare.ts';
 import { loadModel } from './model/model.ts';
 import { readModelFiles } from './node.ts';
 import { loudnessOf, measureWords, scoreSpan } from './scoring/score-span.ts';
+import { finishSteps } from './steps.ts';
 
 const model = loadModel(readModelFiles());
 
@@ -31,7 +32,7 @@ describe.each(vectors)('the recording $id', (vector) => {
   acoustic.finish();
   const words = prepareReference(textOf(vector))!.sentences[0]!;
   const { logPrior, lnDuration } = model.manifest.acoustic;
-  const segments = align(words, frames, logPrior)!;
+  const segments = finishSteps(align(words, frames, logPrior))!;
   const said = measureWords(frames, segments);
   const phones = segments.flatMap((one) => one.phones);
   const measures = said.flatMap((one) => one.measures);
@@ -49,7 +50,7 @@ describe.each(vectors)('the recording $id', (vector) => {
   });
 
   it('is aligned the same when words may be left out', () => {
-    expect(align(words, frames, logPrior, model.manifest.skipCost)).toEqual(segments);
+    expect(finishSteps(align(words, frames, logPrior, model.manifest.skipCost))).toEqual(segments);
   });
 
   it('has the same goodness and features', () => {
@@ -62,7 +63,7 @@ describe.each(vectors)('the recording $id', (vector) => {
   });
 
   it('is scored the same', () => {
-    const net = scoreSpan(model, 'sentence', frames, span, said);
+    const net = finishSteps(scoreSpan(model, 'sentence', frames, span, said));
     near(net.phones, vector.phoneScores);
     near(
       net.words.flatMap((one) => [one.accuracy, one.total]),
@@ -73,8 +74,8 @@ describe.each(vectors)('the recording $id', (vector) => {
   });
 
   it('has the same scores of its first word when that alone is asked', () => {
-    const first = measureWords(frames, align(words.slice(0, 1), frames, logPrior)!);
-    const net = scoreSpan(model, 'word', frames, span, first);
+    const first = measureWords(frames, finishSteps(align(words.slice(0, 1), frames, logPrior))!);
+    const net = finishSteps(scoreSpan(model, 'word', frames, span, first));
     near(net.phones, vector.firstWordAlone.phoneScores);
     near([net.words[0]!.accuracy, net.words[0]!.total], [vector.firstWordAlone.accuracy, vector.firstWordAlone.total]);
   });

@@ -15,6 +15,7 @@ import { loadModel } from '../src/model/model.ts';
 import { decodeWav, readModelFiles } from '../src/node.ts';
 import { PHONE_COUNT } from '../src/phones.ts';
 import { measureWords, scoreSpan } from '../src/scoring/score-span.ts';
+import { finishSteps } from '../src/steps.ts';
 import { framesOf } from './frames-of.ts';
 
 const [file, folder] = process.argv.slice(2);
@@ -41,11 +42,11 @@ for (const vector of vectors) {
     kind: 'sentence',
     words: vector.words.map(({ text, phones, stress }) => ({ text, pronunciations: [{ phones, stress }] })),
   })!.sentences[0]!;
-  const segments = align(words, frames, model.manifest.acoustic.logPrior)!;
+  const segments = finishSteps(align(words, frames, model.manifest.acoustic.logPrior))!;
   segments.flatMap((one) => one.phones).forEach((phone, i) => note('boundary', phone.from, vector.begin[i]!));
   const mode = words.length <= 2 ? 'word' : 'sentence';
   if (mode === 'word') continue;
-  const net = scoreSpan(model, mode, frames, { from: 0, to: frames.length }, measureWords(frames, segments));
+  const net = finishSteps(scoreSpan(model, mode, frames, { from: 0, to: frames.length }, measureWords(frames, segments)));
   net.phones.forEach((score, i) => note('phone', 50 * score, 50 * vector.phoneScores[i]!));
   net.words.forEach((word, i) => note('word', 10 * word.accuracy, 10 * vector.words[i]!.accuracy));
   for (const head of ['accuracy', 'fluency', 'prosody', 'total'] as const) note('sentence', 10 * net[head], 10 * vector.sentence[head]);

@@ -14,6 +14,7 @@ import { align } from '../src/align/align.ts';
 import { prepareReference } from '../src/lexicon/prepare.ts';
 import { loadModel } from '../src/model/model.ts';
 import { readDictionary, readModelFiles } from '../src/node.ts';
+import { finishSteps } from '../src/steps.ts';
 import { labels, recording } from './corpus.ts';
 import { cutWord } from './cut.ts';
 import { framesOf } from './frames-of.ts';
@@ -66,7 +67,7 @@ for (const [utterance, { words }] of shuffled([...labels])) {
     kind: 'sentence',
     words: words.map(({ text, phones }) => ({ text, pronunciations: [{ phones }] })),
   })!;
-  const found = align(reference.sentences[0]!, frames, model.manifest.acoustic.logPrior)?.[choice.i];
+  const found = finishSteps(align(reference.sentences[0]!, frames, model.manifest.acoustic.logPrior))?.[choice.i];
   if (!found) continue;
   const cut = cutWord(pcm, frames, found.phones);
   if (cut.length > LONGEST) continue;

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Frames } from '../frames.ts';
 import { PHONE_COUNT, phoneIndex } from '../phones.ts';
-import { align } from './align.ts';
+import { finishSteps } from '../steps.ts';
+import { align as alignSteps } from './align.ts';
 import type { PreparedWord } from './prepared.ts';
 
+const align = (...given: Parameters<typeof alignSteps>) => finishSteps(alignSteps(...given));
 const flat = Array.from({ length: PHONE_COUNT }, () => 0);
 const index = (name: string): number => (name === 'SIL' ? 0 : phoneIndex(name)!);
 
@@ -159,6 +161,22 @@ describe('align', () => {
       ]);
     expect(align([dog, cat], frames(40), flat, dear)!.map((one) => one.phones.length)).toEqual([3, 3]);
     expect(align([dog, cat, cat, cat, cat], frames(60), flat, dear)!.map((one) => one.phones.length)).toEqual([3, 0, 0, 0, 0]);
+  });
+
+  it('of a long recording and a long text goes in steps, each of no more than so much work', () => {
+    const frames = said([
+      ['D', 400],
+      ['AO', 400],
+      ['G', 400],
+    ]);
+    const steps = alignSteps(
+      Array.from({ length: 100 }, () => dog),
+      frames,
+      flat,
+    );
+    let count = 0;
+    while (!steps.next().done) count += 1;
+    expect(count).toBeGreaterThanOrEqual(2);
   });
 
   it('takes the prior off: a rare phone wins against a frequent one that is as likely', () => {

@@ -1,4 +1,5 @@
 import type { Frames } from '../frames.ts';
+import type { Steps } from '../steps.ts';
 import { buildGraph } from './graph.ts';
 import type { Graph, SkipCost } from './graph.ts';
 import type { PreparedWord } from './prepared.ts';
@@ -27,15 +28,15 @@ const REPEATS = [3, 2, 1] as const;
  * Finds where each word and phone of the text lies in the frames; `undefined` when there are fewer frames than phones.
  * With `skip` words may be left out; those come back with no phones.
  */
-export function align(
+export function* align(
   words: readonly PreparedWord[],
   frames: Frames,
   logPrior: readonly number[],
   skip?: SkipCost,
-): WordSegment[] | undefined {
+): Steps<WordSegment[] | undefined> {
   for (const repeat of REPEATS) {
     const graph = buildGraph(words, repeat, skip);
-    const path = bestPath(graph, frames, logPrior);
+    const path = yield* bestPath(graph, frames, logPrior);
     if (path) return segments(words, graph, path);
   }
   return undefined;

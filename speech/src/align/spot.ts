@@ -1,5 +1,6 @@
 import type { Frames } from '../frames.ts';
 import { PHONE_COUNT } from '../phones.ts';
+import type { Steps } from '../steps.ts';
 import type { PhoneSegment, WordSegment } from './align.ts';
 import type { PreparedPronunciation, PreparedWord } from './prepared.ts';
 
@@ -7,6 +8,8 @@ import type { PreparedPronunciation, PreparedWord } from './prepared.ts';
 const REPEAT = 3;
 /** Share of the log prior that is taken off, as in `viterbi.ts`. */
 const PRIOR_WEIGHT = 0.5;
+/** States that are looked at in a step: a few milliseconds. */
+const STEP = 400_000;
 
 /** Per frame what the best phone has; a word is looked for against it. */
 export function bestPhones(frames: Frames, logPrior: readonly number[]): Float32Array {
@@ -21,19 +24,20 @@ export function bestPhones(frames: Frames, logPrior: readonly number[]): Float32
  * The places where a word fits best anywhere in the frames, at most `most` for each pronunciation, which do not overlap; `best` is what `bestPhones`
  * gives. The word need not have been said: how well it fits is for the caller to measure.
  */
-export function spot(word: PreparedWord, frames: Frames, logPrior: readonly number[], best: Float32Array, most = 3): WordSegment[] {
-  return word.pronunciations.flatMap((pronunciation, v) =>
-    places(pronunciation, frames, logPrior, best, most).map((phones) => ({ word: 0, pronunciation: v, phones })),
-  );
+export function* spot(word: PreparedWord, frames: Frames, logPrior: readonly number[], best: Float32Array, most = 3): Steps<WordSegment[]> {
+  const found: WordSegment[] = [];
+  for (const [v, pronunciation] of word.pronunciations.entries())
+    for (const phones of yield* places(pronunciation, frames, logPrior, best, most)) found.push({ word: 0, pronunciation: v, phones });
+  return found;
 }
 
-function places(
+function* places(
   { phones, stress }: PreparedPronunciation,
   frames: Frames,
   logPrior: readonly number[],
   best: Float32Array,
   most: number,
-): PhoneSegment[][] {
+): Steps<PhoneSegment[][]> {
   const states = phones.length * REPEAT;
   const count = frames.length;
   if (count < states) return [];
@@ -43,7 +47,9 @@ function places(
   const start = new Int32Array(states);
   const ends = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
   const begins = new Int32Array(count);
+  const stepFrames = Math.ceil(STEP / states);
   for (let t = 0; t < count; t++) {
+    if (t > 0 && t % stepFrames === 0) yield;
     for (let s = states - 1; s >= 0; s--) {
       const p = phones[Math.floor(s / REPEAT)]!;
       const own = best[t]! - (logPosteriors[t * PHONE_COUNT + p]! - PRIOR_WEIGHT * logPrior[p]!);

@@ -1,12 +1,15 @@
 import { PHONE_COUNT } from '../phones.ts';
 import type { Frames } from '../frames.ts';
+import type { Steps } from '../steps.ts';
 import type { Graph } from './graph.ts';
 
 /** Share of the log prior that is taken off a log posterior: posteriors favour frequent phones, likelihoods do not. */
 const PRIOR_WEIGHT = 0.5;
+/** States that are looked at in a step: a few milliseconds. */
+const STEP = 400_000;
 
 /** The best path's state per frame, or `undefined` when no path fits (fewer frames than states in a row). */
-export function bestPath(graph: Graph, frames: Frames, logPrior: readonly number[]): Int32Array | undefined {
+export function* bestPath(graph: Graph, frames: Frames, logPrior: readonly number[]): Steps<Int32Array | undefined> {
   const { phone, arcStart, arcFrom, arcCost } = graph;
   const states = phone.length;
   const count = frames.length;
@@ -17,8 +20,10 @@ export function bestPath(graph: Graph, frames: Frames, logPrior: readonly number
   const taken = new Uint8Array(count * states);
   let before = new Float64Array(states).fill(Number.NEGATIVE_INFINITY);
   let now = new Float64Array(states);
+  const stepFrames = Math.ceil(STEP / states);
   for (const s of graph.starts) before[s] = logPosteriors[phone[s]!]! + offset[s]!;
   for (let t = 1; t < count; t++) {
+    if (t % stepFrames === 0) yield;
     const row = t * PHONE_COUNT;
     const cell = t * states;
     for (let s = 0; s < states; s++) {

@@ -6,6 +6,7 @@ import { ramp } from '../refusal/confidence.ts';
 import type { TakeFacts } from '../refusal/gates.ts';
 import { refusal } from '../scoring/outcome.ts';
 import type { AnswerFrame } from '../scoring/outcome.ts';
+import type { Steps } from '../steps.ts';
 import type { SpeechOutcome } from '../types.ts';
 import { TextListener } from './text-listener.ts';
 
@@ -28,13 +29,15 @@ export class ChoiceListener {
     for (const text of this.texts) text.advance(frames);
   }
 
-  finish(frames: Frames, facts: TakeFacts, frame: AnswerFrame): SpeechOutcome {
+  *finish(frames: Frames, facts: TakeFacts, frame: AnswerFrame): Steps<SpeechOutcome> {
     const { logPrior } = this.model.manifest.acoustic;
-    const fits = this.options
-      .map((option, index) => ({ index, nats: fit(option.sentences.flat(), frames, logPrior) }))
-      .sort((a, b) => b.nats - a.nats);
-    const [best, next] = fits;
-    const outcome = this.texts[best!.index]!.finish(frames, facts, frame);
+    const fits: { readonly index: number; readonly nats: number }[] = [];
+    for (const [index, option] of this.options.entries()) {
+      fits.push({ index, nats: yield* fit(option.sentences.flat(), frames, logPrior) });
+      yield;
+    }
+    const [best, next] = fits.toSorted((a, b) => b.nats - a.nats);
+    const outcome = yield* this.texts[best!.index]!.finish(frames, facts, frame);
     if (outcome.kind !== 'scored') return outcome.kind === 'refused' ? outcome : refusal('other-text', frame);
     const sure = next ? ramp(best!.nats - next.nats, [0, 0.5], [SURE_NATS, 1]) : 1;
     return { ...outcome, option: best!.index, confidence: Math.round(outcome.confidence * sure * 100) / 100 };

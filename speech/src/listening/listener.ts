@@ -4,6 +4,7 @@ import type { Frames } from '../frames.ts';
 import type { Model } from '../model/model.ts';
 import type { TakeFacts } from '../refusal/gates.ts';
 import type { AnswerFrame } from '../scoring/outcome.ts';
+import type { Steps } from '../steps.ts';
 import type { SpeechOutcome } from '../types.ts';
 import { ChoiceListener } from './choice-listener.ts';
 import { ParagraphListener } from './paragraph-listener.ts';
@@ -16,7 +17,7 @@ export interface Listener {
   /** Works on the frames that have come since the last call. */
   advance(frames: Frames): void;
   /** The answer for all frames. No `advance` after it. */
-  finish(frames: Frames, facts: TakeFacts, frame: AnswerFrame): SpeechOutcome;
+  finish(frames: Frames, facts: TakeFacts, frame: AnswerFrame): Steps<SpeechOutcome>;
 }
 
 /** The listener for a task. */

@@ -15,6 +15,7 @@ import type { AnswerFrame, Scored } from '../scoring/outcome.ts';
 import { findReasons } from '../scoring/reasons.ts';
 import { meanGop, measureWords, scoreSpan } from '../scoring/score-span.ts';
 import type { MeasuredWord } from '../scoring/score-span.ts';
+import { finishSteps, type Steps } from '../steps.ts';
 import type { SentenceScore, SpeechOutcome } from '../types.ts';
 
 /** A sentence counts as read from this share of its words. */
@@ -54,11 +55,11 @@ export class ParagraphListener {
     while (settled > (this.borders[this.judged.length + 1] ?? Number.POSITIVE_INFINITY)) {
       const next = words.slice(this.borders[this.judged.length + 1], settled).find(({ phones }) => phones.length > 0);
       if (!next) return;
-      this.judgeNext(frames, words, next.phones[0]!.from);
+      finishSteps(this.judgeNext(frames, words, next.phones[0]!.from));
     }
   }
 
-  finish(frames: Frames, facts: TakeFacts, frame: AnswerFrame): SpeechOutcome {
+  *finish(frames: Frames, facts: TakeFacts, frame: AnswerFrame): Steps<SpeechOutcome> {
     const { model, reference, borders, judged } = this;
     const mode = model.manifest.modes.sentence;
     const shortest = Math.min(...reference.sentences.map(phonesOf));
@@ -68,8 +69,9 @@ export class ParagraphListener {
     if (!read) return refusal('too-short', frame);
     while (judged.length < reference.sentences.length) {
       const next = read.words.slice(borders[judged.length + 1]).find(({ phones }) => phones.length > 0);
-      this.judgeNext(frames, read.words, next?.phones[0]!.from);
+      yield* this.judgeNext(frames, read.words, next?.phones[0]!.from);
     }
+    yield;
     const sentences = judged.filter((one) => one !== undefined);
     const said = sentences.flatMap(({ words }) => words);
     const integrity = said.length / read.words.length;
@@ -102,7 +104,7 @@ export class ParagraphListener {
   }
 
   /** Scores the first sentence that is not judged yet; `next` is the frame in which the one after it begins. */
-  private judgeNext(frames: Frames, words: readonly WordSegment[], next: number | undefined): void {
+  private *judgeNext(frames: Frames, words: readonly WordSegment[], next: number | undefined): Steps<void> {
     const [from, to] = [this.borders[this.judged.length]!, this.borders[this.judged.length + 1]!];
     const own: MeasuredWord[] = measureWords(frames, words.slice(from, to));
     if (own.length === 0) {
@@ -111,7 +113,7 @@ export class ParagraphListener {
     }
     const end = own.at(-1)!.segment.phones.at(-1)!.to;
     const cut = next === undefined ? frames.length : Math.round((end + next) / 2);
-    this.judged.push({ words: own, net: scoreSpan(this.model, 'sentence', frames, { from: this.cut, to: cut }, own) });
+    this.judged.push({ words: own, net: yield* scoreSpan(this.model, 'sentence', frames, { from: this.cut, to: cut }, own) });
     this.cut = cut;
   }
 

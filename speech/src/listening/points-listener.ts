@@ -10,6 +10,7 @@ import { refusal, warningsOf, wordScores } from '../scoring/outcome.ts';
 import type { AnswerFrame } from '../scoring/outcome.ts';
 import { measureWords, scoreSpan } from '../scoring/score-span.ts';
 import type { MeasuredWord } from '../scoring/score-span.ts';
+import type { Steps } from '../steps.ts';
 import type { PointScore, SpeechOutcome, WordScore } from '../types.ts';
 
 /**
@@ -49,7 +50,7 @@ export class PointsListener {
     // Where a word fits best is known only at the end.
   }
 
-  finish(frames: Frames, facts: TakeFacts, frame: AnswerFrame): SpeechOutcome {
+  *finish(frames: Frames, facts: TakeFacts, frame: AnswerFrame): Steps<SpeechOutcome> {
     const { model, task } = this;
     const mode = model.manifest.modes.word;
     const refused = refuseRecording(facts, 1, mode);
@@ -58,8 +59,9 @@ export class PointsListener {
     const all = task.points.flatMap((point) => point.words);
     const found = new Map<string, Found>();
     for (const word of all) {
-      const place = found.has(keyOf(word)) ? undefined : this.find(word, frames, best);
+      const place = found.has(keyOf(word)) ? undefined : yield* this.find(word, frames, best);
       if (place) found.set(keyOf(word), place);
+      yield;
     }
     const heard = (word: PreparedWord): Found | undefined => {
       const place = found.get(keyOf(word));
@@ -71,7 +73,11 @@ export class PointsListener {
     });
     const covered = points.filter((one) => one.covered).length;
     const shares = points.map((one) => one.share);
-    const words = all.map((word) => this.wordScore(word, heard(word), frames));
+    const words: WordScore[] = [];
+    for (const word of all) {
+      words.push(yield* this.wordScore(word, heard(word), frames));
+      yield;
+    }
     const said = words.filter((word) => word.said);
     const sure = [...found.values()].map(({ evidence }) => ramp(Math.abs(evidence - EVIDENCE.heard), [0, 0.5], [SURE, 1]));
     const certain = sure.length > 0 ? mean(sure) : 1;
@@ -90,9 +96,10 @@ export class PointsListener {
   }
 
   /** The likeliest place of a word; `undefined` when the recording is shorter than the word. */
-  private find(word: PreparedWord, frames: Frames, best: Float32Array): Found | undefined {
+  private *find(word: PreparedWord, frames: Frames, best: Float32Array): Steps<Found | undefined> {
     let top: Found | undefined;
-    for (const [measured] of spot(word, frames, this.model.manifest.acoustic.logPrior, best).map((one) => measureWords(frames, [one]))) {
+    for (const place of yield* spot(word, frames, this.model.manifest.acoustic.logPrior, best)) {
+      const [measured] = measureWords(frames, [place]);
       const lpp = mean(measured!.measures.map((one) => one.lpp));
       const evidence = EVIDENCE.lpp * lpp + EVIDENCE.lnPhones * Math.log(measured!.measures.length) + EVIDENCE.bias;
       if (!top || evidence > top.evidence) top = { word: measured!, evidence };
@@ -100,11 +107,11 @@ export class PointsListener {
     return top;
   }
 
-  private wordScore(word: PreparedWord, found: Found | undefined, frames: Frames): WordScore {
+  private *wordScore(word: PreparedWord, found: Found | undefined, frames: Frames): Steps<WordScore> {
     if (!found) return { text: word.text, score: 0, said: false, fromMs: 0, toMs: 0, phones: [] };
     const { phones } = found.word.segment;
     const span = { from: Math.max(0, phones[0]!.from - AROUND), to: Math.min(frames.length, phones.at(-1)!.to + AROUND) };
-    const net = scoreSpan(this.model, 'word', frames, span, [found.word]);
+    const net = yield* scoreSpan(this.model, 'word', frames, span, [found.word]);
     const judged = { evidence: found.evidence, sentences: [{ words: [found.word], net }], integrity: 1 };
     return wordScores(this.model, { mode: 'word', sentences: [[word]] }, judged)[0]!;
   }

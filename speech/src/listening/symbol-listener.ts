@@ -3,6 +3,7 @@ import type { Frames } from '../frames.ts';
 import type { Model } from '../model/model.ts';
 import type { TakeFacts } from '../refusal/gates.ts';
 import type { AnswerFrame } from '../scoring/outcome.ts';
+import type { Steps } from '../steps.ts';
 import type { SpeechOutcome } from '../types.ts';
 import { TextListener } from './text-listener.ts';
 
@@ -20,8 +21,8 @@ export class SymbolListener {
     // A word is judged at its end.
   }
 
-  finish(frames: Frames, facts: TakeFacts, frame: AnswerFrame): SpeechOutcome {
-    const outcome = this.text.finish(frames, facts, frame);
+  *finish(frames: Frames, facts: TakeFacts, frame: AnswerFrame): Steps<SpeechOutcome> {
+    const outcome = yield* this.text.finish(frames, facts, frame);
     if (outcome.kind !== 'scored') return outcome;
     return { ...outcome, words: outcome.words.map((word) => ({ ...word, phones: word.phones.slice(0, this.phones) })) };
   }

@@ -8,6 +8,7 @@ import { judge } from '../scoring/judge.ts';
 import { outcomeOf, refusal, wholeScores } from '../scoring/outcome.ts';
 import type { AnswerFrame } from '../scoring/outcome.ts';
 import { findReasons } from '../scoring/reasons.ts';
+import type { Steps } from '../steps.ts';
 import type { SpeechOutcome } from '../types.ts';
 
 /** A word or a sentence. Sentences are also followed while they are read, to hear what is said besides them. */
@@ -27,12 +28,13 @@ export class TextListener {
     this.reading?.advance(frames);
   }
 
-  finish(frames: Frames, facts: TakeFacts, frame: AnswerFrame): SpeechOutcome {
+  *finish(frames: Frames, facts: TakeFacts, frame: AnswerFrame): Steps<SpeechOutcome> {
     const { model, reference, reading } = this;
     const read = reading?.finish();
-    const judgement = judge(model, frames, facts, reference, read);
+    const judgement = yield* judge(model, frames, facts, reference, read);
     if (judgement.refused) return refusal(judgement.refused, frame);
     if (!read) return outcomeOf(model, reference, facts, judgement, frame);
+    yield;
     const whole = wholeScores(model, reference, judgement);
     const { reasons, repeated } = findReasons({
       frames,

@@ -9,6 +9,7 @@ import type { ModeSettings } from '../model/manifest.ts';
 import type { Model } from '../model/model.ts';
 import { mean } from '../features/statistics.ts';
 import { refuseRecording } from '../refusal/gates.ts';
+import type { Steps } from '../steps.ts';
 import type { TakeFacts } from '../refusal/gates.ts';
 import type { RefusalReason } from '../types.ts';
 import { evidenceOf } from './calibrate.ts';
@@ -52,23 +53,28 @@ const READ_AGAIN_MARGIN = 0.15;
  * Holds a recording against a text: gates, alignment, who said what, and the net's raw scores. `read` is how the words were followed by one who
  * knows that readers say things twice: where that fits clearly better, it is what is scored.
  */
-export function judge(model: Model, frames: Frames, facts: TakeFacts, reference: PreparedReference, read?: Read): Judgement {
+export function* judge(model: Model, frames: Frames, facts: TakeFacts, reference: PreparedReference, read?: Read): Steps<Judgement> {
   const mode = model.manifest.modes[reference.mode];
   const words = reference.sentences.flat();
   const refused = refuseRecording(facts, phonesOf(words), mode);
   if (refused) return { refused };
-  const whole = align(words, frames, model.manifest.acoustic.logPrior);
+  const whole = yield* align(words, frames, model.manifest.acoustic.logPrior);
   if (!whole) return { refused: 'too-short' };
   const all = measureWords(frames, whole);
+  yield;
   // A prompt of one or two words is said or not; only longer texts can have words left out.
-  const plain = reference.mode === 'word' ? all : saidWords(model, frames, words, all, mode);
+  const plain = reference.mode === 'word' ? all : yield* saidWords(model, frames, words, all, mode);
   if (!plain) return { refused: 'other-text' };
   const again = read && readAgain(frames, read, plain);
   const said = again?.words ?? plain;
-  const sentences = bySentence(reference, said, again?.span ?? { from: 0, to: frames.length }).map(({ span, words: own }) => ({
-    words: reference.mode === 'word' ? own.map((word) => withNeighbours(model, frames, word)) : own,
-    net: scoreSpan(model, reference.mode, frames, span, own),
-  }));
+  const sentences: JudgedSentence[] = [];
+  for (const { span, words: own } of bySentence(reference, said, again?.span ?? { from: 0, to: frames.length })) {
+    yield;
+    sentences.push({
+      words: reference.mode === 'word' ? own.map((word) => withNeighbours(model, frames, word)) : own,
+      net: yield* scoreSpan(model, reference.mode, frames, span, own),
+    });
+  }
   const accuracies = sentences.flatMap(({ net }) => net.words.map((word) => word.accuracy));
   const phones = said.reduce((sum, word) => sum + word.measures.length, 0);
   const evidence = evidenceOf(meanGop(said), mean(accuracies), phones, mode);
@@ -77,15 +83,15 @@ export function judge(model: Model, frames: Frames, facts: TakeFacts, reference:
 }
 
 /** The words on the best path that may leave words out; `undefined` when the recording has another text. */
-function saidWords(
+function* saidWords(
   model: Model,
   frames: Frames,
   words: readonly PreparedWord[],
   all: readonly MeasuredWord[],
   mode: ModeSettings,
-): MeasuredWord[] | undefined {
+): Steps<MeasuredWord[] | undefined> {
   const { acoustic, skipCost } = model.manifest;
-  const said = measureWords(frames, align(words, frames, acoustic.logPrior, skipCost) ?? []);
+  const said = measureWords(frames, (yield* align(words, frames, acoustic.logPrior, skipCost)) ?? []);
   if (said.length === 0) return undefined;
   if (meanGop(all) >= mode.refuse) return said;
   const phones = said.reduce((sum, word) => sum + word.measures.length, 0);

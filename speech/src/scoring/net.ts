@@ -1,6 +1,7 @@
 import { biGru, linear, relu } from './layers.ts';
 import type { GruDirection, Linear } from './layers.ts';
 import type { Standardise } from '../model/manifest.ts';
+import type { Steps } from '../steps.ts';
 
 /** The scoring net's weights and what its inputs are standardised with. */
 export interface NetWeights {
@@ -42,8 +43,16 @@ const LPP = 0;
 const GOP = 1;
 
 /** The mean of what several nets say of the same; at least one net. */
-export function scoreNets(nets: readonly NetWeights[], words: readonly (readonly NetPhone[])[], utterance: ArrayLike<number>): NetScores {
-  const all = nets.map((net) => scoreNet(net, words, utterance));
+export function* scoreNets(
+  nets: readonly NetWeights[],
+  words: readonly (readonly NetPhone[])[],
+  utterance: ArrayLike<number>,
+): Steps<NetScores> {
+  const all: NetScores[] = [];
+  for (const net of nets) {
+    all.push(scoreNet(net, words, utterance));
+    yield;
+  }
   const [first] = all;
   const over = (pick: (scores: NetScores) => number): number => average(all.map(pick));
   return {

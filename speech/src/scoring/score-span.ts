@@ -9,6 +9,7 @@ import { utteranceFeatures } from '../features/utterance-features.ts';
 import type { Span } from '../features/utterance-features.ts';
 import type { Frames } from '../frames.ts';
 import type { Model } from '../model/model.ts';
+import type { Steps } from '../steps.ts';
 import { scoreNets } from './net.ts';
 import type { NetScores } from './net.ts';
 
@@ -45,7 +46,13 @@ export function loudnessOf(frames: Frames, { from, to }: Span): Loudness {
 }
 
 /** Runs features and the mode's nets over one sentence: its said words (at least one) and the frames that belong to it. */
-export function scoreSpan(model: Model, mode: 'word' | 'sentence', frames: Frames, span: Span, words: readonly MeasuredWord[]): NetScores {
+export function* scoreSpan(
+  model: Model,
+  mode: 'word' | 'sentence',
+  frames: Frames,
+  span: Span,
+  words: readonly MeasuredWord[],
+): Steps<NetScores> {
   const durations = model.manifest.acoustic.lnDuration;
   const loudness = loudnessOf(frames, span);
   const segments = words.map((word) => word.segment);
@@ -56,5 +63,6 @@ export function scoreSpan(model: Model, mode: 'word' | 'sentence', frames: Frame
   const phones = words.map((word) =>
     word.segment.phones.map(({ phone }, i) => ({ phone, features: features[at++]!, means: word.measures[i]!.means })),
   );
-  return scoreNets(model.nets[mode], phones, utterance);
+  yield;
+  return yield* scoreNets(model.nets[mode], phones, utterance);
 }

@@ -94,6 +94,21 @@ describe('Take', () => {
     expect(() => cancelled.finish()).toThrow(closed);
   });
 
+  it('is finished in steps, with the same outcome', () => {
+    const sentences = vectors.slice(0, 3);
+    const sound = Float32Array.from(sentences.flatMap(({ id }) => [...recording(id)]));
+    const all: Reference = { kind: 'sentence', words: sentences.flatMap((one) => textOf(one).words) };
+    const take = scorer.open(all);
+    take.push(sound);
+    const steps = take.finishing();
+    let count = 1;
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) count += 1;
+
+    expect(step.value).toEqual(scorer.score(sound, all));
+    expect(count).toBeGreaterThan(5);
+  });
+
   it('gives words, phones and letters in the order of the text, inside the recording', () => {
     const outcome = scored(scorer.score(pcm, { kind: 'sentence', words: ['He', 'hates', 'shooting'].map((one) => ({ text: one })) }));
     expect(outcome.words.map((one) => one.text)).toEqual(['He', 'hates', 'shooting']);

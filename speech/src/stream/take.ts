@@ -9,6 +9,7 @@ import { listenerFor, phonesOfTask } from '../listening/listener.ts';
 import type { Listener } from '../listening/listener.ts';
 import { refusal } from '../scoring/outcome.ts';
 import { loudnessOf } from '../scoring/score-span.ts';
+import { finishSteps, type Steps } from '../steps.ts';
 import type { ScorerInfo, SpeechOutcome } from '../types.ts';
 import { EndOfSpeech } from './end-of-speech.ts';
 import { levelOf } from './level-meter.ts';
@@ -90,6 +91,11 @@ export class Take {
 
   /** Scores what was said. Throws `take-closed` the second time. */
   finish(): SpeechOutcome {
+    return finishSteps(this.finishing());
+  }
+
+  /** The same in steps of a few milliseconds, for who has others to serve: of a long text the end takes a second. Throws with the first step. */
+  *finishing(): Steps<SpeechOutcome> {
     if (this.closed) throw new SpeechError('take-closed', 'The take is over: open a new one.');
     this.closed = true;
     this.acoustic.finish();
@@ -97,6 +103,7 @@ export class Take {
     const durationMs = Math.round((this.samples / SAMPLE_RATE) * 1000);
     if (!listener) return refusal('unsupported', { durationMs, scorer });
     listener.advance(frames);
+    yield;
     const { speechFrames } = this.end;
     const facts = {
       frames: frames.length,
@@ -106,7 +113,7 @@ export class Take {
       blur: this.blur / Math.max(1, speechFrames),
       clipped: this.clipped / Math.max(1, speechFrames * FRAME_STEP, LEAST_SPOKEN * this.samples),
     };
-    return listener.finish(frames, facts, { durationMs, scorer });
+    return yield* listener.finish(frames, facts, { durationMs, scorer });
   }
 
   /** Ends the take without a score. Never throws. */
