@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { LetterToSound, PackedDictionary, readModelFiles, Scorer } from '@chorus/speech/node';
-import type { ToWorker, WorkerFiles } from './scoring/pool-protocol.ts';
+import type { FromWorker, ToWorker, WorkerFiles } from './scoring/pool-protocol.ts';
 import { WorkerTakes } from './scoring/worker-takes.ts';
 
 /** Priority of a scoring thread; 0 is usual, 19 the lowest. */
@@ -27,5 +27,6 @@ const port = parentPort!;
 const takes = new WorkerTakes(scorer, (message) => port.postMessage(message));
 port.on('message', (message: ToWorker) => {
   if (message.type === 'crash') throw new Error('The thread ends as it was told.');
-  takes.take(message);
+  if (message.type === 'ping') port.postMessage({ type: 'pong' } satisfies FromWorker);
+  else takes.take(message);
 });

@@ -8,7 +8,8 @@ import { ScoringGateway } from './gateway.ts';
 import { KeptAudio } from './kept-audio.ts';
 import type { WorkerFiles } from './pool-protocol.ts';
 import type { GatewayInOrder } from './remote-gateways.ts';
-import { ScorerPool, startThread, usualLimits, type PoolLimits } from './scorer-pool.ts';
+import { ScorerPool, usualLimits, type PoolLimits } from './scorer-pool.ts';
+import { startThread } from './scoring-threads.ts';
 
 /** How a server scores. */
 export interface ScoringOptions extends WorkerFiles {

@@ -187,6 +187,22 @@ describe('a live recording', () => {
     expect(between.closed).toEqual([1000]);
   });
 
+  it('that trickles in is ended by the server after twice its longest time, and scored as far as it came', async () => {
+    const { session, sent, closed, world, answered } = setUp();
+    session.text(connect);
+    session.text(start);
+    for (let seconds = 0; seconds < 36; seconds += 9) {
+      session.binary(new Uint8Array(2));
+      await vi.advanceTimersByTimeAsync(9_000);
+    }
+    session.binary(new Uint8Array(2));
+    expect(session.state).toBe('streaming');
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(session.state).toBe('scoring');
+    await answered();
+    expect([sent.length, closed, world.forced]).toEqual([1, [], true]);
+  });
+
   it('is given up when its client leaves', async () => {
     const { session, sent, takes, answered } = setUp();
     session.text(connect);

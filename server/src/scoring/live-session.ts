@@ -38,11 +38,15 @@ interface Live {
   readonly take: PoolTake;
   readonly began: number;
   readonly blocks: Uint8Array[];
+  /** Ends it in time. */
+  readonly limit: ReturnType<typeof setTimeout>;
   bytes: number;
 }
 
 /** Without a message for so long a connection ends: before `connect`, between questions, while sound is awaited. */
 export const liveLimits = { connectMs: 20_000, idleMs: 120_000, soundMs: 10_000, mistakes: 20 } as const;
+/** A recording may come half as fast as it is spoken; what comes more slowly than that is scored as far as it has come. */
+const longestMs = ({ core }: ScoringJob): number => 2 * core.seconds * 1000;
 
 const Command = Type.Object({ cmd: Type.String({ maxLength: 40 }), param: Type.Optional(Type.Unknown()) });
 const parseCommand = parseBy(Command);
@@ -108,7 +112,7 @@ export class LiveSession {
   left(): void {
     this.#over = true;
     clearTimeout(this.#timer);
-    if ('live' in this.#state) this.#state.live.take.cancel();
+    if ('live' in this.#state) this.#giveUp(this.#state.live);
   }
 
   #connect(app: ScoringApp): void {
@@ -147,7 +151,9 @@ export class LiveSession {
 
   #begin(job: ScoringJob, app: ScoringApp): void {
     const take = this.ports.open(job);
-    const live: Live = { job, take, began: this.ports.now(), blocks: [], bytes: 0 };
+    const limit = setTimeout(() => this.#stop(true), longestMs(job));
+    limit.unref();
+    const live: Live = { job, take, began: this.ports.now(), blocks: [], limit, bytes: 0 };
     this.#state = { name: 'started', app, live };
     this.#late = false;
     this.#wait(liveLimits.soundMs);
@@ -182,6 +188,7 @@ export class LiveSession {
     this.#state = { ...state, name: 'scoring' };
     this.#late = true;
     clearTimeout(this.#timer);
+    clearTimeout(live.limit);
     const facts = { began: live.began, ended: this.ports.now(), forced, bytes: Buffer.concat(live.blocks) };
     void live.take
       .finish()
@@ -203,7 +210,7 @@ export class LiveSession {
       about ??= state.live.job.request;
       // The answer that is being made is still given.
       if (state.name !== 'scoring') {
-        state.live.take.cancel();
+        this.#giveUp(state.live);
         this.#state = { name: 'connected', app: state.app };
         this.#late = true;
         this.#wait(liveLimits.idleMs);
@@ -212,6 +219,11 @@ export class LiveSession {
     this.ports.send(failedReply(asScoringError(error), app, about));
     this.#mistakes += 1;
     if (this.#mistakes >= liveLimits.mistakes) this.#end(1008, 'too many mistakes');
+  }
+
+  #giveUp({ take, limit }: Live): void {
+    clearTimeout(limit);
+    take.cancel();
   }
 
   #wait(ms: number): void {

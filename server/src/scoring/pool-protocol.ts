@@ -40,13 +40,16 @@ export type ToWorker =
   | { readonly type: 'sound'; readonly id: number; readonly bytes: Uint8Array }
   | { readonly type: 'finish'; readonly id: number }
   | { readonly type: 'cancel'; readonly id: number }
+  /** Asks for a sign of life. */
+  | { readonly type: 'ping' }
   /** Ends the thread as a crash would; tests only. */
   | { readonly type: 'crash' };
 
 /** What a worker says. */
 export type FromWorker =
   | { readonly type: 'done'; readonly id: number; readonly result: TakeResult }
-  | { readonly type: 'failed'; readonly id: number; readonly code: ScoringErrorCode; readonly message: string };
+  | { readonly type: 'failed'; readonly id: number; readonly code: ScoringErrorCode; readonly message: string }
+  | { readonly type: 'pong' };
 
 /** What a worker starts with. */
 export interface WorkerFiles {

@@ -1,7 +1,8 @@
 import type { Scorer } from '@chorus/speech';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FromWorker, TakeResult, TakeSpec, ToWorker } from './pool-protocol.ts';
-import { ScorerPool, usualLimits, type PoolLimits, type ScoringThread } from './scorer-pool.ts';
+import { ScorerPool, usualLimits, type PoolLimits } from './scorer-pool.ts';
+import type { ScoringThread } from './scoring-threads.ts';
 import { WorkerTakes } from './worker-takes.ts';
 
 class FakeThread implements ScoringThread {
@@ -26,6 +27,9 @@ class FakeThread implements ScoringThread {
   }
   done(id: number): void {
     this.#hear({ type: 'done', id, result: { ...result, durationMs: id } });
+  }
+  pong(): void {
+    this.#hear({ type: 'pong' });
   }
   of(type: ToWorker['type']): number[] {
     return this.got.flatMap((message) => (message.type === type && 'id' in message ? [message.id] : []));
@@ -136,12 +140,23 @@ describe('a pool of scoring threads', () => {
     expect((await next).durationMs).toBe(2);
   });
 
-  it('ends a thread that gives no score within 60 s [9-9]', async () => {
+  it('gives up a recording without a score after 60 s, and then ends a thread that says nothing [9-9]', async () => {
     const score = errIdOf(pool.score(spec, me, bytes, never));
     await vi.advanceTimersByTimeAsync(59_999);
-    expect(threads[0]!.ended).toBe(false);
+    expect(threads[0]!.of('cancel')).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect([await score, threads[0]!.ended]).toEqual([53000, true]);
+    expect([await score, threads[0]!.of('cancel'), threads[0]!.ended]).toEqual([53000, [1], false]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(threads[0]!.ended).toBe(true);
+  });
+
+  it('lets a thread go on that has too much to do and answers', async () => {
+    const late = errIdOf(pool.score(spec, me, bytes, never));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([await late, threads[0]!.got.at(-1)]).toEqual([53000, { type: 'ping' }]);
+    threads[0]!.pong();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(threads[0]!.ended).toBe(false);
   });
 
   it('counts these 60 s from where a thread has the recording, not from where it waits for one [9-9]', async () => {
@@ -192,7 +207,10 @@ describe('clients that share a pool', () => {
     const scorer = {
       open: () => ({
         push: () => takesTime(cost.block),
-        finish: () => (takesTime(cost.finish), { kind: 'scored' }),
+        finishing: function* () {
+          takesTime(cost.finish);
+          return { kind: 'scored' };
+        },
         cancel: () => undefined,
       }),
     } as unknown as Scorer;
@@ -202,7 +220,7 @@ describe('clients that share a pool', () => {
         const listeners: ((message: FromWorker) => void)[] = [];
         const takes = new WorkerTakes(scorer, (message) => listeners.forEach((listener) => listener(message)));
         return {
-          post: (message) => message.type !== 'crash' && takes.take(structuredClone(message)),
+          post: (message) => 'id' in message && takes.take(structuredClone(message)),
           onMessage: (listener) => void listeners.push(listener),
           onEnd: () => undefined,
           end: () => undefined,

@@ -1,17 +1,8 @@
-import { Worker } from 'node:worker_threads';
 import { FairQueue, type Client } from './fair-queue.ts';
-import type { FromWorker, TakeResult, TakeSpec, ToWorker, WorkerFiles } from './pool-protocol.ts';
+import type { FromWorker, TakeResult, TakeSpec } from './pool-protocol.ts';
 import { ScoringError } from './scoring-error.ts';
+import { ScoringThreads, type BusyThread, type ScoringThread } from './scoring-threads.ts';
 import { Shares } from './shares.ts';
-
-/** A thread that scores; what the pool needs of `Worker`. */
-export interface ScoringThread {
-  post(message: ToWorker): void;
-  onMessage(listener: (message: FromWorker) => void): void;
-  /** Called once, when the thread has ended by itself. */
-  onEnd(listener: () => void): void;
-  end(): void;
-}
 
 /** How much a pool takes on. Of what one group may have, all together may have {@link groups} times as much. */
 export interface PoolLimits {
@@ -32,10 +23,6 @@ export interface PoolLimits {
 export const usualLimits = { waiting: 128, streams: 128, bytes: 128 * 1024 * 1024, waitMs: 120_000, resultMs: 60_000 } as const;
 /** How many groups may have all that one may have: the others find room beside one that takes whatever it gets. */
 export const groups = 2;
-/** Whole recordings that a thread has at a time: one is scored while the next is handed over. */
-const perThread = 2;
-/** So many more where a group has nothing else with any thread, and half as many where a user has not: within a thread they have their turns. */
-const guests = 8;
 /** A thread that dies under a recording twice is not given it again. */
 const attempts = 2;
 
@@ -68,17 +55,14 @@ interface Job {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-interface Thread {
-  readonly port: ScoringThread;
-  readonly jobs: Set<Job>;
-}
+type Thread = BusyThread<Job>;
 
 /**
- * Scores in threads of their own, so that the API's loop is free. Threads start when first needed; one that dies is replaced. Groups have their turns
+ * Scores in threads of their own, so that the API's loop is free; what a thread had that dies is scored by another. Groups have their turns
  * one after the other, and who has nothing with a thread yet waits for nobody who has.
  */
 export class ScorerPool {
-  readonly #threads = new Set<Thread>();
+  readonly #threads: ScoringThreads<Job>;
   readonly #queue = new FairQueue<Job>();
   readonly #streams: Shares;
   readonly #bytes: Shares;
@@ -87,9 +71,15 @@ export class ScorerPool {
 
   constructor(
     private readonly limits: PoolLimits,
-    private readonly start: () => ScoringThread,
-    private readonly log: (message: string, error: unknown) => void,
+    start: () => ScoringThread,
+    log: (message: string, error: unknown) => void,
   ) {
+    this.#threads = new ScoringThreads<Job>(limits.threads, {
+      start,
+      answered: (job, message) => this.#answered(job, message),
+      lost: (jobs) => this.#lost(jobs),
+      log,
+    });
     this.#streams = new Shares(groups * limits.streams, limits.streams);
     this.#bytes = new Shares(groups * limits.bytes, limits.bytes);
   }
@@ -98,7 +88,7 @@ export class ScorerPool {
   stream(spec: TakeSpec, client: Client): PoolTake {
     if (this.#closed || !this.#streams.take(client.group)) throw busy();
     const job = this.#job(spec, client, true);
-    this.#assign(job, this.#thread());
+    this.#assign(job, this.#threads.least());
     return {
       push: (bytes) => this.#push(job, bytes),
       finish: () => {
@@ -139,15 +129,12 @@ export class ScorerPool {
 
   /** Ends a thread as a crash would; tests only. */
   crash(): void {
-    for (const { port } of this.#threads) port.post({ type: 'crash' });
+    this.#threads.crash();
   }
 
   close(): void {
     this.#closed = true;
-    const threads = [...this.#threads];
-    for (const job of [...this.#queue.items(), ...threads.flatMap(({ jobs }) => [...jobs])]) this.#settle(job, () => job.reject(busy()));
-    for (const { port } of threads) port.end();
-    this.#threads.clear();
+    for (const job of [...this.#queue.items(), ...this.#threads.end()]) this.#settle(job, () => job.reject(busy()));
   }
 
   #job(spec: TakeSpec, client: Client, stream: boolean): Job {
@@ -179,11 +166,7 @@ export class ScorerPool {
     thread.port.post({ type: 'finish', id: job.id });
     this.#time(job, this.limits.resultMs, () => {
       this.#settle(job, () => job.reject(new ScoringError('scorerFailed', `no score within ${this.limits.resultMs / 1000} s`)));
-      if (!this.#threads.has(thread)) return;
-      // A thread that hangs answers nobody: another one takes the rest over.
-      this.log('A scoring thread was ended because it gave no answer.', undefined);
-      thread.port.end();
-      this.#lost(thread);
+      this.#threads.askForLife(thread);
     });
   }
 
@@ -196,33 +179,10 @@ export class ScorerPool {
   /** Hands waiting recordings to threads that have room. */
   #next(): void {
     for (;;) {
-      const job = this.#queue.next((client) => this.#place(client) !== undefined);
+      const job = this.#queue.next((client) => this.#threads.placeFor(client) !== undefined);
       if (!job) return;
-      this.#assign(job, this.#place(job.client)!);
+      this.#assign(job, this.#threads.placeFor(job.client)!);
     }
-  }
-
-  /** The thread that takes another whole recording of this client now. */
-  #place(client: Client): Thread | undefined {
-    const thread = this.#thread();
-    return wholeOf(thread).length < perThread + this.#guestsOf(client) ? thread : undefined;
-  }
-
-  #guestsOf({ group, user }: Client): number {
-    const ofGroup = [...this.#threads].flatMap(wholeOf).filter(({ client }) => client.group === group);
-    if (ofGroup.length === 0) return guests;
-    return ofGroup.some(({ client }) => client.user === user) ? 0 : guests / 2;
-  }
-
-  /** The thread with least to do; a new one as long as all are busy and there may be more. */
-  #thread(): Thread {
-    const [least] = [...this.#threads].toSorted((a, b) => a.jobs.size - b.jobs.size);
-    if (least && (least.jobs.size === 0 || this.#threads.size >= this.limits.threads)) return least;
-    const thread: Thread = { port: this.start(), jobs: new Set() };
-    this.#threads.add(thread);
-    thread.port.onMessage((message) => this.#hear(thread, message));
-    thread.port.onEnd(() => this.#lost(thread));
-    return thread;
   }
 
   #assign(job: Job, thread: Thread): void {
@@ -236,24 +196,19 @@ export class ScorerPool {
     if (job.finished) this.#finish(job, thread);
   }
 
-  #hear(thread: Thread, message: FromWorker): void {
-    const job = [...thread.jobs].find(({ id }) => id === message.id);
-    if (!job) return;
-    thread.jobs.delete(job);
+  #answered(job: Job, message: Exclude<FromWorker, { type: 'pong' }>): void {
     job.thread = undefined;
     if (message.type === 'done') this.#settle(job, () => job.resolve(message.result));
     else this.#settle(job, () => job.reject(new ScoringError(message.code, message.message)));
   }
 
   /** What a dead thread had is scored by another, once. */
-  #lost(thread: Thread): void {
-    if (!this.#threads.delete(thread) || this.#closed) return;
-    const jobs = [...thread.jobs];
-    thread.jobs.clear();
+  #lost(jobs: readonly Job[]): void {
+    if (this.#closed) return;
     for (const job of jobs) {
       job.thread = undefined;
       if (job.tries >= attempts) this.#settle(job, () => job.reject(new ScoringError('scorerFailed', 'the scorer failed twice')));
-      else if (job.stream) this.#assign(job, this.#thread());
+      else if (job.stream) this.#assign(job, this.#threads.least());
       else this.#wait(job, { first: true });
     }
     this.#next();
@@ -275,22 +230,6 @@ export class ScorerPool {
     tell();
     if (!this.#closed) this.#next();
   }
-}
-
-/** Whole recordings that a thread has. */
-const wholeOf = ({ jobs }: Thread): Job[] => [...jobs].filter(({ stream }) => !stream);
-
-/** A real thread. Loading fails, or it dies: both end it. */
-export function startThread(file: string, files: WorkerFiles, log: (message: string, error: unknown) => void): ScoringThread {
-  const worker = new Worker(file, { workerData: files, resourceLimits: { maxOldGenerationSizeMb: 512 } });
-  worker.on('error', (error) => log('A scoring thread ended.', error));
-  worker.unref();
-  return {
-    post: (message) => worker.postMessage(message),
-    onMessage: (listener) => worker.on('message', listener),
-    onEnd: (listener) => worker.once('exit', listener),
-    end: () => void worker.terminate(),
-  };
 }
 
 function withResolvers<T>() {

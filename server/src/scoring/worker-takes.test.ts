@@ -5,18 +5,34 @@ import { WorkerTakes } from './worker-takes.ts';
 
 /** Says whose block is heard; a client's letter is its sample. */
 function worker() {
+  const time = { now: 0 };
+  /** Steps of the end of each client's next take, 5 ms each. */
+  const steps: Record<string, number> = {};
   const heard: string[] = [];
   const waiting = new Map<number, () => void>();
   const open = () => ({
     push: (samples: Float32Array) => void heard.push(String.fromCharCode(Math.round(samples[0]! * 32_768))),
-    finish: () => ({ kind: 'scored' }),
+    *finishing() {
+      const who = heard.at(-1)!;
+      for (let left = steps[who] ?? 0; left > 0; left -= 1) {
+        time.now += 5;
+        heard.push(`${who} ends`);
+        yield undefined;
+      }
+      return { kind: 'scored' };
+    },
     cancel: () => undefined,
   });
-  const takes = new WorkerTakes({ open } as unknown as Scorer, ({ id }: FromWorker) => waiting.get(id)?.());
+  const takes = new WorkerTakes(
+    { open } as unknown as Scorer,
+    (message: FromWorker) => 'id' in message && waiting.get(message.id)?.(),
+    () => time.now,
+  );
   const spec = { reference: {}, format: { audioType: 'pcm', rateHz: 16_000, bytesPerSample: 2 }, maxSeconds: 40 } as unknown as TakeSpec;
   let ids = 0;
   return {
     heard,
+    steps,
     /** Hands over so many blocks of a client, a quarter of a second each. */
     give(group: string, user: string, blocks: number): number {
       const id = (ids += 1);
@@ -42,6 +58,19 @@ it('scores a colleague’s word between the blocks of one teacher’s stories', 
   for (let n = 0; n < 5; n += 1) give('school', 's', 40);
   await done(give('school', 'w', 3));
   expect(heard.filter((one) => one === 's').length).toBeLessThanOrEqual(5);
+});
+
+it('scores a word of one school between the steps in which another’s long story ends', async () => {
+  const { give, done, heard, steps } = worker();
+  steps['s'] = 100;
+  const story = done(give('app', 's', 1));
+  const ended = () => heard.filter((one) => one === 's ends').length;
+  while (ended() === 0) await new Promise(setImmediate);
+  await done(give('school', 'w', 3));
+
+  expect(ended()).toBeLessThan(10);
+  await story;
+  expect(ended()).toBe(100);
 });
 
 it('lets no stream of words of one school hold up the story of another', async () => {

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { SpeechError, type Scorer, type Take } from '@chorus/speech';
+import { SpeechError, type Scorer, type SpeechOutcome, type Steps, type Take } from '@chorus/speech';
 import type { Client } from './fair-queue.ts';
 import type { FromWorker, TakeResult, ToWorker } from './pool-protocol.ts';
 import { ScoringError, type ScoringErrorCode } from './scoring-error.ts';
@@ -8,6 +8,8 @@ import { QualityMeter } from './sound-quality.ts';
 
 /** Samples that are scored before another take has its turn: a long paragraph must not hold up a class. */
 const block = 4_000;
+/** Milliseconds of the end of a take before another one has its turn: about what a block takes. */
+const stepMs = 4;
 /** Samples that whoever comes new has before those who are served already: a word is scored in one go. */
 const ahead = 32_000;
 
@@ -22,12 +24,14 @@ interface OpenTake {
   readonly due: Float32Array[];
   /** All of it has come. */
   whole: boolean;
+  /** All of it was heard: what is left is to be scored. */
+  ending: Steps<SpeechOutcome> | undefined;
   samples: number;
 }
 
 /**
- * The takes of one worker thread. What a take does wrong is said of it alone. The next block is of the group that was served least, of its user who was,
- * and of the take that was: a word of one school waits for a block of another's story, and not for the story.
+ * The takes of one worker thread. What a take does wrong is said of it alone. The next block, or step of an end, is of the group that was served least, of its user who was,
+ * and of the take that was: a word of one school waits for a block of another's story, and not for the story, nor for its end.
  */
 export class WorkerTakes {
   readonly #open = new Map<number, OpenTake>();
@@ -38,9 +42,10 @@ export class WorkerTakes {
   constructor(
     private readonly scorer: Scorer,
     private readonly say: (message: FromWorker) => void,
+    private readonly now: () => number = () => performance.now(),
   ) {}
 
-  take(message: Exclude<ToWorker, { type: 'crash' }>): void {
+  take(message: Exclude<ToWorker, { type: 'crash' | 'ping' }>): void {
     const { id } = message;
     try {
       if (message.type === 'open') {
@@ -56,6 +61,7 @@ export class WorkerTakes {
           stop: new AbortController(),
           due: [],
           whole: false,
+          ending: undefined,
           samples: 0,
         });
         return;
@@ -86,7 +92,7 @@ export class WorkerTakes {
     if (!this.#working) void this.#work();
   }
 
-  /** Serves who is due, a block at a time; messages have their turn in between. */
+  /** Serves who is due, a block or a step at a time; messages have their turn in between. */
   async #work(): Promise<void> {
     this.#working = true;
     for (let open = this.#next(); open; open = this.#next()) {
@@ -102,7 +108,7 @@ export class WorkerTakes {
     for (const open of this.#open.values()) {
       if (open.due.length === 0 && !open.whole) continue;
       const [[group, user], [least, first]] = [keysOf(open), next ? keysOf(next) : ['', '']];
-      const before = next && (served(group) - served(least) || served(user) - served(first) || open.samples - next.samples);
+      const before = next && (served(group) - served(least) || served(user) - served(first) || heardOf(open) - heardOf(next));
       if (before === undefined || before < 0) next = open;
     }
     return next;
@@ -111,16 +117,25 @@ export class WorkerTakes {
   #serve(open: OpenTake): void {
     try {
       const samples = open.due.shift();
-      if (samples) {
-        hear(open, samples);
-        for (const key of keysOf(open)) this.#served.set(key, (this.#served.get(key) ?? 0) + samples.length);
-      }
-      if (!open.whole || open.due.length > 0) return;
-      const result = resultOf(open);
+      for (const key of keysOf(open)) this.#served.set(key, (this.#served.get(key) ?? 0) + (samples?.length ?? block));
+      if (samples) return hear(open, samples);
+      const outcome = this.#finishFor(stepMs, open);
+      if (!outcome) return;
+      const result = resultOf(open, outcome);
       this.#end(open.id);
       this.say({ type: 'done', id: open.id, result });
     } catch (error) {
       this.#fail(open.id, error);
+    }
+  }
+
+  /** Goes on with the end of a take for so long; undefined: there is more to do. */
+  #finishFor(ms: number, open: OpenTake): SpeechOutcome | undefined {
+    open.ending ??= open.take.finishing();
+    for (const until = this.now() + ms; ;) {
+      const { done, value } = open.ending.next();
+      if (done) return value;
+      if (this.now() >= until) return undefined;
     }
   }
 
@@ -152,14 +167,16 @@ export class WorkerTakes {
 /** The group, and the user in it. */
 const keysOf = ({ client: { group, user } }: OpenTake): readonly [string, string] => [group, `${group}\n${user}`];
 
+/** What was heard to the end is finished before another take of its user goes on. */
+const heardOf = ({ whole, due, samples }: OpenTake): number => (whole && due.length === 0 ? -1 : samples);
+
 function hear(open: OpenTake, samples: Float32Array): void {
   open.samples += samples.length;
   open.meter.push(samples);
   open.take.push(samples);
 }
 
-function resultOf(open: OpenTake): TakeResult {
-  const outcome = open.take.finish();
+function resultOf(open: OpenTake, outcome: SpeechOutcome): TakeResult {
   if (outcome.kind === 'refused' && outcome.reason === 'unsupported')
     throw new ScoringError('coreType', 'this core type is not scored here');
   return { outcome, quality: open.meter.read(), durationMs: Math.round(open.samples / 16) };
