@@ -33,15 +33,11 @@ async function posted(base: string, times: number): Promise<number> {
 }
 
 /** Runs while another process keeps the gateway busy. */
-async function besides<T>(base: string, run: () => Promise<T>): Promise<T> {
-  const load = spawn(
-    process.execPath,
-    ['--import', 'tsx', fileURLToPath(new URL('./gateway-load.ts', import.meta.url)), base, String(clients)],
-    {
-      cwd: projectRoot,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+async function besides<T>(script: string, given: readonly string[], run: () => Promise<T>): Promise<T> {
+  const load = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL(script, import.meta.url)), ...given], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   try {
     // It writes when it has its first answers.
     await once(load.stdout, 'data');
@@ -74,6 +70,18 @@ async function live(base: string, count: number): Promise<number[]> {
   );
 }
 
+/** Milliseconds of a word that one client posts, the middle of many. */
+async function word(base: string): Promise<number> {
+  const each: number[] = [];
+  for (let n = 0; n < 20; n += 1) {
+    const started = performance.now();
+    await postMany(base, 1, 1);
+    each.push(performance.now() - started);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return quantile(each, 0.5);
+}
+
 /** Milliseconds of a list call of the API, the middle of many. */
 async function lists(api: Api, times: number): Promise<number> {
   const each: number[] = [];
@@ -86,7 +94,7 @@ async function lists(api: Api, times: number): Promise<number> {
   return quantile(each, 0.5);
 }
 
-/** How much the gateway scores beside its caller, how long fifty children wait who speak at once, and what the API's callers notice of it. */
+/** How much the gateway scores beside its caller, how long fifty children wait who speak at once, and what callers of the API and a class notice of others. */
 export async function gatewayRows(): Promise<Row[]> {
   const chorus: Chorus = await startChorus();
   try {
@@ -103,7 +111,10 @@ export async function gatewayRows(): Promise<Row[]> {
         alone: async () => quantile(await live(scoring.ws, 1), 0.95),
         fifty: async () => quantile(await live(scoring.ws, streams), 0.95),
         lists: () => lists(api, 60),
-        listsBeside: () => besides(scoring.http, () => lists(api, 60)),
+        listsBeside: () => besides('./gateway-load.ts', [scoring.http, String(clients)], () => lists(api, 60)),
+        word: () => word(scoring.http),
+        // At most 2 ×: who takes all that they are given moves nobody else's word by more.
+        wordBeside: () => besides('./gateway-greedy.ts', [scoring.http, scoring.ws], () => word(scoring.http)),
       },
       rounds,
     );
@@ -111,6 +122,7 @@ export async function gatewayRows(): Promise<Row[]> {
       row('gateway.requests', '/s', times.posted, times.bare),
       row('gateway.streams50.p95', 'ms', times.fifty, times.alone),
       row('gateway.lists', 'ms', times.listsBeside, times.lists),
+      row('gateway.word.greedy', 'ms', times.wordBeside, times.word),
     ];
   } finally {
     await chorus.dispose();
