@@ -1,8 +1,6 @@
 import { Check } from 'typebox/schema';
-import type { AnswerSource, AttemptAudio, AttemptContext, AttemptView } from '../model/attempt.ts';
+import type { AnswerSource, AttemptAudio, AttemptView } from '../model/attempt.ts';
 import type { Disposable } from '../plugin/disposable.ts';
-import { sameItem } from '../rules/same-item.ts';
-import { PluginError } from '../plugin/errors.ts';
 import type { EvaluateServices, EvaluateTypeDefinition } from '../plugin/evaluate-type.ts';
 import type { Json } from '../plugin/json.ts';
 import { ObservableValue } from '../plugin/observable.ts';
@@ -14,16 +12,14 @@ import type {
   Question,
   QuestionGroup,
   QuestionGroupSnapshot,
-  QuestionPartSnapshot,
   RecordingState,
 } from '../services/answer-session.ts';
 import type { Clock } from '../services/clock.ts';
 import { withChorusTypes } from './fake-chorus-types.ts';
+import { checkGroup, checkQuestion, contextOf, routeAnswer, sameGroup, sameQuestion, type Asked } from './fake-questions.ts';
 
 const yes = (id: string): AnswerOutcome => ({ ok: true, id });
 const no = (reason: AnswerRefusal): AnswerOutcome => ({ ok: false, reason });
-
-type Asked = AnswerSessionSnapshot & Partial<QuestionPartSnapshot>;
 
 /**
  * What a fake answer session works with. Types of Chorus judge as in the host. Others that are not given are unknown, unless none is: then their
@@ -66,12 +62,7 @@ export class FakeAnswerSession implements AnswerSession {
 
   async openGroup(group: QuestionGroup): Promise<AnswerOutcome> {
     const { parts, ...rest } = group;
-    if (parts.length === 0 || new Set(parts.map(({ slot }) => slot)).size < parts.length)
-      throw new PluginError('bad-item', 'A group has at least one part, and each its own slot.', { kind: group.kind });
-    if (![group.kind, ...parts.map(({ slot }) => slot)].every(isName) || !isMoment(group.endsAt ?? 0))
-      throw new PluginError('bad-item', 'A kind and a slot have 1 to 128 characters, and `endsAt` is a whole number of milliseconds.', {
-        kind: group.kind,
-      });
+    checkGroup(group);
     for (const { question } of parts) this.#check(question);
     const open = this.group.get();
     if (open && open.phase !== 'ended' && sameGroup(open, group)) return yes(open.groupId);
@@ -99,17 +90,7 @@ export class FakeAnswerSession implements AnswerSession {
   }
 
   #check(question: Question): void {
-    const { seconds = 1 } = question.team ?? {};
-    if (!Number.isInteger(seconds) || seconds < 1 || seconds > 600)
-      throw new PluginError('bad-item', 'The `seconds` of `team` are whole seconds from 1 to 600.', { type: question.type });
-    const type = this.#types.find(({ id }) => id === question.type);
-    if (!type && this.parts.types?.length) {
-      throw new PluginError('unknown-evaluate-type', `No plugin provides "${question.type}".`, { type: question.type });
-    }
-    if (type && !Check(type.itemSchema, question.item))
-      throw new PluginError('bad-item', `The item does not fit what "${question.type}" asks for.`, { type: question.type });
-    const fault = type?.faultOf?.(question.item);
-    if (fault) throw new PluginError(fault.kind, `The item of "${question.type}" can't be asked.`, { type: question.type });
+    checkQuestion(question, this.#types, (this.parts.types?.length ?? 0) > 0);
   }
 
   async give({ slot, ...answer }: Parameters<AnswerSession['give']>[0]): Promise<AnswerOutcome> {
@@ -235,19 +216,7 @@ export class FakeAnswerSession implements AnswerSession {
 
   /** The open part that this student answers, or why there is none. */
   #route(studentId: string, slot: string | undefined): Asked | AnswerRefusal {
-    const asked = this.#parts();
-    if (asked.length === 0) return 'no-question';
-    if (asked.every(({ phase }) => phase !== 'answering')) return 'not-open';
-    const fits = asked.filter((one) => (slot === undefined || one.slot === slot) && (one.studentIds?.includes(studentId) ?? true));
-    if (fits.length === 0) return 'no-part';
-    const inTurn =
-      this.group.get()?.order === 'sequence' ? fits.filter(({ questionId }) => questionId === this.state.get()?.questionId) : fits;
-    const open = inTurn.filter(({ phase }) => phase === 'answering');
-    if (open.length === 0) return 'not-open';
-    const own = open.filter(({ studentIds }) => studentIds);
-    const [only, other] = own.length > 0 ? own : open;
-    if (!only || other) return 'no-part';
-    return !only.question.changeable && only.attempts.some((attempt) => attempt.studentId === studentId) ? 'not-changeable' : only;
+    return routeAnswer({ asked: this.#parts(), group: this.group.get(), shown: this.state.get()?.questionId }, studentId, slot);
   }
 
   #speaks(): Asked | undefined {
@@ -356,23 +325,3 @@ export class FakeAnswerSession implements AnswerSession {
     return `${kind}-${(this.#ids += 1)}`;
   }
 }
-
-const isName = (name: string): boolean => name !== '' && name.length <= 128;
-const isMoment = (ms: number): boolean => Number.isInteger(ms) && ms >= 0 && ms <= 8.64e15;
-const contextOf = ({ context }: Question): AttemptContext =>
-  context && context.kind !== 'lesson' ? context : { kind: 'lesson', id: 'lesson' };
-
-const sameQuestion = (a: Question, b: Question): boolean =>
-  a.type === b.type && sameItem(a.ref, b.ref) && contextOf(a).kind === contextOf(b).kind && contextOf(a).id === contextOf(b).id;
-
-const sameGroup = (open: QuestionGroupSnapshot, group: QuestionGroup): boolean =>
-  open.kind === group.kind &&
-  open.order === group.order &&
-  open.parts.length === group.parts.length &&
-  JSON.stringify(open.paper) === JSON.stringify(group.paper) &&
-  open.parts.every(
-    (part, n) =>
-      part.slot === group.parts[n]?.slot &&
-      sameQuestion(part.question, group.parts[n].question) &&
-      JSON.stringify(part.studentIds) === JSON.stringify(group.parts[n].studentIds),
-  );

@@ -1,6 +1,7 @@
-import { compareEntries, foldAllAttempts, type Attempt, type JournalEntry } from '@chorus/contract';
+import { compareEntries, foldAllAttempts, type JournalEntry } from '@chorus/contract';
 import { expect } from 'vitest';
 import { Sync } from '../journal/journal-store.ts';
+import { AnswerLedger } from './answer-ledger.ts';
 import { AnswerWorld, cat, question, scored, type AnswerPage } from './answer-world.ts';
 import { HeldJudge } from './held-judge.ts';
 import { HeldVoices } from './held-voices.ts';
@@ -46,8 +47,7 @@ type Clicker = keyof typeof clickers;
 export class AnswerWalk {
   readonly #world = new AnswerWorld();
   readonly #server = new Map<string, JournalEntry>();
-  readonly #pressed: { readonly uid: string; readonly keys: string }[] = [];
-  readonly #must: string[] = [];
+  readonly #ledger = new AnswerLedger(Object.values(clickers));
   readonly #speaking = new Map<string, string>();
   readonly #judge = new HeldJudge();
   readonly #voices = new HeldVoices(this.#world.browser.clock);
@@ -103,8 +103,8 @@ export class AnswerWalk {
     const rows = journal.rows.get();
     const entries = rows.map(({ entry }) => entry);
     const attempts = entries.flatMap((entry) => (entry.kind === 'attempt' ? [entry.payload] : []));
-    this.#nothingDoubled(entries, attempts);
-    this.#nothingLost(attempts);
+    this.#ledger.expectNothingDoubled(entries, attempts);
+    this.#ledger.expectNothingLost(attempts, this.#world.told, this.#voices.tooLate);
     if (this.#other) expect(this.#other.journal.rows.get().length, 'what the other window reads').toBe(rows.length);
     expect([...this.#server.keys()].sort(), 'what the server has').toEqual(entries.map(({ id }) => id).sort());
     const folded = foldAllAttempts(rows);
@@ -128,38 +128,6 @@ export class AnswerWalk {
     expect(this.#page.journal.state.get().storage, 'what the title bar says').toBe('disk');
   }
 
-  #nothingDoubled(entries: readonly JournalEntry[], attempts: readonly Attempt[]): void {
-    const presses = attempts.flatMap(({ pressId }) => pressId ?? []);
-    expect(new Set(presses).size, `presses ${presses.join(' ')}`).toBe(presses.length);
-    const ended = entries.flatMap((entry) => (entry.kind === 'recording.ended' ? [entry.payload.recordingId] : []));
-    expect(new Set(ended).size, 'recordings end once').toBe(ended.length);
-    const sounds = attempts.flatMap(({ audio }) => audio?.recordingId ?? []);
-    expect(new Set(sounds).size, 'recordings are one answer').toBe(sounds.length);
-    for (const uid of Object.values(clickers)) {
-      const said = lettersOf(attempts, uid);
-      for (const letters of said.values()) {
-        const at = letters.findIndex((letter, n) => letter === letters[n + 1]);
-        expect(at, `${uid} said ${letters.join('')}`).toBe(-1);
-      }
-      const all = [...said.values()].flat();
-      const pressed = this.#pressed.filter((press) => press.uid === uid).map(({ keys }) => keys);
-      expect(all.length, `${uid} pressed ${pressed.join('')}, kept ${all.join('')}`).toBeLessThanOrEqual(pressed.length);
-    }
-  }
-
-  #nothingLost(attempts: readonly Attempt[]): void {
-    for (const uid of Object.values(clickers)) {
-      const told = this.#world.told.filter((what) => what === `${uid} kept`).length;
-      const kept = attempts.filter(({ pressId }) => pressId?.split(':')[1] === uid).length;
-      expect(kept, `${uid} was told ${told} times that its answer is kept`).toBeGreaterThanOrEqual(told);
-    }
-    const ids = new Set(attempts.flatMap(({ id, pressId, audio }) => [id, pressId, audio?.recordingId]));
-    expect(
-      this.#must.filter((id) => !ids.has(id) && !this.#voices.tooLate.has(id)),
-      'answers that were given',
-    ).toEqual([]);
-  }
-
   readonly #deeds: { readonly [D in Deed]: (sure: boolean) => Promise<(() => void) | undefined> } = {
     open: async () => {
       this.#made += 1;
@@ -181,7 +149,7 @@ export class AnswerWalk {
     finish: async (sure) => {
       const id = this.#page.session.state.get()?.recording?.recordingId;
       void this.#page.session.finish();
-      return sure && id !== undefined ? () => void this.#must.push(id) : undefined;
+      return sure && id !== undefined ? () => this.#ledger.mustKeep(id) : undefined;
     },
     cancel: async () => void this.#page.session.cancel(),
     'score what was cut': async () => void this.#page.session.resolveInterrupted('score'),
@@ -266,7 +234,7 @@ export class AnswerWalk {
     const uid = clickers[who];
     const { session } = this.#page;
     const asked = session.state.get();
-    this.#pressed.push({ uid, keys });
+    this.#ledger.pressed(uid, keys);
     this.#world.hear({ kind: 'keys', serial: 'r', uid, keys, monoMs: this.#world.browser.clock.mono() });
     if (!sure || asked?.phase !== 'answering') return undefined;
     return () => {
@@ -276,7 +244,7 @@ export class AnswerWalk {
       );
       const last = own.findLast(({ pressId }) => pressId?.startsWith(`r:${uid}:`));
       expect(last?.answer, `${uid} pressed ${keys}`).toEqual({ chosen: keys });
-      this.#must.push(last!.id);
+      this.#ledger.mustKeep(last!.id);
     };
   }
 
@@ -299,7 +267,7 @@ export class AnswerWalk {
     const pressId = `voice:${uid}:${asked?.questionId}:${voiceId}`;
     this.#world.hear({ kind: 'voice-ended', uid, voiceId, path: pressId, codec: 'mp3', rateHz: 16_000, monoMs: 0 });
     const own = heard && this.#startedAs(heard.recordingId) === voiceId;
-    return sure && own ? () => void this.#must.push(pressId) : undefined;
+    return sure && own ? () => this.#ledger.mustKeep(pressId) : undefined;
   }
 
   #startedAs(recordingId: string): string | undefined {
@@ -307,16 +275,4 @@ export class AnswerWalk {
       if (entry.kind === 'recording.started' && entry.payload.recordingId === recordingId) return entry.payload.clicker?.voiceId;
     return undefined;
   }
-}
-
-/** The letters that a clicker's answers have, by question, in their order. */
-function lettersOf(attempts: readonly Attempt[], uid: string): ReadonlyMap<string, readonly string[]> {
-  const letters = new Map<string, string[]>();
-  for (const { pressId, questionId, answer } of attempts) {
-    if (pressId?.startsWith(`r:${uid}:`) !== true) continue;
-    const list = letters.get(questionId) ?? [];
-    list.push((answer as { readonly chosen: string }).chosen);
-    letters.set(questionId, list);
-  }
-  return letters;
 }
