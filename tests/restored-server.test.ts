@@ -105,6 +105,8 @@ const soundOf = (attemptId: string, bytes: Buffer, studentId = 'three-student-1'
   work: 'upload' as const,
   bytes: new Uint8Array(bytes),
 });
+/** Of a recording that is not sent here. */
+const voice = { recordingId: 'r', sha256: '', codec: 'wav', rateHz: 16_000, ms: 9 };
 const backup = async () => (await new Backups(server.dataDir, () => server.now).make('manual')).file;
 async function restore(file: string): Promise<void> {
   await server.stop();
@@ -123,6 +125,33 @@ const filesWith = (bytes: Buffer) =>
   readdirSync(server.dataDir, { recursive: true, withFileTypes: true })
     .filter((one) => one.isFile() && !/backups|replaced-/.test(one.parentPath))
     .filter((one) => readFileSync(join(one.parentPath, one.name)).includes(bytes.subarray(20)));
+
+it('gets back unchanged what a newer page wrote, kinds and keys that this version does not know among it', async () => {
+  const file = await backup();
+  const { journal, settle } = await openBrowser();
+  await settle();
+  const frame = { v: 1 as const, schoolId: 'school', ownerId: 'middle', deviceId: 'other', epoch: 1, bootId: 'b', wallMs: 1, monoMs: 1 };
+  const { kind, payload } = answer('a');
+  const newer = [
+    { ...frame, id: 'n1', seq: 1, kind: 'poll.opened', payload: { lessonId: 'lesson', options: [{ of: ['x'] }] } },
+    { ...frame, id: 'n2', seq: 2, mood: { calm: true }, kind, payload: { ...payload, pace: [1, 2], audio: { ...voice, channels: 2 } } },
+    {
+      ...frame,
+      id: 'n3',
+      seq: 3,
+      kind: 'attempt.fact',
+      payload: { id: 'f', attemptId: 'a', at: 1, by: 'middle', kind: 'praised', payload: { stars: 3 } },
+    },
+  ];
+  await server.ok('appendJournal', { entries: newer as never }, token);
+  const { entries } = await server.ok('readJournal', { lessonId: 'lesson', after: 0 }, token);
+  await journal.takeIn('lesson', entries as JournalEntry[]);
+  await restore(file);
+  expect(await day()).toEqual([]);
+  await settle();
+
+  expect((await day()).toSorted((a, b) => a.seq - b.seq)).toEqual(newer);
+});
 
 it('gets lesson, answers and recordings again on a new disk with yesterday’s backup, and says so once', async () => {
   const file = await backup();

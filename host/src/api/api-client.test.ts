@@ -6,6 +6,7 @@ import { hasAgreedShape } from './agreed-shape.ts';
 import type { ApiError } from './api-error.ts';
 import { promptText, noteMs, promptError } from './prompts.ts';
 import { callHeaders, deviceId } from './headers.ts';
+import { loginFailure } from '../pages/login/login-failure.ts';
 import { TransportError, type HttpRequest } from './transport.ts';
 import type { LocalStore } from '../services/storage/local-store.ts';
 
@@ -140,6 +141,24 @@ it('takes a page of a proxy for a server that is away, and any other text for a 
   });
   await expect(setUp({ text: '<html>' }).client.call('logout', {})).rejects.toMatchObject({ code: 'bad-answer' });
   await expect(setUp(envelope(11, [{ id: 1 }])).client.call('classes', { teacherId: 't' })).rejects.toMatchObject({ code: 'bad-answer' });
+});
+
+it('reads what a newer server says more of, whole', async () => {
+  const more = { id: 'l', classId: 'c', startedAt: 1, plugins: {}, room: { floor: 2 } };
+  const body = { id: 'l', clazzId: 'c', teacherId: 't', startTime: '2026-09-01 08:00:00' };
+  const { client } = setUp(envelope(11, more));
+  await expect(client.call('startLesson', body)).resolves.toEqual(more);
+  expect(client.outdated.get()).toBe(false);
+});
+
+it('asks for a reload when the server’s answers have a shape that it does not know', async () => {
+  const { client, prompts } = setUp({ text: '<html>' }, envelope(11, [{ identity: 1 }]), envelope(11, [{ identity: 1 }]));
+  await client.call('classes', { teacherId: 't' }).catch(() => undefined);
+  expect([client.outdated.get(), promptText(prompts[0]!, t, false)]).toEqual([false, 'api.error']);
+  await client.call('classes', { teacherId: 't' }, { quiet: true }).catch(() => undefined);
+  expect([client.outdated.get(), prompts.length]).toEqual([true, 1]);
+  await client.call('classes', { teacherId: 't' }).catch(() => undefined);
+  expect([promptText(prompts[1]!, t, false), loginFailure(prompts[1], t)]).toEqual(['api.outdated', 'api.outdated']);
 });
 
 it('gives the fields that the server found wrong', async () => {

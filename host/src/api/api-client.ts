@@ -2,6 +2,7 @@ import type { BadInput, Body, CallName, Data, Envelope } from '@chorus/contract'
 import { callPaths, openCalls } from '@chorus/contract/api/paths';
 import { readDialect } from '@chorus/contract/api/sign';
 import { State } from '@chorus/contract/api/state';
+import { ObservableValue, type Observable } from '@chorus/sdk';
 import { ApiError } from './api-error.ts';
 import { TransportError, type HttpRequest, type Transport } from './transport.ts';
 
@@ -42,11 +43,17 @@ const timeoutMs = 60_000;
 export class ApiClient {
   #journalDialect = 1;
   #journalLog: string | undefined;
+  readonly #outdated = new ObservableValue(false);
 
   constructor(
     private readonly ports: ApiPorts,
     private readonly base = '',
   ) {}
+
+  /** The server was updated under this page, which can't read all of its answers any more until it is loaded again. */
+  get outdated(): Observable<boolean> {
+    return this.#outdated;
+  }
 
   /** Up to which dialect the server takes journal entries, by its last answer to a session. */
   get journalDialect(): number {
@@ -124,7 +131,10 @@ export class ApiClient {
     const agreed = await this.ports.agreed(name, envelope.data).catch((error: unknown) => {
       throw new ApiError('network', name, 'The schemas could not be fetched.', undefined, undefined, [], { cause: error });
     });
-    if (!agreed) throw new ApiError('bad-answer', name, 'data does not have the agreed shape', envelope.state);
+    if (!agreed) {
+      this.#outdated.set(true);
+      throw new ApiError('bad-answer', name, 'data does not have the agreed shape', envelope.state);
+    }
     return envelope.data as Data<N>;
   }
 }

@@ -18,6 +18,11 @@ export class ApiError extends Error {
     super(`${call}: ${message}`, options);
   }
 
+  /** The server did what it was asked and says so in a shape that this page does not know: it was updated under it. */
+  get outdated(): boolean {
+    return this.code === 'bad-answer' && this.state !== undefined;
+  }
+
   /** The server could not be reached: what is kept here has to do. */
   get unreachable(): boolean {
     return this.code === 'network' || this.code === 'timeout';

@@ -14,6 +14,7 @@ export function promptError(error: ApiError, t: (key: string) => string, notices
 export function promptText(error: ApiError, t: (key: string) => string, offlineOriented: boolean): string {
   if (error.code === 'timeout') return t('api.timeout');
   if (error.code === 'network') return offlineOriented ? t('api.offline') : t('api.network');
+  if (error.outdated) return t('api.outdated');
   if (error.state === State.serverError) return t('api.serverError');
   return error.note || t('api.error');
 }

@@ -1,6 +1,6 @@
 import './blueprint.css';
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
-import { Banners } from './banners/banners.tsx';
+import { Banners, OutdatedBanner } from './banners/banners.tsx';
 import { SafeStartBanner } from './banners/safe-start-banner.tsx';
 import { Footer } from './footer/footer.tsx';
 import { useText } from './host-context.tsx';
@@ -40,6 +40,7 @@ export default function Frame({ title, children }: { readonly title: string; rea
       </a>
       <TitleBar title={title} />
       <Banners />
+      <OutdatedBanner />
       <SafeStartBanner />
       <div className="ch-shell-middle">
         <div className="ch-shell-page">

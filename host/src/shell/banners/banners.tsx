@@ -1,7 +1,21 @@
 import { Button, useObservable } from '@chorus/sdk/ui';
-import { MonitorSmartphone, WifiOff } from 'lucide-react';
+import { MonitorSmartphone, RefreshCw, WifiOff } from 'lucide-react';
 import { useHost, useText } from '../host-context.tsx';
 import { useThrottledObservable } from '../use-throttled-observable.ts';
+
+/** The server was updated, and this page can't read all that it says: the teacher chooses when to load it again. */
+export function OutdatedBanner() {
+  const { api } = useHost();
+  const t = useText();
+  if (!useObservable(api.outdated)) return null;
+  return (
+    <div className="ch-banner" data-tone="fair" role="status">
+      <RefreshCw size="1.5em" aria-hidden />
+      <span>{t('api.outdated')}</span>
+      <Button onPress={() => window.location.reload()}>{t('page.reload')}</Button>
+    </div>
+  );
+}
 
 /** What concerns the whole lesson: another window or machine is teaching, or there is no network. */
 export function Banners() {
