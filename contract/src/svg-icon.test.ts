@@ -77,6 +77,7 @@ describe('iconProblem', () => {
       'a long way of parts through parts',
       svg(`<g id="a0"/>${Array.from({ length: 300 }, (_, n) => `<g id="a${n + 1}">${uses(`a${n}`, 1)}</g>`).join('')}${uses('a300', 1)}`),
     ],
+    ['a long path that is drawn a hundred times', svg(`<path id="a0" d="M0 0${'l1 1'.repeat(2_500)}"/>${uses('a0', 100)}`)],
   ])('refuses %s, which are drawn more often than they are written', (_what, icon) => {
     expect(icon.length).toBeLessThan(16_384);
     expect(iconProblem(icon)).toMatch(/more than 2000 shapes|deeper than 64/);
@@ -94,6 +95,15 @@ describe('iconProblem', () => {
   it('counts every part of a name that stands there twice', () => {
     expect(iconProblem(svg(`<g id="a0"/>${tower(9, 10)}<g id="a9"/><use href="#a9"/>`))).toContain('2000 shapes');
   });
+
+  it('lets through a long path that is drawn a few times', () => {
+    expect(iconProblem(svg(`<path id="a0" d="M0 0${'l1 1'.repeat(2_500)}"/>${uses('a0', 3)}`))).toBeUndefined();
+  });
+
+  it.each([
+    ['an attribute', '<path stroke-dasharray=".001" d="M0 0H1e9"/>'],
+    ['a style', '<g style="stroke:red; Stroke-DashArray : 1"/>'],
+  ])('refuses dashes in %s: a few characters make millions', (_what, inside) => expect(iconProblem(svg(inside))).toContain('dashes'));
 
   it('lets through parts that are used a few times, and references to what is not there', () => {
     expect(iconProblem(svg(`${tower(3, 6)}<use href="#a3"/><use href="#none"/>`))).toBeUndefined();

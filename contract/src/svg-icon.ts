@@ -4,13 +4,20 @@ const elements = new Set(
   ),
 );
 const maxLength = 16_384;
-/** Shapes that one icon may draw, each as often as it is drawn: a few references in each other would make billions. */
+/**
+ * Shapes that one icon may draw, each as often as it is drawn: a few references in each other would make billions. They are counted because a page can't
+ * time them: an image is painted beside its scripts, no picture of the page is shown meanwhile, and nothing breaks the painting off.
+ */
 const maxDrawn = 2_000;
+/** So many characters of a shape count as another one: a path may have thousands of points. */
+const charactersOfShape = 100;
 /** How many parts may stand in each other, references followed; browsers draw them by recursion. */
 const maxDepth = 64;
 
 /** An element, as far as drawing it goes: what stands in it, and the parts that it names. */
 interface Part {
+  /** Shapes that it counts as. */
+  readonly shapes: number;
   readonly children: Part[];
   readonly uses: readonly string[];
 }
@@ -25,7 +32,7 @@ export function iconProblem(svg: string): string | undefined {
     /<!--(?:(?!--)[\s\S])*-->|<\?xml [^<>?]*\?>|<\/([A-Za-z][\w:.-]*)\s*>|<([A-Za-z][\w:.-]*)((?:\s+[A-Za-z_:][\w:.-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+/y;
   const open: string[] = [];
   let roots = 0;
-  const root: Part = { children: [], uses: [] };
+  const root: Part = { shapes: 0, children: [], uses: [] };
   const path = [root];
   const named = new Map<string, Part[]>();
   while (token.lastIndex < svg.length) {
@@ -47,7 +54,7 @@ export function iconProblem(svg: string): string | undefined {
       const problem = attributesProblem(attributes);
       if (problem) return problem;
       const { id, uses } = referencesOf(attributes);
-      const part: Part = { children: [], uses };
+      const part: Part = { shapes: 1 + Math.floor(attributes.length / charactersOfShape), children: [], uses };
       path.at(-1)?.children.push(part);
       // Which of two parts of one name is meant is each browser's own: both count.
       if (id !== undefined) named.set(id, [...(named.get(id) ?? []), part]);
@@ -75,7 +82,7 @@ function drawingProblem(root: Part, named: ReadonlyMap<string, readonly Part[]>)
     const used = part.uses.flatMap((id) => named.get(id) ?? []);
     const inside = [...part.children, ...used].map(sizeOf);
     const size = {
-      drawn: inside.reduce((sum, { drawn }) => sum + drawn, 1),
+      drawn: inside.reduce((sum, { drawn }) => sum + drawn, part.shapes),
       depth: Math.max(0, ...inside.map(({ depth }) => depth)) + 1,
     };
     sizes.set(part, size);
@@ -83,7 +90,8 @@ function drawingProblem(root: Part, named: ReadonlyMap<string, readonly Part[]>)
   };
   try {
     const { drawn, depth } = sizeOf(root);
-    if (drawn > maxDrawn) return `draws more than ${maxDrawn} shapes, its references followed`;
+    if (drawn > maxDrawn)
+      return `draws more than ${maxDrawn} shapes, its references followed and ${charactersOfShape} characters of a path counted as one`;
     return depth > maxDepth + 1 ? `has parts in each other deeper than ${maxDepth}` : undefined;
   } catch (error) {
     return (error as Error).message;
@@ -128,6 +136,8 @@ function attributesProblem(attributes: string): string | undefined {
     if (/(^|:)href$/.test(lower) && !/^#[\w.-]+$/.test(value))
       return `refers to "${value.slice(0, 40)}" by ${name}; only its own parts (#name) may be referred to`;
     if (lower === 'filter' || (lower === 'style' && /filter\s*:/i.test(value))) return `has a filter in ${name}, which icons can't have`;
+    if (lower === 'stroke-dasharray' || (lower === 'style' && /stroke-dasharray/i.test(value)))
+      return `draws dashes by ${name}, which icons can't do`;
     if (/(?:javascript|vbscript|data)\s*:/i.test(value)) return `has an address that runs in ${name}`;
     if (/url\s*\((?!\s*["']?#)/i.test(value) || /@import|expression\s*\(|\\/i.test(value)) return `fetches or computes in ${name}`;
   }

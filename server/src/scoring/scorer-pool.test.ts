@@ -209,6 +209,7 @@ describe('clients that share a pool', () => {
         push: () => takesTime(cost.block),
         finishing: function* () {
           takesTime(cost.finish);
+          yield undefined;
           return { kind: 'scored' };
         },
         cancel: () => undefined,
