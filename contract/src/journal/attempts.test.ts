@@ -175,6 +175,32 @@ describe('foldAttempts', () => {
     expect(foldAttempts(kept(pressed('a', 1, 'r:1:q:1'), pressed('b', 2, 'voice:1:q:1'))).map((view) => view.id)).toEqual(['a', 'b']);
   });
 
+  describe('of presses with one number', () => {
+    const said = (id: string, deviceId: string, number: string, chosen: string, givenAt: number) => {
+      const entry = attempt(id, 1, { pressId: `r:7:q:${number}`, answer: { chosen }, givenAt });
+      return { ...entry, deviceId };
+    };
+    const left = (...entries: readonly JournalEntry[]) => foldAttempts(kept(...entries)).map((view) => view.id);
+
+    it('keeps those that say different things: each machine counts a clicker without numbers for itself', () => {
+      expect(left(said('a', 'one', '1', 'A', 1), said('b', 'one', '2', 'B', 2), said('c', 'two', '1', 'C', 3))).toEqual(['a', 'b', 'c']);
+      expect(left(said('a', 'one', '#7', 'A', 1), said('b', 'two', '#7', 'B', 2))).toEqual(['a', 'b']);
+    });
+
+    it('keeps one of what two machines heard at one moment, and both of what was said later', () => {
+      expect(left(said('a', 'one', '1', 'A', 1_000), said('b', 'two', '1', 'A', 3_000))).toEqual(['a']);
+      expect(left(said('a', 'one', '1', 'A', 1_000), said('b', 'two', '1', 'A', 3_001))).toEqual(['a', 'b']);
+    });
+
+    it('keeps one of a clicker’s own number within a minute; it counts anew when it was switched off', () => {
+      expect(left(said('a', 'one', '#1', 'A', 0), said('b', 'two', '#1', 'A', 60_000))).toEqual(['a']);
+      expect(left(said('a', 'one', '#1', 'A', 0), said('b', 'two', '#1', 'A', 60_001))).toEqual(['a', 'b']);
+      expect(left(said('a', 'one', '#1', 'A', 0), said('b', 'one', '#1~1', 'A', 30_000))).toEqual(['a', 'b']);
+      expect(left(said('a', 'one', '#1~1', 'A', 0), said('b', 'two', '#1', 'A', 50))).toEqual(['a']);
+      expect(left(said('a', 'one', '#65536', 'A', 0), said('b', 'two', '#0', 'A', 50))).toEqual(['a']);
+    });
+  });
+
   it('keeps a refusal apart from a score', () => {
     expect(foldAttempts(kept(attempt('a', 1), fact('a', 'scored', { result: { why: 'noise' }, status: 'refused' }, 2)))[0]).toMatchObject({
       status: 'refused',

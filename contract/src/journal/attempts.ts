@@ -1,6 +1,6 @@
 import type { AttemptStatus, AttemptView, Json, ScoreOverride } from '@chorus/sdk';
 import { actorOf, contextOf, giverOf, lessonOf } from './context.ts';
-import type { Attempt, AttemptFact, JournalEntry } from './entry.ts';
+import type { AttemptFact, JournalEntry } from './entry.ts';
 
 /** What is kept of an entry here: whether it is on disk, and whether the server has it. */
 export interface KeptEntry {
@@ -41,22 +41,42 @@ export function foldAllAttempts(kept: readonly KeptEntry[], evaluating: Readonly
     facts.set(entry.payload.attemptId, list);
   }
   const views: AttemptView[] = [];
-  const presses = new Set<string>();
+  const heard: HeardPresses = new Map();
   for (const { entry, saved } of ordered) {
-    if (entry.kind !== 'attempt' || isEcho(entry.payload, presses)) continue;
+    if (entry.kind !== 'attempt' || isEcho(entry, heard)) continue;
     views.push(foldAttempt(entry, facts.get(entry.payload.id) ?? [], saved, evaluating.has(entry.payload.id)));
   }
   return views;
 }
 
-/** Whether another machine, or another receiver, heard the same press before; what was `seen` grows by it. What counts of a press is the first in order. */
-export function isEcho({ pressId }: Pick<Attempt, 'pressId'>, seen: Set<string>): boolean {
+/** Clocks of machines that the server has set are not further apart than this, and no clicker says a number of its own again so soon. */
+const sameNumberMs = 60_000;
+/** What is said further apart than this is said twice. */
+export const sameMomentMs = 2_000;
+/** A clicker's numbers go from 65,535 on to 0. */
+export const numbers = 65_536;
+
+/** The presses of a question, as {@link isEcho} goes through them. */
+export type HeardPresses = Map<string, JournalEntry<'attempt'>[]>;
+
+/** Whether another machine, or another receiver, heard the same press before; what was `heard` grows by it. What counts of a press is the first in order. */
+export function isEcho(entry: JournalEntry<'attempt'>, heard: HeardPresses): boolean {
+  const { pressId } = entry.payload;
   if (pressId === undefined) return false;
-  const { uid, questionId, n } = pressOf(pressId) ?? {};
-  const press = n === undefined ? pressId : `${uid}:${questionId}:${n}`;
-  if (seen.has(press)) return true;
-  seen.add(press);
+  const press = pressOf(pressId);
+  const key = press ? `${press.uid} ${press.questionId} ${press.numbered} ${press.n % numbers}` : pressId;
+  const before = heard.get(key) ?? [];
+  if (before.some((other) => !press || isSamePress(other, entry))) return true;
+  heard.set(key, [...before, entry]);
   return false;
+}
+
+/** Whether two entries with one number are one press: a clicker that was switched off says its numbers again, and one without numbers has as many counts as machines. */
+export function isSamePress(a: JournalEntry<'attempt'>, b: JournalEntry<'attempt'>): boolean {
+  const [first, second] = [pressOf(a.payload.pressId ?? ''), pressOf(b.payload.pressId ?? '')];
+  if (!first || !second || JSON.stringify(a.payload.answer) !== JSON.stringify(b.payload.answer)) return false;
+  if (machineOf(a.deviceId) === machineOf(b.deviceId)) return first.run === second.run;
+  return Math.abs(a.payload.givenAt - b.payload.givenAt) <= (first.numbered ? sameNumberMs : sameMomentMs);
 }
 
 /** A press of a clicker. `numbered`: `n` is the clicker's own number of it, and not the answer's place among those at the question. */
@@ -65,15 +85,25 @@ export interface Press {
   readonly questionId: string;
   readonly n: number;
   readonly numbered: boolean;
+  /** How often the clicker has begun to count anew at the question, as its machine heard it. */
+  readonly run: number;
 }
 
-/** The press that `<receiver>:<clicker>:<question>:<number>` names, `#` before a clicker's own; a receiver's serial may have colons of its own. A recording is none. */
+/**
+ * The press that `<receiver>:<clicker>:<question>:<number>` names; a clicker's own number is `#<number>`, with `~<run>` where it has begun to count anew.
+ * A receiver's serial may have colons of its own. A recording is no press.
+ */
 export function pressOf(pressId: string): Press | undefined {
   const parts = pressId.split(':');
-  const [uid = '', questionId = '', n = ''] = parts.slice(-3);
-  const numbered = n.startsWith('#');
-  return parts[0] === 'voice' ? undefined : { uid, questionId, n: Number(numbered ? n.slice(1) : n), numbered };
+  const [uid = '', questionId = '', number = ''] = parts.slice(-3);
+  const [n = '', run = '0'] = number.replace('#', '').split('~');
+  if (parts.length < 4 || parts[0] === 'voice') return undefined;
+  return { uid, questionId, n: Number(n), numbered: number.startsWith('#'), run: Number(run) };
 }
+
+/** {@link pressOf} the other way round. `from`: `<receiver>:<clicker>`. */
+export const pressIdOf = (from: string, { questionId, n, numbered, run }: Omit<Press, 'uid'>): string =>
+  `${from}:${questionId}:${numbered ? '#' : ''}${n}${run > 0 ? `~${run}` : ''}`;
 
 function foldAttempt(
   entry: JournalEntry<'attempt'>,

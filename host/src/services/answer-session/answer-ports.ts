@@ -16,7 +16,7 @@ export interface ClickerPorts {
   /** Whether this student is called, when the class does not answer as a team. */
   called(studentId: string): boolean;
   /** Tells a clicker with a display that its answer is kept, or why letters or a recording are not. */
-  tell(uid: string, what: 'kept' | 'no-answer' | 'too-short' | 'lost'): void;
+  tell(uid: string, what: 'kept' | 'kept-before' | 'no-answer' | 'too-short' | 'lost'): void;
 }
 
 /** What {@link HostAnswerSession} needs of the host. */

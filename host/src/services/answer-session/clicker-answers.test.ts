@@ -29,6 +29,20 @@ it('makes an answer of a letter, keeps it before the clicker is told, and judges
   await expect.poll(() => world.told).toEqual(['11 kept']);
 });
 
+it('tells who presses the same again that it was received before, also after a reload, and keeps it once', async () => {
+  const { world, press } = await open();
+  press('11', 'B');
+  await settle();
+  press('11', 'B');
+  await settle();
+  world.kill();
+  const again = await world.page();
+  press('11', 'B');
+  await settle();
+  await expect.poll(() => world.told).toEqual(['11 kept', '11 kept-before', '11 kept-before']);
+  expect(again.session.state.get()?.attempts).toHaveLength(1);
+});
+
 it('tells a clicker whose letters are no answer to the question, and keeps nothing', async () => {
   const { world, session, press } = await open();
   press('11', 'AC');

@@ -1,5 +1,7 @@
+import { pressIdOf } from '@chorus/contract';
 import type { Disposable, Json } from '@chorus/sdk';
 import type { DeviceEvent } from '../devices/device-input.ts';
+import { comparePresses, type LastPress } from '../journal/lesson-record.ts';
 import type { AnswerPorts, ClickerPorts } from './answer-ports.ts';
 import type { AttemptKeeper } from './attempt-keeper.ts';
 import { ClickerVoices } from './clicker-voices.ts';
@@ -20,6 +22,7 @@ interface NewPress {
   readonly questionId: string;
   readonly from: string;
   readonly n: number;
+  readonly run: number;
   readonly numbered: boolean;
   readonly uid: string;
   readonly studentId: string;
@@ -86,15 +89,15 @@ export class ClickerAnswers implements Disposable {
     const presses = this.#unwrittenPresses.splice(0);
     const voices = this.#unwrittenVoices.splice(0).filter(({ questionId }) => this.questions.find(questionId));
     if (!this.questions.open) return;
-    const said = new Map<string, { readonly n: number; readonly answer: string }>();
+    const said = new Map<string, LastPress>();
     for (const press of presses) {
       const question = this.questions.find(press.questionId);
       if (!question || question.ended) continue;
       const key = `${press.questionId} ${press.uid}`;
       const last = said.get(key) ?? question.presses.get(press.uid);
       const answer = JSON.stringify(press.answer);
-      if (last && (press.n <= last.n || last.answer === answer)) continue;
-      said.set(key, { n: press.n, answer });
+      if (last && (comparePresses(press, last) <= 0 || last.answer === answer)) continue;
+      said.set(key, { n: press.n, run: press.run, answer });
       if (this.questions.mayAnswer(question, press.studentId)) void this.#write(question, press);
     }
     for (const { voice, at } of voices) this.#heard(voice, at);
@@ -124,16 +127,20 @@ export class ClickerAnswers implements Disposable {
       if (loaded.type.fromKeys && this.ports.journal.writing) this.#clickers.tell(uid, 'no-answer');
       return;
     }
-    const n = this.#numbers.next(question, { uid, answer: JSON.stringify(answer), sequence, monoMs });
-    if (n === undefined) return;
+    const known = this.#numbers.next(question, { uid, answer: JSON.stringify(answer), sequence, monoMs });
+    // One that is not in the record yet says so itself, in a moment.
+    const kept = question.presses.get(uid)?.answer === JSON.stringify(answer);
+    if (known.kind === 'again' && kept && this.ports.journal.writing) this.#clickers.tell(uid, 'kept-before');
+    if (known.kind !== 'new') return;
     const { questionId } = question;
-    const press = { questionId, from: `${serial}:${uid}`, n, numbered: sequence !== undefined, uid, studentId, answer, monoMs };
+    const { n, run } = known;
+    const press = { questionId, from: `${serial}:${uid}`, n, run, numbered: sequence !== undefined, uid, studentId, answer, monoMs };
     if (this.ports.journal.writing) await this.#write(question, press);
     else remember(this.#unwrittenPresses, press);
   }
 
   async #write(question: FoldedQuestion, press: NewPress): Promise<void> {
-    const { from, n, numbered, uid, studentId, answer, monoMs } = press;
+    const { from, uid, studentId, answer, monoMs } = press;
     const { questionId } = question;
     const heard = { monoMs, tie: monoMs - this.#lastHeardMs < this.#clickers.input.pollMs };
     this.#lastHeardMs = monoMs;
@@ -145,7 +152,7 @@ export class ClickerAnswers implements Disposable {
       studentId,
       source: 'clicker',
       answer,
-      pressId: `${from}:${questionId}:${numbered ? '#' : ''}${n}`,
+      pressId: pressIdOf(from, press),
       givenAt,
     });
     if (!attempt) return;

@@ -1,7 +1,7 @@
 import { compareEntries, contextOf, placeIn, type JournalEntry, type Payload } from '@chorus/contract';
 import type { AttemptView, Json, Question, QuestionGroup, RecordingState } from '@chorus/sdk';
 import { foldAttemptsOf, type Judging } from '../journal/fold-attempts-of.ts';
-import type { LessonRecord, QuestionEntries } from '../journal/lesson-record.ts';
+import type { LastPress, LessonRecord, QuestionEntries } from '../journal/lesson-record.ts';
 
 /** What the record says of a question. */
 export interface FoldedQuestion {
@@ -22,7 +22,7 @@ export interface FoldedQuestion {
   /** The team answer that is on. */
   readonly team: FoldedTeam | undefined;
   /** Per clicker the number of its last press and what it said, as JSON. */
-  readonly presses: ReadonlyMap<string, { readonly n: number; readonly answer: string }>;
+  readonly presses: ReadonlyMap<string, LastPress>;
 }
 
 /** A recording that a clicker makes, by the clicker's own name for it. */

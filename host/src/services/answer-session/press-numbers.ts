@@ -1,3 +1,4 @@
+import { comparePresses, type LastPress } from '../journal/lesson-record.ts';
 import type { FoldedQuestion } from './fold-question.ts';
 
 /** Clickers that number their presses go from 65,535 on to 0 (`docs/protocols/receiver.md` section 2). */
@@ -5,7 +6,7 @@ const numbers = 65_536;
 /** An older number that comes later than this is no late copy: the clicker was switched off and counts anew. */
 const anewMs = 2_000;
 
-type Press = { readonly n: number; readonly answer: string; readonly monoMs: number };
+type Heard = LastPress & { readonly monoMs: number };
 
 /** What a clicker says, whichever receiver heard it. `answer`: as JSON. */
 export interface SaidPress {
@@ -15,13 +16,15 @@ export interface SaidPress {
   readonly monoMs: number;
 }
 
-/** Gives each press that says something new its number: together with the question it is the press's id, the same on every machine that heard it. */
+/** `new`: by its number, together with the question, each machine that heard it knows it; `again`: who is not sure that it arrived has pressed once more; `copy`: it was heard before. */
+export type KnownPress = { readonly kind: 'new'; readonly n: number; readonly run: number } | { readonly kind: 'again' | 'copy' };
+
+/** Knows presses by their numbers. */
 export class PressNumbers {
-  readonly #last = new Map<string, Press>();
+  readonly #last = new Map<string, Heard>();
   #asked: string | undefined;
 
-  /** The number of a press; undefined when it repeats what was said. */
-  next({ questionId, groupId, presses }: Pick<FoldedQuestion, 'questionId' | 'groupId' | 'presses'>, press: SaidPress): number | undefined {
+  next({ questionId, groupId, presses }: Pick<FoldedQuestion, 'questionId' | 'groupId' | 'presses'>, press: SaidPress): KnownPress {
     const asked = groupId ?? questionId;
     if (this.#asked !== asked) this.#last.clear();
     this.#asked = asked;
@@ -30,18 +33,17 @@ export class PressNumbers {
     const own = this.#last.get(key);
     const kept = presses.get(uid);
     // Another window may have written since this one heard the clicker last.
-    const last = kept && (!own || kept.n > own.n) ? { ...kept, monoMs: Number.NEGATIVE_INFINITY } : own;
-    const n = last ? after(last, press) : (sequence ?? 1);
-    if (n !== undefined) this.#last.set(key, { n, answer, monoMs });
-    return n;
+    const last = kept && (!own || comparePresses(kept, own) > 0) ? { ...kept, monoMs: Number.NEGATIVE_INFINITY } : own;
+    const place = last ? after(last, press) : { n: sequence ?? 1, run: 0 };
+    if (!place) return { kind: 'copy' };
+    this.#last.set(key, { ...place, answer, monoMs });
+    return last?.answer === answer ? { kind: 'again' } : { kind: 'new', ...place };
   }
 }
 
-function after(last: Press, { answer, sequence, monoMs }: SaidPress): number | undefined {
-  // Another number, and nothing new: who is not sure that it arrived presses again.
-  if (answer === last.answer) return undefined;
-  if (sequence === undefined) return last.n + 1;
+function after(last: Heard, { answer, sequence, monoMs }: SaidPress): Pick<LastPress, 'n' | 'run'> | undefined {
+  if (sequence === undefined) return { n: answer === last.answer ? last.n : last.n + 1, run: last.run };
   const step = (((sequence - last.n) % numbers) + numbers) % numbers;
-  if (step > 0 && step < numbers / 2) return last.n + step;
-  return monoMs - last.monoMs >= anewMs ? last.n + 1 : undefined;
+  if (step > 0 && step < numbers / 2) return { n: last.n + step, run: last.run };
+  return monoMs - last.monoMs >= anewMs ? { n: sequence, run: last.run + 1 } : undefined;
 }

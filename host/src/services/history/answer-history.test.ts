@@ -144,6 +144,7 @@ it('counts a press once that two machines heard without a server, where the clic
 it.each([
   ['more than 2 s apart', pressed('b', 'two', '1', 12_001)],
   ['of another answer', pressed('b', 'two', '1', 10_500, 'B')],
+  ['and have one number a minute after, of a clicker that was switched off', pressed('b', 'two', '#1', 70_001)],
   ['of one machine', pressed('b', 'one', '2', 10_500)],
 ])('takes presses that are not numbered, %s, for two', (_, second) => {
   const { history } = setUp([...asking, pressed('a', 'one', '1', 10_000), second], whole([]));

@@ -71,7 +71,7 @@ it('says the same of a question in whatever order its entries come, late ones an
     clickerRecordings: [{ recordingId: 'r1', ended: true }],
     team: { waiting: ['s3', 's4'] },
   });
-  expect(expected.presses.get('1')).toEqual({ n: 2, answer: '{"chosen":"A"}' });
+  expect(expected.presses.get('1')).toEqual({ n: 2, run: 0, answer: '{"chosen":"A"}' });
   const shuffled = fc.shuffledSubarray([...lesson, ...lesson.slice(0, 6)], { minLength: lesson.length + 6 });
   fc.assert(
     fc.property(shuffled, fc.integer({ min: 1, max: 5 }), (entries, size) => {

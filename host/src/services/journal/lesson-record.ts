@@ -1,6 +1,15 @@
 import { compareEntries, pressOf, type EntryKind, type JournalEntry, type KeptEntry } from '@chorus/contract';
 import { toDisposable, type Disposable, type Observable } from '@chorus/sdk';
 
+/** What a clicker said last, as JSON, and the press's number: in a later run of the clicker's counting all numbers are later. */
+export interface LastPress {
+  readonly n: number;
+  readonly run: number;
+  readonly answer: string;
+}
+
+export const comparePresses = (a: Pick<LastPress, 'n' | 'run'>, b: Pick<LastPress, 'n' | 'run'>): number => a.run - b.run || a.n - b.n;
+
 /** An attempt as it is kept. */
 export type KeptAttempt = KeptEntry & { readonly entry: JournalEntry<'attempt'> };
 
@@ -16,7 +25,7 @@ export interface QuestionEntries {
   readonly recordings: readonly JournalEntry<'recording.started'>[];
   readonly teams: readonly JournalEntry<'team.started'>[];
   /** Per clicker the number of its last press and what it said, as JSON. */
-  readonly presses: ReadonlyMap<string, { readonly n: number; readonly answer: string }>;
+  readonly presses: ReadonlyMap<string, LastPress>;
 }
 
 interface QuestionIndex extends QuestionEntries {
@@ -25,7 +34,7 @@ interface QuestionIndex extends QuestionEntries {
   readonly attempts: KeptAttempt[];
   readonly recordings: JournalEntry<'recording.started'>[];
   readonly teams: JournalEntry<'team.started'>[];
-  readonly presses: Map<string, { readonly n: number; readonly answer: string }>;
+  readonly presses: Map<string, LastPress>;
 }
 
 /** The entries of a group of questions. */
@@ -225,8 +234,9 @@ export class LessonRecord {
     insert(attempts, row, (a, b) => compareEntries(a.entry, b.entry));
     const press = pressId === undefined ? undefined : pressOf(pressId);
     if (!press) return;
-    const { uid, n } = press;
-    if (n > (presses.get(uid)?.n ?? -1)) presses.set(uid, { n, answer: JSON.stringify(answer) });
+    const { uid, n, run } = press;
+    const last = presses.get(uid);
+    if (!last || comparePresses({ n, run }, last) > 0) presses.set(uid, { n, run, answer: JSON.stringify(answer) });
   }
 
   #announce(entry: JournalEntry<'recording.announced'>): void {
