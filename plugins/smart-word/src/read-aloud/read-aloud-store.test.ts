@@ -205,6 +205,21 @@ describe('reading words aloud', () => {
     expect([after.word?.text, after.moment, after.reading?.ordinal]).toEqual(['banana', 'scored', 1]);
   });
 
+  it('takes no reading of another activity, or of another pack, whose word has the same name', async () => {
+    const { store, fakes } = await start();
+    const { question } = fakes.answers.state.get()!;
+    await fakes.waiting.toggle('student-1');
+    for (const other of [{ packId: 'another.activity' }, { packVersion: '9.0.0' }, { itemId: 'pear' }]) {
+      await fakes.answers.open({ ...question, ref: { ...question.ref, ...other } });
+      await fakes.answers.record({ studentId: 'student-1', reference: question.speech!.reference, maxMs: 5_000 });
+      expect(store.moment).toBe('ready');
+      await fakes.answers.finish();
+      expect([store.moment, store.reading]).toEqual(['ready', undefined]);
+      await store.leave();
+      expect(fakes.answers.state.get()?.phase).toBe('answering');
+    }
+  });
+
   it('shows a recording that a reload cut off when the host’s question is answered', async () => {
     const { harness, store, fakes } = await start();
     await fakes.waiting.toggle('student-1');

@@ -96,8 +96,7 @@ export class ReadAloudStore {
       take: false,
       unit: observableRef,
     });
-    scope.own(services.answers.state.subscribe((answers) => this.take.follow(answers)));
-    this.take.follow(this.answers.value);
+    scope.own(services.answers.state.subscribe(() => this.take.follow(this.question)));
   }
 
   get word(): Word | undefined {
