@@ -24,7 +24,7 @@ describe('three faults in five minutes', () => {
     await settle();
     expect(bench.row(id)).toMatchObject({ stage: 'off', switchedOn: false, reason: { code: 'too-many-faults' } });
     expect(bench.row(id).faults.map((one) => one.message)).toEqual(['one', 'two', 'three']);
-    expect(bench.row(id).faults[0]).toEqual({ code: 'render', message: 'one', at: bench.clock.now() });
+    expect(bench.row(id).faults[0]).toMatchObject({ code: 'render', message: 'one', at: bench.clock.now() });
     expect(bench.faults.map((one) => one.switchedOff)).toEqual([false, false, true]);
     expect(bench.switches).toEqual({ [id]: 'faults' });
     expect(bench.kernel.routes.get()).toEqual([]);
@@ -57,6 +57,23 @@ describe('three faults in five minutes', () => {
     fault();
     await settle();
     expect(bench.reason(id)).toBe('too-many-faults');
+  });
+
+  it('keep where they were thrown, and where their causes were', async () => {
+    const { bench } = await running();
+    const at = (message: string, cause?: unknown) => Object.assign(new Error(message, { cause }), { stack: `at ${message}` });
+    const round = at('round');
+    round.cause = round;
+    for (const error of [at('outer', at('inner')), new AggregateError([at('one'), at('two')]), round, 'text']) {
+      bench.kernel.fault(id, 'leak', error);
+    }
+    const stacks = bench.row(id).faults.map(({ stack }) => stack.match(/at \w+$/gm));
+    expect(stacks).toEqual([
+      ['at outer', 'at inner'],
+      expect.arrayContaining(['at one', 'at two']),
+      expect.arrayContaining(['at round']),
+      null,
+    ]);
   });
 
   it('are counted per plugin', async () => {

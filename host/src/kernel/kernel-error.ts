@@ -31,6 +31,13 @@ export class KernelError<C extends KernelErrorCode = KernelErrorCode> extends Er
   }
 }
 
+/** Where any thrown thing was thrown, and below it where its causes were, as far down as `depth`: causes may go round. */
+export function stackOf(error: unknown, depth = 4): string {
+  if (!(error instanceof Error) || depth === 0) return '';
+  const under: unknown[] = error instanceof AggregateError ? error.errors : [error.cause];
+  return [error.stack, ...under.map((each) => stackOf(each, depth - 1))].join('\n');
+}
+
 /** What any thrown thing says. */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return [error.message, ...error.errors.map(messageOf)].join(' ');

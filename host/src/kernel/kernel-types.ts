@@ -92,7 +92,8 @@ export interface PluginRow {
   readonly reason:
     | { readonly code: BlockReason; readonly message: string; readonly context: Readonly<Record<string, string | number>> }
     | undefined;
-  readonly faults: readonly { readonly code: FaultCode; readonly message: string; readonly at: number }[];
+  /** `stack`: where it was thrown, that of its causes below. */
+  readonly faults: readonly { readonly code: FaultCode; readonly message: string; readonly stack: string; readonly at: number }[];
   readonly bytes: number;
   readonly loadMs: number | undefined;
   readonly activateMs: number | undefined;

@@ -3,7 +3,7 @@ import { ObservableValue, toDisposable, type Disposable, type PointId } from '@c
 import { Contributions } from './contributions.ts';
 import { readFound, readOnce } from './discovery.ts';
 import { FaultLedger } from './fault-ledger.ts';
-import { KernelError, messageOf } from './kernel-error.ts';
+import { KernelError, messageOf, stackOf } from './kernel-error.ts';
 import type { ActivePlugin, FaultCode, KernelControl, KernelEnv, PluginRow } from './kernel-types.ts';
 import { limits } from './limits.ts';
 import { newerMajors } from './newer-majors.ts';
@@ -165,7 +165,7 @@ class PluginKernel implements KernelControl {
     log.warn(error);
     const record =
       this.#records.find((one) => one.id === pluginId && !one.planned.reason) ?? this.#records.find((one) => one.id === pluginId);
-    record?.addFault(code, message, clock.now());
+    record?.addFault({ code, message, stack: stackOf(error), at: clock.now() });
     const switchedOff = this.#ledger.add(pluginId, code) && record !== undefined && this.#switchedOff?.[pluginId] === undefined;
     if (switchedOff) this.#switch(pluginId, 'faults').catch((failure: unknown) => log.warn(failure));
     else this.#publish();

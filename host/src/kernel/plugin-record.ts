@@ -1,5 +1,5 @@
 import type { Disposable, Scope } from '@chorus/sdk';
-import type { ActivePlugin, FaultCode, InstrumentCounts, PluginRow, PluginStage } from './kernel-types.ts';
+import type { ActivePlugin, InstrumentCounts, PluginRow, PluginStage } from './kernel-types.ts';
 import type { Planned } from './plan.ts';
 import { limits } from './limits.ts';
 
@@ -34,8 +34,8 @@ export class PluginRecord {
     return this.planned.found.manifest?.id;
   }
 
-  addFault(code: FaultCode, message: string, at: number): void {
-    this.#faults = [...this.#faults, { code, message, at }].slice(-limits.faultsShown);
+  addFault(fault: PluginRow['faults'][number]): void {
+    this.#faults = [...this.#faults, fault].slice(-limits.faultsShown);
   }
 
   forgetFaults(): void {

@@ -1,7 +1,7 @@
 import { ObservableValue, type PluginManifest } from '@chorus/sdk';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { PluginRow } from '../../kernel/kernel-types.ts';
-import { renderWithHost } from '../../shell/testing/render-with-host.tsx';
+import { perform, renderWithHost } from '../../shell/testing/render-with-host.tsx';
 import { WhyDialog } from './why-dialog.tsx';
 
 const row = {
@@ -25,6 +25,22 @@ const show = (more: Partial<PluginRow>) => {
   });
   return document.querySelector('.ch-why')?.textContent ?? '';
 };
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('names file and line of a fault in the source of an activity in development, and of no other', async () => {
+  vi.stubGlobal('fetch', async () => ({ ok: true, json: async () => ({ sources: ['src/quiz-page.tsx'], mappings: 'AAWA' }) }));
+  const fault = { code: 'event', message: 'pressed wrongly', stack: 'Error\n at (http://x/p/1/a.b/1.0.0-1/page-1.js:1:9)', at: 1 } as const;
+  for (const source of ['dev', 'dropped'] as const) {
+    show({ source, faults: [fault, { ...fault, message: 'elsewhere', stack: '' }] });
+    for (let turn = 0; turn < 6; turn += 1) await perform(() => undefined);
+    const said = [...[...document.querySelectorAll('.ch-why')].at(-1)!.querySelectorAll('li')].map((line) => line.textContent);
+    expect(said).toEqual([
+      expect.stringMatching(source === 'dev' ? /pressed wrongly \(src\/quiz-page\.tsx:12\)$/ : /pressed wrongly$/),
+      expect.stringMatching(/elsewhere$/),
+    ]);
+  }
+});
 
 it('says which entries have no effect, because nothing draws them yet', () => {
   expect(show({ manifest })).toContain('function-menu.items/1：现在还没有地方显示，这一项不起作用');

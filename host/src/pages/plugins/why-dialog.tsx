@@ -2,6 +2,7 @@ import { undrawnPoints } from '@chorus/contract/points';
 import { Dialog } from '@chorus/sdk/ui';
 import type { PluginRow, PolicyVerdict } from '../../kernel/kernel-types.ts';
 import { usePick, useText } from '../../shell/host-context.tsx';
+import { FaultList } from './fault-list.tsx';
 import { mayText, reasonText } from './may-text.ts';
 import { SchoolButtons } from './school-buttons.tsx';
 
@@ -45,20 +46,7 @@ export function WhyDialog({ row, onClose }: { readonly row: PluginRow; readonly 
             </ul>
           </>
         )}
-        {row.faults.length > 0 && (
-          <>
-            <h3>{t('plugins.faults', { count: row.faults.length })}</h3>
-            <ul>
-              {row.faults.map((fault, index) => (
-                <li key={index}>
-                  {t(`plugins.fault.${fault.code}`)}
-                  {t('plugins.because')}
-                  <code>{fault.message}</code>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        {row.faults.length > 0 && <FaultList row={row} />}
         <h3>{t('plugins.technical')}</h3>
         <dl>
           <dt>{t('plugins.id')}</dt>
