@@ -40,6 +40,7 @@ const attempt = (id: string, seq: number, more: Partial<Payload<'attempt'>> = {}
       ordinal: 1,
       source: 'microphone',
       type: 'chorus.record/1',
+      pluginId: 'lab.plugin',
       pluginVersion: '1.0.0',
       answer: { recordingId: 'r1', ms: 900 },
       audio,
@@ -116,7 +117,7 @@ describe('foldAttempts', () => {
       audioErased: false,
       saved: 'journal',
     });
-    expect(view).not.toHaveProperty('pluginVersion');
+    for (const own of ['pluginId', 'pluginVersion']) expect(view).not.toHaveProperty(own);
   });
 
   it('says which are being evaluated', () => {

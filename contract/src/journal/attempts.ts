@@ -129,7 +129,7 @@ function foldAttempt(
     if (fact.kind === 'restored') words.pop();
   }
   const override = words.findLast((fact) => fact.kind === 'overridden');
-  const { pluginVersion: _pluginVersion, pressId: _pressId, audio, ...rest } = attempt;
+  const { pluginId: _pluginId, pluginVersion: _pluginVersion, pressId: _pressId, audio, ...rest } = attempt;
   return {
     ...rest,
     lessonId: lessonOf(attempt) ?? '',

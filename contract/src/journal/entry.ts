@@ -34,6 +34,8 @@ export const Attempt = Type.Object({
   ordinal: Type.Integer({ minimum: 1 }),
   source: Type.Enum(['screen', 'microphone', 'clicker', 'phone']),
   type: Id,
+  /** The plugin whose evaluate type took the answer, and its version. Of answers of before there is the version alone. */
+  pluginId: Type.Optional(Id),
   pluginVersion: Text(64),
   answer: Type.Unknown(),
   /** What the clicker did, named so that two machines, or two receivers, that both heard it keep one answer: `<receiver>:<clicker>:<question>:<n>`, `#` before the clicker's own number. */

@@ -1,4 +1,4 @@
-import { ObservableValue, type KeptAnswer } from '@chorus/sdk';
+import { ObservableValue, PluginError, type KeptAnswer } from '@chorus/sdk';
 import { expect, it, vi } from 'vitest';
 import { StoredAnswerTypes } from '../../services/stored-answers/stored-answer-types.ts';
 import { perform, renderWithHost } from '../../shell/testing/render-with-host.tsx';
@@ -43,16 +43,27 @@ const answered = (id: string, studentId: string, questionId: string, word: strin
   },
   question: { type: 'lab.guess/1', item: { word } },
   current: true,
+  madeBy: { pluginId: 'lab.plugin', version: '1.4.0' },
+});
+/** An answer to `word` of an activity that is gone, `lab.gone 2.0.0`. */
+const left = (id: string, studentId: string, word: string, said: string, more: object = {}) => ({
+  ...answered(id, studentId, 'g', word, { type: 'lab.gone/1', answer: { said, recordingId: 'r' }, ...more }),
+  question: { type: 'lab.gone/1', item: { id: 'x', word } },
+  madeBy: { pluginId: 'lab.gone', version: '2.0.0' },
 });
 
-async function page(rows: readonly object[]) {
-  const review = vi.fn(async () => undefined);
+async function page(rows: readonly object[], plugins: readonly object[] = []) {
+  const review = vi.fn(async (_ids: readonly string[]) => undefined);
   const play = vi.fn(async () => ({ ok: true }));
-  const storedAnswerType = vi.fn(async () => ({ plugin: { id: 'lab.plugin' }, type: guess }));
+  const storedAnswerType = vi.fn(async (id: string) => {
+    if (!id.startsWith('lab.guess/')) throw new Error('nobody gives it');
+    return { plugin: { id: 'lab.plugin' }, type: guess };
+  });
   const element = renderWithHost(<AnswerHistoryPage />, {
     classroom: { state: new ObservableValue({ students, schoolClass: { name: '三班' }, teacher: { accountType: 1 } }) },
     history: { rows: () => rows, refresh: async () => true, day: () => '2026-09-01' },
     journal: { rows: new ObservableValue([]) },
+    kernel: { rows: new ObservableValue(plugins) },
     storedAnswerTypes: new StoredAnswerTypes(
       () => ({ storedAnswerType }) as never,
       () => undefined,
@@ -133,8 +144,48 @@ it('exports the day’s answers, older ones like the list, and says which it can
   const rows = (await file.text()).trim().split('\r\n').slice(1);
   expect(rows.map((row) => row.split(',').slice(-8))).toEqual([
     ['王欣怡', '1', 'cat', '1', '77', '90', '感冒', ''],
-    ['李雷', '2', '猜词', '1', '', '旧版本，显示不了', '', ''],
+    ['李雷', '2', '猜词', '1', '', '旧版本，显示不了 (lab.plugin 1.4.0)', '', ''],
   ]);
+});
+
+it('says what was asked and answered of an activity that is gone, by what it was made, and what the mean leaves out', async () => {
+  const override = { overall: 77, reason: '', by: 't', at: 1 };
+  const rows = [
+    left('1', 's1', 'red', 'rot'),
+    left('2', 's1', 'blue', 'blau', { override }),
+    { ...left('3', 's1', 'green', ''), madeBy: { version: '1.0.0' } },
+  ];
+  const { element, lines } = await page(rows);
+  expect(lines()).toEqual([
+    ['red：rot', '活动已不在，显示不了'],
+    ['blue：blau', expect.stringContaining('77')],
+    ['green', '活动已不在，显示不了'],
+  ]);
+  const chips = () => [...element.querySelectorAll('.ch-history-notes')].map((notes) => notes.textContent);
+  expect(chips()).toEqual([
+    '由 lab.gone 2.0.0 作答',
+    expect.stringContaining('由 lab.gone 2.0.0 作答'),
+    // written before an answer named its plugin
+    '由 lab.gone/1 1.0.0 作答',
+  ]);
+  expect(element.querySelector('h2')?.textContent).toContain('3 次作答 · 平均 77 分（2 次没有分数，不计入）');
+});
+
+it('calls a plugin that is not allowed any more by its title', async () => {
+  const denied = { id: 'lab.gone', manifest: { title: { 'zh-CN': '猜颜色', en: 'Colours' } } };
+  const { element } = await page([left('1', 's1', 'red', 'rot')], [denied]);
+  expect(element.querySelector('.ch-history-notes')?.textContent).toBe('由 猜颜色 2.0.0 作答');
+});
+
+it('opens what can be read of answers of an activity that is gone, one or everybody’s', async () => {
+  const { review, button, byQuestion } = await page([left('1', 's1', 'red', 'rot'), left('2', 's2', 'red', '')]);
+  review.mockRejectedValue(new PluginError('unknown-evaluate-type', 'Unhandled evaluation type', { type: 'lab.gone/1' }));
+  await byQuestion();
+  await perform(() => button('全部作答')!.click());
+  const dialog = document.querySelector('[role=dialog]')!;
+  expect(dialog.querySelector('h3')?.textContent).toBe('red');
+  expect(dialog.textContent).toContain('lab.gone 2.0.0');
+  expect([...dialog.querySelectorAll('dl > div')].map((row) => row.textContent)).toEqual(['王欣怡rot', '李雷–']);
 });
 
 it('opens everybody’s newest answer to a question in one dialog [2.6-11]', async () => {

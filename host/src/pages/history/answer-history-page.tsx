@@ -1,5 +1,5 @@
 import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
-import type { AnswerOutcome } from '@chorus/sdk';
+import { PluginError, type AnswerOutcome } from '@chorus/sdk';
 import { Button, EmptyState, ScoresProvider, SegmentedControl, useObservable, useScoresHidden } from '@chorus/sdk/ui';
 import { ClipboardList, Download, EyeOff, Users, UsersRound } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
@@ -7,6 +7,7 @@ import type { AnswerHistory } from '../../services/history/answer-history.ts';
 import { useHost, useText } from '../../shell/host-context.tsx';
 import { ChangeScoreDialog } from './change-score-dialog.tsx';
 import { csvOf, xlsxOf, type Table } from './export-table.ts';
+import { GoneDialog } from './gone-dialog.tsx';
 import { byQuestion, byStudent, meanOf, newestOfEach, type HistoryGroup } from './group-rows.ts';
 import { HistoryList, type ListPlace } from './history-list.tsx';
 import { HistoryRow, type RowAction } from './history-row.tsx';
@@ -34,6 +35,8 @@ export default function AnswerHistoryPage() {
   const before = left.get(history);
   const [by, setBy] = useState<By>(before?.by ?? 'student');
   const [asked, setAsked] = useState<{ readonly attemptId: string; readonly action: 'score' | 'move' }>();
+  /** Answers that are looked at, of an activity that is gone. */
+  const [gone, setGone] = useState<readonly string[]>();
   const accountType = teacher?.accountType ?? 0;
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const groups = useMemo(() => (by === 'student' ? byStudent(rows, students) : byQuestion(rows)), [by, rows, students]);
@@ -55,7 +58,10 @@ export default function AnswerHistoryPage() {
   );
   const review = useCallback(
     (attemptIds: readonly string[]) => {
-      dialogs.review(attemptIds).catch(() => void notices.show({ kind: 'error', text: t('review.failed') }));
+      dialogs.review(attemptIds).catch((error: unknown) => {
+        if (error instanceof PluginError && error.code === 'unknown-evaluate-type') setGone(attemptIds);
+        else void notices.show({ kind: 'error', text: t('review.failed') });
+      });
     },
     [dialogs, notices, t],
   );
@@ -64,16 +70,16 @@ export default function AnswerHistoryPage() {
       t(`history.column.${column}`),
     ),
     ...rows.map((row) => {
-      const { title, score, scorer, older } = read(row);
+      const { title, score, scorer, unread, answered, madeBy } = read(row);
       const { attempt } = row;
       return [
         new Date(attempt.givenAt).toLocaleString(locale),
         nameOf(attempt.studentId),
         students.find(({ id }) => id === attempt.studentId)?.seat,
-        title,
+        answered ? t('history.what-answered', { what: title, answered }) : title,
         attempt.ordinal,
         twoPlaces(score),
-        older ? t('history.older') : twoPlaces(scorer),
+        unread ? `${t(`history.${unread}`)} (${madeBy})` : twoPlaces(scorer),
         attempt.override?.reason,
         attempt.voided ? t('history.voided') : undefined,
       ];
@@ -88,7 +94,9 @@ export default function AnswerHistoryPage() {
   const heading = ({ key, rows: [first] }: HistoryGroup) => (by === 'student' ? nameOf(key) : first ? read(first).title : '');
   const head = (group: HistoryGroup) => {
     const counted = group.rows.filter(({ attempt }) => !attempt.voided);
-    const mean = meanOf(counted.map((row) => (read(row).unsure ? undefined : read(row).score)));
+    const scores = counted.map((row) => (read(row).unsure ? undefined : read(row).score));
+    const mean = meanOf(scores);
+    const without = scores.filter((score) => score === undefined).length;
     const everybody = by === 'question' ? newestOfEach(counted) : [];
     return (
       <>
@@ -97,7 +105,11 @@ export default function AnswerHistoryPage() {
           <small className="ch-tabular">
             {mean === undefined
               ? t('history.answers', { count: counted.length })
-              : t('history.answers-mean', { count: counted.length, mean: Math.round(mean) })}
+              : t(without === 0 ? 'history.answers-mean' : 'history.answers-mean-without', {
+                  count: counted.length,
+                  mean: Math.round(mean),
+                  without,
+                })}
           </small>
         </h2>
         {everybody.length > 1 && (
@@ -180,6 +192,14 @@ export default function AnswerHistoryPage() {
             onLeave={(place) => left.set(history, { classId: schoolClass.id, by, place })}
           />
         </ScoresProvider>
+      )}
+      {gone && (
+        <GoneDialog
+          rows={rows.filter(({ attempt }) => gone.includes(attempt.id))}
+          read={read}
+          nameOf={nameOf}
+          onClose={() => setGone(undefined)}
+        />
       )}
       {askedRow && asked?.action === 'score' && (
         <ChangeScoreDialog

@@ -24,6 +24,7 @@ const answered = (n: number, more: object = {}) => ({
   },
   question: { type: 'lab.guess/1', item: {} },
   current: true,
+  madeBy: { version: '1.0.0' },
 });
 const day = () => Array.from({ length: students.length * each }, (_, n) => answered(n));
 

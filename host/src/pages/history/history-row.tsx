@@ -18,7 +18,7 @@ export const HistoryRow = memo(function HistoryRow(props: {
   /** Another machine may have heard the same press. */
   readonly heardTwice: boolean;
   readonly title: string;
-  readonly said: Pick<ReadRow, 'score' | 'verdict' | 'unsure' | 'older'>;
+  readonly said: Pick<ReadRow, 'score' | 'verdict' | 'unsure' | 'unread' | 'answered' | 'madeBy'>;
   readonly accountType: number;
   readonly time: string;
   readonly onReview: (attemptIds: readonly string[]) => void;
@@ -27,7 +27,8 @@ export const HistoryRow = memo(function HistoryRow(props: {
   const { audio, notices } = useHost();
   const t = useText();
   const { attempt, current } = props;
-  const { score, verdict, unsure, older } = props.said;
+  const { score, verdict, unsure, unread, answered, madeBy } = props.said;
+  const what = answered ? t('history.what-answered', { what: props.title, answered }) : props.title;
   const recordingId = attempt.audio?.recordingId;
   const playing = useObservable(audio.state).playback;
   const plays = playing?.playing === true && playing.key === recordingId;
@@ -40,7 +41,9 @@ export const HistoryRow = memo(function HistoryRow(props: {
   const changed = attempt.override !== undefined || attempt.voided === true;
   return (
     <>
-      <span className="ch-history-what">{props.title}</span>
+      <span className="ch-history-what" title={what}>
+        {what}
+      </span>
       <span className="ch-history-notes">
         {attempt.ordinal > 1 && <Chip>{t('review.ordinal', { count: attempt.ordinal })}</Chip>}
         {attempt.voided && <Chip tone="poor">{t('history.voided')}</Chip>}
@@ -54,6 +57,7 @@ export const HistoryRow = memo(function HistoryRow(props: {
             {attempt.override.reason === '' ? t('history.changed') : t('history.changed-why', { reason: attempt.override.reason })}
           </Chip>
         )}
+        {madeBy !== undefined && <Chip>{t('history.made-by', { name: madeBy })}</Chip>}
         {attempt.saved === 'memory' && <Chip tone="poor">{t('title.not-saved')}</Chip>}
       </span>
       <span className="ch-history-score">
@@ -65,8 +69,8 @@ export const HistoryRow = memo(function HistoryRow(props: {
           t(
             unsure
               ? 'list.state.unsure'
-              : older
-                ? 'history.older'
+              : unread
+                ? `history.${unread}`
                 : attempt.status === 'evaluating'
                   ? 'list.state.evaluating'
                   : 'list.state.fail',

@@ -3,6 +3,7 @@ import { useLocale, useObservable } from '@chorus/sdk/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { HistoryRow } from '../../services/history/answer-history.ts';
 import type { StoredAnswerType } from '../../services/stored-answers/stored-answer-type.ts';
+import { readableJson } from '../../services/stored-answers/readable-json.ts';
 import { studentOf } from '../../services/classroom/student-of.ts';
 import { useHost, usePick, useText } from '../../shell/host-context.tsx';
 import { studentName } from '../../shell/waiting-list/row-view.ts';
@@ -18,13 +19,17 @@ export interface ReadRow {
   readonly scorer: number | undefined;
   readonly verdict: Verdict | undefined;
   readonly unsure: boolean;
-  /** Of an older version, and nothing here can show it. */
-  readonly older: boolean;
+  /** Why nothing here can show it: it is of an older version, or of an activity that is gone. */
+  readonly unread: 'older' | 'gone' | undefined;
+  /** What can be read of the answer all the same, where its activity is gone. */
+  readonly answered: string | undefined;
+  /** The plugin that took an answer that can't be shown. */
+  readonly madeBy: string | undefined;
 }
 
 /** What a class answered today, kept up to date, and how to read it; `complete` is undefined until earlier lessons were asked for. */
 export function useHistory() {
-  const { history, journal } = useHost();
+  const { history, journal, kernel } = useHost();
   const pick = usePick();
   const locale = useLocale();
   const kept = useObservable(journal.rows);
@@ -37,14 +42,18 @@ export function useHistory() {
   // An answer is read when it is drawn, once until something becomes of it: one of an older version has to be brought to the newer one's form.
   const read = useMemo(() => {
     const reads = new WeakMap<AttemptView, ReadRow>();
+    const titleOf = (pluginId: string) => {
+      const manifest = kernel.rows.get().find(({ id }) => id === pluginId)?.manifest;
+      return manifest ? pick(manifest.title) : pluginId;
+    };
     return (row: HistoryRow): ReadRow => {
-      const known = reads.get(row.attempt) ?? readRow(row, types.get(row.question.type), pick);
+      const known = reads.get(row.attempt) ?? readRow(row, types, pick, titleOf);
       reads.set(row.attempt, known);
       return known;
     };
     // `pick` picks by the locale.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [types, pick, locale]);
+  }, [types, kernel, pick, locale]);
   useEffect(() => {
     let gone = false;
     void history.refresh().then((all) => gone || setComplete(all));
@@ -64,17 +73,26 @@ export function useHistory() {
 }
 
 /** Reads an answer with what knows its type; without that there is no score but the teacher's. */
-function readRow({ question, attempt }: HistoryRow, type: StoredAnswerType | undefined, pick: (text: LocalizedText) => string): ReadRow {
+function readRow(
+  { question, attempt, madeBy }: HistoryRow,
+  types: ReadonlyMap<string, StoredAnswerType | undefined>,
+  pick: (text: LocalizedText) => string,
+  titleOf: (pluginId: string) => string,
+): ReadRow {
   const { override, result, answer } = attempt;
+  const type = types.get(question.type);
   const kept = type?.read({ item: question.item, answer, ...(result !== undefined && { result }) });
   const judged = kept && type?.summary(kept);
+  const unread = type ? (kept ? undefined : 'older') : types.has(question.type) ? 'gone' : undefined;
   return {
-    title: type?.title(kept?.item, pick) ?? question.type,
+    title: type?.title(kept?.item, pick) ?? ((unread && readableJson(question.item)) || question.type),
     score: override?.overall ?? judged?.overall,
     scorer: judged?.overall,
     verdict: override === undefined && judged ? verdictOf(judged) : undefined,
     unsure: override === undefined && judged?.unsure === true,
-    older: type !== undefined && kept === undefined,
+    unread,
+    answered: unread === 'gone' ? readableJson(answer) : undefined,
+    madeBy: unread && `${madeBy.pluginId === undefined ? question.type : titleOf(madeBy.pluginId)} ${madeBy.version}`.trim(),
   };
 }
 

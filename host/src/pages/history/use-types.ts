@@ -1,18 +1,19 @@
 import type { Json, LocalizedText } from '@chorus/sdk';
 import { useEffect, useState } from 'react';
 import type { StoredAnswerType } from '../../services/stored-answers/stored-answer-type.ts';
+import { readableJson } from '../../services/stored-answers/readable-json.ts';
 import { useHost } from '../../shell/host-context.tsx';
 
-/** What knows answers of these evaluate types, as far as it can be loaded. */
-export function useTypes(ids: readonly string[]): ReadonlyMap<string, StoredAnswerType> {
+/** What knows answers of these evaluate types, once it is loaded; undefined for a type that nothing here knows any more. */
+export function useTypes(ids: readonly string[]): ReadonlyMap<string, StoredAnswerType | undefined> {
   const { storedAnswerTypes } = useHost();
-  const [types, setTypes] = useState<ReadonlyMap<string, StoredAnswerType>>(new Map());
+  const [types, setTypes] = useState<ReadonlyMap<string, StoredAnswerType | undefined>>(new Map());
   const wanted = [...new Set(ids)].sort().join(' ');
   useEffect(() => {
     let gone = false;
-    const load = async (id: string) => [id, await storedAnswerTypes.load(id)] as const;
-    void Promise.allSettled((wanted === '' ? [] : wanted.split(' ')).map(load)).then((found) => {
-      if (!gone) setTypes(new Map(found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))));
+    const load = async (id: string) => [id, await storedAnswerTypes.load(id).catch(() => undefined)] as const;
+    void Promise.all((wanted === '' ? [] : wanted.split(' ')).map(load)).then((found) => {
+      if (!gone) setTypes(new Map(found));
     });
     return () => {
       gone = true;
@@ -21,11 +22,13 @@ export function useTypes(ids: readonly string[]): ReadonlyMap<string, StoredAnsw
   return types;
 }
 
-/** What a list calls a question: its item's own name, else its type's title. */
+/** What a list calls a question: its item's own name, else its type's title; where its type is gone, what can be read of it. */
 export function questionTitle(
   question: { readonly type: string; readonly item: Json },
-  types: ReadonlyMap<string, StoredAnswerType>,
+  types: ReadonlyMap<string, StoredAnswerType | undefined>,
   pick: (text: LocalizedText) => string,
 ): string {
-  return types.get(question.type)?.questionTitle(question.item, pick) ?? question.type;
+  const type = types.get(question.type);
+  if (type) return type.questionTitle(question.item, pick);
+  return (types.has(question.type) && readableJson(question.item)) || question.type;
 }

@@ -60,6 +60,7 @@ export class AttemptKeeper {
       item: { ...ref },
       ordinal: this.questions.nextOrdinal(question, given.studentId),
       type,
+      ...(loaded && { pluginId: loaded.pluginId }),
       pluginVersion: loaded?.pluginVersion ?? '',
       givenAt: this.ports.clock.now(),
       ...given,

@@ -15,7 +15,8 @@ const open = async () => {
 it('keeps an answer on disk before it says so, then judges it', async () => {
   const { session, journal } = await open();
   expect(await session.give(give('s1', 'B'))).toMatchObject({ ok: true });
-  expect(journal.rows.get().some(({ entry }) => entry.kind === 'attempt')).toBe(true);
+  const kept = journal.rows.get().find(({ entry }) => entry.kind === 'attempt');
+  expect(kept?.entry.payload).toMatchObject({ pluginId: 'test.plugin', pluginVersion: '1.2.3' });
   await settle();
   expect(session.state.get()?.attempts).toMatchObject([
     { studentId: 's1', status: 'scored', result: { overall: 100 }, ordinal: 1, saved: 'journal' },

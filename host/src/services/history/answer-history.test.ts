@@ -66,6 +66,16 @@ function setUp(here: readonly JournalEntry[], answer: (body: { after?: string })
 }
 const ids = (history: AnswerHistory) => history.rows().map(({ attempt }) => attempt.id);
 
+it('says which plugin took an answer, and its version alone of answers of before', async () => {
+  const older = answered('a', 'q', 1);
+  const newer = { ...answered('b', 'q', 2) };
+  const { history } = setUp(
+    [asked('q'), older, { ...newer, payload: { ...newer.payload, pluginId: 'lab.plugin' } } as typeof newer],
+    whole([]),
+  );
+  expect(history.rows().map(({ madeBy }) => madeBy)).toEqual([{ version: '1' }, { version: '1', pluginId: 'lab.plugin' }]);
+});
+
 it('joins this lesson’s answers with those of earlier lessons of the day, oldest first, each once [1-11]', async () => {
   const mine = [asked('q2'), answered('b', 'q2', 20)];
   const { history, asks } = setUp(mine, whole([asked('q1'), answered('a', 'q1', 10), ...mine]));

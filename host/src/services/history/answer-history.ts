@@ -13,6 +13,8 @@ export interface HistoryRow {
   readonly question: Question;
   /** Of the lesson that is on: it can be changed here. */
   readonly current: boolean;
+  /** The plugin that took the answer; answers of before it was written down have the version alone. */
+  readonly madeBy: { readonly pluginId?: string; readonly version: string };
   /** Another machine may have heard the same press: the teacher says whether both count. */
   readonly heardTwice?: true;
 }
@@ -97,6 +99,7 @@ export class AnswerHistory {
           attempt,
           question,
           current: record.attempt(attempt.id) !== undefined,
+          madeBy: madeBy(this.#day.attempt(attempt.id)),
         }));
       })
       .sort((a, b) => a.attempt.givenAt - b.attempt.givenAt);
@@ -120,6 +123,11 @@ export class AnswerHistory {
     const rows = this.rows();
     return ids.flatMap((id) => rows.filter((row) => row.attempt.id === id));
   }
+}
+
+function madeBy(entry: JournalEntry<'attempt'> | undefined): HistoryRow['madeBy'] {
+  const { pluginId, pluginVersion = '' } = entry?.payload ?? {};
+  return { version: pluginVersion, ...(pluginId !== undefined && { pluginId }) };
 }
 
 /** Why an answer that is another's copy does not count. */
