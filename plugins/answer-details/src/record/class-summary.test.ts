@@ -24,17 +24,18 @@ describe('classSummary', () => {
   it('is the mean of what was scored; refusals and missing scores do not count [2.6-11]', () => {
     expect(classSummary([attempt(scored(80)), attempt(scored(60)), attempt(refused), attempt(undefined)])).toEqual({
       overall: 70,
+      without: 2,
       parts: { accuracy: 60, fluency: 90, integrity: 100 },
     });
   });
   it('takes the teacher’s score before the scorer’s, also where the scorer gave none', () => {
     const override = { overall: 100, reason: '', by: 't', at: 1 };
     expect(classSummary([attempt(scored(80)), { ...attempt(scored(20)), override }])).toMatchObject({ overall: 90 });
-    expect(classSummary([{ ...attempt(refused), override }])).toEqual({ overall: 100, parts: undefined });
+    expect(classSummary([{ ...attempt(refused), override }])).toEqual({ overall: 100, without: 0, parts: undefined });
   });
   it('leaves out what it is not sure of', () => {
     const unsure = { ...scored(10), confidence: 0.49 } as SpeechOutcome;
-    expect(classSummary([attempt(scored(80)), attempt(unsure)])).toMatchObject({ overall: 80, parts: { accuracy: 70 } });
+    expect(classSummary([attempt(scored(80)), attempt(unsure)])).toMatchObject({ overall: 80, without: 1, parts: { accuracy: 70 } });
     expect(classSummary([attempt(unsure)])).toBeUndefined();
   });
   it('is nothing where nothing was scored', () => {

@@ -6,6 +6,8 @@ type Scored = Extract<SpeechOutcome, { kind: 'scored' }>;
 /** Means over several readings, 0–100. `parts` is undefined where only the teacher has given scores. */
 export interface ClassSummary {
   readonly overall: number;
+  /** Readings that have no score that counts, and so are not in the mean. */
+  readonly without: number;
   readonly parts: { readonly accuracy: number; readonly fluency: number; readonly integrity: number } | undefined;
 }
 
@@ -24,6 +26,7 @@ export function classSummary(attempts: readonly Reading[]): ClassSummary | undef
   const part = (of: 'accuracy' | 'fluency' | 'integrity') => mean(scored.map((outcome: Scored) => outcome[of]));
   return {
     overall: mean(overall),
+    without: attempts.length - overall.length,
     parts: scored.length === 0 ? undefined : { accuracy: part('accuracy'), fluency: part('fluency'), integrity: part('integrity') },
   };
 }

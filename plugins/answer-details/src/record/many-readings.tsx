@@ -34,6 +34,7 @@ export function ManyReadings({ attempts }: { readonly attempts: readonly Attempt
               </strong>
             </div>
           ))}
+          {summary.without > 0 && <small className="ad-without">{t('mean.without', { count: summary.without })}</small>}
         </div>
       )}
       <ul className="ad-readings">

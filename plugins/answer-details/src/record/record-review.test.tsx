@@ -104,6 +104,7 @@ it('shows several students’ mean and parts, and of each the text that was aske
     attemptOf(3, item('Three plums.'), { result: scored(70, ['Three', 'plums']) }),
   ]);
   expect(all(element, '.ad-part')).toEqual(['总分80.00', '准确度72.00', '流利度61.00', '完整度100.00']);
+  expect(text(element, '.ad-without')).toBe('1 人没有分数，不计入');
   expect(levels(element)).toEqual(['fair', 'fair', 'fair', 'good']);
   const rows = all(element, '.ad-reading');
   expect(rows).toHaveLength(3);
@@ -119,6 +120,7 @@ it('shows several students letters in a primary school [2.6-11] [6-2]', async ()
   const attempts = [1, 2].map((n) => attemptOf(n, item('red'), { result: scored(90, ['red']) }));
   const { element } = await showReview(RecordReview, attempts, reviewServices(7));
   expect(all(element, '.ad-part')[0]).toBe('总分A');
+  expect(element.querySelector('.ad-without')).toBeNull();
   expect(element.textContent).not.toContain('90');
 });
 

@@ -71,6 +71,7 @@ function Mean({ readings }: { readonly readings: readonly WordReading[] }) {
     summary && (
       <p className="ad-word-mean">
         {t('word.mean')} <ScoreBadge level={phoneLevel(summary.overall)}>{shown(summary.overall)}</ScoreBadge>
+        {summary.without > 0 && <small className="ad-without">{t('mean.without', { count: summary.without })}</small>}
       </p>
     )
   );
