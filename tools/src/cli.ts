@@ -1,18 +1,28 @@
 #!/usr/bin/env node
-import { checkCommand } from './commands/check.ts';
-import { createCommand } from './commands/create.ts';
-import { devCommand } from './commands/dev.ts';
-import { validateCommand } from './commands/validate.ts';
 import { CliError, type Command } from './command.ts';
 
-const commands: Readonly<Record<string, { readonly run: Command; readonly says: string }>> = {
+/** Loaded when it is asked for: a bundler and a browser's driver take their time. */
+const commands: Readonly<Record<string, { readonly load: () => Promise<Command>; readonly says: string }>> = {
   create: {
-    run: createCommand,
+    load: async () => (await import('./commands/create.ts')).createCommand,
     says: 'makes a folder with a small working activity: a quiz, or with --kind spoken sentences to read aloud',
   },
-  dev: { run: devCommand, says: 'builds at every change and swaps the activity in a running Chorus' },
-  validate: { run: validateCommand, says: 'builds it into dist and checks what can be checked without a page' },
-  check: { run: checkCommand, says: 'runs the built activity in the real host in a browser' },
+  dev: {
+    load: async () => (await import('./commands/dev.ts')).devCommand,
+    says: 'builds at every change and swaps the activity in a running Chorus',
+  },
+  validate: {
+    load: async () => (await import('./commands/validate.ts')).validateCommand,
+    says: 'builds it into dist and checks what can be checked without a page',
+  },
+  check: {
+    load: async () => (await import('./commands/check.ts')).checkCommand,
+    says: 'runs the built activity in the real host in a browser',
+  },
+  receiver: {
+    load: async () => (await import('./commands/receiver.ts')).receiverCommand,
+    says: 'simulates a receiver with clickers for the Chorus on this machine; it takes no PATH, its options: receiver --help',
+  },
 };
 
 const usage = [
@@ -20,7 +30,13 @@ const usage = [
   ...Object.entries(commands).map(([name, { says }]) => `  ${name.padEnd(9)} ${says}`),
 ].join('\n');
 
-async function main(words: readonly string[]): Promise<number> {
+async function main([name = '', ...words]: readonly string[]): Promise<number> {
+  const command = commands[name];
+  if (!command) {
+    const asked = name === '--help';
+    console[asked ? 'log' : 'error'](usage);
+    return asked ? 0 : 2;
+  }
   const options: Record<string, string> = {};
   const rest: string[] = [];
   for (let at = 0; at < words.length; at += 1) {
@@ -28,14 +44,10 @@ async function main(words: readonly string[]): Promise<number> {
     if (word.startsWith('--')) options[word.slice(2)] = words[(at += 1)] ?? '';
     else rest.push(word);
   }
-  const [name = '', path = '.'] = rest;
-  const command = commands[name];
-  if (!command) {
-    console.error(usage);
-    return 2;
-  }
   try {
-    return await command.run(path, options);
+    return await (
+      await command.load()
+    )(rest[0] ?? '.', options, words);
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
     console.error(error.message);

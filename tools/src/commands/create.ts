@@ -67,6 +67,7 @@ function writePackage(file: string, name: string): void {
     validate: 'chorus-plugin validate .',
     check: 'chorus-plugin check .',
     build: 'chorus-plugin validate .',
+    receiver: 'chorus-plugin receiver',
   };
   write(file, `${JSON.stringify({ ...before, type: 'module', scripts }, null, 2)}\n`);
 }

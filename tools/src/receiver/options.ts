@@ -17,11 +17,12 @@ export interface Options {
   readonly speed: number;
 }
 
-/** What the command line asks for, or the word that can't be understood. */
+/** What the command line asks for, the word that can't be understood, or the language in which help is wanted. */
 export function readOptions(
   words: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-): Options | { readonly wrong: string } {
+): Options | { readonly wrong: string } | { readonly help: Language } {
+  if (words.includes('--help')) return { help: languageOf(env) };
   const given = new Map<string, string[]>();
   for (let at = 0; at < words.length; at += 2) {
     const word = words[at] ?? '';
@@ -38,7 +39,7 @@ export function readOptions(
   const clickers = number('--clickers', '60');
   const speed = number('--speed', '1');
   const faults = given.get('--fault') ?? [];
-  const language = last('--lang') ?? (env['LANG']?.startsWith('en') ? 'en' : 'zh-CN');
+  const language = last('--lang') ?? languageOf(env);
   const script = last('--script');
   const record = last('--record');
   const replay = last('--replay');
@@ -73,6 +74,10 @@ const known = new Set(
     (name) => `--${name}`,
   ),
 );
+
+function languageOf(env: Readonly<Record<string, string | undefined>>): Language {
+  return env['LANG']?.startsWith('en') ? 'en' : 'zh-CN';
+}
 
 function isPort(port: number): boolean {
   return Number.isInteger(port) && port >= 0 && port < 65_536;

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { RunningReceiver } from './api.ts';
 import { faultNames } from './faults.ts';
+import { fileOf } from './files.ts';
 import { isLocalHost, maySpeak } from './origin.ts';
 import { codecOf, sample, sampleNames, type Recording } from './samples.ts';
 import { readDeed } from './script.ts';
@@ -17,12 +18,12 @@ const mostUploads = 80;
 const together = 50;
 
 const files: Readonly<Record<string, { readonly path: string; readonly type: string }>> = {
-  '/': { path: './page/index.html', type: 'text/html; charset=utf-8' },
-  '/panel.js': { path: './page/panel.js', type: 'text/javascript; charset=utf-8' },
-  '/microphone.js': { path: './page/microphone.js', type: 'text/javascript; charset=utf-8' },
-  '/panel.css': { path: './page/panel.css', type: 'text/css; charset=utf-8' },
-  '/texts/zh-CN.json': { path: './locales/zh-CN.json', type: 'application/json; charset=utf-8' },
-  '/texts/en.json': { path: './locales/en.json', type: 'application/json; charset=utf-8' },
+  '/': { path: 'page/index.html', type: 'text/html; charset=utf-8' },
+  '/panel.js': { path: 'page/panel.js', type: 'text/javascript; charset=utf-8' },
+  '/microphone.js': { path: 'page/microphone.js', type: 'text/javascript; charset=utf-8' },
+  '/panel.css': { path: 'page/panel.css', type: 'text/css; charset=utf-8' },
+  '/texts/zh-CN.json': { path: 'locales/zh-CN.json', type: 'application/json; charset=utf-8' },
+  '/texts/en.json': { path: 'locales/en.json', type: 'application/json; charset=utf-8' },
 };
 
 const headers = {
@@ -113,7 +114,7 @@ export class Panel {
   #give(pathname: string, response: ServerResponse): void {
     const file = files[pathname];
     if (file) {
-      response.writeHead(200, { ...headers, 'content-type': file.type }).end(readFileSync(new URL(file.path, import.meta.url)));
+      response.writeHead(200, { ...headers, 'content-type': file.type }).end(readFileSync(fileOf(file.path)));
     } else if (pathname === '/events') {
       response.writeHead(200, { ...headers, 'content-type': 'text/event-stream' });
       this.#watchers.add(response);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fileOf } from './files.ts';
 import type { Codec, Model } from './models.ts';
 
 /** What a clicker recorded. */
@@ -17,7 +18,7 @@ export type FindRecording = (name: string) => Recording;
 /** The samples' 32 kbit/s in bytes a millisecond. */
 const bytesPerMillisecond = 4;
 
-const folderOf = (model: Model) => fileURLToPath(new URL(`./samples/${model}/`, import.meta.url));
+const folderOf = (model: Model) => fileURLToPath(fileOf(`samples/${model}/`));
 
 /** Names of the recordings that come along, such as `apple`. */
 export function sampleNames(model: Model): string[] {

@@ -1,14 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TestClient } from './testing/client.ts';
-import { readTrace } from './trace.ts';
+import { TestClient } from '../receiver/testing/client.ts';
+import { readTrace } from '../receiver/trace.ts';
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
 let folder: string;
 let child: ChildProcess | undefined;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'receiver-'))));
@@ -19,7 +19,17 @@ afterEach(() => {
 
 /** Starts the command, and gives the addresses of channel and page once it listens. */
 async function start(...words: string[]): Promise<readonly string[]> {
-  const started = spawn(process.execPath, ['--import', 'tsx', main, '--port', '0', '--white-list', join(folder, 'list.json'), ...words]);
+  const started = spawn(process.execPath, [
+    '--import',
+    'tsx',
+    cli,
+    'receiver',
+    '--port',
+    '0',
+    '--white-list',
+    join(folder, 'list.json'),
+    ...words,
+  ]);
   child = started;
   let said = '';
   return new Promise((resolve, reject) => {
@@ -40,7 +50,29 @@ async function stop(): Promise<void> {
   expect(await ended).toEqual([0, null]);
 }
 
-describe('npm run receiver', { timeout: 60_000 }, () => {
+/** Runs the author's tool to its end. */
+function run(...words: string[]): { readonly status: number | null; readonly said: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', cli, ...words], { encoding: 'utf8', timeout: 30_000 });
+  return { status, said: stdout + stderr };
+}
+
+describe('chorus-plugin receiver', { timeout: 60_000 }, () => {
+  it('stands in the tool’s help, and has its own', () => {
+    const all = run('--help');
+    expect(all.status).toBe(0);
+    for (const command of ['create', 'dev', 'validate', 'check', 'receiver'])
+      expect(all.said).toMatch(new RegExp(`^  ${command} +\\S`, 'm'));
+    expect(run('receiver', '--help')).toEqual({ status: 0, said: expect.stringContaining('--clickers') });
+    expect(run('receiver', '--clicker', '3')).toEqual({ status: 2, said: expect.stringContaining('--clicker') });
+  });
+
+  it('says which port is taken, and ends', async () => {
+    const [, page = ''] = await start();
+    const { port } = new URL(page);
+    expect(run('receiver', '--port', '0', '--page-port', port)).toEqual({ status: 1, said: expect.stringContaining(`${port} 已被占用`) });
+    await stop();
+  });
+
   it('plays a script to who connects, records it, replays it, and knows its clickers the next time', async () => {
     const [script, trace] = [join(folder, 'lesson.json'), join(folder, 'lesson.jsonl')];
     writeFileSync(script, JSON.stringify({ steps: [{ at: 0, do: 'press', who: '1-2', keys: 'B' }] }));
