@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 inLongRun(
-  'shows an author’s edit in the open page without a reload, finds nothing left of what its page undid, and takes the activity away when the author stops',
+  'shows an author’s edit in the open page without a reload, names the line that threw, finds nothing left of what its page undid, and takes the activity away when the author stops',
   async () => {
     folder = mkdtempSync(join(tmpdir(), 'chorus-dev-'));
     symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
@@ -24,10 +24,12 @@ inLongRun(
     writeFileSync(entry, readFileSync(entry, 'utf8').replaceAll('examples.quiz', 'lab.dev').replaceAll('QuizHome', 'DevHome'));
     const quizPage = join(folder, 'src/quiz-page.tsx');
     const began = 'export default observer(function QuizPage() {\n';
-    const listens = `${began}  useEffect(() => {\n    const heard = () => {};\n    addEventListener('keydown', heard);\n    return () => removeEventListener('keydown', heard);\n  }, []);\n`;
+    const throws = "if ((event as KeyboardEvent).key === 'z') throw new Error('z was pressed');";
+    const listens = `${began}  useEffect(() => {\n    const heard = (event: Event) => {\n      ${throws}\n    };\n    addEventListener('keydown', heard);\n    return () => removeEventListener('keydown', heard);\n  }, []);\n`;
     const source = readFileSync(quizPage, 'utf8');
     expect(source).toContain(began);
-    writeFileSync(quizPage, source.replace(began, listens));
+    const written = source.replace(began, listens);
+    writeFileSync(quizPage, written);
     const { chorus, teacher, page } = await classroom();
     const tsx = join(projectRoot, 'node_modules/tsx/dist/cli.mjs');
     author = spawn(process.execPath, [tsx, join(projectRoot, 'tools/src/cli.ts'), 'dev', folder, '--url', chorus.origin], {
@@ -57,8 +59,12 @@ inLongRun(
     await teacher.see('再改过的一句话');
     expect(await page.evaluate(() => (globalThis as { stayed?: boolean }).stayed)).toBe(true);
 
+    await page.keyboard.press('z');
+    await teacher.see(words.host('fault.notice', { name: '小测验' }));
     const row = await pluginRow(page, chorus.web, 'lab.dev');
     await row.getByRole('button', { name: words.host('plugins.why') }).click();
+    const line = written.split('\n').findIndex((each) => each.includes(throws)) + 1;
+    await teacher.dialog.getByText(`src/quiz-page.tsx:${line}`, { exact: true }).waitFor();
     await teacher.dialog.getByText(words.host('plugins.left-none'), { exact: true }).waitFor();
     expect(await page.evaluate(() => (globalThis as { stayed?: boolean }).stayed)).toBe(true);
 
