@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { textIn, type Language } from '../locales/texts.ts';
 
 /** The author's guide, as the build lays it beside the kit. */
-const guide = 'authors-guide.txt';
-/** The page runs nothing and loads nothing. */
+const guide = 'authors-guide.html';
+/** The pages run nothing and load nothing. */
 export const kitPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const style = `:root { color-scheme: light dark; font: 1.125rem/1.6 system-ui, sans-serif; }

@@ -26,7 +26,7 @@ beforeAll(async () => {
   writeFileSync(join(hostDir, 'sw.js'), '// worker');
   writeFileSync(join(hostDir, 'assets', 'main-1.js'), '// main');
   writeFileSync(join(sdkDir, 'chorus-sdk.tgz'), 'kit');
-  writeFileSync(join(sdkDir, 'authors-guide.txt'), '# How to write an activity');
+  writeFileSync(join(sdkDir, 'authors-guide.html'), '<h1>How to write an activity</h1>');
   await server.restart({ hostDir, sdkDir });
 });
 afterAll(() => server.close());
@@ -90,7 +90,7 @@ describe('the pages', () => {
     expect(page).toContain("connect-src 'self'");
     for (const path of ['/v2/assets/main-1.js', '/v2/sw.js']) expect([path, await policyOf(path)]).toEqual([path, page]);
     expect(await policyOf('/docs/static/swagger-ui.js')).toContain("default-src 'self'");
-    for (const path of ['/v2/assets/none.html', '/sdk/chorus-sdk.tgz', '/sdk/authors-guide.txt'])
+    for (const path of ['/v2/assets/none.html', '/sdk/chorus-sdk.tgz'])
       expect([path, await policyOf(path)]).toEqual([path, expect.stringMatching(/^default-src 'none'.*; sandbox$/)]);
   });
 
@@ -135,8 +135,13 @@ describe('the pages', () => {
     expect(english).toContain(`npm install ${server.url}/sdk/chorus-sdk.tgz`);
     expect(english).toContain('chorus-plugin create');
     expect(english).toContain('<a href="chorus-sdk.tgz">');
-    expect(english).toContain(`<a href="authors-guide.txt">${textIn('en', 'kit-guide')}`);
-    expect(await (await get('/sdk/authors-guide.txt')).text()).toContain('How to write');
+    expect(english).toContain(`<a href="authors-guide.html">${textIn('en', 'kit-guide')}`);
+    const guide = await get('/sdk/authors-guide.html');
+    expect(['content-type', 'content-security-policy'].map((name) => guide.headers.get(name))).toEqual([
+      'text/html; charset=utf-8',
+      expect.stringContaining("default-src 'none'"),
+    ]);
+    expect(await guide.text()).toContain('How to write');
     expect(english).toContain(textIn('en', 'kit-title'));
     expect(await page('zh-CN')).toContain(textIn('zh-CN', 'kit-title'));
     const moved = await get('/sdk');

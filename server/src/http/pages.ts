@@ -23,6 +23,7 @@ export interface PageOptions {
   readonly reached?: readonly string[];
 }
 
+const pageType = 'text/html; charset=utf-8';
 const yearSeconds = 31_536_000;
 const immutable = `public, max-age=${yearSeconds}, immutable`;
 /** The build puts a hash of its content into the name of every file but these. */
@@ -38,11 +39,11 @@ export function registerPages(app: FastifyInstance, { hostDir, sdkDir, bundlesDi
     request: FastifyRequest,
     reply: FastifyReply,
     path: string,
-    { dir, cache, type = servedType(path) }: { dir: string; cache: string; type?: string | undefined },
+    { dir, cache, type = servedType(path), policy }: { dir: string; cache: string; type?: string | undefined; policy?: string },
   ) => {
     void reply.header('cache-control', cache).type(type ?? 'application/octet-stream');
     if (type === undefined) void reply.header('content-disposition', 'attachment');
-    void reply.header('content-security-policy', type === scriptType ? index.policy() : inertPolicy);
+    void reply.header('content-security-policy', policy ?? (type === scriptType ? index.policy() : inertPolicy));
     if (isCompressible(path)) void reply.header('vary', 'accept-encoding');
     const text = await texts.find(dir, path, request.headers);
     if (text) {
@@ -58,7 +59,7 @@ export function registerPages(app: FastifyInstance, { hostDir, sdkDir, bundlesDi
   app.get('/v2/', async (request, reply) => {
     const page = index.read();
     void reply.header('cache-control', 'no-cache');
-    if (page) return reply.type('text/html; charset=utf-8').header('content-security-policy', page.policy).send(page.html);
+    if (page) return reply.type(pageType).header('content-security-policy', page.policy).send(page.html);
     const text = textIn(chooseLanguage(request.headers['accept-language']), 'page-not-built');
     return reply.code(503).type('text/plain; charset=utf-8').send(text);
   });
@@ -90,11 +91,13 @@ export function registerPages(app: FastifyInstance, { hostDir, sdkDir, bundlesDi
     app.get('/sdk/', async (request, reply) => {
       const origin = `${request.protocol}://${request.host}`;
       void reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': kitPolicy });
-      return reply.type('text/html; charset=utf-8').send(kitPage(sdkDir, origin, chooseLanguage(request.headers['accept-language'])));
+      return reply.type(pageType).send(kitPage(sdkDir, origin, chooseLanguage(request.headers['accept-language'])));
     });
-    app.get<{ Params: { '*': string } }>('/sdk/*', async (request, reply) =>
-      send(request, reply, request.params['*'], { dir: sdkDir, cache: 'no-cache' }),
-    );
+    app.get<{ Params: { '*': string } }>('/sdk/*', async (request, reply) => {
+      const path = request.params['*'];
+      const page = path.endsWith('.html') && { type: pageType, policy: kitPolicy };
+      return send(request, reply, path, { dir: sdkDir, cache: 'no-cache', ...page });
+    });
   }
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { build, esmExternalRequirePlugin, type InlineConfig, type Rolldown } from 'vite';
 import { sharedModules } from '@chorus/contract';
 import { listFiles } from './bundle-files.ts';
+import { kitPages, sourceOfPage, writeKitPages } from './kit-pages.ts';
 import { licencesOf } from './licences.ts';
 import { root } from './paths.ts';
 import { emitSdkTypes } from './sdk-types.ts';
@@ -36,12 +37,13 @@ export async function buildSdk(): Promise<string> {
     add(join(work, 'types'), 'types', (path) => path.endsWith('.d.ts'));
     add(join(root, 'sdk/src/ui/styles'), 'lib/styles');
     for (const [kind, { sources }] of Object.entries(templates)) add(join(root, sources), `templates/${kind}`);
+    for (const part of ['page', 'locales', 'samples']) add(join(root, 'tools/src/receiver', part), `receiver/${part}`);
     files.set('lib/theme.css', { content: readFileSync(join(root, 'sdk/src/ui/theme.css')) });
     files.set('bin/chorus-plugin.mjs', { content: Buffer.from("#!/usr/bin/env node\nimport '../lib/cli.mjs';\n"), executable: true });
     files.set('LICENSE', { content: readFileSync(join(root, 'LICENSE')) });
     files.set('LICENSES.md', { content: Buffer.from(licencesOf(bundled)) });
-    files.set('README.md', { content: readFileSync(join(root, 'docs/authors-guide.md')) });
-    files.set('sdk-reference.md', { content: readFileSync(join(root, 'docs/sdk-reference.md')) });
+    for (const path of Object.values(kitPages))
+      files.set(path === kitPages['authors-guide'] ? 'README.md' : path, { content: Buffer.from(sourceOfPage(path)) });
     const manifest = packageJson();
     files.set('package.json', { content: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) });
     const outDir = join(root, 'sdk/dist');
@@ -49,17 +51,12 @@ export async function buildSdk(): Promise<string> {
     mkdirSync(outDir, { recursive: true });
     const file = join(outDir, `chorus-sdk-${manifest.version}.tgz`);
     writeFileSync(file, tarball(files));
-    // Where the server offers the kit: a browser shows plain text, and would download Markdown.
-    for (const name of ['authors-guide', 'sdk-reference'])
-      writeFileSync(join(outDir, `${name}.txt`), plainGuide(readFileSync(join(root, `docs/${name}.md`), 'utf8')));
+    writeKitPages(outDir);
     return file;
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
 }
-
-/** A page of the kit under the names that its pages have at `/sdk/`. */
-export const plainGuide = (text: string): string => text.replace(/\]\((authors-guide|sdk-reference)\.md/g, ']($1.txt');
 
 /** Builds, and says which files went in. */
 async function buildModules(config: InlineConfig): Promise<string[]> {

@@ -9,7 +9,6 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { choiceType } from '../../../plugins/answer-details/src/choice/choice-type.ts';
 import plugin from '../../../plugins/examples/quiz/src/index.ts';
 import { root } from '../build/paths.ts';
-import { plainGuide } from '../build/build-sdk.ts';
 import { templates } from '../template-folder.ts';
 import { guess } from './guess-type.ts';
 import LettersPage from './letters-page.tsx';
@@ -88,18 +87,40 @@ it('hears letters while a button has the focus, and none in a field or with Ctrl
   expect(chosen).toEqual(['B']);
 });
 
-it('links only to what lies beside the guide at /sdk/', () => {
-  const guide = plainGuide(readFileSync(join(root, 'docs/authors-guide.md'), 'utf8'));
-  const links = [...guide.matchAll(/\]\(([^)#]+)/g)].map(([, link]) => link!);
-  expect(links.length).toBeGreaterThan(0);
-  expect(links.filter((link) => !['sdk-reference.txt', 'authors-guide.txt'].includes(link))).toEqual([]);
-});
-
-it('reads settings and refers to pages as the guide says', async () => {
+it('leads to a page with parameters, which stays while they change and does without one, as the guide says', async () => {
   const { state, context, fakes } = await PluginHarness.activate(timer);
-  expect(state.chosen.get()).toEqual({ seconds: 30, bell: true });
   await openUnit(fakes.navigation);
   expect(fakes.navigation.state.get()).toEqual({ route: 'WordRaceUnit', params: {}, query: { unitId: 'u1', from: '3' } });
+  expect(fakes.navigation.resume).toEqual({ label: 'Unit 1', route: 'WordRaceUnit', query: { unitId: 'u1' } });
+  const element = document.body.appendChild(document.createElement('div'));
+  const page = createRoot(element);
+  onTestFinished(() => {
+    act(() => page.unmount());
+    element.remove();
+  });
+  const open = (params: Record<string, string>, query: Record<string, string>) =>
+    act(() =>
+      page.render(
+        <PluginProvider context={context} state={state}>
+          <UnitPage params={params} query={query} />
+        </PluginProvider>,
+      ),
+    );
+  const press = () => act(async () => element.querySelector('button')!.click());
+  open({ unitId: 'u1' }, { from: '3' });
+  await press();
+  expect(fakes.navigation.state.get().query).toEqual({ unitId: 'u1', from: '4' });
+  open({ unitId: 'u1' }, { from: '4' });
+  open({ unitId: 'u2' }, { from: 'four' });
+  expect([element.textContent, state.words.shown]).toEqual(['u2:1', ['u1:3', 'u1:4', 'u2:1']]);
+  open({}, {});
+  await press();
+  expect([element.textContent, fakes.navigation.state.get().route]).toEqual(['Home', 'Home']);
+});
+
+it('reads settings as the guide says', async () => {
+  const { state, context } = await PluginHarness.activate(timer);
+  expect(state.chosen.get()).toEqual({ seconds: 30, bell: true });
   const element = document.body.appendChild(document.createElement('div'));
   const page = createRoot(element);
   onTestFinished(() => {
@@ -110,12 +131,11 @@ it('reads settings and refers to pages as the guide says', async () => {
   act(() =>
     page.render(
       <PluginProvider context={context} state={state}>
-        <UnitPage params={{ unitId: 'u1' }} query={{ from: '3' }} />
         <TimerPanel close={close} />
       </PluginProvider>,
     ),
   );
-  expect(element.textContent).toBe('u1:330');
+  expect(element.textContent).toBe('30');
   act(() => element.querySelector('button')!.click());
   expect(close).toHaveBeenCalledOnce();
 });

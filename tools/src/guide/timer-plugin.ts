@@ -10,14 +10,16 @@ export const chosen = settings({
   bell: { type: 'boolean', title: { 'zh-CN': '响铃', en: 'Ring' }, default: true },
 });
 
-/** What the panel shows. */
+/** What the panel shows, and the words that the page shows. */
 export class Timer {
+  readonly words = { shown: [] as string[], show: (unitId: string, from: number) => void this.words.shown.push(`${unitId}:${from}`) };
   constructor(readonly chosen: Observable<{ readonly seconds: number; readonly bell: boolean }>) {}
 }
 
-/** Opens a unit at its third word. */
+/** Opens a unit at its third word, and lets Home lead there again. */
 export async function openUnit(navigation: Navigation): Promise<void> {
   await navigation.go(unit, { unitId: 'u1', from: 3 });
+  await navigation.setResume({ label: 'Unit 1', route: unit, values: { unitId: 'u1' } });
 }
 
 export default definePlugin<Timer>({
@@ -28,6 +30,7 @@ export default definePlugin<Timer>({
   description: title,
   publisher: { name: 'My school' },
   stages: ['primary', 'middle'],
+  requires: [Navigation],
   routes: [{ path: 'unit/:unitId', name: unit, title, page: () => import('./unit-page.tsx') }],
   contributions: [
     chosen,
