@@ -29,10 +29,9 @@ async function story(): Promise<{ readonly pcm: Buffer; readonly refText: string
 
 const { pcm, refText } = await story();
 const request = { refText, evalTime: 0 };
-const answered = (errId: number | undefined) => {
-  if (errId === undefined) process.stdout.write('.');
-  // Refused as too much at once: it asks again.
-  else return new Promise((resolve) => setTimeout(resolve, 100));
+/** What was refused as too much at once is asked again. */
+const answered = async (errId: number | undefined) => {
+  if (errId !== undefined) await new Promise((resolve) => setTimeout(resolve, 100));
 };
 
 async function posting(): Promise<never> {
@@ -49,6 +48,7 @@ async function streaming(): Promise<never> {
     connection.start({ coreType, request, audio });
     for (let at = 0; at < pcm.length; at += message) connection.binary(pcm.subarray(at, at + message));
     connection.finish('stop');
+    process.stdout.write('.');
     await answered((await connection.final()).errId);
   }
 }

@@ -39,7 +39,7 @@ async function besides<T>(script: string, given: readonly string[], run: () => P
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
-    // It writes when it has its first answers.
+    // It writes when the gateway has something to do.
     await once(load.stdout, 'data');
     return await run();
   } finally {
