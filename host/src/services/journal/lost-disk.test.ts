@@ -16,7 +16,7 @@ const ordered = (journal: HostJournal) =>
 /** Time goes by, and what it sets off comes to its end: a disk that is there again is brought up to date. */
 async function pass(browser: FakeBrowser, ms: number): Promise<void> {
   await browser.clock.advance(ms);
-  await settle(50);
+  await settle();
 }
 
 const waiting = async (journal: HostJournal) =>
@@ -29,7 +29,7 @@ it('goes on when the browser’s data is cleared in a lesson, and loses nothing 
   const [a] = await journal.append(attemptEntry('a'), attemptEntry('b'));
   await journal.mark([a!.id], Sync.acknowledged);
   await browser.setDisk('cleared');
-  await settle(50);
+  await settle();
   expect(journal.state.get()).toMatchObject({ storage: 'memory', unsynced: 1 });
   expect(await waiting(journal)).toEqual(['b']);
   await journal.append(attemptEntry('c'));

@@ -58,8 +58,6 @@ export class AnswerWalk {
   #settled = true;
   /** The disk was cleared: sounds that only it had are gone. */
   #cleared = false;
-  /** How long what follows from a deed may take: a disk that comes back is brought up to date first. */
-  #rounds = 12;
   #made = 0;
 
   static async begin(): Promise<AnswerWalk> {
@@ -80,7 +78,7 @@ export class AnswerWalk {
     const check = this.#deeds[deed](sure);
     this.#settled = wait && !this.#page.life.frozen;
     if (!wait) return;
-    await settle(this.#rounds);
+    await settle();
     (await check)?.();
     await this.#synchronise();
   }
@@ -209,7 +207,6 @@ export class AnswerWalk {
 
   async #disk(state: Parameters<AnswerWorld['browser']['setDisk']>[0]): Promise<undefined> {
     this.#cleared ||= state === 'cleared';
-    this.#rounds = 60;
     await this.#world.browser.setDisk(state);
   }
 
