@@ -57,7 +57,7 @@ export function registerCalls(app: FastifyInstance, options: CallsOptions): void
       checkCommonHeaders(request.headers, raw, !call.open);
       const browser = browserOf(request, reply);
       const open: OpenContext = { language, origin: originOf(request), address: request.ip, browser };
-      const session = call.open ? undefined : await options.sessions.authenticate(token, browser.id);
+      const session = call.open ? undefined : await options.sessions.authenticate(token, browser.ids);
       if (session)
         reply.header(choicesHeader, session.choices).header(journalHeader, String(journalDialect)).header(logHeader, options.journalLog);
       const context = session

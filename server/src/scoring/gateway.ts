@@ -41,15 +41,15 @@ export class ScoringGateway implements SoundCopies {
   }
 
   /** Whether the session that a signature of our own pages was given out under goes on in this browser; undefined for others, which have none. */
-  holds(app: ScoringApp, browserId: string | undefined): Promise<boolean> | undefined {
-    return isOwn(app) ? this.sessions.holds(sessionIn(app), browserId) : undefined;
+  holds(app: ScoringApp, browserIds: readonly string[]): Promise<boolean> | undefined {
+    return isOwn(app) ? this.sessions.holds(sessionIn(app), browserIds) : undefined;
   }
 
   /** The type of a recording that is kept, for who has its token; of one of our own pages in their session alone. */
-  async heard(name: string, token: string, browserId: string | undefined): Promise<string | undefined> {
+  async heard(name: string, token: string, browserIds: readonly string[]): Promise<string | undefined> {
     const kept = this.kept.find(name, token);
     const { sessionHash } = kept ?? {};
-    return sessionHash === undefined || (await this.sessions.holds(sessionHash, browserId)) ? kept?.type : undefined;
+    return sessionHash === undefined || (await this.sessions.holds(sessionHash, browserIds)) ? kept?.type : undefined;
   }
 
   /** Error: `ScoringError` `busy`. */

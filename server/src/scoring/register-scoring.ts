@@ -94,7 +94,7 @@ function addPosted(scope: FastifyInstance, gateway: ScoringGateway, limits: Post
         gateway.admit(app);
         return { app, start, group: clientOf(app).group };
       });
-      if ((await gateway.holds(text.app, browserOf(request).id)) === false) throw sessionEnded();
+      if ((await gateway.holds(text.app, browserOf(request).ids)) === false) throw sessionEnded();
       job = jobOf(request.params.core, text.app, text.start.param);
       const ended = gateway.now();
       if (gateway.faults?.now.dropAfterStart) {
@@ -148,7 +148,7 @@ function addLive(
         gateway.admit(app);
         if (!connections.admitted(socket, clientOf(app).group)) throw tooManyConnections();
       },
-      holds: (app) => gateway.holds(app, browserOf(request).id),
+      holds: (app) => gateway.holds(app, browserOf(request).ids),
       open: (job) => gateway.open(job),
       reply: (job, result, facts) => gateway.reply(job, result, { ...facts, base }),
       now: gateway.now,
@@ -181,7 +181,7 @@ function addAudio(scope: FastifyInstance, gateway: ScoringGateway): void {
   scope.get<{ Params: { name: string }; Querystring: { token?: unknown } }>(`${scoringPath}/audio/:name`, async (request, reply) => {
     const { name } = request.params;
     const { token } = request.query;
-    const type = await gateway.heard(name, typeof token === 'string' ? token : '', browserOf(request).id);
+    const type = await gateway.heard(name, typeof token === 'string' ? token : '', browserOf(request).ids);
     void reply.headers({ 'cache-control': 'private, no-store', 'content-security-policy': inertPolicy });
     if (type === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     return reply.type(type).sendFile(name, gateway.kept.dir, { cacheControl: false });

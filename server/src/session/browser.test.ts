@@ -3,7 +3,7 @@ import { openDatabase } from '../database/open.ts';
 import { sha256Hex } from '../sha256.ts';
 import { testPassword } from '../testing/test-school.ts';
 import { startTestServer, type TestBrowser, type TestServer } from '../testing/test-server.ts';
-import { browserCookie } from './browser.ts';
+import { browserCookie, withdrawnCookies } from './browser.ts';
 
 let server: TestServer;
 let browser: TestBrowser;
@@ -31,7 +31,7 @@ describe('a page’s session', () => {
   it('has its other half in a cookie that no script reads and no other site sends, named after the port', async () => {
     await browser.login();
     const { port } = new URL(server.url);
-    expect(browser.setCookie).toMatch(
+    expect(browser.setCookies.join()).toMatch(
       new RegExp(`^chorus-browser-${port}=[\\w-]{43}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Strict$`),
     );
   });
@@ -58,13 +58,62 @@ describe('a page’s session', () => {
     expect(await browser.send('me', {}, colleague)).toMatchObject(going);
   });
 
-  it('goes by the cookie of the whole host where a script has put one for a path before it', async () => {
-    const token = await browser.login();
-    const [[name, value]] = [...browser.cookies] as [[string, string]];
-    const planted = 'p'.repeat(43);
-    const send = (cookie: string) => browser.send('me', {}, token, { cookie });
-    expect(await send(`${name}=${planted}; ${name}=${value}`)).toMatchObject(going);
-    expect(await send(`${name}=${value}; ${name}=${planted}`)).toMatchObject(ended);
+  describe('with cookies that a script has put beside the browser’s', () => {
+    const beside = async () => {
+      const token = await browser.login();
+      const [[name, own]] = [...browser.cookies] as [[string, string]];
+      const other = server.browser();
+      await other.login('13800000002');
+      const planted = [...other.cookies.values()][0]!;
+      const orders = [`${name}=${planted}; ${name}=${own}`, `${name}=${own}; ${name}=${planted}`];
+      return { token, name, own, planted, orders };
+    };
+
+    it('goes on: the one that it is bound to counts, whatever the order', async () => {
+      const { token, name, planted, orders } = await beside();
+      for (const cookie of orders) expect(await browser.send('me', {}, token, { cookie })).toMatchObject(going);
+      expect(await browser.send('me', {}, token, { cookie: `${name}=${planted}` })).toMatchObject(ended);
+    });
+
+    it('takes them back: in a partition, under a path, without a name', async () => {
+      const { token, name, orders } = await beside();
+      await browser.send('me', {}, token);
+      expect(browser.setCookies).toEqual([]);
+      for (const cookie of orders) {
+        await browser.send('me', {}, token, { cookie });
+        for (const one of [
+          `${name}=-; Path=/; Max-Age=0; Secure; Partitioned`,
+          `${name}=-; Path=/apiv2; Max-Age=0; Secure`,
+          '=-; Path=/; Max-Age=0; Secure',
+        ])
+          expect(browser.setCookies).toContain(one);
+        expect(browser.setCookies).not.toContain(`${name}=-; Path=/; Max-Age=0; Secure`);
+      }
+    });
+
+    it('binds a login to none of them', async () => {
+      const { name, own, planted, orders } = await beside();
+      for (const cookie of orders) {
+        const { data } = await browser.send('teacherLogin', credentials, undefined, { cookie });
+        const { authToken } = (data as { userInfo: { authToken: string } }).userInfo;
+        expect(await browser.send('me', {}, authToken)).toMatchObject(going);
+        for (const value of [own, planted])
+          expect(await browser.send('me', {}, authToken, { cookie: `${name}=${value}` })).toMatchObject(ended);
+      }
+    });
+
+    it('knows the browser of a teacher who logs in for all that, so that strangers lock nobody out', async () => {
+      const { orders } = await beside();
+      for (let n = 0; n < 20; n += 1) await server.send('teacherLogin', { ...credentials, password: 'wrong' });
+      expect(await server.send('teacherLogin', credentials)).toMatchObject({ state: 44 });
+      for (const cookie of orders) expect(await browser.send('teacherLogin', credentials, undefined, { cookie })).toMatchObject(going);
+    });
+  });
+
+  it('takes back over TLS what alone can stand beside it there', () => {
+    expect(withdrawnCookies('https://chorus.school.cn', '/apiv2/x')).toEqual([
+      '__Host-chorus-browser-443=-; Path=/; Max-Age=0; Secure; Partitioned',
+    ]);
   });
 
   it.each(['p'.repeat(43), 'p', ''])('is not bound to a cookie that this server did not make: %j', async (planted) => {

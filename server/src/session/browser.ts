@@ -4,8 +4,8 @@ import { originOf } from '../http/origin.ts';
 
 /** The browser that a call came from, as far as the server can tell. */
 export interface Browser {
-  /** What its cookie names it by. */
-  readonly id: string | undefined;
+  /** What its cookie names it by; several where a script has put others beside it, and there is no telling which is its own. */
+  readonly ids: readonly string[];
   /** A page's script may have made the call: a program sends neither `Origin` nor `Sec-Fetch-Site`, and a script can't leave both out. */
   readonly page: boolean;
   /** Names it so from now on. */
@@ -30,16 +30,30 @@ export function browserCookie(origin: string, id: string): string {
   return `${cookieName(origin)}=${id}; Path=/; Max-Age=${browserMs / 1000}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** What a request says of its browser. */
+/**
+ * Takes back what a script can have put beside our cookie: in a partition of the browser's, and where its name does not forbid it also under a path and
+ * without a name. `Secure` counts on this machine too.
+ */
+export function withdrawnCookies(origin: string, path: string): string[] {
+  const withdrawn = (name: string, of: string, more = '') => `${name}=-; Path=${of}; Max-Age=0; Secure${more}`;
+  const name = cookieName(origin);
+  if (origin.startsWith('https:')) return [withdrawn(name, '/', '; Partitioned')];
+  const paths = path
+    .split('/')
+    .flatMap((_, at, parts) => (at === 0 ? ['/'] : [parts.slice(0, at + 1).join('/'), `${parts.slice(0, at + 1).join('/')}/`]));
+  const all = ['', '; Partitioned'].flatMap((more) => [name, ''].flatMap((each) => paths.map((of) => withdrawn(each, of, more))));
+  return all.filter((cookie) => cookie !== withdrawn(name, '/'));
+}
+
+/** What a request says of its browser. With `reply` cookies are set, and others' taken back. */
 export function browserOf(request: FastifyRequest, reply?: FastifyReply): Browser {
   const origin = originOf(request);
   const { 'sec-fetch-site': site, origin: page, cookie = '' } = request.headers;
   const begin = `${cookieName(origin)}=`;
   const values = cookie.split(';').flatMap((pair) => (pair.trim().startsWith(begin) ? [pair.trim().slice(begin.length)] : []));
-  // Longer paths come first, and ours has the shortest: what a script has put for a path stands before it.
-  const id = values.at(-1);
+  if (values.length > 1) void reply?.header('set-cookie', withdrawnCookies(origin, request.url.split('?', 1)[0]!));
   return {
-    id: id !== undefined && idPattern.test(id) ? id : undefined,
+    ids: values.filter((value) => idPattern.test(value)),
     page: site !== undefined || page !== undefined,
     keep: (made) => void reply?.header('set-cookie', browserCookie(origin, made)),
   };

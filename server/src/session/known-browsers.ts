@@ -10,20 +10,21 @@ export class KnownBrowsers {
     private readonly now: Now,
   ) {}
 
-  /** Whether an account was logged in to from this browser. */
-  async knows(phone: string, browserId: string | undefined): Promise<boolean> {
-    const row = await this.db
+  /** By which of these names an account knows the browser. */
+  async known(phone: string, browserIds: readonly string[]): Promise<string | undefined> {
+    if (browserIds.length === 0) return undefined;
+    const rows = await this.db
       .selectFrom('knownBrowsers')
       .innerJoin('teachers', 'teachers.id', 'knownBrowsers.teacherId')
-      .select('teacherId')
-      .where('browserHash', '=', sha256Hex(browserId ?? ''))
+      .select('browserHash')
+      .where('browserHash', 'in', browserIds.map(sha256Hex))
       .where('teachers.phone', '=', phone)
-      .executeTakeFirst();
-    return row !== undefined;
+      .execute();
+    return browserIds.find((id) => rows.some(({ browserHash }) => browserHash === sha256Hex(id)));
   }
 
-  /** The browser's name, made now unless somebody has logged in from it: a name that a script has put there is nobody's secret. */
-  async remember(browserId: string | undefined, teacherId: string): Promise<string> {
+  /** The browser's name, made now unless it has one alone that somebody has logged in with: what a script has put there is nobody's secret. */
+  async remember([browserId, ...others]: readonly string[], teacherId: string): Promise<string> {
     const lastAt = this.now();
     await this.db
       .deleteFrom('knownBrowsers')
@@ -34,7 +35,7 @@ export class KnownBrowsers {
       .select('browserHash')
       .where('browserHash', '=', sha256Hex(browserId ?? ''))
       .executeTakeFirst();
-    const id = known && browserId !== undefined ? browserId : makeBrowserId();
+    const id = known && browserId !== undefined && others.length === 0 ? browserId : makeBrowserId();
     await this.db
       .insertInto('knownBrowsers')
       .values({ browserHash: sha256Hex(id), teacherId, lastAt })

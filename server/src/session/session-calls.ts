@@ -75,10 +75,9 @@ export function sessionCalls({
     async teacherLogin({ phone: typed, password, whole = false }, { address, browser }) {
       if (whole && browser.page) throw badField('/whole', 'is for programs: a page’s other half of the session is in a cookie');
       const phone = typed.trim();
-      const known = await browsers.knows(phone, browser.id);
-      const tried = { phone, address, knownBrowser: known ? browser.id : undefined };
-      const row = await queue.run(known ? 'known' : 'strange', () => check(tried, password));
-      const browserId = whole ? undefined : await browsers.remember(browser.id, row.id);
+      const tried = { phone, address, knownBrowser: await browsers.known(phone, browser.ids) };
+      const row = await queue.run(tried.knownBrowser === undefined ? 'strange' : 'known', () => check(tried, password));
+      const browserId = whole ? undefined : await browsers.remember(browser.ids, row.id);
       if (browserId !== undefined) browser.keep(browserId);
       const { token, expiresAt } = await sessions.open({ actor: teacher(row.id), orgId: row.schoolId }, browserId);
       return { userInfo: userInfo(row, token), expiresAt };

@@ -51,7 +51,7 @@ export class Sessions {
   }
 
   /** The session of a token in this browser, whose end moves away with each use. Error: `session-invalid`. */
-  async authenticate(token: string | undefined, browserId: string | undefined): Promise<Session> {
+  async authenticate(token: string | undefined, browserIds: readonly string[]): Promise<Session> {
     if (!token || token.length > 200) throw new CallError('session-invalid');
     const tokenHash = sha256Hex(token);
     const row = await this.#db
@@ -64,7 +64,7 @@ export class Sessions {
       .where('tokenHash', '=', tokenHash)
       .executeTakeFirst();
     const now = this.#now();
-    if (!row || row.expiresAt <= now || !isOf(row, browserId)) throw new CallError('session-invalid');
+    if (!row || row.expiresAt <= now || !isOf(row, browserIds)) throw new CallError('session-invalid');
     const expiresAt = Math.min(now + sessionMs, row.endsAt);
     if (row.expiresAt < expiresAt - slideMs) await this.#slide(tokenHash, expiresAt);
     const actor: Actor = { kind: row.actorKind, id: row.actorId };
@@ -72,13 +72,13 @@ export class Sessions {
   }
 
   /** Whether what was given out under a session still holds, in this browser. Does not keep the session alive. */
-  async holds(tokenHash: string, browserId: string | undefined): Promise<boolean> {
+  async holds(tokenHash: string, browserIds: readonly string[]): Promise<boolean> {
     const row = await this.#db
       .selectFrom('sessions')
       .select(['expiresAt', 'browserHash'])
       .where('tokenHash', '=', tokenHash)
       .executeTakeFirst();
-    return row !== undefined && row.expiresAt > this.#now() && isOf(row, browserId);
+    return row !== undefined && row.expiresAt > this.#now() && isOf(row, browserIds);
   }
 
   async close(tokenHash: string): Promise<void> {
@@ -107,5 +107,5 @@ export class Sessions {
   }
 }
 
-const isOf = ({ browserHash }: { readonly browserHash: string | null }, browserId: string | undefined): boolean =>
-  browserHash === null || (browserId !== undefined && sha256Hex(browserId) === browserHash);
+const isOf = ({ browserHash }: { readonly browserHash: string | null }, browserIds: readonly string[]): boolean =>
+  browserHash === null || browserIds.some((id) => sha256Hex(id) === browserHash);

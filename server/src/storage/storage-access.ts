@@ -28,7 +28,7 @@ export class StorageAccess {
     }
     // The time of signing is not looked at: a key is written once, so that a repetition gains nothing, and a wrong clock must not lose an answer.
     if (grant.expiresAt <= this.now()) throw new ObjectError('SecurityTokenExpired', 'The credentials have expired.');
-    if (!(await this.sessions.holds(grant.sessionHash, browserOf(request).id)))
+    if (!(await this.sessions.holds(grant.sessionHash, browserOf(request).ids)))
       throw new ObjectError('SecurityTokenExpired', 'The session of these credentials has ended, or is another browser’s: log in again.');
     return grant;
   }
@@ -40,7 +40,7 @@ export class StorageAccess {
     if (
       !Number.isSafeInteger(reading.expiresAt) ||
       !this.mint.isReadable(reading, String(signature)) ||
-      !(await this.sessions.holds(reading.sessionHash, browserOf(request).id))
+      !(await this.sessions.holds(reading.sessionHash, browserOf(request).ids))
     )
       throw new ObjectError('AccessDenied', 'This address does not hold, or no longer.');
   }

@@ -55,8 +55,8 @@ export interface TestServer {
 export class TestBrowser {
   /** Its cookies, by name. */
   readonly cookies = new Map<string, string>();
-  /** The last `Set-Cookie`, as it came. */
-  setCookie: string | undefined;
+  /** The last answer’s `Set-Cookie`, as they came. */
+  setCookies: readonly string[] = [];
   constructor(private readonly origin: () => string) {}
 
   get cookie(): string {
@@ -71,9 +71,11 @@ export class TestBrowser {
       body: text,
       headers: { ...commonHeaders(text, token), ...own, ...headers },
     });
-    this.setCookie = response.headers.getSetCookie()[0];
-    const [, key, value] = /^([^=]+)=([^;]*)/.exec(this.setCookie ?? '') ?? [];
-    if (key !== undefined) this.cookies.set(key, value!);
+    this.setCookies = response.headers.getSetCookie();
+    for (const one of this.setCookies) {
+      const [, key, value] = (!one.includes('Max-Age=0') && /^([^=]+)=([^;]*)/.exec(one)) || [];
+      if (key !== undefined) this.cookies.set(key, value!);
+    }
     return (await response.json()) as Envelope<unknown>;
   }
 
