@@ -5,6 +5,7 @@ import { SafeStartBanner } from './banners/safe-start-banner.tsx';
 import { Footer } from './footer/footer.tsx';
 import { useText } from './host-context.tsx';
 import { useCurrentRoute } from './router/current-route.tsx';
+import { LeavingBoundary } from './leaving-boundary.tsx';
 import { LessonToolButtons, OpenLessonTools } from './lesson-tools/lesson-tools.tsx';
 import { useLessonTools } from './lesson-tools/use-lesson-tools.ts';
 import { Sidebar } from './sidebar/sidebar.tsx';
@@ -47,7 +48,9 @@ export default function Frame({ title, children }: { readonly title: string; rea
           <main className="ch-main" ref={main} tabIndex={-1} aria-label={title}>
             {children}
           </main>
-          <OpenLessonTools tools={tools} />
+          <LeavingBoundary>
+            <OpenLessonTools tools={tools} />
+          </LeavingBoundary>
         </div>
         {contributed?.value.panel === 'waiting-list' && (
           <Sidebar>
@@ -63,9 +66,11 @@ export default function Frame({ title, children }: { readonly title: string; rea
       <Footer>
         <LessonToolButtons tools={tools} />
       </Footer>
-      <Suspense>
-        <DialogHost />
-      </Suspense>
+      <LeavingBoundary>
+        <Suspense>
+          <DialogHost />
+        </Suspense>
+      </LeavingBoundary>
     </div>
   );
 }

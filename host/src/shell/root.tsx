@@ -3,6 +3,7 @@ import { Suspense, useEffect, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ErrorBoundary, errorText } from './error-boundary.tsx';
 import { useHost, usePick, useText } from './host-context.tsx';
+import { LeavingBoundary } from './leaving-boundary.tsx';
 import { NoticeList } from './notices/notice-list.tsx';
 import { MissingPage, ownerOfPath } from './plugin-page/missing-page.tsx';
 import { PluginPage } from './plugin-page/plugin-page.tsx';
@@ -69,15 +70,17 @@ export function Root() {
   );
   return (
     <CurrentRouteProvider value={route}>
-      <Suspense fallback={<Skeleton shape="page" count={4} />}>
-        {own?.meta?.isParticular || (own?.bareOnDesktop && desktop) ? (
-          <main>{page}</main>
-        ) : (
-          <Frame title={title}>
-            <Suspense fallback={<Skeleton shape="page" count={4} />}>{page}</Suspense>
-          </Frame>
-        )}
-      </Suspense>
+      <LeavingBoundary>
+        <Suspense fallback={<Skeleton shape="page" count={4} />}>
+          {own?.meta?.isParticular || (own?.bareOnDesktop && desktop) ? (
+            <main>{page}</main>
+          ) : (
+            <Frame title={title}>
+              <Suspense fallback={<Skeleton shape="page" count={4} />}>{page}</Suspense>
+            </Frame>
+          )}
+        </Suspense>
+      </LeavingBoundary>
       <NoticeList />
     </CurrentRouteProvider>
   );
