@@ -73,6 +73,27 @@ describe('the conformance suite', () => {
     limitMs,
   );
 
+  it(
+    'finds a page that blanks Chorus or itself, and says what a page throws when it is left',
+    async () => {
+      const found = async (id: string, page: string, pageImports = "import { useEffect } from 'react';") => {
+        const dir = makePlugin({ id, page: `${page} return createElement('h2', null, 'here');`, pageImports });
+        const manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')) as PluginManifest;
+        return (await runConformance({ dir, manifest }, chorus, { browser })).map(({ check, message }) => `${check}: ${message}`);
+      };
+      const sheet = (css: string) =>
+        `useEffect(() => { const sheet = new CSSStyleSheet(); sheet.replaceSync('${css}'); document.adoptedStyleSheets.push(sheet); }, []);`;
+      expect(await found('lab.blanks', sheet('*{display:none!important}'))).toEqual([
+        expect.stringMatching(/^activates: Nothing of Chorus's title bar can be seen while its page is open/),
+      ]);
+      expect(await found('lab.blank', 'return null;')).toEqual([expect.stringMatching(/^activates: Its page shows nothing/)]);
+      expect(await found('lab.leaves', "useEffect(() => () => { throw new Error('thrown at leaving'); }, []);")).toEqual([
+        expect.stringMatching(/^activates: .*Error: thrown at leaving \(page\.js:\d+:\d+\)/),
+      ]);
+    },
+    limitMs,
+  );
+
   inLongRun(
     'finds an endless loop, and a style that leaves nothing to press, instead of waiting for ever',
     async () => {
@@ -81,7 +102,9 @@ describe('the conformance suite', () => {
         const manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')) as PluginManifest;
         return (await runConformance({ dir, manifest }, chorus, { limitMs: 8_000 })).map(({ check, message }) => `${check}: ${message}`);
       };
-      expect(await found('lab.endless', 'for (;;) {}')).toEqual([expect.stringMatching(/^activates: It did not come to an end within 8 s/)]);
+      expect(await found('lab.endless', 'for (;;) {}')).toEqual([
+        expect.stringMatching(/^activates: It did not come to an end within 8 s/),
+      ]);
       const hides = "document.body.style.display = 'none';";
       expect(await found('lab.hides', hides)).toEqual([expect.stringMatching(/did not come to an end|could not be used/)]);
     },

@@ -41,10 +41,20 @@ async function faults(run: ConformanceRun): Promise<string[]> {
   return ((await row.getAttribute('data-faults')) ?? '').split(' ').filter(Boolean);
 }
 
-/** `activates`: its pages open, and nothing in it throws. That nothing is heard of it is no good sign: this very copy has to have been active. */
+/** `activates`: its pages open, show something, and nothing in it throws. That nothing is heard of it is no good sign: this very copy has to have been active. */
 export async function activates(run: ConformanceRun): Promise<Finding[]> {
   const pages = pagesOf(run);
-  for (const address of pages) await open(run, address);
+  const unseen: Finding[] = [];
+  for (const address of pages) {
+    await open(run, address);
+    const { bar, page } = await seen(run);
+    // without it there is no way on, for a teacher nor for the checks
+    if (!bar)
+      return [
+        bad('activates', "Nothing of Chorus's title bar can be seen while its page is open: is it hidden or covered by a style?", address),
+      ];
+    if (!page) unseen.push(bad('activates', 'Its page shows nothing.', address));
+  }
   const codes = new Set((await faults(run)).filter((code) => code !== 'leak' && code !== 'dispose-threw'));
   const [thrown, row] = [await run.thrown(codes.size > 0 ? 'all' : 'errors'), await rowOf(run)];
   if (codes.size > 0 || thrown.length > 0) {
@@ -52,9 +62,46 @@ export async function activates(run: ConformanceRun): Promise<Finding[]> {
     const named = codes.size === 0 ? 'this' : `the fault ${[...codes].map((code) => `"${code}"`).join(', ')}`;
     return [bad('activates', `Opening its pages ended with ${named}: ${said}`)];
   }
-  if (pages.length === 0 || (await row.getAttribute('data-activate-ms')) !== null) return [];
+  if (pages.length === 0 || (await row.getAttribute('data-activate-ms')) !== null) return unseen;
   const state = (await row.getAttribute('data-state')) ?? 'gone';
-  return [bad('activates', `Its pages were opened, and it did not become active (it is "${state}" now). Was it switched off or exchanged meanwhile?`)];
+  return [
+    bad(
+      'activates',
+      `Its pages were opened, and it did not become active (it is "${state}" now). Was it switched off or exchanged meanwhile?`,
+    ),
+  ];
+}
+
+/** What can be seen of Chorus and of the page, which may have to fetch first what it shows. */
+async function seen({ page }: ConformanceRun): Promise<ReturnType<typeof whatIsSeen>> {
+  for (let looks = 1; ; looks += 1) {
+    const found = await page.evaluate(whatIsSeen);
+    if (!found.bar || found.page || looks === 8) return found;
+    await page.waitForTimeout(settleMs);
+  }
+}
+
+/** Runs in the page: whether something of Chorus's title bar can be seen, and something of the page below it. */
+function whatIsSeen(): { readonly bar: boolean; readonly page: boolean } {
+  const inView = (element: Element) => {
+    const { width, height, right, bottom, left, top } = element.getBoundingClientRect();
+    const shown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    return shown && width > 0 && height > 0 && right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
+  };
+  const uncovered = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const topmost = document.elementFromPoint(left + width / 2, top + height / 2);
+    // a dialog lies above it by right
+    return (
+      topmost !== null &&
+      (element.contains(topmost) || topmost.contains(element) || topmost.closest('[role="dialog"], .ch-dialog-backdrop') !== null)
+    );
+  };
+  const bar = [...document.querySelectorAll('.ch-title-bar > *')].some((part) => inView(part) && uncovered(part));
+  const drawn = 'img, svg, canvas, video, audio, input, button, select, textarea, progress, iframe';
+  const hasText = (element: Element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent!.trim() !== '');
+  const page = [...document.querySelectorAll('main *')].some((part) => (part.matches(drawn) || hasText(part)) && inView(part));
+  return { bar, page };
 }
 
 /** `lesson-tools`: what its tools' buttons open is there, and nothing in it throws. */
