@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 import { CliError, type Command } from './command.ts';
+import { readWords } from './words.ts';
 
 /** Loaded when it is asked for: a bundler and a browser's driver take their time. */
-const commands: Readonly<Record<string, { readonly load: () => Promise<Command>; readonly says: string }>> = {
+const commands: Readonly<Record<string, { readonly load: () => Promise<Command>; readonly says: string; readonly readsWords?: true }>> = {
   create: {
     load: async () => (await import('./commands/create.ts')).createCommand,
     says: 'makes a folder with a small working activity: a quiz, or with --kind spoken sentences to read aloud',
@@ -22,6 +23,7 @@ const commands: Readonly<Record<string, { readonly load: () => Promise<Command>;
   receiver: {
     load: async () => (await import('./commands/receiver.ts')).receiverCommand,
     says: 'simulates a receiver with clickers for the Chorus on this machine; it takes no PATH, its options: receiver --help',
+    readsWords: true,
   },
 };
 
@@ -31,23 +33,17 @@ const usage = [
 ].join('\n');
 
 async function main([name = '', ...words]: readonly string[]): Promise<number> {
-  const command = commands[name];
-  if (!command) {
-    const asked = name === '--help';
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const asked = name === '--help' || (command?.readsWords !== true && words.includes('--help'));
+  if (!command || asked) {
     console[asked ? 'log' : 'error'](usage);
     return asked ? 0 : 2;
   }
-  const options: Record<string, string> = {};
-  const rest: string[] = [];
-  for (let at = 0; at < words.length; at += 1) {
-    const word = words[at]!;
-    if (word.startsWith('--')) options[word.slice(2)] = words[(at += 1)] ?? '';
-    else rest.push(word);
-  }
   try {
+    const { path, options } = command.readsWords ? { path: '.', options: {} } : readWords(words);
     return await (
       await command.load()
-    )(rest[0] ?? '.', options, words);
+    )(path, options, words);
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
     console.error(error.message);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { originOfKit } from './running-chorus.ts';
+import { findChorus, originOfKit } from './running-chorus.ts';
 
 it('takes the Chorus that the kit was installed from, also in the folder above', () => {
   const folder = mkdtempSync(join(tmpdir(), 'chorus-kit-'));
@@ -17,3 +17,12 @@ it('takes the Chorus that the kit was installed from, also in the folder above',
   write(activity, { dependencies: { '@chorus/sdk': '^1.1.0' } });
   expect(originOfKit(activity)).toBeUndefined();
 });
+
+it.each(['127.0.0.1:8741', 'nonsense', '', 'ftp://127.0.0.1', 'localhost:8140'])(
+  'says of the address "%s" how one is written',
+  async (address) => {
+    await expect(findChorus(address, tmpdir())).rejects.toThrow(
+      `"${address}" is no address of a Chorus: write it with http:// before it, as in --url http://127.0.0.1:8140.`,
+    );
+  },
+);

@@ -15,7 +15,10 @@ const usual = 'http://127.0.0.1:8140';
 
 /** Asks a running Chorus where it takes plugins from: the one that is named, or the one that the kit came from. Error: `CliError`. */
 export async function findChorus(url: string | undefined, folder: string): Promise<RunningChorus> {
-  const address = new URL('/.well-known/chorus.json', url ?? originOfKit(folder) ?? usual);
+  const named = url ?? originOfKit(folder) ?? usual;
+  if (!URL.canParse(named) || !/^https?:$/.test(new URL(named).protocol))
+    throw new CliError(`"${named}" is no address of a Chorus: write it with http:// before it, as in --url ${usual}.`);
+  const address = new URL('/.well-known/chorus.json', named);
   const answer = await fetch(address, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
   if (!answer?.ok) throw new CliError(`No Chorus answers at ${address.origin}. Start it with npm start, or name it with --url.`);
   const { web, plugins, sdkVersion } = (await answer.json()) as Partial<RunningChorus>;
