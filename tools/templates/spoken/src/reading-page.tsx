@@ -14,9 +14,8 @@ export default observer(function ReadingPage() {
     void (store.open ?? store.show(store.index));
     return () => void store.leave();
   }, [store]);
-  const { student, recording, reading } = store;
-  const outcome = reading?.result?.outcome;
-  const words = !recording && outcome?.kind === 'scored' ? outcome.words : store.reference.words;
+  const { student, recording, reading, shown } = store;
+  const words = !recording && shown?.kind === 'scored' ? shown.words : store.reference.words;
   const details = () => reading?.result && void dialogs.review([reading.id]);
   return (
     <section className="reading" aria-label={t('title')}>
@@ -58,15 +57,16 @@ const Level = () => <LevelBars level={useService(AudioService).level} />;
 /** What there is to say: whose turn it is, that somebody is heard, the score, or why there is none. */
 const Status = observer(function Status({ store }: { readonly store: ReadingStore }) {
   const t = useT();
-  const { student, recording, reading, accountType } = store;
+  const { student, recording, reading, shown, accountType } = store;
   if (!student) return t('call');
   if (recording) return t('listening', { name: student.realName });
   if (!reading) return t('turn', { name: student.realName });
   if (reading.status === 'evaluating') return t('scoring');
   const outcome = reading.result?.outcome;
   if (outcome?.kind === 'refused') return t(`heard.${outcome.reason}`);
-  if (outcome?.kind !== 'scored') return t('unscored');
-  const overall = Math.round(outcome.overall);
+  if (outcome?.kind === 'scored' && !shown) return t('heard.unsure');
+  if (!shown) return t('unscored');
+  const overall = Math.round(shown.overall);
   return (
     <>
       {student.realName}{' '}

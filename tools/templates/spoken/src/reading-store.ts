@@ -1,4 +1,5 @@
 import {
+  isSure,
   recordingLimit,
   sameItem,
   sentenceReference,
@@ -73,6 +74,12 @@ export class ReadingStore {
   get reading(): AttemptView<RecordAnswer, RecordResult> | undefined {
     const id = this.student?.id;
     return this.open?.attempts.findLast((attempt) => attempt.studentId === id) as AttemptView<RecordAnswer, RecordResult> | undefined;
+  }
+
+  /** What of the reading's outcome may be shown as a score: the scorer is sure of it, or it is the teacher's own mark. */
+  get shown() {
+    const outcome = this.reading?.result?.outcome;
+    return outcome && 'overall' in outcome && isSure(outcome) ? outcome : undefined;
   }
 
   async show(index: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FakeServices, PluginHarness, sampleClassroom } from '@chorus/sdk/testing';
+import { FakeServices, PluginHarness, sampleClassroom, sampleScore } from '@chorus/sdk/testing';
 import plugin from './index.ts';
 import en from './locales/en.json';
 import zhCN from './locales/zh-CN.json';
@@ -46,6 +46,19 @@ describe('reading sentences', () => {
     fakes.answers.refuseRecording = reason;
     await store.toggle();
     expect(fakes.notices.shown.map(({ text }) => text)).toEqual([zhCN[key]]);
+  });
+
+  it('shows a score only where the scorer is sure of it', async () => {
+    const { store, fakes } = await start();
+    await fakes.waiting.toggle('student-1');
+    const read = async (confidence: number) => {
+      fakes.speech.answerWith(sampleScore(80, { confidence }));
+      await store.toggle();
+      await store.toggle();
+      return [store.reading?.status, store.shown?.overall];
+    };
+    expect(await read(0.9)).toEqual(['scored', 80]);
+    expect(await read(0.4)).toEqual(['scored', undefined]);
   });
 
   it('throws a recording away when the page is left, and stays where it is while it records', async () => {
