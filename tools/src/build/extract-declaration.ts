@@ -24,7 +24,10 @@ const mark = 'chorus-declaration:';
 
 const reader = `
 import { readFileSync } from 'node:fs';
+const timers = ['setInterval', 'setTimeout'].map((name) => [name, globalThis[name]]);
+for (const [name] of timers) globalThis[name] = () => { throw new Error(name + ' is called'); };
 const { default: plugin } = await import('./entry.mjs');
+for (const [name, timer] of timers) globalThis[name] = timer;
 if (plugin?.$type !== 'chorus.plugin/1') { console.error('not-a-plugin'); process.exit(3); }
 const samples = JSON.parse(readFileSync(new URL('./kept.json', import.meta.url), 'utf8'));
 const parts = (id) => [id.slice(0, id.lastIndexOf('/')), Number(id.slice(id.lastIndexOf('/') + 1))];
@@ -89,7 +92,12 @@ function run(script: string, entry: string): Promise<ExtractedDeclaration> {
           return reject(new BuildError('not-a-plugin', `${entry} has no default export made by definePlugin.`));
         if (error?.killed)
           return reject(new BuildError('timeout', `${entry} did not come to an end within ${limitMs / 1000} s when it was imported.`));
-        const said = stderr.split('\n').find((text) => /Error|error:/.test(text)) ?? error?.message ?? 'no reason given';
+        const lines = stderr.split('\n');
+        const said =
+          lines.find((text) => /^\w*Error\b/.test(text)) ??
+          lines.find((text) => /Error|error:/.test(text)) ??
+          error?.message ??
+          'no reason given';
         reject(
           new BuildError(
             'side-effect',

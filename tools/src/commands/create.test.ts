@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { root } from '../build/paths.ts';
+import { CliError } from '../command.ts';
 import { validatePlugin } from '../validate/validate.ts';
 import { createCommand } from './create.ts';
 
@@ -29,13 +30,23 @@ describe('create', () => {
       expect(findings).toEqual([]);
       expect(built?.manifest.id).toBe('my-school.word-race-2');
       expect(built?.manifest.contributes.routes.map(({ name }) => name)).toEqual(['WordRace2Home']);
-      expect([built?.manifest.title['zh-CN'], built?.manifest.contributes.points?.['home.activities/1']?.[0]?.label['zh-CN']]).toEqual([title, title]);
+      expect([built?.manifest.title['zh-CN'], built?.manifest.contributes.points?.['home.activities/1']?.[0]?.label['zh-CN']]).toEqual([
+        title,
+        title,
+      ]);
     },
     60_000,
   );
 
   it('knows two kinds, and says which', async () => {
     await expect(createCommand(join(place, 'game'), { kind: 'sung' })).rejects.toThrow('Choose quiz or spoken.');
+  });
+
+  it.each(['../x', 'Word Race', 'Lin.Race', 'race', 'chorus.race'])('refuses the id "%s" in words, and makes nothing', async (id) => {
+    const folder = join(place, 'race');
+    await expect(createCommand(folder, { id })).rejects.toThrow(`"${id}"`);
+    await expect(createCommand(folder, { id })).rejects.toThrow(CliError);
+    expect(existsSync(folder)).toBe(false);
   });
 
   it('goes into a folder in which npm has been before, and keeps what npm wrote', async () => {

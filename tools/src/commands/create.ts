@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { pluginIdPattern } from '@chorus/contract/manifest';
 import { CliError, type Command } from '../command.ts';
 import { listFiles } from '../build/bundle-files.ts';
 import { templateFolder, templates } from '../template-folder.ts';
@@ -23,6 +24,10 @@ export const createCommand: Command = async (path, options) => {
       `"${basename(folder)}" has no letters a to z in it, from which the activity's id could be made. Choose another name.`,
     );
   const id = options['id'] ?? `my-school.${name}`;
+  if (!new RegExp(pluginIdPattern).test(id) || id.startsWith('chorus.'))
+    throw new CliError(
+      `"${id}" can't be an activity's id. It is publisher.name: each of lower-case letters, digits and single dashes, beginning with a letter, as in "my-school.word-race"; chorus.* is Chorus's own.`,
+    );
   const prefix = name
     .split('-')
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))

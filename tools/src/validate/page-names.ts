@@ -1,4 +1,4 @@
-import type { Node } from './plugin-source.ts';
+import { walk, type Node } from './plugin-source.ts';
 
 /** What an expression is, as far as names of the page are reached by it. */
 type Kind = 'page' | 'navigator' | 'document' | 'own';
@@ -17,6 +17,9 @@ export function pageNames(program: Node): readonly PageName[] {
   visit(program, undefined, new Map(), used);
   return used;
 }
+
+/** What of these is looked at besides what every page has. */
+const ofParts: Partial<Record<Kind, string>> = { navigator: 'sendBeacon', document: 'cookie' };
 
 type Names = ReadonlyMap<string, Kind>;
 const pages = new Set(['window', 'globalThis', 'self', 'frames', 'top', 'parent']);
@@ -40,8 +43,10 @@ function visit(node: Node, parent: Node | undefined, outer: Names, used: PageNam
   const names = declaredIn(node, outer);
   const called = (parent?.type === 'CallExpression' || parent?.type === 'NewExpression') && parent['callee'] === node;
   const note = (name: string | undefined, of: Kind) => {
-    if (name !== undefined && (of === 'page' || (of === 'navigator' && name === 'sendBeacon'))) used.push({ name, node, called });
+    if (name !== undefined && (of === 'page' || ofParts[of] === name)) used.push({ name, node, called });
   };
+  // the build puts a text in its place
+  if (node.type === 'MemberExpression' && keyOf(node) === 'NODE_ENV') return;
   if (node.type === 'Identifier' && isReference(node, parent) && !names.has(String(node['name']))) note(String(node['name']), 'page');
   if (node.type === 'MemberExpression') note(keyOf(node), kindOf(node['object'] as Node, names));
   if (node.type === 'CallExpression' && isReflectGet(node['callee'] as Node)) {
@@ -75,8 +80,8 @@ function declaredIn(node: Node, outer: Names): Names {
   const add = (pattern: unknown, from?: unknown) =>
     void (pattern && patterns.push([pattern as Node, (from ?? undefined) as Node | undefined]));
   const declaration = (statement: Node | undefined | null): void => {
-    if (statement?.type === 'VariableDeclaration')
-      for (const one of statement['declarations'] as readonly Node[]) add(one['id'], one['init']);
+    if (statement?.type === 'VariableDeclaration' && statement['declare'] !== true)
+      for (const one of statement['declarations'] as readonly Node[]) add(one['id'], one['init'] ?? assignedIn(node, one['id'] as Node));
     if (statement?.type === 'FunctionDeclaration' || statement?.type === 'ClassDeclaration') add(statement['id']);
     if (statement?.type === 'ImportDeclaration') for (const one of statement['specifiers'] as readonly Node[]) add(one['local']);
     if (statement?.type.startsWith('Export')) declaration(statement['declaration'] as Node | null);
@@ -89,8 +94,30 @@ function declaredIn(node: Node, outer: Names): Names {
   const names = new Map(outer);
   for (const [pattern] of patterns) for (const name of namesOf(pattern)) names.set(name, 'own');
   for (const [pattern, from] of patterns)
-    if (pattern.type === 'Identifier' && from) names.set(String(pattern['name']), kindOf(from, names));
+    if (pattern.type === 'Identifier') names.set(String(pattern['name']), kindOfType(pattern) ?? (from ? kindOf(from, names) : 'own'));
   return names;
+}
+
+/** What is put into a name that was declared without a value. */
+function assignedIn(scope: Node, { name }: Node): Node | undefined {
+  let found: Node | undefined;
+  walk(scope, (node) => {
+    if (node.type === 'AssignmentExpression' && (node['left'] as Node)['name'] === name) found ??= node['right'] as Node;
+  });
+  return found;
+}
+
+const typesOfPage: Readonly<Record<string, Kind>> = { Window: 'page', globalThis: 'page', Navigator: 'navigator', Document: 'document' };
+
+/** What a name's declared type says that it is. */
+function kindOfType(pattern: Node): Kind | undefined {
+  let kind: Kind | undefined;
+  if (pattern['typeAnnotation'])
+    walk(pattern['typeAnnotation'] as Node, (node) => {
+      const name = (node['typeName'] ?? node['exprName']) as { readonly name?: string } | undefined;
+      kind ??= Object.hasOwn(typesOfPage, name?.name ?? '') ? typesOfPage[name!.name!] : undefined;
+    });
+  return kind;
 }
 
 function namesOf(pattern: Node): readonly string[] {

@@ -2,23 +2,42 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFiles } from '../build/bundle-files.ts';
 import type { Finding } from '../finding.ts';
-import type { PluginSource } from './plugin-source.ts';
+import { farAddress } from './globals-check.ts';
+import { whereIs, type Node, type PluginSource } from './plugin-source.ts';
 
-/** `global-style`: style rules begin at a class or an id of the plugin's own, since the host and every other activity are in the same page. */
+/**
+ * `global-style`: style rules begin at a class or an id of the plugin's own, since the host and every other activity are in the same page. `network`: they
+ * have no fonts, pictures and sheets from elsewhere.
+ */
 export function stylesCheck({
   folder,
+  files,
   built,
-}: Pick<PluginSource, 'folder'> & { built: Pick<PluginSource['built'], 'dir' | 'manifest'> }): Finding[] {
+}: Pick<PluginSource, 'folder' | 'files'> & { built: Pick<PluginSource['built'], 'dir' | 'manifest'> }): Finding[] {
   const sources = listFiles(join(folder, 'src'))
     .filter((path) => path.endsWith('.css'))
     .map((path) => ({ path: `src/${path}`, css: readFileSync(join(folder, 'src', path), 'utf8') }));
-  const own = sources.flatMap(({ path, css }) => globalSelectors(css).map(({ selector, line }) => finding(selector, `${path}:${line}`)));
+  const own = sources.flatMap(({ path, css }) => findingsIn(css, (line) => `${path}:${line}`));
   if (own.length > 0) return own;
-  // what a library brought
-  return built.manifest.styles.flatMap((path) =>
-    globalSelectors(readFileSync(join(built.dir, path), 'utf8')).map(({ selector }) =>
-      finding(selector, `a library's style sheet, in ${path}`),
-    ),
+  const brought = librarySheets(files);
+  const from = brought.length > 0 ? brought.join(' or ') : "a library's style sheet";
+  return built.manifest.styles.flatMap((path) => findingsIn(readFileSync(join(built.dir, path), 'utf8'), () => `${from}, in ${path}`));
+}
+
+function findingsIn(css: string, where: (line: number) => string): Finding[] {
+  return [
+    ...globalSelectors(css).map(({ selector, line }) => finding(selector, where(line))),
+    ...farAddresses(css).map(({ address, line }) => ({ check: 'network', message: farAddress(address), where: where(line) })),
+  ];
+}
+
+/** The style sheets of libraries that the sources import, each with its place. */
+function librarySheets(files: PluginSource['files']): readonly string[] {
+  return files.flatMap((file) =>
+    (file.program['body'] as readonly Node[]).flatMap((node) => {
+      const name = node.type === 'ImportDeclaration' ? String((node['source'] as Node)['value']) : '';
+      return /^[^./].*\.css$/.test(name) ? [`${name} (${whereIs(file, node)})`] : [];
+    }),
   );
 }
 
@@ -30,32 +49,56 @@ const finding = (selector: string, where: string): Finding => ({
 
 /** Rules around others; in what stands after another `@name { … }` are no selectors. */
 const around = /^@(media|supports|layer|container|scope|starting-style)\b/;
+/** Names that are the page's, not a rule's. */
+const named = /^@(?:property\s+--|keyframes\s+)(?:ch|bp\d*)-/;
 /** Classes of the host's and of its parts'. */
 const foreign = /^\.(ch|bp\d+)-/;
 
-/** The selectors of a style sheet that may match outside the activity: without a class or an id of its own. */
+/** What is read in the block of a rule: selectors, selectors that begin at the rule's own, or none. */
+type Block = 'rules' | 'nested' | 'other';
+
+/** The selectors of a style sheet that may match outside the activity, without a class or an id of its own, and names of the host's that it takes. */
 export function globalSelectors(css: string): readonly { readonly selector: string; readonly line: number }[] {
-  const text = css.replace(/\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|url\([^"')]*\)/g, blank);
+  const text = withoutTexts(css);
   const found: { selector: string; line: number }[] = [];
-  // whether the rules in each open block are looked at: not within a style rule, which has begun at a selector that was looked at
-  const open: boolean[] = [];
+  const open: Block[] = [];
   let from = 0;
   for (const { 0: mark, index } of text.matchAll(/[{};]/g)) {
-    const looked = open.every(Boolean);
     const head = text.slice(from, index);
     if (mark === '}') open.pop();
     if (mark === '{') {
       const start = from + head.length - head.trimStart().length;
-      const isAt = head.trim().startsWith('@');
-      if (looked && !isAt)
-        for (const one of partsOf(head, start).filter(({ text: selector }) => !isOwn(selector)))
-          found.push({ selector: css.slice(one.at, one.at + one.text.length), line: css.slice(0, one.at).split('\n').length });
-      open.push(isAt && around.test(head.trim()));
+      const within = open.at(-1) ?? 'rules';
+      const add = (at: number, length: number) =>
+        found.push({ selector: css.slice(at, at + length), line: css.slice(0, at).split('\n').length });
+      const rule = head.trim();
+      if (rule.startsWith('@')) {
+        if (named.test(rule)) add(start, rule.length);
+        open.push(around.test(rule) ? within : 'other');
+      } else {
+        const wrong = within === 'other' ? [] : partsOf(head, start).filter(({ text: selector }) => !isOwn(selector, within === 'nested'));
+        for (const one of wrong) add(one.at, one.text.length);
+        // where the rule itself reaches further, so does what is in it
+        open.push(within === 'other' || wrong.length > 0 ? 'other' : 'nested');
+      }
     }
     from = index + 1;
   }
   return found;
 }
+
+/** Addresses elsewhere that a style sheet names: a page does not fetch them. */
+export function farAddresses(css: string): readonly { readonly address: string; readonly line: number }[] {
+  const text = css.replace(/\/\*[\s\S]*?\*\//g, blank);
+  return [...text.matchAll(/(?:url\(\s*["']?|@import\s+["']|image-set\(\s*["'])((?:https?:)?\/\/[^"')]*)/gi)].map(
+    ({ 1: address = '', index }) => ({
+      address,
+      line: text.slice(0, index).split('\n').length,
+    }),
+  );
+}
+
+const withoutTexts = (css: string): string => css.replace(/\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|url\([^"')]*\)/g, blank);
 
 /** Spaces of the same length on the same lines, so that places stay. */
 const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
@@ -79,10 +122,21 @@ function partsOf(list: string, start: number): readonly { readonly text: string;
   return parts.filter(({ text }) => text !== '');
 }
 
-function isOwn(selector: string): boolean {
+/** Stands for the class at which a rule begins, in what is nested in it. */
+const ownClass = '.own';
+
+/** Whether all that a selector matches is the activity's own or within it; `nested`: in a rule that is. */
+function isOwn(selector: string, nested = false): boolean {
+  if (nested) return isOwn(selector.includes('&') ? selector.replaceAll('&', ownClass) : `${ownClass} ${selector}`);
   const choices = /:(?:is|where)\(([^()]*)\)/g;
   for (const [whole, list] of selector.matchAll(choices))
     if (partsOf(list!, 0).every(({ text }) => isOwn(text)) || isOwn(selector.replace(whole, ''))) return true;
   const bare = selector.replace(choices, '').replace(/:(?:not|has|nth-child|nth-last-child)\([^()]*\)|\[[^\]]*\]/g, '');
-  return (bare.match(/[.#][\w\u0080-\uffff\\-]+/g) ?? []).some((name) => !foreign.test(name));
+  let [own, within] = [false, false];
+  for (const [, combinator = '', compound = ''] of bare.matchAll(/([\s>+~]*)([^\s>+~]+)/g)) {
+    // a sibling of the activity's own element is the host's
+    within ||= own && !/[+~]/.test(combinator);
+    own = (compound.match(/[.#][\w\u0080-\uffff\\-]+/g) ?? []).some((name) => !foreign.test(name));
+  }
+  return own || within;
 }
