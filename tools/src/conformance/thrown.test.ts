@@ -8,7 +8,8 @@ it('gives the text of an error and the file of the bundle where it was thrown', 
   expect(thrownIn(stack, 'lab.a')).toBe("TypeError: Cannot read properties of undefined (reading 'map') (assets/page-Xy_1.js:3:120)");
 });
 
-it('keeps a text of several lines whole', () => {
+it('keeps a text whole that has several lines, or an “at” of its own', () => {
+  expect(thrownIn(`Error: thrown at leaving\n    at ${at('lab.a')}`, 'lab.a')).toBe('Error: thrown at leaving (assets/page-Xy_1.js:3:120)');
   expect(thrownIn(`Error: first\nsecond\n    at ${at('lab.a')}`, 'lab.a')).toBe('Error: first\nsecond (assets/page-Xy_1.js:3:120)');
 });
 

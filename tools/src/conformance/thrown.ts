@@ -6,7 +6,7 @@ type SourceOf = (place: string) => string;
 export function thrownIn(text: string, pluginId: string, sourceOf: SourceOf = (place) => place): string | undefined {
   const place = text.match(new RegExp(`/p/\\d+/${pluginId.replaceAll('.', '\\.')}/[^/\\s]+/([^\\s)]+:\\d+:\\d+)`))?.[1];
   if (place === undefined) return undefined;
-  const said = text.slice(0, text.search(/\n?\s*at /)).trim();
+  const said = text.split(/\n\s+at /, 1)[0]!.trim();
   return `${said} (${sourceOf(place)})`;
 }
 
