@@ -9,7 +9,7 @@ import { createServer } from './app.ts';
 import { newSound, putRecording } from './testing/put-recording.ts';
 import { attempt, opened } from './testing/test-journal.ts';
 import { testPassword, testSchool } from './testing/test-school.ts';
-import { startTestServer } from './testing/test-server.ts';
+import { startTestServer, testLesson } from './testing/test-server.ts';
 
 let folder: string;
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'chorus-app-'))));
@@ -19,7 +19,7 @@ describe('a full disk', () => {
   it('answers 55 with what to do, keeps what was acknowledged, and goes on reading [4-4] [8-1]', async () => {
     const server = await startTestServer();
     const token = await server.login();
-    await server.ok('startLesson', { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' }, token);
+    await server.ok('startLesson', testLesson, token);
     await server.restart({ maxPages: 100 });
     let kept = 0;
     let answer;
@@ -46,7 +46,7 @@ describe('a disk that fills', () => {
   it('takes answers and logins when recordings no longer fit, and says so once until there is room', async () => {
     const server = await startTestServer();
     let token = await server.login();
-    await server.ok('startLesson', { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' }, token);
+    await server.ok('startLesson', testLesson, token);
     await server.restart({ storageBudget: 10_000, diskReserve: 6_000 });
     const statuses: number[] = [];
     for (let n = 0; n < 4; n += 1) statuses.push((await putRecording(server, token, newSound())).status);
@@ -60,7 +60,7 @@ describe('a disk that fills', () => {
   it('is logged once while a class goes on answering, and once when there is room again', async () => {
     const server = await startTestServer();
     const token = await server.login();
-    await server.ok('startLesson', { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' }, token);
+    await server.ok('startLesson', testLesson, token);
     await server.restart({ maxPages: 100 });
     const send = (size: number) => server.send('appendJournal', { entries: [attempt('lesson', 'q', { answer: 'x'.repeat(size) })] }, token);
     for (let n = 0; n < 3; n += 1) expect((await send(2_000_000)).state).toBe(55);

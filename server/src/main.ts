@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSampleSchool, samplePassword } from '../content/school.ts';
 import { backupCommand, restoreCommand } from './backup/commands.ts';
-import { createServer, type ServerOptions } from './app.ts';
+import { createServer } from './app.ts';
 import { ExportFileError } from '@chorus/contract/journal/read-export';
 import { StartError } from './errors.ts';
 import { importFile } from './import-file.ts';
@@ -11,6 +11,7 @@ import { builtInList } from './plugins/built-in-list.ts';
 import { readApplications } from './scoring/applications.ts';
 import { readOrigins } from './scoring/foreign-pages.ts';
 import { readGateways } from './scoring/remote-gateways.ts';
+import type { ServerOptions } from './server-options.ts';
 import { whenParentEnds } from './when-parent-ends.ts';
 
 /** The project's folder: this file is in `server/src`, or built in `server/dist`. */

@@ -4,18 +4,14 @@ import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEmbedded } from '../embedded/open-embedded.ts';
 import { attempt, opened } from '../testing/test-journal.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startInLesson, type TestServer } from '../testing/test-server.ts';
 import { Backups } from './backups.ts';
 import { quickCheck } from './check-database.ts';
 import { backupCommand, restoreCommand } from './commands.ts';
 
 let server: TestServer;
 let token: string;
-beforeEach(async () => {
-  server = await startTestServer();
-  token = await server.login();
-  await server.ok('startLesson', { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' }, token);
-});
+beforeEach(async () => ({ server, token } = await startInLesson()));
 afterEach(() => server.close());
 
 const backupsIn = (folder: string) => (existsSync(join(folder, 'backups')) ? readdirSync(join(folder, 'backups')).toSorted() : []);

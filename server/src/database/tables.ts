@@ -167,7 +167,10 @@ export interface LessonCursorTable {
   last: number;
 }
 
-/** Attempts as the journal has them, made from it: to be found by class, student, item and day. */
+/**
+ * Attempts as the journal has them, made from it: to be found by class, student, item and day. Two machines may have written one press each: who counts
+ * answers joins them by `heardTwice` of the contract, as the history does.
+ */
 export interface AttemptTable {
   schoolId: string;
   /** The journal's entry. */

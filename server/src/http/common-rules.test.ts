@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { calls, signSuffix, State, type BadInput, type Call, type CallName } from '@chorus/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attempt, opened } from '../testing/test-journal.ts';
-import { commonHeaders, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { commonHeaders, startTestServer, testLesson, type TestServer } from '../testing/test-server.ts';
 
 type Schema = { type?: string; enum?: unknown[]; anyOf?: Schema[]; properties?: Record<string, Schema>; required?: string[] };
 
@@ -83,7 +83,7 @@ describe('every call', () => {
   beforeAll(async () => {
     server = await startTestServer();
     token = await server.login();
-    await server.ok('startLesson', { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' }, token);
+    await server.ok('startLesson', testLesson, token);
     await server.ok('appendJournal', { entries: [opened('lesson', 'question'), attempt('lesson', 'question', { id: 'attempt' })] }, token);
     const clicker = { userId: 'three-student-2', answerMachineIds: ['0000000001'], receiverId: 'R1' };
     await server.ok('bindAnswerMachines', clicker, token);

@@ -1,15 +1,11 @@
 import type { JournalEntry } from '@chorus/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { attempt, entry, fact, opened } from '../testing/test-journal.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startInLesson, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 let token: string;
-beforeEach(async () => {
-  server = await startTestServer();
-  token = await server.login();
-  await server.ok('startLesson', { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' }, token);
-});
+beforeEach(async () => ({ server, token } = await startInLesson()));
 afterEach(() => server.close());
 
 const append = (...entries: JournalEntry[]) => server.ok('appendJournal', { entries }, token);

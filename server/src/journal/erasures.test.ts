@@ -6,15 +6,11 @@ import { Backups } from '../backup/backups.ts';
 import { restoreCommand } from '../backup/commands.ts';
 import { newSound, putRecording } from '../testing/put-recording.ts';
 import { attempt, entry, fact, opened } from '../testing/test-journal.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startInLesson, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 let token: string;
-beforeEach(async () => {
-  server = await startTestServer();
-  token = await server.login();
-  await server.ok('startLesson', { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' }, token);
-});
+beforeEach(async () => ({ server, token } = await startInLesson()));
 afterEach(() => server.close());
 
 const append = (...entries: JournalEntry[]) => server.ok('appendJournal', { entries }, token);

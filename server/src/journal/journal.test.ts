@@ -5,15 +5,11 @@ import { openDatabase } from '../database/open.ts';
 import { sha256Hex } from '../sha256.ts';
 import { bucket } from '../storage/keys.ts';
 import { ossSignature } from '../storage/oss-signature.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startInLesson, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 let token: string;
-beforeEach(async () => {
-  server = await startTestServer();
-  token = await server.login();
-  await server.ok('startLesson', { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' }, token);
-});
+beforeEach(async () => ({ server, token } = await startInLesson()));
 afterEach(() => server.close());
 const append = (...entries: JournalEntry[]) => server.ok('appendJournal', { entries }, token);
 const read = async (after = 0) =>

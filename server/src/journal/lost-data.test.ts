@@ -6,9 +6,8 @@ import { Backups } from '../backup/backups.ts';
 import { restoreCommand } from '../backup/commands.ts';
 import { newSound, putRecording } from '../testing/put-recording.ts';
 import { attempt, fact, opened } from '../testing/test-journal.ts';
-import { commonHeaders, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { commonHeaders, startTestServer, testLesson, type TestServer } from '../testing/test-server.ts';
 
-const lesson = { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' };
 let server: TestServer;
 let token: string;
 beforeEach(async () => {
@@ -47,7 +46,7 @@ it('names its journal on every answer: another name after a restore, another sta
 
 it('says which lessons, entries and recordings it has no more, and in its own log', async () => {
   const { file } = await backup();
-  await server.ok('startLesson', lesson, token);
+  await server.ok('startLesson', testLesson, token);
   const entries = [opened('lesson', 'q'), attempt('lesson', 'q', { id: 'a' })];
   await append(...entries);
   const { key } = await putRecording(server, token, newSound());
@@ -58,14 +57,14 @@ it('says which lessons, entries and recordings it has no more, and in its own lo
   rmSync(join(server.dataDir, 'objects', key.slice(0, 2)), { recursive: true });
   expect(await compare(ids, [key], ['lesson'])).toEqual({ lessons: ['lesson'], entries: ids, recordings: [key] });
   expect(String((server.errors as [string, unknown][])[0]![0])).toMatch(/lost .* 1 lessons, 2 entries and 1 recordings of teacher middle/);
-  await server.ok('startLesson', lesson, token);
+  await server.ok('startLesson', testLesson, token);
   expect((await append(...entries)).acknowledged).toEqual(ids);
   expect((await compare(ids)).entries).toEqual([]);
 });
 
 it('keeps recordings that came after the backup, for whoever says again whose they are', async () => {
   const { file } = await backup();
-  await server.ok('startLesson', lesson, token);
+  await server.ok('startLesson', testLesson, token);
   const { key, sha256 } = await putRecording(server, token, newSound());
   const entries = [opened('lesson', 'q'), attempt('lesson', 'q', { id: 'a' }), fact('a', 'stored', { key, sha256 })];
   await append(...entries);
@@ -73,7 +72,7 @@ it('keeps recordings that came after the backup, for whoever says again whose th
   await server.restart();
   expect(sounds()).toEqual([key]);
   expect((await compare([], [key])).recordings).toEqual([]);
-  await server.ok('startLesson', lesson, token);
+  await server.ok('startLesson', testLesson, token);
   const wrong = fact('a', 'stored', { key, sha256: 'a'.repeat(64) });
   expect((await append(wrong)).refused).toMatchObject([{ id: wrong.id }]);
   expect((await append(...entries)).refused).toEqual([]);
@@ -97,7 +96,7 @@ it('takes a recording again whose file the disk lost, under its own key', async 
 });
 
 it('does not ask for a recording that was deleted, nor tell of anybody else’s', async () => {
-  await server.ok('startLesson', lesson, token);
+  await server.ok('startLesson', testLesson, token);
   const { key, sha256 } = await putRecording(server, token, newSound());
   const entries = [opened('lesson', 'q'), attempt('lesson', 'q', { id: 'a' }), fact('a', 'stored', { key, sha256 })];
   await append(...entries);
@@ -108,7 +107,7 @@ it('does not ask for a recording that was deleted, nor tell of anybody else’s'
 });
 
 it('leads a reader from before a restore to the lesson’s beginning, also where that has grown past the cursor', async () => {
-  await server.ok('startLesson', lesson, token);
+  await server.ok('startLesson', testLesson, token);
   const early = opened('lesson', 'q');
   await append(early);
   const { file } = await backup();

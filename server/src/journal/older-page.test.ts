@@ -3,15 +3,11 @@ import { FirstEntry, firstPayloads } from '@chorus/contract/testing/first-entrie
 import Value from 'typebox/value';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { attempt, entry, fact, opened } from '../testing/test-journal.ts';
-import { commonHeaders, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { commonHeaders, startInLesson, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 let token: string;
-beforeEach(async () => {
-  server = await startTestServer();
-  token = await server.login();
-  await server.ok('startLesson', { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' }, token);
-});
+beforeEach(async () => ({ server, token } = await startInLesson()));
 afterEach(() => server.close());
 
 /** A call as a page of the first release makes it. */

@@ -124,6 +124,15 @@ describe('a posted recording', () => {
     expect((await fetch(second.audioUrl!)).status).toBe(404);
   });
 
+  it('of the server’s own pages can be heard for as long as its session', async () => {
+    const token = await server.login();
+    const { gateways } = await server.ok('scoringAccess', {}, token);
+    const { audioUrl } = await post({ app: gateways[0]!.app, request: { attachAudioUrl: 1, recordingId: 'r3' } });
+    expect((await fetch(audioUrl!)).status).toBe(200);
+    await server.ok('logout', {}, token);
+    expect((await fetch(audioUrl!)).status).toBe(404);
+  });
+
   it('is given of rank, rounded to precision and scaled by rateScale [9-2] [C8-5]', async () => {
     const plain = await post({ request: { precision: 0.1 } });
     const ten = await post({ request: { rank: 10, precision: 0.1 } });

@@ -76,6 +76,25 @@ describe('a live recording', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('keeps what comes while it is looked whether the session goes on, in order, and refuses a session that has ended', async () => {
+    const { session, sent, takes, world, answered } = setUp();
+    session.text(connect);
+    for (const holds of [true, false]) {
+      let look!: (holds: boolean) => void;
+      world.session = new Promise((resolve) => (look = resolve));
+      session.text(start);
+      session.binary(sound);
+      session.text(stop);
+      expect(session.state).toBe('connected');
+      look(holds);
+      await vi.advanceTimersByTimeAsync(0);
+      await answered();
+    }
+    expect(takes.map(({ bytes }) => bytes)).toEqual([1280]);
+    expect(sent.slice(0, 2)).toMatchObject([{ scored: 't1' }, { errId: 41030 }]);
+    session.left();
+  });
+
   it('answers nothing to connect, unless it is told to echo [C8-8]', () => {
     const { session, sent, world } = setUp();
     session.text(connect);

@@ -6,7 +6,7 @@ import OSS from 'ali-oss';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sha256Hex } from '../sha256.ts';
 import { attempt, fact, opened } from '../testing/test-journal.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startTestServer, testLesson, type TestServer } from '../testing/test-server.ts';
 import { credentialsMs } from './credentials.ts';
 import { uploadMs } from './multipart-uploads.ts';
 
@@ -169,6 +169,25 @@ describe('an upload in parts with the real client', () => {
     for (const id of ['../../x', uploadId, `${uploadId}/..`, '']) expect(await codeOf(client.listParts(other, id))).not.toBe('done');
   });
 
+  it('counts to the school’s room while it goes on, and not twice when it is whole', async () => {
+    await server.restart({ schoolQuota: 5000 });
+    const given = await param({ keys: 2 });
+    const [client, key, other] = [clientOf(given), given.keys[0]!, given.keys[1]!];
+    const used = async () => (await server.ok('storageSettings', {}, token)).usedBytes;
+    const { uploadId } = await client.initMultipartUpload(key);
+    const one = await partOf(client, key, uploadId, 1, wav(4000));
+    expect([await codeOf(partOf(client, key, uploadId, 2, wav(1000))), await used()]).toEqual(['QuotaExceeded', 4016]);
+    expect(await codeOf(client.put(other, wav(1000)))).toBe('QuotaExceeded');
+    await client.completeMultipartUpload(key, uploadId, [one]);
+    expect(await used()).toBe(4016);
+    const next = await client.initMultipartUpload(other);
+    await partOf(client, other, next.uploadId, 1, wav(500));
+    await partOf(client, other, next.uploadId, 1, wav(700));
+    expect(await used()).toBe(4732);
+    await client.abortMultipartUpload(other, next.uploadId);
+    expect(await used()).toBe(4016);
+  });
+
   it('refuses more than 20 MB also of parts that come at once', async () => {
     const given = await param();
     const [client, key] = [clientOf(given), given.keys[0]!];
@@ -210,7 +229,7 @@ describe('an upload in parts with the real client', () => {
   });
 
   it('leaves no sound in parts when its recording is deleted', async () => {
-    await server.ok('startLesson', { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' }, token);
+    await server.ok('startLesson', testLesson, token);
     const given = await param();
     const [client, key, content] = [clientOf(given), given.keys[0]!, wav(1000)];
     await client.put(key, content);
@@ -224,7 +243,7 @@ describe('an upload in parts with the real client', () => {
   });
 
   it('leaves no sound of a deleted recording that is on its way in parts, or was put and never bound', async () => {
-    await server.ok('startLesson', { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' }, token);
+    await server.ok('startLesson', testLesson, token);
     const given = await server.ok('ossParam', { needCredentials: true, keys: 2, extension: 'wav' }, token);
     const [client, content] = [clientOf(given), wav(1000)];
     const audio = { recordingId: 'r', sha256: sha256Hex(content), codec: 'wav', rateHz: 16_000, ms: 30 } as const;

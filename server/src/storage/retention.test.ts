@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../database/open.ts';
 import { sha256Hex } from '../sha256.ts';
 import { attempt, fact, opened } from '../testing/test-journal.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startTestServer, testLesson, type TestServer } from '../testing/test-server.ts';
 
 const dayMs = 24 * 3_600_000;
 const wav = (bytes = 2000) => Buffer.concat([Buffer.from('RIFF\x24\x00\x00\x00WAVEfmt ', 'latin1'), Buffer.alloc(bytes, 7)]);
@@ -108,7 +108,7 @@ describe('recordings', () => {
   });
 
   it('leave their answer, which says that they are gone', async () => {
-    await server.ok('startLesson', { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' }, token);
+    await server.ok('startLesson', testLesson, token);
     const key = await put(wav());
     const entries = [opened('lesson', 'q'), attempt('lesson', 'q', { id: 'a' }), fact('a', 'stored', { key, sha256: sha256Hex(wav()) })];
     expect((await server.ok('appendJournal', { entries }, token)).refused).toEqual([]);

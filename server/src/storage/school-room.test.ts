@@ -15,7 +15,7 @@ import { seedSample } from '../school/seed-sample.ts';
 import { putRecording } from '../testing/put-recording.ts';
 import { attempt, entry, fact, opened } from '../testing/test-journal.ts';
 import { testPassword, testSchool } from '../testing/test-school.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startInLesson, type TestServer } from '../testing/test-server.ts';
 import { soundEraser } from './erase-sound.ts';
 import { makeKey } from './keys.ts';
 import { keyMs, ObjectStore } from './object-store.ts';
@@ -252,9 +252,7 @@ describe('a school without room', () => {
   let server: TestServer;
   let token: string;
   beforeEach(async () => {
-    server = await startTestServer({ schoolQuota: 12_000 });
-    token = await server.login();
-    await server.ok('startLesson', { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' }, token);
+    ({ server, token } = await startInLesson({ schoolQuota: 12_000 }));
     await server.ok('appendJournal', { entries: [opened('lesson', 'q')] }, token);
   });
   afterEach(() => server.close());

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../database/open.ts';
 import { sha256Hex } from '../sha256.ts';
 import { attempt, fact, opened } from '../testing/test-journal.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startTestServer, testLesson, type TestServer } from '../testing/test-server.ts';
 import { credentialsMs } from './credentials.ts';
 import { bucket } from './keys.ts';
 import { keyMs } from './object-store.ts';
@@ -288,7 +288,7 @@ describe('a recording', () => {
     return entries.flatMap((one) => (one.kind === 'attempt.fact' ? one.payload.kind : []));
   };
   beforeEach(async () => {
-    await server.ok('startLesson', { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' }, token);
+    await server.ok('startLesson', testLesson, token);
     await inLesson(opened('lesson', 'q'), attempt('lesson', 'q', { id: 'a' }), attempt('lesson', 'q', { id: 'b' }));
   });
 

@@ -13,8 +13,9 @@ import {
   type Data,
   type Envelope,
 } from '@chorus/contract';
-import { createServer, type ServerOptions } from '../app.ts';
+import { createServer } from '../app.ts';
 import { openDatabase } from '../database/open.ts';
+import type { ServerOptions } from '../server-options.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { testPassword, testSchool } from './test-school.ts';
 import { writeTestPack } from './test-pack.ts';
@@ -89,6 +90,17 @@ export class TestBrowser {
 
 /** Phone of a teacher of another school, with the class `foreign-class`. */
 export const foreignPhone = '13900000009';
+
+/** A lesson of the middle-school teacher with a class of three. */
+export const testLesson = { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' };
+
+/** A server where that teacher is logged in and in {@link testLesson}. */
+export async function startInLesson(overrides: Partial<ServerOptions> = {}): Promise<{ server: TestServer; token: string }> {
+  const server = await startTestServer(overrides);
+  const token = await server.login();
+  await server.ok('startLesson', testLesson, token);
+  return { server, token };
+}
 
 export async function startTestServer(overrides: Partial<ServerOptions> = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'chorus-server-'));

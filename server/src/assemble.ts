@@ -1,0 +1,195 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import websocket from '@fastify/websocket';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { backupLookMs } from './backup/backups.ts';
+import type { Now } from './clock.ts';
+import { contentCalls } from './content/content-calls.ts';
+import { ContentLibrary } from './content/content-library.ts';
+import { deviceCalls } from './devices/device-calls.ts';
+import type { Db } from './database/open.ts';
+import type { Embedded } from './embedded/open-embedded.ts';
+import { isCall, sendError } from './http/answer.ts';
+import type { FullDiskLog } from './http/full-disk-log.ts';
+import { registerDocumentation } from './http/documentation.ts';
+import { parseJsonBody } from './http/json-body.ts';
+import { guardOrigin } from './http/origin.ts';
+import { registerPages } from './http/pages.ts';
+import { answerError, registerCalls } from './http/register-calls.ts';
+import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import { registerWellKnown } from './http/well-known.ts';
+import { CallError } from './http/call-error.ts';
+import { applyTombstones } from './journal/erasures.ts';
+import { StudentEraser } from './journal/erase-student.ts';
+import { journalCalls } from './journal/journal-calls.ts';
+import { logIdentity } from './journal/log-identity.ts';
+import { eraseAgain, lostDataCalls } from './journal/lost-data-calls.ts';
+import { SqlJournalLog } from './journal/sql-journal-log.ts';
+import { endIdleLessons, endLessonsOf } from './lesson/end-lessons.ts';
+import { lessonCalls } from './lesson/lesson-calls.ts';
+import { TimerJobs } from './embedded/timer-jobs.ts';
+import { chooseLanguage } from './locales/texts.ts';
+import { BundleAdmission } from './plugins/bundle-admission.ts';
+import { BundleStore } from './plugins/bundle-store.ts';
+import { pluginCalls } from './plugins/plugin-calls.ts';
+import { PluginRegistry } from './plugins/plugin-registry.ts';
+import { schoolCalls } from './school/school-calls.ts';
+import { sessionCalls } from './session/session-calls.ts';
+import { Sessions } from './session/sessions.ts';
+import { createGateway } from './scoring/create-gateway.ts';
+import { mayScore } from './scoring/foreign-pages.ts';
+import { originsOf, type GatewayInOrder } from './scoring/remote-gateways.ts';
+import { liveOptions, registerScoring } from './scoring/register-scoring.ts';
+import { ScoringAccess } from './scoring/scoring-access.ts';
+import type { ServerOptions } from './server-options.ts';
+import { CredentialMint } from './storage/credentials.ts';
+import { soundEraser } from './storage/erase-sound.ts';
+import { MultipartUploads } from './storage/multipart-uploads.ts';
+import { ObjectStore } from './storage/object-store.ts';
+import { Retention, sweepMs } from './storage/retention.ts';
+import { SchoolStorage } from './storage/school-storage.ts';
+import { StorageAccess } from './storage/storage-access.ts';
+import { storageCalls } from './storage/storage-calls.ts';
+import { UploadSizes } from './storage/upload-sizes.ts';
+import { isStoragePath, registerStorage } from './storage/storage-routes.ts';
+
+/** Makes the server of its parts; nothing listens yet. What must be true before the first answer is done. */
+export async function assemble(
+  options: ServerOptions,
+  { db, blobs, backups, tombstones }: Embedded,
+  now: Now,
+  loopback: boolean,
+  fullDisk: FullDiskLog,
+): Promise<FastifyInstance> {
+  const log = options.log ?? (() => undefined);
+  const sessions = new Sessions(db, now);
+  const secret = await secretOf(db);
+  const mint = new CredentialMint(secret, now);
+  const ownSecret = createHmac('sha256', secret).update('scoring').digest('hex');
+  const gateways: readonly GatewayInOrder[] = options.scoring?.gateways ?? ['own'];
+  const scoring = new ScoringAccess({ db, now, ownSecret: options.scoring && ownSecret, gateways });
+  const schools = new SchoolStorage(db, options.schoolQuota);
+  const store = new ObjectStore(db, blobs, now, schools);
+  const uploads = new MultipartUploads(store, blobs, new UploadSizes(db, schools));
+  const gateway = options.scoring && createGateway(options.scoring, { dataDir: options.dataDir, ownSecret, loopback, sessions, now, log });
+  const eraseSound = soundEraser(db, store, uploads, gateway);
+  const journal = new SqlJournalLog(db, now, eraseSound, { tombstones, blobs });
+  const students = new StudentEraser(db, tombstones, eraseSound);
+  // Before the first answer: nobody hears what was deleted before the restore.
+  await applyTombstones(db, tombstones, (one) => eraseAgain(one, journal, students));
+  await store.sweep();
+  await uploads.recount();
+  await endIdleLessons(db, now);
+  const retention = new Retention(db, store, now, (owner, attemptId) => journal.erase(owner, attemptId, 'expired'));
+  // The second part is another one at each start: a power cut may have taken the end of what was written.
+  const journalLog = `${await logIdentity(db)}.${randomBytes(6).toString('hex')}`;
+  const content = await ContentLibrary.open({
+    packs: options.packs ?? [],
+    folder: join(options.dataDir, 'packs'),
+    indexDir: join(options.dataDir, 'content-index'),
+    log,
+  });
+  const bundles = new BundleStore(join(options.dataDir, 'plugin-store'));
+  const registry = new PluginRegistry(
+    { builtIn: options.builtIn ?? (() => []), folders: [join(options.dataDir, 'plugins'), ...(options.pluginsDirs ?? [])], dev: loopback },
+    bundles,
+  );
+  bundles.prepare();
+  mkdirSync(join(options.dataDir, 'plugins'), { recursive: true });
+
+  const app = Fastify({
+    https: options.tls ?? null,
+    forceCloseConnections: true,
+    requestTimeout: 120_000,
+    routerOptions: { maxParamLength: 300 },
+    // An address that can't be decoded comes before every hook.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(securityHeaders), log),
+  });
+  app.addHook('onClose', async () => content.close());
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, raw: Buffer) => parseJsonBody(raw));
+  addSecurityHeaders(app);
+  // Before the guard: a connection that is refused is also ended.
+  if (options.scoring) await app.register(websocket, liveOptions);
+  guardOrigin(app, {
+    loopback,
+    names: options.names ?? [],
+    exempt: isStoragePath,
+    foreign: mayScore(options.scoring?.pages ?? new Set()),
+  });
+  await app.register(fastifyStatic, { root: options.dataDir, serve: false, dotfiles: 'deny', index: false });
+  registerDocumentation(app);
+  registerCalls(app, {
+    sessions,
+    journalLog,
+    fullDisk,
+    checkAnswers: options.checkAnswers ?? false,
+    log,
+    handlers: {
+      ...sessionCalls({
+        db,
+        now,
+        sessions,
+        samplePassword: loopback ? options.sample?.password : undefined,
+        scoring: (schoolId) => scoring.provider(schoolId),
+        endLessons: (hash) => endLessonsOf(db, now, hash),
+      }),
+      ...schoolCalls(db, now),
+      ...deviceCalls(db, now),
+      ...lessonCalls(db, now, journal),
+      ...storageCalls(store, mint, now),
+      ...scoring.calls(),
+      ...journalCalls(journal, db, schools, journalLog),
+      ...lostDataCalls({ db, now, journal, store, students, log }),
+      ...contentCalls(content),
+      ...pluginCalls(db, now, registry),
+    },
+  });
+  registerStorage(app, store, blobs, uploads, new StorageAccess(mint, sessions, now), log);
+  const jobs = new TimerJobs(log);
+  const { begunAt } = await db
+    .selectFrom('schemaVersions')
+    .select(({ fn }) => fn.min('appliedAt').as('begunAt'))
+    .executeTakeFirstOrThrow();
+  if (gateway) {
+    app.addHook('onClose', async () => gateway.pool.close());
+    registerScoring(app, gateway, jobs, log);
+  }
+  app.addHook('onReady', async () => {
+    jobs.add({ name: 'retention', everyMs: sweepMs, run: async () => void (await retention.sweep()) });
+    jobs.add({ name: 'backup', everyMs: backupLookMs, run: async () => void (await backups.daily(begunAt)) });
+    jobs.add({ name: 'uploads', everyMs: sweepMs, run: () => uploads.sweep() });
+  });
+  app.addHook('onClose', () => jobs.stop());
+  const admission = new BundleAdmission(db, now, bundles.dir, (hash) => registry.sourceOf(hash));
+  registerPages(app, {
+    hostDir: options.hostDir,
+    sdkDir: options.sdkDir,
+    bundlesDir: bundles.dir,
+    admits: (path) => admission.admits(path),
+    content,
+    reached: originsOf(gateways),
+  });
+  registerWellKnown(app, loopback ? join(options.dataDir, 'plugins') : undefined, options.scoring !== undefined);
+  app.setNotFoundHandler((request, reply) => {
+    if (isCall(request)) return sendError(reply, chooseLanguage(request.headers['accept-language']), new CallError('unknown'));
+    // Whatever its address promises: what is not there now may be there later.
+    return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
+  });
+  return app;
+}
+
+/** The server's own secret, made once; whoever has it can make credentials. */
+async function secretOf(db: Db): Promise<string> {
+  const name = 'secret';
+  await db
+    .insertInto('settings')
+    .values({ name, value: randomBytes(32).toString('base64url') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value;
+}

@@ -1,0 +1,46 @@
+import type { Now } from './clock.ts';
+import type { BuiltInBundle } from './plugins/plugin-registry.ts';
+import type { Sample } from './school/seed-sample.ts';
+import type { ScoringOptions } from './scoring/create-gateway.ts';
+
+/** What a server is made of. */
+export interface ServerOptions {
+  /** The one folder that everything is kept in. */
+  readonly dataDir: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Address to listen at; the machine's own by default. */
+  readonly host?: string;
+  /** Further names that the server is reached by. */
+  readonly names?: readonly string[];
+  /** Needed beyond this machine: without it a browser gives no microphone. */
+  readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
+  /** The built web app. */
+  readonly hostDir: string;
+  /** The kit for authors. */
+  readonly sdkDir?: string;
+  /** Folders of bundles beside `<data>/plugins`. */
+  readonly pluginsDirs?: readonly string[];
+  /** Our own bundles, from the build. */
+  readonly builtIn?: () => readonly BuiltInBundle[];
+  /** Folders of content packs beside those in `<data>/packs`. */
+  readonly packs?: readonly string[];
+  /** Fills an empty database. */
+  readonly sample?: Sample;
+  readonly clock?: Now;
+  /** Bounds the database's size, as a full disk would. */
+  readonly maxPages?: number;
+  /** Bounds what is kept of recordings, as a full disk would. */
+  readonly storageBudget?: number;
+  /** Bytes of the disk that recordings leave to answers and logins; as is usual by default. */
+  readonly diskReserve?: number;
+  /** Bytes that a school's recordings and answers may have together. */
+  readonly schoolQuota?: number;
+  /** Scores recordings for clickers and other programs; without it there is no gateway. */
+  readonly scoring?: ScoringOptions;
+  /** scrypt's N for the sample's passwords; tests take a small one. */
+  readonly passwordCost?: number;
+  /** Checks answers by their schemas; tests do. */
+  readonly checkAnswers?: boolean;
+  readonly log?: (message: string, error: unknown) => void;
+}
