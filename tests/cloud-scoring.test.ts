@@ -207,7 +207,7 @@ describe('a finished recording', () => {
     await expect(scoring).rejects.toThrow('over');
   });
 
-  it('asks for signatures once, and again before they end', async () => {
+  it('asks for signatures once, and again before they end or when the session is another one', async () => {
     const { clock, cloud, asked } = client();
     await cloud.score(voice('apple'), apple);
     await cloud.score(voice('apple'), apple);
@@ -215,6 +215,10 @@ describe('a finished recording', () => {
     await clock.advance(3_600_000 - 59_000);
     await cloud.score(voice('apple'), apple);
     expect(asked()).toBe(2);
+    // Those of a session end with it.
+    cloud.forgetAccess();
+    await cloud.score(voice('apple'), apple);
+    expect(asked()).toBe(3);
   });
 });
 

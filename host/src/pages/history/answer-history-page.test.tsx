@@ -1,5 +1,7 @@
 import { ObservableValue, PluginError, type KeptAnswer } from '@chorus/sdk';
 import { expect, it, vi } from 'vitest';
+import { AnswerHistory } from '../../services/history/answer-history.ts';
+import { LessonRecord } from '../../services/journal/lesson-record.ts';
 import { StoredAnswerTypes } from '../../services/stored-answers/stored-answer-types.ts';
 import { perform, renderWithHost } from '../../shell/testing/render-with-host.tsx';
 import AnswerHistoryPage from './answer-history-page.tsx';
@@ -52,7 +54,7 @@ const left = (id: string, studentId: string, word: string, said: string, more: o
   madeBy: { pluginId: 'lab.gone', version: '2.0.0' },
 });
 
-async function page(rows: readonly object[], plugins: readonly object[] = []) {
+async function page(rows: readonly object[] | AnswerHistory, plugins: readonly object[] = []) {
   const review = vi.fn(async (_ids: readonly string[]) => undefined);
   const play = vi.fn(async () => ({ ok: true }));
   const storedAnswerType = vi.fn(async (id: string) => {
@@ -61,7 +63,7 @@ async function page(rows: readonly object[], plugins: readonly object[] = []) {
   });
   const element = renderWithHost(<AnswerHistoryPage />, {
     classroom: { state: new ObservableValue({ students, schoolClass: { name: '三班' }, teacher: { accountType: 1 } }) },
-    history: { rows: () => rows, refresh: async () => true, day: () => '2026-09-01' },
+    history: rows instanceof AnswerHistory ? rows : { rows: () => rows, refresh: async () => true, day: () => '2026-09-01' },
     journal: { rows: new ObservableValue([]) },
     kernel: { rows: new ObservableValue(plugins) },
     storedAnswerTypes: new StoredAnswerTypes(
@@ -130,6 +132,54 @@ it('says of what can’t be shown that it is of an older version; the teacher’
     ['猜词', '旧版本，显示不了'],
     ['猜词', expect.stringContaining('77')],
   ]);
+});
+
+/** A day of the server's on which two machines without a server each wrote the same press of a clicker that numbers its presses. */
+function heardByTwo(): AnswerHistory {
+  let seq = 0;
+  const written = (deviceId: string, kind: string, payload: object) => ({ id: `e${(seq += 1)}`, deviceId, epoch: 1, seq, kind, payload });
+  const item = { packId: 'p', packVersion: '1', itemId: 'i' };
+  const entries = ['one', 'two'].flatMap((machine, n) => {
+    const at = { lessonId: machine, questionId: `q-${machine}`, item, type: 'lab.guess/1' };
+    const press = (id: string, number: string, right: boolean) =>
+      written(machine, 'attempt', {
+        ...at,
+        id,
+        studentId: 's1',
+        ordinal: 1,
+        source: 'clicker',
+        pluginVersion: '1',
+        answer: { right },
+        givenAt: 10_000 + n,
+        pressId: `r:7:q-${machine}:#${number}`,
+      });
+    const scored = (attemptId: string, right: boolean) =>
+      written(machine, 'attempt.fact', { id: `f${attemptId}`, attemptId, at: 1, by: 't', kind: 'scored', payload: { result: { right } } });
+    const own = n === 1 ? [press('own', '18', false), scored('own', false)] : [];
+    const asked = written(machine, 'question.opened', { ...at, data: { word: 'cat' }, changeable: true });
+    return [asked, press(machine, '17', true), scored(machine, true), ...own];
+  });
+  return new AnswerHistory({
+    api: () => ({ call: async () => ({ entries, complete: true }) }) as never,
+    record: () => new LessonRecord(),
+    classId: () => 'c',
+    today: () => '2026-09-01',
+    teacherId: () => 't',
+    clock: {} as never,
+    ids: { next: () => '' },
+    append: async () => [],
+  });
+}
+
+it('counts a numbered press that two machines wrote once, in the list, the mean and the exported table', async () => {
+  const { button, element } = await page(heardByTwo());
+  expect(element.querySelector('h2')?.textContent).toContain('平均 65 分');
+  await perform(() => button('导出')!.click());
+  await perform(() =>
+    [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((one) => one.textContent?.includes('.csv'))!.click(),
+  );
+  const rows = (await vi.mocked(saveFile).mock.lastCall![0].text()).trim().split('\r\n').slice(1);
+  expect(rows.map((row) => row.split(',').at(-4))).toEqual(['90', '40']);
 });
 
 it('exports the day’s answers, older ones like the list, and says which it can’t [1-11]', async () => {

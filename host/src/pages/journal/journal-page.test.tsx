@@ -20,7 +20,15 @@ const settings = { retentionDays: 30, quotaBytes: 64 * 1024 ** 3, usedBytes: 3 *
 
 async function page(
   rows: () => Promise<readonly UnsentRow[]>,
-  more: { administrator?: boolean; online?: boolean; storeOffline?: boolean; weak?: boolean; full?: boolean; confirmed?: boolean } = {},
+  more: {
+    administrator?: boolean;
+    online?: boolean;
+    storeOffline?: boolean;
+    weak?: boolean;
+    full?: boolean;
+    usedBytes?: number;
+    confirmed?: boolean;
+  } = {},
 ) {
   const desk = {
     sync: new ObservableValue({ recordings: 0, storeOffline: more.storeOffline ?? false, revision: 0 }),
@@ -28,7 +36,7 @@ async function page(
     rows: vi.fn(rows),
     sendNow: vi.fn(async () => undefined),
     export: vi.fn(async () => undefined),
-    storageSettings: vi.fn(async () => settings),
+    storageSettings: vi.fn(async () => ({ ...settings, ...(more.usedBytes && { usedBytes: more.usedBytes }) })),
     setRetention: vi.fn(async (retentionDays: number) => ({ ...settings, retentionDays })),
   };
   const notices = { show: vi.fn(async () => undefined) };
@@ -106,6 +114,13 @@ it.each([
 ] as const)('says what is wrong with the way: %o [3-16] [7.4-4]', async (more, sign) => {
   const { element } = await page(async () => [row('a')], more);
   expect([...element.querySelectorAll('[data-sign]')].map((each) => each.getAttribute('data-sign'))).toEqual([sign]);
+});
+
+it('says that a school has no room left and what to do, and nothing of it before', async () => {
+  const { element } = await page(async () => [], { usedBytes: settings.quotaBytes });
+  expect(element.querySelector('.ch-kept [role=status]')?.textContent).toContain('缩短保存天数');
+  const { element: other } = await page(async () => []);
+  expect(other.querySelector('.ch-kept [role=status]')).toBeNull();
 });
 
 it('says how long recordings are kept and how much room is used; only an administrator chooses', async () => {
