@@ -103,10 +103,10 @@ describe('the conformance suite', () => {
         return (await runConformance({ dir, manifest }, chorus, { limitMs: 8_000 })).map(({ check, message }) => `${check}: ${message}`);
       };
       expect(await found('lab.endless', 'for (;;) {}')).toEqual([
-        expect.stringMatching(/^activates: It did not come to an end within 8 s/),
+        expect.stringMatching(/^activates: It did not come to an end within \d+ s\. Is there an endless loop/),
       ]);
       const hides = "document.body.style.display = 'none';";
-      expect(await found('lab.hides', hides)).toEqual([expect.stringMatching(/did not come to an end|could not be used/)]);
+      expect(await found('lab.hides', hides)).toEqual([expect.stringMatching(/^activates: Nothing of Chorus's title bar can be seen/)]);
     },
     limitMs,
   );

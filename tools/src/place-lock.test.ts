@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CliError } from './command.ts';
-import { takePlace } from './place-lock.ts';
+import { takePlace, takeTurn } from './place-lock.ts';
 
 let plugins: string;
 const said: string[] = [];
@@ -29,6 +29,23 @@ it('lets a second check of the same activity wait, and says so once', async () =
   const held = await second;
   if (held !== 'dev') held.dispose();
   expect(existsSync(join(plugins, '.lab.try.lock'))).toBe(false);
+});
+
+it('lets checks of different activities take turns, so that none slows another', async () => {
+  const first = await takeTurn(plugins, { say });
+  const places = await Promise.all(['lab.try', 'lab.other'].map((id) => takePlace(plugins, id, 'check', { say })));
+  expect([places, said]).toEqual([[expect.anything(), expect.anything()], []]);
+  let has = false;
+  const second = takeTurn(plugins, { say, lookMs: 1 }).then((held) => {
+    has = true;
+    return held;
+  });
+  await expect.poll(() => said).toEqual([`Another check at this Chorus runs (process ${process.pid}). Waiting for its end.`]);
+  expect(has).toBe(false);
+  first.dispose();
+  (await second).dispose();
+  await takePlace(plugins, 'lab.dev', 'dev', { say });
+  (await takeTurn(plugins, { say })).dispose();
 });
 
 it('waits with a limit', async () => {

@@ -13,6 +13,8 @@ export interface ConformanceRun {
   /** The folder of the copy that is looked at; undefined for one of Chorus's own. */
   readonly place: string | undefined;
   readonly thrown: Thrown;
+  /** How many times as long as usual things may take on this machine now. */
+  readonly patience: number;
 }
 
 /** p95 of an activation. */
@@ -30,11 +32,24 @@ function pagesOf({ web, manifest }: ConformanceRun): string[] {
 export const rowOf = ({ page, web, manifest, place }: ConformanceRun) => pluginRow(page, web, manifest.id, place);
 
 /** Opens one of its pages, and waits until something is there in the place of the host's grey shapes. */
-async function open({ page }: ConformanceRun, address: string): Promise<void> {
+async function open(run: ConformanceRun, address: string): Promise<void> {
+  const { page } = run;
   await page.goto(address);
+  await idle(run);
+  await page.locator('main').first().waitFor({ state: 'attached' });
   await page.locator('main .ch-skeleton-page').waitFor({ state: 'detached' });
-  await page.waitForTimeout(settleMs);
+  await settle(run);
 }
+
+/** Until what was begun is drawn, however busy the machine is. */
+async function settle(run: ConformanceRun): Promise<void> {
+  await run.page.waitForTimeout(settleMs);
+  await idle(run);
+}
+
+/** Until the page has nothing else to do; one that always has something is not waited for. */
+const idle = ({ page }: ConformanceRun) =>
+  page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 5_000 })));
 
 async function faults(run: ConformanceRun): Promise<string[]> {
   const row = await rowOf(run);
@@ -73,11 +88,11 @@ export async function activates(run: ConformanceRun): Promise<Finding[]> {
 }
 
 /** What can be seen of Chorus and of the page, which may have to fetch first what it shows. */
-async function seen({ page }: ConformanceRun): Promise<ReturnType<typeof whatIsSeen>> {
+async function seen(run: ConformanceRun): Promise<ReturnType<typeof whatIsSeen>> {
   for (let looks = 1; ; looks += 1) {
-    const found = await page.evaluate(whatIsSeen);
+    const found = await run.page.evaluate(whatIsSeen);
     if (!found.bar || found.page || looks === 8) return found;
-    await page.waitForTimeout(settleMs);
+    await settle(run);
   }
 }
 
@@ -116,7 +131,7 @@ export async function lessonTools(run: ConformanceRun): Promise<Finding[]> {
     if ((await button.count()) === 0) continue;
     for (let press = 0; press < 2; press += 1) {
       await button.click();
-      await run.page.waitForTimeout(settleMs);
+      await settle(run);
     }
   }
   const codes = (await faults(run)).slice(before.length);
@@ -130,17 +145,18 @@ export async function inTime(run: ConformanceRun): Promise<Finding[]> {
   const [address] = pagesOf(run);
   if (address === undefined) return [];
   let best = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < 3 && !(best <= activationMs); round += 1) {
+  // what takes longer on a busy machine is no fault of the activity's
+  const allowedMs = activationMs * run.patience;
+  for (let round = 0; round < 3 && !(best <= allowedMs); round += 1) {
     await run.page.goto(`${run.web}#/home`);
     await run.page.reload();
-    await run.page.goto(address);
-    await run.page.waitForTimeout(settleMs);
+    await open(run, address);
     const row = await rowOf(run);
     const timed = row.and(run.page.locator('[data-activate-ms]'));
     await timed.waitFor().catch(() => undefined);
     best = Math.min(best, Number((await row.getAttribute('data-activate-ms')) ?? Number.POSITIVE_INFINITY));
   }
-  if (best <= activationMs) return [];
+  if (best <= allowedMs) return [];
   const took = Number.isFinite(best) ? `takes ${Math.round(best)} ms at best` : 'does not come to an end';
   return [bad('in-time', `Its activation ${took}; ${activationMs} ms are allowed. Load what can wait with the page.`)];
 }
@@ -168,10 +184,10 @@ export async function keyboard(run: ConformanceRun): Promise<Finding[]> {
       const opener = openers.nth(at);
       await opener.focus();
       await page.keyboard.press('Enter');
-      await page.waitForTimeout(settleMs);
+      await settle(run);
       const inside = await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null);
       await page.keyboard.press('Escape');
-      await page.waitForTimeout(settleMs);
+      await settle(run);
       const open = await page.locator('main [role="dialog"], .ch-dialog').count();
       const back = await opener.evaluate((element) => document.activeElement === element);
       const wrong = [
@@ -219,7 +235,8 @@ export async function unloads(run: ConformanceRun): Promise<Finding[]> {
   if (address !== undefined) await open(run, address);
   const row = await rowOf(run);
   await row.getByRole('switch').click();
-  await run.page.waitForTimeout(settleMs * 2);
+  await run.page.waitForTimeout(settleMs);
+  await settle(run);
   const codes = (await faults(run)).filter((code) => code === 'leak' || code === 'dispose-threw');
   const message = (await row.innerText()).split('\n').find((line) => line.includes('left ') || line.includes(run.manifest.id)) ?? '';
   await row.getByRole('switch').click();

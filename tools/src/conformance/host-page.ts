@@ -9,7 +9,8 @@ export interface Account {
   readonly password: string;
 }
 
-const limitMs = 15_000;
+/** How long somebody may have to come in, on whatever machine. */
+const enterMs = 120_000;
 const places = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/microsoft-edge'];
 
 /** Starts a browser: the one named by CHROMIUM_PATH, or one that is installed. Error: `CliError`. */
@@ -26,7 +27,7 @@ export async function openBrowser(): Promise<Browser> {
 
 /** Logs in and chooses the class with the most students, as a teacher does. */
 export async function enter(page: Page, { web, phone, password }: Account): Promise<void> {
-  page.setDefaultTimeout(limitMs);
+  page.setDefaultTimeout(enterMs);
   await page.goto(`${web}#/login`);
   await page.locator('input[inputmode="tel"]').fill(phone);
   await page.locator('input[type="password"]').fill(password);

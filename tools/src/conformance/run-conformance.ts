@@ -2,14 +2,25 @@ import { cpSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Disposable, PluginManifest } from '@chorus/sdk';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { BuiltPlugin } from '../build/plugin-build.ts';
 import type { SourceMaps } from '../build/source-maps.ts';
 import { CliError } from '../command.ts';
 import type { Finding } from '../finding.ts';
-import { takePlace } from '../place-lock.ts';
+import { takePlace, takeTurn } from '../place-lock.ts';
 import type { RunningChorus } from '../running-chorus.ts';
-import { activates, hostReach, inTime, keyboard, lessonTools, rowOf, snapshot, translated, unloads, type ConformanceRun } from './checks.ts';
+import {
+  activates,
+  hostReach,
+  inTime,
+  keyboard,
+  lessonTools,
+  rowOf,
+  snapshot,
+  translated,
+  unloads,
+  type ConformanceRun,
+} from './checks.ts';
 import { hostChecks } from './check-names.ts';
 import { enter, openBrowser } from './host-page.ts';
 import { watchSnapshots } from './snapshot-watch.ts';
@@ -53,8 +64,9 @@ export async function runConformance(
   const say = options.say ?? (() => undefined);
   const browser = options.browser ?? (await openBrowser());
   let placed: Placed | undefined;
+  let other: Page | undefined;
   try {
-    placed = manifest.id.startsWith('chorus.') ? undefined : await putInPlace(built, chorus, say);
+    placed = await (manifest.id.startsWith('chorus.') ? takeTurn(chorus.plugins, { say }) : putInPlace(built, chorus, say));
     say(`Looking at it with ${browser.browserType().name()} ${browser.version()}.`);
     const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
     const page = await context.newPage();
@@ -62,59 +74,105 @@ export async function runConformance(
     await page.addInitScript('globalThis.__name ??= (value) => value');
     await page.addInitScript(watchSnapshots, manifest.id);
     const thrown = listenForThrown(page, manifest.id, (place) => built.maps?.sourceOf(place) ?? place);
+    const began = performance.now();
     await enter(page, { web: chorus.web, phone: options.phone ?? sample.phone, password: options.password ?? sample.password });
-    const run: ConformanceRun = { page, web: chorus.web, manifest, place: placed?.place, thrown };
-    const limitMs = options.limitMs ?? limitOf(manifest);
-    const findings = await withinLimit('activates', limitMs, async () => {
-      await rowOf(run);
-      return [];
-    });
+    const patience = patienceOf(performance.now() - began);
+    page.setDefaultTimeout(actionMs * patience);
+    // of a context, and so of a process, of its own
+    const beside = (other = await browser.newPage());
+    const answers = () => whoAnswers(page, beside, answerMs * patience);
+    const run: ConformanceRun = { page, web: chorus.web, manifest, place: placed.place, thrown, patience };
+    const limitMs = options.limitMs ?? limitOf(manifest) * patience;
+    const findings = await withinLimit(
+      'activates',
+      limitMs,
+      async () => {
+        await rowOf(run);
+        return [];
+      },
+      answers,
+    );
     for (const name of hostChecks) {
       if (findings.some(({ check, ended }) => ended === false || check === 'activates')) break;
-      findings.push(...(await withinLimit(name, limitMs, () => checks[name]!(run))));
+      findings.push(...(await withinLimit(name, limitMs, () => checks[name]!(run), answers)));
     }
     // a page in an endless loop does not close by itself
     await Promise.race([context.close(), sleep(closeMs, undefined, { ref: false })]);
     return findings.map(({ ended: _, ...finding }) => finding);
   } finally {
-    if (!options.browser) await browser.close();
+    await (options.browser ? other?.context().close() : browser.close());
     placed?.dispose();
   }
 }
 
 const closeMs = 5_000;
 
-/** Enough for every page of a plugin on a busy machine. */
+/** What a press may take, and the page's answer to a question, on a machine that does nothing else. */
+const actionMs = 15_000;
+const answerMs = 5_000;
+/** What coming in takes there. */
+const enterMs = 3_000;
+const mostPatience = 10;
+
+/** How many times as long as usual things may take on a machine on which coming in took so long. */
+export const patienceOf = (tookMs: number): number => Math.min(mostPatience, Math.max(1, tookMs / enterMs));
+
+/** Enough for every page of a plugin. */
 export function limitOf({ contributes }: Pick<PluginManifest, 'contributes'>): number {
   return 45_000 + 15_000 * contributes.routes.length;
 }
 
-/** A check's findings; that it did not come to an end, or could not be carried out, is one. Errors: `CliError`. */
+/** Whether a page still does what it is asked for: `silent` where another page does and it does not, `busy` where neither does. */
+export type Answers = 'answers' | 'silent' | 'busy';
+
+async function whoAnswers(page: Page, other: Page, withinMs: number): Promise<Answers> {
+  const answer = (of: Page) => Promise.race([of.evaluate(() => true).catch(() => false), sleep(withinMs, false, { ref: false })]);
+  if (await answer(page)) return 'answers';
+  return (await answer(other)) ? 'silent' : 'busy';
+}
+
+const mostRounds = 3;
+
+/**
+ * A check's findings; that it did not come to an end, or could not be carried out, is one. While the page answers it is waited for, or tried, three times.
+ * Errors: `CliError`.
+ */
 export async function withinLimit(
   check: string,
   limitMs: number,
   look: () => Promise<readonly Finding[]>,
+  answers: () => Promise<Answers>,
 ): Promise<(Finding & { readonly ended?: false })[]> {
-  const limit = new AbortController();
-  const late = sleep(limitMs, undefined, { signal: limit.signal }).then(() => 'late' as const);
-  // the race is over by then
-  late.catch(() => undefined);
-  try {
-    const found = await Promise.race([look(), late]);
-    if (found !== 'late') return [...found];
-    const message = `It did not come to an end within ${Math.round(limitMs / 1000)} s. Is there an endless loop in the code, or a style that hides or covers what has to be pressed?`;
-    return [{ check, message, ended: false }];
-  } catch (error) {
-    if (error instanceof CliError) throw error;
-    const said = error instanceof Error ? error.message.split('\n', 1)[0]! : String(error);
-    const message = `The page could not be used as a teacher uses it: ${said} Is there an endless loop in the code, or a style that hides or covers what has to be pressed?`;
-    return [{ check, message, ended: false }];
-  } finally {
+  const begin = () =>
+    look().then(
+      (found) => ({ found, error: undefined }),
+      (error: unknown) => ({ found: undefined, error }),
+    );
+  let going = begin();
+  for (let round = 1; ; round += 1) {
+    const limit = new AbortController();
+    const late = sleep(limitMs, undefined, { signal: limit.signal }).catch(() => undefined);
+    const ended = await Promise.race([going, late]);
     limit.abort();
+    if (ended?.found) return [...ended.found];
+    if (ended?.error instanceof CliError) throw ended.error;
+    const answer = await answers();
+    if (answer === 'busy') throw new CliError('This machine is too busy for a check: no page answers. Try again when it does less.');
+    if (answer === 'answers' && round < mostRounds) {
+      if (ended) going = begin();
+      continue;
+    }
+    const why = answer === 'silent' ? 'an endless loop in the code' : 'a style that hides or covers what has to be pressed';
+    const said = ended
+      ? `The page could not be used as a teacher uses it: ${firstLine(ended.error)}`
+      : `It did not come to an end within ${Math.round((limitMs * round) / 1000)} s.`;
+    return [{ check, message: `${said} Is there ${why}?`, ended: false }];
   }
 }
 
-type Placed = Disposable & { readonly place: string };
+const firstLine = (error: unknown): string => (error instanceof Error ? error.message.split('\n', 1)[0]! : String(error));
+
+type Placed = Disposable & { readonly place?: string };
 
 /** Puts a bundle where the running Chorus takes it from; gone again when the check ends or is stopped. */
 async function putInPlace(
@@ -124,9 +182,13 @@ async function putInPlace(
 ): Promise<Placed> {
   const place = `${id}.dev`;
   const held = await takePlace(plugins, id, 'check', { say });
+  const turn = await takeTurn(plugins, { say }).catch((error: unknown) => {
+    if (held !== 'dev') held.dispose();
+    throw error;
+  });
   if (held === 'dev') {
     say(`"npm run dev" of "${id}" runs: what it has built is looked at.`);
-    return { place, dispose: () => undefined };
+    return { place, dispose: () => turn.dispose() };
   }
   const folder = join(plugins, place);
   const aside = join(plugins, `.${id}-incoming`);
@@ -138,6 +200,7 @@ async function putInPlace(
     process.off('SIGINT', stopped);
     process.off('SIGTERM', stopped);
     for (const path of [aside, folder]) rmSync(path, { recursive: true, force: true });
+    turn.dispose();
     held.dispose();
   };
   try {
