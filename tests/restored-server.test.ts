@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { calls, logHeader, type Body, type CallName, type Envelope, type JournalEntry } from '@chorus/contract';
+import { calls, erasuresHeader, logHeader, type Body, type CallName, type Envelope, type JournalEntry } from '@chorus/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ApiError } from '../host/src/api/api-error.ts';
 import type { ApiClient } from '../host/src/api/api-client.ts';
@@ -27,7 +27,7 @@ afterEach(() => server.close());
 /** The API as the page has it, at the server as it is now. */
 function clientOf(): { readonly client: ApiClient; readonly sent: { name: CallName; body: unknown }[] } {
   const sent: { name: CallName; body: unknown }[] = [];
-  const state = { journalLog: undefined as string | undefined, journalDialect: 2 };
+  const state = { journalLog: undefined as string | undefined, erasures: undefined as string | undefined, journalDialect: 2 };
   const call = async (name: CallName, body: unknown) => {
     sent.push({ name, body });
     const text = JSON.stringify(body);
@@ -36,6 +36,7 @@ function clientOf(): { readonly client: ApiClient; readonly sent: { name: CallNa
       throw new ApiError('network', name, 'away');
     });
     state.journalLog = response.headers.get(logHeader) ?? undefined;
+    state.erasures = response.headers.get(erasuresHeader) ?? undefined;
     const answer = (await response.json()) as Envelope<unknown>;
     if (answer.state !== 11) throw new ApiError('state', name, answer.note, answer.state);
     return answer.data;
@@ -62,6 +63,7 @@ async function openBrowser() {
   const body: Body<'startLesson'> = { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' };
   await outbox.add({ ownerId: 'middle', op: 'start', body });
   let lost = 0;
+  const forgotten = new Set<string>();
   const storage = {
     put: async (blob: Blob) => putRecording(server, token, Buffer.from(await blob.arrayBuffer())),
     url: async (key: string) => key,
@@ -82,12 +84,13 @@ async function openBrowser() {
     log: (...said) => log.push(said),
     lessons: outbox,
     tellLost: () => (lost += 1),
+    forgetStudents: async (ids) => ids.forEach((id) => forgotten.add(id)),
   });
   /** Everything is sent, and what became of it too. */
   const settle = async () => {
     for (let n = 0; n < 3; n += 1) await sync.flush(60_000);
   };
-  return { browser, journal, sync, sent, settle, lost: () => lost, log };
+  return { browser, journal, sync, sent, settle, lost: () => lost, forgotten, log };
 }
 
 const answer = (id: string, studentId = 'three-student-1') => ({
@@ -264,4 +267,22 @@ it('takes nothing of a deleted student from a browser that was away, which drops
   const left = (await day()).flatMap((one) => (one.kind === 'attempt' ? [one.payload.studentId] : []));
   expect([left, await unsent(away.journal)]).toEqual([['three-student-2'], 0]);
   expect(await away.journal.recordings.get('r-c')).toBeUndefined();
+});
+
+it('drops in a page that stays open what was deleted for good meanwhile, and asks for it once', async () => {
+  const { journal, settle, sent, forgotten, lost } = await openBrowser();
+  await journal.append(answer('a'), answer('b', 'three-student-2'), answer('c', 'three-student-3'));
+  for (const [id, student] of [['a'], ['b', 'three-student-2'], ['c', 'three-student-3']] as const)
+    await journal.recordings.put(soundOf(id, newSound(), student));
+  await settle();
+  sent.length = 0;
+  await server.ok('eraseStudent', { studentId: 'three-student-1' }, token);
+  await server.ok('eraseRecording', { attemptId: 'b' }, token);
+  await settle();
+  const kept = await Promise.all(['r-a', 'r-b', 'r-c'].map((id) => journal.recordings.get(id)));
+  expect(kept.map((row) => row !== undefined)).toEqual([false, false, true]);
+  expect([...forgotten]).toEqual(['three-student-1']);
+  await settle();
+  const named = (name: CallName) => sent.filter((call) => call.name === name).length;
+  expect([named('erasures'), named('compareJournal'), lost()]).toEqual([1, 0, 0]);
 });

@@ -72,6 +72,7 @@ async function openMachine() {
     log: (...said) => log.push(said),
     lessons: outbox,
     tellLost: () => undefined,
+    forgetStudents: async () => undefined,
   });
   const machines = new MachineAgreement({
     api: () => client,

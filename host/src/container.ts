@@ -51,6 +51,7 @@ export async function createHost(shell: LoginShell): Promise<Host> {
   shell.bridge = {
     closeDialogs: () => host.dialogs.closeAll(),
     reached: (reached) => journal.setOnline(reached),
+    erased: () => c.resolve(t.sync).wake({ now: true }),
   };
   await wireLifecycle({
     host,

@@ -20,6 +20,8 @@ export interface AppBridge {
   closeDialogs(): void;
   /** A call has shown whether the server can be reached. */
   reached(reached: boolean): void;
+  /** Something was deleted for good at the server. */
+  erased(): void;
 }
 
 /** What the login page needs, and what of it only the container sees. */
@@ -77,6 +79,7 @@ export function createLoginShell(messages: Messages): LoginShell {
     agreed: async (name, data) => (await import('./api/agreed-shape.ts')).hasAgreedShape(name, data),
     sessionInvalid: () => session.invalid(),
     choices: (revision, askedAt) => choices.heard(revision, askedAt),
+    erased: () => shell.bridge.erased(),
   });
   const shell: LoginShell = {
     api,
@@ -91,7 +94,7 @@ export function createLoginShell(messages: Messages): LoginShell {
     sessionStore,
     choices,
     listAhead: new ListAhead(api, () => session.token),
-    bridge: { closeDialogs: () => undefined, reached: () => undefined },
+    bridge: { closeDialogs: () => undefined, reached: () => undefined, erased: () => undefined },
     sampleLogins: () => api.call('sampleLogins', {}, { quiet: true }).catch(() => []),
   };
   return shell;

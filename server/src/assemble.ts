@@ -58,7 +58,7 @@ import { isStoragePath, registerStorage } from './storage/storage-routes.ts';
 /** Makes the server of its parts; nothing listens yet. What must be true before the first answer is done. */
 export async function assemble(
   options: ServerOptions,
-  { db, blobs, backups, tombstones }: Embedded,
+  { db, blobs, backups, tombstones, emptyLog }: Embedded,
   now: Now,
   loopback: boolean,
   fullDisk: FullDiskLog,
@@ -76,7 +76,7 @@ export async function assemble(
   const gateway = options.scoring && createGateway(options.scoring, { dataDir: options.dataDir, ownSecret, loopback, sessions, now, log });
   const eraseSound = soundEraser(db, store, uploads, gateway);
   const journal = new SqlJournalLog(db, now, eraseSound, { tombstones, blobs });
-  const students = new StudentEraser(db, tombstones, eraseSound);
+  const students = new StudentEraser(db, tombstones, eraseSound, emptyLog);
   // Before the first answer: nobody hears what was deleted before the restore.
   await applyTombstones(db, tombstones, (one) => eraseAgain(one, journal, students));
   await store.sweep();
@@ -162,6 +162,7 @@ export async function assemble(
   app.addHook('onReady', async () => {
     jobs.add({ name: 'retention', everyMs: sweepMs, run: async () => void (await retention.sweep()) });
     jobs.add({ name: 'backup', everyMs: backupLookMs, run: async () => void (await backups.daily(begunAt)) });
+    jobs.add({ name: 'database log', everyMs: sweepMs, run: emptyLog });
     jobs.add({ name: 'uploads', everyMs: sweepMs, run: () => uploads.sweep() });
   });
   app.addHook('onClose', () => jobs.stop());

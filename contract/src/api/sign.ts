@@ -23,6 +23,9 @@ export const headerNames = {
 /** On every answer to a session: a text that is another one once the school has chosen anew who scores, which activities, or how long recordings are kept. */
 export const choicesHeader = 'chorus-choices';
 
+/** On every answer to a session: a text that is another one once something was deleted for good of its teacher, or of a student of the school. */
+export const erasuresHeader = 'chorus-erasures';
+
 /** In which shape a caller reads journal entries, and on every answer to a session, up to which the server takes them: a {@link journalDialect}. */
 export const journalHeader = 'chorus-journal';
 /** The shape of entries that this build writes. 1, which had no header, takes no entry that says more than it knows. */

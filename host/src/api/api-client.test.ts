@@ -10,13 +10,13 @@ import { loginFailure } from '../pages/login/login-failure.ts';
 import { TransportError, type HttpRequest } from './transport.ts';
 import type { LocalStore } from '../services/storage/local-store.ts';
 
-type Reply = { status?: number; text: string; choices?: string } | TransportError;
+type Reply = { status?: number; text: string; choices?: string; erasures?: string } | TransportError;
 const envelope = (state: number, data: unknown = {}, note = 'a note') => ({ text: JSON.stringify({ state, msg: note, note, data }) });
 
 function setUp(...replies: Reply[]) {
   const sent: HttpRequest[] = [];
   const prompts: ApiError[] = [];
-  const world = { token: 'token' as string | undefined, invalid: 0, choices: [] as string[] };
+  const world = { token: 'token' as string | undefined, invalid: 0, choices: [] as string[], erased: 0 };
   const forgotten: Pick<HttpRequest, 'url' | 'body' | 'headers'>[] = [];
   const client = new ApiClient({
     sendAndForget: (request) => void forgotten.push(request),
@@ -32,6 +32,7 @@ function setUp(...replies: Reply[]) {
     agreed: async (name, data) => hasAgreedShape(name, data),
     sessionInvalid: () => (world.invalid += 1),
     choices: (revision) => void world.choices.push(revision),
+    erased: () => (world.erased += 1),
   });
   return { client, sent, prompts, world, forgotten };
 }
@@ -101,6 +102,17 @@ it('tells which choices of the school an answer to this session was given under,
   world.token = 'newer';
   await late;
   expect([own, world.choices]).toEqual([['a'], ['a', 'b']]);
+});
+
+it('tells once that something was deleted for good, and by no answer to another session', async () => {
+  const texts = ['a', 'a', 'b', 'c'].map((erasures) => ({ ...envelope(11), erasures }));
+  const { client, world } = setUp(...texts);
+  for (let n = 0; n < 3; n += 1) await client.call('logout', {});
+  expect([client.erasures, world.erased]).toEqual(['b', 2]);
+  const late = client.call('logout', {});
+  world.token = 'newer';
+  await late;
+  expect([client.erasures, world.erased]).toEqual(['b', 2]);
 });
 
 it('shows the note, the server’s fault, the time-out and the missing network in their words [8-1] [8-2] [4-4]', async () => {

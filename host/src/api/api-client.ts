@@ -35,6 +35,8 @@ export interface ApiPorts {
   sessionInvalid(): void;
   /** An answer to the session of now: which choices the school had made at `askedAt` ({@link performance.now}) or later. */
   choices(revision: string, askedAt: number): void;
+  /** {@link ApiClient.erasures} has changed. */
+  erased(): void;
 }
 
 const timeoutMs = 60_000;
@@ -44,6 +46,7 @@ export class ApiClient {
   #journalDialect = 1;
   #journalLog: string | undefined;
   readonly #outdated = new ObservableValue(false);
+  #erasures: string | undefined;
 
   constructor(
     private readonly ports: ApiPorts,
@@ -63,6 +66,11 @@ export class ApiClient {
   /** Which journal the server has and since which start, by its last answer to a session; undefined before one, and of an older server. */
   get journalLog(): string | undefined {
     return this.#journalLog;
+  }
+
+  /** Another text once something was deleted for good of whoever is logged in, by the server's last answer to a session. */
+  get erasures(): string | undefined {
+    return this.#erasures;
   }
 
   /** Errors: {@link ApiError}. */
@@ -103,9 +111,15 @@ export class ApiClient {
           throw new ApiError(error.code, name, error.message, undefined, undefined, [], { cause: error });
         throw error;
       });
-    if (answer.choices !== undefined && token !== undefined && token === this.ports.token()) {
-      options.choices?.(answer.choices);
-      this.ports.choices(answer.choices, askedAt);
+    if (token !== undefined && token === this.ports.token()) {
+      if (answer.choices !== undefined) {
+        options.choices?.(answer.choices);
+        this.ports.choices(answer.choices, askedAt);
+      }
+      if (answer.erasures !== undefined && answer.erasures !== this.#erasures) {
+        this.#erasures = answer.erasures;
+        this.ports.erased();
+      }
     }
     const envelope = readEnvelope(answer.text);
     if (!envelope) {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { choicesHeader } from '@chorus/contract';
+import { choicesHeader, erasuresHeader } from '@chorus/contract';
 import { afterEach, expect, it } from 'vitest';
 import { axiosTransport, watchedTransport } from './transport.ts';
 
@@ -37,9 +37,9 @@ it('changes nothing in a body or an answer that happens to be JSON with space ar
   expect(text).toBe(` {"got": "${'POST application/json u  {"a": 1}\n'.length}"} `);
 });
 
-it('tells under which choices of the school the answer was given', async () => {
-  const url = await serve(() => ({ status: 200, text: '', headers: { [choicesHeader]: 'a' } }));
-  expect(await axiosTransport({ ...request, url })).toEqual({ status: 200, text: '', choices: 'a' });
+it('tells under which choices of the school, and after which deletions, the answer was given', async () => {
+  const url = await serve(() => ({ status: 200, text: '', headers: { [choicesHeader]: 'a', [erasuresHeader]: 'b' } }));
+  expect(await axiosTransport({ ...request, url })).toEqual({ status: 200, text: '', choices: 'a', erasures: 'b' });
 });
 
 it('gives up when the time is over [9-10]', async () => {

@@ -1,4 +1,4 @@
-import { choicesHeader, journalHeader, logHeader } from '@chorus/contract/api/sign';
+import { choicesHeader, erasuresHeader, journalHeader, logHeader } from '@chorus/contract/api/sign';
 import { unlessAborted } from '../kernel/time-limit.ts';
 
 /** One HTTP request; text in, text out. */
@@ -22,11 +22,12 @@ export class TransportError extends Error {
   }
 }
 
-/** What came back. Only with a session, `choices`: which choices of the school it was given under; `journal`: which entries the server takes; `log`: into which journal. */
+/** What came back. Only with a session, `choices`: which choices of the school it was given under; `erasures`: what had been deleted for good; `journal`: which entries the server takes; `log`: into which journal. */
 export interface HttpAnswer {
   readonly status: number;
   readonly text: string;
   readonly choices?: string;
+  readonly erasures?: string;
   readonly journal?: string;
   readonly log?: string;
 }
@@ -62,6 +63,7 @@ export const axiosTransport: Transport = async ({ url, body, headers, timeoutMs,
     });
     const {
       [choicesHeader]: choices,
+      [erasuresHeader]: erasures,
       [journalHeader]: journal,
       [logHeader]: log,
     } = answer.headers as Readonly<Record<string, string | undefined>>;
@@ -69,6 +71,7 @@ export const axiosTransport: Transport = async ({ url, body, headers, timeoutMs,
       status: answer.status,
       text: answer.data,
       ...(choices !== undefined && { choices }),
+      ...(erasures !== undefined && { erasures }),
       ...(journal !== undefined && { journal }),
       ...(log !== undefined && { log }),
     };

@@ -87,6 +87,7 @@ export function registerClassroom(c: DependencyContainer, ids: { next(): string 
         probe: () => c.resolve(t.api).call('me', {}, { quiet: true, timeoutMs: 10_000 }),
         first: () => c.resolve(t.outbox).flush(),
         lessons: c.resolve(t.outbox),
+        forgetStudents: (ids) => c.resolve(t.classroom).forget(ids),
         tellLost: () => void c.resolve(t.notices).show({ kind: 'warning', text: c.resolve(t.i18n).t('journal.server-lost'), ms: 10_000 }),
         random: () => Math.random(),
         log,

@@ -1,12 +1,12 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { Backups } from '../backup/backups.ts';
 import { requireSound } from '../backup/check-database.ts';
 import type { Now } from '../clock.ts';
 import { openDatabase, type Db } from '../database/open.ts';
 import { BlobFolder } from './blob-folder.ts';
 import { DiskReserve } from './disk-reserve.ts';
+import { emptyLog } from './empty-log.ts';
 import { lockFolder } from './folder-lock.ts';
 import { TombstoneFile } from './tombstone-file.ts';
 
@@ -16,6 +16,8 @@ export interface Embedded {
   readonly blobs: BlobFolder;
   readonly backups: Backups;
   readonly tombstones: TombstoneFile;
+  /** Takes out of the database's log what was deleted; done again later, where somebody reads just now. */
+  emptyLog(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -52,9 +54,10 @@ export async function openEmbedded(
       blobs,
       backups,
       tombstones: new TombstoneFile(dataDir),
+      emptyLog: () => emptyLog(db),
       close: async () => {
         // The one file is whole then: who copies it by hand has everything.
-        await sql`pragma wal_checkpoint(truncate)`.execute(db).catch(() => undefined);
+        await emptyLog(db).catch(() => undefined);
         await db.destroy();
         rmSync(inUse, { force: true });
         unlock();

@@ -1,4 +1,4 @@
-import { calls, choicesHeader, headerNames, journalDialect, journalHeader, signRecipe, type Call } from '@chorus/contract';
+import { calls, choicesHeader, erasuresHeader, headerNames, journalDialect, journalHeader, signRecipe, type Call } from '@chorus/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import Type from 'typebox';
 
@@ -63,7 +63,7 @@ function documentation(name: string, call: Call): object {
     tags: [call.path.split('/')[2] ?? 'chorus'],
     description: call.open
       ? 'Needs no session.'
-      : `Needs a session. \`${headerNames.sign}\` is the ${signRecipe.encoding} ${signRecipe.algorithm} of ${signRecipe.of} \`${signRecipe.suffix}\`. The answer’s header \`${choicesHeader}\` is another text once the school has chosen anew. Who sends \`${journalHeader}: ${journalDialect}\` reads journal entries as they were written; without it, in the first shape.`,
+      : `Needs a session. \`${headerNames.sign}\` is the ${signRecipe.encoding} ${signRecipe.algorithm} of ${signRecipe.of} \`${signRecipe.suffix}\`. The answer’s header \`${choicesHeader}\` is another text once the school has chosen anew; \`${erasuresHeader}\`, once something was deleted for good. Who sends \`${journalHeader}: ${journalDialect}\` reads journal entries as they were written; without it, in the first shape.`,
     ...(call.open ? {} : { security: [{ authToken: [], sign: [], udid: [] }] }),
     body: call.body,
     response: { 200: Type.Object({ state: Type.Integer(), msg: text, note: text, data: Type.Union([call.data, Type.Unknown()]) }) },

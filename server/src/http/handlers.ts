@@ -18,6 +18,8 @@ export interface Session {
   readonly orgId: string;
   /** Which choices the school had made when the call came. */
   readonly choices: string;
+  /** Another text once something was deleted for good that concerns the actor. */
+  readonly erasures: string;
 }
 
 /** Whose what is kept is. */

@@ -1,6 +1,7 @@
 import {
   calls,
   choicesHeader,
+  erasuresHeader,
   headerNames,
   journalDialect,
   journalHeader,
@@ -59,7 +60,11 @@ export function registerCalls(app: FastifyInstance, options: CallsOptions): void
       const open: OpenContext = { language, origin: originOf(request), address: request.ip, browser };
       const session = call.open ? undefined : await options.sessions.authenticate(token, browser.ids);
       if (session)
-        reply.header(choicesHeader, session.choices).header(journalHeader, String(journalDialect)).header(logHeader, options.journalLog);
+        reply
+          .header(choicesHeader, session.choices)
+          .header(erasuresHeader, session.erasures)
+          .header(journalHeader, String(journalDialect))
+          .header(logHeader, options.journalLog);
       const context = session
         ? { ...open, session, owner: teacherOf(session), dialect: readDialect(header(request.headers, journalHeader)) }
         : open;

@@ -11,6 +11,8 @@ export class StudentEraser {
     private readonly db: Db,
     private readonly tombstones: Tombstones,
     private readonly eraseSound: EraseSound,
+    /** Takes out of the database's log what was deleted. */
+    private readonly emptyLog: () => Promise<void>,
   ) {}
 
   /** Deletes a student for good, also one that this database no longer knows. `at`: UTC milliseconds. */
@@ -28,6 +30,8 @@ export class StudentEraser {
     });
     await this.eraseSound(schoolId, removed);
     await this.#removeNaming(schoolId, studentId);
+    // It is deleted; a log that could not be emptied now is emptied in its time.
+    await this.emptyLog().catch(() => undefined);
   }
 
   /** Deletes one attempt, as {@link erase} would. */

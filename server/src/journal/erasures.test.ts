@@ -1,12 +1,12 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { JournalEntry } from '@chorus/contract';
+import { calls, erasuresHeader, type JournalEntry } from '@chorus/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Backups } from '../backup/backups.ts';
 import { restoreCommand } from '../backup/commands.ts';
 import { newSound, putRecording } from '../testing/put-recording.ts';
 import { attempt, entry, fact, opened } from '../testing/test-journal.ts';
-import { startInLesson, type TestServer } from '../testing/test-server.ts';
+import { commonHeaders, foreignPhone, startInLesson, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 let token: string;
@@ -148,4 +148,35 @@ describe('a deleted student', () => {
     for (const bytes of [sound.subarray(20), 'heard a']) expect(filesWith(bytes)).toEqual([]);
     await server.restart();
   });
+});
+
+describe('every answer to a teacher tells that something was deleted for good', () => {
+  const heard = async (session: string): Promise<string | null> => {
+    const headers = commonHeaders('{}', session);
+    return (await fetch(server.url + calls.wordBooks.path, { method: 'POST', body: '{}', headers })).headers.get(erasuresHeader);
+  };
+
+  it('a student to all of the school, a recording to whose it was, and nothing to anybody else', async () => {
+    const sessions = [token, await server.login('13800000002'), await server.login(foreignPhone)];
+    const all = () => Promise.all(sessions.map(heard));
+    const before = await all();
+    expect(before.every((text) => text !== null)).toBe(true);
+    await append(opened('lesson', 'q'));
+    await answer('a', 'three-student-1');
+    expect(await all()).toEqual(before);
+    await server.ok('eraseRecording', { attemptId: 'a' }, token);
+    const recording = await all();
+    expect(recording.map((text, n) => text === before[n])).toEqual([false, true, true]);
+    await server.ok('eraseStudent', { studentId: 'three-student-2' }, token);
+    const student = await all();
+    expect(student.map((text, n) => text === recording[n])).toEqual([false, false, true]);
+    await server.restart();
+    expect(await all()).toEqual(student);
+  });
+});
+
+it('leaves no name of a deleted student in the log of the database, while the server runs', async () => {
+  expect(filesWith('学生3')).not.toEqual([]);
+  await server.ok('eraseStudent', { studentId: 'three-student-3' }, token);
+  expect(filesWith('学生3')).toEqual([]);
 });

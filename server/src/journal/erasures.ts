@@ -1,12 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import type { Erasure } from '@chorus/contract';
 import type { Kysely } from 'kysely';
 import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
+import { writeSetting } from '../database/write-setting.ts';
 import type { Owner } from '../http/handlers.ts';
 import type { Tombstone, Tombstones } from '../ports/tombstones.ts';
 
 /** As many as a page gets at once. */
 const pageSize = 5_000;
+
+/** Settings `erasures/<school>/<owner>` are another text once something was deleted for good of a teacher, or (no owner) for the whole school. */
+export const erasuresPrefix = 'erasures/';
 
 /** Writes down what is deleted for good, in the transaction that deletes it: first in the file, so that it is deleted whatever becomes of the rest. */
 export async function addTombstones(db: Kysely<Tables>, file: Tombstones, tombstones: readonly Tombstone[]): Promise<void> {
@@ -14,6 +19,8 @@ export async function addTombstones(db: Kysely<Tables>, file: Tombstones, tombst
   for (const one of tombstones) if (!(await isErased(db, one.schoolId, [one.kind], one.id, one.ownerId))) fresh.push(one);
   await file.add(fresh);
   for (const one of fresh) await mirror(db, one);
+  for (const name of new Set(fresh.map(({ schoolId, ownerId }) => `${erasuresPrefix}${schoolId}/${ownerId}`)))
+    await writeSetting(db, name, randomBytes(6).toString('base64url'));
 }
 
 const mirror = (db: Kysely<Tables>, { schoolId, ownerId, kind, id, at }: Tombstone) =>

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { sql, type Expression } from 'kysely';
 import type { Now } from '../clock.ts';
 import { isStorageFull, type Db } from '../database/open.ts';
 import { CallError } from '../http/call-error.ts';
 import type { Actor, Session } from '../http/handlers.ts';
 import { sha256Hex } from '../sha256.ts';
+import { erasuresPrefix } from '../journal/erasures.ts';
 import { choicesSetting, noChoices } from '../school/choices.ts';
 
 /** A session ends this long after its last use … */
@@ -56,11 +58,15 @@ export class Sessions {
     const tokenHash = sha256Hex(token);
     const row = await this.#db
       .selectFrom('sessions')
-      .leftJoin('settings', (join) =>
-        join.on((eb) => eb('settings.name', '=', eb(eb.val(choicesSetting('')), '||', eb.ref('sessions.orgId')))),
-      )
       .selectAll('sessions')
-      .select('settings.value as choices')
+      .select((eb) => {
+        const named = (name: Expression<string>) => eb.selectFrom('settings').select('value').where('name', '=', name);
+        return [
+          named(sql`${choicesSetting('')} || "orgId"`).as('choices'),
+          named(sql`${erasuresPrefix} || "orgId" || '/'`).as('erasedOfSchool'),
+          named(sql`${erasuresPrefix} || "orgId" || '/' || "actorId"`).as('erasedOfActor'),
+        ];
+      })
       .where('tokenHash', '=', tokenHash)
       .executeTakeFirst();
     const now = this.#now();
@@ -68,7 +74,8 @@ export class Sessions {
     const expiresAt = Math.min(now + sessionMs, row.endsAt);
     if (row.expiresAt < expiresAt - slideMs) await this.#slide(tokenHash, expiresAt);
     const actor: Actor = { kind: row.actorKind, id: row.actorId };
-    return { token, tokenHash, actor, orgId: row.orgId, choices: row.choices ?? noChoices };
+    const erasures = `${row.erasedOfSchool ?? ''}.${row.erasedOfActor ?? ''}`;
+    return { token, tokenHash, actor, orgId: row.orgId, choices: row.choices ?? noChoices, erasures };
   }
 
   /** Whether what was given out under a session still holds, in this browser. Does not keep the session alive. */

@@ -66,7 +66,7 @@ class Storage {
     this.uploads = new MultipartUploads(this.store, blobs, new UploadSizes(db, schools));
     const erase = soundEraser(db, this.store, this.uploads, undefined);
     this.journal = new SqlJournalLog(db, now, erase, { tombstones, blobs });
-    this.students = new StudentEraser(db, tombstones, erase);
+    this.students = new StudentEraser(db, tombstones, erase, this.embedded.emptyLog);
     this.retention = new Retention(db, this.store, now, (owner, id) => this.journal.erase(owner, id, 'expired'));
     await this.store.sweep();
     await this.uploads.recount();

@@ -286,3 +286,18 @@ it('gives frozen snapshots', async () => {
   await classroom.choose(schoolClass('c1'));
   expect(Object.isFrozen(classroom.state.get()) && Object.isFrozen(classroom.state.get().students)).toBe(true);
 });
+
+it('has a student who was deleted for good in no list any more, kept lists of other classes among them', async () => {
+  const { world, classroom } = await loggedIn();
+  await classroom.choose(schoolClass('c2'));
+  await classroom.choose(schoolClass('c1'));
+  await classroom.forget(new Set(['s2']));
+  expect(classroom.state.get().students.map(({ id }) => id)).toEqual(['s1', 's3']);
+  for (const key of ['students/c1', 'students/c2'])
+    expect(((await world.cache.get(key)) as { id: string }[]).map(({ id }) => id)).toEqual(['s1', 's3']);
+  const before = classroom.state.get();
+  await classroom.forget(new Set(['s2', 'nobody']));
+  expect(classroom.state.get()).toBe(before);
+  await classroom.forget(new Set(['s3']));
+  expect(classroom.state.get().students.map(({ placeholder }) => placeholder)).toEqual([false, true, true]);
+});

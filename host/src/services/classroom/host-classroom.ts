@@ -113,6 +113,18 @@ export class HostClassroom implements ClassroomService {
     this.#keep({ ...kept, lastActiveAt: now });
   }
 
+  /** Students who were deleted for good: no list of this browser has them any more. */
+  async forget(gone: ReadonlySet<string>): Promise<void> {
+    const without = (list: readonly Student[]) => list.filter(({ id }) => !gone.has(id));
+    const { schoolClass, students } = this.#state.get();
+    if (schoolClass && students.some(({ id }) => gone.has(id))) this.#set({ students: this.#complete(schoolClass.id, without(students)) });
+    for (const key of await this.ports.cache.keys('students/')) {
+      const kept = (await this.ports.cache.get(key)) as readonly Student[];
+      const left = without(kept);
+      if (left.length < kept.length) await this.ports.cache.set(key, left);
+    }
+  }
+
   /** Puts class and lesson back after a reload. */
   async restore(): Promise<void> {
     const kept = this.ports.store.get('classroom');
@@ -165,12 +177,7 @@ export class HostClassroom implements ClassroomService {
   async #students(classId: string, keptFirst: boolean): Promise<readonly Student[]> {
     const key = `students/${classId}`;
     const fetch = () => this.ports.api().call('students', { clazzId: classId }, { quiet: true });
-    const complete = (list: readonly Student[]) =>
-      withPlaceholders(
-        classId,
-        list.map((student) => Object.freeze({ ...student })),
-        (n) => this.ports.placeholderName(n),
-      );
+    const complete = (list: readonly Student[]) => this.#complete(classId, list);
     const kept = keptFirst ? ((await this.ports.cache.get(key)) as readonly Student[] | undefined) : undefined;
     if (!kept)
       return complete(
@@ -184,6 +191,14 @@ export class HostClassroom implements ClassroomService {
       () => undefined,
     );
     return complete(kept);
+  }
+
+  #complete(classId: string, list: readonly Student[]): readonly Student[] {
+    return withPlaceholders(
+      classId,
+      list.map((student) => Object.freeze({ ...student })),
+      (n) => this.ports.placeholderName(n),
+    );
   }
 
   async #cached<T>(key: string, fetch: () => Promise<T>): Promise<T> {

@@ -55,6 +55,7 @@ async function setUp(wrap?: (disk: DiskStore) => DiskStore) {
       first: async () => world.first,
       lessons: { toldBy: async () => [], tellAgain: async () => undefined },
       tellLost: () => undefined,
+      forgetStudents: async () => undefined,
       random: () => 0.5,
       log: () => undefined,
     });

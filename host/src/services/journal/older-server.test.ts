@@ -44,6 +44,7 @@ async function setUp() {
       first: async () => true,
       lessons: { toldBy: async () => [], tellAgain: async () => undefined },
       tellLost: () => undefined,
+      forgetStudents: async () => undefined,
       random: () => 0.5,
       log: () => undefined,
     });

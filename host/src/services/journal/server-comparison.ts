@@ -15,6 +15,8 @@ export interface ComparisonPorts {
     /** Tells the server of them again before anything else. */
     tellAgain(ownerId: string, ids: readonly string[]): Promise<void>;
   };
+  /** Students who were deleted for good at the server. */
+  forgetStudents(ids: ReadonlySet<string>): Promise<void>;
   /** The server had lost something that is here: it is sent again. */
   tellLost(): void;
   readonly log: (message: string, error: unknown) => void;
@@ -22,19 +24,22 @@ export interface ComparisonPorts {
 
 /**
  * Compares what is kept here with what the server has, once for each journal and start of the server: one that was restored, or lost its end, gets again
- * what it has acknowledged; what was deleted for good while this page was away is dropped here and offered no more.
+ * what it has acknowledged. What was deleted for good is dropped here and offered no more, whenever the server says that there is more of it.
  */
 export class ServerComparison {
   #compared: string | undefined;
+  #dropped: string | undefined;
 
   constructor(private readonly ports: ComparisonPorts) {}
 
   /** True when there is more to send than before. */
   async compare(owner: string): Promise<boolean> {
-    const compared = this.#with(owner);
     if (!this.isDue(owner)) return false;
+    const [compared, dropped] = [this.#with(owner), this.#without(owner)];
     try {
-      await this.#dropErased(owner);
+      if (this.#dropped !== dropped) await this.#dropErased(owner);
+      this.#dropped = dropped;
+      if (this.#compared === compared) return false;
       const lost = await this.#offerLost(owner);
       this.#compared = compared;
       if (lost) this.ports.tellLost();
@@ -42,33 +47,42 @@ export class ServerComparison {
     } catch (error) {
       if (error instanceof ApiError) throw error;
       // A disk that can't be read or written holds up nothing of what is in memory; at the next start of page or server it is compared again.
+      this.#dropped = dropped;
       this.#compared = compared;
       this.ports.log('What is kept here could not be compared with the server.', error);
       return false;
     }
   }
 
-  /** Whether the server's last answer names a journal, or a start, that nothing was compared with. */
+  /** Whether the server's last answer names a journal, or a start, that nothing was compared with, or more was deleted since. */
   isDue(owner: string): boolean {
     // A server of before has no names for its journals, and nothing to compare.
-    return this.ports.api().journalLog !== undefined && this.#compared !== this.#with(owner);
+    return this.ports.api().journalLog !== undefined && (this.#compared !== this.#with(owner) || this.#dropped !== this.#without(owner));
   }
 
   #with(owner: string): string {
     return JSON.stringify([this.ports.api().journalLog, owner]);
   }
 
+  /** After which deletions. */
+  #without(owner: string): string {
+    return JSON.stringify([this.#with(owner), this.ports.api().erasures]);
+  }
+
   async #dropErased(owner: string): Promise<void> {
     const { api, journal } = this.ports;
-    const gone = new Set<string>();
+    const gone = { attempts: new Set<string>(), students: new Set<string>() };
     for (let after: number | undefined = 0; after !== undefined;) {
       const page: Data<'erasures'> = await api().call('erasures', { after }, { quiet: true });
-      for (const { kind, id } of page.erasures) gone.add(kind === 'student' ? `s:${id}` : `a:${id}`);
+      for (const { kind, id } of page.erasures) gone[kind === 'student' ? 'students' : 'attempts'].add(id);
       after = page.next;
     }
-    if (gone.size === 0) return;
+    if (gone.students.size > 0) await this.ports.forgetStudents(gone.students);
+    if (gone.students.size + gone.attempts.size === 0) return;
+    // Also one that is being uploaded just now: what is written of it afterwards comes too late.
     for await (const { recordingId, attemptId, studentId } of journal.recordings.of(owner))
-      if (gone.has(`a:${attemptId}`) || gone.has(`s:${studentId}`)) await journal.recordings.delete(recordingId);
+      if ((attemptId !== undefined && gone.attempts.has(attemptId)) || gone.students.has(studentId))
+        await journal.recordings.erase(recordingId);
   }
 
   async #offerLost(owner: string): Promise<boolean> {

@@ -12,6 +12,8 @@ export class FakeApi {
   journalDialect = 2;
   /** Which journal it has; undefined: it has no name, as an older server's. */
   journalLog: string | undefined;
+  /** Another text once something was deleted for good. */
+  erasures: string | undefined;
   readonly answers: Partial<Record<CallName, Answer>> = {};
 
   readonly client = Object.defineProperties(
@@ -25,7 +27,11 @@ export class FakeApi {
         return answer(body as never, options);
       },
     },
-    { journalDialect: { get: () => this.journalDialect }, journalLog: { get: () => this.journalLog } },
+    {
+      journalDialect: { get: () => this.journalDialect },
+      journalLog: { get: () => this.journalLog },
+      erasures: { get: () => this.erasures },
+    },
   ) as unknown as ApiClient;
 
   named(name: CallName): readonly unknown[] {
