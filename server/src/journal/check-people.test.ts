@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@chorus/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { attempt, entry, fact, opened } from '../testing/test-journal.ts';
-import { startInLesson, type TestServer } from '../testing/test-server.ts';
+import { startInLesson, testLesson, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 let token: string;
@@ -11,10 +11,10 @@ afterEach(() => server.close());
 const append = (...entries: JournalEntry[]) => server.ok('appendJournal', { entries }, token);
 const of = (studentId: string, lessonId = 'lesson') => attempt(lessonId, `q-${lessonId}`, { studentId });
 const by = (kind: 'teacher' | 'student' | 'device', id: string) => attempt('lesson', 'q-lesson', { by: { kind, id } });
-const voice = (studentId: string) =>
+const voice = (studentId: string, questionId = 'q-lesson') =>
   entry('recording.started', {
     recordingId: `r-${studentId}`,
-    questionId: 'q-lesson',
+    questionId,
     studentId,
     rateHz: 16_000,
     endsAt: 5,
@@ -30,14 +30,45 @@ it('takes no answer of a student whom the lesson’s class does not have, and ta
   expect(done.refused).toEqual(bad.map(({ id }) => ({ id, message: expect.stringContaining('studentId is no student') })));
 });
 
-it('takes an answer whose lesson comes later of any student of the school, and of nobody else', async () => {
+it('takes an answer whose lesson comes later, or never, of students whom the teacher has in some class', async () => {
   const done = await append(
     of('one-student-1', 'later'),
     of('placeholder:one:1', 'later'),
+    of('other-student-1', 'later'),
+    of('placeholder:other:1', 'later'),
     of('nobody', 'later'),
     of('placeholder:foreign-class:1', 'later'),
   );
-  expect([done.acknowledged.length, done.refused.length]).toEqual([2, 2]);
+  expect([done.acknowledged.length, done.refused.length]).toEqual([2, 4]);
+});
+
+it('has in a lesson that comes later no answer that it would have refused, nor what was said of one', async () => {
+  const [ours, theirs] = [of('three-student-1', 'later'), of('one-student-1', 'later')] as JournalEntry<'attempt'>[];
+  const [heard, read] = [voice('three-student-2', 'q-later'), voice('one-student-1', 'q-later')];
+  const moved = fact(ours!.payload.id, 'moved', { studentId: 'one-student-1' });
+  const said = [fact(ours!.payload.id, 'scored'), fact(theirs!.payload.id, 'scored')];
+  const all = [opened('later', 'q-later'), ours!, theirs!, heard, read, moved, ...said];
+  expect((await append(...all)).refused).toEqual([]);
+  await server.ok('startLesson', { ...testLesson, id: 'later' }, token);
+  const day = await server.ok('journalOfDay', { clazzId: 'three', day: '2026-09-01' }, token);
+  const inLesson = await server.ok('readJournal', { lessonId: 'later', after: 0 }, token);
+  const right = [all[0]!.id, ours!.id, heard.id, said[0]!.id];
+  for (const { entries } of [day, inLesson]) expect(entries.map(({ id }) => id)).toEqual(right);
+  // What is said of it later stands in no lesson either, and is kept.
+  const late = fact(theirs!.payload.id, 'scored');
+  expect((await append(late)).refused).toEqual([]);
+  expect((await server.ok('readJournal', { lessonId: 'later', after: 0 }, token)).entries.map(({ id }) => id)).toEqual(right);
+  const ids = [...all, late].map(({ id }) => id);
+  expect((await server.ok('compareJournal', { lessons: [], entries: ids, recordings: [] }, token)).entries).toEqual([]);
+});
+
+it('takes into a lesson no answer that waited for its question, of a student whom the lesson’s class does not have', async () => {
+  const self = { context: { kind: 'self', id: 's' } as const, lessonId: undefined };
+  const waiting = ['three-student-1', 'one-student-1'].map((studentId) => attempt('', 'q-late', { studentId, ...self }));
+  expect((await append(...waiting)).refused).toEqual([]);
+  await append(opened('lesson', 'q-late'));
+  const { entries } = await server.ok('readJournal', { lessonId: 'lesson', after: 0 }, token);
+  expect(entries.filter(({ kind }) => kind === 'attempt').map(({ id }) => id)).toEqual([waiting[0]!.id]);
 });
 
 it('takes nothing that speaks for somebody else than whose session it is; a clicker has none', async () => {

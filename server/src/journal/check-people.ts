@@ -23,9 +23,13 @@ export class PeopleCheck {
       if (kind !== 'device' && (kind !== 'teacher' || id !== this.owner.teacherId))
         throw new EntryRefused('payload/by is not whose session it is');
     }
+    if (!(await this.isOfClass(entry, classId))) throw new EntryRefused('payload/studentId is no student of the lesson’s class');
+  }
+
+  /** Whether the student of an entry, if it names one, is of the class; of any of the teacher's, where the lesson is not known. */
+  async isOfClass(entry: JournalEntry, classId: string | null): Promise<boolean> {
     const studentId = studentOf(entry);
-    if (studentId !== undefined && !(await this.#isTaught(studentId, classId)))
-      throw new EntryRefused('payload/studentId is no student of the lesson’s class');
+    return studentId === undefined || this.#isTaught(studentId, classId);
   }
 
   #isTaught(studentId: string, classId: string | null): Promise<boolean> {
@@ -35,21 +39,25 @@ export class PeopleCheck {
     return found;
   }
 
-  /** Also who has left the class: an answer may have been given before. Outside a lesson, and before the lesson has come, anybody of the school. */
+  /** Also who has left the class: an answer may have been given before. Outside a lesson, and before the lesson has come, anybody whom the teacher has. */
   async #look(studentId: string, classId: string | null): Promise<boolean> {
     const [, ofClass] = /^placeholder:(.+):[12]$/.exec(studentId) ?? [];
-    const { schoolId } = this.owner;
+    const { schoolId, teacherId } = this.owner;
+    const taught = this.db
+      .selectFrom('classTeachers')
+      .select('classId')
+      .where('schoolId', '=', schoolId)
+      .where('teacherId', '=', teacherId);
     if (ofClass !== undefined) {
       if (classId !== null) return ofClass === classId;
-      const known = this.db.selectFrom('classes').select('id').where('id', '=', bindable(ofClass)).where('schoolId', '=', schoolId);
-      return (await known.executeTakeFirst()) !== undefined;
+      return (await taught.where('classId', '=', bindable(ofClass)).executeTakeFirst()) !== undefined;
     }
     const row = await this.db
       .selectFrom('enrolments')
       .select('id')
       .where('schoolId', '=', schoolId)
       .where('studentId', '=', bindable(studentId))
-      .$if(classId !== null, (query) => query.where('classId', '=', classId!))
+      .where('classId', 'in', classId === null ? taught : [classId])
       .limit(1)
       .executeTakeFirst();
     return row !== undefined;

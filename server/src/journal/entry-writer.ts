@@ -224,11 +224,14 @@ export class EntryWriter {
       .execute();
   }
 
-  /** Entries that came before what they are about now have a lesson, and stand at its end: a reader who has read up to here meets them. */
+  /**
+   * Entries that came before what they are about now have a lesson, and stand at its end: a reader who has read up to here meets them. What names a
+   * student whom its class does not have stays in no lesson.
+   */
   async #adopt(subject: string, lessonId: string, classId: string | null): Promise<void> {
     const orphans = await this.trx
       .selectFrom('journal')
-      .select(['cursor', 'id', 'kind', 'subject'])
+      .select(['cursor', 'id', 'kind', 'subject', 'entry'])
       .where('schoolId', '=', this.owner.schoolId)
       .where('ownerId', '=', this.owner.teacherId)
       .where('parent', '=', subject)
@@ -236,6 +239,7 @@ export class EntryWriter {
       .orderBy('cursor')
       .execute();
     for (const orphan of orphans) {
+      if (!(await this.#people.isOfClass(JSON.parse(orphan.entry) as JournalEntry, classId))) continue;
       const lessonCursor = await this.#nextCursor(lessonId);
       await this.trx.updateTable('journal').set({ lessonId, lessonCursor }).where('cursor', '=', orphan.cursor).execute();
       if (orphan.kind === 'attempt') await placeAttempt(this.trx, this.owner.schoolId, orphan.id, lessonId, classId);

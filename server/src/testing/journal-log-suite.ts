@@ -161,7 +161,7 @@ export function describeJournalLog(name: string, make: () => Promise<JournalLogB
 
     it('knows an answer that only a colleague has written', async () => {
       expect(await log.isAnothers(teacher, 'a')).toBe(false);
-      await log.append(colleague, [theirs(attempt('elsewhere', 'q', { id: 'a' }))]);
+      await log.append(colleague, [theirs(attempt('elsewhere', 'q', { id: 'a', studentId: 'other-student-1' }))]);
       expect([await log.isAnothers(teacher, 'a'), await log.isAnothers(colleague, 'a')]).toEqual([true, false]);
       await log.append(teacher, [opened('lesson', 'q'), attempt('lesson', 'q', { id: 'a' })]);
       expect(await log.isAnothers(teacher, 'a')).toBe(false);
