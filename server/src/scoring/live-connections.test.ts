@@ -12,7 +12,7 @@ beforeEach(async () => {
   app = Fastify();
   await app.register(websocket, liveOptions);
   const admit: ScoringGateway['admit'] = ({ applicationId }) => {
-    if (!applicationId.startsWith('known')) throw new ScoringError('unknownApplication', 'not known');
+    if (!/^(known|chorus-sample)/.test(applicationId)) throw new ScoringError('unknownApplication', 'not known');
   };
   const disturb = async (reply: object) => reply;
   const kept = { sweep: async () => undefined };
@@ -31,9 +31,9 @@ const told = (socket: Socket) =>
   new Promise<object>((resolve) => socket.once('message', (data) => resolve(JSON.parse((data as Buffer).toString('utf8')) as object)));
 const both = (socket: Socket) => Promise.all([told(socket), closed(socket)]);
 /** Says which application it is, and waits for the answer. */
-async function connect(socket: Socket, applicationId = 'known'): Promise<object> {
+async function connect(socket: Socket, applicationId = 'known', userId = 'u'): Promise<object> {
   const answer = told(socket);
-  socket.send(JSON.stringify({ cmd: 'connect', param: { app: { applicationId, userId: 'u', connect_id: 'c' } } }));
+  socket.send(JSON.stringify({ cmd: 'connect', param: { app: { applicationId, userId, connect_id: 'c' } } }));
   return answer;
 }
 
@@ -73,4 +73,10 @@ it('lets no application have all of them: it is told that it has too many, and t
   expect(await connect(await open())).toEqual({ cmd: 'connect', connect_id: 'c' });
   expect(await connect(await open())).toMatchObject({ errId: 41036 });
   expect(await connect(await open(), 'known too')).toEqual({ cmd: 'connect', connect_id: 'c' });
+});
+
+it('lets the sample’s users, who may be made up, have together as many as one application', async () => {
+  expect(await connect(await open(), 'chorus-sample', 'one')).toEqual({ cmd: 'connect', connect_id: 'c' });
+  expect(await connect(await open(), 'chorus-sample', 'two')).toMatchObject({ errId: 41036 });
+  expect(await connect(await open(), 'known')).toEqual({ cmd: 'connect', connect_id: 'c' });
 });

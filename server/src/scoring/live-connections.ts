@@ -6,20 +6,20 @@ interface Connection {
 }
 
 /**
- * The live connections that are open, so many at most in all and of one group. Whoever has not said yet which application it is makes room for the next
+ * The live connections that are open, so many at most in all and of one application. Whoever has not said yet which application it is makes room for the next
  * one: the network's silent connections shut no class out, and no client does another.
  */
 export class LiveConnections {
   /** Oldest first. */
   readonly #silent = new Set<Connection>();
   readonly #admitted = new Map<Connection, string>();
-  readonly #groups: Shares;
+  readonly #applications: Shares;
 
   constructor(
     private readonly most: number,
     mostOfOne: number,
   ) {
-    this.#groups = new Shares(most, mostOfOne);
+    this.#applications = new Shares(most, mostOfOne);
   }
 
   /** False when all that are open have been admitted. */
@@ -34,18 +34,18 @@ export class LiveConnections {
     return true;
   }
 
-  /** It has said which group it is of. False when that one has too many: it stays among the silent. */
-  admitted(connection: Connection, group: string): boolean {
+  /** It has said which application it is of. False when that one has too many: it stays among the silent. */
+  admitted(connection: Connection, application: string): boolean {
     if (!this.#silent.has(connection)) return true;
-    if (!this.#groups.take(group)) return false;
+    if (!this.#applications.take(application)) return false;
     this.#silent.delete(connection);
-    this.#admitted.set(connection, group);
+    this.#admitted.set(connection, application);
     return true;
   }
 
   leave(connection: Connection): void {
     this.#silent.delete(connection);
-    const group = this.#admitted.get(connection);
-    if (this.#admitted.delete(connection)) this.#groups.give(group!);
+    const application = this.#admitted.get(connection);
+    if (this.#admitted.delete(connection)) this.#applications.give(application!);
   }
 }

@@ -22,7 +22,7 @@ export const scoringPath = '/scoring';
 
 /** A message of a live recording is 1–4 KB. */
 export const liveOptions = { options: { maxPayload: 64 * 1024, perMessageDeflate: false } } as const;
-/** Connections of one group at once: two classes, and room for those that are about to end. */
+/** Connections of one application, or of a school of our own pages, at once: two classes, and room for those that are about to end. */
 const usualConnections = 200;
 /** Recordings of one group's requests that are being received. */
 const receivingBytes = 64 * 1024 * 1024;
@@ -146,7 +146,8 @@ function addLive(
       close: (code, reason) => socket.close(code, reason),
       admit: (app) => {
         gateway.admit(app);
-        if (!connections.admitted(socket, clientOf(app).group)) throw tooManyConnections();
+        // Who makes up users of the sample has no more for it.
+        if (!connections.admitted(socket, app.applicationId)) throw tooManyConnections();
       },
       holds: (app) => gateway.holds(app, browserOf(request).ids),
       open: (job) => gateway.open(job),
