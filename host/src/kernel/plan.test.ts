@@ -88,12 +88,41 @@ describe('what is found', () => {
     expect(plan(list, {}, given)[1]?.reason?.message).toContain('beyond what was allowed (answers.read)');
   });
 
-  it('uses neither of two bundles of one id that were dropped in', () => {
-    const dropped = (folder: string) => info('examples.a', {}, { source: 'dropped', folder });
-    const twice = plan([dropped('examples.a'), dropped('copy'), info('examples.b', {}, { source: 'dropped' })]);
-    expect(twice.filter((one) => one.reason?.code === 'duplicate-id').map((one) => one.found.info.folder)).toEqual(['copy', 'examples.a']);
-    expect(twice[0]?.reason?.context['folders']).toBe('copy, examples.a');
-    expect(new Set(twice.map((one) => one.found.key)).size).toBe(3);
+  it('goes on with the older of two versions of one id that were dropped in, and says where the other is', () => {
+    const dropped = (folder: string, version = '1.0.0', change: Partial<PluginInfo> = {}) =>
+      info('examples.a', { version }, { source: 'dropped', folder, hash: folder, ...change });
+    const used = (...list: PluginInfo[]) => plan(list).flatMap((one) => (one.reason ? [] : [one.found.info.folder]));
+    expect(used(dropped('a-new', '1.10.0'), dropped('old', '1.9.0'), info('examples.b', {}, { source: 'dropped' }))).toEqual([
+      'examples.b',
+      'old',
+    ]);
+    expect(used(dropped('copy'), dropped('examples.a'))).toEqual(['examples.a']);
+    expect(used(dropped('b'), dropped('a'))).toEqual(['a']);
+    const [other] = plan([dropped('new', '1.1.0'), dropped('old')]).filter((one) => one.reason);
+    expect(other?.reason).toEqual({
+      code: 'duplicate-id',
+      message:
+        '"examples.a" 1.1.0 in the folder "new" is not used: 1.0.0 in the folder "old" is. Take the folder away that you do not want, and reload the page.',
+      context: { plugin: 'examples.a', folders: 'new, old' },
+    });
+    expect(new Set(plan([dropped('a'), dropped('b')]).map((one) => one.found.key)).size).toBe(2);
+  });
+
+  it('goes on with the one of two that is allowed and fits, whichever is older', () => {
+    const consent = { capabilities: ['roster.read'], publisher: manifestOf(plugin('examples.a')).publisher.name, dev: false };
+    const rule = { id: 'given', plugin: 'examples.*', effect: 'allow', reason: {}, consent } as const;
+    const given: PolicyLayer[] = [{ layer: 'school', name: 's', rules: [rule] }];
+    const dropped = (folder: string, version: string, options: Partial<PluginOptions<unknown>> = {}) =>
+      info('examples.a', { version, ...options }, { source: 'dropped', folder, hash: folder });
+    const become = (list: PluginInfo[], layers = given) =>
+      Object.fromEntries(plan(list, {}, layers).map((one) => [one.found.info.folder, one.reason?.code]));
+    const asksMore = dropped('older', '0.9.0', { capabilities: ['answers.read'] });
+    expect(become([asksMore, dropped('allowed', '1.0.0')])).toEqual({ older: 'duplicate-id', allowed: undefined });
+    expect(become([dropped('outgrown', '0.9.0', { sdk: '^0.9.0' }), dropped('fits', '1.0.0')])).toEqual({
+      outgrown: 'sdk-range',
+      fits: undefined,
+    });
+    expect(become([dropped('old', '1.0.0'), dropped('new', '1.1.0')], [])).toEqual({ old: 'not-yet-allowed', new: 'duplicate-id' });
   });
 
   it('lets no stranger take down ours by their id, and no broken copy take down a whole one', () => {

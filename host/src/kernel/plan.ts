@@ -1,7 +1,8 @@
 import type { PolicyLayer, PolicyVerdict } from '@chorus/contract';
 import type { PluginManifest } from '@chorus/sdk';
+import { compareVersions } from '@chorus/contract/version';
 import { judge, misfit, refusal, type DeviceFacts } from './admission.ts';
-import type { Found, Reason } from './discovery.ts';
+import { compare, type Found, type Reason } from './discovery.ts';
 import type { KernelEnv } from './kernel-types.ts';
 import { resolve } from './resolution.ts';
 
@@ -30,9 +31,11 @@ export function makePlan(found: readonly Found[], layers: readonly PolicyLayer[]
     const { id } = one.manifest;
     byId.set(id, [...(byId.get(id) ?? []), one]);
   }
-  for (const one of found.filter(usable)) {
-    const reason = duplicate(one, byId.get(one.manifest.id) ?? []);
-    if (reason) reasons.set(one.key, reason);
+  const allowed = (one: Found) => verdicts.get(one.key)?.allowed === true;
+  for (const [id, same] of byId) {
+    const fitting = same.filter(usable);
+    const used = usedOf(same, fitting, allowed);
+    for (const one of fitting) if (same.length > 1 && one.key !== used?.key) reasons.set(one.key, duplicate(id, one, used, same));
   }
   for (const one of found.filter(usable)) {
     const reason = refusal(one.manifest, verdicts.get(one.key) as PolicyVerdict, env, device);
@@ -50,19 +53,38 @@ export function makePlan(found: readonly Found[], layers: readonly PolicyLayer[]
   });
 }
 
-/** Two bundles of one id: none is used, for nobody could say which, except the one that its author is working on, or else the one that came with Chorus. */
-function duplicate(one: Found, same: readonly Found[]): Reason | undefined {
-  const id = one.manifest?.id;
-  if (same.length < 2) return undefined;
-  const from = (source: Found['info']['source']) => same.filter((other) => other.info.source === source);
+/**
+ * Which of the bundles of one id is used: the one that its author is working on, or else the one that came with Chorus. Of others one that is allowed, and
+ * the older: what a school has goes on until its folder is taken away. Undefined where nobody could say which.
+ */
+function usedOf(same: readonly Found[], fitting: readonly Found[], allowed: (one: Found) => boolean): Found | undefined {
+  const from = (source: Found['info']['source']) => same.filter(({ info }) => info.source === source);
   const [worked, ...others] = from('dev');
+  if (worked) return others.length === 0 ? worked : undefined;
   // A copy of ours that somebody dropped in is ours as well, and the same.
-  const ours = from('built-in').filter(({ info }, _, all) => info.hash === all[0]?.info.hash);
-  const used = worked ? (others.length === 0 ? worked : undefined) : ours.length === from('built-in').length ? ours[0] : undefined;
-  if (used?.key === one.key) return undefined;
-  const folders = same.map((other) => other.info.folder).join(', ');
-  const message = used
-    ? `"${id}" is ${used.info.source === 'dev' ? 'being worked on' : 'a part of Chorus'}; that bundle is used instead of this one.`
-    : `"${id}" is there ${same.length} times (${folders}), and none is used. Remove all but one.`;
-  return { code: 'duplicate-id', message, context: { plugin: id ?? '', folders } };
+  const [ours, ...copies] = from('built-in');
+  if (ours) return copies.every(({ info }) => info.hash === ours.info.hash) ? ours : undefined;
+  const named = ({ info, manifest }: Found) => Number(info.folder === manifest?.id);
+  return [...fitting].sort(
+    (a, b) =>
+      Number(allowed(b)) - Number(allowed(a)) ||
+      compareVersions(versionOf(a), versionOf(b)) ||
+      named(b) - named(a) ||
+      compare(a.info.folder, b.info.folder),
+  )[0];
+}
+
+const versionOf = ({ manifest }: Found): string => manifest?.version ?? '';
+
+function duplicate(id: string, one: Found, used: Found | undefined, same: readonly Found[]): Reason {
+  const folders = same.map(({ info }) => info.folder).join(', ');
+  return { code: 'duplicate-id', message: whyNot(), context: { plugin: id, folders } };
+
+  function whyNot(): string {
+    if (!used) return `"${id}" is there ${same.length} times (${folders}), and none is used. Remove all but one.`;
+    if (used.info.source === 'dev') return `"${id}" is being worked on; that bundle is used instead of this one.`;
+    if (used.info.source === 'built-in') return `"${id}" is a part of Chorus; that bundle is used instead of this one.`;
+    const of = (each: Found) => `${versionOf(each)} in the folder "${each.info.folder}"`;
+    return `"${id}" ${of(one)} is not used: ${of(used)} is. Take the folder away that you do not want, and reload the page.`;
+  }
 }
