@@ -18,6 +18,7 @@ import { parseJsonBody } from './http/json-body.ts';
 import { guardOrigin } from './http/origin.ts';
 import { registerPages } from './http/pages.ts';
 import { answerError, registerCalls } from './http/register-calls.ts';
+import { maxHeaderBytes, refuseUnreadable } from './http/refuse-unreadable.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { registerWellKnown } from './http/well-known.ts';
 import { CallError } from './http/call-error.ts';
@@ -100,7 +101,8 @@ export async function assemble(
   mkdirSync(join(options.dataDir, 'plugins'), { recursive: true });
 
   const app = Fastify({
-    https: options.tls ?? null,
+    ...(options.tls ? { https: { ...options.tls, maxHeaderSize: maxHeaderBytes } } : { http: { maxHeaderSize: maxHeaderBytes } }),
+    clientErrorHandler: refuseUnreadable,
     forceCloseConnections: true,
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 300 },

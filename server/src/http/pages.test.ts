@@ -2,12 +2,15 @@ import { sdkVersion } from '@chorus/sdk';
 import { createHash } from 'node:crypto';
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { signRecipe, State } from '@chorus/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textIn } from '../locales/texts.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { maxHeaderBytes } from './refuse-unreadable.ts';
+import { inertPolicy } from './security-headers.ts';
 
 const importMap = '{"imports":{"react":"/v2/assets/react-1.js"}}';
 const page = (map: string) =>
@@ -153,6 +156,61 @@ describe('the pages', () => {
     const answer = await fetch(`${bare.url}/v2/`);
     expect([answer.status, await answer.text()]).toEqual([503, '网页尚未构建：请在项目目录运行 npm run build。']);
     await bare.close();
+  });
+});
+
+describe('every answer', () => {
+  const inert = { 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff', 'content-security-policy': inertPolicy };
+  /** What is answered to bytes that no client would send. */
+  const spoken = (bytes: string) =>
+    new Promise<string>((resolve) => {
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(bytes));
+      let text = '';
+      socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      socket.on('error', () => undefined);
+      socket.on('close', () => resolve(text));
+    });
+
+  it.each(['/', '/health', '/.well-known/chorus.json', '/none', '/v2/none.png', '/%ff', '/chorus-answers/x', '/p/x'])(
+    'that is no page or script runs nothing, reaches nothing and stands in no frame: %s',
+    async (path) => expect((await raw(path, { host: new URL(server.url).host })).headers).toMatchObject(inert),
+  );
+
+  it('does so where the request is refused, and of a call', async () => {
+    const { host, port } = new URL(server.url);
+    expect((await raw('/health', { host: 'evil.example' })).headers).toMatchObject(inert);
+    expect((await raw('/health', { host, 'service-worker': 'script' })).headers).toMatchObject(inert);
+    expect((await raw('/v2/', { host: `localhost:${port}` })).headers).toMatchObject(inert);
+    expect((await raw(sampleLogins, { host, ...json }, 'POST')).headers).toMatchObject(inert);
+  });
+
+  it.each([
+    ['400 Bad Request', 'what?\r\n\r\n'],
+    ['431 Request Header Fields Too Large', `GET /v2/?${'a'.repeat(maxHeaderBytes)} HTTP/1.1\r\n\r\n`],
+  ])('does so where the request can’t be read: %s', async (status, bytes) => {
+    const [head = '', body] = (await spoken(bytes)).split('\r\n\r\n');
+    const [first, ...lines] = head.split('\r\n');
+    expect(first).toBe(`HTTP/1.1 ${status}`);
+    const headers = Object.fromEntries(lines.map((line) => line.toLowerCase().split(': ')));
+    expect(headers).toMatchObject({
+      ...inert,
+      'x-frame-options': 'deny',
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-length': String(body!.length),
+    });
+    expect(headers).not.toHaveProperty('clear-site-data');
+  });
+
+  it('is there for who has been given more cookies than any login needs, and takes them back', async () => {
+    const { host } = new URL(server.url);
+    const bomb = Array.from({ length: 180 }, (_, n) => `b${n}=${'b'.repeat(4000)}`).join('; ');
+    const page = await raw('/v2/', { host, cookie: bomb });
+    expect([page.status, page.headers['clear-site-data'], page.body]).toEqual([200, '"cookies"', expect.stringContaining('importmap')]);
+    const call = await raw(sampleLogins, { host, cookie: bomb, ...json }, 'POST');
+    expect([stateOf(call), call.headers['clear-site-data']]).toEqual([State.ok, '"cookies"']);
+    const link = await raw(`/v2/?${'a'.repeat(20_000)}`, { host, cookie: 'usual=1' });
+    expect([link.status, link.headers['clear-site-data']]).toEqual([200, undefined]);
   });
 });
 

@@ -103,8 +103,8 @@ export function registerPages(app: FastifyInstance, { hostDir, sdkDir, bundlesDi
 
 /** Headers of what runs and of what does not, in letters that any quotes take. */
 function keptHeaders(policy: string): string {
-  const headers = (each: string) => ({ ...securityHeaders, 'content-security-policy': each });
-  return Buffer.from(JSON.stringify({ running: headers(policy), inert: headers(inertPolicy) })).toString('base64');
+  const running = { ...securityHeaders, 'content-security-policy': policy };
+  return Buffer.from(JSON.stringify({ running, inert: securityHeaders })).toString('base64');
 }
 
 /** The web app's page with its policy, read again when a build has changed it. */

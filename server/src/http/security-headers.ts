@@ -27,11 +27,12 @@ export function pagePolicy(html: string, reached: readonly string[] = []): strin
   ].join('; ');
 }
 
-/** Policy of every file that is no script: opened by itself, it can do nothing. */
+/** Policy of everything but pages and scripts: opened by itself, it can do nothing. */
 export const inertPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox";
 
-/** Headers that every answer has. */
+/** Headers that every answer has; pages and scripts have a policy of their own. */
 export const securityHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': inertPolicy,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
@@ -43,10 +44,14 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 /** The only script that may stand between pages and this server: any other one could answer in its place. */
 export const serviceWorkerPath = '/v2/sw.js';
 
+/** A request's cookies are taken back beyond this: no login has so many, and a proxy may refuse them for us. */
+const maxCookieBytes = 16 * 1024;
+
 /** Adds the headers that every answer has, and refuses to give a browser any other service worker than ours. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(securityHeaders);
+    if ((request.headers.cookie?.length ?? 0) > maxCookieBytes) void reply.header('clear-site-data', '"cookies"');
     if (request.headers['service-worker'] === undefined || request.url.split('?', 1)[0] === serviceWorkerPath) return undefined;
     return reply.code(403).type('text/plain; charset=utf-8').send('Refused: not a service worker.');
   });

@@ -2,7 +2,6 @@ import { ScoringApp, ScoringText } from '@chorus/contract/scoring';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '../http/origin.ts';
-import { inertPolicy } from '../http/security-headers.ts';
 import type { Jobs } from '../ports/jobs.ts';
 import { browserOf } from '../session/browser.ts';
 import { sweepMs } from '../storage/retention.ts';
@@ -183,7 +182,7 @@ function addAudio(scope: FastifyInstance, gateway: ScoringGateway): void {
     const { name } = request.params;
     const { token } = request.query;
     const type = await gateway.heard(name, typeof token === 'string' ? token : '', browserOf(request).ids);
-    void reply.headers({ 'cache-control': 'private, no-store', 'content-security-policy': inertPolicy });
+    void reply.header('cache-control', 'private, no-store');
     if (type === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     return reply.type(type).sendFile(name, gateway.kept.dir, { cacheControl: false });
   });

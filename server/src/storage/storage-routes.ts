@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { inertPolicy } from '../http/security-headers.ts';
 import type { BlobFolder } from '../embedded/blob-folder.ts';
 import { bucket } from './keys.ts';
 import type { MultipartUploads } from './multipart-uploads.ts';
@@ -36,7 +35,6 @@ export function registerStorage(
         'access-control-allow-origin': '*',
         'access-control-expose-headers': 'ETag, x-oss-request-id',
         'cross-origin-resource-policy': 'cross-origin',
-        'content-security-policy': inertPolicy,
         'x-oss-request-id': randomUUID(),
       });
     });
