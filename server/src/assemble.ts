@@ -168,7 +168,7 @@ export async function assemble(
     jobs.add({ name: 'uploads', everyMs: sweepMs, run: () => uploads.sweep() });
   });
   app.addHook('onClose', () => jobs.stop());
-  const admission = new BundleAdmission(db, now, bundles.dir, (hash) => registry.sourceOf(hash));
+  const admission = new BundleAdmission(db, now, bundles.dir, (hash) => registry.sourcesOf(hash));
   registerPages(app, {
     hostDir: options.hostDir,
     sdkDir: options.sdkDir,

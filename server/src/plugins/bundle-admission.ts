@@ -8,8 +8,8 @@ import { idleMs } from '../lesson/end-lessons.ts';
 import { policyLayers } from './policy-layers.ts';
 
 /**
- * Which bundles have an address: our own, what an author of this machine works on, and what a school of this server allows. One that is denied keeps it for
- * the lessons that were under way when it was last asked for: a lesson goes on with what it began with, also through a reload.
+ * Which bundles have an address: our own, and what a school of this server allows, in the way that it came here. One that is denied keeps it for the lessons
+ * that were under way when it was last asked for: a lesson goes on with what it began with, also through a reload.
  */
 export class BundleAdmission {
   /** Bundles never change: what one says of itself is read once. */
@@ -22,18 +22,18 @@ export class BundleAdmission {
     private readonly db: Db,
     private readonly now: Now,
     private readonly storeDir: string,
-    private readonly sourceOf: (hash: string) => PolicySubject['source'],
+    private readonly sourcesOf: (hash: string) => readonly PolicySubject['source'][],
   ) {}
 
   /** Whether a file below `/p/` is there for a page. */
   async admits(path: string): Promise<boolean> {
     const [, address, hash] = /^(\d+\/[^/.][^/]*\/[^/.][^/]*-([0-9a-f]{16}))\//.exec(path) ?? [];
     if (address === undefined || hash === undefined || path.split('/').includes('..')) return false;
-    const source = this.sourceOf(hash);
-    if (source !== 'dropped') return true;
+    const sources = this.sourcesOf(hash);
+    if (sources.includes('built-in')) return true;
     const subject = await this.#subject(address);
     if (subject === undefined) return false;
-    if (!(await this.#allowed({ ...subject, source }))) return this.#inLesson(address);
+    if (!(await this.#allowed(subject, sources))) return this.#inLesson(address);
     this.#lastAllowed.set(address, this.now());
     return true;
   }
@@ -70,21 +70,20 @@ export class BundleAdmission {
     }
   }
 
-  async #allowed(subject: PolicySubject): Promise<boolean> {
+  async #allowed(subject: Omit<PolicySubject, 'source'>, sources: readonly PolicySubject['source'][]): Promise<boolean> {
     const publishers = [...subject.id.matchAll(/\./g)].map(({ index }) => `${subject.id.slice(0, index)}.*`);
     const rules = await this.db
       .selectFrom('policyRules')
       .selectAll()
       .where('plugin', 'in', ['*', ...publishers, subject.id])
       .execute();
-    const allows = (schoolId: string | null) =>
-      evaluatePolicy(
-        policyLayers(
-          rules.filter((rule) => rule.layer === 'platform' || rule.schoolId === schoolId),
-          '',
-        ),
-        subject,
-      ).allowed;
+    const allows = (schoolId: string | null) => {
+      const layers = policyLayers(
+        rules.filter((rule) => rule.layer === 'platform' || rule.schoolId === schoolId),
+        '',
+      );
+      return sources.some((source) => evaluatePolicy(layers, { ...subject, source }).allowed);
+    };
     const speaking = new Set(rules.flatMap(({ layer, schoolId }) => (layer === 'school' && schoolId !== null ? [schoolId] : [])));
     if ([...speaking].some(allows)) return true;
     // Schools that say nothing of it go by the platform's rules.

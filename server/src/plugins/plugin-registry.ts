@@ -38,6 +38,8 @@ export class PluginRegistry implements BundleRegistry {
   readonly #known = new Map<string, { signature: string; found: Promise<Found> }>();
   /** What an author of this machine has built; pages may still use what it was before. */
   readonly #dev = new Set<string>();
+  /** What lay in the other folders when they were last looked at. */
+  #dropped: ReadonlySet<string> = new Set();
   /** A bundle is in memory while it is verified, and may have 128 MB. */
   readonly #turns = new ConcurrencyLimit(4);
   readonly #timeLimit: () => AbortSignal;
@@ -53,14 +55,18 @@ export class PluginRegistry implements BundleRegistry {
     for (const dir of this.#known.keys()) if (!dirs.includes(dir)) this.#known.delete(dir);
     // whose a bundle is changes with the build's list, when nothing in its folder does
     const rows = await Promise.all(dirs.map(async (dir) => named(dir, await this.#look(dir), builtIn, this.#sources.dev)));
-    for (const { source, hash } of rows) if (source === 'dev' && hash !== null) this.#dev.add(hash);
+    const hashes = (of: PluginInfo['source']) => rows.flatMap(({ source, hash }) => (source === of && hash !== null ? [hash] : []));
+    this.#dropped = new Set(hashes('dropped'));
+    for (const hash of this.#dropped) this.#dev.delete(hash);
+    for (const hash of hashes('dev')) this.#dev.add(hash);
     return rows;
   }
 
-  /** How the bundle of this hash came here. */
-  sourceOf(hash: string): PluginInfo['source'] {
-    if (this.#sources.builtIn().some((bundle) => bundle.hash === hash)) return 'built-in';
-    return this.#dev.has(hash) ? 'dev' : 'dropped';
+  /** How the bundle of this hash came here: an author may work on what is also installed. */
+  sourcesOf(hash: string): readonly PluginInfo['source'][] {
+    if (this.#sources.builtIn().some((bundle) => bundle.hash === hash)) return ['built-in'];
+    if (!this.#dev.has(hash)) return ['dropped'];
+    return this.#dropped.has(hash) ? ['dev', 'dropped'] : ['dev'];
   }
 
   async #look(dir: string): Promise<Found> {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeBundle } from '../testing/test-bundle.ts';
@@ -189,7 +189,27 @@ describe('the plugin list', () => {
     const [after] = await list();
     expect(after!.source).toBe('dev');
     expect(after!.base).not.toBe(before!.base);
+    await allow();
     expect((await fetch(`${server.url}${before!.base}manifest.json`)).status).toBe(200);
+  });
+
+  it('gives an author’s work an address by the school’s word alone, which is given for that', async () => {
+    writeBundle(dropped('stranger.game.dev'));
+    const status = async () => (await fetch(`${server.url}${(await list())[0]!.base}index-abc.js`)).status;
+    const say = (effect: 'allow' | 'deny') => server.ok('setSchoolRule', { plugin: 'stranger.game', effect }, token);
+    expect(await status()).toBe(404);
+    await say('allow');
+    expect(await status()).toBe(200);
+    await say('deny');
+    expect(await status()).toBe(404);
+    await say('allow');
+    renameSync(dropped('stranger.game.dev'), dropped('game'));
+    expect(await status()).toBe(404);
+    await say('allow');
+    expect(await status()).toBe(200);
+    // The same files both ways: what was said of either counts.
+    writeBundle(dropped('stranger.game.dev'));
+    expect(await status()).toBe(200);
   });
 
   it('lists both of two folders with one id: the host decides', async () => {
