@@ -21,6 +21,15 @@ it.each([
   ['a tab before anything', '\tx', "'\tx"],
   ['a line break before it', 'x\n=1+1', '"x\n\'=1+1"'],
   ['both characters of a line break before it', 'x\r\n ＠y', '"x\r\n\' ＠y"'],
+  ['a line break at its begin', '\n=1+1', '"\n\'=1+1"'],
+  ['a carriage return at its begin', '\r=1+1', '"\r\'=1+1"'],
+  ['several line breaks', '\r\r\n\n=1+1', '"\r\r\n\n\'=1+1"'],
+  ['a line break of another kind before it', 'x\u0085=1+1', "x\u0085'=1+1"],
+  ['a variation selector before it', '\uFE0F=1+1', "'\uFE0F=1+1"],
+  ['a grapheme joiner before it', '\u034F=1+1', "'\u034F=1+1"],
+  ['a Hangul filler before it', '\u3164=1+1', "'\u3164=1+1"],
+  ['an empty Braille cell before it', '\u2800=1+1', "'\u2800=1+1"],
+  ['a combining mark before it', '\u0301=1+1', "'\u0301=1+1"],
 ])('lets no text run as a formula with %s', (_name, text, cell) => {
   expect(csvOf([[text]])).toBe(`\uFEFF${cell}\r\n`);
 });

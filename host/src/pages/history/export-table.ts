@@ -22,12 +22,18 @@ export async function xlsxOf(table: Table): Promise<Blob> {
 function cell(value: string | number | undefined): string {
   if (value === undefined) return '';
   if (typeof value === 'number') return String(value);
-  const safe = value.replaceAll(formula, "$&'");
+  const safe = value
+    .split(lineBreak)
+    .map((line) => (formula.test(line) ? `'${line}` : line))
+    .join('');
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** Kept between the lines. */
+const lineBreak = /(\r\n|[\r\n\v\f\u0085\u2028\u2029])/;
+
 /**
- * Where a formula would begin: at one of its signs, full-width ones too, also after what nobody sees (spaces of any width, byte order mark, control
- * characters), or at a tab or carriage return.
+ * A line that would begin a formula: with one of its signs, full-width ones too, also after what nobody sees (spaces of any width, byte order mark, control
+ * characters, fillers, marks of no letter), or with a tab.
  */
-const formula = /(?:^|\r\n|[\r\n\u2028\u2029])(?=[\p{Z}\p{C}]*[=+\-@＝＋－＠﹢﹣﹦﹫−]|[\t\r](?!\n))/gu;
+const formula = /^(?:\t|[\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠﹢﹣﹦﹫−])/u;
