@@ -94,7 +94,7 @@ async function inChorus(context: BrowserContext, chorus: Chorus): Promise<{ read
 /** As many rows with as many parts, made by hand. */
 async function bare(context: BrowserContext, chorus: Chorus, rows: number): Promise<number> {
   const page = await context.newPage();
-  await page.goto(`${chorus.origin}/health`);
+  await page.goto(chorus.bare);
   return page.evaluate(
     (count) =>
       new Promise<number>((resolve) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   browser = await launch();
   // The client comes from beside the page, which the page's own policy would not allow.
   page = await (await browser.newContext({ bypassCSP: true })).newPage();
-  await page.goto(`${chorus.origin}/health`);
+  await page.goto(chorus.bare);
   await page.addScriptTag({ path: join(projectRoot, 'node_modules/ali-oss/dist/aliyun-oss-sdk.min.js') });
 }, 120_000);
 afterAll(async () => {

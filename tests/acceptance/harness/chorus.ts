@@ -29,6 +29,11 @@ export class Chorus {
     return `${this.origin}/v2/`;
   }
 
+  /** A document of this origin that is not the web app: a script, as a browser shows it. All else that is no page has an origin of its own. */
+  get bare(): string {
+    return `${this.web}sw.js`;
+  }
+
   /** What the server printed so far. */
   get log(): string {
     return this.#log;

@@ -58,7 +58,7 @@ export class Teacher {
     }
     const token = await this.#token(stage);
     const kept = Object.entries(known.kept).map(([key, value]) => [key, value.replaceAll(known.token, token)] as const);
-    await this.page.goto(`${this.chorus.origin}/health`);
+    await this.page.goto(this.chorus.bare);
     await this.page.evaluate((values) => values.forEach(([key, value]) => localStorage.setItem(key, value)), kept);
     await this.open('#/choose-class');
     await this.at('/choose-class');
