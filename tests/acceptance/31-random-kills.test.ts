@@ -261,8 +261,10 @@ class StruckLesson {
   #note(): number {
     for (const [uid, { questionId, sent }] of this.#waiting) {
       const told = this.receiver.sent(uid).slice(sent);
-      if (!told.some(({ msg }) => msg === host('devices.tell.kept') || msg === host('devices.tell.kept-before'))) continue;
-      this.ledger.last(questionId, uid)!.told = true;
+      const last = this.ledger.last(questionId, uid)!;
+      const kept = [host('devices.tell.kept', { keys: last.letter }), host('devices.tell.kept-before', { keys: last.letter })];
+      if (!told.some(({ msg }) => kept.includes(msg))) continue;
+      last.told = true;
       this.#waiting.delete(uid);
     }
     return this.#waiting.size;

@@ -15,8 +15,8 @@ export interface ClickerPorts {
   studentOf(uid: string): string | undefined;
   /** Whether this student is called, when the class does not answer as a team. */
   called(studentId: string): boolean;
-  /** Tells a clicker with a display that its answer is kept, or why letters or a recording are not. */
-  tell(uid: string, what: 'kept' | 'kept-before' | 'no-answer' | 'too-short' | 'lost'): void;
+  /** Tells a clicker with a display that its answer is kept, and which letters, or why letters or a recording are not. */
+  tell(uid: string, what: 'kept' | 'kept-before' | 'no-answer' | 'too-short' | 'lost', keys?: string): void;
 }
 
 /** What {@link HostAnswerSession} needs of the host. */

@@ -25,6 +25,7 @@ interface NewPress {
   readonly run: number;
   readonly numbered: boolean;
   readonly uid: string;
+  readonly keys: string;
   readonly studentId: string;
   readonly answer: Json;
   readonly monoMs: number;
@@ -130,11 +131,11 @@ export class ClickerAnswers implements Disposable {
     const known = this.#numbers.next(question, { uid, answer: JSON.stringify(answer), sequence, monoMs });
     // One that is not in the record yet says so itself, in a moment.
     const kept = question.presses.get(uid)?.answer === JSON.stringify(answer);
-    if (known.kind === 'again' && kept && this.ports.journal.writing) this.#clickers.tell(uid, 'kept-before');
+    if (known.kind === 'again' && kept && this.ports.journal.writing) this.#clickers.tell(uid, 'kept-before', keys);
     if (known.kind !== 'new') return;
     const { questionId } = question;
     const { n, run } = known;
-    const press = { questionId, from: `${serial}:${uid}`, n, run, numbered: sequence !== undefined, uid, studentId, answer, monoMs };
+    const press = { questionId, from: `${serial}:${uid}`, n, run, numbered: sequence !== undefined, uid, keys, studentId, answer, monoMs };
     if (this.ports.journal.writing) await this.#write(question, press);
     else remember(this.#unwrittenPresses, press);
   }
@@ -158,7 +159,7 @@ export class ClickerAnswers implements Disposable {
     if (!attempt) return;
     if (await this.keeper.keep(attempt, question)) return remember(this.#unwrittenPresses, press);
     this.ports.bus.publish({ source: 'clicker', studentId, questionId, kind: 'given', value: answer }, heard);
-    this.#clickers.tell(uid, 'kept');
+    this.#clickers.tell(uid, 'kept', press.keys);
   }
 
   /** The question's type; after a reload it is still being loaded when the first student presses. */

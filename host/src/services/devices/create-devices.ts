@@ -59,7 +59,7 @@ export function clickerPorts(devices: HostAnswerDevices, waitingList: () => Wait
     input: devices,
     studentOf: (uid) => devices.state.get().bindings.find((binding) => binding.uid === uid)?.studentId,
     called: (studentId) => waitingList().state.get().activeStudentId === studentId,
-    tell: (uid, what) => void devices.message([uid], t(`devices.tell.${what}`)),
+    tell: (uid, what, keys = '') => void devices.message([uid], t(`devices.tell.${what}`, { keys }).trim()),
   };
 }
 
