@@ -112,6 +112,7 @@ describe('iconProblem', () => {
   it.each([
     ['an attribute', '<g filter="blur(900px)"/>'],
     ['a style', '<g style="fill:red; FILTER : blur(900px)"/>'],
+    ['a style with a comment in it', '<g style="fill:red;filter/**/:blur(9px)"/>'],
     ['a style behind it', '<g style="backdrop-filter:blur(9px)"/>'],
   ])('refuses a filter in %s: drawing one has no bound', (_what, inside) => expect(iconProblem(svg(inside))).toContain('filter'));
 

@@ -135,7 +135,8 @@ function attributesProblem(attributes: string): string | undefined {
     if (entities(value)) return `has a character reference in ${name}`;
     if (/(^|:)href$/.test(lower) && !/^#[\w.-]+$/.test(value))
       return `refers to "${value.slice(0, 40)}" by ${name}; only its own parts (#name) may be referred to`;
-    if (lower === 'filter' || (lower === 'style' && /filter\s*:/i.test(value))) return `has a filter in ${name}, which icons can't have`;
+    if (lower === 'filter' || (lower === 'style' && /filter\s*(?::|\/\*)/i.test(value)))
+      return `has a filter in ${name}, which icons can't have`;
     if (lower === 'stroke-dasharray' || (lower === 'style' && /stroke-dasharray/i.test(value)))
       return `draws dashes by ${name}, which icons can't do`;
     if (/(?:javascript|vbscript|data)\s*:/i.test(value)) return `has an address that runs in ${name}`;
