@@ -33,6 +33,7 @@ const foundByServer: ReadonlySet<string> = new Set<BlockReason>([
   'unsafe-icon',
   'own-react',
   'not-stored',
+  'being-read',
   'duplicate-id',
   'reserved-id',
 ]);

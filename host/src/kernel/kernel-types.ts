@@ -48,6 +48,7 @@ export type BlockReason =
   | 'unsafe-icon'
   | 'own-react'
   | 'not-stored'
+  | 'being-read'
   | 'duplicate-id'
   | 'reserved-id'
   | 'sdk-range'

@@ -183,6 +183,19 @@ describe('refreshDev', () => {
     expect(done.filter((what) => what.startsWith('replace'))).toHaveLength(1);
   });
 
+  it('looks again while the server reads a large bundle, and no more once it is there', async () => {
+    const large = manifestOf(plugin('my-school.large'));
+    const reading = { code: 'being-read' as const, message: '', context: {} };
+    await know(infoOf(large, { problem: reading, hash: null, base: null }));
+    await directory.refreshDev();
+    expect(done).toEqual(['call plugins']);
+    listed = [infoOf(large)];
+    await directory.refreshDev();
+    await directory.refreshDev();
+    expect(done).toEqual(['call plugins', 'call plugins', 'discover 1']);
+    expect(directory.state.get().plugins).toEqual(listed);
+  });
+
   it('looks at everything again when an author stops', async () => {
     await know(ofAuthor('a'));
     listed = [];

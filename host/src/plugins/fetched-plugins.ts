@@ -87,14 +87,16 @@ export class FetchedPlugins implements PluginDirectory {
     await this.#take(this.#state.get().plugins, layers, plugin);
   }
 
-  /** Swaps in place what an author has built again; asks the server only while there is such a plugin. */
+  /** Swaps in place what an author has built again, and takes up what the server has read; asks it only while there is such a plugin. */
   async refreshDev(): Promise<void> {
     const before = new Map(this.#state.get().plugins.flatMap((info) => (info.source === 'dev' ? [[info.folder, info.hash] as const] : [])));
-    if (before.size === 0) return;
+    // What was kept of a server that is away says nothing of what it does.
+    const reading = this.#under === undefined ? 0 : beingRead(this.#state.get().plugins);
+    if (before.size + reading === 0) return;
     const { plugins, layers } = await this.ports.api().call('plugins', {}, { quiet: true });
     const dev = plugins.filter((info) => info.source === 'dev');
     for (const info of dev) if (before.has(info.folder) && before.get(info.folder) !== info.hash) await this.ports.kernel().replace(info);
-    if (dev.length !== before.size) return this.#take(plugins, layers);
+    if (dev.length !== before.size || beingRead(plugins) !== reading) return this.#take(plugins, layers);
     this.#state.set(Object.freeze({ loaded: true, plugins: Object.freeze([...plugins]), layers: Object.freeze([...layers]) }));
   }
 
@@ -177,3 +179,6 @@ function inUseOf(
   });
   return { lessonId: lesson.id, layers: new Map(held) };
 }
+
+/** How many bundles the server has not read yet. */
+const beingRead = (plugins: readonly PluginInfo[]): number => plugins.filter(({ problem }) => problem?.code === 'being-read').length;

@@ -17,7 +17,8 @@ export type BundleProblemCode =
   | 'unsafe-path'
   | 'unsafe-icon'
   | 'own-react'
-  | 'not-stored';
+  | 'not-stored'
+  | 'being-read';
 
 /** A bundle that fails verification. */
 export class BundleProblem extends Error {

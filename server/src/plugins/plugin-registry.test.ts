@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { describeBundleRegistry } from '../testing/bundle-registry-suite.ts';
 import { writeBundle } from '../testing/test-bundle.ts';
 import { BundleStore } from './bundle-store.ts';
@@ -70,6 +70,36 @@ describe('a bundle', () => {
     expect((await registry.list())[0]!.problem).toBeNull();
   });
 
+  it('of many files is looked at beside the list: neither that nor another bundle waits for it', async () => {
+    const { dropped, kept } = dirs();
+    const release: (() => void)[] = [];
+    class Slow extends BundleStore {
+      override async keep(...given: Parameters<BundleStore['keep']>) {
+        if (given[1].size > 100) await new Promise<void>((resolve) => release.push(resolve));
+        return super.keep(...given);
+      }
+    }
+    const store = new Slow(kept);
+    store.prepare();
+    const registry = new PluginRegistry({ builtIn: () => [], folders: [dropped] }, store);
+    const many = Object.fromEntries(Array.from({ length: 210 }, (_, n) => [`f${n}.txt`, `${n}`]));
+    for (let n = 0; n < 2; n += 1) writeBundle(join(dropped, `many-${n}`), { id: `acme.many-${n}`, files: many });
+    writeBundle(join(dropped, 'small'), { id: 'acme.small' });
+    const problems = async () => (await registry.list()).map(({ problem }) => problem?.code);
+    const reading = ['being-read', 'being-read'];
+    expect(await problems()).toEqual([...reading, undefined]);
+    expect(await problems()).toEqual([...reading, undefined]);
+    const read = async () => {
+      for (const go of release.splice(0)) go();
+      return (await problems()).every((problem) => problem === undefined);
+    };
+    await vi.waitUntil(read, { timeout: 60_000 });
+    // What is known is there at once after a restart.
+    expect(
+      (await new PluginRegistry({ builtIn: () => [], folders: [dropped] }, store).list()).every(({ problem }) => problem === null),
+    ).toBe(true);
+  });
+
   it('of many megabytes is compared while the server goes on with other work', async () => {
     const { dropped, kept } = dirs();
     writeBundle(join(dropped, 'game'), { files: Object.fromEntries([1, 2, 3].map((n) => [`p${n}.bin`, 'x'.repeat(20_000_000)])) });
@@ -86,7 +116,8 @@ describe('a bundle', () => {
       }
     }
     setImmediate(count);
-    expect((await new PluginRegistry({ builtIn: () => [], folders: [dropped] }, new StopsCounting(kept)).list())[0]!.problem).toBeNull();
+    const registry = new PluginRegistry({ builtIn: () => [], folders: [dropped] }, new StopsCounting(kept));
+    await expect.poll(async () => (await registry.list())[0]!.problem).toBeNull();
     // One at least for each reading and each comparison; done in one go they would be none.
     expect(turns).toBeGreaterThan(6);
   });

@@ -24,24 +24,36 @@ export interface PluginSources {
   readonly dev?: boolean;
 }
 
+/** A bundle of more than this is looked at beside the list, which says so, unless it is our own or its author works on it here. */
+const waitedFor = { files: 200, bytes: 16 * 1024 * 1024 } as const;
+
 /** A folder that takes longer to be read is on a disk that does not answer. */
 const verifyMs = 30_000;
 
 /** What a folder holds, whoever it comes from. */
 type Found = Omit<PluginInfo, 'folder' | 'source'>;
+/** What there is to say of a folder as it was when it was looked at. */
+interface Looking {
+  readonly signature: string;
+  found: Promise<Found>;
+}
 const nothing: Found = { manifest: null, problem: null, base: null, hash: null, bytes: 0 };
 
 /** Finds bundles on disk each time it is asked; what has not changed is not verified again. */
 export class PluginRegistry implements BundleRegistry {
   readonly #sources: PluginSources;
   readonly #store: BundleStore;
-  readonly #known = new Map<string, { signature: string; found: Promise<Found> }>();
+  readonly #known = new Map<string, Looking>();
+  /** What the disk was in the way of: once it was told it is looked at again; the disk may have room, or answer, by then. */
+  readonly #again = new WeakSet<Found>();
   /** What an author of this machine has built; pages may still use what it was before. */
   readonly #dev = new Set<string>();
   /** What lay in the other folders when they were last looked at. */
   #dropped: ReadonlySet<string> = new Set();
   /** A bundle is in memory while it is verified, and may have 128 MB. */
   readonly #turns = new ConcurrencyLimit(4);
+  /** Of those that nobody waits for; they take no turn of the others. */
+  readonly #largeTurns = new ConcurrencyLimit(1);
   readonly #timeLimit: () => AbortSignal;
   constructor(sources: PluginSources, store: BundleStore, timeLimit = () => AbortSignal.timeout(verifyMs)) {
     this.#sources = sources;
@@ -54,7 +66,9 @@ export class PluginRegistry implements BundleRegistry {
     const dirs = [...builtIn.map(({ dir }) => dir).filter((dir) => existsSync(dir)), ...this.#sources.folders.flatMap(foldersIn)];
     for (const dir of this.#known.keys()) if (!dirs.includes(dir)) this.#known.delete(dir);
     // whose a bundle is changes with the build's list, when nothing in its folder does
-    const rows = await Promise.all(dirs.map(async (dir) => named(dir, await this.#look(dir), builtIn, this.#sources.dev)));
+    const own = new Set(builtIn.map(({ dir }) => dir));
+    const waited = (dir: string) => own.has(dir) || (this.#sources.dev === true && dir.endsWith('.dev'));
+    const rows = await Promise.all(dirs.map(async (dir) => named(dir, await this.#look(dir, waited(dir)), builtIn, this.#sources.dev)));
     const hashes = (of: PluginInfo['source']) => rows.flatMap(({ source, hash }) => (source === of && hash !== null ? [hash] : []));
     this.#dropped = new Set(hashes('dropped'));
     for (const hash of this.#dropped) this.#dev.delete(hash);
@@ -69,7 +83,7 @@ export class PluginRegistry implements BundleRegistry {
     return this.#dropped.has(hash) ? ['dev', 'dropped'] : ['dev'];
   }
 
-  async #look(dir: string): Promise<Found> {
+  async #look(dir: string, waited: boolean): Promise<Found> {
     let walked: Walked;
     try {
       walked = await walkBundle(dir);
@@ -77,20 +91,39 @@ export class PluginRegistry implements BundleRegistry {
       return { ...nothing, problem: asProblem(error) };
     }
     const known = this.#known.get(dir);
-    if (known && known.signature === walked.signature && walked.symlink === undefined) return known.found;
-    const found = this.#verify(dir, walked);
-    this.#known.set(dir, { signature: walked.signature, found });
+    const same = known && known.signature === walked.signature && walked.symlink === undefined;
+    const looking = same ? known : this.#verifying(dir, walked, waited);
+    const found = await looking.found;
+    if (this.#again.has(found) && this.#known.get(dir) === looking) this.#known.delete(dir);
     return found;
   }
 
-  async #verify(dir: string, walked: Walked): Promise<Found> {
+  #verifying(dir: string, walked: Walked, waited: boolean): Looking {
+    let beside: ((found: Found) => void) | undefined;
+    const soon = new Promise<Found>((resolve) => {
+      if (!waited && isLarge(walked)) beside = resolve;
+    });
+    const verified = this.#verify(dir, walked, beside);
+    const looking: Looking = { signature: walked.signature, found: Promise.race([verified, soon]) };
+    void verified.then(() => (looking.found = verified));
+    this.#known.set(dir, looking);
+    return looking;
+  }
+
+  /** `beside`: told what there is to say of a bundle that is not known yet, before it is looked at. */
+  async #verify(dir: string, walked: Walked, beside?: (now: Found) => void): Promise<Found> {
     let manifest: PluginInfo['manifest'] = null;
     try {
       const read = await readBundleManifest(dir, walked);
       manifest = read.manifest;
       const bundle = { manifest: read.manifest, hash: bundleHash(read.manifest, sha256Hex) };
       if (!(await this.#store.has(bundle, dir, walked.signature))) {
-        await this.#turns.take(async () => {
+        beside?.({
+          ...nothing,
+          manifest,
+          problem: new BundleProblem('being-read', 'The bundle is large and is still being read.').toProblem(),
+        });
+        await (beside ? this.#largeTurns : this.#turns).take(async () => {
           const files = await verifyBundle(dir, walked, read, this.#timeLimit());
           await this.#store.keep(bundle, files, dir, walked.signature);
         });
@@ -98,12 +131,15 @@ export class PluginRegistry implements BundleRegistry {
       const bytes = read.manifest.files.reduce((sum, file) => sum + file.bytes, read.text.length);
       return { ...nothing, manifest, base: this.#store.baseOf(bundle), hash: bundle.hash, bytes };
     } catch (error) {
-      // What the disk was in the way of is looked at again: it may have room, or answer, by then.
-      if (!(error instanceof BundleProblem) || error.code === 'not-stored') this.#known.delete(dir);
-      return { ...nothing, manifest, problem: asProblem(error) };
+      const found = { ...nothing, manifest, problem: asProblem(error) };
+      if (!(error instanceof BundleProblem) || error.code === 'not-stored') this.#again.add(found);
+      return found;
     }
   }
 }
+
+const isLarge = ({ files }: Walked): boolean =>
+  files.size > waitedFor.files || [...files.values()].reduce((sum, bytes) => sum + bytes, 0) > waitedFor.bytes;
 
 /** Lets only so many work at once; the others wait in the order in which they came. */
 class ConcurrencyLimit {
