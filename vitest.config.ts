@@ -55,6 +55,7 @@ export default defineConfig({
           // a worker keeps its browser from file to file
           isolate: false,
           expect: { poll: { timeout: 60_000 * patience, interval: 50 } },
+          globalSetup: 'tests/acceptance/harness/global-setup.ts',
           setupFiles: ['tests/acceptance/harness/setup.ts'],
           include: acceptance,
           exclude: never,
