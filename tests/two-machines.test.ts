@@ -206,3 +206,29 @@ it('watches from its first moment after a reload, until the server says otherwis
   await two.journal.open('one', 'three', true);
   expect(two.journal.writing).toBe(false);
 });
+
+it('takes over with a full disk: writes from memory, and on the disk again once there is room', async () => {
+  const [one, two] = [await openMachine(), await openMachine()];
+  await one.begin('one');
+  await write(one.journal, 'a');
+  await one.pass(5_000);
+  await two.begin('two');
+  await two.browser.setDisk('full');
+  await two.machines.take();
+  expect([two.journal.writing, two.machines.taking.get()]).toEqual([true, false]);
+  await write(two.journal, 'b');
+  expect(two.journal.state.get().storage).toBe('memory');
+  await two.browser.setDisk('there');
+  await write(two.journal, 'c');
+  await two.pass(5_000);
+  expect(two.journal.state.get().storage).toBe('disk');
+  await one.pass(5_000);
+  await one.pass(2_000);
+  expect([one.journal.writing, ordered(one.journal)]).toEqual([false, ['a', 'b', 'c']]);
+  reachable = false;
+  two.journal.close();
+  const again = await two.browser.tab();
+  await again.open('one', 'three');
+  await write(again, 'd');
+  expect(ordered(again)).toEqual(['a', 'b', 'c', 'd']);
+});

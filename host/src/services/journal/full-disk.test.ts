@@ -74,6 +74,44 @@ it('keeps the order in which things were written while the disk comes and goes, 
   expect(ordered(next)).toEqual(['disk 1', 'disk 2', 'memory 3', 'memory 4', 'disk 5', 'memory 6', 'disk 7']);
 });
 
+it('keeps the order where a window takes over with a full disk, and there is room later', async () => {
+  const browser = new FakeBrowser();
+  const first = await browser.tab();
+  await first.open('lesson', 'class');
+  await first.append(attemptEntry('a'));
+  const second = await browser.tab();
+  await second.open('lesson', 'class');
+  await second.takeOver();
+  await settle();
+  await second.append(attemptEntry('b'));
+  await settle();
+  const third = await browser.tab();
+  await third.open('lesson', 'class');
+  await browser.setDisk('full');
+  await third.takeOver();
+  await settle();
+  await third.append(attemptEntry('c'));
+  await browser.setDisk('there');
+  // Nothing is written until the disk has been tried again.
+  await browser.clock.advance(5_000);
+  await settle(50);
+  const ordered = (journal: HostJournal) =>
+    journal.rows
+      .get()
+      .map(({ entry }) => entry)
+      .sort(compareEntries)
+      .map(({ payload }) => (payload as { id: string }).id);
+  first.close();
+  second.close();
+  third.close();
+  await settle();
+  const next = await browser.tab();
+  await next.open('lesson', 'class');
+  await next.append(attemptEntry('d'));
+  await settle();
+  expect(ordered(next)).toEqual(['a', 'b', 'c', 'd']);
+});
+
 it('makes room by what the server has of lessons that are over, and by nothing else', async () => {
   const browser = new FakeBrowser();
   let left = Infinity;

@@ -42,7 +42,6 @@ export class HostJournal implements Journal {
     const unsaved = () => this.#rescue.later();
     this.#right = new WritingRight({
       ...ports,
-      unsaved,
       acquired: async (scope) => {
         if (this.#place?.scope === scope) await this.reload();
       },
@@ -59,6 +58,7 @@ export class HostJournal implements Journal {
       record: this.record,
       unsaved: () => this.#patch({ storage: 'memory' }),
       rescued: async () => {
+        await this.#right.settle();
         if (this.#place) ports.tabs.changed(this.#place.scope);
         await this.reload();
         await this.recount();

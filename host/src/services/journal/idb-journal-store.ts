@@ -69,6 +69,10 @@ export class IdbJournalStore implements DiskStore {
     return epoch;
   }
 
+  async epochOf(scope: string): Promise<number> {
+    return Number((await this.db.get('meta', `epoch/${scope}`)) ?? 0);
+  }
+
   async append(drafts: readonly Draft[], guard: Guard, recordings: readonly RecordingRow[] = []): Promise<readonly EntryRow[]> {
     const stores: ('meta' | 'entries' | 'recordings')[] = ['meta', 'entries'];
     if (recordings.length > 0) stores.push('recordings');
@@ -79,12 +83,14 @@ export class IdbJournalStore implements DiskStore {
       // A class presses while a page is busy, and each step of a transaction waits for its turn: two reads at once, the writes, the commit.
       const [device, keptEpoch, keptSeq] = await Promise.all([meta.get('deviceId'), meta.get(`epoch/${guard.scope}`), meta.get('seq')]);
       if (device !== this.deviceId) throw this.lost();
-      const epoch = Number(keptEpoch ?? 0);
-      if (guard.epoch !== undefined && guard.epoch !== epoch)
+      const kept = Number(keptEpoch ?? 0);
+      if (guard.epoch !== undefined && guard.epoch < kept)
         throw new JournalError(
           'old-epoch',
-          `Another tab writes for class ${guard.scope} under epoch ${epoch}; this one has ${guard.epoch}.`,
+          `Another tab writes for class ${guard.scope} under epoch ${kept}; this one has ${guard.epoch}.`,
         );
+      // It was raised while the disk was full.
+      const epoch = guard.epoch ?? kept;
       let seq = Math.max(Number(keptSeq ?? 0), guard.after ?? 0);
       const rows = drafts.map(({ lessonId, entry }): EntryRow => {
         seq += 1;
@@ -93,6 +99,7 @@ export class IdbJournalStore implements DiskStore {
       });
       const sounds = recordings.map((row) => tx.objectStore('recordings').put(row));
       const written = [...rows.map((row) => entries.add(row)), ...sounds, meta.put(seq, 'seq')];
+      if (epoch !== kept) written.push(meta.put(epoch, `epoch/${guard.scope}`));
       tx.commit();
       await Promise.all([...written, tx.done]);
       return rows;

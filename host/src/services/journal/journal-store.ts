@@ -23,7 +23,10 @@ export interface EntryRow {
   readonly entry: JournalEntry;
 }
 
-/** Which class is written for, the epoch under which (without one: the class's of now), and a number that is taken already. */
+/**
+ * Which class is written for, the epoch under which (without one: the class's of now; a greater one than the class's raises that), and a number that is
+ * taken already.
+ */
 export interface Guard {
   readonly scope: string;
   readonly epoch?: number;
@@ -90,6 +93,8 @@ export interface JournalStore {
 export interface DiskStore extends JournalStore {
   /** Made with the database and lost with it. */
   readonly deviceId: string;
+  /** The epoch of a class as it is: a full disk can be asked too. */
+  epochOf(scope: string): Promise<number>;
   /** Calls back once, when nothing can be read or written here any more. */
   onClosed(run: () => void): void;
   close(): void;

@@ -13,8 +13,6 @@ export interface WritingPorts {
   readonly tabs: TabChannel;
   /** The lock is here now: what another window has written is to be read. */
   readonly acquired: (scope: string) => Promise<void>;
-  /** The disk could not be asked. */
-  readonly unsaved: () => void;
 }
 
 /** Whether this page writes for its class, and under which epoch: of the machine's windows the one that has the lock, of machines the one that the server names. */
@@ -88,23 +86,35 @@ export class WritingRight {
   async raise(least: number, store: DiskStore | undefined = this.ports.disk.store): Promise<void> {
     const scope = this.#scope;
     if (scope === undefined) return;
-    const { memory } = this.ports;
-    this.#epoch = await (store ?? memory).claim(scope, false, least);
-    memory.adopt(scope, this.#epoch);
+    this.#epoch = await this.#claim(scope, false, least, store);
+    this.ports.memory.adopt(scope, this.#epoch);
+  }
+
+  /** There is room on the disk again: another page is to write under no lesser epoch than this one does. */
+  async settle(): Promise<void> {
+    const scope = this.#scope;
+    if (scope !== undefined && this.#mine.get()) await this.ports.disk.store?.claim(scope, false, this.#epoch).catch(() => undefined);
   }
 
   async #acquired(scope: string, stolen: boolean, still: () => boolean): Promise<void> {
-    const { disk, memory, tabs, acquired, unsaved } = this.ports;
-    try {
-      this.#epoch = await (disk.store ?? memory).claim(scope, stolen);
-    } catch {
-      this.#epoch = await memory.claim(scope, stolen, this.#epoch);
-      unsaved();
-    }
+    const { disk, memory, tabs, acquired } = this.ports;
+    this.#epoch = await this.#claim(scope, stolen, 0, disk.store);
     if (!still()) return;
     memory.adopt(scope, this.#epoch);
     tabs.beat(scope);
     await acquired(scope);
+  }
+
+  /** Where the disk does not write it down, memory does: what is appended later tells the disk. */
+  async #claim(scope: string, raise: boolean, least: number, store: DiskStore | undefined): Promise<number> {
+    const { memory } = this.ports;
+    if (!store) return memory.claim(scope, raise, least);
+    try {
+      return await store.claim(scope, raise, least);
+    } catch {
+      const kept = await store.epochOf(scope).catch(() => this.#epoch);
+      return memory.claim(scope, raise, Math.max(least, kept + (raise ? 1 : 0)));
+    }
   }
 
   #decide(): void {
