@@ -83,6 +83,10 @@ async function openMachine() {
     over: async (next) => {
       over.push(next);
       machines.stop();
+      journal.close();
+      if (!next) return;
+      await journal.open(next.id, 'three', true);
+      machines.start({ id: next.id, classId: 'three' });
     },
     log: (...said) => log.push(said),
   });
@@ -111,9 +115,9 @@ const realSettle = async () => {
 };
 
 let made = 0;
-const write = (journal: HostJournal, id: string) => {
+const write = (journal: HostJournal, id: string, lessonId = 'one') => {
   const { payload } = attemptEntry(id, 'three-student-1', `q${(made += 1)}`);
-  return journal.append({ kind: 'attempt', payload: { ...payload, lessonId: 'one' } });
+  return journal.append({ kind: 'attempt', payload: { ...payload, lessonId } });
 };
 const ordered = (journal: HostJournal) =>
   journal.rows
@@ -195,6 +199,34 @@ it('tells the machine that watches when the lesson is over, and the one that com
   expect(two.over).toMatchObject([{ id: 'three' }]);
   await three.pass(5_000);
   expect([three.over, three.journal.writing]).toEqual([[], true]);
+});
+
+it('joins a lesson that is given when it comes back with one of its own, which is sent as it is', async () => {
+  const [one, late] = [await openMachine(), await openMachine()];
+  reachable = false;
+  await late.begin('late');
+  await write(late.journal, 'a', 'late');
+  reachable = true;
+  await one.begin('one');
+  await write(one.journal, 'b');
+  await late.pass(6_000);
+  await one.pass(6_000);
+  expect([one.over, late.over]).toMatchObject([[], [{ id: 'one' }]]);
+  expect([one.journal.writing, late.journal.writing, late.journal.otherMachine.get()]).toEqual([true, false, true]);
+  await late.pass(1_000);
+  expect(ordered(late.journal)).toEqual(['b']);
+  const { entries } = await clientOf().call('readJournal', { lessonId: 'late', after: 0 });
+  expect(entries.map((entry) => (entry as { payload: { id: string } }).payload.id)).toEqual(['a']);
+});
+
+it('has one lesson at once where two machines begin it at one moment', async () => {
+  const both = [await openMachine(), await openMachine()];
+  await Promise.all([both[0]!.begin('one'), both[1]!.begin('two')]);
+  await Promise.all(both.map((machine) => machine.pass(0)));
+  expect(both.map(({ journal }) => journal.writing).toSorted()).toEqual([false, true]);
+  const joined = both.find(({ over }) => over.length > 0)!;
+  expect(joined.over).toMatchObject([{ id: joined === both[0] ? 'two' : 'one' }]);
+  expect(both.filter(({ over }) => over.length > 0)).toEqual([joined]);
 });
 
 it('watches from its first moment after a reload, until the server says otherwise', async () => {

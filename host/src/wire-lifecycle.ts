@@ -65,9 +65,10 @@ export async function wireLifecycle({
     await answers.close();
     await host.audio.stop();
     journal.close();
-    if (reason !== 'idle' && reason !== 'elsewhere') return;
+    if (reason !== 'idle' && reason !== 'elsewhere' && reason !== 'joined') return;
     void notices.show({ kind: 'info', text: i18n.t(`lesson.${reason}`), ms: 10_000 });
-    void host.navigation.go('ChooseClass', { replace: true }).catch((error: unknown) => log('Choosing a class', error));
+    if (reason !== 'joined')
+      void host.navigation.go('ChooseClass', { replace: true }).catch((error: unknown) => log('Choosing a class', error));
   });
 
   session.onBeforeLogout(async () => {

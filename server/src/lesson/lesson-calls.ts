@@ -8,7 +8,7 @@ import { giveClass } from '../journal/attempt-tables.ts';
 import type { JournalLog } from '../ports/journal-log.ts';
 import { requireClass } from '../school/school-calls.ts';
 import { endIdleLessons } from './end-lessons.ts';
-import { lessonWriterCalls } from './lesson-writer.ts';
+import { endLessonsBefore, lessonWriterCalls } from './lesson-writer.ts';
 
 /** Start and end of a lesson, and who writes for it. */
 export function lessonCalls(db: Db, now: Now, journal: JournalLog): Pick<Handlers, 'startLesson' | 'endLesson' | 'holdLesson'> {
@@ -26,13 +26,7 @@ export function lessonCalls(db: Db, now: Now, journal: JournalLog): Pick<Handler
         const known = await trx.selectFrom('lessons').selectAll().where('id', '=', id).executeTakeFirst();
         if (known) return known;
         await endIdleLessons(trx, now);
-        // A teacher gives one lesson at a time: another class ends the one before.
-        await trx
-          .updateTable('lessons')
-          .set({ endedAt: at })
-          .where('teacherId', '=', owner.teacherId)
-          .where('endedAt', 'is', null)
-          .execute();
+        await endLessonsBefore(trx, owner.teacherId, body.clazzId, at);
         const begun = await trx
           .insertInto('lessons')
           .values({

@@ -57,6 +57,36 @@ it('takes a machine that comes back to the lesson that another one has begun mea
   expect(await hold('one', lesson)).toMatchObject({ lesson: { id: 'later' }, mine: false });
 });
 
+it('ends no lesson whose machine is heard for one that is told late: the machine that tells joins it', async () => {
+  await hold('one', lesson);
+  await start('late');
+  expect(await hold('one', lesson)).toMatchObject({ lesson: { id: 'lesson' }, mine: true });
+  expect(await hold('two', { lessonId: 'late', epoch: 7 })).toMatchObject({ lesson: { id: 'lesson' }, mine: false, epoch: 1 });
+  expect(await hold('one', lesson)).toMatchObject({ lesson: { id: 'lesson' }, mine: true, shared: true });
+  // It is over: once the first machine is silent, nobody is sent there.
+  server.now += 31_000;
+  expect(await hold('three')).toMatchObject({ lesson: null });
+  expect(await hold('two', { lessonId: 'late' })).toMatchObject({ lesson: null });
+});
+
+it('gives the class to the machine that is heard first where two begin at one moment', async () => {
+  await start('other');
+  expect(await hold('one', lesson)).toMatchObject({ lesson: { id: 'lesson' }, mine: true });
+  expect(await hold('two', { lessonId: 'other' })).toMatchObject({ lesson: { id: 'lesson' }, mine: false });
+  expect(await hold('one', lesson)).toMatchObject({ lesson: { id: 'lesson' }, mine: true, shared: true });
+});
+
+it('ends the lesson before of a machine that begins another one, and leaves that of another machine', async () => {
+  await hold('one', lesson);
+  await start('elsewhere', 'one');
+  expect(await hold('two', { clazzId: 'one', lessonId: 'elsewhere' })).toMatchObject({ lesson: { id: 'elsewhere' }, mine: true });
+  expect(await hold('three')).toMatchObject({ lesson: { id: 'lesson' } });
+  await server.ok('endLesson', { id: 'elsewhere' }, token);
+  await start('next', 'one');
+  expect(await hold('one', { clazzId: 'one', lessonId: 'next' })).toMatchObject({ lesson: { id: 'next' }, mine: true });
+  expect(await hold('three')).toMatchObject({ lesson: null });
+});
+
 it('leaves a machine alone whose lesson it has not been told of yet', async () => {
   await hold('one', lesson);
   expect(await hold('two', { lessonId: 'offline', epoch: 3 })).toEqual({ lesson: null, mine: true, epoch: 3, shared: false });

@@ -1,5 +1,5 @@
 import type { Body, Data } from '@chorus/contract';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely';
 import type { Now } from '../clock.ts';
 import type { LessonTable, Tables } from '../database/tables.ts';
 import type { Db } from '../database/open.ts';
@@ -24,12 +24,13 @@ export function lessonWriterCalls(db: Db, now: Now): Pick<Handlers, 'holdLesson'
       return db.transaction().execute(async (trx) => {
         await endIdleLessons(trx, now);
         if (hold.leave === true) return leave(trx, hold);
-        const lesson = await lessonOn(trx, owner, hold, now() - silentMs);
+        const lesson = await lessonOn(trx, owner, hold, now());
         if (!lesson) return { lesson: null, mine: true, epoch: hold.epoch, shared: false };
         const changes = hold.take === true && lesson.writerId !== hold.deviceId && lesson.writerId !== null;
         const mine = hold.take === true || lesson.writerId === null || lesson.writerId === hold.deviceId;
         const epoch = mine ? Math.max(lesson.epoch, hold.epoch) + (changes ? 1 : 0) : lesson.epoch;
         if (mine) {
+          if (lesson.writerId !== hold.deviceId) await endOthersOf(trx, owner.teacherId, hold.deviceId, lesson.id, now());
           // Its logout ends the lesson from now on.
           const written = { writerId: hold.deviceId, epoch, sessionHash: session.tokenHash };
           await trx.updateTable('lessons').set(written).where('id', '=', lesson.id).execute();
@@ -52,12 +53,51 @@ async function leave(trx: Transaction<Tables>, { lessonId = '', deviceId, epoch 
   return { lesson: null, mine: false, epoch, shared: false };
 }
 
-/** The lesson that a machine is in; else one that another machine gives this class now. */
+/**
+ * A lesson begins. A teacher gives one at a time, so the ones before end; not one whose machine is heard, nor one of this class that has just begun: where
+ * a machine was without a server, or two began at one moment, {@link lessonOn} says which of them goes on.
+ */
+export async function endLessonsBefore(trx: Transaction<Tables>, teacherId: string, classId: string, at: number): Promise<void> {
+  await trx
+    .updateTable('lessons')
+    .set({ endedAt: at })
+    .where('teacherId', '=', teacherId)
+    .where('endedAt', 'is', null)
+    .where((eb) => eb.not(isHeard(eb, at)))
+    .where((eb) => eb.or([eb('writerId', 'is not', null), eb('classId', '!=', classId), eb('activeAt', '<', at - silentMs)]))
+    .execute();
+}
+
+/** A machine that begins to write for a lesson has left the one before. */
+async function endOthersOf(trx: Transaction<Tables>, teacherId: string, deviceId: string, lessonId: string, at: number): Promise<void> {
+  await trx
+    .updateTable('lessons')
+    .set({ endedAt: at })
+    .where('teacherId', '=', teacherId)
+    .where('endedAt', 'is', null)
+    .where('writerId', '=', deviceId)
+    .where('id', '!=', lessonId)
+    .execute();
+}
+
+/** The machine that writes for a lesson was heard lately; not counting one of them. */
+const isHeard = (eb: ExpressionBuilder<Tables, 'lessons'>, at: number, except = '') =>
+  eb.exists(
+    eb
+      .selectFrom('lessonMachines')
+      .select('lessonMachines.deviceId')
+      .whereRef('lessonMachines.lessonId', '=', 'lessons.id')
+      .whereRef('lessonMachines.deviceId', '=', 'lessons.writerId')
+      .where('lessonMachines.deviceId', '!=', except)
+      .where('lessonMachines.seenAt', '>=', at - silentMs),
+  );
+
+/** The lesson that a machine is in, unless nobody is heard to write for it and another machine gives the class one; else that one. */
 async function lessonOn(
   trx: Transaction<Tables>,
   owner: { readonly schoolId: string; readonly teacherId: string },
   { clazzId, lessonId, deviceId }: Hold,
-  heardSince: number,
+  at: number,
 ): Promise<Lesson | undefined> {
   const open = trx
     .selectFrom('lessons')
@@ -67,23 +107,23 @@ async function lessonOn(
     .where('classId', '=', clazzId)
     .where('endedAt', 'is', null);
   const own = lessonId === undefined ? undefined : await open.where('id', '=', lessonId).executeTakeFirst();
-  if (own) return own;
   // One that the server was not told of yet goes on: it may be told in a moment.
-  if (lessonId !== undefined && !(await isKnown(trx, lessonId))) return undefined;
-  return open
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('lessonMachines')
-          .select('lessonMachines.deviceId')
-          .whereRef('lessonMachines.lessonId', '=', 'lessons.id')
-          .whereRef('lessonMachines.deviceId', '=', 'lessons.writerId')
-          .where('lessonMachines.deviceId', '!=', deviceId)
-          .where('lessonMachines.seenAt', '>=', heardSince),
-      ),
-    )
+  if (!own && lessonId !== undefined && !(await isKnown(trx, lessonId))) return undefined;
+  if (
+    own &&
+    (await open
+      .where('id', '=', own.id)
+      .where((eb) => isHeard(eb, at))
+      .executeTakeFirst())
+  )
+    return own;
+  const theirs = await open
+    .where('id', '!=', lessonId ?? '')
+    .where((eb) => isHeard(eb, at, deviceId))
     .orderBy('startedAt', 'desc')
     .executeTakeFirst();
+  if (own && theirs) await trx.updateTable('lessons').set({ endedAt: at }).where('id', '=', own.id).execute();
+  return theirs ?? own;
 }
 
 const isKnown = async (trx: Kysely<Tables>, lessonId: string): Promise<boolean> =>

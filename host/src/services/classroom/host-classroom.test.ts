@@ -281,6 +281,24 @@ it('clears the session and reloads to login outside a lesson [4-5] [8-1]', async
   expect(session.state.get().userInfo).toBeUndefined();
 });
 
+it('goes on in the lesson that another machine gives, without leaving the class, and ends that for nobody', async () => {
+  const { world, classroom } = await loggedIn();
+  await classroom.choose(schoolClass('c1'));
+  const lessons: unknown[] = [];
+  classroom.state.subscribe(({ lesson, schoolClass: which }) => lessons.push([which?.id, lesson?.id]));
+  await classroom.moveTo({ id: 'theirs', startedAt: 5 });
+  expect(world.ends).toEqual(['joined']);
+  expect(lessons).toEqual([['c1', 'theirs']]);
+  expect(JSON.parse(world.local.get('classroom')!)).toMatchObject({ id: 'theirs', watching: true });
+  expect(JSON.parse(world.local.get('classData')!)).toMatchObject({ id: 'c1' });
+  await classroom.moveTo(undefined);
+  expect([world.ends, lessons.at(-1)]).toEqual([
+    ['joined', 'elsewhere'],
+    [undefined, undefined],
+  ]);
+  expect(world.api.named('endLesson')).toEqual([]);
+});
+
 it('gives frozen snapshots', async () => {
   const { classroom } = await loggedIn();
   await classroom.choose(schoolClass('c1'));

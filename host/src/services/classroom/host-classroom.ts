@@ -27,8 +27,8 @@ export interface ClassroomPorts {
   placeholderName(n: number): string;
 }
 
-/** Why a lesson ended. `elsewhere`: on the machine that gave it, or it goes on there as another one. */
-export type LessonEnd = 'class-changed' | 'logout' | 'idle' | 'teacher' | 'elsewhere';
+/** Why a lesson ended. `elsewhere`: on the machine that gave it. `joined`: another machine gives the class one, which this one watches from now on. */
+export type LessonEnd = 'class-changed' | 'logout' | 'idle' | 'teacher' | 'elsewhere' | 'joined';
 
 /** The classes of a teacher, the chosen one, and the lesson. */
 export class HostClassroom implements ClassroomService {
@@ -87,14 +87,11 @@ export class HostClassroom implements ClassroomService {
     const kept = this.#kept;
     const teacher = this.#teacher();
     const watching = reason === 'elsewhere' || kept?.watching === true;
-    if (kept) {
-      for (const run of this.#ending) await run(reason).catch(() => undefined);
-      if (teacher && !watching) await this.ports.outbox.add({ ownerId: teacher.id, op: 'end', body: { id: kept.id } });
-    }
+    await this.#leave(reason);
+    if (kept && teacher && !watching) await this.ports.outbox.add({ ownerId: teacher.id, op: 'end', body: { id: kept.id } });
     this.#kept = undefined;
     this.ports.store.set('classroom', undefined);
     this.ports.store.set('classData', undefined);
-    this.ports.store.setText('activeAnswer', undefined);
     this.#set({ schoolClass: undefined, students: Object.freeze([]), lesson: undefined });
     if (kept) void this.ports.outbox.flush();
   }
@@ -159,13 +156,16 @@ export class HostClassroom implements ClassroomService {
 
   async #moveTo(next: { readonly id: string; readonly startedAt: number } | undefined): Promise<void> {
     const { schoolClass, students } = this.#state.get();
-    const data = this.ports.store.get('classData');
-    await this.end('elsewhere');
-    if (!next || !schoolClass) return;
+    if (!next || !schoolClass) return this.end('elsewhere');
+    await this.#leave('joined');
     const lesson = { ...next, watching: true, classId: schoolClass.id, lastActiveAt: this.ports.clock.now() };
-    this.ports.store.set('classData', data);
     this.#keep(lesson);
     await this.#begin(schoolClass, students, lesson);
+  }
+
+  async #leave(reason: LessonEnd): Promise<void> {
+    if (this.#kept) for (const run of this.#ending) await run(reason).catch(() => undefined);
+    this.ports.store.setText('activeAnswer', undefined);
   }
 
   async #begin(schoolClass: SchoolClass, students: readonly Student[], lesson: KeptLesson): Promise<void> {
