@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openEmbedded } from '../embedded/open-embedded.ts';
 import { attempt, opened } from '../testing/test-journal.ts';
 import { startInLesson, type TestServer } from '../testing/test-server.ts';
@@ -61,6 +61,21 @@ describe('a backup', () => {
     copy.close();
     await expect(backupCommand(['--to', to], server.dataDir)).rejects.toMatchObject({ code: 'bad-setting' });
     expect(await backupCommand([], server.dataDir)).toContain(join(server.dataDir, 'backups'));
+  });
+
+  it('says in a sentence why it could not be made: no such folder, no room, a damaged database', async () => {
+    const to = join(server.dataDir, 'missing', 'b.db');
+    await expect(backupCommand(['--to', to], server.dataDir)).rejects.toMatchObject({
+      code: 'bad-setting',
+      message: expect.stringContaining(join(server.dataDir, 'missing')),
+    });
+    const full = vi.spyOn(Backups.prototype, 'make').mockRejectedValue(Object.assign(new Error('no room'), { code: 'ENOSPC' }));
+    await expect(backupCommand([], server.dataDir)).rejects.toMatchObject({ code: 'disk-full', message: expect.stringContaining('--to') });
+    full.mockRestore();
+    const bad = join(server.dataDir, 'bad');
+    mkdirSync(bad);
+    writeFileSync(join(bad, 'chorus.db'), 'no database at all '.repeat(300));
+    await expect(backupCommand([], bad)).rejects.toMatchObject({ code: 'data-unreadable' });
   });
 
   it('that comes to nothing leaves no file', async () => {
@@ -126,6 +141,26 @@ describe('a restore', () => {
     expect(mode(join(server.dataDir, 'chorus.db'))).toBe('600');
   });
 
+  it('takes a database that was copied by hand, the one it put aside itself, and a killed server’s with what stands beside it', async () => {
+    await server.ok('appendJournal', { entries: [opened('lesson', 'q')] }, token);
+    const killed = join(server.dataDir, 'killed');
+    mkdirSync(killed);
+    for (const name of ['chorus.db', 'chorus.db-wal']) cpSync(join(server.dataDir, name), join(killed, name));
+    await server.stop();
+    const copy = join(server.dataDir, 'copy.db');
+    cpSync(join(server.dataDir, 'chorus.db'), copy);
+    const said = restoreCommand([copy], server.dataDir);
+    const aside = /is in (\S+)\. Start/.exec(said)![1]!;
+    for (const file of [join(aside, 'chorus.db'), join(killed, 'chorus.db')]) {
+      restoreCommand([file], server.dataDir);
+      expect(existsSync(join(server.dataDir, 'chorus.db-wal'))).toBe(false);
+      await server.restart();
+      expect(await journalOf()).toHaveLength(1);
+      await server.stop();
+    }
+    await server.restart();
+  });
+
   it('refuses a file that is damaged, foreign or newer, and leaves everything as it was', async () => {
     const { file } = await new Backups(server.dataDir, () => server.now).make('manual');
     await server.ok('appendJournal', { entries: [opened('lesson', 'q')] }, token);
@@ -134,12 +169,16 @@ describe('a restore', () => {
     const bytes = readFileSync(file);
     writeFileSync(at('damaged.db'), bytes.fill(7, 4096, 40_000));
     write(at('foreign.db'), 'create table t (a)');
+    writeFileSync(at('cut.db'), readFileSync(file).subarray(0, -1));
+    mkdirSync(at('folder.db'));
     cpSync(file, at('newer.db'));
     write(at('newer.db'), `insert into "schemaVersions" values (999, 'later', 1)`);
     for (const [name, code] of [
       ['damaged.db', 'bad-backup'],
       ['foreign.db', 'bad-backup'],
       ['newer.db', 'newer-data'],
+      ['cut.db', 'bad-backup'],
+      ['folder.db', 'bad-backup'],
       ['none.db', 'bad-backup'],
     ] as const)
       expect(() => restoreCommand([at(name)], server.dataDir)).toThrow(expect.objectContaining({ code }));

@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { StartError } from '../errors.ts';
 
 /** In a thread of its own: a large database takes minutes, and nobody's answer waits for that. */
 const thread = `
@@ -32,7 +33,7 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
     // Made here: it is nobody else's to read from the first byte on.
     closeSync(openSync(making, 'wx', 0o600));
     const said = await copied(from, making);
-    if (said !== 'ok') throw new Error(`${from} could not be copied: ${String(said)}`);
+    if (said !== 'ok') throw new StartError('data-unreadable', `${from} could not be copied: ${String(said)}`);
     syncFile(making);
     renameSync(making, to);
     syncFile(dirname(to));

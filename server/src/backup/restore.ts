@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, existsSync, chmodSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, copyFileSync, existsSync, mkdirSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import type { Now } from '../clock.ts';
@@ -24,6 +24,8 @@ export interface Restored {
  */
 export function restoreBackup(file: string, dataDir: string, now: Now): Restored {
   if (!existsSync(file)) throw new StartError('bad-backup', `There is no file ${file}: name a backup, as npm run backup made it.`);
+  if (!statSync(file).isFile())
+    throw new StartError('bad-backup', `${file} is no file: name the backup itself, as npm run backup made it.`);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(dataDir);
   const coming = join(dataDir, 'chorus.restoring');
@@ -32,7 +34,10 @@ export function restoreBackup(file: string, dataDir: string, now: Now): Restored
     // A copy is looked at: looking at the backup itself would write beside it. A database that was copied by hand has its newest answers in its -wal.
     for (const beside of ['', '-wal']) if (existsSync(`${file}${beside}`)) copyFileSync(`${file}${beside}`, `${coming}${beside}`);
     chmodSync(coming, 0o600);
+    // Where there is a -wal, pages may be there alone until it is written in.
+    if (!existsSync(`${coming}-wal`)) requireWhole(coming, file);
     requireOurs(coming, file);
+    requireWhole(coming, file);
     syncFile(coming);
     const aside = putAside(dataDir, now);
     renameSync(coming, join(dataDir, 'chorus.db'));
@@ -62,11 +67,26 @@ function requireOurs(coming: string, file: string): void {
     if (version > migrations.at(-1)!.version)
       throw new StartError('newer-data', `${file} was written by a newer Chorus (schema ${version}): restore it with that one.`);
     database.prepare('insert or replace into "settings" ("name", "value") values (?, ?)').run(logSetting, randomUUID());
-    database.pragma('wal_checkpoint(TRUNCATE)');
-    database.pragma('journal_mode = DELETE');
+    // All of it is in the one file from here on. It may stay in WAL mode, which libsql does not leave: the server would begin that again anyway.
+    const [{ busy } = { busy: 1 }] = database.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
+    if (busy !== 0) throw new StartError('bad-backup', `${file} can't be brought into one file: try again, or name another backup.`);
   } finally {
     database.close();
   }
+}
+
+/** SQLite reads what a cut file lacks as zeros: its header says how long it is. */
+function requireWhole(coming: string, file: string): void {
+  const header = Buffer.alloc(32);
+  const handle = openSync(coming, 'r');
+  try {
+    readSync(handle, header, 0, header.length, 0);
+  } finally {
+    closeSync(handle);
+  }
+  const pageSize = header.readUInt16BE(16);
+  if (statSync(coming).size < header.readUInt32BE(28) * (pageSize === 1 ? 65_536 : pageSize))
+    throw new StartError('bad-backup', `${file} is cut off at its end: copy it again, or name another backup.`);
 }
 
 function putAside(dataDir: string, now: Now): string | undefined {
