@@ -9,8 +9,8 @@ import { extensionOf, objectTypes } from '../storage/keys.ts';
 import { placeAttempt, tabulate } from './attempt-tables.ts';
 import { EntryRefused } from './check-entry.ts';
 import { PeopleCheck } from './check-people.ts';
-import { addTombstones, isErased } from './erasures.ts';
-import { relationsOf, type Relations } from './relations.ts';
+import { addTombstones, isAnyErased, isErased } from './erasures.ts';
+import { namedByUnknown, relationsOf, type Relations } from './relations.ts';
 
 /** What the journal needs of where recordings are. */
 export interface RecordingStore {
@@ -90,8 +90,8 @@ export class EntryWriter {
 
   /** What was deleted for good does not come back, whoever still has it. */
   async #refuseErased(entry: JournalEntry): Promise<void> {
-    const gone = async (kinds: readonly Erasure['kind'][], id: string) =>
-      isErased(this.trx, this.owner.schoolId, kinds, bindable(id), this.owner.teacherId);
+    const gone = async (kinds: readonly Erasure['kind'][], ...ids: readonly string[]) =>
+      isAnyErased(this.trx, this.owner.schoolId, kinds, ids.map(bindable), this.owner.teacherId);
     const { studentId } = (entry.kind === 'attempt.fact' ? (entry.payload.payload ?? {}) : entry.payload) as { studentId?: unknown };
     const attemptId = entry.kind === 'attempt' ? entry.payload.id : entry.kind === 'attempt.fact' ? entry.payload.attemptId : undefined;
     if (typeof studentId === 'string' && (await gone(['student'], studentId))) {
@@ -99,6 +99,9 @@ export class EntryWriter {
       if (attemptId !== undefined) await this.#bury(attemptId);
       throw new EntryRefused(refusedAsErased);
     }
+    // What a later version says of somebody, it says in keys of its own; who was called or took part may stay.
+    const { people, attempts } = namedByUnknown(entry);
+    if ((await gone(['student'], ...people)) || (await gone(['attempt'], ...attempts))) throw new EntryRefused(refusedAsErased);
     if (attemptId !== undefined && (await gone(['attempt'], attemptId))) {
       if (entry.kind === 'attempt.fact' && entry.payload.kind === 'stored') await this.#takeAway(entry.payload);
       throw new EntryRefused(refusedAsErased);

@@ -1,9 +1,11 @@
+import { payloads, type JournalEntry } from '@chorus/contract';
 import type { Kysely } from 'kysely';
 import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Tombstone, Tombstones } from '../ports/tombstones.ts';
 import { soundsOf, type AttemptSound, type EraseSound } from '../storage/erase-sound.ts';
 import { addTombstones } from './erasures.ts';
+import { namedByUnknown } from './relations.ts';
 
 /** Deletes students, and single attempts, with all that was said of them, for good. What is left are ids in lists of those who were called or present. */
 export class StudentEraser {
@@ -26,10 +28,10 @@ export class StudentEraser {
       await trx.deleteFrom('enrolments').where('schoolId', '=', schoolId).where('studentId', '=', studentId).execute();
       await trx.deleteFrom('deviceBindings').where('schoolId', '=', schoolId).where('studentId', '=', studentId).execute();
       await trx.deleteFrom('students').where('schoolId', '=', schoolId).where('id', '=', studentId).execute();
-      return sounds;
+      return { sounds, attempts };
     });
-    await this.eraseSound(schoolId, removed);
-    await this.#removeNaming(schoolId, studentId);
+    await this.eraseSound(schoolId, removed.sounds);
+    await this.#removeNaming(schoolId, studentId, new Set(removed.attempts));
     // It is deleted; a log that could not be emptied now is emptied in its time.
     await this.emptyLog().catch(() => undefined);
   }
@@ -40,7 +42,7 @@ export class StudentEraser {
   }
 
   /** What else names the student alone: who was recorded, away, lent a clicker. Lesson by lesson: nobody's answer waits for all of them. */
-  async #removeNaming(schoolId: string, studentId: string): Promise<void> {
+  async #removeNaming(schoolId: string, studentId: string, attempts: ReadonlySet<string>): Promise<void> {
     const lessons = await this.db.selectFrom('lessons').select('id').where('schoolId', '=', schoolId).execute();
     for (const { id } of lessons) {
       await this.db
@@ -50,6 +52,18 @@ export class StudentEraser {
         .where('kind', 'in', ['recording.started', 'student.absent', 'device.loaned', 'attempt.fact'])
         .where('entry', 'like', `%"studentId":${JSON.stringify(studentId).replaceAll(/[%_]/g, '_')}%`)
         .execute();
+      const unknown = await this.db
+        .selectFrom('journal')
+        .select(['id', 'entry'])
+        .where('schoolId', '=', schoolId)
+        .where('lessonId', '=', id)
+        .where('kind', 'not in', Object.keys(payloads))
+        .execute();
+      for (const row of unknown) {
+        const named = namedByUnknown(JSON.parse(row.entry) as JournalEntry);
+        if (named.people.includes(studentId) || named.attempts.some((attempt) => attempts.has(attempt)))
+          await this.db.deleteFrom('journal').where('schoolId', '=', schoolId).where('id', '=', row.id).execute();
+      }
       await new Promise((resolve) => setImmediate(resolve));
     }
   }

@@ -121,6 +121,27 @@ describe('a deleted student', () => {
     await server.restart();
   });
 
+  it('does not come back in an entry of a kind that a later version writes, nor stays in one', async () => {
+    await append(opened('lesson', 'q'));
+    await answer('a', 'three-student-1');
+    const later = (payload: object) => entry('attempt.said' as 'roll.called', payload as never);
+    await append(later({ lessonId: 'lesson', about: { studentId: 'three-student-1' }, text: 'stays?' }));
+    await server.ok('eraseStudent', { studentId: 'three-student-1' }, token);
+    expect((await read()).map(({ kind }) => kind)).toEqual(['question.opened']);
+    const offered = [
+      later({ lessonId: 'lesson', attemptId: 'a', text: 'said' }),
+      later({ lessonId: 'lesson', about: { attempt: 'a' }, text: 'said' }),
+      later({ lessonId: 'lesson', attempts: ['a'], text: 'said' }),
+      later({ lessonId: 'lesson', attempts: [{ attemptId: 'a' }], text: 'said' }),
+      later({ lessonId: 'lesson', student: { id: 'three-student-1' }, text: 'said' }),
+      later({ lessonId: 'lesson', heard: [{ studentId: 'three-student-1', text: 'said' }] }),
+    ];
+    const called = later({ lessonId: 'lesson', studentIds: ['three-student-1', 'three-student-2'] });
+    const done = await append(...offered, called);
+    expect(done.refused).toEqual(offered.map(({ id }) => ({ id, message: 'erased' })));
+    expect(done.acknowledged).toEqual([called.id]);
+  });
+
   it('does not come back with a restore, nor from a browser that was away: each entry is refused by itself', async () => {
     await append(opened('lesson', 'q'));
     const { sound, entries } = await answer('a', 'three-student-1');

@@ -9,6 +9,8 @@ import type { Tombstone, Tombstones } from '../ports/tombstones.ts';
 
 /** As many as a page gets at once. */
 const pageSize = 5_000;
+/** So many are asked for in one statement. */
+const idsAtOnce = 500;
 
 /** Settings `erasures/<school>/<owner>` are another text once something was deleted for good of a teacher, or (no owner) for the whole school. */
 export const erasuresPrefix = 'erasures/';
@@ -31,22 +33,34 @@ const mirror = (db: Kysely<Tables>, { schoolId, ownerId, kind, id, at }: Tombsto
     .execute();
 
 /** Whether something was deleted for good, by its owner or for the whole school. */
-export async function isErased(
+export const isErased = (
   db: Kysely<Tables>,
   schoolId: string,
   kinds: readonly Erasure['kind'][],
   id: string,
   ownerId: string,
+): Promise<boolean> => isAnyErased(db, schoolId, kinds, [id], ownerId);
+
+/** Whether any of these was. */
+export async function isAnyErased(
+  db: Kysely<Tables>,
+  schoolId: string,
+  kinds: readonly Erasure['kind'][],
+  ids: readonly string[],
+  ownerId: string,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('tombstones')
-    .select('n')
-    .where('schoolId', '=', schoolId)
-    .where('kind', 'in', kinds)
-    .where('id', '=', id)
-    .where('ownerId', 'in', [ownerId, ''])
-    .executeTakeFirst();
-  return row !== undefined;
+  for (let at = 0; at < ids.length; at += idsAtOnce) {
+    const row = await db
+      .selectFrom('tombstones')
+      .select('n')
+      .where('schoolId', '=', schoolId)
+      .where('kind', 'in', kinds)
+      .where('id', 'in', ids.slice(at, at + idsAtOnce))
+      .where('ownerId', 'in', [ownerId, ''])
+      .executeTakeFirst();
+    if (row) return true;
+  }
+  return false;
 }
 
 /** What was deleted of this teacher, and for the whole school. */

@@ -1,4 +1,4 @@
-import { lessonOf, type JournalEntry } from '@chorus/contract';
+import { lessonOf, payloads, type JournalEntry } from '@chorus/contract';
 
 /** Where an entry belongs: its lesson if it says so, what it brings into being, and what it is about. */
 export interface Relations {
@@ -48,4 +48,25 @@ export function relationsOf(entry: JournalEntry): Relations {
 function ofUnknown({ lessonId, questionId, attemptId }: { lessonId?: string; questionId?: string; attemptId?: string }): Relations {
   const parent = attemptId === undefined ? questionId && `q:${questionId}` : `a:${attemptId}`;
   return { lessonId, subject: undefined, parent };
+}
+
+/**
+ * Whom an entry of a later version's kind may speak of: every text of its payload that may be an id, two levels deep. A list of ids only says who took
+ * part, not what was said of them, so it counts for attempts alone. Of a kind that is known: nobody.
+ */
+export function namedByUnknown({ kind, payload }: JournalEntry): {
+  readonly people: readonly string[];
+  readonly attempts: readonly string[];
+} {
+  const people = new Set<string>();
+  const attempts = new Set<string>();
+  const add = (value: unknown, depth: number, listed: boolean): void => {
+    if (typeof value === 'string' && value.length <= 128) {
+      attempts.add(value);
+      if (!listed) people.add(value);
+    } else if (Array.isArray(value)) for (const one of value) add(one, depth, true);
+    else if (depth < 2 && typeof value === 'object' && value !== null) for (const one of Object.values(value)) add(one, depth + 1, false);
+  };
+  if (!Object.hasOwn(payloads, kind)) add(payload, 0, false);
+  return { people: [...people], attempts: [...attempts] };
 }
