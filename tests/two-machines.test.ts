@@ -223,7 +223,7 @@ it('has one lesson at once where two machines begin it at one moment', async () 
   const both = [await openMachine(), await openMachine()];
   await Promise.all([both[0]!.begin('one'), both[1]!.begin('two')]);
   await Promise.all(both.map((machine) => machine.pass(0)));
-  expect(both.map(({ journal }) => journal.writing).toSorted()).toEqual([false, true]);
+  expect(both.filter(({ journal }) => journal.writing)).toHaveLength(1);
   const joined = both.find(({ over }) => over.length > 0)!;
   expect(joined.over).toMatchObject([{ id: joined === both[0] ? 'two' : 'one' }]);
   expect(both.filter(({ over }) => over.length > 0)).toEqual([joined]);
