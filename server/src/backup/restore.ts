@@ -84,6 +84,8 @@ function requireWhole(coming: string, file: string): void {
   } finally {
     closeSync(handle);
   }
+  // What is no database at all is said to be that by the check.
+  if (!header.toString('latin1').startsWith('SQLite format 3')) return;
   const pageSize = header.readUInt16BE(16);
   if (statSync(coming).size < header.readUInt32BE(28) * (pageSize === 1 ? 65_536 : pageSize))
     throw new StartError('bad-backup', `${file} is cut off at its end: copy it again, or name another backup.`);
