@@ -197,7 +197,8 @@ describe('foldAttempts', () => {
       expect(left(said('a', 'one', '#1', 'A', 0), said('b', 'two', '#1', 'A', 60_000))).toEqual(['a']);
       expect(left(said('a', 'one', '#1', 'A', 0), said('b', 'two', '#1', 'A', 60_001))).toEqual(['a', 'b']);
       expect(left(said('a', 'one', '#1', 'A', 0), said('b', 'one', '#1~1', 'A', 30_000))).toEqual(['a', 'b']);
-      expect(left(said('a', 'one', '#1~1', 'A', 0), said('b', 'two', '#1', 'A', 50))).toEqual(['a']);
+      expect(left(said('a', 'one', '#1~1', 'A', 0), said('b', 'two', '#1', 'A', 2_000))).toEqual(['a']);
+      expect(left(said('a', 'one', '#1', 'A', 0), said('b', 'two', '#1~2', 'A', 10_000))).toEqual(['a', 'b']);
       expect(left(said('a', 'one', '#65536', 'A', 0), said('b', 'two', '#0', 'A', 50))).toEqual(['a']);
     });
   });

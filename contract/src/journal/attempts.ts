@@ -76,7 +76,9 @@ export function isSamePress(a: JournalEntry<'attempt'>, b: JournalEntry<'attempt
   const [first, second] = [pressOf(a.payload.pressId ?? ''), pressOf(b.payload.pressId ?? '')];
   if (!first || !second || JSON.stringify(a.payload.answer) !== JSON.stringify(b.payload.answer)) return false;
   if (machineOf(a.deviceId) === machineOf(b.deviceId)) return first.run === second.run;
-  return Math.abs(a.payload.givenAt - b.payload.givenAt) <= (first.numbered ? sameNumberMs : sameMomentMs);
+  // Runs that differ may be two machines' counts of one run; but then it is one moment, too.
+  const withinMs = first.numbered && first.run === second.run ? sameNumberMs : sameMomentMs;
+  return Math.abs(a.payload.givenAt - b.payload.givenAt) <= withinMs;
 }
 
 /** A press of a clicker. `numbered`: `n` is the clicker's own number of it, and not the answer's place among those at the question. */
