@@ -135,7 +135,7 @@ it('says of what can’t be shown that it is of an older version; the teacher’
 });
 
 /** A day of the server's on which two machines without a server each wrote the same press of a clicker that numbers its presses. */
-function heardByTwo(): AnswerHistory {
+function heardByTwo(sign = '#'): AnswerHistory {
   let seq = 0;
   const written = (deviceId: string, kind: string, payload: object) => ({ id: `e${(seq += 1)}`, deviceId, epoch: 1, seq, kind, payload });
   const item = { packId: 'p', packVersion: '1', itemId: 'i' };
@@ -151,7 +151,7 @@ function heardByTwo(): AnswerHistory {
         pluginVersion: '1',
         answer: { right },
         givenAt: 10_000 + n,
-        pressId: `r:7:q-${machine}:#${number}`,
+        pressId: `r:7:q-${machine}:${sign}${number}`,
       });
     const scored = (attemptId: string, right: boolean) =>
       written(machine, 'attempt.fact', { id: `f${attemptId}`, attemptId, at: 1, by: 't', kind: 'scored', payload: { result: { right } } });
@@ -165,9 +165,9 @@ function heardByTwo(): AnswerHistory {
     classId: () => 'c',
     today: () => '2026-09-01',
     teacherId: () => 't',
-    clock: {} as never,
-    ids: { next: () => '' },
-    append: async () => [],
+    clock: { now: () => 20_000 } as never,
+    ids: { next: () => `said-${(seq += 1)}` },
+    append: async (payload) => [written('one', 'attempt.fact', payload) as never],
   });
 }
 
@@ -180,6 +180,20 @@ it('counts a numbered press that two machines wrote once, in the list, the mean 
   );
   const rows = (await vi.mocked(saveFile).mock.lastCall![0].text()).trim().split('\r\n').slice(1);
   expect(rows.map((row) => row.split(',').at(-4))).toEqual(['90', '40']);
+});
+
+it('asks of a press without a number whether two machines heard it, makes it one by a press on the question, and takes that back', async () => {
+  const { element } = await page(heardByTwo(''));
+  const asked = () => [...element.querySelectorAll<HTMLElement>('.ch-history-notes button')].map((chip) => chip.textContent);
+  expect([element.querySelectorAll('.ch-history-row').length, asked()]).toEqual([3, ['可能听到两次']]);
+  await perform(() => element.querySelector<HTMLElement>('.ch-history-notes button')!.click());
+  expect([element.querySelector('[role=status]')?.textContent, asked()]).toEqual([expect.stringContaining('2'), []]);
+  const joined = [...element.querySelectorAll('.ch-history-row')].find((row) => row.textContent?.includes('已作废'))!;
+  await perform(() => joined.querySelector<HTMLElement>('[aria-haspopup=menu]')!.click());
+  await perform(() =>
+    [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((one) => one.textContent?.includes('撤销'))!.click(),
+  );
+  expect(asked()).toEqual(['可能听到两次']);
 });
 
 it('exports the day’s answers, older ones like the list, and says which it can’t [1-11]', async () => {

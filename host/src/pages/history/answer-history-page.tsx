@@ -27,7 +27,7 @@ const left = new WeakMap<AnswerHistory, { readonly classId: string; readonly by:
 export default function AnswerHistoryPage() {
   const { classroom, answerSession, dialogs, notices, navigation, settings, history } = useHost();
   const t = useText();
-  const { rows, complete, read, join } = useHistory();
+  const { rows, complete, read, say } = useHistory();
   const { students, schoolClass, teacher } = useObservable(classroom.state);
   const nameOf = useNameOf();
   const { locale } = useObservable(settings.state);
@@ -51,10 +51,11 @@ export default function AnswerHistoryPage() {
     (attemptId: string, action: RowAction) => {
       if (action === 'void') void answerSession.void(attemptId, '').then(tell);
       else if (action === 'take-back') void answerSession.takeBack(attemptId).then(tell);
-      else if (action === 'join') void join(attemptId);
+      else if (action === 'take-back-earlier') void say('takeBack', attemptId);
+      else if (action === 'join') void say('join', attemptId);
       else setAsked({ attemptId, action });
     },
-    [answerSession, join, tell],
+    [answerSession, say, tell],
   );
   const review = useCallback(
     (attemptIds: readonly string[]) => {

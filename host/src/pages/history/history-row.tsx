@@ -8,7 +8,7 @@ import { useHost, useText } from '../../shell/host-context.tsx';
 import type { ReadRow } from './use-history.ts';
 
 /** What the teacher may do with an answer of the lesson that is on. */
-export type RowAction = 'score' | 'move' | 'void' | 'take-back' | 'join';
+export type RowAction = 'score' | 'move' | 'void' | 'take-back' | 'take-back-earlier' | 'join';
 
 /** One answer: what it was about or whose, when, the score, replay, details, and the teacher's last word. Drawn again when it is another one only. */
 export const HistoryRow = memo(function HistoryRow(props: {
@@ -92,6 +92,13 @@ export const HistoryRow = memo(function HistoryRow(props: {
           content={
             <Menu className="ch-menu">
               <MenuItem text={t('history.details')} onClick={() => props.onReview([attempt.id])} />
+              {!current && attempt.voided && (
+                <MenuItem
+                  icon={<Undo2 size="1.25em" aria-hidden />}
+                  text={t('history.take-back')}
+                  onClick={() => props.onAction(attempt.id, 'take-back-earlier')}
+                />
+              )}
               {current && (
                 <>
                   <MenuDivider />

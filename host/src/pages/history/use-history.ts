@@ -34,10 +34,10 @@ export function useHistory() {
   const locale = useLocale();
   const kept = useObservable(journal.rows);
   const [complete, setComplete] = useState<boolean>();
-  const [joined, setJoined] = useState(0);
+  const [said, setSaid] = useState(0);
   // The record is read anew with every entry, and when the earlier lessons have come.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const rows = useMemo(() => history.rows(), [history, kept, complete, joined]);
+  const rows = useMemo(() => history.rows(), [history, kept, complete, said]);
   const types = useTypes(rows.map(({ question }) => question.type));
   // An answer is read when it is drawn, once until something becomes of it: one of an older version has to be brought to the newer one's form.
   const read = useMemo(() => {
@@ -61,15 +61,15 @@ export function useHistory() {
       gone = true;
     };
   }, [history]);
-  /** An answer is a copy of another one. */
-  const join = useCallback(
-    async (attemptId: string) => {
-      await history.join(attemptId);
-      setJoined((count) => count + 1);
+  /** Says that an answer is a copy of another one, or that one of an earlier lesson counts again. */
+  const say = useCallback(
+    async (what: 'join' | 'takeBack', attemptId: string) => {
+      await history[what](attemptId);
+      setSaid((count) => count + 1);
     },
     [history],
   );
-  return { rows, complete, read, join };
+  return { rows, complete, read, say };
 }
 
 /** Reads an answer with what knows its type; without that there is no score but the teacher's. */

@@ -174,4 +174,10 @@ it('asks whether presses that are not numbered were heard twice, and joins them 
     ['a', undefined, undefined],
     ['b', true, undefined],
   ]);
+  await history.takeBack('b');
+  expect(written.at(-1)).toMatchObject({ payload: { attemptId: 'b', kind: 'restored' } });
+  expect(history.rows().map(({ attempt, heardTwice }) => [attempt.id, attempt.voided, heardTwice])).toEqual([
+    ['a', undefined, undefined],
+    ['b', undefined, true],
+  ]);
 });

@@ -107,12 +107,20 @@ export class AnswerHistory {
   }
 
   /** An answer is another machine's copy of one that counts: it counts no more, and can be taken back as any answer that does not. */
-  async join(attemptId: string): Promise<void> {
+  join(attemptId: string): Promise<void> {
+    return this.#say(attemptId, { kind: 'voided', payload: { reason: heardTwiceReason } });
+  }
+
+  /** An answer of an earlier lesson that does not count, counts again. */
+  takeBack(attemptId: string): Promise<void> {
+    return this.#say(attemptId, { kind: 'restored', payload: {} });
+  }
+
+  async #say(attemptId: string, said: Pick<AttemptFact, 'kind' | 'payload'>): Promise<void> {
     const { clock, ids, teacherId } = this.ports;
     const scope = this.ports.classId();
     const attempt = this.rows().find((row) => row.attempt.id === attemptId)?.attempt;
     if (scope === undefined || !attempt) return;
-    const said = { kind: 'voided', payload: { reason: heardTwiceReason } } as const;
     const fact = { id: ids.next(), attemptId: attempt.id, at: clock.now(), by: byTeacher(teacherId()), ...said };
     const written = await this.ports.append(fact, { lessonId: attempt.lessonId, scope });
     if (this.#earlier?.classId === scope) this.#earlier = { ...this.#earlier, entries: [...this.#earlier.entries, ...written] };
