@@ -26,7 +26,7 @@ export function longPart(items, isTouched, fifth) {
  * What only passes through a folder is not named: the fifths come round to it.
  */
 export const reach = {
-  'contract/src/journal': ['23-journal', '24-lesson-38'],
+  'contract/src/journal': ['23-journal', '24-lesson-38', '31-random-kills'],
   'host/src/instruments': ['19-unload-cycles'],
   'host/src/kernel': ['11-plugins', '17-bad-plugins', '19-unload-cycles', 'conformance'],
   'host/src/pages': ['13-barriers', '15-bad-input', '16-voice-details'],
@@ -46,6 +46,7 @@ export const reach = {
   'sdk/src/ui': ['08-record-dialog', '13-barriers', '16-voice-details'],
   'server/src/content': ['15-bad-input'],
   'server/src/devices': ['21-clickers'],
+  'server/src/lesson': ['31-random-kills'],
   'server/src/journal': ['10-reload-and-kill', '23-journal', '24-lesson-38'],
   'server/src/plugins': ['11-plugins', 'author-kit'],
   'server/src/scoring': ['25-scorers'],
