@@ -3,6 +3,8 @@ import { calls, compareEntries, logHeader, type CallName, type Envelope } from '
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ApiError } from '../host/src/api/api-error.ts';
 import type { ApiClient } from '../host/src/api/api-client.ts';
+import { ActivitySessions } from '../host/src/services/activity-sessions/activity-sessions.ts';
+import { LessonPlace } from '../host/src/services/activity-sessions/lesson-place.ts';
 import { LessonOutbox } from '../host/src/services/classroom/lesson-outbox.ts';
 import type { HostJournal } from '../host/src/services/journal/host-journal.ts';
 import { JournalSync } from '../host/src/services/journal/journal-sync.ts';
@@ -74,12 +76,24 @@ async function openMachine() {
     tellLost: () => undefined,
     forgetStudents: async () => undefined,
   });
+  const activities = new ActivitySessions(
+    values,
+    browser.clock,
+    () => 'one',
+    () => journal.writing,
+    (...said) => log.push(said),
+  );
+  const navigation = {
+    kept: `resume of ${browser.name}` as string | undefined,
+    follow: (resume: string) => void (navigation.kept = resume),
+  };
   const machines = new MachineAgreement({
     api: () => client,
     machineId: browser.name,
     journal,
     clock: browser.clock,
     told: () => outbox.flush(),
+    place: new LessonPlace(activities, navigation),
     over: async (next) => {
       over.push(next);
       machines.stop();
@@ -106,7 +120,7 @@ async function openMachine() {
     }
     await sync.flush(60_000);
   };
-  return { browser, journal, sync, machines, begin, pass, over, log };
+  return { browser, journal, sync, machines, begin, pass, over, log, activities, navigation };
 }
 
 /** Calls go over a real socket. */
@@ -165,6 +179,27 @@ it('lets one machine write; the other one watches, reads along, and takes over w
   two.journal.close();
   await again.open('one', 'three');
   expect(ordered(again)).toEqual(['a', 'b', 'late', 'c']);
+});
+
+it('goes with the lesson: the machine that watches is where the other one is, and stays there when it takes over', async () => {
+  const [one, two] = [await openMachine(), await openMachine()];
+  const quiz = { kind: 'quiz', version: 1, initial: { index: 0 } };
+  await one.begin('one');
+  const there = await one.activities.ofLesson('lab.quiz')<{ index: number }>(quiz);
+  there.update(() => ({ index: 3 }));
+  await one.pass(5_000);
+  await two.begin('two');
+  const here = await two.activities.ofLesson('lab.quiz')<{ index: number }>(quiz);
+  expect([here.state.get(), two.navigation.kept]).toEqual([{ index: 3 }, one.navigation.kept]);
+  there.update(() => ({ index: 4 }));
+  await one.pass(5_000);
+  await two.pass(1_000);
+  expect(here.state.get()).toEqual({ index: 4 });
+  await two.machines.take();
+  here.update(({ index }) => ({ index: index + 1 }));
+  await two.pass(5_000);
+  await one.pass(1_000);
+  expect([there.state.get(), one.journal.writing]).toEqual([{ index: 5 }, false]);
 });
 
 it('lets each machine write without a server, and the one that took over when it is back', async () => {

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { Id } from '../journal/entry.ts';
 import { call, closed } from './envelope.ts';
+import { lessonPlaceLength } from './lesson-limits.ts';
 import { callPaths } from './paths.ts';
 
 /** What machines of one teacher agree on by the server: the lesson, and which of them writes for it. */
@@ -19,6 +20,8 @@ export const lessonCalls = {
       take: Type.Optional(Type.Boolean()),
       /** The page goes away: a machine that begins a lesson for the class need not wait for it. */
       leave: Type.Optional(Type.Boolean()),
+      /** Where the machine that writes is, when that has changed: {@link lessonPlaceLength} characters at most, for the other machines of the lesson. */
+      place: Type.Optional(Type.String({ maxLength: lessonPlaceLength })),
     }),
     closed({
       /** Null: there is none but the machine's own, or the one that it is in has ended. */
@@ -29,6 +32,8 @@ export const lessonCalls = {
       epoch: Type.Integer(),
       /** Other machines are in it, or were: what they wrote is to be read. */
       shared: Type.Boolean(),
+      /** Where the lesson is, for a machine that does not write, or takes over. */
+      place: Type.Optional(Type.String()),
     }),
   ),
 } as const;

@@ -3,6 +3,7 @@ import { HostClassroom } from '../services/classroom/host-classroom.ts';
 import { LessonOutbox } from '../services/classroom/lesson-outbox.ts';
 import { CachedContent } from '../services/content/cached-content.ts';
 import { JournalSync } from '../services/journal/journal-sync.ts';
+import { LessonPlace } from '../services/activity-sessions/lesson-place.ts';
 import { MachineAgreement } from '../services/journal/machine-agreement.ts';
 import { SyncTries } from '../services/journal/sync-tries.ts';
 import { UnsentAnswers } from '../services/unsent-answers/unsent-answers.ts';
@@ -39,6 +40,7 @@ export function registerClassroom(c: DependencyContainer, ids: { next(): string 
         journal: c.resolve(t.journal),
         clock: c.resolve(t.clock),
         told: () => c.resolve(t.outbox).flush(),
+        place: new LessonPlace(c.resolve(t.activities), c.resolve(t.navigation)),
         over: (next) => c.resolve(t.classroom).moveTo(next),
         log,
       }),

@@ -145,4 +145,9 @@ export const migrations: readonly Migration[] = [
       ...counting,
     ],
   },
+  {
+    version: 9,
+    name: 'where a lesson is',
+    statements: [`alter table "lessons" add column "place" text`],
+  },
 ];

@@ -130,6 +130,8 @@ export interface LessonTable {
   /** The machine that writes, and under which epoch; null while no machine has said that it is there. */
   writerId: Generated<string | null>;
   epoch: Generated<number>;
+  /** Where that machine is, in its own words. */
+  place: Generated<string | null>;
 }
 
 /** A machine that is in a lesson, and when it was heard last. */

@@ -32,7 +32,8 @@ export function lessonWriterCalls(db: Db, now: Now): Pick<Handlers, 'holdLesson'
         if (mine) {
           if (lesson.writerId !== hold.deviceId) await endOthersOf(trx, owner.teacherId, hold.deviceId, lesson.id, now());
           // Its logout ends the lesson from now on.
-          const written = { writerId: hold.deviceId, epoch, sessionHash: session.tokenHash };
+          const place = hold.place ?? lesson.place;
+          const written = { writerId: hold.deviceId, epoch, sessionHash: session.tokenHash, place };
           await trx.updateTable('lessons').set(written).where('id', '=', lesson.id).execute();
         }
         await trx
@@ -41,7 +42,14 @@ export function lessonWriterCalls(db: Db, now: Now): Pick<Handlers, 'holdLesson'
           .onConflict((conflict) => conflict.columns(['lessonId', 'deviceId']).doUpdateSet({ seenAt: now() }))
           .execute();
         const others = await machinesBeside(trx, lesson.id, hold.deviceId);
-        return { lesson: { id: lesson.id, startedAt: lesson.startedAt }, mine, epoch, shared: others > 0 };
+        const place = mine && !changes ? null : lesson.place;
+        return {
+          lesson: { id: lesson.id, startedAt: lesson.startedAt },
+          mine,
+          epoch,
+          shared: others > 0,
+          ...(place !== null && { place }),
+        };
       });
     },
   };

@@ -56,6 +56,19 @@ export class ActivitySessions {
     await Promise.all([...this.#running].map(async ([key, session]) => session.take((await this.store.get(key)) as Kept | undefined)));
   }
 
+  /** The places that a lesson's activities have left on the disk, by their keys. */
+  async places(lessonId: string): Promise<Readonly<Record<string, unknown>>> {
+    const keys = await this.store.keys(`activity/${lessonId}/`);
+    return Object.fromEntries(await Promise.all(keys.map(async (key) => [key, await this.store.get(key)] as const)));
+  }
+
+  /** Goes to the places that another machine has left in a lesson. */
+  async follow(lessonId: string, places: Readonly<Record<string, unknown>>): Promise<void> {
+    const own = Object.entries(places).filter(([key]) => key.startsWith(`activity/${lessonId}/`));
+    await Promise.all(own.map(([key, kept]) => this.store.set(key, kept)));
+    await this.refresh();
+  }
+
   /** Writes what the plugin's activities have not yet written, and lets go of them: what their plugin does with them from now on is not kept. */
   async release(pluginId: string): Promise<void> {
     const own = [...this.#running].filter(([key]) => key.split('/')[2] === pluginId);

@@ -3,6 +3,7 @@ import { ObservableValue, type Clock, type Disposable, type Observable } from '@
 import type { ApiClient } from '../../api/api-client.ts';
 import { isUnreachable } from '../../api/api-error.ts';
 import { waitFor } from '../../kernel/time-limit.ts';
+import type { LessonPlace } from '../activity-sessions/lesson-place.ts';
 import type { HostJournal } from './host-journal.ts';
 
 /** How often a machine says that it is there: alone, beside others, and while it watches. */
@@ -28,6 +29,8 @@ export interface AgreementPorts {
   readonly clock: Clock;
   /** Tells the server which lessons there are: it can agree on what it knows. */
   readonly told: () => Promise<unknown>;
+  /** Where the lesson is. */
+  readonly place: Pick<LessonPlace, 'read' | 'follow'>;
   /** The lesson has ended on the machine that gave it; or that machine, or this one, has begun another for the class. */
   readonly over: (next: SharedLesson | undefined) => Promise<void>;
   readonly log: (message: string, error: unknown) => void;
@@ -41,6 +44,7 @@ export class MachineAgreement {
   readonly #taking = new ObservableValue(false);
   #lesson: { readonly id: string; readonly classId: string } | undefined;
   #timer: Disposable | undefined;
+  #place: string | undefined;
   #farewell: (() => void) | undefined;
   #read: { readonly lessonId: string; readonly log: string | undefined; readonly cursor: number } | undefined;
 
@@ -59,6 +63,7 @@ export class MachineAgreement {
 
   start(lesson: { readonly id: string; readonly classId: string }): void {
     this.#lesson = lesson;
+    this.#place = undefined;
     this.#again(0);
   }
 
@@ -105,7 +110,8 @@ export class MachineAgreement {
     const watching = journal.otherMachine.get();
     const taking = this.#taking.get();
     await waitFor(this.ports.clock, answerMs, this.ports.told());
-    const said = await this.#hold(lesson.classId, lesson.id, taking);
+    const place = watching ? undefined : await this.ports.place.read(lesson.id);
+    const said = await this.#hold(lesson.classId, lesson.id, taking, place === this.#place ? undefined : place);
     if (this.#lesson !== lesson) return aloneMs;
     this.#farewell = await this.ports
       .api()
@@ -114,6 +120,8 @@ export class MachineAgreement {
     else if (!said.lesson && watching && !taking) await this.ports.over(undefined);
     else {
       if (said.shared) await this.#readOthers(lesson.id);
+      await this.#follow(lesson.id, said.place);
+      if (said.mine && !watching) this.#place = place;
       await journal.agree(said);
       if (said.mine) this.#taking.set(false);
     }
@@ -130,7 +138,13 @@ export class MachineAgreement {
     return strangeMs;
   }
 
-  #hold(clazzId: string, lessonId: string | undefined, take: boolean) {
+  async #follow(lessonId: string, place: string | undefined): Promise<void> {
+    if (place === undefined || place === this.#place) return;
+    this.#place = place;
+    await this.ports.place.follow(lessonId, place).catch((error: unknown) => this.ports.log('Where the lesson is', error));
+  }
+
+  #hold(clazzId: string, lessonId: string | undefined, take: boolean, place?: string) {
     const { api, journal, machineId } = this.ports;
     const body = {
       clazzId,
@@ -138,6 +152,7 @@ export class MachineAgreement {
       epoch: journal.epoch,
       ...(lessonId !== undefined && { lessonId }),
       ...(take && { take }),
+      ...(place !== undefined && { place }),
     };
     return api().call('holdLesson', body, { quiet: true, timeoutMs: answerMs });
   }

@@ -143,6 +143,17 @@ export class HostNavigation implements Navigation {
     this.#offer();
   }
 
+  /** Where to go on as another machine of this teacher has left it: what {@link kept} gave there. */
+  follow(resume: string): void {
+    this.store.set(this.#resumeKey(), resume);
+    this.forUser();
+  }
+
+  /** Where to go on, also while there is no way there. */
+  get kept(): string | undefined {
+    return this.#kept && JSON.stringify(this.#kept);
+  }
+
   /** The place to go on is kept while its activity is off, and not shown: the way there would lead nowhere. */
   #offer(): void {
     const pattern = this.#kept && this.#pattern(this.#kept.route);

@@ -26,20 +26,26 @@ export class QuizStore {
     this.box = { open: fromObservable(session.state), list: fromObservable(waiting.state), at: fromObservable(place.state) };
   }
 
+  /** The question that is asked, whichever machine asked it; else where this one was. */
   get index() {
-    return this.box.at.current.index;
+    const asked = this.box.open.current?.question.ref;
+    const index = asked?.packId === this.plugin.id ? questions.findIndex(({ id }) => id === asked.itemId) : -1;
+    return index >= 0 ? index : this.box.at.current.index;
   }
   get question() {
-    const { id, text, options, answer } = questions[this.index] ?? questions[0]!;
+    return this.at(this.index);
+  }
+  private at(index: number) {
+    const { id, text, options, answer } = questions[index] ?? questions[0]!;
     return { id, text, options: options.map((option, n) => ({ id: optionLetter(n), text: option })), answer: [optionLetter(answer)] };
   }
-  get ref() {
-    return { packId: this.plugin.id, packVersion: this.plugin.version, itemId: this.question.id };
+  private refOf({ id }: { readonly id: string }) {
+    return { packId: this.plugin.id, packVersion: this.plugin.version, itemId: id };
   }
   /** The host's open question, if it is this one: another activity's may have the same name. */
   get open() {
     const { current } = this.box.open;
-    return sameItem(current?.question.ref, this.ref) ? current : undefined;
+    return sameItem(current?.question.ref, this.refOf(this.question)) ? current : undefined;
   }
   get closed() {
     return this.open?.phase === 'ended';
@@ -59,7 +65,8 @@ export class QuizStore {
   }
   async show(index: number): Promise<void> {
     this.place.update(() => ({ index }));
-    const question = { ref: this.ref, type: 'chorus.choice/1', item: { questions: [this.question] }, changeable: true };
+    const next = this.at(index);
+    const question = { ref: this.refOf(next), type: 'chorus.choice/1', item: { questions: [next] }, changeable: true };
     await this.session.open({ ...question, results: 'when-ended' });
   }
   async choose(option: string): Promise<void> {
