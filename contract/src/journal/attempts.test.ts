@@ -193,6 +193,17 @@ describe('foldAttempts', () => {
       expect(left(said('a', 'one', '1', 'A', 1_000), said('b', 'two', '1', 'A', 3_001))).toEqual(['a', 'b']);
     });
 
+    it('has them in the order of the clicker’s own numbers, whichever machine wrote which', () => {
+      const early = said('late', 'one', '#3', 'C', 3);
+      expect(left(early, { ...said('a', 'two', '#1', 'A', 1), epoch: 2 }, { ...said('b', 'two', '#2', 'B', 2), epoch: 2 })).toEqual([
+        'a',
+        'b',
+        'late',
+      ]);
+      expect(left(said('anew', 'one', '#1~1', 'C', 3), { ...said('a', 'two', '#7', 'A', 1), epoch: 2 })).toEqual(['a', 'anew']);
+      expect(left(said('x', 'one', '3', 'C', 3), { ...said('y', 'two', '1', 'A', 1), epoch: 2 })).toEqual(['x', 'y']);
+    });
+
     it('keeps one of a clicker’s own number within a minute; it counts anew when it was switched off', () => {
       expect(left(said('a', 'one', '#1', 'A', 0), said('b', 'two', '#1', 'A', 60_000))).toEqual(['a']);
       expect(left(said('a', 'one', '#1', 'A', 0), said('b', 'two', '#1', 'A', 60_001))).toEqual(['a', 'b']);

@@ -42,8 +42,8 @@ export function foldAllAttempts(kept: readonly KeptEntry[], evaluating: Readonly
   }
   const views: AttemptView[] = [];
   const heard: HeardPresses = new Map();
-  for (const { entry, saved } of ordered) {
-    if (entry.kind !== 'attempt' || isEcho(entry, heard)) continue;
+  const attempts = ordered.flatMap(({ entry, saved }) => (entry.kind === 'attempt' && !isEcho(entry, heard) ? [{ entry, saved }] : []));
+  for (const { entry, saved } of inPressOrder(attempts)) {
     views.push(foldAttempt(entry, facts.get(entry.payload.id) ?? [], saved, evaluating.has(entry.payload.id)));
   }
   return views;
@@ -70,6 +70,31 @@ export function isEcho(entry: JournalEntry<'attempt'>, heard: HeardPresses): boo
   heard.set(key, [...before, entry]);
   return false;
 }
+
+/**
+ * Presses that a clicker numbers itself in the order of its numbers: of machines that wrote at once none knows what came first. All others keep their
+ * places.
+ */
+export function inPressOrder<T extends { readonly entry: JournalEntry<'attempt'> }>(attempts: readonly T[]): readonly T[] {
+  const places = new Map<string, number[]>();
+  attempts.forEach(({ entry }, at) => {
+    const press = pressOf(entry.payload.pressId ?? '');
+    if (!press?.numbered) return;
+    const key = `${press.uid} ${press.questionId}`;
+    places.set(key, [...(places.get(key) ?? []), at]);
+  });
+  const ordered = [...attempts];
+  for (const own of places.values()) {
+    const sorted = own
+      .map((at) => attempts[at]!)
+      .sort((a, b) => comparePresses(pressOf(a.entry.payload.pressId!)!, pressOf(b.entry.payload.pressId!)!));
+    own.forEach((at, n) => (ordered[at] = sorted[n]!));
+  }
+  return ordered;
+}
+
+/** The order of a clicker's presses at a question: in a later run of its counting all numbers are later. */
+export const comparePresses = (a: Pick<Press, 'n' | 'run'>, b: Pick<Press, 'n' | 'run'>): number => a.run - b.run || a.n - b.n;
 
 /** Whether two entries with one number are one press: a clicker that was switched off says its numbers again, and one without numbers has as many counts as machines. */
 export function isSamePress(a: JournalEntry<'attempt'>, b: JournalEntry<'attempt'>): boolean {

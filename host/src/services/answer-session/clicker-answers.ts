@@ -1,7 +1,7 @@
-import { pressIdOf } from '@chorus/contract';
+import { comparePresses, pressIdOf } from '@chorus/contract';
 import type { Disposable, Json } from '@chorus/sdk';
 import type { DeviceEvent } from '../devices/device-input.ts';
-import { comparePresses, type LastPress } from '../journal/lesson-record.ts';
+import type { LastPress } from '../journal/lesson-record.ts';
 import type { AnswerPorts, ClickerPorts } from './answer-ports.ts';
 import type { AttemptKeeper } from './attempt-keeper.ts';
 import { ClickerVoices } from './clicker-voices.ts';

@@ -1,4 +1,5 @@
-import { comparePresses, type LastPress } from '../journal/lesson-record.ts';
+import { comparePresses } from '@chorus/contract';
+import type { LastPress } from '../journal/lesson-record.ts';
 import type { FoldedQuestion } from './fold-question.ts';
 
 /** Clickers that number their presses go from 65,535 on to 0 (`docs/protocols/receiver.md` section 2). */

@@ -1,14 +1,12 @@
-import { compareEntries, pressOf, type EntryKind, type JournalEntry, type KeptEntry } from '@chorus/contract';
+import { compareEntries, comparePresses, pressOf, type EntryKind, type JournalEntry, type KeptEntry } from '@chorus/contract';
 import { toDisposable, type Disposable, type Observable } from '@chorus/sdk';
 
-/** What a clicker said last, as JSON, and the press's number: in a later run of the clicker's counting all numbers are later. */
+/** What a clicker said last, as JSON, and the press's number. */
 export interface LastPress {
   readonly n: number;
   readonly run: number;
   readonly answer: string;
 }
-
-export const comparePresses = (a: Pick<LastPress, 'n' | 'run'>, b: Pick<LastPress, 'n' | 'run'>): number => a.run - b.run || a.n - b.n;
 
 /** An attempt as it is kept. */
 export type KeptAttempt = KeptEntry & { readonly entry: JournalEntry<'attempt'> };
