@@ -1,6 +1,6 @@
 import type { AttemptFact } from '@chorus/contract';
 import { ObservableValue, type AnswerRefusal, type Observable, type Question, type QuestionGroup, type RecordingState } from '@chorus/sdk';
-import type { NewEntry } from '../journal/host-journal.ts';
+import type { NewEntry } from '../journal/new-entry.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import type { RecordingRow } from '../journal/journal-store.ts';
 import type { AnswerPorts } from './answer-ports.ts';

@@ -1,6 +1,6 @@
 import { isContext, placeIn } from '@chorus/contract';
 import { PluginError, type AnswerOutcome, type Disposable, type ItemRef, type Question, type QuestionGroup } from '@chorus/sdk';
-import type { NewEntry } from '../journal/host-journal.ts';
+import type { NewEntry } from '../journal/new-entry.ts';
 import { ok, refuse, type AnswerPorts } from './answer-ports.ts';
 import type { ClickerAnswers } from './clicker-answers.ts';
 import { checkJson } from './evaluation.ts';

@@ -1,5 +1,5 @@
 import type { AttemptAudio, RecordingState } from '@chorus/sdk';
-import type { NewEntry } from '../journal/host-journal.ts';
+import type { NewEntry } from '../journal/new-entry.ts';
 import type { RecordingRow } from '../journal/journal-store.ts';
 import { sha256Hex } from '../sha256.ts';
 import type { AnswerPorts } from './answer-ports.ts';

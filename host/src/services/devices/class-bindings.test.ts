@@ -3,7 +3,7 @@ import { ObservableValue } from '@chorus/sdk';
 import { sampleClassroom, settle, VirtualClock } from '@chorus/sdk/testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import type { NewEntry } from '../journal/host-journal.ts';
+import type { NewEntry } from '../journal/new-entry.ts';
 import { LessonRecord } from '../journal/lesson-record.ts';
 import { MemoryKeyValueStore } from '../storage/key-value-store.ts';
 import { BrowserLocalStore } from '../storage/local-store.ts';

@@ -2,7 +2,8 @@ import { ObservableValue, type Classroom, type Clock, type DeviceBinding, type D
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError, isKeptNeeded, isUnreachable } from '../../api/api-error.ts';
 import { schoolTime } from '../classroom/school-time.ts';
-import type { HostJournal, NewEntry } from '../journal/host-journal.ts';
+import type { HostJournal } from '../journal/host-journal.ts';
+import type { NewEntry } from '../journal/new-entry.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
 import { readJson, type LocalStore } from '../storage/local-store.ts';
 import { foldLoans } from './loans.ts';

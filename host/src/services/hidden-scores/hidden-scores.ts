@@ -1,6 +1,6 @@
 import { compareEntries, type JournalEntry } from '@chorus/contract';
 import { ObservableValue, type Observable } from '@chorus/sdk';
-import type { NewEntry } from '../journal/host-journal.ts';
+import type { NewEntry } from '../journal/new-entry.ts';
 import type { LessonRecord } from '../journal/lesson-record.ts';
 
 /** What {@link HiddenScores} needs of the host. */

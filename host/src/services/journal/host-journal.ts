@@ -1,25 +1,23 @@
-import { byTeacher, type EntryKind, type JournalEntry, type KeptEntry, type Payload } from '@chorus/contract';
-import { ObservableValue, type Journal, type JournalState, type Observable } from '@chorus/sdk';
+import { byTeacher, type JournalEntry, type KeptEntry } from '@chorus/contract';
+import type { Journal, JournalState, Observable } from '@chorus/sdk';
 import { AppendQueue } from './append-queue.ts';
 import { EntryWriter } from './entry-writer.ts';
 import { JournalError } from './journal-error.ts';
 import type { JournalPorts } from './journal-ports.ts';
+import { JournalSummary } from './journal-summary.ts';
 import { Sync, type DiskStore, type Draft, type EntryRow, type Guard, type RecordingRow } from './journal-store.ts';
 import { KeptRecordings } from './kept-recordings.ts';
 import { LessonRecord } from './lesson-record.ts';
 import { MemoryRescue, rowOf } from './memory-rescue.ts';
+import { draftOf, type NewEntry } from './new-entry.ts';
 import { UnsentEntries } from './unsent-entries.ts';
 import { WritingRight } from './writing-right.ts';
 
 /** What the server has is kept here this long after a lesson's last entry. */
 const keepMs = 24 * 3_600_000;
 
-/** An entry to append. */
-export type NewEntry = { [K in EntryKind]: { readonly kind: K; readonly payload: Payload<K> } }[EntryKind];
-
 /** The append-only local record. What is appended is on disk when the promise resolves; what the disk refuses is kept in memory and sent to the server. */
 export class HostJournal implements Journal {
-  readonly #state = new ObservableValue<JournalState>(Object.freeze({ unsynced: 0, storage: 'disk', writer: 'this-tab', online: true }));
   /** The entries of the lesson that is on. */
   readonly record = new LessonRecord();
   readonly #right: WritingRight;
@@ -35,7 +33,7 @@ export class HostJournal implements Journal {
   #place: { readonly lessonId: string; readonly scope: string } | undefined;
   /** Whose disk this page's entries are numbered with. */
   #device: string | undefined;
-  readonly #refused = new ObservableValue(0);
+  readonly #summary: JournalSummary;
   #appended: () => void = () => undefined;
 
   constructor(private readonly ports: JournalPorts) {
@@ -46,17 +44,18 @@ export class HostJournal implements Journal {
         if (this.#place?.scope === scope) await this.reload();
       },
     });
-    this.#right.mine.subscribe((mine) => this.#patch({ writer: mine ? 'this-tab' : 'other-tab' }));
+    this.#right.mine.subscribe((mine) => this.#summary.patch({ writer: mine ? 'this-tab' : 'other-tab' }));
     this.#writer = new EntryWriter(ports.disk, ports.memory, ports.clock);
     this.unsent = new UnsentEntries(ports.disk, ports.memory);
     this.recordings = new KeptRecordings(ports.disk, ports.memory, (write) => this.#writer.withRoom(write, this.#place?.lessonId), unsaved);
+    this.#summary = new JournalSummary(ports, () => this.recordings.unsaved);
     this.#rescue = new MemoryRescue({
       ...ports,
       queue: this.#queue,
       writer: this.#writer,
       recordings: this.recordings,
       record: this.record,
-      unsaved: () => this.#patch({ storage: 'memory' }),
+      unsaved: () => this.#summary.patch({ storage: 'memory' }),
       rescued: async () => {
         await this.#right.settle();
         if (this.#place) ports.tabs.changed(this.#place.scope);
@@ -69,7 +68,7 @@ export class HostJournal implements Journal {
       (store) => this.#queue.alone(() => this.#diskBack(store)),
     );
     if (ports.disk.store) this.#standBeside(ports.disk.store);
-    else this.#patch({ storage: 'memory' });
+    else this.#summary.patch({ storage: 'memory' });
     ports.tabs.onChanged(async (scope) => {
       if (scope === this.#place?.scope && !this.writing) await this.reload();
     });
@@ -77,7 +76,7 @@ export class HostJournal implements Journal {
   }
 
   get state(): Observable<JournalState> {
-    return this.#state;
+    return this.#summary.state;
   }
 
   /** The entries of the lesson that is on, in no particular order. */
@@ -122,7 +121,7 @@ export class HostJournal implements Journal {
 
   /** How many entries of whoever is logged in the server did not take. */
   get refused(): Observable<number> {
-    return this.#refused;
+    return this.#summary.refused;
   }
 
   /** Writes for this class from now on, in the place of another tab. */
@@ -153,7 +152,7 @@ export class HostJournal implements Journal {
   }
 
   setOnline(online: boolean): void {
-    this.#patch({ online });
+    this.#summary.patch({ online });
   }
 
   /** Opens a lesson's record, to read and (in one tab) to write. `watching`: another machine gave it when it was heard last. */
@@ -181,7 +180,7 @@ export class HostJournal implements Journal {
     if (!place || !this.writing) return Promise.reject(new JournalError('not-writer', 'This tab does not write for the class.'));
     const owner = this.ports.owner();
     if (!owner) return Promise.reject(new JournalError('no-session', 'Nobody is logged in.'));
-    const drafts = entries.map((entry) => this.#draft(entry, owner, place.lessonId));
+    const drafts = entries.map((entry) => draftOf(entry, owner, place.lessonId, this.ports));
     return this.#queue.add(drafts, recordings);
   }
 
@@ -189,16 +188,10 @@ export class HostJournal implements Journal {
   async appendLater(entry: NewEntry, place: { readonly lessonId: string; readonly scope: string }): Promise<readonly EntryRow[]> {
     const owner = this.ports.owner();
     if (!owner) throw new JournalError('no-session', 'Nobody is logged in.');
-    const rows = await this.#write([this.#draft(entry, owner, place.lessonId)], { scope: place.scope });
+    const rows = await this.#write([draftOf(entry, owner, place.lessonId, this.ports)], { scope: place.scope });
     this.#added(rows);
     await this.#rescue.now();
     return rows;
-  }
-
-  /** Entries that wait for the server, of this owner. */
-  async waiting(ownerId: string, limit: number): Promise<readonly JournalEntry[]> {
-    const disk = (await this.ports.disk.store?.waiting(ownerId, limit).catch(() => [])) ?? [];
-    return [...(await this.ports.memory.waiting(ownerId, limit)), ...disk].slice(0, limit).map((row) => row.entry);
   }
 
   /** Writes down what the server said of these entries. False when the disk did not take it: they are sent again, and the server knows them. */
@@ -223,6 +216,7 @@ export class HostJournal implements Journal {
   /** Deletes a recording for good: a tombstone in the journal, the sound here at once and at the server when it can be reached. */
   async erase(attemptId: string, recordingId: string): Promise<void> {
     const owner = this.ports.owner();
+    const place = this.#place;
     await this.append({
       kind: 'attempt.fact',
       payload: {
@@ -234,20 +228,10 @@ export class HostJournal implements Journal {
         payload: {},
       },
     });
-    const row = await this.recordings.get(recordingId);
-    await this.recordings.erase(recordingId);
-    const place = this.#place;
-    if (!owner || !place) return;
-    const { bytes: _bytes, ...rest } = row ?? {
-      recordingId,
-      attemptId,
-      ownerId: owner.ownerId,
-      lessonId: place.lessonId,
-      scope: place.scope,
-      studentId: '',
-      rateHz: 16_000,
-    };
-    await this.recordings.put({ ...rest, attemptId, work: 'erase' });
+    if (owner && place) {
+      const tombstone = { recordingId, attemptId, ownerId: owner.ownerId, ...place, studentId: '', rateHz: 16_000 };
+      await this.recordings.eraseEverywhere({ ...tombstone, work: 'erase' });
+    }
     this.#appended();
   }
 
@@ -268,30 +252,9 @@ export class HostJournal implements Journal {
     await this.recount();
   }
 
-  /** Counts what waits of whoever is logged in: others' is none of their business. */
-  async recount(): Promise<void> {
-    const { disk, memory } = this.ports;
-    const ownerId = this.ports.owner()?.ownerId ?? '';
-    const count = async (sync: Sync) => (await disk.store?.count(ownerId, sync).catch(() => 0)) ?? 0;
-    const [unsaved, waiting, refused] = [await memory.count(ownerId, Sync.waiting), await count(Sync.waiting), await count(Sync.refused)];
-    this.#refused.set(refused + (await memory.count(ownerId, Sync.refused)));
-    this.#patch({ unsynced: unsaved + waiting, storage: this.#savedIn(unsaved) });
-  }
-
-  #draft(entry: NewEntry, owner: { ownerId: string; schoolId: string }, lessonId: string): Draft {
-    const { clock, ids, bootId } = this.ports;
-    return {
-      lessonId,
-      entry: {
-        id: ids.next(),
-        v: 1,
-        ...owner,
-        bootId,
-        wallMs: clock.now(),
-        monoMs: clock.mono(),
-        ...structuredClone(entry),
-      } as Draft['entry'],
-    };
+  /** Counts what waits of whoever is logged in. */
+  recount(): Promise<void> {
+    return this.#summary.recount();
   }
 
   async #writeNow(drafts: readonly Draft[], recordings: readonly RecordingRow[]): Promise<readonly EntryRow[]> {
@@ -307,10 +270,6 @@ export class HostJournal implements Journal {
     const rows = await this.#writer.write(drafts, guard, this.#place?.lessonId, recordings);
     if (!disk.store || rows.some(({ entry }) => entry.deviceId === memory.deviceId)) this.#rescue.later();
     return rows;
-  }
-
-  #savedIn(waiting: number): JournalState['storage'] {
-    return !this.ports.disk.store || waiting + this.recordings.unsaved > 0 ? 'memory' : 'disk';
   }
 
   /** What this page has of the lesson and the server has not is in its memory from now on. */
@@ -348,16 +307,9 @@ export class HostJournal implements Journal {
     const deviceIds = this.ports.memory.deviceId;
     const own = rows.filter((row) => row.lessonId === this.#place?.lessonId);
     this.record.add(own.map((row) => keep(row, row.entry.deviceId === deviceIds ? 'memory' : 'journal')));
-    this.#patch({ unsynced: this.#state.get().unsynced + rows.length });
+    this.#summary.patch({ unsynced: this.state.get().unsynced + rows.length });
     if (this.#place) this.ports.tabs.changed(this.#place.scope);
     this.#appended();
-  }
-
-  #patch(change: Partial<JournalState>): void {
-    const now = this.#state.get();
-    const next = { ...now, ...change };
-    if (next.unsynced !== now.unsynced || next.storage !== now.storage || next.writer !== now.writer || next.online !== now.online)
-      this.#state.set(Object.freeze(next));
   }
 }
 

@@ -77,7 +77,7 @@ it('takes as acknowledged only what it has sent, whatever the server names', asy
   const take = api.answers.appendJournal as (body: Body<'appendJournal'>) => { acknowledged: string[] };
   api.answers.appendJournal = async (body: Body<'appendJournal'>) => {
     if (server.size === 0) await journal.append(attemptEntry('meanwhile'));
-    const known = (await journal.waiting('teacher', 100)).map(({ id }) => id);
+    const known = (await journal.unsent.next('teacher', 100)).map(({ id }) => id);
     return { ...take(body), acknowledged: known };
   };
   await journal.append(attemptEntry('a'));
@@ -103,7 +103,7 @@ it('sends the first of a class’s presses at once, and those of the second afte
   }
   await browser.clock.advance(2_000);
   expect(sent).toEqual([1, 39]);
-  expect(await journal.waiting('teacher', 100)).toEqual([]);
+  expect(await journal.unsent.next('teacher', 100)).toEqual([]);
   expect(server.size).toBe(40);
   expect(journal.rows.get().filter(({ saved }) => saved !== 'server')).toEqual([]);
 });

@@ -139,7 +139,7 @@ export class JournalSync {
     const owner = this.ports.owner();
     if (owner === undefined) return 'done';
     await this.#offerToNewer(owner);
-    let entries = await journal.waiting(owner, batchSize);
+    let entries = await journal.unsent.next(owner, batchSize);
     try {
       // Whether the server is there is known from its answers; without anything to send, it is asked.
       // Its answer says too whether it is still the journal that has what was acknowledged.
@@ -148,7 +148,7 @@ export class JournalSync {
       this.#doubt = false;
       this.#asked = true;
       // Before anything is offered.
-      if (await this.#comparison.compare(owner)) entries = await journal.waiting(owner, batchSize);
+      if (await this.#comparison.compare(owner)) entries = await journal.unsent.next(owner, batchSize);
       if (!(await this.ports.first())) return 'later';
       if (entries.length > 0) {
         await this.#sendAsRead(entries);
@@ -267,7 +267,7 @@ export class JournalSync {
     const row = await journal.recordings.get(id);
     if (!row || row.work === 'none') return 'sent';
     // The server can take away only what it knows.
-    if (row.work === 'erase' && (await journal.waiting(owner, 1)).length > 0) return 'failed';
+    if (row.work === 'erase' && (await journal.unsent.next(owner, 1)).length > 0) return 'failed';
     try {
       await sendRecording(row, this.#asking ? this.ports.askingStorage : this.ports.storage, this.ports);
       await tries.arrived([id]);

@@ -58,6 +58,13 @@ export class KeptRecordings {
     await this.delete(recordingId);
   }
 
+  /** Deletes it here for good, and notes that the server is to delete it. `unknown`: what is noted of one that is not here. */
+  async eraseEverywhere(unknown: RecordingRow): Promise<void> {
+    const { bytes: _bytes, ...row } = (await this.get(unknown.recordingId)) ?? unknown;
+    await this.erase(row.recordingId);
+    await this.put({ ...row, attemptId: unknown.attemptId, work: 'erase' });
+  }
+
   async toDo(ownerId: string): Promise<readonly RecordingRow[]> {
     const disk = (await this.disk.store?.recordingsToDo(ownerId).catch(() => [])) ?? [];
     return [...disk, ...(await this.memory.recordingsToDo(ownerId))];

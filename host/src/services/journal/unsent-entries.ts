@@ -1,3 +1,4 @@
+import type { JournalEntry } from '@chorus/contract';
 import type { Disk } from './disk.ts';
 import { Sync, type EntryRow, type JournalStore } from './journal-store.ts';
 
@@ -14,6 +15,12 @@ export class UnsentEntries {
     for (const store of this.#stores())
       all.push(...(await store.waiting(ownerId, Number.MAX_SAFE_INTEGER)), ...(await store.refused(ownerId)));
     return all.sort((a, b) => a.entry.wallMs - b.entry.wallMs || a.seq - b.seq);
+  }
+
+  /** What is to be sent next; a disk that can't be read has nothing. */
+  async next(ownerId: string, limit: number): Promise<readonly JournalEntry[]> {
+    const disk = (await this.disk.store?.waiting(ownerId, limit).catch(() => [])) ?? [];
+    return [...(await this.memory.waiting(ownerId, limit)), ...disk].slice(0, limit).map((row) => row.entry);
   }
 
   /** What the server has said that it has. Throws when the disk can't be read. */

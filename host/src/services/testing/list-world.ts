@@ -9,7 +9,7 @@ import {
   type Student,
 } from '@chorus/sdk';
 import { vi } from 'vitest';
-import type { NewEntry } from '../journal/host-journal.ts';
+import type { NewEntry } from '../journal/new-entry.ts';
 import { LessonRecord } from '../journal/lesson-record.ts';
 import { VirtualClock } from './virtual-clock.ts';
 import { HostWaitingList } from '../waiting-list/host-waiting-list.ts';

@@ -9,7 +9,7 @@ import {
   type WaitingListSnapshot,
   type WaitingListSort,
 } from '@chorus/sdk';
-import type { NewEntry } from '../journal/host-journal.ts';
+import type { NewEntry } from '../journal/new-entry.ts';
 import { ClassRoll } from './class-roll.ts';
 import type { ListPorts } from './list-ports.ts';
 import { refusalOf, type ListAction, type ListFacts } from './list-rules.ts';

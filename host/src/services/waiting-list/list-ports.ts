@@ -10,7 +10,7 @@ import type {
   ResultSummary,
 } from '@chorus/sdk';
 import type { Ids } from '../ids.ts';
-import type { NewEntry } from '../journal/host-journal.ts';
+import type { NewEntry } from '../journal/new-entry.ts';
 import type { LessonRecord } from '../journal/lesson-record.ts';
 import type { ListMemory } from './list-memory.ts';
 

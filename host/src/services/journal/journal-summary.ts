@@ -1,0 +1,41 @@
+import { ObservableValue, type JournalState, type Observable } from '@chorus/sdk';
+import type { JournalPorts } from './journal-ports.ts';
+import { Sync } from './journal-store.ts';
+
+/** What the teacher is told of the journal: how much waits for the server, where it is kept, who writes. */
+export class JournalSummary {
+  readonly #state = new ObservableValue<JournalState>(Object.freeze({ unsynced: 0, storage: 'disk', writer: 'this-tab', online: true }));
+  readonly #refused = new ObservableValue(0);
+
+  constructor(
+    private readonly ports: Pick<JournalPorts, 'disk' | 'memory' | 'owner'>,
+    /** How many recordings are in memory only. */
+    private readonly unsavedRecordings: () => number,
+  ) {}
+
+  get state(): Observable<JournalState> {
+    return this.#state;
+  }
+
+  /** How many entries of whoever is logged in the server did not take. */
+  get refused(): Observable<number> {
+    return this.#refused;
+  }
+
+  /** Counts what waits of whoever is logged in: others' is none of their business. */
+  async recount(): Promise<void> {
+    const { disk, memory } = this.ports;
+    const ownerId = this.ports.owner()?.ownerId ?? '';
+    const count = async (sync: Sync) => (await disk.store?.count(ownerId, sync).catch(() => 0)) ?? 0;
+    const [unsaved, waiting, refused] = [await memory.count(ownerId, Sync.waiting), await count(Sync.waiting), await count(Sync.refused)];
+    this.#refused.set(refused + (await memory.count(ownerId, Sync.refused)));
+    this.patch({ unsynced: unsaved + waiting, storage: !disk.store || unsaved + this.unsavedRecordings() > 0 ? 'memory' : 'disk' });
+  }
+
+  patch(change: Partial<JournalState>): void {
+    const now = this.#state.get();
+    const next = { ...now, ...change };
+    if (next.unsynced !== now.unsynced || next.storage !== now.storage || next.writer !== now.writer || next.online !== now.online)
+      this.#state.set(Object.freeze(next));
+  }
+}
