@@ -56,7 +56,14 @@ export function listWorld(count = 3, random = () => 0) {
   const values = new Map<string, string | undefined>();
   const devices = new ObservableValue<{ bindings: readonly DeviceBinding[] }>({ bindings: [] });
   const record = new LessonRecord();
-  const journal = { writes: true };
+  const journal = {
+    writes: true,
+    record,
+    get writing() {
+      return this.writes;
+    },
+    append: (...entries: readonly NewEntry[]) => append(...entries),
+  };
   const append = async (...entries: readonly NewEntry[]) => {
     if (!journal.writes) throw new Error('another window writes');
     const made = entries.map((entry) => ({ id: `e${(seq += 1)}`, epoch: 1, seq, wallMs: seq, ...entry }) as unknown as JournalEntry);
@@ -78,7 +85,7 @@ export function listWorld(count = 3, random = () => 0) {
       classroom: { state: classroom },
       answers,
       devices,
-      journal: { record, append },
+      journal,
       scoresHidden,
       memory: new ListMemory(store, () => day.today),
       clock,

@@ -81,7 +81,7 @@ export class ClassRoll {
       const verdict = judged && verdictOf(judged);
       return this.#asBefore({
         student,
-        state: stateOfStudent(student.id, question, attempt),
+        state: stateOfStudent(student.id, question, attempt, this.ports.journal.writing),
         score: judged?.overall,
         ...(judged?.unsure && { unsure: true }),
         ...(question?.lost.includes(student.id) && { lost: true }),

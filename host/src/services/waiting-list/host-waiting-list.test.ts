@@ -86,6 +86,19 @@ it('shows how far each student is [4-7] [2.7-4]', () => {
   ]);
 });
 
+it('shows an answer as being judged where another window writes, until what it came to is here', () => {
+  const { list, show, journal } = listWorld(1);
+  const state = () => list.state.get().rows[0]?.state;
+  const answered = () => show({ attempts: [attempt('s1', undefined, 1, 'unscored')] });
+  answered();
+  expect(state()).toBe('fail');
+  journal.writes = false;
+  answered();
+  expect(state()).toBe('evaluating');
+  show({ attempts: [attempt('s1', 100, 1)] });
+  expect(state()).toBe('success');
+});
+
 it('holds scores and reviews back until the question is ended, where it asks for that', async () => {
   const { list, show } = listWorld(2);
   const question = { results: 'when-ended' } as AnswerSessionSnapshot['question'];

@@ -41,7 +41,12 @@ export interface ListPorts {
   readonly classroom: ClassroomService;
   readonly answers: AnswersForList;
   readonly devices: Observable<Pick<AnswerDevicesSnapshot, 'bindings'>>;
-  readonly journal: { readonly record: LessonRecord; append(...entries: readonly NewEntry[]): Promise<unknown> };
+  readonly journal: {
+    readonly record: LessonRecord;
+    /** False in a window that watches. */
+    readonly writing: boolean;
+    append(...entries: readonly NewEntry[]): Promise<unknown>;
+  };
   /** Scores are hidden from the class: an order by score would tell them. */
   readonly scoresHidden: Observable<boolean>;
   readonly memory: ListMemory;
