@@ -204,12 +204,27 @@ describe('foldAttempts', () => {
       expect(left(said('x', 'one', '3', 'C', 3), { ...said('y', 'two', '1', 'A', 1), epoch: 2 })).toEqual(['x', 'y']);
     });
 
+    it('keeps one of what a clicker says again at a machine that does not know that another one has written it', () => {
+      expect(left(said('a', 'one', '#5', 'A', 0), said('b', 'two', '#6', 'A', 9_000))).toEqual(['a']);
+      expect(left(said('a', 'one', '#5', 'A', 0), said('b', 'two', '#1', 'A', 9_000))).toEqual(['a']);
+      expect(left(said('a', 'one', '#5', 'A', 0), said('b', 'one', '#6', 'B', 1), said('c', 'two', '#7', 'A', 2))).toEqual(['a', 'b', 'c']);
+      expect(left(said('a', 'one', '1', 'A', 0), said('b', 'two', '2', 'A', 1))).toEqual(['a', 'b']);
+    });
+
+    it('knows a clicker that counts anew by the time of its presses, where the other machine wrote what was before', () => {
+      const before = [said('a', 'one', '#4', 'A', 0), said('b', 'one', '#5', 'B', 100)];
+      expect(left(...before, { ...said('c', 'two', '#1', 'C', 8_000), epoch: 0 })).toEqual(['a', 'b', 'c']);
+      expect(left(...before, { ...said('c', 'two', '#1', 'B', 8_000), epoch: 0 })).toEqual(['a', 'b']);
+      expect(left(said('late', 'one', '#4', 'A', 1_900), said('c', 'two', '#5', 'C', 0))).toEqual(['late', 'c']);
+    });
+
     it('keeps one of a clicker’s own number within a minute; it counts anew when it was switched off', () => {
-      expect(left(said('a', 'one', '#1', 'A', 0), said('b', 'two', '#1', 'A', 60_000))).toEqual(['a']);
-      expect(left(said('a', 'one', '#1', 'A', 0), said('b', 'two', '#1', 'A', 60_001))).toEqual(['a', 'b']);
+      const other = said('x', 'one', '#2', 'B', 10);
+      expect(left(said('a', 'one', '#1', 'A', 0), other, said('b', 'two', '#1', 'A', 60_000))).toEqual(['a', 'x']);
+      expect(left(said('a', 'one', '#1', 'A', 0), other, said('b', 'two', '#1', 'A', 60_001))).toEqual(['a', 'x', 'b']);
       expect(left(said('a', 'one', '#1', 'A', 0), said('b', 'one', '#1~1', 'A', 30_000))).toEqual(['a', 'b']);
       expect(left(said('a', 'one', '#1~1', 'A', 0), said('b', 'two', '#1', 'A', 2_000))).toEqual(['a']);
-      expect(left(said('a', 'one', '#1', 'A', 0), said('b', 'two', '#1~2', 'A', 10_000))).toEqual(['a', 'b']);
+      expect(left(said('a', 'one', '#1', 'A', 0), other, said('b', 'two', '#1~2', 'A', 10_000))).toEqual(['a', 'x', 'b']);
       expect(left(said('a', 'one', '#65536', 'A', 0), said('b', 'two', '#0', 'A', 50))).toEqual(['a']);
     });
   });

@@ -1,5 +1,6 @@
-import { isSamePress, machineOf, numbers, pressOf, sameMomentMs } from './attempts.ts';
 import type { JournalEntry } from './entry.ts';
+import { machineOf } from './machine.ts';
+import { isSamePress, numbers, pressOf, sameMomentMs } from './presses.ts';
 
 /**
  * Whether two answers are one press that two machines heard without knowing of each other. `same`: the clicker's own number of the press says so. `maybe`:

@@ -29,6 +29,7 @@ interface NewPress {
   readonly studentId: string;
   readonly answer: Json;
   readonly monoMs: number;
+  readonly givenAt: number;
 }
 
 /**
@@ -98,7 +99,7 @@ export class ClickerAnswers implements Disposable {
       const last = said.get(key) ?? question.presses.get(press.uid);
       const answer = JSON.stringify(press.answer);
       if (last && (comparePresses(press, last) <= 0 || last.answer === answer)) continue;
-      said.set(key, { n: press.n, run: press.run, answer });
+      said.set(key, { n: press.n, run: press.run, answer, givenAt: press.givenAt });
       if (this.questions.mayAnswer(question, press.studentId)) void this.#write(question, press);
     }
     for (const { voice, at } of voices) this.#heard(voice, at);
@@ -128,27 +129,39 @@ export class ClickerAnswers implements Disposable {
       if (loaded.type.fromKeys && this.ports.journal.writing) this.#clickers.tell(uid, 'no-answer');
       return;
     }
-    const known = this.#numbers.next(question, { uid, answer: JSON.stringify(answer), sequence, monoMs });
+    const { clock } = this.ports;
+    // Of the press, not of the turn that a burst of presses has to wait for: the order of answers is told by it.
+    const givenAt = Math.round(clock.now() - (clock.mono() - monoMs));
+    const known = this.#numbers.next(question, { uid, answer: JSON.stringify(answer), sequence, monoMs, givenAt });
     // One that is not in the record yet says so itself, in a moment.
     const kept = question.presses.get(uid)?.answer === JSON.stringify(answer);
     if (known.kind === 'again' && kept && this.ports.journal.writing) this.#clickers.tell(uid, 'kept-before', keys);
     if (known.kind !== 'new') return;
     const { questionId } = question;
     const { n, run } = known;
-    const press = { questionId, from: `${serial}:${uid}`, n, run, numbered: sequence !== undefined, uid, keys, studentId, answer, monoMs };
+    const press = {
+      questionId,
+      from: `${serial}:${uid}`,
+      n,
+      run,
+      numbered: sequence !== undefined,
+      uid,
+      keys,
+      studentId,
+      answer,
+      monoMs,
+      givenAt,
+    };
     if (this.ports.journal.writing) await this.#write(question, press);
     else remember(this.#unwrittenPresses, press);
   }
 
   async #write(question: FoldedQuestion, press: NewPress): Promise<void> {
-    const { from, uid, studentId, answer, monoMs } = press;
+    const { from, uid, studentId, answer, monoMs, givenAt } = press;
     const { questionId } = question;
     const heard = { monoMs, tie: monoMs - this.#lastHeardMs < this.#clickers.input.pollMs };
     this.#lastHeardMs = monoMs;
     const loaded = this.ports.evaluation.known(question.question.type);
-    const { clock } = this.ports;
-    // Of the press, not of the turn that a burst of presses has to wait for: the order of answers is told by it.
-    const givenAt = Math.round(clock.now() - (clock.mono() - monoMs));
     const attempt = this.keeper.make(question, loaded, {
       studentId,
       source: 'clicker',

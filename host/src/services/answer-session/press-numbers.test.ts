@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 /** The number of a press, with its run where the clicker has begun to count anew, or what else it is. */
 const next = (answer: string, sequence?: number, monoMs = 0, questionId = 'q') => {
-  const known = numbers.next({ questionId, presses: kept }, { uid: '1', answer, sequence, monoMs });
+  const known = numbers.next({ questionId, presses: kept }, { uid: '1', answer, sequence, monoMs, givenAt: monoMs });
   if (known.kind !== 'new') return known.kind;
   return known.run > 0 ? `${known.n}~${known.run}` : known.n;
 };
@@ -25,9 +25,9 @@ it('counts anew with each question', () => {
 });
 
 it('goes on from what the record says, also when another window wrote there in between', () => {
-  kept.set('1', { n: 4, run: 0, answer: 'A' });
+  kept.set('1', { n: 4, run: 0, answer: 'A', givenAt: 0 });
   expect([next('A'), next('B')]).toEqual(['again', 5]);
-  kept.set('1', { n: 6, run: 0, answer: 'C' });
+  kept.set('1', { n: 6, run: 0, answer: 'C', givenAt: 0 });
   expect([next('C'), next('B')]).toEqual(['again', 7]);
 });
 
@@ -38,7 +38,7 @@ it('takes numbers as they are; an older one that comes soon is a late copy', () 
 it('hears a letter that is pressed again as said once, whatever its number, also after a reload', () => {
   expect([next('A', 4), next('A', 5), next('A', 900, 60_000), next('A', 1, 90_000)]).toEqual([4, 'again', 'again', 'again']);
   numbers = new PressNumbers();
-  kept.set('1', { n: 4, run: 0, answer: 'A' });
+  kept.set('1', { n: 4, run: 0, answer: 'A', givenAt: 0 });
   expect([next('A', 6), next('B', 7), next('A', 8)]).toEqual(['again', 7, 8]);
 });
 
@@ -54,7 +54,13 @@ it('hears a clicker that was switched off and counts anew, however fast it is pr
     '3~1',
     'copy',
   ]);
-  kept.set('1', { n: 3, run: 1, answer: 'C' });
+  kept.set('1', { n: 3, run: 1, answer: 'C', givenAt: 0 });
   numbers = new PressNumbers();
   expect([next('A', 4, 6_000), next('B', 1, 9_000)]).toEqual(['4~1', '1~2']);
+});
+
+it('goes on from what another machine has written since, although that did not know that the clicker counts anew', () => {
+  next('B', 5, 0);
+  kept.set('1', { n: 1, run: 0, answer: 'C', givenAt: 2_001 });
+  expect(next('B', 2, 9_000)).toBe(2);
 });

@@ -1,4 +1,4 @@
-import { comparePresses } from '@chorus/contract';
+import { comparePresses, sameMomentMs } from '@chorus/contract';
 import type { LastPress } from '../journal/lesson-record.ts';
 import type { FoldedQuestion } from './fold-question.ts';
 
@@ -15,6 +15,8 @@ export interface SaidPress {
   readonly answer: string;
   readonly sequence: number | undefined;
   readonly monoMs: number;
+  /** Wall time. */
+  readonly givenAt: number;
 }
 
 /** `new`: by its number, together with the question, each machine that heard it knows it; `again`: who is not sure that it arrived has pressed once more; `copy`: it was heard before. */
@@ -29,15 +31,16 @@ export class PressNumbers {
     const asked = groupId ?? questionId;
     if (this.#asked !== asked) this.#last.clear();
     this.#asked = asked;
-    const { uid, answer, sequence, monoMs } = press;
+    const { uid, answer, sequence, monoMs, givenAt } = press;
     const key = `${questionId} ${uid}`;
     const own = this.#last.get(key);
     const kept = presses.get(uid);
     // Another window may have written since this one heard the clicker last.
-    const last = kept && (!own || comparePresses(kept, own) > 0) ? { ...kept, monoMs: Number.NEGATIVE_INFINITY } : own;
+    const later = kept && own && (comparePresses(kept, own) > 0 || kept.givenAt - own.givenAt > sameMomentMs);
+    const last = kept && (!own || later) ? { ...kept, monoMs: Number.NEGATIVE_INFINITY } : own;
     const place = last ? after(last, press) : { n: sequence ?? 1, run: 0 };
     if (!place) return { kind: 'copy' };
-    this.#last.set(key, { ...place, answer, monoMs });
+    this.#last.set(key, { ...place, answer, monoMs, givenAt });
     return last?.answer === answer ? { kind: 'again' } : { kind: 'new', ...place };
   }
 }

@@ -1,4 +1,4 @@
-import { foldAllAttempts, inPressOrder, isEcho, type AttemptFact, type HeardPresses } from '@chorus/contract';
+import { answersOf, foldAllAttempts, type AttemptFact } from '@chorus/contract';
 import type { AttemptView } from '@chorus/sdk';
 import type { KeptAttempt, KeptFact, LessonRecord, QuestionEntries } from './lesson-record.ts';
 
@@ -16,9 +16,7 @@ const folded = new WeakMap<KeptAttempt, Folded>();
 
 /** The attempts at a question, oldest first, voided ones too. Of a press that two machines or two receivers heard, the first in order. */
 export function foldAttemptsOf(record: LessonRecord, entries: QuestionEntries, judging: Judging = new Map()): readonly AttemptView[] {
-  const heard: HeardPresses = new Map();
-  const pressed = entries.attempts.filter(({ entry }) => !isEcho(entry, heard));
-  return inPressOrder(pressed).flatMap((attempt) => {
+  return answersOf(entries.attempts).flatMap((attempt) => {
     const { id } = attempt.entry.payload;
     return foldAttempt(attempt, record.facts(id), judging.has(id), judging.get(id));
   });

@@ -71,7 +71,7 @@ it('says the same of a question in whatever order its entries come, late ones an
     clickerRecordings: [{ recordingId: 'r1', ended: true }],
     team: { waiting: ['s3', 's4'] },
   });
-  expect(expected.presses.get('1')).toEqual({ n: 2, run: 0, answer: '{"chosen":"A"}' });
+  expect(expected.presses.get('1')).toMatchObject({ n: 2, run: 0, answer: '{"chosen":"A"}', givenAt: 8 });
   const shuffled = fc.shuffledSubarray([...lesson, ...lesson.slice(0, 6)], { minLength: lesson.length + 6 });
   fc.assert(
     fc.property(shuffled, fc.integer({ min: 1, max: 5 }), (entries, size) => {
@@ -81,6 +81,19 @@ it('says the same of a question in whatever order its entries come, late ones an
       expect(record.coming().map(({ payload }) => payload.recordingId)).toEqual(['r1']);
     }),
   );
+});
+
+it('knows what a clicker said last, whichever machine wrote it and whatever that one knew of its counting', () => {
+  const by = (deviceId: string, number: string, chosen: string, givenAt: number): JournalEntry => {
+    const said = attempt(`${deviceId}${number}`, 'q2', 's1', `r:1:q2:${number}`) as JournalEntry<'attempt'>;
+    return { ...said, deviceId, payload: { ...said.payload, answer: { chosen }, givenAt } };
+  };
+  const said = [by('one', '#5', 'B', 0), by('two', '#1', 'C', 8_000)];
+  for (const order of [said, said.toReversed()]) {
+    const record = new LessonRecord();
+    record.add([lesson[5]!, ...order].map((one) => kept(one)));
+    expect(asked(record).presses.get('1')).toMatchObject({ n: 1, answer: '{"chosen":"C"}' });
+  }
 });
 
 it('folds a question to what all entries of the lesson fold to', () => {

@@ -1,4 +1,4 @@
-import { compareEntries, comparePresses, pressOf, type EntryKind, type JournalEntry, type KeptEntry } from '@chorus/contract';
+import { compareEntries, isLaterPress, pressOf, type EntryKind, type JournalEntry, type KeptEntry } from '@chorus/contract';
 import { toDisposable, type Disposable, type Observable } from '@chorus/sdk';
 
 /** What a clicker said last, as JSON, and the press's number. */
@@ -6,6 +6,8 @@ export interface LastPress {
   readonly n: number;
   readonly run: number;
   readonly answer: string;
+  /** Wall time. */
+  readonly givenAt: number;
 }
 
 /** An attempt as it is kept. */
@@ -32,7 +34,7 @@ interface QuestionIndex extends QuestionEntries {
   readonly attempts: KeptAttempt[];
   readonly recordings: JournalEntry<'recording.started'>[];
   readonly teams: JournalEntry<'team.started'>[];
-  readonly presses: Map<string, LastPress>;
+  readonly presses: Map<string, LastPress & { readonly entry: JournalEntry<'attempt'> }>;
 }
 
 /** The entries of a group of questions. */
@@ -225,16 +227,17 @@ export class LessonRecord {
   }
 
   #attempt(row: KeptAttempt): void {
-    const { id, questionId, pressId, audio, answer } = row.entry.payload;
+    const { entry } = row;
+    const { id, questionId, pressId, audio, answer, givenAt } = entry.payload;
     const { attempts, presses } = this.#of(questionId);
-    this.#attempts.set(id, row.entry);
+    this.#attempts.set(id, entry);
     if (audio) this.#attemptOfSound.set(audio.recordingId, id);
     insert(attempts, row, (a, b) => compareEntries(a.entry, b.entry));
     const press = pressId === undefined ? undefined : pressOf(pressId);
     if (!press) return;
     const { uid, n, run } = press;
-    const last = presses.get(uid);
-    if (!last || comparePresses({ n, run }, last) > 0) presses.set(uid, { n, run, answer: JSON.stringify(answer) });
+    const last = presses.get(uid)?.entry;
+    if (!last || isLaterPress(entry, last)) presses.set(uid, { n, run, answer: JSON.stringify(answer), givenAt, entry });
   }
 
   #announce(entry: JournalEntry<'recording.announced'>): void {

@@ -1,0 +1,116 @@
+import type { JournalEntry } from './entry.ts';
+import { machineOf } from './machine.ts';
+
+/** Clocks of machines that the server has set are not further apart than this, and no clicker says a number of its own again so soon. */
+const sameNumberMs = 60_000;
+/** What is said further apart than this is said twice. */
+export const sameMomentMs = 2_000;
+/** A clicker's numbers go from 65,535 on to 0. */
+export const numbers = 65_536;
+
+/**
+ * The answers that count of a lesson's attempts, which are in the order of entries: of a press that several machines or receivers heard, the first; of
+ * presses that a clicker numbers itself, none that says again what the clicker said last, and in the order in which they were pressed. All others keep
+ * their places.
+ */
+export function answersOf<T extends Attempt>(attempts: readonly T[]): readonly T[] {
+  const once = withoutEchoes(attempts);
+  const byClicker = new Map<string, number[]>();
+  once.forEach(({ entry }, at) => {
+    const press = pressOf(entry.payload.pressId ?? '');
+    if (!press?.numbered) return;
+    const key = `${press.uid} ${press.questionId}`;
+    byClicker.set(key, [...(byClicker.get(key) ?? []), at]);
+  });
+  const ordered: (T | undefined)[] = [...once];
+  for (const own of byClicker.values()) {
+    const said = inPressOrder(own.map((at) => once[at]!));
+    own.forEach((at, n) => (ordered[at] = said[n - 1] && saysAgain(said[n]!, said[n - 1]!) ? undefined : said[n]));
+  }
+  return ordered.filter((one) => one !== undefined);
+}
+
+interface Attempt {
+  readonly entry: JournalEntry<'attempt'>;
+}
+
+function withoutEchoes<T extends Attempt>(attempts: readonly T[]): readonly T[] {
+  const heard = new Map<string, JournalEntry<'attempt'>[]>();
+  return attempts.filter(({ entry }) => {
+    const { pressId } = entry.payload;
+    if (pressId === undefined) return true;
+    const press = pressOf(pressId);
+    const key = press ? `${press.uid} ${press.questionId} ${press.numbered} ${press.n % numbers}` : pressId;
+    const before = heard.get(key) ?? [];
+    if (before.some((other) => !press || isSamePress(other, entry))) return false;
+    heard.set(key, [...before, entry]);
+    return true;
+  });
+}
+
+/** Who is not sure of having been heard presses again; a machine that does not know what another one wrote takes that for an answer. */
+const saysAgain = ({ entry }: Attempt, { entry: before }: Attempt): boolean =>
+  machineOf(entry.deviceId) !== machineOf(before.deviceId) &&
+  JSON.stringify(entry.payload.answer) === JSON.stringify(before.payload.answer);
+
+/** What one clicker said at a question: of machines that wrote at once none knows what came first, nor whether the clicker has begun to count anew. */
+function inPressOrder<T extends Attempt>(presses: readonly T[]): readonly T[] {
+  const ordered: T[] = [];
+  for (const press of presses.toSorted((a, b) => a.entry.payload.givenAt - b.entry.payload.givenAt)) {
+    const at = ordered.findIndex((other) => isBefore(press.entry, other.entry));
+    ordered.splice(at < 0 ? ordered.length : at, 0, press);
+  }
+  return ordered;
+}
+
+/** Whether a clicker's press at a question came after another one there. */
+export function isLaterPress(a: JournalEntry<'attempt'>, b: JournalEntry<'attempt'>): boolean {
+  return a.payload.givenAt < b.payload.givenAt ? isBefore(b, a) : !isBefore(a, b);
+}
+
+/** Whether a press that has the later time was pressed before the other one. An older number that comes later than a moment is of a new run. */
+function isBefore(later: JournalEntry<'attempt'>, other: JournalEntry<'attempt'>): boolean {
+  const [a, b] = [pressOf(later.payload.pressId!)!, pressOf(other.payload.pressId!)!];
+  if (machineOf(later.deviceId) === machineOf(other.deviceId)) return comparePresses(a, b) < 0;
+  const steps = (((b.n - a.n) % numbers) + numbers) % numbers;
+  return a.run === b.run && steps > 0 && steps < numbers / 2 && later.payload.givenAt - other.payload.givenAt <= sameMomentMs;
+}
+
+/** The order of a clicker's presses at a question: in a later run of its counting all numbers are later. */
+export const comparePresses = (a: Pick<Press, 'n' | 'run'>, b: Pick<Press, 'n' | 'run'>): number => a.run - b.run || a.n - b.n;
+
+/** Whether two entries with one number are one press: a clicker that was switched off says its numbers again, and one without numbers has as many counts as machines. */
+export function isSamePress(a: JournalEntry<'attempt'>, b: JournalEntry<'attempt'>): boolean {
+  const [first, second] = [pressOf(a.payload.pressId ?? ''), pressOf(b.payload.pressId ?? '')];
+  if (!first || !second || JSON.stringify(a.payload.answer) !== JSON.stringify(b.payload.answer)) return false;
+  if (machineOf(a.deviceId) === machineOf(b.deviceId)) return first.run === second.run;
+  // Runs that differ may be two machines' counts of one run; but then it is one moment, too.
+  const withinMs = first.numbered && first.run === second.run ? sameNumberMs : sameMomentMs;
+  return Math.abs(a.payload.givenAt - b.payload.givenAt) <= withinMs;
+}
+
+/** A press of a clicker. `numbered`: `n` is the clicker's own number of it, and not the answer's place among those at the question. */
+export interface Press {
+  readonly uid: string;
+  readonly questionId: string;
+  readonly n: number;
+  readonly numbered: boolean;
+  /** How often the clicker has begun to count anew at the question, as its machine heard it. */
+  readonly run: number;
+}
+
+/**
+ * The press that `<receiver>:<clicker>:<question>:<number>` names; a clicker's own number is `#<number>`, with `~<run>` where it has begun to count anew.
+ * A receiver's serial may have colons of its own. A recording is no press.
+ */
+export function pressOf(pressId: string): Press | undefined {
+  const parts = pressId.split(':');
+  const [uid = '', questionId = '', number = ''] = parts.slice(-3);
+  const [n = '', run = '0'] = number.replace('#', '').split('~');
+  if (parts.length < 4 || parts[0] === 'voice') return undefined;
+  return { uid, questionId, n: Number(n), numbered: number.startsWith('#'), run: Number(run) };
+}
+
+/** {@link pressOf} the other way round. `from`: `<receiver>:<clicker>`. */
+export const pressIdOf = (from: string, { questionId, n, numbered, run }: Omit<Press, 'uid'>): string =>
+  `${from}:${questionId}:${numbered ? '#' : ''}${n}${run > 0 ? `~${run}` : ''}`;
