@@ -211,6 +211,25 @@ describe('foldAttempts', () => {
       expect(left(said('a', 'one', '1', 'A', 0), said('b', 'two', '2', 'A', 1))).toEqual(['a', 'b']);
     });
 
+    it('says of an answer what became of it on either machine: a mark, a word of the teacher’s, a score', () => {
+      const [one, two] = [said('a', 'one', '#5', 'A', 0), { ...said('b', 'two', '#5', 'A', 10), epoch: 2 }];
+      const again = { ...said('c', 'two', '#6', 'A', 9_000), epoch: 2 };
+      const of = (...entries: readonly JournalEntry[]) => foldAllAttempts(kept(...entries));
+      for (const twin of [two, again]) {
+        const { id } = twin.payload as { readonly id: string };
+        expect(of(one, twin, fact(id, 'voided', {}, 9))).toMatchObject([{ id: 'a', voided: true }]);
+        expect(of(one, twin, fact(id, 'scored', { result: 1 }, 9))).toMatchObject([{ id: 'a', status: 'scored', result: 1 }]);
+        expect(of(one, twin, fact(id, 'voided', {}, 9), fact('a', 'restored', {}, 10))).toMatchObject([{ id: 'a' }]);
+        expect(foldAttempts(kept(one, twin, fact(id, 'moved', { studentId: 'chen' }, 9)))).toMatchObject([{ studentId: 'chen' }]);
+      }
+    });
+
+    it('keeps the one that was heard in time: a machine that slept hears late what another one has written', () => {
+      const slept = [said('a', 'one', '#1', 'A', 90_000), said('b', 'one', '#2', 'B', 90_001)];
+      const awake = [said('a2', 'two', '#1', 'A', 0), said('b2', 'two', '#2', 'B', 20_000), said('c2', 'two', '#3', 'C', 40_000)];
+      expect(left(...slept, ...awake.map((one) => ({ ...one, epoch: 2 })))).toEqual(['a2', 'b2', 'c2']);
+    });
+
     it('knows a clicker that counts anew by the time of its presses, where the other machine wrote what was before', () => {
       const before = [said('a', 'one', '#4', 'A', 0), said('b', 'one', '#5', 'B', 100)];
       expect(left(...before, { ...said('c', 'two', '#1', 'C', 8_000), epoch: 0 })).toEqual(['a', 'b', 'c']);
@@ -218,10 +237,10 @@ describe('foldAttempts', () => {
       expect(left(said('late', 'one', '#4', 'A', 1_900), said('c', 'two', '#5', 'C', 0))).toEqual(['late', 'c']);
     });
 
-    it('keeps one of a clicker’s own number within a minute; it counts anew when it was switched off', () => {
+    it('keeps one of a clicker’s own number within ten minutes; it counts anew when it was switched off', () => {
       const other = said('x', 'one', '#2', 'B', 10);
-      expect(left(said('a', 'one', '#1', 'A', 0), other, said('b', 'two', '#1', 'A', 60_000))).toEqual(['a', 'x']);
-      expect(left(said('a', 'one', '#1', 'A', 0), other, said('b', 'two', '#1', 'A', 60_001))).toEqual(['a', 'x', 'b']);
+      expect(left(said('a', 'one', '#1', 'A', 0), other, said('b', 'two', '#1', 'A', 600_000))).toEqual(['a', 'x']);
+      expect(left(said('a', 'one', '#1', 'A', 0), other, said('b', 'two', '#1', 'A', 600_001))).toEqual(['a', 'x', 'b']);
       expect(left(said('a', 'one', '#1', 'A', 0), said('b', 'one', '#1~1', 'A', 30_000))).toEqual(['a', 'b']);
       expect(left(said('a', 'one', '#1~1', 'A', 0), said('b', 'two', '#1', 'A', 2_000))).toEqual(['a']);
       expect(left(said('a', 'one', '#1', 'A', 0), other, said('b', 'two', '#1~2', 'A', 10_000))).toEqual(['a', 'x', 'b']);

@@ -32,27 +32,31 @@ export function foldAttempts(kept: readonly KeptEntry[], evaluating: ReadonlySet
 export function foldAllAttempts(kept: readonly KeptEntry[], evaluating: ReadonlySet<string> = new Set()): readonly AttemptView[] {
   const unique = new Map(kept.map((k) => [k.entry.id, k]));
   const ordered = [...unique.values()].sort((a, b) => compareEntries(a.entry, b.entry));
-  const facts = new Map<string, AttemptFact[]>();
+  const facts = new Map<string, JournalEntry<'attempt.fact'>[]>();
   for (const { entry } of ordered) {
     if (entry.kind !== 'attempt.fact') continue;
-    const list = facts.get(entry.payload.attemptId) ?? [];
-    list.push(entry.payload);
-    facts.set(entry.payload.attemptId, list);
+    const { attemptId } = entry.payload;
+    facts.set(attemptId, [...(facts.get(attemptId) ?? []), entry]);
   }
-  const views: AttemptView[] = [];
   const attempts = ordered.flatMap(({ entry, saved }) => (entry.kind === 'attempt' ? [{ entry, saved }] : []));
-  for (const { entry, saved } of answersOf(attempts)) {
-    views.push(foldAttempt(entry, facts.get(entry.payload.id) ?? [], saved, evaluating.has(entry.payload.id)));
-  }
-  return views;
+  return answersOf(attempts).map(({ attempt, same }) => {
+    const ids = [attempt, ...same].map(({ entry }) => entry.payload.id);
+    const became = ids.flatMap((id) => facts.get(id) ?? []);
+    return foldAttempt(
+      attempt,
+      became,
+      ids.some((id) => evaluating.has(id)),
+    );
+  });
 }
 
-function foldAttempt(
-  entry: JournalEntry<'attempt'>,
-  facts: readonly AttemptFact[],
-  saved: AttemptView['saved'],
+/** An answer with what became of it, in any order. */
+export function foldAttempt(
+  { entry, saved }: { readonly entry: JournalEntry<'attempt'>; readonly saved: AttemptView['saved'] },
+  became: readonly JournalEntry<'attempt.fact'>[],
   evaluating: boolean,
 ): AttemptView {
+  const facts = became.toSorted(compareEntries).map(({ payload }) => payload);
   const attempt = entry.payload;
   let status: AttemptStatus = evaluating ? 'evaluating' : 'unscored';
   let result: Json | undefined;

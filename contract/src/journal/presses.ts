@@ -1,31 +1,38 @@
 import type { JournalEntry } from './entry.ts';
 import { machineOf } from './machine.ts';
 
-/** Clocks of machines that the server has set are not further apart than this, and no clicker says a number of its own again so soon. */
-const sameNumberMs = 60_000;
+/** No server’s clock and no sleeping page puts one press further apart than this, and no clicker says a number of its own again so soon at a question. */
+const sameNumberMs = 600_000;
 /** What is said further apart than this is said twice. */
 export const sameMomentMs = 2_000;
 /** A clicker's numbers go from 65,535 on to 0. */
 export const numbers = 65_536;
 
+/** An answer that counts, and the attempts that are the same one. */
+export interface Answer<T> {
+  readonly attempt: T;
+  /** As another machine or receiver heard it, or wrote it when the clicker said it again. What became of them became of the answer. */
+  readonly same: readonly T[];
+}
+
 /**
- * The answers that count of a lesson's attempts, which are in the order of entries: of a press that several machines or receivers heard, the first; of
- * presses that a clicker numbers itself, none that says again what the clicker said last, and in the order in which they were pressed. All others keep
- * their places.
+ * The answers of a lesson's attempts, which are in the order of entries: of a press that several machines or receivers heard, the one that was heard
+ * first; of presses that a clicker numbers itself, none that says again what the clicker said last, and in the order in which they were pressed. All
+ * others keep their places.
  */
-export function answersOf<T extends Attempt>(attempts: readonly T[]): readonly T[] {
+export function answersOf<T extends Attempt>(attempts: readonly T[]): readonly Answer<T>[] {
   const once = withoutEchoes(attempts);
   const byClicker = new Map<string, number[]>();
-  once.forEach(({ entry }, at) => {
+  once.forEach(({ attempt: { entry } }, at) => {
     const press = pressOf(entry.payload.pressId ?? '');
     if (!press?.numbered) return;
     const key = `${press.uid} ${press.questionId}`;
     byClicker.set(key, [...(byClicker.get(key) ?? []), at]);
   });
-  const ordered: (T | undefined)[] = [...once];
+  const ordered: (Answer<T> | undefined)[] = [...once];
   for (const own of byClicker.values()) {
-    const said = inPressOrder(own.map((at) => once[at]!));
-    own.forEach((at, n) => (ordered[at] = said[n - 1] && saysAgain(said[n]!, said[n - 1]!) ? undefined : said[n]));
+    const said = withoutRepeats(inPressOrder(own.map((at) => once[at]!)));
+    own.forEach((at, n) => (ordered[at] = said[n]));
   }
   return ordered.filter((one) => one !== undefined);
 }
@@ -34,18 +41,35 @@ interface Attempt {
   readonly entry: JournalEntry<'attempt'>;
 }
 
-function withoutEchoes<T extends Attempt>(attempts: readonly T[]): readonly T[] {
-  const heard = new Map<string, JournalEntry<'attempt'>[]>();
-  return attempts.filter(({ entry }) => {
-    const { pressId } = entry.payload;
-    if (pressId === undefined) return true;
-    const press = pressOf(pressId);
-    const key = press ? `${press.uid} ${press.questionId} ${press.numbered} ${press.n % numbers}` : pressId;
-    const before = heard.get(key) ?? [];
-    if (before.some((other) => !press || isSamePress(other, entry))) return false;
-    heard.set(key, [...before, entry]);
-    return true;
-  });
+function withoutEchoes<T extends Attempt>(attempts: readonly T[]): readonly Answer<T>[] {
+  const answers: Answer<T>[] = [];
+  const heard = new Map<string, number[]>();
+  for (const attempt of attempts) {
+    const { pressId } = attempt.entry.payload;
+    const press = pressId === undefined ? undefined : pressOf(pressId);
+    const key = press ? `${press.uid} ${press.questionId} ${press.numbered} ${press.n % numbers}` : (pressId ?? '');
+    const before = pressId === undefined ? [] : (heard.get(key) ?? []);
+    const echoed = before.find((at) => !press || isSamePress(answers[at]!.attempt.entry, attempt.entry));
+    if (echoed === undefined) heard.set(key, [...before, answers.push({ attempt, same: [] }) - 1]);
+    else answers[echoed] = joined(answers[echoed]!, { attempt, same: [] });
+  }
+  return answers;
+}
+
+/** One of two: the later one is the same answer. A machine that slept hears late what another one has heard in time. */
+function joined<T extends Attempt>(a: Answer<T>, b: Answer<T>): Answer<T> {
+  const [first, second] = b.attempt.entry.payload.givenAt < a.attempt.entry.payload.givenAt ? [b, a] : [a, b];
+  return { attempt: first.attempt, same: [...first.same, second.attempt, ...second.same] };
+}
+
+function withoutRepeats<T extends Attempt>(said: readonly Answer<T>[]): readonly Answer<T>[] {
+  const answers: Answer<T>[] = [];
+  for (const answer of said) {
+    const last = answers.at(-1);
+    if (last && saysAgain(answer.attempt, last.attempt)) answers[answers.length - 1] = joined(last, answer);
+    else answers.push(answer);
+  }
+  return answers;
 }
 
 /** Who is not sure of having been heard presses again; a machine that does not know what another one wrote takes that for an answer. */
@@ -54,10 +78,10 @@ const saysAgain = ({ entry }: Attempt, { entry: before }: Attempt): boolean =>
   JSON.stringify(entry.payload.answer) === JSON.stringify(before.payload.answer);
 
 /** What one clicker said at a question: of machines that wrote at once none knows what came first, nor whether the clicker has begun to count anew. */
-function inPressOrder<T extends Attempt>(presses: readonly T[]): readonly T[] {
-  const ordered: T[] = [];
-  for (const press of presses.toSorted((a, b) => a.entry.payload.givenAt - b.entry.payload.givenAt)) {
-    const at = ordered.findIndex((other) => isBefore(press.entry, other.entry));
+function inPressOrder<T extends Attempt>(presses: readonly Answer<T>[]): readonly Answer<T>[] {
+  const ordered: Answer<T>[] = [];
+  for (const press of presses.toSorted((a, b) => a.attempt.entry.payload.givenAt - b.attempt.entry.payload.givenAt)) {
+    const at = ordered.findIndex((other) => isBefore(press.attempt.entry, other.attempt.entry));
     ordered.splice(at < 0 ? ordered.length : at, 0, press);
   }
   return ordered;

@@ -1,4 +1,4 @@
-import { answersOf, foldAllAttempts, type AttemptFact } from '@chorus/contract';
+import { answersOf, foldAttempt, type Answer, type AttemptFact } from '@chorus/contract';
 import type { AttemptView } from '@chorus/sdk';
 import type { KeptAttempt, KeptFact, LessonRecord, QuestionEntries } from './lesson-record.ts';
 
@@ -14,36 +14,33 @@ interface Folded {
 /** An attempt is folded again when something has become of it, not when others answer; what it came to is the same object until then. */
 const folded = new WeakMap<KeptAttempt, Folded>();
 
-/** The attempts at a question, oldest first, voided ones too. Of a press that two machines or two receivers heard, the first in order. */
+/** The answers at a question, oldest first, voided ones too. */
 export function foldAttemptsOf(record: LessonRecord, entries: QuestionEntries, judging: Judging = new Map()): readonly AttemptView[] {
-  return answersOf(entries.attempts).flatMap((attempt) => {
-    const { id } = attempt.entry.payload;
-    return foldAttempt(attempt, record.facts(id), judging.has(id), judging.get(id));
-  });
+  return answersOf(entries.attempts).map((answer) => foldAnswer(answer, record, judging));
 }
 
-function foldAttempt(
-  attempt: KeptAttempt,
-  kept: readonly KeptFact[],
-  judging: boolean,
-  verdict: AttemptFact | undefined,
-): AttemptView | [] {
-  const known = verdict === undefined || kept.some(({ entry }) => entry.payload.id === verdict.id);
-  const all = known ? kept : [...kept, factOf(attempt, verdict)];
-  const facts = all.map(({ entry }) => entry.payload.id).join(' ');
-  const evaluating = judging && verdict === undefined;
+function foldAnswer({ attempt, same }: Answer<KeptAttempt>, record: LessonRecord, judging: Judging): AttemptView {
+  const all = [attempt, ...same];
+  const became = all.flatMap((one) => {
+    const { id } = one.entry.payload;
+    const kept = record.facts(id).map(({ entry }) => entry);
+    const verdict = judging.get(id);
+    return verdict === undefined || kept.some(({ payload }) => payload.id === verdict.id) ? kept : [...kept, factOf(one, verdict)];
+  });
+  const facts = became.map(({ payload }) => payload.id).join(' ');
+  const evaluating = all.some(({ entry: { payload } }) => judging.has(payload.id) && judging.get(payload.id) === undefined);
   const before = folded.get(attempt);
   if (before?.facts === facts && before.evaluating === evaluating) return before.view;
-  const [view] = foldAllAttempts([attempt, ...all], evaluating ? new Set([attempt.entry.payload.id]) : none);
-  if (!view) return [];
-  folded.set(attempt, { facts, evaluating, view: Object.freeze(view) });
+  const view = Object.freeze(foldAttempt(attempt, became, evaluating));
+  folded.set(attempt, { facts, evaluating, view });
   return view;
 }
 
 /** A fact that is not written yet, as it will be. */
-const factOf = ({ entry }: KeptAttempt, payload: AttemptFact): KeptFact => ({
-  entry: { ...entry, id: payload.id, seq: Number.MAX_SAFE_INTEGER, kind: 'attempt.fact', payload },
-  saved: 'memory',
+const factOf = ({ entry }: KeptAttempt, payload: AttemptFact): KeptFact['entry'] => ({
+  ...entry,
+  id: payload.id,
+  seq: Number.MAX_SAFE_INTEGER,
+  kind: 'attempt.fact',
+  payload,
 });
-
-const none: ReadonlySet<string> = new Set();
