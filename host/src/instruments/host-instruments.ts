@@ -5,7 +5,7 @@ import { watchFailures, type FailureListener } from './failures.ts';
 import { Ledger } from './ledger.ts';
 import { watchListeners } from './listeners.ts';
 import { watchObservers } from './observers.ts';
-import { Ownership, ownerOfStack } from './ownership.ts';
+import { hostOwner, Ownership, ownerOfStack } from './ownership.ts';
 import { watchReactions, type ReactionClass } from './reactions.ts';
 import { watchTimers } from './timers.ts';
 
@@ -14,6 +14,8 @@ export interface HostInstruments {
   counts(pluginId: string): InstrumentCounts;
   /** What starts in `fn` belongs to the plugin. */
   run<T>(pluginId: string, fn: () => T): T;
+  /** What starts in `fn` belongs to the host, whoever called it. */
+  runAsHost<T>(fn: () => T): T;
   /** Hears of what a plugin throws where nobody waits for it. */
   onFailure(listener: FailureListener): Disposable;
 }
@@ -43,6 +45,7 @@ export function installInstruments(page: Window & typeof globalThis): HostInstru
   installed = {
     counts: (pluginId) => Object.freeze({ ...ledger.counts(pluginId), styles: stylesOf(page.document, pluginId) }),
     run: (pluginId, fn) => ownership.run(pluginId, fn),
+    runAsHost: (fn) => ownership.run(hostOwner, fn),
     onFailure: (listener) => {
       listeners.add(listener);
       return toDisposable(() => listeners.delete(listener));

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Ledger } from './ledger.ts';
 import { watchListeners } from './listeners.ts';
 import { watchObservers } from './observers.ts';
-import { hostOwner, Ownership, ownerOfStack } from './ownership.ts';
+import { hostOwner, Ownership, ownerOfStack, startedBy } from './ownership.ts';
 import { watchReactions, type ReactionClass } from './reactions.ts';
 import { watchTimers } from './timers.ts';
 
@@ -16,6 +16,14 @@ it('finds the owner in the first bundle frame of a stack', () => {
   expect(ownerOfStack(stack)).toBe(id);
   expect(ownerOfStack('Error\n    at f (http://h/v2/assets/a.js:1:2)')).toBeUndefined();
   expect(new Ownership().now()).toBe(hostOwner);
+});
+
+it('takes what a service of the host does after a wait, on a plugin’s call, for the host’s', () => {
+  const stack =
+    'Error: where\n    at u (http://h/v2/assets/host-1.js:1:2)\n    at async d (http://h/v2/assets/host-1.js:2:2)\n    at async g (http://h/p/1/examples.quiz/1.0.0-ab12/index-3.js:4:5)';
+  expect(startedBy(stack)).toBe(hostOwner);
+  const own = stack.replace('at u (http://h/v2', 'at u (http://h/p/1/examples.quiz/1.0.0-ab12');
+  expect(startedBy(own)).toBe(id);
 });
 
 it('counts a timer until it has run or is cleared; what its callback starts has the same owner', () => {

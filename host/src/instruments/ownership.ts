@@ -21,11 +21,19 @@ export class Ownership {
   /** Stacks cost some microseconds; they are looked at only where no scope says whose it is. */
   now(): string {
     if (this.#current !== undefined) return this.#current;
-    return ownerOfStack(new Error('where').stack ?? '') ?? hostOwner;
+    return startedBy(new Error('where').stack ?? '');
   }
 }
 
 /** The plugin whose bundle is in a stack, if one is. */
 export function ownerOfStack(stack: string): string | undefined {
   return bundleFrame.exec(stack)?.[1];
+}
+
+/** A line of a stack that says who waits for what runs. */
+const waiting = /^\s*(?:at async |async\*).*$/gm;
+
+/** Who runs, by a stack. A plugin that only waits for what runs has not started it: a service of the host goes on as the host after a wait of its own. */
+export function startedBy(stack: string): string {
+  return ownerOfStack(stack.replace(waiting, '')) ?? hostOwner;
 }

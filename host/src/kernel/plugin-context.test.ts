@@ -62,6 +62,16 @@ function setUp(manifest: Partial<PluginManifest> = {}, parts: Partial<ContextPar
   const facade = vi.fn(() => weather as Weather);
   const fault = vi.fn();
   const ran: string[] = [];
+  let acting = 'nobody';
+  const as = <T>(whose: string, fn: () => T): T => {
+    const before = acting;
+    acting = whose;
+    try {
+      return fn();
+    } finally {
+      acting = before;
+    }
+  };
   const scope = new Scope('plugin:examples.a');
   const definition = plugin('examples.a');
   const whole = {
@@ -77,8 +87,9 @@ function setUp(manifest: Partial<PluginManifest> = {}, parts: Partial<ContextPar
       counts: () => noCounts,
       run: (id, fn) => {
         ran.push(id);
-        return fn();
+        return as(id, fn);
       },
+      runAsHost: (fn) => as('host', fn),
     },
     translate: (owner, key, params) => `${owner.pluginId} ${key} ${JSON.stringify(params)}`,
     state: (owner, kind) => ({ get: async () => `${owner.pluginId} ${kind}`, set: async () => {}, delete: async () => {} }),
@@ -94,7 +105,7 @@ function setUp(manifest: Partial<PluginManifest> = {}, parts: Partial<ContextPar
     ...parts,
   });
   const owner = { pluginId: 'examples.a', manifest: whole, definition, scope };
-  return { weather, facade, fault, ran, scope, owner, context: create(owner) };
+  return { weather, facade, fault, ran, acting: () => acting, scope, owner, context: create(owner) };
 }
 
 describe('a plugin’s context', () => {
@@ -240,6 +251,55 @@ describe('what a plugin subscribes to through a facade', () => {
     expect(ran).toEqual(['examples.a', 'examples.a']);
     expect(fault).toHaveBeenCalledTimes(1);
     expect(fault).toHaveBeenCalledWith('examples.a', 'event', expect.objectContaining({ message: 'in a listener' }));
+  });
+
+  it('runs the host’s service as the host, and what the plugin brought to it as the plugin', () => {
+    const { context, weather, acting, scope } = setUp();
+    const seen: string[] = [];
+    const look = (where: string) => seen.push(`${where}: ${acting()}`);
+    const { subscribe, timeout } = weather;
+    vi.spyOn(weather, 'open').mockImplementation(async () => {
+      look('a call');
+      return { state: weather.state };
+    });
+    vi.spyOn(weather, 'subscribe').mockImplementation((listener) => {
+      look('a subscription');
+      return subscribe.call(weather, listener);
+    });
+    vi.spyOn(weather, 'timeout').mockImplementation((ms, run) => {
+      timeout.call(weather, ms, run);
+      return toDisposable(() => look('its end'));
+    });
+    const service = context.service(Weather);
+    void service.open();
+    service.subscribe(() => look('a listener'));
+    weather.tell(2);
+    service.update((value) => look('part of a call') + value);
+    service.timeout(1, () => {});
+    scope.dispose();
+    expect(seen).toEqual(['a call: host', 'a subscription: host', 'a listener: examples.a', 'part of a call: examples.a', 'its end: host']);
+  });
+
+  it('runs what the context does itself as the host: states, sessions, settings', async () => {
+    const seen: string[] = [];
+    const state = { get: async () => undefined, set: async () => void seen.push(`state: ${acting()}`), delete: async () => {} };
+    const { context, acting } = setUp(undefined, {
+      state: () => state,
+      sessions: () => async (spec) => {
+        seen.push(`opening: ${acting()}`);
+        return {
+          state: new ObservableValue(spec.initial),
+          status: new ObservableValue('running' as const),
+          update: () => void seen.push(`update: ${acting()}`),
+          snapshot: async () => spec.initial,
+          end: async () => {},
+        };
+      },
+    });
+    await context.state('device').set('x', 1);
+    const session = await context.session({ kind: 'quiz', version: 1, initial: 1 });
+    session.update((was) => was);
+    expect(seen).toEqual(['state: host', 'opening: host', 'update: host']);
   });
 
   it('leaves a function that is part of a call to the caller: its result and what it throws', () => {

@@ -13,7 +13,7 @@ import {
   type SettingValues,
 } from '@chorus/sdk';
 import { entriesOf } from '@chorus/contract/points';
-import { ownSubscriptions, type Guard } from './own-subscriptions.ts';
+import { ownSubscriptions, type Guard, type Sides } from './own-subscriptions.ts';
 import type { ContextFactory, Instruments, PluginOwner } from './ports.ts';
 import type { FaultCode } from './kernel-types.ts';
 
@@ -46,6 +46,7 @@ export function createContextFactory(parts: ContextParts): ContextFactory {
     const { manifest, scope, pluginId } = owner;
     const given = new Map<ServiceId, unknown>();
     const open = parts.sessions(owner);
+    const asHost: Sides['asHost'] = (run) => parts.instruments.runAsHost(run);
     const guard: Guard =
       (run) =>
       (...args) => {
@@ -56,6 +57,7 @@ export function createContextFactory(parts: ContextParts): ContextFactory {
           return undefined;
         }
       };
+    const sides: Sides = { asHost, asPlugin: (run) => parts.instruments.run(pluginId, run), guard };
     const take = (id: ServiceId): unknown => {
       if (!manifest.requires.includes(id) && !manifest.optional.includes(id))
         throw new PluginError(
@@ -79,7 +81,7 @@ export function createContextFactory(parts: ContextParts): ContextFactory {
             capability,
           },
         );
-      if (!given.has(id)) given.set(id, ownSubscriptions(provider.facade(owner), scope, guard));
+      if (!given.has(id)) given.set(id, ownSubscriptions(provider.facade(owner), scope, sides));
       return given.get(id);
     };
     const context: PluginContext = {
@@ -97,10 +99,10 @@ export function createContextFactory(parts: ContextParts): ContextFactory {
       },
       optional: <T>(token: ServiceToken<T>) => take(token.id) as T | undefined,
       t: (key, params) => parts.translate(owner, key, params),
-      state: (kind) => parts.state(owner, kind),
+      state: (kind) => ownSubscriptions(parts.state(owner, kind), scope, sides),
       session: async (spec) => {
-        const session = await open(spec);
-        return ownSubscriptions(session, scope, guard);
+        const session = await asHost(() => open(spec));
+        return ownSubscriptions(session, scope, sides);
       },
       settings: async <P extends SettingsEntry['properties']>(_of: SettingsContribution<P>) => {
         const [entry] = entriesOf(manifest, 'settings/1');
@@ -112,9 +114,9 @@ export function createContextFactory(parts: ContextParts): ContextFactory {
               plugin: pluginId,
             },
           );
-        const chosen = await parts.settings(owner, entry);
+        const chosen = await asHost(() => parts.settings(owner, entry));
         const reading: Observable<SettingValues> = { get: () => chosen.get(), subscribe: (listener) => chosen.subscribe(listener) };
-        return ownSubscriptions(reading, scope, guard) as Observable<SettingValues<P>>;
+        return ownSubscriptions(reading, scope, sides) as Observable<SettingValues<P>>;
       },
       reportFault: (error) => parts.fault(pluginId, 'event', error),
     };

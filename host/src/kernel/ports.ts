@@ -14,6 +14,8 @@ export interface Instruments {
   counts(pluginId: string): InstrumentCounts;
   /** Runs `fn`; what it starts counts for the plugin. */
   run<T>(pluginId: string, fn: () => T): T;
+  /** Runs `fn`, which is the host's own, though a plugin called it: what it starts counts for no plugin. */
+  runAsHost<T>(fn: () => T): T;
 }
 
 /** Marks that survive a page which a plugin's endless loop took down. One mark a plugin and tab; cleared by the implementation on pagehide. */

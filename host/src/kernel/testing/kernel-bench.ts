@@ -67,6 +67,7 @@ export class KernelBench {
           this.ran.push(id);
           return fn();
         },
+        runAsHost: (fn) => fn(),
       },
       marks: {
         put: async (pluginId) => void this.marks.push({ pluginId, tab: 'this' }),
@@ -89,7 +90,7 @@ export class KernelBench {
       log: { info: (text) => void this.infos.push(text), warn: (error) => void this.warnings.push(error) },
       createContext: createContextFactory({
         services: this.services,
-        instruments: { counts: () => noCounts, run: (_id, fn) => fn() },
+        instruments: { counts: () => noCounts, run: (_id, fn) => fn(), runAsHost: (fn) => fn() },
         translate: (_owner, key) => key,
         state: () => ({ get: async () => undefined, set: async () => {}, delete: async () => {} }),
         sessions: () => () => Promise.reject(new Error('no sessions here')),
