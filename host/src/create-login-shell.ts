@@ -43,9 +43,9 @@ export interface LoginShell extends LoginServices {
  */
 export function createLoginShell(messages: Messages): LoginShell {
   const log = (message: string, error?: unknown): void => console.warn(message, error);
-  const clock = new HostClock();
-  const platform = new BrowserPlatform(window);
   const local = new BrowserLocalStore(() => window.localStorage);
+  const clock = new HostClock({ get: () => local.get('clock'), set: (offsetMs) => local.set('clock', offsetMs) });
+  const platform = new BrowserPlatform(window);
   const settings = new LocalSettings(local);
   const i18n = new HostI18n(settings);
   i18n.add(messages);
@@ -67,7 +67,10 @@ export function createLoginShell(messages: Messages): LoginShell {
   const udid = deviceId(local);
   const api = new ApiClient({
     sendAndForget,
-    transport: watchedTransport((reached) => shell.bridge.reached(reached)),
+    transport: watchedTransport(
+      (reached) => shell.bridge.reached(reached),
+      (ms) => clock.hear(ms),
+    ),
     headers: (body, open) =>
       callHeaders(
         udid,

@@ -30,6 +30,8 @@ export interface HttpAnswer {
   readonly erasures?: string;
   readonly journal?: string;
   readonly log?: string;
+  /** The server's time, in whole seconds. */
+  readonly date?: string;
 }
 
 /** Sends a request. Errors: {@link TransportError}. */
@@ -66,6 +68,7 @@ export const axiosTransport: Transport = async ({ url, body, headers, timeoutMs,
       [erasuresHeader]: erasures,
       [journalHeader]: journal,
       [logHeader]: log,
+      date,
     } = answer.headers as Readonly<Record<string, string | undefined>>;
     return {
       status: answer.status,
@@ -74,6 +77,7 @@ export const axiosTransport: Transport = async ({ url, body, headers, timeoutMs,
       ...(erasures !== undefined && { erasures }),
       ...(journal !== undefined && { journal }),
       ...(log !== undefined && { log }),
+      ...(date !== undefined && { date }),
     };
   } catch (error) {
     if (signal?.aborted) throw new TransportError('aborted', 'The call was aborted.', { cause: error });
@@ -91,12 +95,14 @@ export function sendAndForget({ url, body, headers }: Pick<HttpRequest, 'url' | 
   sent.catch(() => undefined);
 }
 
-/** {@link axiosTransport} that tells whether the server was reached. */
-export function watchedTransport(reached: (reached: boolean) => void): Transport {
+/** {@link axiosTransport} that tells whether the server was reached, and what time it is there. */
+export function watchedTransport(reached: (reached: boolean) => void, serverTime: (ms: number) => void): Transport {
   return async (request) => {
     try {
       const answer = await axiosTransport(request);
       reached(answer.status < 500);
+      const ms = Date.parse(answer.date ?? '');
+      if (answer.status < 500 && !Number.isNaN(ms)) serverTime(ms);
       return answer;
     } catch (error) {
       if (error instanceof TransportError && error.code !== 'aborted') reached(false);

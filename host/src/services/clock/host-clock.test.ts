@@ -23,3 +23,18 @@ it('waits no longer for what was disposed, however far away it is', () => {
   vi.advanceTimersByTime(60 * day);
   expect(run).not.toHaveBeenCalled();
 });
+
+it('shows the server’s time when the board’s clock is set while the page is open, and in a page that is opened without a server', () => {
+  vi.setSystemTime(1_000_000);
+  let kept: string | undefined;
+  const offset = { get: () => kept, set: (offsetMs: string) => void (kept = offsetMs) };
+  const clock = new HostClock(offset);
+  clock.correct(1_000_400);
+  clock.hear(999_000);
+  expect(clock.now()).toBe(1_000_400);
+  vi.setSystemTime(1_300_000);
+  clock.hear(1_000_000);
+  expect([clock.now(), new HostClock(offset).now()]).toEqual([1_000_000, 1_000_000]);
+  kept = 'broken';
+  expect(new HostClock(offset).now()).toBe(1_300_000);
+});
