@@ -35,6 +35,7 @@ export class HostJournal implements Journal {
   #device: string | undefined;
   readonly #summary: JournalSummary;
   #appended: () => void = () => undefined;
+  #awake: () => Promise<void> | undefined = () => undefined;
 
   constructor(private readonly ports: JournalPorts) {
     const unsaved = () => this.#rescue.later();
@@ -151,6 +152,11 @@ export class HostJournal implements Journal {
     this.#appended = run;
   }
 
+  /** Called before every append to the lesson's record, which waits for what it gives. */
+  onWriting(run: () => Promise<void> | undefined): void {
+    this.#awake = run;
+  }
+
   setOnline(online: boolean): void {
     this.#summary.patch({ online });
   }
@@ -176,6 +182,11 @@ export class HostJournal implements Journal {
 
   /** Appends entries together with the recordings that they speak of: a window that writes no more keeps neither. Errors: {@link JournalError}. */
   appendWith(recordings: readonly RecordingRow[], ...entries: readonly NewEntry[]): Promise<readonly EntryRow[]> {
+    const waking = this.#awake();
+    return waking ? waking.then(() => this.#appendNow(recordings, entries)) : this.#appendNow(recordings, entries);
+  }
+
+  #appendNow(recordings: readonly RecordingRow[], entries: readonly NewEntry[]): Promise<readonly EntryRow[]> {
     const place = this.#place;
     if (!place || !this.writing) return Promise.reject(new JournalError('not-writer', 'This tab does not write for the class.'));
     const owner = this.ports.owner();

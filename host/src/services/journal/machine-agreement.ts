@@ -14,6 +14,8 @@ const watchingMs = 1_000;
 const strangeMs = 60_000;
 /** Who begins a lesson or takes one over waits no longer than this for a server that does not answer. */
 const answerMs = 3_000;
+/** A page whose turn is later than this has slept, or was stopped. */
+const sleptMs = 1_000;
 
 /** A lesson, as machines speak of it. */
 export interface SharedLesson {
@@ -44,11 +46,16 @@ export class MachineAgreement {
   readonly #taking = new ObservableValue(false);
   #lesson: { readonly id: string; readonly classId: string } | undefined;
   #timer: Disposable | undefined;
+  /** When the next turn is due, by both clocks: not every machine counts the time that it sleeps in both. */
+  #due: { readonly wall: number; readonly mono: number } | undefined;
+  #waking: Promise<void> | undefined;
   #place: string | undefined;
   #farewell: (() => void) | undefined;
   #read: { readonly lessonId: string; readonly log: string | undefined; readonly cursor: number } | undefined;
 
-  constructor(private readonly ports: AgreementPorts) {}
+  constructor(private readonly ports: AgreementPorts) {
+    ports.journal.onWriting(() => this.#awake());
+  }
 
   /** This machine is about to write in the place of another one. */
   get taking(): Observable<boolean> {
@@ -71,6 +78,7 @@ export class MachineAgreement {
     this.#lesson = undefined;
     this.#farewell = undefined;
     this.#taking.set(false);
+    this.#due = undefined;
     this.#timer?.dispose();
   }
 
@@ -87,13 +95,25 @@ export class MachineAgreement {
   }
 
   #again(ms: number): void {
+    const { clock } = this.ports;
     this.#timer?.dispose();
-    this.#timer = this.ports.clock.timeout(ms, () => void this.#round());
+    this.#due = { wall: clock.now() + ms, mono: clock.mono() + ms };
+    this.#timer = clock.timeout(ms, () => void (this.#awake() ?? this.#round()));
+  }
+
+  /** A page that slept asks before it writes: another machine may have taken over meanwhile. */
+  #awake(): Promise<void> | undefined {
+    const { clock } = this.ports;
+    const due = this.#due;
+    if (due && Math.max(clock.now() - due.wall, clock.mono() - due.mono) > sleptMs)
+      this.#waking = waitFor(clock, 2 * answerMs, this.#round()).finally(() => (this.#waking = undefined));
+    return this.#waking;
   }
 
   async #round(): Promise<void> {
     const lesson = this.#lesson;
     if (!lesson) return;
+    this.#due = undefined;
     let next = aloneMs;
     try {
       // Of several windows one speaks for the machine.

@@ -26,6 +26,7 @@ export class FakeApi {
         if (!answer) throw new Error(`Nobody answers "${name}".`);
         return answer(body as never, options);
       },
+      farewell: async () => () => undefined,
     },
     {
       journalDialect: { get: () => this.journalDialect },

@@ -1,0 +1,68 @@
+import type { Body, Data } from '@chorus/contract';
+import { expect, it } from 'vitest';
+import { FakeApi } from '../testing/fake-api.ts';
+import { attemptEntry, FakeBrowser } from '../testing/journal-tab.ts';
+import { MachineAgreement } from './machine-agreement.ts';
+
+/** A machine in a lesson that may have others; `taken`: another one has taken the writing over. */
+async function machine() {
+  const browser = new FakeBrowser();
+  const { clock } = browser;
+  const journal = await browser.tab();
+  const api = new FakeApi();
+  const server = { taken: false };
+  api.answers.holdLesson = ({ lessonId, epoch }: Body<'holdLesson'>): Data<'holdLesson'> => ({
+    lesson: lessonId === undefined ? null : { id: lessonId, startedAt: 1 },
+    mine: !server.taken,
+    shared: server.taken,
+    epoch: server.taken ? epoch + 1 : epoch,
+  });
+  api.answers.readJournal = () => ({ entries: [], cursor: 0 });
+  const agreement = new MachineAgreement({
+    api: () => api.client,
+    machineId: 'one',
+    journal,
+    clock,
+    told: async () => undefined,
+    place: { read: async () => undefined, follow: async () => undefined },
+    over: async () => undefined,
+    log: (message, error) => {
+      throw new Error(message, { cause: error });
+    },
+  });
+  await journal.open('lesson', 'class');
+  agreement.start({ id: 'lesson', classId: 'class' });
+  await clock.advance(0);
+  return { clock, journal, api, server, agreement };
+}
+
+it.each(['slept', 'slept so deeply that only the wall clock went on'])(
+  'lets no page that %s write before it has heard whether another machine has taken over',
+  async (how) => {
+    const { clock, journal, server } = await machine();
+    server.taken = true;
+    if (how === 'slept') clock.block(60_000);
+    else clock.setWall(60_000);
+    const written = journal.append(attemptEntry('a'));
+    await expect(written).rejects.toMatchObject({ code: 'not-writer' });
+    expect(journal.otherMachine.get()).toBe(true);
+  },
+);
+
+it('goes on writing after a sleep in which nobody took over, and without a server', async () => {
+  const { clock, journal, api } = await machine();
+  clock.block(60_000);
+  expect(await journal.append(attemptEntry('a'))).toHaveLength(1);
+  api.reachable = false;
+  clock.block(60_000);
+  expect(await journal.append(attemptEntry('b'))).toHaveLength(1);
+});
+
+it('asks nobody before it writes while it is awake', async () => {
+  const { clock, journal, api } = await machine();
+  await clock.advance(4_900);
+  clock.block(1_000);
+  const before = api.calls.length;
+  await journal.append(attemptEntry('a'));
+  expect(api.calls).toHaveLength(before);
+});
