@@ -9,6 +9,7 @@ import { describe, expect } from 'vitest';
 import { random, type Random } from '../../server/content/make/random.ts';
 import { PressLedger } from '../press-ledger.ts';
 import { afterTest } from './harness/after-test.ts';
+import { keepEvidence } from './harness/evidence.ts';
 import { freePort } from './harness/free-port.ts';
 import { powerCut } from './harness/power-cut.ts';
 import { Api, classes, inLongRun, password, phones, startChorus, Teacher, TeacherBrowser, texts, type Chorus } from './harness/index.ts';
@@ -56,7 +57,16 @@ class Machine {
     const card = teacher.classCard(classes.primary.large);
     const door = teacher.activity(quiz('title'));
     for (;;) {
-      await place.or(phone).or(card).or(door).first().waitFor();
+      await place
+        .or(phone)
+        .or(card)
+        .or(door)
+        .first()
+        .waitFor()
+        .catch(async (error: unknown) => {
+          await keepEvidence('random-kills');
+          throw new Error(`Nothing of Chorus is on ${page.url()}`, { cause: error });
+        });
       if (await phone.isVisible()) {
         // Chromium writes a cookie to its disk half a minute after it was set.
         await teacher.fillLogin(phones.primary, password);
