@@ -1,5 +1,15 @@
 import { giverOf, placeIn, byTeacher, type Attempt, type AttemptFact } from '@chorus/contract';
-import type { AnswerOutcome, AnswerRefusal, AnswerSource, AttemptView, Json, Question, ResultSummary, ScorerInfo } from '@chorus/sdk';
+import type {
+  AnswerOutcome,
+  AnswerRefusal,
+  AnswerSource,
+  AttemptAudio,
+  AttemptView,
+  Json,
+  Question,
+  ResultSummary,
+  ScorerInfo,
+} from '@chorus/sdk';
 import { waitFor } from '../../kernel/time-limit.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import { ok, refuse, type AnswerPorts } from './answer-ports.ts';
@@ -122,13 +132,27 @@ export class AttemptKeeper {
     const attempt = this.attempts([attemptId])[0]?.attempt;
     if (!attempt?.audio || !(await this.ports.confirmErase())) return false;
     try {
-      await this.ports.journal.erase(attemptId, attempt.audio.recordingId);
-      this.ports.speech.forget(attempt.audio.recordingId);
+      for (const { id, audio } of this.#copies(attemptId)) {
+        await this.ports.journal.erase(id, audio.recordingId);
+        this.ports.speech.forget(audio.recordingId);
+      }
       return true;
     } catch (error) {
       if (error instanceof JournalError) return false;
       throw error;
     }
+  }
+
+  /** What was recorded of an attempt: two machines may both have fetched what was said into a clicker. */
+  #copies(attemptId: string): readonly (Attempt & { readonly audio: AttemptAudio })[] {
+    const { record } = this.ports.journal;
+    const own = record.attempt(attemptId)?.payload;
+    const all = (own && record.question(own.questionId)?.attempts) ?? [];
+    return all.flatMap(({ entry: { payload } }) => {
+      const { audio } = payload;
+      const same = payload.id === attemptId || (payload.pressId !== undefined && payload.pressId === own?.pressId);
+      return same && audio ? [{ ...payload, audio }] : [];
+    });
   }
 
   async #judge(attemptId: string, over: AbortSignal, when: Judging): Promise<void> {

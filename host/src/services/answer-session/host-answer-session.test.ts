@@ -276,6 +276,33 @@ it('deletes a recording when the teacher confirms; answer and score stay', async
   expect((await journal.recordings.get(audio?.recordingId ?? ''))?.bytes).toBeUndefined();
 });
 
+it('deletes with a recording what another machine has fetched of the same words', async () => {
+  const { world, session, journal } = await open();
+  await session.record(record('s1'));
+  world.speak(1000);
+  await session.finish();
+  await settle();
+  const [own] = session.state.get()!.attempts;
+  const kept = journal.rows.get().flatMap(({ entry }) => (entry.kind === 'attempt' ? [entry] : []))[0]!;
+  const said = (id: string, recordingId: string) => ({
+    ...kept,
+    id: `entry-${id}`,
+    deviceId: id,
+    epoch: kept.epoch + 1,
+    payload: { ...kept.payload, id, pressId: 'voice:1:q:v', audio: { ...kept.payload.audio!, recordingId } },
+  });
+  await journal.takeIn(kept.payload.lessonId!, [said('one', 'r1'), said('two', 'r2')]);
+  await settle();
+  expect(session.state.get()?.attempts.map(({ id }) => id)).toEqual([own?.id, 'one']);
+  world.confirmed = true;
+  expect(await session.erase('one')).toBe(true);
+  const erased = journal.rows
+    .get()
+    .flatMap(({ entry }) => (entry.kind === 'attempt.fact' && entry.payload.kind === 'erased' ? [entry.payload] : []));
+  expect(erased.map(({ attemptId }) => attemptId)).toEqual(['one', 'two']);
+  expect(await Promise.all(['r1', 'r2'].map(async (id) => (await journal.recordings.get(id))?.work))).toEqual(['erase', 'erase']);
+});
+
 it('shows another tab’s question and refuses to write into it', async () => {
   const { world, session } = await open();
   const watching = await world.page();
