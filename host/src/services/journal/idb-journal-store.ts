@@ -1,7 +1,16 @@
 import type { JournalEntry } from '@chorus/contract';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { JournalError } from './journal-error.ts';
-import { Sync, type DiskStore, type Draft, type EntryRow, type Guard, type RecordingRow, type RecordingWork } from './journal-store.ts';
+import {
+  begunIn,
+  Sync,
+  type DiskStore,
+  type Draft,
+  type EntryRow,
+  type Guard,
+  type RecordingRow,
+  type RecordingWork,
+} from './journal-store.ts';
 
 interface Schema extends DBSchema {
   meta: { key: string; value: string | number };
@@ -170,10 +179,9 @@ export class IdbJournalStore implements DiskStore {
     for (const { lessonId, work, key } of sounds) if (work !== 'none' || key === undefined) kept.add(lessonId);
     const gone = rows.filter(({ lessonId }) => !kept.has(lessonId));
     // What was cut by a reload and never answered for has its pieces alone.
-    const begun = gone.flatMap(({ entry }) => (entry.kind === 'recording.started' ? [entry.payload.recordingId] : []));
     await Promise.all([
       ...gone.map(({ id }) => entries.delete(id)),
-      ...begun.map((recordingId) => tx.objectStore('recordingChunks').delete(chunkRange(recordingId))),
+      ...begunIn(gone).map(({ recordingId }) => tx.objectStore('recordingChunks').delete(chunkRange(recordingId))),
       ...sounds
         // a sound whose entries went before it has nothing left that tells its age
         .filter(({ lessonId }) => !kept.has(lessonId) && known.has(lessonId))
@@ -195,9 +203,15 @@ export class IdbJournalStore implements DiskStore {
     await this.db.delete('recordings', recordingId);
   }
 
-  async recordingIdsOf(ownerId: string): Promise<readonly string[]> {
+  async recordingIds(ownerId?: string): Promise<readonly string[]> {
+    if (ownerId === undefined) return this.db.getAllKeys('recordings');
     const works: readonly RecordingWork[] = ['none', 'upload', 'erase'];
     return (await Promise.all(works.map((work) => this.db.getAllKeysFromIndex('recordings', 'work', [work, ownerId])))).flat();
+  }
+
+  async begunBy(studentIds: ReadonlySet<string>): Promise<readonly string[]> {
+    const begun = begunIn(await this.db.getAll('entries'));
+    return begun.filter(({ studentId }) => studentIds.has(studentId)).map(({ recordingId }) => recordingId);
   }
 
   async recordingsToDo(ownerId: string): Promise<readonly RecordingRow[]> {

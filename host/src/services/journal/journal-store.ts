@@ -33,6 +33,10 @@ export interface Guard {
   readonly after?: number;
 }
 
+/** Which recordings these entries begin. */
+export const begunIn = (rows: readonly EntryRow[]) =>
+  rows.flatMap(({ entry }) => (entry.kind === 'recording.started' ? [entry.payload] : []));
+
 /** What is to be done with a recording at the server. */
 export type RecordingWork = 'none' | 'upload' | 'erase';
 
@@ -81,7 +85,10 @@ export interface JournalStore {
   recording(recordingId: string): Promise<RecordingRow | undefined>;
   putRecording(row: RecordingRow): Promise<void>;
   deleteRecording(recordingId: string): Promise<void>;
-  recordingIdsOf(ownerId: string): Promise<readonly string[]>;
+  /** Of one teacher, or of all. */
+  recordingIds(ownerId?: string): Promise<readonly string[]>;
+  /** Which recordings of these students were begun, as far as entries of it are here. */
+  begunBy(studentIds: ReadonlySet<string>): Promise<readonly string[]>;
   recordingsToDo(ownerId: string): Promise<readonly RecordingRow[]>;
   /** 16-bit samples of one recording, in order. */
   putChunk(recordingId: string, n: number, samples: Int16Array<ArrayBuffer>): Promise<void>;

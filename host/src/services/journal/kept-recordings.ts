@@ -1,5 +1,5 @@
 import type { Disk } from './disk.ts';
-import type { RecordingRow } from './journal-store.ts';
+import type { JournalStore, RecordingRow } from './journal-store.ts';
 import type { MemoryJournalStore } from './memory-journal-store.ts';
 
 /** Recordings on disk, and in memory what the disk did not take. Chunks of one recording may be in both: they are numbered. */
@@ -43,10 +43,12 @@ export class KeptRecordings {
   }
 
   /** Everything of a teacher, one after the other: together they may be more than the memory holds. */
-  async *of(ownerId: string): AsyncGenerator<RecordingRow> {
-    const stores = this.disk.store ? [this.disk.store, this.memory] : [this.memory];
-    const ids = new Set((await Promise.all(stores.map((store) => store.recordingIdsOf(ownerId)))).flat());
-    for (const id of ids) {
+  of(ownerId: string): AsyncGenerator<RecordingRow> {
+    return this.#each((store) => store.recordingIds(ownerId));
+  }
+
+  async *#each(idsIn: (store: JournalStore) => Promise<readonly string[]>): AsyncGenerator<RecordingRow> {
+    for (const id of await this.#ids(idsIn)) {
       const row = await this.get(id);
       if (row) yield row;
     }
@@ -56,6 +58,18 @@ export class KeptRecordings {
   async erase(recordingId: string): Promise<void> {
     this.#erased.add(recordingId);
     await this.delete(recordingId);
+  }
+
+  /** Deletes for good what is here of these answers and students, whichever teacher recorded it: also what has no answer yet, or never got one. */
+  async eraseAll(gone: { readonly attempts: ReadonlySet<string>; readonly students: ReadonlySet<string> }): Promise<void> {
+    for await (const { recordingId, attemptId, studentId } of this.#each((store) => store.recordingIds()))
+      if (gone.attempts.has(attemptId) || gone.students.has(studentId)) await this.erase(recordingId);
+    if (gone.students.size > 0) for (const id of await this.#ids((store) => store.begunBy(gone.students))) await this.erase(id);
+  }
+
+  async #ids(idsIn: (store: JournalStore) => Promise<readonly string[]>): Promise<ReadonlySet<string>> {
+    const stores: readonly JournalStore[] = this.disk.store ? [this.disk.store, this.memory] : [this.memory];
+    return new Set((await Promise.all(stores.map(idsIn))).flat());
   }
 
   /** Deletes it here for good, and notes that the server is to delete it. `unknown`: what is noted of one that is not here. */
@@ -71,6 +85,7 @@ export class KeptRecordings {
   }
 
   async putChunk(recordingId: string, n: number, samples: Int16Array<ArrayBuffer>): Promise<void> {
+    if (this.#erased.has(recordingId)) return;
     try {
       const { store } = this.disk;
       if (!store) throw new Error('no disk');

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '@chorus/contract';
 import { JournalError } from './journal-error.ts';
-import { Sync, type Draft, type EntryRow, type Guard, type JournalStore, type RecordingRow } from './journal-store.ts';
+import { begunIn, Sync, type Draft, type EntryRow, type Guard, type JournalStore, type RecordingRow } from './journal-store.ts';
 
 /** {@link JournalStore} that lives until the page ends: for what a full or forbidden disk does not take. It is a device of its own, a part of the disk's where there is one. */
 export class MemoryJournalStore implements JournalStore {
@@ -113,8 +113,14 @@ export class MemoryJournalStore implements JournalStore {
     this.#recordings.delete(recordingId);
   }
 
-  async recordingIdsOf(ownerId: string): Promise<readonly string[]> {
-    return [...this.#recordings.values()].filter((row) => row.ownerId === ownerId).map(({ recordingId }) => recordingId);
+  async recordingIds(ownerId?: string): Promise<readonly string[]> {
+    const own = this.recordings().filter((row) => ownerId === undefined || row.ownerId === ownerId);
+    return own.map(({ recordingId }) => recordingId);
+  }
+
+  async begunBy(studentIds: ReadonlySet<string>): Promise<readonly string[]> {
+    const begun = begunIn(this.rows());
+    return begun.filter(({ studentId }) => studentIds.has(studentId)).map(({ recordingId }) => recordingId);
   }
 
   async recordingsToDo(ownerId: string): Promise<readonly RecordingRow[]> {
