@@ -113,7 +113,7 @@ const voice = { recordingId: 'r', sha256: '', codec: 'wav', rateHz: 16_000, ms: 
 const backup = async () => (await new Backups(server.dataDir, () => server.now).make('manual')).file;
 async function restore(file: string): Promise<void> {
   await server.stop();
-  restoreCommand([file], server.dataDir);
+  await restoreCommand([file], server.dataDir);
   await server.restart();
   token = await server.login();
 }

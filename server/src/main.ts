@@ -109,7 +109,7 @@ try {
   const [command, ...rest] = process.argv.slice(2);
   if (command === 'import') await importCommand(rest[0]);
   else if (command === 'backup') console.log(await backupCommand(rest, dataDirOf(process.env)));
-  else if (command === 'restore') console.log(restoreCommand(rest, dataDirOf(process.env)));
+  else if (command === 'restore') console.log(await restoreCommand(rest, dataDirOf(process.env)));
   else await start();
 } catch (error) {
   console.error(error instanceof StartError || error instanceof ExportFileError ? error.message : error);

@@ -1,12 +1,15 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { calls, type JournalEntry } from '@chorus/contract';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openEmbedded } from '../embedded/open-embedded.ts';
 import { attempt, opened } from '../testing/test-journal.ts';
-import { startInLesson, type TestServer } from '../testing/test-server.ts';
+import { commonHeaders, startInLesson, type TestServer } from '../testing/test-server.ts';
 import { Backups } from './backups.ts';
-import { quickCheck } from './check-database.ts';
 import { backupCommand, restoreCommand } from './commands.ts';
 
 let server: TestServer;
@@ -20,6 +23,12 @@ const write = (file: string, sql: string) => {
   const database = new Database(file);
   database.exec(sql);
   database.close();
+};
+const lookInto = (file: string, sql: string) => {
+  const database = new Database(file);
+  const rows = database.prepare(sql).all();
+  database.close();
+  return rows;
 };
 const hours = 3_600_000;
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
@@ -55,12 +64,44 @@ describe('a backup', () => {
     const to = join(server.dataDir, '..', 'my-backup.db');
     const said = await backupCommand(['--to', to], server.dataDir);
     expect(said).toMatch(/my-backup\.db\n\d+\.\d MB, \d{4}-.*Recordings are not in it/s);
-    expect([mode(to), quickCheck(to)]).toEqual(['600', 'ok']);
+    expect([mode(to), lookInto(to, 'pragma quick_check')]).toEqual(['600', [expect.objectContaining({ quick_check: 'ok' })]]);
     const copy = new Database(to);
     expect(copy.prepare('select count(*) as "n" from "journal"').get()).toMatchObject({ n: 2 });
     copy.close();
     await expect(backupCommand(['--to', to], server.dataDir)).rejects.toMatchObject({ code: 'bad-setting' });
     expect(await backupCommand([], server.dataDir)).toContain(join(server.dataDir, 'backups'));
+  });
+
+  it('takes nothing from a server that runs: what it acknowledges afterwards survives a power cut', async () => {
+    await server.stop();
+    // Not the folder itself: this process has had it open.
+    const dataDir = join(server.dataDir, '..', 'other');
+    cpSync(server.dataDir, dataDir, { recursive: true });
+    const program = fileURLToPath(new URL('../testing/own-process.mjs', import.meta.url));
+    const running = spawn(process.execPath, [program, dataDir, String(server.now)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    try {
+      const url = String((await once(running.stdout, 'data'))[0]).trim();
+      const append = async (...entries: JournalEntry[]) => {
+        const body = JSON.stringify({ entries });
+        const headers = commonHeaders(body, token);
+        const answer = await fetch(url + calls.appendJournal.path, { method: 'POST', body, headers });
+        expect(await answer.json()).toMatchObject({ state: 11, data: { acknowledged: entries.map(({ id }) => id), refused: [] } });
+      };
+      const entries = [opened('lesson', 'q'), attempt('lesson', 'q'), attempt('lesson', 'q')];
+      await append(entries[0]!);
+      await backupCommand([], dataDir);
+      await append(entries[1]!);
+      const second = join(dataDir, 'second.db');
+      await backupCommand(['--to', second], dataDir);
+      expect(lookInto(second, 'select "id" from "journal"')).toHaveLength(2);
+      await append(entries[2]!);
+      running.kill('SIGKILL');
+      await once(running, 'exit');
+      await server.restart({ dataDir });
+      expect(await journalOf()).toEqual(entries);
+    } finally {
+      running.kill('SIGKILL');
+    }
   });
 
   it('says in a sentence why it could not be made: no such folder, no room, a damaged database', async () => {
@@ -129,9 +170,9 @@ describe('a restore', () => {
     await server.ok('appendJournal', { entries: before }, token);
     const { file } = await new Backups(server.dataDir, () => server.now).make('manual');
     await server.ok('appendJournal', { entries: [attempt('lesson', 'q')] }, token);
-    expect(() => restoreCommand([file], server.dataDir)).toThrow(expect.objectContaining({ code: 'folder-in-use' }));
+    await expect(restoreCommand([file], server.dataDir)).rejects.toMatchObject({ code: 'folder-in-use' });
     await server.stop();
-    const said = restoreCommand([file], server.dataDir);
+    const said = await restoreCommand([file], server.dataDir);
     const aside = /is in (\S+)\. Start/.exec(said)![1]!;
     const replaced = new Database(join(aside, 'chorus.db'));
     expect(replaced.prepare('select count(*) as "n" from "journal"').get()).toMatchObject({ n: 2 });
@@ -149,10 +190,10 @@ describe('a restore', () => {
     await server.stop();
     const copy = join(server.dataDir, 'copy.db');
     cpSync(join(server.dataDir, 'chorus.db'), copy);
-    const said = restoreCommand([copy], server.dataDir);
+    const said = await restoreCommand([copy], server.dataDir);
     const aside = /is in (\S+)\. Start/.exec(said)![1]!;
     for (const file of [join(aside, 'chorus.db'), join(killed, 'chorus.db')]) {
-      restoreCommand([file], server.dataDir);
+      await restoreCommand([file], server.dataDir);
       expect(existsSync(join(server.dataDir, 'chorus.db-wal'))).toBe(false);
       await server.restart();
       expect(await journalOf()).toHaveLength(1);
@@ -181,7 +222,7 @@ describe('a restore', () => {
       ['folder.db', 'bad-backup'],
       ['none.db', 'bad-backup'],
     ] as const)
-      expect(() => restoreCommand([at(name)], server.dataDir)).toThrow(expect.objectContaining({ code }));
+      await expect(restoreCommand([at(name)], server.dataDir)).rejects.toMatchObject({ code });
     await server.restart();
     expect(await journalOf()).toHaveLength(1);
   });
@@ -198,7 +239,7 @@ describe('a damaged database', () => {
     const { message } = (await failed.catch((error: unknown) => error)) as Error;
     expect(message).toContain(`npm run restore ${file}`);
     expect(message.split('\n')).toEqual([expect.stringContaining('数据库已损坏'), expect.stringContaining('is damaged')]);
-    restoreCommand([file], server.dataDir);
+    await restoreCommand([file], server.dataDir);
     await server.restart();
     expect(await journalOf()).toEqual([]);
   });

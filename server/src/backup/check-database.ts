@@ -1,6 +1,6 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'libsql';
+import type Database from 'libsql';
 import { StartError } from '../errors.ts';
 import { textIn } from '../locales/texts.ts';
 import { Backups } from './backups.ts';
@@ -8,24 +8,19 @@ import { Backups } from './backups.ts';
 /** One of this size is read through within a second: it is at each start. */
 const smallBytes = 64 * 1024 ** 2;
 
-/** What a database file has to say of itself, read through as a whole: `ok`, or what is wrong. */
-export function quickCheck(file: string): string {
-  let database: Database.Database | undefined;
+/** What a database has to say of itself, read through as a whole: `ok`, or what is wrong. */
+function quickCheck(database: Database.Database): string {
   try {
-    database = new Database(file);
     return String((database.pragma('quick_check(1)') as { quick_check: string }[])[0]?.quick_check);
   } catch (error) {
     return (error as Error).message;
-  } finally {
-    database?.close();
   }
 }
 
 /** Reads a data folder's database through before it is used: always where it is small or its last server did not end well. Error: `data-unreadable`. */
-export function requireSound(dataDir: string, endedWell: boolean): void {
-  const file = join(dataDir, 'chorus.db');
-  if (!existsSync(file) || (endedWell && statSync(file).size > smallBytes)) return;
-  const said = quickCheck(file);
+export function requireSound(database: Database.Database, dataDir: string, endedWell: boolean): void {
+  if (endedWell && statSync(join(dataDir, 'chorus.db')).size > smallBytes) return;
+  const said = quickCheck(database);
   if (said !== 'ok' && !/locked|busy|full/i.test(said)) throw damaged(dataDir, said);
 }
 

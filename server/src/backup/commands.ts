@@ -35,12 +35,12 @@ export async function backupCommand(args: readonly string[], dataDir: string): P
 }
 
 /** `restore FILE`: while no server runs. Gives what to say. */
-export function restoreCommand(args: readonly string[], dataDir: string): string {
+export async function restoreCommand(args: readonly string[], dataDir: string): Promise<string> {
   const [name, ...rest] = args;
   if (name === undefined || rest.length > 0) throw new StartError('bad-setting', 'How to use it: npm run restore FILE');
   let aside: string | undefined;
   try {
-    ({ aside } = restoreBackup(fileOf(name), dataDir, Date.now));
+    ({ aside } = await restoreBackup(fileOf(name), dataDir, Date.now));
   } catch (error) {
     throw inWords(error, dataDir, 'what was there is as it was');
   }

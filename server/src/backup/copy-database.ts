@@ -1,25 +1,17 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { StartError } from '../errors.ts';
+import { onDatabases } from './database-thread.ts';
 
-/** In a thread of its own: a large database takes minutes, and nobody's answer waits for that. */
-const thread = `
-  const { parentPort, workerData } = require('node:worker_threads');
-  const Database = require(workerData.libsql);
-  try {
-    const source = new Database(workerData.from);
-    source.pragma('busy_timeout = 5000');
-    source.prepare('vacuum into ?').run(workerData.to);
-    source.close();
-    const copy = new Database(workerData.to);
-    parentPort.postMessage(copy.pragma('quick_check(1)')[0].quick_check);
-    copy.close();
-  } catch (error) {
-    // As a text: not all of it would come over.
-    parentPort.postMessage(error.message);
-  }
+const program = `
+  const source = new Database(data.from);
+  source.pragma('busy_timeout = 5000');
+  source.prepare('vacuum into ?').run(data.to);
+  source.close();
+  const copy = new Database(data.to);
+  const said = copy.pragma('quick_check(1)')[0].quick_check;
+  copy.close();
+  return said;
 `;
 
 /**
@@ -32,8 +24,8 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   try {
     // Made here: it is nobody else's to read from the first byte on.
     closeSync(openSync(making, 'wx', 0o600));
-    const said = await copied(from, making);
-    if (said !== 'ok') throw new StartError('data-unreadable', `${from} could not be copied: ${String(said)}`);
+    const said = await onDatabases<string>(program, { from, to: making }).catch((error: Error) => error.message);
+    if (said !== 'ok') throw new StartError('data-unreadable', `${from} could not be copied: ${said}`);
     syncFile(making);
     renameSync(making, to);
     syncFile(dirname(to));
@@ -41,15 +33,6 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
     rmSync(making, { force: true });
     throw error;
   }
-}
-
-function copied(from: string, to: string): Promise<unknown> {
-  const libsql = createRequire(import.meta.url).resolve('libsql');
-  const worker = new Worker(thread, { eval: true, execArgv: [], workerData: { libsql, from, to } });
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve).once('error', reject);
-    worker.once('exit', () => reject(new Error('The thread that copies the database ended.')));
-  });
 }
 
 /** Until this returns, a power cut may take the file (or a folder's new names) away. */

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync, closeSync, copyFileSync, existsSync, mkdirSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'libsql';
 import type { Now } from '../clock.ts';
 import { migrations } from '../database/migrations.ts';
 import { lockFolder } from '../embedded/folder-lock.ts';
+import { TombstoneFile } from '../embedded/tombstone-file.ts';
 import { StartError } from '../errors.ts';
+import { addMissing } from '../journal/erasures.ts';
 import { logSetting } from '../journal/log-identity.ts';
-import { quickCheck } from './check-database.ts';
+import type { Tombstone } from '../ports/tombstones.ts';
 import { syncFile } from './copy-database.ts';
+import { onDatabases } from './database-thread.ts';
 
 /** What SQLite keeps beside a database; each belongs to its own and to no other. */
 const besides = ['', '-wal', '-shm'];
@@ -22,7 +24,7 @@ export interface Restored {
  * Puts a backup into the place of a data folder's database, which is kept aside. Recordings, activities and what was deleted for good are left as they
  * are; the next start deletes in the restored database what was deleted since. Error: `folder-in-use`, `bad-backup`, `newer-data`.
  */
-export function restoreBackup(file: string, dataDir: string, now: Now): Restored {
+export async function restoreBackup(file: string, dataDir: string, now: Now): Promise<Restored> {
   if (!existsSync(file)) throw new StartError('bad-backup', `There is no file ${file}: name a backup, as npm run backup made it.`);
   if (!statSync(file).isFile())
     throw new StartError('bad-backup', `${file} is no file: name the backup itself, as npm run backup made it.`);
@@ -36,9 +38,10 @@ export function restoreBackup(file: string, dataDir: string, now: Now): Restored
     chmodSync(coming, 0o600);
     // Where there is a -wal, pages may be there alone until it is written in.
     if (!existsSync(`${coming}-wal`)) requireWhole(coming, file);
-    requireOurs(coming, file);
+    await requireOurs(coming, file);
     requireWhole(coming, file);
     syncFile(coming);
+    await keepErasures(dataDir);
     const aside = putAside(dataDir, now);
     renameSync(coming, join(dataDir, 'chorus.db'));
     syncFile(dataDir);
@@ -49,30 +52,43 @@ export function restoreBackup(file: string, dataDir: string, now: Now): Restored
   }
 }
 
+/** What a database that is to come says of itself. */
+interface Said {
+  readonly check: string;
+  /** Those of our tables that each Chorus has. */
+  readonly tables?: number;
+  readonly version?: number;
+  readonly busy?: number;
+}
+
+/** All of it is in the one file from here on. It may stay in WAL mode, which libsql does not leave: the server would begin that again anyway. */
+const look = `
+  const database = new Database(data.file);
+  const check = database.pragma('quick_check(1)')[0].quick_check;
+  if (check !== 'ok') return { check };
+  const { tables } = database
+    .prepare("select count(*) as tables from sqlite_master where name in ('schemaVersions', 'journal', 'settings')")
+    .get();
+  if (tables !== 3) return { check, tables };
+  const { version } = database.prepare('select max("version") as "version" from "schemaVersions"').get();
+  if (version > data.newest) return { check, tables, version };
+  database.prepare('insert or replace into "settings" ("name", "value") values (?, ?)').run(data.logSetting, data.identity);
+  const { busy } = database.pragma('wal_checkpoint(TRUNCATE)')[0] ?? { busy: 1 };
+  return { check, tables, version, busy };
+`;
+
 /** Checks that it is sound and of a Chorus that we know, and gives it an identity of its own: it does not have what readers and writers have seen of the other. */
-function requireOurs(coming: string, file: string): void {
-  const said = quickCheck(coming);
-  if (said !== 'ok')
-    throw new StartError('bad-backup', `${file} can't be restored (${said.trim().replaceAll(/\s+/g, ' ')}): name another backup.`);
-  const database = new Database(coming);
-  try {
-    const known = database
-      .prepare(`select count(*) as "n" from sqlite_master where name in ('schemaVersions', 'journal', 'settings')`)
-      .get() as {
-      n: number;
-    };
-    if (known.n !== 3)
-      throw new StartError('bad-backup', `${file} is no database of a Chorus server: name a backup, as npm run backup made it.`);
-    const { version } = database.prepare('select max("version") as "version" from "schemaVersions"').get() as { version: number };
-    if (version > migrations.at(-1)!.version)
-      throw new StartError('newer-data', `${file} was written by a newer Chorus (schema ${version}): restore it with that one.`);
-    database.prepare('insert or replace into "settings" ("name", "value") values (?, ?)').run(logSetting, randomUUID());
-    // All of it is in the one file from here on. It may stay in WAL mode, which libsql does not leave: the server would begin that again anyway.
-    const [{ busy } = { busy: 1 }] = database.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
-    if (busy !== 0) throw new StartError('bad-backup', `${file} can't be brought into one file: try again, or name another backup.`);
-  } finally {
-    database.close();
-  }
+async function requireOurs(coming: string, file: string): Promise<void> {
+  const newest = migrations.at(-1)!.version;
+  const data = { file: coming, newest, logSetting, identity: randomUUID() };
+  const { check, tables, version, busy } = await onDatabases<Said>(look, data).catch((error: Error): Said => ({ check: error.message }));
+  if (check !== 'ok')
+    throw new StartError('bad-backup', `${file} can't be restored (${check.trim().replaceAll(/\s+/g, ' ')}): name another backup.`);
+  if (tables !== 3)
+    throw new StartError('bad-backup', `${file} is no database of a Chorus server: name a backup, as npm run backup made it.`);
+  if (version! > newest)
+    throw new StartError('newer-data', `${file} was written by a newer Chorus (schema ${version}): restore it with that one.`);
+  if (busy !== 0) throw new StartError('bad-backup', `${file} can't be brought into one file: try again, or name another backup.`);
 }
 
 /** SQLite reads what a cut file lacks as zeros: its header says how long it is. */
@@ -89,6 +105,22 @@ function requireWhole(coming: string, file: string): void {
   const pageSize = header.readUInt16BE(16);
   if (statSync(coming).size < header.readUInt32BE(28) * (pageSize === 1 ? 65_536 : pageSize))
     throw new StartError('bad-backup', `${file} is cut off at its end: copy it again, or name another backup.`);
+}
+
+const readErasures = `
+  return new Database(data.file)
+    .prepare('select "schoolId", "ownerId", "kind", "id", "at" from "tombstones"')
+    .all()
+    .map(({ schoolId, ownerId, kind, id, at }) => ({ schoolId, ownerId, kind, id, at }));
+`;
+
+/** The database that goes may be the only one that knows what was deleted: the file that says so too may have been lost. */
+async function keepErasures(dataDir: string): Promise<void> {
+  const file = join(dataDir, 'chorus.db');
+  if (!existsSync(file)) return;
+  // One that can't be read, or is of before deletions were written down, has none to tell.
+  const known = await onDatabases<Tombstone[]>(readErasures, { file }).catch(() => []);
+  await addMissing(new TombstoneFile(dataDir), known);
 }
 
 function putAside(dataDir: string, now: Now): string | undefined {

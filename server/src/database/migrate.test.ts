@@ -62,7 +62,7 @@ describe('migrate', () => {
   });
 
   it('leaves the data as it was when the disk is full half-way, and goes on when there is room', async () => {
-    await expect(openDatabase(folder, () => 1, 12)).rejects.toSatisfy(isStorageFull);
+    await expect(openDatabase(folder, () => 1, { maxPages: 12 })).rejects.toSatisfy(isStorageFull);
     const half = new Database(join(folder, 'chorus.db'));
     expect(half.prepare(`select count(*) as "n" from sqlite_master where name = 'schools'`).get()).toMatchObject({ n: 0 });
     half.close();

@@ -11,21 +11,29 @@ import type { Tables } from './tables.ts';
 /** The server's database. */
 export type Db = Kysely<Tables>;
 
-/**
- * Opens the database of a data folder, in the newest schema. `maxPages` bounds its size, as a full disk would; `beforeMigration` is done before data of
- * an earlier schema are changed.
- */
-export async function openDatabase(dataDir: string, now: Now, maxPages?: number, beforeMigration?: () => Promise<unknown>): Promise<Db> {
+/** How a database is opened. */
+export interface OpenOptions {
+  /** Bounds its size, as a full disk would. */
+  readonly maxPages?: number | undefined;
+  /** Looks at it before it is used; with the one handle there is, because a second one would outlive its `close()`. */
+  readonly check?: (database: Database.Database) => void;
+  /** Done before data of an earlier schema are changed. */
+  readonly beforeMigration?: () => Promise<unknown>;
+}
+
+/** Opens the database of a data folder, in the newest schema. */
+export async function openDatabase(dataDir: string, now: Now, { maxPages, check, beforeMigration }: OpenOptions = {}): Promise<Db> {
   makePrivate(dataDir);
   const database = new Database(join(dataDir, 'chorus.db'));
-  database.pragma('journal_mode = WAL');
-  // FULL: an acknowledged answer survives a power cut, not only a crash.
-  database.pragma('synchronous = FULL');
-  // What is deleted for good is not left on free pages.
-  database.pragma('secure_delete = ON');
-  database.pragma('busy_timeout = 5000');
   const db = new Kysely<Tables>({ dialect: libsqlDialect(database) });
   try {
+    database.pragma('busy_timeout = 5000');
+    check?.(database);
+    database.pragma('journal_mode = WAL');
+    // FULL: an acknowledged answer survives a power cut, not only a crash.
+    database.pragma('synchronous = FULL');
+    // What is deleted for good is not left on free pages.
+    database.pragma('secure_delete = ON');
     if (maxPages !== undefined) database.pragma(`max_page_count = ${Math.trunc(maxPages)}`);
     await migrate(db, now, beforeMigration);
     await fillAttemptTables(db);

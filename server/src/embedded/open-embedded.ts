@@ -40,9 +40,13 @@ export async function openEmbedded(
   // There as long as the folder is in use: who finds it knows that the last one did not end well.
   const inUse = join(dataDir, 'chorus.in-use');
   try {
-    requireSound(dataDir, !existsSync(inUse));
+    const endedWell = !existsSync(inUse);
     const backups = new Backups(dataDir, now);
-    const db = await openDatabase(dataDir, now, bounds.maxPages, () => backups.make('migration'));
+    const db = await openDatabase(dataDir, now, {
+      maxPages: bounds.maxPages,
+      check: (database) => requireSound(database, dataDir, endedWell),
+      beforeMigration: () => backups.make('migration'),
+    });
     writeFileSync(inUse, '', { mode: 0o600 });
     const blobs = new BlobFolder(
       join(dataDir, 'objects'),

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls, erasuresHeader, type JournalEntry } from '@chorus/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const erasures = async () => (await server.ok('erasures', { after: 0 }, token)).
 const backup = () => new Backups(server.dataDir, () => server.now).make('manual');
 async function restore(file: string): Promise<void> {
   await server.stop();
-  restoreCommand([file], server.dataDir);
+  await restoreCommand([file], server.dataDir);
   await server.restart();
   token = await server.login();
 }
@@ -169,6 +169,21 @@ describe('a deleted student', () => {
     for (const bytes of [sound.subarray(20), 'heard a']) expect(filesWith(bytes)).toEqual([]);
     await server.restart();
   });
+});
+
+it('stays deleted when a backup is restored and the file that says so is lost: the replaced database knew it', async () => {
+  const { file } = await backup();
+  await server.ok('eraseStudent', { studentId: 'three-student-1' }, token);
+  rmSync(join(server.dataDir, 'erased.jsonl'));
+  await restore(file);
+  expect((await server.ok('students', { clazzId: 'three' }, token)).map(({ id }) => id)).not.toContain('three-student-1');
+  expect(await erasures()).toEqual([{ kind: 'student', id: 'three-student-1' }]);
+  // A database that can't be read any more does not stop the restore.
+  await server.stop();
+  const path = join(server.dataDir, 'chorus.db');
+  writeFileSync(path, readFileSync(path).fill(7, 0, 40_000));
+  await restore(file);
+  expect(await erasures()).toEqual([{ kind: 'student', id: 'three-student-1' }]);
 });
 
 describe('every answer to a teacher tells that something was deleted for good', () => {

@@ -84,7 +84,6 @@ export async function erasuresFor(db: Db, owner: Owner, after: number): Promise<
  */
 export async function applyTombstones(db: Db, file: Tombstones, erase: (tombstone: Tombstone) => Promise<void>): Promise<void> {
   const kept = await file.all();
-  const keyOf = ({ schoolId, ownerId, kind, id }: Omit<Tombstone, 'at'>) => JSON.stringify([schoolId, ownerId, kind, id]);
   const mirrored = await db.selectFrom('tombstones').select(['schoolId', 'ownerId', 'kind', 'id', 'at']).execute();
   const inTable = new Set(mirrored.map(keyOf));
   for (const one of kept) {
@@ -92,6 +91,13 @@ export async function applyTombstones(db: Db, file: Tombstones, erase: (tombston
     await erase(one);
     await mirror(db, one);
   }
-  const inFile = new Set(kept.map(keyOf));
-  await file.add(mirrored.filter((one) => !inFile.has(keyOf(one))));
+  await addMissing(file, mirrored);
 }
+
+/** Writes down in the file what a database knows of deletions and the file does not. */
+export async function addMissing(file: Tombstones, known: readonly Tombstone[]): Promise<void> {
+  const inFile = new Set((await file.all()).map(keyOf));
+  await file.add(known.filter((one) => !inFile.has(keyOf(one))));
+}
+
+const keyOf = ({ schoolId, ownerId, kind, id }: Tombstone) => JSON.stringify([schoolId, ownerId, kind, id]);

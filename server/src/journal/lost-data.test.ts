@@ -26,7 +26,7 @@ async function logOf(): Promise<string> {
 const backup = () => new Backups(server.dataDir, () => server.now).make('manual');
 async function restore(file: string): Promise<void> {
   await server.stop();
-  restoreCommand([file], server.dataDir);
+  await restoreCommand([file], server.dataDir);
   await server.restart();
   token = await server.login();
 }
