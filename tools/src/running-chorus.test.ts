@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -26,3 +29,19 @@ it.each(['127.0.0.1:8741', 'nonsense', '', 'ftp://127.0.0.1', 'localhost:8140'])
     );
   },
 );
+
+it('goes to the address to which a Chorus leads its pages, by whatever name the kit came', async () => {
+  const server = createServer((request, response) => {
+    const { port } = server.address() as AddressInfo;
+    if (request.url === '/.well-known/chorus.json')
+      return response.end(JSON.stringify({ web: `http://${request.headers.host}/v2/`, plugins: '/data/plugins' }));
+    if (!request.headers.host?.startsWith('localhost')) return response.end('the page');
+    return response.writeHead(302, { location: `http://127.0.0.1:${port}${request.url}` }).end();
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const web = `http://127.0.0.1:${port}/v2/`;
+  for (const name of ['localhost', '127.0.0.1'])
+    expect(await findChorus(`http://${name}:${port}`, tmpdir())).toEqual({ web, plugins: '/data/plugins' });
+});

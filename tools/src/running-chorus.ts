@@ -25,7 +25,9 @@ export async function findChorus(url: string | undefined, folder: string): Promi
   if (web === undefined || plugins === undefined) {
     throw new CliError(`The Chorus at ${address.origin} does not take plugins from this machine: it has to run here and serve 127.0.0.1.`);
   }
-  return { web, plugins, ...(sdkVersion === undefined ? {} : { sdkVersion }) };
+  // a server leads localhost to 127.0.0.1, and a browser that is led there loses what it was to open
+  const led = await fetch(web, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+  return { web: led?.ok ? led.url : web, plugins, ...(sdkVersion === undefined ? {} : { sdkVersion }) };
 }
 
 /** Where the kit was installed from, as the `package.json` of the folder or of one above says; undefined where it came from no Chorus. */

@@ -66,8 +66,11 @@ it('lets a page of another origin to the paths that are named for it only', asyn
   expect(await from('https://evil.example', '/scoring/en')).toBe(false);
 });
 
-it.each(['/', '/v2', '/v2/', '/docs', '/v2/?x=1'])('leads the page %s from localhost to 127.0.0.1, on this machine alone', async (url) => {
-  expect(await ask({}, 'localhost:8140', { url })).toMatchObject({ statusCode: 302, location: `http://127.0.0.1:8140${url}` });
-  expect(await reached({ loopback: false }, 'localhost:8140', { url })).toBe(true);
-  expect(await reached({}, 'localhost:8140', { url, method: 'POST' })).toBe(true);
-});
+it.each(['/', '/v2', '/v2/', '/docs', '/sdk', '/sdk/', '/v2/?x=1'])(
+  'leads the page %s from localhost to 127.0.0.1, on this machine alone',
+  async (url) => {
+    expect(await ask({}, 'localhost:8140', { url })).toMatchObject({ statusCode: 302, location: `http://127.0.0.1:8140${url}` });
+    expect(await reached({ loopback: false }, 'localhost:8140', { url })).toBe(true);
+    expect(await reached({}, 'localhost:8140', { url, method: 'POST' })).toBe(true);
+  },
+);

@@ -23,6 +23,9 @@ const preflight = {
   'access-control-max-age': '600',
 } as const;
 
+/** What people open; the page of the kit names the address from which it is installed. */
+const pages: ReadonlySet<string> = new Set(['/', '/v2', '/v2/', '/docs', '/sdk', '/sdk/']);
+
 const loopbackNames = ['127.0.0.1', 'localhost', '::1'];
 
 /** The address that a request was sent to; its host has been checked. */
@@ -45,8 +48,7 @@ export function guardOrigin(app: FastifyInstance, rules: OriginRules): void {
       reply.headers({ 'access-control-allow-origin': origin, vary: 'origin' });
       return request.method === 'OPTIONS' ? reply.headers(preflight).code(204).send() : undefined;
     }
-    const isPage = request.method === 'GET' && (path === '/' || path === '/v2' || path === '/v2/' || path === '/docs');
-    if (rules.loopback && host === 'localhost' && isPage) {
+    if (rules.loopback && host === 'localhost' && request.method === 'GET' && pages.has(path)) {
       return reply.redirect(`${request.protocol}://${request.headers.host!.replace(/^localhost/i, '127.0.0.1')}${request.url}`, 302);
     }
   });
