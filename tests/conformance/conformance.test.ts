@@ -30,6 +30,12 @@ afterAll(async () => {
   rmSync(work, { recursive: true, force: true });
 });
 
+/** What of a plugin's fault its finding has to name. */
+const says: Readonly<Record<string, readonly string[]>> = {
+  translated: ['"refused.100"', '"nosuch0"'],
+  unloads: ['"lab.unloads" left 1 timers behind'],
+};
+
 describe('the conformance suite', () => {
   it.each(everyDay(1, hostChecks))(
     'finds by "%s" what is wrong with the plugin of that name, and nothing else',
@@ -39,6 +45,7 @@ describe('the conformance suite', () => {
       const found = await runConformance(built, chorus, { browser });
       expect(found.map(({ check }) => check)).not.toEqual([]);
       expect(new Set(found.map(({ check }) => check)), JSON.stringify(found)).toEqual(new Set([name]));
+      for (const said of says[name] ?? []) expect(found.map(({ message }) => message)).toContainEqual(expect.stringContaining(said));
     },
   );
 

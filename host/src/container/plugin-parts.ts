@@ -9,7 +9,7 @@ import { PageLoader } from '../plugins/page-loader.ts';
 import { StoredMarks } from '../plugins/stored-marks.ts';
 import { StoredSwitches } from '../plugins/stored-switches.ts';
 import { ActivitySessions } from '../services/activity-sessions/activity-sessions.ts';
-import { fill } from '../services/i18n/host-i18n.ts';
+import { PluginTexts } from '../services/i18n/plugin-texts.ts';
 import { createQuestionGuard } from '../services/question-faults/create-question-guard.ts';
 import { PluginSettings } from '../services/plugin-settings/plugin-settings.ts';
 import { locks, log, singles, tokens as t } from './tokens.ts';
@@ -36,13 +36,14 @@ export function registerPlugins(c: DependencyContainer): void {
     return facades(givenServices(c), guard);
   });
   single(t.kernel, () => {
+    // `chorus-plugin check` reads it
+    const texts = new PluginTexts(c.resolve(t.i18n).locale, (plugin, missingText) =>
+      console.warn(`"${plugin}" asks for the text "${missingText}", which is in none of its locales.`, { plugin, missingText }),
+    );
     const createContext = createContextFactory({
       services: c.resolve(t.services),
       instruments: c.resolve(t.instruments),
-      translate: ({ definition }, key, params) => {
-        const locale = c.resolve(t.i18n).locale.get();
-        return fill(definition.locales[locale]?.[key] ?? definition.locales['zh-CN']?.[key] ?? key, params ?? {});
-      },
+      translate: (owner, key, params) => texts.t(owner, key, params),
       state: ({ pluginId }, kind) => c.resolve(t.activities).state(pluginId, kind),
       sessions: ({ pluginId }) => c.resolve(t.activities).ofLesson(pluginId),
       settings: ({ pluginId }, entry) => c.resolve(t.pluginSettings).of(pluginId, entry),

@@ -3,6 +3,7 @@ import type { PluginManifest } from '@chorus/sdk';
 import { entriesOf, sharedModules } from '@chorus/contract';
 import type { Finding } from '../finding.ts';
 import { pluginRow } from './host-page.ts';
+import type { MissingText } from './missing-texts.ts';
 import type { Thrown } from './thrown.ts';
 
 /** What the checks in the host look at. */
@@ -13,6 +14,8 @@ export interface ConformanceRun {
   /** The folder of the copy that is looked at; undefined for one of Chorus's own. */
   readonly place: string | undefined;
   readonly thrown: Thrown;
+  /** The plugin's missing texts that were asked for until now. */
+  readonly missingTexts: () => Promise<readonly MissingText[]>;
   /** How many times as long as usual things may take on this machine now. */
   readonly patience: number;
 }
@@ -161,16 +164,12 @@ export async function inTime(run: ConformanceRun): Promise<Finding[]> {
   return [bad('in-time', `Its activation ${took}; ${activationMs} ms are allowed. Load what can wait with the page.`)];
 }
 
-/** `translated`: no key of a text is shown in place of the text. */
+/** `translated`: every text that is asked for is there. The host says which is not. */
 export async function translated(run: ConformanceRun): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const address of pagesOf(run)) {
-    await open(run, address);
-    const words = (await run.page.locator('main').innerText()).split(/\s+/);
-    for (const key of words.filter((word) => /^[a-z][\w-]*(\.[a-z][\w-]*){2,}$/i.test(word)))
-      findings.push(bad('translated', `The page shows "${key}", which looks like the key of a text that is missing.`, address));
-  }
-  return findings;
+  for (const address of pagesOf(run)) await open(run, address);
+  return (await run.missingTexts()).map(({ key, where }) =>
+    bad('translated', `The text "${key}" was asked for and is in no locale: its key is shown instead.`, where),
+  );
 }
 
 /** `keyboard`: what opens a dialog does so by Enter, focus goes into it, Escape closes it, and focus returns. */
@@ -238,12 +237,15 @@ export async function unloads(run: ConformanceRun): Promise<Finding[]> {
   await run.page.waitForTimeout(settleMs);
   await settle(run);
   const codes = (await faults(run)).filter((code) => code === 'leak' || code === 'dispose-threw');
-  const message = (await row.innerText()).split('\n').find((line) => line.includes('left ') || line.includes(run.manifest.id)) ?? '';
+  const said = saidOfFault(await row.innerText(), run.manifest.id);
   await row.getByRole('switch').click();
   return codes.map((code) =>
-    bad(
-      'unloads',
-      code === 'leak' ? `It leaves something behind when it is switched off. ${message.trim()}` : 'It throws when it is switched off.',
-    ),
+    bad('unloads', `It ${code === 'leak' ? 'leaves something behind' : 'throws'} when it is switched off.${said}`),
   );
+}
+
+/** What the host says of a plugin's newest fault, out of its row on the plugins page: it names the plugin in quotes. */
+export function saidOfFault(row: string, id: string): string {
+  const said = row.split('\n').find((line) => line.includes(`"${id}"`));
+  return said === undefined ? '' : ` ${said.slice(said.indexOf(`"${id}"`)).trim()}`;
 }

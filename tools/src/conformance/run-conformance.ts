@@ -23,6 +23,7 @@ import {
 } from './checks.ts';
 import { hostChecks } from './check-names.ts';
 import { enter, openBrowser } from './host-page.ts';
+import { listenForMissingTexts } from './missing-texts.ts';
 import { watchSnapshots } from './snapshot-watch.ts';
 import { listenForThrown } from './thrown.ts';
 
@@ -74,6 +75,7 @@ export async function runConformance(
     await page.addInitScript('globalThis.__name ??= (value) => value');
     await page.addInitScript(watchSnapshots, manifest.id);
     const thrown = listenForThrown(page, manifest.id, (place) => built.maps?.sourceOf(place) ?? place);
+    const missingTexts = listenForMissingTexts(page, manifest.id);
     const began = performance.now();
     await enter(page, { web: chorus.web, phone: options.phone ?? sample.phone, password: options.password ?? sample.password });
     const patience = patienceOf(performance.now() - began);
@@ -81,7 +83,7 @@ export async function runConformance(
     // of a context, and so of a process, of its own
     const beside = (other = await browser.newPage());
     const answers = () => whoAnswers(page, beside, answerMs * patience);
-    const run: ConformanceRun = { page, web: chorus.web, manifest, place: placed.place, thrown, patience };
+    const run: ConformanceRun = { page, web: chorus.web, manifest, place: placed.place, thrown, missingTexts, patience };
     const limitMs = options.limitMs ?? limitOf(manifest) * patience;
     const findings = await withinLimit(
       'activates',
