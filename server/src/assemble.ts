@@ -45,6 +45,7 @@ import { originsOf, type GatewayInOrder } from './scoring/remote-gateways.ts';
 import { liveOptions, registerScoring } from './scoring/register-scoring.ts';
 import { ScoringAccess } from './scoring/scoring-access.ts';
 import type { ServerOptions } from './server-options.ts';
+import { ClockWatch } from './storage/clock-watch.ts';
 import { CredentialMint } from './storage/credentials.ts';
 import { soundEraser } from './storage/erase-sound.ts';
 import { MultipartUploads } from './storage/multipart-uploads.ts';
@@ -72,7 +73,8 @@ export async function assemble(
   const gateways: readonly GatewayInOrder[] = options.scoring?.gateways ?? ['own'];
   const scoring = new ScoringAccess({ db, now, ownSecret: options.scoring && ownSecret, gateways });
   const schools = new SchoolStorage(db, options.schoolQuota);
-  const store = new ObjectStore(db, blobs, now, schools);
+  const clock = new ClockWatch(db, now, log);
+  const store = new ObjectStore(db, blobs, now, schools, clock.stamp);
   const uploads = new MultipartUploads(store, blobs, new UploadSizes(db, schools));
   const gateway = options.scoring && createGateway(options.scoring, { dataDir: options.dataDir, ownSecret, loopback, sessions, now, log });
   const eraseSound = soundEraser(db, store, uploads, gateway);
@@ -80,10 +82,10 @@ export async function assemble(
   const students = new StudentEraser(db, tombstones, eraseSound, emptyLog);
   // Before the first answer: nobody hears what was deleted before the restore.
   await applyTombstones(db, tombstones, (one) => eraseAgain(one, journal, students));
-  await store.sweep();
+  await store.sweep(await clock.look());
   await uploads.recount();
   await endIdleLessons(db, now);
-  const retention = new Retention(db, store, now, (owner, attemptId) => journal.erase(owner, attemptId, 'expired'));
+  const retention = new Retention(db, store, now, clock, (owner, attemptId) => journal.erase(owner, attemptId, 'expired'));
   // The second part is another one at each start: a power cut may have taken the end of what was written.
   const journalLog = `${await logIdentity(db)}.${randomBytes(6).toString('hex')}`;
   const content = await ContentLibrary.open({

@@ -25,6 +25,8 @@ const Settings = closed({
   quotaBytes: Type.Integer({ minimum: 0 }),
   usedBytes: Type.Integer({ minimum: 0 }),
   multipart: Type.Optional(MultipartSettings),
+  /** What the server's clock says (UTC milliseconds), where it is too far from when the server was up: nothing is deleted for its age until that is sure. */
+  doubtedClock: Type.Optional(Type.Integer()),
 });
 
 /** How long a school's recordings are kept, and how much room they have. */

@@ -90,6 +90,7 @@ it('finds by an index whatever a lesson writes and reads', async () => {
     db,
     store,
     () => 1e12,
+    { look: async () => true },
     async () => undefined,
   ).sweep();
   expect(walks()).toEqual([]);

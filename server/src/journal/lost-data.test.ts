@@ -81,8 +81,12 @@ it('keeps recordings that came after the backup, for whoever says again whose th
   // Nobody has said whose another one is: it goes when recordings do.
   await putRecording(server, token, newSound());
   await restore(file);
-  server.now = Date.now() + 31 * 24 * 3_600_000;
-  await server.restart();
+  const [day, over] = [24 * 3_600_000, Date.now() + 31 * 24 * 3_600_000];
+  // No longer at once than a server is off: it would doubt its clock.
+  while (server.now < over) {
+    server.now = Math.min(over, server.now + 90 * day);
+    await server.restart();
+  }
   expect(sounds()).toEqual([]);
 });
 

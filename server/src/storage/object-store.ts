@@ -28,6 +28,8 @@ export class ObjectStore {
     blobs: Blobs,
     now: Now,
     readonly schools: SchoolStorage,
+    /** The time that objects are kept from. */
+    private readonly stamp: Now = now,
   ) {
     this.#db = db;
     this.blobs = blobs;
@@ -36,17 +38,17 @@ export class ObjectStore {
 
   /**
    * Removes files that were erased just before a crash. What the database does not count as stored may have been put after the backup that was restored:
-   * it waits for the browser that knows whose it is.
+   * it waits for the browser that knows whose it is. `byAge`: also what has waited too long.
    */
-  async sweep(): Promise<void> {
+  async sweep(byAge: boolean): Promise<void> {
     const rows = await this.#db.selectFrom('objects').select(['key', 'state']).execute();
     const states = new Map(rows.map(({ key, state }) => [key, state]));
     for await (const key of this.blobs.keys()) {
       const state = states.get(key);
-      if (state === 'stored' || (state !== 'erased' && (await this.#isWaitedFor(key)))) continue;
+      if (state === 'stored' || (state !== 'erased' && (!byAge || (await this.#isWaitedFor(key))))) continue;
       await this.blobs.remove(key);
     }
-    await this.#db.deleteFrom('objects').where('state', '=', 'issued').where('expiresAt', '<=', this.#now()).execute();
+    if (byAge) await this.#db.deleteFrom('objects').where('state', '=', 'issued').where('expiresAt', '<=', this.#now()).execute();
   }
 
   async #isWaitedFor(key: string): Promise<boolean> {
@@ -139,7 +141,7 @@ export class ObjectStore {
       .updateTable('objects')
       .set({
         state: 'stored',
-        storedAt: this.#now(),
+        storedAt: this.stamp(),
         bytes: blob.bytes,
         sha256: blob.sha256,
         md5: blob.md5.toString('hex'),

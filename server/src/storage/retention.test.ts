@@ -15,8 +15,7 @@ const Client = OSS as unknown as new (options: object) => { put(key: string, con
 let server: TestServer;
 let token: string;
 beforeEach(async () => {
-  server = await startTestServer();
-  server.now = Date.now();
+  server = await startTestServer({}, Date.now());
   token = await server.login();
 });
 afterEach(() => server.close());
@@ -63,7 +62,7 @@ describe('recordings', () => {
   it('are kept for as long as the school has chosen; 0 is for ever', async () => {
     expect(await server.ok('setStorageSettings', { retentionDays: 0 }, token)).toMatchObject({ retentionDays: 0 });
     await put(wav());
-    await later(400);
+    for (let n = 0; n < 5; n += 1) await later(80);
     expect(files()).toBe(1);
     await server.ok('setStorageSettings', { retentionDays: 7 }, token);
     await later(0);
@@ -125,6 +124,33 @@ describe('recordings', () => {
     await put(wav());
     await later(1);
     await expect.poll(files).toBe(1);
+  });
+});
+
+describe('a clock that jumps', () => {
+  const said = () => server.errors.map((one) => String((one as unknown[])[0])).filter((message) => message.startsWith('The clock'));
+  const doubted = async () => (await server.ok('storageSettings', {}, token)).doubtedClock;
+
+  it('a year ahead at one start takes no recording, says so once, and is forgotten when it is right again', async () => {
+    await put(wav());
+    await later(365);
+    await later(0);
+    expect([files(), await doubted()]).toEqual([1, server.now]);
+    expect(said()).toEqual([expect.stringContaining('no recording is deleted')]);
+    await later(-365);
+    expect([files(), await doubted()]).toEqual([1, undefined]);
+    await later(30);
+    await expect.poll(files).toBe(0);
+  });
+
+  it('back while recordings come takes none of them when it is right again', async () => {
+    await later(-2000);
+    expect(said()).toEqual([expect.stringContaining('no recording is deleted')]);
+    await put(wav());
+    await later(2000);
+    expect(files()).toBe(1);
+    await later(30);
+    await expect.poll(files).toBe(0);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import type { Owner } from '../http/handlers.ts';
+import type { ClockWatch } from './clock-watch.ts';
 import { temporaryKeys } from './keys.ts';
 import type { ObjectStore } from './object-store.ts';
 
@@ -16,12 +17,14 @@ export class Retention {
     private readonly db: Db,
     private readonly store: ObjectStore,
     private readonly now: Now,
+    private readonly clock: Pick<ClockWatch, 'look'>,
     /** Removes an attempt's recording, and says so in the journal. */
     private readonly erase: (owner: Owner, attemptId: string) => Promise<void>,
   ) {}
 
   /** Removes what is due; gives how many. */
   async sweep(): Promise<number> {
+    if (!(await this.clock.look())) return 0;
     let removed = 0;
     const schools = await this.db.selectFrom('schools').select('id').execute();
     for (const { id } of schools) {

@@ -67,8 +67,10 @@ class Storage {
     const erase = soundEraser(db, this.store, this.uploads, undefined);
     this.journal = new SqlJournalLog(db, now, erase, { tombstones, blobs });
     this.students = new StudentEraser(db, tombstones, erase, this.embedded.emptyLog);
-    this.retention = new Retention(db, this.store, now, (owner, id) => this.journal.erase(owner, id, 'expired'));
-    await this.store.sweep();
+    this.retention = new Retention(db, this.store, now, { look: async () => true }, (owner, id) =>
+      this.journal.erase(owner, id, 'expired'),
+    );
+    await this.store.sweep(true);
     await this.uploads.recount();
   }
 

@@ -7,6 +7,7 @@ import { writeSetting } from '../database/write-setting.ts';
 import type { Owner } from '../http/handlers.ts';
 import { choose } from '../school/choices.ts';
 import { administratorOf } from '../session/administrator-of.ts';
+import { clockSetting, type KnownTime } from './clock-watch.ts';
 import { ObjectError } from './object-error.ts';
 
 /** A school of 2,000 children who answer twenty times a day fills this in about a month. */
@@ -23,8 +24,10 @@ export class SchoolStorage {
 
   async settings(schoolId: string): Promise<Data<'storageSettings'>> {
     const multipart = await this.multipart(schoolId);
+    const known = JSON.parse((await this.#setting(clockSetting)) ?? '{}') as Partial<KnownTime>;
     return {
       ...(multipart && { multipart }),
+      ...(known.doubt && { doubtedClock: known.doubt.at }),
       retentionDays: await this.retentionDays(schoolId),
       quotaBytes: this.quotaBytes,
       usedBytes: await usedBytes(this.db, schoolId),

@@ -102,12 +102,12 @@ export async function startInLesson(overrides: Partial<ServerOptions> = {}): Pro
   return { server, token };
 }
 
-export async function startTestServer(overrides: Partial<ServerOptions> = {}): Promise<TestServer> {
+export async function startTestServer(overrides: Partial<ServerOptions> = {}, now = Date.UTC(2026, 8, 1)): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'chorus-server-'));
   const dataDir = join(folder, 'data');
   const packs = [writeTestPack(join(folder, 'pack'))];
   const errors: unknown[] = [];
-  const state = { now: Date.UTC(2026, 8, 1) };
+  const state = { now };
   const start = (more: Partial<ServerOptions> = {}) =>
     createServer({
       dataDir,

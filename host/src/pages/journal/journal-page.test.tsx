@@ -27,6 +27,7 @@ async function page(
     weak?: boolean;
     full?: boolean;
     usedBytes?: number;
+    doubtedClock?: number;
     confirmed?: boolean;
   } = {},
 ) {
@@ -36,7 +37,11 @@ async function page(
     rows: vi.fn(rows),
     sendNow: vi.fn(async () => undefined),
     export: vi.fn(async () => undefined),
-    storageSettings: vi.fn(async () => ({ ...settings, ...(more.usedBytes && { usedBytes: more.usedBytes }) })),
+    storageSettings: vi.fn(async () => ({
+      ...settings,
+      ...(more.usedBytes && { usedBytes: more.usedBytes }),
+      ...(more.doubtedClock && { doubtedClock: more.doubtedClock }),
+    })),
     setRetention: vi.fn(async (retentionDays: number) => ({ ...settings, retentionDays })),
   };
   const notices = { show: vi.fn(async () => undefined) };
@@ -121,6 +126,11 @@ it('says that a school has no room left and what to do, and nothing of it before
   expect(element.querySelector('.ch-kept [role=status]')?.textContent).toContain('缩短保存天数');
   const { element: other } = await page(async () => []);
   expect(other.querySelector('.ch-kept [role=status]')).toBeNull();
+});
+
+it('says that no recording is deleted for its age while the server doubts its clock, and what to do', async () => {
+  const { element } = await page(async () => [], { doubtedClock: Date.UTC(2027, 10, 23) });
+  expect(element.querySelector('.ch-kept [role=status]')?.textContent).toMatch(/2027-11-23.*暂时不按时间删除录音/);
 });
 
 it('says how long recordings are kept and how much room is used; only an administrator chooses', async () => {

@@ -29,7 +29,7 @@ export function StorageCard() {
         <Button onPress={again}>{t('journal.kept.again')}</Button>
       </section>
     );
-  const { quotaBytes, usedBytes } = loaded.value;
+  const { quotaBytes, usedBytes, doubtedClock } = loaded.value;
   const { retentionDays } = chosen ?? loaded.value;
   const said = (days: number) => (days === 0 ? t('journal.kept.forever') : t('journal.kept.for', { days }));
   const choose = async (days: number) => {
@@ -59,6 +59,9 @@ export function StorageCard() {
     <section className="ch-card ch-kept" aria-labelledby="ch-kept-title" aria-busy={busy}>
       <h2 id="ch-kept-title">{t('journal.kept.title')}</h2>
       <p>{retentionDays === 0 ? t('journal.kept.no-end') : t('journal.kept.days', { days: retentionDays })}</p>
+      {doubtedClock !== undefined && (
+        <p role="status">{t('journal.kept.clock', { time: new Date(doubtedClock).toISOString().slice(0, 10) })}</p>
+      )}
       {userInfo?.administrator === true && (
         <SegmentedControl
           label={t('journal.kept.choose')}
