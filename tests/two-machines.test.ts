@@ -87,13 +87,18 @@ async function openMachine() {
     kept: `resume of ${browser.name}` as string | undefined,
     follow: (resume: string) => void (navigation.kept = resume),
   };
+  const asked = {
+    page: undefined as string | undefined,
+    read: () => asked.page,
+    follow: (page: string) => void (asked.page = page),
+  };
   const machines = new MachineAgreement({
     api: () => client,
     machineId: browser.name,
     journal,
     clock: browser.clock,
     told: () => outbox.flush(),
-    place: new LessonPlace(activities, navigation),
+    place: new LessonPlace(activities, navigation, asked),
     over: async (next) => {
       over.push(next);
       machines.stop();
@@ -120,7 +125,7 @@ async function openMachine() {
     }
     await sync.flush(60_000);
   };
-  return { browser, journal, sync, machines, begin, pass, over, log, activities, navigation };
+  return { browser, journal, sync, machines, begin, pass, over, log, activities, navigation, asked };
 }
 
 /** Calls go over a real socket. */
@@ -200,6 +205,19 @@ it('goes with the lesson: the machine that watches is where the other one is, an
   await two.pass(5_000);
   await one.pass(1_000);
   expect([there.state.get(), one.journal.writing]).toEqual([{ index: 5 }, false]);
+});
+
+it('tells the machine that watches at once on which page a question is opened', async () => {
+  const [one, two] = [await openMachine(), await openMachine()];
+  await one.begin('one');
+  await one.pass(5_000);
+  await two.begin('two');
+  await one.pass(5_000);
+  one.asked.page = 'quiz';
+  one.machines.moved();
+  await one.pass(0);
+  await two.pass(1_000);
+  expect(two.asked.page).toBe('quiz');
 });
 
 it('lets each machine write without a server, and the one that took over when it is back', async () => {

@@ -18,6 +18,7 @@ import type { MachineAgreement } from './services/journal/machine-agreement.ts';
 import type { HostJournal } from './services/journal/host-journal.ts';
 import type { UnsentAnswers } from './services/unsent-answers/unsent-answers.ts';
 import type { StoredAnswerTypes } from './services/stored-answers/stored-answer-types.ts';
+import type { AskedPlace } from './services/navigation/asked-place.ts';
 import type { HostNavigation } from './services/navigation/host-navigation.ts';
 import type { NoticeStore } from './services/notices/notice-store.ts';
 import type { PluginSettings } from './services/plugin-settings/plugin-settings.ts';
@@ -76,6 +77,7 @@ export interface Host extends LoginServices {
   readonly devices: HostAnswerDevices;
   readonly bindingDesk: BindingDesk;
   readonly navigation: HostNavigation;
+  readonly asked: AskedPlace;
   readonly dialogs: DialogStore;
   readonly clock: Clock;
   readonly kernel: Kernel;

@@ -7,7 +7,6 @@ import type { MachineAgreement } from './services/journal/machine-agreement.ts';
 import type { JournalSync } from './services/journal/journal-sync.ts';
 import type { OssObjectStorage } from './services/object-storage/oss-object-storage.ts';
 import type { SchoolChoices } from './services/session/school-choices.ts';
-import { contributedPath } from './services/navigation/route-paths.ts';
 import type { HeldFiles } from './sw/held-files.ts';
 
 /** The host, and what of it the shell does not see. */
@@ -138,14 +137,11 @@ export async function wireLifecycle({
   platform.onNetworkChange(() => sync.look());
   /** This window teaches now: it shows what the other one did. */
   const takeUp = async (): Promise<void> => {
+    // Asked first: what the other one left undone is asked about in a dialog, too.
+    const occupied = platform.occupied();
     await activities.refresh();
-    const asked = answers.state.get();
-    if (!asked || asked.phase === 'ended') return;
-    const { route: here } = navigation.state.get();
-    if (host.kernel.routes.get().some((route) => contributedPath(route).name === here)) return;
     navigation.forUser();
-    const resume = navigation.resume.get();
-    if (resume) await navigation.go(resume.route, resume);
+    await host.asked.show({ occupied });
   };
   let { online, writer } = journal.state.get();
   journal.state.subscribe((state) => {

@@ -8,7 +8,7 @@ describe('two tabs', () => {
   beforeAll(async () => void (chorus = await startChorus()));
   afterAll(() => chorus.dispose());
 
-  it('one teaches and the other says so', async () => {
+  it('one teaches and the other says so, and what is asked; when the first is closed it shows it', async () => {
     const room = await classroom({ chorus });
     const { teacher, browser } = room;
     await teacher.enter();
@@ -18,6 +18,11 @@ describe('two tabs', () => {
     await second.open('#/home');
     await second.see(host('banner.other-tab'));
     expect(await teacher.page.getByText(host('banner.other-tab')).count()).toBe(0);
+    await second.see(host('home.asking', { name: quiz('title') }));
+    await teacher.page.close();
+    await second.see(quiz('call'));
+    await second.button(host('footer.back')).click();
+    await second.at('/home');
   });
 
   it('the other takes the lesson when the first is closed, and shows what is asked', async () => {

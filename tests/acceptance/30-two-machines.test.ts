@@ -61,8 +61,10 @@ describe('two machines of a teacher at one receiver', () => {
     for (const uid of receiver.clickers) receiver.press(uid, 'A');
     await expect.poll(one.answered).toBe(students.size);
     await expect.poll(two.answered).toBe(students.size);
+    await two.teacher.goHome();
     await two.teacher.button(host('banner.take-over')).click();
     await two.page.getByText(host('banner.other-machine')).waitFor({ state: 'detached' });
+    await two.teacher.see(quiz('call'));
     // The other one has not heard of it yet: both write what they hear.
     for (const uid of receiver.clickers) receiver.press(uid, 'B');
     await one.teacher.see(host('banner.other-machine'));

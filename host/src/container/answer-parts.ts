@@ -15,6 +15,7 @@ import { studentOf } from '../services/classroom/student-of.ts';
 import { HiddenScores } from '../services/hidden-scores/hidden-scores.ts';
 import { DialogStore } from '../services/dialogs/dialog-store.ts';
 import { StoredAnswerTypes } from '../services/stored-answers/stored-answer-types.ts';
+import { AskedPlace } from '../services/navigation/asked-place.ts';
 import { HostNavigation } from '../services/navigation/host-navigation.ts';
 import { createScorer } from '../services/speech/create-scorer.ts';
 import { HostSpeech } from '../services/speech/host-speech.ts';
@@ -186,6 +187,23 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
         c.resolve(t.local),
         () => c.resolve(t.session).userInfo?.id,
       ),
+  );
+  single(
+    t.asked,
+    () =>
+      new AskedPlace({
+        store: c.resolve(t.local),
+        navigation: c.resolve(t.navigation),
+        kernel: c.resolve(t.kernel),
+        answers: c.resolve(t.answers),
+        journal: c.resolve(t.journal),
+        lessonId: () => c.resolve(t.classroom).state.get().lesson?.id,
+        changed: () => c.resolve(t.machines).moved(),
+        tell: (title) => {
+          const { t: text, pick } = c.resolve(t.i18n);
+          void c.resolve(t.notices).show({ kind: 'info', text: text('lesson.asking', { name: pick(title) }), ms: 10_000 });
+        },
+      }),
   );
   single(
     t.dialogs,

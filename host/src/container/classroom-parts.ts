@@ -40,7 +40,7 @@ export function registerClassroom(c: DependencyContainer, ids: { next(): string 
         journal: c.resolve(t.journal),
         clock: c.resolve(t.clock),
         told: () => c.resolve(t.outbox).flush(),
-        place: new LessonPlace(c.resolve(t.activities), c.resolve(t.navigation)),
+        place: new LessonPlace(c.resolve(t.activities), c.resolve(t.navigation), c.resolve(t.asked)),
         over: (next) => c.resolve(t.classroom).moveTo(next),
         log,
       }),

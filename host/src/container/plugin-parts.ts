@@ -33,7 +33,7 @@ export function registerPlugins(c: DependencyContainer): void {
       i18n: c.resolve(t.i18n),
       log,
     });
-    return facades(givenServices(c), guard);
+    return facades(givenServices(c), guard, { whileOpening: (pluginId, open) => c.resolve(t.asked).whileOpening(pluginId, open) });
   });
   single(t.kernel, () => {
     // `chorus-plugin check` reads it

@@ -30,6 +30,7 @@ import type { JournalSync } from '../services/journal/journal-sync.ts';
 import type { SyncTries } from '../services/journal/sync-tries.ts';
 import type { UnsentAnswers } from '../services/unsent-answers/unsent-answers.ts';
 import type { StoredAnswerTypes } from '../services/stored-answers/stored-answer-types.ts';
+import type { AskedPlace } from '../services/navigation/asked-place.ts';
 import type { HostNavigation } from '../services/navigation/host-navigation.ts';
 import type { NoticeStore } from '../services/notices/notice-store.ts';
 import type { OssObjectStorage } from '../services/object-storage/oss-object-storage.ts';
@@ -89,6 +90,7 @@ export const tokens = {
   hiddenScores: token<HiddenScores>('HiddenScores'),
   content: token<CachedContent>('ContentService'),
   navigation: token<HostNavigation>('Navigation'),
+  asked: token<AskedPlace>('AskedPlace'),
   dialogs: token<DialogStore>('Dialogs'),
   activities: token<ActivitySessions>('ActivitySessions'),
   pluginSettings: token<PluginSettings>('PluginSettings'),

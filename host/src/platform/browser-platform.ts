@@ -7,6 +7,10 @@ interface FlaggedWindow {
   readonly offline?: unknown;
 }
 
+/** What is written in; the other kinds of input are pressed. */
+const writing =
+  'textarea, [contenteditable]:not([contenteditable=false]), input:not([type=button], [type=checkbox], [type=radio], [type=range], [type=submit])';
+
 /** {@link HostPlatform} in a browser. */
 export class BrowserPlatform implements HostPlatform {
   readonly #state: ObservableValue<PlatformSnapshot>;
@@ -24,6 +28,11 @@ export class BrowserPlatform implements HostPlatform {
 
   networked(): boolean {
     return this.window.navigator.onLine;
+  }
+
+  occupied(): boolean {
+    const { document } = this.window;
+    return document.activeElement?.matches(writing) === true || document.querySelector('[role=dialog], [role=alertdialog]') !== null;
   }
 
   onNetworkChange(listener: () => void): Disposable {

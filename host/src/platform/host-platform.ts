@@ -4,6 +4,8 @@ import type { Disposable, Platform } from '@chorus/sdk';
 export interface HostPlatform extends Platform {
   /** True while the machine says that it has a network. */
   networked(): boolean;
+  /** The teacher has a dialog in front, or is writing in a field. */
+  occupied(): boolean;
   /** It says so otherwise than before; a server on this machine is reached without a network. */
   onNetworkChange(listener: () => void): Disposable;
   /** The teacher touched, clicked or typed something. */

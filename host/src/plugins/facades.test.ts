@@ -54,7 +54,14 @@ function given() {
     question: async (...args: unknown[]) => void asked.push(args),
     reference: (...args: unknown[]) => void asked.push(args),
   };
-  return { spies, asked, made: [...facades(services, guard)].map(([id, provider]) => [String(id), provider] as const) };
+  const openedBy: string[] = [];
+  const opening = {
+    whileOpening: <T>(pluginId: string, open: () => T): T => {
+      openedBy.push(pluginId);
+      return open();
+    },
+  };
+  return { spies, asked, openedBy, made: [...facades(services, guard, opening)].map(([id, provider]) => [String(id), provider] as const) };
 }
 
 const owner = (...capabilities: Capability[]) => ({ pluginId: 'examples.x', manifest: { capabilities } }) as never;
@@ -86,6 +93,15 @@ it('passes on plain data only: arguments and results survive being a message', a
     }
   }
   expect(called).toBeGreaterThan(30);
+});
+
+it('says who asks, so that the page of a question is known whichever activity opens it', async () => {
+  const { openedBy, made } = given();
+  const answers = made.find(([id]) => id.includes(':AnswerSession/'))![1].facade(owner()) as AnswerSession;
+  const question = { ref: { packId: 'p', packVersion: '1', itemId: 'i' }, type: 'x.y/1', item: {}, changeable: false };
+  await answers.open(question);
+  await answers.openGroup({ kind: 'match', order: 'parallel', parts: [{ slot: 'left', question }] });
+  expect(openedBy).toEqual(['examples.x', 'examples.x']);
 });
 
 it('lets no question and no text to be scored pass unguarded [5-14]', async () => {

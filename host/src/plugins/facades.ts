@@ -2,6 +2,7 @@ import * as sdk from '@chorus/sdk';
 import { type Capability, PluginError, type ServiceToken } from '@chorus/sdk';
 import { provide, type ServiceProvider } from '../kernel/plugin-context.ts';
 import type { PluginOwner } from '../kernel/ports.ts';
+import type { AskedPlace } from '../services/navigation/asked-place.ts';
 import type { QuestionGuard } from '../services/question-faults/question-guard.ts';
 
 /** The services that plugins are given, by their contracts. */
@@ -29,6 +30,7 @@ export interface GivenServices {
 export function facades(
   given: GivenServices,
   guard: Pick<QuestionGuard, 'question' | 'reference'>,
+  asked: Pick<AskedPlace, 'whileOpening'>,
 ): ReadonlyMap<sdk.ServiceId, ServiceProvider> {
   const {
     classroom,
@@ -74,11 +76,11 @@ export function facades(
       group: reading(answerSession.group),
       open: async (question) => {
         await mayAsk({ pluginId, manifest }, question);
-        return answerSession.open(question);
+        return asked.whileOpening(pluginId, () => answerSession.open(question));
       },
       openGroup: async (group) => {
         for (const { question } of group.parts) await mayAsk({ pluginId, manifest }, question);
-        return answerSession.openGroup(group);
+        return asked.whileOpening(pluginId, () => answerSession.openGroup(group));
       },
       endPart: (slot) => answerSession.endPart(slot),
       give: (answer) => answerSession.give(answer),

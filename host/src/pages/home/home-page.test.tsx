@@ -12,12 +12,17 @@ const door = (n: number) => ({
 });
 const titles = (element: HTMLElement) => [...element.querySelectorAll('.ch-door-title')].map(({ textContent }) => textContent);
 
-async function open(count: number) {
+const question = { title: { 'zh-CN': '小测验', en: 'Quiz' }, at: { route: 'Quiz', params: {}, query: {} } };
+
+async function open(count: number, asking?: typeof question) {
   const doors = new ObservableValue<readonly object[]>(Array.from({ length: count }, (_, n) => door(n)));
   const go = vi.fn(async () => undefined);
+  const page = new ObservableValue(asking);
+  const show = vi.fn(async () => undefined);
   const element = renderWithHost(<HomePage />, {
     kernel: { contributed: () => doors },
-    navigation: { state: new ObservableValue({ route: 'Home' }), resume: new ObservableValue(undefined), go },
+    navigation: { state: new ObservableValue({ route: 'Home' }), resume: new ObservableValue({ label: 'Unit 1', route: 'Words' }), go },
+    asked: { page, show },
     clock: { now: () => 1_760_000_000_000 },
     classroom: { state: new ObservableValue({ teacher: undefined, students: [] }) },
     plugins: { state: new ObservableValue({ loaded: true }) },
@@ -26,7 +31,7 @@ async function open(count: number) {
     settings: { state: new ObservableValue({}) },
   });
   await vi.waitFor(() => expect(element.querySelectorAll('.ch-door')).toHaveLength(count));
-  return { doors, element, go };
+  return { doors, element, go, page, show };
 }
 
 it('shows the two hundred activities of a region in their order, the last of them as usable as the first', async () => {
@@ -44,6 +49,18 @@ it('shows what is added and taken away', async () => {
 
 it('says where activities are chosen when there are none', async () => {
   const { element, go } = await open(0);
-  await perform(() => element.querySelector<HTMLElement>('button')!.click());
+  await perform(() => element.querySelector<HTMLElement>('.ch-empty button')!.click());
   expect(go).toHaveBeenCalledWith('Plugins');
+});
+
+it('says which activity asks a question, whichever window or machine asked it, and leads there before where one was', async () => {
+  const { element, go, page, show } = await open(1, question);
+  const button = () => element.querySelector<HTMLElement>('.ch-home-head button')!;
+  expect(element.querySelector('.ch-home-last')?.textContent).toBe('“小测验”正在提问。');
+  await perform(() => button().click());
+  expect([show.mock.calls, go.mock.calls]).toEqual([[[]], []]);
+  await perform(() => page.set(undefined));
+  expect(element.querySelector('.ch-home-last')?.textContent).toContain('Unit 1');
+  await perform(() => button().click());
+  expect(go).toHaveBeenCalledWith('Words', { label: 'Unit 1', route: 'Words' });
 });

@@ -11,12 +11,14 @@ import { calledName, greeting } from './greeting.ts';
 
 /** Home: go on where you were, or choose an activity. Drawn from manifests; no activity's code is fetched for it. */
 export default function HomePage() {
-  const { classroom, plugins, navigation, clock } = useHost();
+  const { classroom, plugins, navigation, asked, clock } = useHost();
   const t = useText();
+  const pick = usePick();
   const locale = useLocale();
   const { teacher } = useObservable(classroom.state);
   const { loaded } = useObservable(plugins.state);
   const resume = useObservable(navigation.resume);
+  const question = useObservable(asked.page);
   const [failed, setFailed] = useState(false);
   const doors = useShown('home.activities/1');
 
@@ -32,7 +34,9 @@ export default function HomePage() {
             {teacher ? t(greeting(new Date(clock.now()).getHours()), { name: calledName(teacher.name, locale) }) : t('home.guest')}
           </h1>
           <p className="ch-home-last">
-            {resume ? (
+            {question ? (
+              <strong>{t('home.asking', { name: pick(question.title) })}</strong>
+            ) : resume ? (
               <>
                 {t('home.last')} <strong>{resume.label}</strong>
               </>
@@ -41,14 +45,14 @@ export default function HomePage() {
             )}
           </p>
         </div>
-        {resume && (
+        {(question ?? resume) && (
           <Button
             kind="primary"
             size="large"
             icon={<Play size="1.25em" aria-hidden />}
-            onPress={() => void navigation.go(resume.route, resume)}
+            onPress={() => void (question ? asked.show() : resume && navigation.go(resume.route, resume))}
           >
-            {t('home.resume')}
+            {t(question ? 'home.to-question' : 'home.resume')}
           </Button>
         )}
       </header>

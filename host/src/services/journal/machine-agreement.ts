@@ -50,6 +50,8 @@ export class MachineAgreement {
   #due: { readonly wall: number; readonly mono: number } | undefined;
   #waking: Promise<void> | undefined;
   #place: string | undefined;
+  /** Other machines are there. */
+  #shared = false;
   #farewell: (() => void) | undefined;
   #read: { readonly lessonId: string; readonly log: string | undefined; readonly cursor: number } | undefined;
 
@@ -94,6 +96,11 @@ export class MachineAgreement {
     this.#farewell?.();
   }
 
+  /** The lesson has gone to another page: machines that watch it hear so at once. */
+  moved(): void {
+    if (this.#lesson && this.#shared) this.#again(0);
+  }
+
   #again(ms: number): void {
     const { clock } = this.ports;
     this.#timer?.dispose();
@@ -133,6 +140,7 @@ export class MachineAgreement {
     const place = watching ? undefined : await this.ports.place.read(lesson.id);
     const said = await this.#hold(lesson.classId, lesson.id, taking, place === this.#place ? undefined : place);
     if (this.#lesson !== lesson) return aloneMs;
+    this.#shared = said.shared === true;
     this.#farewell = await this.ports
       .api()
       .farewell('holdLesson', { clazzId: lesson.classId, lessonId: lesson.id, deviceId: machineId, epoch: journal.epoch, leave: true });

@@ -1,0 +1,171 @@
+import { ObservableValue, type AnswerOutcome, type AnswerSessionSnapshot, type Location, type RouteManifest } from '@chorus/sdk';
+import { expect, it, vi } from 'vitest';
+import type { Contributed } from '../../kernel/kernel-types.ts';
+import type { LocalStore } from '../storage/local-store.ts';
+import { AskedPlace } from './asked-place.ts';
+
+const route = (pluginId: string, name: string): Contributed<RouteManifest> => ({
+  pluginId,
+  value: { path: name, name, title: { 'zh-CN': `${name} zh`, en: name } },
+});
+const page = (name: string, query: Location['query'] = {}): Location => ({ route: name, params: {}, query });
+const asked = (phase: 'answering' | 'ended') => ({ phase }) as AnswerSessionSnapshot;
+const opened = async (): Promise<AnswerOutcome> => ({ ok: true, id: 'q' });
+
+/** A browser whose windows share what it keeps. */
+function browser() {
+  const kept = new Map<string, string>();
+  const store: LocalStore = { get: (key) => kept.get(key), set: (key, value) => void kept.set(key, value ?? ''), keys: () => [] };
+  return (front = page('Home'), writing = true) => {
+    const routes = new ObservableValue<readonly Contributed<RouteManifest>[]>([
+      route('a.quiz', 'Quiz'),
+      route('a.quiz', 'QuizList'),
+      route('a.words', 'Words'),
+    ]);
+    const state = new ObservableValue(front);
+    const answers = new ObservableValue<AnswerSessionSnapshot | undefined>(undefined);
+    const journal = { writing };
+    const lesson = { id: 'one' as string | undefined };
+    const tell = vi.fn();
+    const changed = vi.fn();
+    const went: unknown[] = [];
+    const go = async (name: string, target: { query?: Location['query']; replace?: boolean }) => {
+      went.push([name, target.query, target.replace]);
+      state.set(page(name, target.query));
+    };
+    const place = new AskedPlace({
+      store,
+      navigation: { state, go: go as never },
+      kernel: { routes },
+      answers: { state: answers },
+      journal,
+      lessonId: () => lesson.id,
+      changed,
+      tell,
+    });
+    return { place, routes, state, answers, journal, lesson, tell, changed, went };
+  };
+}
+type Window = ReturnType<ReturnType<typeof browser>>;
+
+const ask = async ({ place, answers }: Window, pluginId: string) => {
+  await place.whileOpening(pluginId, opened);
+  answers.set(asked('answering'));
+};
+
+it('shows who takes over from Home the page in which the open question was asked', async () => {
+  const open = browser();
+  await ask(open(page('Quiz', { unit: '3' })), 'a.quiz');
+  const other = open(page('Home'), false);
+  other.answers.set(asked('answering'));
+  other.journal.writing = true;
+  await other.place.show();
+  expect(other.went).toEqual([['Quiz', { unit: '3' }, false]]);
+});
+
+it('says on every window where a question is open, and nothing once it has ended or its activity is off', async () => {
+  const open = browser();
+  const one = open(page('Quiz'));
+  await ask(one, 'a.quiz');
+  const other = open(page('Home'), false);
+  expect(other.place.page.get()).toBeUndefined();
+  other.answers.set(asked('answering'));
+  expect(other.place.page.get()).toEqual({ title: { 'zh-CN': 'Quiz zh', en: 'Quiz' }, at: page('Quiz') });
+  const on = other.routes.get();
+  other.routes.set([]);
+  expect(other.place.page.get()).toBeUndefined();
+  other.routes.set(on);
+  expect(other.place.page.get()).toBeDefined();
+  other.answers.set(asked('ended'));
+  expect(other.place.page.get()).toBeUndefined();
+});
+
+it('knows the page before the question is on the disk, so that no window hears of one without the other', async () => {
+  const open = browser();
+  const one = open(page('Quiz'));
+  const other = open(page('Home'), false);
+  await one.place.whileOpening('a.quiz', async () => {
+    other.answers.set(asked('answering'));
+    return opened();
+  });
+  expect(other.place.page.get()?.at).toEqual(page('Quiz'));
+});
+
+it('keeps the page of what is asked where another question is refused or fails to open', async () => {
+  const window = browser()(page('Quiz'));
+  await ask(window, 'a.quiz');
+  window.state.set(page('Words'));
+  await window.place.whileOpening('a.words', async () => ({ ok: false, reason: 'recording' }) as never);
+  await expect(window.place.whileOpening('a.words', () => Promise.reject(new Error('bad item')))).rejects.toThrow('bad item');
+  window.state.set(page('Home'));
+  expect(window.place.page.get()?.at).toEqual(page('Quiz'));
+});
+
+it('goes along when the activity asks first and opens its page then, and not to another activity’s page', async () => {
+  const window = browser()(page('Home'));
+  await ask(window, 'a.quiz');
+  expect(window.place.page.get()).toBeUndefined();
+  window.state.set(page('Words'));
+  expect(window.place.page.get()).toBeUndefined();
+  window.state.set(page('Quiz', { unit: '2' }));
+  window.state.set(page('Home'));
+  expect(window.place.page.get()?.at).toEqual(page('Quiz', { unit: '2' }));
+});
+
+it('follows the window that writes only', async () => {
+  const open = browser();
+  const one = open(page('Quiz'));
+  await ask(one, 'a.quiz');
+  const other = open(page('Home'), false);
+  other.answers.set(asked('answering'));
+  other.state.set(page('QuizList'));
+  await other.place.whileOpening('a.words', async () => ({ ok: false, reason: 'not-writer' }));
+  expect(other.place.page.get()?.at).toEqual(page('Quiz'));
+});
+
+it('stays where the question is shown already, and leaves nothing behind of the same page', async () => {
+  const open = browser();
+  await ask(open(page('Quiz', { unit: '3' })), 'a.quiz');
+  const there = open(page('Quiz', { unit: '3' }));
+  there.answers.set(asked('answering'));
+  await there.place.show();
+  expect(there.went).toEqual([]);
+  there.state.set(page('Home'));
+  there.journal.writing = false;
+  there.state.set(page('Quiz', { unit: '1' }));
+  await there.place.show();
+  expect(there.went).toEqual([['Quiz', { unit: '3' }, true]]);
+});
+
+it('tells a teacher who is in the middle of something instead of tearing it away', async () => {
+  const open = browser();
+  await ask(open(page('Quiz')), 'a.quiz');
+  const other = open(page('Home'), false);
+  other.answers.set(asked('answering'));
+  await other.place.show({ occupied: true });
+  expect([other.went, other.tell.mock.calls]).toEqual([[], [[{ 'zh-CN': 'Quiz zh', en: 'Quiz' }]]]);
+});
+
+it('is one lesson’s: the next one’s questions were asked elsewhere', async () => {
+  const window = browser()(page('Quiz'));
+  await ask(window, 'a.quiz');
+  window.state.set(page('Home'));
+  window.lesson.id = 'two';
+  window.answers.set(asked('answering'));
+  expect([window.place.page.get(), window.place.read('two')]).toEqual([undefined, undefined]);
+  await ask(window, 'a.quiz');
+  expect(window.place.page.get()).toBeUndefined();
+});
+
+it('goes to another machine as it is, told at each change', async () => {
+  const one = browser()(page('Quiz'));
+  await ask(one, 'a.quiz');
+  await ask(one, 'a.quiz');
+  expect(one.changed).toHaveBeenCalledTimes(1);
+  const two = browser()(page('Home'), false);
+  two.answers.set(asked('answering'));
+  two.place.follow(one.place.read('one')!);
+  expect(two.place.page.get()?.at).toEqual(page('Quiz'));
+  two.place.follow('no place');
+  expect(two.place.page.get()).toBeUndefined();
+});

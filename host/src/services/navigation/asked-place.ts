@@ -1,0 +1,151 @@
+import { ObservableValue, type AnswerOutcome, type AnswerSession, type Location, type Observable, type RouteManifest } from '@chorus/sdk';
+import type { Kernel } from '../../kernel/kernel-types.ts';
+import type { HostJournal } from '../journal/host-journal.ts';
+import { readJson, type LocalStore } from '../storage/local-store.ts';
+import type { HostNavigation } from './host-navigation.ts';
+
+/** What {@link AskedPlace} needs of the host. */
+export interface AskedPlacePorts {
+  /** Shared by the windows of this machine. */
+  readonly store: LocalStore;
+  readonly navigation: Pick<HostNavigation, 'state' | 'go'>;
+  readonly kernel: Pick<Kernel, 'routes'>;
+  readonly answers: Pick<AnswerSession, 'state'>;
+  readonly journal: Pick<HostJournal, 'writing'>;
+  readonly lessonId: () => string | undefined;
+  /** It is another page now: other machines want to hear it. */
+  readonly changed: () => void;
+  /** Says which activity asks to a teacher who can't be led there now. */
+  readonly tell: (title: RouteManifest['title']) => void;
+}
+
+/** The page on which the open question is answered. */
+export interface AskedPage {
+  readonly title: RouteManifest['title'];
+  readonly at: Location;
+}
+
+interface Kept {
+  readonly lessonId: string;
+  readonly pluginId: string;
+  /** Undefined while the activity that asks has shown no page of its own. */
+  readonly at?: Location;
+}
+
+const key = 'asked';
+
+/** Where the open question was asked: the page of its activity that its teacher saw last. Who takes the lesson over shows it; Home leads to it. */
+export class AskedPlace {
+  readonly #page = new ObservableValue<AskedPage | undefined>(undefined);
+
+  constructor(private readonly ports: AskedPlacePorts) {
+    const { navigation, kernel, answers } = ports;
+    navigation.state.subscribe(() => this.#goAlong());
+    answers.state.subscribe(() => this.#look());
+    kernel.routes.subscribe(() => this.#look());
+  }
+
+  /** Where a question is open now; undefined where none is, or there is no way there: its activity is off, or has no page. */
+  get page(): Observable<AskedPage | undefined> {
+    return this.#page;
+  }
+
+  /** Runs a plugin's opening of a question or group. Its page is known before, as other windows hear of the question at once. */
+  async whileOpening(pluginId: string, open: () => Promise<AnswerOutcome>): Promise<AnswerOutcome> {
+    const { store, journal, lessonId } = this.ports;
+    const lesson = lessonId();
+    if (lesson === undefined || !journal.writing) return open();
+    const before = store.get(key);
+    const last = this.#kept();
+    const at = this.#front(pluginId) ?? (last?.pluginId === pluginId ? last.at : undefined);
+    const now = this.#keep({ lessonId: lesson, pluginId, ...(at && { at }) });
+    let done = false;
+    try {
+      const outcome = await open();
+      done = outcome.ok;
+      return outcome;
+    } finally {
+      if (!done && store.get(key) === now) store.set(key, before);
+      this.#look();
+    }
+  }
+
+  /** Goes to the open question. `occupied`: the teacher is in the middle of something else, and is told. */
+  async show({ occupied = false } = {}): Promise<void> {
+    this.#look();
+    const { navigation, tell } = this.ports;
+    const { title, at } = this.#page.get() ?? {};
+    const here = navigation.state.get();
+    if (!title || !at || same(here, at)) return;
+    if (occupied) return tell(title);
+    await navigation.go(at.route, { params: at.params, query: at.query, replace: here.route === at.route });
+  }
+
+  /** As another machine of this teacher takes it in by {@link follow}; undefined where nothing was asked in the lesson. */
+  read(lessonId: string): string | undefined {
+    const kept = this.#kept();
+    return kept?.lessonId === lessonId ? JSON.stringify(kept) : undefined;
+  }
+
+  follow(text: string): void {
+    this.ports.store.set(key, text);
+    this.#look();
+  }
+
+  /** The activity that asks has another page in front. */
+  #goAlong(): void {
+    const kept = this.#kept();
+    const at = kept && this.ports.journal.writing && this.#open ? this.#front(kept.pluginId) : undefined;
+    if (kept && at) this.#keep({ ...kept, at });
+    this.#look();
+  }
+
+  #look(): void {
+    const { at } = (this.#open && this.#kept()) || {};
+    const route = at && this.ports.kernel.routes.get().find(({ value }) => value.name === at.route);
+    const next = route && { title: route.value.title, at };
+    if (!same(next, this.#page.get())) this.#page.set(next && Object.freeze(next));
+  }
+
+  get #open(): boolean {
+    const { phase } = this.ports.answers.state.get() ?? {};
+    return phase !== undefined && phase !== 'ended';
+  }
+
+  /** The page in front, if it is this plugin's. */
+  #front(pluginId: string): Location | undefined {
+    const here = this.ports.navigation.state.get();
+    return this.ports.kernel.routes.get().some((route) => route.pluginId === pluginId && route.value.name === here.route)
+      ? here
+      : undefined;
+  }
+
+  #keep(kept: Kept): string {
+    const text = JSON.stringify(kept);
+    if (this.ports.store.get(key) === text) return text;
+    this.ports.store.set(key, text);
+    this.ports.changed();
+    return text;
+  }
+
+  /** Of the lesson that is on. */
+  #kept(): Kept | undefined {
+    const kept = readJson(this.ports.store, key, isKept);
+    return kept?.lessonId === this.ports.lessonId() ? kept : undefined;
+  }
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+function isKept(value: unknown): value is Kept {
+  const { lessonId, pluginId, at } = (value ?? {}) as { readonly [name in keyof Kept]?: unknown };
+  return typeof lessonId === 'string' && typeof pluginId === 'string' && (at === undefined || isLocation(at));
+}
+
+function isLocation(value: unknown): value is Location {
+  const { route, params, query } = (value ?? {}) as { readonly [name in keyof Location]?: unknown };
+  return typeof route === 'string' && isTexts(params) && isTexts(query);
+}
+
+const isTexts = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
