@@ -43,11 +43,17 @@ export class ReadingStore {
     };
   }
 
+  /** The sentence that is asked, whichever machine asked it; else where this one was. */
   get index() {
-    return this.box.at.current.index;
+    const asked = this.box.open.current?.question.ref;
+    const index = asked?.packId === this.plugin.id ? sentences.findIndex(({ id }) => id === asked.itemId) : -1;
+    return index >= 0 ? index : this.box.at.current.index;
   }
   get sentence() {
-    return sentences[this.index] ?? sentences[0]!;
+    return this.at(this.index);
+  }
+  private at(index: number) {
+    return sentences[index] ?? sentences[0]!;
   }
   get reference() {
     return sentenceReference(this.sentence.text);
@@ -55,13 +61,13 @@ export class ReadingStore {
   get accountType() {
     return this.box.room.current.teacher?.accountType ?? 0;
   }
-  get ref() {
-    return { packId: this.plugin.id, packVersion: this.plugin.version, itemId: this.sentence.id };
+  private refOf({ id }: { readonly id: string }) {
+    return { packId: this.plugin.id, packVersion: this.plugin.version, itemId: id };
   }
   /** The host's open question, if it is this sentence: another activity's may have the same name. */
   get open() {
     const { current } = this.box.open;
-    return sameItem(current?.question.ref, this.ref) ? current : undefined;
+    return sameItem(current?.question.ref, this.refOf(this.sentence)) ? current : undefined;
   }
   get recording() {
     return this.open?.recording;
@@ -85,8 +91,9 @@ export class ReadingStore {
   async show(index: number): Promise<void> {
     if (this.recording) return;
     this.place.update(() => ({ index }));
-    const item = { text: this.sentence.text, reference: this.reference };
-    await this.services.answers.open({ ref: this.ref, type: 'chorus.record/1', item, changeable: true });
+    const next = this.at(index);
+    const item = { text: next.text, reference: sentenceReference(next.text) };
+    await this.services.answers.open({ ref: this.refOf(next), type: 'chorus.record/1', item, changeable: true });
   }
 
   /** Records the called student, or ends the recording: one button. */

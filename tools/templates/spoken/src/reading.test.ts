@@ -3,6 +3,7 @@ import { FakeServices, PluginHarness, sampleClassroom, sampleScore } from '@chor
 import plugin from './index.ts';
 import en from './locales/en.json';
 import zhCN from './locales/zh-CN.json';
+import sentences from './sentences.json';
 
 async function start() {
   const harness = await PluginHarness.activate(plugin, new FakeServices({ classroom: sampleClassroom(4) }));
@@ -79,6 +80,14 @@ describe('reading sentences', () => {
     await store.toggle();
     const after = (await harness.reload()).state;
     expect([after.index, after.reading?.status]).toEqual([2, 'scored']);
+  });
+
+  it('shows the sentence that is asked, whichever window or machine asked it', async () => {
+    const { store, fakes } = await start();
+    const { question } = store.open!;
+    const { id, text } = sentences[2]!;
+    await fakes.answers.open({ ...question, ref: { ...question.ref, itemId: id } });
+    expect([store.index, store.sentence.text, store.open?.question.ref.itemId]).toEqual([2, text, id]);
   });
 
   it('takes no other activity’s question for its own, whatever that calls its items', async () => {
