@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Data } from '@chorus/contract';
@@ -77,17 +77,24 @@ const keptIn = (page: Page) =>
         asked.addEventListener('error', () => reject(asked.error));
       });
       for (const store of ['recordings', 'recordingChunks'].filter((one) => db.objectStoreNames.contains(one))) {
-        const rows = await new Promise<{ recordingId: string; bytes?: Uint8Array }[]>((resolve, reject) => {
+        const rows = await new Promise<{ recordingId: string; bytes?: Uint8Array; sealed?: Uint8Array }[]>((resolve, reject) => {
           const asked = db.transaction(store).objectStore(store).getAll();
           asked.addEventListener('success', () => resolve(asked.result));
           asked.addEventListener('error', () => reject(asked.error));
         });
-        for (const row of rows) if (store === 'recordingChunks' || row.bytes) found.push({ recordingId: row.recordingId });
+        for (const row of rows) if (store === 'recordingChunks' || row.bytes || row.sealed) found.push({ recordingId: row.recordingId });
       }
       db.close();
     }
     return found;
   });
+
+/** The key under which the page keeps a recording. */
+const keyOf = (page: Page, recordingId: string) =>
+  page.evaluate(async (name) => {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('chorus.journal');
+    return [...new Uint8Array(await (await (await folder.getFileHandle(name)).getFile()).arrayBuffer())];
+  }, recordingId);
 
 /** Posts a recording as a page does [7.4-12]. */
 async function postTo({ http, app }: Data<'scoringAccess'>['gateways'][number], recordingId: string, wav: Buffer): Promise<void> {
@@ -171,14 +178,23 @@ describe('a recording', () => {
     expect(await page.evaluate((at) => fetch(at).then((answer) => answer.status), url)).toBe(200);
     await postTo(gateways[0]!, recording!.recordingId, wav);
     expect(filesWith(chorus.data, wav)).toHaveLength(2);
+    // Here it lies sealed, and so do its pieces in the database's log; its key is in one file.
+    expect(filesWith(profile, wav)).toEqual([]);
+    const key = Buffer.from(await keyOf(page, recording!.recordingId));
+    const withKey = () => filesIn(profile).filter((path) => readFileSync(path).includes(key));
+    expect(withKey()).toHaveLength(1);
     const dialog = await teacher.openDetails();
     await dialog.getByRole('button', { name: answer('audio.erase') }).click();
     await page.getByRole('dialog').nth(1).getByRole('button').last().click();
     await expect.poll(() => filesWith(chorus.data, wav)).toEqual([]);
     await expect.poll(() => keptIn(page)).toEqual([]);
     await browser.close();
-    // The database's own log is the browser's: what was deleted from it is written over when it sees fit.
-    expect(filesWith(profile, wav).filter((path) => !path.includes('.indexeddb.leveldb'))).toEqual([]);
+    // The database's own log is the browser's and still has what was deleted: nothing opens it any more.
+    expect(withKey()).toEqual([]);
+    expect(filesWith(profile, wav)).toEqual([]);
+    const planted = join(profile, 'planted');
+    writeFileSync(planted, Buffer.concat([key, wav.subarray(1000)]));
+    expect([withKey(), filesWith(profile, wav)]).toEqual([[planted], [planted]]);
   });
 
   it('of a tenth of a second is refused as too short, and the student may read again', async () => {

@@ -11,16 +11,22 @@ import {
   type RecordingRow,
   type RecordingWork,
 } from './journal-store.ts';
+import { SoundVault, type KeyFiles } from './sound-vault.ts';
+
+/** A recording as the database has it. In plain: it was written before sounds were sealed, or could not be. */
+type StoredRecording = RecordingRow & { readonly sealed?: Uint8Array<ArrayBuffer> };
+/** Samples in plain, or sealed. */
+type StoredChunk = Int16Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
 interface Schema extends DBSchema {
   meta: { key: string; value: string | number };
   entries: { key: string; value: EntryRow; indexes: { lesson: string; sync: [number, string, number] } };
-  recordings: { key: string; value: RecordingRow; indexes: { work: [string, string] } };
-  recordingChunks: { key: [string, number]; value: Int16Array<ArrayBuffer> };
+  recordings: { key: string; value: StoredRecording; indexes: { work: [string, string] } };
+  recordingChunks: { key: [string, number]; value: StoredChunk };
 }
 
-/** Acknowledged entries stay at least for the lesson; the database is per origin. */
-const version = 1;
+/** Acknowledged entries stay at least for the lesson; the database is per origin. 2: sounds are sealed; a page of before, which could not read them, is closed. */
+const version = 2;
 const marksAtOnce = 16;
 
 /** {@link DiskStore} over IndexedDB. The device's id and `seq` are born here: if the database is lost, so is the identity. */
@@ -31,13 +37,15 @@ export class IdbJournalStore implements DiskStore {
   private constructor(
     private readonly db: IDBPDatabase<Schema>,
     readonly deviceId: string,
+    private readonly vault: SoundVault,
   ) {}
 
-  /** `newDeviceId` is used the first time. Throws where the browser gives no database. */
-  static async open(name: string, newDeviceId: string): Promise<IdbJournalStore> {
+  /** `newDeviceId` is used the first time; without `keys`, sound is kept in plain. Throws where the browser gives no database. */
+  static async open(name: string, newDeviceId: string, keys?: KeyFiles): Promise<IdbJournalStore> {
     let opened: IdbJournalStore | undefined;
     const db = await openDB<Schema>(name, version, {
-      upgrade(database) {
+      upgrade(database, from) {
+        if (from > 0) return;
         database.createObjectStore('meta');
         const entries = database.createObjectStore('entries', { keyPath: 'id' });
         entries.createIndex('lesson', 'lessonId');
@@ -53,7 +61,7 @@ export class IdbJournalStore implements DiskStore {
     const deviceId = typeof kept === 'string' ? kept : newDeviceId;
     if (kept === undefined) await tx.store.put(deviceId, 'deviceId');
     await tx.done;
-    opened = new IdbJournalStore(db, deviceId);
+    opened = new IdbJournalStore(db, deviceId, new SoundVault(keys));
     return opened;
   }
 
@@ -85,6 +93,8 @@ export class IdbJournalStore implements DiskStore {
   async append(drafts: readonly Draft[], guard: Guard, recordings: readonly RecordingRow[] = []): Promise<readonly EntryRow[]> {
     const stores: ('meta' | 'entries' | 'recordings')[] = ['meta', 'entries'];
     if (recordings.length > 0) stores.push('recordings');
+    // Before the transaction: it would end while it waits for anything else.
+    const sealed = await Promise.all(recordings.map((row) => this.#sealed(row)));
     const tx = this.db.transaction(stores, 'readwrite', { durability: 'strict' });
     try {
       const meta = tx.objectStore('meta');
@@ -106,7 +116,7 @@ export class IdbJournalStore implements DiskStore {
         const placed = { ...entry, deviceId: this.deviceId, epoch, seq } as JournalEntry;
         return { id: entry.id, ownerId: entry.ownerId, lessonId, seq, sync: Sync.waiting, entry: placed };
       });
-      const sounds = recordings.map((row) => tx.objectStore('recordings').put(row));
+      const sounds = sealed.map((row) => tx.objectStore('recordings').put(row));
       const written = [...rows.map((row) => entries.add(row)), ...sounds, meta.put(seq, 'seq')];
       if (epoch !== kept) written.push(meta.put(epoch, `epoch/${guard.scope}`));
       tx.commit();
@@ -188,18 +198,24 @@ export class IdbJournalStore implements DiskStore {
         .flatMap(({ recordingId }) => [recordings.delete(recordingId), tx.objectStore('recordingChunks').delete(chunkRange(recordingId))]),
     ]);
     await tx.done;
+    const left = await Promise.all([this.db.getAllKeys('recordings'), this.db.getAllKeys('recordingChunks')]);
+    await this.vault.sweep(before, new Set(left.flat().map((key) => (typeof key === 'string' ? key : key[0]))));
   }
 
-  recording(recordingId: string): Promise<RecordingRow | undefined> {
-    return this.db.get('recordings', recordingId);
+  async recording(recordingId: string): Promise<RecordingRow | undefined> {
+    const row = await this.db.get('recordings', recordingId);
+    return row && this.#opened(row);
   }
 
   async putRecording(row: RecordingRow): Promise<void> {
+    const sealed = await this.#sealed(row);
     const tx = this.db.transaction('recordings', 'readwrite', { durability: 'strict' });
-    await Promise.all([tx.store.put(row), tx.done]);
+    await Promise.all([tx.store.put(sealed), tx.done]);
   }
 
   async deleteRecording(recordingId: string): Promise<void> {
+    // First: whatever becomes of the page, what is left can't be heard.
+    await this.vault.shred(recordingId);
     await this.db.delete('recordings', recordingId);
   }
 
@@ -218,21 +234,50 @@ export class IdbJournalStore implements DiskStore {
     const lists = await Promise.all(
       (['upload', 'erase'] as const).map((work) => this.db.getAllFromIndex('recordings', 'work', [work, ownerId])),
     );
-    return lists.flat();
+    // One whose key can't be read now is to be done all the same.
+    return Promise.all(lists.flat().map((row) => this.#opened(row).catch(() => silent(row))));
   }
 
   async putChunk(recordingId: string, n: number, samples: Int16Array<ArrayBuffer>): Promise<void> {
+    const stored = (await this.vault.seal(recordingId, samples)) ?? samples;
     const tx = this.db.transaction('recordingChunks', 'readwrite', { durability: 'strict' });
-    await Promise.all([tx.store.put(samples, [recordingId, n]), tx.done]);
+    await Promise.all([tx.store.put(stored, [recordingId, n]), tx.done]);
   }
 
-  chunks(recordingId: string): Promise<readonly Int16Array<ArrayBuffer>[]> {
-    return this.db.getAll('recordingChunks', chunkRange(recordingId));
+  async chunks(recordingId: string): Promise<readonly Int16Array<ArrayBuffer>[]> {
+    const stored = await this.db.getAll('recordingChunks', chunkRange(recordingId));
+    const opened = await Promise.all(stored.map((one) => this.#samples(recordingId, one)));
+    return opened.filter((samples) => samples !== undefined);
   }
 
   async deleteChunks(recordingId: string): Promise<void> {
+    // Of a recording that is whole by now the pieces alone go.
+    if ((await this.db.getKey('recordings', recordingId)) === undefined) await this.vault.shred(recordingId);
     await this.db.delete('recordingChunks', chunkRange(recordingId));
   }
+
+  async #sealed({ bytes, ...row }: RecordingRow): Promise<StoredRecording> {
+    if (!bytes) return row;
+    const sealed = await this.vault.seal(row.recordingId, bytes);
+    return sealed ? { ...row, sealed } : { ...row, bytes };
+  }
+
+  /** Without its sound when the key is gone: it is lost. */
+  async #opened(row: StoredRecording): Promise<RecordingRow> {
+    if (!row.sealed) return row;
+    const sound = await this.vault.open(row.recordingId, row.sealed);
+    return { ...silent(row), ...(sound && { bytes: new Uint8Array(sound) }) };
+  }
+
+  async #samples(recordingId: string, stored: StoredChunk): Promise<Int16Array<ArrayBuffer> | undefined> {
+    if (stored instanceof Int16Array) return stored;
+    const sound = await this.vault.open(recordingId, stored);
+    return sound && new Int16Array(sound);
+  }
+}
+
+function silent({ sealed: _sealed, ...row }: StoredRecording): RecordingRow {
+  return row;
 }
 
 const rangeOf = (sync: Sync, ownerId: string) => IDBKeyRange.bound([sync, ownerId, 0], [sync, ownerId, Infinity]);

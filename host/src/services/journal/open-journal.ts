@@ -5,6 +5,7 @@ import { HostJournal } from './host-journal.ts';
 import { IdbJournalStore } from './idb-journal-store.ts';
 import type { JournalPorts } from './journal-ports.ts';
 import { MemoryJournalStore } from './memory-journal-store.ts';
+import { PrivateKeyFiles } from './sound-vault.ts';
 import { TabChannel } from './tab-channel.ts';
 import type { Locks } from './writer-lock.ts';
 
@@ -24,7 +25,7 @@ export async function openJournal({
   readonly locks: Locks;
   readonly owner: JournalPorts['owner'];
 }): Promise<HostJournal> {
-  const disk = await Disk.first(() => IdbJournalStore.open(name, ids.next()), clock);
+  const disk = await Disk.first(() => IdbJournalStore.open(name, ids.next(), PrivateKeyFiles.of(name)), clock);
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined;
   return new HostJournal({
     disk,
