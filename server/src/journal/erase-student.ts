@@ -41,14 +41,17 @@ export class StudentEraser {
     await this.eraseSound(schoolId, await this.db.transaction().execute((trx) => removeAttempts(trx, schoolId, [id])));
   }
 
-  /** What else names the student alone: who was recorded, away, lent a clicker. Lesson by lesson: nobody's answer waits for all of them. */
+  /**
+   * What else names the student alone: who was recorded, away, lent a clicker; also in lessons that have not come yet, and in none. Lesson by lesson:
+   * nobody's answer waits for all of them.
+   */
   async #removeNaming(schoolId: string, studentId: string, attempts: ReadonlySet<string>): Promise<void> {
-    const lessons = await this.db.selectFrom('lessons').select('id').where('schoolId', '=', schoolId).execute();
-    for (const { id } of lessons) {
+    for (let lessonId: string | null | undefined = null; lessonId !== undefined; lessonId = await this.#lessonAfter(schoolId, lessonId)) {
+      const is = lessonId === null ? 'is' : '=';
       await this.db
         .deleteFrom('journal')
         .where('schoolId', '=', schoolId)
-        .where('lessonId', '=', id)
+        .where('lessonId', is, lessonId)
         .where('kind', 'in', ['recording.started', 'student.absent', 'device.loaned', 'attempt.fact'])
         .where('entry', 'like', `%"studentId":${JSON.stringify(studentId).replaceAll(/[%_]/g, '_')}%`)
         .execute();
@@ -56,7 +59,7 @@ export class StudentEraser {
         .selectFrom('journal')
         .select(['id', 'entry'])
         .where('schoolId', '=', schoolId)
-        .where('lessonId', '=', id)
+        .where('lessonId', is, lessonId)
         .where('kind', 'not in', Object.keys(payloads))
         .execute();
       for (const row of unknown) {
@@ -66,6 +69,19 @@ export class StudentEraser {
       }
       await new Promise((resolve) => setImmediate(resolve));
     }
+  }
+
+  /** The next lesson that the journal speaks of, whether it is known or not; null: the first. */
+  async #lessonAfter(schoolId: string, lessonId: string | null): Promise<string | undefined> {
+    const row = await this.db
+      .selectFrom('journal')
+      .select('lessonId')
+      .where('schoolId', '=', schoolId)
+      .where('lessonId', '>', lessonId ?? '')
+      .orderBy('lessonId')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.lessonId ?? undefined;
   }
 }
 

@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls, erasuresHeader, type JournalEntry } from '@chorus/contract';
+import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Backups } from '../backup/backups.ts';
 import { restoreCommand } from '../backup/commands.ts';
@@ -140,6 +141,19 @@ describe('a deleted student', () => {
     const done = await append(...offered, called);
     expect(done.refused).toEqual(offered.map(({ id }) => ({ id, message: 'erased' })));
     expect(done.acknowledged).toEqual([called.id]);
+  });
+
+  it('is gone also from entries of a lesson that has not come yet, or of none', async () => {
+    const later = (payload: object) => entry('attempt.said' as 'roll.called', payload as never);
+    const absent = (lessonId: string, studentId: string) => entry('student.absent', { lessonId, studentId, absent: true });
+    const named = (lessonId: string) => [absent(lessonId, 'three-student-1'), later({ lessonId, about: 'three-student-1' })];
+    const kept = [absent('away', 'three-student-2'), later({ note: 'nobody' })];
+    const { refused } = await append(...named('lesson'), ...named('away'), ...named('other'), later({ about: 'three-student-1' }), ...kept);
+    expect(refused).toEqual([]);
+    await server.ok('eraseStudent', { studentId: 'three-student-1' }, token);
+    const database = new Database(join(server.dataDir, 'chorus.db'));
+    expect(database.prepare('select "id" from "journal"').all()).toEqual(kept.map(({ id }) => ({ id })));
+    database.close();
   });
 
   it('does not come back with a restore, nor from a browser that was away: each entry is refused by itself', async () => {
