@@ -67,8 +67,5 @@ function isSigned({ applicationId, userId, sig = '' }: ScoringApp, stamp: string
   return texts.some((text) => equal(sig.toLowerCase(), createHash('sha1').update(text).digest('hex')));
 }
 
-/** For whom an application asks; schools that share this server are clients of their own. Nothing says who the sample's users are: each is one, too. */
-export const clientOf = ({ applicationId, userId = '' }: ScoringApp): Client => ({
-  group: applicationId === sampleApplication ? `${applicationId}:${userId}` : applicationId,
-  user: userId,
-});
+/** For whom an application asks; schools that share this server are groups of their own. An application names its users as it likes: all of them are one group. */
+export const clientOf = ({ applicationId, userId = '' }: ScoringApp): Client => ({ group: applicationId, user: userId });

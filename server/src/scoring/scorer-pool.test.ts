@@ -1,5 +1,6 @@
 import type { Scorer } from '@chorus/speech';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clientOf } from './applications.ts';
 import type { FromWorker, TakeResult, TakeSpec, ToWorker } from './pool-protocol.ts';
 import { ScorerPool, usualLimits, type PoolLimits } from './scorer-pool.ts';
 import type { ScoringThread } from './scoring-threads.ts';
@@ -256,6 +257,13 @@ describe('clients that share a pool', () => {
   it('have a colleague’s word scored beside 200 sentences of one teacher in at most twice its time', async () => {
     queueSentences();
     expect(await timeOf({ group: 'app', user: 'colleague' })).toBeLessThanOrEqual(2 * wordMs);
+  });
+
+  it('have a school’s word scored beside made-up users of the sample in at most twice its time', async () => {
+    for (let n = 0; n < 20; n += 1)
+      void errIdOf(pool.score(long, clientOf({ applicationId: 'chorus-sample', userId: `made-up-${n}` }), sentence, never));
+    expect(await timeOf({ group: 'school', user: 'teacher' })).toBeLessThanOrEqual(2 * wordMs);
+    expect(pool.waiting).toBeGreaterThan(10);
   });
 
   it('have their turns: with many schools a word waits for those that run, and not for those that wait', async () => {
