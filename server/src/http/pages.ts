@@ -26,6 +26,8 @@ export interface PageOptions {
 const pageType = 'text/html; charset=utf-8';
 const yearSeconds = 31_536_000;
 const immutable = `public, max-age=${yearSeconds}, immutable`;
+/** Of a bundle, under an address that never changes: a copy may be used as long as a school allows it, which the server is asked each time. */
+const whileAdmitted = 'private, no-cache';
 /** The build puts a hash of its content into the name of every file but these. */
 const unhashed = /^(index\.html|sw\.js|manifest\.webmanifest|favicon\.(ico|svg))$/;
 /** Where the service worker's script is told the headers of answers that it kept: in a cache a page could rewrite them. */
@@ -77,7 +79,7 @@ export function registerPages(app: FastifyInstance, { hostDir, sdkDir, bundlesDi
 
   app.get<{ Params: { '*': string } }>('/p/*', async (request, reply) => {
     const path = request.params['*'];
-    return (await admits(path)) ? send(request, reply, path, { dir: bundlesDir, cache: immutable }) : reply.callNotFound();
+    return (await admits(path)) ? send(request, reply, path, { dir: bundlesDir, cache: whileAdmitted }) : reply.callNotFound();
   });
 
   app.get('/content/*', async (request, reply) => {

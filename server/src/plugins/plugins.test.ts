@@ -47,10 +47,10 @@ describe('the plugin list', () => {
       const { status, headers } = await fetch(`${server.url}${row!.base}${path}`);
       return [status, headers.get('content-type'), headers.get('cache-control'), headers.get('x-content-type-options')];
     };
-    const immutable = 'public, max-age=31536000, immutable';
-    expect(await look('index-abc.js')).toEqual([200, 'application/javascript; charset=utf-8', immutable, 'nosniff']);
-    expect(await look('assets/style-abc.css')).toEqual([200, 'text/css; charset=utf-8', immutable, 'nosniff']);
-    expect(await look('manifest.json')).toEqual([200, 'application/json; charset=utf-8', immutable, 'nosniff']);
+    const asked = 'private, no-cache';
+    expect(await look('index-abc.js')).toEqual([200, 'application/javascript; charset=utf-8', asked, 'nosniff']);
+    expect(await look('assets/style-abc.css')).toEqual([200, 'text/css; charset=utf-8', asked, 'nosniff']);
+    expect(await look('manifest.json')).toEqual([200, 'application/json; charset=utf-8', asked, 'nosniff']);
     expect((await fetch(`${server.url}${row!.base}page.html`)).headers.get('content-security-policy')).toContain('sandbox');
     for (const path of ['none.js', '../../../../chorus.db', '..%2f..%2f..%2f..%2fchorus.db', '%2e%2e/x', '']) {
       const [status, , cache] = await look(path);
@@ -79,6 +79,24 @@ describe('the plugin list', () => {
     expect(await status('..%2f..%2fstranger.game/none.js')).toBeGreaterThanOrEqual(400);
     await rule('stranger.game', 'deny', foreign);
     expect(await status()).toBe(404);
+  });
+
+  it('has browsers ask before they use a copy: 304 while it is allowed, 404 once it is not', async () => {
+    writeBundle(dropped('game'), { files: { 'long.js': '// a line of the activity\n'.repeat(1000), 'a.png': 'picture' } });
+    await allow();
+    const [row] = await list();
+    for (const path of ['index-abc.js', 'long.js', 'a.png']) {
+      const ask = (headers: Record<string, string> = {}) => fetch(`${server.url}${row!.base}${path}`, { headers });
+      const etag = (await ask()).headers.get('etag')!;
+      const again = async () => {
+        const { status, headers } = await ask({ 'if-none-match': etag, 'cache-control': 'max-age=0' });
+        return [path, status, headers.get('cache-control')];
+      };
+      expect(await again()).toEqual([path, 304, 'private, no-cache']);
+      await server.ok('setSchoolRule', { plugin: 'stranger.game', effect: 'deny' }, token);
+      expect(await again()).toEqual([path, 404, 'no-store']);
+      await allow();
+    }
   });
 
   it('keeps the address of a bundle that is denied to the end of the lessons that were under way', async () => {
