@@ -30,6 +30,16 @@ const lookInto = (file: string, sql: string) => {
   database.close();
   return rows;
 };
+/** Puts so many names into a database that pages are split: SQLite leaves old ones in the gaps of pages that it writes by default. */
+const many = 3_000;
+const writeNames = (file: string) =>
+  write(
+    file,
+    `create table "names" ("id" text primary key, "name" text); with recursive "n" ("i") as (select 0 union all select "i" + 1 from "n" where "i" < ${many - 1})
+     insert into "names" select printf('id-%05d-%s', ("i" * 7919) % ${many}, hex(zeroblob("i" % 25))), printf('name-%05d', "i") from "n"; pragma wal_checkpoint(truncate)`,
+  );
+/** How often a name stands in a file beyond its row. */
+const leftNames = (file: string) => readFileSync(file, 'latin1').match(/name-\d{5}/g)!.length - many;
 const hours = 3_600_000;
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
@@ -127,6 +137,14 @@ describe('a backup', () => {
     expect(backupsIn(bad)).toEqual([]);
   });
 
+  it('has no name outside the rows that have it', async () => {
+    await server.stop();
+    writeNames(join(server.dataDir, 'chorus.db'));
+    const { file } = await new Backups(server.dataDir, () => server.now).make('manual');
+    expect(leftNames(file)).toBe(0);
+    await server.restart();
+  });
+
   it('is made once a day, and seven are kept', async () => {
     const backups = new Backups(server.dataDir, () => server.now);
     const begun = server.now;
@@ -199,6 +217,18 @@ describe('a restore', () => {
       expect(await journalOf()).toHaveLength(1);
       await server.stop();
     }
+    await server.restart();
+  });
+
+  it('brings back no name outside the rows that have it, whoever made the file', async () => {
+    await server.stop();
+    const database = join(server.dataDir, 'chorus.db');
+    writeNames(database);
+    const copy = join(server.dataDir, 'copy.db');
+    cpSync(database, copy);
+    expect(leftNames(copy)).toBeGreaterThan(0);
+    await restoreCommand([copy], server.dataDir);
+    expect(leftNames(database)).toBe(0);
     await server.restart();
   });
 

@@ -40,6 +40,7 @@ export async function restoreBackup(file: string, dataDir: string, now: Now): Pr
     if (!existsSync(`${coming}-wal`)) requireWhole(coming, file);
     await requireOurs(coming, file);
     requireWhole(coming, file);
+    await onDatabases(writeAnew, { file: coming });
     syncFile(coming);
     await keepErasures(dataDir);
     const aside = putAside(dataDir, now);
@@ -90,6 +91,15 @@ async function requireOurs(coming: string, file: string): Promise<void> {
     throw new StartError('newer-data', `${file} was written by a newer Chorus (schema ${version}): restore it with that one.`);
   if (busy !== 0) throw new StartError('bad-backup', `${file} can't be brought into one file: try again, or name another backup.`);
 }
+
+/** Gaps of its pages may hold what was in it before, which no deletion reaches. */
+const writeAnew = `
+  const database = new Database(data.file);
+  database.pragma('secure_delete = ON');
+  database.exec('vacuum');
+  const { busy } = database.pragma('wal_checkpoint(TRUNCATE)')[0];
+  if (busy !== 0) throw new Error('The restored database is in use by another program: end it, and restore again.');
+`;
 
 /** SQLite reads what a cut file lacks as zeros: its header says how long it is. */
 function requireWhole(coming: string, file: string): void {
