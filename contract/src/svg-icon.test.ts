@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { iconProblem } from './svg-icon.ts';
 
 const svg = (inside: string, attributes = '') => `<svg xmlns="http://www.w3.org/2000/svg"${attributes}>${inside}</svg>`;
@@ -81,6 +81,19 @@ describe('iconProblem', () => {
   ])('refuses %s, which are drawn more often than they are written', (_what, icon) => {
     expect(icon.length).toBeLessThan(16_384);
     expect(iconProblem(icon)).toMatch(/more than 2000 shapes|deeper than 64/);
+  });
+
+  it.each([
+    ['one part of many that bear one name', svg(`${'<g id="a"/>'.repeat(400)}${'<g fill="url(#a)"/>'.repeat(500)}`)],
+    ['many parts in one value', svg(`${'<g id="a"/>'.repeat(400)}<g style="fill:${'url(#a) '.repeat(1_400)}"/>`)],
+  ])('stops counting %s where that is past the limit', (_what, icon) => {
+    expect(icon.length).toBeLessThan(16_384);
+    const lookUps = vi.spyOn(Map.prototype, 'get');
+    const said = iconProblem(icon);
+    const count = lookUps.mock.calls.length;
+    lookUps.mockRestore();
+    expect(said).toContain('more than 2000 shapes');
+    expect(count).toBeLessThan(10_000);
   });
 
   it.each([

@@ -57,7 +57,11 @@ export function iconProblem(svg: string): string | undefined {
       const part: Part = { shapes: 1 + Math.floor(attributes.length / charactersOfShape), children: [], uses };
       path.at(-1)?.children.push(part);
       // Which of two parts of one name is meant is each browser's own: both count.
-      if (id !== undefined) named.set(id, [...(named.get(id) ?? []), part]);
+      if (id !== undefined) {
+        const bearers = named.get(id);
+        if (bearers) bearers.push(part);
+        else named.set(id, [part]);
+      }
       if (empty === '') {
         open.push(opening);
         path.push(part);
@@ -71,31 +75,43 @@ export function iconProblem(svg: string): string | undefined {
   return roots === 1 ? drawingProblem(root, named) : 'must be one <svg> element';
 }
 
-/** Follows every reference, each part once, and counts what is drawn. */
+/** Follows every reference, each part once, and counts what is drawn; stops where that is too much, whatever is left. */
 function drawingProblem(root: Part, named: ReadonlyMap<string, readonly Part[]>): string | undefined {
   const sizes = new Map<Part, { readonly drawn: number; readonly depth: number } | 'under way'>();
-  const sizeOf = (part: Part): { readonly drawn: number; readonly depth: number } => {
+  // `above`: parts in which this one stands, the root not counted.
+  const sizeOf = (part: Part, above: number): { readonly drawn: number; readonly depth: number } => {
     const known = sizes.get(part);
     if (known === 'under way') throw new Error('has a part that uses itself');
     if (known) return known;
+    if (above > maxDepth) throw new Error(tooDeep);
     sizes.set(part, 'under way');
-    const used = part.uses.flatMap((id) => named.get(id) ?? []);
-    const inside = [...part.children, ...used].map(sizeOf);
-    const size = {
-      drawn: inside.reduce((sum, { drawn }) => sum + drawn, part.shapes),
-      depth: Math.max(0, ...inside.map(({ depth }) => depth)) + 1,
-    };
+    let [drawn, depth] = [part.shapes, 0];
+    for (const inside of insideOf(part, named)) {
+      const size = sizeOf(inside, above + 1);
+      drawn += size.drawn;
+      depth = Math.max(depth, size.depth);
+      // What uses it, and at last the whole, draws as many at least.
+      if (drawn > maxDrawn) throw new Error(tooMany);
+    }
+    const size = { drawn, depth: depth + 1 };
     sizes.set(part, size);
     return size;
   };
   try {
-    const { drawn, depth } = sizeOf(root);
-    if (drawn > maxDrawn)
-      return `draws more than ${maxDrawn} shapes, its references followed and ${charactersOfShape} characters of a path counted as one`;
-    return depth > maxDepth + 1 ? `has parts in each other deeper than ${maxDepth}` : undefined;
+    const { drawn, depth } = sizeOf(root, 0);
+    if (drawn > maxDrawn) return tooMany;
+    return depth > maxDepth + 1 ? tooDeep : undefined;
   } catch (error) {
     return (error as Error).message;
   }
+}
+
+const tooMany = `draws more than ${maxDrawn} shapes, its references followed and ${charactersOfShape} characters of a path counted as one`;
+const tooDeep = `has parts in each other deeper than ${maxDepth}`;
+
+function* insideOf({ children, uses }: Part, named: ReadonlyMap<string, readonly Part[]>): Generator<Part> {
+  yield* children;
+  for (const id of uses) yield* named.get(id) ?? [];
 }
 
 function referencesOf(attributes: string): { readonly id: string | undefined; readonly uses: readonly string[] } {
