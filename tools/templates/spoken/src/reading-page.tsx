@@ -44,7 +44,7 @@ export default observer(function ReadingPage() {
         />
         {reading?.status === 'unscored' && <Button onPress={() => void store.scoreAgain()}>{t('score-again')}</Button>}
         {reading?.result && <Button onPress={details}>{t('details')}</Button>}
-        <Button size="large" disabled={recording !== undefined} onPress={() => void store.show((store.index + 1) % store.count)}>
+        <Button size="large" disabled={recording !== undefined} onPress={() => void store.next()}>
           {t('next')}
         </Button>
       </footer>

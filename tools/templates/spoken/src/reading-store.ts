@@ -88,12 +88,19 @@ export class ReadingStore {
     return outcome && 'overall' in outcome && isSure(outcome) ? outcome : undefined;
   }
 
-  async show(index: number): Promise<void> {
-    if (this.recording) return;
-    this.place.update(() => ({ index }));
-    const next = this.at(index);
-    const item = { text: next.text, reference: sentenceReference(next.text) };
-    await this.services.answers.open({ ref: this.refOf(next), type: 'chorus.record/1', item, changeable: true });
+  /** Whether the sentence is asked now: a machine that only watches a lesson asks nothing. */
+  async show(index: number): Promise<boolean> {
+    if (this.recording) return false;
+    const sentence = this.at(index);
+    const item = { text: sentence.text, reference: sentenceReference(sentence.text) };
+    const outcome = await this.services.answers.open({ ref: this.refOf(sentence), type: 'chorus.record/1', item, changeable: true });
+    if (outcome.ok) this.place.update(() => ({ index }));
+    return outcome.ok;
+  }
+
+  async next(): Promise<void> {
+    if (this.recording || (await this.show((this.index + 1) % this.count))) return;
+    await this.services.notices.show({ kind: 'warning', text: this.t('refused.asking') });
   }
 
   /** Records the called student, or ends the recording: one button. */

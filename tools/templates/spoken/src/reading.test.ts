@@ -90,6 +90,16 @@ describe('reading sentences', () => {
     expect([store.index, store.sentence.text, store.open?.question.ref.itemId]).toEqual([2, text, id]);
   });
 
+  it('says that it can’t ask another sentence where the lesson is only watched, and stays', async () => {
+    const { harness, store, fakes } = await start();
+    const { open } = fakes.answers;
+    fakes.answers.open = async () => ({ ok: false, reason: 'not-writer' });
+    await store.next();
+    fakes.answers.open = open;
+    expect([store.index, fakes.notices.shown.map(({ text }) => text)]).toEqual([0, [zhCN['refused.asking']]]);
+    expect((await harness.reload()).state.index).toBe(0);
+  });
+
   it('takes no other activity’s question for its own, whatever that calls its items', async () => {
     const { store, fakes } = await start();
     const { type, item, changeable, ref } = store.open!.question;
