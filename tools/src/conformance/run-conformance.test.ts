@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CliError } from '../command.ts';
-import { patienceOf, withinLimit } from './run-conformance.ts';
+import { patienceOf, withinLimit, sampleFor } from './run-conformance.ts';
 
 const silent = async () => 'silent' as const;
 
@@ -63,4 +63,12 @@ it('has the more patience the longer coming in took', () => {
 it('gives what a check finds', async () => {
   const found = [{ check: 'translated', message: 'a key' }];
   expect(await withinLimit('translated', 1_000, () => Promise.resolve(found), silent)).toEqual(found);
+});
+
+it('looks at an activity of the primary school as a teacher of one', () => {
+  expect([['primary'], ['middle'], ['primary', 'middle']].map((stages) => sampleFor({ stages } as never).phone)).toEqual([
+    '13800000002',
+    '13800000001',
+    '13800000001',
+  ]);
 });

@@ -22,7 +22,7 @@ import {
   type ConformanceRun,
 } from './checks.ts';
 import { hostChecks } from './check-names.ts';
-import { enter, openBrowser } from './host-page.ts';
+import { enter, openBrowser, pluginRow } from './host-page.ts';
 import { listenForMissingTexts } from './missing-texts.ts';
 import { watchSnapshots } from './snapshot-watch.ts';
 import { listenForThrown } from './thrown.ts';
@@ -38,10 +38,14 @@ const checks: Readonly<Record<string, (run: ConformanceRun) => Promise<Finding[]
   unloads,
 };
 
-/** The sample school's administrator. */
-const sample = { phone: '13800000001', password: 'Chorus#2026' };
+/** Of the sample school: its administrator, who teaches at the middle school, and a teacher of the primary school. */
+const administrator = { phone: '13800000001', password: 'Chorus#2026' };
+const primaryTeacher = { phone: '13800000002', password: 'Chorus#2026' };
 
-/** Who looks, and in which browser: the sample school's administrator in one of its own, unless it is said. */
+/** Who of the sample school sees an activity. */
+export const sampleFor = ({ stages }: Pick<PluginManifest, 'stages'>) => (stages.includes('middle') ? administrator : primaryTeacher);
+
+/** Who looks, and in which browser: whom of the sample school it is for, in one of its own, unless it is said. */
 export interface ConformanceOptions {
   readonly phone?: string;
   readonly password?: string;
@@ -76,8 +80,10 @@ export async function runConformance(
     await page.addInitScript(watchSnapshots, manifest.id);
     const thrown = listenForThrown(page, manifest.id, (place) => built.maps?.sourceOf(place) ?? place);
     const missingTexts = listenForMissingTexts(page, manifest.id);
+    const teacher = sampleFor(manifest);
+    if (options.phone === undefined && teacher !== administrator) await allowFirst(browser, chorus.web, manifest.id, placed.place);
     const began = performance.now();
-    await enter(page, { web: chorus.web, phone: options.phone ?? sample.phone, password: options.password ?? sample.password });
+    await enter(page, { web: chorus.web, phone: options.phone ?? teacher.phone, password: options.password ?? teacher.password });
     const patience = patienceOf(performance.now() - began);
     page.setDefaultTimeout(actionMs * patience);
     // of a context, and so of a process, of its own
@@ -104,6 +110,21 @@ export async function runConformance(
   } finally {
     await (options.browser ? other?.context().close() : browser.close());
     placed?.dispose();
+  }
+}
+
+/** Lets an administrator allow what another teacher is then to see. That it is not for the administrator's own stage stops nothing. */
+async function allowFirst(browser: Browser, web: string, id: string, place: string | undefined): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
+  try {
+    const page = await context.newPage();
+    await enter(page, { web, ...administrator });
+    page.setDefaultTimeout(actionMs);
+    await pluginRow(page, web, id, place).catch((error: unknown) => {
+      if (!(error instanceof CliError)) throw error;
+    });
+  } finally {
+    await context.close();
   }
 }
 
