@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CliError } from './command.ts';
+import { readJson } from './read-json.ts';
 
 /** A Chorus that runs on this machine. */
 export interface RunningChorus {
@@ -35,7 +36,7 @@ export function originOfKit(folder: string): string | undefined {
   for (let at = folder; ; at = dirname(at)) {
     const file = join(at, 'package.json');
     if (existsSync(file)) {
-      const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>;
+      const { dependencies = {}, devDependencies = {} } = readJson(file) as Record<string, Record<string, string>>;
       const from = dependencies['@chorus/sdk'] ?? devDependencies['@chorus/sdk'];
       if (from !== undefined) return /^https?:/.test(from) ? new URL(from).origin : undefined;
     }

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KeptAnswer } from '@chorus/sdk';
+import { readJson } from '../read-json.ts';
 
 /** An answer that an older major of an evaluate type has kept, beside a plugin's sources: `kept/*.json`. It is no part of the bundle. */
 export type KeptSample = { readonly file: string } & ({ readonly type: string; readonly kept: KeptAnswer } | { readonly problem: string });
@@ -17,7 +18,7 @@ export function readKeptSamples(folder: string): readonly KeptSample[] {
 
 function read(path: string): { readonly type: string; readonly kept: KeptAnswer } | { readonly problem: string } {
   try {
-    const value = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, unknown>>;
+    const value = readJson(path) as Readonly<Record<string, unknown>>;
     const { type, item, answer, result } = value;
     if (typeof type !== 'string' || item === undefined || answer === undefined) return { problem: 'it needs "type", "item" and "answer"' };
     return { type, kept: { item, answer, ...(result !== undefined && { result }) } as KeptAnswer };

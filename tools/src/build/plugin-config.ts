@@ -35,8 +35,13 @@ export function pluginConfig(folder: string, entry: string, outDir: string, debu
         preserveEntrySignatures: 'strict',
         output: {
           format: 'es',
-          sourcemapPathTransform: (path, map) => relative(folder, resolve(dirname(map), path)).split(sep).join('/'),
+          sourcemapPathTransform: (path, map) =>
+            relative(folder, resolve(dirname(map), path))
+              .split(sep)
+              .join('/'),
           strictExecutionOrder: true,
+          // sources may be called anything, also in Chinese; a bundle's paths are the same to every file system and server
+          sanitizeFileName: (name) => name.replace(/[^A-Za-z0-9._@-]+|^[.]/g, '_'),
           entryFileNames: '[name]-[hash].js',
           chunkFileNames: '[name]-[hash].js',
           assetFileNames: '[name]-[hash][extname]',

@@ -42,12 +42,15 @@ describe('create', () => {
     await expect(createCommand(join(place, 'game'), { kind: 'sung' })).rejects.toThrow('Choose quiz or spoken.');
   });
 
-  it.each(['../x', 'Word Race', 'Lin.Race', 'race', 'chorus.race'])('refuses the id "%s" in words, and makes nothing', async (id) => {
-    const folder = join(place, 'race');
-    await expect(createCommand(folder, { id })).rejects.toThrow(`"${id}"`);
-    await expect(createCommand(folder, { id })).rejects.toThrow(CliError);
-    expect(existsSync(folder)).toBe(false);
-  });
+  it.each(['../x', 'Word Race', 'Lin.Race', 'race', 'chorus.race', `lin.${'a'.repeat(300)}`])(
+    'refuses the id "%s" in words, and makes nothing',
+    async (id) => {
+      const folder = join(place, 'race');
+      await expect(createCommand(folder, { id })).rejects.toThrow(`"${id}"`);
+      await expect(createCommand(folder, { id })).rejects.toThrow(CliError);
+      expect(existsSync(folder)).toBe(false);
+    },
+  );
 
   it('goes into a folder in which npm has been before, and keeps what npm wrote', async () => {
     const folder = join(place, 'quiz');
@@ -66,6 +69,14 @@ describe('create', () => {
   });
 
   it('says that it can make no id of a name without letters', async () => {
-    await expect(createCommand(join(place, '测验'), {})).rejects.toThrow('测验');
+    await expect(createCommand(join(place, '测验'), {})).rejects.toThrow(/测验.*--id/);
+  });
+
+  it('names what has no letters after the id that is given', async () => {
+    const folder = join(place, '听词');
+    expect(await createCommand(folder, { id: 'lin.ting-ci' })).toBe(0);
+    expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).toMatchObject({ name: 'ting-ci' });
+    const entry = readFileSync(join(folder, 'src/index.ts'), 'utf8');
+    expect([entry.includes("id: 'lin.ting-ci'"), entry.includes("name: 'TingCiHome'")]).toEqual([true, true]);
   });
 });

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { pluginIdPattern } from '@chorus/contract/manifest';
+import { manifestSchema } from '@chorus/contract/manifest';
 import { CliError, type Command } from '../command.ts';
 import { listFiles } from '../build/bundle-files.ts';
+import { readJson } from '../read-json.ts';
 import { templateFolder, templates } from '../template-folder.ts';
 
 /** What an author's folder may have before: what npm makes. */
@@ -15,19 +16,18 @@ export const createCommand: Command = async (path, options) => {
   if (kind !== 'quiz' && kind !== 'spoken') throw new CliError(`There is no kind "${kind}". Choose quiz or spoken.`);
   const other = existsSync(folder) ? readdirSync(folder).find((name) => !fromNpm.has(name)) : undefined;
   if (other !== undefined) throw new CliError(`${folder} has "${other}" in it. Choose an empty folder.`);
-  const name = basename(folder)
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^[^a-z]+|-+$/g, '');
-  if (name === '')
+  const named = nameOf(basename(folder));
+  const id = options['id'] ?? `my-school.${named}`;
+  if (named === '' && options['id'] === undefined)
     throw new CliError(
-      `"${basename(folder)}" has no letters a to z in it, from which the activity's id could be made. Choose another name.`,
+      `"${basename(folder)}" has no letters a to z in it, from which the activity's id could be made. Choose another name, or give the id: --id my-school.word-race.`,
     );
-  const id = options['id'] ?? `my-school.${name}`;
-  if (!new RegExp(pluginIdPattern).test(id) || id.startsWith('chorus.'))
+  const { pattern, maxLength } = manifestSchema.properties.id;
+  if (!new RegExp(pattern).test(id) || id.length > maxLength || id.startsWith('chorus.'))
     throw new CliError(
-      `"${id}" can't be an activity's id. It is publisher.name: each of lower-case letters, digits and single dashes, beginning with a letter, as in "my-school.word-race"; chorus.* is Chorus's own.`,
+      `"${id}" can't be an activity's id. It is publisher.name: each of lower-case letters, digits and single dashes, beginning with a letter, at most ${maxLength} in all, as in "my-school.word-race"; chorus.* is Chorus's own.`,
     );
+  const name = named || id.split('.')[1]!;
   const prefix = name
     .split('-')
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
@@ -48,6 +48,13 @@ Give it a title of your own in src/index.ts and src/locales. Next: cd ${path}, t
   return 0;
 };
 
+/** What of a folder's name can be a package's. */
+const nameOf = (folder: string): string =>
+  folder
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+|-+$/g, '');
+
 /** Adds the activity's name to its title, so that two copies can be told apart on Home until their author finds better ones. */
 function titled(text: string, title: Readonly<Record<string, string>>, name: string): string {
   return Object.values(title).reduce(
@@ -63,9 +70,7 @@ function write(file: string, text: string): void {
 }
 
 function writePackage(file: string, name: string): void {
-  const before = existsSync(file)
-    ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>)
-    : { name, version: '1.0.0', private: true };
+  const before = existsSync(file) ? (readJson(file) as Record<string, unknown>) : { name, version: '1.0.0', private: true };
   const scripts = {
     dev: 'chorus-plugin dev .',
     test: 'vitest run',

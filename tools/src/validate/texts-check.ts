@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFiles } from '../build/bundle-files.ts';
 import type { Finding } from '../finding.ts';
+import { readJson } from '../read-json.ts';
 import { walk, whereIs, type Node, type PluginSource, type SourceFile } from './plugin-source.ts';
 
 const required = ['zh-CN', 'en'];
@@ -42,10 +42,19 @@ function placesOf(folder: string, locales: PluginSource['built']['locales']): Re
   const src = join(folder, 'src');
   const tables = listFiles(src)
     .filter((path) => path.endsWith('.json'))
-    .map((path) => ({ path: `src/${path}`, text: sorted(JSON.parse(readFileSync(join(src, path), 'utf8'))) }));
+    .map((path) => ({ path: `src/${path}`, text: sorted(readTable(join(src, path))) }));
   return Object.fromEntries(
     Object.entries(locales).map(([name, table]) => [name, tables.find(({ text }) => text === sorted(table))?.path ?? `locales.${name}`]),
   );
+}
+
+/** What is in a file, if that is JSON at all: one that nobody imports may be anything. */
+function readTable(file: string): unknown {
+  try {
+    return readJson(file);
+  } catch {
+    return undefined;
+  }
 }
 
 const sorted = (table: unknown): string =>
@@ -74,10 +83,19 @@ function textOf(node: Node, parent: Node | undefined): string | undefined {
   const value = node['value'];
   if (node.type === 'JSXText' && letters.test(String(value))) return String(value).trim();
   if (node.type !== 'Literal' || typeof value !== 'string') return undefined;
+  if (parent && isAddress(node, parent)) return undefined;
   if (chinese.test(value)) return value;
   if (parent?.type === 'JSXExpressionContainer' && letters.test(value) && value.includes(' ')) return value;
   const attribute = parent?.type === 'JSXAttribute' ? (parent['name'] as { name?: string }).name : undefined;
   return seen.has(attribute ?? '') && letters.test(value) ? value : undefined;
+}
+
+const imports = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression']);
+
+/** Whether a text is the name of a file: it is imported, or `new URL(…)` is made of it. */
+function isAddress(node: Node, parent: Node): boolean {
+  if (parent.type === 'NewExpression') return (parent['callee'] as { name?: string }).name === 'URL';
+  return imports.has(parent.type) && parent['source'] === node;
 }
 
 function askedKeys(file: SourceFile): { readonly key: string; readonly where: string }[] {
