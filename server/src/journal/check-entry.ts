@@ -12,7 +12,10 @@ const validatorOf = (kind: EntryKind): Validator => {
   validators.set(kind, known);
   return known;
 };
+/** Payload of a `moved` fact: whose the answer really is. */
+const MovedPayload = Type.Object({ studentId: Id });
 let stored: Validator | undefined;
+let moved: Validator | undefined;
 /** What a later version writes is kept; where it belongs is read from these keys. */
 const UnknownPayload = Type.Object({ lessonId: Type.Optional(Id), questionId: Type.Optional(Id), attemptId: Type.Optional(Id) });
 let unknownKind: Validator | undefined;
@@ -36,6 +39,8 @@ export function checkEntry(
     throw new EntryRefused('payload must say its context');
   if (entry.kind === 'attempt.fact' && entry.payload.kind === 'stored')
     refuseInvalid((stored ??= Compile(StoredPayload)), entry.payload.payload);
+  if (entry.kind === 'attempt.fact' && entry.payload.kind === 'moved')
+    refuseInvalid((moved ??= Compile(MovedPayload)), entry.payload.payload);
   return entry;
 }
 

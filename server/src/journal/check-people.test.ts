@@ -1,7 +1,8 @@
-import type { JournalEntry } from '@chorus/contract';
+import { payloads, type JournalEntry } from '@chorus/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { attempt, entry, fact, opened } from '../testing/test-journal.ts';
 import { startInLesson, testLesson, type TestServer } from '../testing/test-server.ts';
+import { namedBy } from './check-people.ts';
 
 let server: TestServer;
 let token: string;
@@ -27,7 +28,41 @@ it('takes no answer of a student whom the lesson’s class does not have, and ta
   const bad = [of('nobody'), of('one-student-1'), of('other-student-1'), of('placeholder:one:1'), voice('nobody'), moved];
   const done = await append(...good, ...bad);
   expect(done.acknowledged).toEqual(good.map(({ id }) => id));
-  expect(done.refused).toEqual(bad.map(({ id }) => ({ id, message: expect.stringContaining('studentId is no student') })));
+  expect(done.refused).toEqual(bad.map(({ id }) => ({ id, message: expect.stringContaining('is no student') })));
+});
+
+it('takes nothing that names among others, or lends to, or has away, whom the lesson’s class does not have', async () => {
+  const item = { packId: 'p', packVersion: '1', itemId: 'i' };
+  const about = (studentId: string, studentIds: readonly string[]) => [
+    entry('student.absent', { lessonId: 'lesson', studentId, absent: true }),
+    entry('device.loaned', { lessonId: 'lesson', studentId, uid: 'u', type: 18, day: '2026-09-01' }),
+    entry('roll.called', { lessonId: 'lesson', callId: `c-${studentId}`, studentIds: [...studentIds] }),
+    entry('team.started', { questionId: 'q-lesson', teamId: `t-${studentId}`, studentIds: [...studentIds], endsAt: 9 }),
+    entry('group.opened', {
+      groupId: `g-${studentId}`,
+      lessonId: 'lesson',
+      kind: 'k',
+      parts: [{ questionId: 'q-lesson', item, slot: '1', studentIds: [...studentIds] }],
+      order: 'free',
+    }),
+  ];
+  await append(opened('lesson', 'q-lesson'));
+  const good = about('three-student-1', ['three-student-1', 'three-student-2']);
+  expect(await append(...good)).toMatchObject({ acknowledged: good.map(({ id }) => id), refused: [] });
+  const bad = about('one-student-1', ['three-student-1', 'one-student-1']);
+  const several = fact('a', 'moved', { studentId: ['one-student-1'] });
+  const done = await append(...bad, several);
+  expect(done.acknowledged).toEqual([]);
+  expect(done.refused.map(({ id }) => id)).toEqual([...bad, several].map(({ id }) => id));
+});
+
+it('asks of every kind that names students whom it names', () => {
+  for (const [kind, schema] of Object.entries(payloads)) {
+    const names = /"student(Id|Ids)"/.exec(JSON.stringify(schema));
+    const payload = { studentId: 's', studentIds: ['s'], parts: [{ studentIds: ['s'] }], kind: 'scored', payload: {} };
+    const { about, among } = namedBy({ kind: kind as 'attempt', payload: payload as never });
+    expect([kind, about ?? among?.[0]]).toEqual([kind, names ? 's' : undefined]);
+  }
 });
 
 it('takes an answer whose lesson comes later, or never, of students whom the teacher has in some class', async () => {

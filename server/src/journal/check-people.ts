@@ -1,9 +1,16 @@
-import { actorOf, type JournalEntry } from '@chorus/contract';
+import { actorOf, payloads, type EntryKind, type JournalEntry, type Payload } from '@chorus/contract';
 import type { Kysely } from 'kysely';
 import { bindable } from '../database/bind-guard.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Owner } from '../http/handlers.ts';
 import { EntryRefused } from './check-entry.ts';
+import { isErased } from './erasures.ts';
+
+/** Whom an entry is about, and whom it names among others. */
+interface Named {
+  readonly about?: string;
+  readonly among?: readonly string[];
+}
 
 /** Who an entry says that it is of: nobody speaks for another, and answers are of students that the teacher has. */
 export class PeopleCheck {
@@ -23,13 +30,19 @@ export class PeopleCheck {
       if (kind !== 'device' && (kind !== 'teacher' || id !== this.owner.teacherId))
         throw new EntryRefused('payload/by is not whose session it is');
     }
-    if (!(await this.isOfClass(entry, classId))) throw new EntryRefused('payload/studentId is no student of the lesson’s class');
+    if (!(await this.isOfClass(entry, classId))) throw new EntryRefused('payload names somebody who is no student of the lesson’s class');
   }
 
-  /** Whether the student of an entry, if it names one, is of the class; of any of the teacher's, where the lesson is not known. */
+  /** Whether everybody whom an entry names is of the class; of any of the teacher's, where the lesson is not known. A list may name who has been deleted since. */
   async isOfClass(entry: JournalEntry, classId: string | null): Promise<boolean> {
-    const studentId = studentOf(entry);
-    return studentId === undefined || this.#isTaught(studentId, classId);
+    const { about, among = [] } = Object.hasOwn(payloads, entry.kind) ? namedBy(entry) : {};
+    if (about !== undefined && !(await this.#isTaught(about, classId))) return false;
+    for (const id of new Set(among)) if (!(await this.#isTaught(id, classId)) && !(await this.#isGone(id))) return false;
+    return true;
+  }
+
+  #isGone(studentId: string): Promise<boolean> {
+    return isErased(this.db, this.owner.schoolId, ['student'], bindable(studentId), this.owner.teacherId);
   }
 
   #isTaught(studentId: string, classId: string | null): Promise<boolean> {
@@ -64,9 +77,32 @@ export class PeopleCheck {
   }
 }
 
-function studentOf(entry: JournalEntry): string | undefined {
-  if (entry.kind === 'attempt' || entry.kind === 'recording.started') return entry.payload.studentId;
-  if (entry.kind !== 'attempt.fact' || entry.payload.kind !== 'moved') return undefined;
-  const { studentId } = (entry.payload.payload ?? {}) as { studentId?: unknown };
-  return typeof studentId === 'string' ? studentId : undefined;
-}
+const nobody = (): Named => ({});
+const one = ({ studentId }: { readonly studentId: string }): Named => ({ about: studentId });
+const several = ({ studentIds }: { readonly studentIds: readonly string[] }): Named => ({ among: studentIds });
+
+/** By kind: a new one has to say. */
+const named: { readonly [K in EntryKind]: (payload: Payload<K>) => Named } = {
+  'question.opened': nobody,
+  'question.ended': nobody,
+  'group.opened': ({ parts }) => ({ among: parts.flatMap(({ studentIds }) => studentIds ?? []) }),
+  'group.ended': nobody,
+  'recording.started': one,
+  'recording.announced': nobody,
+  'recording.ended': nobody,
+  'team.started': several,
+  'team.ended': nobody,
+  'roll.called': several,
+  'roll.undone': nobody,
+  'student.absent': one,
+  'scores.hidden': nobody,
+  'device.loaned': one,
+  'device.returned': nobody,
+  attempt: one,
+  'attempt.fact': ({ kind, payload }) => (kind === 'moved' ? one(payload as { readonly studentId: string }) : {}),
+  'plugin.activated': nobody,
+};
+
+/** Whom an entry of a kind that is known here names. */
+export const namedBy = <K extends EntryKind>({ kind, payload }: { readonly kind: K; readonly payload: Payload<K> }): Named =>
+  named[kind](payload);

@@ -141,6 +141,9 @@ describe('a deleted student', () => {
     const done = await append(...offered, called);
     expect(done.refused).toEqual(offered.map(({ id }) => ({ id, message: 'erased' })));
     expect(done.acknowledged).toEqual([called.id]);
+    const roll = entry('roll.called', { lessonId: 'lesson', callId: 'c', studentIds: ['three-student-1', 'three-student-2'] });
+    const absent = entry('student.absent', { lessonId: 'lesson', studentId: 'three-student-1', absent: true });
+    expect(await append(roll, absent)).toMatchObject({ acknowledged: [roll.id], refused: [{ id: absent.id }] });
   });
 
   it('is gone also from entries of a lesson that has not come yet, or of none', async () => {
