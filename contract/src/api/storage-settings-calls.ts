@@ -18,20 +18,28 @@ export const MultipartSettings = closed({
 });
 export type MultipartSettings = Static<typeof MultipartSettings>;
 
-const Settings = closed({
+const settings = {
   /** Days that a recording is kept; 0 keeps it until somebody deletes it. */
   retentionDays: Type.Integer({ minimum: 0, maximum: 3650 }),
   /** Bytes that the school's recordings may have together. */
   quotaBytes: Type.Integer({ minimum: 0 }),
   usedBytes: Type.Integer({ minimum: 0 }),
   multipart: Type.Optional(MultipartSettings),
+};
+/** Given to pages that ask for it: those of before take no key that they do not know. */
+const doubts = {
   /** What the server's clock says (UTC milliseconds), where it is too far from when the server was up: nothing is deleted for its age until that is sure. */
   doubtedClock: Type.Optional(Type.Integer()),
-});
+};
 
 /** How long a school's recordings are kept, and how much room they have. */
 export const storageSettingsCalls = {
-  storageSettings: call(callPaths.storageSettings, 'How long recordings are kept, and how much room they have.', closed({}), Settings),
+  storageSettings: call(
+    callPaths.storageSettings,
+    'How long recordings are kept, and how much room they have.',
+    closed({ doubts: Type.Optional(Type.Boolean()) }),
+    closed({ ...settings, ...doubts }),
+  ),
   setStorageSettings: call(
     callPaths.setStorageSettings,
     'Choose how long the school’s recordings are kept, and how they go in parts; null: as usual (administrators).',
@@ -39,6 +47,6 @@ export const storageSettingsCalls = {
       retentionDays: Type.Integer({ minimum: 0, maximum: 3650 }),
       multipart: Type.Optional(Type.Union([MultipartSettings, Type.Null()])),
     }),
-    Settings,
+    closed(settings),
   ),
 } as const;

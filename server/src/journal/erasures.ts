@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Erasure } from '@chorus/contract';
 import type { Kysely } from 'kysely';
-import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { writeSetting } from '../database/write-setting.ts';
 import type { Owner } from '../http/handlers.ts';
@@ -64,7 +63,7 @@ export async function isAnyErased(
 }
 
 /** What was deleted of this teacher, and for the whole school. */
-export async function erasuresFor(db: Db, owner: Owner, after: number): Promise<{ erasures: Erasure[]; next?: number }> {
+export async function erasuresFor(db: Kysely<Tables>, owner: Owner, after: number): Promise<{ erasures: Erasure[]; next?: number }> {
   const rows = await db
     .selectFrom('tombstones')
     .select(['n', 'kind', 'id'])
@@ -82,7 +81,7 @@ export async function erasuresFor(db: Db, owner: Owner, after: number): Promise<
  * Deletes in the database what was deleted before: one that was restored, or lost its end, still has it. `erase` deletes one; what is in the database
  * only is written to the file, which may have been lost.
  */
-export async function applyTombstones(db: Db, file: Tombstones, erase: (tombstone: Tombstone) => Promise<void>): Promise<void> {
+export async function applyTombstones(db: Kysely<Tables>, file: Tombstones, erase: (tombstone: Tombstone) => Promise<void>): Promise<void> {
   const kept = await file.all();
   const mirrored = await db.selectFrom('tombstones').select(['schoolId', 'ownerId', 'kind', 'id', 'at']).execute();
   const inTable = new Set(mirrored.map(keyOf));

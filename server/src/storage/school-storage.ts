@@ -22,16 +22,20 @@ export class SchoolStorage {
     private readonly quotaBytes = usualQuotaBytes,
   ) {}
 
-  async settings(schoolId: string): Promise<Data<'storageSettings'>> {
+  async settings(schoolId: string): Promise<Data<'setStorageSettings'>> {
     const multipart = await this.multipart(schoolId);
-    const known = JSON.parse((await this.#setting(clockSetting)) ?? '{}') as Partial<KnownTime>;
     return {
       ...(multipart && { multipart }),
-      ...(known.doubt && { doubtedClock: known.doubt.at }),
       retentionDays: await this.retentionDays(schoolId),
       quotaBytes: this.quotaBytes,
       usedBytes: await usedBytes(this.db, schoolId),
     };
+  }
+
+  /** What of the server's clock is in doubt. */
+  async doubts(): Promise<Pick<Data<'storageSettings'>, 'doubtedClock'>> {
+    const { doubt } = JSON.parse((await this.#setting(clockSetting)) ?? '{}') as Partial<KnownTime>;
+    return doubt ? { doubtedClock: doubt.at } : {};
   }
 
   /** 0: until somebody deletes them. */

@@ -36,8 +36,8 @@ export function storageCalls(
       const query = new URLSearchParams({ expires: String(expiresAt), session: sessionHash, signature });
       return { url: `${origin}/${bucket}/${key}?${query.toString()}`, expiresAt };
     },
-    async storageSettings(_body, { owner }) {
-      return store.schools.settings(owner.schoolId);
+    async storageSettings({ doubts = false }, { owner }) {
+      return { ...(await store.schools.settings(owner.schoolId)), ...(doubts && (await store.schools.doubts())) };
     },
     async setStorageSettings(body, { owner }) {
       await store.schools.set(owner, body);

@@ -59,11 +59,11 @@ export class UnsentAnswers {
 
   /** How long the school keeps recordings, and how much room they have. */
   storageSettings(): Promise<Data<'storageSettings'>> {
-    return this.ports.api().call('storageSettings', {}, { quiet: true });
+    return this.ports.api().call('storageSettings', { doubts: true }, { quiet: true });
   }
 
   /** For administrators. */
-  setRetention(retentionDays: number): Promise<Data<'storageSettings'>> {
+  setRetention(retentionDays: number): Promise<Data<'setStorageSettings'>> {
     return this.ports.api().call('setStorageSettings', { retentionDays }, { quiet: true });
   }
 
