@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { root } from '../build/paths.ts';
 import { CliError } from '../command.ts';
 import { validatePlugin } from '../validate/validate.ts';
 import { createCommand } from './create.ts';
@@ -10,7 +9,6 @@ import { createCommand } from './create.ts';
 let place: string;
 beforeEach(() => {
   place = mkdtempSync(join(tmpdir(), 'chorus-create-'));
-  symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
 });
 afterEach(() => {

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { manifestSchema } from '@chorus/contract/manifest';
 import { CliError, type Command } from '../command.ts';
 import { listFiles } from '../build/bundle-files.ts';
 import { readJson } from '../read-json.ts';
+import { root } from '../build/paths.ts';
 import { templateFolder, templates } from '../template-folder.ts';
 
 /** What an author's folder may have before: what npm makes. */
@@ -43,10 +44,19 @@ export const createCommand: Command = async (path, options) => {
   }
   write(join(folder, 'tsconfig.json'), tsconfig);
   writePackage(join(folder, 'package.json'), name);
+  linkPackages(folder);
   console.log(`Made ${folder} (${id}).
 Give it a title of your own in src/index.ts and src/locales. Next: cd ${path}, then npm run dev with Chorus running. Also: npm test, npm run validate, check, build.`);
   return 0;
 };
+
+/** Made by the project's own tool, with no kit installed: what the activity imports is the project's. */
+function linkPackages(folder: string): void {
+  const installed = (above: string): boolean =>
+    existsSync(join(above, 'node_modules/@chorus/sdk')) || (dirname(above) !== above && installed(dirname(above)));
+  const [own, kit] = [join(folder, 'node_modules'), join(root, 'node_modules')];
+  if (!installed(folder) && !existsSync(own) && existsSync(join(kit, '@chorus/sdk'))) symlinkSync(kit, own, 'junction');
+}
 
 /** What of a folder's name can be a package's. */
 const nameOf = (folder: string): string =>
