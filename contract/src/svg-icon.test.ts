@@ -129,6 +129,14 @@ describe('iconProblem', () => {
     ['a style behind it', '<g style="backdrop-filter:blur(9px)"/>'],
   ])('refuses a filter in %s: drawing one has no bound', (_what, inside) => expect(iconProblem(svg(inside))).toContain('filter'));
 
+  it('lets through parts in each other as deep as drawings are, and none that browsers recurse into without end', () => {
+    const nested = (depth: number) => svg('<g>'.repeat(depth) + '</g>'.repeat(depth));
+    const named = (depth: number) =>
+      svg(Array.from({ length: depth }, (_, n) => `<g id="p${n}">${n + 1 < depth ? `<use href="#p${n + 1}"/>` : ''}</g>`).join(''));
+    expect([nested(60), named(30)].map(iconProblem)).toEqual([undefined, undefined]);
+    for (const icon of [nested(70), named(70)]) expect(iconProblem(icon)).toMatch(/deeper than 64/);
+  });
+
   it('lets through 16,384 characters and no more', () => {
     const long = (length: number) => svg(`<!--${' '.repeat(length - svg('<!---->').length)}-->`);
     expect(long(16_384)).toHaveLength(16_384);

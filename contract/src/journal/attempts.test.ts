@@ -237,6 +237,12 @@ describe('foldAttempts', () => {
       expect(left(said('late', 'one', '#4', 'A', 1_900), said('c', 'two', '#5', 'C', 0))).toEqual(['late', 'c']);
     });
 
+    it('has what a clicker says that counts anew after all that it said before', () => {
+      const [before, anew] = [said('a', 'one', '#17', 'A', 0), said('b', 'one', '#2~1', 'B', 30_000)];
+      expect(left(before, anew)).toEqual(['a', 'b']);
+      expect(left(before, anew, said('c', 'one', '#1~2', 'C', 60_000))).toEqual(['a', 'b', 'c']);
+    });
+
     it('keeps one of a clicker’s own number within ten minutes; it counts anew when it was switched off', () => {
       const other = said('x', 'one', '#2', 'B', 10);
       expect(left(said('a', 'one', '#1', 'A', 0), other, said('b', 'two', '#1', 'A', 600_000))).toEqual(['a', 'x']);

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { choicesHeader, erasuresHeader } from '@chorus/contract';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { axiosTransport, watchedTransport } from './transport.ts';
 
 let server: Server | undefined;
@@ -40,6 +40,16 @@ it('changes nothing in a body or an answer that happens to be JSON with space ar
 it('tells under which choices of the school, and after which deletions, the answer was given', async () => {
   const url = await serve(() => ({ status: 200, text: '', headers: { [choicesHeader]: 'a', [erasuresHeader]: 'b' } }));
   expect(await axiosTransport({ ...request, url })).toMatchObject({ status: 200, text: '', choices: 'a', erasures: 'b' });
+});
+
+it('asks where the machine says that it has no network, too: the server may be on it', async () => {
+  const url = await serve(() => ({ status: 200, text: '' }));
+  vi.stubGlobal('navigator', { onLine: false });
+  try {
+    expect(await axiosTransport({ ...request, url })).toMatchObject({ status: 200 });
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });
 
 it('gives up when the time is over [9-10]', async () => {

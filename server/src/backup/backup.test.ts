@@ -10,6 +10,7 @@ import { openEmbedded } from '../embedded/open-embedded.ts';
 import { attempt, opened } from '../testing/test-journal.ts';
 import { commonHeaders, startInLesson, type TestServer } from '../testing/test-server.ts';
 import { Backups } from './backups.ts';
+import { requireSound } from './check-database.ts';
 import { backupCommand, restoreCommand } from './commands.ts';
 
 let server: TestServer;
@@ -38,6 +39,12 @@ const writeNames = (file: string) =>
     `create table "names" ("id" text primary key, "name" text); with recursive "n" ("i") as (select 0 union all select "i" + 1 from "n" where "i" < ${many - 1})
      insert into "names" select printf('id-%05d-%s', ("i" * 7919) % ${many}, hex(zeroblob("i" % 25))), printf('name-%05d', "i") from "n"; pragma wal_checkpoint(truncate)`,
   );
+/** Damages what nobody reads until it is asked for: a page of those names, the file's last one. */
+const damageNames = (file: string) => {
+  writeNames(file);
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill(7, bytes.length - 4096));
+};
 /** How often a name stands in a file beyond its row. */
 const leftNames = (file: string) => readFileSync(file, 'latin1').match(/name-\d{5}/g)!.length - many;
 const hours = 3_600_000;
@@ -242,10 +249,13 @@ describe('a restore', () => {
     write(at('foreign.db'), 'create table t (a)');
     writeFileSync(at('cut.db'), readFileSync(file).subarray(0, -1));
     mkdirSync(at('folder.db'));
+    cpSync(file, at('leaf.db'));
+    damageNames(at('leaf.db'));
     cpSync(file, at('newer.db'));
     write(at('newer.db'), `insert into "schemaVersions" values (999, 'later', 1)`);
     for (const [name, code] of [
       ['damaged.db', 'bad-backup'],
+      ['leaf.db', 'bad-backup'],
       ['foreign.db', 'bad-backup'],
       ['newer.db', 'newer-data'],
       ['cut.db', 'bad-backup'],
@@ -272,5 +282,24 @@ describe('a damaged database', () => {
     await restoreCommand([file], server.dataDir);
     await server.restart();
     expect(await journalOf()).toEqual([]);
+  });
+
+  it('is found at each start while it is small, also where only what is seldom read is damaged', async () => {
+    await server.stop();
+    expect(existsSync(join(server.dataDir, 'chorus.in-use'))).toBe(false);
+    damageNames(join(server.dataDir, 'chorus.db'));
+    await expect(server.restart()).rejects.toMatchObject({ code: 'data-unreadable' });
+  });
+
+  it('that is large is read through where its last server did not end well', () => {
+    const folder = join(server.dataDir, 'large');
+    mkdirSync(folder);
+    const file = join(folder, 'chorus.db');
+    write(file, `create table "room" ("bytes" blob); insert into "room" values (zeroblob(${65 * 1024 ** 2}))`);
+    damageNames(file);
+    const database = new Database(file);
+    expect(() => requireSound(database, folder, false)).toThrow(/is damaged/);
+    expect(() => requireSound(database, folder, true)).not.toThrow();
+    database.close();
   });
 });

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { calls, erasuresHeader, type JournalEntry } from '@chorus/contract';
+import { calls, erasuresHeader, type Data, type JournalEntry } from '@chorus/contract';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Backups } from '../backup/backups.ts';
@@ -143,7 +143,9 @@ describe('a deleted student', () => {
     expect(done.acknowledged).toEqual([called.id]);
     const roll = entry('roll.called', { lessonId: 'lesson', callId: 'c', studentIds: ['three-student-1', 'three-student-2'] });
     const absent = entry('student.absent', { lessonId: 'lesson', studentId: 'three-student-1', absent: true });
-    expect(await append(roll, absent)).toMatchObject({ acknowledged: [roll.id], refused: [{ id: absent.id }] });
+    const lent = entry('device.loaned', { lessonId: 'lesson', uid: '11', type: 18, studentId: 'three-student-1', day: '2026-09-01' });
+    const refused = [absent, lent].map(({ id }) => ({ id, message: 'erased' }));
+    expect(await append(roll, absent, lent)).toMatchObject({ acknowledged: [roll.id], refused });
   });
 
   it('is gone also from entries of a lesson that has not come yet, or of none', async () => {
@@ -223,6 +225,8 @@ describe('every answer to a teacher tells that something was deleted for good', 
     await server.ok('eraseStudent', { studentId: 'three-student-2' }, token);
     const student = await all();
     expect(student.map((text, n) => text === recording[n])).toEqual([false, false, true]);
+    const told = sessions.map(async (session) => (await server.ok('erasures', { after: 0 }, session)).erasures.map(({ id }) => id));
+    expect(await Promise.all(told)).toEqual([['a', 'three-student-2'], ['three-student-2'], []]);
     await server.restart();
     expect(await all()).toEqual(student);
   });
@@ -232,4 +236,21 @@ it('leaves no name of a deleted student in the log of the database, while the se
   expect(filesWith('学生3')).not.toEqual([]);
   await server.ok('eraseStudent', { studentId: 'three-student-3' }, token);
   expect(filesWith('学生3')).toEqual([]);
+});
+
+it('tells of everything that was deleted, however much that is', async () => {
+  const database = new Database(join(server.dataDir, 'chorus.db'));
+  database.exec(
+    `with recursive "n" ("i") as (select 1 union all select "i" + 1 from "n" where "i" < 5001)
+     insert into "tombstones" ("schoolId", "ownerId", "kind", "id", "at") select 'school', '', 'attempt', printf('a%d', "i"), 1 from "n"`,
+  );
+  database.close();
+  const told: string[] = [];
+  let after: number | undefined = 0;
+  for (let page = 0; page < 3 && after !== undefined; page += 1) {
+    const { erasures: some, next }: Data<'erasures'> = await server.ok('erasures', { after }, token);
+    told.push(...some.map(({ id }) => id));
+    after = next;
+  }
+  expect([after, new Set(told).size, told.length]).toEqual([undefined, 5001, 5001]);
 });

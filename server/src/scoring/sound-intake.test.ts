@@ -125,6 +125,14 @@ describe('sound that arrives while it is spoken', () => {
     expect([40092, 41008]).toContain(await errIdOf(take([bytes], format({ audioType, rateHz: 8000 }))));
   });
 
+  it('is decoded no further than it is heard', async () => {
+    const bytes = wav(30 * 8000, { rate: 8000, bits: 32 }).fill(0, 44);
+    // Samples of four bytes are floating-point numbers, and one that is none is found by whoever decodes it.
+    bytes.writeUInt16LE(3, 20);
+    bytes.writeFloatLE(Number.NaN, 44 + 4 * 8000 * 22);
+    expect(await errIdOf(take([bytes]))).toBe(40092);
+  });
+
   it('of any bytes is samples or a refusal, never a crash', { tags: 'long' }, async () => {
     const audioType = fc.constantFrom('wav', 'pcm', 'raw', 'mp3', 'ogg', 'opus');
     const head = fc.constantFrom('', 'RIFF', 'OggS', 'ID3', '\xff\xfb', 'RIFF\x10\0\0\0WAVEfmt ');

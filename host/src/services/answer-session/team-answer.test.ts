@@ -105,6 +105,19 @@ it('ends when no recording is on its way here any more [4-10]', async () => {
   expect(session.state.get()).toMatchObject({ team: undefined, attempts: [{ studentId: 'anna', status: 'scored' }] });
 });
 
+it('lasts its whole time, though the one before was ended early', async () => {
+  const { world, session, team } = await start();
+  await world.browser.clock.advance(5_000);
+  const ended = session.endTeam();
+  await world.browser.clock.advance(1_000);
+  await ended;
+  await session.startTeam({ studentIds: everybody });
+  await world.browser.clock.advance(14_999);
+  expect(team()).toMatchObject({ ending: false });
+  await world.browser.clock.advance(1);
+  await eventually(() => expect(team()).toMatchObject({ ending: true }));
+});
+
 it('goes on after a reload in the middle, and ends at its time', async () => {
   const { world, journal, speak, stop } = await start();
   speak('11');

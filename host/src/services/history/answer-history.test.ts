@@ -136,9 +136,9 @@ it('leaves out an answer whose question is not there', () => {
 });
 
 /** A press of clicker 7 that a machine wrote at a question of its own. */
-const pressed = (id: string, machine: string, number: string, givenAt: number, chosen = 'A') => {
+const pressed = (id: string, machine: string, number: string, givenAt: number, chosen = 'A', itemId = 'i') => {
   const { payload, ...frame } = answered(id, `q-${machine}`, givenAt) as JournalEntry<'attempt'>;
-  const item = { packId: 'p', packVersion: '1', itemId: 'i' };
+  const item = { packId: 'p', packVersion: '1', itemId };
   const said = { ...payload, item, source: 'clicker' as const, answer: { chosen }, pressId: `r:7:q-${machine}:${number}` };
   return { ...frame, deviceId: machine, payload: said } as JournalEntry;
 };
@@ -154,6 +154,7 @@ it('counts a press once that two machines heard without a server, where the clic
 it.each([
   ['more than 2 s apart', pressed('b', 'two', '1', 12_001)],
   ['of another answer', pressed('b', 'two', '1', 10_500, 'B')],
+  ['of another item', pressed('b', 'two', '1', 10_500, 'A', 'j')],
   ['and have one number a minute after, of a clicker that was switched off', pressed('b', 'two', '#1', 70_001)],
   ['of one machine', pressed('b', 'one', '2', 10_500)],
 ])('takes presses that are not numbered, %s, for two', (_, second) => {

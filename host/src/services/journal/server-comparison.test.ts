@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import type { Body } from '@chorus/contract';
 import { expect, it } from 'vitest';
 import { FakeApi } from '../testing/fake-api.ts';
 import { attemptEntry, FakeBrowser } from '../testing/journal-tab.ts';
@@ -27,7 +28,7 @@ async function setUp() {
     await comparison.compare(owner);
   };
   api.journalLog = 'log';
-  return { browser, journal, erase };
+  return { browser, journal, api, comparison, erase };
 }
 
 const sound = (recordingId: string, of: Partial<RecordingRow>): RecordingRow => ({
@@ -73,4 +74,18 @@ it('drops what a colleague’s reload cut off of an erased student, and what com
   await journal.recordings.putChunk('of s1', 2, new Int16Array([3]));
   expect([...(await journal.recordings.samples('of s1'))]).toEqual([]);
   expect([...(await journal.recordings.samples('of s2'))]).toEqual([1, 2]);
+});
+
+it('drops what the server names on whichever page of its answer', async () => {
+  const { journal, api, comparison } = await setUp();
+  await journal.recordings.put(sound('first', {}));
+  await journal.recordings.put(sound('last', { studentId: 's2' }));
+  await journal.recordings.put(sound('kept', { studentId: 's2' }));
+  api.answers.erasures = ({ after }: Body<'erasures'>) =>
+    after === 0 ? { erasures: [{ kind: 'student', id: 's1' }], next: 7 } : { erasures: [{ kind: 'recording', id: 'attempt of last' }] };
+  api.erasures = 'more than one page of them';
+  await comparison.compare('teacher');
+  const left = [];
+  for (const id of ['first', 'last', 'kept']) if (await journal.recordings.get(id)) left.push(id);
+  expect(left).toEqual(['kept']);
 });
