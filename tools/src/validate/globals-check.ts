@@ -3,7 +3,18 @@ import { pageNames } from './page-names.ts';
 import { walk, whereIs, type Node, type PluginSource } from './plugin-source.ts';
 
 const storage = new Set(['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore', 'cookie']);
-const network = new Set(['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'WebTransport', 'sendBeacon']);
+const network = new Set([
+  'fetch',
+  'XMLHttpRequest',
+  'WebSocket',
+  'EventSource',
+  'WebTransport',
+  'RTCPeerConnection',
+  'BroadcastChannel',
+  'SharedWorker',
+  'serviceWorker',
+  'sendBeacon',
+]);
 
 const ofNode = new Set(['process', 'require', 'Buffer', '__dirname', '__filename']);
 
@@ -39,7 +50,10 @@ function farSources(program: Node): readonly { readonly address: string; readonl
     const to = (node['left'] as { property?: { name?: string } } | undefined)?.property?.name;
     const given = node.type === 'JSXAttribute' && fetching.has(name ?? '') ? node['value'] : undefined;
     const set = node.type === 'AssignmentExpression' && fetching.has(to ?? '') ? node['right'] : undefined;
-    const address = beginningOf((given ?? set) as Node | undefined);
+    const called = node.type === 'CallExpression' ? (node['callee'] as { property?: { name?: string } }).property?.name : undefined;
+    const [attribute, value] = called === 'setAttribute' ? (node['arguments'] as readonly Node[]) : [];
+    const put = fetching.has(String(attribute?.['value'])) ? value : undefined;
+    const address = beginningOf((given ?? set ?? put) as Node | undefined);
     if (address !== undefined && /^(https?:)?\/\//i.test(address)) found.push({ address, node });
   });
   return found;
@@ -54,7 +68,8 @@ function beginningOf(value: Node | undefined | null): string | undefined {
 }
 
 function faultOf(name: string, called: boolean): readonly [check: string, message: string] | undefined {
-  if (storage.has(name)) return ['storage', `${name} is not a plugin's: keep a place with ctx.session, a choice with ctx.state.`];
+  if (storage.has(name) || name === 'storage')
+    return ['storage', `${name} is not a plugin's: keep a place with ctx.session, a choice with ctx.state.`];
   if (network.has(name))
     return [
       'network',

@@ -1,7 +1,7 @@
 import { walk, type Node } from './plugin-source.ts';
 
-/** What an expression is, as far as names of the page are reached by it. */
-type Kind = 'page' | 'navigator' | 'document' | 'own';
+/** What an expression is, as far as names of the page are reached by it; a text in quotes may be such a name. */
+type Kind = 'page' | 'navigator' | 'document' | 'own' | `text ${string}`;
 
 /** A name of the page that a source uses: `fetch`, also as `globalThis.fetch`, `window['fet' + 'ch']`, or taken out of an alias of the page. */
 export interface PageName {
@@ -19,7 +19,25 @@ export function pageNames(program: Node): readonly PageName[] {
 }
 
 /** What of these is looked at besides what every page has. */
-const ofParts: Partial<Record<Kind, string>> = { navigator: 'sendBeacon', document: 'cookie' };
+const ofNavigatorAlone: ReadonlySet<string> = new Set(['storage', 'serviceWorker']);
+const partsOf = (of: Kind): readonly string[] =>
+  of === 'navigator' ? ['sendBeacon', ...ofNavigatorAlone] : of === 'document' ? ['cookie'] : [];
+
+/** Names that are the page's, however it was come by: nobody else's objects have them. */
+const ofPageAlone = new Set([
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+  'cookieStore',
+  'XMLHttpRequest',
+  'WebSocket',
+  'EventSource',
+  'WebTransport',
+  'RTCPeerConnection',
+  'BroadcastChannel',
+  'SharedWorker',
+  'sendBeacon',
+]);
 
 type Names = ReadonlyMap<string, Kind>;
 const pages = new Set(['window', 'globalThis', 'self', 'frames', 'top', 'parent']);
@@ -43,19 +61,21 @@ function visit(node: Node, parent: Node | undefined, outer: Names, used: PageNam
   const names = declaredIn(node, outer);
   const called = (parent?.type === 'CallExpression' || parent?.type === 'NewExpression') && parent['callee'] === node;
   const note = (name: string | undefined, of: Kind) => {
-    if (name !== undefined && (of === 'page' || ofParts[of] === name)) used.push({ name, node, called });
+    if (name === undefined) return;
+    if ((of === 'page' && !ofNavigatorAlone.has(name)) || partsOf(of).includes(name) || ofPageAlone.has(name))
+      used.push({ name, node, called });
   };
   // the build puts a text in its place
   if (node.type === 'MemberExpression' && keyOf(node) === 'NODE_ENV') return;
   if (node.type === 'Identifier' && isReference(node, parent) && !names.has(String(node['name']))) note(String(node['name']), 'page');
-  if (node.type === 'MemberExpression') note(keyOf(node), kindOf(node['object'] as Node, names));
+  if (node.type === 'MemberExpression' && (node['object'] as Node).type !== 'ThisExpression')
+    note(keyOf(node, names), kindOf(node['object'] as Node, names));
   if (node.type === 'CallExpression' && isReflectGet(node['callee'] as Node)) {
     const [of, key] = node['arguments'] as readonly Node[];
-    if (of && key) note(constantOf(key), kindOf(of, names));
+    if (of && key) note(constantOf(key, names), kindOf(of, names));
   }
   const [pattern, from] = [node['id'] ?? node['left'], node['init'] ?? node['right']] as (Node | undefined)[];
-  if (pattern?.type === 'ObjectPattern' && from)
-    for (const property of pattern['properties'] as readonly Node[]) if (property['key']) note(keyOf(property), kindOf(from, names));
+  if (pattern && from) for (const { key, of } of takenBy(pattern, kindOf(from, names))) note(key, of);
   for (const [key, value] of Object.entries(node)) {
     if (isName(node, key)) continue;
     for (const child of Array.isArray(value) ? value : [value])
@@ -93,9 +113,30 @@ function declaredIn(node: Node, outer: Names): Names {
   if (patterns.length === 0) return outer;
   const names = new Map(outer);
   for (const [pattern] of patterns) for (const name of namesOf(pattern)) names.set(name, 'own');
-  for (const [pattern, from] of patterns)
-    if (pattern.type === 'Identifier') names.set(String(pattern['name']), kindOfType(pattern) ?? (from ? kindOf(from, names) : 'own'));
+  for (const [pattern, from] of patterns) {
+    const given = pattern.type === 'AssignmentPattern' ? (pattern['right'] as Node) : from;
+    const into = pattern.type === 'AssignmentPattern' ? (pattern['left'] as Node) : pattern;
+    const kind = given ? kindOf(given, names) : 'own';
+    if (into.type === 'Identifier') names.set(String(into['name']), kindOfType(into) ?? kind);
+    for (const { name, is } of takenBy(into, kind)) if (name !== undefined) names.set(name, is);
+  }
   return names;
+}
+
+/** What a pattern takes out of a thing of the page: by what key, into what name, and what that then is. */
+function takenBy(
+  pattern: Node,
+  of: Kind,
+): readonly { readonly key: string; readonly of: Kind; readonly name?: string; readonly is: Kind }[] {
+  if (pattern.type !== 'ObjectPattern') return [];
+  return (pattern['properties'] as readonly Node[]).flatMap((property) => {
+    const key = property['key'] ? keyOf(property) : undefined;
+    if (key === undefined) return [];
+    const value = property['value'] as Node;
+    const into = value.type === 'AssignmentPattern' ? (value['left'] as Node) : value;
+    const is = memberOf(of, key);
+    return [{ key, of, is, ...(into.type === 'Identifier' && { name: String(into['name']) }) }, ...takenBy(into, is)];
+  });
 }
 
 /** What is put into a name that was declared without a value. */
@@ -130,34 +171,46 @@ function namesOf(pattern: Node): readonly string[] {
 
 function kindOf(node: Node, names: Names): Kind {
   if (node.type === 'Identifier') return names.get(String(node['name'])) ?? ofPage(String(node['name']));
-  if (node.type === 'MemberExpression') {
-    const [of, key] = [kindOf(node['object'] as Node, names), keyOf(node)];
-    if (of === 'page') return ofPage(key);
-    return of === 'document' && key === 'defaultView' ? 'page' : 'own';
-  }
+  if (node.type === 'MemberExpression') return memberOf(kindOf(node['object'] as Node, names), keyOf(node, names));
+  const either = [node['consequent'], node['alternate'], node['left'], node['right'], (node['expressions'] as Node[] | undefined)?.at(-1)];
+  if (['ConditionalExpression', 'LogicalExpression', 'SequenceExpression', 'AssignmentExpression'].includes(node.type))
+    return either.flatMap((one) => (one ? [kindOf(one as Node, names)] : [])).find((kind) => kind !== 'own') ?? 'own';
+  const text = constantOf(node, names);
+  if (text !== undefined) return `text ${text}`;
   // around a value: a type, brackets, an optional chain
   return node['expression'] ? kindOf(node['expression'] as Node, names) : 'own';
+}
+
+function memberOf(of: Kind, key: string | undefined): Kind {
+  if (key === 'defaultView' || key === 'contentWindow') return 'page';
+  if (key === 'ownerDocument' || key === 'contentDocument') return 'document';
+  return of === 'page' ? ofPage(key) : 'own';
 }
 
 const ofPage = (name: string | undefined): Kind =>
   pages.has(name ?? '') ? 'page' : name === 'navigator' || name === 'document' ? name : 'own';
 
 /** A property's name, where it can be told. */
-function keyOf(node: Node): string | undefined {
+function keyOf(node: Node, names: Names = new Map()): string | undefined {
   const key = (node['property'] ?? node['key']) as Node;
-  return key.type === 'Identifier' && node['computed'] !== true ? String(key['name']) : constantOf(key);
+  return key.type === 'Identifier' && node['computed'] !== true ? String(key['name']) : constantOf(key, names);
 }
 
 /** A text that is put together from texts in quotes. */
-function constantOf(node: Node): string | undefined {
+function constantOf(node: Node, names: Names): string | undefined {
   if (node.type === 'Literal') return String(node['value']);
+  if (node.type === 'Identifier') return /^text (.*)/s.exec(names.get(String(node['name'])) ?? '')?.[1];
   if (node.type === 'BinaryExpression' && node['operator'] === '+') {
-    const [left, right] = [constantOf(node['left'] as Node), constantOf(node['right'] as Node)];
+    const [left, right] = [constantOf(node['left'] as Node, names), constantOf(node['right'] as Node, names)];
     return left === undefined || right === undefined ? undefined : left + right;
   }
-  if (node.type !== 'TemplateLiteral' || (node['expressions'] as readonly Node[]).length > 0) return undefined;
-  return (node['quasis'] as readonly { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('');
+  if (node.type !== 'TemplateLiteral') return undefined;
+  const values = (node['expressions'] as readonly Node[]).map((one) => constantOf(one, names));
+  const texts = (node['quasis'] as readonly { value: { cooked: string } }[]).map(({ value }) => value.cooked);
+  return values.includes(undefined) ? undefined : texts.map((text, at) => text + (values[at] ?? '')).join('');
 }
 
 const isReflectGet = (callee: Node): boolean =>
-  callee.type === 'MemberExpression' && (callee['object'] as { name?: string }).name === 'Reflect' && keyOf(callee) === 'get';
+  callee.type === 'MemberExpression' &&
+  ['Reflect', 'Object'].includes((callee['object'] as { name?: string }).name ?? '') &&
+  ['get', 'getOwnPropertyDescriptor'].includes(keyOf(callee) ?? '');

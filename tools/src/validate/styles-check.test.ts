@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { farAddresses, globalSelectors } from './styles-check.ts';
+import { listFiles } from '../build/bundle-files.ts';
+import { root } from '../build/paths.ts';
+import { farAddresses, globalSelectors, hostFonts, missingFiles } from './styles-check.ts';
 
 const found = (css: string) => globalSelectors(css).map(({ selector, line }) => `${line}: ${selector}`);
 
@@ -20,7 +24,15 @@ it.each([
   ['.race ~ *, .race + div { color: red }', ['1: .race ~ *', '1: .race + div']],
   ['.race {\n  & ~ * { color: red }\n}', ['2: & ~ *']],
   ['.race { @media print {\n  :not(&) { color: red } } }', ['2: :not(&)']],
+  ['#root, #ch-list-title { display: none }', ['1: #root', '1: #ch-list-title']],
+  ['body:has(.race:not(.x)) .ch-sidebar { display: none }', ['1: body:has(.race:not(.x)) .ch-sidebar']],
+  ['body :not(:where(.race)) { color: red }', ['1: body :not(:where(.race))']],
+  [':is(:is(body, .race), .b) { margin: 0 }', ['1: :is(:is(body, .race), .b)']],
+  [':is(.race) ~ * { margin: 0 }', ['1: :is(.race) ~ *']],
+  ['@scope (main) { h2 {} }', ['1: h2']],
   ['@property --ch-size-base { syntax: "<length>"; inherits: true; initial-value: 3px }', ['1: @property --ch-size-base']],
+  ["@font-face {\n  src: url('./a.woff2');\n  font-family: 'andika';\n}", ['1: @font-face']],
+  ['@font-face { font-family: Latin quotes; src: url(./a.woff2) }', ['1: @font-face']],
   ['@keyframes ch-spin { to { opacity: 0 } }', ['1: @keyframes ch-spin']],
 ])('finds selectors that reach beyond the activity: %s', (css, selectors) => expect(found(css)).toEqual(selectors));
 
@@ -30,6 +42,8 @@ it.each([
   ':is(.race, .race-two) h2 {}',
   '#race { margin: 0 }',
   '.race > * + *, .race-a ~ .race-b, .race li ~ li { margin: 0 }',
+  ':is(:is(.race, .b), .c) h2, .race:has(> p:not(.x)) h2, .race :nth-child(2n + 1 of :not(.x)) {}',
+  '@scope (.race, .b > p) to (.c) { h2 {} :scope {} @media print { p {} } }',
   '.race { > li + li {} & + .race-b {} body & {} h2, &.on { p ~ p {} } }',
   '@keyframes race-in { from { opacity: 0 } 50% { opacity: .5 } to { opacity: 1 } }',
   '@font-face { font-family: race; src: url("a{b}.woff2") }',
@@ -54,3 +68,19 @@ it('lets pass what is in the folder, in the sheet itself or a comment', () =>
       '/* url(https://example.com/) */ @import "./x.css"; .race { background: url("./a.png"), url("data:image/svg+xml,%3Csvg xmlns=\'http://www.w3.org/2000/svg\'/%3E") }',
     ),
   ).toEqual([]));
+
+it('knows the fonts of the host', () => {
+  const folder = join(root, 'host/src');
+  const sheets = listFiles(folder).filter((path) => path.endsWith('.css'));
+  const faces = sheets.flatMap((path) => [
+    ...readFileSync(join(folder, path), 'utf8').matchAll(/@font-face\s*\{[^}]*?font-family:\s*["']?([^"';]+)/g),
+  ]);
+  expect(new Set(faces.map(([, name]) => name))).toEqual(new Set(hostFonts));
+});
+
+it('finds files that a style sheet names and that are not there', () => {
+  const css = '/* url(./old.png) */\n.race { background: url("./a.png") }\n@font-face { font-family: race; src: url(../x.woff2?v=1#a) }';
+  expect(missingFiles(css, () => true)).toEqual([]);
+  expect(missingFiles(css, (file) => file === './a.png')).toEqual([{ address: '../x.woff2?v=1#a', line: 3 }]);
+  expect(missingFiles(css, (file) => file === '../x.woff2')).toEqual([{ address: './a.png', line: 2 }]);
+});

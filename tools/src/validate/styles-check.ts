@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { listFiles } from '../build/bundle-files.ts';
 import type { Finding } from '../finding.ts';
 import { farAddress } from './globals-check.ts';
@@ -17,7 +17,14 @@ export function stylesCheck({
   const sources = listFiles(join(folder, 'src'))
     .filter((path) => path.endsWith('.css'))
     .map((path) => ({ path: `src/${path}`, css: readFileSync(join(folder, 'src', path), 'utf8') }));
-  const own = sources.flatMap(({ path, css }) => findingsIn(css, (line) => `${path}:${line}`));
+  const own = sources.flatMap(({ path, css }) => [
+    ...findingsIn(css, (line) => `${path}:${line}`),
+    ...missingFiles(css, (file) => existsSync(join(folder, 'src', dirname(path.slice('src/'.length)), file))).map(({ address, line }) => ({
+      check: 'imports',
+      message: `"${address.slice(0, 80)}" is named here, and there is no such file.`,
+      where: `${path}:${line}`,
+    })),
+  ]);
   if (own.length > 0) return own;
   const brought = librarySheets(files);
   const from = brought.length > 0 ? brought.join(' or ') : "a library's style sheet";
@@ -51,8 +58,10 @@ const finding = (selector: string, where: string): Finding => ({
 const around = /^@(media|supports|layer|container|scope|starting-style)\b/;
 /** Names that are the page's, not a rule's. */
 const named = /^@(?:property\s+--|keyframes\s+)(?:ch|bp\d*)-/;
-/** Classes of the host's and of its parts'. */
-const foreign = /^\.(ch|bp\d+)-/;
+/** Fonts of the host's. */
+export const hostFonts: readonly string[] = ['Andika', 'Latin quotes'];
+/** Classes and ids of the host's and of its parts'. */
+const foreign = /^(?:[.#](?:ch|bp\d+)-|#root$)/;
 
 /** What is read in the block of a rule: selectors, selectors that begin at the rule's own, or none. */
 type Block = 'rules' | 'nested' | 'other';
@@ -73,8 +82,8 @@ export function globalSelectors(css: string): readonly { readonly selector: stri
         found.push({ selector: css.slice(at, at + length), line: css.slice(0, at).split('\n').length });
       const rule = head.trim();
       if (rule.startsWith('@')) {
-        if (named.test(rule)) add(start, rule.length);
-        open.push(around.test(rule) ? within : 'other');
+        if (named.test(rule) || (/^@font-face\b/i.test(rule) && isHostFont(css.slice(index)))) add(start, rule.length);
+        open.push(isOwnScope(rule) ? 'nested' : around.test(rule) ? within : 'other');
       } else {
         const wrong = within === 'other' ? [] : partsOf(head, start).filter(({ text: selector }) => !isOwn(selector, within === 'nested'));
         for (const one of wrong) add(one.at, one.text.length);
@@ -87,15 +96,28 @@ export function globalSelectors(css: string): readonly { readonly selector: stri
   return found;
 }
 
+/** Whether what begins at a font's block calls it as one of the host's is called. */
+function isHostFont(block: string): boolean {
+  const [, name = ''] = /^[^}]*?font-family\s*:\s*["']?([^"';}]+)/i.exec(block) ?? [];
+  return hostFonts.some((font) => font.toLowerCase() === name.trim().toLowerCase());
+}
+
 /** Addresses elsewhere that a style sheet names: a page does not fetch them. */
 export function farAddresses(css: string): readonly { readonly address: string; readonly line: number }[] {
+  return addressesIn(css, /(?:url\(\s*["']?|@import\s+["']|image-set\(\s*["'])((?:https?:)?\/\/[^"')]*)/gi);
+}
+
+/** Files beside a style sheet that it names and that are not there. */
+export function missingFiles(
+  css: string,
+  exists: (file: string) => boolean,
+): readonly { readonly address: string; readonly line: number }[] {
+  return addressesIn(css, /url\(\s*["']?(\.{1,2}\/[^"')\s]+)/gi).filter(({ address }) => !exists(address.replace(/[?#].*$/, '')));
+}
+
+function addressesIn(css: string, pattern: RegExp): readonly { readonly address: string; readonly line: number }[] {
   const text = css.replace(/\/\*[\s\S]*?\*\//g, blank);
-  return [...text.matchAll(/(?:url\(\s*["']?|@import\s+["']|image-set\(\s*["'])((?:https?:)?\/\/[^"')]*)/gi)].map(
-    ({ 1: address = '', index }) => ({
-      address,
-      line: text.slice(0, index).split('\n').length,
-    }),
-  );
+  return [...text.matchAll(pattern)].map(({ 1: address = '', index }) => ({ address, line: text.slice(0, index).split('\n').length }));
 }
 
 const withoutTexts = (css: string): string => css.replace(/\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|url\([^"')]*\)/g, blank);
@@ -122,16 +144,39 @@ function partsOf(list: string, start: number): readonly { readonly text: string;
   return parts.filter(({ text }) => text !== '');
 }
 
+/** A selector's `:name(list)`s, outside of each other. */
+function callsIn(
+  selector: string,
+): readonly { readonly name: string; readonly from: number; readonly to: number; readonly list: string }[] {
+  const calls = [];
+  const begins = /:([\w-]+)\(/g;
+  for (let begin = begins.exec(selector); begin; begin = begins.exec(selector)) {
+    let [depth, to] = [1, begins.lastIndex];
+    for (; depth > 0 && to < selector.length; to += 1) depth += selector[to] === '(' ? 1 : selector[to] === ')' ? -1 : 0;
+    calls.push({ name: begin[1]!, from: begin.index, to, list: selector.slice(begins.lastIndex, to - 1) });
+    begins.lastIndex = to;
+  }
+  return calls;
+}
+
+/** Whether a rule is `@scope (.own)`: what is in it begins there. */
+function isOwnScope(rule: string): boolean {
+  const [call] = /^@scope\s*\(/.test(rule) ? callsIn(rule.replace(/^@scope\s*/, ':scope')) : [];
+  return call !== undefined && partsOf(call.list, 0).every(({ text }) => isOwn(text));
+}
+
 /** Stands for the class at which a rule begins, in what is nested in it. */
 const ownClass = '.own';
 
 /** Whether all that a selector matches is the activity's own or within it; `nested`: in a rule that is. */
 function isOwn(selector: string, nested = false): boolean {
   if (nested) return isOwn(selector.includes('&') ? selector.replaceAll('&', ownClass) : `${ownClass} ${selector}`);
-  const choices = /:(?:is|where)\(([^()]*)\)/g;
-  for (const [whole, list] of selector.matchAll(choices))
-    if (partsOf(list!, 0).every(({ text }) => isOwn(text)) || isOwn(selector.replace(whole, ''))) return true;
-  const bare = selector.replace(choices, '').replace(/:(?:not|has|nth-child|nth-last-child)\([^()]*\)|\[[^\]]*\]/g, '');
+  const bare = callsIn(selector)
+    .reduceRight((text, { name, from, to, list }) => {
+      const chooses = (name === 'is' || name === 'where') && partsOf(list, 0).every(({ text: one }) => isOwn(one));
+      return `${text.slice(0, from)}${chooses ? ownClass : ''}${text.slice(to)}`;
+    }, selector)
+    .replace(/\[[^\]]*\]/g, '');
   let [own, within] = [false, false];
   for (const [, combinator = '', compound = ''] of bare.matchAll(/([\s>+~]*)([^\s>+~]+)/g)) {
     // a sibling of the activity's own element is the host's
