@@ -1,6 +1,6 @@
 import { builtinModules } from 'node:module';
-import { isAbsolute, relative, resolve } from 'node:path';
-import { realpathSync } from 'node:fs';
+import { isAbsolute, join, relative, resolve } from 'node:path';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { sharedModules } from '@chorus/contract';
 import type { BuildErrorCode } from './build-error.ts';
@@ -23,10 +23,11 @@ const hostOnly = [
 ];
 /** React, and what stands in for it: its elements and hooks are none of the page's. */
 const reactFamily = ['react', 'react-dom', 'scheduler', 'preact', '@preact'];
-/** In `node_modules` of the pages that a plugin's own dependencies bring along. */
-const reactFile = /[\\/]node_modules[\\/](react|react-dom|scheduler|preact)[\\/]/;
-/** A name inside React since 19, whatever file it was packed into. */
-const reactInside = /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/;
+/** Names inside React before 19 and since, and how Preact orders its parts by their depth, whatever file they were packed into. */
+const reactInside = [
+  /__(SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED|CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE)\s*=[^=]/,
+  /\.__v\.__b\s*-\s*\w+\.__v\.__b/,
+];
 const nodeModules = new Set(builtinModules);
 
 const within = (id: string, name: string) => id === name || id.startsWith(`${name}/`);
@@ -46,7 +47,7 @@ export function importProblem(source: string): { readonly code: BuildErrorCode; 
       message: `"${source}" belongs to the host and is not reachable from a plugin. What it gives is a service of "@chorus/sdk": see the author's guide.`,
     };
   }
-  if (reactFamily.some((name) => within(source, name))) {
+  if (isReact(source)) {
     return {
       code: 'own-react',
       message: `"${source}" would bring a second React into the page, whose parts and hooks don't work in this one. Import "react", "react-dom" or "react/jsx-runtime".`,
@@ -58,6 +59,17 @@ export function importProblem(source: string): { readonly code: BuildErrorCode; 
 /** The package that a file in `node_modules` belongs to: `@scope/name` or `name`. */
 export function packageOf(file: string): string | undefined {
   return /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file)?.[1]?.replace('\\', '/');
+}
+
+const isReact = (name: string | undefined) => name !== undefined && reactFamily.some((one) => within(name, one));
+
+/** The name that the package of a file in `node_modules` gives itself: it may have been installed under another. */
+function nameOf(file: string): string | undefined {
+  const folder = /.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(file)?.[0];
+  const described = folder === undefined ? undefined : join(folder, 'package.json');
+  return described !== undefined && existsSync(described)
+    ? (JSON.parse(readFileSync(described, 'utf8')) as { name?: string }).name
+    : packageOf(file);
 }
 
 const packageIn = (source: string) => /^(?:@[^/]+\/)?[^/]+/.exec(source)?.[0] ?? source;
@@ -86,8 +98,8 @@ export function importRules(folder: string): Plugin {
         }
       }
       // a library may ask for Node's modules, or for what not everybody installs, where they are there: by import() or require()
-      if (importer === undefined || shared.has(source) || /^[./\0]|^[a-z]:/i.test(source) || options.kind !== 'import-statement')
-        return null;
+      if (importer === undefined || shared.has(source) || /^[./\0]|^[a-z]:/i.test(source)) return null;
+      if (options.kind !== 'import-statement' && importer.includes('node_modules')) return null;
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
       if (source.startsWith('node:') || (nodeModules.has(source) && (!resolved || resolved.id.startsWith(emptyModule))))
         refuse(
@@ -98,11 +110,25 @@ export function importRules(folder: string): Plugin {
         refuse('bare-import', `"${source}" is not installed: npm install ${packageIn(source)}, and it is built into your bundle.`);
       return resolved;
     },
+    transform(code, id) {
+      const file = relative(own, id);
+      if (!file.endsWith('.json') || id.includes('node_modules')) return null;
+      try {
+        JSON.parse(code.replace(/^\uFEFF/, ''));
+      } catch (error) {
+        const { message } = error as Error;
+        const at = Number(/position (\d+)/.exec(message)?.[1] ?? code.length);
+        this.error(`[chorus:compile] ${file}:${code.slice(0, at).split('\n').length} is no JSON: ${message.replace(/\s+/g, ' ')}`);
+      }
+      return null;
+    },
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
-        for (const [id, { code }] of Object.entries(chunk.modules)) {
-          if (reactFile.test(id) || reactInside.test(code ?? ''))
+        for (const id of Object.keys(chunk.modules)) {
+          // as it was written: what nothing uses is left out of the bundle
+          const code = this.getModuleInfo(id)?.code ?? '';
+          if (isReact(nameOf(id)) || reactInside.some((inside) => inside.test(code)))
             this.error(
               `[chorus:own-react] ${packageOf(id) ?? relative(own, id)} has a React of its own in it (in ${chunk.fileName}): take a build of it that imports "react".`,
             );
