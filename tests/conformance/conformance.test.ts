@@ -34,6 +34,7 @@ afterAll(async () => {
 const says: Readonly<Record<string, readonly string[]>> = {
   translated: ['"refused.100"', '"nosuch0"'],
   unloads: ['"lab.unloads" left 1 timers behind'],
+  'throws-later': ['it fell a while after it was opened (src/page.tsx:12)'],
 };
 
 describe('the conformance suite', () => {
@@ -84,7 +85,7 @@ describe('the conformance suite', () => {
     'finds a page that blanks Chorus or itself, and says what a page throws when it is left',
     async () => {
       const found = async (id: string, page: string, pageImports = "import { useEffect } from 'react';") => {
-        const dir = makePlugin({ id, page: `${page} return createElement('h2', null, 'here');`, pageImports });
+        const dir = makePlugin({ id, page: `${page} return createElement('h2', null, 'here');`, panel: 'waiting-list', pageImports });
         const manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')) as PluginManifest;
         return (await runConformance({ dir, manifest }, chorus, { browser })).map(({ check, message }) => `${check}: ${message}`);
       };
@@ -92,6 +93,9 @@ describe('the conformance suite', () => {
         `useEffect(() => { const sheet = new CSSStyleSheet(); sheet.replaceSync('${css}'); document.adoptedStyleSheets.push(sheet); }, []);`;
       expect(await found('lab.blanks', sheet('*{display:none!important}'))).toEqual([
         expect.stringMatching(/^activates: Nothing of Chorus's title bar can be seen while its page is open/),
+      ]);
+      expect(await found('lab.hides-list', sheet('.ch-sidebar{display:none}'))).toEqual([
+        expect.stringMatching(/^activates: The list of students can.t be seen while its page is open/),
       ]);
       expect(await found('lab.blank', 'return null;')).toEqual([expect.stringMatching(/^activates: Its page shows nothing/)]);
       expect(await found('lab.leaves', "useEffect(() => () => { throw new Error('thrown at leaving'); }, []);")).toEqual([

@@ -13,6 +13,8 @@ export interface PluginSource {
   readonly activate?: string;
   /** JavaScript of the page's body; it may use `createElement` and what `pageImports` brings. */
   readonly page?: string;
+  /** What stands beside the page. */
+  readonly panel?: 'waiting-list';
   /** Import statements of the page's module. */
   readonly pageImports?: string;
   /** What it needs, such as `service:Clock/1`. */
@@ -63,7 +65,7 @@ export function makePlugin(source: PluginSource, parent = mkdtempSync(join(tmpdi
     requires: source.requires ?? [],
     optional: [],
     contributes: {
-      routes: [{ path: 'start', name, title: both }],
+      routes: [{ path: 'start', name, title: both, ...(source.panel && { panel: source.panel }) }],
       menus: [{ slot: 'home.activities/1', order: 500, label: both, icon: source.icon ?? icon, route: name }],
       evaluateTypes: source.evaluateType ? [{ id: source.evaluateType.id, title: both }] : [],
       locales: [],

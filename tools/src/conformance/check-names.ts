@@ -7,5 +7,6 @@ export const hostChecks: readonly string[] = [
   'keyboard',
   'snapshot',
   'host-reach',
+  'throws-later',
   'unloads',
 ];

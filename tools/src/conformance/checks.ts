@@ -23,6 +23,8 @@ export interface ConformanceRun {
 /** p95 of an activation. */
 const activationMs = 100;
 const settleMs = 600;
+/** What is done a moment after a page has been drawn is done by then. */
+const leftOpenMs = 3_000;
 const bad = (check: string, message: string, where?: string): Finding => ({ check, message, ...(where === undefined ? {} : { where }) });
 
 /** Addresses of the plugin's pages that can be opened without parameters. */
@@ -65,12 +67,14 @@ export async function activates(run: ConformanceRun): Promise<Finding[]> {
   const unseen: Finding[] = [];
   for (const address of pages) {
     await open(run, address);
-    const { bar, page } = await seen(run);
+    const { bar, list, page } = await seen(run);
     // without it there is no way on, for a teacher nor for the checks
     if (!bar)
       return [
         bad('activates', "Nothing of Chorus's title bar can be seen while its page is open: is it hidden or covered by a style?", address),
       ];
+    if (!list)
+      return [bad('activates', "The list of students can't be seen while its page is open: is it hidden or covered by a style?", address)];
     if (!page) unseen.push(bad('activates', 'Its page shows nothing.', address));
   }
   const codes = new Set((await faults(run)).filter((code) => code !== 'leak' && code !== 'dispose-threw'));
@@ -94,13 +98,13 @@ export async function activates(run: ConformanceRun): Promise<Finding[]> {
 async function seen(run: ConformanceRun): Promise<ReturnType<typeof whatIsSeen>> {
   for (let looks = 1; ; looks += 1) {
     const found = await run.page.evaluate(whatIsSeen);
-    if (!found.bar || found.page || looks === 8) return found;
+    if (!found.bar || !found.list || found.page || looks === 8) return found;
     await settle(run);
   }
 }
 
-/** Runs in the page: whether something of Chorus's title bar can be seen, and something of the page below it. */
-function whatIsSeen(): { readonly bar: boolean; readonly page: boolean } {
+/** Runs in the page: whether something of Chorus's title bar can be seen, the list of students where there is one, and something of the page. */
+function whatIsSeen(): { readonly bar: boolean; readonly list: boolean; readonly page: boolean } {
   const inView = (element: Element) => {
     const { width, height, right, bottom, left, top } = element.getBoundingClientRect();
     const shown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -119,7 +123,8 @@ function whatIsSeen(): { readonly bar: boolean; readonly page: boolean } {
   const drawn = 'img, svg, canvas, video, audio, input, button, select, textarea, progress, iframe';
   const hasText = (element: Element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent!.trim() !== '');
   const page = [...document.querySelectorAll('main *')].some((part) => (part.matches(drawn) || hasText(part)) && inView(part));
-  return { bar, page };
+  const list = [...document.querySelectorAll('.ch-sidebar')].every((part) => inView(part) && uncovered(part));
+  return { bar, list, page };
 }
 
 /** `lesson-tools`: what its tools' buttons open is there, and nothing in it throws. */
@@ -226,6 +231,17 @@ export async function hostReach(run: ConformanceRun): Promise<Finding[]> {
     run.manifest.id,
   );
   return own ? findings : [...findings, bad('host-reach', 'No file of the plugin was fetched: nothing of it ran.')];
+}
+
+/** `throws-later`: nothing in it throws while its page is simply left open, nor while all the others looked at it. */
+export async function throwsLater(run: ConformanceRun): Promise<Finding[]> {
+  for (const address of pagesOf(run)) {
+    await open(run, address);
+    await run.page.waitForTimeout(leftOpenMs);
+    const thrown = await run.thrown('errors');
+    if (thrown.length > 0) return [bad('throws-later', `Something in it throws later: ${thrown.join('; ')}`, address)];
+  }
+  return [];
 }
 
 /** `unloads`: after it is switched off nothing of it is left, by instrument. */

@@ -11,17 +11,20 @@ export interface Account {
 
 /** How long somebody may have to come in, on whatever machine. */
 const enterMs = 120_000;
-const places = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/microsoft-edge'];
+const places = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/microsoft-edge'];
 
 /** Starts a browser: the one named by CHROMIUM_PATH, or one that is installed. Error: `CliError`. */
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = places.find((path) => path !== undefined && existsSync(path));
+  const named = process.env['CHROMIUM_PATH'];
+  if (named && !existsSync(named)) throw new CliError(`CHROMIUM_PATH names ${named}, and there is no such file.`);
+  const executablePath = named || places.find((path) => existsSync(path));
   const args = ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
   const choices = executablePath === undefined ? [{ channel: 'chrome' }, { channel: 'msedge' }] : [{ executablePath }];
   for (const choice of choices) {
     const browser = await chromium.launch({ ...choice, headless: true, args }).catch(() => undefined);
     if (browser) return browser;
   }
+  if (named) throw new CliError(`CHROMIUM_PATH names ${named}, which does not start as a browser.`);
   throw new CliError('No Chrome, Edge or Chromium was found: name one with the environment variable CHROMIUM_PATH.');
 }
 

@@ -17,6 +17,7 @@ import {
   lessonTools,
   rowOf,
   snapshot,
+  throwsLater,
   translated,
   unloads,
   type ConformanceRun,
@@ -35,6 +36,7 @@ const checks: Readonly<Record<string, (run: ConformanceRun) => Promise<Finding[]
   keyboard,
   snapshot,
   'host-reach': hostReach,
+  'throws-later': throwsLater,
   unloads,
 };
 
