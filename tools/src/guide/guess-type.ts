@@ -3,17 +3,17 @@ import { defineEvaluateType } from '@chorus/sdk';
 export type Item = { readonly words: readonly string[] };
 export type Answer = { readonly word: string };
 export type Result = { readonly overall: number };
-interface KeptByOne {
-  readonly item: { readonly word: string };
-  readonly answer: Answer;
-  readonly result?: { readonly right: boolean };
-}
-
 const object = (property: string, schema: { readonly type: string }) => ({
   type: 'object',
   required: [property],
   properties: { [property]: schema },
 });
+
+interface KeptByOne {
+  readonly item: { readonly word: string };
+  readonly answer: Answer;
+  readonly result?: { readonly right: boolean };
+}
 
 export const guess = defineEvaluateType<Answer, Result, Item>({
   id: 'my-school.guess/2', // /1 kept one word, and whether it was right

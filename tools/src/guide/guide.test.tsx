@@ -182,6 +182,9 @@ it('has the class answer letters on a team board [4-7]', async () => {
     await fakes.waiting.endTeam();
   });
   expect([tiles(), fakes.answers.state.get()?.phase]).toEqual([['good', 'wait'], 'answering']);
+
+  await act(async () => element.querySelector<HTMLButtonElement>('.ch-button')!.click());
+  expect([fakes.waiting.state.get().playType, fakes.answers.state.get()?.phase]).toEqual(['SINGLE', 'ended']);
 });
 
 it('counts points over several questions, an answer that was changed once, and keeps them over a reload', async () => {

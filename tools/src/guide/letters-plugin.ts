@@ -1,5 +1,6 @@
 import { AnswerSession, ClassroomService, Clock, definePlugin, WaitingList } from '@chorus/sdk';
 import { Letters, type Place } from './letters.ts';
+import { locales } from './locales.ts';
 
 /** A–D with the class's clickers, and points over all questions: the author's guide shows pieces of it. */
 export default definePlugin<Letters>({
@@ -21,6 +22,7 @@ export default definePlugin<Letters>({
       page: () => import('./letters-page.tsx'),
     },
   ],
+  locales,
   async activate(ctx) {
     const place = await ctx.session<Place>({ kind: 'letters', version: 1, initial: { draw: [], points: {} } });
     const letters = new Letters(ctx.service(AnswerSession), place, ctx.plugin);
