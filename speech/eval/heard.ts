@@ -33,7 +33,7 @@ export class Heard {
 
   constructor(model: Model, pcm: Float32Array, reference: PreparedReference) {
     this.model = model;
-    const take = new Take(model, reference, INFO);
+    const take = finishSteps(Take.opening(model, reference, INFO));
     // The network is nearly all of the work: its frames are read out of the take instead of being computed twice.
     this.frames = Reflect.get(take, 'frames') as Frames;
     for (let from = 0; from < pcm.length; from += BLOCK) take.push(pcm.subarray(from, from + BLOCK));

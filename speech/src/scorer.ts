@@ -1,11 +1,12 @@
 import { SpeechError } from './errors.ts';
 import type { Dictionary } from './lexicon/dictionary.ts';
 import type { Guesser } from './lexicon/look-up.ts';
-import { prepareTask } from './lexicon/prepare.ts';
+import { prepareTask, preparingTask } from './lexicon/prepare.ts';
 import { loadModel } from './model/model.ts';
 import type { Model, ModelFiles } from './model/model.ts';
 import { Take } from './stream/take.ts';
 import type { TakeOptions } from './stream/take.ts';
+import { finishSteps, type Steps } from './steps.ts';
 import { checkShape } from './lexicon/check-shape.ts';
 import type { Reference, ScorerInfo, SpeechOutcome } from './types.ts';
 
@@ -67,8 +68,14 @@ export class Scorer {
    * Throws `empty-reference`, `bad-pronunciation`, `dictionary-missing`, `unknown-words`, `bad-request`.
    */
   open(reference: Reference, options: TakeOptions = {}): Take {
+    return finishSteps(this.opening(reference, options));
+  }
+
+  /** The same in steps of a few milliseconds, for who has others to serve. Throws what `open` throws, with whichever step. */
+  *opening(reference: Reference, options: TakeOptions = {}): Steps<Take> {
     checkShape(reference);
-    return new Take(this.model, prepareTask(reference, { dictionary: this.dictionary, guesser: this.guesser }), this.info, options);
+    const task = yield* preparingTask(reference, { dictionary: this.dictionary, guesser: this.guesser });
+    return yield* Take.opening(this.model, task, this.info, options);
   }
 
   /** Scores a whole recording (16 kHz mono, [-1, 1]); the outcome is that of a take fed with it. Throws what `open` throws. */
@@ -94,7 +101,8 @@ export class Scorer {
     const open = { refuse: -99, sayAgain: -98, framesPerPhone: 0 };
     const { modes } = this.model.manifest;
     const lenient = { ...this.model.manifest, modes: { word: { ...modes.word, ...open }, sentence: { ...modes.sentence, ...open } } };
-    const take = new Take({ ...this.model, manifest: lenient }, prepareTask({ kind: 'sentence', words }, {}), this.info);
+    const task = prepareTask({ kind: 'sentence', words }, {});
+    const take = finishSteps(Take.opening({ ...this.model, manifest: lenient }, task, this.info));
     for (let from = 0; from < pcm.length; from += 1600) take.push(pcm.subarray(from, from + 1600));
     take.finish();
   }

@@ -206,15 +206,18 @@ describe('clients that share a pool', () => {
   const working = () => {
     clock = 0;
     const scorer = {
-      open: () => ({
-        push: () => takesTime(cost.block),
-        finishing: function* () {
-          takesTime(cost.finish);
-          yield undefined;
-          return { kind: 'scored' };
-        },
-        cancel: () => undefined,
-      }),
+      opening: function* () {
+        yield undefined;
+        return {
+          push: () => takesTime(cost.block),
+          finishing: function* () {
+            takesTime(cost.finish);
+            yield undefined;
+            return { kind: 'scored' };
+          },
+          cancel: () => undefined,
+        };
+      },
     } as unknown as Scorer;
     return new ScorerPool(
       { ...usualLimits, threads: 1, waiting: 200 },

@@ -8,9 +8,11 @@ function worker() {
   const time = { now: 0 };
   /** Steps of the end of each client's next take, 5 ms each. */
   const steps: Record<string, number> = {};
+  /** Steps of the beginning of each client's next take, likewise. */
+  const begins: Record<string, number> = {};
   const heard: string[] = [];
   const waiting = new Map<number, () => void>();
-  const open = () => ({
+  const take = () => ({
     push: (samples: Float32Array) => void heard.push(String.fromCharCode(Math.round(samples[0]! * 32_768))),
     *finishing() {
       const who = heard.at(-1)!;
@@ -23,20 +25,34 @@ function worker() {
     },
     cancel: () => undefined,
   });
+  function* opening({ text }: { readonly text: string }) {
+    for (let left = begins[text] ?? 0; left > 0; left -= 1) {
+      time.now += 5;
+      heard.push(`${text} begins`);
+      yield undefined;
+    }
+    return take();
+  }
   const takes = new WorkerTakes(
-    { open } as unknown as Scorer,
+    { opening } as unknown as Scorer,
     (message: FromWorker) => 'id' in message && waiting.get(message.id)?.(),
     () => time.now,
   );
-  const spec = { reference: {}, format: { audioType: 'pcm', rateHz: 16_000, bytesPerSample: 2 }, maxSeconds: 40 } as unknown as TakeSpec;
+  const format = { audioType: 'pcm', rateHz: 16_000, bytesPerSample: 2 };
+  const spec = (text: string) => ({ reference: { text }, format, maxSeconds: 40 }) as unknown as TakeSpec;
   let ids = 0;
   return {
     heard,
     steps,
+    begins,
+    /** Begins a take with no sound yet. */
+    begin(group: string, user: string): void {
+      takes.take({ type: 'open', id: (ids += 1), spec: spec(user), client: { group, user } });
+    },
     /** Hands over so many blocks of a client, a quarter of a second each. */
     give(group: string, user: string, blocks: number): number {
       const id = (ids += 1);
-      takes.take({ type: 'open', id, spec, client: { group, user } });
+      takes.take({ type: 'open', id, spec: spec(user), client: { group, user } });
       const samples = new Int16Array(blocks * 4000).fill(user.charCodeAt(0));
       takes.take({ type: 'sound', id, bytes: new Uint8Array(samples.buffer) });
       takes.take({ type: 'finish', id });
@@ -71,6 +87,14 @@ it('scores a word of one school between the steps in which another’s long stor
   expect(ended()).toBeLessThan(10);
   await story;
   expect(ended()).toBe(100);
+});
+
+it('scores a word of one school between the steps in which the long texts of another are made ready', async () => {
+  const { begin, give, done, heard, begins } = worker();
+  begins['s'] = 100;
+  for (let n = 0; n < 12; n += 1) begin('app', 's');
+  await done(give('school', 'w', 3));
+  expect(heard.filter((one) => one === 's begins').length).toBeLessThan(10);
 });
 
 it('lets no stream of words of one school hold up the story of another', async () => {

@@ -8,7 +8,7 @@ import { QualityMeter } from './sound-quality.ts';
 
 /** Samples that are scored before another take has its turn: a long paragraph must not hold up a class. */
 const block = 4_000;
-/** Milliseconds of the end of a take before another one has its turn: about what a block takes. */
+/** Milliseconds of a take's beginning or end before another one has its turn: about what a block takes. */
 const stepMs = 4;
 /** Samples that whoever comes new has before those who are served already: a word is scored in one go. */
 const ahead = 32_000;
@@ -16,7 +16,9 @@ const ahead = 32_000;
 interface OpenTake {
   readonly id: number;
   readonly client: Client;
-  readonly take: Take;
+  /** Makes ready what it is held against. */
+  readonly opening: Steps<Take>;
+  take: Take | undefined;
   readonly intake: SoundIntake;
   readonly meter: QualityMeter;
   readonly stop: AbortController;
@@ -30,8 +32,8 @@ interface OpenTake {
 }
 
 /**
- * The takes of one worker thread. What a take does wrong is said of it alone. The next block, or step of an end, is of the group that was served least, of its user who was,
- * and of the take that was: a word of one school waits for a block of another's story, and not for the story, nor for its end.
+ * The takes of one worker thread. What a take does wrong is said of it alone. The next block, or step of a beginning or an end, is of the group that was served least, of its user who was,
+ * and of the take that was: a word of one school waits for a block of another's story, and not for the story, nor for its text, nor for its end.
  */
 export class WorkerTakes {
   readonly #open = new Map<number, OpenTake>();
@@ -51,11 +53,12 @@ export class WorkerTakes {
       if (message.type === 'open') {
         const { reference, format, maxSeconds } = message.spec;
         // What is too long is refused by the intake, so the take itself hears all of it.
-        const take = this.scorer.open(reference, { maxSeconds: maxSeconds + 2 });
+        const opening = this.scorer.opening(reference, { maxSeconds: maxSeconds + 2 });
         this.#enter({
           id,
           client: message.client,
-          take,
+          opening,
+          take: undefined,
           intake: new SoundIntake(format, maxSeconds),
           meter: new QualityMeter(),
           stop: new AbortController(),
@@ -64,6 +67,7 @@ export class WorkerTakes {
           ending: undefined,
           samples: 0,
         });
+        this.#wake();
         return;
       }
       const open = this.#open.get(id);
@@ -89,6 +93,10 @@ export class WorkerTakes {
 
   #give(open: OpenTake, samples: Float32Array | undefined): void {
     for (let from = 0; samples && from < samples.length; from += block) open.due.push(samples.subarray(from, from + block));
+    this.#wake();
+  }
+
+  #wake(): void {
     if (!this.#working) void this.#work();
   }
 
@@ -106,7 +114,7 @@ export class WorkerTakes {
     const served = (key: string) => this.#served.get(key) ?? 0;
     let next: OpenTake | undefined;
     for (const open of this.#open.values()) {
-      if (open.due.length === 0 && !open.whole) continue;
+      if (open.take && open.due.length === 0 && !open.whole) continue;
       const [[group, user], [least, first]] = [keysOf(open), next ? keysOf(next) : ['', '']];
       const before = next && (served(group) - served(least) || served(user) - served(first) || heardOf(open) - heardOf(next));
       if (before === undefined || before < 0) next = open;
@@ -116,10 +124,11 @@ export class WorkerTakes {
 
   #serve(open: OpenTake): void {
     try {
-      const samples = open.due.shift();
+      const samples = open.take && open.due.shift();
       for (const key of keysOf(open)) this.#served.set(key, (this.#served.get(key) ?? 0) + (samples?.length ?? block));
-      if (samples) return hear(open, samples);
-      const outcome = this.#finishFor(stepMs, open);
+      if (!open.take) return void (open.take = this.#goOn(open.opening));
+      if (samples) return hear(open, open.take, samples);
+      const outcome = this.#goOn((open.ending ??= open.take.finishing()));
       if (!outcome) return;
       const result = resultOf(open, outcome);
       this.#end(open.id);
@@ -129,11 +138,10 @@ export class WorkerTakes {
     }
   }
 
-  /** Goes on with the end of a take for so long; undefined: there is more to do. */
-  #finishFor(ms: number, open: OpenTake): SpeechOutcome | undefined {
-    open.ending ??= open.take.finishing();
-    for (const until = this.now() + ms; ;) {
-      const { done, value } = open.ending.next();
+  /** Goes on with the beginning or the end of a take for one step; undefined: there is more to do. */
+  #goOn<T>(steps: Steps<T>): T | undefined {
+    for (const until = this.now() + stepMs; ;) {
+      const { done, value } = steps.next();
       if (done) return value;
       if (this.now() >= until) return undefined;
     }
@@ -160,7 +168,7 @@ export class WorkerTakes {
     const open = this.#open.get(id);
     this.#open.delete(id);
     open?.stop.abort();
-    open?.take.cancel();
+    open?.take?.cancel();
   }
 }
 
@@ -170,10 +178,10 @@ const keysOf = ({ client: { group, user } }: OpenTake): readonly [string, string
 /** What was heard to the end is finished before another take of its user goes on. */
 const heardOf = ({ whole, due, samples }: OpenTake): number => (whole && due.length === 0 ? -1 : samples);
 
-function hear(open: OpenTake, samples: Float32Array): void {
+function hear(open: OpenTake, take: Take, samples: Float32Array): void {
   open.samples += samples.length;
   open.meter.push(samples);
-  open.take.push(samples);
+  take.push(samples);
 }
 
 function resultOf(open: OpenTake, outcome: SpeechOutcome): TakeResult {

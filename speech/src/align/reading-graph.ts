@@ -1,4 +1,5 @@
 import { SIL } from '../phones.ts';
+import type { Steps } from '../steps.ts';
 import type { PreparedWord } from './prepared.ts';
 
 /** Stands for any speech. */
@@ -30,6 +31,25 @@ interface Arc {
   readonly cost: number;
 }
 
+interface Start {
+  readonly state: number;
+  readonly cost: number;
+}
+
+/** Of each state its phone, word, variant and position, and the arcs that lead to it. */
+interface States {
+  readonly phone: readonly number[];
+  readonly word: readonly number[];
+  readonly variant: readonly number[];
+  readonly position: readonly number[];
+  readonly arcs: readonly (readonly Arc[])[];
+  readonly starts: readonly Start[];
+  readonly ends: readonly number[];
+}
+
+/** Arcs that are packed between two steps. */
+const PACKED = 4_000;
+
 /**
  * States of a text from left to right: silence and filler before, between and after words; per phone `repeat` states; after each word a state that
  * leads back to the words before it and to the sentence's first. Arcs as in `graph.ts`.
@@ -46,21 +66,21 @@ export class ReadingGraph {
   readonly arcStart: Int32Array;
   readonly arcFrom: Int32Array;
   readonly arcCost: Float32Array;
-  readonly starts: readonly { readonly state: number; readonly cost: number }[];
+  readonly starts: readonly Start[];
   readonly ends: readonly number[];
   /** Per state the end of the states that a path from it or from a lower one can be in a frame later, and the first of those from it or a higher one. */
   private readonly next: Int32Array;
   private readonly back: Int32Array;
 
-  constructor(sentences: readonly (readonly PreparedWord[])[], costs: ReadingCosts, repeat: number) {
-    this.prepared = sentences.flat();
-    this.words = this.prepared.length;
+  /** Builds it a word at a time: of a thousand words it takes as long as a child's word takes to be scored. */
+  static *building(sentences: readonly (readonly PreparedWord[])[], costs: ReadingCosts, repeat: number): Steps<ReadingGraph> {
+    const prepared = sentences.flat();
     const phone: number[] = [];
     const word: number[] = [];
     const variant: number[] = [];
     const position: number[] = [];
     const arcs: Arc[][] = [];
-    const starts: { state: number; cost: number }[] = [];
+    const starts: Start[] = [];
     const add = (p: number, w: number, v: number, at: number, from: readonly Arc[]): number => {
       const state = phone.length;
       phone.push(p);
@@ -84,7 +104,7 @@ export class ReadingGraph {
     /** Per word the silence that is reached only by leaving the word out. */
     const skips: number[] = [];
     let skipped = -1;
-    for (let w = 0; w <= this.words; w++) {
+    for (let w = 0; w <= prepared.length; w++) {
       const before = silence;
       silence = add(SIL, w, -1, -1, free(lasts));
       filler = add(FILLER, w, -1, -2, [...free([silence], costs.filler), ...free(lasts, costs.filler)]);
@@ -106,7 +126,7 @@ export class ReadingGraph {
       }
       const ends: number[] = [];
       const begins: number[] = [];
-      this.prepared[w]?.pronunciations.forEach(({ phones }, v) => {
+      prepared[w]?.pronunciations.forEach(({ phones }, v) => {
         let previous = -1;
         phones.forEach((p, at) => {
           for (let r = 0; r < repeat; r++) {
@@ -119,7 +139,8 @@ export class ReadingGraph {
         ends.push(previous);
       });
       beginnings.push(begins);
-      if (w < this.words) lasts = ends;
+      if (w < prepared.length) lasts = ends;
+      yield;
     }
     let first = 0;
     for (const sentence of sentences) {
@@ -132,26 +153,48 @@ export class ReadingGraph {
       }
       first = after;
     }
+    const graph = new ReadingGraph(prepared, { phone, word, variant, position, arcs, starts, ends: [silence, filler, skipped, ...lasts] });
+    yield* graph.packing(arcs);
+    return graph;
+  }
+
+  private constructor(prepared: readonly PreparedWord[], { phone, word, variant, position, arcs, starts, ends }: States) {
+    this.prepared = prepared;
+    this.words = prepared.length;
     this.phone = Uint8Array.from(phone);
     this.word = Int32Array.from(word);
     this.variant = Int16Array.from(variant);
     this.position = Int16Array.from(position);
     this.arcStart = new Int32Array(phone.length + 1);
-    arcs.forEach((list, state) => (this.arcStart[state + 1] = this.arcStart[state]! + list.length));
-    this.arcFrom = Int32Array.from(arcs.flat(), (arc) => arc.from);
-    this.arcCost = Float32Array.from(arcs.flat(), (arc) => arc.cost);
+    for (let s = 0; s < arcs.length; s++) this.arcStart[s + 1] = this.arcStart[s]! + arcs[s]!.length;
+    this.arcFrom = new Int32Array(this.arcStart.at(-1)!);
+    this.arcCost = new Float32Array(this.arcStart.at(-1)!);
     this.starts = starts;
-    this.ends = [silence, filler, skipped, ...lasts];
+    this.ends = ends;
     this.next = new Int32Array(phone.length);
-    this.back = Int32Array.from(phone, (_, state) => state);
-    arcs.forEach((list, state) => {
-      for (const { from } of list) {
-        this.next[from] = Math.max(this.next[from]!, state + 1);
-        this.back[from] = Math.min(this.back[from]!, state);
+    this.back = new Int32Array(phone.length);
+  }
+
+  private *packing(arcs: readonly (readonly Arc[])[]): Steps<void> {
+    const { arcFrom, arcCost, next, back } = this;
+    for (let s = 0, at = 0, packed = 0; s < arcs.length; s++) {
+      back[s] = s;
+      for (const { from, cost } of arcs[s]!) {
+        arcFrom[at] = from;
+        arcCost[at++] = cost;
       }
-    });
-    for (let s = 1; s < this.next.length; s++) this.next[s] = Math.max(this.next[s]!, this.next[s - 1]!);
-    for (let s = this.back.length - 2; s >= 0; s--) this.back[s] = Math.min(this.back[s]!, this.back[s + 1]!);
+      if (at - packed < PACKED) continue;
+      packed = at;
+      yield;
+    }
+    for (let s = 0; s < arcs.length; s++)
+      for (let a = this.arcStart[s]!; a < this.arcStart[s + 1]!; a++) {
+        const from = arcFrom[a]!;
+        next[from] = Math.max(next[from]!, s + 1);
+        back[from] = Math.min(back[from]!, s);
+      }
+    for (let s = 1; s < next.length; s++) next[s] = Math.max(next[s]!, next[s - 1]!);
+    for (let s = back.length - 2; s >= 0; s--) back[s] = Math.min(back[s]!, back[s + 1]!);
   }
 
   /** Range `[from, to)` of the states that can follow those in `[low, high)`. */

@@ -1,6 +1,7 @@
 import type { PreparedPronunciation, PreparedReference, PreparedTask, PreparedWord } from '../align/prepared.ts';
 import { SpeechError } from '../errors.ts';
 import { isVowelIndex, phoneIndex } from '../phones.ts';
+import { finishSteps, type Steps } from '../steps.ts';
 import type { Pronunciation, Reference, ReferenceWord } from '../types.ts';
 import { contentWords } from './content-words.ts';
 import type { Dictionary } from './dictionary.ts';
@@ -42,14 +43,12 @@ export function wordsOf(reference: Reference): readonly (readonly ReferenceWord[
 
 /** Whether a word of the reference has no pronunciation of its own, so that a dictionary must say. */
 export function needsDictionary(reference: Reference): boolean {
-  return wordsOf(reference).some((sentence) => sentence.some((word) => !word.pronunciations?.length));
+  return wordsOf(reference).flat().some(isOpen);
 }
 
 /** The words of the reference that have no pronunciation and are not in the dictionary (nor can be guessed, with a guesser), each once. */
 export function unknownWords(reference: Reference, dictionary?: Dictionary, guesser?: Guesser): string[] {
-  const open = wordsOf(reference)
-    .flat()
-    .filter((word) => !word.pronunciations?.length);
+  const open = wordsOf(reference).flat().filter(isOpen);
   return [...new Set(open.map((word) => word.text))].filter((text) => !dictionary || lookUp(text, dictionary, guesser).length === 0);
 }
 
@@ -59,33 +58,35 @@ export function unknownWords(reference: Reference, dictionary?: Dictionary, gues
  */
 export function prepareReference(reference: Reference, dictionary?: Dictionary, guesser?: Guesser): PreparedReference | undefined {
   if (reference.kind !== 'word' && reference.kind !== 'sentence' && reference.kind !== 'paragraph') return undefined;
-  check(reference, { dictionary, guesser });
-  return prepared(wordsOf(reference), { dictionary, guesser });
+  return textOf(finishSteps(preparingGroups(reference, { dictionary, guesser })));
 }
 
 /** Gives a reference of any kind its pronunciations; `undefined` for a kind that is not known. Throws what `prepareReference` throws. */
 export function prepareTask(reference: Reference, lexicon: Lexicon): PreparedTask | undefined {
-  const groups = wordsOf(reference);
+  return finishSteps(preparingTask(reference, lexicon));
+}
+
+/** The same a word at a time: a thousand words take as long as a child's word takes to be scored. */
+export function* preparingTask(reference: Reference, lexicon: Lexicon): Steps<PreparedTask | undefined> {
   switch (reference.kind) {
     case 'word':
     case 'sentence':
-      check(reference, lexicon);
-      return prepared(groups, lexicon);
+      return textOf(yield* preparingGroups(reference, lexicon));
     case 'paragraph':
-      check(reference, lexicon);
-      return { kind: 'paragraph', sentences: prepared(groups, lexicon).sentences };
-    case 'choice':
-      check(reference, lexicon);
-      if (groups.length > MOST_OPTIONS || groups.some((words) => words.length === 0))
+      return { kind: 'paragraph', sentences: yield* preparingGroups(reference, lexicon) };
+    case 'choice': {
+      const options = yield* preparingGroups(reference, lexicon);
+      if (options.length > MOST_OPTIONS || options.some((words) => words.length === 0))
         throw new SpeechError('bad-request', `A choice has 1 to ${MOST_OPTIONS} options of at least one word each.`);
-      return { kind: 'choice', options: groups.map((words) => prepared([words], lexicon)) };
+      return { kind: 'choice', options: options.map((words) => textOf([words])) };
+    }
     case 'symbol':
       return prepareSymbol(reference.phones);
     case 'retell':
     case 'qa': {
-      check(reference, lexicon);
+      const groups = yield* preparingGroups(reference, lexicon);
       const texts = reference.kind === 'retell' ? reference.points : reference.answers;
-      const points = groups.map((words, i) => ({ text: texts[i]!, words: words.map((word) => prepareWord(word, lexicon)) }));
+      const points = groups.map((words, i) => ({ text: texts[i]!, words }));
       if (points.some((point) => point.words.length === 0))
         throw new SpeechError('empty-reference', 'A point or an answer has no word: give at least one.');
       return { kind: 'points', every: reference.kind === 'retell', points };
@@ -95,31 +96,60 @@ export function prepareTask(reference: Reference, lexicon: Lexicon): PreparedTas
   }
 }
 
-function check(reference: Reference, { dictionary, guesser }: Lexicon): void {
-  const count = wordsOf(reference).flat().length;
-  if (count === 0) throw new SpeechError('empty-reference', 'The reference text has no word: give at least one.');
-  if (count > MAX_WORDS)
-    throw new SpeechError('bad-request', `The reference text has ${count} words; at most ${MAX_WORDS} can be scored at once.`);
-  if (!needsDictionary(reference)) return;
-  if (!dictionary)
+/** The words of a reference with their pronunciations, group by group. */
+function* preparingGroups(reference: Reference, lexicon: Lexicon): Steps<PreparedWord[][]> {
+  const groups = wordsOf(reference);
+  const words = groups.flat();
+  if (words.length === 0) throw new SpeechError('empty-reference', 'The reference text has no word: give at least one.');
+  if (words.length > MAX_WORDS)
+    throw new SpeechError('bad-request', `The reference text has ${words.length} words; at most ${MAX_WORDS} can be scored at once.`);
+  const found = yield* lookingUp(new Set(words.filter(isOpen).map(({ text }) => text)), lexicon);
+  const prepared: PreparedWord[][] = [];
+  for (const group of groups) {
+    const own: PreparedWord[] = [];
+    for (const word of group) {
+      own.push(isOpen(word) ? found.get(word.text)! : { text: word.text, pronunciations: ownPronunciations(word) });
+      yield;
+    }
+    prepared.push(own);
+  }
+  return prepared;
+}
+
+/** A dictionary must say how it is pronounced. */
+const isOpen = ({ pronunciations }: ReferenceWord): boolean => !pronunciations?.length;
+
+const ownPronunciations = ({ text, pronunciations }: ReferenceWord): PreparedPronunciation[] =>
+  pronunciations!.map((one) => preparePronunciation(text, withLetters(text, one)));
+
+/** Each of the texts with what dictionary and guesser know of it. */
+function* lookingUp(texts: ReadonlySet<string>, { dictionary, guesser }: Lexicon): Steps<ReadonlyMap<string, PreparedWord>> {
+  if (texts.size > 0 && !dictionary)
     throw new SpeechError(
       'dictionary-missing',
       'A word has no pronunciation and no dictionary is loaded: load one or give pronunciations.',
     );
-  const words = unknownWords(reference, dictionary, guesser);
-  if (words.length > 0)
-    throw new SpeechError('unknown-words', `Not in the dictionary: ${words.slice(0, 20).join(', ')}. Give pronunciations for them.`, {
-      words,
+  const found = new Map<string, PreparedWord>();
+  const unknown: string[] = [];
+  for (const text of texts) {
+    const known = lookUp(text, dictionary!);
+    const all = known.length > 0 ? known : lookUp(text, dictionary!, guesser);
+    const pronunciations = all.map((one) => preparePronunciation(text, one));
+    if (pronunciations.length === 0) unknown.push(text);
+    else found.set(text, { text, pronunciations, ...(known.length === 0 && { guessed: true }) });
+    yield;
+  }
+  if (unknown.length > 0)
+    throw new SpeechError('unknown-words', `Not in the dictionary: ${unknown.slice(0, 20).join(', ')}. Give pronunciations for them.`, {
+      words: unknown,
     });
+  return found;
 }
 
-function prepared(sentences: readonly (readonly ReferenceWord[])[], lexicon: Lexicon): PreparedReference {
-  const count = sentences.flat().length;
-  return {
-    mode: count <= WORD_MODE_WORDS ? 'word' : 'sentence',
-    sentences: sentences.map((sentence) => sentence.map((word) => prepareWord(word, lexicon))),
-  };
-}
+const textOf = (sentences: readonly (readonly PreparedWord[])[]): PreparedReference => ({
+  mode: sentences.flat().length <= WORD_MODE_WORDS ? 'word' : 'sentence',
+  sentences,
+});
 
 /** A consonant said alone may end in a schwa ("buh"): nobody can say B without a vowel. */
 function prepareSymbol(phones: readonly string[]): PreparedTask {
@@ -133,16 +163,6 @@ function prepareSymbol(phones: readonly string[]): PreparedTask {
     phones: phones.length,
     reference: { mode: 'word', sentences: [[{ text, pronunciations: alone ? [own, schwa] : [own] }]] },
   };
-}
-
-function prepareWord(word: ReferenceWord, { dictionary, guesser }: Lexicon): PreparedWord {
-  const { text } = word;
-  if (word.pronunciations?.length)
-    return { text, pronunciations: word.pronunciations.map((one) => preparePronunciation(text, withLetters(text, one))) };
-  const known = lookUp(text, dictionary!);
-  const found = known.length > 0 ? known : lookUp(text, dictionary!, guesser);
-  const pronunciations = found.map((one) => preparePronunciation(text, one));
-  return known.length > 0 ? { text, pronunciations } : { text, pronunciations, guessed: true };
 }
 
 function preparePronunciation(text: string, { phones, stress, letters }: Pronunciation): PreparedPronunciation {

@@ -19,10 +19,16 @@ export class ChoiceListener {
   private readonly options: readonly PreparedReference[];
   private readonly texts: readonly TextListener[];
 
-  constructor(model: Model, options: readonly PreparedReference[]) {
+  static *opening(model: Model, options: readonly PreparedReference[]): Steps<ChoiceListener> {
+    const texts: TextListener[] = [];
+    for (const option of options) texts.push(yield* TextListener.opening(model, option));
+    return new ChoiceListener(model, options, texts);
+  }
+
+  private constructor(model: Model, options: readonly PreparedReference[], texts: readonly TextListener[]) {
     this.model = model;
     this.options = options;
-    this.texts = options.map((option) => new TextListener(model, option));
+    this.texts = texts;
   }
 
   advance(frames: Frames): void {

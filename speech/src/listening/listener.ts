@@ -20,18 +20,18 @@ export interface Listener {
   finish(frames: Frames, facts: TakeFacts, frame: AnswerFrame): Steps<SpeechOutcome>;
 }
 
-/** The listener for a task. */
-export function listenerFor(model: Model, task: PreparedTask): Listener {
+/** The listener for a task; of a long text it is made in steps. */
+export function* listenerFor(model: Model, task: PreparedTask): Steps<Listener> {
   switch (task.kind) {
     case undefined:
     case 'text':
-      return new TextListener(model, task);
+      return yield* TextListener.opening(model, task);
     case 'paragraph':
-      return new ParagraphListener(model, task.sentences);
+      return yield* ParagraphListener.opening(model, task.sentences);
     case 'choice':
-      return new ChoiceListener(model, task.options);
+      return yield* ChoiceListener.opening(model, task.options);
     case 'symbol':
-      return new SymbolListener(model, task);
+      return yield* SymbolListener.opening(model, task);
     case 'points':
       return new PointsListener(model, task);
   }

@@ -2,7 +2,6 @@ import type { WordSegment } from '../align/align.ts';
 import { phonesOf } from '../align/prepared.ts';
 import type { PreparedReference, PreparedWord } from '../align/prepared.ts';
 import { Reading } from '../align/reading.ts';
-import { readingCosts } from '../align/reading-costs.ts';
 import { mean } from '../features/statistics.ts';
 import type { Frames } from '../frames.ts';
 import type { Model } from '../model/model.ts';
@@ -37,10 +36,14 @@ export class ParagraphListener {
   /** Frame at which the sentence after the judged ones may begin. */
   private cut = 0;
 
-  constructor(model: Model, sentences: readonly (readonly PreparedWord[])[]) {
+  static *opening(model: Model, sentences: readonly (readonly PreparedWord[])[]): Steps<ParagraphListener> {
+    return new ParagraphListener(model, sentences, yield* Reading.opening(sentences, model.manifest));
+  }
+
+  private constructor(model: Model, sentences: readonly (readonly PreparedWord[])[], reading: Reading) {
     this.model = model;
     this.reference = { mode: 'sentence', sentences };
-    this.reading = new Reading(sentences, model.manifest.acoustic.logPrior, readingCosts(model.manifest.skipCost));
+    this.reading = reading;
     const borders = [0];
     for (const sentence of sentences) borders.push(borders.at(-1)! + sentence.length);
     this.borders = borders;

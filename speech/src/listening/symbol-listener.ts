@@ -12,8 +12,12 @@ export class SymbolListener {
   private readonly text: TextListener;
   private readonly phones: number;
 
-  constructor(model: Model, { reference, phones }: Extract<PreparedTask, { kind: 'symbol' }>) {
-    this.text = new TextListener(model, reference);
+  static *opening(model: Model, { reference, phones }: Extract<PreparedTask, { kind: 'symbol' }>): Steps<SymbolListener> {
+    return new SymbolListener(yield* TextListener.opening(model, reference), phones);
+  }
+
+  private constructor(text: TextListener, phones: number) {
+    this.text = text;
     this.phones = phones;
   }
 

@@ -1,6 +1,5 @@
 import type { PreparedReference } from '../align/prepared.ts';
 import { Reading } from '../align/reading.ts';
-import { readingCosts } from '../align/reading-costs.ts';
 import type { Frames } from '../frames.ts';
 import type { Model } from '../model/model.ts';
 import type { TakeFacts } from '../refusal/gates.ts';
@@ -17,11 +16,15 @@ export class TextListener {
   private readonly reference: PreparedReference;
   private readonly reading: Reading | undefined;
 
-  constructor(model: Model, reference: PreparedReference) {
+  static *opening(model: Model, reference: PreparedReference): Steps<TextListener> {
+    const reading = reference.mode === 'word' ? undefined : yield* Reading.opening(reference.sentences, model.manifest);
+    return new TextListener(model, reference, reading);
+  }
+
+  private constructor(model: Model, reference: PreparedReference, reading: Reading | undefined) {
     this.model = model;
     this.reference = reference;
-    const { acoustic, skipCost } = model.manifest;
-    this.reading = reference.mode === 'word' ? undefined : new Reading(reference.sentences, acoustic.logPrior, readingCosts(skipCost));
+    this.reading = reading;
   }
 
   advance(frames: Frames): void {

@@ -109,6 +109,19 @@ describe('Take', () => {
     expect(count).toBeGreaterThan(5);
   });
 
+  it('is opened in steps, a word at a time, with the same outcome', () => {
+    const words = Array.from({ length: 300 }, (_, n) => ({ text: `${['he', 'hates', 'shooting'][n % 3]}` }));
+    const long: Reference = { kind: 'paragraph', sentences: Array.from({ length: 30 }, (_, n) => words.slice(10 * n, 10 * n + 10)) };
+    const steps = scorer.opening(long);
+    let count = 1;
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) count += 1;
+    step.value.push(pcm);
+
+    expect(step.value.finish()).toEqual(scorer.score(pcm, long));
+    expect(count).toBeGreaterThan(2 * words.length);
+  });
+
   it('gives words, phones and letters in the order of the text, inside the recording', () => {
     const outcome = scored(scorer.score(pcm, { kind: 'sentence', words: ['He', 'hates', 'shooting'].map((one) => ({ text: one })) }));
     expect(outcome.words.map((one) => one.text)).toEqual(['He', 'hates', 'shooting']);

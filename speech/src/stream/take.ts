@@ -57,9 +57,19 @@ export class Take {
   private blur = 0;
   private closed = false;
 
-  /** Use `Scorer.open`. Without `task` the take is refused as unsupported at its end. */
-  constructor(model: Model, task: PreparedTask | undefined, scorer: ScorerInfo, options: TakeOptions = {}) {
-    this.listener = task && listenerFor(model, task);
+  /** Use `Scorer.opening`. Without `task` the take is refused as unsupported at its end. */
+  static *opening(model: Model, task: PreparedTask | undefined, scorer: ScorerInfo, options: TakeOptions = {}): Steps<Take> {
+    return new Take(model, task, task && (yield* listenerFor(model, task)), scorer, options);
+  }
+
+  private constructor(
+    model: Model,
+    task: PreparedTask | undefined,
+    listener: Listener | undefined,
+    scorer: ScorerInfo,
+    options: TakeOptions,
+  ) {
+    this.listener = listener;
     this.scorer = scorer;
     this.hasVowels = task?.kind !== 'symbol';
     const usual = task?.kind === 'paragraph' ? MAX_SECONDS_PARAGRAPH : MAX_SECONDS;
