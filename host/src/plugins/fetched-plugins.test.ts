@@ -18,10 +18,12 @@ const rules = (n: number): PolicyLayer[] => [
   {
     layer: 'school',
     name: 'School',
-    rules: effect ? [{ id: `rule-${n}`, plugin: '*', effect, version: '9.9.9', reason: {} }] : [],
+    rules: effect ? [{ id: `rule-${n}`, plugin: ruled, effect, version: '9.9.9', reason: {} }] : [],
   },
 ];
 
+/** The plugins that the school's rule speaks of. */
+let ruled: string;
 let listed: PluginInfo[];
 let done: string[];
 /** How often the school has chosen; `known`: what the page has heard of. */
@@ -68,7 +70,7 @@ const load = (): void => {
   });
 };
 beforeEach(() => {
-  effect = 'allow';
+  [effect, ruled] = ['allow', '*'];
   [listed, done, choice, known, fails, ahead, lesson, inUse, cache] = [
     [],
     [],
@@ -97,6 +99,14 @@ describe('what plugins have noted on this device', () => {
     effect = 'deny';
     await directory.refresh();
     expect(done).toEqual(['call plugins', 'discover 2', 'erase a.one a.two']);
+  });
+
+  it('is cleared also of what a rule denies and the server does not have any more', async () => {
+    await know(...games);
+    [effect, ruled] = ['deny', 'a.one'];
+    listed = games.slice(1);
+    await directory.refresh();
+    expect(done.at(-1)).toBe('erase a.one');
   });
 
   it('stays where nobody has allowed them, or another version is wanted', async () => {

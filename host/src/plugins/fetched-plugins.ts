@@ -1,6 +1,6 @@
 import type { Body, Consent, Data, PluginInfo, PolicyLayer } from '@chorus/contract';
 import { sharedModules } from '@chorus/contract';
-import { evaluatePolicy } from '@chorus/contract/policy';
+import { evaluatePolicy, type PolicySubject } from '@chorus/contract/policy';
 import { ObservableValue, sdkVersion, type Observable, type PluginManifest } from '@chorus/sdk';
 import type { ApiClient } from '../api/api-client.ts';
 import { isKeptNeeded } from '../api/api-error.ts';
@@ -146,21 +146,32 @@ export class FetchedPlugins implements PluginDirectory {
       ...(inUse && { inUse: inUse.layers }),
     });
     this.#state.set(Object.freeze({ loaded: true, plugins: Object.freeze([...plugins]), layers: Object.freeze([...layers]) }));
-    const denied = deniedOf(plugins, (id) => inUse?.layers.get(id) ?? layers);
+    const denied = deniedOf(subjectsOf(plugins, layers), (id) => inUse?.layers.get(id) ?? layers);
     // What can't be cleared now is cleared with the next list.
     if (denied.length > 0) void this.ports.erase(denied).catch(() => undefined);
   }
 }
 
 /** Plugins that a rule denies. One that nobody has allowed yet, or that is switched off on this device, may come back and go on where it was. */
-function deniedOf(plugins: readonly PluginInfo[], layersOf: (id: string) => readonly PolicyLayer[]): string[] {
-  const denied = plugins.flatMap(({ manifest, problem, source }) => {
+function deniedOf(subjects: readonly PolicySubject[], layersOf: (id: string) => readonly PolicyLayer[]): string[] {
+  const denied = subjects.filter((subject) => {
+    const { allowed, decidedBy } = evaluatePolicy(layersOf(subject.id), subject);
+    return !allowed && !('default' in decidedBy) && decidedBy.effect === 'deny';
+  });
+  return [...new Set(denied.map(({ id }) => id))];
+}
+
+/** What can be denied: the plugins that are there, and those that rules name and that have gone from the server, or can't be read any more. */
+function subjectsOf(plugins: readonly PluginInfo[], layers: readonly PolicyLayer[]): PolicySubject[] {
+  const there = plugins.flatMap(({ manifest, problem, source }) => {
     if (manifest === null || problem !== null) return [];
     const { id, version, capabilities, publisher } = manifest as PluginManifest;
-    const { allowed, decidedBy } = evaluatePolicy(layersOf(id), { id, version, source, capabilities, publisher: publisher.name });
-    return !allowed && !('default' in decidedBy) && decidedBy.effect === 'deny' ? [id] : [];
+    return [{ id, version, source, capabilities, publisher: publisher.name }];
   });
-  return [...new Set(denied)];
+  const ids = new Set(there.map(({ id }) => id));
+  const named = layers.flatMap(({ rules }) => rules.map(({ plugin }) => plugin)).filter((id) => !ids.has(id) && !id.includes('*'));
+  const gone = { version: '0.0.0', source: 'dropped', capabilities: [], publisher: '' } as const;
+  return [...there, ...named.map((id) => ({ id, ...gone }))];
 }
 
 const keptAs = (userId: string): string => `plugins/${userId}`;
