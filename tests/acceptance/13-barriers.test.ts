@@ -132,6 +132,7 @@ describe('barriers', () => {
     await tabTo(word('scored.details'), 'Tab');
     await keyboard.press('Enter');
     await teacher.dialog.waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('dialog');
     await keyboard.press('Escape');
     await teacher.dialog.waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain(word('scored.details'));

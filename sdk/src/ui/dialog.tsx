@@ -52,6 +52,7 @@ export function Dialog({
       style={{ ...style, width: `min(${width / 16}rem, calc(100vw - 2rem))` }}
       aria-labelledby={id}
       backdropClassName="ch-dialog-backdrop"
+      containerRef={takeFocus}
       transitionDuration={160}
     >
       <header className="ch-dialog-head">
@@ -67,4 +68,12 @@ export function Dialog({
       {footer !== undefined && <footer className="ch-dialog-foot">{footer}</footer>}
     </BlueprintDialog>
   );
+}
+
+/** The focus is in the dialog itself, not on a frame around it: what is pressed there is known to be the dialog's. */
+function takeFocus(container: HTMLElement | null): void {
+  const dialog = container?.querySelector<HTMLElement>('[role="dialog"]');
+  if (!dialog) return;
+  dialog.tabIndex = -1;
+  if (!dialog.contains(document.activeElement)) dialog.focus({ preventScroll: true });
 }

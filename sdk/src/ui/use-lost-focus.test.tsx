@@ -21,6 +21,19 @@ function opened() {
   return { onClose, opener: element.querySelector('button')!, input: document.querySelector<HTMLElement>('.ch-dialog input')! };
 }
 
+it('has the focus itself as soon as it is there, or what in it asks for it', () => {
+  opened();
+  expect(document.activeElement?.getAttribute('role')).toBe('dialog');
+  render(
+    <UiProvider locale={new ObservableValue('en' as const)}>
+      <Dialog title="Named" onClose={vi.fn()}>
+        <input autoFocus />
+      </Dialog>
+    </UiProvider>,
+  );
+  expect(document.activeElement?.tagName).toBe('INPUT');
+});
+
 it('closes by Escape while the focus still is on what opened it', async () => {
   const { onClose, opener } = opened();
   opener.focus();

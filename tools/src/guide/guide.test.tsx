@@ -61,7 +61,7 @@ it('tests an activity as the guide says', async () => {
   expect(after.audit()).toEqual({ disposables: 0, children: 0, subscriptions: 0, timers: 0 });
 });
 
-it('hears letters while a button has the focus, and none in a field or with Ctrl, as the guide says', () => {
+it('hears letters while a button has the focus; none in a field, with Ctrl or beside a dialog', () => {
   const chosen: string[] = [];
   const choose = (letter: string) => void chosen.push(letter);
   const Page = () => {
@@ -82,6 +82,10 @@ it('hears letters while a button has the focus, and none in a field or with Ctrl
   press('button', { key: 'b' });
   press('input', { key: 'a' });
   press('button', { key: 'c', ctrlKey: true });
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.setAttribute('role', 'dialog');
+  press('button', { key: 'd' });
+  dialog.remove();
   act(() => page.unmount());
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'd', bubbles: true }));
   expect(chosen).toEqual(['B']);

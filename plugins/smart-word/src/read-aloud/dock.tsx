@@ -176,7 +176,7 @@ function useDockFocus(dock: RefObject<HTMLElement | null>, moment: Moment, stude
     const readyAgain = moment === 'ready' && before.current?.moment !== 'ready';
     before.current = { moment, studentId };
     const active = document.activeElement;
-    if (!dock.current || active?.closest('[role="dialog"], [role="menu"]')) return;
+    if (!dock.current || document.querySelector('[role="dialog"]') || active?.closest('[role="menu"]')) return;
     const lost = active === null || active === document.body;
     if (!called && !lost && !(readyAgain && dock.current.contains(active))) return;
     const primary = moment === 'ready' ? dock.current.querySelector<HTMLElement>('.ch-record-button') : null;
