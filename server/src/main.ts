@@ -45,7 +45,7 @@ function optionsFrom(env: NodeJS.ProcessEnv): ServerOptions {
       pages: readOrigins(env['CHORUS_SCORING_ORIGINS']),
       faults: env['CHORUS_TEST_FAULTS'] === '1',
     },
-    log: (message, error) => console.error(message, error),
+    log: (message, ...error) => console.error(message, ...error.filter((one) => one !== undefined)),
   };
 }
 
