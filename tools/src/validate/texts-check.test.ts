@@ -42,3 +42,27 @@ const said = '你好';`;
   } as unknown as PluginSource);
   expect(found.map(({ where, message }) => [where, message.slice(0, 4)])).toEqual([['src/a.ts:6', '"你好"']]);
 });
+
+it('sees every constant key that can be chosen, and none that is put together', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'chorus-texts-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'src'));
+  const code = `t(closed ? 'next' : (late ? 'later' : 'close'));
+t(said && 'said');
+t(
+  text ?? 'none' as const,
+);
+context.t(text || \`empty\`);
+t(\`refused.\${reason}\`);
+t('refused.' + reason);
+t(kind === 'word' ? key : names['word']);`;
+  const locales = { 'zh-CN': { next: '下一题' }, en: { next: 'Next' } };
+  const found = translationsCheck({ folder, files: [parseSource('src/a.ts', code)], built: { locales } } as unknown as PluginSource);
+  expect(found.map(({ where, message }) => [where, /"(.*)" is asked for/.exec(message)?.[1]])).toEqual([
+    ['src/a.ts:1', 'later'],
+    ['src/a.ts:1', 'close'],
+    ['src/a.ts:2', 'said'],
+    ['src/a.ts:4', 'none'],
+    ['src/a.ts:6', 'empty'],
+  ]);
+});

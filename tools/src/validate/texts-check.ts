@@ -104,10 +104,40 @@ function askedKeys(file: SourceFile): { readonly key: string; readonly where: st
     if (node.type !== 'CallExpression') return;
     const callee = node['callee'] as { type: string; name?: string; property?: { name?: string } };
     const [argument] = node['arguments'] as readonly Node[];
-    if ((callee.name ?? callee.property?.name) !== 't' || argument?.type !== 'Literal' || typeof argument['value'] !== 'string') return;
-    asked.push({ key: argument['value'], where: whereIs(file, node) });
+    if ((callee.name ?? callee.property?.name) !== 't' || !argument) return;
+    asked.push(...keysOf(argument).map(({ key, at }) => ({ key, where: whereIs(file, at) })));
   });
   return asked;
+}
+
+interface ConstantKey {
+  readonly key: string;
+  readonly at: Node;
+}
+
+/** The constant keys that an expression may come to; none of what is put together. */
+function keysOf(node: Node): ConstantKey[] {
+  const of = (...names: readonly string[]) => names.flatMap((name) => keysOf(node[name] as Node));
+  switch (node.type) {
+    case 'Literal':
+      return typeof node['value'] === 'string' ? [{ key: node['value'], at: node }] : [];
+    case 'TemplateLiteral': {
+      const [only, another] = node['quasis'] as readonly { readonly value: { readonly cooked: string } }[];
+      return only && !another ? [{ key: only.value.cooked, at: node }] : [];
+    }
+    case 'ConditionalExpression':
+      return of('consequent', 'alternate');
+    case 'LogicalExpression':
+      // what stands before && is no key where it is passed over, and what it is otherwise is not asked for
+      return node['operator'] === '&&' ? of('right') : of('left', 'right');
+    case 'ParenthesizedExpression':
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'TSNonNullExpression':
+      return of('expression');
+    default:
+      return [];
+  }
 }
 
 function parametersOf(text: string): string {
