@@ -70,7 +70,8 @@ export const manifestSchema = {
         'It is publisher.name: each of lower-case letters, digits and single dashes, beginning with a letter, as in "my-school.word-race"',
     },
     version: text(100),
-    sdk: text(100),
+    // an empty one too is told what a range is
+    sdk: { type: 'string', maxLength: 100 },
     shared: { type: 'object', additionalProperties: { type: 'integer', minimum: 0, maximum: 100_000 } },
     title: localized,
     description: localized,

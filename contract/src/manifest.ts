@@ -57,6 +57,9 @@ export function parseManifest(source: string | Uint8Array): ManifestResult {
 
 const manifestVersion = 1;
 
+/** The range of SDKs that whoever builds with this one writes. */
+export const advisedRange = `^${sdkVersion}`;
+
 /**
  * Checks a manifest that is already parsed: its shape, then what a shape can't say. What doesn't fit and was made for a newer Chorus is not wrong: it has
  * the one problem that this Chorus is older (`needs-newer-chorus`).
@@ -111,10 +114,11 @@ const invalid = (path: string, message: string): ManifestProblem => ({
 
 function* versionProblems(manifest: PluginManifest): Generator<ManifestProblem> {
   if (!isVersion(manifest.version)) yield invalid('version', `must be a semantic version, and "${manifest.version}" is not`);
-  if (!isVersionRange(manifest.sdk)) yield invalid('sdk', `must be a range of versions such as "^1.0.0", and "${manifest.sdk}" is not`);
+  if (!isVersionRange(manifest.sdk))
+    yield invalid('sdk', `must be a range of versions such as "${advisedRange}", and "${manifest.sdk}" is not`);
   // A range without an upper end promises to work with SDKs that nobody has seen.
   else if (inRange('999999.0.0', manifest.sdk))
-    yield invalid('sdk', `must end before the next major version, and "${manifest.sdk}" does not; write "^1.0.0"`);
+    yield invalid('sdk', `must end before the next major version, and "${manifest.sdk}" does not; write "${advisedRange}"`);
 }
 
 /** Where a manifest names what no host gives yet, each with a sentence. Bundles of SDK 1.0.0 may have it, and load without it. */

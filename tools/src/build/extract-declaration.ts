@@ -20,6 +20,8 @@ export interface Migration extends Pick<EvaluateTypeDefinition, 'id' | 'itemSche
 }
 
 const limitMs = 10_000;
+/** How Node ends where a module waits and nothing is left that could wake it. */
+const unsettled = 13;
 const mark = 'chorus-declaration:';
 
 const reader = `
@@ -48,7 +50,7 @@ process.stdout.write('\\n${mark}' + JSON.stringify({ declaration: plugin.declara
 
 /**
  * Runs a plugin's entry in a Node process of its own and reads its declaration. Errors: `BuildError` `not-a-plugin`, `side-effect` (it needs a page,
- * or it throws), `timeout` (it does not come to an end within 10 s), `compile`.
+ * it throws, or it waits for what never comes), `timeout` (it does not come to an end within 10 s), `compile`.
  */
 export async function extractDeclaration(folder: string, entry: string): Promise<ExtractedDeclaration> {
   const work = mkdtempSync(join(tmpdir(), 'chorus-plugin-'));
@@ -92,6 +94,13 @@ function run(script: string, entry: string): Promise<ExtractedDeclaration> {
           return reject(new BuildError('not-a-plugin', `${entry} has no default export made by definePlugin.`));
         if (error?.killed)
           return reject(new BuildError('timeout', `${entry} did not come to an end within ${limitMs / 1000} s when it was imported.`));
+        if (error?.code === unsettled)
+          return reject(
+            new BuildError(
+              'side-effect',
+              `${entry} never ends loading: an \`await\` at its top level, or in what it imports, waits for what does not come. Its top level must define the plugin and do nothing else.`,
+            ),
+          );
         const lines = stderr.split('\n');
         const said =
           lines.find((text) => /^\w*Error\b/.test(text)) ??

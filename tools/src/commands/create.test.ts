@@ -36,6 +36,15 @@ describe('create', () => {
     60_000,
   );
 
+  it.each([
+    ['My Race', 'cd "', 'My Race", then'],
+    ['听词', 'cd /', '听词, then'],
+  ])('says how to go into the folder "%s" so that a shell understands it', async (name, begins, ends) => {
+    await createCommand(join(place, name), { id: 'lin.race' });
+    const said = vi.mocked(console.log).mock.calls.flat().join();
+    expect([said.includes(begins), said.includes(ends)]).toEqual([true, true]);
+  });
+
   it('knows two kinds, and says which', async () => {
     await expect(createCommand(join(place, 'game'), { kind: 'sung' })).rejects.toThrow('Choose quiz or spoken.');
   });

@@ -46,9 +46,12 @@ export const createCommand: Command = async (path, options) => {
   writePackage(join(folder, 'package.json'), name);
   linkPackages(folder);
   console.log(`Made ${folder} (${id}).
-Give it a title of your own in src/index.ts and src/locales. Next: cd ${path}, then npm run dev with Chorus running. Also: npm test, npm run validate, check, build.`);
+Give it a title of your own in src/index.ts and src/locales. Next: cd ${quoted(path)}, then npm run dev with Chorus running. Also: npm test, npm run validate, check, build.`);
   return 0;
 };
+
+/** A path as a shell takes it for one word. */
+const quoted = (path: string): string => (/^[\p{L}\p{N}_.:~/\\-]+$/u.test(path) ? path : `"${path}"`);
 
 /** Made by the project's own tool, with no kit installed: what the activity imports is the project's. */
 function linkPackages(folder: string): void {

@@ -58,6 +58,12 @@ it.each(['^2.0.0', '~1.0.0', '^0.9.0', '1.0.0', '>=1.2.0 <2.0.0'])('refuses the 
   expect(found({ sdk })).toEqual([expect.stringMatching(/^manifest \(sdk\): .*SDK 1\.1\.0.*"\^1\.1\.0"/)]),
 );
 
+it('advises the same SDK range whatever is wrong with the one that is there', () => {
+  for (const sdk of ['*', '>=1.0.0', '', 'newest', '^2.0.0'])
+    expect(found({ sdk })).toEqual([expect.stringMatching(/^manifest \(sdk\): .*"\^1\.1\.0"/)]);
+  expect(found({ sdk: '' })[0]).toMatch(/must be a range of versions such as "\^1\.1\.0", and "" is not/);
+});
+
 it('says in words what an id may be', () => {
   for (const id of ['WordRace', 'my-school.Word-Race', 'a.b.c', 'my_school.race', 'school.2race'])
     expect(found({ id })).toEqual([

@@ -1,6 +1,6 @@
 import { sdkVersion } from '@chorus/sdk';
 import { inRange, isVersionRange, reservedPoints } from '@chorus/contract';
-import { checkManifest, unkeptPromises, type ManifestProblem, type ManifestProblemCode } from '@chorus/contract/manifest';
+import { advisedRange, checkManifest, unkeptPromises, type ManifestProblem, type ManifestProblemCode } from '@chorus/contract/manifest';
 import type { Finding } from '../finding.ts';
 import type { PluginSource } from './plugin-source.ts';
 
@@ -18,7 +18,7 @@ export function manifestCheck({ built }: Pick<PluginSource, 'built'>): Finding[]
 /** What is built with this kit has to run with its SDK. */
 function rangeFindings(range: string): Finding[] {
   if (!isVersionRange(range) || inRange(sdkVersion, range)) return [];
-  const message = `\`sdk\` is "${range}", and this kit is SDK ${sdkVersion}, which is not in it: no Chorus that fits the kit would take the plugin. Write "^${sdkVersion}".`;
+  const message = `\`sdk\` is "${range}", and this kit is SDK ${sdkVersion}, which is not in it: no Chorus that fits the kit would take the plugin. Write "${advisedRange}".`;
   return [{ check: 'manifest', message, where: 'sdk' }];
 }
 
