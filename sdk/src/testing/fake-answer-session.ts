@@ -40,13 +40,23 @@ export class FakeAnswerSession implements AnswerSession {
   /** What the teacher says when asked whether to delete a recording. */
   confirmsErase = true;
   readonly #voided = new Map<string, AttemptView>();
-  readonly #types: readonly EvaluateTypeDefinition[];
+  #given: readonly EvaluateTypeDefinition[] = [];
   #ids = 0;
   #timer: Disposable | undefined = undefined;
   #end: Disposable | undefined = undefined;
 
   constructor(private readonly parts: FakeAnswerSessionParts) {
-    this.#types = withChorusTypes(parts.types ?? []);
+    this.know(parts.types ?? []);
+  }
+
+  /** Takes further types to judge by, as `PluginHarness` does with its plugin's own; one of an id that was given before stays. */
+  know(types: readonly EvaluateTypeDefinition[]): void {
+    this.#given = [...this.#given, ...types.filter(({ id }) => !this.#given.some((given) => given.id === id))];
+  }
+
+  /** The type that answers of this id are judged by. */
+  typeOf(id: string): EvaluateTypeDefinition | undefined {
+    return withChorusTypes(this.#given).find((type) => type.id === id);
   }
 
   async open(question: Question): Promise<AnswerOutcome> {
@@ -90,13 +100,13 @@ export class FakeAnswerSession implements AnswerSession {
   }
 
   #check(question: Question): void {
-    checkQuestion(question, this.#types, (this.parts.types?.length ?? 0) > 0);
+    checkQuestion(question, this.typeOf(question.type), this.#given.length > 0);
   }
 
   async give({ slot, ...answer }: Parameters<AnswerSession['give']>[0]): Promise<AnswerOutcome> {
     const part = this.#route(answer.studentId, slot);
     if (typeof part === 'string') return no(part);
-    const type = this.#types.find(({ id }) => id === part.question.type);
+    const type = this.typeOf(part.question.type);
     return type && !Check(type.answerSchema, answer.answer) ? no('bad-answer') : this.#append(part, answer, undefined);
   }
 
@@ -286,7 +296,7 @@ export class FakeAnswerSession implements AnswerSession {
     const open = this.#partOf(attemptId);
     const attempt = open?.attempts.find((candidate) => candidate.id === attemptId);
     if (!open || !attempt) return;
-    const type = this.#types.find((candidate) => candidate.id === open.question.type);
+    const type = this.typeOf(open.question.type);
     if (!type) return this.#changeAttempt(attemptId, { status: 'unscored' });
     this.#changeAttempt(attemptId, { status: 'evaluating' });
     try {

@@ -15,12 +15,11 @@ import type {
 /** A question that is asked, alone or as a part of a group. */
 export type Asked = AnswerSessionSnapshot & Partial<QuestionPartSnapshot>;
 
-/** Refuses a question that the host refuses; `strict`: a type that is not among these is unknown. Error: {@link PluginError}. */
-export function checkQuestion(question: Question, types: readonly EvaluateTypeDefinition[], strict: boolean): void {
+/** Refuses a question that the host refuses; `strict`: one of a type that is not there too. Error: {@link PluginError}. */
+export function checkQuestion(question: Question, type: EvaluateTypeDefinition | undefined, strict: boolean): void {
   const { seconds = 1 } = question.team ?? {};
   if (!Number.isInteger(seconds) || seconds < 1 || seconds > 600)
     throw new PluginError('bad-item', 'The `seconds` of `team` are whole seconds from 1 to 600.', { type: question.type });
-  const type = types.find(({ id }) => id === question.type);
   if (!type && strict) {
     throw new PluginError('unknown-evaluate-type', `No plugin provides "${question.type}".`, { type: question.type });
   }

@@ -22,7 +22,6 @@ import { FakeAnswerBus } from './fake-answer-bus.ts';
 import { FakeAnswerDevices } from './fake-answer-devices.ts';
 import { FakeAnswerSession } from './fake-answer-session.ts';
 import { FakeAudioService } from './fake-audio-service.ts';
-import { withChorusTypes } from './fake-chorus-types.ts';
 import { FakeClassroomService } from './fake-classroom-service.ts';
 import { FakeContentService } from './fake-content-service.ts';
 import { FakeDialogs } from './fake-dialogs.ts';
@@ -59,13 +58,11 @@ export class FakeServices {
   readonly #byId: ReadonlyMap<string, unknown>;
 
   constructor(options: { readonly classroom?: Classroom; readonly evaluateTypes?: readonly EvaluateTypeDefinition[] } = {}) {
-    const types = options.evaluateTypes ?? [];
     this.classroom = new FakeClassroomService(options.classroom);
     this.devices = new FakeAnswerDevices(this.classroom.state);
-    this.answers = new FakeAnswerSession({ clock: this.clock, services: { speech: this.speech }, types });
-    const known = withChorusTypes(types);
+    this.answers = new FakeAnswerSession({ clock: this.clock, services: { speech: this.speech }, types: options.evaluateTypes ?? [] });
     const judged = (attempt: AttemptView) =>
-      attempt.result === undefined ? undefined : known.find((type) => type.id === attempt.type)?.summarise(attempt.result).overall;
+      attempt.result === undefined ? undefined : this.answers.typeOf(attempt.type)?.summarise(attempt.result).overall;
     const scoreOf = (attempt: AttemptView) => attempt.override?.overall ?? judged(attempt);
     this.waiting = new FakeWaitingList(this.classroom.state, this.answers, scoreOf, this.clock);
     const pairs: readonly (readonly [ServiceToken<unknown>, unknown])[] = [

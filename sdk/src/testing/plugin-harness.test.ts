@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { settings } from '../plugin/contributions.ts';
 import { definePlugin, type PluginOptions } from '../plugin/define-plugin.ts';
+import { defineEvaluateType } from '../plugin/evaluate-type.ts';
 import type { Capability } from '../plugin/manifest.ts';
 import { AnswerSession } from '../services/answer-session.ts';
 import { AudioService } from '../services/audio-service.ts';
 import { SpeechEvaluator } from '../services/speech-evaluator.ts';
+import { FakeServices } from './fake-services.ts';
 import { PluginHarness } from './plugin-harness.ts';
+import { sampleClassroom } from './samples.ts';
 
 function plugin<State>(options: Partial<PluginOptions<State>>) {
   return definePlugin<State>({
@@ -19,6 +22,17 @@ function plugin<State>(options: Partial<PluginOptions<State>>) {
     ...options,
   });
 }
+
+const ownType = defineEvaluateType<object, { readonly overall: number }, object>({
+  id: 'lab.own/1',
+  title: { 'zh-CN': '试', en: 'Try' },
+  itemSchema: {},
+  answerSchema: {},
+  resultSchema: {},
+  evaluate: async () => ({ overall: 70 }),
+  summarise: ({ overall }) => ({ overall }),
+  review: () => Promise.reject(new Error('not drawn')),
+});
 
 describe('PluginHarness', () => {
   it('gives declared services, and refuses others', async () => {
@@ -37,6 +51,24 @@ describe('PluginHarness', () => {
     expect(harness.state.get().seconds).toBe(45);
     const bare = await PluginHarness.activate(plugin({}));
     await expect(bare.context.settings(timer)).rejects.toMatchObject({ code: 'no-settings' });
+  });
+
+  it('judges the plugin’s own answers, whatever fakes it is given', async () => {
+    const { id } = ownType;
+    const ask = async (fakes: FakeServices) => {
+      const { context } = await PluginHarness.activate(
+        plugin({ requires: [AnswerSession], capabilities: ['answers.publish'], evaluateTypes: [ownType] }),
+        fakes,
+      );
+      const answers = context.service(AnswerSession);
+      await answers.open({ ref: { packId: 'p', packVersion: '1', itemId: 'i' }, type: id, item: {}, changeable: true });
+      await answers.give({ studentId: 'student-1', source: 'screen', answer: {} });
+      return [answers.state.get()?.attempts[0]?.result, fakes.waiting.state.get().rows[0]?.score];
+    };
+    expect(await ask(new FakeServices({ classroom: sampleClassroom(1) }))).toEqual([{ overall: 70 }, 70]);
+    // a test's own judge comes first
+    const stern = { ...ownType, evaluate: async () => ({ overall: 10 }) };
+    expect(await ask(new FakeServices({ classroom: sampleClassroom(1), evaluateTypes: [stern] }))).toEqual([{ overall: 10 }, 10]);
   });
 
   it('refuses a service whose capability is not declared', async () => {

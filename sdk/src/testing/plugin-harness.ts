@@ -20,7 +20,7 @@ export interface HarnessAudit {
   readonly timers: number;
 }
 
-/** Runs a plugin as the host does, over fakes: declared services only, capabilities checked, everything owned by a scope. */
+/** Runs a plugin as the host does, over fakes: declared services only, capabilities checked, its answers judged by its own evaluate types, everything owned by a scope. */
 export class PluginHarness<State> {
   readonly faults: unknown[] = [];
   state!: State;
@@ -37,10 +37,8 @@ export class PluginHarness<State> {
   ) {}
 
   /** Activates a plugin. What `activate` throws is thrown, after everything it had registered is undone. */
-  static async activate<State>(
-    plugin: PluginDefinition<State>,
-    fakes = new FakeServices({ evaluateTypes: plugin.evaluateTypes }),
-  ): Promise<PluginHarness<State>> {
+  static async activate<State>(plugin: PluginDefinition<State>, fakes = new FakeServices()): Promise<PluginHarness<State>> {
+    fakes.answers.know(plugin.evaluateTypes);
     return new PluginHarness(plugin, fakes, new Map(), new Map()).#start();
   }
 
