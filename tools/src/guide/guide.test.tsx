@@ -10,9 +10,12 @@ import { choiceType } from '../../../plugins/answer-details/src/choice/choice-ty
 import plugin from '../../../plugins/examples/quiz/src/index.ts';
 import { root } from '../build/paths.ts';
 import { templates } from '../template-folder.ts';
+import { parseSource, type PluginSource } from '../validate/plugin-source.ts';
+import { untranslatedTextCheck } from '../validate/texts-check.ts';
 import { guess } from './guess-type.ts';
 import LettersPage from './letters-page.tsx';
 import letters from './letters-plugin.ts';
+import { locales } from './locales.ts';
 import { callSomebody, contentOf, playModel, readAloud, wordsOf } from './small-calls.ts';
 import TimerPanel from './timer-panel.tsx';
 import timer, { openUnit } from './timer-plugin.ts';
@@ -46,6 +49,17 @@ it('shows no code in the guide that is not a piece of code which is compiled and
   const pieces = [...guide.matchAll(/```tsx?\n([\s\S]*?)```/g)].flatMap(([, block]) => block!.split(/^\s*…\s*$/m));
   expect(pieces.length).toBeGreaterThan(8);
   expect(pieces.filter((piece) => !sources.some((source) => source.includes(bare(piece))))).toEqual([]);
+});
+
+it('shows no page in the guide whose texts validate refuses', () => {
+  const here = join(root, 'tools/src/guide');
+  const files = readdirSync(here)
+    .filter((name) => /(?<!\.test)\.tsx$/.test(name))
+    .map((name) => parseSource(name, readFileSync(join(here, name), 'utf8')));
+  expect(files.length).toBeGreaterThan(3);
+  const source = { folder: root, files, built: { locales, manifest: timer.declaration } } as unknown as PluginSource;
+  expect(untranslatedTextCheck(source)).toEqual([]);
+  expect(timer.locales).toBe(locales);
 });
 
 it('tests an activity as the guide says', async () => {
@@ -119,7 +133,7 @@ it('leads to a page with parameters, which stays while they change and does with
   expect([element.textContent, state.words.shown]).toEqual(['u2:1', ['u1:3', 'u1:4', 'u2:1']]);
   open({}, {});
   await press();
-  expect([element.textContent, fakes.navigation.state.get().route]).toEqual(['Home', 'Home']);
+  expect([element.textContent, fakes.navigation.state.get().route]).toEqual(['主页', 'Home']);
 });
 
 it('reads settings as the guide says', async () => {

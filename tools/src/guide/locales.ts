@@ -1,2 +1,2 @@
 /** Texts of the guide's examples. */
-export const locales = { 'zh-CN': { done: '完成' }, en: { done: 'Done' } };
+export const locales = { 'zh-CN': { done: '完成', home: '主页' }, en: { done: 'Done', home: 'Home' } };

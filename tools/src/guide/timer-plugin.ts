@@ -1,4 +1,5 @@
 import { definePlugin, lessonTool, Navigation, routeRef, settings, type Observable } from '@chorus/sdk';
+import { locales } from './locales.ts';
 
 const title = { 'zh-CN': '计时', en: 'Timer' };
 const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9"/></svg>';
@@ -44,5 +45,5 @@ export default definePlugin<Timer>({
     }),
   ],
   activate: async (ctx) => new Timer(await ctx.settings(chosen)),
-  locales: {},
+  locales,
 });
