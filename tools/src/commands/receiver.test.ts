@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { receiverUrl } from '../../../host/src/services/devices/web-socket-channel.ts';
+import { pagePolicy } from '../../../server/src/http/security-headers.ts';
 import { TestClient } from '../receiver/testing/client.ts';
+import { textsOf } from '../receiver/texts.ts';
 import { readTrace } from '../receiver/trace.ts';
 
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
@@ -57,6 +60,15 @@ function run(...words: string[]): { readonly status: number | null; readonly sai
 }
 
 describe('chorus-plugin receiver', { timeout: 60_000 }, () => {
+  it('says in both languages and its guide where a page looks for the channel, and that --port does not change this', () => {
+    const guide = readFileSync(new URL('../../../docs/receiver-simulator.md', import.meta.url), 'utf8');
+    const { port } = new URL(receiverUrl);
+    expect(pagePolicy('')).toContain(` ws://127.0.0.1:${port};`);
+    for (const language of ['zh-CN', 'en'] as const)
+      expect(textsOf(language)('cli.taken', { port: '8011' })).toMatch(new RegExp(`--port.*${port}`));
+    expect(guide).toMatch(new RegExp(`A page of Chorus looks for the receiver at \`${receiverUrl}\` alone`));
+  });
+
   it('stands in the tool’s help, and has its own', () => {
     const all = run('--help');
     expect(all.status).toBe(0);
