@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { textIn, type Language } from '../locales/texts.ts';
 
@@ -46,6 +46,15 @@ ${rows.join('\n')}
 </main>
 </html>
 `;
+}
+
+/** The address of a Chorus in the pages that the build wrote: the one that most have. */
+const writtenOrigin = 'http://127.0.0.1:8140';
+
+/** A page of the kit, with the address that this server was reached at; undefined where there is none. */
+export function writtenPage(sdkDir: string, name: string, origin: string): string | undefined {
+  if (!readdirSync(sdkDir).includes(name)) return undefined;
+  return readFileSync(join(sdkDir, name), 'utf8').replaceAll(writtenOrigin, escaped(origin));
 }
 
 function escaped(text: string): string {

@@ -29,7 +29,10 @@ beforeAll(async () => {
   writeFileSync(join(hostDir, 'sw.js'), '// worker');
   writeFileSync(join(hostDir, 'assets', 'main-1.js'), '// main');
   writeFileSync(join(sdkDir, 'chorus-sdk.tgz'), 'kit');
-  writeFileSync(join(sdkDir, 'authors-guide.html'), '<h1>How to write an activity</h1>');
+  writeFileSync(
+    join(sdkDir, 'authors-guide.html'),
+    '<h1>How to write an activity</h1><code>npm install http://127.0.0.1:8140/sdk/chorus-sdk.tgz</code>',
+  );
   await server.restart({ hostDir, sdkDir });
 });
 afterAll(() => server.close());
@@ -144,7 +147,8 @@ describe('the pages', () => {
       'text/html; charset=utf-8',
       expect.stringContaining("default-src 'none'"),
     ]);
-    expect(await guide.text()).toContain('How to write');
+    expect(await guide.text()).toBe(`<h1>How to write an activity</h1><code>npm install ${server.url}/sdk/chorus-sdk.tgz</code>`);
+    for (const none of ['none.html', '..%2fhost%2findex.html']) expect((await get(`/sdk/${none}`)).status).toBe(404);
     expect(english).toContain(textIn('en', 'kit-title'));
     expect(await page('zh-CN')).toContain(textIn('zh-CN', 'kit-title'));
     const moved = await get('/sdk');

@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentLibrary } from '../content/content-library.ts';
 import { chooseLanguage, textIn } from '../locales/texts.ts';
 import { CompressedTexts, isCompressible } from './compressed-texts.ts';
-import { kitPage, kitPolicy } from './kit-page.ts';
+import { kitPage, kitPolicy, writtenPage } from './kit-page.ts';
+import { originOf } from './origin.ts';
 import { inertPolicy, pagePolicy, securityHeaders, serviceWorkerPath } from './security-headers.ts';
 
 /** Folders that are served as they are. */
@@ -41,11 +42,11 @@ export function registerPages(app: FastifyInstance, { hostDir, sdkDir, bundlesDi
     request: FastifyRequest,
     reply: FastifyReply,
     path: string,
-    { dir, cache, type = servedType(path), policy }: { dir: string; cache: string; type?: string | undefined; policy?: string },
+    { dir, cache, type = servedType(path) }: { dir: string; cache: string; type?: string | undefined },
   ) => {
     void reply.header('cache-control', cache).type(type ?? 'application/octet-stream');
     if (type === undefined) void reply.header('content-disposition', 'attachment');
-    void reply.header('content-security-policy', policy ?? (type === scriptType ? index.policy() : inertPolicy));
+    void reply.header('content-security-policy', type === scriptType ? index.policy() : inertPolicy);
     if (isCompressible(path)) void reply.header('vary', 'accept-encoding');
     const text = await texts.find(dir, path, request.headers);
     if (text) {
@@ -90,15 +91,16 @@ export function registerPages(app: FastifyInstance, { hostDir, sdkDir, bundlesDi
 
   if (sdkDir !== undefined) {
     app.get('/sdk', async (_request, reply) => reply.redirect('/sdk/', 302));
-    app.get('/sdk/', async (request, reply) => {
-      const origin = `${request.protocol}://${request.host}`;
-      void reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': kitPolicy });
-      return reply.type(pageType).send(kitPage(sdkDir, origin, chooseLanguage(request.headers['accept-language'])));
-    });
+    const sendPage = (reply: FastifyReply, html: string) =>
+      reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': kitPolicy }).type(pageType).send(html);
+    app.get('/sdk/', async (request, reply) =>
+      sendPage(reply, kitPage(sdkDir, originOf(request), chooseLanguage(request.headers['accept-language']))),
+    );
     app.get<{ Params: { '*': string } }>('/sdk/*', async (request, reply) => {
       const path = request.params['*'];
-      const page = path.endsWith('.html') && { type: pageType, policy: kitPolicy };
-      return send(request, reply, path, { dir: sdkDir, cache: 'no-cache', ...page });
+      if (!path.endsWith('.html')) return send(request, reply, path, { dir: sdkDir, cache: 'no-cache' });
+      const html = writtenPage(sdkDir, path, originOf(request));
+      return html === undefined ? reply.callNotFound() : sendPage(reply, html);
     });
   }
 }
