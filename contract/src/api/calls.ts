@@ -280,7 +280,7 @@ export const calls = {
   ),
   setSchoolRule: call(
     callPaths.setSchoolRule,
-    'Allow or deny a plugin for the school (administrators); null takes the rule back. An allowance of one plugin covers what `consent` names; without it, what the plugin asks for now.',
+    'Allow or deny a plugin for the school (administrators); null takes the rule back, with `consent` only an allowance that came the same way. An allowance of one plugin covers what `consent` names; without it, what the plugin asks for now.',
     closed({
       plugin: Text(200),
       effect: Nullable(Type.Enum(['allow', 'deny'])),

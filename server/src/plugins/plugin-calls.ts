@@ -53,7 +53,7 @@ export function pluginCalls(db: Db, now: Now, registry: BundleRegistry): Pick<Ha
         reason === undefined
           ? localized(effect === 'deny' ? 'rule-denied' : 'rule-allowed', { name })
           : Object.fromEntries(languages.map((language) => [language, reason]));
-      const consent = effect === 'allow' ? (told ?? (await consentNow(registry, plugin))) : undefined;
+      const consent = effect === 'allow' ? (told ?? (await consentNow(registry, plugin))) : effect === null ? told : undefined;
       await choose(db, owner.schoolId, async (trx) => {
         const before = await trx
           .selectFrom('policyRules')
@@ -63,8 +63,10 @@ export function pluginCalls(db: Db, now: Now, registry: BundleRegistry): Pick<Ha
           .where('plugin', '=', plugin)
           .where('effect', 'in', ['allow', 'deny'])
           .execute();
-        // Allowing what its author works on leaves the allowance of what is installed as it is, and the other way round.
-        const over = before.filter((rule) => consent === undefined || rule.consent === null || devOf(rule.consent) === consent.dev);
+        // Allowing what its author works on leaves the allowance of what is installed as it is, and the other way round; so does taking one of them back.
+        const over = before.filter(
+          (rule) => consent === undefined || (rule.consent === null ? effect !== null : devOf(rule.consent) === consent.dev),
+        );
         if (over.length > 0) {
           const ids = over.map(({ id }) => id);
           await trx.deleteFrom('policyRules').where('id', 'in', ids).execute();

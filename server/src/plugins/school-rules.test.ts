@@ -76,7 +76,7 @@ describe('the school’s rules', () => {
     expect(await found()).toMatchObject({ allowed: true });
   });
 
-  it('allow what an author works on beside what is installed, each for itself; a denial or taking back ends both', async () => {
+  it('allow what an author works on beside what is installed; each is taken back alone, or both at once', async () => {
     const rules = async (...choices: { effect: 'allow' | 'deny' | null; dev?: boolean }[]) => {
       for (const { effect, dev } of choices) {
         const consent = dev === undefined ? {} : { consent: { capabilities: [], publisher: 'A', dev } };
@@ -96,6 +96,8 @@ describe('the school’s rules', () => {
     ]);
     expect(await rules({ effect: 'deny' })).toEqual([['deny', undefined]]);
     expect(await rules(...both, { effect: null })).toEqual([]);
+    expect(await rules(...both, { effect: null, dev: true })).toEqual([['allow', false]]);
+    expect(await rules({ effect: 'deny' }, { effect: null, dev: true })).toEqual([['deny', undefined]]);
   });
 
   it('are written by administrators only', async () => {
