@@ -1,16 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import type { PluginManifest } from '@chorus/sdk';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { pluginFolders } from '../../tools/src/build/build-plugins.ts';
 import { buildPlugin } from '../../tools/src/build/plugin-build.ts';
+import { createCommand } from '../../tools/src/commands/create.ts';
 import { hostChecks } from '../../tools/src/conformance/check-names.ts';
 import { openBrowser } from '../../tools/src/conformance/host-page.ts';
 import { runConformance } from '../../tools/src/conformance/run-conformance.ts';
 import { findChorus, type RunningChorus } from '../../tools/src/running-chorus.ts';
-import { everyDay, inLongRun, makePlugin, projectRoot, startChorus, type Chorus } from '../acceptance/harness/index.ts';
+import { Api, everyDay, inLongRun, makePlugin, projectRoot, startChorus, type Chorus } from '../acceptance/harness/index.ts';
 
 const limitMs = 120_000;
 let server: Chorus;
@@ -104,6 +107,53 @@ describe('the conformance suite', () => {
     },
     limitMs,
   );
+
+  describe('leaves what the school has decided as it was', () => {
+    const rulesOf = async (api: Api, id: string) => {
+      const { layers } = await api.call('plugins', {});
+      const rules = layers.flatMap((layer) => layer.rules).filter(({ plugin }) => plugin === id);
+      return rules.map(({ effect, consent }) => [effect, consent]).toSorted(([, a], [, b]) => Number(a) - Number(b));
+    };
+    const bundle = (id: string, page?: string) => {
+      const dir = makePlugin({ id, ...(page === undefined ? {} : { page }) });
+      return { dir, manifest: JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')) as PluginManifest };
+    };
+
+    it(
+      'where it allowed the activity, whatever it finds',
+      async () => {
+        const api = await new Api(server).login();
+        expect(await runConformance(bundle('lab.leaves-none', "throw new Error('no');"), chorus, { browser })).toHaveLength(1);
+        expect(await rulesOf(api, 'lab.leaves-none')).toEqual([]);
+        const consents = [false, true].map((dev) => ({ capabilities: [], publisher: 'Another', dev }));
+        for (const consent of consents) await api.call('setSchoolRule', { plugin: 'lab.leaves-both', effect: 'allow', consent });
+        const before = await rulesOf(api, 'lab.leaves-both');
+        expect(before).toHaveLength(2);
+        expect(await runConformance(bundle('lab.leaves-both'), chorus, { browser })).toEqual([]);
+        expect(await rulesOf(api, 'lab.leaves-both')).toEqual(before);
+      },
+      limitMs,
+    );
+
+    it(
+      'where it is stopped',
+      async () => {
+        const api = await new Api(server).login();
+        const cli = join(projectRoot, 'tools/src/cli.ts');
+        const folder = join(work, 'stopped');
+        await createCommand(folder, {});
+        const check = spawn(process.execPath, ['--import', 'tsx', cli, 'check', folder, '--url', server.origin], { cwd: projectRoot });
+        onTestFinished(() => void check.kill('SIGKILL'));
+        const ended = once(check, 'exit');
+        await expect.poll(() => rulesOf(api, 'my-school.stopped')).toHaveLength(1);
+        check.kill('SIGINT');
+        expect(await ended).toEqual([130, null]);
+        expect(await rulesOf(api, 'my-school.stopped')).toEqual([]);
+        expect(existsSync(join(server.pluginsFolder, 'my-school.stopped.dev'))).toBe(false);
+      },
+      limitMs,
+    );
+  });
 
   inLongRun(
     'finds an endless loop, and a style that leaves nothing to press, instead of waiting for ever',

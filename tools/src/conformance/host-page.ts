@@ -21,7 +21,10 @@ export async function openBrowser(): Promise<Browser> {
   const args = ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
   const choices = executablePath === undefined ? [{ channel: 'chrome' }, { channel: 'msedge' }] : [{ executablePath }];
   for (const choice of choices) {
-    const browser = await chromium.launch({ ...choice, headless: true, args }).catch(() => undefined);
+    // what a signal ends is the checks' to leave as it was
+    const browser = await chromium
+      .launch({ ...choice, headless: true, args, handleSIGINT: false, handleSIGTERM: false })
+      .catch(() => undefined);
     if (browser) return browser;
   }
   if (named) throw new CliError(`CHROMIUM_PATH names ${named}, which does not start as a browser.`);

@@ -1,7 +1,7 @@
 import { cpSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Disposable, PluginManifest } from '@chorus/sdk';
+import { toDisposable, type Disposable, type PluginManifest } from '@chorus/sdk';
 import type { Browser, Page } from 'playwright-core';
 import type { BuiltPlugin } from '../build/plugin-build.ts';
 import type { SourceMaps } from '../build/source-maps.ts';
@@ -25,6 +25,7 @@ import {
 import { hostChecks } from './check-names.ts';
 import { enter, openBrowser, pluginRow } from './host-page.ts';
 import { listenForMissingTexts } from './missing-texts.ts';
+import { SchoolRules } from './school-rules.ts';
 import { watchSnapshots } from './snapshot-watch.ts';
 import { listenForThrown } from './thrown.ts';
 
@@ -59,7 +60,7 @@ export interface ConformanceOptions {
 }
 
 /**
- * Drops a built plugin into a running Chorus, drives it as a teacher does, and takes it away again. A plugin that does not activate, or over which a
+ * Drops a built plugin into a running Chorus, has it allowed, drives it as a teacher does, and leaves everything as it was, also when it is stopped. A plugin that does not activate, or over which a
  * check does not come to an end, is not looked at further.
  */
 export async function runConformance(
@@ -71,9 +72,18 @@ export async function runConformance(
   const say = options.say ?? (() => undefined);
   const browser = options.browser ?? (await openBrowser());
   let placed: Placed | undefined;
+  let rules: SchoolRules | undefined;
   let other: Page | undefined;
+  const leave = async () => {
+    // while no other check begins
+    await rules?.restore().catch(() => say(`"${manifest.id}" is still allowed for the school: take that back on the plugins page.`));
+    placed?.dispose();
+  };
+  const stopped = whenStopped(leave);
   try {
     placed = await (manifest.id.startsWith('chorus.') ? takeTurn(chorus.plugins, { say }) : putInPlace(built, chorus, say));
+    const { phone = administrator.phone, password = administrator.password } = options;
+    if (placed.place !== undefined) rules = await SchoolRules.remember({ web: chorus.web, phone, password }, manifest.id);
     say(`Looking at it with ${browser.browserType().name()} ${browser.version()}.`);
     const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
     const page = await context.newPage();
@@ -110,9 +120,26 @@ export async function runConformance(
     await Promise.race([context.close(), sleep(closeMs, undefined, { ref: false })]);
     return findings.map(({ ended: _, ...finding }) => finding);
   } finally {
-    await (options.browser ? other?.context().close() : browser.close());
-    placed?.dispose();
+    try {
+      await (options.browser ? other?.context().close() : browser.close());
+    } finally {
+      await leave();
+      stopped.dispose();
+    }
   }
+}
+
+/** Has what is stopped by a signal leave as at its end. Whoever started it may pass the signal on a second time. */
+function whenStopped(leave: () => Promise<void>): Disposable {
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  let going = false;
+  const stop = () => {
+    if (going) return;
+    going = true;
+    void leave().finally(() => process.exit(130));
+  };
+  for (const signal of signals) process.on(signal, stop);
+  return toDisposable(() => signals.forEach((signal) => process.off(signal, stop)));
 }
 
 /** Lets an administrator allow what another teacher is then to see. That it is not for the administrator's own stage stops nothing. */
@@ -199,7 +226,7 @@ const firstLine = (error: unknown): string => (error instanceof Error ? error.me
 
 type Placed = Disposable & { readonly place?: string };
 
-/** Puts a bundle where the running Chorus takes it from; gone again when the check ends or is stopped. */
+/** Puts a bundle where the running Chorus takes it from; gone again when it is disposed of. */
 async function putInPlace(
   { dir, manifest: { id } }: Pick<BuiltPlugin, 'dir' | 'manifest'>,
   { plugins }: RunningChorus,
@@ -217,13 +244,7 @@ async function putInPlace(
   }
   const folder = join(plugins, place);
   const aside = join(plugins, `.${id}-incoming`);
-  const stopped = () => {
-    dispose();
-    process.exit(130);
-  };
   const dispose = () => {
-    process.off('SIGINT', stopped);
-    process.off('SIGTERM', stopped);
     for (const path of [aside, folder]) rmSync(path, { recursive: true, force: true });
     turn.dispose();
     held.dispose();
@@ -237,7 +258,5 @@ async function putInPlace(
     dispose();
     throw error;
   }
-  process.on('SIGINT', stopped);
-  process.on('SIGTERM', stopped);
   return { place, dispose };
 }
