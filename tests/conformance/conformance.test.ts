@@ -158,18 +158,22 @@ describe('the conformance suite', () => {
   inLongRun(
     'finds an endless loop, and a style that leaves nothing to press, instead of waiting for ever',
     async () => {
-      const found = async (id: string, page: string) => {
-        const dir = makePlugin({ id, page });
+      const found = async (id: string, page: string, pageImports = '') => {
+        const dir = makePlugin({ id, page, pageImports });
         const manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')) as PluginManifest;
         return (await runConformance({ dir, manifest }, chorus, { limitMs: 8_000 })).map(({ check, message }) => `${check}: ${message}`);
       };
       expect(await found('lab.endless', 'for (;;) {}')).toEqual([
         expect.stringMatching(/^activates: It did not come to an end within \d+ s\. Is there an endless loop/),
       ]);
+      const floods = 'useEffect(() => { setTimeout(() => { for (;;) document.title = String(Math.random()); }, 1_500); }, []);';
+      expect(await found('lab.floods', floods, "import { useEffect } from 'react';")).toEqual([
+        expect.stringMatching(/^activates: .* Is there an endless loop/),
+      ]);
       const hides = "document.body.style.display = 'none';";
       expect(await found('lab.hides', hides)).toEqual([expect.stringMatching(/^activates: Nothing of Chorus's title bar can be seen/)]);
     },
-    limitMs,
+    2 * limitMs,
   );
 
   it.each(everyDay(1, ['spoken', 'quiz']))(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CliError } from '../command.ts';
-import { patienceOf, withinLimit, sampleFor } from './run-conformance.ts';
+import { patienceOf, withinLimit, sampleFor, whoAnswers } from './run-conformance.ts';
 
 const silent = async () => 'silent' as const;
 
@@ -40,6 +40,16 @@ it('tries again on a machine that is only slow, and says that of one on which no
       async () => 'busy',
     ),
   ).rejects.toThrow(/machine is too busy/);
+});
+
+it('takes a page that holds up its whole browser for silent where another browser answers, and for busy where none does', async () => {
+  const answers = { evaluate: async () => true } as never;
+  const held = { evaluate: () => new Promise(() => undefined) } as never;
+  const asked = (page: never, beside: never, elsewhere: boolean) => whoAnswers(page, beside, 5, async () => elsewhere);
+  expect(await asked(answers, held, false)).toBe('answers');
+  expect(await asked(held, answers, false)).toBe('silent');
+  expect(await asked(held, held, true)).toBe('silent');
+  expect(await asked(held, held, false)).toBe('busy');
 });
 
 it('waits on for what has begun while its page answers', async () => {

@@ -100,7 +100,7 @@ export async function runConformance(
     page.setDefaultTimeout(actionMs * patience);
     // of a context, and so of a process, of its own
     const beside = (other = await browser.newPage());
-    const answers = () => whoAnswers(page, beside, answerMs * patience);
+    const answers = () => whoAnswers(page, beside, answerMs * patience, () => anotherBrowserAnswers(actionMs * patience));
     const run: ConformanceRun = { page, web: chorus.web, manifest, place: placed.place, thrown, missingTexts, patience };
     const limitMs = options.limitMs ?? limitOf(manifest) * patience;
     const findings = await withinLimit(
@@ -174,14 +174,46 @@ export function limitOf({ contributes }: Pick<PluginManifest, 'contributes'>): n
   return 45_000 + 15_000 * contributes.routes.length;
 }
 
-/** Whether a page still does what it is asked for: `silent` where another page does and it does not, `busy` where neither does. */
+/** Whether a page still does what it is asked for: `silent` where another page does and it does not, `busy` where none does. */
 export type Answers = 'answers' | 'silent' | 'busy';
 
-async function whoAnswers(page: Page, other: Page, withinMs: number): Promise<Answers> {
-  const answer = (of: Page) => Promise.race([of.evaluate(() => true).catch(() => false), sleep(withinMs, false, { ref: false })]);
+/** `elsewhere`: whether a page of another browser answers. What one page does without end can hold up the whole of its own. */
+export async function whoAnswers(
+  page: Pick<Page, 'evaluate'>,
+  other: Pick<Page, 'evaluate'>,
+  withinMs: number,
+  elsewhere: () => Promise<boolean>,
+): Promise<Answers> {
+  const answer = (of: Pick<Page, 'evaluate'>) =>
+    within(
+      withinMs,
+      of.evaluate(() => true),
+    );
   if (await answer(page)) return 'answers';
-  return (await answer(other)) ? 'silent' : 'busy';
+  return (await answer(other)) || (await elsewhere()) ? 'silent' : 'busy';
 }
+
+async function anotherBrowserAnswers(withinMs: number): Promise<boolean> {
+  const browser = await openBrowser();
+  try {
+    return await within(
+      withinMs,
+      browser.newPage().then((page) => page.evaluate(() => true)),
+    );
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Whether something comes to a good end in time. */
+const within = (ms: number, going: Promise<unknown>): Promise<boolean> =>
+  Promise.race([
+    going.then(
+      () => true,
+      () => false,
+    ),
+    sleep(ms, false, { ref: false }),
+  ]);
 
 const mostRounds = 3;
 
