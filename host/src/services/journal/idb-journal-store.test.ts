@@ -39,6 +39,6 @@ it('waits for the disk itself with all that nobody else has yet: a power cut tak
   ]);
   // The server has them: what is lost of this is told again.
   await store.mark(['entry'], Sync.acknowledged);
-  expect(asked.at(-1)).toBe('entries relaxed');
+  expect(asked.at(-1)).toBe('meta+entries relaxed');
   store.close();
 });

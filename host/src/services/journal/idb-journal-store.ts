@@ -1,5 +1,5 @@
 import type { JournalEntry } from '@chorus/contract';
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import { JournalError } from './journal-error.ts';
 import {
   begunIn,
@@ -24,6 +24,8 @@ interface Schema extends DBSchema {
   recordings: { key: string; value: StoredRecording; indexes: { work: [string, string] } };
   recordingChunks: { key: [string, number]; value: StoredChunk };
 }
+
+type Entries = IDBPObjectStore<Schema, ['meta', 'entries'], 'entries'>;
 
 /** Acknowledged entries stay at least for the lesson; the database is per origin. 2: sounds are sealed; a page of before, which could not read them, is closed. */
 const version = 2;
@@ -79,7 +81,9 @@ export class IdbJournalStore implements DiskStore {
 
   async claim(scope: string, raise: boolean, least = 0): Promise<number> {
     const tx = this.db.transaction('meta', 'readwrite', { durability: 'strict' });
-    const kept = Number((await tx.store.get(`epoch/${scope}`)) ?? 0);
+    const [device, known] = await Promise.all([tx.store.get('deviceId'), tx.store.get(`epoch/${scope}`)]);
+    if (device !== this.deviceId) throw this.lost();
+    const kept = Number(known ?? 0);
     const epoch = Math.max(raise || kept === 0 ? kept + 1 : kept, least);
     if (epoch !== kept) await tx.store.put(epoch, `epoch/${scope}`);
     await tx.done;
@@ -140,39 +144,54 @@ export class IdbJournalStore implements DiskStore {
   }
 
   ofLesson(lessonId: string): Promise<readonly EntryRow[]> {
-    return this.db.getAllFromIndex('entries', 'lesson', lessonId);
+    return this.entries((entries) => entries.index('lesson').getAll(lessonId));
   }
 
   waiting(ownerId: string, limit: number): Promise<readonly EntryRow[]> {
     // Its count is an unsigned 32-bit number.
-    return this.db.getAllFromIndex('entries', 'sync', rangeOf(Sync.waiting, ownerId), Math.min(limit, 2 ** 32 - 1));
+    return this.entries((entries) => entries.index('sync').getAll(rangeOf(Sync.waiting, ownerId), Math.min(limit, 2 ** 32 - 1)));
   }
 
   refused(ownerId: string): Promise<readonly EntryRow[]> {
-    return this.db.getAllFromIndex('entries', 'sync', rangeOf(Sync.refused, ownerId));
+    return this.entries((entries) => entries.index('sync').getAll(rangeOf(Sync.refused, ownerId)));
   }
 
   acknowledged(ownerId: string): Promise<readonly EntryRow[]> {
-    return this.db.getAllFromIndex('entries', 'sync', rangeOf(Sync.acknowledged, ownerId));
+    return this.entries((entries) => entries.index('sync').getAll(rangeOf(Sync.acknowledged, ownerId)));
   }
 
   count(ownerId: string, sync: Sync): Promise<number> {
-    return this.db.countFromIndex('entries', 'sync', rangeOf(sync, ownerId));
+    return this.entries((entries) => entries.index('sync').count(rangeOf(sync, ownerId)));
+  }
+
+  /** Reads entries. None where there were some is not an answer: whose they are is read with them. */
+  private async entries<T>(read: (entries: Entries) => Promise<T>): Promise<T> {
+    const tx = this.db.transaction(['meta', 'entries']);
+    const [device, found] = await Promise.all([tx.objectStore('meta').get('deviceId'), read(tx.objectStore('entries'))]);
+    if (device !== this.deviceId) throw this.lost();
+    return found;
   }
 
   async keep(rows: readonly EntryRow[]): Promise<void> {
     const tx = this.db.transaction(['meta', 'entries'], 'readwrite', { durability: 'strict' });
     const meta = tx.objectStore('meta');
-    const seq = rows.reduce((last, row) => Math.max(last, row.seq), Number((await meta.get('seq')) ?? 0));
+    const [device, kept] = await Promise.all([meta.get('deviceId'), meta.get('seq')]);
+    if (device !== this.deviceId) throw this.lost();
+    const seq = rows.reduce((last, row) => Math.max(last, row.seq), Number(kept ?? 0));
     await Promise.all([...rows.map((row) => tx.objectStore('entries').put(row)), meta.put(seq, 'seq'), tx.done]);
   }
 
   async mark(ids: readonly string[], sync: Sync): Promise<void> {
     // A mark that a power cut takes is no loss, and a class's next presses wait neither for the disk nor for many of them: what is sent again is known by its id.
     for (let at = 0; at < ids.length; at += marksAtOnce) {
-      const tx = this.db.transaction('entries', 'readwrite', { durability: 'relaxed' });
-      const rows = await Promise.all(ids.slice(at, at + marksAtOnce).map((id) => tx.store.get(id)));
-      const marked = rows.flatMap((row) => (row ? [tx.store.put({ ...row, sync })] : []));
+      const tx = this.db.transaction(['meta', 'entries'], 'readwrite', { durability: 'relaxed' });
+      const entries = tx.objectStore('entries');
+      const [device, ...rows] = await Promise.all([
+        tx.objectStore('meta').get('deviceId'),
+        ...ids.slice(at, at + marksAtOnce).map((id) => entries.get(id)),
+      ]);
+      if (device !== this.deviceId) throw this.lost();
+      const marked = rows.flatMap((row) => (row ? [entries.put({ ...row, sync })] : []));
       tx.commit();
       await Promise.all([...marked, tx.done]);
     }

@@ -2,13 +2,17 @@ import { ObservableValue, type JournalState, type Observable } from '@chorus/sdk
 import type { JournalPorts } from './journal-ports.ts';
 import { Sync } from './journal-store.ts';
 
+/** While something waits for the server, it is counted this often: rows can be cleared under an open database, and nothing else says so. */
+const countMs = 2_000;
+
 /** What the teacher is told of the journal: how much waits for the server, where it is kept, who writes. */
 export class JournalSummary {
   readonly #state = new ObservableValue<JournalState>(Object.freeze({ unsynced: 0, storage: 'disk', writer: 'this-tab', online: true }));
   readonly #refused = new ObservableValue(0);
+  #counting = false;
 
   constructor(
-    private readonly ports: Pick<JournalPorts, 'disk' | 'memory' | 'owner'>,
+    private readonly ports: Pick<JournalPorts, 'disk' | 'memory' | 'owner' | 'clock'>,
     /** How many recordings are in memory only. */
     private readonly unsavedRecordings: () => number,
   ) {}
@@ -27,7 +31,8 @@ export class JournalSummary {
     const { disk, memory } = this.ports;
     const ownerId = this.ports.owner()?.ownerId ?? '';
     const count = async (sync: Sync) => (await disk.store?.count(ownerId, sync).catch(() => 0)) ?? 0;
-    const [unsaved, waiting, refused] = [await memory.count(ownerId, Sync.waiting), await count(Sync.waiting), await count(Sync.refused)];
+    // The disk first: rows that this finds cleared are in memory from then on.
+    const [waiting, refused, unsaved] = [await count(Sync.waiting), await count(Sync.refused), await memory.count(ownerId, Sync.waiting)];
     this.#refused.set(refused + (await memory.count(ownerId, Sync.refused)));
     this.patch({ unsynced: unsaved + waiting, storage: !disk.store || unsaved + this.unsavedRecordings() > 0 ? 'memory' : 'disk' });
   }
@@ -37,5 +42,15 @@ export class JournalSummary {
     const next = { ...now, ...change };
     if (next.unsynced !== now.unsynced || next.storage !== now.storage || next.writer !== now.writer || next.online !== now.online)
       this.#state.set(Object.freeze(next));
+    if (next.unsynced + this.#refused.get() > 0) this.#countLater();
+  }
+
+  #countLater(): void {
+    if (this.#counting) return;
+    this.#counting = true;
+    this.ports.clock.timeout(countMs, () => {
+      this.#counting = false;
+      void this.recount();
+    });
   }
 }

@@ -65,6 +65,40 @@ it('knows a database whose rows were cleared under it by its missing identity, a
   expect(ordered(journal)).toEqual(['a', 'b', 'c']);
 });
 
+it('misses rows that were cleared under it within seconds, though nobody presses anything', async () => {
+  const browser = new FakeBrowser();
+  const journal = await browser.tab();
+  await journal.open('lesson', 'class');
+  await journal.append(attemptEntry('a'), attemptEntry('b'));
+  await clearRows(browser.name);
+  await pass(browser, 2_000);
+  expect(journal.state.get()).toMatchObject({ storage: 'memory', unsynced: 2 });
+  await pass(browser, 1_000);
+  expect(journal.state.get()).toMatchObject({ storage: 'disk', unsynced: 2 });
+  const next = await browser.tab();
+  await next.open('lesson', 'class');
+  expect(ordered(next)).toEqual(['a', 'b']);
+  expect(await waiting(next)).toEqual(['a', 'b']);
+});
+
+it.each<[string, (journal: HostJournal) => Promise<unknown>]>([
+  ['counts', (journal) => journal.recount()],
+  ['looks for what is to be sent', (journal) => journal.unsent.next('teacher', 100)],
+  ['reads the lesson', (journal) => journal.reload()],
+  ['marks something', (journal) => journal.mark(['another'], Sync.acknowledged)],
+  ['agrees with other machines', (journal) => journal.agree({ mine: true, epoch: 9 })],
+])('misses rows that were cleared under it when it %s', async (_, use) => {
+  const browser = new FakeBrowser();
+  const journal = await browser.tab();
+  await journal.open('lesson', 'class');
+  await journal.append(attemptEntry('a'));
+  await clearRows(browser.name);
+  await use(journal);
+  await settle();
+  expect(journal.state.get()).toMatchObject({ storage: 'memory', unsynced: 1 });
+  expect(await waiting(journal)).toEqual(['a']);
+});
+
 it('takes a disk up that the browser did not give at first, without a reload', async () => {
   const browser = new FakeBrowser();
   await browser.setDisk('away');
