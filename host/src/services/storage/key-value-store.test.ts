@@ -40,4 +40,33 @@ it('does without a database that can’t be opened, and asks for it once a secon
   expect(await stored('values-2')).toBe(true);
 });
 
+it('lets its database go for a while, and writes to another one all that it had', async () => {
+  const clock = new VirtualClock();
+  const store = await IdbKeyValueStore.open('values-3', clock);
+  for (const key of ['a', 'b', 'c/1', 'd']) await store.set(key, key);
+  await store.rest(5_000);
+  await store.set('a', 'newer');
+  await store.delete('b');
+  await store.deletePrefix('c/');
+  await clock.advance(4_999);
+  expect([await store.get('a'), await store.get('d'), await store.keys('')]).toEqual(['newer', 'd', ['a', 'd']]);
+  await cleared('values-3');
+  expect(await stored('values-3')).toBe(false);
+  await clock.advance(1);
+  const next = await IdbKeyValueStore.open('values-3', clock);
+  expect([await next.keys(''), await next.get('a'), await next.get('d')]).toEqual([['a', 'd'], 'newer', 'd']);
+});
+
+it('deletes from its database what was deleted while it had let it go', async () => {
+  const clock = new VirtualClock();
+  const store = await IdbKeyValueStore.open('values-4', clock);
+  for (const key of ['a', 'b', 'c/1']) await store.set(key, key);
+  await store.rest(5_000);
+  await store.delete('b');
+  await store.deletePrefix('c/');
+  await clock.advance(5_000);
+  const next = await IdbKeyValueStore.open('values-4', clock);
+  expect(await next.keys('')).toEqual(['a']);
+});
+
 const stored = async (name: string) => (await indexedDB.databases()).some((one) => one.name === name);

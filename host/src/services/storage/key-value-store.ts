@@ -40,19 +40,21 @@ const retryMs = 1_000;
 /** {@link KeyValueStore} over IndexedDB. What can't be written (full disk, a database that the browser has closed) stays in memory until it can. */
 export class IdbKeyValueStore implements KeyValueStore {
   readonly #overflow = new MemoryKeyValueStore();
+  /** What was deleted while there was no database. */
+  readonly #undone: IDBKeyRange[] = [];
   #db: IDBPDatabase | undefined;
   #opening: Promise<void> | undefined;
   #triedAt = -Infinity;
 
-  private constructor(
+  constructor(
     private readonly name: string,
-    private readonly clock: Pick<Clock, 'mono'>,
+    private readonly clock: Pick<Clock, 'mono' | 'timeout'>,
   ) {}
 
   /** Opens it, if the browser gives it. */
-  static async open(name: string, clock: Pick<Clock, 'mono'>): Promise<KeyValueStore> {
+  static async open(name: string, clock: Pick<Clock, 'mono' | 'timeout'>): Promise<IdbKeyValueStore> {
     const store = new IdbKeyValueStore(name, clock);
-    await store.#open();
+    await store.open();
     return store;
   }
 
@@ -71,9 +73,9 @@ export class IdbKeyValueStore implements KeyValueStore {
 
   async delete(key: string): Promise<void> {
     await this.#overflow.delete(key);
-    await this.#there()
-      ?.delete('values', key)
-      .catch(() => undefined);
+    const db = this.#there();
+    if (!db) this.#undone.push(IDBKeyRange.only(key));
+    await db?.delete('values', key).catch(() => undefined);
   }
 
   async keys(prefix: string): Promise<readonly string[]> {
@@ -86,8 +88,10 @@ export class IdbKeyValueStore implements KeyValueStore {
 
   async deletePrefix(prefix: string): Promise<void> {
     await this.#overflow.deletePrefix(prefix);
+    const db = this.#there();
+    if (!db) this.#undone.push(range(prefix));
     try {
-      const tx = this.#there()?.transaction('values', 'readwrite');
+      const tx = db?.transaction('values', 'readwrite');
       const deleted = tx?.store.delete(range(prefix));
       // At once: a page that goes away does not come back to it.
       tx?.commit();
@@ -97,9 +101,29 @@ export class IdbKeyValueStore implements KeyValueStore {
     }
   }
 
+  /** Lets its database go for so long: everything is in memory meanwhile, and is written again should the database be another one then. */
+  async rest(ms: number): Promise<void> {
+    await this.#opening;
+    const db = this.#db;
+    this.#db = undefined;
+    this.#triedAt = this.clock.mono() + ms - retryMs;
+    this.clock.timeout(ms, () => void this.open());
+    if (!db) return;
+    try {
+      const { store } = db.transaction('values');
+      const [keys, values] = await Promise.all([store.getAllKeys() as Promise<string[]>, store.getAll()]);
+      for (const [n, key] of keys.entries())
+        if (!this.#undone.some((gone) => gone.includes(key)) && (await this.#overflow.get(key)) === undefined)
+          await this.#overflow.set(key, values[n]);
+    } catch {
+      // What can't be read is what it was.
+    }
+    db.close();
+  }
+
   /** The database, if it is open; one that is not is being opened from now on. */
   #there(): IDBPDatabase | undefined {
-    if (!this.#db && this.clock.mono() - this.#triedAt >= retryMs) void this.#open();
+    if (!this.#db && this.clock.mono() - this.#triedAt >= retryMs) void this.open();
     return this.#db;
   }
 
@@ -113,7 +137,8 @@ export class IdbKeyValueStore implements KeyValueStore {
     }
   }
 
-  #open(): Promise<void> {
+  /** Opens its database, if the browser gives it. */
+  open(): Promise<void> {
     this.#triedAt = this.clock.mono();
     this.#opening ??= this.#connect().finally(() => (this.#opening = undefined));
     return this.#opening;
@@ -129,6 +154,9 @@ export class IdbKeyValueStore implements KeyValueStore {
     } catch {
       return;
     }
+    // All of them before anything that is written from now on.
+    const db = this.#db;
+    await Promise.all(this.#undone.splice(0).map((gone) => db.delete('values', gone).catch(() => undefined)));
     for (const key of await this.#overflow.keys('')) {
       const value = await this.#overflow.get(key);
       if (value !== undefined && (await this.#put(key, value))) await this.#overflow.delete(key);
