@@ -305,7 +305,7 @@ it('takes over with a full disk: writes from memory, and on the disk again once 
   expect(two.journal.state.get().storage).toBe('memory');
   await two.browser.setDisk('there');
   await write(two.journal, 'c');
-  await two.pass(5_000);
+  await two.pass(10_000);
   expect(two.journal.state.get().storage).toBe('disk');
   await one.pass(5_000);
   await one.pass(2_000);

@@ -6,6 +6,7 @@ import { installInstruments } from './instruments/host-instruments.ts';
 import { TeacherMarking } from './services/answer-session/teacher-marking.ts';
 import { uuidv7 } from '@chorus/contract/uuid';
 import { openJournal } from './services/journal/open-journal.ts';
+import { BrowserFiles } from './services/journal/shared-files.ts';
 import { IdbKeyValueStore } from './services/storage/key-value-store.ts';
 import { wireLifecycle } from './wire-lifecycle.ts';
 import { HeldFiles } from './sw/held-files.ts';
@@ -38,9 +39,12 @@ export async function createHost(shell: LoginShell): Promise<Host> {
   value(t.api, shell.api);
   value(t.listAhead, shell.listAhead);
   singles(c)(t.held, () => new HeldFiles(navigator.serviceWorker as ServiceWorkerContainer | undefined, log));
-  const [values, journal] = await Promise.all([
-    IdbKeyValueStore.open('chorus', clock),
-    openJournal({ name: 'chorus.journal', clock, ids, bootId, locks: locks(), owner: () => ownerOf(shell.session) }),
+  const values = new IdbKeyValueStore('chorus', clock);
+  const files = new BrowserFiles(locks(), shell.local, new Set(['chorus', 'chorus.journal']), (ms) => values.rest(ms));
+  const owner = () => ownerOf(shell.session);
+  const [journal] = await Promise.all([
+    openJournal({ name: 'chorus.journal', clock, ids, bootId, locks: locks(), owner, files }),
+    values.open(),
   ]);
   value(t.values, values);
   value(t.journal, journal);

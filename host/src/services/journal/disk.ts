@@ -44,6 +44,18 @@ export class Disk {
     this.#use(store);
   }
 
+  /** Lets go of it for so long. `before`: what is to be read from it first; what is written meanwhile is written elsewhere already. */
+  async rest(ms: number, before: (store: DiskStore) => Promise<void>): Promise<void> {
+    const store = this.#store;
+    if (!store) return;
+    this.#store = undefined;
+    this.#lost();
+    // What can't be read now can't be read later either.
+    await before(store).catch(() => undefined);
+    store.close();
+    this.clock.timeout(ms, () => void this.#again());
+  }
+
   #use(store: DiskStore): void {
     this.#store = store;
     store.onClosed(() => {

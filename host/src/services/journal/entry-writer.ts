@@ -20,6 +20,8 @@ export class EntryWriter {
     private readonly disk: Disk,
     private readonly memory: MemoryJournalStore,
     private readonly clock: Clock,
+    /** The disk did not take a write. */
+    private readonly failed: () => void,
   ) {}
 
   /** The disk is full: what is written now is in memory only. */
@@ -66,6 +68,7 @@ export class EntryWriter {
     } catch (error) {
       const { store } = this.disk;
       if (!mayBeFull(error) || !store) throw error;
+      this.failed();
       await store.prune(this.clock.now() - overMs, lessonId);
       return write();
     }
@@ -78,7 +81,8 @@ export class EntryWriter {
     if (!store || rows.length === 0) return false;
     try {
       await store.keep(rows);
-    } catch {
+    } catch (error) {
+      if (mayBeFull(error)) this.failed();
       // It stays where it is, and is tried again after the next write.
       return false;
     }

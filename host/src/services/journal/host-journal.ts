@@ -1,6 +1,7 @@
 import { byTeacher, type JournalEntry, type KeptEntry } from '@chorus/contract';
 import type { Journal, JournalState, Observable } from '@chorus/sdk';
 import { AppendQueue } from './append-queue.ts';
+import { DiskDoubt } from './disk-doubt.ts';
 import { EntryWriter } from './entry-writer.ts';
 import { JournalError } from './journal-error.ts';
 import type { JournalPorts } from './journal-ports.ts';
@@ -26,6 +27,7 @@ export class HostJournal implements Journal {
     () => this.#rescue.now(),
   );
   readonly #rescue: MemoryRescue;
+  readonly #doubt: DiskDoubt;
   readonly #writer: EntryWriter;
   readonly recordings: KeptRecordings;
   /** What the server does not have yet. */
@@ -46,16 +48,22 @@ export class HostJournal implements Journal {
       },
     });
     this.#right.mine.subscribe((mine) => this.#summary.patch({ writer: mine ? 'this-tab' : 'other-tab' }));
-    this.#writer = new EntryWriter(ports.disk, ports.memory, ports.clock);
+    this.#writer = new EntryWriter(ports.disk, ports.memory, ports.clock, () => this.#doubt.raise());
     this.unsent = new UnsentEntries(ports.disk, ports.memory);
     this.recordings = new KeptRecordings(ports.disk, ports.memory, (write) => this.#writer.withRoom(write, this.#place?.lessonId), unsaved);
-    this.#summary = new JournalSummary(ports, () => this.recordings.unsaved);
+    this.#doubt = new DiskDoubt({ ...ports, recordings: this.recordings, deviceId: () => this.#device, raised: () => this.#doubted() });
+    this.#summary = new JournalSummary(
+      ports,
+      () => this.recordings.unsaved,
+      () => this.#doubt.now,
+    );
     this.#rescue = new MemoryRescue({
       ...ports,
       queue: this.#queue,
       writer: this.#writer,
       recordings: this.recordings,
       record: this.record,
+      doubt: this.#doubt,
       unsaved: () => this.#summary.patch({ storage: 'memory' }),
       rescued: async () => {
         await this.#right.settle();
@@ -70,6 +78,7 @@ export class HostJournal implements Journal {
     );
     if (ports.disk.store) this.#standBeside(ports.disk.store);
     else this.#summary.patch({ storage: 'memory' });
+    if (this.#doubt.now) this.#rescue.later();
     ports.tabs.onChanged(async (scope) => {
       if (scope === this.#place?.scope && !this.writing) await this.reload();
     });
@@ -258,7 +267,8 @@ export class HostJournal implements Journal {
     this.#writer.seen([...disk, ...memory]);
     const there = new Set([...disk, ...memory].map(({ id }) => id));
     const gone = read ? known.filter(({ entry, saved }) => !there.has(entry.id) && saved !== 'server') : [];
-    this.record.add([...disk.map((row) => keep(row, 'journal')), ...memory.map((row) => keep(row, 'memory'))]);
+    const onDisk = this.#onDisk;
+    this.record.add([...disk.map((row) => keep(row, onDisk)), ...memory.map((row) => keep(row, 'memory'))]);
     await this.#rescue.keep(gone, place.lessonId);
     await this.recount();
   }
@@ -279,12 +289,13 @@ export class HostJournal implements Journal {
   async #write(drafts: readonly Draft[], guard: Guard, recordings: readonly RecordingRow[] = []): Promise<readonly EntryRow[]> {
     const { disk, memory } = this.ports;
     const rows = await this.#writer.write(drafts, guard, this.#place?.lessonId, recordings);
-    if (!disk.store || rows.some(({ entry }) => entry.deviceId === memory.deviceId)) this.#rescue.later();
+    if (!disk.store || this.#doubt.now || rows.some(({ entry }) => entry.deviceId === memory.deviceId)) this.#rescue.later();
     return rows;
   }
 
   /** What this page has of the lesson and the server has not is in its memory from now on. */
   async #diskLost(): Promise<void> {
+    this.#doubt.raise();
     this.#rescue.later();
     const place = this.#place;
     if (!place) return;
@@ -304,9 +315,22 @@ export class HostJournal implements Journal {
     this.#standBeside(store);
     this.ports.disk.use(store);
     await this.#rescue.now();
+    this.#doubt.taken();
     if (place) this.ports.tabs.changed(place.scope);
     await this.reload();
     await this.recount();
+  }
+
+  /** As what the disk's rows are shown. */
+  get #onDisk(): 'journal' | 'memory' {
+    return this.#doubt.now ? 'memory' : 'journal';
+  }
+
+  #doubted(): void {
+    const rows = this.record.rows.get().filter(({ saved }) => saved === 'journal');
+    this.record.add(rows.map(({ entry }) => Object.freeze({ entry, saved: 'memory' })));
+    this.#rescue.later();
+    void this.recount();
   }
 
   #standBeside({ deviceId }: DiskStore): void {
@@ -315,9 +339,10 @@ export class HostJournal implements Journal {
   }
 
   #added(rows: readonly EntryRow[]): void {
-    const deviceIds = this.ports.memory.deviceId;
+    const { deviceId } = this.ports.memory;
+    const onDisk = this.#onDisk;
     const own = rows.filter((row) => row.lessonId === this.#place?.lessonId);
-    this.record.add(own.map((row) => keep(row, row.entry.deviceId === deviceIds ? 'memory' : 'journal')));
+    this.record.add(own.map((row) => keep(row, row.entry.deviceId === deviceId ? 'memory' : onDisk)));
     this.#summary.patch({ unsynced: this.state.get().unsynced + rows.length });
     if (this.#place) this.ports.tabs.changed(this.#place.scope);
     this.#appended();

@@ -156,6 +156,11 @@ export class IdbJournalStore implements DiskStore {
     return this.entries((entries) => entries.index('sync').getAll(rangeOf(Sync.refused, ownerId)));
   }
 
+  async unsent(): Promise<readonly EntryRow[]> {
+    const of = (sync: Sync) => this.entries((entries) => entries.index('sync').getAll(IDBKeyRange.bound([sync], [sync, []])));
+    return [...(await of(Sync.waiting)), ...(await of(Sync.refused))];
+  }
+
   acknowledged(ownerId: string): Promise<readonly EntryRow[]> {
     return this.entries((entries) => entries.index('sync').getAll(rangeOf(Sync.acknowledged, ownerId)));
   }
@@ -250,11 +255,14 @@ export class IdbJournalStore implements DiskStore {
   }
 
   async recordingsToDo(ownerId: string): Promise<readonly RecordingRow[]> {
-    const lists = await Promise.all(
-      (['upload', 'erase'] as const).map((work) => this.db.getAllFromIndex('recordings', 'work', [work, ownerId])),
-    );
+    const lists = await Promise.all(toDo.map((work) => this.db.getAllFromIndex('recordings', 'work', [work, ownerId])));
     // One whose key can't be read now is to be done all the same.
     return Promise.all(lists.flat().map((row) => this.#opened(row).catch(() => silent(row))));
+  }
+
+  async countToDo(ownerId: string): Promise<number> {
+    const counts = toDo.map((work) => this.db.countFromIndex('recordings', 'work', [work, ownerId]));
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   }
 
   async putChunk(recordingId: string, n: number, samples: Int16Array<ArrayBuffer>): Promise<void> {
@@ -299,5 +307,6 @@ function silent({ sealed: _sealed, ...row }: StoredRecording): RecordingRow {
   return row;
 }
 
+const toDo: readonly RecordingWork[] = ['upload', 'erase'];
 const rangeOf = (sync: Sync, ownerId: string) => IDBKeyRange.bound([sync, ownerId, 0], [sync, ownerId, Infinity]);
 const chunkRange = (recordingId: string) => IDBKeyRange.bound([recordingId, 0], [recordingId, Infinity]);

@@ -2,6 +2,7 @@ import type { Clock } from '@chorus/sdk';
 import type { Ids } from '../ids.ts';
 import type { Disk } from './disk.ts';
 import type { MemoryJournalStore } from './memory-journal-store.ts';
+import type { SharedFiles } from './shared-files.ts';
 import type { TabChannel } from './tab-channel.ts';
 import type { Locks } from './writer-lock.ts';
 
@@ -9,6 +10,7 @@ import type { Locks } from './writer-lock.ts';
 export interface JournalPorts {
   readonly disk: Disk;
   readonly memory: MemoryJournalStore;
+  readonly files: SharedFiles;
   readonly locks: Locks;
   readonly tabs: TabChannel;
   readonly clock: Clock;

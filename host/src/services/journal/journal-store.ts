@@ -100,6 +100,10 @@ export interface JournalStore {
 export interface DiskStore extends JournalStore {
   /** Made with the database and lost with it. */
   readonly deviceId: string;
+  /** Everybody's entries that the server does not have. */
+  unsent(): Promise<readonly EntryRow[]>;
+  /** How many recordings of a teacher wait for the object store. */
+  countToDo(ownerId: string): Promise<number>;
   /** The epoch of a class as it is: a full disk can be asked too. */
   epochOf(scope: string): Promise<number>;
   /** Calls back once, when nothing can be read or written here any more. */

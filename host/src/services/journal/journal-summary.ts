@@ -15,6 +15,8 @@ export class JournalSummary {
     private readonly ports: Pick<JournalPorts, 'disk' | 'memory' | 'owner' | 'clock'>,
     /** How many recordings are in memory only. */
     private readonly unsavedRecordings: () => number,
+    /** What is on the disk only is not saved. */
+    private readonly doubted: () => boolean,
   ) {}
 
   get state(): Observable<JournalState> {
@@ -32,9 +34,16 @@ export class JournalSummary {
     const ownerId = this.ports.owner()?.ownerId ?? '';
     const count = async (sync: Sync) => (await disk.store?.count(ownerId, sync).catch(() => 0)) ?? 0;
     // The disk first: rows that this finds cleared are in memory from then on.
-    const [waiting, refused, unsaved] = [await count(Sync.waiting), await count(Sync.refused), await memory.count(ownerId, Sync.waiting)];
+    const [waiting, refused, sounds] = [
+      await count(Sync.waiting),
+      await count(Sync.refused),
+      this.doubted() ? ((await disk.store?.countToDo(ownerId).catch(() => 0)) ?? 0) : 0,
+    ];
+    const unsaved = await memory.count(ownerId, Sync.waiting);
     this.#refused.set(refused + (await memory.count(ownerId, Sync.refused)));
-    this.patch({ unsynced: unsaved + waiting, storage: !disk.store || unsaved + this.unsavedRecordings() > 0 ? 'memory' : 'disk' });
+    const inDoubt = this.doubted() ? waiting + refused + sounds : 0;
+    const saved = disk.store && unsaved + this.unsavedRecordings() + inDoubt === 0;
+    this.patch({ unsynced: unsaved + waiting, storage: saved ? 'disk' : 'memory' });
   }
 
   patch(change: Partial<JournalState>): void {

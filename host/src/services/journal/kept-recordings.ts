@@ -6,6 +6,10 @@ import type { MemoryJournalStore } from './memory-journal-store.ts';
 export class KeptRecordings {
   /** Erased for good in this page: what writes an older state of them comes too late. */
   readonly #erased = new Set<string>();
+  /** Deleted while there was no disk. */
+  readonly #undone = new Set<string>();
+  /** Recordings of which there are pieces only. */
+  readonly #growing = new Set<string>();
   readonly #overflow = new Map<string, Map<number, Int16Array<ArrayBuffer>>>();
 
   constructor(
@@ -38,6 +42,7 @@ export class KeptRecordings {
   async delete(recordingId: string): Promise<void> {
     this.#overflow.delete(recordingId);
     await this.memory.deleteRecording(recordingId);
+    if (!this.disk.store) this.#undone.add(recordingId);
     await this.disk.store?.deleteRecording(recordingId).catch(() => undefined);
     await this.deleteChunks(recordingId);
   }
@@ -86,6 +91,7 @@ export class KeptRecordings {
 
   async putChunk(recordingId: string, n: number, samples: Int16Array<ArrayBuffer>): Promise<void> {
     if (this.#erased.has(recordingId)) return;
+    this.#growing.add(recordingId);
     try {
       const { store } = this.disk;
       if (!store) throw new Error('no disk');
@@ -114,8 +120,14 @@ export class KeptRecordings {
   }
 
   async deleteChunks(recordingId: string): Promise<void> {
+    this.#growing.delete(recordingId);
     this.#overflow.delete(recordingId);
     await this.disk.store?.deleteChunks(recordingId).catch(() => undefined);
+  }
+
+  /** How many recordings are being made, piece by piece. */
+  get growing(): number {
+    return this.#growing.size;
   }
 
   /** How many whole recordings are in memory only. */
@@ -127,9 +139,14 @@ export class KeptRecordings {
   async rescue(): Promise<void> {
     const { store } = this.disk;
     if (!store) return;
+    for (const id of this.#undone) {
+      await store.deleteRecording(id).catch(() => undefined);
+      await store.deleteChunks(id).catch(() => undefined);
+      this.#undone.delete(id);
+    }
     for (const row of this.memory.recordings()) {
       try {
-        await store.putRecording(row);
+        await this.withRoom(() => store.putRecording(row));
       } catch {
         return;
       }

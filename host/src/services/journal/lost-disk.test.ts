@@ -132,7 +132,7 @@ it('says that something is not saved until the disk or the server has all of it,
   expect(journal.state.get().storage).toBe('memory');
   await browser.setDisk('there');
   // Nothing is written: the disk is tried again all the same.
-  await pass(browser, 5_000);
+  await pass(browser, 10_000);
   expect(journal.state.get().storage).toBe('disk');
   expect(journal.diskFull.get()).toBe(false);
 });

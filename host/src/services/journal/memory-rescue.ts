@@ -1,6 +1,7 @@
 import type { KeptEntry } from '@chorus/contract';
 import type { Clock } from '@chorus/sdk';
 import type { AppendQueue } from './append-queue.ts';
+import type { DiskDoubt } from './disk-doubt.ts';
 import type { EntryWriter } from './entry-writer.ts';
 import { Sync, type EntryRow } from './journal-store.ts';
 import type { KeptRecordings } from './kept-recordings.ts';
@@ -18,6 +19,7 @@ export interface RescuePorts {
   readonly writer: EntryWriter;
   readonly recordings: KeptRecordings;
   readonly record: LessonRecord;
+  readonly doubt: DiskDoubt;
   /** Something is in memory only. */
   readonly unsaved: () => void;
   /** The disk has taken something of it. */
@@ -32,14 +34,21 @@ export class MemoryRescue {
 
   /** Something had to stay in memory: the disk is asked again and again, whether anything is written or not. */
   later(): void {
-    const { clock, queue, memory, recordings, unsaved } = this.ports;
-    unsaved();
+    this.ports.unsaved();
+    this.#wait();
+  }
+
+  #wait(): void {
+    const { clock, queue, memory, recordings, doubt } = this.ports;
     if (this.#waiting) return;
     this.#waiting = true;
     clock.timeout(againMs, async () => {
       this.#waiting = false;
-      await queue.alone(() => this.now());
-      if (memory.rows().length + recordings.unsaved > 0) this.later();
+      await queue.alone(async () => {
+        await this.now();
+        await doubt.settle();
+      });
+      if (memory.rows().length + recordings.unsaved > 0 || doubt.now) this.#wait();
     });
   }
 

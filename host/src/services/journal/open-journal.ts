@@ -17,6 +17,7 @@ export async function openJournal({
   bootId,
   locks,
   owner,
+  files,
 }: {
   readonly name: string;
   readonly clock: Clock;
@@ -24,12 +25,14 @@ export async function openJournal({
   readonly bootId: string;
   readonly locks: Locks;
   readonly owner: JournalPorts['owner'];
+  readonly files: JournalPorts['files'];
 }): Promise<HostJournal> {
   const disk = await Disk.first(() => IdbJournalStore.open(name, ids.next(), PrivateKeyFiles.of(name)), clock);
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined;
   return new HostJournal({
     disk,
     memory: new MemoryJournalStore(ids.next()),
+    files,
     locks,
     tabs: new TabChannel(channel, clock),
     clock,

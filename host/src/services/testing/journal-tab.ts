@@ -20,6 +20,12 @@ export class FakeBrowser {
   /** `full`: nothing can be written. `away`: there is none. */
   #disk: 'there' | 'full' | 'away' = 'there';
   readonly #stores: DiskStore[] = [];
+  #torn = false;
+  #doubted: string | undefined;
+  /** Whether no other window has the browser's files open. */
+  alone = true;
+  #open = 0;
+  #run = 0;
   #ids = 0;
 
   readonly ids = { next: () => `id-${String((this.#ids += 1)).padStart(5, '0')}` };
@@ -28,7 +34,20 @@ export class FakeBrowser {
   async setDisk(disk: 'there' | 'full' | 'away' | 'cleared'): Promise<void> {
     this.#disk = disk === 'cleared' ? 'there' : disk;
     if (disk === 'away') for (const store of this.#stores.splice(0)) store.close();
-    if (disk === 'cleared') await new Promise<void>((done) => (indexedDB.deleteDatabase(this.name).onsuccess = () => done()));
+    if (disk === 'cleared') await this.#throwAway();
+  }
+
+  /** A write has failed half way: the files serve who has them open, and are thrown away when they are opened the next time. */
+  tear(): void {
+    this.#torn = true;
+  }
+
+  /** The browser is killed and started again, without the tabs that it had. */
+  restart(): void {
+    this.#run += 1;
+    this.alone = true;
+    for (const store of this.#stores.splice(0)) store.close();
+    this.#disk = 'there';
   }
 
   /** Opens a tab; `wrap` may spoil its disk, `locks` what it learns of the locks. */
@@ -36,11 +55,15 @@ export class FakeBrowser {
     wrap: (disk: DiskStore) => DiskStore | undefined = (disk) => disk,
     locks: JournalPorts['locks'] = this.locks,
   ): Promise<HostJournal> {
+    const run = this.#run;
     const open = async (): Promise<DiskStore> => {
-      if (this.#disk === 'away') throw new Error('This browser gives no database.');
+      if (this.#disk === 'away' || run !== this.#run) throw new Error('This browser gives no database.');
+      if (this.#torn && this.alone && this.#open === 0) await this.#throwAway();
       const store = wrap(this.#mayBeFull(await IdbJournalStore.open(this.name, this.ids.next())));
       if (!store) throw new Error('This browser gives no database.');
       this.#stores.push(store);
+      this.#open += 1;
+      store.onClosed(() => (this.#open -= 1));
       return store;
     };
     const disk = await Disk.first(open, this.clock);
@@ -55,6 +78,14 @@ export class FakeBrowser {
     return new HostJournal({
       disk,
       memory: new MemoryJournalStore(ids.next()),
+      files: {
+        alone: async () => this.alone,
+        rest: async () => undefined,
+        doubted: () => this.#doubted,
+        doubt: (deviceId) => {
+          if (run === this.#run) this.#doubted = deviceId;
+        },
+      },
       locks,
       tabs: new TabChannel(channel, clock),
       clock,
@@ -62,6 +93,11 @@ export class FakeBrowser {
       bootId: ids.next(),
       owner: () => this.owner,
     });
+  }
+
+  async #throwAway(): Promise<void> {
+    this.#torn = false;
+    await new Promise<void>((done) => (indexedDB.deleteDatabase(this.name).onsuccess = () => done()));
   }
 
   #mayBeFull(disk: IdbJournalStore): DiskStore {
