@@ -12,6 +12,7 @@ export * from './journal/dialect.ts';
 export * from './journal/entry.ts';
 export * from './journal/export-line.ts';
 export * from './journal/heard-twice.ts';
+export * from './journal/machine.ts';
 export * from './journal/presses.ts';
 export * from './bundle-hash.ts';
 export * from './shared-modules.ts';

@@ -1,4 +1,4 @@
-import { byTeacher, type JournalEntry, type KeptEntry } from '@chorus/contract';
+import { byTeacher, machineOf, type JournalEntry, type KeptEntry } from '@chorus/contract';
 import type { Journal, JournalState, Observable } from '@chorus/sdk';
 import { AppendQueue } from './append-queue.ts';
 import { DiskDoubt } from './disk-doubt.ts';
@@ -12,7 +12,7 @@ import { LessonRecord } from './lesson-record.ts';
 import { MemoryRescue, rowOf } from './memory-rescue.ts';
 import { draftOf, type NewEntry } from './new-entry.ts';
 import { UnsentEntries } from './unsent-entries.ts';
-import { WritingRight } from './writing-right.ts';
+import { WritingRight, type Writer } from './writing-right.ts';
 
 /** What the server has is kept here this long after a lesson's last entry. */
 const keepMs = 24 * 3_600_000;
@@ -35,6 +35,8 @@ export class HostJournal implements Journal {
   #place: { readonly lessonId: string; readonly scope: string } | undefined;
   /** Whose disk this page's entries are numbered with. */
   #device: string | undefined;
+  /** The greatest epoch under which another machine wrote what came from the server. */
+  #heardEpoch = 0;
   readonly #summary: JournalSummary;
   #appended: () => void = () => undefined;
   #awake: () => Promise<void> | undefined = () => undefined;
@@ -99,9 +101,19 @@ export class HostJournal implements Journal {
     return this.#place !== undefined && this.#right.mine.get();
   }
 
-  /** Another machine of the teacher writes for the lesson. */
+  /** Another machine of the teacher writes for the lesson, as the server said last. */
   get otherMachine(): Observable<boolean> {
     return this.#right.otherMachine;
+  }
+
+  /** Who writes for the lesson. */
+  get writer(): Observable<Writer> {
+    return this.#right.writer;
+  }
+
+  /** This machine writes though the server named another one. */
+  get standsIn(): boolean {
+    return this.#right.standsIn;
   }
 
   /** This window speaks for its machine. */
@@ -140,8 +152,14 @@ export class HostJournal implements Journal {
   }
 
   /** What the machines have agreed on: who writes, and under which epoch. */
-  agree(said: { readonly mine: boolean; readonly epoch: number }): Promise<void> {
-    return this.#queue.alone(() => this.#right.agree(said));
+  agree({ mine, epoch }: { readonly mine: boolean; readonly epoch: number }): Promise<void> {
+    // Who goes on writing comes after all that it has read: another machine may have stood in for it under a greater epoch.
+    return this.#queue.alone(() => this.#right.agree({ mine, epoch: Math.max(epoch, this.#heardEpoch + (mine ? 1 : 0)) }));
+  }
+
+  /** Writes beside the machine that the server named last, which can't be heard now: after all that this one has heard of it. */
+  standIn(): Promise<void> {
+    return this.#queue.alone(() => this.#right.standIn(this.#heardEpoch));
   }
 
   /** Takes in what the server has of a lesson, whichever machine wrote it. */
@@ -152,6 +170,8 @@ export class HostJournal implements Journal {
     // What the disk does not take is read again by the next page.
     await this.ports.disk.store?.keep(fresh.map((one) => rowOf(one, lessonId))).catch(() => undefined);
     if (this.#place !== place) return;
+    const others = fresh.filter(({ entry }) => machineOf(entry.deviceId) !== machineOf(this.deviceId));
+    this.#heardEpoch = Math.max(this.#heardEpoch, ...others.map(({ entry }) => entry.epoch));
     this.record.add(fresh);
     this.ports.tabs.changed(place.scope);
   }
@@ -173,6 +193,7 @@ export class HostJournal implements Journal {
   /** Opens a lesson's record, to read and (in one tab) to write. `watching`: another machine gave it when it was heard last. */
   async open(lessonId: string, scope: string, watching = false): Promise<void> {
     if (this.#place && this.#place.lessonId !== lessonId) this.record.replace([]);
+    if (this.#place?.lessonId !== lessonId) this.#heardEpoch = 0;
     this.#place = { lessonId, scope };
     await this.#right.hold(scope, watching);
     await this.reload();

@@ -15,7 +15,7 @@ async function machine() {
     lesson: lessonId === undefined ? null : { id: lessonId, startedAt: 1 },
     mine: !server.taken,
     shared: server.taken,
-    epoch: server.taken ? epoch + 1 : epoch,
+    epoch: server.taken ? 2 : epoch,
   });
   api.answers.readJournal = () => ({ entries: [], cursor: 0 });
   const agreement = new MachineAgreement({
@@ -65,4 +65,36 @@ it('asks nobody before it writes while it is awake', async () => {
   const before = api.calls.length;
   await journal.append(attemptEntry('a'));
   expect(api.calls).toHaveLength(before);
+});
+
+it('writes beside another machine after 15 seconds without a server, counted while it is awake', async () => {
+  const { clock, journal, api, server } = await machine();
+  server.taken = true;
+  await clock.advance(5_000);
+  expect(journal.writer.get()).toBe('other-machine');
+  api.reachable = false;
+  await clock.advance(10_000);
+  clock.block(60_000);
+  await clock.advance(14_000);
+  expect(journal.writer.get()).toBe('other-machine');
+  await clock.advance(2_000);
+  expect(journal.writer.get()).toBe('both');
+  expect(await journal.append(attemptEntry('a'))).toMatchObject([{ entry: { epoch: 3 } }]);
+  // A server that does not say when the other machine was heard decides as ever.
+  api.reachable = true;
+  await clock.advance(5_000);
+  expect(journal.writer.get()).toBe('other-machine');
+});
+
+it('counts no answer of the server as its absence', async () => {
+  const { clock, journal, api, server } = await machine();
+  server.taken = true;
+  await clock.advance(5_000);
+  api.reachable = false;
+  await clock.advance(12_000);
+  api.reachable = true;
+  await clock.advance(4_000);
+  api.reachable = false;
+  await clock.advance(14_000);
+  expect(journal.writer.get()).toBe('other-machine');
 });

@@ -14,6 +14,10 @@ const watchingMs = 1_000;
 const strangeMs = 60_000;
 /** Who begins a lesson or takes one over waits no longer than this for a server that does not answer. */
 const answerMs = 3_000;
+/** A machine that watches, and for this long has found no server, writes by itself. To start a server again, or to update it, takes less. */
+const aloneAfterMs = 15_000;
+/** One that does has the lesson for good where the server was back for this long and the other machine was not. */
+const missedMs = 30_000;
 /** A page whose turn is later than this has slept, or was stopped. */
 const sleptMs = 1_000;
 
@@ -40,7 +44,8 @@ export interface AgreementPorts {
 
 /**
  * What machines of one teacher agree on by the server: which lesson a class has, and which of them writes. The others watch: they read what that one
- * writes, and can take over. Without a server each writes, as if it were alone.
+ * writes, and can take over. Without a server each writes, as if it were alone; one that watched does so after a while, and watches again when the
+ * server is back and the other one is there.
  */
 export class MachineAgreement {
   readonly #taking = new ObservableValue(false);
@@ -52,6 +57,9 @@ export class MachineAgreement {
   #place: string | undefined;
   /** Other machines are there. */
   #shared = false;
+  /** Since when all rounds have found no server, and when one last did: what the server heard before that says of no machine that it is there. */
+  #awaySince: number | undefined;
+  #awayUntil = 0;
   #farewell: (() => void) | undefined;
   #read: { readonly lessonId: string; readonly log: string | undefined; readonly cursor: number } | undefined;
 
@@ -73,6 +81,7 @@ export class MachineAgreement {
   start(lesson: { readonly id: string; readonly classId: string }): void {
     this.#lesson = lesson;
     this.#place = undefined;
+    this.#awaySince = undefined;
     this.#again(0);
   }
 
@@ -112,8 +121,11 @@ export class MachineAgreement {
   #awake(): Promise<void> | undefined {
     const { clock } = this.ports;
     const due = this.#due;
-    if (due && Math.max(clock.now() - due.wall, clock.mono() - due.mono) > sleptMs)
+    if (due && Math.max(clock.now() - due.wall, clock.mono() - due.mono) > sleptMs) {
+      // A network is slow to wake, too.
+      this.#awaySince = undefined;
       this.#waking = waitFor(clock, 2 * answerMs, this.#round()).finally(() => (this.#waking = undefined));
+    }
     return this.#waking;
   }
 
@@ -125,7 +137,7 @@ export class MachineAgreement {
     try {
       // Of several windows one speaks for the machine.
       if (this.ports.journal.ofMachine) next = await this.#agree(lesson);
-      else this.#farewell = undefined;
+      else this.#farewell = this.#awaySince = undefined;
     } catch (error) {
       next = await this.#unreached(error);
     }
@@ -135,11 +147,13 @@ export class MachineAgreement {
   async #agree(lesson: { readonly id: string; readonly classId: string }): Promise<number> {
     const { journal, machineId } = this.ports;
     const watching = journal.otherMachine.get();
+    const leads = !watching || journal.standsIn;
     const taking = this.#taking.get();
     await waitFor(this.ports.clock, answerMs, this.ports.told());
-    const place = watching ? undefined : await this.ports.place.read(lesson.id);
+    const place = leads ? await this.ports.place.read(lesson.id) : undefined;
     const said = await this.#hold(lesson.classId, lesson.id, taking, place === this.#place ? undefined : place);
     if (this.#lesson !== lesson) return aloneMs;
+    this.#awaySince = undefined;
     this.#shared = said.shared === true;
     this.#farewell = await this.ports
       .api()
@@ -148,8 +162,9 @@ export class MachineAgreement {
     else if (!said.lesson && watching && !taking) await this.ports.over(undefined);
     else {
       if (said.shared) await this.#readOthers(lesson.id);
-      await this.#follow(lesson.id, said.place);
-      if (said.mine && !watching) this.#place = place;
+      if (journal.standsIn && this.#misses(said)) return watchingMs;
+      if (!(said.mine && journal.standsIn)) await this.#follow(lesson.id, said.place);
+      if (said.mine && leads) this.#place = place;
       await journal.agree(said);
       if (said.mine) this.#taking.set(false);
     }
@@ -157,13 +172,35 @@ export class MachineAgreement {
     return said.shared ? sharedMs : aloneMs;
   }
 
-  /** Without a server nobody can be asked: who wants to write does. */
+  /** Whether a machine that stands in for the one that the server names goes on: that one was not heard since the server is back. If it stays away, the lesson is this one's. */
+  #misses({ mine, silentMs = 0 }: { readonly mine: boolean; readonly silentMs?: number }): boolean {
+    const backMs = this.ports.clock.mono() - this.#awayUntil;
+    if (mine || silentMs < backMs) return false;
+    if (backMs >= missedMs) this.#taking.set(true);
+    return true;
+  }
+
+  /** Without a server nobody can be asked: who wants to write does, and after a while who watches. */
   async #unreached(error: unknown): Promise<number> {
-    const { journal, log } = this.ports;
-    if (this.#taking.get() && journal.otherMachine.get()) await journal.agree({ mine: true, epoch: journal.epoch + 1 });
-    if (isUnreachable(error)) return aloneMs;
-    log('The machines of a lesson could not agree; this one goes on.', error);
-    return strangeMs;
+    const { clock, journal, log } = this.ports;
+    const watching = journal.otherMachine.get() && !journal.standsIn;
+    if (journal.standsIn) this.#taking.set(false);
+    if (this.#taking.get() && watching) await journal.agree({ mine: true, epoch: journal.epoch + 1 });
+    if (!isUnreachable(error)) {
+      this.#awaySince = undefined;
+      log('The machines of a lesson could not agree; this one goes on.', error);
+      return strangeMs;
+    }
+    this.#awayUntil = clock.mono();
+    this.#awaySince ??= this.#awayUntil;
+    const leftMs = aloneAfterMs - (this.#awayUntil - this.#awaySince);
+    if (leftMs > 0) return Math.min(aloneMs, leftMs);
+    if (watching && journal.otherMachine.get()) {
+      // When it watches again it goes to where the other one is, though that has not moved.
+      this.#place = undefined;
+      await journal.standIn();
+    }
+    return aloneMs;
   }
 
   async #follow(lessonId: string, place: string | undefined): Promise<void> {

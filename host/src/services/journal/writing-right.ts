@@ -15,13 +15,18 @@ export interface WritingPorts {
   readonly acquired: (scope: string) => Promise<void>;
 }
 
+/** Who writes for a class, as this page knows it. `both`: this machine, and perhaps the one that the server named last, which is not heard. */
+export type Writer = 'this-tab' | 'other-tab' | 'other-machine' | 'both';
+
 /** Whether this page writes for its class, and under which epoch: of the machine's windows the one that has the lock, of machines the one that the server names. */
 export class WritingRight {
   readonly #mine = new ObservableValue(true);
   readonly #otherMachine = new ObservableValue(false);
+  readonly #writer = new ObservableValue<Writer>('this-tab');
   readonly #lock: WriterLock;
   #scope: string | undefined;
   #epoch = 0;
+  #standsIn = false;
 
   constructor(private readonly ports: WritingPorts) {
     this.#lock = new WriterLock(
@@ -35,14 +40,24 @@ export class WritingRight {
     });
   }
 
-  /** True while no other window and no other machine writes. */
+  /** True while this page writes. */
   get mine(): Observable<boolean> {
     return this.#mine;
   }
 
-  /** Another machine writes, as the server says. */
+  /** Another machine writes, as the server said last. */
   get otherMachine(): Observable<boolean> {
     return this.#otherMachine;
+  }
+
+  /** One value, so that nobody sees a state between two. */
+  get writer(): Observable<Writer> {
+    return this.#writer;
+  }
+
+  /** This machine writes though the server named another one. */
+  get standsIn(): boolean {
+    return this.#standsIn;
   }
 
   /** This window speaks for its machine. */
@@ -57,6 +72,7 @@ export class WritingRight {
   /** Takes the right for a class if it is free; resolves when that is known. `watching`: another machine has it. */
   hold(scope: string, watching: boolean): Promise<void> {
     this.#scope = scope;
+    this.#standsIn = false;
     this.#otherMachine.set(watching);
     this.#decide();
     return this.#lock.hold(scope);
@@ -66,6 +82,7 @@ export class WritingRight {
     this.#scope = undefined;
     this.#lock.release();
     this.ports.tabs.stop();
+    this.#standsIn = false;
     this.#otherMachine.set(false);
     this.#decide();
   }
@@ -75,10 +92,21 @@ export class WritingRight {
     return this.#lock.steal();
   }
 
-  /** What the server says of machines. Writes under at least this epoch from now on, if this one writes. Runs while nothing is being written. */
+  /**
+   * What the server says of machines. No machine writes under a lesser epoch than this one from now on, a machine that watches neither: it may have to
+   * write when nobody can be asked. Runs while nothing is being written.
+   */
   async agree({ mine, epoch }: { readonly mine: boolean; readonly epoch: number }): Promise<void> {
-    if (mine && epoch > this.#epoch) await this.raise(epoch);
+    if (epoch > this.#epoch) await this.raise(epoch);
+    this.#standsIn = false;
     this.#otherMachine.set(!mine);
+    this.#decide();
+  }
+
+  /** Writes from now on beside the machine that the server named last, under a greater epoch than this one. Runs while nothing is being written. */
+  async standIn(heard: number): Promise<void> {
+    await this.raise(Math.max(this.#epoch, heard) + 1);
+    this.#standsIn = this.#otherMachine.get();
     this.#decide();
   }
 
@@ -118,6 +146,9 @@ export class WritingRight {
   }
 
   #decide(): void {
-    this.#mine.set(this.#lock.mine.get() && !this.#otherMachine.get());
+    const others = this.#otherMachine.get();
+    const mine = this.#lock.mine.get() && (!others || this.#standsIn);
+    this.#writer.set(mine ? (others ? 'both' : 'this-tab') : others ? 'other-machine' : 'other-tab');
+    this.#mine.set(mine);
   }
 }

@@ -1,7 +1,8 @@
 import { ObservableValue } from '@chorus/sdk';
 import { expect, it } from 'vitest';
 import { perform, renderWithHost } from '../testing/render-with-host.tsx';
-import { OutdatedBanner } from './banners.tsx';
+import type { Writer } from '../../services/journal/writing-right.ts';
+import { Banners, OutdatedBanner } from './banners.tsx';
 
 it('asks for a reload once the server was updated under the page, and not before', async () => {
   const outdated = new ObservableValue(false);
@@ -10,4 +11,21 @@ it('asks for a reload once the server was updated under the page, and not before
   await perform(() => outdated.set(true));
   expect(element.querySelector('[role=status]')?.textContent).toContain('服务器已经更新');
   expect(element.querySelector('button')?.textContent).toBe('重新载入');
+});
+
+it('names who else writes, at no moment anybody who does not', async () => {
+  const writer = new ObservableValue<Writer>('other-machine');
+  const state = new ObservableValue({ unsynced: 0, storage: 'disk', writer: 'other-tab', online: true } as const);
+  const silent = new ObservableValue(false);
+  const journal = { state, writer, takeOverOffered: silent, ofMachine: true };
+  const platform = { state: new ObservableValue({ offline: false }) };
+  const element = renderWithHost(<Banners />, { journal, machines: { take: async () => undefined }, platform });
+  expect(element.textContent).toContain('另一台电脑上进行');
+  // What counts entries is drawn later.
+  await perform(() => writer.set('this-tab'));
+  expect(element.textContent).toBe('');
+  await perform(() => writer.set('both'));
+  expect(element.textContent).toContain('这台电脑也在记录');
+  await perform(() => writer.set('other-tab'));
+  expect(element.textContent).toContain('另一个窗口');
 });

@@ -21,16 +21,24 @@ export function OutdatedBanner() {
 export function Banners() {
   const { journal, machines, platform } = useHost();
   const t = useText();
-  const { writer, online } = useThrottledObservable(journal.state);
+  const { online } = useThrottledObservable(journal.state);
+  const writer = useObservable(journal.writer);
   const offered = useObservable(journal.takeOverOffered);
-  const otherMachine = useObservable(journal.otherMachine);
   const { offline } = useObservable(platform.state);
-  if (writer === 'other-tab') {
+  if (writer === 'both') {
     return (
       <div className="ch-banner" data-tone="fair" role="status">
         <MonitorSmartphone size="1.5em" aria-hidden />
-        <span>{t(otherMachine ? 'banner.other-machine' : 'banner.other-tab')}</span>
-        {otherMachine && journal.ofMachine ? (
+        <span>{t('banner.both-machines')}</span>
+      </div>
+    );
+  }
+  if (writer !== 'this-tab') {
+    return (
+      <div className="ch-banner" data-tone="fair" role="status">
+        <MonitorSmartphone size="1.5em" aria-hidden />
+        <span>{t(`banner.${writer}`)}</span>
+        {writer === 'other-machine' && journal.ofMachine ? (
           <Button onPress={() => void machines.take()}>{t('banner.take-over')}</Button>
         ) : (
           offered && <Button onPress={() => void journal.takeOver()}>{t('banner.take-over')}</Button>
