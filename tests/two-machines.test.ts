@@ -212,7 +212,6 @@ it('tells the machine that watches at once on which page a question is opened', 
   await one.begin('one');
   await one.pass(5_000);
   await two.begin('two');
-  await one.pass(5_000);
   one.asked.page = 'quiz';
   one.machines.moved();
   await one.pass(0);

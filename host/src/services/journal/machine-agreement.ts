@@ -55,8 +55,6 @@ export class MachineAgreement {
   #due: { readonly wall: number; readonly mono: number } | undefined;
   #waking: Promise<void> | undefined;
   #place: string | undefined;
-  /** Other machines are there. */
-  #shared = false;
   /** Since when all rounds have found no server, and when one last did: what the server heard before that says of no machine that it is there. */
   #awaySince: number | undefined;
   #awayUntil = 0;
@@ -105,9 +103,9 @@ export class MachineAgreement {
     this.#farewell?.();
   }
 
-  /** The lesson has gone to another page: machines that watch it hear so at once. */
+  /** The lesson has gone to another page: machines that watch it hear so at once, one too that has come since this one asked last. */
   moved(): void {
-    if (this.#lesson && this.#shared) this.#again(0);
+    if (this.#lesson) this.#again(0);
   }
 
   #again(ms: number): void {
@@ -154,7 +152,6 @@ export class MachineAgreement {
     const said = await this.#hold(lesson.classId, lesson.id, taking, place === this.#place ? undefined : place);
     if (this.#lesson !== lesson) return aloneMs;
     this.#awaySince = undefined;
-    this.#shared = said.shared === true;
     this.#farewell = await this.ports
       .api()
       .farewell('holdLesson', { clazzId: lesson.classId, lessonId: lesson.id, deviceId: machineId, epoch: journal.epoch, leave: true });
