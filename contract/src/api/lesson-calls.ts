@@ -32,8 +32,6 @@ export const lessonCalls = {
       epoch: Type.Integer(),
       /** Other machines are in it, or were: what they wrote is to be read. */
       shared: Type.Boolean(),
-      /** For a machine that does not write: how long ago the one that does was heard. */
-      silentMs: Type.Optional(Type.Integer()),
       /** Where the lesson is, for a machine that does not write, or takes over. */
       place: Type.Optional(Type.String()),
     }),

@@ -41,16 +41,6 @@ it('offers a machine that begins no lesson whose machine is silent, none of anot
   expect(await hold('two', lesson)).toMatchObject({ lesson: null });
 });
 
-it('tells a machine that watches how long ago the one that writes was heard', async () => {
-  expect(await hold('one', lesson)).not.toHaveProperty('silentMs');
-  await hold('two', lesson);
-  server.now += 20_000;
-  await hold('two', lesson);
-  expect(await hold('two', lesson)).toMatchObject({ mine: false, silentMs: 20_000 });
-  await hold('one', { ...lesson, leave: true });
-  expect(await hold('two', lesson)).toMatchObject({ silentMs: server.now });
-});
-
 it('does not wait for a machine that has said goodbye, and lets it go on when its page was only loaded again', async () => {
   await hold('one', lesson);
   await hold('one', { ...lesson, leave: true });

@@ -49,7 +49,6 @@ export function lessonWriterCalls(db: Db, now: Now): Pick<Handlers, 'holdLesson'
           epoch,
           shared: others > 0,
           ...(place !== null && { place }),
-          ...(!mine && { silentMs: now() - (await heardAt(trx, lesson)) }),
         };
       });
     },
@@ -137,12 +136,6 @@ async function lessonOn(
 
 const isKnown = async (trx: Kysely<Tables>, lessonId: string): Promise<boolean> =>
   (await trx.selectFrom('lessons').select('id').where('id', '=', lessonId).executeTakeFirst()) !== undefined;
-
-/** When the machine that writes for a lesson was heard last; one that has said goodbye never was. */
-async function heardAt(trx: Kysely<Tables>, { id, writerId }: Lesson): Promise<number> {
-  const machine = trx.selectFrom('lessonMachines').select('seenAt').where('lessonId', '=', id).where('deviceId', '=', writerId);
-  return (await machine.executeTakeFirst())?.seenAt ?? 0;
-}
 
 async function machinesBeside(trx: Kysely<Tables>, lessonId: string, deviceId: string): Promise<number> {
   const others = await trx
