@@ -239,64 +239,6 @@ it('lets each machine write without a server, and the one that took over when it
   ]);
 });
 
-it('lets a machine that watches write by itself once it has found no server for a while, and watch again when the other one is there', async () => {
-  const [two, one] = [await openMachine(), await openMachine()];
-  await one.begin('one');
-  // Its windows have taken over from each other: it writes under a greater epoch than the other machine ever did.
-  await one.journal.takeOver();
-  await one.journal.takeOver();
-  await write(one.journal, 'a');
-  await one.pass(5_000);
-  await two.begin('two');
-  reachable = false;
-  await two.pass(12_000);
-  expect(two.journal.writing).toBe(false);
-  reachable = true;
-  await two.pass(5_000);
-  reachable = false;
-  await two.pass(12_000);
-  expect(two.journal.writing).toBe(false);
-  await two.pass(6_000);
-  expect([two.journal.writing, two.journal.writer.get()]).toEqual([true, 'both']);
-  await write(two.journal, 'c');
-  await write(one.journal, 'b');
-  reachable = true;
-  await one.pass(6_000);
-  await two.pass(6_000);
-  expect([one.journal.writing, two.journal.writing, two.journal.writer.get()]).toEqual([true, false, 'other-machine']);
-  await one.pass(6_000);
-  await write(one.journal, 'd');
-  await one.pass(0);
-  await two.pass(1_000);
-  for (const { journal } of [one, two]) expect(ordered(journal)).toEqual(['a', 'b', 'c', 'd']);
-});
-
-it('gives the lesson to a machine that wrote without a server where the other one does not come back with it', async () => {
-  const [one, two] = [await openMachine(), await openMachine()];
-  await one.begin('one');
-  await write(one.journal, 'a');
-  await one.pass(5_000);
-  await two.begin('two');
-  reachable = false;
-  await two.pass(20_000);
-  server.now += 20_000;
-  await write(two.journal, 'b');
-  two.navigation.kept = 'where two went on';
-  reachable = true;
-  for (let n = 0; n < 40; n += 1) {
-    await two.pass(1_000);
-    server.now += 1_000;
-    expect(two.journal.writing).toBe(true);
-  }
-  expect([two.journal.writer.get(), two.navigation.kept]).toEqual(['this-tab', 'where two went on']);
-  await one.pass(6_000);
-  expect([one.journal.writer.get(), one.navigation.kept]).toEqual(['other-machine', 'where two went on']);
-  await write(two.journal, 'c');
-  await two.pass(0);
-  await one.pass(1_000);
-  for (const { journal } of [one, two]) expect(ordered(journal)).toEqual(['a', 'b', 'c']);
-});
-
 it('writes after what it has read of the other machine when it takes over without a server', async () => {
   const [two, one] = [await openMachine(), await openMachine()];
   await one.begin('one');

@@ -111,11 +111,6 @@ export class HostJournal implements Journal {
     return this.#right.writer;
   }
 
-  /** This machine writes though the server named another one. */
-  get standsIn(): boolean {
-    return this.#right.standsIn;
-  }
-
   /** This window speaks for its machine. */
   get ofMachine(): boolean {
     return this.#place !== undefined && this.#right.ofMachine;
@@ -153,13 +148,8 @@ export class HostJournal implements Journal {
 
   /** What the machines have agreed on: who writes, and under which epoch. */
   agree({ mine, epoch }: { readonly mine: boolean; readonly epoch: number }): Promise<void> {
-    // Who goes on writing comes after all that it has read: another machine may have stood in for it under a greater epoch.
+    // Who goes on writing comes after all that it has read: another machine may have written without a server under a greater epoch.
     return this.#queue.alone(() => this.#right.agree({ mine, epoch: Math.max(epoch, this.#heardEpoch + (mine ? 1 : 0)) }));
-  }
-
-  /** Writes beside the machine that the server named last, which can't be heard now: after all that this one has heard of it. */
-  standIn(): Promise<void> {
-    return this.#queue.alone(() => this.#right.standIn(this.#heardEpoch));
   }
 
   /** Takes in what the server has of a lesson, whichever machine wrote it. */

@@ -14,10 +14,6 @@ const watchingMs = 1_000;
 const strangeMs = 60_000;
 /** Who begins a lesson or takes one over waits no longer than this for a server that does not answer. */
 const answerMs = 3_000;
-/** A machine that watches, and for this long has found no server, writes by itself. To start a server again, or to update it, takes less. */
-const aloneAfterMs = 15_000;
-/** One that does has the lesson for good where the server was back for this long and the other machine was not. */
-const missedMs = 30_000;
 /** A page whose turn is later than this has slept, or was stopped. */
 const sleptMs = 1_000;
 
@@ -44,8 +40,7 @@ export interface AgreementPorts {
 
 /**
  * What machines of one teacher agree on by the server: which lesson a class has, and which of them writes. The others watch: they read what that one
- * writes, and can take over. Without a server each writes, as if it were alone; one that watched does so after a while, and watches again when the
- * server is back and the other one is there.
+ * writes, and can take over. Without a server each goes on as it was; one that watches writes when it is told to.
  */
 export class MachineAgreement {
   readonly #taking = new ObservableValue(false);
@@ -55,9 +50,6 @@ export class MachineAgreement {
   #due: { readonly wall: number; readonly mono: number } | undefined;
   #waking: Promise<void> | undefined;
   #place: string | undefined;
-  /** Since when all rounds have found no server, and when one last did: what the server heard before that says of no machine that it is there. */
-  #awaySince: number | undefined;
-  #awayUntil = 0;
   #farewell: (() => void) | undefined;
   #read: { readonly lessonId: string; readonly log: string | undefined; readonly cursor: number } | undefined;
 
@@ -79,7 +71,6 @@ export class MachineAgreement {
   start(lesson: { readonly id: string; readonly classId: string }): void {
     this.#lesson = lesson;
     this.#place = undefined;
-    this.#awaySince = undefined;
     this.#again(0);
   }
 
@@ -119,11 +110,8 @@ export class MachineAgreement {
   #awake(): Promise<void> | undefined {
     const { clock } = this.ports;
     const due = this.#due;
-    if (due && Math.max(clock.now() - due.wall, clock.mono() - due.mono) > sleptMs) {
-      // A network is slow to wake, too.
-      this.#awaySince = undefined;
+    if (due && Math.max(clock.now() - due.wall, clock.mono() - due.mono) > sleptMs)
       this.#waking = waitFor(clock, 2 * answerMs, this.#round()).finally(() => (this.#waking = undefined));
-    }
     return this.#waking;
   }
 
@@ -135,7 +123,7 @@ export class MachineAgreement {
     try {
       // Of several windows one speaks for the machine.
       if (this.ports.journal.ofMachine) next = await this.#agree(lesson);
-      else this.#farewell = this.#awaySince = undefined;
+      else this.#farewell = undefined;
     } catch (error) {
       next = await this.#unreached(error);
     }
@@ -145,13 +133,11 @@ export class MachineAgreement {
   async #agree(lesson: { readonly id: string; readonly classId: string }): Promise<number> {
     const { journal, machineId } = this.ports;
     const watching = journal.otherMachine.get();
-    const leads = !watching || journal.standsIn;
     const taking = this.#taking.get();
     await waitFor(this.ports.clock, answerMs, this.ports.told());
-    const place = leads ? await this.ports.place.read(lesson.id) : undefined;
+    const place = watching ? undefined : await this.ports.place.read(lesson.id);
     const said = await this.#hold(lesson.classId, lesson.id, taking, place === this.#place ? undefined : place);
     if (this.#lesson !== lesson) return aloneMs;
-    this.#awaySince = undefined;
     this.#farewell = await this.ports
       .api()
       .farewell('holdLesson', { clazzId: lesson.classId, lessonId: lesson.id, deviceId: machineId, epoch: journal.epoch, leave: true });
@@ -159,9 +145,8 @@ export class MachineAgreement {
     else if (!said.lesson && watching && !taking) await this.ports.over(undefined);
     else {
       if (said.shared) await this.#readOthers(lesson.id);
-      if (journal.standsIn && this.#misses(said)) return watchingMs;
-      if (!(said.mine && journal.standsIn)) await this.#follow(lesson.id, said.place);
-      if (said.mine && leads) this.#place = place;
+      await this.#follow(lesson.id, said.place);
+      if (said.mine && !watching) this.#place = place;
       await journal.agree(said);
       if (said.mine) this.#taking.set(false);
     }
@@ -169,35 +154,13 @@ export class MachineAgreement {
     return said.shared ? sharedMs : aloneMs;
   }
 
-  /** Whether a machine that stands in for the one that the server names goes on: that one was not heard since the server is back. If it stays away, the lesson is this one's. */
-  #misses({ mine, silentMs = 0 }: { readonly mine: boolean; readonly silentMs?: number }): boolean {
-    const backMs = this.ports.clock.mono() - this.#awayUntil;
-    if (mine || silentMs < backMs) return false;
-    if (backMs >= missedMs) this.#taking.set(true);
-    return true;
-  }
-
-  /** Without a server nobody can be asked: who wants to write does, and after a while who watches. */
+  /** Without a server nobody can be asked: who wants to write does. Who watches does not by itself: it can't know which question the other machine has open by now. */
   async #unreached(error: unknown): Promise<number> {
-    const { clock, journal, log } = this.ports;
-    const watching = journal.otherMachine.get() && !journal.standsIn;
-    if (journal.standsIn) this.#taking.set(false);
-    if (this.#taking.get() && watching) await journal.agree({ mine: true, epoch: journal.epoch + 1 });
-    if (!isUnreachable(error)) {
-      this.#awaySince = undefined;
-      log('The machines of a lesson could not agree; this one goes on.', error);
-      return strangeMs;
-    }
-    this.#awayUntil = clock.mono();
-    this.#awaySince ??= this.#awayUntil;
-    const leftMs = aloneAfterMs - (this.#awayUntil - this.#awaySince);
-    if (leftMs > 0) return Math.min(aloneMs, leftMs);
-    if (watching && journal.otherMachine.get()) {
-      // When it watches again it goes to where the other one is, though that has not moved.
-      this.#place = undefined;
-      await journal.standIn();
-    }
-    return aloneMs;
+    const { journal, log } = this.ports;
+    if (this.#taking.get() && journal.otherMachine.get()) await journal.agree({ mine: true, epoch: journal.epoch + 1 });
+    if (isUnreachable(error)) return aloneMs;
+    log('The machines of a lesson could not agree; this one goes on.', error);
+    return strangeMs;
   }
 
   async #follow(lessonId: string, place: string | undefined): Promise<void> {

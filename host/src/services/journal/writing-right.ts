@@ -15,8 +15,8 @@ export interface WritingPorts {
   readonly acquired: (scope: string) => Promise<void>;
 }
 
-/** Who writes for a class, as this page knows it. `both`: this machine, and perhaps the one that the server named last, which is not heard. */
-export type Writer = 'this-tab' | 'other-tab' | 'other-machine' | 'both';
+/** Who writes for a class, as this page knows it. */
+export type Writer = 'this-tab' | 'other-tab' | 'other-machine';
 
 /** Whether this page writes for its class, and under which epoch: of the machine's windows the one that has the lock, of machines the one that the server names. */
 export class WritingRight {
@@ -26,7 +26,6 @@ export class WritingRight {
   readonly #lock: WriterLock;
   #scope: string | undefined;
   #epoch = 0;
-  #standsIn = false;
 
   constructor(private readonly ports: WritingPorts) {
     this.#lock = new WriterLock(
@@ -55,11 +54,6 @@ export class WritingRight {
     return this.#writer;
   }
 
-  /** This machine writes though the server named another one. */
-  get standsIn(): boolean {
-    return this.#standsIn;
-  }
-
   /** This window speaks for its machine. */
   get ofMachine(): boolean {
     return this.#lock.mine.get();
@@ -72,7 +66,6 @@ export class WritingRight {
   /** Takes the right for a class if it is free; resolves when that is known. `watching`: another machine has it. */
   hold(scope: string, watching: boolean): Promise<void> {
     this.#scope = scope;
-    this.#standsIn = false;
     this.#otherMachine.set(watching);
     this.#decide();
     return this.#lock.hold(scope);
@@ -82,7 +75,6 @@ export class WritingRight {
     this.#scope = undefined;
     this.#lock.release();
     this.ports.tabs.stop();
-    this.#standsIn = false;
     this.#otherMachine.set(false);
     this.#decide();
   }
@@ -98,15 +90,7 @@ export class WritingRight {
    */
   async agree({ mine, epoch }: { readonly mine: boolean; readonly epoch: number }): Promise<void> {
     if (epoch > this.#epoch) await this.raise(epoch);
-    this.#standsIn = false;
     this.#otherMachine.set(!mine);
-    this.#decide();
-  }
-
-  /** Writes from now on beside the machine that the server named last, under a greater epoch than this one. Runs while nothing is being written. */
-  async standIn(heard: number): Promise<void> {
-    await this.raise(Math.max(this.#epoch, heard) + 1);
-    this.#standsIn = this.#otherMachine.get();
     this.#decide();
   }
 
@@ -147,8 +131,8 @@ export class WritingRight {
 
   #decide(): void {
     const others = this.#otherMachine.get();
-    const mine = this.#lock.mine.get() && (!others || this.#standsIn);
-    this.#writer.set(mine ? (others ? 'both' : 'this-tab') : others ? 'other-machine' : 'other-tab');
+    const mine = this.#lock.mine.get() && !others;
+    this.#writer.set(mine ? 'this-tab' : others ? 'other-machine' : 'other-tab');
     this.#mine.set(mine);
   }
 }

@@ -25,14 +25,6 @@ export function Banners() {
   const writer = useObservable(journal.writer);
   const offered = useObservable(journal.takeOverOffered);
   const { offline } = useObservable(platform.state);
-  if (writer === 'both') {
-    return (
-      <div className="ch-banner" data-tone="fair" role="status">
-        <MonitorSmartphone size="1.5em" aria-hidden />
-        <span>{t('banner.both-machines')}</span>
-      </div>
-    );
-  }
   if (writer !== 'this-tab') {
     return (
       <div className="ch-banner" data-tone="fair" role="status">
