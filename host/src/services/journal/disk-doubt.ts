@@ -32,14 +32,15 @@ export class DiskDoubt {
   /** What is on the disk may be gone when the browser is started again. */
   get now(): boolean {
     const deviceId = this.ports.deviceId();
-    return deviceId !== undefined && this.ports.files.doubted() === deviceId;
+    return deviceId !== undefined && this.ports.files.doubted(deviceId);
   }
 
   /** A write has failed, or the browser has closed the database: it does where its files fail. */
   raise(): void {
     this.#failed = true;
-    if (this.now) return;
-    this.ports.files.doubt(this.ports.deviceId());
+    const deviceId = this.ports.deviceId();
+    if (deviceId === undefined || this.now) return;
+    this.ports.files.doubt(deviceId, true);
     this.ports.raised();
   }
 
@@ -57,7 +58,8 @@ export class DiskDoubt {
 
   /** The disk is there again and has taken what was in memory. */
   taken(): void {
-    if (this.now && !this.#failed) this.ports.files.doubt(undefined);
+    const deviceId = this.ports.deviceId();
+    if (deviceId !== undefined && !this.#failed) this.ports.files.doubt(deviceId, false);
     this.#failed = true;
   }
 

@@ -6,13 +6,15 @@ export interface SharedFiles {
   alone(): Promise<boolean>;
   /** Closes every database of this page but the journal's for so long. */
   rest(ms: number): Promise<void>;
-  /** The device whose files are in doubt: known to other windows, and over a reload. */
-  doubted(): string | undefined;
-  doubt(deviceId: string | undefined): void;
+  /** Whether a device's files are in doubt: known to other windows, of which each may still have another device, and over a reload. */
+  doubted(deviceId: string): boolean;
+  doubt(deviceId: string, is: boolean): void;
 }
 
 const lockName = 'chorus.files';
 const noteName = 'journal.doubted';
+/** Those of databases that are gone are forgotten in time. */
+const notedDevices = 8;
 
 /** {@link SharedFiles} of this browser. Each page has a lock for as long as it lives, so that others can count it. */
 export class BrowserFiles implements SharedFiles {
@@ -36,11 +38,16 @@ export class BrowserFiles implements SharedFiles {
     }
   }
 
-  doubted(): string | undefined {
-    return this.local.get(noteName);
+  doubted(deviceId: string): boolean {
+    return this.#noted().includes(deviceId);
   }
 
-  doubt(deviceId: string | undefined): void {
-    this.local.set(noteName, deviceId);
+  doubt(deviceId: string, is: boolean): void {
+    const others = this.#noted().filter((id) => id !== deviceId);
+    this.local.set(noteName, (is ? [...others, deviceId] : others).slice(-notedDevices).join(' '));
+  }
+
+  #noted(): readonly string[] {
+    return this.local.get(noteName)?.split(' ') ?? [];
   }
 }

@@ -21,7 +21,7 @@ export class FakeBrowser {
   #disk: 'there' | 'full' | 'away' = 'there';
   readonly #stores: DiskStore[] = [];
   #torn = false;
-  #doubted: string | undefined;
+  readonly #doubted = new Set<string>();
   /** Whether no other window has the browser's files open. */
   alone = true;
   #open = 0;
@@ -81,9 +81,11 @@ export class FakeBrowser {
       files: {
         alone: async () => this.alone,
         rest: async () => undefined,
-        doubted: () => this.#doubted,
-        doubt: (deviceId) => {
-          if (run === this.#run) this.#doubted = deviceId;
+        doubted: (deviceId) => this.#doubted.has(deviceId),
+        doubt: (deviceId, is) => {
+          if (run !== this.#run) return;
+          if (is) this.#doubted.add(deviceId);
+          else this.#doubted.delete(deviceId);
         },
       },
       locks,
