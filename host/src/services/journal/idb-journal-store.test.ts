@@ -6,6 +6,30 @@ import { Sync, type Draft, type RecordingRow } from './journal-store.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
+it('leaves no error behind where the browser aborts what is under way', async () => {
+  const { transaction } = IDBDatabase.prototype;
+  const begun: IDBTransaction[] = [];
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...of) {
+    const tx = transaction.apply(this, of);
+    begun.push(tx);
+    return tx;
+  });
+  const store = await IdbJournalStore.open('aborted', 'device');
+  begun.length = 0;
+  const asked = [
+    store.count('teacher', Sync.waiting),
+    store.waiting('teacher', 9),
+    store.mark(['entry'], Sync.acknowledged),
+    store.keep([]),
+    store.claim('class', true),
+    store.recordingIds(),
+  ];
+  for (const tx of begun) tx.abort();
+  // What nobody handles fails the run.
+  expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(asked.map(() => 'rejected'));
+  store.close();
+});
+
 const of = { ownerId: 'teacher', lessonId: 'lesson' } as const;
 const draft: Draft = {
   lessonId: 'lesson',

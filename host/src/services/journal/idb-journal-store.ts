@@ -1,5 +1,6 @@
 import type { JournalEntry } from '@chorus/contract';
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
+import { quietAborts } from '../storage/quiet-aborts.ts';
 import { JournalError } from './journal-error.ts';
 import {
   begunIn,
@@ -58,6 +59,7 @@ export class IdbJournalStore implements DiskStore {
       blocking: (_current, _blocked, event) => (opened ? opened.close() : (event.target as IDBDatabase).close()),
       terminated: () => opened?.close(),
     });
+    quietAborts(db);
     const tx = db.transaction('meta', 'readwrite', { durability: 'strict' });
     const kept = await tx.store.get('deviceId');
     const deviceId = typeof kept === 'string' ? kept : newDeviceId;

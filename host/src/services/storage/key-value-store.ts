@@ -1,5 +1,6 @@
 import type { Clock } from '@chorus/sdk';
 import { openDB, type IDBPDatabase } from 'idb';
+import { quietAborts } from './quiet-aborts.ts';
 
 /** Larger values of this browser: caches, plugin state, snapshots, marks. Keys are paths such as `content/words/u1`. */
 export interface KeyValueStore {
@@ -150,7 +151,9 @@ export class IdbKeyValueStore implements KeyValueStore {
         this.#db?.close();
         this.#db = undefined;
       };
-      this.#db = await openDB(this.name, 1, { upgrade: (db) => void db.createObjectStore('values'), blocking: gone, terminated: gone });
+      const db = await openDB(this.name, 1, { upgrade: (db) => void db.createObjectStore('values'), blocking: gone, terminated: gone });
+      quietAborts(db);
+      this.#db = db;
     } catch {
       return;
     }
