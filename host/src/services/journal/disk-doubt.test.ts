@@ -104,6 +104,43 @@ it('doubts a disk that the browser closed and gives again as it was', async () =
   expect(journal.state.get()).toMatchObject({ storage: 'disk', unsynced: 1 });
 });
 
+it('doubts another database too that was made in files on which an opening has failed', async () => {
+  const browser = new FakeBrowser();
+  const journal = await browser.tab();
+  await journal.open('lesson', 'class');
+  await journal.append(attemptEntry('a'));
+  await browser.setDisk('away');
+  // It is opened once in vain.
+  await pass(browser, 1_000);
+  await browser.setDisk('cleared');
+  browser.tear(1);
+  await pass(browser, 2_000);
+  await journal.append(attemptEntry('b'));
+  expect(journal.state.get()).toMatchObject({ storage: 'memory', unsynced: 2 });
+  expect(journal.rows.get().map(({ saved }) => saved)).toEqual(['memory', 'memory']);
+  await pass(browser, 20_000);
+  expect(journal.state.get()).toMatchObject({ storage: 'disk', unsynced: 2 });
+  browser.restart();
+  const next = await browser.tab();
+  await next.open('lesson', 'class');
+  expect(payloads(next)).toEqual(['a', 'b']);
+});
+
+it('leaves to the window that doubts a new database to find it whole', async () => {
+  const browser = new FakeBrowser();
+  const [one, two] = [await browser.tab(), await browser.tab()];
+  await one.open('lesson', 'class');
+  await one.append(attemptEntry('a'));
+  await two.open('lesson', 'class');
+  await browser.setDisk('away');
+  await browser.setDisk('cleared');
+  // The other one has the new database, a write fails, and this one comes to it.
+  browser.doubtNew = true;
+  browser.alone = false;
+  await pass(browser, 20_000);
+  expect([one.state.get().storage, two.state.get().storage]).toEqual(['memory', 'memory']);
+});
+
 it('writes anew what other lessons and teachers have on a torn disk, with what waits to be uploaded', async () => {
   const browser = new FakeBrowser();
   const journal = await browser.tab();

@@ -22,22 +22,32 @@ export interface DoubtPorts {
 /**
  * A write that failed half way leaves a torn place in the browser's log. Chromium reads and writes on as if nothing were, and throws every database of the
  * origin away when it reads the log the next time, which is when it is started. So what is on such a disk is not saved, until the files were closed and read
- * again under this page's eyes: then the disk is whole, or another one, to which the page writes what it has.
+ * again under this page's eyes and nothing has failed since. What comes of that may be another disk, to which the page writes what it has.
  */
 export class DiskDoubt {
-  #failed = true;
+  /** A write or an opening has failed since the files were let go, or were known to be whole. */
+  #failed: boolean;
+  #rested: string | undefined;
+  #whole: () => Promise<boolean> = async () => false;
 
-  constructor(private readonly ports: DoubtPorts) {}
+  constructor(private readonly ports: DoubtPorts) {
+    // It was asked for before this page had a journal.
+    this.#failed = !ports.disk.store;
+  }
 
   /** What is on the disk may be gone when the browser is started again. */
   get now(): boolean {
-    const deviceId = this.ports.deviceId();
-    return deviceId !== undefined && this.ports.files.doubted(deviceId);
+    return this.#of(this.ports.deviceId());
   }
 
-  /** A write has failed, or the browser has closed the database: it does where its files fail. */
+  /** A write, or an opening, has failed. */
   raise(): void {
     this.#failed = true;
+    this.closed();
+  }
+
+  /** The browser has closed the database: it does where its files fail. */
+  closed(): void {
     const deviceId = this.ports.deviceId();
     if (deviceId === undefined || this.now) return;
     this.ports.files.doubt(deviceId, true);
@@ -50,17 +60,33 @@ export class DiskDoubt {
     if (!this.now || !disk.store || memory.rows().length + recordings.unsaved + recordings.growing > 0) return;
     if (!(await files.alone())) return;
     await disk.rest(restMs, async (store) => {
-      // Nothing has been written since the last that the disk took.
+      // The last that the disk was given it has taken.
       this.#failed = false;
+      this.#rested = store.deviceId;
       await Promise.allSettled([this.#gather(store), files.rest(restMs)]);
     });
   }
 
-  /** The disk is there again and has taken what was in memory. */
-  taken(): void {
+  /** There is a disk again. What is written to it is no safer than what was on the one before, until it is `taken`. */
+  back(deviceId: string): void {
+    const { files } = this.ports;
+    const [before, rested, noted] = [this.ports.deviceId(), this.#rested === deviceId, files.doubted(deviceId)];
+    this.#rested = undefined;
+    if (this.#failed || this.#of(before)) files.doubt(deviceId, true);
+    // The files of another one are new, if nothing has failed, here or in the window that noted it; those of the same one were read from their start.
+    if (deviceId === before) this.#whole = async () => rested && files.alone();
+    else this.#whole = async () => !noted;
+  }
+
+  /** It has taken what was in memory. */
+  async taken(): Promise<void> {
+    const whole = await this.#whole();
     const deviceId = this.ports.deviceId();
-    if (deviceId !== undefined && !this.#failed) this.ports.files.doubt(deviceId, false);
-    this.#failed = true;
+    if (whole && !this.#failed && deviceId !== undefined) this.ports.files.doubt(deviceId, false);
+  }
+
+  #of(deviceId: string | undefined): boolean {
+    return deviceId !== undefined && this.ports.files.doubted(deviceId);
   }
 
   /** Into memory, whosever it is, what the server does not have. */

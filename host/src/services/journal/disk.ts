@@ -12,6 +12,7 @@ export class Disk {
   #store: DiskStore | undefined;
   #lost: () => void = () => undefined;
   #back: (store: DiskStore) => Promise<void> = async () => undefined;
+  #failed: () => void = () => undefined;
   #tries = 0;
 
   private constructor(
@@ -31,10 +32,14 @@ export class Disk {
     return this.#store;
   }
 
-  /** `lost`: it is gone. `back`: there is one again, the same or another; it is used once this has resolved, and tried again later if this fails. */
-  watch(lost: () => void, back: (store: DiskStore) => Promise<void>): void {
+  /**
+   * `lost`: it is gone. `back`: there is one again, the same or another; it is used once this has resolved, and tried again later if this fails. `failed`: it
+   * could not be opened, or taken back.
+   */
+  watch(lost: () => void, back: (store: DiskStore) => Promise<void>, failed: () => void): void {
     this.#lost = lost;
     this.#back = back;
+    this.#failed = failed;
     if (!this.#store) this.#later();
   }
 
@@ -76,7 +81,9 @@ export class Disk {
     const store = await this.#open();
     try {
       if (store) await this.#back(store);
+      else this.#failed();
     } catch {
+      this.#failed();
       store?.close();
     }
     if (!this.#store) this.#later();

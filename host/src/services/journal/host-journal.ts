@@ -77,6 +77,7 @@ export class HostJournal implements Journal {
     ports.disk.watch(
       () => void this.#diskLost(),
       (store) => this.#queue.alone(() => this.#diskBack(store)),
+      () => this.#doubt.raise(),
     );
     if (ports.disk.store) this.#standBeside(ports.disk.store);
     else this.#summary.patch({ storage: 'memory' });
@@ -306,7 +307,7 @@ export class HostJournal implements Journal {
 
   /** What this page has of the lesson and the server has not is in its memory from now on. */
   async #diskLost(): Promise<void> {
-    this.#doubt.raise();
+    this.#doubt.closed();
     this.#rescue.later();
     const place = this.#place;
     if (!place) return;
@@ -323,10 +324,12 @@ export class HostJournal implements Journal {
       await store.keep(this.record.rows.get().map((one) => rowOf(one, place.lessonId)));
       await this.#right.raise(this.#right.epoch + 1, store);
     }
+    this.#doubt.back(store.deviceId);
     this.#standBeside(store);
     this.ports.disk.use(store);
     await this.#rescue.now();
-    this.#doubt.taken();
+    await this.#doubt.taken();
+    if (this.#doubt.now) this.#rescue.later();
     if (place) this.ports.tabs.changed(place.scope);
     await this.reload();
     await this.recount();

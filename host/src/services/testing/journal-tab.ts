@@ -20,7 +20,10 @@ export class FakeBrowser {
   /** `full`: nothing can be written. `away`: there is none. */
   #disk: 'there' | 'full' | 'away' = 'there';
   readonly #stores: DiskStore[] = [];
-  #torn = false;
+  /** So many openings until the files are read from their start. */
+  #torn: number | undefined;
+  /** Another window notes of a new database that a write has failed. */
+  doubtNew = false;
   readonly #doubted = new Set<string>();
   /** Whether no other window has the browser's files open. */
   alone = true;
@@ -38,8 +41,8 @@ export class FakeBrowser {
   }
 
   /** A write has failed half way: the files serve who has them open, and are thrown away when they are opened the next time. */
-  tear(): void {
-    this.#torn = true;
+  tear(openings = 0): void {
+    this.#torn = openings;
   }
 
   /** The browser is killed and started again, without the tabs that it had. */
@@ -58,10 +61,11 @@ export class FakeBrowser {
     const run = this.#run;
     const open = async (): Promise<DiskStore> => {
       if (this.#disk === 'away' || run !== this.#run) throw new Error('This browser gives no database.');
-      if (this.#torn && this.alone && this.#open === 0) await this.#throwAway();
+      if (this.alone && this.#open === 0 && this.#torn !== undefined && this.#torn-- === 0) await this.#throwAway();
       const store = wrap(this.#mayBeFull(await IdbJournalStore.open(this.name, this.ids.next())));
       if (!store) throw new Error('This browser gives no database.');
       this.#stores.push(store);
+      if (this.doubtNew) this.#doubted.add(store.deviceId);
       this.#open += 1;
       store.onClosed(() => (this.#open -= 1));
       return store;
@@ -98,7 +102,7 @@ export class FakeBrowser {
   }
 
   async #throwAway(): Promise<void> {
-    this.#torn = false;
+    this.#torn = undefined;
     await new Promise<void>((done) => (indexedDB.deleteDatabase(this.name).onsuccess = () => done()));
   }
 
