@@ -233,7 +233,7 @@ export async function hostReach(run: ConformanceRun): Promise<Finding[]> {
   return own ? findings : [...findings, bad('host-reach', 'No file of the plugin was fetched: nothing of it ran.')];
 }
 
-/** `throws-later`: nothing in it throws while its page is simply left open, nor while all the others looked at it. */
+/** `throws-later`: nothing in it throws while its page is simply left open, nor while all the others looked at it and did not say so. */
 export async function throwsLater(run: ConformanceRun): Promise<Finding[]> {
   for (const address of pagesOf(run)) {
     await open(run, address);

@@ -10,12 +10,13 @@ export function thrownIn(text: string, pluginId: string, sourceOf: SourceOf = (p
   return `${said} (${sourceOf(place)})`;
 }
 
-/** Asks what has been thrown in the plugin's code until now, each once, the causes of errors as well; `errors`: without what was said as a warning. */
+/** Asks what has been thrown in the plugin's code and was not told yet, the causes of errors as well; `errors`: without what was said as a warning. */
 export type Thrown = (kind: 'all' | 'errors') => Promise<readonly string[]>;
 
 /** Listens to a page. */
 export function listenForThrown(page: Page, pluginId: string, sourceOf?: SourceOf): Thrown {
   const thrown = new Map<string, 'warning' | 'error'>();
+  const told = new Set<string>();
   const heard: Promise<void>[] = [];
   const hear = (stacks: readonly string[], as: 'warning' | 'error') => {
     for (const stack of stacks) {
@@ -33,7 +34,9 @@ export function listenForThrown(page: Page, pluginId: string, sourceOf?: SourceO
   page.on('pageerror', (error) => hear([error.stack ?? ''], 'error'));
   return async (kind) => {
     await Promise.all(heard);
-    return [...thrown].flatMap(([one, as]) => (kind === 'all' || as === 'error' ? [one] : []));
+    const asked = [...thrown].flatMap(([one, as]) => (!told.has(one) && (kind === 'all' || as === 'error') ? [one] : []));
+    for (const one of asked) told.add(one);
+    return asked;
   };
 }
 
