@@ -13,6 +13,8 @@ export * from './journal/entry.ts';
 export * from './journal/export-line.ts';
 export * from './journal/heard-twice.ts';
 export * from './journal/machine.ts';
+export * from './journal/order.ts';
+export * from './journal/press-places.ts';
 export * from './journal/presses.ts';
 export * from './bundle-hash.ts';
 export * from './shared-modules.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareEntries, foldAllAttempts, foldAttempts, type KeptEntry } from './attempts.ts';
+import { foldAllAttempts, foldAttempts, type KeptEntry } from './attempts.ts';
 import type { AttemptFact, EntryKind, JournalEntry, Payload } from './entry.ts';
+import { compareEntries } from './order.ts';
 
 let made = 0;
 
@@ -251,6 +252,47 @@ describe('foldAttempts', () => {
       expect(left(said('a', 'one', '#1~1', 'A', 0), said('b', 'two', '#1', 'A', 2_000))).toEqual(['a']);
       expect(left(said('a', 'one', '#1', 'A', 0), other, said('b', 'two', '#1~2', 'A', 10_000))).toEqual(['a', 'x', 'b']);
       expect(left(said('a', 'one', '#65536', 'A', 0), said('b', 'two', '#0', 'A', 50))).toEqual(['a']);
+    });
+  });
+
+  describe('of a press that two machines put under two questions', () => {
+    const opened = (questionId: string, seq: number, epoch = 1) => {
+      const item = { packId: 'p', packVersion: '1.0.0', itemId: 'i' };
+      const payload = { questionId, lessonId: 'lesson', item, type: 'lab.choose/1', data: {}, changeable: true };
+      return entry('question.opened', payload, { seq, epoch });
+    };
+    const said = (id: string, deviceId: string, questionId: string, number: string, chosen: string, givenAt: number) => {
+      const one = attempt(id, 9, { questionId, pressId: `r:7:${questionId}:${number}`, answer: { chosen }, givenAt });
+      return { ...one, deviceId, epoch: deviceId === 'two' ? 3 : 2 };
+    };
+    const questions = [opened('q1', 1), opened('q2', 2)];
+    const left = (...entries: readonly JournalEntry[]) =>
+      foldAttempts(kept(...entries)).map(({ id, questionId, status }) => [id, questionId, status].join(' '));
+
+    it('counts it once, at the question that was opened later, with what became of it at either', () => {
+      const late = said('late', 'two', 'q1', '#4', 'C', 1_000);
+      const right = said('right', 'one', 'q2', '#4~1', 'C', 2_999);
+      const before = said('before', 'two', 'q1', '#3', 'B', 500);
+      const expected = ['before q1 unscored', 'right q2 unscored'];
+      expect(left(...questions, before, late, right).sort()).toEqual(expected);
+      expect(left(right, late, before, ...questions.toReversed()).sort()).toEqual(expected);
+      expect(left(...questions, late, right, fact('late', 'scored', { result: 1 }, 3))).toEqual(['right q2 scored']);
+      expect(left(opened('q1', 1, 2), questions[1]!, late, right)).toEqual(['late q1 unscored']);
+    });
+
+    it.each([
+      ['later than a moment: the clicker counts anew', 'two', '#4', 'C', 3_000],
+      ['of another answer', 'two', '#4', 'D', 1_000],
+      ['of another number', 'two', '#5', 'C', 1_000],
+      ['of one machine', 'one', '#4', 'C', 1_000],
+      ['of a clicker without numbers', 'two', '4', 'C', 1_000],
+    ])('counts both that are %s', (_, machine, number, chosen, givenAt) => {
+      const places = [said('a', 'one', 'q1', number === '4' ? '4' : '#4', 'C', 999), said('b', machine, 'q2', number, chosen, givenAt)];
+      expect(left(...questions, ...places)).toHaveLength(2);
+    });
+
+    it('counts both while nobody knows when the questions were opened', () => {
+      expect(left(said('a', 'one', 'q1', '#4', 'C', 1), said('b', 'two', 'q2', '#4', 'C', 1))).toHaveLength(2);
     });
   });
 

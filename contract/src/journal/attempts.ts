@@ -1,27 +1,14 @@
 import type { AttemptStatus, AttemptView, Json, ScoreOverride } from '@chorus/sdk';
 import { actorOf, contextOf, giverOf, lessonOf } from './context.ts';
 import type { AttemptFact, JournalEntry } from './entry.ts';
-import { machineOf } from './machine.ts';
-import { answersOf } from './presses.ts';
+import { compareEntries } from './order.ts';
+import { PressPlaces } from './press-places.ts';
 
 /** What is kept of an entry here: whether it is on disk, and whether the server has it. */
 export interface KeptEntry {
   readonly entry: JournalEntry;
   readonly saved: AttemptView['saved'];
 }
-
-type Place = Pick<JournalEntry, 'epoch' | 'deviceId' | 'seq' | 'id'>;
-
-/**
- * The order of entries, the same for whoever has them, never wall time: the epoch, then device by device, each in the order in which it wrote. Of one
- * epoch the device whose id is the lesser comes first as a whole: neither saw what the other wrote, and their numbers say nothing of each other.
- */
-export function compareEntries(a: Place, b: Place): number {
-  const machines = a.deviceId === b.deviceId ? 0 : compareText(machineOf(a.deviceId), machineOf(b.deviceId));
-  return a.epoch - b.epoch || machines || a.seq - b.seq || compareText(a.deviceId, b.deviceId) || compareText(a.id, b.id);
-}
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The fold of attempts and their facts, oldest attempt first, without those that the teacher has voided. Entries may come in any order and more than once. */
 export function foldAttempts(kept: readonly KeptEntry[], evaluating: ReadonlySet<string> = new Set()): readonly AttemptView[] {
@@ -33,13 +20,15 @@ export function foldAllAttempts(kept: readonly KeptEntry[], evaluating: Readonly
   const unique = new Map(kept.map((k) => [k.entry.id, k]));
   const ordered = [...unique.values()].sort((a, b) => compareEntries(a.entry, b.entry));
   const facts = new Map<string, JournalEntry<'attempt.fact'>[]>();
+  const places = new PressPlaces();
   for (const { entry } of ordered) {
+    places.add(entry);
     if (entry.kind !== 'attempt.fact') continue;
     const { attemptId } = entry.payload;
     facts.set(attemptId, [...(facts.get(attemptId) ?? []), entry]);
   }
   const attempts = ordered.flatMap(({ entry, saved }) => (entry.kind === 'attempt' ? [{ entry, saved }] : []));
-  return answersOf(attempts).map(({ attempt, same }) => {
+  return places.answersOf(attempts).map(({ attempt, same }) => {
     const ids = [attempt, ...same].map(({ entry }) => entry.payload.id);
     const became = ids.flatMap((id) => facts.get(id) ?? []);
     return foldAttempt(

@@ -12,7 +12,7 @@ export const numbers = 65_536;
 export interface Answer<T> {
   readonly attempt: T;
   /** As another machine or receiver heard it, or wrote it when the clicker said it again. What became of them became of the answer. */
-  readonly same: readonly T[];
+  readonly same: readonly AttemptEntry[];
 }
 
 /**
@@ -20,7 +20,7 @@ export interface Answer<T> {
  * first; of presses that a clicker numbers itself, none that says again what the clicker said last, and in the order in which they were pressed. All
  * others keep their places.
  */
-export function answersOf<T extends Attempt>(attempts: readonly T[]): readonly Answer<T>[] {
+export function answersOf<T extends AttemptEntry>(attempts: readonly T[]): readonly Answer<T>[] {
   const once = withoutEchoes(attempts);
   const byClicker = new Map<string, number[]>();
   once.forEach(({ attempt: { entry } }, at) => {
@@ -37,11 +37,12 @@ export function answersOf<T extends Attempt>(attempts: readonly T[]): readonly A
   return ordered.filter((one) => one !== undefined);
 }
 
-interface Attempt {
+/** An attempt as it was written. */
+export interface AttemptEntry {
   readonly entry: JournalEntry<'attempt'>;
 }
 
-function withoutEchoes<T extends Attempt>(attempts: readonly T[]): readonly Answer<T>[] {
+function withoutEchoes<T extends AttemptEntry>(attempts: readonly T[]): readonly Answer<T>[] {
   const answers: Answer<T>[] = [];
   const heard = new Map<string, number[]>();
   for (const attempt of attempts) {
@@ -57,12 +58,12 @@ function withoutEchoes<T extends Attempt>(attempts: readonly T[]): readonly Answ
 }
 
 /** One of two: the later one is the same answer. A machine that slept hears late what another one has heard in time. */
-function joined<T extends Attempt>(a: Answer<T>, b: Answer<T>): Answer<T> {
+function joined<T extends AttemptEntry>(a: Answer<T>, b: Answer<T>): Answer<T> {
   const [first, second] = b.attempt.entry.payload.givenAt < a.attempt.entry.payload.givenAt ? [b, a] : [a, b];
   return { attempt: first.attempt, same: [...first.same, second.attempt, ...second.same] };
 }
 
-function withoutRepeats<T extends Attempt>(said: readonly Answer<T>[]): readonly Answer<T>[] {
+function withoutRepeats<T extends AttemptEntry>(said: readonly Answer<T>[]): readonly Answer<T>[] {
   const answers: Answer<T>[] = [];
   for (const answer of said) {
     const last = answers.at(-1);
@@ -73,12 +74,12 @@ function withoutRepeats<T extends Attempt>(said: readonly Answer<T>[]): readonly
 }
 
 /** Who is not sure of having been heard presses again; a machine that does not know what another one wrote takes that for an answer. */
-const saysAgain = ({ entry }: Attempt, { entry: before }: Attempt): boolean =>
+const saysAgain = ({ entry }: AttemptEntry, { entry: before }: AttemptEntry): boolean =>
   machineOf(entry.deviceId) !== machineOf(before.deviceId) &&
   JSON.stringify(entry.payload.answer) === JSON.stringify(before.payload.answer);
 
 /** What one clicker said at a question: of machines that wrote at once none knows what came first, nor whether the clicker has begun to count anew. */
-function inPressOrder<T extends Attempt>(presses: readonly Answer<T>[]): readonly Answer<T>[] {
+function inPressOrder<T extends AttemptEntry>(presses: readonly Answer<T>[]): readonly Answer<T>[] {
   const ordered: Answer<T>[] = [];
   for (const press of presses.toSorted((a, b) => a.attempt.entry.payload.givenAt - b.attempt.entry.payload.givenAt)) {
     const at = ordered.findIndex((other) => isBefore(press.attempt.entry, other.attempt.entry));

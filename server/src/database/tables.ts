@@ -171,7 +171,7 @@ export interface LessonCursorTable {
 
 /**
  * Attempts as the journal has them, made from it: to be found by class, student, item and day. Two machines may have written one press each: who counts
- * answers joins them by `heardTwice` of the contract, as the history does.
+ * answers folds a lesson's entries (`foldAttempts` of the contract), and joins those of two lessons by `heardTwice`, as the history does.
  */
 export interface AttemptTable {
   schoolId: string;

@@ -135,11 +135,11 @@ it('leaves out an answer whose question is not there', () => {
   expect(ids(setUp([answered('a', 'gone', 1)], whole([])).history)).toEqual([]);
 });
 
-/** A press of clicker 7 that a machine wrote at a question of its own. */
-const pressed = (id: string, machine: string, number: string, givenAt: number, chosen = 'A', itemId = 'i') => {
+/** A press of clicker 7 that a machine wrote at a question of its own; without a server in a lesson of its own. */
+const pressed = (id: string, machine: string, number: string, givenAt: number, chosen = 'A', itemId = 'i', lessonId = machine) => {
   const { payload, ...frame } = answered(id, `q-${machine}`, givenAt) as JournalEntry<'attempt'>;
   const item = { packId: 'p', packVersion: '1', itemId };
-  const said = { ...payload, item, source: 'clicker' as const, answer: { chosen }, pressId: `r:7:q-${machine}:${number}` };
+  const said = { ...payload, lessonId, item, source: 'clicker' as const, answer: { chosen }, pressId: `r:7:q-${machine}:${number}` };
   return { ...frame, deviceId: machine, payload: said } as JournalEntry;
 };
 const asking = [asked('q-one'), asked('q-two')];
@@ -149,6 +149,11 @@ it('counts a press once that two machines heard without a server, where the clic
   const { history } = setUp([...asking, ...two], whole([]));
   expect(ids(history)).toEqual(['a', 'c']);
   expect(history.rows().some(({ heardTwice }) => heardTwice)).toBe(false);
+});
+
+it('shows what counts at two questions of one lesson: a clicker that was switched off in between counts anew', () => {
+  const two = [pressed('a', 'one', '#1', 10_000, 'A', 'i', 'l'), pressed('b', 'two', '#1', 70_000, 'A', 'i', 'l')];
+  expect(ids(setUp([...asking, ...two], whole([])).history)).toEqual(['a', 'b']);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { answersOf, foldAttempt, type Answer, type AttemptFact } from '@chorus/contract';
+import { foldAttempt, type Answer, type AttemptEntry, type AttemptFact } from '@chorus/contract';
 import type { AttemptView } from '@chorus/sdk';
 import type { KeptAttempt, KeptFact, LessonRecord, QuestionEntries } from './lesson-record.ts';
 
@@ -16,7 +16,7 @@ const folded = new WeakMap<KeptAttempt, Folded>();
 
 /** The answers at a question, oldest first, voided ones too. */
 export function foldAttemptsOf(record: LessonRecord, entries: QuestionEntries, judging: Judging = new Map()): readonly AttemptView[] {
-  return answersOf(entries.attempts).map((answer) => foldAnswer(answer, record, judging));
+  return record.places.answersOf(entries.attempts).map((answer) => foldAnswer(answer, record, judging));
 }
 
 function foldAnswer({ attempt, same }: Answer<KeptAttempt>, record: LessonRecord, judging: Judging): AttemptView {
@@ -37,7 +37,7 @@ function foldAnswer({ attempt, same }: Answer<KeptAttempt>, record: LessonRecord
 }
 
 /** A fact that is not written yet, as it will be. */
-const factOf = ({ entry }: KeptAttempt, payload: AttemptFact): KeptFact['entry'] => ({
+const factOf = ({ entry }: AttemptEntry, payload: AttemptFact): KeptFact['entry'] => ({
   ...entry,
   id: payload.id,
   seq: Number.MAX_SAFE_INTEGER,

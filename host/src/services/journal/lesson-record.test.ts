@@ -3,6 +3,7 @@ import { foldAttempts } from '@chorus/contract';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { foldAsked } from '../answer-session/fold-question.ts';
+import { foldAttemptsOf } from './fold-attempts-of.ts';
 import { LessonRecord } from './lesson-record.ts';
 
 /** The question that a record says is asked. */
@@ -101,6 +102,24 @@ it('folds a question to what all entries of the lesson fold to', () => {
   record.add(lesson.map((one) => kept(one)));
   const all = foldAttempts(lesson.map((one) => kept(one)));
   expect(asked(record).attempts).toEqual(all.filter(({ questionId }) => questionId === 'q2'));
+});
+
+it('counts a press that two machines put under two questions once, as all entries of the lesson do, whatever came first', () => {
+  const by = (deviceId: string, epoch: number, questionId: string): JournalEntry => {
+    const said = attempt(`${questionId}-${deviceId}`, questionId, 's1', `r:1:${questionId}:#4`) as JournalEntry<'attempt'>;
+    return { ...said, deviceId, epoch, payload: { ...said.payload, givenAt: 5 } };
+  };
+  const [at1, at2] = [by('two', 3, 'q1'), by('one', 2, 'q2')];
+  const entries = [opened('q1'), opened('q2'), at1, at2, fact('q1-two', 'scored', { result: 7 })];
+  for (const order of [entries, entries.toReversed(), [at2, ...entries]]) {
+    const record = new LessonRecord();
+    const fold = () => [...record.questions()].flatMap((question) => foldAttemptsOf(record, question));
+    for (const one of order) record.add([kept(one)]);
+    expect(fold()).toEqual(foldAttempts(order.map((one) => kept(one))));
+    expect(fold()).toMatchObject([{ id: 'q2-one', status: 'scored', result: 7 }]);
+    record.replace([kept(entries[0]!), kept(at1)]);
+    expect(fold()).toMatchObject([{ id: 'q1-two' }]);
+  }
 });
 
 it('says that the server has an answer once it has, and leaves the others’ views alone', () => {

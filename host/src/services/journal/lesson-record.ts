@@ -1,4 +1,4 @@
-import { compareEntries, isLaterPress, pressOf, type EntryKind, type JournalEntry, type KeptEntry } from '@chorus/contract';
+import { compareEntries, isLaterPress, pressOf, PressPlaces, type EntryKind, type JournalEntry, type KeptEntry } from '@chorus/contract';
 import { toDisposable, type Disposable, type Observable } from '@chorus/sdk';
 
 /** What a clicker said last, as JSON, and the press's number. */
@@ -56,6 +56,8 @@ export class LessonRecord {
     get: () => (this.#all ??= Object.freeze([...this.#entries.values()])),
     subscribe: (listener) => this.#listen(this.#listeners, () => listener(this.rows.get())),
   };
+  /** Under which questions presses were put. */
+  readonly places = new PressPlaces();
   #all: readonly KeptEntry[] | undefined;
   readonly #entries = new Map<string, KeptEntry>();
   readonly #kinds = new Map<EntryKind, readonly JournalEntry[]>();
@@ -192,6 +194,7 @@ export class LessonRecord {
 
   #index(row: KeptEntry): void {
     const { entry } = row;
+    this.places.add(entry);
     switch (entry.kind) {
       case 'attempt':
         return this.#attempt(row as KeptAttempt);
@@ -258,6 +261,7 @@ export class LessonRecord {
   #forget(): void {
     this.#newest = undefined;
     for (const index of [
+      this.places,
       this.#entries,
       this.#kinds,
       this.#questions,

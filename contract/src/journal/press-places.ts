@@ -1,0 +1,59 @@
+import type { JournalEntry } from './entry.ts';
+import { machineOf } from './machine.ts';
+import { compareEntries } from './order.ts';
+import { answersOf, isSamePress, numbers, pressOf, sameMomentMs, type Answer, type AttemptEntry } from './presses.ts';
+
+/**
+ * Under which questions a lesson's numbered presses were put. A machine that does not know yet that another one has asked the next question puts a press
+ * under the one before; the press counts where both would have put it, at the question that was opened later.
+ */
+export class PressPlaces {
+  readonly #presses = new Map<string, readonly JournalEntry<'attempt'>[]>();
+  readonly #opened = new Map<string, JournalEntry<'question.opened'>>();
+
+  /** Takes an entry in, once. */
+  add(entry: JournalEntry): void {
+    if (entry.kind === 'question.opened') this.#opened.set(entry.payload.questionId, entry);
+    const name = entry.kind === 'attempt' && nameOf(entry);
+    if (name) this.#presses.set(name, [...(this.#presses.get(name) ?? []), entry]);
+  }
+
+  clear(): void {
+    this.#presses.clear();
+    this.#opened.clear();
+  }
+
+  /** {@link answersOf} attempts of one question or of several, without those that count at another one. */
+  answersOf<T extends AttemptEntry>(attempts: readonly T[]): readonly Answer<T>[] {
+    return answersOf(attempts.filter(({ entry }) => !this.#elsewhere(entry).some((other) => this.#isLater(other, entry)))).map(
+      ({ attempt, same }) => {
+        const elsewhere = [attempt, ...same].flatMap(({ entry }) => this.#elsewhere(entry));
+        return elsewhere.length > 0 ? { attempt, same: [...same, ...elsewhere.map((entry) => ({ entry }))] } : { attempt, same };
+      },
+    );
+  }
+
+  /** The same press, as another machine put it under another question. */
+  #elsewhere(entry: JournalEntry<'attempt'>): readonly JournalEntry<'attempt'>[] {
+    const { questionId, givenAt } = entry.payload;
+    return (this.#presses.get(nameOf(entry) ?? '') ?? []).filter(
+      (other) =>
+        other.payload.questionId !== questionId &&
+        machineOf(other.deviceId) !== machineOf(entry.deviceId) &&
+        Math.abs(other.payload.givenAt - givenAt) <= sameMomentMs &&
+        isSamePress(other, entry) &&
+        (this.#isLater(other, entry) || this.#isLater(entry, other)),
+    );
+  }
+
+  #isLater({ payload: a }: JournalEntry<'attempt'>, { payload: b }: JournalEntry<'attempt'>): boolean {
+    const [one, other] = [a, b].map(({ questionId }) => this.#opened.get(questionId));
+    return one !== undefined && other !== undefined && compareEntries(one, other) > 0;
+  }
+}
+
+/** Clicker and number, of a press that has a number. */
+function nameOf({ payload: { pressId } }: JournalEntry<'attempt'>): string | undefined {
+  const press = pressId === undefined ? undefined : pressOf(pressId);
+  return press?.numbered ? `${press.uid} ${press.n % numbers}` : undefined;
+}
