@@ -51,20 +51,23 @@ export async function soundsOf(
 /** Sound lies in the object store (whole, or in the parts of an upload that goes on), and in the scoring gateway's `copies`. */
 export function soundEraser(db: Db, store: ObjectStore, uploads: MultipartUploads, copies: SoundCopies | undefined): EraseSound {
   return async (schoolId, sounds) => {
+    const teachers = new Set<string>();
     for (const { attemptId, teacherId, audio } of sounds) {
       const removed = await markBound(db, schoolId, attemptId, teacherId);
       if (audio && teacherId !== undefined) {
         const owner = { schoolId, teacherId };
         await copies?.erase(owner, [audio.recordingId]);
-        // It was put and never bound: the page ended before it could say whose it is. Or it is still on its way, and nobody knows which upload it is.
+        // It was put and never bound: the page ended before it could say whose it is.
         if (removed.length === 0) removed.push(...(await markUnbound(db, owner, audio.sha256)));
-        if (removed.length === 0) await uploads.forgetOpen(owner);
+        teachers.add(teacherId);
       }
       for (const { key, teacherId: of } of removed) {
         await store.blobs.remove(key);
         await uploads.forget({ schoolId, teacherId: of }, key);
       }
     }
+    // It may be on its way, also under a key of an earlier page, and nobody knows which upload it is.
+    for (const teacherId of teachers) await uploads.forgetOpen({ schoolId, teacherId });
   };
 }
 

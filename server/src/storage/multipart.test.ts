@@ -242,6 +242,21 @@ describe('an upload in parts with the real client', () => {
     expect(openUploads()).toEqual([]);
   });
 
+  it('leaves no sound in parts under another key either when its recording is deleted', async () => {
+    await server.ok('startLesson', testLesson, token);
+    const given = await server.ok('ossParam', { needCredentials: true, keys: 2, extension: 'wav' }, token);
+    const [client, content] = [clientOf(given), wav(1000)];
+    const [left, key] = given.keys as [string, string];
+    const audio = { recordingId: 'r', sha256: sha256Hex(content), codec: 'wav', rateHz: 16_000, ms: 30 } as const;
+    // The page ended while it sent, and the next one began under a key of its own.
+    await partOf(client, left, (await client.initMultipartUpload(left)).uploadId, 1, content);
+    await client.put(key, content);
+    const stored = fact('a', 'stored', { key, sha256: sha256Hex(content) });
+    await server.ok('appendJournal', { entries: [opened('lesson', 'q'), attempt('lesson', 'q', { id: 'a', audio }), stored] }, token);
+    await server.ok('eraseRecording', { attemptId: 'a' }, token);
+    expect(openUploads()).toEqual([]);
+  });
+
   it('leaves no sound of a deleted recording that is on its way in parts, or was put and never bound', async () => {
     await server.ok('startLesson', testLesson, token);
     const given = await server.ok('ossParam', { needCredentials: true, keys: 2, extension: 'wav' }, token);
