@@ -213,7 +213,7 @@ it('tells the machine that watches at once on which page a question is opened', 
   await one.pass(5_000);
   await two.begin('two');
   one.asked.page = 'quiz';
-  one.machines.moved();
+  one.machines.speak();
   await one.pass(0);
   await two.pass(1_000);
   expect(two.asked.page).toBe('quiz');

@@ -93,7 +93,10 @@ export async function wireLifecycle({
       host.navigation.forUser();
       if (userInfo) void plugins.refresh().catch((error: unknown) => log('The activities could not be fetched.', error));
     }
-    if (userInfo && userInfo.authToken !== token) sync.wake({ now: true });
+    if (userInfo && userInfo.authToken !== token) {
+      sync.wake({ now: true });
+      machines.speak();
+    }
     token = userInfo?.authToken;
   });
 

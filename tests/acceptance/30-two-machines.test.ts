@@ -71,5 +71,12 @@ describe('two machines of a teacher at one receiver', () => {
     await expect.poll(said).toEqual(everybody('AB'));
     for (const uid of receiver.clickers) receiver.press(uid, 'C');
     await expect.poll(said).toEqual(everybody('ABC'));
+    // Its session ends: once its teacher has logged in over the lesson it goes along again at once.
+    await one.page.context().clearCookies();
+    await one.teacher.fillLogin(phones.primary, password);
+    await one.page.getByLabel(host('login.phone'), { exact: true }).waitFor({ state: 'detached' });
+    await two.teacher.button(quiz('close')).click();
+    await two.teacher.button(quiz('next')).click();
+    await one.page.getByText(quiz('place', { at: 2, of: 5, count: 0 })).waitFor({ timeout: 20_000 });
   });
 });

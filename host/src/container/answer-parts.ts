@@ -198,7 +198,7 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
         answers: c.resolve(t.answers),
         journal: c.resolve(t.journal),
         lessonId: () => c.resolve(t.classroom).state.get().lesson?.id,
-        changed: () => c.resolve(t.machines).moved(),
+        changed: () => c.resolve(t.machines).speak(),
         tell: (title) => {
           const { t: text, pick } = c.resolve(t.i18n);
           void c.resolve(t.notices).show({ kind: 'info', text: text('lesson.asking', { name: pick(title) }), ms: 10_000 });

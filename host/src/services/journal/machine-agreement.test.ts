@@ -1,6 +1,6 @@
-import type { Body, Data } from '@chorus/contract';
+import { State, type Body, type Data } from '@chorus/contract';
 import { expect, it } from 'vitest';
-import { FakeApi } from '../testing/fake-api.ts';
+import { FakeApi, stateError } from '../testing/fake-api.ts';
 import { attemptEntry, FakeBrowser } from '../testing/journal-tab.ts';
 import { MachineAgreement } from './machine-agreement.ts';
 
@@ -10,13 +10,16 @@ async function machine() {
   const { clock } = browser;
   const journal = await browser.tab();
   const api = new FakeApi();
-  const server = { taken: false };
-  api.answers.holdLesson = ({ lessonId, epoch }: Body<'holdLesson'>): Data<'holdLesson'> => ({
-    lesson: lessonId === undefined ? null : { id: lessonId, startedAt: 1 },
-    mine: !server.taken,
-    shared: server.taken,
-    epoch: server.taken ? 2 : epoch,
-  });
+  const server = { taken: false, session: true };
+  api.answers.holdLesson = ({ lessonId, epoch }: Body<'holdLesson'>): Data<'holdLesson'> => {
+    if (!server.session) throw stateError('holdLesson', State.sessionInvalid);
+    return {
+      lesson: lessonId === undefined ? null : { id: lessonId, startedAt: 1 },
+      mine: !server.taken,
+      shared: server.taken,
+      epoch: server.taken ? 2 : epoch,
+    };
+  };
   api.answers.readJournal = () => ({ entries: [], cursor: 0 });
   const agreement = new MachineAgreement({
     api: () => api.client,
@@ -77,4 +80,21 @@ it('only watches while no server is found, until it is told to write: it can’t
   await agreement.take();
   expect(journal.writer.get()).toBe('this-tab');
   expect(await journal.append(attemptEntry('a'))).toMatchObject([{ entry: { epoch: 3 } }]);
+});
+
+it('hears who writes as soon as its teacher has logged in again, and soon where another window of the machine has', async () => {
+  const { clock, journal, agreement, server } = await machine();
+  server.taken = true;
+  await clock.advance(5_000);
+  server.session = false;
+  await clock.advance(5_000);
+  Object.assign(server, { session: true, taken: false });
+  agreement.speak();
+  await clock.advance(0);
+  expect(journal.writing).toBe(true);
+  server.session = false;
+  await clock.advance(5_000);
+  Object.assign(server, { session: true, taken: true });
+  await clock.advance(5_000);
+  expect(journal.writing).toBe(false);
 });

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@chorus/contract';
 import { ObservableValue, type Clock, type Disposable, type Observable } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
-import { isUnreachable } from '../../api/api-error.ts';
+import { isKeptNeeded } from '../../api/api-error.ts';
 import { waitFor } from '../../kernel/time-limit.ts';
 import type { LessonPlace } from '../activity-sessions/lesson-place.ts';
 import type { HostJournal } from './host-journal.ts';
@@ -94,8 +94,8 @@ export class MachineAgreement {
     this.#farewell?.();
   }
 
-  /** The lesson has gone to another page: machines that watch it hear so at once, one too that has come since this one asked last. */
-  moved(): void {
+  /** Speaks to the server at once: the lesson has gone to another page, which machines that watch it want to hear, or its teacher has logged in again. */
+  speak(): void {
     if (this.#lesson) this.#again(0);
   }
 
@@ -154,11 +154,11 @@ export class MachineAgreement {
     return said.shared ? sharedMs : aloneMs;
   }
 
-  /** Without a server nobody can be asked: who wants to write does. Who watches does not by itself: it can't know which question the other machine has open by now. */
+  /** Without a server, or a session there, nobody can be asked: who wants to write does. Who watches does not by itself: it can't know which question the other machine has open by now. */
   async #unreached(error: unknown): Promise<number> {
     const { journal, log } = this.ports;
     if (this.#taking.get() && journal.otherMachine.get()) await journal.agree({ mine: true, epoch: journal.epoch + 1 });
-    if (isUnreachable(error)) return aloneMs;
+    if (isKeptNeeded(error)) return aloneMs;
     log('The machines of a lesson could not agree; this one goes on.', error);
     return strangeMs;
   }
