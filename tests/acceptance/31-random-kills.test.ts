@@ -96,9 +96,12 @@ class Machine {
     if (await button.isVisible()) await button.click().catch(() => undefined);
   }
 
-  /** A question is open. */
-  async asks(): Promise<boolean> {
-    return this.#teacher.button(quiz('close')).isVisible();
+  /** This question is open there. */
+  async asks(text: string): Promise<boolean> {
+    const { page } = this;
+    return (
+      (await this.#teacher.button(quiz('close')).isVisible()) && (await page.getByRole('heading', { name: text, exact: true }).isVisible())
+    );
   }
 
   /** Ends the question, or asks the next one. */
@@ -215,7 +218,7 @@ class StruckLesson {
     });
   }
 
-  /** The next question, which the server knows and the page shows open. */
+  /** The next question, which the server knows and the machine that writes shows open: there the class reads it. */
   async asked(): Promise<string> {
     for (;;) {
       const writer = await this.#writer();
@@ -224,7 +227,9 @@ class StruckLesson {
       const fresh = opened.filter(({ payload }) => !this.#known.has(payload.questionId));
       const newest = fresh.toSorted((a, b) => a.wallMs - b.wallMs).at(-1);
       for (const { payload } of fresh) this.#known.add(payload.questionId);
-      if (newest && (await writer.asks())) return newest.payload.questionId;
+      const { questionId, data } = newest?.payload ?? {};
+      const { text } = (data ?? {}) as { readonly text?: string };
+      if (questionId !== undefined && (await eventually(() => writer.asks(text!)))) return questionId;
       await writer.forward();
       await wait(500);
     }
@@ -329,6 +334,12 @@ class StruckLesson {
     this.receiver = await startReceiver({ port, type: 98, clickers, whiteList, faults: radio });
     for (const waiting of this.#waiting.values()) waiting.sent = 0;
   }
+}
+
+/** Another machine's question is shown in a moment. */
+async function eventually(is: () => Promise<boolean>): Promise<boolean> {
+  for (let tries = 0; tries < 50; tries += 1, await wait(100)) if (await is()) return true;
+  return false;
 }
 
 // As the radio is: each message four times, some of them late.

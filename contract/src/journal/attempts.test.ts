@@ -205,6 +205,12 @@ describe('foldAttempts', () => {
       expect(left(said('x', 'one', '3', 'C', 3), { ...said('y', 'two', '1', 'A', 1), epoch: 2 })).toEqual(['x', 'y']);
     });
 
+    it('keeps one of what a clicker says again, and both where it said another thing in between, which only another machine heard', () => {
+      const [first, again] = [said('b', 'one', '#2', 'B', 0), said('d', 'one', '#4', 'B', 9_000)];
+      expect(left(first, again)).toEqual(['b']);
+      expect(left(first, again, { ...said('c', 'two', '#3', 'C', 100), epoch: 2 })).toEqual(['b', 'c', 'd']);
+    });
+
     it('keeps one of what a clicker says again at a machine that does not know that another one has written it', () => {
       expect(left(said('a', 'one', '#5', 'A', 0), said('b', 'two', '#6', 'A', 9_000))).toEqual(['a']);
       expect(left(said('a', 'one', '#5', 'A', 0), said('b', 'two', '#1', 'A', 9_000))).toEqual(['a']);
@@ -248,7 +254,7 @@ describe('foldAttempts', () => {
       const other = said('x', 'one', '#2', 'B', 10);
       expect(left(said('a', 'one', '#1', 'A', 0), other, said('b', 'two', '#1', 'A', 600_000))).toEqual(['a', 'x']);
       expect(left(said('a', 'one', '#1', 'A', 0), other, said('b', 'two', '#1', 'A', 600_001))).toEqual(['a', 'x', 'b']);
-      expect(left(said('a', 'one', '#1', 'A', 0), said('b', 'one', '#1~1', 'A', 30_000))).toEqual(['a', 'b']);
+      expect(left(said('a', 'one', '#1', 'A', 0), other, said('b', 'one', '#1~1', 'A', 30_000))).toEqual(['a', 'x', 'b']);
       expect(left(said('a', 'one', '#1~1', 'A', 0), said('b', 'two', '#1', 'A', 2_000))).toEqual(['a']);
       expect(left(said('a', 'one', '#1', 'A', 0), other, said('b', 'two', '#1~2', 'A', 10_000))).toEqual(['a', 'x', 'b']);
       expect(left(said('a', 'one', '#65536', 'A', 0), said('b', 'two', '#0', 'A', 50))).toEqual(['a']);

@@ -73,9 +73,8 @@ function withoutRepeats<T extends AttemptEntry>(said: readonly Answer<T>[]): rea
   return answers;
 }
 
-/** Who is not sure of having been heard presses again; a machine that does not know what another one wrote takes that for an answer. */
+/** Who is not sure of having been heard presses again; a machine that has not heard all, or does not know what another one wrote, takes that for an answer. */
 const saysAgain = ({ entry }: AttemptEntry, { entry: before }: AttemptEntry): boolean =>
-  machineOf(entry.deviceId) !== machineOf(before.deviceId) &&
   JSON.stringify(entry.payload.answer) === JSON.stringify(before.payload.answer);
 
 /** What one clicker said at a question: of machines that wrote at once none knows what came first, nor whether the clicker has begun to count anew. */

@@ -8,7 +8,7 @@ import { ClickerVoices } from './clicker-voices.ts';
 import { checkJson, type LoadedType } from './evaluation.ts';
 import type { FoldedQuestion } from './fold-question.ts';
 import type { OpenQuestions } from './open-questions.ts';
-import { PressNumbers } from './press-numbers.ts';
+import { PressNumbers, saysAgain } from './press-numbers.ts';
 import type { RecordingKeeper } from './recording-keeper.ts';
 
 /** As much is remembered of what another window should have written: a whole class's presses at a question, some of them changed. */
@@ -98,7 +98,7 @@ export class ClickerAnswers implements Disposable {
       const key = `${press.questionId} ${press.uid}`;
       const last = said.get(key) ?? question.presses.get(press.uid);
       const answer = JSON.stringify(press.answer);
-      if (last && (comparePresses(press, last) <= 0 || last.answer === answer)) continue;
+      if (last && (comparePresses(press, last) <= 0 || saysAgain({ ...press, answer }, last))) continue;
       said.set(key, { n: press.n, run: press.run, answer, givenAt: press.givenAt });
       if (this.questions.mayAnswer(question, press.studentId)) void this.#write(question, press);
     }

@@ -41,8 +41,17 @@ export class PressNumbers {
     const place = last ? after(last, press) : { n: sequence ?? 1, run: 0 };
     if (!place) return { kind: 'copy' };
     this.#last.set(key, { ...place, answer, monoMs, givenAt });
-    return last?.answer === answer ? { kind: 'again' } : { kind: 'new', ...place };
+    return last && saysAgain({ ...place, answer, numbered: sequence !== undefined }, last) ? { kind: 'again' } : { kind: 'new', ...place };
   }
+}
+
+/**
+ * Whether a press says again what the clicker said last. One whose number does not follow may have another answer before it, which only another machine
+ * heard: it is written, and whoever has the answers of both knows.
+ */
+export function saysAgain(press: Omit<LastPress, 'givenAt'> & { readonly numbered: boolean }, last: LastPress): boolean {
+  const follows = press.run === last.run && press.n === last.n + 1;
+  return press.answer === last.answer && (follows || !press.numbered);
 }
 
 function after(last: Heard, { answer, sequence, monoMs }: SaidPress): Pick<LastPress, 'n' | 'run'> | undefined {

@@ -89,6 +89,18 @@ it('goes by the numbers of clickers that number their presses, and writes nothin
   await eventually(() => expect(written(two)).toEqual(['anna A #65534', 'anna B #65535', 'anna C #65536']));
 });
 
+it('writes a letter again when it takes over where the clicker’s numbers say that it has missed one in between', async () => {
+  const { one, two, press, takeOver } = await begin();
+  await press('11', 'A', { sequence: 4 });
+  await eventually(() => expect(written(two)).toEqual(['anna A #4']));
+  one.life.freeze();
+  await press('11', 'A', { sequence: 6 });
+  await press('11', 'A', { sequence: 7 });
+  await takeOver(two);
+  await eventually(() => expect(written(two)).toEqual(['anna A #4', 'anna A #6']));
+  expect(two.session.state.get()!.attempts).toHaveLength(1);
+});
+
 it('writes only the first press where answers can’t be changed', async () => {
   const { one, two, press, takeOver } = await begin(false);
   one.life.freeze();

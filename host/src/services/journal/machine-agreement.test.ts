@@ -98,3 +98,21 @@ it('hears who writes as soon as its teacher has logged in again, and soon where 
   await clock.advance(5_000);
   expect(journal.writing).toBe(false);
 });
+
+it('reads again soon after it took over what the other machine wrote in that very moment', async () => {
+  const { clock, journal, agreement, api, server } = await machine();
+  server.taken = true;
+  await clock.advance(5_000);
+  expect(journal.writing).toBe(false);
+  api.answers.holdLesson = ({ lessonId }: Body<'holdLesson'>): Data<'holdLesson'> => ({
+    lesson: { id: lessonId!, startedAt: 1 },
+    mine: true,
+    shared: true,
+    epoch: 3,
+  });
+  await agreement.take();
+  const late = { ...attemptEntry('late'), id: 'late', deviceId: 'other', epoch: 2, seq: 1 };
+  api.answers.readJournal = ({ after }: Body<'readJournal'>) => ({ entries: after === 0 ? [late] : [], cursor: 1 });
+  await clock.advance(500);
+  expect(journal.rows.get().map(({ entry }) => entry.id)).toEqual(['late']);
+});

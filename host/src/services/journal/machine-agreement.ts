@@ -10,6 +10,8 @@ import type { HostJournal } from './host-journal.ts';
 const aloneMs = 5_000;
 const sharedMs = 2_000;
 const watchingMs = 1_000;
+/** What the other one wrote in the moment in which this one took over has come to the server by then. */
+const tookOverMs = 500;
 /** A server that knows of no other machines is asked again after this time: it may have been updated. */
 const strangeMs = 60_000;
 /** Who begins a lesson or takes one over waits no longer than this for a server that does not answer. */
@@ -151,6 +153,7 @@ export class MachineAgreement {
       if (said.mine) this.#taking.set(false);
     }
     if (!said.mine) return watchingMs;
+    if (taking) return tookOverMs;
     return said.shared ? sharedMs : aloneMs;
   }
 
