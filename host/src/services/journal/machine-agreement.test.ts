@@ -116,3 +116,13 @@ it('reads again soon after it took over what the other machine wrote in that ver
   await clock.advance(500);
   expect(journal.rows.get().map(({ entry }) => entry.id)).toEqual(['late']);
 });
+
+it('says goodbye also where its page goes away while it asks for the first time', async () => {
+  const { clock, agreement, api } = await machine();
+  agreement.stop();
+  api.answers.holdLesson = () => new Promise(() => undefined);
+  agreement.start({ id: 'lesson', classId: 'class' });
+  await clock.advance(0);
+  agreement.leave();
+  expect(api.farewells).toMatchObject([{ lessonId: 'lesson', leave: true }]);
+});

@@ -138,11 +138,13 @@ export class MachineAgreement {
     const taking = this.#taking.get();
     await waitFor(this.ports.clock, answerMs, this.ports.told());
     const place = watching ? undefined : await this.ports.place.read(lesson.id);
+    const goodbye = { clazzId: lesson.classId, lessonId: lesson.id, deviceId: machineId, epoch: journal.epoch, leave: true };
+    const farewell = await this.ports.api().farewell('holdLesson', goodbye);
+    if (this.#lesson !== lesson) return aloneMs;
+    // Before the server is asked: a page that goes away while it asks is in the lesson already.
+    this.#farewell = farewell;
     const said = await this.#hold(lesson.classId, lesson.id, taking, place === this.#place ? undefined : place);
     if (this.#lesson !== lesson) return aloneMs;
-    this.#farewell = await this.ports
-      .api()
-      .farewell('holdLesson', { clazzId: lesson.classId, lessonId: lesson.id, deviceId: machineId, epoch: journal.epoch, leave: true });
     if (said.lesson && said.lesson.id !== lesson.id) await this.ports.over(said.lesson);
     else if (!said.lesson && watching && !taking) await this.ports.over(undefined);
     else {

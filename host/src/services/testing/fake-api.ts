@@ -15,6 +15,8 @@ export class FakeApi {
   /** Another text once something was deleted for good. */
   erasures: string | undefined;
   readonly answers: Partial<Record<CallName, Answer>> = {};
+  /** What pages said as they went away. */
+  readonly farewells: unknown[] = [];
 
   readonly client = Object.defineProperties(
     {
@@ -26,7 +28,7 @@ export class FakeApi {
         if (!answer) throw new Error(`Nobody answers "${name}".`);
         return answer(body as never, options);
       },
-      farewell: async () => () => undefined,
+      farewell: async (_name: CallName, body: unknown) => () => void this.farewells.push(body),
     },
     {
       journalDialect: { get: () => this.journalDialect },
