@@ -34,11 +34,10 @@ describe('two tabs', () => {
     await second.see(host('banner.other-tab'));
     await teacher.openUnit();
     const first = await teacher.wordOnStage.innerText();
-    const before = await teacher.page.evaluate(places);
     await teacher.page.keyboard.press('ArrowRight');
     await expect.poll(() => teacher.wordOnStage.innerText()).not.toBe(first);
-    await expect.poll(() => teacher.page.evaluate(places)).not.toBe(before);
     const asked = await teacher.wordOnStage.innerText();
+    await expect.poll(() => teacher.page.evaluate(places)).toContain(`:${asked.replaceAll(/\s/g, '')}`);
     await teacher.page.close();
     await second.page.getByText(host('banner.other-tab')).waitFor({ state: 'detached' });
     await expect.poll(() => second.wordOnStage.innerText()).toBe(asked);
