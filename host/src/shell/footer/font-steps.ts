@@ -22,6 +22,9 @@ export const fontSteps: readonly FontStep[] = [
   { size: backRowSize, zoom: 1.7 },
 ];
 
+/** The zoom of a step; of a size between two steps that of the smaller one. */
+export const zoomOf = (size: number): number => fontSteps.findLast((step) => step.size <= size)?.zoom ?? 0.6;
+
 /** The next larger or smaller step; the same size at the ends. */
 export function nextFontSize(size: number, direction: 1 | -1): number {
   const sizes = fontSteps.map((step) => step.size);

@@ -12,7 +12,7 @@ export function Footer({ children }: { readonly children?: ReactNode }) {
   const { own } = useCurrentRoute();
   const home = own?.meta?.isHome === true;
   return (
-    <footer className="ch-footer">
+    <footer className="ch-footer ch-bar">
       {!home && (
         <>
           <Button kind="quiet" icon={<ArrowLeft size="1.25em" aria-hidden />} onPress={() => void navigation.back()}>

@@ -13,7 +13,7 @@ export function TitleBar({ title }: { readonly title: string }) {
   const subtitle = useObservable(navigation.subtitle);
   const close = useClose();
   return (
-    <header className="ch-title-bar">
+    <header className="ch-title-bar ch-bar">
       <Logo />
       <p className="ch-title">
         <strong>{title}</strong>
