@@ -7,7 +7,7 @@ import './pages/login/login.css';
 import './pages/pages.css';
 import { applySettings } from './shell/apply-settings.ts';
 import { ErrorBoundary, errorText } from './shell/error-boundary.tsx';
-import './shell/fonts.css';
+import './shell/fonts/fonts.css';
 import './shell/shell.css';
 import './shell/sidebar/sidebar.css';
 
