@@ -71,3 +71,42 @@ describe('the waiting list', () => {
     expect(await teacher.student('钱安琪').innerText()).not.toContain(host('list.state.ready'));
   });
 });
+
+describe('the list beside the stage', () => {
+  it('folds away by itself for a called child, opens at a press, and stays open where its teacher wants that', async () => {
+    const { teacher, page } = await classroom({ listFolds: true });
+    await teacher.enter();
+    await teacher.openUnit();
+    const folded = page.getByRole('button', { name: host('list.unfold') });
+    await teacher.student('杨婷').getByRole('button').first().click();
+    await folded.waitFor();
+    expect(await teacher.list.count()).toBe(0);
+    await folded.click();
+    await teacher.student('杨婷').waitFor();
+    // another child, another moment
+    await teacher.student('马洁').getByRole('button').first().click();
+    await folded.click();
+    await teacher.list.getByRole('button', { name: host('list.menu') }).click();
+    await page.getByRole('menuitem', { name: host('list.stays') }).click();
+    await teacher.student('杨婷').getByRole('button').first().click();
+    await expect.poll(() => teacher.student('杨婷').innerText()).toContain(host('list.state.ready'));
+    expect(await folded.count()).toBe(0);
+  });
+
+  it('has each name whole, large enough for the last row, beside or above its state [2.7-4]', async () => {
+    const { teacher, page } = await classroom();
+    await teacher.enter();
+    await teacher.openUnit();
+    for (const width of [1920, 1280]) {
+      await page.setViewportSize({ width, height: width === 1920 ? 1080 : 800 });
+      const rows = await teacher.list.locator('.ch-row-text').evaluateAll((texts) =>
+        texts.map((text) => ({
+          size: Number.parseFloat(getComputedStyle(text).fontSize) / Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+          cut: text.scrollWidth > text.clientWidth + 1,
+        })),
+      );
+      expect(rows.length).toBe(38);
+      expect(rows.filter(({ size, cut }) => size * 16 < 35.9 || cut)).toEqual([]);
+    }
+  });
+});

@@ -126,7 +126,7 @@ describe('the shell', () => {
       );
     const before = await size();
     await page.getByRole('button', { name: host('footer.font') }).click();
-    for (const step of ['13', '16', '24', '28', host('footer.standard', { size: 33 }), '38', '40', '42'])
+    for (const step of [host('footer.standard'), host('footer.large'), host('footer.back-row'), '13', '16', '24', '28', '38', '40'])
       await page.getByRole('menuitem', { name: step }).first().waitFor();
     await page.getByRole('menuitem', { name: '24' }).first().click();
     await expect.poll(size).toBeLessThan(before);

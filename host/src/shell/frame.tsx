@@ -8,10 +8,8 @@ import { useCurrentRoute } from './router/current-route.tsx';
 import { LeavingBoundary } from './leaving-boundary.tsx';
 import { LessonToolButtons, OpenLessonTools } from './lesson-tools/lesson-tools.tsx';
 import { useLessonTools } from './lesson-tools/use-lesson-tools.ts';
-import { Sidebar } from './sidebar/sidebar.tsx';
 import { TitleBar } from './title-bar/title-bar.tsx';
-import { MarkAloud } from './marking/mark-aloud.tsx';
-import { WaitingListPanel } from './waiting-list/waiting-list-panel.tsx';
+import { ListSidebar } from './waiting-list/list-sidebar.tsx';
 
 const DialogHost = lazy(async () => ({ default: (await import('./dialogs/dialog-host.tsx')).DialogHost }));
 
@@ -52,16 +50,7 @@ export default function Frame({ title, children }: { readonly title: string; rea
             <OpenLessonTools tools={tools} />
           </LeavingBoundary>
         </div>
-        {contributed?.value.panel === 'waiting-list' && (
-          <Sidebar>
-            {(fold) => (
-              <>
-                <WaitingListPanel onFold={fold} />
-                <MarkAloud />
-              </>
-            )}
-          </Sidebar>
-        )}
+        {contributed?.value.panel === 'waiting-list' && <ListSidebar />}
       </div>
       <Footer>
         <LessonToolButtons tools={tools} />

@@ -24,6 +24,8 @@ export interface TeacherBrowserOptions extends Omit<BrowserOptions, 'microphone'
   readonly profile?: string;
   /** The server goes away in this test: the page's service worker holds what the lesson needs. */
   readonly offline?: boolean;
+  /** The list folds away by itself while a child or the class answers; else this teacher keeps it open. */
+  readonly listFolds?: boolean;
   readonly context?: BrowserContextOptions;
 }
 
@@ -107,6 +109,15 @@ async function ours(): Promise<Shared> {
   return shared;
 }
 
+/** As the teacher chooses it in the list's menu. */
+function keepListOpen(): void {
+  try {
+    localStorage.setItem('chorus.sidebar.stays', '1');
+  } catch {
+    // a page of no origin keeps nothing
+  }
+}
+
 /** Where a receiver listens for the pages of this worker. */
 export const receiverPort = async (): Promise<number> => (await ours()).receiverPort;
 
@@ -123,6 +134,7 @@ export class TeacherBrowser {
     voice,
     microphone,
     offline,
+    listFolds,
     profile,
     context: wish,
     ...flagged
@@ -146,6 +158,7 @@ export class TeacherBrowser {
         : await chromium.launchPersistentContext(profile, { ...programOf(flagged), ...settings });
     context.setDefaultTimeout(60_000);
     if (voice) await context.addInitScript(speak, spoken(voice));
+    if (!listFolds) await context.addInitScript(keepListOpen);
     return new TeacherBrowser(context, own);
   }
 

@@ -2,36 +2,57 @@ import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { Button, useObservable } from '@chorus/sdk/ui';
 import { ALargeSmall, Check } from 'lucide-react';
 import { useHost, useText } from '../host-context.tsx';
-import { backRowSize, fontSteps, standardSize } from './font-steps.ts';
+import { fontSteps, namedSteps, zoomOf } from './font-steps.ts';
 
-/** How large the learning content is, from 13 to the back row's 56. */
+const others = fontSteps.filter(({ size }) => namedSteps.every((named) => named.size !== size));
+
+/** How large a lesson is: three steps with names, each shown as it will be, then the others from 13 to 40. */
 export function FontSize() {
   const { settings } = useHost();
   const t = useText();
   const { fontSize } = useObservable(settings.state);
-  const named = (size: number) =>
-    size === standardSize ? t('footer.standard', { size }) : size === backRowSize ? t('footer.back-row', { size }) : String(size);
+  const choose = (size: number) => void settings.set({ fontSize: size });
+  const chosen = namedSteps.find(({ size }) => size === fontSize);
+  const check = (size: number) => (size === fontSize ? <Check size="1.25em" aria-hidden /> : undefined);
   return (
     <PopoverNext
       placement="top-end"
       arrow={false}
       content={
-        <Menu className="ch-menu ch-font-menu">
+        <Menu className="ch-menu ch-font-menu ch-bar">
           <MenuDivider title={t('footer.font-title')} />
-          {fontSteps.map(({ size }) => (
+          {namedSteps.map(({ name, size }) => (
             <MenuItem
               key={size}
-              text={named(size)}
+              text={
+                <span className="ch-font-step">
+                  <span>{t(`footer.${name}`)}</span>
+                  <span className="ch-font-preview" aria-hidden="true" style={{ fontSize: `${(36 / 16) * zoomOf(size)}rem` }}>
+                    {t('footer.font-preview')}
+                  </span>
+                </span>
+              }
               selected={size === fontSize}
-              labelElement={size === fontSize ? <Check size="1.25em" aria-hidden /> : undefined}
-              onClick={() => void settings.set({ fontSize: size })}
+              labelElement={check(size)}
+              onClick={() => choose(size)}
+            />
+          ))}
+          <MenuDivider title={t('footer.font-more')} />
+          {others.map(({ size }) => (
+            <MenuItem
+              key={size}
+              className="ch-font-other"
+              text={size}
+              selected={size === fontSize}
+              labelElement={check(size)}
+              onClick={() => choose(size)}
             />
           ))}
         </Menu>
       }
     >
       <Button kind="quiet" icon={<ALargeSmall size="1.5em" aria-hidden />} aria-haspopup="menu">
-        {t('footer.font')} <span className="ch-tabular">{fontSize}</span>
+        {t('footer.font')} <span className="ch-tabular">{chosen ? t(`footer.${chosen.name}`) : fontSize}</span>
       </Button>
     </PopoverNext>
   );

@@ -25,8 +25,9 @@ export const fontSteps: readonly FontStep[] = [
 /** The zoom of a step; of a size between two steps that of the smaller one. */
 export const zoomOf = (size: number): number => fontSteps.findLast((step) => step.size <= size)?.zoom ?? 0.6;
 
-/** The next larger or smaller step; the same size at the ends. */
-export function nextFontSize(size: number, direction: 1 | -1): number {
-  const sizes = fontSteps.map((step) => step.size);
-  return (direction === 1 ? sizes.find((candidate) => candidate > size) : sizes.findLast((candidate) => candidate < size)) ?? size;
-}
+/** The steps that have a name: what a teacher chooses among. The others are reachable behind them. */
+export const namedSteps = [
+  { name: 'standard', size: standardSize },
+  { name: 'large', size: 42 },
+  { name: 'back-row', size: backRowSize },
+] as const;

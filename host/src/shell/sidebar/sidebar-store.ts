@@ -18,6 +18,18 @@ export function parseSidebar(kept: string | null, narrowWindow: boolean): Sideba
   return { width: Math.abs(value), collapsed: value < 0 };
 }
 
+const stayKey = 'chorus.sidebar.stays';
+const stays = new ObservableValue(readLocal(stayKey) === '1');
+
+/** Whether the list stays open while a child or the class answers, on this device; else it folds away by itself. */
+export const listStays = {
+  value: stays,
+  set(on: boolean): void {
+    stays.set(on);
+    writeLocal(stayKey, on ? '1' : '0');
+  },
+};
+
 const state = new ObservableValue<SidebarState>(parseSidebar(readLocal(storageKey), globalThis.innerWidth < 1000));
 
 /** The sidebar's state; kept on this device. */

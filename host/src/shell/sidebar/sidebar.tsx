@@ -3,40 +3,59 @@ import { ChevronsLeft } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { IconButton } from '@chorus/sdk/ui';
 import { useText } from '../host-context.tsx';
-import { sidebarState } from './sidebar-store.ts';
+import { listStays, sidebarState } from './sidebar-store.ts';
 import { draggedWidth, keyedWidth, sidebar } from './sidebar-width.ts';
 
-/** The panel beside the page: its edge can be dragged or moved by the arrow keys; it folds away and never covers the page. */
-export function Sidebar({ children }: { readonly children: (fold: () => void) => ReactNode }) {
+/**
+ * The panel beside the page: its edge can be dragged or moved by the arrow keys; it folds away and never covers the page. In a moment of the stage it
+ * folds by itself, unless its teacher opens it for that moment or keeps it open.
+ */
+export function Sidebar(props: {
+  readonly title: string;
+  readonly count: number;
+  readonly moment: string | undefined;
+  readonly children: (fold: () => void) => ReactNode;
+}) {
+  const { title, count, moment, children } = props;
   const t = useText();
   const { width, collapsed } = useObservable(sidebarState.value);
   const [dragged, setDragged] = useState<number>();
-  const drag = useRef<{ readonly right: number; readonly rem: number }>(undefined);
-  const fold = () => sidebarState.set({ collapsed: true });
+  const drag = useRef<{ readonly right: number; readonly unit: number }>(undefined);
+  const stays = useObservable(listStays.value);
+  const [openedFor, setOpenedFor] = useState<string>();
+  const byItself = moment !== undefined && !stays;
+  const fold = () => {
+    setOpenedFor(undefined);
+    if (!byItself) sidebarState.set({ collapsed: true });
+  };
+  const unfold = () => {
+    setOpenedFor(moment);
+    sidebarState.set({ collapsed: false });
+  };
 
-  if (collapsed) {
+  if (collapsed || (byItself && openedFor !== moment)) {
     return (
       <aside className="ch-sidebar ch-sidebar-folded">
-        <IconButton
-          label={t('list.unfold')}
-          icon={<ChevronsLeft size="1.5rem" aria-hidden />}
-          onPress={() => sidebarState.set({ collapsed: false })}
-        />
+        <IconButton label={t('list.unfold')} icon={<ChevronsLeft size="1.5rem" aria-hidden />} onPress={unfold} />
+        <span className="ch-sidebar-count ch-tabular" aria-hidden="true">
+          {count}
+        </span>
         <span className="ch-sidebar-name" aria-hidden="true">
-          {t('list.title')}
+          {title}
         </span>
       </aside>
     );
   }
   const start = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
+    const root = getComputedStyle(document.documentElement);
     drag.current = {
       right: event.currentTarget.parentElement!.getBoundingClientRect().right,
-      rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+      unit: Number.parseFloat(root.fontSize) * Math.max(1, Number.parseFloat(root.getPropertyValue('--ch-zoom')) || 1),
     };
   };
   const move = (event: PointerEvent) => {
-    if (drag.current) setDragged(((drag.current.right - event.clientX) / drag.current.rem) * 16);
+    if (drag.current) setDragged(((drag.current.right - event.clientX) / drag.current.unit) * 16);
   };
   const end = () => {
     drag.current = undefined;
@@ -53,7 +72,7 @@ export function Sidebar({ children }: { readonly children: (fold: () => void) =>
   };
   const shown = dragged === undefined ? width : Math.min(sidebar.widest, Math.max(0, dragged));
   return (
-    <aside className="ch-sidebar" style={{ width: `${shown / 16}rem` }}>
+    <aside className="ch-sidebar" style={{ width: `calc(${shown / 16}rem * max(1, var(--ch-zoom)))` }}>
       <div
         className="ch-sidebar-edge"
         role="separator"

@@ -5,6 +5,7 @@ import { Check, SlidersHorizontal } from 'lucide-react';
 import { memo } from 'react';
 import { useHideScores } from '../hidden-scores/use-hide-scores.ts';
 import { useHost, useText } from '../host-context.tsx';
+import { listStays } from '../sidebar/sidebar-store.ts';
 
 const sorts: readonly WaitingListSort[] = [1, 2, 3];
 
@@ -21,6 +22,7 @@ export const ListMenu = memo(function ListMenu(props: {
   const t = useText();
   const { sort, boundOnly } = props;
   const scores = useHideScores();
+  const stays = useObservable(listStays.value);
   const aloud = useObservable(nameCaller.on);
   const callAloud = async () => {
     if (!(await nameCaller.set(!aloud))) await notices.show({ kind: 'warning', text: t('list.call-aloud-none') });
@@ -58,6 +60,7 @@ export const ListMenu = memo(function ListMenu(props: {
           />
           <MenuItem text={t('list.call-aloud')} selected={aloud} labelElement={check(aloud)} onClick={() => void callAloud()} />
           <MenuItem text={t('scores.hide')} selected={scores.hidden} labelElement={check(scores.hidden)} onClick={scores.toggle} />
+          <MenuItem text={t('list.stays')} selected={stays} labelElement={check(stays)} onClick={() => listStays.set(!stays)} />
           <MenuItem text={t('list.attendance')} onClick={props.onAttendance} />
           <MenuDivider />
           <MenuItem text={t('list.history')} onClick={() => void navigation.go('AnswerHistory')} />

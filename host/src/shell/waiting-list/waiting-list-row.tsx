@@ -17,7 +17,7 @@ const icons = {
   lost: CircleAlert,
 };
 
-/** One student: initial, name, and how far the answer is. */
+/** One student: name, and how far the answer is. */
 export const WaitingListRow = memo(function WaitingListRow(props: {
   readonly row: Row;
   readonly active: boolean;
@@ -70,9 +70,6 @@ export const WaitingListRow = memo(function WaitingListRow(props: {
         tabIndex={props.tabbable ? 0 : -1}
         onClick={() => props.onToggle(row.student.id)}
       >
-        <span className="ch-avatar" aria-hidden="true">
-          {[...name][0]}
-        </span>
         <span className="ch-row-text">
           {name}
           {marks.length > 0 && <small className="ch-row-marks">{marks.join(' · ')}</small>}
