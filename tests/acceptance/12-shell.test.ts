@@ -94,6 +94,39 @@ describe('the shell', () => {
     await teacher.at('/smart-word/book-detail');
   });
 
+  it('asks before back, home or the browser leave while a child speaks, and not else [2.4-9]', async () => {
+    const { teacher, page } = await classroom({ chorus, voice: [{ silence: 30 }] });
+    await teacher.enter();
+    await teacher.openUnit();
+    const footer = page.locator('footer').last();
+    const ways = [
+      () => footer.getByRole('button', { name: host('footer.back') }).click(),
+      () => page.goBack(),
+      () => footer.getByRole('button', { name: host('footer.home') }).click(),
+    ];
+    await teacher.call('马洁');
+    const speak = async () => {
+      const again = teacher.stage.getByRole('button', { name: word('after.again') });
+      const first = teacher.button(word('ready.record', { name: '马洁' }));
+      await again.or(first).click();
+      await teacher.button(word('recording.stop', { name: '马洁' })).waitFor();
+    };
+    for (const leave of ways) {
+      await speak();
+      await leave();
+      await teacher.dialog.getByText(host('close.answer')).waitFor();
+      await teacher.button(host('close.leave-no'), teacher.dialog).click();
+      await teacher.dialog.waitFor({ state: 'detached' });
+      expect(teacher.route).toBe('/smart-word/word-read-aloud');
+      // what was said ends by itself
+      await teacher.button(word('recording.stop', { name: '马洁' })).waitFor({ state: 'detached' });
+    }
+    await speak();
+    await ways[2]!();
+    await teacher.button(host('close.leave-yes'), teacher.dialog).click();
+    await teacher.at('/home');
+  });
+
   it('logs out where nothing is being answered [2.4-11]', async () => {
     const room = await classroom({ chorus });
     const { teacher } = room;

@@ -5,6 +5,7 @@ import { SafeStartBanner } from './banners/safe-start-banner.tsx';
 import { Footer } from './footer/footer.tsx';
 import { useText } from './host-context.tsx';
 import { useCurrentRoute } from './router/current-route.tsx';
+import { AskBeforeLeaving } from './leaving/ask-before-leaving.tsx';
 import { LeavingBoundary } from './leaving-boundary.tsx';
 import { LessonToolButtons, OpenLessonTools } from './lesson-tools/lesson-tools.tsx';
 import { useLessonTools } from './lesson-tools/use-lesson-tools.ts';
@@ -52,6 +53,7 @@ export default function Frame({ title, children }: { readonly title: string; rea
         </div>
         {contributed?.value.panel === 'waiting-list' && <ListSidebar />}
       </div>
+      <AskBeforeLeaving />
       <Footer>
         <LessonToolButtons tools={tools} />
       </Footer>

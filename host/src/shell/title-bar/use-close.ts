@@ -1,6 +1,7 @@
 import type { RouteMeta } from '@chorus/sdk';
 import { useHost, usePick, useText } from '../host-context.tsx';
 import { useCurrentRoute } from '../router/current-route.tsx';
+import { leaveUnasked } from '../leaving/ask-before-leaving.tsx';
 import { closeDecision } from './close-decision.ts';
 
 const noFlags: RouteMeta = {};
@@ -41,6 +42,6 @@ export function useClose(): () => Promise<void> {
       await navigation.go('Login', { query: { quit: '1' } });
       return;
     }
-    await navigation.back();
+    await leaveUnasked(() => navigation.back());
   };
 }
