@@ -34,7 +34,8 @@ const audioNotices = { 'no-microphone': 'audio.noMicrophone', 'microphone-failed
 /** Calling, answering, scoring, and the devices. */
 export function registerAnswers(c: DependencyContainer, ids: { next(): string }): void {
   const single = singles(c);
-  const tell = (kind: 'warning' | 'error', key: string) => void c.resolve(t.notices).show({ kind, text: c.resolve(t.i18n).t(key) });
+  const tell = (kind: 'good' | 'warning' | 'error', key: string) =>
+    void c.resolve(t.notices).show({ kind, text: c.resolve(t.i18n).t(key) });
   single(t.recordings, () => new RecordingSource(c.resolve(t.journal), c.resolve(t.storage), decodeAudio));
   single(t.scorer, () =>
     createScorer({
@@ -97,6 +98,7 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
             danger: true,
           });
         },
+        erased: () => tell('good', 'erase.done'),
       }),
   );
   const zone = () => c.resolve(t.sessionStore).text('timeZone') ?? 'Asia/Shanghai';

@@ -28,16 +28,18 @@ export default function Frame({ title, children }: { readonly title: string; rea
   }, [path]);
   return (
     <div className="ch-shell">
-      <a
-        className="ch-skip"
-        href="#main"
-        onClick={(event) => {
-          event.preventDefault();
-          main.current?.focus();
-        }}
-      >
-        {t('app.skip')}
-      </a>
+      <nav aria-label={t('app.skip')}>
+        <a
+          className="ch-skip"
+          href="#main"
+          onClick={(event) => {
+            event.preventDefault();
+            main.current?.focus();
+          }}
+        >
+          {t('app.skip')}
+        </a>
+      </nav>
       <TitleBar title={title} />
       <Banners />
       <OutdatedBanner />

@@ -34,7 +34,7 @@ export default function ChooseClassPage() {
     return <EmptyState icon={<School size="3rem" aria-hidden />} title={t('class.none')} text={t('class.none-what')} />;
   return (
     <div className="ch-page">
-      <h1 className="ch-page-title">{t('class.question')}</h1>
+      <h2 className="ch-page-title">{t('class.question')}</h2>
       <ul className="ch-doors">
         {classes.value.map((schoolClass) => (
           <li key={schoolClass.id}>

@@ -1,10 +1,18 @@
 import { State } from '@chorus/contract/api/state';
 import { ApiError } from '../../api/api-error.ts';
 
+/** Phone or password are wrong: nothing that is in the way now. */
+export const isWrong = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  !error.outdated &&
+  error.code === 'state' &&
+  error.state !== State.serverError &&
+  error.state !== State.tooMany;
+
 /** What the login page says of a login that failed. */
 export function loginFailure(error: unknown, t: (key: string) => string): string {
   if (error instanceof ApiError && error.outdated) return t('api.outdated');
-  if (!(error instanceof ApiError) || error.code !== 'state' || error.state === State.serverError) return t('login.no-network');
+  if (isWrong(error)) return t('login.wrong');
   // The server knows how long to wait: seconds, or minutes.
-  return error.state === State.tooMany ? error.note || t('login.too-many') : t('login.wrong');
+  return error instanceof ApiError && error.state === State.tooMany ? error.note || t('login.too-many') : t('login.no-network');
 }

@@ -21,9 +21,12 @@ function form(login: (phone: string, password: string) => Promise<void>, stage =
   return { element, phone, password, submit, session, onDone, notices };
 }
 
-it('offers the two stages [1-1] [2.2-1]', () => {
+it('is for teachers of both stages, with nothing to choose wrong [1-1] [2.2-1]', () => {
   const { element } = form(async () => undefined);
-  expect([...element.querySelectorAll('.ch-segment')].map((label) => label.textContent)).toEqual(['我是中学老师', '我是小学老师']);
+  expect([...element.querySelectorAll('.ch-login-stages span')].map((label) => label.textContent)).toEqual([
+    '我是中学老师',
+    '我是小学老师',
+  ]);
   expect([en['login.middle'], en['login.primary']]).toEqual(['I am a middle school teacher', 'I am a primary school teacher']);
 });
 
@@ -73,12 +76,15 @@ it('asks for what is missing and calls nobody', async () => {
   expect(session.login).not.toHaveBeenCalled();
 });
 
-it('says so when the account belongs to the other stage', async () => {
-  const { phone, password, submit, notices } = form(async () => undefined, 'primary');
-  await type(phone, '1');
-  await type(password, 'x');
+it('keeps the password while the network is away', async () => {
+  const { element, phone, password, submit } = form(async () => {
+    throw new ApiError('network', 'teacherLogin', 'away');
+  });
+  await type(phone, '13800000001');
+  await type(password, 'Chorus#2026');
   await submit();
-  expect(notices.show).toHaveBeenCalledWith(expect.objectContaining({ text: '这个账号属于小学老师，已按账号登录。' }));
+  expect(element.textContent).toContain('连不上服务器');
+  expect(password.value).toBe('Chorus#2026');
 });
 
 it('shows and hides the password, and warns of caps lock', async () => {

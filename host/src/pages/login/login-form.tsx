@@ -1,12 +1,11 @@
-import { Button, SegmentedControl } from '@chorus/sdk/ui';
-import type { Stage } from '@chorus/sdk';
+import { Button } from '@chorus/sdk/ui';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useLoginServices, useText } from '../../shell/host-context.tsx';
 import { whenIdle } from '../../when-idle.ts';
-import { loginFailure } from './login-failure.ts';
+import { isWrong, loginFailure } from './login-failure.ts';
 import { PasswordField } from './password-field.tsx';
 
-/** Phone and password. A wrong password says so and keeps the phone. */
+/** Phone and password; the account decides the stage. A wrong password says so and keeps the phone; a network that is away keeps both. */
 export function LoginForm(props: {
   readonly withStage: boolean;
   readonly phone?: string;
@@ -14,12 +13,11 @@ export function LoginForm(props: {
   /** What follows; until it is there the form stays busy. */
   readonly onDone: () => void | Promise<void>;
 }) {
-  const { session, notices } = useLoginServices();
+  const { session } = useLoginServices();
   const t = useText();
   const id = useId();
   const phoneField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
-  const [stage, setStage] = useState<Stage>('middle');
   const [phone, setPhone] = useState(props.phone ?? '');
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
@@ -45,28 +43,20 @@ export function LoginForm(props: {
     setProblem(undefined);
     try {
       await session.login(number, password);
-      const own = session.userInfo?.stage;
-      if (props.withStage && own !== undefined && own !== stage)
-        void notices.show({ kind: 'info', text: t('login.other-stage', { stage: t(`login.stage-${own}`) }), ms: 6000 });
       await props.onDone();
     } catch (error) {
       setBusy(false);
-      setPassword('');
+      if (isWrong(error)) setPassword('');
       fail('password', loginFailure(error, t));
     }
   };
   return (
     <form className="ch-login-form" onSubmit={(event) => void submit(event)} noValidate>
       {props.withStage && (
-        <SegmentedControl
-          label={t('login.stage')}
-          value={stage}
-          onChange={setStage}
-          options={[
-            { value: 'middle', label: t('login.middle') },
-            { value: 'primary', label: t('login.primary') },
-          ]}
-        />
+        <p className="ch-login-stages">
+          <span>{t('login.middle')}</span>
+          <span>{t('login.primary')}</span>
+        </p>
       )}
       <div className="ch-field">
         <label htmlFor={id}>{t('login.phone')}</label>

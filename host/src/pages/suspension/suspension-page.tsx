@@ -12,7 +12,7 @@ export default function SuspensionPage() {
       <span className="ch-empty-icon">
         <Presentation size="3rem" aria-hidden />
       </span>
-      <h1 className="ch-page-title">{t('suspension.title')}</h1>
+      <h2 className="ch-page-title">{t('suspension.title')}</h2>
       <p>{[schoolClass?.name, t('suspension.text')].filter((part) => part !== undefined).join(' · ')}</p>
       <Button kind="primary" size="large" autoFocus onPress={() => void navigation.home()}>
         {t('suspension.open')}

@@ -38,6 +38,8 @@ export interface AnswerPorts {
   microphone(what: 'unplugged' | 'nothing-heard'): void;
   /** Asks the teacher whether a recording shall be deleted for good. */
   confirmErase(): Promise<boolean>;
+  /** Says that a recording is deleted. */
+  erased(): void;
 }
 
 /** Done. */

@@ -136,6 +136,7 @@ export class AttemptKeeper {
         await this.ports.journal.erase(id, audio.recordingId);
         this.ports.speech.forget(audio.recordingId);
       }
+      this.ports.erased();
       return true;
     } catch (error) {
       if (error instanceof JournalError) return false;

@@ -267,6 +267,7 @@ it('deletes a recording when the teacher confirms; answer and score stay', async
   expect(session.state.get()?.attempts[0]?.audio).toBeDefined();
   world.confirmed = true;
   expect(await session.erase(id)).toBe(true);
+  expect(world.erased).toBe(1);
   expect(session.state.get()?.attempts[0]).toMatchObject({
     audio: undefined,
     audioErased: true,

@@ -62,6 +62,7 @@ export class AnswerWorld {
   /** What the bus said. */
   readonly heard: AnswerEvent[] = [];
   confirmed = true;
+  erased = 0;
   refusedCapture: CaptureRefusal | undefined;
   microphone: CaptureHandlers | undefined;
   /** Clickers by number, and who holds them. */
@@ -181,6 +182,7 @@ export class AnswerWorld {
       lesson: () => ({ lessonId: 'lesson', scope: 'class', ownerId: 'teacher' }),
       microphone: (what) => void this.events.push(what),
       confirmErase: async () => this.confirmed,
+      erased: () => void (this.erased += 1),
     });
     session.restore();
     return { session, journal, speech, life, marking: new TeacherMarking({ answers: session, evaluation, speech, ids: browser.ids }) };

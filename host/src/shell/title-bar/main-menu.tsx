@@ -26,7 +26,7 @@ const themes = [
 ] as const;
 const locales: readonly SettingsSnapshot['locale'][] = ['zh-CN', 'en'];
 
-/** What is needed seldom: plugins, language, appearance, logout. */
+/** What is needed seldom: for teaching, for the school's administration, language, appearance, logout. */
 export function MainMenu() {
   const { settings, navigation, session, dialogs, classroom, bindingDesk } = useHost();
   const t = useText();
@@ -58,16 +58,13 @@ export function MainMenu() {
   };
   const menu = (
     <Menu className="ch-menu">
-      <MenuItem icon={<Blocks size="1.25em" aria-hidden />} text={t('menu.plugins')} onClick={() => void navigation.go('Plugins')} />
+      <MenuDivider title={t('menu.teaching')} />
       {schoolClass && (
         <MenuItem
           icon={<ClipboardList size="1.25em" aria-hidden />}
           text={t('menu.history')}
           onClick={() => void navigation.go('AnswerHistory')}
         />
-      )}
-      {userInfo && (
-        <MenuItem icon={<CloudUpload size="1.25em" aria-hidden />} text={t('menu.journal')} onClick={() => void navigation.go('Journal')} />
       )}
       {schoolClass && (
         <MenuItem
@@ -81,6 +78,11 @@ export function MainMenu() {
       <MenuItem icon={<Mic size="1.25em" aria-hidden />} text={t('menu.equipment')} onClick={() => void navigation.go('EquipmentTest')} />
       {schoolClass && (
         <MenuItem icon={<RadioReceiver size="1.25em" aria-hidden />} text={t('menu.clickers')} onClick={() => bindingDesk.open()} />
+      )}
+      <MenuDivider title={t('menu.administration')} />
+      <MenuItem icon={<Blocks size="1.25em" aria-hidden />} text={t('menu.plugins')} onClick={() => void navigation.go('Plugins')} />
+      {userInfo && (
+        <MenuItem icon={<CloudUpload size="1.25em" aria-hidden />} text={t('menu.journal')} onClick={() => void navigation.go('Journal')} />
       )}
       <MenuDivider title={t('menu.language')} />
       {locales.map((each) => (

@@ -15,10 +15,10 @@ export function TitleBar({ title }: { readonly title: string }) {
   return (
     <header className="ch-title-bar ch-bar">
       <Logo />
-      <p className="ch-title">
-        <strong>{title}</strong>
+      <div className="ch-title">
+        <h1>{title}</h1>
         {subtitle !== '' && <span>{subtitle}</span>}
-      </p>
+      </div>
       <StatusChips />
       <MainMenu />
       <IconButton label={t('title.close')} icon={<X size="1.5rem" aria-hidden />} onPress={() => void close()} />
