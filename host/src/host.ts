@@ -14,6 +14,7 @@ import type { DialogStore } from './services/dialogs/dialog-store.ts';
 import type { HiddenScores } from './services/hidden-scores/hidden-scores.ts';
 import type { HostI18n } from './services/i18n/host-i18n.ts';
 import type { AnswerHistory } from './services/history/answer-history.ts';
+import type { ClassAnswers } from './services/history/class-answers.ts';
 import type { MachineAgreement } from './services/journal/machine-agreement.ts';
 import type { HostJournal } from './services/journal/host-journal.ts';
 import type { UnsentAnswers } from './services/unsent-answers/unsent-answers.ts';
@@ -62,6 +63,7 @@ export interface Host extends LoginServices {
   readonly waitingList: HostWaitingList;
   readonly answerSession: HostAnswerSession;
   readonly history: AnswerHistory;
+  readonly classAnswers: ClassAnswers;
   readonly storedAnswerTypes: StoredAnswerTypes;
   readonly hiddenScores: HiddenScores;
   readonly nameCaller: NameCaller;

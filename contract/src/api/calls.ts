@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { Id, JournalEntry } from '../journal/entry.ts';
+import { classHistoryCalls } from './class-history-calls.ts';
 import { contentCalls } from './content-calls.ts';
 import { call, closed, type Call } from './envelope.ts';
 import { lessonCalls } from './lesson-calls.ts';
@@ -260,6 +261,7 @@ export const calls = {
     closed({ clazzId: Id, day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), after: Type.Optional(Text(200)) }),
     closed({ entries: Type.Array(JournalEntry), complete: Type.Boolean(), next: Type.Optional(Text(200)) }),
   ),
+  ...classHistoryCalls,
   ...lostDataCalls,
   wordBooks: call(callPaths.wordBooks, 'Word books.', Nothing, Type.Array(WordBookInfo)),
   units: call(callPaths.units, 'Units of a book.', closed({ bookId: Id }), Type.Array(UnitInfo)),

@@ -24,6 +24,8 @@ export const callPaths = {
   appendJournal: `${chorusBase}/journal/append`,
   readJournal: `${chorusBase}/journal/read`,
   journalOfDay: `${chorusBase}/journal/day`,
+  classAnswers: `${chorusBase}/journal/answers`,
+  classCalls: `${chorusBase}/journal/calls`,
   erasures: `${chorusBase}/journal/erasures`,
   compareJournal: `${chorusBase}/journal/compare`,
   eraseStudent: `${chorusBase}/student/erase`,

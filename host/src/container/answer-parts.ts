@@ -21,6 +21,7 @@ import { createScorer } from '../services/speech/create-scorer.ts';
 import { HostSpeech } from '../services/speech/host-speech.ts';
 import { ListMemory } from '../services/waiting-list/list-memory.ts';
 import { AnswerHistory } from '../services/history/answer-history.ts';
+import { ClassAnswers } from '../services/history/class-answers.ts';
 import { NameCaller } from '../services/waiting-list/name-caller.ts';
 import { HostWaitingList } from '../services/waiting-list/host-waiting-list.ts';
 import { log, singles, tokens as t } from './tokens.ts';
@@ -138,6 +139,38 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
       today: () => schoolTime(clock.now(), store.text('timeZone') ?? 'Asia/Shanghai').slice(0, 10),
     });
   });
+  single(
+    t.classAnswers,
+    () =>
+      new ClassAnswers({
+        api: () => c.resolve(t.api),
+        classroom: () => {
+          const { schoolClass, students } = c.resolve(t.classroom).state.get();
+          return schoolClass && { classId: schoolClass.id, students };
+        },
+        lesson: () => ({ id: c.resolve(t.classroom).state.get().lesson?.id, rows: c.resolve(t.journal).record.rows.get() }),
+        judged: () => {
+          const { state, group } = c.resolve(t.answers);
+          return group.get()?.parts.flatMap(({ attempts }) => attempts) ?? state.get()?.attempts ?? [];
+        },
+        kept: async (all) => {
+          const ownerId = c.resolve(t.session).userInfo?.id;
+          const { unsent } = c.resolve(t.journal);
+          if (ownerId === undefined) return [];
+          const read = [unsent.of(ownerId), ...(all ? [unsent.acknowledged(ownerId)] : [])];
+          return Promise.all(read).then(
+            (lists) => lists.flat(),
+            () => [],
+          );
+        },
+        lessons: async () => {
+          const ownerId = c.resolve(t.session).userInfo?.id ?? '';
+          const outbox = c.resolve(t.outbox);
+          const begun = [...(await outbox.toldBy(ownerId)), ...(await outbox.startsOf(ownerId))];
+          return new Map(begun.flatMap(({ id, clazzId }) => (id === undefined ? [] : [[id, clazzId] as const])));
+        },
+      }),
+  );
   single(
     t.hiddenScores,
     () => new HiddenScores({ journal: c.resolve(t.journal), lessonId: () => c.resolve(t.classroom).state.get().lesson?.id }),

@@ -90,6 +90,7 @@ function givenServices(c: DependencyContainer): GivenServices {
     classroom: c.resolve(t.classroom),
     waitingList: c.resolve(t.waitingList),
     answerBus: c.resolve(t.bus),
+    answerHistory: c.resolve(t.classAnswers),
     answerSession: c.resolve(t.answers),
     answerDevices: c.resolve(t.devices),
     speech: c.resolve(t.speech),

@@ -43,6 +43,7 @@ import type { HostSpeech } from '../services/speech/host-speech.ts';
 import type { KeyValueStore } from '../services/storage/key-value-store.ts';
 import type { LocalStore } from '../services/storage/local-store.ts';
 import type { AnswerHistory } from '../services/history/answer-history.ts';
+import type { ClassAnswers } from '../services/history/class-answers.ts';
 import type { NameCaller } from '../services/waiting-list/name-caller.ts';
 import type { HostWaitingList } from '../services/waiting-list/host-waiting-list.ts';
 import type { HeldFiles } from '../sw/held-files.ts';
@@ -86,7 +87,8 @@ export const tokens = {
   bindingDesk: token<BindingDesk>('BindingDesk'),
   nameCaller: token<NameCaller>('NameCaller'),
   waitingList: token<HostWaitingList>('WaitingList'),
-  history: token<AnswerHistory>('AnswerHistory'),
+  history: token<AnswerHistory>('DayHistory'),
+  classAnswers: token<ClassAnswers>('AnswerHistory'),
   hiddenScores: token<HiddenScores>('HiddenScores'),
   content: token<CachedContent>('ContentService'),
   navigation: token<HostNavigation>('Navigation'),

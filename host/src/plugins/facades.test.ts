@@ -30,6 +30,7 @@ const names = [
   'classroom',
   'waitingList',
   'answerBus',
+  'answerHistory',
   'answerSession',
   'answerDevices',
   'speech',

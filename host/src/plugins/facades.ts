@@ -10,6 +10,7 @@ export interface GivenServices {
   readonly classroom: sdk.ClassroomService;
   readonly waitingList: sdk.WaitingList;
   readonly answerBus: sdk.AnswerBus;
+  readonly answerHistory: sdk.AnswerHistory;
   readonly answerSession: sdk.AnswerSession;
   readonly answerDevices: sdk.AnswerDevices;
   readonly speech: sdk.SpeechEvaluator;
@@ -36,6 +37,7 @@ export function facades(
     classroom,
     waitingList,
     answerBus,
+    answerHistory,
     answerSession,
     answerDevices,
     speech,
@@ -71,6 +73,7 @@ export function facades(
       endTeam: () => waitingList.endTeam(),
     })),
     provide(sdk.AnswerBus, () => ({ subscribe: (listener) => answerBus.subscribe(listener) })),
+    provide(sdk.AnswerHistory, () => ({ attempts: (query) => answerHistory.attempts(query) })),
     provide(sdk.AnswerSession, ({ pluginId, manifest }) => ({
       state: reading(answerSession.state),
       group: reading(answerSession.group),

@@ -13,4 +13,6 @@ export * from './score-reasons.ts';
 export * from './score.ts';
 export * from './sure.ts';
 export * from './time.ts';
+export * from './weak-sounds.ts';
+export { weakWords, type WeakWord, type WeighedAttempt } from './weak-words.ts';
 export * from './written.ts';

@@ -2,6 +2,7 @@ export * from './classroom-service.ts';
 export * from './waiting-list.ts';
 export * from './answer-bus.ts';
 export * from './answer-session.ts';
+export * from './answer-history.ts';
 export * from './answer-devices.ts';
 export * from './speech-evaluator.ts';
 export * from './audio-service.ts';

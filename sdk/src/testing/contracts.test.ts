@@ -12,9 +12,10 @@ const fakesBy =
   (by: <T extends object>(service: T) => T): MakeContractWorld =>
   async (evaluateTypes) => {
     const fakes = new FakeServices({ evaluateTypes });
-    const { answers, waiting, devices, audio, content, speech, clock } = fakes;
+    const { answers, history, waiting, devices, audio, content, speech, clock } = fakes;
     return {
       answers: by(answers),
+      history: by(history),
       waiting: by(waiting),
       devices: by(devices),
       audio: by(audio),
@@ -37,7 +38,10 @@ const fakesBy =
         play: async (ms) => audio.pass(ms),
         record: async () => audio.set({ recording: true }),
         loseVoice: () => void (audio.hasVoice = false),
-        goOffline: () => void (content.online = false),
+        goOffline: () => {
+          content.online = false;
+          history.online = false;
+        },
       },
     };
   };

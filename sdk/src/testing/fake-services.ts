@@ -3,6 +3,7 @@ import type { EvaluateTypeDefinition } from '../plugin/evaluate-type.ts';
 import type { ServiceToken } from '../plugin/service-token.ts';
 import { AnswerBus } from '../services/answer-bus.ts';
 import { AnswerDevices } from '../services/answer-devices.ts';
+import { AnswerHistory } from '../services/answer-history.ts';
 import { AnswerSession } from '../services/answer-session.ts';
 import { AudioService } from '../services/audio-service.ts';
 import { ClassroomService, type Classroom } from '../services/classroom-service.ts';
@@ -20,6 +21,7 @@ import { SpeechEvaluator } from '../services/speech-evaluator.ts';
 import { WaitingList } from '../services/waiting-list.ts';
 import { FakeAnswerBus } from './fake-answer-bus.ts';
 import { FakeAnswerDevices } from './fake-answer-devices.ts';
+import { FakeAnswerHistory } from './fake-answer-history.ts';
 import { FakeAnswerSession } from './fake-answer-session.ts';
 import { FakeAudioService } from './fake-audio-service.ts';
 import { FakeClassroomService } from './fake-classroom-service.ts';
@@ -42,6 +44,7 @@ export class FakeServices {
   readonly classroom: FakeClassroomService;
   readonly speech = new FakeSpeechEvaluator();
   readonly answers: FakeAnswerSession;
+  readonly history: FakeAnswerHistory;
   readonly waiting: FakeWaitingList;
   readonly bus = new FakeAnswerBus();
   readonly devices: FakeAnswerDevices;
@@ -61,6 +64,7 @@ export class FakeServices {
     this.classroom = new FakeClassroomService(options.classroom);
     this.devices = new FakeAnswerDevices(this.classroom.state);
     this.answers = new FakeAnswerSession({ clock: this.clock, services: { speech: this.speech }, types: options.evaluateTypes ?? [] });
+    this.history = new FakeAnswerHistory(this.answers);
     const judged = (attempt: AttemptView) =>
       attempt.result === undefined ? undefined : this.answers.typeOf(attempt.type)?.summarise(attempt.result).overall;
     const scoreOf = (attempt: AttemptView) => attempt.override?.overall ?? judged(attempt);
@@ -68,6 +72,7 @@ export class FakeServices {
     const pairs: readonly (readonly [ServiceToken<unknown>, unknown])[] = [
       [AnswerBus, this.bus],
       [AnswerDevices, this.devices],
+      [AnswerHistory, this.history],
       [AnswerSession, this.answers],
       [AudioService, this.audio],
       [ClassroomService, this.classroom],
@@ -106,7 +111,7 @@ export class FakeServices {
       this.platform,
       this.speech,
     ].map((fake) => fake.state);
-    const ofOurs = 2;
+    const ofOurs = 3;
     return (
       values.reduce((sum, value) => sum + value.listenerCount, 0) +
       this.audio.level.listenerCount +

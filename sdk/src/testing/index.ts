@@ -2,6 +2,7 @@
 export * from './fake-activity-session.ts';
 export * from './fake-answer-bus.ts';
 export * from './fake-answer-devices.ts';
+export * from './fake-answer-history.ts';
 export * from './fake-answer-session.ts';
 export * from './fake-audio-service.ts';
 export * from './fake-classroom-service.ts';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readClassAnswers, readClassCalls } from '../journal/class-history.ts';
 import { SqlJournalLog } from '../journal/sql-journal-log.ts';
 import { seedSample } from '../school/seed-sample.ts';
 import { BlobFolder } from '../embedded/blob-folder.ts';
@@ -81,6 +82,11 @@ it('finds by an index whatever a lesson writes and reads', async () => {
   await journal.bind(teacher, 'a', { key: key!, sha256: 'ab' });
   await journal.read(teacher, 'lesson', 0);
   await journal.readLessons(teacher, { classId: 'three', from: 0, to: 2 }, '');
+  const answers = { clazzId: 'three', since: 0, after: '9.a' };
+  for (const asked of [answers, { ...answers, lessonId: 'lesson' }, { ...answers, studentIds: ['s'] }])
+    await readClassAnswers(db, teacher, asked);
+  await readClassAnswers(db, teacher, { clazzId: 'three', items: [{ packId: 'test.pack', itemId: 'word:fox:animal' }] });
+  await readClassCalls(db, teacher, 'three', 0);
   await journal.pinnedPlugins(teacher, 'lesson');
   await journal.isAnothers(teacher, 'a');
   await journal.erase(teacher, 'a', 'asked');

@@ -150,4 +150,13 @@ export const migrations: readonly Migration[] = [
     name: 'where a lesson is',
     statements: [`alter table "lessons" add column "place" text`],
   },
+  {
+    version: 10,
+    name: 'what a class did, and where it goes on',
+    statements: [
+      `create index "attemptsByClassTime" on "attempts" ("schoolId", "classId", "givenAt")`,
+      `create index "journalOfCalls" on "journal" ("schoolId", "lessonId") where "kind" in ('roll.called', 'roll.undone')`,
+      `create table "resumePlaces" ("schoolId" ${text}, "teacherId" ${text}, "classId" ${text}, "place" ${text}, "at" ${int}, primary key ("teacherId", "classId"))`,
+    ],
+  },
 ];

@@ -195,6 +195,16 @@ export interface AttemptTable {
   givenAt: number;
 }
 
+/** Where a teacher goes on with a class, as the page that was there last said. */
+export interface ResumePlaceTable {
+  schoolId: string;
+  teacherId: string;
+  classId: string;
+  /** `ResumePlace` of the contract, as JSON. */
+  place: string;
+  at: number;
+}
+
 /** What happened to attempts, made from the journal. */
 export interface AttemptFactTable {
   schoolId: string;
@@ -290,6 +300,7 @@ export interface Tables {
   journal: JournalTable;
   lessonCursors: LessonCursorTable;
   attempts: AttemptTable;
+  resumePlaces: ResumePlaceTable;
   attemptFacts: AttemptFactTable;
   objects: ObjectTable;
   uploads: UploadTable;

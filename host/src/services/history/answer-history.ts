@@ -1,4 +1,4 @@
-import { byTeacher, heardTwice, pressOf, State, type AttemptFact, type Body, type Data, type JournalEntry } from '@chorus/contract';
+import { byTeacher, State, type AttemptFact, type Body, type Data, type JournalEntry } from '@chorus/contract';
 import type { AttemptView, Clock, Question } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -6,6 +6,7 @@ import { questionOf } from '../answer-session/fold-question.ts';
 import { foldAttemptsOf } from '../journal/fold-attempts-of.ts';
 import type { Ids } from '../ids.ts';
 import { LessonRecord } from '../journal/lesson-record.ts';
+import { joinPresses } from './join-presses.ts';
 
 /** An answer of today with the question that it answers. */
 export interface HistoryRow {
@@ -140,22 +141,3 @@ function madeBy(entry: JournalEntry<'attempt'> | undefined): HistoryRow['madeBy'
 
 /** Why an answer that is another's copy does not count. */
 export const heardTwiceReason = 'heard-twice';
-
-/** Leaves out what another machine has written of a press that is there already, and marks what may be such a copy. Rows come in the order of time. */
-function joinPresses(
-  rows: readonly HistoryRow[],
-  entryOf: (attemptId: string) => JournalEntry<'attempt'> | undefined,
-): readonly HistoryRow[] {
-  const presses = new Map<string, JournalEntry<'attempt'>[]>();
-  const joined: HistoryRow[] = [];
-  for (const row of rows) {
-    const entry = entryOf(row.attempt.id);
-    const uid = entry?.payload.pressId === undefined ? undefined : pressOf(entry.payload.pressId)?.uid;
-    const before = (uid === undefined ? undefined : presses.get(uid)) ?? [];
-    const found = entry && !row.attempt.voided ? before.map((other) => heardTwice(other, entry)) : [];
-    if (found.includes('same')) continue;
-    joined.push(found.includes('maybe') ? { ...row, heardTwice: true } : row);
-    if (entry && uid !== undefined && !row.attempt.voided) presses.set(uid, [...before, entry]);
-  }
-  return joined;
-}

@@ -4,6 +4,7 @@ import type { ContractWorld, MakeContractWorld } from '../../../../sdk/src/testi
 import { CachedContent } from '../content/cached-content.ts';
 import { BindFile } from '../devices/bind-file.ts';
 import { ClassBindings } from '../devices/class-bindings.ts';
+import { ClassAnswers } from '../history/class-answers.ts';
 import { HostAnswerDevices } from '../devices/host-answer-devices.ts';
 import { MemoryKeyValueStore } from '../storage/key-value-store.ts';
 import { BrowserLocalStore } from '../storage/local-store.ts';
@@ -42,6 +43,17 @@ export const hostWorld: MakeContractWorld = async (types) => {
     await settle();
     return { page, devices, waiting };
   };
+  const history = new ClassAnswers({
+    api,
+    classroom: () => ({ classId: 'class', students: classroom.get().students }),
+    lesson: () => ({ id: 'lesson', rows: now.page.journal.record.rows.get() }),
+    judged: () => now.page.session.state.get()?.attempts ?? [],
+    kept: async (all) => {
+      const { unsent } = now.page.journal;
+      return [...(await unsent.of('teacher')), ...(all ? await unsent.acknowledged('teacher') : [])];
+    },
+    lessons: async () => new Map(),
+  });
   let now = await open();
   const { audio, ...player } = fakePlayer(clock);
   const { speech, ...scorer } = fakeScorer();
@@ -88,6 +100,7 @@ export const hostWorld: MakeContractWorld = async (types) => {
     get devices() {
       return now.devices;
     },
+    history,
     audio,
     content,
     speech,

@@ -4,6 +4,7 @@ import { describeContent } from './content-contract.ts';
 import { lettersType, type MakeContractWorld } from './contract-world.ts';
 import { describeCorrections } from './correction-contract.ts';
 import { describeAnswerDevices } from './device-contract.ts';
+import { describeAnswerHistory } from './history-contract.ts';
 import { describeQuestionGroups } from './question-group-contract.ts';
 import { describeSound } from './sound-contract.ts';
 import { describeWaitingList } from './waiting-list-contract.ts';
@@ -15,6 +16,7 @@ export function describeContracts(name: string, make: MakeContractWorld): void {
     describeAnswerSession(world);
     describeCorrections(world);
     describeQuestionGroups(world);
+    describeAnswerHistory(world);
     describeWaitingList(world);
     describeAnswerDevices(world);
     describeSound(world);

@@ -2,6 +2,7 @@ import type { EvaluateTypeDefinition } from '../../plugin/evaluate-type.ts';
 import type { Json } from '../../plugin/json.ts';
 import type { SpeechOutcome } from '../../model/speech.ts';
 import type { AnswerDevices } from '../../services/answer-devices.ts';
+import type { AnswerHistory } from '../../services/answer-history.ts';
 import type { AnswerSession, Question } from '../../services/answer-session.ts';
 import type { AudioService } from '../../services/audio-service.ts';
 import type { ContentService } from '../../services/content-service.ts';
@@ -12,6 +13,7 @@ import type { WaitingList } from '../../services/waiting-list.ts';
 export interface ContractWorld {
   /** Of the page that is open: another one after a reload. */
   readonly answers: AnswerSession;
+  readonly history: AnswerHistory;
   readonly waiting: WaitingList;
   readonly devices: AnswerDevices;
   readonly audio: AudioService;

@@ -1,0 +1,2 @@
+/** The most answers of a class that one part gives. */
+export const answersAtOnce = 500;

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { sampleScore } from '../testing/samples.ts';
+import { weakWords, type WeighedAttempt } from './weak-words.ts';
+
+let at = 0;
+const read = (word: string, student: number, overall: number, change: Partial<WeighedAttempt> = {}): WeighedAttempt => ({
+  studentId: `s${student}`,
+  item: { packId: 'p', packVersion: '1', itemId: `word:${word}` },
+  questionId: `q-${word}`,
+  type: 'chorus.word/1',
+  givenAt: (at += 1),
+  result: { outcome: sampleScore(overall) } as never,
+  ...change,
+});
+/** So many students, of whom the first ones can. */
+const readings = (word: string, able: number, all: number) => Array.from({ length: all }, (_, n) => read(word, n, n < able ? 85 : 84.9));
+const words = (attempts: readonly WeighedAttempt[]) => weakWords(attempts).map(({ ref }) => ref.itemId);
+
+it('names a word of which fewer than 7 of 10 students are good, with its share and who can', () => {
+  expect(weakWords(readings('fox:animal', 1, 3))).toEqual([
+    {
+      ref: { packId: 'p', packVersion: '1', itemId: 'word:fox:animal' },
+      questionId: 'q-fox:animal',
+      share: 1 / 3,
+      can: ['s0'],
+      cannot: ['s1', 's2'],
+    },
+  ]);
+  expect(words([...readings('a', 6, 10), ...readings('b', 7, 10), ...readings('c', 69, 100), ...readings('d', 70, 100)])).toEqual([
+    'word:a',
+    'word:c',
+  ]);
+});
+
+it('says nothing of fewer than three students, nor of one student’s trouble', () => {
+  expect(words([...readings('two', 0, 2), ...readings('one-of-three', 2, 3)])).toEqual([]);
+  expect(words(readings('two-of-three', 1, 3))).toEqual(['word:two-of-three']);
+});
+
+it('counts of each student the newest sure result, in whatever order they come', () => {
+  const better = [read('x', 0, 30), read('x', 0, 90), read('x', 1, 30), read('x', 2, 30)];
+  expect(weakWords(better)[0]).toMatchObject({ can: ['s0'], cannot: ['s1', 's2'] });
+  expect(weakWords(better.toReversed())[0]?.can).toEqual(['s0']);
+});
+
+it('leaves out what is not sure, refused, not judged or taken out: what was sure before counts', () => {
+  const unsure = { outcome: sampleScore(95, { confidence: 0.49 }) } as never;
+  const refused = { outcome: { kind: 'refused', reason: 'too-short', durationMs: 1 } } as never;
+  const later = [unsure, refused, undefined].map((result, student) => read('x', student, 0, { result }));
+  const taken = read('x', 0, 99, { voided: true });
+  expect(weakWords([...readings('x', 0, 3), ...later, taken])[0]).toMatchObject({ share: 0, cannot: ['s0', 's1', 's2'] });
+  expect(words([...readings('y', 0, 2), read('y', 2, 0, { result: unsure })])).toEqual([]);
+});
+
+it('takes the teacher’s mark in place of the scorer’s, and chosen answers too', () => {
+  const override = { overall: 85, reason: '', by: 't', at: 1 };
+  const chosen = (student: number, overall: number) => read('z', student, 0, { type: 'chorus.choice/1', result: { overall, correct: {} } });
+  expect(weakWords([...readings('x', 0, 2), read('x', 2, 10, { override })])[0]?.can).toEqual(['s2']);
+  expect(weakWords([chosen(0, 100), chosen(1, 0), chosen(2, 0)])[0]).toMatchObject({ can: ['s0'], cannot: ['s1', 's2'] });
+});
+
+it('knows a word by lemma and sense, in whichever pack it was asked, and no item that is none', () => {
+  const other = { packId: 'other', packVersion: '2', itemId: 'word:x' };
+  const [found] = weakWords([...readings('x', 0, 2), read('x', 2, 0, { item: other, questionId: 'last' })]);
+  expect([found?.ref, found?.questionId, found?.cannot.length]).toEqual([other, 'last', 3]);
+  const quiz = (student: number) =>
+    read('', student, 0, { item: { packId: 'a', packVersion: '1', itemId: 'q1' }, type: 'chorus.choice/1' });
+  expect(words([quiz(0), quiz(1), quiz(2)])).toEqual([]);
+});
+
+it('has the hardest first, then the one that more can’t, then by the alphabet', () => {
+  expect(words([...readings('d', 1, 2 + 1), ...readings('b', 1, 4), ...readings('a', 1, 4), ...readings('c', 2, 8)])).toEqual([
+    'word:c',
+    'word:a',
+    'word:b',
+    'word:d',
+  ]);
+});

@@ -1,0 +1,78 @@
+import type { AttemptView } from '../model/attempt.ts';
+import type { ItemRef } from '../model/content.ts';
+import type { SpeechOutcome } from '../model/speech.ts';
+import { scoreLevel } from './score.ts';
+import { isSure } from './sure.ts';
+
+/** What the rules of weak words and sounds read of an answer. */
+export type WeighedAttempt = Pick<AttemptView, 'studentId' | 'item' | 'questionId' | 'type' | 'givenAt' | 'result' | 'override' | 'voided'>;
+
+/** A word that a class can't yet. */
+export type WeakWord = {
+  /** As it was asked last. Words are told apart by `itemId`, which is made of lemma and sense: one word of two packs is one word. */
+  readonly ref: ItemRef;
+  /** Of the question at which it was asked last. */
+  readonly questionId: string;
+  /** 0–1: which part of the students with a sure result can. */
+  readonly share: number;
+  /** Ids of the students whose newest sure result is good. */
+  readonly can: readonly string[];
+  /** Ids of the others with a sure result. */
+  readonly cannot: readonly string[];
+};
+
+/** Fewer students say nothing of a class. */
+const fewestStudents = 3;
+/** One student's trouble is no trouble of the class, and would name its owner. */
+const fewestCannot = 2;
+/** From this share on a class can: the rate scale (`rateScale`) gives 3 of 5 from here. */
+const canFrom = 0.7;
+
+/**
+ * The words that a class can't yet, the hardest first: fewer than 7 of 10 students can, of at least three with a sure result, and at least two can't. Of
+ * each student the newest sure result of a word counts, the teacher's mark before the scorer's; good is from 85. Of words of one share the one comes first
+ * that more students can't, then by the alphabet. Attempts may come in any order; for what time they are, the caller decides.
+ */
+export function weakWords(attempts: readonly WeighedAttempt[]): readonly WeakWord[] {
+  const words = new Map<string, Map<string, WeighedAttempt>>();
+  for (const attempt of attempts) {
+    if (!isWord(attempt) || attempt.voided || sureScore(attempt) === undefined) continue;
+    const newest = words.get(attempt.item.itemId) ?? new Map<string, WeighedAttempt>();
+    words.set(attempt.item.itemId, keepNewest(newest, attempt.studentId, attempt));
+  }
+  return [...words.values()]
+    .map((newest) => weigh([...newest.values()]))
+    .filter(({ share, can, cannot }) => share < canFrom && cannot.length >= fewestCannot && can.length + cannot.length >= fewestStudents)
+    .sort((a, b) => a.share - b.share || b.cannot.length - a.cannot.length || (a.ref.itemId < b.ref.itemId ? -1 : 1));
+}
+
+function weigh(newest: readonly WeighedAttempt[]): WeakWord {
+  const able = newest.filter((attempt) => scoreLevel(sureScore(attempt) ?? 0, 0) === 'good');
+  const ids = (some: readonly WeighedAttempt[]) => some.map(({ studentId }) => studentId);
+  const last = newest.reduce((a, b) => (b.givenAt > a.givenAt ? b : a));
+  return {
+    ref: last.item,
+    questionId: last.questionId,
+    share: able.length / newest.length,
+    can: ids(able),
+    cannot: ids(newest.filter((attempt) => !able.includes(attempt))),
+  };
+}
+
+/** Keeps of each key what was given last; of one moment the later in the list. */
+export function keepNewest<A extends { readonly givenAt: number }>(newest: Map<string, A>, key: string, attempt: A): Map<string, A> {
+  const before = newest.get(key);
+  if (!before || attempt.givenAt >= before.givenAt) newest.set(key, attempt);
+  return newest;
+}
+
+/** Items of packs are named by their kind; what is read aloud as a word is one whatever its name. */
+const isWord = ({ item, type }: WeighedAttempt): boolean => item.itemId.startsWith('word:') || type.startsWith('chorus.word/');
+
+/** 0–100; undefined where there is no score, or none that is sure. */
+function sureScore({ result, override }: Pick<WeighedAttempt, 'result' | 'override'>): number | undefined {
+  if (override) return override.overall;
+  const { overall, outcome } = (result ?? {}) as { readonly overall?: unknown; readonly outcome?: SpeechOutcome };
+  if (outcome) return 'overall' in outcome && isSure(outcome) ? outcome.overall : undefined;
+  return typeof overall === 'number' ? overall : undefined;
+}
