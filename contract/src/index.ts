@@ -4,6 +4,7 @@ export * from './api/envelope.ts';
 export * from './api/lost-data-calls.ts';
 export * from './api/lost-data-limits.ts';
 export * from './api/paths.ts';
+export type { ResumePlace } from './api/resume-calls.ts';
 export * from './api/sign.ts';
 export * from './api/state.ts';
 export * from './journal/attempts.ts';

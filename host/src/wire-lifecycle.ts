@@ -111,8 +111,16 @@ export async function wireLifecycle({
     if (now.route === route) return;
     route = now.route;
     look(route);
+    if (route === 'Home') void navigation.renewResume();
   });
   choices.revision.subscribe(() => look(route === 'Home' ? route : undefined));
+  let chosen = classroom.state.get().schoolClass?.id;
+  void navigation.renewResume();
+  classroom.state.subscribe(({ schoolClass }) => {
+    if (schoolClass?.id === chosen) return;
+    chosen = schoolClass?.id;
+    void navigation.renewResume();
+  });
   let { teacher: whose, lesson: which } = classroom.state.get();
   classroom.state.subscribe(({ teacher, lesson }) => {
     if (lesson?.id === which?.id && teacher?.id === whose?.id) return;
@@ -154,6 +162,7 @@ export async function wireLifecycle({
     if (state.online === online) return;
     online = state.online;
     sync.wake(online ? { now: true } : {});
+    if (online) void navigation.renewResume();
   });
   host.instruments.onFailure((pluginId, code, error) => host.kernel.fault(pluginId, code, error));
   host.clock.interval(devMs, () => {

@@ -6,6 +6,7 @@ import { call, closed, type Call } from './envelope.ts';
 import { lessonCalls } from './lesson-calls.ts';
 import { lostDataCalls } from './lost-data-calls.ts';
 import { callPaths } from './paths.ts';
+import { resumeCalls } from './resume-calls.ts';
 import { ScoringProvider, scoringCalls } from './scoring-calls.ts';
 import { MultipartSettings, storageSettingsCalls } from './storage-settings-calls.ts';
 
@@ -182,6 +183,7 @@ export const calls = {
   ),
   endLesson: call(callPaths.endLesson, 'End a lesson.', closed({ id: Id }), Nothing),
   ...lessonCalls,
+  ...resumeCalls,
   answerMachines: call(
     callPaths.answerMachines,
     'The school’s clickers of a receiver; `seq` numbers them in the order in which they were first bound.',

@@ -14,6 +14,8 @@ export const callPaths = {
   startLesson: `${classroomBase}/classroom/save`,
   endLesson: `${chorusBase}/lesson/end`,
   holdLesson: `${chorusBase}/lesson/hold`,
+  resumePlace: `${chorusBase}/lesson/resume`,
+  setResumePlace: `${chorusBase}/lesson/setResume`,
   answerMachines: `${classroomBase}/answerMachine/searchByReceiver`,
   bindAnswerMachines: `${classroomBase}/answerMachine/batchBind`,
   deviceBindings: `${chorusBase}/device/bindings`,

@@ -16,6 +16,7 @@ import { HiddenScores } from '../services/hidden-scores/hidden-scores.ts';
 import { DialogStore } from '../services/dialogs/dialog-store.ts';
 import { StoredAnswerTypes } from '../services/stored-answers/stored-answer-types.ts';
 import { AskedPlace } from '../services/navigation/asked-place.ts';
+import { ResumePlaces } from '../services/navigation/resume-places.ts';
 import { HostNavigation } from '../services/navigation/host-navigation.ts';
 import { createScorer } from '../services/speech/create-scorer.ts';
 import { HostSpeech } from '../services/speech/host-speech.ts';
@@ -219,8 +220,15 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
     () =>
       new HostNavigation(
         () => c.resolve(t.kernel),
-        c.resolve(t.local),
-        () => c.resolve(t.session).userInfo?.id,
+        new ResumePlaces({
+          store: c.resolve(t.local),
+          clock: c.resolve(t.clock),
+          api: () => c.resolve(t.api),
+          whose: () => ({
+            userId: c.resolve(t.session).userInfo?.id ?? '',
+            classId: c.resolve(t.classroom).state.get().schoolClass?.id ?? '',
+          }),
+        }),
       ),
   );
   single(

@@ -16,6 +16,18 @@ export type GoArguments<P extends RouteParams> =
     ? [values?: RouteValues<P>, options?: { readonly replace?: boolean }]
     : [values: RouteValues<P>, options?: { readonly replace?: boolean }];
 
+/** How far a place to go on is, for Home. */
+export type ResumeProgress = {
+  /** Which of them: 1 for the first. */
+  readonly at: number;
+  /** How many there are. */
+  readonly of: number;
+  /** What is there, such as the word. */
+  readonly text: string;
+  /** URL of a picture of it, of Chorus's own server as the content's are. */
+  readonly picture?: string;
+};
+
 /** Go to a route by a reference, or by its name as SDK 1.0.0 did. Errors: `PluginError` `unknown-route`, `missing-parameter`. */
 export interface Navigation {
   readonly state: Observable<Location>;
@@ -36,14 +48,23 @@ export interface Navigation {
   home(): Promise<void>;
   /** A line beside the page's title in the title bar, until the page is left. */
   setSubtitle(text: string): Promise<void>;
-  /** Remembers where to go on from Home ("go on where you were"): a text to show and the route to open, with its values (`query`, by name). */
+  /**
+   * Remembers where the chosen class goes on, for Home on any machine: a text to show and the route to open, with its values (`query`, by name), which alone
+   * must lead there; `progress` where there are several things to go through. Call it whenever the class goes on; the newest counts.
+   */
   setResume<P extends RouteParams>(resume: {
     readonly label: string;
     readonly route: RouteRef<P>;
     readonly values: RouteValues<P>;
+    readonly progress?: ResumeProgress;
   }): Promise<void>;
   /** The same by the route's name. */
-  setResume(resume: { readonly label: string; readonly route: string; readonly query?: Readonly<Record<string, string>> }): Promise<void>;
+  setResume(resume: {
+    readonly label: string;
+    readonly route: string;
+    readonly query?: Readonly<Record<string, string>>;
+    readonly progress?: ResumeProgress;
+  }): Promise<void>;
 }
 
 export const Navigation = serviceToken<Navigation>('Navigation', 1, 'Where are we, and where to next?');

@@ -1,7 +1,7 @@
 import { ObservableValue } from '../plugin/observable.ts';
 import { PluginError } from '../plugin/errors.ts';
 import { routeTexts, type RouteParams, type RouteRef, type RouteValues } from '../plugin/route-ref.ts';
-import type { Location, Navigation } from '../services/navigation.ts';
+import type { Location, Navigation, ResumeProgress } from '../services/navigation.ts';
 
 interface NamedTarget {
   readonly params?: Readonly<Record<string, string>>;
@@ -13,7 +13,14 @@ interface NamedTarget {
 export class FakeNavigation implements Navigation {
   readonly state = new ObservableValue<Location>({ route: 'Home', params: {}, query: {} });
   subtitle = '';
-  resume: { readonly label: string; readonly route: string; readonly query?: Readonly<Record<string, string>> } | undefined = undefined;
+  resume:
+    | {
+        readonly label: string;
+        readonly route: string;
+        readonly query?: Readonly<Record<string, string>>;
+        readonly progress?: ResumeProgress;
+      }
+    | undefined = undefined;
   readonly #before: Location[] = [];
 
   constructor(readonly routes: ReadonlySet<string> = new Set()) {}
@@ -51,11 +58,13 @@ export class FakeNavigation implements Navigation {
     readonly route: string | RouteRef;
     readonly query?: Readonly<Record<string, string>>;
     readonly values?: RouteValues<RouteParams>;
+    readonly progress?: ResumeProgress;
   }): Promise<void> => {
-    const { label, route, query, values = {} } = resume;
-    this.resume =
+    const { label, route, query, values = {}, progress } = resume;
+    const target =
       typeof route === 'string'
         ? { label, route, ...(query && { query }) }
         : { label, route: route.name, query: routeTexts(route, values) };
+    this.resume = { ...target, ...(progress && { progress }) };
   };
 }

@@ -8,12 +8,18 @@ import { giveClass } from '../journal/attempt-tables.ts';
 import type { JournalLog } from '../ports/journal-log.ts';
 import { requireClass } from '../school/school-calls.ts';
 import { endIdleLessons } from './end-lessons.ts';
+import { resumeCalls } from './resume-calls.ts';
 import { endLessonsBefore, lessonWriterCalls } from './lesson-writer.ts';
 
 /** Start and end of a lesson, and who writes for it. */
-export function lessonCalls(db: Db, now: Now, journal: JournalLog): Pick<Handlers, 'startLesson' | 'endLesson' | 'holdLesson'> {
+export function lessonCalls(
+  db: Db,
+  now: Now,
+  journal: JournalLog,
+): Pick<Handlers, 'startLesson' | 'endLesson' | 'holdLesson' | 'resumePlace' | 'setResumePlace'> {
   return {
     ...lessonWriterCalls(db, now),
+    ...resumeCalls(db, now),
     async startLesson(body, { session, owner }): Promise<Data<'startLesson'>> {
       if (body.teacherId !== owner.teacherId) throw unknown();
       await requireClass(db, owner, body.clazzId);

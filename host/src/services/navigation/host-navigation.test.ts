@@ -2,7 +2,9 @@ import { ObservableValue, routeRef, type RouteManifest } from '@chorus/sdk';
 import { expect, it } from 'vitest';
 import type { Contributed } from '../../kernel/kernel-types.ts';
 import type { LocalStore } from '../storage/local-store.ts';
+import { FakeApi } from '../testing/fake-api.ts';
 import { HostNavigation } from './host-navigation.ts';
+import { ResumePlaces } from './resume-places.ts';
 import { buildPath, matchPath } from './route-paths.ts';
 
 const route = (pluginId: string, path: string, name: string): Contributed<RouteManifest> => ({
@@ -19,13 +21,13 @@ function setUp() {
     route('a.b', 'word/:id', 'AbWord'),
   ]);
   const location = new ObservableValue({ path: '/login', query: {} });
+  const api = new FakeApi();
+  api.reachable = false;
+  const placesOf = (userId: string) =>
+    new ResumePlaces({ store, clock: { now: () => 5 }, api: () => api.client, whose: () => ({ userId, classId: 'class' }) });
   const went: string[] = [];
   let before = false;
-  const navigation = new HostNavigation(
-    () => ({ routes }),
-    store,
-    () => 'teacher',
-  );
+  const navigation = new HostNavigation(() => ({ routes }), placesOf('teacher'));
   const own = [
     { name: 'Home', path: '/home' },
     { name: 'Login', path: '/login' },
@@ -34,11 +36,7 @@ function setUp() {
   navigation.connect(router, own);
   /** The page after a reload. */
   const again = (user: string) => {
-    const reloaded = new HostNavigation(
-      () => ({ routes }),
-      store,
-      () => user,
-    );
+    const reloaded = new HostNavigation(() => ({ routes }), placesOf(user));
     reloaded.connect(router, own);
     return reloaded;
   };
@@ -88,7 +86,7 @@ it('forgets a subtitle with its page and keeps the place to go on, each teacher 
   await navigation.setResume({ label: 'Unit 1', route: 'SmartWordBookList' });
   location.set({ path: '/home', query: {} });
   expect(navigation.subtitle.get()).toBe('');
-  expect(again('teacher').resume.get()).toEqual({ label: 'Unit 1', route: 'SmartWordBookList', query: {} });
+  expect(again('teacher').resume.get()).toMatchObject({ label: 'Unit 1', route: 'SmartWordBookList', query: {}, at: 5 });
   expect(again('other').resume.get()).toBeUndefined();
 });
 
@@ -97,14 +95,14 @@ it('offers the place to go on while its route is there, and again when it is bac
   const on = routes.get();
   const resume = { label: 'Quiz', route: 'QuizHome', query: { at: '3' } };
   await navigation.setResume(resume);
-  expect(navigation.resume.get()).toEqual(resume);
+  expect(navigation.resume.get()).toMatchObject(resume);
   routes.set([]);
   expect(navigation.resume.get()).toBeUndefined();
   const reloaded = again('teacher');
   expect(reloaded.resume.get()).toBeUndefined();
   routes.set(on);
-  expect(navigation.resume.get()).toEqual(resume);
-  expect(reloaded.resume.get()).toEqual(resume);
+  expect(navigation.resume.get()).toMatchObject(resume);
+  expect(reloaded.resume.get()).toMatchObject(resume);
 });
 
 it('offers no place whose page needs more than is kept of it', async () => {
@@ -148,4 +146,16 @@ it('goes on at a referred route after a reload', async () => {
   const resume = reloaded.resume.get()!;
   await reloaded.go(resume.route, resume);
   expect(went).toEqual(['/a/a.b/word/x?part=3']);
+});
+
+it('keeps how far an activity is, in bounds, and a picture of Chorus’s own only', async () => {
+  const { navigation } = setUp();
+  const progress = async (change: object) => {
+    await navigation.setResume({ label: '', route: 'QuizHome', progress: { at: 2, of: 3, text: 'fox', ...change } });
+    return navigation.resume.get()?.progress;
+  };
+  expect(await progress({ picture: '/content/fox.svg' })).toEqual({ at: 2, of: 3, text: 'fox', picture: '/content/fox.svg' });
+  expect(await progress({ at: 9, picture: 'https://elsewhere/fox.svg' })).toEqual({ at: 3, of: 3, text: 'fox' });
+  expect(await progress({ at: 0, of: Number.NaN, picture: '//elsewhere/fox.svg' })).toEqual({ at: 1, of: 1, text: 'fox' });
+  expect(navigation.resume.get()?.title).toEqual({ 'zh-CN': '', en: '' });
 });

@@ -4,15 +4,18 @@ import {
   routeTexts,
   toDisposable,
   type Disposable,
+  type LocalizedText,
   type Location,
   type Navigation,
   type Observable,
+  type ResumeProgress,
   type RouteParams,
   type RouteRef,
   type RouteValues,
 } from '@chorus/sdk';
+import type { ResumePlace } from '@chorus/contract/api/resume-calls';
 import type { Kernel } from '../../kernel/kernel-types.ts';
-import { readJson, type LocalStore } from '../storage/local-store.ts';
+import type { ResumePlaces } from './resume-places.ts';
 import { buildPath, contributedPath, matchPath, splitValues, type NamedPath } from './route-paths.ts';
 
 /** The router, as the shell gives it. */
@@ -24,11 +27,8 @@ export interface RouterPort {
   back(): boolean;
 }
 
-/** Where to go on from Home. */
-export interface Resume extends RouteTarget {
-  readonly label: string;
-  readonly route: string;
-}
+/** Where to go on from Home, since when the class is there (UTC milliseconds), and the title of that page. */
+export type Resume = ResumePlace & { readonly at: number; readonly title: LocalizedText | undefined };
 
 interface RouteTarget {
   readonly params?: Readonly<Record<string, string>>;
@@ -43,7 +43,6 @@ export class HostNavigation implements Navigation {
   readonly #state = new ObservableValue<Location>(nowhere);
   readonly #subtitle = new ObservableValue('');
   readonly #resume = new ObservableValue<Resume | undefined>(undefined);
-  #kept: Resume | undefined;
   #own: readonly NamedPath[] = [];
   #router: RouterPort | undefined;
   #routerReady: (router: RouterPort) => void = () => undefined;
@@ -51,10 +50,9 @@ export class HostNavigation implements Navigation {
 
   constructor(
     private readonly kernel: () => Pick<Kernel, 'routes'>,
-    private readonly store: LocalStore,
-    private readonly userId: () => string | undefined,
+    private readonly places: ResumePlaces,
   ) {
-    this.#kept = this.#readResume();
+    places.state.subscribe(() => this.#offer());
   }
 
   get state(): Observable<Location> {
@@ -127,37 +125,46 @@ export class HostNavigation implements Navigation {
     readonly route: string | RouteRef;
     readonly query?: Readonly<Record<string, string>>;
     readonly values?: RouteValues<RouteParams>;
+    readonly progress?: ResumeProgress;
   }): Promise<void> => {
-    const { label, route, query = {}, values = {} } = resume;
+    const { label, route, query = {}, values = {}, progress } = resume;
     const name = typeof route === 'string' ? route : route.name;
     const target = typeof route === 'string' ? { query } : splitValues(this.#pattern(name) ?? '', routeTexts(route, values));
-    const kept: Resume = Object.freeze({ label, route: name, ...target });
-    this.store.set(this.#resumeKey(), JSON.stringify(kept));
-    this.#kept = kept;
-    this.#offer();
+    this.places.set(Object.freeze({ label: label.slice(0, 500), route: name, ...target, ...progressOf(progress) }));
   };
 
-  /** Another teacher, or none: their own place to go on. */
+  /** Another teacher, none, or another window: their own place to go on. */
   forUser(): void {
-    this.#kept = this.#readResume();
-    this.#offer();
+    this.places.read();
   }
 
   /** Where to go on as another machine of this teacher has left it: what {@link kept} gave there. */
   follow(resume: string): void {
-    this.store.set(this.#resumeKey(), resume);
-    this.forUser();
+    this.places.follow(resume);
   }
 
   /** Where to go on, also while there is no way there. */
   get kept(): string | undefined {
-    return this.#kept && JSON.stringify(this.#kept);
+    const kept = this.places.state.get();
+    return kept && JSON.stringify(kept.place);
+  }
+
+  /** Asks where other machines have been with the class. */
+  renewResume(): Promise<void> {
+    return this.places.refresh();
   }
 
   /** The place to go on is kept while its activity is off, and not shown: the way there would lead nowhere. */
   #offer(): void {
-    const pattern = this.#kept && this.#pattern(this.#kept.route);
-    this.#resume.set(pattern !== undefined && buildPath(pattern, this.#kept?.params) !== undefined ? this.#kept : undefined);
+    const { place, at = 0 } = this.places.state.get() ?? {};
+    const pattern = place && this.#pattern(place.route);
+    const there = pattern !== undefined && buildPath(pattern, place?.params) !== undefined;
+    const title = there
+      ? this.kernel()
+          .routes.get()
+          .find(({ value }) => value.name === place?.route)?.value.title
+      : undefined;
+    this.#resume.set(there && place ? Object.freeze({ ...place, at, title }) : undefined);
   }
 
   #locate(): void {
@@ -179,20 +186,14 @@ export class HostNavigation implements Navigation {
   #patterns(): readonly NamedPath[] {
     return [...this.#own, ...this.kernel().routes.get().map(contributedPath)];
   }
+}
 
-  #resumeKey(): string {
-    return `resume.${this.userId() ?? ''}`;
-  }
-
-  #readResume(): Resume | undefined {
-    return readJson(
-      this.store,
-      this.#resumeKey(),
-      (value): value is Resume =>
-        typeof value === 'object' &&
-        value !== null &&
-        typeof (value as Resume).label === 'string' &&
-        typeof (value as Resume).route === 'string',
-    );
-  }
+/** What an activity says of how far it is, in the bounds of what is kept. */
+function progressOf(progress: ResumeProgress | undefined): { readonly progress?: ResumePlace['progress'] & object } {
+  if (!progress) return {};
+  const whole = (n: number, most: number) => Math.min(Math.max(1, Math.round(n) || 1), most);
+  const of = whole(progress.of, 100_000);
+  const { picture } = progress;
+  const own = picture !== undefined && /^\/[^/]/.test(picture) && picture.length <= 2_000;
+  return { progress: { at: whole(progress.at, of), of, text: progress.text.slice(0, 500), ...(own && { picture }) } };
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { ObservableValue } from '@chorus/sdk';
 import { HostNavigation } from '../../services/navigation/host-navigation.ts';
+import { ResumePlaces } from '../../services/navigation/resume-places.ts';
 import { connectNavigation, type DataRouter } from './connect-navigation.ts';
 
 function router(path: string): DataRouter & { readonly visits: string[] } {
@@ -30,8 +31,12 @@ function navigation() {
   ]);
   return new HostNavigation(
     () => ({ routes }),
-    { get: () => undefined, set: () => undefined, keys: () => [] },
-    () => 'u1',
+    new ResumePlaces({
+      store: { get: () => undefined, set: () => undefined, keys: () => [] },
+      clock: { now: () => 0 },
+      api: () => ({ call: () => Promise.reject(new Error('away')) }),
+      whose: () => ({ userId: 'u1', classId: '' }),
+    }),
   );
 }
 

@@ -37,7 +37,12 @@ describe('reading words aloud', () => {
     const { store, fakes } = await start();
     expect([store.word?.text, store.index, store.count, store.moment]).toEqual(['apple', 0, 3, 'call']);
     expect(fakes.navigation.subtitle).toBe('unit');
-    expect(fakes.navigation.resume).toEqual({ label: 'unit', route: 'SmartWordReadAloud', query: { bookId: 'book', unitId: 'unit' } });
+    expect(fakes.navigation.resume).toEqual({
+      label: 'unit',
+      route: 'SmartWordReadAloud',
+      query: { bookId: 'book', unitId: 'unit', wordId: 'apple' },
+      progress: { at: 1, of: 3, text: 'apple', picture: '/media/apple.svg' },
+    });
     expect(fakes.answers.state.get()?.question).toMatchObject({ type: 'chorus.word/1', changeable: true, item: { text: 'apple' } });
   });
 

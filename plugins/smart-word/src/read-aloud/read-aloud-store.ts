@@ -36,8 +36,8 @@ import { RecordingTimer } from './recording-timer.ts';
 /** What is on the dock: the one thing to do now. */
 export type Moment = 'call' | 'ready' | 'recording' | 'evaluating' | 'scored' | 'refused' | 'unscored' | 'no-microphone';
 
-/** Where the class is. */
-export type Place = { readonly unitId: string; readonly wordId: string };
+/** Where the class is. `asked`: the word that the page was opened with, of which a reload says nothing new. */
+export type Place = { readonly unitId: string; readonly wordId: string; readonly asked?: string };
 
 /** A reading of the word on the stage. */
 export type Reading = AttemptView<RecordAnswer, RecordResult>;
@@ -65,7 +65,7 @@ export class ReadAloudStore {
   index = 0;
   /** The last try to record was refused for lack of a microphone. */
   microphoneRefused = false;
-  private unit: { bookId: string; unitId: string; title: string } | undefined = undefined;
+  private unit: { bookId: string; unitId: string; title: string; wordId?: string } | undefined = undefined;
   private readonly answers: ObservedValue<AnswerSessionSnapshot | undefined>;
   private readonly waiting: ObservedValue<WaitingListSnapshot>;
   private readonly classroom: ObservedValue<Classroom>;
@@ -168,7 +168,8 @@ export class ReadAloudStore {
     if (this.words.key !== unit.unitId || !words || words.length === 0) return;
     this.place = place;
     const before = place.state.get();
-    const wanted = before.unitId === unit.unitId ? before.wordId : unit.wordId;
+    const again = before.unitId === unit.unitId && (unit.wordId === undefined || unit.wordId === before.asked);
+    const wanted = again ? before.wordId : unit.wordId;
     runInAction(() => (this.unit = { ...unit, title }));
     await this.show(
       Math.max(
@@ -183,11 +184,12 @@ export class ReadAloudStore {
     const word = this.words.value?.[index];
     if (!word || !this.unit || this.recordingNow || this.question?.team) return;
     this.index = index;
-    const { bookId, unitId, title } = this.unit;
-    this.place?.update(() => ({ unitId, wordId: word.id }));
+    const { bookId, unitId, title, wordId: asked } = this.unit;
+    this.place?.update(() => ({ unitId, wordId: word.id, ...(asked !== undefined && { asked }) }));
     await this.services.audio.stop();
     void this.services.navigation.setSubtitle(title);
-    void this.services.navigation.setResume({ label: title, route: readAloud, values: { bookId, unitId } });
+    const progress = { at: index + 1, of: this.count, text: word.text, ...(word.picture !== undefined && { picture: word.picture }) };
+    void this.services.navigation.setResume({ label: title, route: readAloud, values: { bookId, unitId, wordId: word.id }, progress });
     this.tell(await this.services.answers.open(questionOf(word)));
   }
 
