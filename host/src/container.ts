@@ -95,6 +95,7 @@ function hostOf(c: DependencyContainer, { api, session, notices, settings, i18n,
     machines: c.resolve(t.machines),
     unsentAnswers: c.resolve(t.unsentAnswers),
     audio: c.resolve(t.audio),
+    soundEffects: c.resolve(t.soundEffects),
     speech: c.resolve(t.speech),
     scoring: c.resolve(t.scorer).place,
     marking: new TeacherMarking({

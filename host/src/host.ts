@@ -1,4 +1,4 @@
-import type { Clock, Observable, Settings } from '@chorus/sdk';
+import type { Clock, Observable } from '@chorus/sdk';
 import type { Body, Consent, Data, PluginInfo, PolicyLayer } from '@chorus/contract';
 import type { ApiClient } from './api/api-client.ts';
 import type { Kernel } from './kernel/kernel-types.ts';
@@ -24,6 +24,8 @@ import type { HostNavigation } from './services/navigation/host-navigation.ts';
 import type { NoticeStore } from './services/notices/notice-store.ts';
 import type { PluginSettings } from './services/plugin-settings/plugin-settings.ts';
 import type { SessionService } from './services/session/session-service.ts';
+import type { LocalSettings } from './services/settings/local-settings.ts';
+import type { HostSoundEffects } from './services/sound-effects/host-sound-effects.ts';
 import type { HostPlatform } from './platform/host-platform.ts';
 import type { ScoringPlace } from './services/speech/chosen-scorer.ts';
 import type { HostSpeech } from './services/speech/host-speech.ts';
@@ -50,7 +52,7 @@ export interface LoginServices {
   readonly api: ApiClient;
   readonly session: SessionService;
   readonly notices: NoticeStore;
-  readonly settings: Settings;
+  readonly settings: LocalSettings;
   readonly i18n: HostI18n;
   readonly platform: HostPlatform;
   /** The sample school's accounts for the login page; empty when there are none. */
@@ -71,6 +73,7 @@ export interface Host extends LoginServices {
   readonly machines: MachineAgreement;
   readonly unsentAnswers: UnsentAnswers;
   readonly audio: HostAudio;
+  readonly soundEffects: HostSoundEffects;
   readonly speech: HostSpeech;
   readonly marking: TeacherMarking;
   /** Who scores what is said. */

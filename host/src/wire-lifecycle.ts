@@ -113,7 +113,15 @@ export async function wireLifecycle({
     look(route);
     if (route === 'Home') void navigation.renewResume();
   });
-  choices.revision.subscribe(() => look(route === 'Home' ? route : undefined));
+  choices.revision.subscribe((revision) => {
+    look(route === 'Home' ? route : undefined);
+    if (revision === undefined) return;
+    // What is kept stands where the server can't be asked, or is an older one.
+    host.api.call('schoolSound', {}, { quiet: true }).then(
+      (sound) => host.settings.keepSchool(sound),
+      () => undefined,
+    );
+  });
   let chosen = classroom.state.get().schoolClass?.id;
   void navigation.renewResume();
   classroom.state.subscribe(({ schoolClass }) => {

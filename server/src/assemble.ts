@@ -37,6 +37,7 @@ import { BundleStore } from './plugins/bundle-store.ts';
 import { pluginCalls } from './plugins/plugin-calls.ts';
 import { PluginRegistry } from './plugins/plugin-registry.ts';
 import { schoolCalls } from './school/school-calls.ts';
+import { schoolSoundCalls } from './school/school-sound.ts';
 import { sessionCalls } from './session/session-calls.ts';
 import { Sessions } from './session/sessions.ts';
 import { createGateway } from './scoring/create-gateway.ts';
@@ -147,6 +148,7 @@ export async function assemble(
       ...lessonCalls(db, now, journal),
       ...storageCalls(store, mint, now),
       ...scoring.calls(),
+      ...schoolSoundCalls(db),
       ...journalCalls(journal, db, schools, journalLog),
       ...lostDataCalls({ db, now, journal, store, students, log }),
       ...contentCalls(content),

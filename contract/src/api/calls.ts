@@ -7,6 +7,7 @@ import { lessonCalls } from './lesson-calls.ts';
 import { lostDataCalls } from './lost-data-calls.ts';
 import { callPaths } from './paths.ts';
 import { resumeCalls } from './resume-calls.ts';
+import { schoolSoundCalls } from './school-sound-calls.ts';
 import { ScoringProvider, scoringCalls } from './scoring-calls.ts';
 import { MultipartSettings, storageSettingsCalls } from './storage-settings-calls.ts';
 
@@ -295,6 +296,7 @@ export const calls = {
   ),
   ...storageSettingsCalls,
   ...scoringCalls,
+  ...schoolSoundCalls,
 } as const satisfies Record<string, Call>;
 
 /** Names of calls. */

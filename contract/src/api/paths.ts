@@ -44,6 +44,8 @@ export const callPaths = {
   setStorageSettings: `${chorusBase}/storage/setSettings`,
   scoringAccess: `${chorusBase}/scoring/access`,
   setScoringProvider: `${chorusBase}/scoring/setProvider`,
+  schoolSound: `${chorusBase}/school/sound`,
+  setSchoolSound: `${chorusBase}/school/setSound`,
 } as const;
 
 /** Calls that need no session. */

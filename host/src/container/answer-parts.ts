@@ -9,6 +9,9 @@ import { BrowserMicrophone } from '../services/audio/microphone.ts';
 import { decodeAudio } from '../services/audio/decode-audio.ts';
 import { schoolTime } from '../services/classroom/school-time.ts';
 import { clickerPorts, connectPointer, createBindingDesk, createDevices, type DevicesOfHost } from '../services/devices/create-devices.ts';
+import { AnnouncedCapture } from '../services/sound-effects/announced-capture.ts';
+import { HostSoundEffects } from '../services/sound-effects/host-sound-effects.ts';
+import { WebAudioSpeaker } from '../services/sound-effects/speaker.ts';
 import { soundSamples } from '../services/audio/sound-samples.ts';
 import { RecordingSource } from '../services/audio/recording-source.ts';
 import { studentOf } from '../services/classroom/student-of.ts';
@@ -67,7 +70,23 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
         notice: (what) => tell('error', audioNotices[what as keyof typeof audioNotices] ?? `audio.error.${what}`),
       }),
   );
-  single(t.bus, () => new FramedAnswerBus(c.resolve(t.clock), browserFrames));
+  single(
+    t.soundEffects,
+    () =>
+      new HostSoundEffects({
+        speaker: new WebAudioSpeaker(),
+        audio: c.resolve(t.audio).state,
+        settings: c.resolve(t.settings).state,
+        clock: c.resolve(t.clock),
+      }),
+  );
+  single(t.bus, () => {
+    const bus = new FramedAnswerBus(c.resolve(t.clock), browserFrames);
+    bus.subscribe((batch) => {
+      if (batch.some(({ source, kind }) => source === 'clicker' && kind === 'given')) void c.resolve(t.soundEffects).play('answered');
+    });
+    return bus;
+  });
   single(t.evaluation, () => new Evaluation(() => c.resolve(t.kernel), c.resolve(t.speech), c.resolve(t.clock)));
   single(t.storedAnswerTypes, () => new StoredAnswerTypes(() => c.resolve(t.kernel), log));
   single(
@@ -78,7 +97,7 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
         bus: c.resolve(t.bus),
         frames: browserFrames,
         clickers: clickerPorts(c.resolve(t.devices), () => c.resolve(t.waitingList), c.resolve(t.i18n).t),
-        capture: c.resolve(t.audio),
+        capture: new AnnouncedCapture(c.resolve(t.audio), c.resolve(t.soundEffects), c.resolve(t.audio).state),
         speech: c.resolve(t.speech),
         evaluation: c.resolve(t.evaluation),
         clock: c.resolve(t.clock),
@@ -211,6 +230,7 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
       called: (studentIds) => {
         const { students } = classroom.state.get();
         const names = studentIds.flatMap((id) => students.find((student) => student.id === id)?.realName ?? []);
+        void c.resolve(t.soundEffects).play('call');
         void c.resolve(t.nameCaller).call(names);
       },
     });

@@ -102,6 +102,7 @@ function givenServices(c: DependencyContainer): GivenServices {
     dialogs: c.resolve(t.dialogs),
     notices: c.resolve(t.notices),
     settings: c.resolve(t.settings),
+    soundEffects: c.resolve(t.soundEffects),
     i18n: c.resolve(t.i18n),
     clock: c.resolve(t.clock),
     platform: c.resolve(t.platform),

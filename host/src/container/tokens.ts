@@ -40,6 +40,7 @@ import type { SessionService } from '../services/session/session-service.ts';
 import type { SessionStore } from '../services/session/session-store.ts';
 import type { ChosenScorer } from '../services/speech/chosen-scorer.ts';
 import type { HostSpeech } from '../services/speech/host-speech.ts';
+import type { HostSoundEffects } from '../services/sound-effects/host-sound-effects.ts';
 import type { KeyValueStore } from '../services/storage/key-value-store.ts';
 import type { LocalStore } from '../services/storage/local-store.ts';
 import type { AnswerHistory } from '../services/history/answer-history.ts';
@@ -79,6 +80,7 @@ export const tokens = {
   scorer: token<ChosenScorer>('Scorer'),
   speech: token<HostSpeech>('SpeechEvaluator'),
   audio: token<HostAudio>('AudioService'),
+  soundEffects: token<HostSoundEffects>('SoundEffects'),
   bus: token<FramedAnswerBus>('AnswerBus'),
   evaluation: token<Evaluation>('Evaluation'),
   storedAnswerTypes: token<StoredAnswerTypes>('StoredAnswerTypes'),

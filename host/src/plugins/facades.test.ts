@@ -42,6 +42,7 @@ const names = [
   'dialogs',
   'notices',
   'settings',
+  'soundEffects',
   'i18n',
   'clock',
   'platform',

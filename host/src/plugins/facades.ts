@@ -22,6 +22,7 @@ export interface GivenServices {
   readonly dialogs: sdk.Dialogs;
   readonly notices: sdk.Notices;
   readonly settings: sdk.Settings;
+  readonly soundEffects: sdk.SoundEffects;
   readonly i18n: sdk.I18n;
   readonly clock: sdk.Clock;
   readonly platform: sdk.Platform;
@@ -49,6 +50,7 @@ export function facades(
     dialogs,
     notices,
     settings,
+    soundEffects,
     i18n,
     clock,
     platform,
@@ -159,6 +161,7 @@ export function facades(
     })),
     provide(sdk.Notices, () => ({ show: (notice) => notices.show(notice) })),
     provide(sdk.Settings, () => ({ state: reading(settings.state), set: (change) => settings.set(change) })),
+    provide(sdk.SoundEffects, () => ({ play: (effect, options) => soundEffects.play(effect, options) })),
     provide(sdk.I18n, () => ({ locale: reading(i18n.locale) })),
     provide(sdk.Clock, () => ({
       now: () => clock.now(),

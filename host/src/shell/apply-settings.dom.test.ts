@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { applySettings } from './apply-settings.ts';
 
 it('puts language, theme and size onto the page, and follows a change [9-1] [3-23]', () => {
-  const state = new ObservableValue<SettingsSnapshot>({ locale: 'zh-CN', theme: 'light', fontSize: 33, accent: 'us' });
+  const state = new ObservableValue<SettingsSnapshot>({ locale: 'zh-CN', theme: 'light', fontSize: 33, accent: 'us', sound: 'medium' });
   const root = document.documentElement;
   const applied = applySettings({ state } as unknown as Settings, root);
   expect([root.lang, root.dataset['theme'], root.style.getPropertyValue('--ch-content')]).toEqual(['zh-CN', 'light', '33']);

@@ -13,6 +13,7 @@ export * from './navigation.ts';
 export * from './dialogs.ts';
 export * from './notices.ts';
 export * from './settings.ts';
+export * from './sound-effects.ts';
 export * from './i18n.ts';
 export * from './clock.ts';
 export * from './platform.ts';

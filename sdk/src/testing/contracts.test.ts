@@ -12,13 +12,15 @@ const fakesBy =
   (by: <T extends object>(service: T) => T): MakeContractWorld =>
   async (evaluateTypes) => {
     const fakes = new FakeServices({ evaluateTypes });
-    const { answers, history, waiting, devices, audio, content, speech, clock } = fakes;
+    const { answers, history, waiting, devices, audio, effects, content, speech, clock } = fakes;
+    const { answers, waiting, devices, audio, effects, content, speech, clock } = fakes;
     return {
       answers: by(answers),
       history: by(history),
       waiting: by(waiting),
       devices: by(devices),
       audio: by(audio),
+      effects: by(effects),
       content: by(content),
       speech: by(speech),
       room: {
@@ -37,6 +39,7 @@ const fakesBy =
         hear: (alignment) => void (speech.alignment = alignment),
         play: async (ms) => audio.pass(ms),
         record: async () => audio.set({ recording: true }),
+        mute: () => void fakes.settings.set({ sound: 'off' }),
         loseVoice: () => void (audio.hasVoice = false),
         goOffline: () => {
           content.online = false;

@@ -17,6 +17,7 @@ import { Notices } from '../services/notices.ts';
 import { ObjectStorage } from '../services/object-storage.ts';
 import { Platform } from '../services/platform.ts';
 import { Settings } from '../services/settings.ts';
+import { SoundEffects } from '../services/sound-effects.ts';
 import { SpeechEvaluator } from '../services/speech-evaluator.ts';
 import { WaitingList } from '../services/waiting-list.ts';
 import { FakeAnswerBus } from './fake-answer-bus.ts';
@@ -34,6 +35,7 @@ import { FakeNotices } from './fake-notices.ts';
 import { FakeObjectStorage } from './fake-object-storage.ts';
 import { FakePlatform } from './fake-platform.ts';
 import { FakeSettings } from './fake-settings.ts';
+import { FakeSoundEffects } from './fake-sound-effects.ts';
 import { FakeSpeechEvaluator } from './fake-speech-evaluator.ts';
 import { FakeWaitingList } from './fake-waiting-list.ts';
 import { VirtualClock } from './virtual-clock.ts';
@@ -56,12 +58,14 @@ export class FakeServices {
   readonly dialogs = new FakeDialogs();
   readonly notices = new FakeNotices();
   readonly settings = new FakeSettings();
+  readonly effects: FakeSoundEffects;
   readonly i18n = new FakeI18n();
   readonly platform = new FakePlatform();
   readonly #byId: ReadonlyMap<string, unknown>;
 
   constructor(options: { readonly classroom?: Classroom; readonly evaluateTypes?: readonly EvaluateTypeDefinition[] } = {}) {
     this.classroom = new FakeClassroomService(options.classroom);
+    this.effects = new FakeSoundEffects(this.audio.state, this.settings.state, this.clock);
     this.devices = new FakeAnswerDevices(this.classroom.state);
     this.answers = new FakeAnswerSession({ clock: this.clock, services: { speech: this.speech }, types: options.evaluateTypes ?? [] });
     this.history = new FakeAnswerHistory(this.answers);
@@ -86,6 +90,7 @@ export class FakeServices {
       [ObjectStorage, this.storage],
       [Platform, this.platform],
       [Settings, this.settings],
+      [SoundEffects, this.effects],
       [SpeechEvaluator, this.speech],
       [WaitingList, this.waiting],
     ];

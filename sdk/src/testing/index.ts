@@ -16,6 +16,7 @@ export * from './fake-object-storage.ts';
 export * from './fake-platform.ts';
 export * from './fake-services.ts';
 export * from './fake-settings.ts';
+export * from './fake-sound-effects.ts';
 export * from './fake-speech-evaluator.ts';
 export * from './fake-waiting-list.ts';
 export * from './message-bridge.ts';

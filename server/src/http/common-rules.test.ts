@@ -48,6 +48,8 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   setStorageSettings: { retentionDays: 30 },
   scoringAccess: {},
   setScoringProvider: { provider: 'device' },
+  schoolSound: {},
+  setSchoolSound: { level: 'low', louder: false },
 };
 /** Bodies with ids of another school, or of nothing. */
 const foreign: readonly (readonly [CallName, Record<string, unknown>])[] = [

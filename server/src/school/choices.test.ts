@@ -23,6 +23,7 @@ async function heard(token: string | undefined, name: CallName = 'wordBooks'): P
 describe('every answer to a teacher tells that the school has chosen anew', () => {
   it.each([
     ['who scores', () => server.ok('setScoringProvider', { provider: 'cloud' }, administrator)],
+    ['how loud its rooms are', () => server.ok('setSchoolSound', { level: 'low', louder: false }, administrator)],
     ['how long recordings are kept', () => server.ok('setStorageSettings', { retentionDays: 7 }, administrator)],
     ['an activity', () => server.ok('setSchoolRule', { plugin: 'my-school.race', effect: 'allow' }, administrator)],
     ['no rule for an activity', () => server.ok('setSchoolRule', { plugin: 'my-school.race', effect: null }, administrator)],

@@ -7,6 +7,7 @@ import {
   recordingLimit,
   sentenceReference,
   Settings,
+  SoundEffects,
   WaitingList,
   type AnswerSession,
   type ItemRef,
@@ -19,6 +20,12 @@ export async function playModel(ctx: PluginContext, word: Word): Promise<void> {
   const { accent } = ctx.service(Settings).state.get();
   const url = word.sound[accent] ?? word.sound.us ?? word.sound.uk;
   await ctx.service(AudioService).play(url === undefined ? { speak: word.text, accent } : { url });
+}
+
+/** Lets the class hear how many stars a reading has. */
+export async function ringStars(ctx: PluginContext, stars: 1 | 2 | 3 | 4 | 5): Promise<void> {
+  const effects = ctx.service(SoundEffects);
+  await effects.play(stars === 5 ? 'all-done' : 'star', { step: stars });
 }
 
 /** The words of a unit, or none and a notice. */

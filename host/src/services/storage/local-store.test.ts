@@ -64,10 +64,16 @@ it('takes a broken session value for none, and clears a session as a whole [3-1]
 
 it('begins with the standard size 33 and survives broken settings one by one [9-1] [3-23]', async () => {
   const storage = new FakeStorage();
-  expect(new LocalSettings(over(storage)).state.get()).toEqual({ locale: 'zh-CN', theme: 'light', fontSize: 33, accent: 'us' });
+  expect(new LocalSettings(over(storage)).state.get()).toEqual({
+    locale: 'zh-CN',
+    theme: 'light',
+    fontSize: 33,
+    accent: 'us',
+    sound: 'medium',
+  });
   storage.values.set('chorus.settings', '{"locale":"xx","theme":"dark","fontSize":"big","accent":"uk"}');
   const settings = new LocalSettings(over(storage));
-  expect(settings.state.get()).toEqual({ locale: 'zh-CN', theme: 'dark', fontSize: 33, accent: 'uk' });
+  expect(settings.state.get()).toEqual({ locale: 'zh-CN', theme: 'dark', fontSize: 33, accent: 'uk', sound: 'medium' });
   await settings.set({ fontSize: 40 });
   expect(new LocalSettings(over(storage)).state.get().fontSize).toBe(40);
   expect(Object.isFrozen(settings.state.get())).toBe(true);

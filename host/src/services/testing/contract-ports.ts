@@ -1,11 +1,14 @@
 import { State, type Body, type Data } from '@chorus/contract';
-import type { SoundAlignment, SpeechOutcome } from '@chorus/sdk';
+import { ObservableValue, type SoundAlignment, type SoundLevel, type SpeechOutcome } from '@chorus/sdk';
 import { sampleScore, sampleWord } from '@chorus/sdk/testing';
 import { HostAudio } from '../audio/host-audio.ts';
 import type { PlayerEvents } from '../audio/sound-player.ts';
+import { HostSoundEffects } from '../sound-effects/host-sound-effects.ts';
+import { WebAudioSpeaker } from '../sound-effects/speaker.ts';
 import { HostSpeech } from '../speech/host-speech.ts';
 import type { SpeechWorkerPort } from '../speech/speech-worker-port.ts';
 import { FakeApi, stateError } from './fake-api.ts';
+import { FakeAudioContext } from './fake-audio-context.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 const nowhere = () => undefined;
@@ -83,7 +86,11 @@ export function fakePlayer(clock: VirtualClock) {
     await clock.advance(ms);
   };
   const record = async () => void (await audio.capture({ block: nowhere, unplugged: nowhere }));
-  return { audio, play, record, loseVoice: () => void (voice = false) };
+  const settings = new ObservableValue<{ readonly sound: SoundLevel }>({ sound: 'medium' });
+  const speaker = new WebAudioSpeaker(() => new FakeAudioContext() as unknown as AudioContext);
+  const effects = new HostSoundEffects({ speaker, audio: audio.state, settings, clock });
+  const mute = () => settings.set({ sound: 'off' });
+  return { audio, effects, play, record, mute, loseVoice: () => void (voice = false) };
 }
 
 /** A scorer that says what a test wishes. */

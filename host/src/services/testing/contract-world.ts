@@ -55,7 +55,7 @@ export const hostWorld: MakeContractWorld = async (types) => {
     lessons: async () => new Map(),
   });
   let now = await open();
-  const { audio, ...player } = fakePlayer(clock);
+  const { audio, effects, ...player } = fakePlayer(clock);
   const { speech, ...scorer } = fakeScorer();
   const plugIn = (uids: readonly string[]) => channel.plugIn('receiver-1', uids);
   const room: ContractWorld['room'] = {
@@ -102,6 +102,7 @@ export const hostWorld: MakeContractWorld = async (types) => {
     },
     history,
     audio,
+    effects,
     content,
     speech,
     room,

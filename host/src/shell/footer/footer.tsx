@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useHost, useText } from '../host-context.tsx';
 import { useCurrentRoute } from '../router/current-route.tsx';
 import { FontSize } from './font-size.tsx';
+import { SoundLevel } from './sound-level.tsx';
 
 /** The bottom edge, where everybody reaches: back, home, font size. */
 export function Footer({ children }: { readonly children?: ReactNode }) {
@@ -25,6 +26,7 @@ export function Footer({ children }: { readonly children?: ReactNode }) {
       )}
       <span className="ch-footer-end">
         {children}
+        <SoundLevel />
         <FontSize />
       </span>
     </footer>

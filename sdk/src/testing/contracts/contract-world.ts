@@ -6,6 +6,7 @@ import type { AnswerHistory } from '../../services/answer-history.ts';
 import type { AnswerSession, Question } from '../../services/answer-session.ts';
 import type { AudioService } from '../../services/audio-service.ts';
 import type { ContentService } from '../../services/content-service.ts';
+import type { SoundEffects } from '../../services/sound-effects.ts';
 import type { SoundAlignment, SpeechEvaluator } from '../../services/speech-evaluator.ts';
 import type { WaitingList } from '../../services/waiting-list.ts';
 
@@ -17,6 +18,7 @@ export interface ContractWorld {
   readonly waiting: WaitingList;
   readonly devices: AnswerDevices;
   readonly audio: AudioService;
+  readonly effects: SoundEffects;
   readonly content: ContentService;
   readonly speech: SpeechEvaluator;
   readonly room: ContractRoom;
@@ -55,6 +57,8 @@ export interface ContractRoom {
   play(ms: number): Promise<void>;
   /** The microphone is being recorded. */
   record(): Promise<void>;
+  /** The teacher switches short sounds off. */
+  mute(): void;
   /** The operating system has no voice. */
   loseVoice(): void;
   goOffline(): void;

@@ -68,4 +68,34 @@ export function describeSound(make: () => Promise<ContractWorld>): void {
       expect(await audio.play({ speak: 'apple', accent: 'us' })).toEqual({ ok: false, reason: 'no-voice' });
     });
   });
+  describe('SoundEffects', () => {
+    it('are heard, but not while recording, over another sound, or with sounds off', async () => {
+      const { effects, audio, room } = await make();
+      expect(await effects.play('star', { step: 5 })).toBe(true);
+      await audio.play({ url: '/a.mp3' });
+      expect(await effects.play('score')).toBe(false);
+      await audio.stop();
+      expect(await effects.play('score')).toBe(true);
+      await room.record();
+      expect(await effects.play('mended')).toBe(false);
+    });
+
+    it('are not heard when the teacher has switched them off', async () => {
+      const { effects, room } = await make();
+      room.mute();
+      expect(await effects.play('all-done')).toBe(false);
+    });
+
+    it('tell of five presses a second, and not of more', async () => {
+      const { effects, room } = await make();
+      const heard: boolean[] = [];
+      for (let n = 0; n < 7; n += 1) {
+        heard.push(await effects.play('answered'));
+        await room.pass(10);
+      }
+      expect(heard).toEqual([true, true, true, true, true, false, false]);
+      await room.pass(1_000);
+      expect(await effects.play('answered')).toBe(true);
+    });
+  });
 }

@@ -1,0 +1,60 @@
+import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import type { SoundLevel as Level } from '@chorus/sdk';
+import { Button, useObservable } from '@chorus/sdk/ui';
+import { Check, Volume, Volume1, Volume2, VolumeX } from 'lucide-react';
+import { useState } from 'react';
+import { mayChoose, soundLevels } from '../../services/settings/school-sound.ts';
+import { useHost, useText } from '../host-context.tsx';
+import { SchoolSoundDialog } from './school-sound-dialog.tsx';
+
+const icons = { off: VolumeX, low: Volume, medium: Volume1, high: Volume2 };
+
+/** How loud the room's short sounds are, within what the school allows. */
+export function SoundLevel() {
+  const { settings, session, soundEffects } = useHost();
+  const t = useText();
+  const { sound } = useObservable(settings.state);
+  const school = useObservable(settings.school);
+  const { userInfo } = useObservable(session.state);
+  const [ofSchool, setOfSchool] = useState(false);
+  const Icon = icons[sound];
+  const choose = async (level: Level) => {
+    await settings.set({ sound: level });
+    void soundEffects.play('score');
+  };
+  return (
+    <>
+      <PopoverNext
+        placement="top-end"
+        arrow={false}
+        content={
+          <Menu className="ch-menu ch-font-menu">
+            <MenuDivider title={t('footer.sound-title')} />
+            {soundLevels.map((level) => (
+              <MenuItem
+                key={level}
+                text={t(`footer.sound.${level}`)}
+                disabled={!mayChoose(school, level)}
+                selected={level === sound}
+                labelElement={level === sound ? <Check size="1.25em" role="img" aria-label={t('footer.chosen')} /> : undefined}
+                onClick={() => void choose(level)}
+              />
+            ))}
+            {!school.louder && <MenuDivider title={t('footer.sound-most', { level: t(`footer.sound.${school.level}`) })} />}
+            {userInfo?.administrator === true && (
+              <>
+                <MenuDivider />
+                <MenuItem text={t('footer.sound-school')} onClick={() => setOfSchool(true)} />
+              </>
+            )}
+          </Menu>
+        }
+      >
+        <Button kind="quiet" icon={<Icon size="1.5em" aria-hidden />} aria-haspopup="menu">
+          {t('footer.sound')} <span>{t(`footer.sound.${sound}`)}</span>
+        </Button>
+      </PopoverNext>
+      {ofSchool && <SchoolSoundDialog onClose={() => setOfSchool(false)} />}
+    </>
+  );
+}
