@@ -21,6 +21,7 @@ import type { UnsentAnswers } from './services/unsent-answers/unsent-answers.ts'
 import type { StoredAnswerTypes } from './services/stored-answers/stored-answer-types.ts';
 import type { AskedPlace } from './services/navigation/asked-place.ts';
 import type { HostNavigation } from './services/navigation/host-navigation.ts';
+import type { HostPraise } from './services/praise/host-praise.ts';
 import type { NoticeStore } from './services/notices/notice-store.ts';
 import type { PluginSettings } from './services/plugin-settings/plugin-settings.ts';
 import type { SessionService } from './services/session/session-service.ts';
@@ -68,6 +69,7 @@ export interface Host extends LoginServices {
   readonly classAnswers: ClassAnswers;
   readonly storedAnswerTypes: StoredAnswerTypes;
   readonly hiddenScores: HiddenScores;
+  readonly praise: HostPraise;
   readonly nameCaller: NameCaller;
   readonly journal: HostJournal;
   readonly machines: MachineAgreement;

@@ -46,6 +46,8 @@ const sample: Record<keyof typeof payloads, Record<string, unknown>> = {
   'roll.undone': { lessonId: 'l', callId: 'c' },
   'student.absent': { lessonId: 'l', studentId: 's', absent: true },
   'scores.hidden': { lessonId: 'l', hidden: true },
+  'student.praised': { praiseId: 'p', context: { kind: 'lesson', id: 'l' }, kind: 'clap', studentIds: ['s'] },
+  'praise.undone': { praiseId: 'p', context: { kind: 'lesson', id: 'l' } },
   'device.loaned': { lessonId: 'l', studentId: 's', uid: '1234567890', type: 18, day: '2026-09-01' },
   'device.returned': { lessonId: 'l', uid: '1234567890', day: '2026-09-01' },
   'plugin.activated': { lessonId: 'l', pluginId: 'p', versionHash: '1.0.0-ab' },
@@ -62,7 +64,14 @@ describe.each(Object.entries(payloads))('the payload of %s', (kind, schema) => {
 
   it('is taken when it is whole', () => expect(Value.Check(schema, good)).toBe(true));
   it('may have a key that nobody knows', () => expect(Value.Check(schema, { ...good, extra: 1 })).toBe(true));
-  const free = ['answer', 'data', 'payload', 'reference', ...(kind === 'attempt' || kind === 'question.opened' ? ['lessonId'] : [])];
+  const free = [
+    'answer',
+    'context',
+    'data',
+    'payload',
+    'reference',
+    ...(kind === 'attempt' || kind === 'question.opened' ? ['lessonId'] : []),
+  ];
   it.each(Object.keys(good).filter((key) => !free.includes(key)))('is refused without its %s', (key) => {
     expect(Value.Check(schema, { ...good, [key]: undefined })).toBe(false);
   });

@@ -1,3 +1,4 @@
+import type { PraiseKind } from '@chorus/sdk';
 import Type, { type Static } from 'typebox';
 
 /** An opaque id: UUIDv7 where we make it. */
@@ -132,6 +133,14 @@ export const RollUndone = Type.Object({ lessonId: Id, callId: Id });
 export const StudentAbsent = Type.Object({ lessonId: Id, studentId: Id, absent: Type.Boolean() });
 /** The teacher hides scores from the class, or shows them again. */
 export const ScoresHidden = Type.Object({ lessonId: Id, hidden: Type.Boolean() });
+const praised = { praiseId: Id, lessonId: Type.Optional(Id), context: Type.Optional(Context), kind: Type.Unsafe<PraiseKind>(Kind) };
+/** The teacher praises students, or one of the class's groups (`GroupSet`), with a picture. */
+export const StudentPraised = Type.Union([
+  Type.Object({ ...praised, studentIds: Type.Array(Id, { minItems: 1, maxItems: 500 }) }),
+  Type.Object({ ...praised, groupId: Id }),
+]);
+/** A praise is taken back: it was given to nobody. */
+export const PraiseUndone = Type.Object({ lessonId: Type.Optional(Id), context: Type.Optional(Context), praiseId: Id });
 /** A clicker lent to a student until the end of the day, or given back. */
 export const DeviceLoaned = Type.Object({ lessonId: Id, studentId: Id, uid: Id, type: Type.Integer(), day: Day });
 export const DeviceReturned = Type.Object({ lessonId: Id, uid: Id, day: Day });
@@ -151,6 +160,8 @@ export const payloads = {
   'roll.undone': RollUndone,
   'student.absent': StudentAbsent,
   'scores.hidden': ScoresHidden,
+  'student.praised': StudentPraised,
+  'praise.undone': PraiseUndone,
   'device.loaned': DeviceLoaned,
   'device.returned': DeviceReturned,
   attempt: Attempt,

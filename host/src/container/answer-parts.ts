@@ -21,6 +21,7 @@ import { StoredAnswerTypes } from '../services/stored-answers/stored-answer-type
 import { AskedPlace } from '../services/navigation/asked-place.ts';
 import { ResumePlaces } from '../services/navigation/resume-places.ts';
 import { HostNavigation } from '../services/navigation/host-navigation.ts';
+import { HostPraise } from '../services/praise/host-praise.ts';
 import { createScorer } from '../services/speech/create-scorer.ts';
 import { HostSpeech } from '../services/speech/host-speech.ts';
 import { ListMemory } from '../services/waiting-list/list-memory.ts';
@@ -195,6 +196,7 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
     t.hiddenScores,
     () => new HiddenScores({ journal: c.resolve(t.journal), lessonId: () => c.resolve(t.classroom).state.get().lesson?.id }),
   );
+  single(t.praise, () => new HostPraise({ classroom: c.resolve(t.classroom), journal: c.resolve(t.journal), ids }));
   single(
     t.nameCaller,
     () =>

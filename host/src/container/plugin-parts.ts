@@ -89,6 +89,7 @@ function givenServices(c: DependencyContainer): GivenServices {
   return {
     classroom: c.resolve(t.classroom),
     waitingList: c.resolve(t.waitingList),
+    praise: c.resolve(t.praise),
     answerBus: c.resolve(t.bus),
     answerHistory: c.resolve(t.classAnswers),
     answerSession: c.resolve(t.answers),

@@ -31,6 +31,7 @@ import type { SyncTries } from '../services/journal/sync-tries.ts';
 import type { UnsentAnswers } from '../services/unsent-answers/unsent-answers.ts';
 import type { StoredAnswerTypes } from '../services/stored-answers/stored-answer-types.ts';
 import type { AskedPlace } from '../services/navigation/asked-place.ts';
+import type { HostPraise } from '../services/praise/host-praise.ts';
 import type { HostNavigation } from '../services/navigation/host-navigation.ts';
 import type { NoticeStore } from '../services/notices/notice-store.ts';
 import type { OssObjectStorage } from '../services/object-storage/oss-object-storage.ts';
@@ -91,6 +92,7 @@ export const tokens = {
   waitingList: token<HostWaitingList>('WaitingList'),
   history: token<AnswerHistory>('DayHistory'),
   classAnswers: token<ClassAnswers>('AnswerHistory'),
+  praise: token<HostPraise>('Praise'),
   hiddenScores: token<HiddenScores>('HiddenScores'),
   content: token<CachedContent>('ContentService'),
   navigation: token<HostNavigation>('Navigation'),

@@ -9,6 +9,7 @@ import type { QuestionGuard } from '../services/question-faults/question-guard.t
 export interface GivenServices {
   readonly classroom: sdk.ClassroomService;
   readonly waitingList: sdk.WaitingList;
+  readonly praise: sdk.Praise;
   readonly answerBus: sdk.AnswerBus;
   readonly answerHistory: sdk.AnswerHistory;
   readonly answerSession: sdk.AnswerSession;
@@ -37,6 +38,7 @@ export function facades(
   const {
     classroom,
     waitingList,
+    praise,
     answerBus,
     answerHistory,
     answerSession,
@@ -73,6 +75,11 @@ export function facades(
       setAbsent: (studentId, absent) => waitingList.setAbsent(studentId, absent),
       startTeam: () => waitingList.startTeam(),
       endTeam: () => waitingList.endTeam(),
+    })),
+    provide(sdk.Praise, () => ({
+      state: reading(praise.state),
+      give: (one) => praise.give(one),
+      takeBack: (id) => praise.takeBack(id),
     })),
     provide(sdk.AnswerBus, () => ({ subscribe: (listener) => answerBus.subscribe(listener) })),
     provide(sdk.AnswerHistory, () => ({ attempts: (query) => answerHistory.attempts(query) })),

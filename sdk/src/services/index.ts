@@ -1,5 +1,6 @@
 export * from './classroom-service.ts';
 export * from './waiting-list.ts';
+export * from './praise.ts';
 export * from './answer-bus.ts';
 export * from './answer-session.ts';
 export * from './answer-history.ts';

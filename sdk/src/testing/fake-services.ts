@@ -18,6 +18,7 @@ import { ObjectStorage } from '../services/object-storage.ts';
 import { Platform } from '../services/platform.ts';
 import { Settings } from '../services/settings.ts';
 import { SoundEffects } from '../services/sound-effects.ts';
+import { Praise } from '../services/praise.ts';
 import { SpeechEvaluator } from '../services/speech-evaluator.ts';
 import { WaitingList } from '../services/waiting-list.ts';
 import { FakeAnswerBus } from './fake-answer-bus.ts';
@@ -34,6 +35,7 @@ import { FakeNavigation } from './fake-navigation.ts';
 import { FakeNotices } from './fake-notices.ts';
 import { FakeObjectStorage } from './fake-object-storage.ts';
 import { FakePlatform } from './fake-platform.ts';
+import { FakePraise } from './fake-praise.ts';
 import { FakeSettings } from './fake-settings.ts';
 import { FakeSoundEffects } from './fake-sound-effects.ts';
 import { FakeSpeechEvaluator } from './fake-speech-evaluator.ts';
@@ -48,6 +50,7 @@ export class FakeServices {
   readonly answers: FakeAnswerSession;
   readonly history: FakeAnswerHistory;
   readonly waiting: FakeWaitingList;
+  readonly praise: FakePraise;
   readonly bus = new FakeAnswerBus();
   readonly devices: FakeAnswerDevices;
   readonly audio = new FakeAudioService();
@@ -73,6 +76,7 @@ export class FakeServices {
       attempt.result === undefined ? undefined : this.answers.typeOf(attempt.type)?.summarise(attempt.result).overall;
     const scoreOf = (attempt: AttemptView) => attempt.override?.overall ?? judged(attempt);
     this.waiting = new FakeWaitingList(this.classroom.state, this.answers, scoreOf, this.clock);
+    this.praise = new FakePraise(this.classroom.state, this.clock);
     const pairs: readonly (readonly [ServiceToken<unknown>, unknown])[] = [
       [AnswerBus, this.bus],
       [AnswerDevices, this.devices],
@@ -89,6 +93,7 @@ export class FakeServices {
       [Notices, this.notices],
       [ObjectStorage, this.storage],
       [Platform, this.platform],
+      [Praise, this.praise],
       [Settings, this.settings],
       [SoundEffects, this.effects],
       [SpeechEvaluator, this.speech],
@@ -108,6 +113,7 @@ export class FakeServices {
       this.classroom,
       this.answers,
       this.waiting,
+      this.praise,
       this.devices,
       this.audio,
       this.navigation,

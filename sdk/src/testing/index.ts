@@ -14,6 +14,7 @@ export * from './fake-navigation.ts';
 export * from './fake-notices.ts';
 export * from './fake-object-storage.ts';
 export * from './fake-platform.ts';
+export * from './fake-praise.ts';
 export * from './fake-services.ts';
 export * from './fake-settings.ts';
 export * from './fake-sound-effects.ts';

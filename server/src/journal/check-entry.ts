@@ -6,6 +6,9 @@ import type { Owner } from '../http/handlers.ts';
 /** Payload of a `stored` fact: under which key a recording is in the object store. */
 export const StoredPayload = Type.Object({ key: Type.String({ maxLength: 300 }), sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) });
 
+/** What would belong nowhere if it did not say so itself. */
+const placed: ReadonlySet<EntryKind> = new Set(['question.opened', 'attempt', 'student.praised', 'praise.undone']);
+
 const validators = new Map<EntryKind, Validator>();
 const validatorOf = (kind: EntryKind): Validator => {
   const known = validators.get(kind) ?? Compile(payloads[kind]);
@@ -35,7 +38,7 @@ export function checkEntry(
   const entry = frame as JournalEntry;
   if (Object.hasOwn(payloads, frame.kind)) refuseInvalid(validatorOf(entry.kind), entry.payload);
   else refuseInvalid((unknownKind ??= Compile(UnknownPayload)), entry.payload);
-  if ((entry.kind === 'attempt' || entry.kind === 'question.opened') && !contextOf(entry.payload))
+  if (placed.has(entry.kind) && !contextOf(entry.payload as Parameters<typeof contextOf>[0]))
     throw new EntryRefused('payload must say its context');
   if (entry.kind === 'attempt.fact' && entry.payload.kind === 'stored')
     refuseInvalid((stored ??= Compile(StoredPayload)), entry.payload.payload);

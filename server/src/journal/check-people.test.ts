@@ -36,6 +36,8 @@ it('takes nothing that names among others, or lends to, or has away, whom the le
   const about = (studentId: string, studentIds: readonly string[]) => [
     entry('student.absent', { lessonId: 'lesson', studentId, absent: true }),
     entry('device.loaned', { lessonId: 'lesson', studentId, uid: 'u', type: 18, day: '2026-09-01' }),
+    entry('student.praised', { praiseId: `p-${studentId}`, lessonId: 'lesson', kind: 'clap', studentIds: [studentId] }),
+    entry('student.praised', { praiseId: `g-${studentId}`, lessonId: 'lesson', kind: 'clap', studentIds: [...studentIds] }),
     entry('roll.called', { lessonId: 'lesson', callId: `c-${studentId}`, studentIds: [...studentIds] }),
     entry('team.started', { questionId: 'q-lesson', teamId: `t-${studentId}`, studentIds: [...studentIds], endsAt: 9 }),
     entry('group.opened', {

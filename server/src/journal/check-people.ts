@@ -79,6 +79,12 @@ export class PeopleCheck {
 
 const nobody = (): Named => ({});
 const one = ({ studentId }: { readonly studentId: string }): Named => ({ about: studentId });
+/** Praise of one student is of that student; of several, each is one among them. */
+const praised = (payload: Payload<'student.praised'>): Named => {
+  if (!('studentIds' in payload)) return {};
+  const { studentIds } = payload;
+  return studentIds.length === 1 ? { about: studentIds[0]! } : { among: studentIds };
+};
 const several = ({ studentIds }: { readonly studentIds: readonly string[] }): Named => ({ among: studentIds });
 
 /** By kind: a new one has to say. */
@@ -96,6 +102,8 @@ const named: { readonly [K in EntryKind]: (payload: Payload<K>) => Named } = {
   'roll.undone': nobody,
   'student.absent': one,
   'scores.hidden': nobody,
+  'student.praised': praised,
+  'praise.undone': nobody,
   'device.loaned': one,
   'device.returned': nobody,
   attempt: one,

@@ -8,7 +8,7 @@ import type { Tombstones } from '../ports/tombstones.ts';
 import { extensionOf, objectTypes } from '../storage/keys.ts';
 import { placeAttempt, tabulate } from './attempt-tables.ts';
 import { EntryRefused } from './check-entry.ts';
-import { PeopleCheck } from './check-people.ts';
+import { namedBy, PeopleCheck } from './check-people.ts';
 import { addTombstones, isAnyErased, isErased } from './erasures.ts';
 import { namedByUnknown, relationsOf, type Relations } from './relations.ts';
 
@@ -92,7 +92,8 @@ export class EntryWriter {
   async #refuseErased(entry: JournalEntry): Promise<void> {
     const gone = async (kinds: readonly Erasure['kind'][], ...ids: readonly string[]) =>
       isAnyErased(this.trx, this.owner.schoolId, kinds, ids.map(bindable), this.owner.teacherId);
-    const { studentId } = (entry.kind === 'attempt.fact' ? (entry.payload.payload ?? {}) : entry.payload) as { studentId?: unknown };
+    const said = (entry.kind === 'attempt.fact' ? (entry.payload.payload ?? {}) : entry.payload) as { studentId?: unknown };
+    const studentId = entry.kind === 'student.praised' ? namedBy(entry).about : said.studentId;
     const attemptId = entry.kind === 'attempt' ? entry.payload.id : entry.kind === 'attempt.fact' ? entry.payload.attemptId : undefined;
     if (typeof studentId === 'string' && (await gone(['student'], studentId))) {
       // What is said of it later names the attempt only.

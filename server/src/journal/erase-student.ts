@@ -7,7 +7,7 @@ import { soundsOf, type AttemptSound, type EraseSound } from '../storage/erase-s
 import { addTombstones } from './erasures.ts';
 import { namedByUnknown } from './relations.ts';
 
-/** Deletes students, and single attempts, with all that was said of them, for good. What is left are ids in lists of those who were called or present. */
+/** Deletes students, and single attempts, with all that was said of them, for good. What is left are ids in lists of those who were called, present or praised together. */
 export class StudentEraser {
   constructor(
     private readonly db: Db,
@@ -42,7 +42,7 @@ export class StudentEraser {
   }
 
   /**
-   * What else names the student alone: who was recorded, away, lent a clicker; also in lessons that have not come yet, and in none. Lesson by lesson:
+   * What else names the student alone: who was recorded, away, praised, lent a clicker; also in lessons that have not come yet, and in none. Lesson by lesson:
    * nobody's answer waits for all of them.
    */
   async #removeNaming(schoolId: string, studentId: string, attempts: ReadonlySet<string>): Promise<void> {
@@ -54,6 +54,13 @@ export class StudentEraser {
         .where('lessonId', is, lessonId)
         .where('kind', 'in', ['recording.started', 'student.absent', 'device.loaned', 'attempt.fact'])
         .where('entry', 'like', `%"studentId":${JSON.stringify(studentId).replaceAll(/[%_]/g, '_')}%`)
+        .execute();
+      await this.db
+        .deleteFrom('journal')
+        .where('schoolId', '=', schoolId)
+        .where('lessonId', is, lessonId)
+        .where('kind', '=', 'student.praised')
+        .where('entry', 'like', `%"studentIds":[${JSON.stringify(studentId).replaceAll(/[%_]/g, '_')}]%`)
         .execute();
       const unknown = await this.db
         .selectFrom('journal')

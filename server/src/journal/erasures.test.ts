@@ -122,6 +122,17 @@ describe('a deleted student', () => {
     await server.restart();
   });
 
+  it('takes the praise along that was for nobody else, and none comes back', async () => {
+    const praise = (...studentIds: string[]) =>
+      entry('student.praised', { praiseId: studentIds.join(), lessonId: 'lesson', kind: 'clap', studentIds });
+    const [own, together, other] = [praise('three-student-1'), praise('three-student-1', 'three-student-2'), praise('three-student-2')];
+    expect((await append(own, together, other)).refused).toEqual([]);
+    await server.ok('eraseStudent', { studentId: 'three-student-1' }, token);
+    expect((await read()).map(({ id }) => id)).toEqual([together.id, other.id]);
+    const late = praise('three-student-1');
+    expect((await append(late)).refused).toEqual([{ id: late.id, message: 'erased' }]);
+  });
+
   it('does not come back in an entry of a kind that a later version writes, nor stays in one', async () => {
     await append(opened('lesson', 'q'));
     await answer('a', 'three-student-1');

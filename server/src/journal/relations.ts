@@ -31,6 +31,9 @@ export function relationsOf(entry: JournalEntry): Relations {
     case 'team.started':
     case 'team.ended':
       return at(undefined, undefined, `q:${entry.payload.questionId}`);
+    case 'student.praised':
+    case 'praise.undone':
+      return at(lessonOf(entry.payload));
     case 'roll.called':
     case 'roll.undone':
     case 'student.absent':

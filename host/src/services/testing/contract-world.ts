@@ -6,6 +6,7 @@ import { BindFile } from '../devices/bind-file.ts';
 import { ClassBindings } from '../devices/class-bindings.ts';
 import { ClassAnswers } from '../history/class-answers.ts';
 import { HostAnswerDevices } from '../devices/host-answer-devices.ts';
+import { HostPraise } from '../praise/host-praise.ts';
 import { MemoryKeyValueStore } from '../storage/key-value-store.ts';
 import { BrowserLocalStore } from '../storage/local-store.ts';
 import { HostWaitingList } from '../waiting-list/host-waiting-list.ts';
@@ -39,9 +40,10 @@ export const hostWorld: MakeContractWorld = async (types) => {
     const kept = { get: nowhere, set: nowhere };
     const list = { classroom: { state: classroom }, answers, devices: devices.state, journal, memory, clock, ids, kept };
     const waiting = new HostWaitingList({ ...list, scoresHidden: new ObservableValue(false), random: () => 0, called: nowhere });
+    const praise = new HostPraise({ classroom: { state: classroom }, journal, ids });
     devices.setRoom(true);
     await settle();
-    return { page, devices, waiting };
+    return { page, devices, waiting, praise };
   };
   const history = new ClassAnswers({
     api,
@@ -96,6 +98,9 @@ export const hostWorld: MakeContractWorld = async (types) => {
     },
     get waiting() {
       return now.waiting;
+    },
+    get praise() {
+      return now.praise;
     },
     get devices() {
       return now.devices;

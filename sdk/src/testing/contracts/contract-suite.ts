@@ -5,6 +5,7 @@ import { lettersType, type MakeContractWorld } from './contract-world.ts';
 import { describeCorrections } from './correction-contract.ts';
 import { describeAnswerDevices } from './device-contract.ts';
 import { describeAnswerHistory } from './history-contract.ts';
+import { describePraise } from './praise-contract.ts';
 import { describeQuestionGroups } from './question-group-contract.ts';
 import { describeSound } from './sound-contract.ts';
 import { describeWaitingList } from './waiting-list-contract.ts';
@@ -18,6 +19,7 @@ export function describeContracts(name: string, make: MakeContractWorld): void {
     describeQuestionGroups(world);
     describeAnswerHistory(world);
     describeWaitingList(world);
+    describePraise(world);
     describeAnswerDevices(world);
     describeSound(world);
     describeContent(world);

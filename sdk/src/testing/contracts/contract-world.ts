@@ -7,6 +7,7 @@ import type { AnswerSession, Question } from '../../services/answer-session.ts';
 import type { AudioService } from '../../services/audio-service.ts';
 import type { ContentService } from '../../services/content-service.ts';
 import type { SoundEffects } from '../../services/sound-effects.ts';
+import type { Praise } from '../../services/praise.ts';
 import type { SoundAlignment, SpeechEvaluator } from '../../services/speech-evaluator.ts';
 import type { WaitingList } from '../../services/waiting-list.ts';
 
@@ -16,6 +17,7 @@ export interface ContractWorld {
   readonly answers: AnswerSession;
   readonly history: AnswerHistory;
   readonly waiting: WaitingList;
+  readonly praise: Praise;
   readonly devices: AnswerDevices;
   readonly audio: AudioService;
   readonly effects: SoundEffects;

@@ -1,0 +1,77 @@
+import { compareEntries, placeIn } from '@chorus/contract';
+import {
+  ObservableValue,
+  type ClassroomService,
+  type GivenPraise,
+  type Observable,
+  type Praise,
+  type PraisedOnes,
+  type PraiseKind,
+  type PraiseOutcome,
+  type PraiseRefusal,
+} from '@chorus/sdk';
+import type { Ids } from '../ids.ts';
+import type { LessonRecord } from '../journal/lesson-record.ts';
+import type { NewEntry } from '../journal/new-entry.ts';
+
+/** What {@link HostPraise} needs of the host. */
+export interface PraisePorts {
+  readonly classroom: Pick<ClassroomService, 'state'>;
+  readonly journal: { readonly record: LessonRecord; append(...entries: readonly NewEntry[]): Promise<unknown> };
+  readonly ids: Ids;
+}
+
+const refuse = (reason: PraiseRefusal): PraiseOutcome => ({ ok: false, reason });
+
+/** The lesson's praise as its record has it, so that a reload and another machine have it too. */
+export class HostPraise implements Praise {
+  readonly #state: ObservableValue<readonly GivenPraise[]>;
+
+  constructor(private readonly ports: PraisePorts) {
+    const { record } = ports.journal;
+    this.#state = new ObservableValue(foldPraise(record));
+    record.watch(['student.praised', 'praise.undone'], () => this.#state.set(foldPraise(record)));
+  }
+
+  get state(): Observable<readonly GivenPraise[]> {
+    return this.#state;
+  }
+
+  async give(praise: PraisedOnes & { readonly kind: PraiseKind }): Promise<PraiseOutcome> {
+    const { lesson, students } = this.ports.classroom.state.get();
+    if (!lesson) return refuse('no-lesson');
+    const known = (id: string) => students.some((student) => student.id === id);
+    if ('studentIds' in praise && praise.studentIds.length === 0) return refuse('no-students');
+    if ('studentIds' in praise && !praise.studentIds.every(known)) return refuse('unknown-student');
+    const praiseId = this.ports.ids.next();
+    const ones = 'studentIds' in praise ? { studentIds: [...new Set(praise.studentIds)] } : { groupId: praise.groupId };
+    return this.#append({ kind: 'student.praised', payload: { praiseId, ...placeIn(lesson.id), kind: praise.kind, ...ones } }, praiseId);
+  }
+
+  async takeBack(praiseId: string): Promise<PraiseOutcome> {
+    const { lesson } = this.ports.classroom.state.get();
+    if (!lesson) return refuse('no-lesson');
+    if (!this.#state.get().some(({ id }) => id === praiseId)) return refuse('unknown-praise');
+    return this.#append({ kind: 'praise.undone', payload: { praiseId, ...placeIn(lesson.id) } }, praiseId);
+  }
+
+  async #append(entry: NewEntry, id: string): Promise<PraiseOutcome> {
+    try {
+      await this.ports.journal.append(entry);
+      return { ok: true, id };
+    } catch {
+      return refuse('not-writer');
+    }
+  }
+}
+
+function foldPraise(record: LessonRecord): readonly GivenPraise[] {
+  const undone = new Set(record.ofKind('praise.undone').map(({ payload }) => payload.praiseId));
+  return [...record.ofKind('student.praised')]
+    .filter(({ payload }) => !undone.has(payload.praiseId))
+    .sort((a, b) => compareEntries(b, a))
+    .map(({ payload, wallMs: at }) => {
+      const { praiseId: id, kind } = payload;
+      return 'studentIds' in payload ? { id, kind, at, studentIds: payload.studentIds } : { id, kind, at, groupId: payload.groupId };
+    });
+}
