@@ -6,6 +6,7 @@ export * from './options.ts';
 export * from './part-of-speech.ts';
 export * from './phone-ipa.ts';
 export * from './phone-stress.ts';
+export * from './praise.ts';
 export * from './question-fault.ts';
 export * from './reference.ts';
 export * from './same-item.ts';

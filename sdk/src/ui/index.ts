@@ -13,6 +13,8 @@ export * from './letter-runs.ts';
 export * from './level-bars.tsx';
 export * from './phone-scores.tsx';
 export * from './plugin-provider.tsx';
+export * from './praise-bar.tsx';
+export * from './praise-pictures.tsx';
 export * from './progress-bar.tsx';
 export * from './record-button.tsx';
 export * from './score-badge.tsx';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { browserHeaders, calls, headerNames, signSuffix, udidLength, type Body, type CallName, type Data } from '@chorus/contract';
+import { browserHeaders, calls, headerNames, journalDialect, journalHeader, signSuffix, udidLength, type Body, type CallName, type Data } from '@chorus/contract';
 import type { Chorus } from './chorus.ts';
 import { password, phones, type Stage } from './sample-school.ts';
 
@@ -14,6 +14,7 @@ export function signedHeaders(body: string, udid: string): Record<string, string
     [headerNames.release]: browserHeaders.release,
     [headerNames.device]: browserHeaders.device,
     [headerNames.apps]: browserHeaders.apps,
+    [journalHeader]: String(journalDialect),
   };
 }
 

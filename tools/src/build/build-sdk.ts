@@ -41,7 +41,9 @@ export async function buildSdk(): Promise<string> {
     files.set('lib/theme.css', { content: readFileSync(join(root, 'sdk/src/ui/theme.css')) });
     files.set('bin/chorus-plugin.mjs', { content: Buffer.from("#!/usr/bin/env node\nimport '../lib/cli.mjs';\n"), executable: true });
     files.set('LICENSE', { content: readFileSync(join(root, 'LICENSE')) });
-    files.set('LICENSES.md', { content: Buffer.from(licencesOf(bundled)) });
+    const pictures = readFileSync(join(root, 'sdk/src/ui/praise-pictures.licence.txt'), 'utf8');
+    const licences = `${licencesOf(bundled)}\n## Pictures of praise: Fluent Emoji, flat (MIT)\n\n${pictures}`;
+    files.set('LICENSES.md', { content: Buffer.from(licences) });
     for (const path of Object.values(kitPages))
       files.set(path === kitPages['authors-guide'] ? 'README.md' : path, { content: Buffer.from(sourceOfPage(path)) });
     const manifest = packageJson();

@@ -16,6 +16,7 @@ export const ListMenu = memo(function ListMenu(props: {
   readonly odds: boolean;
   readonly onOdds: (shown: boolean) => void;
   readonly onAttendance: () => void;
+  readonly onPraise: () => void;
   readonly report: (outcome: WaitingListOutcome) => void;
 }) {
   const { waitingList, navigation, nameCaller, notices } = useHost();
@@ -62,6 +63,7 @@ export const ListMenu = memo(function ListMenu(props: {
           <MenuItem text={t('scores.hide')} selected={scores.hidden} labelElement={check(scores.hidden)} onClick={scores.toggle} />
           <MenuItem text={t('list.stays')} selected={stays} labelElement={check(stays)} onClick={() => listStays.set(!stays)} />
           <MenuItem text={t('list.attendance')} onClick={props.onAttendance} />
+          <MenuItem text={t('list.praise')} onClick={props.onPraise} />
           <MenuDivider />
           <MenuItem text={t('list.history')} onClick={() => void navigation.go('AnswerHistory')} />
         </Menu>

@@ -1,4 +1,11 @@
-import { ObservableValue, type Student, type TeamAnswer, type WaitingListRow, type WaitingListSnapshot } from '@chorus/sdk';
+import {
+  ObservableValue,
+  type GivenPraise,
+  type Student,
+  type TeamAnswer,
+  type WaitingListRow,
+  type WaitingListSnapshot,
+} from '@chorus/sdk';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { HiddenScoresProvider } from '../hidden-scores/hidden-scores-provider.tsx';
 import { renderWithHost, perform } from '../testing/render-with-host.tsx';
@@ -82,6 +89,11 @@ function panel(
   const navigation = { go: vi.fn() };
   const hiddenScores = { state: new ObservableValue(false), set: vi.fn(async (hidden: boolean) => (hiddenScores.state.set(hidden), true)) };
   const nameCaller = { on: new ObservableValue(false), set: vi.fn(async (_on: boolean) => true) };
+  const praise = {
+    state: new ObservableValue<readonly GivenPraise[]>([]),
+    give: vi.fn(async () => ({ ok: true, id: 'p' }) as const),
+    takeBack: vi.fn(async () => ({ ok: true, id: 'p' }) as const),
+  };
   const drawn = (
     <HiddenScoresProvider>
       <WaitingListPanel onFold={() => undefined} />
@@ -89,6 +101,7 @@ function panel(
   );
   const element = renderWithHost(drawn, {
     hiddenScores,
+    praise,
     devices: { pollMs: 50 },
     nameCaller,
     waitingList,
@@ -100,7 +113,7 @@ function panel(
     clock: { now: () => 1000, interval: () => ({ dispose: () => undefined }) },
   });
   const names = () => [...element.querySelectorAll<HTMLElement>('.ch-row-name')];
-  return { element, waitingList, hiddenScores, nameCaller, notices, dialogs, navigation, names };
+  return { element, waitingList, praise, hiddenScores, nameCaller, notices, dialogs, navigation, names };
 }
 
 it('has the title 待答名单 with the student count [2.7-1]', () => {
@@ -308,4 +321,24 @@ it('disables the mode’s buttons while the mode is being changed [4-17]', async
   expect(buttons().disabled).toBe(true);
   await perform(() => done({ ok: true }));
   await vi.waitFor(() => expect(buttons().disabled).toBe(false), { timeout: 15_000 });
+});
+
+it('praises any child from its row’s menu, and has it away, by a long press or the menu key', async () => {
+  const { names, praise, waitingList } = panel(three);
+  const menu = (n: number) =>
+    perform(() => void names()[n]!.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })));
+  const press = (label: string) =>
+    perform(() =>
+      [...document.querySelectorAll<HTMLElement>('.ch-row-menu button')]
+        .find((one) => (one.ariaLabel ?? one.textContent) === label)!
+        .click(),
+    );
+  await menu(2);
+  expect(document.querySelector('.ch-row-menu')?.getAttribute('aria-label')).toBe('王欣怡');
+  await press('点赞');
+  expect(praise.give).toHaveBeenLastCalledWith({ studentIds: ['c'], kind: 'thumb' });
+  expect(waitingList.toggle).not.toHaveBeenCalled();
+  await press('今天缺席');
+  expect(waitingList.setAbsent).toHaveBeenLastCalledWith('c', true);
+  await vi.waitFor(() => expect(document.querySelector('.ch-row-menu')).toBeNull());
 });

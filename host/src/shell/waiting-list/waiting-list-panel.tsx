@@ -8,6 +8,7 @@ import { placesOf } from './places.ts';
 import { rowForKey } from './row-keys.ts';
 import { ListEmpty } from './list-empty.tsx';
 import { ListMenu } from './list-menu.tsx';
+import { RowMenu } from './row-menu.tsx';
 import { RollCallFoot } from './roll-call-foot.tsx';
 import { TeamFoot } from './team-foot.tsx';
 import { WaitingListRow } from './waiting-list-row.tsx';
@@ -26,6 +27,7 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
   const [odds, setOdds] = useState(false);
   const [attendance, setAttendance] = useState(false);
   const [switching, setSwitching] = useState(false);
+  const [menu, setMenu] = useState<{ readonly studentId: string; readonly at: DOMRect }>();
 
   useEffect(() => {
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
@@ -51,6 +53,22 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
     },
     [dialogs, notices, t],
   );
+  const openMenu = (row: Element | null | undefined) => {
+    const studentId = row?.getAttribute('data-student');
+    if (!row || !studentId) return;
+    setFocused(studentId);
+    setMenu({ studentId, at: row.getBoundingClientRect() });
+  };
+  const closeMenu = useCallback(() => {
+    setMenu(undefined);
+    // The focus goes back to where the menu came from.
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('.ch-row-name[tabindex="0"]')?.focus({ preventScroll: true }));
+  }, []);
+  const praiseActive = useCallback(() => {
+    const row = list.current?.querySelector('[data-active]');
+    if (row) openMenu(row);
+    else void notices.show({ kind: 'info', text: t('list.praise-how') });
+  }, [notices, t]);
   // The head and the foot are not drawn again with every answer.
   const takeAttendance = useCallback(() => setAttendance(true), []);
   const rollCall = useCallback(
@@ -81,6 +99,7 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
   };
   const places = sort === 3 ? placesOf(rows, devices.pollMs) : undefined;
   const inList = (id: string | undefined) => id !== undefined && rows.some((row) => row.student.id === id);
+  const menuRow = rows.find(({ student }) => student.id === menu?.studentId);
   const tabbable = inList(focused) ? focused : inList(activeStudentId) ? activeStudentId : rows[0]?.student.id;
 
   return (
@@ -90,7 +109,15 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
           <h2 id="ch-list-title">{t('list.title')}</h2>
           <span className="ch-list-count ch-tabular">{t('list.count', { count: rows.length })}</span>
         </div>
-        <ListMenu sort={sort} boundOnly={boundOnly} odds={odds} onOdds={setOdds} onAttendance={takeAttendance} report={report} />
+        <ListMenu
+          sort={sort}
+          boundOnly={boundOnly}
+          odds={odds}
+          onOdds={setOdds}
+          onAttendance={takeAttendance}
+          onPraise={praiseActive}
+          report={report}
+        />
         <IconButton label={t('list.fold')} icon={<ChevronsRight size="1.5rem" aria-hidden />} onPress={onFold} />
       </header>
       {rows.length > 0 && (
@@ -120,7 +147,16 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
       ) : rows.length === 0 ? (
         <ListEmpty why={students.length > 0 ? 'none-bound' : 'no-students'} />
       ) : (
-        <ul className="ch-rows" ref={list} onKeyDown={onKeyDown} aria-labelledby="ch-list-title">
+        <ul
+          className="ch-rows"
+          ref={list}
+          onKeyDown={onKeyDown}
+          onContextMenu={(event) => {
+            event.preventDefault();
+            openMenu((event.target as HTMLElement).closest('.ch-row'));
+          }}
+          aria-labelledby="ch-list-title"
+        >
           {rows.map((row) => (
             <WaitingListRow
               key={row.student.id}
@@ -156,6 +192,7 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
       ) : (
         <RollCallFoot students={students} last={calls[0]} disabled={rows.length === 0} onCall={rollCall} onUndo={undoCall} />
       )}
+      {menu && menuRow && <RowMenu row={menuRow} at={menu.at} onClose={closeMenu} report={report} />}
       <span className="ch-hidden-text" role="status">
         {said}
       </span>

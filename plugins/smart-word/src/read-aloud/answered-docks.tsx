@@ -17,6 +17,7 @@ import {
   NextIcon,
   PlayIcon,
   PoorIcon,
+  PraiseBar,
   RetryIcon,
   ScoreCover,
   ScoreStars,
@@ -152,6 +153,7 @@ export const ScoredDock = observer(function ScoredDock({ store }: { readonly sto
           <span className="ch-hidden-text">{t('scored.details')}</span>
         </span>
       </button>
+      <PraiseBar ones={{ studentIds: [reading.studentId] }} since={reading.givenAt} />
       <GoOnButtons store={store} />
     </>
   );
