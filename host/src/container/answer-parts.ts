@@ -1,3 +1,4 @@
+import { rollMs } from '@chorus/sdk';
 import type { DependencyContainer } from 'tsyringe';
 import { FramedAnswerBus } from '../services/answer-bus/framed-answer-bus.ts';
 import { browserFrames } from '../services/answer-bus/frame-scheduler.ts';
@@ -32,7 +33,7 @@ import { HostWaitingList } from '../services/waiting-list/host-waiting-list.ts';
 import { log, singles, tokens as t } from './tokens.ts';
 
 /** Under which of the session's values the list keeps what was chosen. */
-const keptAs = { active: 'activeAnswer', playType: 'playType', boundOnly: 'boundOnly' } as const;
+const keptAs = { active: 'activeAnswer', playType: 'playType', boundOnly: 'boundOnly', call: 'calledNow' } as const;
 
 /** What of the audio's troubles has a text of its own; the others are numbers of playback. */
 const audioNotices = { 'no-microphone': 'audio.noMicrophone', 'microphone-failed': 'audio.microphoneFailed', 'no-voice': 'audio.noVoice' };
@@ -222,10 +223,12 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
       clock,
       ids,
       random: () => Math.random(),
+      rollMs: () => (globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : rollMs),
       kept: {
         get: (key) => {
-          const [lesson, value] = (store.text(keptAs[key]) ?? '').split(' ');
-          return lesson === lessonId() ? value : undefined;
+          const text = store.text(keptAs[key]) ?? '';
+          const at = text.indexOf(' ');
+          return text.slice(0, at) === lessonId() ? text.slice(at + 1) : undefined;
         },
         set: (key, value) => store.setText(keptAs[key], value && `${lessonId()} ${value}`),
       },

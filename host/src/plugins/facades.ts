@@ -68,6 +68,7 @@ export function facades(
       state: reading(waitingList.state),
       toggle: (id) => waitingList.toggle(id),
       rollCall: (options) => waitingList.rollCall(options),
+      replaceCalled: (studentId, options) => waitingList.replaceCalled(studentId, options),
       undoCall: () => waitingList.undoCall(),
       setSort: (sort) => waitingList.setSort(sort),
       setPlayType: (playType) => waitingList.setPlayType(playType),

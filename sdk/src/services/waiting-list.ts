@@ -37,6 +37,37 @@ export type PlayType = 'SINGLE' | 'TEAM';
 /** A roll call. `at` is UTC milliseconds. */
 export type RollCall = { readonly id: string; readonly studentIds: readonly string[]; readonly at: number };
 
+/** One student of the roll call that is on. `first`: was not called before in this lesson; absent where that is not known to be true. */
+export type CalledTurn = {
+  readonly studentId: string;
+  /** The name still rolls: whoever draws the call tells it when it has landed. */
+  readonly rolling: boolean;
+  /** Has answered since the call. */
+  readonly done: boolean;
+  readonly first?: 'lesson';
+};
+
+/** Why a student could not be drawn. `already-called`: in this lesson, while others were not; `called-now`: was active, or is of the same call. */
+export type NotDrawn = 'already-called' | 'called-now' | 'absent' | 'no-clicker';
+
+/** What a draw went by. `chance` 0–1: of being drawn first; `called`: how often before, on this machine. */
+export type DrawnOdds = {
+  readonly studentId: string;
+  readonly chance: number;
+  readonly called: number;
+  readonly out?: NotDrawn;
+};
+
+/** The roll call that is on: its students in the order of their turns. */
+export type CalledNow = {
+  readonly callId: string;
+  /** It belongs on the stage: a name rolls, or the active student was called and has neither begun to speak nor answered. */
+  readonly shown: boolean;
+  readonly turns: readonly CalledTurn[];
+  /** Of every student of the class; empty where it is no longer known. */
+  readonly odds: readonly DrawnOdds[];
+};
+
 /** The list as it is shown: sorted, and with `boundOnly` without those who have no clicker. */
 export type WaitingListSnapshot = {
   readonly rows: readonly WaitingListRow[];
@@ -46,6 +77,10 @@ export type WaitingListSnapshot = {
   readonly boundOnly: boolean;
   /** Of this lesson, newest first; one that was undone is gone. */
   readonly calls: readonly RollCall[];
+  /**
+   * The call whose students' turn it is, until somebody else is made active. While its names roll, nobody of them is active yet and it is not among `calls`.
+   */
+  readonly calledNow?: CalledNow | undefined;
 };
 
 /** Why a call on the list did nothing. */
@@ -78,8 +113,16 @@ export interface WaitingList {
   readonly state: Observable<WaitingListSnapshot>;
   /** Makes a student active, or not active if it was. Refused while somebody is answering, and in team mode. */
   toggle(studentId: string): Promise<WaitingListOutcome>;
-  /** Draws `count` students (1 unless told otherwise) by their `chance`, never the active one nor one who is away; the first becomes active. */
+  /**
+   * Draws `count` students (1 unless told otherwise) by their `chance`, never the active one nor one who is away; the first becomes active. Resolves when it is
+   * recorded; the names may roll for a second after that, and within two seconds of such a call another one is the same call.
+   */
   rollCall(options?: { readonly count?: number }): Promise<WaitingListOutcome>;
+  /**
+   * Draws another in the place of a student of {@link CalledNow} who has not answered: the call counts for the other one instead. `absent`: and the student is away
+   * today. Refused with `unknown-student` for anybody else, and with `no-candidate` where nobody is left (who is away then leaves the call all the same).
+   */
+  replaceCalled(studentId: string, options?: { readonly absent?: boolean }): Promise<WaitingListOutcome>;
   /** Takes the newest roll call back: it counts for nobody. */
   undoCall(): Promise<WaitingListOutcome>;
   /** Orders the list from now on. */

@@ -6,6 +6,7 @@ import type { AnswerSession, AnswerSessionSnapshot } from '../services/answer-se
 import type { Clock } from '../services/clock.ts';
 import type { Classroom } from '../services/classroom-service.ts';
 import type {
+  CalledNow,
   PlayType,
   RollCall,
   WaitingList,
@@ -36,6 +37,13 @@ export class FakeWaitingList implements WaitingList {
   readonly bound = new Set<string>();
   readonly #absent = new Set<string>();
   #calls: readonly RollCall[] = [];
+  /** The call that is on, and since when an answer is one to it. */
+  #on: { readonly callId: string; readonly since: number } | undefined;
+  /** Who has answered since. */
+  readonly #done = new Set<string>();
+  /** The microphone has opened for this student. */
+  #spoke: string | undefined;
+  #made = 0;
   #playType: PlayType = 'SINGLE';
   #boundOnly = false;
   #teamAtMs = Number.NEGATIVE_INFINITY;
@@ -44,7 +52,7 @@ export class FakeWaitingList implements WaitingList {
     private readonly classroom: Observable<Classroom>,
     private readonly session: Pick<AnswerSession, 'state' | 'group' | 'open' | 'openGroup' | 'end' | 'startTeam' | 'endTeam'>,
     private readonly scoreOf: (attempt: AttemptView) => number | undefined = () => undefined,
-    private readonly clock: Pick<Clock, 'mono'> = new VirtualClock(),
+    private readonly clock: Pick<Clock, 'mono' | 'now'> = new VirtualClock(),
   ) {
     this.state = new ObservableValue<WaitingListSnapshot>({
       rows: [],
@@ -76,8 +84,27 @@ export class FakeWaitingList implements WaitingList {
     const candidates = rows.filter((row) => row.student.id !== activeStudentId && !row.absent);
     const studentIds = candidates.slice(0, count).map((row) => row.student.id);
     if (studentIds.length === 0) return no('no-candidate');
-    this.#calls = [{ id: `call-${this.#calls.length + 1}`, studentIds, at: 0 }, ...this.#calls];
+    this.#record(studentIds);
     return this.#activate(studentIds[0]);
+  }
+
+  async replaceCalled(studentId: string, { absent = false }: { readonly absent?: boolean } = {}): Promise<WaitingListOutcome> {
+    const { rows, activeStudentId, calledNow } = this.state.get();
+    const refused = this.#team ?? this.#answering;
+    if (refused) return no(refused);
+    const turns = calledNow?.turns ?? [];
+    if (!turns.some((turn) => turn.studentId === studentId && !turn.done)) return no('unknown-student');
+    if (absent) this.#absent.add(studentId);
+    const ids = turns.map((turn) => turn.studentId);
+    const other = rows.find((row) => !this.#absent.has(row.student.id) && !ids.includes(row.student.id))?.student.id;
+    if (other === undefined && !absent) return no('no-candidate');
+    const since = this.#on?.since;
+    this.#calls = this.#calls.slice(1);
+    this.#on = undefined;
+    const left = ids.flatMap((id) => (id === studentId ? (other ?? []) : id));
+    if (left.length > 0) this.#record(left, since);
+    const outcome = this.#activate(activeStudentId === studentId ? other : activeStudentId);
+    return other === undefined ? no('no-candidate') : outcome;
   }
 
   async undoCall(): Promise<WaitingListOutcome> {
@@ -85,6 +112,7 @@ export class FakeWaitingList implements WaitingList {
     const refused = this.#answering ?? this.#teamAnswering;
     if (refused || !last) return no(refused ?? 'nothing-to-undo');
     this.#calls = before;
+    this.#on = undefined;
     const { activeStudentId } = this.state.get();
     return this.#activate(last.studentIds.includes(activeStudentId ?? '') ? before[0]?.studentIds[0] : activeStudentId);
   }
@@ -166,7 +194,18 @@ export class FakeWaitingList implements WaitingList {
     await this.session.openGroup({ ...asked, parts: anew });
   }
 
+  #record(studentIds: readonly string[], since?: number): void {
+    this.#made += 1;
+    if (since === undefined) this.#done.clear();
+    const call = { id: `call-${this.#made}`, studentIds, at: this.clock.now() };
+    this.#calls = [call, ...this.#calls];
+    this.#on = { callId: call.id, since: since ?? call.at };
+    this.#spoke = undefined;
+  }
+
   #activate(studentId: string | undefined): WaitingListOutcome {
+    const on = this.#calls.find(({ id }) => id === this.#on?.callId);
+    if (this.#playType === 'TEAM' || (studentId !== undefined && !on?.studentIds.includes(studentId))) this.#on = undefined;
     this.#fold({ activeStudentId: studentId });
     return { ok: true, studentId };
   }
@@ -220,6 +259,18 @@ export class FakeWaitingList implements WaitingList {
       playType: this.#playType,
       boundOnly: this.#boundOnly,
       calls: this.#calls,
+      calledNow: this.#calledNow(open, activeStudentId),
     });
+  }
+
+  #calledNow(open: AnswerSessionSnapshot | undefined, active: string | undefined): CalledNow | undefined {
+    const call = this.#calls.find(({ id }) => id === this.#on?.callId);
+    if (!call || !this.#on) return undefined;
+    const { since } = this.#on;
+    for (const { studentId, givenAt } of open?.attempts ?? []) if (givenAt >= since) this.#done.add(studentId);
+    if (open?.recording && open.recording.studentId === active) this.#spoke = active;
+    const turns = call.studentIds.map((studentId) => ({ studentId, rolling: false, done: this.#done.has(studentId) }));
+    const shown = turns.some(({ studentId, done }) => studentId === active && !done) && this.#spoke !== active;
+    return { callId: call.id, shown, turns, odds: [] };
   }
 }

@@ -58,6 +58,7 @@ const plain = [
   'activeAnswer',
   'playType',
   'boundOnly',
+  'calledNow',
 ] as const;
 type Plain = (typeof plain)[number];
 

@@ -39,8 +39,14 @@ export const hostWorld: MakeContractWorld = async (types) => {
     const memory = new ListMemory(local, () => '2026-09-01');
     const kept = { get: nowhere, set: nowhere };
     const list = { classroom: { state: classroom }, answers, devices: devices.state, journal, memory, clock, ids, kept };
-    const waiting = new HostWaitingList({ ...list, scoresHidden: new ObservableValue(false), random: () => 0, called: nowhere });
     const praise = new HostPraise({ classroom: { state: classroom }, journal, ids });
+    const waiting = new HostWaitingList({
+      ...list,
+      scoresHidden: new ObservableValue(false),
+      random: () => 0,
+      rollMs: () => 0,
+      called: nowhere,
+    });
     devices.setRoom(true);
     await settle();
     return { page, devices, waiting, praise };

@@ -78,6 +78,8 @@ export function listWorld(count = 3, random = () => 0) {
     set: (key: string, value: string | undefined) => void (value === undefined ? local.delete(key) : local.set(key, value)),
     keys: () => [...local.keys()],
   };
+  /** How long names roll where somebody sees it. */
+  const room = { rollMs: 0 };
   const scoresHidden = new ObservableValue(false);
   const drawn: (readonly string[])[] = [];
   const make = () =>
@@ -91,6 +93,7 @@ export function listWorld(count = 3, random = () => 0) {
       clock,
       ids: { next: () => `call-${(seq += 1)}` },
       random,
+      rollMs: () => room.rollMs,
       kept: { get: (key) => values.get(key), set: (key, value) => void values.set(key, value) },
       called: (studentIds) => void drawn.push(studentIds),
     });
@@ -99,7 +102,7 @@ export function listWorld(count = 3, random = () => 0) {
     state.set({ attempts: [], recording: undefined, recordings: [], lost: [], question: {}, ...snapshot } as AnswerSessionSnapshot);
   const bind = (...studentIds: string[]) =>
     devices.set({ bindings: studentIds.map((studentId) => ({ studentId, uid: `u${studentId}`, type: 18, loan: false })) });
-  return { classroom, answers, list, show, bind, devices, clock, day, append, journal, scoresHidden, drawn, reloaded: make };
+  return { classroom, answers, list, show, bind, devices, clock, day, append, journal, scoresHidden, drawn, room, reloaded: make };
 }
 /** The ids of the shown students, in the list's order. */
 export const order = (list: HostWaitingList) => list.state.get().rows.map(({ student: { id } }) => id);

@@ -9,7 +9,7 @@ import {
   type WaitingListRow,
 } from '@chorus/sdk';
 import type { ListPorts } from './list-ports.ts';
-import { chances, type Candidate } from './roll-call.ts';
+import { chances, type Candidate, type Drawable } from './roll-call.ts';
 import { stateOfStudent } from './student-state.ts';
 
 /** Who is active, and whether only students with a clicker are shown. */
@@ -17,6 +17,9 @@ export interface Shown {
   readonly active: string | undefined;
   readonly boundOnly: boolean;
 }
+
+/** A call of which one student leaves. */
+export type CallLeft = Pick<RollCall, 'studentIds'>;
 
 /** The class as the list needs it: who has a clicker, who is away, who was called, and a row of each. */
 export class ClassRoll {
@@ -51,15 +54,31 @@ export class ClassRoll {
   }
 
   /** Whom a roll call may draw (5-18). */
-  candidates({ active, boundOnly }: Shown): readonly Candidate[] {
+  candidates(shown: Shown): readonly Candidate[] {
+    return this.drawables(shown, this.calls()).filter(({ out }) => out === undefined);
+  }
+
+  /** The class as a draw sees it after these calls of the lesson. `instead`: of whom one leaves the call, and counts as not called by it. */
+  drawables({ active, boundOnly }: Shown, calls: readonly RollCall[], instead?: CallLeft): readonly Drawable[] {
     const ever = this.#called;
     const round = new Map<string, number>();
-    for (const { studentIds } of this.calls()) for (const id of studentIds) round.set(id, (round.get(id) ?? 0) + 1);
+    for (const { studentIds } of calls) for (const id of studentIds) round.set(id, (round.get(id) ?? 0) + 1);
     const away = this.away();
     const holders = this.holders();
-    return this.students()
-      .filter(({ id }) => id !== active && !away.has(id) && (!boundOnly || holders.has(id)))
-      .map(({ id }) => ({ id, round: round.get(id) ?? 0, called: ever[id] ?? 0 }));
+    return this.students().map(({ id }) => {
+      const now = instead ? instead.studentIds.includes(id) : id === active;
+      const out = away.has(id) ? 'absent' : now ? 'called-now' : boundOnly && !holders.has(id) ? 'no-clicker' : undefined;
+      return { id, round: round.get(id) ?? 0, called: ever[id] ?? 0, ...(out && { out }) } as const;
+    });
+  }
+
+  /** Who of these has answered anything since then. UTC milliseconds. */
+  answered(studentIds: readonly string[], since: number): ReadonlySet<string> {
+    const found = new Set<string>();
+    for (const { attempts } of this.ports.journal.record.questions())
+      for (const { entry } of attempts)
+        if (entry.payload.givenAt >= since && studentIds.includes(entry.payload.studentId)) found.add(entry.payload.studentId);
+    return found;
   }
 
   /** A row of everybody who is shown, in no order. */

@@ -1,6 +1,6 @@
 import {
   ObservableValue,
-  type AnswerSessionSnapshot,
+  type Disposable,
   type Observable,
   type PlayType,
   type WaitingList,
@@ -10,6 +10,8 @@ import {
   type WaitingListSort,
 } from '@chorus/sdk';
 import type { NewEntry } from '../journal/new-entry.ts';
+import { asked } from './asked.ts';
+import { CalledStage } from './called-stage.ts';
 import { ClassRoll } from './class-roll.ts';
 import type { ListPorts } from './list-ports.ts';
 import { refusalOf, type ListAction, type ListFacts } from './list-rules.ts';
@@ -23,15 +25,19 @@ const refuse = (reason: WaitingListRefusal): WaitingListOutcome => ({ ok: false,
 export class HostWaitingList implements WaitingList {
   readonly #state: ObservableValue<WaitingListSnapshot>;
   readonly #roll: ClassRoll;
+  readonly #stage: CalledStage;
   #active: string | undefined;
   #sort: WaitingListSort = 1;
   #playType: PlayType = 'SINGLE';
   #boundOnly = false;
   #switching = false;
+  /** The roll call that is being recorded: nobody sees it yet. */
+  #calling: string | undefined;
   #teamAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly ports: ListPorts) {
     this.#roll = new ClassRoll(ports);
+    this.#stage = new CalledStage(ports, this.#roll, () => this.#refresh());
     this.#state = new ObservableValue(this.#derive());
     const { classroom, answers, devices, journal } = ports;
     let classId = classroom.state.get().schoolClass?.id;
@@ -57,22 +63,87 @@ export class HostWaitingList implements WaitingList {
     const row = this.#state.get().rows.find(({ student }) => student.id === studentId);
     if (!row) return refuse('unknown-student');
     if (row.absent) return refuse('absent');
+    // who is drawn is not known before the name lands: a press on it calls nobody off
+    if (this.#stage.rolls(studentId)) return this.#landed(studentId);
     return this.#activate(this.#active === studentId ? undefined : studentId);
   }
 
   async rollCall({ count = 1 }: { readonly count?: number } = {}): Promise<WaitingListOutcome> {
+    if (this.#calling !== undefined || this.#stage.fresh) {
+      this.#stage.land();
+      return done(this.#active);
+    }
     const refused = this.#refusal('roll-call');
     if (refused) return refuse(refused);
     const { schoolClass, lesson } = this.ports.classroom.state.get();
+    const drawn = this.#roll.drawables(this.#shown, this.#roll.calls());
     const studentIds = draw(this.#roll.candidates(this.#shown), Math.max(1, Math.trunc(count)), this.ports.random);
-    if (schoolClass && lesson) {
-      const callId = this.ports.ids.next();
-      if (!(await this.#append({ kind: 'roll.called', payload: { lessonId: lesson.id, callId, studentIds: [...studentIds] } })))
-        return refuse('not-writer');
-      this.ports.memory.count(schoolClass.id, studentIds, 1);
+    if (!schoolClass || !lesson) {
+      this.ports.called(studentIds);
+      return this.#activate(studentIds[0]);
     }
-    this.ports.called(studentIds);
+    const since = this.ports.clock.now();
+    const callId = this.ports.ids.next();
+    const entry: NewEntry = { kind: 'roll.called', payload: { lessonId: lesson.id, callId, studentIds: [...studentIds] } };
+    if (!(await this.#record(callId, entry))) return refuse('not-writer');
+    this.ports.memory.count(schoolClass.id, studentIds, 1);
+    this.#stage.begin({ callId, studentIds, drawn }, studentIds, since);
     return this.#activate(studentIds[0]);
+  }
+
+  async replaceCalled(studentId: string, { absent = false }: { readonly absent?: boolean } = {}): Promise<WaitingListOutcome> {
+    this.#stage.land();
+    const refused = this.#refusal('replace-called');
+    if (refused) return refuse(refused);
+    const { schoolClass, lesson } = this.ports.classroom.state.get();
+    const calls = this.#roll.calls();
+    const on = this.#derive().calledNow;
+    const call = calls.find(({ id }) => id === on?.callId);
+    const turn = on?.turns.find((each) => each.studentId === studentId);
+    if (!call || !turn || turn.done || !schoolClass || !lesson) return refuse('unknown-student');
+    const drawn = this.#roll.drawables(
+      this.#shown,
+      calls.filter(({ id }) => id !== call.id),
+      call,
+    );
+    const [other] = draw(
+      drawn.filter(({ out }) => out === undefined),
+      1,
+      this.ports.random,
+    );
+    if (other === undefined && !absent) return refuse('no-candidate');
+    const studentIds = call.studentIds.flatMap((id) => (id === studentId ? (other ?? []) : id));
+    const callId = this.ports.ids.next();
+    const inLesson = { lessonId: lesson.id };
+    const entries: NewEntry[] = [
+      ...(absent ? [{ kind: 'student.absent' as const, payload: { ...inLesson, studentId, absent } }] : []),
+      { kind: 'roll.undone', payload: { ...inLesson, callId: call.id } },
+      ...(studentIds.length > 0 ? [{ kind: 'roll.called' as const, payload: { ...inLesson, callId, studentIds } }] : []),
+    ];
+    const { since } = this.#stage;
+    if (!(await this.#record(callId, ...entries))) return refuse('not-writer');
+    this.ports.memory.count(schoolClass.id, [studentId], -1);
+    if (other !== undefined) this.ports.memory.count(schoolClass.id, [other], 1);
+    if (absent) this.ports.memory.setAway(schoolClass.id, studentId, true);
+    if (studentIds.length > 0) this.#stage.begin({ callId, studentIds, drawn }, other === undefined ? [] : [other], since);
+    else this.#stage.clear();
+    const outcome = this.#activate(this.#active === studentId ? other : this.#active);
+    return other === undefined ? refuse('no-candidate') : outcome;
+  }
+
+  /** The stage is seen from now on: names roll there before they are told. */
+  watchStage(): Disposable {
+    return this.#stage.watch();
+  }
+
+  /** Ends at its last frame what rolls. */
+  land(): void {
+    this.#stage.land();
+  }
+
+  /** The activity is seen again where the call was; who is active stays. */
+  putStageAway(): void {
+    this.#stage.putAway(this.#active);
   }
 
   async undoCall(): Promise<WaitingListOutcome> {
@@ -81,6 +152,7 @@ export class HostWaitingList implements WaitingList {
     const { schoolClass, lesson } = this.ports.classroom.state.get();
     const [last, before] = this.#roll.calls();
     if (!last || !schoolClass || !lesson) return refuse('nothing-to-undo');
+    this.#stage.clear();
     if (!(await this.#append({ kind: 'roll.undone', payload: { lessonId: lesson.id, callId: last.id } }))) return refuse('not-writer');
     this.ports.memory.count(schoolClass.id, last.studentIds, -1);
     return last.studentIds.includes(this.#active ?? '') ? this.#activate(before?.studentIds[0]) : done(this.#active);
@@ -120,7 +192,7 @@ export class HostWaitingList implements WaitingList {
   async setAbsent(studentId: string, absent: boolean): Promise<WaitingListOutcome> {
     const { schoolClass, lesson, students } = this.ports.classroom.state.get();
     if (!schoolClass || !students.some(({ id }) => id === studentId)) return refuse('unknown-student');
-    const answering = this.#asked()?.recording?.studentId === studentId;
+    const answering = asked(this.ports.answers)?.recording?.studentId === studentId;
     if (absent && answering) return refuse('answering');
     if (lesson && !(await this.#append({ kind: 'student.absent', payload: { lessonId: lesson.id, studentId, absent } })))
       return refuse('not-writer');
@@ -156,20 +228,28 @@ export class HostWaitingList implements WaitingList {
     this.#active = kept.get('active');
     this.#playType = kept.get('playType') === 'TEAM' ? 'TEAM' : 'SINGLE';
     this.#boundOnly = kept.get('boundOnly') !== undefined;
+    this.#stage.restore();
     this.#refresh();
   }
 
   #activate(studentId: string | undefined): WaitingListOutcome {
     this.#active = studentId;
+    if (this.#playType === 'TEAM' || (studentId !== undefined && !this.#stage.has(studentId))) this.#stage.clear();
     this.ports.kept.set('active', studentId);
     this.#refresh();
     return done(studentId);
+  }
+
+  #landed(studentId: string): WaitingListOutcome {
+    this.#stage.land();
+    return this.#activate(studentId);
   }
 
   #forget(): void {
     this.#active = undefined;
     this.#playType = 'SINGLE';
     this.#boundOnly = false;
+    this.#stage.clear();
   }
 
   #refusal(action: ListAction): WaitingListRefusal | undefined {
@@ -177,7 +257,7 @@ export class HostWaitingList implements WaitingList {
   }
 
   #facts(): ListFacts {
-    const question = this.#asked();
+    const question = asked(this.ports.answers);
     const active = this.#active;
     const speaks = question?.recordings.some(({ studentId, ended }) => studentId === active && !ended);
     const speaking = speaks === true && question?.team === undefined;
@@ -197,9 +277,17 @@ export class HostWaitingList implements WaitingList {
     };
   }
 
-  async #append(entry: NewEntry): Promise<boolean> {
+  /** Records a call that is seen when all that belongs to it is done. */
+  async #record(callId: string, ...entries: readonly NewEntry[]): Promise<boolean> {
+    this.#calling = callId;
+    const recorded = await this.#append(...entries);
+    this.#calling = undefined;
+    return recorded;
+  }
+
+  async #append(...entries: readonly NewEntry[]): Promise<boolean> {
     try {
-      await this.ports.journal.append(entry);
+      await this.ports.journal.append(...entries);
       return true;
     } catch {
       return false;
@@ -211,35 +299,21 @@ export class HostWaitingList implements WaitingList {
   }
 
   #derive(): WaitingListSnapshot {
-    const question = this.#asked();
+    const question = asked(this.ports.answers);
     const rows = this.#roll.rows(question, (attempt) => this.ports.answers.summary(attempt), this.#shown);
-    const activeStudentId = rows.some(({ student }) => student.id === this.#active) ? this.#active : undefined;
+    const active = rows.some(({ student }) => student.id === this.#active) ? this.#active : undefined;
+    const activeStudentId = this.#stage.rolls(active) ? undefined : active;
+    const calls = this.#roll.calls();
+    const unseen = this.#calling ?? this.#stage.rollingCall;
     return Object.freeze({
       rows: Object.freeze(orderRows(rows, this.#sort === 2 && this.ports.scoresHidden.get() ? 1 : this.#sort)),
       activeStudentId,
       sort: this.#sort,
       playType: this.#playType,
       boundOnly: this.#boundOnly,
-      calls: this.#roll.calls(),
+      calls: unseen === undefined ? calls : calls.filter(({ id }) => id !== unseen),
+      calledNow: this.#stage.now(calls, active, question),
     });
-  }
-
-  /** What is asked; of a group, with what students do in any of its parts. */
-  #asked(): AnswerSessionSnapshot | undefined {
-    const { state, group } = this.ports.answers;
-    const shown = state.get();
-    const parts = group.get()?.parts;
-    if (!shown || !parts) return shown;
-    // A row does not say which part was answered: one that is open and holds its results back holds back all.
-    const holdsBack = parts.some(({ phase, question }) => phase !== 'ended' && question.results === 'when-ended');
-    return {
-      ...shown,
-      ...(holdsBack && { question: { ...shown.question, results: 'when-ended' } }),
-      recording: parts.find(({ recording }) => recording)?.recording,
-      recordings: parts.flatMap(({ recordings }) => recordings),
-      lost: parts.flatMap(({ lost }) => lost),
-      attempts: parts.flatMap(({ attempts }) => attempts).sort((a, b) => a.givenAt - b.givenAt),
-    };
   }
 
   /** What a row goes by that the class does not know. */

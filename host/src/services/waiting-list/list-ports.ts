@@ -32,8 +32,8 @@ export interface AnswersForList {
 
 /** What is kept over a reload, for the lesson that is on. */
 export interface KeptChoice {
-  get(key: 'active' | 'playType' | 'boundOnly'): string | undefined;
-  set(key: 'active' | 'playType' | 'boundOnly', value: string | undefined): void;
+  get(key: 'active' | 'playType' | 'boundOnly' | 'call'): string | undefined;
+  set(key: 'active' | 'playType' | 'boundOnly' | 'call', value: string | undefined): void;
 }
 
 /** What {@link HostWaitingList} needs of the host. */
@@ -50,11 +50,13 @@ export interface ListPorts {
   /** Scores are hidden from the class: an order by score would tell them. */
   readonly scoresHidden: Observable<boolean>;
   readonly memory: ListMemory;
-  readonly clock: Pick<Clock, 'mono'>;
+  readonly clock: Pick<Clock, 'mono' | 'now' | 'timeout'>;
+  /** How long the names of a call roll where somebody sees it; 0 where nothing may move. */
+  readonly rollMs: () => number;
   readonly ids: Ids;
   /** 0 ≤ x < 1. */
   readonly random: () => number;
   readonly kept: KeptChoice;
-  /** These students were drawn by a roll call. */
+  /** These students were drawn by a roll call, and their names can be read. */
   called(studentIds: readonly string[]): void;
 }

@@ -1,7 +1,16 @@
 import type { PlayType, WaitingListRefusal } from '@chorus/sdk';
 
 /** What can be asked of the list. */
-export type ListAction = 'toggle' | 'roll-call' | 'undo-call' | 'to-team' | 'to-single' | 'bound-only' | 'start-team' | 'end-team';
+export type ListAction =
+  | 'toggle'
+  | 'roll-call'
+  | 'replace-called'
+  | 'undo-call'
+  | 'to-team'
+  | 'to-single'
+  | 'bound-only'
+  | 'start-team'
+  | 'end-team';
 
 /** What a decision goes by. */
 export interface ListFacts {
@@ -45,6 +54,7 @@ export const listRules: { readonly [A in ListAction]: readonly Rule[] } = {
     ['no-students', (facts) => facts.students === 0],
     ['no-candidate', (facts) => facts.candidates === 0],
   ],
+  'replace-called': [teamAnswering, ['team', (facts) => facts.playType === 'TEAM'], answering],
   'undo-call': [answering, teamAnswering, ['nothing-to-undo', (facts) => facts.calls === 0]],
   'to-team': [switching, answering, ['no-bound-clicker', (facts) => facts.bound === 0]],
   'to-single': [switching, teamAnswering],

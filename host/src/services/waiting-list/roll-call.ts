@@ -1,8 +1,26 @@
+import type { DrawnOdds } from '@chorus/sdk';
+
 /** A student as a roll call sees one. `round`: times called in this lesson, `called`: times ever called on this machine. */
 export interface Candidate {
   readonly id: string;
   readonly round: number;
   readonly called: number;
+}
+
+/** A student of the class as a draw saw one; `out`: why the student was no candidate. */
+export interface Drawable extends Candidate {
+  readonly out?: 'called-now' | 'absent' | 'no-clicker';
+}
+
+/** What a draw went by, student by student. */
+export function oddsOf(students: readonly Drawable[]): readonly DrawnOdds[] {
+  const candidates = students.filter(({ out }) => out === undefined);
+  const least = Math.min(...candidates.map(({ round }) => round));
+  const chance = chances(candidates);
+  return students.map(({ id, round, called, out }) => {
+    const why = out ?? (round > least ? ('already-called' as const) : undefined);
+    return Object.freeze({ studentId: id, chance: chance.get(id) ?? 0, called, ...(why && { out: why }) });
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nextCalled } from '../../rules/next-called.ts';
 import { apple, give, question, type ContractWorld } from './contract-world.ts';
 
 /** What every waiting list promises. */
@@ -59,6 +60,59 @@ export function describeWaitingList(make: () => Promise<ContractWorld>): void {
       expect(await waiting.rollCall()).toEqual(refused);
       expect(await waiting.toggle('student-2')).toEqual(refused);
       expect(await waiting.undoCall()).toEqual(refused);
+    });
+
+    it('has who is called on the stage until the microphone opens, and until somebody else is made active', async () => {
+      const { waiting, answers } = await make();
+      const on = () => waiting.state.get().calledNow;
+      expect(on()).toBeUndefined();
+      const first = await waiting.rollCall();
+      expect(first.ok && on()?.turns.map(({ studentId }) => studentId)).toEqual([first.ok && first.studentId]);
+      expect(on()).toMatchObject({ shown: true, turns: [{ rolling: false, done: false }] });
+      await answers.open(question());
+      await answers.record({ studentId: 'student-1', reference: apple, maxMs: 5_000 });
+      expect(on()?.shown).toBe(waiting.state.get().activeStudentId !== 'student-1');
+      await answers.cancel();
+      expect(on()?.shown).toBe(false);
+      await waiting.toggle('student-3');
+      expect(on()).toBeUndefined();
+    });
+
+    it('has several in the order of their turns, and says who has answered and who is next', async () => {
+      const world = await make();
+      const { waiting, answers } = world;
+      await waiting.rollCall({ count: 2 });
+      const [one, two] = waiting.state.get().calledNow!.turns.map(({ studentId }) => studentId) as [string, string];
+      expect(active(world)).toBe(one);
+      expect(nextCalled(waiting.state.get())).toBe(two);
+      await answers.open(question());
+      await give(world, one, 'B');
+      expect(waiting.state.get().calledNow).toMatchObject({ shown: false, turns: [{ done: true }, { done: false }] });
+      await waiting.toggle(two);
+      expect(waiting.state.get().calledNow?.shown).toBe(true);
+      await give(world, two, 'B');
+      expect(nextCalled(waiting.state.get())).toBeUndefined();
+    });
+
+    it('draws another in the place of one who was called, and marks who is away', async () => {
+      const world = await make();
+      const { waiting } = world;
+      const turns = () => waiting.state.get().calledNow?.turns.map(({ studentId }) => studentId);
+      expect(await waiting.replaceCalled('student-1')).toEqual({ ok: false, reason: 'unknown-student' });
+      await waiting.rollCall({ count: 2 });
+      const [one, two] = turns() as [string, string];
+      const three = ['student-1', 'student-2', 'student-3'].find((id) => id !== one && id !== two)!;
+      expect(await waiting.replaceCalled(one, { absent: true })).toEqual({ ok: true, studentId: three });
+      expect([turns(), active(world), waiting.state.get().calls.length]).toEqual([[three, two], three, 1]);
+      expect(
+        waiting.state
+          .get()
+          .rows.filter(({ absent }) => absent)
+          .map(({ student }) => student.id),
+      ).toEqual([one]);
+      expect(await waiting.replaceCalled(two)).toEqual({ ok: false, reason: 'no-candidate' });
+      expect(await waiting.replaceCalled(two, { absent: true })).toEqual({ ok: false, reason: 'no-candidate' });
+      expect([turns(), active(world)]).toEqual([[three], three]);
     });
 
     it('says that there is nobody to call', async () => {

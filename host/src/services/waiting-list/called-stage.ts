@@ -1,0 +1,160 @@
+import { toDisposable, type AnswerSessionSnapshot, type CalledNow, type Disposable, type DrawnOdds, type RollCall } from '@chorus/sdk';
+import type { ClassRoll } from './class-roll.ts';
+import type { ListPorts } from './list-ports.ts';
+import { oddsOf, type Drawable } from './roll-call.ts';
+
+/** Presses on "random roll call" this soon after one whose names roll are the same press. */
+const samePressMs = 2_000;
+
+/** A call that begins. */
+export interface BegunCall {
+  readonly callId: string;
+  readonly studentIds: readonly string[];
+  /** The class as the draw saw it. */
+  readonly drawn: readonly Drawable[];
+}
+
+/** The call whose students' turn it is: whose names still roll, who has answered, and whether it is on the stage. */
+export class CalledStage {
+  #call: (KeptCall & { readonly odds: readonly DrawnOdds[] }) | undefined;
+  #rolling: ReadonlySet<string> = new Set();
+  #landing: Disposable | undefined;
+  #watchers = 0;
+  #rolledAtMs = Number.NEGATIVE_INFINITY;
+  /** Whose turn is seen elsewhere: the microphone has opened, or the teacher has put the stage away. */
+  #away: string | undefined;
+  #before: { readonly text: string; readonly now: CalledNow } | undefined;
+
+  constructor(
+    private readonly ports: Pick<ListPorts, 'kept' | 'clock' | 'rollMs' | 'called'>,
+    private readonly roll: ClassRoll,
+    private readonly changed: () => void,
+  ) {}
+
+  /** Somebody sees the stage from now on: names may roll. */
+  watch(): Disposable {
+    this.#watchers += 1;
+    return toDisposable(() => void (this.#watchers -= 1));
+  }
+
+  /** Puts a call on the stage; the names of `rolls` roll there first. */
+  begin(call: BegunCall, rolls: readonly string[], since = this.ports.clock.now()): void {
+    this.#landing?.dispose();
+    this.#call = { ...call, since, odds: Object.freeze(oddsOf(call.drawn)) };
+    this.#away = undefined;
+    const { callId, studentIds, drawn } = call;
+    this.ports.kept.set('call', JSON.stringify({ callId, since, studentIds, drawn }));
+    const ms = this.#watchers === 0 ? 0 : this.ports.rollMs();
+    this.#rolling = new Set(rolls);
+    if (ms === 0) return this.#land();
+    this.#rolledAtMs = this.ports.clock.mono();
+    this.#landing = this.ports.clock.timeout(ms, () => this.land());
+  }
+
+  /** Ends a roll at its last frame. */
+  land(): void {
+    if (this.#rolling.size === 0) return;
+    this.#land();
+    this.changed();
+  }
+
+  /** The activity is seen again; the turn stays. */
+  putAway(studentId: string | undefined): void {
+    this.#away = studentId;
+    this.changed();
+  }
+
+  /** No call is on any more; a name that rolls is not told. */
+  clear(): void {
+    this.#landing?.dispose();
+    this.#landing = undefined;
+    this.#rolling = new Set();
+    this.#call = undefined;
+    this.#rolledAtMs = Number.NEGATIVE_INFINITY;
+    this.ports.kept.set('call', undefined);
+  }
+
+  restore(): void {
+    const kept = parseCall(this.ports.kept.get('call'));
+    this.#call = kept && { ...kept, odds: Object.freeze(oddsOf(kept.drawn)) };
+  }
+
+  /** A call has just been made whose names roll or rolled. */
+  get fresh(): boolean {
+    return this.ports.clock.mono() - this.#rolledAtMs < samePressMs;
+  }
+
+  /** Its names still roll. */
+  get rollingCall(): string | undefined {
+    return this.#rolling.size > 0 ? this.#call?.callId : undefined;
+  }
+
+  rolls(studentId: string | undefined): boolean {
+    return studentId !== undefined && this.#rolling.has(studentId);
+  }
+
+  has(studentId: string): boolean {
+    return this.#call?.studentIds.includes(studentId) === true;
+  }
+
+  get since(): number | undefined {
+    return this.#call?.since;
+  }
+
+  /** The call as it is shown. `calls`: those of the lesson that count. */
+  now(calls: readonly RollCall[], active: string | undefined, asked: AnswerSessionSnapshot | undefined): CalledNow | undefined {
+    const call = this.#call;
+    if (!call || !calls.some(({ id }) => id === call.callId)) return undefined;
+    if (active !== undefined && asked?.recordings.some(({ studentId }) => studentId === active)) this.#away = active;
+    if (active !== undefined && asked?.recording?.studentId === active) this.#away = active;
+    const answered = this.roll.answered(call.studentIds, call.since);
+    const others = new Set(calls.flatMap(({ id, studentIds }) => (id === call.callId ? [] : studentIds)));
+    const turns = call.studentIds.map((studentId) => {
+      const first = others.has(studentId) ? {} : ({ first: 'lesson' } as const);
+      return { studentId, rolling: this.#rolling.has(studentId), done: answered.has(studentId), ...first };
+    });
+    const waits = turns.some(({ studentId, done }) => studentId === active && !done) && this.#away !== active;
+    return this.#asBefore({ callId: call.callId, shown: waits || this.#rolling.size > 0, turns, odds: call.odds });
+  }
+
+  /** What says the same is the same object: the stage is not drawn again with every answer. */
+  #asBefore(now: CalledNow): CalledNow {
+    const text = JSON.stringify([now.callId, now.shown, now.turns]);
+    if (this.#before?.text === text && this.#before.now.odds === now.odds) return this.#before.now;
+    this.#before = { text, now: Object.freeze(now) };
+    return this.#before.now;
+  }
+
+  #land(): void {
+    this.#landing?.dispose();
+    this.#landing = undefined;
+    const landed = [...this.#rolling];
+    this.#rolling = new Set();
+    this.ports.called(landed);
+  }
+}
+
+/** A call that is on, as it is kept. `since`: an answer from then on is one to it. UTC milliseconds. */
+type KeptCall = BegunCall & { readonly since: number };
+
+function parseCall(kept: string | undefined): KeptCall | undefined {
+  try {
+    const value: unknown = JSON.parse(kept ?? 'null');
+    return isCall(value) ? value : undefined;
+  } catch {
+    // written by nobody: as if there were none
+    return undefined;
+  }
+}
+
+function isCall(value: unknown): value is KeptCall {
+  const { callId, since, studentIds, drawn } = (value ?? {}) as { readonly [K in keyof KeptCall]?: unknown };
+  const texts = (list: unknown) => Array.isArray(list) && list.every((each) => typeof each === 'string');
+  return typeof callId === 'string' && Number.isFinite(since) && texts(studentIds) && Array.isArray(drawn) && drawn.every(isDrawable);
+}
+
+function isDrawable(value: unknown): value is Drawable {
+  const { id, round, called, out } = (value ?? {}) as { readonly [K in keyof Drawable]?: unknown };
+  const reasons: readonly unknown[] = ['called-now', 'absent', 'no-clicker', undefined];
+  return typeof id === 'string' && Number.isInteger(round) && Number.isInteger(called) && reasons.includes(out);
+}
