@@ -10,6 +10,9 @@ import { LeavingBoundary } from './leaving-boundary.tsx';
 import { LessonToolButtons, OpenLessonTools } from './lesson-tools/lesson-tools.tsx';
 import { useLessonTools } from './lesson-tools/use-lesson-tools.ts';
 import { TitleBar } from './title-bar/title-bar.tsx';
+import { RollCallPlaces } from '@chorus/sdk/ui';
+import { RollCallMoment } from './roll-call/roll-call-moment.tsx';
+import { stagePlaces } from './roll-call/stage-places.ts';
 import { ListSidebar } from './waiting-list/list-sidebar.tsx';
 
 const DialogHost = lazy(async () => ({ default: (await import('./dialogs/dialog-host.tsx')).DialogHost }));
@@ -47,8 +50,9 @@ export default function Frame({ title, children }: { readonly title: string; rea
       <div className="ch-shell-middle">
         <div className="ch-shell-page">
           <main className="ch-main" ref={main} tabIndex={-1} aria-label={title}>
-            {children}
+            <RollCallPlaces claim={stagePlaces.claim}>{children}</RollCallPlaces>
           </main>
+          {contributed?.value.panel === 'waiting-list' && <RollCallMoment main={main} />}
           <LeavingBoundary>
             <OpenLessonTools tools={tools} />
           </LeavingBoundary>

@@ -95,6 +95,24 @@ export const UsersIcon = icon(
   'M22 21v-2a4 4 0 0 0-3-3.87',
   <circle key="u" cx="9" cy="7" r="4" />,
 );
+/** A student who is not there. */
+export const UserXIcon = icon(
+  'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2',
+  'm17 8 5 5',
+  'm22 8-5 5',
+  <circle key="u" cx="9" cy="7" r="4" />,
+);
+/** Past this one. */
+export const SkipIcon = icon('M21 4v16', 'M6.029 4.285A2 2 0 0 0 3 6v12a2 2 0 0 0 3.029 1.715l9.997-5.998a2 2 0 0 0 .003-3.432z');
+/** By chance. */
+export const DiceIcon = icon(
+  <rect key="d" x="2" y="10" width="12" height="12" rx="2" />,
+  'm17.92 14 3.5-3.5a2.24 2.24 0 0 0 0-3l-5-4.92a2.24 2.24 0 0 0-3 0L10 6',
+  'M6 18h.01',
+  'M10 14h.01',
+  'M15 6h.01',
+  'M18 9h.01',
+);
 /** A word book. */
 export const BookIcon = icon(
   'M12 7v14',

@@ -5,12 +5,12 @@ import type { AnswerSessionSnapshot, WaitingListSnapshot } from '@chorus/sdk';
  * undefined while somebody is to be chosen from the list.
  */
 export function stageMoment(
-  { playType, activeStudentId }: Pick<WaitingListSnapshot, 'playType' | 'activeStudentId'>,
+  { playType, activeStudentId, calledNow }: Pick<WaitingListSnapshot, 'playType' | 'activeStudentId' | 'calledNow'>,
   asked: Pick<AnswerSessionSnapshot, 'questionId' | 'question' | 'team' | 'attempts'> | undefined,
 ): string | undefined {
   if (!asked) return undefined;
   if (playType === 'TEAM') return asked.team || asked.attempts.length > 0 ? `team:${asked.questionId}` : undefined;
   // Options are pressed on the screen by one child after another, who are called from the list.
-  if (activeStudentId === undefined || asked.question.speech === undefined) return undefined;
-  return `called:${activeStudentId}`;
+  const called = activeStudentId ?? calledNow?.turns.find(({ rolling }) => rolling)?.studentId;
+  return called === undefined || asked.question.speech === undefined ? undefined : `called:${called}`;
 }

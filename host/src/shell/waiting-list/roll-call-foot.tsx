@@ -1,52 +1,78 @@
 import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
-import type { RollCall, Student } from '@chorus/sdk';
-import { Button, IconButton } from '@chorus/sdk/ui';
+import { nextCalled, type RollCall, type Student } from '@chorus/sdk';
+import { Button, IconButton, NextIcon, useObservable } from '@chorus/sdk/ui';
 import { Shuffle, Undo2, UsersRound } from 'lucide-react';
 import { memo } from 'react';
-import { useText } from '../host-context.tsx';
+import { useHost, useText } from '../host-context.tsx';
+import { stagePlaces } from '../roll-call/stage-places.ts';
+import { useSelected } from '../use-selected.ts';
 import { studentName } from './row-view.ts';
 
-const several: readonly number[] = [2, 3, 4, 6];
+const several: readonly number[] = [2, 3, 4, 5, 6];
 
-/** Calls one student at random, or several; says who was called last, and takes it back. */
+/** Calls one student at random, or several; says who is called now, takes that back, and goes on to the next of several. */
 export const RollCallFoot = memo(function RollCallFoot(props: {
   readonly students: readonly Student[];
   readonly last: RollCall | undefined;
   readonly disabled: boolean;
   readonly onCall: (count: number) => void;
+  readonly onNext: (studentId: string) => void;
   readonly onUndo: () => void;
 }) {
+  const { last, students, disabled, onCall, onNext, onUndo } = props;
+  const { waitingList } = useHost();
   const t = useText();
-  const names = props.last?.studentIds.flatMap((id) => props.students.find((student) => student.id === id) ?? []).map(studentName);
+  // The activity's stage has the button while nobody is called: one is enough.
+  const onStage = useObservable(stagePlaces.state).has('button');
+  const active = useSelected(waitingList.state, ({ activeStudentId }) => activeStudentId);
+  const next = useSelected(waitingList.state, (list) => (list.calledNow?.shown ? undefined : nextCalled(list)));
+  const nameOf = (id: string) => students.filter((student) => student.id === id).map(studentName);
+  const called = active !== undefined && last?.studentIds.includes(active) ? last.studentIds.flatMap(nameOf) : [];
   return (
     <footer className="ch-list-foot">
-      {names && names.length > 0 && (
+      {called.length > 0 && (
         <p className="ch-list-last">
-          <span>{t('list.last-call', { names: names.join(t('list.and')) })}</span>
-          <IconButton label={t('list.undo-call')} icon={<Undo2 size="1.25rem" aria-hidden />} onPress={props.onUndo} />
+          <span>{t('list.last-call', { names: called.join(t('list.and')) })}</span>
+          <IconButton label={t('list.undo-call')} icon={<Undo2 size="1.25rem" aria-hidden />} onPress={onUndo} />
+        </p>
+      )}
+      {next !== undefined && (
+        <p className="ch-list-next">
+          <Button fill endIcon={<NextIcon />} onPress={() => onNext(next)}>
+            {t('list.next-called', { name: nameOf(next).join('') })}
+          </Button>
         </p>
       )}
       <div className="ch-list-do">
-        <Button kind="soft" fill icon={<Shuffle size="1.25em" aria-hidden />} disabled={props.disabled} onPress={() => props.onCall(1)}>
-          {t('list.roll')}
-        </Button>
+        {!onStage && (
+          <Button kind="soft" fill icon={<Shuffle size="1.25em" aria-hidden />} disabled={disabled} onPress={() => onCall(1)}>
+            {t('list.roll')}
+          </Button>
+        )}
         <PopoverNext
           placement="top-end"
           arrow={false}
+          fill={onStage}
           content={
             <Menu className="ch-menu">
               {several.map((count) => (
-                <MenuItem key={count} text={t('list.roll-several', { count })} onClick={() => props.onCall(count)} />
+                <MenuItem key={count} text={t('list.roll-several', { count })} onClick={() => onCall(count)} />
               ))}
             </Menu>
           }
         >
-          <IconButton
-            label={t('list.roll-more')}
-            icon={<UsersRound size="1.5rem" aria-hidden />}
-            disabled={props.disabled}
-            aria-haspopup="menu"
-          />
+          {onStage ? (
+            <Button fill icon={<UsersRound size="1.5rem" aria-hidden />} disabled={disabled} aria-haspopup="menu">
+              {t('list.roll-more')}
+            </Button>
+          ) : (
+            <IconButton
+              label={t('list.roll-more')}
+              icon={<UsersRound size="1.5rem" aria-hidden />}
+              disabled={disabled}
+              aria-haspopup="menu"
+            />
+          )}
         </PopoverNext>
       </div>
     </footer>

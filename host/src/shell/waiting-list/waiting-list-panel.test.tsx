@@ -8,6 +8,7 @@ import {
 } from '@chorus/sdk';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { HiddenScoresProvider } from '../hidden-scores/hidden-scores-provider.tsx';
+import { stagePlaces } from '../roll-call/stage-places.ts';
 import { renderWithHost, perform } from '../testing/render-with-host.tsx';
 import { WaitingListPanel } from './waiting-list-panel.tsx';
 
@@ -65,10 +66,7 @@ function panel(
       ...more.list,
     }),
     toggle: vi.fn(async () => outcome),
-    rollCall: vi.fn(async () => {
-      waitingList.state.set({ ...waitingList.state.get(), calls: [{ id: 'call', studentIds: ['b'], at: 0 }] });
-      return outcome;
-    }),
+    rollCall: vi.fn(async () => outcome),
     setSort: vi.fn(),
     setBoundOnly: vi.fn(async () => outcome),
     setPlayType: vi.fn(async () => outcome),
@@ -227,11 +225,26 @@ it('toggles a student by a press, and says why when it may not [4-19]', async ()
   expect(notices.show).toHaveBeenCalledWith({ kind: 'warning', text: '有学生正在作答，请先等他答完。' });
 });
 
-it('calls at random and reads the name out [2.7-5]', async () => {
+it('calls at random, one student or several [2.7-5]', async () => {
   const { element, waitingList } = panel(three);
   await perform(() => element.querySelector<HTMLElement>('.ch-list-do button')!.click());
-  expect(waitingList.rollCall).toHaveBeenCalledOnce();
-  expect(element.querySelector('[role=status]')?.textContent).toBe('请 李浩然 作答');
+  expect(waitingList.rollCall).toHaveBeenLastCalledWith({ count: 1 });
+  await perform(() => element.querySelector<HTMLElement>('[aria-label="一次点多人"]')!.click());
+  await vi.waitFor(() => expect(document.querySelector('[role=menuitem]')).not.toBeNull(), { timeout: 15_000 });
+  const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  expect(items.map((item) => item.textContent)).toEqual([2, 3, 4, 5, 6].map((count) => `随机点 ${count} 人`));
+  await perform(() => items[1]!.click());
+  expect(waitingList.rollCall).toHaveBeenLastCalledWith({ count: 3 });
+});
+
+it('has one button that calls at random: none while the activity’s stage has it', async () => {
+  const { element } = panel(three);
+  const said = () => [...element.querySelectorAll('.ch-list-do button')].map((button) => button.textContent || button.ariaLabel);
+  let given = () => undefined as void;
+  await perform(() => void (given = stagePlaces.claim('button')));
+  expect(said()).toEqual(['一次点多人']);
+  await perform(given);
+  expect(said()[0]).toBe('随机点名');
 });
 
 it('opens the details of an answer from its score [2.6-1]', async () => {
@@ -296,12 +309,27 @@ it('offers no team answer to a question that has ended, and says what to do', ()
   expect([foot('answering'), foot('ended')]).toEqual(['全班开始作答', '这道题已经结束，出下一题后再开始。']);
 });
 
-it('says whom a roll call drew, and takes it back', async () => {
-  const { element, waitingList } = panel(three, { list: { calls: [{ id: 'x', studentIds: ['a', 'c'], at: 0 }] } });
-  expect(element.querySelector('.ch-list-last')?.textContent).toContain('刚才点到：陈子涵、王欣怡');
-  expect([...element.querySelectorAll('.ch-row')].map((each) => each.hasAttribute('data-called'))).toEqual([true, false, true]);
+it('says whom a roll call drew while they are called, and takes it back', async () => {
+  const calls = [{ id: 'x', studentIds: ['b', 'c'], at: 0 }];
+  const { element, waitingList } = panel(three, { list: { calls } });
+  expect(element.querySelector('.ch-list-last')?.textContent).toContain('刚才点到：李浩然、王欣怡');
+  expect([...element.querySelectorAll('.ch-row')].map((each) => each.hasAttribute('data-called'))).toEqual([false, true, true]);
   await perform(() => element.querySelector<HTMLElement>('.ch-list-last button')!.click());
   expect(waitingList.undoCall).toHaveBeenCalledOnce();
+  const chosen = panel(three, { list: { calls, activeStudentId: 'a' } });
+  expect(chosen.element.querySelector('.ch-list-last')).toBeNull();
+});
+
+it('goes on to the next of several who were called, by one press', async () => {
+  const turn = (studentId: string, done: boolean) => ({ studentId, done, rolling: false });
+  const calledNow = { callId: 'x', shown: false, odds: [], turns: [turn('b', true), turn('c', false)] };
+  const { element, waitingList } = panel(three, { list: { calledNow } });
+  const next = () => element.querySelector<HTMLElement>('.ch-list-next button');
+  expect(next()?.textContent).toBe('下一位：王欣怡');
+  await perform(() => next()!.click());
+  expect(waitingList.toggle).toHaveBeenCalledWith('c');
+  await perform(() => waitingList.state.set({ ...waitingList.state.get(), calledNow: { ...calledNow, shown: true } }));
+  expect(next()).toBeNull();
 });
 
 it('marks who has a clicker and who is away', () => {

@@ -12,7 +12,6 @@ import { RowMenu } from './row-menu.tsx';
 import { RollCallFoot } from './roll-call-foot.tsx';
 import { TeamFoot } from './team-foot.tsx';
 import { WaitingListRow } from './waiting-list-row.tsx';
-import { studentName } from './row-view.ts';
 
 /** Whom can I call, and how far are they? */
 export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
@@ -22,7 +21,6 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
   const { teacher, schoolClass, students } = useObservable(classroom.state);
   const asked = useObservable(answerSession.state);
   const list = useRef<HTMLUListElement>(null);
-  const [said, setSaid] = useState('');
   const [focused, setFocused] = useState<string>();
   const [odds, setOdds] = useState(false);
   const [attendance, setAttendance] = useState(false);
@@ -71,17 +69,8 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
   }, [notices, t]);
   // The head and the foot are not drawn again with every answer.
   const takeAttendance = useCallback(() => setAttendance(true), []);
-  const rollCall = useCallback(
-    async (count: number) => {
-      const outcome = await waitingList.rollCall({ count });
-      report(outcome);
-      if (!outcome.ok) return;
-      const called = waitingList.state.get().calls[0]?.studentIds ?? [];
-      const names = called.flatMap((id) => students.find((student) => student.id === id) ?? []).map(studentName);
-      setSaid(t('list.called', { name: names.join(t('list.and')) }));
-    },
-    [waitingList, report, students, t],
-  );
+  const rollCall = useCallback((count: number) => void waitingList.rollCall({ count }).then(report), [waitingList, report]);
+  const nextOfCall = useCallback((studentId: string) => void waitingList.toggle(studentId).then(report), [waitingList, report]);
   const undoCall = useCallback(() => waitingList.undoCall().then(report), [waitingList, report]);
   const onKeyDown = (event: KeyboardEvent) => {
     const names = [...(list.current?.querySelectorAll<HTMLElement>('.ch-row-name') ?? [])];
@@ -190,12 +179,16 @@ export function WaitingListPanel({ onFold }: { readonly onFold: () => void }) {
           onEnd={() => void waitingList.endTeam().then(report)}
         />
       ) : (
-        <RollCallFoot students={students} last={calls[0]} disabled={rows.length === 0} onCall={rollCall} onUndo={undoCall} />
+        <RollCallFoot
+          students={students}
+          last={calls[0]}
+          disabled={rows.length === 0}
+          onCall={rollCall}
+          onNext={nextOfCall}
+          onUndo={undoCall}
+        />
       )}
       {menu && menuRow && <RowMenu row={menuRow} at={menu.at} onClose={closeMenu} report={report} />}
-      <span className="ch-hidden-text" role="status">
-        {said}
-      </span>
     </section>
   );
 }

@@ -8,7 +8,6 @@ import {
   PoorIcon,
   RecordButton,
   RetryIcon,
-  UsersIcon,
   useService,
   useT,
   VolumeIcon,
@@ -16,44 +15,8 @@ import {
 import { observer } from 'mobx-react-lite';
 import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
 import { RefusedDock, ScoredDock, UnscoredDock } from './answered-docks.tsx';
-import { recordMs } from './question.ts';
+import { CallDock, ReadyDock } from './call-docks.tsx';
 import type { Moment, ReadAloudStore } from './read-aloud-store.ts';
-
-/** Nobody is called yet. */
-const CallDock = observer(function CallDock({ store }: { readonly store: ReadAloudStore }) {
-  const t = useT();
-  return (
-    <>
-      <span className="sw-dock-left">
-        <strong>{t('call.title')}</strong>
-        <span>{t('call.text')}</span>
-      </span>
-      <Button kind="primary" size="large" icon={<UsersIcon />} onPress={() => void store.rollCall()}>
-        {t('call.random')}
-      </Button>
-      <span className="sw-dock-right" />
-    </>
-  );
-});
-
-/** A student is called: one press starts. */
-const ReadyDock = observer(function ReadyDock({ store }: { readonly store: ReadAloudStore }) {
-  const t = useT();
-  const name = store.student?.realName ?? '';
-  return (
-    <>
-      <span className="sw-dock-left">
-        <strong>{name}</strong>
-        <span>{t('ready.turn')}</span>
-      </span>
-      <RecordButton state="idle" label={t('ready.record', { name })} onPress={() => void store.toggleRecording()} />
-      <span className="sw-dock-right">
-        <span>{t('ready.ends', { seconds: recordMs / 1_000 })}</span>
-        <span>{t('ready.space')}</span>
-      </span>
-    </>
-  );
-});
 
 /** It listens: the voice, the ring, the seconds. */
 const RecordingDock = observer(function RecordingDock({ store }: { readonly store: ReadAloudStore }) {

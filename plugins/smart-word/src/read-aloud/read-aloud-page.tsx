@@ -1,5 +1,5 @@
-import { routeValues, type PageProps } from '@chorus/sdk';
-import { BookIcon, EmptyState, ProgressBar, usePluginState, useT } from '@chorus/sdk/ui';
+import { routeValues, WaitingList, type PageProps } from '@chorus/sdk';
+import { BookIcon, EmptyState, ProgressBar, RollCallStage, usePluginState, useService, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { readAloud as readAloudRoute } from '../routes.ts';
@@ -7,6 +7,7 @@ import { Loaded } from '../shared/loaded.tsx';
 import type { SmartWord } from '../smart-word.ts';
 import { Dock } from './dock.tsx';
 import { TeamStage } from './team-stage.tsx';
+import { WordPrompt } from './word-prompt.tsx';
 import { WordStage } from './word-stage.tsx';
 
 import './read-aloud.css';
@@ -15,6 +16,7 @@ import './read-aloud.css';
 export default observer(function ReadAloudPage(page: PageProps) {
   const { readAloud } = usePluginState<SmartWord>();
   const t = useT();
+  const waiting = useService(WaitingList);
   const { bookId = '', unitId = '', wordId } = routeValues(readAloudRoute, page);
   useEffect(() => {
     void readAloud.open({ bookId, unitId, ...(wordId === undefined ? {} : { wordId }) });
@@ -42,7 +44,9 @@ export default observer(function ReadAloudPage(page: PageProps) {
                 <TeamStage store={readAloud} word={readAloud.word} />
               ) : (
                 <>
-                  <WordStage store={readAloud} word={readAloud.word} />
+                  <RollCallStage waiting={waiting} prompt={<WordPrompt word={readAloud.word} accent={readAloud.accent} />}>
+                    <WordStage store={readAloud} word={readAloud.word} />
+                  </RollCallStage>
                   <Dock store={readAloud} />
                 </>
               )}

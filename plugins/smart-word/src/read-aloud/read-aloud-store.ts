@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { sameItem } from '@chorus/sdk';
+import { nextCalled, sameItem } from '@chorus/sdk';
 import type {
   Accent,
   ActivitySession,
@@ -24,6 +24,7 @@ import type {
   SpeechEvaluator,
   Student,
   WaitingList,
+  WaitingListRefusal,
   WaitingListSnapshot,
   Word,
 } from '@chorus/sdk';
@@ -136,6 +137,16 @@ export class ReadAloudStore {
     return this.question?.attempts.filter((attempt) => attempt.studentId === id).at(-1) as Reading | undefined;
   }
 
+  /** Somebody who was drawn stands on the stage. */
+  get onStage(): boolean {
+    return this.waiting.value.calledNow?.shown === true;
+  }
+
+  /** The names of a roll call roll: nobody is called yet. */
+  get rolls(): boolean {
+    return this.waiting.value.calledNow?.turns.some(({ rolling }) => rolling) === true;
+  }
+
   /** The class answers together: the list starts and ends it. */
   get asTeam(): boolean {
     return this.waiting.value.playType === 'TEAM';
@@ -236,20 +247,24 @@ export class ReadAloudStore {
     if (this.reading) this.tell(await this.services.answers.rescore(this.reading.id));
   }
 
-  /** Calls the next student down the list, and round it, who has not read this word. */
+  /** Calls the next of those who were called together; else the next student down the list, and round it, who has not read this word. */
   async nextStudent(): Promise<void> {
+    const called = nextCalled(this.waiting.value);
+    if (called !== undefined) return this.activate(called);
     const { rows, activeStudentId } = this.waiting.value;
     const at = rows.findIndex((row) => row.student.id === activeStudentId);
     const order = [...rows.slice(at + 1), ...rows.slice(0, at + 1)];
     const next = order.find((row) => row.attemptId === undefined && row.student.id !== activeStudentId);
     if (!next) return this.notice('good', 'notice.everybodyHasRead');
-    const outcome = await this.services.waiting.toggle(next.student.id);
-    if (!outcome.ok) await this.notice('warning', `notice.waiting.${outcome.reason}`);
+    await this.activate(next.student.id);
   }
 
-  async rollCall(): Promise<void> {
-    const outcome = await this.services.waiting.rollCall();
-    if (!outcome.ok) await this.notice('warning', `notice.waiting.${outcome.reason}`);
+  /** Says why the list did nothing. */
+  tellWaiting = (reason: WaitingListRefusal): void => void this.notice('warning', `notice.waiting.${reason}`);
+
+  private async activate(studentId: string): Promise<void> {
+    const outcome = await this.services.waiting.toggle(studentId);
+    if (!outcome.ok) this.tellWaiting(outcome.reason);
   }
 
   /** The page is left: nothing goes on without it. */

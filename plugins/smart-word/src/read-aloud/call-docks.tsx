@@ -1,0 +1,56 @@
+import { WaitingList } from '@chorus/sdk';
+import { RecordButton, RollCallActions, RollCallButton, RollCallOdds, useService, useT } from '@chorus/sdk/ui';
+import { observer } from 'mobx-react-lite';
+import { recordMs } from './question.ts';
+import type { ReadAloudStore } from './read-aloud-store.ts';
+
+/** Nobody is called yet, or the names of a call roll. */
+export const CallDock = observer(function CallDock({ store }: { readonly store: ReadAloudStore }) {
+  const t = useT();
+  const waiting = useService(WaitingList);
+  return (
+    <>
+      <span className="sw-dock-left">
+        <strong>{t(store.rolls ? 'call.rolls' : 'call.title')}</strong>
+        <span>{t(store.rolls ? 'call.stop' : 'call.text')}</span>
+      </span>
+      <RollCallButton waiting={waiting} onRefused={store.tellWaiting} />
+      <span className="sw-dock-right" />
+    </>
+  );
+});
+
+/** A student is called: one press starts. Who was drawn stands on the stage, and the dock's edges have what a teacher does about a draw. */
+export const ReadyDock = observer(function ReadyDock({ store }: { readonly store: ReadAloudStore }) {
+  const t = useT();
+  const waiting = useService(WaitingList);
+  const name = store.student?.realName ?? '';
+  const { onStage } = store;
+  return (
+    <>
+      <span className="sw-dock-left" data-on-stage={onStage}>
+        {onStage && (
+          <span className="sw-dock-buttons">
+            <RollCallActions waiting={waiting} onRefused={store.tellWaiting} />
+          </span>
+        )}
+        <span className="sw-ready">
+          <strong>{onStage ? t('ready.please') : name}</strong>
+          <span>{t(onStage ? 'ready.press' : 'ready.turn')}</span>
+        </span>
+      </span>
+      <RecordButton state="idle" label={t('ready.record', { name })} onPress={() => void store.toggleRecording()} />
+      <span className="sw-dock-right" data-on-stage={onStage}>
+        <span className="sw-ready">
+          <span>{t('ready.ends', { seconds: recordMs / 1_000 })}</span>
+          <span>{t('ready.space')}</span>
+        </span>
+        {onStage && (
+          <span className="sw-dock-buttons">
+            <RollCallOdds waiting={waiting} />
+          </span>
+        )}
+      </span>
+    </>
+  );
+});
