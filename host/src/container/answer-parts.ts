@@ -140,7 +140,8 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
   single(t.bindingDesk, () => {
     const devices = c.resolve(t.devices);
     const answers = c.resolve(t.answers);
-    const desk = createBindingDesk(devices, ofHost(), () => c.resolve(t.navigation).state.get().route === 'Home');
+    const ring = () => void c.resolve(t.soundEffects).play('answered');
+    const desk = createBindingDesk(devices, ofHost(), () => c.resolve(t.navigation).state.get().route === 'Home', ring);
     connectPointer(devices, desk, c.resolve(t.waitingList), () => answers.state.get()?.team !== undefined, ofHost());
     return desk;
   });

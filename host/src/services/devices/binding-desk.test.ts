@@ -17,13 +17,19 @@ class Devices {
   readonly state = new ObservableValue(nothing);
   readonly bindingsKnown = new ObservableValue(true);
   refusal: Exclude<DeviceOutcome, { ok: true }> | undefined;
+  /** Whose clickers the server refuses. */
+  refusedOf = new Set<string>();
+  /** The server answers when this says so. */
+  answer: Promise<void> = Promise.resolve();
   hear: (device: Heard) => void = () => undefined;
   onHeard(listener: (device: Heard) => void) {
     this.hear = listener;
     return { dispose: () => undefined };
   }
   async bind(studentId: string, uid: string, { loan = false } = {}): Promise<DeviceOutcome> {
+    await this.answer;
     if (this.refusal) return this.refusal;
+    if (this.refusedOf.has(studentId)) return { ok: false, reason: 'refused' };
     this.state.set({ ...this.state.get(), bindings: [...this.state.get().bindings, { studentId, uid, type: 18, loan }] });
     return { ok: true };
   }
@@ -43,6 +49,7 @@ let desk: BindingDesk;
 let said: BindingSaid[];
 let noStep: boolean;
 let mayInterrupt: boolean;
+let rung: number;
 const classroom = new ObservableValue(sampleClassroom(3));
 beforeEach(() => {
   classroom.set(sampleClassroom(3));
@@ -50,12 +57,14 @@ beforeEach(() => {
   said = [];
   noStep = false;
   mayInterrupt = true;
+  rung = 0;
   desk = new BindingDesk({
     devices,
     classroom,
     mayInterrupt: () => mayInterrupt,
     noStep: { get: () => noStep, set: () => (noStep = true) },
     say: (what) => said.push(what),
+    ring: () => (rung += 1),
   });
 });
 const press = async (uid: string) => {
@@ -115,7 +124,8 @@ describe('one after another', () => {
     await press('3');
     expect(bound()).toEqual(['student-2 2', 'student-1 1', 'student-3 3']);
     expect(desk.state.get().target).toBeUndefined();
-    expect(said).toHaveLength(2);
+    expect([said, rung]).toEqual([[], 2]);
+    expect(desk.state.get()).toMatchObject({ over: true, bound: { studentId: 'student-3', nth: 2 } });
   });
 
   it('passes over a student who is away', async () => {
@@ -128,13 +138,88 @@ describe('one after another', () => {
     expect(desk.state.get().target).toBeUndefined();
   });
 
-  it('gives one clicker to one student when two press at once', async () => {
+  it('calls the next one at the press, and keeps presses that come faster than the server answers, each for its student', async () => {
+    classroom.set({ ...classroom.get(), students: sampleClassroom(38).students });
+    let answered = () => undefined as void;
+    devices.answer = new Promise((resolve) => (answered = resolve));
     desk.open();
     desk.startRow();
-    devices.hear({ uid: '1', type: 18 });
-    devices.hear({ uid: '2', type: 18 });
+    for (let n = 1; n <= 38; n += 1) {
+      expect(desk.state.get().target).toEqual({ kind: 'row', studentId: `student-${n}` });
+      await press(`${n}`);
+      // A child presses more than once.
+      await press(`${n}`);
+    }
+    expect(desk.state.get()).toMatchObject({ target: undefined, over: false, bound: undefined });
+    answered();
+    for (let n = 0; n < 38; n += 1) await settle();
+    expect(bound()).toEqual(Array.from({ length: 38 }, (_, n) => `student-${n + 1} ${n + 1}`));
+    expect(desk.state.get()).toMatchObject({ over: true, bound: { nth: 38 } });
+    expect(rung).toBe(38);
+  });
+
+  it('asks a student whose press was refused again at the end, never in the place of who is called', async () => {
+    devices.refusedOf.add('student-1');
+    desk.open();
+    desk.startRow();
+    await press('1');
+    expect([said.length, desk.state.get().target]).toEqual([1, { kind: 'row', studentId: 'student-2' }]);
+    await press('2');
+    await press('3');
+    expect(desk.state.get().target).toEqual({ kind: 'row', studentId: 'student-1' });
+    devices.refusedOf.clear();
+    await press('9');
+    expect(bound()).toEqual(['student-2 2', 'student-3 3', 'student-1 9']);
+    expect(desk.state.get().over).toBe(true);
+  });
+
+  it('ends with the first press in vain when the server is away, and says it once', async () => {
+    devices.refusal = { ok: false, reason: 'offline' };
+    let answered = () => undefined as void;
+    devices.answer = new Promise((resolve) => (answered = resolve));
+    desk.open();
+    desk.startRow();
+    await press('1');
+    await press('2');
+    answered();
     await settle();
-    expect(bound()).toEqual(['student-1 1']);
+    expect(said).toMatchObject([{ kind: 'refused', reason: 'offline' }]);
+    expect([bound(), desk.state.get().target]).toEqual([[], undefined]);
+  });
+
+  it('binds what was pressed when the dialog is closed, and nothing for a class that has gone', async () => {
+    let answered = () => undefined as void;
+    devices.answer = new Promise((resolve) => (answered = resolve));
+    desk.open();
+    desk.startRow();
+    await press('1');
+    await press('2');
+    desk.close();
+    answered();
+    await settle();
+    expect(bound()).toEqual(['student-1 1', 'student-2 2']);
+    expect(desk.state.get()).toMatchObject({ open: 'no', bound: undefined });
+    desk.open();
+    desk.startRow();
+    devices.answer = new Promise((resolve) => (answered = resolve));
+    await press('3');
+    await press('4');
+    classroom.set({ ...classroom.get(), schoolClass: undefined });
+    answered();
+    await settle();
+    // One was on its way to the server.
+    expect(bound()).toHaveLength(3);
+  });
+
+  it('shows at its end who was passed over and has none', async () => {
+    desk.open();
+    desk.startRow();
+    await press('1');
+    desk.skip();
+    await press('3');
+    expect([desk.state.get().over, desk.unbound.map(({ id }) => id)]).toEqual([true, ['student-2']]);
+    desk.aim(undefined);
+    expect(desk.state.get().over).toBe(false);
   });
 });
 

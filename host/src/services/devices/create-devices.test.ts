@@ -31,7 +31,12 @@ function setUp() {
   const shown: string[] = [];
   const notices = { show: async ({ kind, text }: { kind: string; text: string }) => void shown.push(`${kind} ${text}`) };
   const host = { classroom: { state: new ObservableValue(classroom) }, notices, t } as never;
-  const desk = createBindingDesk(devices as never, host, () => true);
+  const desk = createBindingDesk(
+    devices as never,
+    host,
+    () => true,
+    () => undefined,
+  );
   return { world, devices, state, shown, notices, desk };
 }
 

@@ -63,16 +63,18 @@ export function clickerPorts(devices: HostAnswerDevices, waitingList: () => Wait
   };
 }
 
-/** The binding dialog's work. `quiet`: the teacher does nothing that it would disturb. */
+/** The binding dialog's work. `quiet`: the teacher does nothing that it would disturb; `ring`: a clicker has been bound. */
 export function createBindingDesk(
   devices: HostAnswerDevices,
   { classroom, notices, t }: Pick<DevicesOfHost, 'classroom' | 'notices' | 't'>,
   quiet: () => boolean,
+  ring: () => void,
 ): BindingDesk {
   return new BindingDesk({
     devices,
     classroom: classroom.state,
     mayInterrupt: quiet,
+    ring,
     noStep: { get: () => readTab('noBindDTQ') !== null, set: () => writeTab('noBindDTQ', '1') },
     say: (said) => void notices.show({ kind: said.kind === 'refused' ? 'warning' : 'good', text: textOf(said, t) }),
   });

@@ -7,6 +7,8 @@ import { BindingDialog } from './binding-dialog.tsx';
 
 const binding = (studentId: string, uid: string, loan = false): DeviceBinding => ({ studentId, uid, type: 18, loan });
 
+Element.prototype.scrollIntoView = () => undefined;
+
 function dialog(change: Partial<AnswerDevicesSnapshot> = {}, desk: Partial<BindingDeskSnapshot> = {}, wanted = true) {
   const state = new ObservableValue<AnswerDevicesSnapshot>({
     receiver: { status: 'ready', serial: 'R1' },
@@ -18,7 +20,15 @@ function dialog(change: Partial<AnswerDevicesSnapshot> = {}, desk: Partial<Bindi
   });
   const devices = { state, wanted, retry: vi.fn(), setRoom: vi.fn(), forget: vi.fn(), setPointer: vi.fn() };
   const bindingDesk = {
-    state: new ObservableValue<BindingDeskSnapshot>({ open: 'asked', target: undefined, busy: false, found: undefined, ...desk }),
+    state: new ObservableValue<BindingDeskSnapshot>({
+      open: 'asked',
+      target: undefined,
+      busy: false,
+      found: undefined,
+      bound: undefined,
+      over: false,
+      ...desk,
+    }),
     unbound: sampleClassroom(3).students,
     aim: vi.fn(),
     take: vi.fn(),
@@ -90,7 +100,7 @@ it('says who shall press, and gives a clicker that nobody has, or takes it off t
     { devices: [{ uid: '0000000042', type: 18, lowBattery: false }] },
     { target: { kind: 'row', studentId: 'student-2' } },
   );
-  expect(text()).toContain('2 号 学生2，请按一下答题器');
+  expect(text()).toContain('2 号 学生2，请按一下');
   await perform(() => button('000042')!.click());
   expect(bindingDesk.take).toHaveBeenCalledWith('0000000042');
   await perform(() => button('从接收器移除 000042')!.click());
@@ -103,4 +113,23 @@ it('can be skipped when it came by itself [5-13]', async () => {
   const { bindingDesk, button } = dialog({}, { open: 'step' });
   await perform(() => button('跳过，这次不再提示')!.click());
   expect(bindingDesk.skipStep).toHaveBeenCalledOnce();
+});
+
+it('counts in a row who has a clicker, and says whose was bound last', () => {
+  const desk = { target: { kind: 'row', studentId: 'student-2' }, bound: { studentId: 'student-1', nth: 1 } } as const;
+  const { text, body } = dialog({ bindings: [binding('student-1', '1')] }, desk);
+  expect(text()).toContain('1 号 学生1 绑好了');
+  expect(text()).toContain('已绑定 0 / 3');
+  expect(body.querySelector('.ch-binding-flash')).not.toBeNull();
+});
+
+it('names at the end of a row who has none, and calls them again', async () => {
+  const { bindingDesk, button, body } = dialog({}, { over: true });
+  expect([...body.querySelectorAll('.ch-binding-over li')].map((one) => one.textContent)).toEqual([
+    '1 号 学生1',
+    '2 号 学生2',
+    '3 号 学生3',
+  ]);
+  await perform(() => button('再请这 3 人')!.click());
+  expect(bindingDesk.startRow).toHaveBeenCalledOnce();
 });

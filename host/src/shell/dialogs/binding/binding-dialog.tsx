@@ -8,6 +8,7 @@ import './binding.css';
 import { FreeDevices } from './free-devices.tsx';
 import { PointerRow } from './pointer-row.tsx';
 import { ReceiverBox } from './receiver-box.tsx';
+import { RowOver } from './row-over.tsx';
 import { TargetBar } from './target-bar.tsx';
 
 /** Whose clicker is whose: a press binds it. */
@@ -25,7 +26,7 @@ export function BindingDialog() {
       </Button>
     ) : undefined;
   return (
-    <Dialog title={t('devices.title')} width={1240} className="ch-binding" onClose={() => bindingDesk.close()} {...(footer && { footer })}>
+    <Dialog title={t('devices.title')} width={1680} className="ch-binding" onClose={() => bindingDesk.close()} {...(footer && { footer })}>
       {devices.wanted ? (
         <Desk />
       ) : (
@@ -49,13 +50,15 @@ function Desk() {
   const t = useText();
   const state = useObservable(devices.state);
   const { students } = useObservable(classroom.state);
-  const { target, found } = useObservable(bindingDesk.state);
+  const { target, found, over } = useObservable(bindingDesk.state);
   const [search, setSearch] = useState('');
   const rows = bindingRows(students, state, search);
   const waited = target === undefined || target.kind === 'pointer' ? undefined : target.studentId;
   const unbound = bindingDesk.unbound.length;
   return (
     <div className="ch-binding-inside">
+      {target && <TargetBar target={target} />}
+      {over && <RowOver />}
       <ReceiverBox />
       <div className="ch-binding-tools">
         <label className="ch-search">
@@ -64,7 +67,7 @@ function Desk() {
           <input type="search" placeholder={t('devices.search')} value={search} onChange={(event) => setSearch(event.target.value)} />
         </label>
         <Button
-          kind="primary"
+          {...(target === undefined && { kind: 'primary' as const })}
           icon={<ListOrdered size="1.5rem" aria-hidden />}
           disabled={unbound === 0 || state.receiver.status !== 'ready'}
           onPress={() => bindingDesk.startRow()}
@@ -72,7 +75,6 @@ function Desk() {
           {t('devices.in-row', { count: unbound })}
         </Button>
       </div>
-      <TargetBar />
       <PointerRow />
       <FreeDevices search={search} />
       {rows.length === 0 ? (
