@@ -1,8 +1,9 @@
+import { startReceiver } from '@chorus/tools/receiver';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Api, type Chorus, classroom, reads, startChorus, texts } from './harness/index.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { Api, type Chorus, classroom, reads, receiverPort, startChorus, talk, texts } from './harness/index.ts';
 
-const { host, word } = texts;
+const { host, quiz, word } = texts;
 
 /** What was heard, and when the microphone was open. */
 interface Tap {
@@ -77,8 +78,8 @@ describe('short sounds', () => {
   beforeAll(async () => void (chorus = await startChorus()));
   afterAll(() => chorus.dispose());
 
-  const room = async (size: 'large' | 'larger' = 'large') => {
-    const opened = await classroom({ chorus, voice: reads('teacher') });
+  const room = async (size: 'large' | 'larger' = 'large', voice = reads('teacher')) => {
+    const opened = await classroom({ chorus, voice });
     await opened.page.addInitScript(tap);
     await opened.teacher.enter('middle', size);
     return opened;
@@ -90,7 +91,7 @@ describe('short sounds', () => {
   };
 
   it('tell of a call, and of a recording’s start and stop; none is heard while the microphone is open', async () => {
-    const { teacher, page } = await room();
+    const { teacher, page } = await room('large', talk);
     await teacher.openUnit();
     await teacher.list.getByRole('button', { name: host('list.roll'), exact: true }).click();
     await expect.poll(() => lengths(page)).toEqual([180]);
@@ -102,11 +103,24 @@ describe('short sounds', () => {
     const stop = page.getByRole('button', { name: texts.pattern(word('recording.stop', { name: '{name}' })) });
     await stop.waitFor();
     // Whatever else would sound now is dropped, and not heard later.
-    const { begun } = await heardIn(page);
-    await choose(page, 'high');
-    await page.waitForFunction(() => JSON.parse(localStorage.getItem('chorus.settings') ?? '{}').sound === 'high');
-    expect((await heardIn(page)).begun).toBe(begun);
-    await teacher.score.waitFor();
+    const dropped = await page.evaluate(
+      async ([button, item]) => {
+        const { heard } = globalThis as unknown as { heard: Tap };
+        const press = async (css: string, text: string) => {
+          const find = () => [...document.querySelectorAll<HTMLElement>(css)].find((one) => one.textContent?.trim().startsWith(text));
+          while (!find()) await new Promise(requestAnimationFrame);
+          find()!.click();
+        };
+        const { begun } = heard;
+        await press('footer button', button!);
+        await press('[role="menuitem"]', item!);
+        for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+        const { sound } = JSON.parse(localStorage.getItem('chorus.settings') ?? '{}') as { sound?: string };
+        return { more: heard.begun - begun, sound, microphone: heard.microphone.at(-1)?.kind };
+      },
+      [host('footer.sound'), host('footer.sound.high')],
+    );
+    expect(dropped).toEqual({ more: 0, sound: 'high', microphone: 'open' });
     await expect.poll(() => lengths(page)).toEqual([180, 60, 60]);
 
     const { sounds, microphone } = await heardIn(page);
@@ -130,6 +144,38 @@ describe('short sounds', () => {
     await choose(page, 'low');
     await page.waitForFunction(() => JSON.parse(localStorage.getItem('chorus.settings') ?? '{}').sound === 'low');
     expect(await heardIn(page)).toMatchObject({ begun: 1, model: true });
+  });
+
+  it('tell of a clicker’s binding and of a press that counts, not of one that says nothing new or nothing at all', async () => {
+    const receiver = await startReceiver({ port: await receiverPort(), type: 98, clickers: 2 });
+    onTestFinished(() => receiver.stop());
+    const { teacher, page } = await room();
+    const [one, two] = receiver.clickers as [string, string];
+    const answered = async () => (await lengths(page)).filter((ms) => ms === 40).length;
+    await teacher.openMenu(host('menu.clickers'));
+    await teacher.button(host('devices.ask-yes'), teacher.dialog).click();
+    await teacher.dialog.getByText(host('devices.receiver.ready', { serial: receiver.serial })).waitFor();
+    await teacher.dialog.getByRole('button', { name: /按座位依次绑定/ }).click();
+    await teacher.dialog.locator('.ch-binding-call').waitFor();
+    for (const [n, uid] of [one, two].entries()) {
+      receiver.press(uid, 'A');
+      await expect.poll(answered).toBe(n + 1);
+    }
+    await page.keyboard.press('Escape');
+    await teacher.dialog.waitFor({ state: 'detached' });
+
+    await teacher.activity(quiz('title')).click();
+    const place = (count: number) => teacher.see(quiz('place', { at: 1, of: 5, count }));
+    await place(0);
+    receiver.press(one, 'B');
+    await place(1);
+    await expect.poll(answered).toBe(3);
+    receiver.press(one, 'B');
+    receiver.press(two, 'Z');
+    await expect.poll(() => receiver.sent(two).length).toBeGreaterThan(0);
+    receiver.press(two, 'C');
+    await place(2);
+    await expect.poll(answered).toBe(4);
   });
 
   it('are off in a room that has switched them off, over a reload, by keyboard alone', async () => {
