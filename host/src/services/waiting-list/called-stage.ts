@@ -66,12 +66,17 @@ export class CalledStage {
 
   /** No call is on any more; a name that rolls is not told. */
   clear(): void {
+    this.forget();
+    this.ports.kept.set('call', undefined);
+  }
+
+  /** The class is another one, or is not known yet: what is kept of its lesson stays. */
+  forget(): void {
     this.#landing?.dispose();
     this.#landing = undefined;
     this.#rolling = new Set();
     this.#call = undefined;
     this.#rolledAtMs = Number.NEGATIVE_INFINITY;
-    this.ports.kept.set('call', undefined);
   }
 
   restore(): void {

@@ -249,7 +249,7 @@ export class HostWaitingList implements WaitingList {
     this.#active = undefined;
     this.#playType = 'SINGLE';
     this.#boundOnly = false;
-    this.#stage.clear();
+    this.#stage.forget();
   }
 
   #refusal(action: ListAction): WaitingListRefusal | undefined {
