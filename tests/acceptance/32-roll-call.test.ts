@@ -140,7 +140,7 @@ describe('a roll call on the stage', () => {
   });
 
   it.each([33, 42, 56])('has the name at 120 px or more and nothing cut, with the size %i', async (fontSize) => {
-    const { teacher, page } = await classroom({ chorus });
+    const { teacher, page } = await classroom({ chorus, listFolds: true });
     await page.addInitScript((size) => localStorage.setItem('chorus.settings', JSON.stringify({ fontSize: size })), fontSize);
     await openUnit(teacher);
     await teacher.button(ui('roll.call'), teacher.stage).click();

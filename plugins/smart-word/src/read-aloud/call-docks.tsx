@@ -43,7 +43,7 @@ export const ReadyDock = observer(function ReadyDock({ store }: { readonly store
       <span className="sw-dock-right" data-on-stage={onStage}>
         <span className="sw-ready">
           <span>{t('ready.ends', { seconds: recordMs / 1_000 })}</span>
-          <span>{t('ready.space')}</span>
+          {!onStage && <span>{t('ready.space')}</span>}
         </span>
         {onStage && (
           <span className="sw-dock-buttons">
