@@ -6,11 +6,13 @@ import { gatewayRows } from './gateway.ts';
 import { historyRows } from './history.ts';
 import { cycleRows } from './kernel-cycles.ts';
 import { pageRows } from './pages.ts';
+import { rollCallRows } from './roll-call.ts';
 import { speechRows } from './speech.ts';
 
 const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } });
 const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   pages: pageRows,
+  rollcall: rollCallRows,
   history: historyRows,
   kernel: cycleRows,
   speech: speechRows,

@@ -144,7 +144,7 @@ it('draws another in a place of the call: it counts for the other one, whose nam
 });
 
 it('marks who is away and calls another, and is over when nobody is left', async () => {
-  const { list, now, turns, journal } = rolling(2);
+  const { list, now, turns, journal, drawn } = rolling(2);
   await list.rollCall();
   expect(await list.replaceCalled('s1', { absent: true })).toEqual({ ok: true, studentId: 's2' });
   list.land();
@@ -152,6 +152,7 @@ it('marks who is away and calls another, and is over when nobody is left', async
   expect(await list.replaceCalled('s2')).toEqual({ ok: false, reason: 'no-candidate' });
   expect(await list.replaceCalled('s2', { absent: true })).toEqual({ ok: false, reason: 'no-candidate' });
   expect([now(), list.state.get().activeStudentId, list.state.get().calls]).toEqual([undefined, undefined, []]);
+  expect(drawn).toEqual([['s1'], ['s2']]);
   expect(journal.record.ofKind('student.absent').map(({ payload }) => payload.studentId)).toEqual(['s1', 's2']);
 });
 

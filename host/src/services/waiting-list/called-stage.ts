@@ -135,7 +135,7 @@ export class CalledStage {
     this.#landing = undefined;
     const landed = [...this.#rolling];
     this.#rolling = new Set();
-    this.ports.called(landed);
+    if (landed.length > 0) this.ports.called(landed);
   }
 }
 
