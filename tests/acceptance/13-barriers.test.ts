@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Chorus, classroom, everyDay, password, phones, reads, startChorus, texts } from './harness/index.ts';
 
-const { host, word, quiz } = texts;
+const { host, word, quiz, ui } = texts;
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Finding {
@@ -57,6 +57,17 @@ describe('barriers', () => {
       await page.evaluate(() => (location.hash = '#/home'));
       await teacher.openUnit();
       await look('word');
+      await teacher.button(ui('roll.call'), teacher.stage).click();
+      await page.locator('.ch-called-one').waitFor();
+      await look('roll call');
+      await teacher.button(ui('roll.odds')).click();
+      await teacher.dialog.waitFor();
+      await look('odds of a roll call');
+      await page.keyboard.press('Escape');
+      await teacher.list.getByRole('button', { name: host('list.roll-more') }).click();
+      await page.getByRole('menuitem', { name: host('list.roll-several', { count: 3 }) }).click();
+      await page.locator('.ch-turn').first().waitFor();
+      await look('several called at once');
       await teacher.read('马洁');
       await look('word, scored');
       await teacher.openDetails();

@@ -185,6 +185,33 @@ describe('reading words aloud', () => {
     expect([store.index, store.moment]).toEqual([0, 'recording']);
   });
 
+  it('goes on to the next of several who were called, before it goes down the list', async () => {
+    const { store, fakes } = await start(4);
+    await fakes.waiting.toggle('student-4');
+    await fakes.waiting.rollCall({ count: 2 });
+    expect([store.onStage, store.student?.id]).toEqual([true, 'student-1']);
+    await fakes.waiting.toggle('student-2');
+    await store.toggleRecording();
+    expect(store.onStage).toBe(false);
+    await store.toggleRecording();
+    await store.nextStudent();
+    expect([store.onStage, store.student?.id]).toEqual([true, 'student-1']);
+    await store.toggleRecording();
+    await store.toggleRecording();
+    await store.nextStudent();
+    expect([store.onStage, store.student?.id]).toEqual([false, 'student-3']);
+  });
+
+  it('knows that the names of a call roll, and says why a call did nothing', async () => {
+    const { store, fakes } = await start();
+    expect(store.rolls).toBe(false);
+    const turn = { studentId: 'student-1', rolling: true, done: false };
+    fakes.waiting.state.set({ ...fakes.waiting.state.get(), calledNow: { callId: 'c', shown: true, turns: [turn], odds: [] } });
+    expect([store.rolls, store.moment]).toEqual([true, 'call']);
+    store.tellWaiting('no-candidate');
+    expect(fakes.notices.shown.map(({ text }) => text)).toEqual(['没有别的学生可以点了']);
+  });
+
   it('calls the next one down the list who has not read, then says that everybody has', async () => {
     const { store, fakes } = await start(2);
     await fakes.waiting.toggle('student-2');
