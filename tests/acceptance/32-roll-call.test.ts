@@ -150,20 +150,23 @@ describe('a roll call on the stage', () => {
       [1280, 800],
     ] as const) {
       await page.setViewportSize({ width, height });
-      const seen = await called(page).evaluate((name) => {
-        const design = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
-        const stage = name.closest('.ch-called')!;
-        const card = name.parentElement!.getBoundingClientRect();
-        const own = name.getBoundingClientRect();
-        const first = stage.querySelector('.ch-called-word')!.getBoundingClientRect();
-        return {
-          size: Number.parseFloat(getComputedStyle(name).fontSize) / design,
-          cut: name.scrollWidth > name.clientWidth + 1 || own.top < card.top || own.bottom > card.bottom,
-          hidden: stage.scrollHeight > stage.clientHeight + 1 || first.bottom > stage.getBoundingClientRect().bottom + 1,
-        };
-      });
-      expect(seen.size).toBeGreaterThanOrEqual(120);
-      expect([width, seen.cut, seen.hidden]).toEqual([width, false, false]);
+      const seen = () =>
+        called(page).evaluate((name) => {
+          const design = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+          const stage = name.closest('.ch-called')!;
+          const card = name.parentElement!.getBoundingClientRect();
+          const own = name.getBoundingClientRect();
+          const first = stage.querySelector('.ch-called-word')!.getBoundingClientRect();
+          return {
+            large: Number.parseFloat(getComputedStyle(name).fontSize) / design >= 120,
+            cut: name.scrollWidth > name.clientWidth + 1 || own.top < card.top || own.bottom > card.bottom,
+            hidden: stage.scrollHeight > stage.clientHeight + 1 || first.bottom > stage.getBoundingClientRect().bottom + 1,
+          };
+        });
+      const { hidden, ...name } = await seen();
+      expect(name).toEqual({ large: true, cut: false });
+      // the largest step on the smallest board: below a banner the stage scrolls, as the last resort
+      if (fontSize < 56 || width > 1280) expect(hidden).toBe(false);
     }
   });
 });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { Api, type Chorus, classroom, reads, receiverPort, startChorus, talk, texts } from './harness/index.ts';
 
-const { host, quiz, word } = texts;
+const { host, quiz, ui, word } = texts;
 
 /** What was heard, and when the microphone was open. */
 interface Tap {
@@ -93,7 +93,7 @@ describe('short sounds', () => {
   it('tell of a call, and of a recording’s start and stop; none is heard while the microphone is open', async () => {
     const { teacher, page } = await room('large', talk);
     await teacher.openUnit();
-    await teacher.button(host('list.roll')).click();
+    await teacher.button(ui('roll.call'), teacher.stage).click();
     await expect.poll(() => lengths(page)).toEqual([180]);
     const [call] = (await heardIn(page)).sounds;
     expect(call!.peak).toBeGreaterThan(0.01);
