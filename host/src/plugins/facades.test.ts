@@ -29,6 +29,7 @@ function spied() {
 const names = [
   'classroom',
   'waitingList',
+  'praise',
   'answerBus',
   'answerHistory',
   'answerSession',
@@ -174,7 +175,7 @@ it('gives state to read and to follow as frozen messages, and not to set', () =>
       followed += 1;
     }
   }
-  expect(followed).toBe(13);
+  expect(followed).toBe(14);
 });
 
 it('hands over nothing of a service beyond its contract', () => {

@@ -46,7 +46,7 @@ function charactersOf(font: Buffer): Set<number> {
 /** The letters of the packs' phonetic marks, and of the sounds that a score names. */
 function phoneticLetters(): Set<string> {
   const marks: string[] = [];
-  const pack: unknown = JSON.parse(readFileSync(new URL('../../../../server/content/pack/pack.json', import.meta.url), 'utf8'));
+  const pack: unknown = JSON.parse(readFileSync(new URL('../server/content/pack/pack.json', import.meta.url), 'utf8'));
   const collect = (value: unknown, key = ''): void => {
     if (typeof value === 'string') {
       if (key === 'ipa') marks.push(value);
@@ -61,7 +61,7 @@ function phoneticLetters(): Set<string> {
 
 describe.each(['Regular', 'Bold'])('Andika %s', (weight) => {
   it('draws every letter of the phonetic marks of our packs', () => {
-    const drawn = charactersOf(read(`./Andika-${weight}.woff2`));
+    const drawn = charactersOf(read(`../host/src/shell/fonts/Andika-${weight}.woff2`));
     const letters = phoneticLetters();
     expect(letters.has('θ')).toBe(true);
     expect([...letters].filter((letter) => !drawn.has(letter.codePointAt(0)!))).toEqual([]);
@@ -69,7 +69,7 @@ describe.each(['Regular', 'Bold'])('Andika %s', (weight) => {
 });
 
 it('takes what plain English lacks from the whole font', () => {
-  const faces = read('./fonts.css').toString().split('@font-face').slice(1);
+  const faces = read('../host/src/shell/fonts/fonts.css').toString().split('@font-face').slice(1);
   const ranges = (face: string) =>
     [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(([, from, to]) => [
       Number.parseInt(from!, 16),
