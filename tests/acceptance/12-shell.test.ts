@@ -95,7 +95,8 @@ describe('the shell', () => {
   });
 
   it('asks before back, home or the browser leave while a child speaks, and not else [2.4-9]', async () => {
-    const { teacher, page } = await classroom({ chorus, voice: [{ silence: 30 }] });
+    // a Chorus of its own: at the other one another browser writes for this class
+    const { teacher, page } = await classroom({ voice: [{ silence: 30 }] });
     await teacher.enter();
     await teacher.openUnit();
     const footer = page.locator('footer').last();
