@@ -41,7 +41,10 @@ export const WordStage = observer(function WordStage({ store, word }: { readonly
           )}
         </div>
       </div>
-      <div className="sw-phones">{scored && <Phones store={store} word={word} outcome={scored} />}</div>
+      <div className="sw-phones">
+        {store.reading && <strong className="sw-reader">{store.student?.realName}</strong>}
+        {scored && <Phones store={store} word={word} outcome={scored} />}
+      </div>
     </div>
   );
 });
