@@ -113,6 +113,8 @@ export const DiceIcon = icon(
   'M15 6h.01',
   'M18 9h.01',
 );
+/** A list of names. */
+export const ListIcon = icon('M8 6h13', 'M8 12h13', 'M8 18h13', 'M3 6h.01', 'M3 12h.01', 'M3 18h.01');
 /** A word book. */
 export const BookIcon = icon(
   'M12 7v14',

@@ -35,15 +35,15 @@ export default observer(function ReadAloudPage(page: PageProps) {
             <EmptyState icon={<BookIcon size="3rem" />} title={t('unit.empty')} text={t('unit.empty.do')} />
           ) : (
             <>
-              <ProgressBar
-                label={t('read.progress')}
-                value={(readAloud.index + 1) / readAloud.count}
-                caption={t('read.place', { at: readAloud.index + 1, of: readAloud.count })}
-              />
               {readAloud.asTeam ? (
                 <TeamStage store={readAloud} word={readAloud.word} />
               ) : (
                 <>
+                  <ProgressBar
+                    label={t('read.progress')}
+                    value={(readAloud.index + 1) / readAloud.count}
+                    caption={t('read.place', { at: readAloud.index + 1, of: readAloud.count })}
+                  />
                   <RollCallStage waiting={waiting} prompt={<WordPrompt word={readAloud.word} accent={readAloud.accent} />}>
                     <WordStage store={readAloud} word={readAloud.word} />
                   </RollCallStage>
