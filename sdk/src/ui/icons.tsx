@@ -59,6 +59,11 @@ export const GoodIcon = icon(circle, 'm9 12 2 2 4-4');
 export const FairIcon = icon(circle, <circle key="d" cx="12" cy="12" r="1" fill="currentColor" />);
 /** A poor score. */
 export const PoorIcon = icon(circle, 'M12 8v4', 'M12 16h.01');
+/** To be seen. */
+export const EyeIcon = icon(
+  'M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0',
+  <circle key="e" cx="12" cy="12" r="3" />,
+);
 /** Not for the class to see. */
 export const EyeOffIcon = icon(
   'M10.733 5.076a10.744 10.744 0 0 1 11.205 6.575 1 1 0 0 1 0 .696 10.747 10.747 0 0 1-1.444 2.49',

@@ -1,7 +1,14 @@
 /** What activities show: hooks, parts and icons, in one look. The host brings the style sheet `@chorus/sdk/ui/theme.css`. */
+export * from './answered-count.tsx';
 export * from './audio-progress-bar.tsx';
 export * from './button.tsx';
+export * from './choice-doors.tsx';
+export * from './class-result/level-shape.tsx';
+export * from './class-result/result-board.tsx';
+export * from './class-result/score-sheet-board.tsx';
+export * from './class-result/shape-columns.tsx';
 export * from './comparison-line.tsx';
+export * from './countdown-control.tsx';
 export * from './dialog.tsx';
 export * from './empty-state.tsx';
 export * from './error-state.tsx';
