@@ -23,7 +23,8 @@ const lookWidth = (words: string): number => emsOf(words) * (/[a-z]/i.test(words
 /**
  * The class answering as a team, large: one tile a student with how far the answer is (waits, speaks, is scored, the score), how many have answered, the
  * countdown, and the button that starts and ends it. All of 60 students fit on a board of 1280 × 800; names are as large as the room lets them be.
- * `question` stands above the tiles, `actions` below them, left of the one filled button: let none of yours be `primary`. With `onReview` a tile that has
+ * `question` stands above the tiles, `actions` below them, left of the one filled button: let none of yours be `primary`. `result`, a primary button, takes
+ * its place between two answers of the class, where what came of it is what to look at next. With `onReview` a tile that has
  * an answer is a button, which is given the answer's id: open it with `Dialogs.review`.
  * While scores are hidden from the class a tile says only that there is an answer.
  * Give it the height of your page. Needs `WaitingList`, `AnswerSession`, `ClassroomService` and `Clock` among the plugin's services.
@@ -31,10 +32,12 @@ const lookWidth = (words: string): number => emsOf(words) * (/[a-z]/i.test(words
 export function TeamBoard({
   question,
   actions,
+  result,
   onReview,
 }: {
   readonly question: ReactNode;
   readonly actions?: ReactNode;
+  readonly result?: ReactNode;
   readonly onReview?: (attemptId: string) => void;
 }) {
   const text = useUiText();
@@ -113,7 +116,8 @@ export function TeamBoard({
         {hidden && <HiddenScore />}
         <span className="ch-team-actions">
           {actions}
-          <TeamAction list={list} open={open} students={there.length} onOutcome={setRefused} />
+          <TeamAction list={list} open={open} students={there.length} quiet={Boolean(result)} onOutcome={setRefused} />
+          {!team && result}
         </span>
       </footer>
       <span className="ch-team-probe" ref={probe} aria-hidden="true" />

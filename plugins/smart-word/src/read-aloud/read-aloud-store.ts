@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { nextCalled, sameItem } from '@chorus/sdk';
+import { askStudents, nextCalled, sameItem } from '@chorus/sdk';
 import type {
   Accent,
   ActivitySession,
@@ -265,6 +265,14 @@ export class ReadAloudStore {
   private async activate(studentId: string): Promise<void> {
     const outcome = await this.services.waiting.toggle(studentId);
     if (!outcome.ok) this.tellWaiting(outcome.reason);
+  }
+
+  /** These read the word again. True when they may. */
+  async askAgain(studentIds: readonly string[]): Promise<boolean> {
+    const { answers: session, waiting } = this.services;
+    const outcome = await askStudents({ session, waiting }, studentIds);
+    if (!outcome.ok) await this.notice('warning', `notice.answer.${outcome.reason}`);
+    return outcome.ok;
   }
 
   /** The page is left: nothing goes on without it. */

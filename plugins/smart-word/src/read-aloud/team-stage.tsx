@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { AnswerSession, Dialogs, type Word } from '@chorus/sdk';
 import {
   Button,
@@ -14,6 +14,7 @@ import {
   VolumeIcon,
 } from '@chorus/sdk/ui';
 import type { ReadAloudStore } from './read-aloud-store.ts';
+import { TeamResult } from './team-result.tsx';
 
 import './team-stage.css';
 
@@ -24,18 +25,32 @@ export const TeamStage = observer(function TeamStage({ store, word }: { readonly
   const open = useObservable(useService(AnswerSession).state);
   const attempts = open?.attempts ?? [];
   const running = open?.team !== undefined;
+  // of this word: the next one begins with its tiles
+  const [resultOf, showResultOf] = useState<string>();
   const newest = [...new Map(attempts.map(({ studentId, id }) => [studentId, id])).values()];
   const review = useCallback((attemptId: string) => void dialogs.review([attemptId]), [dialogs]);
+  const question = (
+    <div className="sw-team-word">
+      {word.picture !== undefined && <img src={word.picture} alt="" />}
+      <h2 lang="en">{word.text}</h2>
+      <span className="sw-meaning">{word.meaning}</span>
+      <span className="sw-team-place">{t('read.place', { at: store.index + 1, of: store.count })}</span>
+    </div>
+  );
+  if (open && !running && resultOf === open.questionId) {
+    return <TeamResult store={store} question={question} onTiles={() => showResultOf(undefined)} />;
+  }
   return (
     <TeamBoard
       onReview={review}
-      question={
-        <div className="sw-team-word">
-          {word.picture !== undefined && <img src={word.picture} alt="" />}
-          <h2 lang="en">{word.text}</h2>
-          <span className="sw-meaning">{word.meaning}</span>
-          <span className="sw-team-place">{t('read.place', { at: store.index + 1, of: store.count })}</span>
-        </div>
+      question={question}
+      result={
+        open &&
+        newest.length > 0 && (
+          <Button kind="primary" size="large" onPress={() => showResultOf(open.questionId)}>
+            {t('team.result')}
+          </Button>
+        )
       }
       actions={
         <>

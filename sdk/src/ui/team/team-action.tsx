@@ -9,11 +9,14 @@ export function TeamAction({
   list,
   open,
   students,
+  quiet,
   onOutcome,
 }: {
   readonly list: Pick<WaitingList, 'startTeam' | 'endTeam'>;
   readonly open: AnswerSessionSnapshot | undefined;
   readonly students: number;
+  /** To begin once more is not the likely thing now. */
+  readonly quiet: boolean;
   /** Why a press did nothing; undefined when it did something. */
   readonly onOutcome: (refused: WaitingListRefusal | undefined) => void;
 }) {
@@ -28,7 +31,7 @@ export function TeamAction({
   };
   return (
     <Button
-      kind="primary"
+      kind={quiet && !team ? 'plain' : 'primary'}
       size="large"
       className="ch-team-action"
       icon={team ? <StopIcon /> : <PlayIcon />}
