@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { signedHeaders } from './api.ts';
 import type { Chorus } from './chorus.ts';
 import { books, classes, password, phones, type Stage } from './sample-school.ts';
-import { host, word } from './texts.ts';
+import { host, quiz, word } from './texts.ts';
 
 /** What a login leaves in the browser, by server and account. */
 const logins = new WeakMap<Chorus, Map<Stage, { readonly token: string; readonly kept: Readonly<Record<string, string>> }>>();
@@ -219,6 +219,12 @@ export class Teacher {
   async openPlugins(): Promise<void> {
     await this.openMenu(host('menu.plugins'));
     await this.at('/plugins');
+  }
+
+  /** Waits until the quiz asks its question number `at`, and this many have answered it. */
+  async quizAt(at: number, answered: number): Promise<void> {
+    await this.see(quiz('place', { at, of: 5 }));
+    await this.page.locator('.ch-answered strong').getByText(String(answered), { exact: true }).waitFor();
   }
 
   get dialog(): Locator {
