@@ -65,19 +65,15 @@ function Door(props: {
         {picture !== undefined && <img src={picture} alt="" />}
         <span lang="en">{option.text}</span>
       </span>
-      {state === 'right' && (
-        <span className="ch-choice-door-mark">
-          <CheckIcon />
-        </span>
-      )}
+      <span className="ch-choice-door-count ch-tabular">
+        {state === 'right' && <CheckIcon />}
+        {revealed && text('choice.votes', { count: votes })}
+      </span>
       {state === 'right' && <span className="ch-hidden-text">{text('choice.right')}</span>}
       {chosen && <span className="ch-hidden-text">{text('choice.chosen')}</span>}
       {revealed && (
-        <span className="ch-choice-door-votes">
-          <span className="ch-choice-door-count ch-tabular">{text('choice.votes', { count: votes })}</span>
-          <span className="ch-choice-door-bar">
-            <span style={{ width: `${of === 0 ? 0 : (votes * 100) / of}%` }} />
-          </span>
+        <span className="ch-choice-door-bar">
+          <span style={{ width: `${of === 0 ? 0 : (votes * 100) / of}%` }} />
         </span>
       )}
     </button>

@@ -39,12 +39,12 @@ const Asked = observer(function Asked({ quiz }: { readonly quiz: QuizStore }) {
   const choose = student && { onChoose: (option: string) => void quiz.choose(option) };
   return (
     <>
-      <p className="quiz-place">{t('place', { at: quiz.index + 1, of: quiz.count })}</p>
+      <header className="quiz-head">
+        <span>{t('place', { at: quiz.index + 1, of: quiz.count })}</span>
+        <p role="status">{closed ? t('closed') : student ? t('turn', { name: student.realName }) : t('call')}</p>
+      </header>
       <h2 lang="en">{question.text}</h2>
       <ChoiceDoors question={question} newest={newest} revealed={closed} chosen={quiz.chosen} {...choose} />
-      <p className="quiz-told" role="status">
-        {closed ? t('closed') : student ? t('turn', { name: student.realName }) : t('call')}
-      </p>
       <footer className="quiz-dock">
         <AnsweredCount {...(at.only && { asked: at.only })} />
         {!closed && <CountdownControl countdown={quiz.countdown} />}
