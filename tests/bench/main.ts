@@ -7,6 +7,7 @@ import { historyRows } from './history.ts';
 import { cycleRows } from './kernel-cycles.ts';
 import { pageRows } from './pages.ts';
 import { rollCallRows } from './roll-call.ts';
+import { scoreRows } from './score-arrives.ts';
 import { speechRows } from './speech.ts';
 import { teamRows } from './team.ts';
 
@@ -20,6 +21,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   gateway: gatewayRows,
   bus: busRows,
   team: teamRows,
+  score: scoreRows,
 };
 const rows: Row[] = [];
 for (const [name, measure] of Object.entries(parts)) {

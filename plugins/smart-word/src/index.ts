@@ -11,6 +11,7 @@ import {
   Notices,
   Praise,
   Settings,
+  SoundEffects,
   SpeechEvaluator,
   WaitingList,
 } from '@chorus/sdk';
@@ -41,6 +42,7 @@ export default definePlugin<SmartWord>({
     Notices,
     Praise,
     Settings,
+    SoundEffects,
     SpeechEvaluator,
     WaitingList,
     'evaluateType:chorus.word/1',

@@ -25,6 +25,7 @@ export * from './praise-pictures.tsx';
 export * from './progress-bar.tsx';
 export * from './record-button.tsx';
 export * from './roll-call/index.ts';
+export * from './reveal.ts';
 export * from './score-badge.tsx';
 export * from './score-reasons.tsx';
 export * from './score-stars.tsx';
