@@ -30,6 +30,7 @@ import type { JournalSync } from '../services/journal/journal-sync.ts';
 import type { SyncTries } from '../services/journal/sync-tries.ts';
 import type { UnsentAnswers } from '../services/unsent-answers/unsent-answers.ts';
 import type { StoredAnswerTypes } from '../services/stored-answers/stored-answer-types.ts';
+import type { ClassOverview } from '../services/overview/class-overview.ts';
 import type { AskedPlace } from '../services/navigation/asked-place.ts';
 import type { HostPraise } from '../services/praise/host-praise.ts';
 import type { HostNavigation } from '../services/navigation/host-navigation.ts';
@@ -93,6 +94,7 @@ export const tokens = {
   history: token<AnswerHistory>('DayHistory'),
   classAnswers: token<ClassAnswers>('AnswerHistory'),
   praise: token<HostPraise>('Praise'),
+  overview: token<ClassOverview>('ClassOverview'),
   hiddenScores: token<HiddenScores>('HiddenScores'),
   content: token<CachedContent>('ContentService'),
   navigation: token<HostNavigation>('Navigation'),

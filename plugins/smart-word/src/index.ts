@@ -18,7 +18,7 @@ import {
 import icon from './icon.svg?raw';
 import en from './locales/en.json';
 import zhCN from './locales/zh-CN.json';
-import { bookDetail, bookList, bookshelf, readAloud } from './routes.ts';
+import { bookDetail, bookList, bookshelf, readAloud, start } from './routes.ts';
 import type { SmartWord } from './smart-word.ts';
 
 /** Word drills: choose a book and a unit, then called students read its words aloud. */
@@ -48,6 +48,13 @@ export default definePlugin<SmartWord>({
     'evaluateType:chorus.word/1',
   ],
   routes: [
+    {
+      path: 'start',
+      name: start,
+      title: { 'zh-CN': '单词训练', en: 'Word drills' },
+      meta: { isShowTitle: true },
+      page: () => import('./library/start-page.tsx'),
+    },
     {
       path: '/smart-word/book-list',
       name: bookList,
@@ -84,7 +91,7 @@ export default definePlugin<SmartWord>({
       label: { 'zh-CN': '单词训练', en: 'Word drills' },
       description: { 'zh-CN': '朗读单词，当场评分', en: 'Read words aloud, scored at once' },
       icon,
-      route: bookList,
+      route: start,
       when: 'hasClass',
     }),
   ],
