@@ -17,6 +17,9 @@ describe('word drills', () => {
     const { teacher, page } = await primary();
     await teacher.goHome();
     await teacher.activity('单词训练').click();
+    // Its grade has one book: another grade is one press away.
+    await teacher.at('/smart-word/book-detail');
+    await teacher.button(word('bookDetail.other')).click();
     await teacher.at('/smart-word/book-list');
     await page
       .getByRole('button')

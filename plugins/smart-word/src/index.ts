@@ -49,13 +49,6 @@ export default definePlugin<SmartWord>({
   ],
   routes: [
     {
-      path: 'start',
-      name: start,
-      title: { 'zh-CN': '单词训练', en: 'Word drills' },
-      meta: { isShowTitle: true },
-      page: () => import('./library/start-page.tsx'),
-    },
-    {
       path: '/smart-word/book-list',
       name: bookList,
       title: { 'zh-CN': '单词训练', en: 'Word drills' },
@@ -83,6 +76,13 @@ export default definePlugin<SmartWord>({
       meta: { isShowTitle: true, answer: true },
       panel: 'waiting-list',
       page: () => import('./read-aloud/read-aloud-page.tsx'),
+    },
+    {
+      path: 'start',
+      name: start,
+      title: { 'zh-CN': '单词训练', en: 'Word drills' },
+      meta: { isShowTitle: true },
+      page: () => import('./library/start-page.tsx'),
     },
   ],
   contributions: [

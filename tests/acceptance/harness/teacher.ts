@@ -107,13 +107,10 @@ export class Teacher {
 
   /** From Home to the reading of a unit. */
   async openUnit(stage: Stage = 'middle'): Promise<void> {
-    const { grade, book, unit } = books[stage];
+    const { book, unit } = books[stage];
     await this.activity('单词训练').click();
-    await this.see(word('bookList.title'));
-    await this.main.getByRole('button').filter({ hasText: grade }).click();
-    await this.at('/smart-word/bookshelf');
-    await this.main.getByRole('button').filter({ hasText: book }).click();
     await this.at('/smart-word/book-detail');
+    await this.see(book);
     await this.main.getByRole('button').filter({ hasText: unit }).click();
     await this.button(word('bookDetail.start')).click();
     await this.at('/smart-word/word-read-aloud');

@@ -27,7 +27,7 @@ export function WeakWordsDialog(props: {
               ) : (
                 <IconButton
                   label={t('home.listen', { word: text })}
-                  icon={<Volume2 aria-hidden />}
+                  icon={<Volume2 size="1.75rem" aria-hidden />}
                   onPress={() => void audio.play({ url })}
                 />
               )}

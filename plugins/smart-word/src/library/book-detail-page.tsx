@@ -46,7 +46,7 @@ export default observer(function BookDetailPage(page: PageProps) {
               </nav>
               <div className="sw-unit-words">
                 <header className="sw-book-title">
-                  <strong>{book.book.title}</strong>
+                  <h2>{book.book.title}</h2>
                   <Button kind="quiet" onPress={() => void navigation.go(bookList)}>
                     {t('bookDetail.other')}
                   </Button>

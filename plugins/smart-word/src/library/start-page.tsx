@@ -6,6 +6,9 @@ import { bookDetail, bookList, bookshelf } from '../routes.ts';
 import { Loaded } from '../shared/loaded.tsx';
 import type { SmartWord } from '../smart-word.ts';
 
+// Where most classes arrive: on its way while the books are.
+void import('./book-detail-page.tsx').catch(() => undefined);
+
 /** From Home to the first page on which there is something to choose; it leaves no trace on the way back. */
 export default observer(function StartPage() {
   const { library } = usePluginState<SmartWord>();
