@@ -89,31 +89,18 @@ describe('home of a class', () => {
     const wall = new Date(Date.now() + 8 * 3_600_000).toISOString();
     await api.call('startLesson', { id: lessonId, clazzId, teacherId, startTime: wall.slice(0, 19).replace('T', ' ') });
     let seq = 0;
+    const frame = { v: 1, schoolId, ownerId: teacherId, deviceId: 'another', epoch: 1, bootId: 'b', wallMs: Date.now(), monoMs: 1 };
     const entry = (kind: string, payload: unknown): JournalEntry =>
-      ({
-        ...{
-          id: randomUUID(),
-          v: 1,
-          schoolId,
-          ownerId: teacherId,
-          deviceId: 'another',
-          epoch: 1,
-          bootId: 'b',
-          wallMs: Date.now(),
-          monoMs: 1,
-        },
-        ...{ seq: (seq += 1), kind, payload },
-      }) as JournalEntry;
+      ({ ...frame, id: randomUUID(), seq: (seq += 1), kind, payload }) as JournalEntry;
     const phonesOf = (score: number) =>
       ['T', 'IY', 'CH', 'ER'].map((phone, n) => ({ phone, score: n === 0 ? score : 95, fromMs: 0, toMs: 1 }));
     const entries = roster.slice(0, 8).flatMap(({ id: studentId }, n) => {
       const id = randomUUID();
       const score = n < 2 ? 95 : 40;
       const said = { text: words[0], score, said: true, fromMs: 0, toMs: 1, phones: phonesOf(score) };
-      const outcome = {
-        ...{ kind: 'scored', overall: score, accuracy: score, fluency: 90, integrity: 100, confidence: 0.9, warnings: [] },
-        ...{ words: [said], durationMs: 900, scorer: { provider: 'device', version: '1', modelChecksum: '' } },
-      };
+      const parts = { overall: score, accuracy: score, fluency: 90, integrity: 100, confidence: 0.9, warnings: [] };
+      const scorer = { provider: 'device', version: '1', modelChecksum: '' };
+      const outcome = { kind: 'scored', ...parts, words: [said], durationMs: 900, scorer };
       const answer = { lessonId, questionId: 'q', item: first!.ref, studentId, ordinal: 1, source: 'microphone', type: 'chorus.word/1' };
       return [
         entry('attempt', { id, ...answer, pluginVersion: '1.0.0', answer: { recordingId: id, ms: 900 }, givenAt: Date.now() }),

@@ -38,5 +38,6 @@ export * from './team-board.tsx';
 export * from './ui-text.tsx';
 export * from './use-comparison.ts';
 export * from './use-observable.ts';
+export * from './use-scrolls.ts';
 export * from './use-seconds-left.ts';
 export * from './use-sound.ts';

@@ -1,6 +1,7 @@
 import type { ContributionEntries } from '@chorus/sdk';
-import { Button, ProgressBar, useLocale, useObservable } from '@chorus/sdk/ui';
+import { Button, ProgressBar, useLocale, useObservable, useScrolls } from '@chorus/sdk/ui';
 import { ArrowRight, Footprints } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Contributed } from '../../kernel/kernel-types.ts';
 import type { Resume } from '../../services/navigation/host-navigation.ts';
 import { useHost, usePick, useText } from '../../shell/host-context.tsx';
@@ -20,8 +21,10 @@ export function GoOn({ first }: { readonly first: Contributed<ContributionEntrie
   if (question) {
     return (
       <section className="ch-card ch-go-on" aria-label={t('home.go-on')}>
-        <p className="ch-go-on-title">{t('home.asking', { name: pick(question.title) })}</p>
-        <p className="ch-go-on-when">{t('home.asking-what')}</p>
+        <Body>
+          <p className="ch-go-on-title">{t('home.asking', { name: pick(question.title) })}</p>
+          <p className="ch-go-on-when">{t('home.asking-what')}</p>
+        </Body>
         <Go onPress={() => void asked.show()}>{t('home.to-question')}</Go>
       </section>
     );
@@ -37,11 +40,13 @@ export function GoOn({ first }: { readonly first: Contributed<ContributionEntrie
   }
   return (
     <section className="ch-card ch-go-on" aria-label={t('home.go-on')}>
-      <span className="ch-go-on-picture">
-        <Footprints size="5rem" aria-hidden />
-      </span>
-      <p className="ch-go-on-title">{t('home.first')}</p>
-      <p className="ch-go-on-when">{t('home.first-what')}</p>
+      <Body>
+        <span className="ch-go-on-picture">
+          <Footprints size="5rem" aria-hidden />
+        </span>
+        <p className="ch-go-on-title">{t('home.first')}</p>
+        <p className="ch-go-on-when">{t('home.first-what')}</p>
+      </Body>
       {first && <Go onPress={() => void navigation.go(first.value.route)}>{t('home.first-go', { name: pick(first.value.label) })}</Go>}
     </section>
   );
@@ -56,26 +61,39 @@ function Last({ resume }: { readonly resume: Resume }) {
   const { key, params } = overview.whenSaid(at, locale);
   return (
     <section className="ch-card ch-go-on" aria-label={t('home.go-on')}>
-      <header className="ch-go-on-head">
-        <strong className="ch-home-last">{label}</strong>
-        {title && <span>{pick(title)}</span>}
-      </header>
-      {progress ? (
-        <>
-          {progress.picture !== undefined && (
-            <span className="ch-go-on-picture">
-              <img src={progress.picture} alt="" />
-            </span>
-          )}
-          <p className="ch-go-on-word ch-english">{progress.text}</p>
-        </>
-      ) : (
-        <p className="ch-go-on-title">{label}</p>
-      )}
-      <p className="ch-go-on-when">{t('home.last', { when: t(key, params) })}</p>
-      {progress && <HowFar at={progress.at} of={progress.of} />}
+      <Body>
+        <header className="ch-go-on-head">
+          <strong className="ch-home-last">{label}</strong>
+          {title && <span>{pick(title)}</span>}
+        </header>
+        {progress ? (
+          <>
+            {progress.picture !== undefined && (
+              <span className="ch-go-on-picture">
+                <img src={progress.picture} alt="" />
+              </span>
+            )}
+            <p className="ch-go-on-word ch-english">{progress.text}</p>
+          </>
+        ) : (
+          <p className="ch-go-on-title">{label}</p>
+        )}
+        <p className="ch-go-on-when">{t('home.last', { when: t(key, params) })}</p>
+        {progress && <HowFar at={progress.at} of={progress.of} />}
+      </Body>
       <Go onPress={() => void navigation.go(resume.route, resume)}>{t('home.resume')}</Go>
     </section>
+  );
+}
+
+/** What is said above the button; where it is larger than its place, it scrolls. */
+function Body({ children }: { readonly children: ReactNode }) {
+  const t = useText();
+  const [body, scrolls] = useScrolls();
+  return (
+    <div className="ch-go-on-body" ref={body} {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': t('home.go-on') })}>
+      {children}
+    </div>
   );
 }
 
