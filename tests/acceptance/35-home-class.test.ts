@@ -73,7 +73,8 @@ describe('home of a class', () => {
     await teacher.button(host('home.listen', { word: words[0] }), teacher.dialog).click();
     await page.keyboard.press('Escape');
     await teacher.button(host('home.students-count', { count: 3 })).click();
-    expect(await teacher.dialog.getByRole('listitem').count()).toBe(3);
+    await teacher.dialog.getByText(host('home.not-called-title', { count: 3 })).waitFor();
+    await expect.poll(() => teacher.dialog.getByRole('listitem').count()).toBe(3);
   });
 
   /** Eight students read the first word there, of whom two can; all but three of the class were called. */
