@@ -220,7 +220,15 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
     t.hiddenScores,
     () => new HiddenScores({ journal: c.resolve(t.journal), lessonId: () => c.resolve(t.classroom).state.get().lesson?.id }),
   );
-  single(t.praise, () => new HostPraise({ classroom: c.resolve(t.classroom), journal: c.resolve(t.journal), ids }));
+  single(
+    t.praise,
+    () =>
+      new HostPraise({
+        classroom: { state: c.resolve(t.classroom).state, groups: c.resolve(t.classGroups).state },
+        journal: c.resolve(t.journal),
+        ids,
+      }),
+  );
   single(
     t.nameCaller,
     () =>

@@ -17,6 +17,7 @@ import type { HostAudio } from '../services/audio/host-audio.ts';
 import type { BindingDesk } from '../services/devices/binding-desk.ts';
 import type { HostAnswerDevices } from '../services/devices/host-answer-devices.ts';
 import type { RecordingSource } from '../services/audio/recording-source.ts';
+import type { ClassGroups } from '../services/classroom/class-groups.ts';
 import type { HostClassroom } from '../services/classroom/host-classroom.ts';
 import type { LessonOutbox } from '../services/classroom/lesson-outbox.ts';
 import type { HostClock } from '../services/clock/host-clock.ts';
@@ -72,6 +73,7 @@ export const tokens = {
   api: token<ApiClient>('ApiClient'),
   outbox: token<LessonOutbox>('LessonOutbox'),
   classroom: token<HostClassroom>('ClassroomService'),
+  classGroups: token<ClassGroups>('ClassGroups'),
   journal: token<HostJournal>('Journal'),
   storage: token<OssObjectStorage>('ObjectStorage'),
   sync: token<JournalSync>('JournalSync'),

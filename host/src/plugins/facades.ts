@@ -63,7 +63,12 @@ export function facades(
     await guard.question(owner.pluginId, question);
   };
   return new Map([
-    provide(sdk.ClassroomService, () => ({ state: reading(classroom.state) })),
+    provide(sdk.ClassroomService, () => ({
+      state: reading(classroom.state),
+      groups: reading(classroom.groups),
+      saveGroups: (groups) => classroom.saveGroups(groups),
+      endGroups: (id) => classroom.endGroups(id),
+    })),
     provide(sdk.WaitingList, () => ({
       state: reading(waitingList.state),
       toggle: (id) => waitingList.toggle(id),

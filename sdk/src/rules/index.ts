@@ -6,6 +6,8 @@ export * from './grade.ts';
 export * from './hard-sound.ts';
 export * from './next-called.ts';
 export * from './option-votes.ts';
+export * from './group-fault.ts';
+export * from './make-groups.ts';
 export * from './options.ts';
 export * from './part-of-speech.ts';
 export * from './phone-ipa.ts';

@@ -76,7 +76,7 @@ export class FakeServices {
       attempt.result === undefined ? undefined : this.answers.typeOf(attempt.type)?.summarise(attempt.result).overall;
     const scoreOf = (attempt: AttemptView) => attempt.override?.overall ?? judged(attempt);
     this.waiting = new FakeWaitingList(this.classroom.state, this.answers, scoreOf, this.clock);
-    this.praise = new FakePraise(this.classroom.state, this.clock);
+    this.praise = new FakePraise(this.classroom, this.clock);
     const pairs: readonly (readonly [ServiceToken<unknown>, unknown])[] = [
       [AnswerBus, this.bus],
       [AnswerDevices, this.devices],
