@@ -1,4 +1,5 @@
 import {
+  AnswerHistory,
   AnswerSession,
   AudioService,
   ClassroomService,
@@ -18,7 +19,7 @@ import {
 import icon from './icon.svg?raw';
 import en from './locales/en.json';
 import zhCN from './locales/zh-CN.json';
-import { bookDetail, bookList, bookshelf, readAloud, start } from './routes.ts';
+import { bookDetail, bookList, bookshelf, readAloud, start, unitEnd } from './routes.ts';
 import type { SmartWord } from './smart-word.ts';
 
 /** Word drills: choose a book and a unit, then called students read its words aloud. */
@@ -30,8 +31,9 @@ export default definePlugin<SmartWord>({
   description: { 'zh-CN': '按单元朗读单词，当场评分', en: 'Read a unit’s words aloud and see a score at once' },
   publisher: { name: 'Chorus' },
   stages: ['primary', 'middle'],
-  capabilities: ['roster.read', 'answers.publish', 'speech.evaluate', 'media.microphone'],
+  capabilities: ['roster.read', 'answers.read', 'answers.publish', 'speech.evaluate', 'media.microphone'],
   requires: [
+    AnswerHistory,
     AnswerSession,
     AudioService,
     ClassroomService,
@@ -83,6 +85,13 @@ export default definePlugin<SmartWord>({
       title: { 'zh-CN': '单词训练', en: 'Word drills' },
       meta: { isShowTitle: true },
       page: () => import('./library/start-page.tsx'),
+    },
+    {
+      path: '/smart-word/unit-end',
+      name: unitEnd,
+      title: { 'zh-CN': '单元小结', en: 'End of the unit' },
+      meta: { isShowTitle: true },
+      page: () => import('./unit-end/unit-end-page.tsx'),
     },
   ],
   contributions: [

@@ -7,3 +7,4 @@ export const bookList = routeRef('SmartWordBookList');
 export const bookshelf = routeRef('SmartWordBookshelf', { grade: 'number' });
 export const bookDetail = routeRef('SmartWordBookDetail', { bookId: 'string', unitId: 'string?' });
 export const readAloud = routeRef('SmartWordReadAloud', { bookId: 'string', unitId: 'string', wordId: 'string?' });
+export const unitEnd = routeRef('SmartWordUnitEnd', { bookId: 'string', unitId: 'string' });

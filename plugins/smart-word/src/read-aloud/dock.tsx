@@ -130,13 +130,13 @@ export const Dock = observer(function Dock({ store }: { readonly store: ReadAlou
       <div className="sw-dock-middle">
         <Middle store={store} />
       </div>
-      <IconButton
-        kind="plain"
-        label={t('read.next')}
-        icon={<ChevronRightIcon />}
-        disabled={busy || store.index + 1 >= store.count}
-        onPress={() => void store.next()}
-      />
+      {store.atLastWord ? (
+        <Button kind="plain" disabled={busy} onPress={() => void store.endUnit()}>
+          {t('read.end')}
+        </Button>
+      ) : (
+        <IconButton kind="plain" label={t('read.next')} icon={<ChevronRightIcon />} disabled={busy} onPress={() => void store.next()} />
+      )}
       <p className="ch-hidden-text" role="status">
         {t(`moment.${store.moment}`, { name: store.student?.realName ?? '' })}
       </p>

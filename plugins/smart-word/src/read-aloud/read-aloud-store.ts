@@ -28,7 +28,7 @@ import type {
   WaitingListSnapshot,
   Word,
 } from '@chorus/sdk';
-import { readAloud } from '../routes.ts';
+import { readAloud, unitEnd } from '../routes.ts';
 import { Loadable } from '../shared/loadable.ts';
 import { ObservedValue } from '../shared/observed-value.ts';
 import { questionOf, recordMs, referenceOf, wordType } from './question.ts';
@@ -244,6 +244,18 @@ export class ReadAloudStore {
     const progress = { at: index + 1, of: this.count, text: word.text, ...(word.picture !== undefined && { picture: word.picture }) };
     void this.services.navigation.setResume({ label: title, route: readAloud, values: { bookId, unitId, wordId: word.id }, progress });
     this.tell(await this.services.answers.open(questionOf(word)));
+  }
+
+  /** The last word is on the stage: what comes after it is the end of the unit. */
+  get atLastWord(): boolean {
+    return this.count > 0 && this.index + 1 >= this.count;
+  }
+
+  /** To the end of the unit, when the teacher asks for it. */
+  async endUnit(): Promise<void> {
+    if (!this.unit || this.recordingNow) return;
+    const { bookId, unitId } = this.unit;
+    await this.services.navigation.go(unitEnd, { bookId, unitId });
   }
 
   previous(): Promise<void> {
