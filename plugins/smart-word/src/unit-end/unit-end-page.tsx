@@ -43,7 +43,7 @@ export default observer(function UnitEndPage(page: PageProps) {
               <Head end={end} />
               <Names end={end} />
               <div className="sw-end-cards">
-                <ImprovedCard end={end} />
+                <ImprovedCard end={end} figures={store.showsFigures} />
                 {end.weak.length > 0 && (
                   <section className="sw-end-card">
                     <h3>{t('end.weak')}</h3>
@@ -158,7 +158,8 @@ function Names({ end: { students, summary } }: { readonly end: UnitEnd }) {
   );
 }
 
-function ImprovedCard({ end: { summary } }: { readonly end: UnitEnd }) {
+/** `figures`: primary schools see no figures of sounds. */
+function ImprovedCard({ end: { summary }, figures }: { readonly end: UnitEnd; readonly figures: boolean }) {
   const t = useT();
   const hidden = useScoresHidden();
   if (summary.improved.length === 0) return null;
@@ -170,7 +171,7 @@ function ImprovedCard({ end: { summary } }: { readonly end: UnitEnd }) {
           <li key={student.id}>
             <strong>{student.realName || student.name}</strong>
             <span className="ch-english">/{sign}/</span>
-            {!hidden && (
+            {figures && !hidden && (
               <span className="ch-tabular">
                 {Math.round(from)} <NextIcon /> <b>{Math.round(to)}</b>
               </span>

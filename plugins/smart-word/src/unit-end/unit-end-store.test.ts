@@ -52,6 +52,13 @@ describe('the end of a unit', () => {
     expect((await open())?.partial).toBe(true);
   });
 
+  it('shows figures to middle schools only', async () => {
+    const { fakes, store } = await start();
+    expect(store.showsFigures).toBe(true);
+    fakes.classroom.set({ teacher: { ...fakes.classroom.state.get().teacher!, accountType: 7 } });
+    expect(store.showsFigures).toBe(false);
+  });
+
   it('reads all parts of a long unit', async () => {
     const { read, open } = await start();
     for (let n = 0; n < 2_001; n += 1) read(1, 90);

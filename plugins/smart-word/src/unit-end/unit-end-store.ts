@@ -1,5 +1,6 @@
 import { makeAutoObservable } from 'mobx';
 import {
+  primaryAccountType,
   weakWords,
   type AnswerHistory,
   type AttemptView,
@@ -72,6 +73,11 @@ export class UnitEndStore {
   get there(): readonly string[] {
     const absent = new Set(this.services.waiting.state.get().rows.flatMap((row) => (row.absent ? [row.student.id] : [])));
     return this.end.value?.students.flatMap(({ id }) => (absent.has(id) ? [] : [id])) ?? [];
+  }
+
+  /** Primary schools see letters in place of figures. */
+  get showsFigures(): boolean {
+    return this.classroom.value.teacher?.accountType !== primaryAccountType;
   }
 
   get lessonStartedAt(): number {
