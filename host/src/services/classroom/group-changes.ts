@@ -43,9 +43,9 @@ export class GroupChanges {
     return (await this.#kept.get()).filter((change) => change.ownerId === ownerId);
   }
 
-  /** A newer change of the same groups takes the place of one that saved them and waits. */
+  /** Groups that are saved again take the place of those that wait. */
   add(change: GroupChange): Promise<void> {
-    const stays = ({ op, body }: GroupChange) => op === 'end' || body.id !== change.body.id;
+    const stays = ({ op, body }: GroupChange) => change.op === 'end' || op === 'end' || body.id !== change.body.id;
     return this.#kept.change((kept) => [undefined, [...kept.filter(stays), change]]);
   }
 
