@@ -15,7 +15,7 @@ function spied() {
     {},
     {
       get: (_target, name) => {
-        if (['state', 'group', 'level', 'locale'].includes(String(name))) return observable(name);
+        if (['state', 'group', 'groups', 'level', 'locale'].includes(String(name))) return observable(name);
         return (...args: unknown[]) => {
           calls.push([String(name), args]);
           return Promise.resolve({ answered: String(name) });
@@ -165,7 +165,7 @@ it('gives state to read and to follow as frozen messages, and not to set', () =>
       const seen: unknown[] = [];
       const subscription = member.subscribe((value) => seen.push(message(value)));
       const behind = Object.values(spies)
-        .flatMap(({ observable }) => ['state', 'group', 'level', 'locale'].map((name) => observable(name)))
+        .flatMap(({ observable }) => ['state', 'group', 'groups', 'level', 'locale'].map((name) => observable(name)))
         .filter((value) => value.get() === member.get());
       expect(behind).toHaveLength(1);
       behind[0]!.set({ changed: true });
@@ -175,7 +175,7 @@ it('gives state to read and to follow as frozen messages, and not to set', () =>
       followed += 1;
     }
   }
-  expect(followed).toBe(14);
+  expect(followed).toBe(15);
 });
 
 it('hands over nothing of a service beyond its contract', () => {
