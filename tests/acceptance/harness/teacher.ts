@@ -146,6 +146,18 @@ export class Teacher {
     return this.list.getByRole('button', { name: host('list.review', { name }) });
   }
 
+  /** The door of a tool in the open sheet of tools. */
+  lessonTool(name: string): Locator {
+    return this.button(name, this.page.getByRole('group', { name: host('tools.list') }));
+  }
+
+  /** Opens or closes a tool of the lesson. */
+  async openTool(name: string): Promise<void> {
+    await this.button(host('tools.button')).click();
+    await this.lessonTool(name).click();
+    await this.lessonTool(name).waitFor({ state: 'detached' });
+  }
+
   /** Home, from wherever the class is. */
   async goHome(): Promise<void> {
     await this.page.evaluate(() => (location.hash = '#/home'));
