@@ -1,0 +1,25 @@
+import { Clock, type PluginContext } from '@chorus/sdk';
+import { Curtain } from './curtain/curtain.ts';
+import { Dice } from './dice/dice.ts';
+import { cryptoBits } from './dice/fair-number.ts';
+import { Spotlight } from './spotlight/spotlight.ts';
+import { Timer } from './timer/timer.ts';
+
+/** What the tools' views share: it lives as long as the lesson, also while they are closed. */
+export class BoardTools {
+  private constructor(
+    readonly timer: Timer,
+    readonly spotlight: Spotlight,
+    readonly curtain: Curtain,
+    readonly dice: Dice,
+  ) {}
+
+  static async open(ctx: PluginContext): Promise<BoardTools> {
+    return new BoardTools(
+      await Timer.open(ctx, () => undefined),
+      new Spotlight(),
+      new Curtain(),
+      new Dice(ctx.scope, ctx.service(Clock), cryptoBits),
+    );
+  }
+}
