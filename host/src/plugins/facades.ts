@@ -139,9 +139,16 @@ export function facades(
       },
       align: (url, reference, options) => speech.align(url, reference, options),
     })),
-    provide(sdk.AudioService, () => ({
+    provide(sdk.AudioService, ({ pluginId, manifest }) => ({
       state: reading(audio.state),
       level: reading(audio.level),
+      levels: {
+        get: () => audio.levels.get(),
+        subscribe: (listener) => {
+          requireCapability({ pluginId, manifest }, 'media.microphone', sdk.AudioService, '`levels`');
+          return audio.levels.subscribe(listener);
+        },
+      },
       play: (sound, options) => audio.play(sound, options),
       playInTurn: (pieces) => audio.playInTurn(pieces),
       pause: () => audio.pause(),

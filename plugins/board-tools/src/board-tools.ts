@@ -1,7 +1,8 @@
-import { Clock, type PluginContext } from '@chorus/sdk';
+import { AudioService, Clock, type PluginContext } from '@chorus/sdk';
 import { Curtain } from './curtain/curtain.ts';
 import { Dice } from './dice/dice.ts';
 import { cryptoBits } from './dice/fair-number.ts';
+import { NoiseMeter } from './noise/noise-meter.ts';
 import { Spotlight } from './spotlight/spotlight.ts';
 import { Timer } from './timer/timer.ts';
 
@@ -12,14 +13,19 @@ export class BoardTools {
     readonly spotlight: Spotlight,
     readonly curtain: Curtain,
     readonly dice: Dice,
+    readonly noise: NoiseMeter,
   ) {}
 
   static async open(ctx: PluginContext): Promise<BoardTools> {
+    const clock = ctx.service(Clock);
+    const noise = new NoiseMeter(ctx.scope, ctx.service(AudioService), clock, ctx.state('device'));
+    await noise.load();
     return new BoardTools(
       await Timer.open(ctx, () => undefined),
       new Spotlight(),
       new Curtain(),
-      new Dice(ctx.scope, ctx.service(Clock), cryptoBits),
+      new Dice(ctx.scope, clock, cryptoBits),
+      noise,
     );
   }
 }

@@ -1,7 +1,8 @@
-import { Clock, definePlugin, lessonTool, Notices } from '@chorus/sdk';
+import { AudioService, Clock, definePlugin, lessonTool, Notices } from '@chorus/sdk';
 import type { BoardTools } from './board-tools.ts';
 import curtain from './icons/curtain.svg?raw';
 import dice from './icons/dice.svg?raw';
+import noise from './icons/noise.svg?raw';
 import spotlight from './icons/spotlight.svg?raw';
 import timer from './icons/timer.svg?raw';
 import en from './locales/en.json';
@@ -13,10 +14,14 @@ export default definePlugin<BoardTools>({
   version: '1.0.0',
   sdk: '^1.1.0',
   title: { 'zh-CN': '课堂工具', en: 'Board tools' },
-  description: { 'zh-CN': '计时、聚光灯、幕布、骰子，任何页面都能用', en: 'Timer, spotlight, curtain and dice, on every page of a lesson' },
+  description: {
+    'zh-CN': '计时、聚光灯、幕布、音量计、骰子，任何页面都能用',
+    en: 'Timer, spotlight, curtain, noise meter and dice, on every page of a lesson',
+  },
   publisher: { name: 'Chorus' },
   stages: ['primary', 'middle'],
-  requires: [Clock, Notices],
+  capabilities: ['media.microphone'],
+  requires: [AudioService, Clock, Notices],
   contributions: [
     lessonTool({
       id: 'timer',
@@ -41,6 +46,14 @@ export default definePlugin<BoardTools>({
       icon: curtain,
       opens: 'layer',
       view: () => import('./curtain/curtain-layer.tsx'),
+    }),
+    lessonTool({
+      id: 'noise',
+      order: 50,
+      label: { 'zh-CN': '音量计', en: 'Noise meter' },
+      icon: noise,
+      opens: 'float',
+      view: () => import('./noise/noise-card.tsx'),
     }),
     lessonTool({
       id: 'dice',

@@ -126,6 +126,7 @@ export class FakeServices {
     return (
       values.reduce((sum, value) => sum + value.listenerCount, 0) +
       this.audio.level.listenerCount +
+      this.audio.levels.listenerCount +
       this.i18n.locale.listenerCount +
       this.bus.listenerCount -
       ofOurs
