@@ -1,4 +1,4 @@
-import { AudioService, Clock, type PluginContext } from '@chorus/sdk';
+import { AudioService, Clock, SoundEffects, type PluginContext } from '@chorus/sdk';
 import { Curtain } from './curtain/curtain.ts';
 import { Dice } from './dice/dice.ts';
 import { cryptoBits } from './dice/fair-number.ts';
@@ -21,7 +21,7 @@ export class BoardTools {
     const noise = new NoiseMeter(ctx.scope, ctx.service(AudioService), clock, ctx.state('device'));
     await noise.load();
     return new BoardTools(
-      await Timer.open(ctx, () => undefined),
+      await Timer.open(ctx, () => void ctx.service(SoundEffects).play('all-done')),
       new Spotlight(),
       new Curtain(),
       new Dice(ctx.scope, clock, cryptoBits),

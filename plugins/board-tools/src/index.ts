@@ -1,4 +1,4 @@
-import { AudioService, Clock, definePlugin, lessonTool, Notices } from '@chorus/sdk';
+import { AudioService, Clock, definePlugin, lessonTool, Notices, SoundEffects } from '@chorus/sdk';
 import type { BoardTools } from './board-tools.ts';
 import curtain from './icons/curtain.svg?raw';
 import dice from './icons/dice.svg?raw';
@@ -21,7 +21,7 @@ export default definePlugin<BoardTools>({
   publisher: { name: 'Chorus' },
   stages: ['primary', 'middle'],
   capabilities: ['media.microphone'],
-  requires: [AudioService, Clock, Notices],
+  requires: [AudioService, Clock, Notices, SoundEffects],
   contributions: [
     lessonTool({
       id: 'timer',

@@ -26,23 +26,23 @@ export const CountdownFace = observer(function CountdownFace({ countdown }: { re
           {t(totalSeconds === 0 ? 'timer.choose' : `timer.${phase}`)}
         </span>
       </button>
-      {phase !== 'counting' && (
+      {phase === 'stopped' && (
         <div className="bt-timer-below">
-          {phase === 'stopped' && (
-            <Button kind="soft" onPress={countdown.reset}>
-              {t('timer.reset')}
+          <Button kind="soft" onPress={countdown.reset}>
+            {t('timer.reset')}
+          </Button>
+        </div>
+      )}
+      {(phase === 'idle' || phase === 'ringing') && (
+        <div className="bt-timer-below bt-timer-presets" role="group" aria-label={t('timer.minutes')}>
+          {presets.map((minutes) => (
+            <Button key={minutes} pressed={totalSeconds === minutes * 60} onPress={() => countdown.setMinutes(minutes)}>
+              {t('timer.preset', { minutes })}
             </Button>
-          )}
-          <div className="bt-timer-presets" role="group" aria-label={t('timer.minutes')}>
-            {presets.map((minutes) => (
-              <Button key={minutes} pressed={totalSeconds === minutes * 60} onPress={() => countdown.setMinutes(minutes)}>
-                {t('timer.preset', { minutes })}
-              </Button>
-            ))}
-            <Button aria-haspopup="dialog" onPress={() => setAsks(true)}>
-              {t('timer.custom')}
-            </Button>
-          </div>
+          ))}
+          <Button aria-haspopup="dialog" onPress={() => setAsks(true)}>
+            {t('timer.custom')}
+          </Button>
         </div>
       )}
       {asks && <CustomMinutes onClose={() => setAsks(false)} onMinutes={(minutes) => countdown.setMinutes(minutes)} />}
