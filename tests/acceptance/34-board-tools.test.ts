@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { classroom, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { classroom, reads, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
 
 const { host, tools } = texts;
 let chorus: Chorus;
@@ -25,6 +25,16 @@ async function drag(page: Page, what: Locator, by: { readonly x: number; readonl
   await page.mouse.move(x + width / 2 + by.x / 2, y + height / 2 + by.y / 2);
   await page.mouse.move(x + width / 2 + by.x, y + height / 2 + by.y);
   await page.mouse.up();
+}
+
+/** Runs in the page: counts what begins to sound. */
+function countSounds(): void {
+  const counted = Object.assign(globalThis, { sounds: 0 });
+  const { start } = AudioBufferSourceNode.prototype;
+  AudioBufferSourceNode.prototype.start = function begin(this: AudioBufferSourceNode) {
+    counted.sounds += 1;
+    start.call(this);
+  };
 }
 
 /** Opens the timer and takes so many minutes. */
@@ -93,8 +103,9 @@ describe('the timer', () => {
     expect(await seconds(page)).toBe(stopped);
   });
 
-  it('says that time is up, and a click takes it back to the total [4-30] [4-31] [4-33]', async () => {
+  it('rings when time is up, and a click takes it back to the total [4-30] [4-31] [4-33]', async () => {
     const { teacher, page } = await classroom({ chorus });
+    await page.addInitScript(countSounds);
     await teacher.enter();
     await takeMinutes(teacher, page, '0');
     await figures(page).click();
@@ -102,7 +113,9 @@ describe('the timer', () => {
     await teacher.openTool(timer);
     await takeMinutes(teacher, page, '0.03');
     await figures(page).getByText('0:02').click();
-    await card(page, timer).getByText(tools('timer.ringing'), { exact: true }).click();
+    await card(page, timer).getByText(tools('timer.ringing'), { exact: true }).waitFor();
+    await expect.poll(() => page.evaluate(() => (globalThis as { sounds?: number }).sounds)).toBe(1);
+    await figures(page).click();
     await figures(page).getByText('0:02').waitFor();
     await card(page, timer).getByText(tools('timer.idle')).waitFor();
   });
@@ -163,6 +176,33 @@ it('throws one die, two dice, and a number', async () => {
   await dice.getByRole('button', { name: '20' }).click();
   await said.click();
   expect(await said.innerText()).toMatch(/^(1?[1-9]|10|20) 号$/);
+});
+
+describe('the noise meter', () => {
+  const noise = '音量计';
+
+  it('hears the class, gives a recording the microphone, and hears it again after that', async () => {
+    const { teacher, page } = await classroom({ chorus, voice: reads('teacher') });
+    await teacher.enter();
+    await teacher.openUnit();
+    await teacher.openTool(noise);
+    const heard = card(page, noise).locator('.bt-noise[data-zone]');
+    await heard.waitFor();
+    await teacher.call('杨婷');
+    await teacher.record('杨婷');
+    await card(page, noise).getByText(tools('noise.recording')).waitFor();
+    await teacher.score.waitFor();
+    await heard.waitFor();
+  });
+
+  it('says plainly that the microphone is refused', async () => {
+    const { teacher, page } = await classroom({ chorus, microphone: 'denied' });
+    await teacher.enter();
+    await teacher.openTool(noise);
+    await card(page, noise).getByText(tools('noise.denied')).waitFor();
+    await teacher.button(tools('noise.again'), card(page, noise)).click();
+    await card(page, noise).getByText(tools('noise.denied')).waitFor();
+  });
 });
 
 it('goes as a whole when it is switched off', async () => {

@@ -75,7 +75,7 @@ export function FloatFrame(props: {
   return (
     <section
       ref={frame}
-      className="ch-tool ch-tool-float"
+      className="ch-tool ch-tool-float ch-bar"
       data-full={float.full || undefined}
       data-dragged={dragged !== undefined || undefined}
       style={float.full ? undefined : { left: `${x * 100}%`, top: `${y * 100}%`, transform: `translate(${-x * 100}%, ${-y * 100}%)` }}

@@ -39,7 +39,7 @@ export function ToolFrame({ tool, onClose }: { readonly tool: LessonTool; readon
         onClose();
       }}
     >
-      <header className="ch-tool-head">
+      <header className="ch-tool-head ch-bar">
         <h2>{name}</h2>
         <IconButton label={t('tools.close', { name })} icon={<X size="1.5rem" aria-hidden />} onPress={onClose} />
       </header>

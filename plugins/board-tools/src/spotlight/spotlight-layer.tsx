@@ -47,7 +47,7 @@ export default observer(function SpotlightLayer() {
           <span className="bt-spotlight-edge" onPointerDown={take('edge')} onPointerMove={pull} onPointerUp={drop} onPointerCancel={drop} />
         </div>
       </div>
-      <div className="bt-layer-bar" role="group" aria-label={t('spotlight.size')}>
+      <div className="bt-layer-bar ch-bar" role="group" aria-label={t('spotlight.size')}>
         <Button icon={<MinusIcon />} onPress={light.shrink}>
           {t('spotlight.smaller')}
         </Button>

@@ -27,14 +27,12 @@ export const CountdownFace = observer(function CountdownFace({ countdown }: { re
         </span>
       </button>
       {phase === 'stopped' && (
-        <div className="bt-timer-below">
-          <Button kind="soft" onPress={countdown.reset}>
-            {t('timer.reset')}
-          </Button>
-        </div>
+        <Button kind="soft" onPress={countdown.reset}>
+          {t('timer.reset')}
+        </Button>
       )}
       {(phase === 'idle' || phase === 'ringing') && (
-        <div className="bt-timer-below bt-timer-presets" role="group" aria-label={t('timer.minutes')}>
+        <div className="bt-timer-presets" role="group" aria-label={t('timer.minutes')}>
           {presets.map((minutes) => (
             <Button key={minutes} pressed={totalSeconds === minutes * 60} onPress={() => countdown.setMinutes(minutes)}>
               {t('timer.preset', { minutes })}

@@ -21,11 +21,9 @@ export const StopwatchFace = observer(function StopwatchFace({ stopwatch }: { re
         </span>
       </button>
       {!running && ms > 0 && (
-        <div className="bt-timer-below">
-          <Button kind="soft" onPress={stopwatch.reset}>
-            {t('timer.reset')}
-          </Button>
-        </div>
+        <Button kind="soft" onPress={stopwatch.reset}>
+          {t('timer.reset')}
+        </Button>
       )}
     </>
   );
