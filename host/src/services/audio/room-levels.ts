@@ -38,7 +38,9 @@ export class RoomLevels implements Observable<RoomLevel> {
   /** A recording takes the microphone. Undefined where it is free already, else what to wait for. */
   hold(): Promise<void> | undefined {
     this.#held = true;
-    return this.#open || this.#work ? this.#settle() : void this.#tell();
+    if (this.#open || this.#work) return this.#settle();
+    this.#tell();
+    return undefined;
   }
 
   /** The recording is over. */
