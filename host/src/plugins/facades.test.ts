@@ -44,6 +44,7 @@ const names = [
   'notices',
   'settings',
   'soundEffects',
+  'praise',
   'i18n',
   'clock',
   'platform',
