@@ -1,7 +1,8 @@
-import { AudioService, Clock, definePlugin, lessonTool, Notices, SoundEffects } from '@chorus/sdk';
+import { AudioService, ClassroomService, Clock, definePlugin, lessonTool, Notices, SoundEffects, WaitingList } from '@chorus/sdk';
 import type { BoardTools } from './board-tools.ts';
 import curtain from './icons/curtain.svg?raw';
 import dice from './icons/dice.svg?raw';
+import groups from './icons/groups.svg?raw';
 import noise from './icons/noise.svg?raw';
 import spotlight from './icons/spotlight.svg?raw';
 import timer from './icons/timer.svg?raw';
@@ -15,13 +16,13 @@ export default definePlugin<BoardTools>({
   sdk: '^1.1.0',
   title: { 'zh-CN': '课堂工具', en: 'Board tools' },
   description: {
-    'zh-CN': '计时、聚光灯、幕布、音量计、骰子，任何页面都能用',
-    en: 'Timer, spotlight, curtain, noise meter and dice, on every page of a lesson',
+    'zh-CN': '计时、分组、聚光灯、幕布、音量计、骰子，任何页面都能用',
+    en: 'Timer, groups, spotlight, curtain, noise meter and dice, on every page of a lesson',
   },
   publisher: { name: 'Chorus' },
   stages: ['primary', 'middle'],
-  capabilities: ['media.microphone'],
-  requires: [AudioService, Clock, Notices, SoundEffects],
+  capabilities: ['roster.read', 'media.microphone'],
+  requires: [AudioService, ClassroomService, Clock, Notices, SoundEffects, WaitingList],
   contributions: [
     lessonTool({
       id: 'timer',
@@ -30,6 +31,14 @@ export default definePlugin<BoardTools>({
       icon: timer,
       opens: 'float',
       view: () => import('./timer/timer-card.tsx'),
+    }),
+    lessonTool({
+      id: 'groups',
+      order: 20,
+      label: { 'zh-CN': '分组', en: 'Groups' },
+      icon: groups,
+      opens: 'float',
+      view: () => import('./groups/groups-card.tsx'),
     }),
     lessonTool({
       id: 'spotlight',
