@@ -211,7 +211,10 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
       timeZone: () => c.resolve(t.sessionStore).text('timeZone') ?? 'Asia/Shanghai',
       classroom: () => {
         const { schoolClass, students } = classroom();
-        const away = c.resolve(t.waitingList).state.get().rows.filter(({ absent }) => absent);
+        const away = c
+          .resolve(t.waitingList)
+          .state.get()
+          .rows.filter(({ absent }) => absent);
         return schoolClass && { classId: schoolClass.id, students, absent: new Set(away.map(({ student }) => student.id)) };
       },
     });

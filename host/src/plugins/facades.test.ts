@@ -44,7 +44,6 @@ const names = [
   'notices',
   'settings',
   'soundEffects',
-  'praise',
   'i18n',
   'clock',
   'platform',
