@@ -40,7 +40,6 @@ export const reach = {
   'host/src/shell': ['13-barriers', '17-bad-plugins', '21-clickers'],
   'host/src/sw': ['10-reload-and-kill'],
   'plugins/answer-details': ['16-voice-details', '26-word-dialog'],
-  'plugins/board-tools': ['34-board-tools'],
   'plugins/examples/quiz': ['09-quiz', 'dev'],
   'plugins/smart-word': ['07-score', '08-record-dialog', '13-barriers', '15-bad-input', '26-word-dialog'],
   'sdk/src/plugin': ['11-plugins', '19-unload-cycles', 'conformance'],
