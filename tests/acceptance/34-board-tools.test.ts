@@ -155,7 +155,7 @@ describe('spotlight and curtain', () => {
     expect((await box(page.locator('.bt-curtain'))).height).toBeLessThan(full.height - 150);
     await lower.press('Home');
     await teacher.activity('单词训练').click();
-    await teacher.at('/smart-word/book-list');
+    await teacher.at('/smart-word/book-detail');
     await page.keyboard.press('Escape');
     await page.locator('.bt-curtain').waitFor({ state: 'detached' });
   });
