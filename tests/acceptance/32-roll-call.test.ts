@@ -75,6 +75,8 @@ describe('a roll call on the stage', () => {
     const first = await called(page).innerText();
     await record(teacher, first).waitFor();
     await expect.poll(async () => (await calls(chorus)).length).toBe(before + 1);
+    // the hand rests: what comes is another press
+    await page.waitForTimeout(600);
     await teacher.button(ui('roll.another')).click();
     await rolling(page).waitFor();
     await page.keyboard.press('Space');

@@ -1,11 +1,19 @@
 import { expect, it } from 'vitest';
 import { burstMs, OnePress } from './one-press.ts';
 
-it('takes presses that follow one another at once as the one that ended the roll, and no other', () => {
+it('takes presses that follow one another at once as one, from when names rolled among them', () => {
   const one = new OnePress();
-  expect(one.goesOn(0)).toBe(false);
-  one.began(1_000);
-  expect([1_100, 1_500, 1_999].map((ms) => one.goesOn(ms))).toEqual([true, true, true]);
-  expect(one.goesOn(1_999 + burstMs)).toBe(false);
-  expect(one.goesOn(2_000 + burstMs)).toBe(false);
+  // the call, and the same button once more before anything rolls
+  expect([one.goesOn(1_000), one.goesOn(1_100)]).toEqual([false, false]);
+  one.rolled();
+  expect([1_200, 1_600, 2_099].map((ms) => one.goesOn(ms))).toEqual([true, true, true]);
+  expect(one.goesOn(2_099 + burstMs)).toBe(false);
+  expect(one.goesOn(2_200 + burstMs)).toBe(false);
+});
+
+it('lets the first press after a roll that ended by itself do what it does', () => {
+  const one = new OnePress();
+  expect(one.goesOn(1_000)).toBe(false);
+  one.rolled();
+  expect(one.goesOn(1_000 + burstMs)).toBe(false);
 });

@@ -1,19 +1,21 @@
 /** Presses that follow one another sooner than this are one press: a hand that drums on a button that has become another one does nothing there. */
 export const burstMs = 500;
 
-/** Which presses belong to the one that ended a roll. Times are monotonic milliseconds. */
+/** Which presses belong to the drumming in which names rolled. Times are monotonic milliseconds. */
 export class OnePress {
   #lastMs = Number.NEGATIVE_INFINITY;
+  #rolled = false;
 
-  /** A press ended a roll. */
-  began(atMs: number): void {
-    this.#lastMs = atMs;
+  /** Names roll now: what still follows the presses before belongs to them, however the roll ends. */
+  rolled(): void {
+    this.#rolled = true;
   }
 
-  /** Another press: whether it is still the same one. */
+  /** A press: whether it is one with those before it, in which names rolled. */
   goesOn(atMs: number): boolean {
-    if (atMs - this.#lastMs >= burstMs) return false;
+    const same = atMs - this.#lastMs < burstMs;
     this.#lastMs = atMs;
-    return true;
+    if (!same) this.#rolled = false;
+    return this.#rolled;
   }
 }

@@ -12,10 +12,11 @@ export function useRollPresses(list: Pick<HostWaitingList, 'state' | 'land'>, cl
     /** A click belongs to the press that began it. */
     let swallowing = false;
     const rolls = () => list.state.get().calledNow?.turns.some(({ rolling }) => rolling) === true;
+    const rolling = list.state.subscribe(() => rolls() && one.rolled());
     const takes = (): boolean => {
-      const now = clock.mono();
-      if (!rolls()) return one.goesOn(now);
-      one.began(now);
+      const goesOn = one.goesOn(clock.mono());
+      if (!rolls()) return goesOn;
+      one.rolled();
       list.land();
       return true;
     };
@@ -38,6 +39,7 @@ export function useRollPresses(list: Pick<HostWaitingList, 'state' | 'land'>, cl
     const listeners = { pointerdown: down, click, keydown: key } as const;
     for (const [kind, listener] of Object.entries(listeners)) window.addEventListener(kind, listener as EventListener, true);
     return () => {
+      rolling.dispose();
       for (const [kind, listener] of Object.entries(listeners)) window.removeEventListener(kind, listener as EventListener, true);
     };
   }, [list, clock]);
