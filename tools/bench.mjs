@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Prints every figure beside the same work done by the bare platform: node tools/bench.mjs [--json FILE] [--only pages|kernel|speech|gateway|bus]
+// Prints every figure beside the same work done by the bare platform: node tools/bench.mjs [--json FILE] [--only pages|kernel|speech|gateway|bus|score]
 import { resolve } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { main } from './lib/failure.mjs';

@@ -19,6 +19,7 @@ import type { MachineAgreement } from './services/journal/machine-agreement.ts';
 import type { HostJournal } from './services/journal/host-journal.ts';
 import type { UnsentAnswers } from './services/unsent-answers/unsent-answers.ts';
 import type { StoredAnswerTypes } from './services/stored-answers/stored-answer-types.ts';
+import type { ClassOverview } from './services/overview/class-overview.ts';
 import type { AskedPlace } from './services/navigation/asked-place.ts';
 import type { HostNavigation } from './services/navigation/host-navigation.ts';
 import type { HostPraise } from './services/praise/host-praise.ts';
@@ -67,6 +68,7 @@ export interface Host extends LoginServices {
   readonly answerSession: HostAnswerSession;
   readonly history: AnswerHistory;
   readonly classAnswers: ClassAnswers;
+  readonly overview: ClassOverview;
   readonly storedAnswerTypes: StoredAnswerTypes;
   readonly hiddenScores: HiddenScores;
   readonly praise: HostPraise;

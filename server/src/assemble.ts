@@ -36,6 +36,7 @@ import { BundleAdmission } from './plugins/bundle-admission.ts';
 import { BundleStore } from './plugins/bundle-store.ts';
 import { pluginCalls } from './plugins/plugin-calls.ts';
 import { PluginRegistry } from './plugins/plugin-registry.ts';
+import { groupCalls } from './school/group-calls.ts';
 import { schoolCalls } from './school/school-calls.ts';
 import { schoolSoundCalls } from './school/school-sound.ts';
 import { sessionCalls } from './session/session-calls.ts';
@@ -144,6 +145,7 @@ export async function assemble(
         endLessons: (hash) => endLessonsOf(db, now, hash),
       }),
       ...schoolCalls(db, now),
+      ...groupCalls(db, now),
       ...deviceCalls(db, now),
       ...lessonCalls(db, now, journal),
       ...storageCalls(store, mint, now),

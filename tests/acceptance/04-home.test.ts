@@ -19,7 +19,7 @@ describe('home', () => {
     await page.waitForLoadState('networkidle');
     expect(code).toEqual([]);
     await teacher.activity('单词训练').click();
-    await teacher.see(texts.word('bookList.title'));
+    await teacher.see(texts.word('bookDetail.start'));
     expect(code.length).toBeGreaterThan(0);
   });
 
@@ -41,7 +41,7 @@ describe('home', () => {
     await teacher.openUnit();
     await teacher.wordOnStage.getByText(books.middle.words[0], { exact: false }).waitFor();
     await teacher.open('#/home');
-    await teacher.see(host('home.last'));
+    await teacher.see(host('home.last', { when: '' }));
     await teacher.button(host('home.resume')).click();
     await teacher.at('/smart-word/word-read-aloud');
     await expect.poll(async () => (await teacher.wordOnStage.innerText()).replaceAll(/\s/g, '')).toBe(books.middle.words[0]);

@@ -17,6 +17,9 @@ describe('word drills', () => {
     const { teacher, page } = await primary();
     await teacher.goHome();
     await teacher.activity('单词训练').click();
+    // Its grade has one book: another grade is one press away.
+    await teacher.at('/smart-word/book-detail');
+    await teacher.button(word('bookDetail.other')).click();
     await teacher.at('/smart-word/book-list');
     await page
       .getByRole('button')
@@ -40,6 +43,8 @@ describe('word drills', () => {
     await teacher.openUnit('primary');
     await teacher.stage.getByRole('img', { name: '苹果' }).waitFor();
     await teacher.see('苹果', 'I eat a red', '/ˈæpəl/', '/ˈæpl/');
+    // within reach: nothing lies over it
+    await teacher.button(word('read.example'), teacher.stage).click();
   });
 
   it('change between 美音 and 英音, and play the word so [4-28]', async () => {

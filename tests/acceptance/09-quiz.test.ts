@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inLongRun, classroom, projectRoot, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
 import { classes, password, phones } from './harness/sample-school.ts';
 
-const { quiz, answer } = texts;
+const { quiz, answer, ui, older } = texts;
 
 const option = (teacher: Teacher, letter: string): Locator =>
   teacher.page
@@ -13,15 +13,9 @@ const option = (teacher: Teacher, letter: string): Locator =>
     .filter({ has: teacher.page.getByText(letter, { exact: true }) })
     .getByRole('button');
 const votes = async (teacher: Teacher, letter: string) =>
-  Number(
-    /(\d+)/.exec(
-      await option(teacher, letter)
-        .getByText(texts.pattern(quiz('votes')))
-        .innerText(),
-    )?.[1],
-  );
+  Number(/(\d+)/.exec(await option(teacher, letter).locator('.ch-choice-door-count').innerText())?.[1]);
 /** Waits until this many students have answered, which is all that is shown while the question is open. */
-const answered = (teacher: Teacher, count: number, at = 1) => teacher.see(quiz('place', { at, of: 5, count }));
+const answered = (teacher: Teacher, count: number, at = 1) => teacher.quizAt(at, count);
 
 /** The places of activities that are on the disk of the page's device. */
 const placesOnDisk = (teacher: Teacher) =>
@@ -65,7 +59,7 @@ describe('the quiz', () => {
     await answered(teacher, 2);
     await answers(teacher, '马洁', 'C');
     await expect.poll(() => option(teacher, 'C').getAttribute('data-state')).toBe('chosen');
-    expect(await teacher.page.locator('.quiz-votes').count()).toBe(0);
+    expect(await teacher.page.locator('.ch-choice-door-votes').count()).toBe(0);
     expect(await teacher.page.locator('.ch-row .ch-score-badge').count()).toBe(0);
     await teacher.button(quiz('close')).click();
     await teacher.see(quiz('closed'));
@@ -85,11 +79,17 @@ describe('the quiz', () => {
     await teacher.button(texts.host('plugins.allow-yes')).click();
     await teacher.open('#/home');
     await teacher.activity('word-quiz').click();
-    await answers(teacher, '马洁', 'C');
-    await answered(teacher, 1);
-    await teacher.button(quiz('close')).click();
-    await teacher.see(quiz('closed'));
-    expect(await votes(teacher, 'C')).toBe(1);
+    await teacher.press('马洁');
+    await teacher.see(older('turn', { name: '马洁' }));
+    await option(teacher, 'C').click();
+    await teacher.see(older('place', { at: 1, of: 5, count: 1 }));
+    await teacher.button(older('close')).click();
+    await teacher.see(older('closed'));
+    expect(
+      await option(teacher, 'C')
+        .getByText(older('votes', { count: 1 }))
+        .count(),
+    ).toBe(1);
   });
 
   it('shows each answer with the right and the chosen option in the choice dialog [2.6-12]', async () => {
@@ -103,6 +103,64 @@ describe('the quiz', () => {
     await teacher.button(quiz('details')).click();
     await teacher.dialog.getByText(answer('choice.right')).first().waitFor();
     await teacher.dialog.getByText(answer('choice.chosen')).first().waitFor();
+  });
+
+  it('reveals, shows the result with names behind a press, asks again who needs it, and ends after the last question', async () => {
+    const room = await classroom({ chorus });
+    const { teacher, page } = room;
+    await teacher.enter();
+    await teacher.activity(quiz('title')).click();
+    await answers(teacher, '马洁', 'A');
+    await answers(teacher, '杨婷', 'B');
+    await answered(teacher, 2);
+    expect(await page.locator('.ch-choice-door[data-state="right"], .ch-choice-door[data-state="wrong"]').count()).toBe(0);
+    await teacher.button(quiz('close')).click();
+    await expect.poll(() => option(teacher, 'A').getAttribute('data-state')).toBe('right');
+    expect(await option(teacher, 'B').getAttribute('data-state')).toBe('wrong');
+    await teacher.button(quiz('result')).click();
+    const result = page.getByRole('region', { name: ui('result.region') });
+    await result.getByRole('meter', { name: ui('result.can.choice') }).waitFor();
+    expect(await result.locator('.ch-result-percent').innerText()).toMatch(/^50/);
+    expect(await result.locator('.ch-level-shape').count()).toBe(2);
+    expect(await result.getByText('杨婷').count()).toBe(0);
+    await teacher.button(ui('result.names')).click();
+    await result.locator('section').filter({ hasText: 'B' }).getByText('杨婷').waitFor();
+    const onDisk = (place: object) =>
+      expect.poll(() => placesOnDisk(teacher)).toContainEqual(expect.objectContaining({ state: expect.objectContaining(place) }));
+    await onDisk({ result: true });
+    await page.reload();
+    await teacher.button(ui('result.again', { count: 1 })).click();
+    await teacher.see(quiz('turn', { name: '杨婷' }));
+    await option(teacher, 'A').click();
+    await answered(teacher, 1);
+    for (let at = 1; at <= 5; at += 1) {
+      await teacher.button(quiz('close')).click();
+      await teacher.button(quiz('next')).click();
+      if (at < 5) await answered(teacher, 0, at + 1);
+    }
+    await teacher.see(quiz('end', { count: 5 }));
+    await onDisk({ index: 5 });
+    await page.reload();
+    await teacher.see(quiz('end', { count: 5 }));
+    await page.getByRole('list', { name: ui('sheet.counts') }).waitFor();
+    await teacher.button(ui('sheet.again', { count: 2 })).click();
+    await answered(teacher, 0, 2);
+  });
+
+  it('reveals by itself when the countdown that the teacher chose ends, and not while it is held', async () => {
+    const room = await classroom({ chorus });
+    const { teacher, page } = room;
+    await page.clock.install();
+    await teacher.enter();
+    await teacher.activity(quiz('title')).click();
+    await page.getByRole('radio', { name: ui('countdown.seconds', { count: 10 }) }).check();
+    await page.getByRole('timer').waitFor();
+    await page.getByRole('button', { name: ui('countdown.pause') }).click();
+    await page.clock.runFor(20_000);
+    expect(await teacher.button(quiz('close')).isVisible()).toBe(true);
+    await page.getByRole('button', { name: ui('countdown.resume') }).click();
+    await page.clock.runFor(11_000);
+    await teacher.see(quiz('closed'));
   });
 
   it('is there with its answers after a reload, closed or not', async () => {
@@ -141,7 +199,9 @@ describe('the quiz', () => {
       await teacher.button(quiz('next')).click();
       await answered(teacher, 0, at);
     }
-    await expect.poll(() => placesOnDisk(teacher)).toContainEqual({ version: 1, state: { index: 2 } });
+    await expect
+      .poll(() => placesOnDisk(teacher))
+      .toContainEqual(expect.objectContaining({ state: expect.objectContaining({ index: 2 }) }));
     await page.reload();
     await answered(teacher, 0, 3);
     await teacher.openMenu(texts.host('menu.logout'));

@@ -95,11 +95,11 @@ describe('nothing that a student gave is lost', () => {
       .nth(1)
       .getByRole('button')
       .click();
-    await teacher.see(quiz('place', { at: 1, of: 5, count: 1 }));
+    await teacher.quizAt(1, 1);
     await chorus.stop('SIGKILL');
     await chorus.start();
     await page.reload();
-    await teacher.see(quiz('place', { at: 1, of: 5, count: 1 }));
+    await teacher.quizAt(1, 1);
     await teacher.see('七年级3班');
   });
 

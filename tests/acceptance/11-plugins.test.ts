@@ -52,9 +52,9 @@ describe('plugins', () => {
     const { teacher, page } = await ours();
     await teacher.goHome();
     await teacher.activity('单词训练').click();
-    await teacher.at('/smart-word/book-list');
+    await teacher.at('/smart-word/book-detail');
     // the address is there before the activity is
-    await teacher.see(texts.word('bookList.title'));
+    await teacher.see(texts.word('bookDetail.start'));
     const loads = { count: 0 };
     page.on('load', () => (loads.count += 1));
     await teacher.openPlugins();
@@ -75,8 +75,8 @@ describe('plugins', () => {
     await teacher.switchPlugin('chorus.smart-word', true);
     await page.evaluate(() => (location.hash = '#/home'));
     await teacher.activity('单词训练').click();
-    await teacher.at('/smart-word/book-list');
-    await teacher.see(texts.word('bookList.title'));
+    await teacher.at('/smart-word/book-detail');
+    await teacher.see(texts.word('bookDetail.start'));
     expect(loads.count).toBe(0);
   });
 
@@ -152,11 +152,11 @@ describe('plugins', () => {
       await (await again).finished();
       await home();
       await teacher.activity('单词训练').click();
-      await teacher.see(texts.word('bookList.title'));
+      await teacher.see(texts.word('bookDetail.start'));
       const anew = listed();
       await page.reload();
       await (await anew).finished();
-      await teacher.see(texts.word('bookList.title'));
+      await teacher.see(texts.word('bookDetail.start'));
       await page.evaluate(() => (location.hash = '#/choose-class'));
       await teacher.chooseClass(classes.middle.larger);
       await teacher.activity('Hello there').waitFor();
@@ -254,6 +254,6 @@ describe('plugins', () => {
     await teacher.see(host('page.load-failed', { name: 'Never starts' }));
     await page.evaluate(() => (location.hash = '#/home'));
     await teacher.activity('单词训练').click();
-    await teacher.see(texts.word('bookList.title'));
+    await teacher.see(texts.word('bookDetail.start'));
   });
 });

@@ -133,7 +133,7 @@ describe('the shell', () => {
     const { teacher } = room;
     await teacher.enter();
     await teacher.activity('单词训练').click();
-    await teacher.at('/smart-word/book-list');
+    await teacher.at('/smart-word/book-detail');
     await teacher.button(host('title.close')).click();
     await teacher.at('/login');
   });
@@ -145,7 +145,7 @@ describe('the shell', () => {
     await footer.getByRole('button', { name: host('footer.back') }).click();
     await teacher.at('/smart-word/book-detail');
     await footer.getByRole('button', { name: host('footer.back') }).click();
-    await teacher.at('/smart-word/bookshelf');
+    await teacher.at('/home');
   });
 
   it('offers the font sizes, standard 33, and keeps the choice [2.4-1, 2.4-5, 9-1]', async () => {
@@ -180,13 +180,13 @@ describe('the shell', () => {
       .filter({ hasText: 'Word drills' })
       .click();
     await page
-      .getByText(word('bookList.title', {}, 'en'))
+      .getByText(word('bookDetail.start', {}, 'en'))
       .first()
       .waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
     await page.reload();
     await page
-      .getByText(word('bookList.title', {}, 'en'))
+      .getByText(word('bookDetail.start', {}, 'en'))
       .first()
       .waitFor();
   });

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   inLongRun,
   Api,
-  books,
   changeAnswers,
   classes,
   classroom,
@@ -82,7 +81,7 @@ describe('plugins that misbehave', () => {
     await second.button(host('banner.safe-start-off')).click();
     await second.page.getByText(host('banner.safe-start', { name: 'Never ends' })).waitFor({ state: 'detached' });
     await second.activity('单词训练').click();
-    await second.see(word('bookList.title'));
+    await second.see(word('bookDetail.start'));
   });
 
   inLongRun('by judging for ever lose no answer, and are left out once they have taken the next page down too', async () => {
@@ -153,7 +152,7 @@ describe('plugins that misbehave', () => {
     await teacher.see(host('page.load-failed', { name: 'Breaks at once' }));
     await teacher.open('#/home');
     await teacher.activity('单词训练').click();
-    await teacher.see(word('bookList.title'));
+    await teacher.see(word('bookDetail.start'));
   });
 });
 
@@ -283,9 +282,6 @@ describe('sound that is odd', () => {
 
 async function openBook(teacher: Teacher): Promise<void> {
   await teacher.activity('单词训练').click();
-  await teacher.main.getByRole('button').filter({ hasText: books.middle.grade }).click();
-  await teacher.at('/smart-word/bookshelf');
-  await teacher.main.getByRole('button').filter({ hasText: books.middle.book }).click();
   await teacher.at('/smart-word/book-detail');
 }
 

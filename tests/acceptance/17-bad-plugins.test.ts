@@ -278,7 +278,7 @@ async function faults(teacher: Teacher, id: string, codes: string | RegExp): Pro
 async function goesOn(teacher: Teacher): Promise<void> {
   await teacher.page.evaluate(() => (location.hash = '#/home'));
   await teacher.activity('单词训练').click();
-  await teacher.see(word('bookList.title'));
+  await teacher.see(word('bookDetail.start'));
   await teacher.page.evaluate(() => (location.hash = '#/plugins'));
   await teacher.at('/plugins');
 }

@@ -3,7 +3,7 @@ import { startReceiver, type RunningReceiver, type TraceEntry } from '@chorus/to
 import { afterAll, describe, expect, it } from 'vitest';
 import { classroom, receiverPort, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
 
-const { host, quiz, answer } = texts;
+const { host, quiz, answer, ui, word } = texts;
 const sample = (word: string) => new Uint8Array(readFileSync(new URL(`../../tools/src/receiver/samples/18/${word}.mp3`, import.meta.url)));
 const holders = 6;
 
@@ -75,6 +75,20 @@ describe('a class with clickers', () => {
     await page.locator('.ch-team-clock').waitFor({ state: 'detached', timeout: 60_000 });
     // Who said nothing is let go; who said something else has no good score.
     expect(await tiles(teacher, 'wait').count()).toBe(1);
+
+    await teacher.button(word('team.result')).click();
+    const result = page.getByRole('region', { name: ui('result.region') });
+    const share = result.getByRole('meter', { name: ui('result.can.spoken') });
+    await share.waitFor();
+    expect(await result.locator('.ch-level-shape[data-level="good"]').count()).toBe(4);
+    await result.getByRole('button', { name: new RegExp(ui('result.hear.closest')) }).click();
+    expect(await result.locator('.ch-name-chips').count()).toBe(0);
+    await teacher.button(ui('result.names')).click();
+    await result.getByRole('heading', { name: ui('result.names.missing') }).waitFor();
+    await page.getByRole('button', { name: ui('result.again', { count: 2 }) }).click();
+    await page.locator('.ch-team-clock').waitFor();
+    await expect.poll(() => tiles(teacher, 'wait').count()).toBe(2);
+    await page.locator('.ch-team-clock').waitFor({ state: 'detached', timeout: 60_000 });
 
     await teacher.openMenu(host('menu.history'));
     await teacher.see(host('history.count', { count: 5 }));

@@ -180,14 +180,12 @@ describe(`a class of ${size} with clickers`, () => {
       await teacher.button(quiz('close')).click();
       await teacher.see(quiz('closed'));
       const votes = Array.from({ length: size }, (_, n) => (n === 0 ? 'B' : letterOf(n)));
-      const shown = await page.locator('.quiz-votes').allInnerTexts();
+      const shown = await page.locator('.ch-choice-door-count').allInnerTexts();
       expect(shown).toEqual(
-        ['A', 'B', 'C', 'D']
-          .slice(0, shown.length)
-          .map((letter) => quiz('votes', { count: votes.filter((vote) => vote === letter).length })),
+        ['A', 'B', 'C', 'D'].map((letter) => texts.ui('choice.votes', { count: votes.filter((vote) => vote === letter).length })),
       );
       await teacher.button(quiz('details')).click();
-      await teacher.dialog.getByText(texts.answer('choice.chosen')).first().waitFor();
+      await teacher.dialog.getByText(texts.answer('choice.right')).first().waitFor();
       await page.keyboard.press('Escape');
 
       const all = 3 + size + size + 1;

@@ -33,16 +33,16 @@ describe('a lesson’s tools', () => {
   it('are on every page of a lesson, stay open while pages change, and go with their plugin', async () => {
     const { teacher, page } = await classroom({ chorus });
     await teacher.login();
-    const buttons = page.getByRole('toolbar', { name: host('tools.list') });
-    expect(await buttons.count()).toBe(0);
+    const button = teacher.button(host('tools.button'));
+    expect(await button.count()).toBe(0);
     await teacher.chooseClass(classes.middle.large);
-    await teacher.button('课堂计时', buttons).click();
+    await teacher.openTool('课堂计时');
     const panel = page.getByRole('region', { name: '课堂计时' });
     await panel.getByText('还有 30 秒').waitFor();
     await teacher.button('数一下', panel).click();
     await teacher.openUnit();
     await panel.getByText('还有 29 秒').waitFor();
-    await teacher.button('批注', buttons).click();
+    await teacher.openTool('批注');
     const layer = page.getByRole('region', { name: '批注' });
     await layer.getByLabel('在页面上写').waitFor();
     const over = (await layer.boundingBox())!;
@@ -54,7 +54,7 @@ describe('a lesson’s tools', () => {
     await panel.getByText('还有 29 秒').waitFor();
     await teacher.switchPlugin(id, false);
     await panel.waitFor({ state: 'detached' });
-    expect(await buttons.count()).toBe(0);
+    expect(await teacher.lessonTool('课堂计时').count()).toBe(0);
     await teacher.button(host('plugins.why'), teacher.plugin(id)).click();
     await teacher.dialog.getByText(host('plugins.left-none'), { exact: true }).waitFor();
   });
@@ -64,7 +64,7 @@ describe('a plugin’s settings', () => {
   it('are drawn, checked and kept by the host, and reach what is open', async () => {
     const { teacher, page } = await classroom({ chorus });
     await teacher.enter();
-    await teacher.button('课堂计时', page.getByRole('toolbar')).click();
+    await teacher.openTool('课堂计时');
     const panel = page.getByRole('region', { name: '课堂计时' });
     await panel.getByText('还有 30 秒').waitFor();
     await teacher.openPlugins();
@@ -78,7 +78,7 @@ describe('a plugin’s settings', () => {
     await teacher.dialog.waitFor({ state: 'detached' });
     await panel.getByText('还有 45 秒').waitFor();
     await page.reload();
-    await teacher.button('课堂计时', page.getByRole('toolbar')).click();
+    await teacher.openTool('课堂计时');
     await panel.getByText('还有 45 秒').waitFor();
   });
 });

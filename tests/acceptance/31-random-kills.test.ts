@@ -52,7 +52,7 @@ class Machine {
   async atQuiz(): Promise<void> {
     const { page } = this;
     const teacher = this.#teacher;
-    const place = page.locator('.quiz-dock');
+    const place = page.locator('.quiz');
     const phone = page.getByLabel(host('login.phone'), { exact: true });
     const card = teacher.classCard(classes.primary.large);
     const door = teacher.activity(quiz('title'));
@@ -106,9 +106,10 @@ class Machine {
     return text !== null && JSON.stringify(data).includes(JSON.stringify(text));
   }
 
-  /** Ends the question, or asks the next one. */
+  /** Ends the question, asks the next one, or begins again after the last. */
   async forward(): Promise<void> {
-    await this.page.locator('.quiz-dock button').last().click();
+    const deeds = [quiz('close'), quiz('next'), texts.ui('sheet.restart')].map((name) => this.#teacher.button(name));
+    for (const deed of deeds) if (await deed.isVisible()) return deed.click();
   }
 
   /** What it has is on the server. */

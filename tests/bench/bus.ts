@@ -7,7 +7,7 @@ import { changeAnswers, startChorus, Teacher, TeacherBrowser, texts, type Chorus
 import { countCommits, shownIn, watchRows } from './bus-page.ts';
 import { quantile, row, type Row } from './figures.ts';
 
-const { host, quiz } = texts;
+const { host, quiz, ui } = texts;
 /** Presses come within this time, each with three copies of the radio. */
 const pressesMs = 1_000;
 const copiesMs = [30, 60, 90] as const;
@@ -132,12 +132,14 @@ async function inChorus(
     const measured: Measured[] = [];
     const last = late ? lateQuestion + 3 : questions;
     for (let at = 1; at <= last; at += 1) {
-      await teacher.see(quiz('place', { at: ((at - 1) % questions) + 1, of: questions, count: 0 }));
+      await teacher.quizAt(((at - 1) % questions) + 1, 0);
       const between = at > questions && at < lateQuestion;
       measured.push(await measure(page, receiver, devices, between ? pressesMs / 5 : pressesMs));
       await teacher.button(quiz('close')).click();
       await teacher.see(quiz('closed'));
-      if (at < last) await teacher.button(quiz('next')).click();
+      if (at === last) continue;
+      await teacher.button(quiz('next')).click();
+      if (at % questions === 0) await teacher.button(ui('sheet.restart')).click();
     }
     const kept = measured.reduce((sum, { lost }) => sum + devices - lost, 0);
     await page.waitForTimeout(1_000);

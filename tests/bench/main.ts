@@ -7,7 +7,9 @@ import { historyRows } from './history.ts';
 import { cycleRows } from './kernel-cycles.ts';
 import { pageRows } from './pages.ts';
 import { rollCallRows } from './roll-call.ts';
+import { scoreRows } from './score-arrives.ts';
 import { speechRows } from './speech.ts';
+import { teamRows } from './team.ts';
 
 const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } });
 const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
@@ -18,6 +20,8 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   speech: speechRows,
   gateway: gatewayRows,
   bus: busRows,
+  team: teamRows,
+  score: scoreRows,
 };
 const rows: Row[] = [];
 for (const [name, measure] of Object.entries(parts)) {

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { Api, launch, makePlugin, startChorus, Teacher, texts, type Chorus } from '../acceptance/harness/index.ts';
+import { Api, books, launch, makePlugin, startChorus, Teacher, type Chorus } from '../acceptance/harness/index.ts';
 import { emptyProject } from './empty-page.ts';
 import { interleaved, median, quantile, row, type Row } from './figures.ts';
 
@@ -102,7 +102,7 @@ async function activityPaint(context: BrowserContext, chorus: Chorus): Promise<n
         door?.click();
         look();
       }),
-    ['单词训练', texts.word('bookList.title')],
+    ['单词训练', books.middle.book],
   );
 }
 
@@ -114,8 +114,9 @@ async function barePaint(context: BrowserContext, chorus: Chorus, base: string):
   return page.evaluate(async (address) => {
     const started = performance.now();
     const manifest = (await (await fetch(`${address}manifest.json`)).json()) as { entry: string };
-    const module = (await import(address + manifest.entry)) as { default: { routes: { page(): Promise<unknown> }[] } };
-    await module.default.routes[0]?.page();
+    const module = (await import(address + manifest.entry)) as { default: { routes: { path: string; page(): Promise<unknown> }[] } };
+    const pages = module.default.routes.filter(({ path }) => path === 'start' || path.endsWith('/book-detail'));
+    await Promise.all(pages.map(({ page: load }) => load()));
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     return performance.now() - started;
   }, base);

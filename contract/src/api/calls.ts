@@ -3,6 +3,7 @@ import { Id, JournalEntry } from '../journal/entry.ts';
 import { classHistoryCalls } from './class-history-calls.ts';
 import { contentCalls } from './content-calls.ts';
 import { call, closed, type Call } from './envelope.ts';
+import { groupCalls } from './group-calls.ts';
 import { lessonCalls } from './lesson-calls.ts';
 import { lostDataCalls } from './lost-data-calls.ts';
 import { callPaths } from './paths.ts';
@@ -185,6 +186,7 @@ export const calls = {
   endLesson: call(callPaths.endLesson, 'End a lesson.', closed({ id: Id }), Nothing),
   ...lessonCalls,
   ...resumeCalls,
+  ...groupCalls,
   answerMachines: call(
     callPaths.answerMachines,
     'The school’s clickers of a receiver; `seq` numbers them in the order in which they were first bound.',

@@ -10,7 +10,7 @@ export const lessonTools: PointDefinition<LessonToolEntry> = {
       order,
       label: localized,
       icon,
-      opens: { type: 'string', enum: ['panel', 'layer'] },
+      opens: { type: 'string', enum: ['panel', 'layer', 'float'] },
       when: whenRef,
     },
     ['when'],

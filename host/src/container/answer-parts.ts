@@ -27,6 +27,8 @@ import { createScorer } from '../services/speech/create-scorer.ts';
 import { HostSpeech } from '../services/speech/host-speech.ts';
 import { ListMemory } from '../services/waiting-list/list-memory.ts';
 import { AnswerHistory } from '../services/history/answer-history.ts';
+import { ClassCalls } from '../services/waiting-list/class-calls.ts';
+import { ClassOverview } from '../services/overview/class-overview.ts';
 import { ClassAnswers } from '../services/history/class-answers.ts';
 import { NameCaller } from '../services/waiting-list/name-caller.ts';
 import { HostWaitingList } from '../services/waiting-list/host-waiting-list.ts';
@@ -194,11 +196,42 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
         },
       }),
   );
+  single(t.overview, () => {
+    const { record } = c.resolve(t.journal);
+    const classroom = () => c.resolve(t.classroom).state.get();
+    return new ClassOverview({
+      history: c.resolve(t.classAnswers),
+      calls: new ClassCalls({
+        api: () => c.resolve(t.api),
+        classId: () => classroom().schoolClass?.id,
+        lesson: () => [...record.ofKind('roll.called'), ...record.ofKind('roll.undone')],
+      }),
+      content: c.resolve(t.content),
+      clock: c.resolve(t.clock),
+      timeZone: () => c.resolve(t.sessionStore).text('timeZone') ?? 'Asia/Shanghai',
+      classroom: () => {
+        const { schoolClass, students } = classroom();
+        const away = c
+          .resolve(t.waitingList)
+          .state.get()
+          .rows.filter(({ absent }) => absent);
+        return schoolClass && { classId: schoolClass.id, students, absent: new Set(away.map(({ student }) => student.id)) };
+      },
+    });
+  });
   single(
     t.hiddenScores,
     () => new HiddenScores({ journal: c.resolve(t.journal), lessonId: () => c.resolve(t.classroom).state.get().lesson?.id }),
   );
-  single(t.praise, () => new HostPraise({ classroom: c.resolve(t.classroom), journal: c.resolve(t.journal), ids }));
+  single(
+    t.praise,
+    () =>
+      new HostPraise({
+        classroom: { state: c.resolve(t.classroom).state, groups: c.resolve(t.classGroups).state },
+        journal: c.resolve(t.journal),
+        ids,
+      }),
+  );
   single(
     t.nameCaller,
     () =>

@@ -1,4 +1,6 @@
 import type { DependencyContainer } from 'tsyringe';
+import { ClassGroups } from '../services/classroom/class-groups.ts';
+import { GroupChanges } from '../services/classroom/group-changes.ts';
 import { HostClassroom } from '../services/classroom/host-classroom.ts';
 import { LessonOutbox } from '../services/classroom/lesson-outbox.ts';
 import { CachedContent } from '../services/content/cached-content.ts';
@@ -29,6 +31,19 @@ export function registerClassroom(c: DependencyContainer, ids: { next(): string 
         ids,
         lessonElsewhere: (classId) => c.resolve(t.machines).lessonOf(classId),
         placeholderName: (n) => c.resolve(t.i18n).t('class.placeholder', { n }),
+      }),
+  );
+  single(
+    t.classGroups,
+    () =>
+      new ClassGroups({
+        api: () => c.resolve(t.api),
+        classroom: c.resolve(t.classroom).state,
+        changes: new GroupChanges(c.resolve(t.values), locks(), () => c.resolve(t.api), log),
+        cache: c.resolve(t.values),
+        clock: c.resolve(t.clock),
+        ids,
+        log,
       }),
   );
   single(

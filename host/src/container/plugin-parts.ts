@@ -86,8 +86,14 @@ export function registerPlugins(c: DependencyContainer): void {
 }
 
 function givenServices(c: DependencyContainer): GivenServices {
+  const groups = c.resolve(t.classGroups);
   return {
-    classroom: c.resolve(t.classroom),
+    classroom: {
+      state: c.resolve(t.classroom).state,
+      groups: groups.state,
+      saveGroups: (saved) => groups.save(saved),
+      endGroups: (id) => groups.end(id),
+    },
     waitingList: c.resolve(t.waitingList),
     praise: c.resolve(t.praise),
     answerBus: c.resolve(t.bus),

@@ -17,6 +17,7 @@ import type { HostAudio } from '../services/audio/host-audio.ts';
 import type { BindingDesk } from '../services/devices/binding-desk.ts';
 import type { HostAnswerDevices } from '../services/devices/host-answer-devices.ts';
 import type { RecordingSource } from '../services/audio/recording-source.ts';
+import type { ClassGroups } from '../services/classroom/class-groups.ts';
 import type { HostClassroom } from '../services/classroom/host-classroom.ts';
 import type { LessonOutbox } from '../services/classroom/lesson-outbox.ts';
 import type { HostClock } from '../services/clock/host-clock.ts';
@@ -30,6 +31,7 @@ import type { JournalSync } from '../services/journal/journal-sync.ts';
 import type { SyncTries } from '../services/journal/sync-tries.ts';
 import type { UnsentAnswers } from '../services/unsent-answers/unsent-answers.ts';
 import type { StoredAnswerTypes } from '../services/stored-answers/stored-answer-types.ts';
+import type { ClassOverview } from '../services/overview/class-overview.ts';
 import type { AskedPlace } from '../services/navigation/asked-place.ts';
 import type { HostPraise } from '../services/praise/host-praise.ts';
 import type { HostNavigation } from '../services/navigation/host-navigation.ts';
@@ -71,6 +73,7 @@ export const tokens = {
   api: token<ApiClient>('ApiClient'),
   outbox: token<LessonOutbox>('LessonOutbox'),
   classroom: token<HostClassroom>('ClassroomService'),
+  classGroups: token<ClassGroups>('ClassGroups'),
   journal: token<HostJournal>('Journal'),
   storage: token<OssObjectStorage>('ObjectStorage'),
   sync: token<JournalSync>('JournalSync'),
@@ -93,6 +96,7 @@ export const tokens = {
   history: token<AnswerHistory>('DayHistory'),
   classAnswers: token<ClassAnswers>('AnswerHistory'),
   praise: token<HostPraise>('Praise'),
+  overview: token<ClassOverview>('ClassOverview'),
   hiddenScores: token<HiddenScores>('HiddenScores'),
   content: token<CachedContent>('ContentService'),
   navigation: token<HostNavigation>('Navigation'),

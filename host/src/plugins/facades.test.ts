@@ -1,4 +1,4 @@
-import { ObservableValue, type AnswerSession, type Capability, type SpeechEvaluator } from '@chorus/sdk';
+import { ObservableValue, type AnswerSession, type AudioService, type Capability, type SpeechEvaluator } from '@chorus/sdk';
 import { expect, it } from 'vitest';
 import { facades, type GivenServices } from './facades.ts';
 
@@ -15,7 +15,7 @@ function spied() {
     {},
     {
       get: (_target, name) => {
-        if (['state', 'group', 'level', 'locale'].includes(String(name))) return observable(name);
+        if (['state', 'group', 'groups', 'level', 'levels', 'locale'].includes(String(name))) return observable(name);
         return (...args: unknown[]) => {
           calls.push([String(name), args]);
           return Promise.resolve({ answered: String(name) });
@@ -155,17 +155,28 @@ it('opens no microphone for a plugin that does not declare it, neither this mach
   expect(spies['answerSession']!.calls).toHaveLength(6);
 });
 
+it('lets no plugin hear the room that does not declare the microphone', () => {
+  const { made } = given();
+  const audio = (...capabilities: Capability[]) =>
+    made.find(([id]) => id.includes(':AudioService/'))![1].facade(owner(...capabilities)) as AudioService;
+  const context: unknown = expect.objectContaining({ service: 'service:AudioService/1', capability: 'media.microphone' });
+  expect(() => audio().levels.subscribe(() => undefined)).toThrow(expect.objectContaining({ code: 'capability-missing', context }));
+  audio('media.microphone')
+    .levels.subscribe(() => undefined)
+    .dispose();
+});
+
 it('gives state to read and to follow as frozen messages, and not to set', () => {
   const { spies, made } = given();
   let followed = 0;
   for (const [, { facade }] of made) {
-    for (const member of Object.values(facade({} as never) as Record<string, unknown>)) {
+    for (const member of Object.values(facade(owner('media.microphone')) as Record<string, unknown>)) {
       if (!isObservable(member)) continue;
       expect('set' in member).toBe(false);
       const seen: unknown[] = [];
       const subscription = member.subscribe((value) => seen.push(message(value)));
       const behind = Object.values(spies)
-        .flatMap(({ observable }) => ['state', 'group', 'level', 'locale'].map((name) => observable(name)))
+        .flatMap(({ observable }) => ['state', 'group', 'groups', 'level', 'levels', 'locale'].map((name) => observable(name)))
         .filter((value) => value.get() === member.get());
       expect(behind).toHaveLength(1);
       behind[0]!.set({ changed: true });
@@ -175,7 +186,7 @@ it('gives state to read and to follow as frozen messages, and not to set', () =>
       followed += 1;
     }
   }
-  expect(followed).toBe(14);
+  expect(followed).toBe(16);
 });
 
 it('hands over nothing of a service beyond its contract', () => {

@@ -63,7 +63,12 @@ export function facades(
     await guard.question(owner.pluginId, question);
   };
   return new Map([
-    provide(sdk.ClassroomService, () => ({ state: reading(classroom.state) })),
+    provide(sdk.ClassroomService, () => ({
+      state: reading(classroom.state),
+      groups: reading(classroom.groups),
+      saveGroups: (groups) => classroom.saveGroups(groups),
+      endGroups: (id) => classroom.endGroups(id),
+    })),
     provide(sdk.WaitingList, () => ({
       state: reading(waitingList.state),
       toggle: (id) => waitingList.toggle(id),
@@ -134,9 +139,16 @@ export function facades(
       },
       align: (url, reference, options) => speech.align(url, reference, options),
     })),
-    provide(sdk.AudioService, () => ({
+    provide(sdk.AudioService, ({ pluginId, manifest }) => ({
       state: reading(audio.state),
       level: reading(audio.level),
+      levels: {
+        get: () => audio.levels.get(),
+        subscribe: (listener) => {
+          requireCapability({ pluginId, manifest }, 'media.microphone', sdk.AudioService, '`levels`');
+          return audio.levels.subscribe(listener);
+        },
+      },
       play: (sound, options) => audio.play(sound, options),
       playInTurn: (pieces) => audio.playInTurn(pieces),
       pause: () => audio.pause(),

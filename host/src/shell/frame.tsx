@@ -7,7 +7,8 @@ import { useText } from './host-context.tsx';
 import { useCurrentRoute } from './router/current-route.tsx';
 import { AskBeforeLeaving } from './leaving/ask-before-leaving.tsx';
 import { LeavingBoundary } from './leaving-boundary.tsx';
-import { LessonToolButtons, OpenLessonTools } from './lesson-tools/lesson-tools.tsx';
+import { OpenLessonTools } from './lesson-tools/lesson-tools.tsx';
+import { LessonToolsButton } from './lesson-tools/tools-button.tsx';
 import { useLessonTools } from './lesson-tools/use-lesson-tools.ts';
 import { TitleBar } from './title-bar/title-bar.tsx';
 import { RollCallPlaces } from '@chorus/sdk/ui';
@@ -61,7 +62,7 @@ export default function Frame({ title, children }: { readonly title: string; rea
       </div>
       <AskBeforeLeaving />
       <Footer>
-        <LessonToolButtons tools={tools} />
+        <LessonToolsButton tools={tools} />
       </Footer>
       <LeavingBoundary>
         <Suspense>

@@ -1,4 +1,5 @@
 import {
+  AnswerHistory,
   AnswerSession,
   AudioService,
   ClassroomService,
@@ -11,13 +12,14 @@ import {
   Notices,
   Praise,
   Settings,
+  SoundEffects,
   SpeechEvaluator,
   WaitingList,
 } from '@chorus/sdk';
 import icon from './icon.svg?raw';
 import en from './locales/en.json';
 import zhCN from './locales/zh-CN.json';
-import { bookDetail, bookList, bookshelf, readAloud } from './routes.ts';
+import { bookDetail, bookList, bookshelf, readAloud, start, unitEnd } from './routes.ts';
 import type { SmartWord } from './smart-word.ts';
 
 /** Word drills: choose a book and a unit, then called students read its words aloud. */
@@ -29,8 +31,9 @@ export default definePlugin<SmartWord>({
   description: { 'zh-CN': '按单元朗读单词，当场评分', en: 'Read a unit’s words aloud and see a score at once' },
   publisher: { name: 'Chorus' },
   stages: ['primary', 'middle'],
-  capabilities: ['roster.read', 'answers.publish', 'speech.evaluate', 'media.microphone'],
+  capabilities: ['roster.read', 'answers.read', 'answers.publish', 'speech.evaluate', 'media.microphone'],
   requires: [
+    AnswerHistory,
     AnswerSession,
     AudioService,
     ClassroomService,
@@ -41,6 +44,7 @@ export default definePlugin<SmartWord>({
     Notices,
     Praise,
     Settings,
+    SoundEffects,
     SpeechEvaluator,
     WaitingList,
     'evaluateType:chorus.word/1',
@@ -75,6 +79,20 @@ export default definePlugin<SmartWord>({
       panel: 'waiting-list',
       page: () => import('./read-aloud/read-aloud-page.tsx'),
     },
+    {
+      path: 'start',
+      name: start,
+      title: { 'zh-CN': '单词训练', en: 'Word drills' },
+      meta: { isShowTitle: true },
+      page: () => import('./library/start-page.tsx'),
+    },
+    {
+      path: '/smart-word/unit-end',
+      name: unitEnd,
+      title: { 'zh-CN': '单元小结', en: 'End of the unit' },
+      meta: { isShowTitle: true },
+      page: () => import('./unit-end/unit-end-page.tsx'),
+    },
   ],
   contributions: [
     homeActivity({
@@ -82,7 +100,7 @@ export default definePlugin<SmartWord>({
       label: { 'zh-CN': '单词训练', en: 'Word drills' },
       description: { 'zh-CN': '朗读单词，当场评分', en: 'Read words aloud, scored at once' },
       icon,
-      route: bookList,
+      route: start,
       when: 'hasClass',
     }),
   ],

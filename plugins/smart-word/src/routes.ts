@@ -1,7 +1,10 @@
 import { routeRef } from '@chorus/sdk';
 
 /** The pages of this plugin, and what each is opened with. */
+/** Only passes on: pages with this in their names are left out on the way back. */
+export const start = routeRef('SmartWordTransfer');
 export const bookList = routeRef('SmartWordBookList');
 export const bookshelf = routeRef('SmartWordBookshelf', { grade: 'number' });
 export const bookDetail = routeRef('SmartWordBookDetail', { bookId: 'string', unitId: 'string?' });
 export const readAloud = routeRef('SmartWordReadAloud', { bookId: 'string', unitId: 'string', wordId: 'string?' });
+export const unitEnd = routeRef('SmartWordUnitEnd', { bookId: 'string', unitId: 'string' });

@@ -1,4 +1,5 @@
 import {
+  AnswerHistory,
   AnswerSession,
   AudioService,
   ClassroomService,
@@ -12,17 +13,26 @@ import {
   type PluginContext,
 } from '@chorus/sdk';
 import { LibraryStore } from './library/library-store.ts';
+import { UnitEndStore } from './unit-end/unit-end-store.ts';
 import { ReadAloudStore, type Place } from './read-aloud/read-aloud-store.ts';
 
 /** What the pages of this plugin share. */
 export class SmartWord {
   readonly library: LibraryStore;
   readonly readAloud: ReadAloudStore;
+  readonly unitEnd: UnitEndStore;
 
   constructor(ctx: PluginContext) {
     const content = ctx.service(ContentService);
     const classroom = ctx.service(ClassroomService);
     this.library = new LibraryStore(ctx.scope, content, classroom);
+    this.unitEnd = new UnitEndStore(ctx.scope, {
+      content,
+      classroom,
+      history: ctx.service(AnswerHistory),
+      waiting: ctx.service(WaitingList),
+      clock: ctx.service(Clock),
+    });
     this.readAloud = new ReadAloudStore(
       ctx.scope,
       {

@@ -7,6 +7,7 @@ import type { Classroom } from '../services/classroom-service.ts';
 import type { JournalState } from '../services/journal.ts';
 import type { Location } from '../services/navigation.ts';
 import type { PlatformSnapshot } from '../services/platform.ts';
+import type { GivenPraise } from '../services/praise.ts';
 import type { SettingsSnapshot } from '../services/settings.ts';
 import type { SpeechEvaluatorState } from '../services/speech-evaluator.ts';
 import type { WaitingListSnapshot } from '../services/waiting-list.ts';
@@ -14,6 +15,7 @@ import type { AttemptAudio, AttemptView } from './attempt.ts';
 import type { Content } from './content-kinds.ts';
 import type { BookUnit, ItemRef, Word, WordBook } from './content.ts';
 import type { ChoiceAnswer, ChoiceItem, ChoiceResult, RecordAnswer, RecordItem, RecordResult } from './evaluate-types.ts';
+import type { GroupSet } from './group-set.ts';
 import type { PhoneScore, Pronunciation, Reference, ReferenceWord, ScorerInfo, SpeechOutcome, WordScore } from './speech.ts';
 import type { Lesson, SchoolClass, Student, Teacher } from './student.ts';
 
@@ -25,7 +27,7 @@ it('lets whatever crosses to an activity be passed on as data', () => {
   expectTypeOf<Pronunciation | ReferenceWord | Reference | PhoneScore | WordScore | ScorerInfo | SpeechOutcome>().toExtend<Json>();
   expectTypeOf<RecordItem | RecordAnswer | RecordResult | ChoiceItem | ChoiceAnswer | ChoiceResult>().toExtend<Json>();
   expectTypeOf<ItemRef | WordBook | BookUnit | Word | Content | AttemptAudio | AttemptView>().toExtend<Json>();
-  expectTypeOf<Student | SchoolClass | Teacher | Lesson>().toExtend<Json>();
+  expectTypeOf<Student | SchoolClass | Teacher | Lesson | GroupSet | GivenPraise>().toExtend<Json>();
   expectTypeOf<Question | AnswerSessionSnapshot | AnswerEvent | WaitingListSnapshot>().toExtend<Json>();
   expectTypeOf<Classroom | AudioState | JournalState | Location>().toExtend<Json>();
   expectTypeOf<PlatformSnapshot | SettingsSnapshot | SpeechEvaluatorState>().toExtend<Json>();

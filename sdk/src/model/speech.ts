@@ -47,6 +47,11 @@ export type PhoneScore = {
   readonly heard?: string;
   /** Letters `[start, end)` of the word that this phone is written with, when known. */
   readonly letters?: readonly [number, number];
+  /**
+   * How sure it is that fault is found rightly, 0–1: the share of learners' right words in which no phone is doubted as much. Of phones below 85 or with
+   * `heard`; absent where the scorer does not say.
+   */
+  readonly confidence?: number;
 };
 
 /** How one word was said. A word that was not said has `said: false`, score 0 and no phones. */

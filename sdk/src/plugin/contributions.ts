@@ -28,13 +28,13 @@ export const titleBarStatus = (options: MenuOptions): Contribution<'title-bar.st
 
 /** What a lesson tool's view is given. */
 export interface LessonToolProps {
-  /** Closes the panel or layer, as its close button does. */
+  /** Closes the tool, as its close button does. */
   close(): void;
 }
 
 /**
- * A button on every page of a lesson, and what it opens above the page (`lesson.tools/1`). It stays open while pages change, and closes with its close
- * button, the lesson's end and the plugin's unloading. What has to outlive a closing belongs in the plugin's state.
+ * A door in the sheet of tools on every page of a lesson, and what it opens above the page (`lesson.tools/1`). It stays open while pages change, and closes
+ * with its close button, the lesson's end and the plugin's unloading. What has to outlive a closing belongs in the plugin's state.
  */
 export function lessonTool({
   view,

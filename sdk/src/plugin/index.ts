@@ -1,5 +1,6 @@
 export * from './activity-session.ts';
 export * from './contributions.ts';
+export * from './countdown.ts';
 export * from './define-plugin.ts';
 export * from './disposable.ts';
 export * from './errors.ts';

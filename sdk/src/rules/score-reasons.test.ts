@@ -49,6 +49,14 @@ describe('scoreReasons', () => {
     ]);
   });
 
+  it('names no sound of which the scorer is not sure, nor what was heard instead', () => {
+    const doubted = (score: number, confidence: number) => outcome([word('think', [phone('TH', score, { heard: 'S', confidence })])]);
+    expect(scoreReasons(doubted(30, 0.959))).toEqual([]);
+    expect(scoreReasons(doubted(80, 0.959))).toEqual([]);
+    expect(scoreReasons(doubted(30, 0.96))).toMatchObject([{ kind: 'phone', heard: 'S' }]);
+    expect(scoreReasons(doubted(80, 0.96))).toMatchObject([{ kind: 'phone', mild: true }]);
+  });
+
   it('puts first what the scorer says cost most, one of each kind before the rest of any', () => {
     const words = [word('I'), think, word('the', [], { said: false })];
     const reasons = { loweredBy: ['pauses', 'sounds', 'too-slow'], pauses: [stretch(0)], wordsPerMinute: 41.6 } as const;

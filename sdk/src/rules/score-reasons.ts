@@ -1,5 +1,6 @@
 import type { LoweredBy, SpeechOutcome, WordScore } from '../model/speech.ts';
-import { isSure } from './sure.ts';
+import { surelyHeard } from './score.ts';
+import { isPhoneSure, isSure } from './sure.ts';
 
 /** One thing that lowered a score, as a teacher can say it to a child. Words and letters are those of the text. */
 export type ScoreReason =
@@ -33,7 +34,7 @@ const groupOf = (lowered: LoweredBy): Group => (lowered === 'too-slow' || lowere
 
 /**
  * What lowered a score, the most costly first: first the worst of each kind in the scorer's order, then the rest. Empty when nothing did,
- * and when the scorer is not sure: it has no right to find fault.
+ * and when the scorer is not sure: it has no right to find fault. A sound is only named where the scorer is sure of it (see `isPhoneSure`).
  */
 export function scoreReasons(outcome: Scored): readonly ScoreReason[] {
   if (!isSure(outcome)) return [];
@@ -82,17 +83,18 @@ function phonesBelow(words: readonly WordScore[], below: number): readonly Phone
   const phones = words.flatMap((word) => word.phones.map((phone) => ({ phone, word })));
   return phones
     .map(({ phone, word }, at) => ({ phone, word, at }))
-    .filter(({ phone }) => phone.score < below)
+    .filter(({ phone }) => phone.score < below && isPhoneSure(phone))
     .sort((a, b) => a.phone.score - b.phone.score)
     .map(({ phone, word, at }) => {
       const letters = phone.letters && word.text.slice(...phone.letters);
+      const heard = surelyHeard(phone);
       return {
         kind: 'phone',
         word: word.text,
         at,
         phone: phone.phone,
         ...(letters ? { letters } : {}),
-        ...(phone.heard === undefined ? {} : { heard: phone.heard }),
+        ...(heard === undefined ? {} : { heard }),
       };
     });
 }

@@ -1,5 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { letterGrade, measureRateScale, phoneLevel, rateScale, scoreLevel, shownScore, stars, verdictOf, wholeScore } from './score.ts';
+import { sampleScore } from '../testing/samples.ts';
+import {
+  hasPoorSound,
+  letterGrade,
+  measureRateScale,
+  phoneLevel,
+  rateScale,
+  scoreLevel,
+  shownPhoneLevel,
+  shownScore,
+  shownStars,
+  stars,
+  surelyHeard,
+  verdictOf,
+  wholeScore,
+} from './score.ts';
 
 it('has one rule of colours for every kind of score: never falls as a score rises, is good from 85, and differs below by account [5-21]', () => {
   const order = ['poor', 'fair', 'good'];
@@ -133,4 +148,37 @@ describe('what a list writes', () => {
     [{ overall: 0 }, undefined],
     [{ overall: 100 }, undefined],
   ] as const)('of %j as right or wrong is %s', (summary, verdict) => expect(verdictOf(summary)).toBe(verdict));
+});
+
+describe('what is surely poor', () => {
+  const said = (score: number, confidence?: number) =>
+    sampleScore(95, {}, [{ phone: 'TH', score, fromMs: 0, toMs: 1, ...(confidence !== undefined && { confidence }) }]);
+
+  it('costs the fifth star, and no more than that [5-27]', () => {
+    expect([shownStars(95, { outcome: said(59.9) }), shownStars(95, { outcome: said(60) })]).toEqual([4, 5]);
+    expect([shownStars(79, { outcome: said(10) }), shownStars(59, { outcome: said(10) })]).toEqual([4, 3]);
+    expect(hasPoorSound(said(59.9))).toBe(true);
+  });
+
+  it('costs a text of more words than two no star', () => {
+    const { words } = said(10);
+    const text = (count: number) => sampleScore(95, { words: Array.from({ length: count }, () => words[0]!) });
+    expect([2, 3].map((count) => shownStars(95, { outcome: text(count) }))).toEqual([4, 5]);
+  });
+
+  it('is none of which the scorer is not sure: neither letters nor stars say so', () => {
+    expect(shownStars(95, { outcome: said(20, 0.959) })).toBe(5);
+    expect(shownStars(95, { outcome: said(20, 0.96) })).toBe(4);
+    expect([0.959, 0.96].map((confidence) => shownPhoneLevel({ score: 20, confidence }))).toEqual([undefined, 'poor']);
+    expect([0.959, 0.96].map((confidence) => surelyHeard({ heard: 'S', confidence }))).toEqual([undefined, 'S']);
+    expect(shownPhoneLevel({ score: 60, confidence: 0 })).toBe('fair');
+  });
+
+  it('does not touch a mark by the teacher, and a wrong answer has no star', () => {
+    expect(shownStars(95)).toBe(5);
+    expect(
+      shownStars(95, { outcome: { kind: 'teacherMarked', overall: 95, scorer: { provider: 'teacher', version: '1', modelChecksum: '' } } }),
+    ).toBe(5);
+    expect([shownStars(0, { verdict: 'wrong' }), shownStars(0), shownStars(100, { verdict: 'right' })]).toEqual([0, 1, 5]);
+  });
 });

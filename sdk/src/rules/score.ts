@@ -1,3 +1,6 @@
+import type { PhoneScore, SpeechOutcome } from '../model/speech.ts';
+import { isPhoneSure } from './sure.ts';
+
 /** How good a score is. A screen never says it by colour alone. */
 export type ScoreLevel = 'good' | 'fair' | 'poor';
 
@@ -16,6 +19,17 @@ export function phoneLevel(score: number): ScoreLevel {
   return score < 60 ? 'poor' : 'fair';
 }
 
+/** Level of a phone as a screen may show it: none where it would be poor and the scorer is not sure of that (see {@link isPhoneSure}). */
+export function shownPhoneLevel(phone: Pick<PhoneScore, 'score' | 'confidence'>): ScoreLevel | undefined {
+  const level = phoneLevel(phone.score);
+  return level === 'poor' && !isPhoneSure(phone) ? undefined : level;
+}
+
+/** What was heard instead of a phone, where that may be said (see {@link isPhoneSure}). */
+export function surelyHeard(phone: Pick<PhoneScore, 'heard' | 'confidence'>): string | undefined {
+  return isPhoneSure(phone) ? phone.heard : undefined;
+}
+
 const bounds: ReadonlySet<number> = new Set([50, 60, 65, 70, 85]);
 
 /** A score (0–100) without decimals, as lists and phones show it: rounded, but never up to a bound that it did not reach: 84.9 in amber is not "85". */
@@ -30,6 +44,32 @@ export function stars(percent: number): 1 | 2 | 3 | 4 | 5 {
   if (percent >= 60) return 4;
   if (percent >= 40) return 3;
   return percent >= 20 ? 2 : 1;
+}
+
+/** With a sound that is surely poor a word has at most this many stars. */
+const mostWithPoorSound = 4;
+/** A text of more words than an entry of a word book has is no word: one sound of many says little of it. */
+const wordsOfAnEntry = 2;
+
+/**
+ * The stars that an answer is shown with: those of its score (0–100), but none for a wrong one, and four at most while a sound of the word that was read
+ * is surely poor, so that stars say what letters say. Without an `outcome`, as for a teacher's mark, the score alone counts.
+ */
+export function shownStars(
+  overall: number,
+  { verdict, outcome }: { verdict?: Verdict | undefined; outcome?: SpeechOutcome | undefined } = {},
+): 0 | 1 | 2 | 3 | 4 | 5 {
+  if (verdict === 'wrong') return 0;
+  const count = stars(overall);
+  return count > mostWithPoorSound && isWord(outcome) && hasPoorSound(outcome) ? mostWithPoorSound : count;
+}
+
+const isWord = (outcome: SpeechOutcome | undefined): outcome is SpeechOutcome =>
+  outcome?.kind === 'scored' && outcome.words.length <= wordsOfAnEntry;
+
+/** Whether some sound of what was read is surely poor. */
+export function hasPoorSound(outcome: SpeechOutcome): boolean {
+  return outcome.kind === 'scored' && outcome.words.some((word) => word.phones.some((phone) => shownPhoneLevel(phone) === 'poor'));
 }
 
 /** A letter instead of a number, for primary-school accounts. */

@@ -1,8 +1,7 @@
 import type { AttemptView } from '../model/attempt.ts';
 import type { ItemRef } from '../model/content.ts';
-import type { SpeechOutcome } from '../model/speech.ts';
+import { sureScore } from './class-result.ts';
 import { scoreLevel } from './score.ts';
-import { isSure } from './sure.ts';
 
 /** What the rules of weak words and sounds read of an answer. */
 export type WeighedAttempt = Pick<AttemptView, 'studentId' | 'item' | 'questionId' | 'type' | 'givenAt' | 'result' | 'override' | 'voided'>;
@@ -68,11 +67,3 @@ export function keepNewest<A extends { readonly givenAt: number }>(newest: Map<s
 
 /** Items of packs are named by their kind; what is read aloud as a word is one whatever its name. */
 const isWord = ({ item, type }: WeighedAttempt): boolean => item.itemId.startsWith('word:') || type.startsWith('chorus.word/');
-
-/** 0–100; undefined where there is no score, or none that is sure. */
-function sureScore({ result, override }: Pick<WeighedAttempt, 'result' | 'override'>): number | undefined {
-  if (override) return override.overall;
-  const { overall, outcome } = (result ?? {}) as { readonly overall?: unknown; readonly outcome?: SpeechOutcome };
-  if (outcome) return 'overall' in outcome && isSure(outcome) ? outcome.overall : undefined;
-  return typeof overall === 'number' ? overall : undefined;
-}

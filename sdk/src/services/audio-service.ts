@@ -30,11 +30,27 @@ export type AudioState = {
   readonly recording: boolean;
 };
 
+/** How loud the room is. */
+export type RoomLevel = {
+  /**
+   * `off`: nobody subscribes. `recording`: a recording has the microphone; it is heard again after it. `denied`, `missing`: it can't be heard; who
+   * subscribes anew tries again.
+   */
+  readonly status: 'off' | 'opening' | 'listening' | 'recording' | 'denied' | 'missing';
+  /** 0–1 on a scale of 60 dB, told at most 20 times a second; 0 unless `listening`. */
+  readonly level: number;
+};
+
 /** Play, and the microphone's state; one sound at a time; recording and replay exclude each other. Recordings are made by `AnswerSession.record`. */
 export interface AudioService {
   readonly state: Observable<AudioState>;
   /** Level of the microphone 0–1 while recording, at most 20 times a second. */
   readonly level: Observable<number>;
+  /**
+   * How loud the room is while nothing is recorded; no sound is kept. The microphone is open while somebody subscribes. Error: `PluginError`
+   * `capability-missing` where a plugin subscribes without `media.microphone`.
+   */
+  readonly levels: Observable<RoomLevel>;
   /** Plays from `fromMs`, to `toMs` where given. Resolves when it has started; refused while recording. `key` names it in the state. */
   play(sound: Sound, options?: { readonly key?: string; readonly fromMs?: number; readonly toMs?: number }): Promise<PlayOutcome>;
   /** Plays pieces one after the other, each under its `key`; any other sound, `stop`, or a piece that fails ends the row. Resolves when the first has started. */

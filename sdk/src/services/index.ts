@@ -1,3 +1,4 @@
+export * from './ask-students.ts';
 export * from './classroom-service.ts';
 export * from './waiting-list.ts';
 export * from './praise.ts';

@@ -11,7 +11,7 @@ export type PraisedOnes = { readonly studentIds: readonly string[] } | { readonl
 export type GivenPraise = PraisedOnes & { readonly id: string; readonly kind: PraiseKind; readonly at: number };
 
 /** Why a call did nothing. `not-writer`: another window writes for the class. */
-export type PraiseRefusal = 'no-lesson' | 'no-students' | 'unknown-student' | 'unknown-praise' | 'not-writer';
+export type PraiseRefusal = 'no-lesson' | 'no-students' | 'unknown-student' | 'unknown-group' | 'unknown-praise' | 'not-writer';
 
 /** Done, with the praise's id, or the reason why not. */
 export type PraiseOutcome = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly reason: PraiseRefusal };

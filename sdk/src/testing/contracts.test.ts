@@ -12,11 +12,12 @@ const fakesBy =
   (by: <T extends object>(service: T) => T): MakeContractWorld =>
   async (evaluateTypes) => {
     const fakes = new FakeServices({ evaluateTypes });
-    const { answers, history, waiting, devices, audio, effects, praise, content, speech, clock } = fakes;
+    const { answers, history, waiting, devices, audio, effects, classroom, praise, content, speech, clock } = fakes;
     return {
       answers: by(answers),
       history: by(history),
       waiting: by(waiting),
+      classroom: by(classroom),
       praise: by(praise),
       devices: by(devices),
       audio: by(audio),

@@ -1,5 +1,6 @@
-import { ObservableValue } from '../plugin/observable.ts';
-import type { AudioService, AudioState, PlayOutcome, Sound, SoundSpan } from '../services/audio-service.ts';
+import { toDisposable } from '../plugin/disposable.ts';
+import { ObservableValue, type Observable } from '../plugin/observable.ts';
+import type { AudioService, AudioState, PlayOutcome, RoomLevel, Sound, SoundSpan } from '../services/audio-service.ts';
 
 type Piece = SoundSpan & { readonly key: string };
 
@@ -7,15 +8,52 @@ type Piece = SoundSpan & { readonly key: string };
 export class FakeAudioService implements AudioService {
   readonly state = new ObservableValue<AudioState>({ playback: undefined, error: undefined, microphone: 'ready', recording: false });
   readonly level = new ObservableValue(0);
+  /** The microphone is heard while somebody subscribes: `hear` says what of it. */
+  readonly levels: Observable<RoomLevel> & { readonly listenerCount: number };
   /** What was played, oldest first. */
   readonly played: Sound[] = [];
   /** Whether the operating system has a voice for `speak`. */
   hasVoice = true;
+  readonly #room = new ObservableValue<RoomLevel>({ status: 'off', level: 0 });
   #toMs = 1_000;
   #next: readonly Piece[] = [];
 
+  constructor() {
+    const room = this.#room;
+    const told = () => this.#tellRoom(0);
+    this.levels = {
+      get: () => room.get(),
+      subscribe: (listener) => {
+        const subscription = room.subscribe(listener);
+        told();
+        return toDisposable(() => {
+          subscription.dispose();
+          told();
+        });
+      },
+      get listenerCount() {
+        return room.listenerCount;
+      },
+    };
+  }
+
   set(change: Partial<AudioState>): void {
     this.state.set({ ...this.state.get(), ...change });
+    this.#tellRoom(this.#room.get().level);
+  }
+
+  /** The room is so loud, 0–1. */
+  hear(level: number): void {
+    this.#tellRoom(level);
+  }
+
+  #tellRoom(level: number): void {
+    const { recording, microphone } = this.state.get();
+    const heard = microphone === 'denied' || microphone === 'missing' ? microphone : recording ? 'recording' : 'listening';
+    const status = this.#room.listenerCount === 0 ? 'off' : heard;
+    const now = this.#room.get();
+    const next = status === 'listening' ? level : 0;
+    if (now.status !== status || now.level !== next) this.#room.set({ status, level: next });
   }
 
   async play(

@@ -1,6 +1,5 @@
-import type { Observable } from '../plugin/observable.ts';
 import { ObservableValue } from '../plugin/observable.ts';
-import type { Classroom } from '../services/classroom-service.ts';
+import type { ClassroomService } from '../services/classroom-service.ts';
 import type { Clock } from '../services/clock.ts';
 import type { GivenPraise, Praise, PraisedOnes, PraiseKind, PraiseOutcome, PraiseRefusal } from '../services/praise.ts';
 
@@ -13,17 +12,19 @@ export class FakePraise implements Praise {
   #given = 0;
 
   constructor(
-    private readonly classroom: Observable<Classroom>,
+    private readonly classroom: Pick<ClassroomService, 'state' | 'groups'>,
     private readonly clock: Pick<Clock, 'now'>,
   ) {}
 
   async give(praise: PraisedOnes & { readonly kind: PraiseKind }): Promise<PraiseOutcome> {
-    const { lesson, students } = this.classroom.get();
+    const { lesson, students } = this.classroom.state.get();
     if (this.refuses) return no(this.refuses);
     if (!lesson) return no('no-lesson');
     if ('studentIds' in praise && praise.studentIds.length === 0) return no('no-students');
     if ('studentIds' in praise && !praise.studentIds.every((id) => students.some((student) => student.id === id)))
       return no('unknown-student');
+    const groups = this.classroom.groups.get().flatMap((set) => set.groups);
+    if ('groupId' in praise && !groups.some(({ id }) => id === praise.groupId)) return no('unknown-group');
     const id = `praise-${(this.#given += 1)}`;
     this.state.set([{ ...praise, id, at: this.clock.now() }, ...this.state.get()]);
     return { ok: true, id };

@@ -76,7 +76,7 @@ export class FakeServices {
       attempt.result === undefined ? undefined : this.answers.typeOf(attempt.type)?.summarise(attempt.result).overall;
     const scoreOf = (attempt: AttemptView) => attempt.override?.overall ?? judged(attempt);
     this.waiting = new FakeWaitingList(this.classroom.state, this.answers, scoreOf, this.clock);
-    this.praise = new FakePraise(this.classroom.state, this.clock);
+    this.praise = new FakePraise(this.classroom, this.clock);
     const pairs: readonly (readonly [ServiceToken<unknown>, unknown])[] = [
       [AnswerBus, this.bus],
       [AnswerDevices, this.devices],
@@ -126,6 +126,7 @@ export class FakeServices {
     return (
       values.reduce((sum, value) => sum + value.listenerCount, 0) +
       this.audio.level.listenerCount +
+      this.audio.levels.listenerCount +
       this.i18n.locale.listenerCount +
       this.bus.listenerCount -
       ofOurs

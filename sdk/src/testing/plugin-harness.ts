@@ -9,6 +9,7 @@ import type { PluginContext, PluginState } from '../plugin/plugin-context.ts';
 import { Scope } from '../plugin/scope.ts';
 import type { ServiceToken } from '../plugin/service-token.ts';
 import { AnswerSession } from '../services/answer-session.ts';
+import { AudioService } from '../services/audio-service.ts';
 import { FakeActivitySession, type KeptSnapshots } from './fake-activity-session.ts';
 import { FakeServices } from './fake-services.ts';
 
@@ -126,9 +127,9 @@ export class PluginHarness<State> {
       );
     }
     const fake = this.fakes.of(token);
-    return fake === this.fakes.answers && !capabilities.includes('media.microphone')
-      ? (withoutMicrophone(id, this.fakes.answers) as T)
-      : fake;
+    if (capabilities.includes('media.microphone')) return fake;
+    if (fake === this.fakes.answers) return withoutMicrophone(id, this.fakes.answers) as T;
+    return fake === this.fakes.audio ? (withoutRoom(id, this.fakes.audio) as T) : fake;
   }
 
   #store(kind: string): PluginState {
@@ -142,25 +143,38 @@ export class PluginHarness<State> {
   }
 }
 
+const noMicrophone = (pluginId: string, service: string, call: string) =>
+  new PluginError(
+    'capability-missing',
+    `"${pluginId}" uses ${call} of ${service} without the capability "media.microphone": add it to "capabilities".`,
+    { service, capability: 'media.microphone' },
+  );
+
 /** The session as a plugin gets it that has not declared the microphone. */
 function withoutMicrophone(pluginId: string, session: AnswerSession): AnswerSession {
-  const refuse = (call: string) =>
-    Promise.reject(
-      new PluginError(
-        'capability-missing',
-        `"${pluginId}" uses ${call} of ${AnswerSession.id} without the capability "media.microphone": add it to "capabilities".`,
-        { service: AnswerSession.id, capability: 'media.microphone' },
-      ),
-    );
+  const refuse = (call: string) => Promise.reject(noMicrophone(pluginId, AnswerSession.id, call));
   const own: Partial<AnswerSession> = {
     record: () => refuse('record'),
     open: (question) => (question.speech ? refuse('a question with "speech"') : session.open(question)),
     startTeam: (team) => (session.state.get()?.question.speech ? refuse('startTeam with "speech"') : session.startTeam(team)),
   };
-  return new Proxy(session, {
+  return instead(session, own);
+}
+
+/** Sounds as a plugin gets them that has not declared the microphone: it plays, and does not hear the room. */
+function withoutRoom(pluginId: string, audio: AudioService): AudioService {
+  const subscribe = () => {
+    throw noMicrophone(pluginId, AudioService.id, 'levels');
+  };
+  return instead(audio, { levels: { get: () => audio.levels.get(), subscribe } });
+}
+
+/** A service with some members of its own. */
+function instead<T extends object>(service: T, own: Partial<T>): T {
+  return new Proxy(service, {
     get: (_, name) => {
-      const member: unknown = Reflect.get(Object.hasOwn(own, name) ? own : session, name);
-      return typeof member === 'function' ? (member.bind(session) as unknown) : member;
+      const member: unknown = Reflect.get(Object.hasOwn(own, name) ? own : service, name);
+      return typeof member === 'function' ? (member.bind(service) as unknown) : member;
     },
   });
 }

@@ -59,6 +59,11 @@ export const GoodIcon = icon(circle, 'm9 12 2 2 4-4');
 export const FairIcon = icon(circle, <circle key="d" cx="12" cy="12" r="1" fill="currentColor" />);
 /** A poor score. */
 export const PoorIcon = icon(circle, 'M12 8v4', 'M12 16h.01');
+/** To be seen. */
+export const EyeIcon = icon(
+  'M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0',
+  <circle key="e" cx="12" cy="12" r="3" />,
+);
 /** Not for the class to see. */
 export const EyeOffIcon = icon(
   'M10.733 5.076a10.744 10.744 0 0 1 11.205 6.575 1 1 0 0 1 0 .696 10.747 10.747 0 0 1-1.444 2.49',
@@ -113,6 +118,8 @@ export const DiceIcon = icon(
   'M15 6h.01',
   'M18 9h.01',
 );
+/** A list of names. */
+export const ListIcon = icon('M8 6h13', 'M8 12h13', 'M8 18h13', 'M3 6h.01', 'M3 12h.01', 'M3 18h.01');
 /** A word book. */
 export const BookIcon = icon(
   'M12 7v14',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PhoneScore } from '../model/speech.ts';
-import { letterRuns } from './letter-runs.ts';
+import { letterRuns, phoneRuns } from './letter-runs.ts';
 
 const phone = (score: number, letters?: [number, number]): PhoneScore => ({
   phone: 'X',
@@ -29,4 +29,25 @@ it('stays inside the word whatever the ranges say', () => {
   expect(letterRuns('ab', [phone(90, [-3, 9])])).toEqual([{ text: 'ab', level: 'good' }]);
   expect(letterRuns('ab', [phone(90)])).toEqual([{ text: 'ab', level: undefined }]);
   expect(letterRuns('', [phone(90, [0, 1])])).toEqual([]);
+});
+
+it('does not colour the letters of a phone that is not surely poor', () => {
+  const unsure = { ...phone(40, [0, 1]), confidence: 0.9 };
+  expect(letterRuns('ab', [unsure, phone(90, [1, 2])])).toEqual([
+    { text: 'a', level: undefined },
+    { text: 'b', level: 'good' },
+  ]);
+  expect(letterRuns('a', [unsure, phone(70, [0, 1])])).toEqual([{ text: 'a', level: undefined }]);
+  expect(letterRuns('a', [unsure, phone(40, [0, 1])])).toEqual([{ text: 'a', level: 'poor' }]);
+});
+
+it('keeps the letters of each phone apart where asked', () => {
+  expect(phoneRuns('tea', [phone(95, [0, 1]), phone(92, [1, 3])])).toEqual([
+    { text: 't', level: 'good', phone: 0 },
+    { text: 'ea', level: 'good', phone: 1 },
+  ]);
+  expect(phoneRuns('xe', [phone(95, [0, 1]), phone(92, [0, 1])])).toEqual([
+    { text: 'x', level: 'good', phone: 0 },
+    { text: 'e', level: undefined, phone: undefined },
+  ]);
 });

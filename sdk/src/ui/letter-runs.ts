@@ -1,26 +1,52 @@
 import type { PhoneScore } from '../model/speech.ts';
-import { phoneLevel, type ScoreLevel } from '../rules/score.ts';
+import { shownPhoneLevel, type ScoreLevel } from '../rules/score.ts';
 
-/** Letters side by side that are said equally well. `level` is undefined for letters that no phone is written with. */
+/** Letters side by side that are said equally well. `level` is undefined for letters of no phone, and of one that may not be judged. */
 export interface LetterRun {
   readonly text: string;
   readonly level: ScoreLevel | undefined;
 }
 
+const order: readonly (ScoreLevel | undefined)[] = ['good', 'fair', undefined, 'poor'];
+
 /** Cuts a word into runs of letters by the level of their phones. A letter of several phones takes the worst of them. */
 export function letterRuns(text: string, phones: readonly PhoneScore[]): readonly LetterRun[] {
-  const worst: (number | undefined)[] = Array.from({ length: text.length });
-  for (const { letters, score } of phones) {
-    if (letters === undefined) continue;
-    for (let at = Math.max(0, letters[0]); at < Math.min(text.length, letters[1]); at += 1) worst[at] = Math.min(worst[at] ?? 100, score);
+  const worst: (ScoreLevel | undefined)[] = [];
+  for (const phone of phones) {
+    if (phone.letters === undefined) continue;
+    const level = shownPhoneLevel(phone);
+    for (let at = Math.max(0, phone.letters[0]); at < Math.min(text.length, phone.letters[1]); at += 1)
+      if (!(at in worst) || order.indexOf(level) > order.indexOf(worst[at])) worst[at] = level;
   }
   const runs: LetterRun[] = [];
   for (let at = 0; at < text.length; at += 1) {
-    const score = worst[at];
-    const level = score === undefined ? undefined : phoneLevel(score);
+    const level = worst[at];
     const last = runs.at(-1);
     if (last !== undefined && last.level === level) runs[runs.length - 1] = { text: last.text + text[at]!, level };
     else runs.push({ text: text[at]!, level });
   }
   return runs;
+}
+
+/** Letters that are written for the same phones. `phone` is the first of them, undefined for letters of none. */
+export interface PhoneRun extends LetterRun {
+  readonly phone: number | undefined;
+}
+
+/** Cuts a word into runs of letters by the phones that they are written for, each with the level of the worst of its phones. */
+export function phoneRuns(text: string, phones: readonly PhoneScore[]): readonly PhoneRun[] {
+  let from = 0;
+  return letterRuns(text, phones).flatMap(({ text: letters, level }) => {
+    const runs: PhoneRun[] = [];
+    for (const letter of letters) {
+      const at = from;
+      from += letter.length;
+      const own = phones.findIndex((one) => one.letters !== undefined && one.letters[0] <= at && at < one.letters[1]);
+      const phone = own < 0 ? undefined : own;
+      const last = runs.at(-1);
+      if (last && last.phone === phone) runs[runs.length - 1] = { ...last, text: last.text + letter };
+      else runs.push({ text: letter, level, phone });
+    }
+    return runs;
+  });
 }

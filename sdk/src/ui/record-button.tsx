@@ -34,9 +34,9 @@ export function RecordButton({ state, progress = 0, level = 0, disabled, onPress
         disabled={disabled || state === 'busy'}
         onClick={onPress}
       >
-        {state === 'idle' && <MicIcon size="2.5rem" />}
-        {state === 'recording' && <StopIcon size="2rem" />}
-        {state === 'busy' && <SpinnerIcon size="2.5rem" />}
+        {state === 'idle' && <MicIcon size="4.5rem" />}
+        {state === 'recording' && <StopIcon size="3.5rem" />}
+        {state === 'busy' && <SpinnerIcon size="4rem" />}
       </button>
     </span>
   );

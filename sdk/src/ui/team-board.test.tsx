@@ -23,25 +23,42 @@ const row = (n: number, more: Partial<WaitingListRow> = {}): WaitingListRow => (
   ...more,
 });
 
-async function board(rows: readonly WaitingListRow[], hidden = false) {
+const spoken = { speech: { reference: { kind: 'symbol', phones: ['p'] }, maxMs: 5000 } } as const;
+
+async function board(
+  rows: readonly WaitingListRow[],
+  {
+    hidden = false,
+    speech = true,
+    running = true,
+    onReview,
+  }: { hidden?: boolean; speech?: boolean; running?: boolean; onReview?: (id: string) => void } = {},
+) {
   const services = new FakeServices();
-  await services.answers.open({ ref: { packId: 'p', packVersion: '1', itemId: 'i' }, type: 't/1', item: {}, changeable: true });
-  await services.answers.startTeam({ studentIds: ['s1'], seconds: 9 });
+  const ref = { packId: 'p', packVersion: '1', itemId: 'i' };
+  await services.answers.open({ ref, type: 't/1', item: {}, changeable: true, ...(speech && spoken) });
+  if (running) await services.answers.startTeam({ studentIds: ['s1'], seconds: 9 });
   services.waiting.state.set({ ...services.waiting.state.get(), rows });
   const context = { service: <T,>(token: ServiceToken<T>) => services.of(token) } as unknown as PluginContext;
   const { element } = render(
     <PluginProvider context={context} state={undefined}>
       <ScoresProvider hidden={hidden}>
-        <TeamBoard question={<h2>apple</h2>} />
+        <TeamBoard question={<h2>apple</h2>} {...(onReview && { onReview })} />
       </ScoresProvider>
     </PluginProvider>,
   );
   const tiles = () => [...element.querySelectorAll('.ch-team-tile')].map((tile) => [tile.getAttribute('data-look'), tile.textContent]);
-  return { services, element, tiles };
+  const change = (...changed: readonly WaitingListRow[]) =>
+    act(async () => {
+      services.waiting.state.set({ ...services.waiting.state.get(), rows: changed });
+      await services.clock.advance(100);
+    });
+  const primary = () => element.querySelector<HTMLButtonElement>('.ch-button-primary')!;
+  return { services, element, tiles, change, primary };
 }
 
 it('shows of every student with a clicker how far the answer is, as the class sits [4-7]', async () => {
-  const { element, tiles } = await board([
+  const { services, element, tiles } = await board([
     row(2, { state: 'recording' }),
     row(1, { state: 'success', score: 91.4 }),
     row(3, { state: 'evaluating' }),
@@ -50,29 +67,31 @@ it('shows of every student with a clicker how far the answer is, as the class si
     row(6, { device: 'none' }),
     row(7, { absent: true }),
   ]);
+  await act(async () => services.clock.advance(1000));
   expect(tiles()).toEqual([
     ['good', 'N191'],
-    ['recording', 'N2录音中'],
-    ['evaluating', 'N3评分中'],
-    ['wait', 'N4待答'],
-    ['unscored', 'N5未评分'],
+    ['recording', 'N2在读'],
+    ['evaluating', 'N3评分'],
+    ['wait', 'N4待读'],
+    ['again', 'N5再读'],
   ]);
-  expect(element.querySelector('.ch-team-answered')?.textContent).toBe('3 / 5 已作答');
+  expect(element.querySelector('.ch-team-answered')?.textContent).toBe('读完 2 / 5');
   expect(element.querySelector('h2')?.textContent).toBe('apple');
 });
 
 it('shows no number where the judgement is not sure', async () => {
   const { tiles } = await board([row(1, { state: 'success', score: 40, unsure: true })]);
-  expect(tiles()).toEqual([['done', 'N1听不准']]);
+  expect(tiles()).toEqual([['unsure', 'N1听不准']]);
 });
 
-it('says who is to answer again, and does not count them as answered', async () => {
-  const { element, tiles } = await board([row(1, { lost: true }), row(2, { state: 'wait', lost: true })]);
+it('says who is to read again, and does not count them as having read', async () => {
+  const { services, element, tiles } = await board([row(1, { lost: true }), row(2, { state: 'wait', lost: true })]);
+  await act(async () => services.clock.advance(1000));
   expect(tiles()).toEqual([
-    ['lost', 'N1请重答'],
-    ['lost', 'N2请重答'],
+    ['again', 'N1再读'],
+    ['again', 'N2再读'],
   ]);
-  expect(element.querySelector('.ch-team-answered')?.textContent).toBe('0 / 2 已作答');
+  expect(element.querySelector('.ch-team-answered')?.textContent).toBe('读完 0 / 2');
 });
 
 it('says right or wrong where an answer is nothing between', async () => {
@@ -84,7 +103,7 @@ it('says right or wrong where an answer is nothing between', async () => {
     ['good', 'N1答对'],
     ['poor', 'N2答错'],
   ]);
-  expect([...element.querySelectorAll('.ch-chip')].map((chip) => chip.textContent?.trim())).toEqual(['1 答对', '1 答错']);
+  expect([...element.querySelectorAll('.ch-team-sums li')].map((sum) => sum.textContent?.trim())).toEqual(['1 答对', '1 答错']);
 });
 
 it('counts down to the end of the answer [9-8]', async () => {
@@ -93,15 +112,106 @@ it('counts down to the end of the answer [9-8]', async () => {
   expect(clock()).toBe('9');
   await act(async () => services.clock.advance(2000));
   expect(clock()).toBe('7');
+  // On the monotonic clock: somebody sets the other one.
+  services.clock.setWall(60_000);
+  await act(async () => services.clock.advance(1000));
+  expect(clock()).toBe('6');
 });
 
 it('says only that there is an answer while scores are hidden from the class', async () => {
   const rows = [row(1, { state: 'success', score: 91 }), row(2, { state: 'success', score: 40, unsure: true }), row(3)];
-  const { element, tiles } = await board(rows, true);
+  const { element, tiles } = await board(rows, { hidden: true });
   expect(tiles()).toEqual([
-    ['done', 'N1已作答'],
-    ['done', 'N2已作答'],
-    ['wait', 'N3待答'],
+    ['done', 'N1已答'],
+    ['done', 'N2已答'],
+    ['wait', 'N3待读'],
   ]);
-  expect(element.querySelector('.ch-team-foot')?.textContent).toBe('分数已隐藏');
+  expect(element.querySelector('.ch-team-foot')?.textContent).toBe('分数已隐藏结束作答');
+});
+
+it('says that pressed answers are there, without what they are', async () => {
+  const { element, tiles } = await board([row(1, { state: 'success' }), row(2)], { speech: false });
+  expect(tiles()).toEqual([
+    ['done', 'N1已答'],
+    ['wait', 'N2待答'],
+  ]);
+  expect(element.querySelector('.ch-team-answered')?.textContent).toBe('已答 1 / 2');
+});
+
+it('keeps the order of tiles, whatever the list is sorted by', async () => {
+  const { tiles, change } = await board([row(1), row(2), row(3)]);
+  await change(row(3, { state: 'success', score: 90 }), row(1), row(2));
+  expect(tiles().map(([, text]) => text!.slice(0, 2))).toEqual(['N1', 'N2', 'N3']);
+});
+
+it('shows no failure that heals by itself, only one that lasts', async () => {
+  const { services, tiles, change } = await board([row(1, { state: 'fail' }), row(2, { state: 'evaluating' })]);
+  expect(tiles()[0]).toEqual(['evaluating', 'N1评分']);
+  await act(async () => services.clock.advance(900));
+  await change(row(1, { state: 'success', score: 88 }), row(2, { lost: true }));
+  expect(tiles()).toEqual([
+    ['good', 'N188'],
+    ['evaluating', 'N2评分'],
+  ]);
+  await act(async () => services.clock.advance(1000));
+  expect(tiles()[1]).toEqual(['again', 'N2再读']);
+});
+
+it('paints sixty answers within a second ten times at most', async () => {
+  const rows = Array.from({ length: 60 }, (_, n) => row(n + 1));
+  const { services, element } = await board(rows);
+  let painted = 0;
+  const observer = new MutationObserver(() => (painted += 1));
+  observer.observe(element, { subtree: true, attributes: true, attributeFilter: ['data-look'] });
+  for (const [n] of rows.entries()) {
+    await act(async () => {
+      const now = services.waiting.state.get().rows;
+      services.waiting.state.set({
+        ...services.waiting.state.get(),
+        rows: now.map((one, at) => (at === n ? row(n + 1, { state: 'success', score: 90 }) : one)),
+      });
+      await services.clock.advance(1000 / 60);
+    });
+  }
+  await act(async () => services.clock.advance(100));
+  observer.disconnect();
+  expect(element.querySelectorAll('[data-look=good]')).toHaveLength(60 + 1);
+  expect(painted).toBeLessThanOrEqual(11);
+});
+
+it('starts and ends the class by its one filled button', async () => {
+  const { services, element, primary } = await board([row(1)], { running: false });
+  services.waiting.bound.add('student-1');
+  expect(element.querySelectorAll('.ch-button-primary')).toHaveLength(1);
+  expect(primary().textContent).toBe('全班开始');
+  await act(async () => primary().click());
+  await act(async () => services.clock.advance(100));
+  expect(services.answers.state.get()?.team).toBeDefined();
+  expect(primary().textContent).toBe('结束作答');
+  // A second press within a second is the same press.
+  await act(async () => primary().click());
+  expect(services.answers.state.get()?.team).toBeDefined();
+  await act(async () => services.clock.advance(1000));
+  await act(async () => primary().click());
+  await act(async () => services.clock.advance(100));
+  expect(services.answers.state.get()?.team).toBeUndefined();
+});
+
+it('says why a press did nothing', async () => {
+  const { element, primary } = await board([row(1)], { running: false });
+  await act(async () => primary().click());
+  expect(element.querySelector('[role=alert]')?.textContent).toBe('现在不能开始，请先打开题目。');
+});
+
+it('opens an answer by a press on its tile, which the arrow keys lead to', async () => {
+  const opened: string[] = [];
+  const answered = (n: number) => row(n, { state: 'success', score: 80, attemptId: `a${n}` });
+  const { element } = await board([answered(1), row(2), answered(3)], { onReview: (id) => opened.push(id) });
+  const buttons = [...element.querySelectorAll<HTMLButtonElement>('.ch-team-tile button')];
+  expect(buttons.map(({ tabIndex }) => tabIndex)).toEqual([0, -1]);
+  act(() => buttons[0]!.focus());
+  act(() => void buttons[0]!.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })));
+  expect(document.activeElement).toBe(buttons[1]);
+  act(() => buttons[1]!.click());
+  expect(opened).toEqual(['a3']);
 });

@@ -1,124 +1,126 @@
-import type { ReactNode } from 'react';
-import { scoreLevel, shownScore, type ScoreLevel, type Verdict } from '../rules/score.ts';
+import { useMemo, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
 import { AnswerSession } from '../services/answer-session.ts';
 import { ClassroomService } from '../services/classroom-service.ts';
 import { Clock } from '../services/clock.ts';
-import { WaitingList, type WaitingListRow } from '../services/waiting-list.ts';
-import { CheckIcon, FairIcon, GoodIcon, PoorIcon, SpinnerIcon, WaitIcon, WaveIcon } from './icons.tsx';
+import { WaitingList, type WaitingListRefusal } from '../services/waiting-list.ts';
 import { useService } from './plugin-provider.tsx';
 import { HiddenScore, useScoresHidden } from './scores-hidden.tsx';
-import { useUiText, type UiTextKey } from './ui-text.tsx';
+import { TeamAction } from './team/team-action.tsx';
+import { TeamClock } from './team/team-clock.tsx';
+import { hasAnswered, lookOf, lookTexts, withoutScore } from './team/team-look.ts';
+import { TeamSums } from './team/team-sums.tsx';
+import { TeamTile, wordsOf } from './team/team-tile.tsx';
+import { TeamWatch } from './team/team-watch.ts';
+import { emsOf } from './team/text-width.ts';
+import { tileForKey } from './team/tile-keys.ts';
+import { useTeamFit } from './team/use-team-fit.ts';
+import { useUiText } from './ui-text.tsx';
 import { useObservable } from './use-observable.ts';
-import { useSecondsLeft } from './use-seconds-left.ts';
 
-const icons = {
-  good: GoodIcon,
-  fair: FairIcon,
-  poor: PoorIcon,
-  recording: WaveIcon,
-  evaluating: SpinnerIcon,
-  done: CheckIcon,
-  unscored: PoorIcon,
-  lost: FairIcon,
-  wait: WaitIcon,
-};
-/** What is counted below the tiles, each with the level that it is coloured by. */
-const sums = [
-  ['right', 'good'],
-  ['wrong', 'poor'],
-  ['good', 'good'],
-  ['fair', 'fair'],
-  ['poor', 'poor'],
-] as const;
-
-/** How an answer is shown: a score as it is, else a text. */
-type Look =
-  | { readonly kind: ScoreLevel; readonly shown: string; readonly verdict: Verdict | undefined }
-  | { readonly kind: 'recording' | 'evaluating' | 'done' | 'unscored' | 'lost' | 'wait'; readonly text: UiTextKey };
+/** How wide words under a name are, in em: `team.css` sets English ones lighter, and all of them tighter. */
+const lookWidth = (words: string): number => emsOf(words) * (/[a-z]/i.test(words) ? 0.94 : 1) - 0.025 * words.length;
 
 /**
- * The class answering as a team, large: one tile a student with how far the answer is (waits, speaks, is judged, the score), how many have answered, and
- * the countdown. `question` stands above the tiles, `actions` below them; the host's list has the buttons that start and end the answer.
+ * The class answering as a team, large: one tile a student with how far the answer is (waits, speaks, is scored, the score), how many have answered, the
+ * countdown, and the button that starts and ends it. All of 60 students fit on a board of 1280 × 800; names are as large as the room lets them be.
+ * `question` stands above the tiles, `actions` below them, left of the one filled button: let none of yours be `primary`. `result`, a primary button, takes
+ * its place between two answers of the class, where what came of it is what to look at next. With `onReview` a tile that has
+ * an answer is a button, which is given the answer's id: open it with `Dialogs.review`.
  * While scores are hidden from the class a tile says only that there is an answer.
- * Needs `WaitingList`, `AnswerSession`, `ClassroomService` and `Clock` among the plugin's services.
+ * Give it the height of your page. Needs `WaitingList`, `AnswerSession`, `ClassroomService` and `Clock` among the plugin's services.
  */
-export function TeamBoard({ question, actions }: { readonly question: ReactNode; readonly actions?: ReactNode }) {
+export function TeamBoard({
+  question,
+  actions,
+  result,
+  onReview,
+}: {
+  readonly question: ReactNode;
+  readonly actions?: ReactNode;
+  readonly result?: ReactNode;
+  readonly onReview?: (attemptId: string) => void;
+}) {
   const text = useUiText();
-  const { rows } = useObservable(useService(WaitingList).state);
-  const open = useObservable(useService(AnswerSession).state);
+  const list = useService(WaitingList);
+  const answers = useService(AnswerSession);
+  const clock = useService(Clock);
   const accountType = useObservable(useService(ClassroomService).state).teacher?.accountType ?? 0;
-  const seconds = useSecondsLeft(useService(Clock), open?.team && !open.team.ending ? open.team.endsAt : undefined);
-  const there = rows.filter((row) => row.device !== 'none' && !row.absent).sort((a, b) => a.student.seat - b.student.seat);
+  const watch = useMemo(() => new TeamWatch(list, answers, clock), [list, answers, clock]);
+  const { rows, open, lasting } = useSyncExternalStore(watch.subscribe, watch.get);
+  const [refused, setRefused] = useState<WaitingListRefusal>();
+  const [focused, setFocused] = useState<number>();
   const hidden = useScoresHidden();
-  const looks = there.map((row) => (hidden ? withoutScore(lookOf(row, accountType)) : lookOf(row, accountType)));
-  const answered = there.filter(({ state }) => state === 'success' || state === 'fail' || state === 'evaluating').length;
+  const team = open?.team;
+  const speech = open?.question.speech !== undefined;
+  const there = rows.filter((row) => row.device !== 'none' && !row.absent).sort((a, b) => a.student.seat - b.student.seat);
+  const status = new Map(open?.attempts.map((attempt) => [attempt.id, attempt.status]));
+  const looks = there.map((row) => {
+    const known = row.attemptId === undefined ? undefined : status.get(row.attemptId);
+    const facts = { accountType, status: known, speech, running: team !== undefined, lasting: lasting.has(row.student.id) };
+    const look = lookOf(row, facts);
+    return hidden ? withoutScore(look) : look;
+  });
+  const names = there.map(({ student }) => student.realName || student.name || '-');
+  const { probe, fold, columns, board, tiles } = useTeamFit(
+    names,
+    Math.max(3 * emsOf('0'), ...lookTexts.map((key) => lookWidth(text(key)))),
+  );
+  const pressable = onReview ? there.flatMap(({ attemptId }, place) => (attemptId === undefined ? [] : [place])) : [];
+  const tabbable = focused !== undefined && pressable.includes(focused) ? focused : pressable[0];
+  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
+    const tile = (event.target as HTMLElement).closest('.ch-team-tile');
+    const at = [...event.currentTarget.children].indexOf(tile!);
+    const next = tileForKey(event.key, at, pressable, columns);
+    if (next === undefined) return;
+    event.preventDefault();
+    setFocused(next);
+    event.currentTarget.children[next]?.querySelector('button')?.focus();
+  };
   return (
-    <div className="ch-team">
+    <div className="ch-team" data-fold={fold} style={board}>
       <header className="ch-team-head">
         <div className="ch-team-question">{question}</div>
         <p className="ch-team-answered" role="status">
-          <strong className="ch-tabular">{answered}</strong> / {there.length} <span>{text('team.answered')}</span>
+          <span>{text(speech ? 'team.read' : 'team.answered')}</span>{' '}
+          <strong className="ch-tabular" style={{ minWidth: `${String(there.length).length}ch` }}>
+            {looks.filter(hasAnswered).length}
+          </strong>{' '}
+          / {there.length}
         </p>
-        {open?.team && (
-          <span className="ch-team-clock ch-tabular" data-ending={open.team.ending || undefined}>
-            {open.team.ending ? <SpinnerIcon /> : seconds}
-          </span>
-        )}
+        <span className="ch-team-clock-place">{team && <TeamClock clock={clock} team={team} />}</span>
       </header>
-      <ul className="ch-team-tiles" aria-label={text('team.class')}>
-        {there.map((row, i) => (
-          <Tile key={row.student.id} name={row.student.realName || row.student.name || '-'} look={looks[i] ?? waits} />
-        ))}
-      </ul>
-      <footer className="ch-team-foot">
-        {sums.map(([key, level]) => {
-          const count = looks.filter((look) => 'shown' in look && (look.verdict ?? look.kind) === key).length;
-          const LevelIcon = icons[level];
-          return count === 0 ? undefined : (
-            <span key={key} className="ch-chip" data-tone={level}>
-              <LevelIcon /> {text(`team.sum.${key}`, { count })}
-            </span>
+      <ul className="ch-team-tiles" aria-label={text('team.class')} style={tiles} onKeyDown={onKeyDown}>
+        {there.map(({ student, attemptId }, place) => {
+          const look = looks[place]!;
+          return (
+            <TeamTile
+              key={student.id}
+              name={names[place]!}
+              kind={look.kind}
+              words={wordsOf(look, text)}
+              attemptId={attemptId}
+              onReview={onReview}
+              tabbable={place === tabbable}
+            />
           );
         })}
+      </ul>
+      <footer className="ch-team-foot">
+        {refused === undefined ? (
+          <TeamSums looks={looks} />
+        ) : (
+          <p className="ch-team-refused" role="alert">
+            {text(`team.refused.${refused === 'not-writer' || refused === 'answering' ? refused : 'not-open'}`)}
+          </p>
+        )}
         {hidden && <HiddenScore />}
-        <span className="ch-team-actions">{actions}</span>
+        <span className="ch-team-actions">
+          {actions}
+          <TeamAction list={list} open={open} students={there.length} quiet={Boolean(result)} onOutcome={setRefused} />
+          {!team && result}
+        </span>
       </footer>
+      <span className="ch-team-probe" ref={probe} aria-hidden="true" />
     </div>
   );
-}
-
-function Tile({ name, look }: { readonly name: string; readonly look: Look }) {
-  const text = useUiText();
-  const LookIcon = icons[look.kind];
-  return (
-    <li className="ch-team-tile" data-look={look.kind}>
-      <span>{name}</span>
-      <span className="ch-team-look ch-tabular">
-        <LookIcon />
-        <span>{saidBy(look, text)}</span>
-      </span>
-    </li>
-  );
-}
-
-function saidBy(look: Look, text: ReturnType<typeof useUiText>): string {
-  if (!('shown' in look)) return text(look.text);
-  return look.verdict ? text(`team.${look.verdict}`) : look.shown;
-}
-
-/** What the class may know: that there is an answer. */
-const withoutScore = (look: Look): Look =>
-  'shown' in look || look.kind === 'done' || look.kind === 'unscored' ? { kind: 'done', text: 'team.done' } : look;
-
-const waits: Look = { kind: 'wait', text: 'team.none' };
-
-function lookOf({ state, score, unsure, verdict, lost }: WaitingListRow, accountType: number): Look {
-  if (lost) return { kind: 'lost', text: 'team.lost' };
-  if (state === 'success' && score !== undefined && !unsure) {
-    return { kind: scoreLevel(score, accountType), shown: shownScore(score, accountType), verdict };
-  }
-  if (state === 'success') return { kind: 'done', text: unsure ? 'team.unsure' : 'team.done' };
-  if (state === 'fail') return { kind: 'unscored', text: 'team.unscored' };
-  if (state === 'recording' || state === 'evaluating') return { kind: state, text: `team.${state}` };
-  return waits;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState, type RefCallback } from 'react';
 
-/** Whether an element is higher inside than outside; follows its size and that of its first child. */
+/** Whether the element that takes the reference is higher inside than outside, so that it has to be reached by the tab key; follows its size and that of its first child. */
 export function useScrolls(): readonly [RefCallback<HTMLElement>, boolean] {
   const [scrolls, setScrolls] = useState(false);
   const ref = useCallback((element: HTMLElement | null) => {

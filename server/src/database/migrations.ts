@@ -159,4 +159,12 @@ export const migrations: readonly Migration[] = [
       `create table "resumePlaces" ("schoolId" ${text}, "teacherId" ${text}, "classId" ${text}, "place" ${text}, "at" ${int}, primary key ("teacherId", "classId"))`,
     ],
   },
+  {
+    version: 11,
+    name: 'groups of a class',
+    statements: [
+      `create table "groupSets" ("id" text primary key, "schoolId" ${text}, "classId" ${text}, "fromMs" ${int}, "toMs" bigint, "content" ${text})`,
+      `create index "groupSetsByClass" on "groupSets" ("schoolId", "classId", "toMs")`,
+    ],
+  },
 ];

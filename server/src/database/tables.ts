@@ -282,6 +282,18 @@ export interface SchemaVersionTable {
   appliedAt: number;
 }
 
+/** Groups that a class is divided into. */
+export interface GroupSetTable {
+  id: string;
+  schoolId: string;
+  classId: string;
+  fromMs: number;
+  /** Null while they are in use. */
+  toMs: number | null;
+  /** JSON: their name and the groups. */
+  content: string;
+}
+
 /** The tables, by name. */
 export interface Tables {
   schools: SchoolTable;
@@ -295,6 +307,7 @@ export interface Tables {
   sessions: SessionTable;
   knownBrowsers: KnownBrowserTable;
   loginFailures: LoginFailureTable;
+  groupSets: GroupSetTable;
   lessons: LessonTable;
   lessonMachines: LessonMachineTable;
   journal: JournalTable;

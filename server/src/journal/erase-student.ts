@@ -4,6 +4,7 @@ import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Tombstone, Tombstones } from '../ports/tombstones.ts';
 import { soundsOf, type AttemptSound, type EraseSound } from '../storage/erase-sound.ts';
+import { takeOutOfGroups } from '../school/group-calls.ts';
 import { addTombstones } from './erasures.ts';
 import { namedByUnknown } from './relations.ts';
 
@@ -27,6 +28,7 @@ export class StudentEraser {
       const sounds = await removeAttempts(trx, schoolId, attempts);
       await trx.deleteFrom('enrolments').where('schoolId', '=', schoolId).where('studentId', '=', studentId).execute();
       await trx.deleteFrom('deviceBindings').where('schoolId', '=', schoolId).where('studentId', '=', studentId).execute();
+      await takeOutOfGroups(trx, schoolId, studentId);
       await trx.deleteFrom('students').where('schoolId', '=', schoolId).where('id', '=', studentId).execute();
       return { sounds, attempts };
     });

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
+import type { Tables } from '../database/tables.ts';
 import { unknown } from '../http/call-error.ts';
 import type { Handlers, Owner } from '../http/handlers.ts';
 import { textIn } from '../locales/texts.ts';
@@ -8,7 +10,7 @@ import { textIn } from '../locales/texts.ts';
 const fewest = 2;
 
 /** A class of the session's teacher. Error: `unknown`. */
-export async function requireClass(db: Db, owner: Owner, classId: string): Promise<void> {
+export async function requireClass(db: Kysely<Tables>, owner: Owner, classId: string): Promise<void> {
   const row = await db
     .selectFrom('classTeachers')
     .select('classId')

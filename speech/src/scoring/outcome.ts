@@ -17,6 +17,7 @@ import type {
 } from '../types.ts';
 import { phoneScore, scoreCap, sentenceScore, wordScore } from './calibrate.ts';
 import type { JudgedSentence, Judgement } from './judge.ts';
+import { phoneConfidence } from './phone-confidence.ts';
 
 const FRAME_MS = 10;
 /**
@@ -24,6 +25,8 @@ const FRAME_MS = 10;
  * `nats` and the phone is under `single`: in 3 % of learners' right words, and in 32 % of those held against a word with a neighbour in it.
  */
 const NAMED = { score: 60, gop: -1, single: 70, nats: 6 } as const;
+/** Phones below this are doubted at all. */
+const GOOD = 85;
 /** In a prompt of one or two words the words are the text; the sentence head was fitted on longer ones and only tempers them. */
 const WORD_SHARE = 0.7;
 
@@ -141,6 +144,9 @@ export function wordScores(model: Model, reference: PreparedReference, judgement
           toMs: phone.to * FRAME_MS,
           ...(rival === undefined ? {} : { heard: phoneName(rival) }),
           ...(letters ? { letters: letters[i]! } : {}),
+          ...(score < GOOD || rival !== undefined
+            ? { confidence: Math.floor(1000 * phoneConfidence(score, reference.mode, neighbours?.[i]?.nats)) / 1000 }
+            : {}),
         };
       });
       const score = tenth(wordScore(net.words[w]!.accuracy, gop, phones.length, mode));

@@ -1,5 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { browserHeaders, calls, headerNames, journalDialect, journalHeader, signSuffix, udidLength, type Body, type CallName, type Data } from '@chorus/contract';
+import {
+  browserHeaders,
+  calls,
+  headerNames,
+  journalDialect,
+  journalHeader,
+  signSuffix,
+  udidLength,
+  type Body,
+  type CallName,
+  type Data,
+} from '@chorus/contract';
 import type { Chorus } from './chorus.ts';
 import { password, phones, type Stage } from './sample-school.ts';
 

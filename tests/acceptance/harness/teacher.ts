@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { signedHeaders } from './api.ts';
 import type { Chorus } from './chorus.ts';
 import { books, classes, password, phones, type Stage } from './sample-school.ts';
-import { host, word } from './texts.ts';
+import { host, quiz, word } from './texts.ts';
 
 /** What a login leaves in the browser, by server and account. */
 const logins = new WeakMap<Chorus, Map<Stage, { readonly token: string; readonly kept: Readonly<Record<string, string>> }>>();
@@ -107,13 +107,10 @@ export class Teacher {
 
   /** From Home to the reading of a unit. */
   async openUnit(stage: Stage = 'middle'): Promise<void> {
-    const { grade, book, unit } = books[stage];
+    const { book, unit } = books[stage];
     await this.activity('单词训练').click();
-    await this.see(word('bookList.title'));
-    await this.main.getByRole('button').filter({ hasText: grade }).click();
-    await this.at('/smart-word/bookshelf');
-    await this.main.getByRole('button').filter({ hasText: book }).click();
     await this.at('/smart-word/book-detail');
+    await this.see(book);
     await this.main.getByRole('button').filter({ hasText: unit }).click();
     await this.button(word('bookDetail.start')).click();
     await this.at('/smart-word/word-read-aloud');
@@ -147,6 +144,18 @@ export class Teacher {
   /** The button on a row that opens the answer's details. */
   review(name: string): Locator {
     return this.list.getByRole('button', { name: host('list.review', { name }) });
+  }
+
+  /** The door of a tool in the open sheet of tools. */
+  lessonTool(name: string): Locator {
+    return this.button(name, this.page.getByRole('group', { name: host('tools.list') }));
+  }
+
+  /** Opens or closes a tool of the lesson. */
+  async openTool(name: string): Promise<void> {
+    await this.button(host('tools.button')).click();
+    await this.lessonTool(name).click();
+    await this.lessonTool(name).waitFor({ state: 'detached' });
   }
 
   /** Home, from wherever the class is. */
@@ -219,6 +228,12 @@ export class Teacher {
   async openPlugins(): Promise<void> {
     await this.openMenu(host('menu.plugins'));
     await this.at('/plugins');
+  }
+
+  /** Waits until the quiz asks its question number `at`, and this many have answered it. */
+  async quizAt(at: number, answered: number): Promise<void> {
+    await this.see(quiz('place', { at, of: 5 }));
+    await this.page.locator('.ch-answered strong').getByText(String(answered), { exact: true }).waitFor();
   }
 
   get dialog(): Locator {

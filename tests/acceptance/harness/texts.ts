@@ -11,6 +11,8 @@ const folders = {
   word: 'plugins/smart-word/src/locales',
   answer: 'plugins/answer-details/src/locales',
   quiz: 'plugins/examples/quiz/src/locales',
+  older: 'tests/fixtures/sdk-1.0.0/quiz/src/locales',
+  tools: 'plugins/board-tools/src/locales',
 };
 const tables = new Map<string, Readonly<Record<string, string>>>();
 
@@ -47,6 +49,9 @@ export const ui = reader('ui');
 export const word = reader('word');
 export const answer = reader('answer');
 export const quiz = reader('quiz');
+/** Of the quiz as it was built for SDK 1.0.0. */
+export const older = reader('older');
+export const tools = reader('tools');
 
 /** Matches a text with any value in place of its parameters. */
 export function pattern(template: string): RegExp {

@@ -11,7 +11,8 @@ export type Heard =
   /** Nothing comes from the device for so many seconds; of an injected voice only. */
   | { readonly stall: number }
   | { readonly noise: number; readonly level: number }
-  | { readonly word: string; readonly gain?: number };
+  /** `ms`: only this piece of it, of an injected voice only. */
+  | { readonly word: string; readonly gain?: number; readonly ms?: readonly [from: number, to: number] };
 
 function samplesOfWav(file: Buffer): Int16Array {
   let at = 12;
@@ -82,6 +83,8 @@ export const reads = (word: string): readonly Heard[] => [{ silence: 0.8 }, { wo
 /** Longer than a recording may last, without a pause. */
 export const talk: readonly Heard[] = Array.from({ length: 12 }, () => ({ word: 'teacher' }));
 
+const samplesPerMs = 16;
+
 /** The words of a voice as they are put into a page: 16 kHz mono 16-bit in base64. */
 export type Spoken = Exclude<Heard, { readonly word: string }> | { readonly samples: string; readonly gain: number };
 
@@ -89,7 +92,8 @@ export type Spoken = Exclude<Heard, { readonly word: string }> | { readonly samp
 export const spoken = (voice: readonly Heard[]): readonly Spoken[] =>
   voice.map((heard) => {
     if (!('word' in heard)) return heard;
-    const samples = samplesOfWav(readFileSync(join(projectRoot, 'tests/fixtures/voice', `${heard.word}.wav`)));
+    const whole = samplesOfWav(readFileSync(join(projectRoot, 'tests/fixtures/voice', `${heard.word}.wav`)));
+    const samples = heard.ms ? whole.slice(heard.ms[0] * samplesPerMs, heard.ms[1] * samplesPerMs) : whole;
     return { samples: Buffer.from(samples.buffer).toString('base64'), gain: heard.gain ?? 1 };
   });
 

@@ -134,11 +134,14 @@ export async function lessonTools(run: ConformanceRun): Promise<Finding[]> {
   const before = await faults(run);
   await run.page.goto(`${run.web}#/home`);
   for (const { label } of tools) {
-    const button = run.page.locator('.ch-tools button').filter({ hasText: label['zh-CN'] }).first();
-    // its condition may not hold here
-    if ((await button.count()) === 0) continue;
     for (let press = 0; press < 2; press += 1) {
-      await button.click();
+      // its condition may not hold here, nor that of any other tool
+      const sheet = run.page.locator('.ch-tools-button');
+      if ((await sheet.count()) === 0) break;
+      await sheet.click();
+      const door = run.page.locator('.ch-tools button').filter({ hasText: label['zh-CN'] }).first();
+      await settle(run);
+      await ((await door.count()) > 0 ? door.click() : run.page.keyboard.press('Escape'));
       await settle(run);
     }
   }

@@ -1,6 +1,8 @@
 import { ObservableValue } from '@chorus/sdk';
+import { sampleStudent, sampleWord } from '@chorus/sdk/testing';
 import { expect, it, vi } from 'vitest';
-import { perform, renderWithHost } from '../../shell/testing/render-with-host.tsx';
+import { perform, renderWithHost, type } from '../../shell/testing/render-with-host.tsx';
+import type { Overview } from '../../services/overview/class-overview.ts';
 import HomePage from './home-page.tsx';
 
 vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
@@ -11,34 +13,84 @@ const door = (n: number) => ({
   value: { route: `Page${n}`, label: { 'zh-CN': `活动${n}`, en: `Activity ${n}` }, icon: '<svg/>' },
 });
 const titles = (element: HTMLElement) => [...element.querySelectorAll('.ch-door-title')].map(({ textContent }) => textContent);
+const text = (element: HTMLElement, selector: string) => element.querySelector(selector)?.textContent;
 
 const question = { title: { 'zh-CN': '小测验', en: 'Quiz' }, at: { route: 'Quiz', params: {}, query: {} } };
+const resume = {
+  label: 'Unit 1',
+  route: 'Words',
+  at: 1,
+  title: { 'zh-CN': '朗读单词', en: 'Read' },
+  progress: { at: 6, of: 14, text: 'hamburger', picture: '/content/hamburger.svg' },
+};
+const overview: Overview = {
+  classId: 'c',
+  words: [
+    {
+      ref: { packId: 'p', packVersion: '1', itemId: 'word:fox:animal' },
+      questionId: 'q',
+      share: 0.25,
+      can: ['a'],
+      cannot: ['b', 'c', 'd'],
+      text: 'fox',
+      word: sampleWord('fox'),
+    },
+  ],
+  sounds: [{ sign: 'θ', phone: 'TH', share: 0.46, said: 10, poor: 5, cannot: ['a', 'b'] }],
+  notCalled: [1, 2, 3, 4, 5, 6, 7].map((n) => sampleStudent(n)),
+  answered: true,
+  partial: false,
+};
 
-async function open(count: number, asking?: typeof question) {
+async function open(
+  count: number,
+  { asking, going, read, asked = 'c' }: { asking?: typeof question; going?: object; read?: Overview; asked?: string } = {},
+) {
   const doors = new ObservableValue<readonly object[]>(Array.from({ length: count }, (_, n) => door(n)));
   const go = vi.fn(async () => undefined);
   const page = new ObservableValue(asking);
   const show = vi.fn(async () => undefined);
+  const play = vi.fn(async () => undefined);
+  const state = new ObservableValue(read);
+  const refresh = vi.fn(async () => undefined);
   const element = renderWithHost(<HomePage />, {
     kernel: { contributed: () => doors },
-    navigation: { state: new ObservableValue({ route: 'Home' }), resume: new ObservableValue({ label: 'Unit 1', route: 'Words' }), go },
+    navigation: {
+      state: new ObservableValue({ route: 'Home' }),
+      resume: new ObservableValue(going),
+      resumeAsked: new ObservableValue(asked),
+      go,
+    },
+    overview: { state, refresh, whenSaid: () => ({ key: 'home.when-last-week', params: { day: '周四', time: '14:20' } }) },
     asked: { page, show },
+    audio: { play },
     clock: { now: () => 1_760_000_000_000 },
-    classroom: { state: new ObservableValue({ teacher: undefined, students: [] }) },
+    classroom: { state: new ObservableValue({ teacher: undefined, students: [], schoolClass: { id: 'c' } }) },
     plugins: { state: new ObservableValue({ loaded: true }) },
     session: { state: new ObservableValue({ status: 'logged-out' }) },
     platform: { state: new ObservableValue({ online: true }) },
-    settings: { state: new ObservableValue({}) },
+    settings: { state: new ObservableValue({ accent: 'us' }) },
   });
   await vi.waitFor(() => expect(element.querySelectorAll('.ch-door')).toHaveLength(count));
-  return { doors, element, go, page, show };
+  return { doors, element, go, page, show, play, refresh, state };
 }
+const press = (element: ParentNode, selector: string) => perform(() => element.querySelector<HTMLElement>(selector)!.click());
 
 it('shows the two hundred activities of a region in their order, the last of them as usable as the first', async () => {
   const { element, go } = await open(200);
   expect(titles(element)).toEqual(Array.from({ length: 200 }, (_, n) => `活动${n}`));
-  await perform(() => element.querySelector<HTMLElement>('.ch-doors > li:last-child button')!.click());
+  await press(element, '.ch-home-doors > li:last-child button');
   expect(go).toHaveBeenCalledWith('Page199');
+});
+
+it('finds an activity among many by its name, and has no field for a few', async () => {
+  const { element } = await open(200);
+  const field = () => element.querySelector<HTMLInputElement>('input[type=search]');
+  await type(field()!, '活动19');
+  expect(titles(element)).toEqual(['活动19', ...Array.from({ length: 10 }, (_, n) => `活动19${n}`)]);
+  await type(field()!, '没有的');
+  expect([titles(element), text(element, '.ch-home-activities [role=status]')]).toEqual([[], '没有叫“没有的”的活动。']);
+  expect((await open(12)).element.querySelector('input')).toBeNull();
 });
 
 it('shows what is added and taken away', async () => {
@@ -49,18 +101,86 @@ it('shows what is added and taken away', async () => {
 
 it('says where activities are chosen when there are none', async () => {
   const { element, go } = await open(0);
-  await perform(() => element.querySelector<HTMLElement>('.ch-empty button')!.click());
+  await press(element, '.ch-empty button');
   expect(go).toHaveBeenCalledWith('Plugins');
 });
 
-it('says which activity asks a question, whichever window or machine asked it, and leads there before where one was', async () => {
-  const { element, go, page, show } = await open(1, question);
-  const button = () => element.querySelector<HTMLElement>('.ch-home-head button')!;
-  expect(element.querySelector('.ch-home-last')?.textContent).toBe('“小测验”正在提问。');
-  await perform(() => button().click());
+it('says which activity asks a question, whichever window asked it, and leads there before where one was', async () => {
+  const { element, go, page, show } = await open(1, { asking: question, going: resume });
+  expect(text(element, '.ch-go-on-title')).toBe('“小测验”正在提问。');
+  await press(element, '.ch-go');
   expect([show.mock.calls, go.mock.calls]).toEqual([[[]], []]);
   await perform(() => page.set(undefined));
-  expect(element.querySelector('.ch-home-last')?.textContent).toContain('Unit 1');
-  await perform(() => button().click());
-  expect(go).toHaveBeenCalledWith('Words', { label: 'Unit 1', route: 'Words' });
+  expect(text(element, '.ch-home-last')).toBe('Unit 1');
+  await press(element, '.ch-go');
+  expect(go).toHaveBeenCalledWith('Words', resume);
+});
+
+it('says where the class was, when, and how far', async () => {
+  const { element } = await open(1, { going: resume });
+  expect(text(element, '.ch-go-on-word')).toBe('hamburger');
+  expect(text(element, '.ch-go-on-when')).toBe('上周四 14:20，上到这里');
+  expect(element.querySelectorAll('.ch-dots i[data-done]')).toHaveLength(6);
+  expect(element.querySelector('.ch-dots')?.getAttribute('aria-label')).toBe('第 6 个，共 14 个');
+  const many = await open(1, { going: { ...resume, progress: { at: 30, of: 60, text: 'x' } } });
+  expect(many.element.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('50');
+  const plain = await open(1, { going: { ...resume, progress: undefined } });
+  expect(text(plain.element, '.ch-go-on-title')).toBe('Unit 1');
+});
+
+it('offers a class that was nowhere yet its first step, once that is known', async () => {
+  const { element, go } = await open(2);
+  await press(element, '.ch-go');
+  expect(go).toHaveBeenCalledWith('Page0');
+  const early = await open(2, { asked: '' });
+  expect([early.element.querySelector('.ch-go'), early.element.querySelector('.ch-go-on')?.getAttribute('aria-busy')]).toEqual([
+    null,
+    'true',
+  ]);
+});
+
+it('reads the panels after the page was painted, and says what they have', async () => {
+  const { element, refresh, state } = await open(1);
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalled());
+  expect(element.querySelectorAll('.ch-home-panel[aria-busy=true]')).toHaveLength(3);
+  await perform(() => state.set(overview));
+  expect([text(element, '.ch-weak-words li'), text(element, '.ch-weak-sounds li')]).toEqual(['fox25%', '/θ/46%']);
+  expect(element.querySelectorAll('.ch-not-called li')).toHaveLength(6);
+});
+
+it('shows another class nothing of the one before', async () => {
+  const { element } = await open(1, { read: { ...overview, classId: 'another' } });
+  expect(element.querySelector('.ch-weak-words')).toBeNull();
+});
+
+it('opens the weak words with sound, phonetic signs and how many can, and all who were not called', async () => {
+  const { element, play } = await open(1, { read: overview });
+  const [words, called] = element.querySelectorAll<HTMLElement>('.ch-home-more');
+  await perform(() => words!.click());
+  const dialog = () => document.querySelector<HTMLElement>('.ch-dialog')!;
+  expect(dialog().textContent).toContain('4 人中 1 人读准');
+  expect(text(dialog(), '.ch-weak-text')).toContain('ˈæpl');
+  await press(dialog(), '.ch-weak-list button');
+  expect(play).toHaveBeenCalledWith({ url: '/media/fox-us.mp3' });
+  await press(dialog(), '.ch-dialog-head button');
+  await perform(() => called!.click());
+  await vi.waitFor(() => expect(document.querySelectorAll('[data-all] li')).toHaveLength(7));
+});
+
+it('says why a panel is empty: nothing answered, nothing weak, everybody or nobody called, no server', async () => {
+  const said = async (change: Partial<Overview>) => {
+    const { element } = await open(1, { read: { ...overview, words: [], sounds: [], notCalled: undefined, ...change } });
+    return [...element.querySelectorAll('.ch-home-panel > p')].map(({ textContent }) => textContent);
+  };
+  expect(await said({ answered: false })).toEqual([
+    '近四周还没有作答。学生读过以后，这里会告诉您。',
+    '近四周还没有作答。学生读过以后，这里会告诉您。',
+    '本周还没有点过名。',
+  ]);
+  expect((await said({ notCalled: [] })).slice(0, 3)).toEqual([
+    '近四周没有多数人读不准的词。',
+    '近四周没有多数人读不准的音。',
+    '本周每个人都点到了。',
+  ]);
+  expect((await said({ partial: true }))[2]).toBe('连不上服务器，不知道别处点过谁。');
 });

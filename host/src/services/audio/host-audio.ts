@@ -12,6 +12,7 @@ import {
 } from '@chorus/sdk';
 import type { AudioCapture, CaptureHandlers, CaptureRefusal, OpenCapture } from './audio-capture.ts';
 import { MicrophoneError, type Microphone, type Microphones } from './microphone.ts';
+import { RoomLevels } from './room-levels.ts';
 import { levelOf } from './samples.ts';
 import { PlaybackError, type PlayingSound, type SoundPlayer } from './sound-player.ts';
 
@@ -56,12 +57,14 @@ export class HostAudio implements AudioService, AudioCapture {
     Object.freeze({ playback: undefined, error: undefined, microphone: 'unknown', recording: false }),
   );
   readonly #level = new ObservableValue(0);
+  readonly levels: RoomLevels;
   #sound: Current | undefined;
   #turn = 0;
   #starting = false;
   #levelAt = -Infinity;
 
   constructor(private readonly ports: AudioPorts) {
+    this.levels = new RoomLevels(ports.microphone, ports.clock, ports.log);
     ports.microphone.watch((microphone) => this.#set({ microphone }));
   }
 
@@ -140,6 +143,8 @@ export class HostAudio implements AudioService, AudioCapture {
     this.#end();
     this.#set({ recording: true, error: undefined });
     try {
+      const free = this.levels.hold();
+      if (free) await free;
       const open = await this.ports.microphone.open({
         block: (samples) => {
           this.#meter(samples);
@@ -159,6 +164,7 @@ export class HostAudio implements AudioService, AudioCapture {
           } finally {
             this.#level.set(0);
             this.#set({ recording: false });
+            this.levels.release();
           }
         },
       };
@@ -167,6 +173,7 @@ export class HostAudio implements AudioService, AudioCapture {
       // Its words alone: the stack may begin in an activity, which has done nothing wrong.
       this.ports.log(`The microphone can’t be had: ${error instanceof Error ? error.message : String(error)}`);
       this.#set({ recording: false, microphone: denied ? 'denied' : 'missing' });
+      this.levels.release();
       this.ports.notice(error instanceof MicrophoneError && error.code === 'silent' ? 'microphone-failed' : 'no-microphone');
       return { refused: denied ? 'permission-denied' : 'no-microphone' };
     }

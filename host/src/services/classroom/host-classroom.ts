@@ -31,7 +31,7 @@ export interface ClassroomPorts {
 export type LessonEnd = 'class-changed' | 'logout' | 'idle' | 'teacher' | 'elsewhere' | 'joined';
 
 /** The classes of a teacher, the chosen one, and the lesson. */
-export class HostClassroom implements ClassroomService {
+export class HostClassroom implements Pick<ClassroomService, 'state'> {
   readonly #state: ObservableValue<Classroom>;
   readonly #ending: ((reason: LessonEnd) => Promise<void>)[] = [];
   readonly #starting: ((classroom: Classroom, watching: boolean) => Promise<void>)[] = [];

@@ -149,6 +149,11 @@ export class HostNavigation implements Navigation {
     return kept && JSON.stringify(kept.place);
   }
 
+  /** Of which class it is known whether there is a place to go on. */
+  get resumeAsked(): Observable<string> {
+    return this.places.asked;
+  }
+
   /** Asks where other machines have been with the class. */
   renewResume(): Promise<void> {
     return this.places.refresh();

@@ -22,6 +22,7 @@ export interface ResumePorts {
 /** Where each class of a teacher goes on: kept here at once, and at the server for the teacher's other machines. */
 export class ResumePlaces {
   readonly #state = new ObservableValue<KeptPlace | undefined>(undefined);
+  readonly #asked = new ObservableValue('');
   #sending: Promise<void> | undefined;
 
   constructor(private readonly ports: ResumePorts) {
@@ -31,6 +32,11 @@ export class ResumePlaces {
   /** Of the class that is chosen. */
   get state(): Observable<KeptPlace | undefined> {
     return this.#state;
+  }
+
+  /** The class of which the server has been asked, or could not be: what is known of it by now is all. */
+  get asked(): Observable<string> {
+    return this.#asked;
   }
 
   /** Another teacher, class or window: their own place, as this browser knows it. */
@@ -64,6 +70,8 @@ export class ResumePlaces {
       if (place && at > (kept?.at ?? 0)) this.#keep({ place, at, sent: true });
     } catch {
       // Asked again when Home is opened the next time.
+    } finally {
+      if (classId === this.ports.whose().classId) this.#asked.set(classId);
     }
   }
 

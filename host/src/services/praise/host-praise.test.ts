@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { ObservableValue } from '@chorus/sdk';
+import { ObservableValue, type GroupSet } from '@chorus/sdk';
 import { sampleClassroom } from '@chorus/sdk/testing';
 import { expect, it } from 'vitest';
 import { FakeBrowser } from '../testing/journal-tab.ts';
@@ -9,10 +9,11 @@ import { HostPraise } from './host-praise.ts';
 async function lesson(browser: FakeBrowser, lessonId = 'lesson') {
   const journal = await browser.tab();
   const state = new ObservableValue(sampleClassroom());
-  const classroom = { state };
+  const groups = new ObservableValue<readonly GroupSet[]>([]);
+  const classroom = { state, groups };
   const praise = new HostPraise({ classroom, journal, ids: browser.ids });
   await journal.open(lessonId, 'class');
-  return { journal, praise, state };
+  return { journal, praise, state, groups };
 }
 
 it('is of the lesson: another one begins with none', async () => {
@@ -52,4 +53,12 @@ it('writes one entry for all who are praised together, each once, in the place o
     kind: 'student.praised',
     payload: { lessonId: id, context: { kind: 'lesson', id }, kind: 'rocket', studentIds: ['student-1', 'student-2'] },
   });
+});
+
+it('praises a group that is in use, and no other', async () => {
+  const { praise, groups } = await lesson(new FakeBrowser());
+  expect(await praise.give({ kind: 'clap', groupId: 'g' })).toEqual({ ok: false, reason: 'unknown-group' });
+  groups.set([{ id: 's', classId: 'class', name: '', from: 0, to: undefined, groups: [{ id: 'g', name: '1', studentIds: [] }] }]);
+  await praise.give({ kind: 'clap', groupId: 'g' });
+  expect(praise.state.get()).toMatchObject([{ kind: 'clap', groupId: 'g' }]);
 });

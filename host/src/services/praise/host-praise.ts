@@ -16,7 +16,7 @@ import type { NewEntry } from '../journal/new-entry.ts';
 
 /** What {@link HostPraise} needs of the host. */
 export interface PraisePorts {
-  readonly classroom: Pick<ClassroomService, 'state'>;
+  readonly classroom: Pick<ClassroomService, 'state' | 'groups'>;
   readonly journal: { readonly record: LessonRecord; append(...entries: readonly NewEntry[]): Promise<unknown> };
   readonly ids: Ids;
 }
@@ -38,11 +38,14 @@ export class HostPraise implements Praise {
   }
 
   async give(praise: PraisedOnes & { readonly kind: PraiseKind }): Promise<PraiseOutcome> {
-    const { lesson, students } = this.ports.classroom.state.get();
+    const { state, groups } = this.ports.classroom;
+    const { lesson, students } = state.get();
     if (!lesson) return refuse('no-lesson');
     const known = (id: string) => students.some((student) => student.id === id);
     if ('studentIds' in praise && praise.studentIds.length === 0) return refuse('no-students');
     if ('studentIds' in praise && !praise.studentIds.every(known)) return refuse('unknown-student');
+    const isGroup = (groupId: string) => groups.get().some((set) => set.groups.some(({ id }) => id === groupId));
+    if ('groupId' in praise && !isGroup(praise.groupId)) return refuse('unknown-group');
     const praiseId = this.ports.ids.next();
     const ones = 'studentIds' in praise ? { studentIds: [...new Set(praise.studentIds)] } : { groupId: praise.groupId };
     return this.#append({ kind: 'student.praised', payload: { praiseId, ...placeIn(lesson.id), kind: praise.kind, ...ones } }, praiseId);

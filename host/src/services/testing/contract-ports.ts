@@ -27,6 +27,14 @@ export function fakeServer() {
   };
   // What is given in a contract's world waits here for the server.
   api.answers.classAnswers = () => ({ entries: [] });
+  let sets: readonly Data<'groupSets'>[number][] = [];
+  api.answers.groupSets = () => sets;
+  api.answers.saveGroupSet = ({ clazzId: classId, ...set }: Body<'saveGroupSet'>) => {
+    const saved = { ...set, classId, to: null };
+    sets = sets.some(({ id }) => id === set.id) ? sets.map((one) => (one.id === set.id ? saved : one)) : [saved, ...sets];
+    return saved;
+  };
+  api.answers.endGroupSet = ({ id }: Body<'endGroupSet'>) => void (sets = sets.filter((one) => one.id !== id));
   const infos = ['apple', 'banana', 'cherry'].map((text) => {
     const { meaning, example: _example, picture: _picture, ...word } = sampleWord(text);
     return { ...word, meaning: { 'zh-CN': meaning }, picture: null, example: null };

@@ -1,6 +1,8 @@
 import { ObservableValue } from '@chorus/sdk';
 import { sampleClassroom, sampleStudent } from '@chorus/sdk/testing';
 import type { ContractWorld, MakeContractWorld } from '../../../../sdk/src/testing/contracts/contract-world.ts';
+import { ClassGroups } from '../classroom/class-groups.ts';
+import { GroupChanges } from '../classroom/group-changes.ts';
 import { CachedContent } from '../content/cached-content.ts';
 import { BindFile } from '../devices/bind-file.ts';
 import { ClassBindings } from '../devices/class-bindings.ts';
@@ -30,6 +32,10 @@ export const hostWorld: MakeContractWorld = async (types) => {
   const { api, ...server } = fakeServer();
   const channel = new FakeDeviceChannel(() => clock.mono());
 
+  const values = new MemoryKeyValueStore();
+  const changes = new GroupChanges(values, undefined, api, nowhere);
+  const groups = new ClassGroups({ api, classroom, changes, cache: values, clock, ids, log: nowhere });
+
   const open = async () => {
     const page = await world.page();
     const { session: answers, journal } = page;
@@ -39,7 +45,7 @@ export const hostWorld: MakeContractWorld = async (types) => {
     const memory = new ListMemory(local, () => '2026-09-01');
     const kept = { get: nowhere, set: nowhere };
     const list = { classroom: { state: classroom }, answers, devices: devices.state, journal, memory, clock, ids, kept };
-    const praise = new HostPraise({ classroom: { state: classroom }, journal, ids });
+    const praise = new HostPraise({ classroom: { state: classroom, groups: groups.state }, journal, ids });
     const waiting = new HostWaitingList({
       ...list,
       scoresHidden: new ObservableValue(false),
@@ -104,6 +110,12 @@ export const hostWorld: MakeContractWorld = async (types) => {
     },
     get waiting() {
       return now.waiting;
+    },
+    classroom: {
+      state: classroom,
+      groups: groups.state,
+      saveGroups: (saved) => groups.save(saved),
+      endGroups: (id) => groups.end(id),
     },
     get praise() {
       return now.praise;

@@ -38,7 +38,7 @@ export interface KeptChoice {
 
 /** What {@link HostWaitingList} needs of the host. */
 export interface ListPorts {
-  readonly classroom: ClassroomService;
+  readonly classroom: Pick<ClassroomService, 'state'>;
   readonly answers: AnswersForList;
   readonly devices: Observable<Pick<AnswerDevicesSnapshot, 'bindings'>>;
   readonly journal: {

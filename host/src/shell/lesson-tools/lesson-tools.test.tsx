@@ -1,10 +1,13 @@
 import { ObservableValue, type LessonToolEntry, type LessonToolProps } from '@chorus/sdk';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { MountedViews } from '../../plugins/mounted-views.ts';
 import { perform, renderWithHost } from '../testing/render-with-host.tsx';
-import { LessonToolButtons, OpenLessonTools } from './lesson-tools.tsx';
+import { OpenLessonTools } from './lesson-tools.tsx';
+import { LessonToolsButton } from './tools-button.tsx';
 import { useLessonTools } from './use-lesson-tools.ts';
+
+beforeEach(() => sessionStorage.clear());
 
 const tool = (id: string, label: string, more: Partial<LessonToolEntry> = {}) => ({
   pluginId: 'x.timer',
@@ -26,7 +29,7 @@ function Shell() {
   return (
     <>
       <OpenLessonTools tools={tools} />
-      <LessonToolButtons tools={tools} />
+      <LessonToolsButton tools={tools} />
     </>
   );
 }
@@ -53,15 +56,20 @@ function show({ tools = [tool('egg', '计时')], View = Counter, route = 'Home' 
   const settled = async () => {
     for (let turn = 0; turn < 4; turn += 1) await perform(() => undefined);
   };
-  const press = async (text: string) => {
-    const button = [...element.querySelectorAll('button')].find((one) => (one.textContent || one.ariaLabel)?.includes(text))!;
+  const press = async (text: string, within: Element = element) => {
+    const button = [...within.querySelectorAll('button')].find((one) => (one.textContent || one.ariaLabel)?.includes(text))!;
     await perform(() => {
       button.focus();
       button.click();
     });
     await settled();
   };
-  return { element, kernel, views, classroom, navigation, list, press, settled };
+  /** Presses the door of a tool in the sheet of all of them. */
+  const choose = async (label: string) => {
+    await press('工具');
+    await press(label, document.querySelector('.ch-tools')!);
+  };
+  return { element, kernel, views, classroom, navigation, list, press, choose, settled };
 }
 
 it('puts nothing on the page where no plugin contributes a tool', () => {
@@ -76,19 +84,19 @@ it('puts nothing on the page while no lesson is on', async () => {
 });
 
 it('opens a tool at its button, loaded then and not before, and closes it there', async () => {
-  const { element, kernel, press } = show();
+  const { element, kernel, choose } = show();
   expect(kernel.contributedView).not.toHaveBeenCalled();
-  await press('计时');
+  await choose('计时');
   expect(kernel.contributedView).toHaveBeenCalledWith('x.timer', 'lesson.tools/1', 'egg');
   expect(element.querySelector('section')?.ariaLabel ?? element.querySelector('section')?.getAttribute('aria-label')).toBe('计时');
   expect(document.activeElement).toBe(element.querySelector('section'));
-  await press('计时');
+  await choose('计时');
   expect(element.querySelector('section')).toBeNull();
 });
 
 it('keeps an open tool, and what is in it, while pages change', async () => {
-  const { element, navigation, press, settled } = show();
-  await press('计时');
+  const { element, navigation, press, settled, choose } = show();
+  await choose('计时');
   await press('数到 0');
   await perform(() => navigation.state.set({ route: 'SmartWordReadAloud', params: {}, query: {} }));
   await settled();
@@ -96,8 +104,8 @@ it('keeps an open tool, and what is in it, while pages change', async () => {
 });
 
 it.each(['Escape', 'close'])('closes by %s, and the focus is at its button again', async (way) => {
-  const { element, press, settled } = show();
-  await press('计时');
+  const { element, press, settled, choose } = show();
+  await choose('计时');
   if (way === 'close') await press('好了');
   else
     await perform(
@@ -105,23 +113,23 @@ it.each(['Escape', 'close'])('closes by %s, and the focus is at its button again
     );
   await settled();
   expect(element.querySelector('section')).toBeNull();
-  expect(document.activeElement?.textContent).toContain('计时');
+  expect(document.activeElement?.textContent).toContain('工具');
 });
 
 it('is gone, with its effects, before its plugin is unloaded', async () => {
-  const { element, views, press } = show();
-  await press('计时');
+  const { element, views, choose } = show();
+  await choose('计时');
   let gone = false;
   await perform(
     () => void views.gone('x.timer', new AbortController().signal).then(() => (gone = element.querySelector('section') === null)),
   );
   expect(gone).toBe(true);
-  expect(element.querySelector('[aria-expanded="true"]')).toBeNull();
+  expect(document.querySelector('.ch-tools-door[aria-pressed="true"]')).toBeNull();
 });
 
 it('does not take an open tool into the next lesson', async () => {
-  const { element, classroom, press, settled } = show();
-  await press('计时');
+  const { element, classroom, settled, choose } = show();
+  await choose('计时');
   await perform(() => classroom.state.set({ lesson: { id: 'l2' }, stage: 'middle' }));
   await settled();
   expect(element.querySelector('section')).toBeNull();
@@ -130,13 +138,13 @@ it('does not take an open tool into the next lesson', async () => {
 it('keeps a fault of a tool in its frame, tells the kernel, and opens it anew', async () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let broken = true;
-  const { element, kernel, press } = show({
+  const { element, kernel, press, choose } = show({
     View: () => {
       if (broken) throw new TypeError('no sand');
       return <p>沙漏</p>;
     },
   });
-  await press('计时');
+  await choose('计时');
   expect(element.textContent).toContain('“计时”出错了');
   expect(kernel.fault).toHaveBeenCalledWith('x.timer', 'render', expect.any(TypeError));
   broken = false;
@@ -148,9 +156,9 @@ it('keeps a fault of a tool in its frame, tells the kernel, and opens it anew', 
 });
 
 it('loads a tool anew whose plugin did not come up, its faults forgotten', async () => {
-  const { element, kernel, press } = show();
+  const { element, kernel, press, choose } = show();
   kernel.contributedView.mockRejectedValueOnce(new Error('no network'));
-  await press('计时');
+  await choose('计时');
   expect(element.textContent).toContain('no network');
   await press('再试一次');
   expect(kernel.retry).toHaveBeenCalledExactlyOnceWith('x.timer');
@@ -158,10 +166,65 @@ it('loads a tool anew whose plugin did not come up, its faults forgotten', async
 });
 
 it('shows a button only while its condition holds; what is open stays open', async () => {
-  const { element, navigation, press, settled } = show({ tools: [tool('egg', '计时', { when: { route: 'Home' } })] });
-  await press('计时');
+  const { element, navigation, settled, choose } = show({ tools: [tool('egg', '计时', { when: { route: 'Home' } })] });
+  await choose('计时');
   await perform(() => navigation.state.set({ route: 'Plugins', params: {}, query: {} }));
   await settled();
-  expect(element.querySelector('[role="toolbar"]')).toBeNull();
+  expect(element.querySelector('.ch-tools-button')).toBeNull();
   expect(element.querySelector('section')).not.toBeNull();
+});
+
+const floating = () => tool('egg', '计时', { opens: 'float' });
+const card = (element: Element) => element.querySelector<HTMLElement>('.ch-tool-float')!;
+
+it('lets a card float, and moves it at presses of its handle and at arrow keys', async () => {
+  const { element, press, choose } = show({ tools: [floating()] });
+  await choose('计时');
+  expect(card(element).style.left).toBe('100%');
+  await press('移动计时');
+  expect([card(element).style.left, card(element).style.top]).toEqual(['100%', '100%']);
+  const key = new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true });
+  await perform(() => void element.querySelector('.ch-tool-handle button')!.dispatchEvent(key));
+  expect(card(element).style.top).toBe('95%');
+});
+
+it('enlarges a floating card, and Escape makes it small again before it closes it', async () => {
+  const { element, press, choose } = show({ tools: [floating()] });
+  await choose('计时');
+  await press('数到 0');
+  await press('放大计时');
+  expect(card(element).dataset['full']).toBe('true');
+  const escape = () => perform(() => void card(element).dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+  await escape();
+  expect(card(element).dataset['full']).toBeUndefined();
+  expect(element.textContent).toContain('数到 1');
+  await escape();
+  expect(card(element)).toBeNull();
+});
+
+it('has a floating card at its place again after a reload, in the same lesson only', async () => {
+  const before = show({ tools: [floating()] });
+  await before.choose('计时');
+  await before.press('移动计时');
+  const after = show({ tools: [floating()] });
+  await after.settled();
+  expect(card(after.element).style.top).toBe('100%');
+  await perform(() => after.classroom.state.set({ lesson: { id: 'l2' }, stage: 'middle' }));
+  await after.settled();
+  expect(card(after.element)).toBeNull();
+  const next = show({ tools: [floating()] });
+  expect(card(next.element)).toBeNull();
+});
+
+it('has nothing open after a reload where what is kept is no list of tools', () => {
+  sessionStorage.setItem('chorus.lesson-tools', '{"lesson":"l1","tools":{"x.timer egg":{"place":{"x":7},"full":false}}}');
+  expect(card(show({ tools: [floating()] }).element)).toBeNull();
+});
+
+it('ends a layer by Escape wherever the focus is', async () => {
+  const { element, choose, settled } = show({ tools: [tool('egg', '计时', { opens: 'layer' })] });
+  await choose('计时');
+  await perform(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+  await settled();
+  expect(element.querySelector('section')).toBeNull();
 });

@@ -1,49 +1,25 @@
-import type { LessonToolProps } from '@chorus/sdk';
-import { Button, ErrorState, IconButton, PluginProvider, Skeleton } from '@chorus/sdk/ui';
-import { X } from 'lucide-react';
-import { useEffect, useRef, useState, type ComponentType } from 'react';
-import type { ActivePlugin } from '../../kernel/kernel-types.ts';
-import { ErrorBoundary, errorText } from '../error-boundary.tsx';
-import { useHost, usePick, useText } from '../host-context.tsx';
-import { MountedView } from '../mounted-view.tsx';
-import { SvgIcon } from '../svg-icon.tsx';
-import { toolKey, type LessonTool, type useLessonTools } from './use-lesson-tools.ts';
+import { useEffect, useRef } from 'react';
+import { FloatFrame } from './float-frame.tsx';
+import { ToolFrame } from './tool-frame.tsx';
+import { toolKey, type Tools } from './use-lesson-tools.ts';
 import './lesson-tools.css';
 
-type Tools = ReturnType<typeof useLessonTools>;
-
-/** The tools' buttons, at the bottom edge of every page of a lesson. */
-export function LessonToolButtons({ tools: { buttons, isOpen, toggle } }: { readonly tools: Tools }) {
-  const t = useText();
-  const pick = usePick();
-  if (buttons.length === 0) return null;
-  return (
-    <div className="ch-tools" role="toolbar" aria-label={t('tools.list')}>
-      {buttons.map((tool) => (
-        <Button
-          key={toolKey(tool)}
-          kind={isOpen(tool) ? 'soft' : 'quiet'}
-          icon={<SvgIcon svg={tool.value.icon} />}
-          aria-expanded={isOpen(tool)}
-          onPress={() => toggle(tool)}
-        >
-          {pick(tool.value.label)}
-        </Button>
-      ))}
-    </div>
-  );
-}
-
-/** What is open, above the page and below dialogs: layers over all of it, panels in its corner. */
-export function OpenLessonTools({ tools: { open, close } }: { readonly tools: Tools }) {
-  const panels = open.filter(({ value }) => value.opens === 'panel');
+/** What is open, above the page and below dialogs: layers over all of it, panels in its corner, cards that float. */
+export function OpenLessonTools({ tools: { open, close, floatOf, float } }: { readonly tools: Tools }) {
+  const opensAs = (kind: 'panel' | 'layer') => open.filter(({ value }) => value.opens === kind);
+  const layers = opensAs('layer');
+  const panels = opensAs('panel');
+  const last = layers.at(-1);
+  useEscape(last && (() => close(last)));
+  const floats = open.flatMap((tool) => {
+    const at = floatOf(tool);
+    return at ? [{ tool, at }] : [];
+  });
   return (
     <>
-      {open
-        .filter(({ value }) => value.opens === 'layer')
-        .map((tool) => (
-          <ToolFrame key={toolKey(tool)} tool={tool} onClose={() => close(tool)} />
-        ))}
+      {layers.map((tool) => (
+        <ToolFrame key={toolKey(tool)} tool={tool} onClose={() => close(tool)} />
+      ))}
       {panels.length > 0 && (
         <div className="ch-tool-panels">
           {panels.map((tool) => (
@@ -51,98 +27,30 @@ export function OpenLessonTools({ tools: { open, close } }: { readonly tools: To
           ))}
         </div>
       )}
+      {floats.length > 0 && (
+        <div className="ch-tool-floats">
+          {floats.map(({ tool, at }) => (
+            <FloatFrame key={toolKey(tool)} tool={tool} float={at} onChange={(to) => float(tool, to)} onClose={() => close(tool)} />
+          ))}
+        </div>
+      )}
     </>
   );
 }
 
-function ToolFrame({ tool, onClose }: { readonly tool: LessonTool; readonly onClose: () => void }) {
-  const t = useText();
-  const pick = usePick();
-  const frame = useRef<HTMLElement>(null);
-  const name = pick(tool.value.label);
-  const [before] = useState(() => document.activeElement);
+/** What lies over all of the page ends by Escape wherever the focus is, but for dialogs and menus, which come first. */
+function useEscape(close: (() => void) | undefined): void {
+  const now = useRef(close);
   useEffect(() => {
-    frame.current?.focus({ preventScroll: true });
-    return () => {
-      if (document.activeElement === document.body) (before as HTMLElement | null)?.focus({ preventScroll: true });
-    };
-  }, [before]);
-  return (
-    <section
-      ref={frame}
-      className={`ch-tool ch-tool-${tool.value.opens}`}
-      tabIndex={-1}
-      aria-label={name}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        event.stopPropagation();
-        onClose();
-      }}
-    >
-      <header className="ch-tool-head">
-        <h2>{name}</h2>
-        <IconButton label={t('tools.close', { name })} icon={<X size="1.5rem" aria-hidden />} onPress={onClose} />
-      </header>
-      <div className="ch-tool-body">
-        <ToolView tool={tool} name={name} onClose={onClose} />
-      </div>
-    </section>
-  );
-}
-
-type Loaded = { readonly plugin: ActivePlugin; readonly View: ComponentType<LessonToolProps> };
-
-/** Activates the tool's plugin, loads its view, keeps its faults to itself. */
-function ToolView({
-  tool: { pluginId, value },
-  name,
-  onClose,
-}: {
-  readonly tool: LessonTool;
-  readonly name: string;
-  readonly onClose: () => void;
-}) {
-  const { kernel } = useHost();
-  const t = useText();
-  const [loaded, setLoaded] = useState<Loaded>();
-  const [failed, setFailed] = useState<{ readonly error: unknown }>();
-  const [round, setRound] = useState(0);
+    now.current = close;
+  });
+  const listens = close !== undefined;
   useEffect(() => {
-    let wanted = true;
-    const load = async () => {
-      const { plugin, view } = await kernel.contributedView(pluginId, 'lesson.tools/1', value.id);
-      const { default: View } = await view();
-      if (wanted) setLoaded({ plugin, View });
+    if (!listens) return undefined;
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('.bp6-overlay-open')) now.current?.();
     };
-    load().catch((error: unknown) => wanted && setFailed({ error }));
-    return () => {
-      wanted = false;
-    };
-  }, [kernel, pluginId, value.id, round]);
-
-  const again = () => {
-    setFailed(undefined);
-    setLoaded(undefined);
-    setRound((n) => n + 1);
-  };
-  const loadAgain = () => void kernel.retry(pluginId).then(again, again);
-  const broken = (title: string, error: unknown, retry: () => void) => (
-    <ErrorState title={t(title, { name })} text={t('page.fault-what')} detail={errorText(error)} onRetry={retry} />
-  );
-  if (failed) return broken('page.load-failed', failed.error, loadAgain);
-  if (!loaded) return <Skeleton count={3} />;
-  const { plugin, View } = loaded;
-  return (
-    <ErrorBoundary
-      key={round}
-      onError={(error) => kernel.fault(pluginId, 'render', error)}
-      fallback={(error) => broken('page.fault', error, again)}
-    >
-      <MountedView pluginId={pluginId}>
-        <PluginProvider context={plugin.context} state={plugin.state}>
-          <View close={onClose} />
-        </PluginProvider>
-      </MountedView>
-    </ErrorBoundary>
-  );
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [listens]);
 }

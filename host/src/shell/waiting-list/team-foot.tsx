@@ -28,12 +28,12 @@ export function TeamFoot(props: {
       {team === undefined && ended ? (
         <p className="ch-list-last">{t('list.team-ended')}</p>
       ) : team === undefined ? (
-        <Button kind="primary" fill icon={<Play size="1.25em" aria-hidden />} onPress={props.onStart}>
+        <Button kind="soft" fill icon={<Play size="1.25em" aria-hidden />} onPress={props.onStart}>
           {t('list.team-start')}
         </Button>
       ) : (
         <Button
-          kind={team.ending ? 'soft' : 'danger'}
+          kind="soft"
           fill
           disabled={team.ending}
           icon={team.ending ? <LoaderCircle className="ch-turning" size="1.25em" aria-hidden /> : <Square size="1.25em" aria-hidden />}

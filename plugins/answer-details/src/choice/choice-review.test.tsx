@@ -64,13 +64,47 @@ it('says that nothing was chosen [2.6-12]', async () => {
   expect(element.textContent).toContain('没有作答');
 });
 
-it('shows several students one after the other, each by name and with their own score [2.6-12]', async () => {
-  const { element } = await showReview(ChoiceReview, [attemptOf(1, asked, answer(['a'])), attemptOf(2, asked, answer(['c']))]);
-  expect([...element.querySelectorAll('h3')].map((each) => each.textContent)).toEqual(['学生1', '学生2']);
-  expect([...element.querySelectorAll('.ch-score-badge')].map((each) => each.textContent)).toEqual([
-    expect.stringContaining('答对'),
-    expect.stringContaining('答错'),
+/** Of many: each option's letter, and the names under it. */
+const chips = (element: Element) =>
+  [...element.querySelectorAll('.ad-votes')].map((each) => [
+    each.querySelector('b')?.textContent ?? each.querySelector('p')?.textContent,
+    [...each.querySelectorAll('.ch-name-chips li')].map((name) => name.textContent?.trim()),
   ]);
+
+it('shows of many students the question once, and their names under what they chose [2.6-12]', async () => {
+  const { element } = await showReview(
+    ChoiceReview,
+    [['a'], ['c'], ['a'], []].map((chosen, n) => attemptOf(n + 1, asked, answer(chosen))),
+  );
+  expect([...element.querySelectorAll('h3')].map((each) => each.textContent)).toEqual(['Which?']);
+  expect(chips(element)).toEqual([
+    ['A', ['学生1', '学生3']],
+    ['B', []],
+    ['C', ['学生2']],
+    ['没有作答', ['学生4']],
+  ]);
+  expect(element.querySelector('[data-mark="right"]')?.textContent).toContain('正确答案');
+  expect(element.querySelectorAll('[data-mark="right"] .ch-level-shape[data-level="good"]')).toHaveLength(2);
+});
+
+it('shows a student who answered twice where the newest answer is, and what the teacher gave', async () => {
+  const override = { overall: 60, reason: '', by: 't', at: 1 };
+  const { element } = await showReview(ChoiceReview, [
+    attemptOf(1, asked, answer(['a'])),
+    attemptOf(1, asked, { ...answer(['b']), id: 'newer' }),
+    attemptOf(2, asked, { ...answer(['c']), override }),
+  ]);
+  expect(chips(element)).toEqual([
+    ['A', []],
+    ['B', ['学生1']],
+    ['C', ['学生2老师给 60 分']],
+  ]);
+});
+
+it('shows different questions of many students each by itself', async () => {
+  const other = { questions: [{ ...asked.questions[0]!, text: 'And?' }] };
+  const { element } = await showReview(ChoiceReview, [attemptOf(1, asked, answer(['a'])), attemptOf(2, other, answer(['a']))]);
+  expect([...element.querySelectorAll('h3')].map((each) => each.textContent)).toEqual(['Which?', 'And?']);
 });
 
 it('says right or wrong to primary-school accounts: a letter would be read as an option', async () => {

@@ -1,17 +1,18 @@
 import { type ChoiceAnswer, type ChoiceItem, type ChoiceResult, optionLetter, type ReviewProps } from '@chorus/sdk';
 import { CheckIcon, CloseIcon, useT } from '@chorus/sdk/ui';
+import { ManyChoices } from './many-choices.tsx';
 import { WrittenScore } from '../shared/written-score.tsx';
 
 import './choice-review.css';
 
-/** The review of choices: score, stars, and each question with what was right and what was chosen [2.6-12]. */
+/** The review of choices: score, stars, and each question with what was right and what was chosen; of many students who chose what [2.6-12]. */
 export default function ChoiceReview({ attempts }: ReviewProps<ChoiceAnswer, ChoiceResult, ChoiceItem>) {
+  if (attempts.length > 1) return <ManyChoices attempts={attempts} />;
   return (
-    <div className="ad-choice" data-many={attempts.length > 1}>
+    <div className="ad-choice">
       {attempts.map((attempt) => (
         <section key={attempt.id} className="ad-choice-one">
-          {attempts.length > 1 && <h3>{attempt.student.realName || attempt.student.name}</h3>}
-          <WrittenScore attempt={attempt} small={attempts.length > 1} />
+          <WrittenScore attempt={attempt} small={false} />
           {attempt.asked.questions.map((question) => (
             <Question key={question.id} question={question} chosen={attempt.answer.chosen[question.id] ?? []} />
           ))}

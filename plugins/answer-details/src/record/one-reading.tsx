@@ -85,7 +85,7 @@ function Scores({ item, outcome, overall }: { readonly item: RecordItem; readonl
   return (
     <>
       <div className="ad-scores">
-        <Overall overall={overall} />
+        <Overall overall={overall} outcome={overall === outcome.overall ? outcome : undefined} />
         <div className="ad-parts">
           {(['accuracy', 'fluency', 'integrity'] as const).map((part) => (
             <div key={part} className="ad-part">

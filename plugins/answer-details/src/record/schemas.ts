@@ -34,7 +34,11 @@ const reference = {
 
 const phoneScore = closed(
   { phone: text, score, fromMs: time, toMs: time },
-  { heard: text, letters: { type: 'array', items: { type: 'integer' }, minItems: 2, maxItems: 2 } },
+  {
+    heard: text,
+    letters: { type: 'array', items: { type: 'integer' }, minItems: 2, maxItems: 2 },
+    confidence: { type: 'number', minimum: 0, maximum: 1 },
+  },
 );
 const wordScore = closed(
   {

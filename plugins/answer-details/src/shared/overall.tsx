@@ -1,4 +1,4 @@
-import { letterGrade, primaryAccountType, scoreLevel, stars, type Verdict } from '@chorus/sdk';
+import { letterGrade, primaryAccountType, scoreLevel, shownStars, type SpeechOutcome, type Verdict } from '@chorus/sdk';
 import { LetterGrade, ScoreStars, useT } from '@chorus/sdk/ui';
 import { useAccountType } from './use-account-type.ts';
 
@@ -6,7 +6,16 @@ import { useAccountType } from './use-account-type.ts';
  * The score with two decimals and its unit, or a letter for primary-school accounts, and five stars [2.6-5] [2.6-6]. Where an answer is right or wrong,
  * that in words before the number, and all stars or none.
  */
-export function Overall({ overall, verdict }: { readonly overall: number; readonly verdict?: Verdict | undefined }) {
+export function Overall({
+  overall,
+  verdict,
+  outcome,
+}: {
+  readonly overall: number;
+  readonly verdict?: Verdict | undefined;
+  /** What was heard, where the score is the scorer's: a sound that is surely poor costs the fifth star. */
+  readonly outcome?: SpeechOutcome | undefined;
+}) {
   const t = useT();
   const accountType = useAccountType();
   return (
@@ -33,7 +42,7 @@ export function Overall({ overall, verdict }: { readonly overall: number; readon
       ) : (
         <LetterGrade grade={letterGrade(overall)} />
       )}
-      <ScoreStars count={verdict === 'wrong' ? 0 : stars(overall)} />
+      <ScoreStars count={shownStars(overall, { verdict, outcome })} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { scoreLevel, stars, verdictOf, type AttemptView, type Verdict } from '@chorus/sdk';
+import { scoreLevel, shownStars, verdictOf, type AttemptView, type Verdict } from '@chorus/sdk';
 import { ScoreBadge, ScoreStars, useT } from '@chorus/sdk/ui';
 import { Overall } from './overall.tsx';
 import { TeachersWord } from './teachers-word.tsx';
@@ -32,7 +32,7 @@ function Score(props: { readonly overall: number; readonly verdict: Verdict | un
     return (
       <div className="ad-overall-small">
         <ScoreBadge level={scoreLevel(overall, accountType)}>{verdict ? t(`verdict.${verdict}`) : shown(overall)}</ScoreBadge>
-        <ScoreStars count={verdict === 'wrong' ? 0 : stars(overall)} />
+        <ScoreStars count={shownStars(overall, { verdict })} />
       </div>
     );
   }

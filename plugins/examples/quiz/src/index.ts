@@ -1,20 +1,20 @@
-import { AnswerSession, definePlugin, Dialogs, homeActivity, WaitingList } from '@chorus/sdk';
+import { AnswerSession, ClassroomService, Clock, definePlugin, Dialogs, homeActivity, Navigation, WaitingList } from '@chorus/sdk';
 import icon from './icon.svg?raw';
 import en from './locales/en.json';
 import zhCN from './locales/zh-CN.json';
-import { QuizStore, type QuizPlace } from './quiz-store.ts';
+import { QuizStore, start, type QuizPlace } from './quiz-store.ts';
 
-/** A quiz of A–D questions that the class answers on the screen, one student after the other. */
+/** A quiz of A–D questions: by clickers all at once, or on the screen one called student after the other. */
 export default definePlugin<QuizStore>({
   id: 'examples.quiz',
   version: '1.0.0',
   sdk: '^1.1.0',
   title: { 'zh-CN': '小测验', en: 'Quiz' },
-  description: { 'zh-CN': '全班轮流上来选 A–D', en: 'The class answers A–D, one by one' },
+  description: { 'zh-CN': '用答题器全班一起选，或轮流上来选', en: 'The class answers A–D by clickers, or one by one' },
   publisher: { name: 'Chorus examples' },
   stages: ['primary', 'middle'],
   capabilities: ['roster.read', 'answers.publish'],
-  requires: [AnswerSession, Dialogs, WaitingList, 'evaluateType:chorus.choice/1'],
+  requires: [AnswerSession, ClassroomService, Clock, Dialogs, Navigation, WaitingList, 'evaluateType:chorus.choice/1'],
   routes: [
     {
       path: '',
@@ -29,7 +29,7 @@ export default definePlugin<QuizStore>({
     homeActivity({
       order: 50,
       label: { 'zh-CN': '小测验', en: 'Quiz' },
-      description: { 'zh-CN': '轮流上来选 A–D，当场看结果', en: 'One by one to the board: A–D, results at once' },
+      description: { 'zh-CN': '全班选 A–D，当场看结果', en: 'The class chooses A–D, results at once' },
       icon,
       route: 'QuizHome',
       when: 'hasClass',
@@ -37,7 +37,9 @@ export default definePlugin<QuizStore>({
   ],
   locales: { 'zh-CN': zhCN, en },
   async activate(ctx) {
-    const place = await ctx.session<QuizPlace>({ kind: 'quiz', version: 1, initial: { index: 0 } });
-    return new QuizStore(ctx.service(AnswerSession), ctx.service(WaitingList), place, ctx.plugin);
+    const place = await ctx.session<QuizPlace>({ kind: 'quiz', version: 2, initial: start });
+    const quiz = new QuizStore(ctx.service(AnswerSession), ctx.service(WaitingList), ctx.service(Clock), place, ctx.plugin);
+    ctx.scope.own(quiz.countdown);
+    return quiz;
   },
 });

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Navigation, routeValues, type BookUnit, type PageProps } from '@chorus/sdk';
 import { BookIcon, Button, EmptyState, NextIcon, usePluginState, useService, useT } from '@chorus/sdk/ui';
-import { bookDetail, readAloud } from '../routes.ts';
+import { bookDetail, bookList, readAloud } from '../routes.ts';
 import { Loaded } from '../shared/loaded.tsx';
 import type { SmartWord } from '../smart-word.ts';
 import { UnitWords } from './unit-words.tsx';
@@ -45,6 +45,12 @@ export default observer(function BookDetailPage(page: PageProps) {
                 ))}
               </nav>
               <div className="sw-unit-words">
+                <header className="sw-book-title">
+                  <h2>{book.book.title}</h2>
+                  <Button kind="quiet" onPress={() => void navigation.go(bookList)}>
+                    {t('bookDetail.other')}
+                  </Button>
+                </header>
                 <UnitWords words={library.words} onRead={read} />
                 <footer className="sw-start">
                   <Button kind="primary" size="large" endIcon={<NextIcon />} disabled={unit.wordCount === 0} onPress={() => read()}>

@@ -37,3 +37,25 @@ it('has nothing for a book that is not there', async () => {
   await library.opened.load('gone');
   expect(library.opened.problem).toBe('missing');
 });
+
+it('begins where there is something to choose: the book, shelf or list of the class’s grade', async () => {
+  const { library, fakes } = start();
+  expect(library.start).toBeUndefined();
+  await library.books.load();
+  const inGrade = (gradeId: number) => {
+    fakes.classroom.set({ schoolClass: { id: 'c', name: '', gradeId, studentCount: 0 } });
+    return library.start;
+  };
+  expect([inGrade(2), inGrade(1), inGrade(9)]).toEqual([{ bookId: 'm8' }, { grade: 1 }, { all: true }]);
+});
+
+it('skips the grades where there is one, and opens the list where there is no book', async () => {
+  const { library, fakes } = start();
+  fakes.content.books = [sampleBook('only', { gradeId: 7 })];
+  await library.books.load();
+  expect(library.start).toEqual({ bookId: 'only' });
+  const empty = start();
+  empty.fakes.content.books = [];
+  await empty.library.books.load();
+  expect(empty.library.start).toEqual({ all: true });
+});

@@ -18,6 +18,9 @@ export interface OpenedBook {
   readonly units: readonly BookUnit[];
 }
 
+/** Where there is something to choose: in a book, among the books of a grade, or among the grades. */
+export type Start = { readonly bookId: string } | { readonly grade: number } | { readonly all: true };
+
 /** Which books there are, by grade, and what is in the opened one. */
 export class LibraryStore {
   readonly books: Loadable<readonly WordBook[]>;
@@ -50,6 +53,16 @@ export class LibraryStore {
         words: books.reduce((sum, book) => sum + book.wordCount, 0),
       }))
       .sort((a, b) => rank(a) - rank(b) || a.gradeId - b.gradeId);
+  }
+
+  /** The class's grade is known: its only book is opened at once, else its shelf. Undefined until the books are there. */
+  get start(): Start | undefined {
+    if (this.books.value === undefined) return undefined;
+    const { shelves } = this;
+    const [shelf] = shelves;
+    if (!shelf || (!shelf.own && shelves.length > 1)) return { all: true };
+    const [book] = shelf.books;
+    return book && shelf.books.length === 1 ? { bookId: book.id } : { grade: shelf.gradeId };
   }
 
   booksOf(gradeId: number): readonly WordBook[] {

@@ -35,6 +35,14 @@ describe('adviceOf', () => {
     expect(adviceOf(outcome([phone(60)], { warnings: ['noisy'] }))).toEqual({ key: 'advice.noisy' });
     expect(adviceOf(outcome([phone(90)]))).toEqual({ key: 'advice.fair' });
   });
+  it('asks to listen and try again where it is not sure which sound is at fault', () => {
+    const unsure = (score: number) => ({ ...phone(score, 'OW'), confidence: 0.95 });
+    expect(adviceOf(outcome([unsure(41)]))).toEqual({ key: 'advice.listen' });
+    expect(adviceOf(outcome([unsure(84)]))).toEqual({ key: 'advice.listen' });
+    expect(adviceOf(outcome([unsure(41)], { overall: 90 }))).toEqual({ key: 'advice.listen' });
+    expect(adviceOf(outcome([unsure(61)], { overall: 90 }))).toEqual({ key: 'advice.good' });
+    expect(adviceOf(outcome([{ ...phone(41, 'OW'), confidence: 0.96 }]))).toHaveProperty('reason');
+  });
   it('says that it is not sure before it blames anybody', () => {
     expect(adviceOf(outcome([phone(20, 'OW')], { confidence: 0.49 }))).toEqual({ key: 'advice.unsure' });
     expect(adviceOf(outcome([phone(20, 'OW')], { confidence: 0.5 }))).toHaveProperty('reason');

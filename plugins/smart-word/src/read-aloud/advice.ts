@@ -1,4 +1,4 @@
-import { isSure, scoreReasons, type ScoreReason, type SpeechOutcome } from '@chorus/sdk';
+import { isSure, scoreReasons, shownPhoneLevel, type ScoreReason, type SpeechOutcome } from '@chorus/sdk';
 
 /** What a screen says below a score: a text key, or the costliest reason. */
 export type Advice =
@@ -10,9 +10,12 @@ export type Advice =
         | 'advice.noisy'
         | 'advice.quiet'
         | 'advice.good'
+        | 'advice.listen'
         | 'advice.fair';
     }
   | { readonly reason: ScoreReason };
+
+const goodFrom = 85;
 
 type Scored = Extract<SpeechOutcome, { kind: 'scored' }>;
 
@@ -27,5 +30,9 @@ export function adviceOf(outcome: Scored): Advice {
   if (outcome.warnings.includes('noisy')) return { key: 'advice.noisy' };
   if (outcome.warnings.includes('quiet')) return { key: 'advice.quiet' };
   if (reason) return { reason };
-  return { key: outcome.overall >= 85 ? 'advice.good' : 'advice.fair' };
+  const phones = outcome.words.flatMap((word) => word.phones);
+  // Some sound is not good, but which one can't be said for sure: a named mistake would be a guess.
+  const doubted = phones.some((phone) => (outcome.overall < goodFrom ? phone.score < goodFrom : shownPhoneLevel(phone) === undefined));
+  if (doubted) return { key: 'advice.listen' };
+  return { key: outcome.overall >= goodFrom ? 'advice.good' : 'advice.fair' };
 }

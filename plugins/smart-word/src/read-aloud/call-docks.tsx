@@ -1,6 +1,7 @@
 import { WaitingList } from '@chorus/sdk';
 import { RecordButton, RollCallActions, RollCallButton, RollCallOdds, useService, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
+import { StudentName } from './dock-buttons.tsx';
 import { recordMs } from './question.ts';
 import type { ReadAloudStore } from './read-aloud-store.ts';
 
@@ -34,10 +35,17 @@ export const ReadyDock = observer(function ReadyDock({ store }: { readonly store
             <RollCallActions waiting={waiting} onRefused={store.tellWaiting} />
           </span>
         )}
-        <span className="sw-ready">
-          <strong>{onStage ? t('ready.please') : name}</strong>
-          <span>{t(onStage ? 'ready.press' : 'ready.turn')}</span>
-        </span>
+        {onStage ? (
+          <span className="sw-ready">
+            <strong>{t('ready.please')}</strong>
+            <span>{t('ready.press')}</span>
+          </span>
+        ) : (
+          <>
+            <StudentName store={store} />
+            <span>{t('ready.turn')}</span>
+          </>
+        )}
       </span>
       <RecordButton state="idle" label={t('ready.record', { name })} onPress={() => void store.toggleRecording()} />
       <span className="sw-dock-right" data-on-stage={onStage}>

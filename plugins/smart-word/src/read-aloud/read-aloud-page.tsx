@@ -27,23 +27,24 @@ export default observer(function ReadAloudPage(page: PageProps) {
     ArrowLeft: () => void readAloud.previous(),
     ArrowRight: () => void readAloud.next(),
   });
+  useRevealEnd(readAloud.revealing, () => readAloud.endReveal());
   return (
-    <section className="sw-read" aria-label={t('read.title')}>
+    <section className="sw-read" aria-label={t('read.title')} data-reveal={readAloud.revealing || undefined}>
       <Loaded from={readAloud.words} skeleton="page">
         {() =>
           readAloud.word === undefined ? (
             <EmptyState icon={<BookIcon size="3rem" />} title={t('unit.empty')} text={t('unit.empty.do')} />
           ) : (
             <>
-              <ProgressBar
-                label={t('read.progress')}
-                value={(readAloud.index + 1) / readAloud.count}
-                caption={t('read.place', { at: readAloud.index + 1, of: readAloud.count })}
-              />
               {readAloud.asTeam ? (
                 <TeamStage store={readAloud} word={readAloud.word} />
               ) : (
                 <>
+                  <ProgressBar
+                    label={t('read.progress')}
+                    value={(readAloud.index + 1) / readAloud.count}
+                    caption={t('read.place', { at: readAloud.index + 1, of: readAloud.count })}
+                  />
                   <RollCallStage waiting={waiting} prompt={<WordPrompt word={readAloud.word} accent={readAloud.accent} />}>
                     <WordStage store={readAloud} word={readAloud.word} />
                   </RollCallStage>
@@ -57,6 +58,31 @@ export default observer(function ReadAloudPage(page: PageProps) {
     </section>
   );
 });
+
+/**
+ * Any press ends the reveal of a score at its last frame. The space bar does no more than that: who pressed it to stop a recording that has just ended by
+ * itself would otherwise go on to the next student without having seen the score.
+ */
+function useRevealEnd(revealing: boolean, end: () => void): void {
+  useEffect(() => {
+    if (!revealing) return undefined;
+    const press = (event: Event) => {
+      if (event instanceof KeyboardEvent && event.key === ' ') {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      end();
+    };
+    window.addEventListener('pointerdown', press, true);
+    window.addEventListener('keydown', press, true);
+    return () => {
+      window.removeEventListener('pointerdown', press, true);
+      window.removeEventListener('keydown', press, true);
+    };
+    // `end` is a new function at every render and always ends the same thing
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [revealing]);
+}
 
 /** Controls that have their own use for the space bar and the arrows. */
 const own = 'button, a, input, select, textarea, [contenteditable], [role="slider"], [role="menu"], [role="radiogroup"]';

@@ -75,6 +75,7 @@ describe('reading words aloud', () => {
     expect(store.passed).toBeCloseTo(0.8);
     await fakes.clock.advance(1_000);
     expect(store.moment).toBe('scored');
+    await fakes.clock.advance(1_000);
     expect(fakes.clock.pending).toBeLessThanOrEqual(1);
   });
 
@@ -156,6 +157,91 @@ describe('reading words aloud', () => {
     await fakes.waiting.toggle('student-1');
     fakes.audio.set({ microphone: 'missing' });
     expect(store.moment).toBe('no-microphone');
+  });
+
+  describe('a second try', () => {
+    const sound = (score: number, heard?: string) => ({ phone: 'TH', score, fromMs: 0, toMs: 1, ...(heard !== undefined && { heard }) });
+    async function tried(...scores: readonly ReturnType<typeof sampleScore>[]) {
+      const started = await start();
+      await started.fakes.waiting.toggle('student-1');
+      for (const score of scores) {
+        started.fakes.speech.answerWith(score);
+        await started.store.toggleRecording();
+        await started.store.toggleRecording();
+      }
+      return started;
+    }
+
+    it('stands beside the one before, with the sound that is mended', async () => {
+      const { store } = await tried(sampleScore(78, {}, [sound(41, 'S')]), sampleScore(91, {}, [sound(93)]));
+      expect(store.compared).toMatchObject({ before: 78, now: 91, rise: 13, mended: [{ at: 0, heardBefore: 'S' }] });
+      expect(store.praise?.kind).toBe('mended');
+    });
+
+    it('that is lower is not praised', async () => {
+      const { store } = await tried(sampleScore(91, {}, [sound(93)]), sampleScore(78, {}, [sound(70)]));
+      expect([store.compared?.rise, store.praise]).toEqual([-13, undefined]);
+    });
+
+    it('is compared with the last one that has a score; a first one with none', async () => {
+      const refused = {
+        kind: 'refused',
+        reason: 'too-short',
+        durationMs: 1,
+        scorer: { provider: 'device', version: '1', modelChecksum: '' },
+      } as const;
+      const { store, fakes } = await tried(sampleScore(78));
+      expect([store.compared, store.praise]).toEqual([undefined, undefined]);
+      for (const outcome of [refused, sampleScore(80)]) {
+        fakes.speech.answerWith(outcome);
+        await store.toggleRecording();
+        await store.toggleRecording();
+      }
+      expect(store.compared).toMatchObject({ before: 78, now: 80 });
+    });
+  });
+
+  describe('the reveal of a score', () => {
+    it('begins when the score arrives, and is over after a second or at a press', async () => {
+      const { store, fakes } = await start();
+      await fakes.waiting.toggle('student-1');
+      await store.toggleRecording();
+      await store.toggleRecording();
+      expect([store.moment, store.revealing]).toEqual(['scored', true]);
+      await fakes.clock.advance(999);
+      expect(store.revealing).toBe(true);
+      await fakes.clock.advance(1);
+      expect(store.revealing).toBe(false);
+      await store.toggleRecording();
+      await store.toggleRecording();
+      expect(store.revealing).toBe(true);
+      store.endReveal();
+      expect(store.revealing).toBe(false);
+    });
+
+    it('is not played for a reading that was there, of another student or before a reload', async () => {
+      const { harness, store, fakes } = await start();
+      await fakes.waiting.toggle('student-1');
+      await store.toggleRecording();
+      await store.toggleRecording();
+      const after = (await harness.reload()).state.readAloud;
+      await after.open({ bookId: 'book', unitId: 'unit' });
+      expect([after.moment, after.revealing]).toEqual(['scored', false]);
+    });
+
+    it('is not played for a refusal', async () => {
+      const { store, fakes } = await start();
+      fakes.speech.answerWith({
+        kind: 'refused',
+        reason: 'too-short',
+        durationMs: 1,
+        scorer: { provider: 'device', version: '1', modelChecksum: '' },
+      });
+      await fakes.waiting.toggle('student-1');
+      await store.toggleRecording();
+      await store.toggleRecording();
+      expect([store.moment, store.revealing]).toEqual(['refused', false]);
+    });
   });
 
   it('says why a recording was refused while a sound plays [4-26]', async () => {

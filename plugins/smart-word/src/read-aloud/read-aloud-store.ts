@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { nextCalled, sameItem } from '@chorus/sdk';
+import { askStudents, comparedTries, nextCalled, praiseOf, sameItem, type ComparedTries, type ScorePraise } from '@chorus/sdk';
 import type {
   Accent,
   ActivitySession,
@@ -28,11 +28,12 @@ import type {
   WaitingListSnapshot,
   Word,
 } from '@chorus/sdk';
-import { readAloud } from '../routes.ts';
+import { readAloud, unitEnd } from '../routes.ts';
 import { Loadable } from '../shared/loadable.ts';
 import { ObservedValue } from '../shared/observed-value.ts';
 import { questionOf, recordMs, referenceOf, wordType } from './question.ts';
 import { RecordingTimer } from './recording-timer.ts';
+import { ScoreReveal } from './score-reveal.ts';
 
 /** What is on the dock: the one thing to do now. */
 export type Moment = 'call' | 'ready' | 'recording' | 'evaluating' | 'scored' | 'refused' | 'unscored' | 'no-microphone';
@@ -74,6 +75,7 @@ export class ReadAloudStore {
   private readonly settings: ObservedValue<SettingsSnapshot>;
   private place: ActivitySession<Place> | undefined = undefined;
   private readonly take: RecordingTimer;
+  private readonly reveal: ScoreReveal;
 
   constructor(
     scope: Scope,
@@ -87,17 +89,24 @@ export class ReadAloudStore {
     this.audio = new ObservedValue(scope, services.audio.state);
     this.settings = new ObservedValue(scope, services.settings.state);
     this.take = scope.own(new RecordingTimer(services.clock));
+    this.reveal = scope.own(new ScoreReveal(services.clock));
     this.words = new Loadable((unitId) => services.content.words(unitId));
-    makeAutoObservable<this, 'services' | 'openPlace' | 'place' | 't' | 'take' | 'unit'>(this, {
+    makeAutoObservable<this, 'services' | 'openPlace' | 'place' | 't' | 'take' | 'reveal' | 'unit'>(this, {
       words: false,
       services: false,
       openPlace: false,
       place: false,
       t: false,
       take: false,
+      reveal: false,
       unit: observableRef,
     });
-    scope.own(services.answers.state.subscribe(() => this.take.follow(this.question)));
+    scope.own(
+      services.answers.state.subscribe(() => {
+        this.take.follow(this.question);
+        this.reveal.follow(this.question);
+      }),
+    );
   }
 
   get word(): Word | undefined {
@@ -110,6 +119,10 @@ export class ReadAloudStore {
 
   get accent(): Accent {
     return this.settings.value.accent;
+  }
+
+  get fontSize(): number {
+    return this.settings.value.fontSize;
   }
 
   get student(): Student | undefined {
@@ -133,8 +146,37 @@ export class ReadAloudStore {
 
   /** The active student's newest reading of this word. */
   get reading(): Reading | undefined {
+    return this.readings.at(-1);
+  }
+
+  /** The active student's readings of this word, oldest first. */
+  get readings(): readonly Reading[] {
     const id = this.student?.id;
-    return this.question?.attempts.filter((attempt) => attempt.studentId === id).at(-1) as Reading | undefined;
+    return (this.question?.attempts.filter((attempt) => attempt.studentId === id) ?? []) as unknown as readonly Reading[];
+  }
+
+  /** The newest reading beside the scored one before it; undefined for a first try, and where the teacher has marked one of them. */
+  get compared(): ComparedTries | undefined {
+    if (this.reading?.override) return undefined;
+    const before = this.readings.slice(0, -1).findLast(({ result }) => result?.outcome.kind === 'scored');
+    return before?.override ? undefined : comparedTries(before?.result?.outcome, this.reading?.result?.outcome);
+  }
+
+  /** What can truly be said in praise of the newest reading. */
+  get praise(): ScorePraise | undefined {
+    if (this.reading?.override) return undefined;
+    const outcomes = this.readings.flatMap(({ result }) => (result ? [result.outcome] : []));
+    return this.reading?.result ? praiseOf(outcomes.at(-1), outcomes.slice(0, -1)) : undefined;
+  }
+
+  /** The newest reading's score has just come and is being revealed. */
+  get revealing(): boolean {
+    return this.reveal.attemptId !== undefined && this.reveal.attemptId === this.reading?.id;
+  }
+
+  /** Any press shows the score as it is at the end. */
+  endReveal(): void {
+    this.reveal.finish();
   }
 
   /** Somebody who was drawn stands on the stage. */
@@ -204,6 +246,18 @@ export class ReadAloudStore {
     this.tell(await this.services.answers.open(questionOf(word)));
   }
 
+  /** The last word is on the stage: what comes after it is the end of the unit. */
+  get atLastWord(): boolean {
+    return this.count > 0 && this.index + 1 >= this.count;
+  }
+
+  /** To the end of the unit, when the teacher asks for it. */
+  async endUnit(): Promise<void> {
+    if (!this.unit || this.recordingNow) return;
+    const { bookId, unitId } = this.unit;
+    await this.services.navigation.go(unitEnd, { bookId, unitId });
+  }
+
   previous(): Promise<void> {
     return this.show(this.index - 1);
   }
@@ -238,8 +292,8 @@ export class ReadAloudStore {
     await this.play(url === undefined ? { speak: example.text, accent: this.accent } : { url }, 'example');
   }
 
-  async replay(): Promise<void> {
-    const audio = this.reading?.audio;
+  async replay(reading: Reading | undefined = this.reading): Promise<void> {
+    const audio = reading?.audio;
     if (audio) await this.play({ recordingId: audio.recordingId }, audio.recordingId);
   }
 
@@ -265,6 +319,14 @@ export class ReadAloudStore {
   private async activate(studentId: string): Promise<void> {
     const outcome = await this.services.waiting.toggle(studentId);
     if (!outcome.ok) this.tellWaiting(outcome.reason);
+  }
+
+  /** These read the word again. True when they may. */
+  async askAgain(studentIds: readonly string[]): Promise<boolean> {
+    const { answers: session, waiting } = this.services;
+    const outcome = await askStudents({ session, waiting }, studentIds);
+    if (!outcome.ok) await this.notice('warning', `notice.answer.${outcome.reason}`);
+    return outcome.ok;
   }
 
   /** The page is left: nothing goes on without it. */

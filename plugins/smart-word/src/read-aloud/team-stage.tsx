@@ -1,10 +1,12 @@
 import { observer } from 'mobx-react-lite';
+import { useCallback, useState } from 'react';
 import { AnswerSession, Dialogs, type Word } from '@chorus/sdk';
 import {
   Button,
   ChevronLeftIcon,
   ChevronRightIcon,
   IconButton,
+  ListIcon,
   TeamBoard,
   useObservable,
   useService,
@@ -12,21 +14,43 @@ import {
   VolumeIcon,
 } from '@chorus/sdk/ui';
 import type { ReadAloudStore } from './read-aloud-store.ts';
+import { TeamResult } from './team-result.tsx';
+
+import './team-stage.css';
 
 /** The class reads the word together: the word small, everybody's tile large. */
 export const TeamStage = observer(function TeamStage({ store, word }: { readonly store: ReadAloudStore; readonly word: Word }) {
   const t = useT();
   const dialogs = useService(Dialogs);
-  const attempts = useObservable(useService(AnswerSession).state)?.attempts ?? [];
+  const open = useObservable(useService(AnswerSession).state);
+  const attempts = open?.attempts ?? [];
+  const running = open?.team !== undefined;
+  // of this word: the next one begins with its tiles
+  const [resultOf, showResultOf] = useState<string>();
   const newest = [...new Map(attempts.map(({ studentId, id }) => [studentId, id])).values()];
+  const review = useCallback((attemptId: string) => void dialogs.review([attemptId]), [dialogs]);
+  const question = (
+    <div className="sw-team-word">
+      {word.picture !== undefined && <img src={word.picture} alt="" />}
+      <h2 lang="en">{word.text}</h2>
+      <span className="sw-meaning">{word.meaning}</span>
+      <span className="sw-team-place">{t('read.place', { at: store.index + 1, of: store.count })}</span>
+    </div>
+  );
+  if (open && !running && resultOf === open.questionId) {
+    return <TeamResult store={store} question={question} onTiles={() => showResultOf(undefined)} />;
+  }
   return (
     <TeamBoard
-      question={
-        <div className="sw-team-word">
-          {word.picture !== undefined && <img src={word.picture} alt="" />}
-          <h2 lang="en">{word.text}</h2>
-          <span className="sw-meaning">{word.meaning}</span>
-        </div>
+      onReview={review}
+      question={question}
+      result={
+        open &&
+        newest.length > 0 && (
+          <Button kind="primary" size="large" onPress={() => showResultOf(open.questionId)}>
+            {t('team.result')}
+          </Button>
+        )
       }
       actions={
         <>
@@ -34,22 +58,20 @@ export const TeamStage = observer(function TeamStage({ store, word }: { readonly
             kind="plain"
             label={t('read.previous')}
             icon={<ChevronLeftIcon />}
-            disabled={store.index === 0}
+            disabled={running || store.index === 0}
             onPress={() => void store.previous()}
           />
           <Button icon={<VolumeIcon />} onPress={() => void store.playModel()}>
-            {t('after.model')}
+            {t('team.model')}
           </Button>
-          {newest.length > 0 && (
-            <Button aria-haspopup="dialog" onPress={() => void dialogs.review(newest)}>
-              {t('team.details')}
-            </Button>
-          )}
+          <Button icon={<ListIcon />} aria-haspopup="dialog" disabled={newest.length === 0} onPress={() => void dialogs.review(newest)}>
+            {t('team.details')}
+          </Button>
           <IconButton
             kind="plain"
             label={t('read.next')}
             icon={<ChevronRightIcon />}
-            disabled={store.index + 1 >= store.count}
+            disabled={running || store.index + 1 >= store.count}
             onPress={() => void store.next()}
           />
         </>

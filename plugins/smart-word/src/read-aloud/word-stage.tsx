@@ -1,53 +1,85 @@
-import { isSure, partOfSpeech, phoneStress, scoreLevel, type SpeechOutcome, type Word } from '@chorus/sdk';
-import { PhoneScores, ScoredWord, useComparison, useT, VolumeIcon } from '@chorus/sdk/ui';
+import { chosenMark, isSure, partOfSpeech, phoneStress, scoreLevel, type SpeechOutcome, type Word } from '@chorus/sdk';
+import { PhoneScores, ScoredWord, useComparison, useScoresHidden, useT, VolumeIcon } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
+import type { CSSProperties } from 'react';
 import { AccentChips } from './accent-chips.tsx';
 import { referenceOf } from './question.ts';
 import type { ReadAloudStore } from './read-aloud-store.ts';
+import { ScoreTelling } from './score-telling.tsx';
 
-/** The word as large as it goes; after a reading its letters and phones carry the score. */
+type Scored = Extract<SpeechOutcome, { kind: 'scored' }>;
+
+/** A word of as many letters has the stage's width to itself, and so has every word in letters of this size. */
+const longFrom = 9;
+const largeFrom = 42;
+
+/**
+ * The word as large as it goes; after a reading its letters and phones carry the score. Nothing moves between the moments: the sounds and what is said
+ * of them have their place from the beginning, and the example stands there until they come.
+ */
 export const WordStage = observer(function WordStage({ store, word }: { readonly store: ReadAloudStore; readonly word: Word }) {
   const t = useT();
+  const hidden = useScoresHidden();
   const outcome = store.moment === 'scored' ? store.reading?.result?.outcome : undefined;
   const scored = outcome?.kind === 'scored' && isSure(outcome) ? outcome : undefined;
   const single = scored?.words.length === 1 ? scored.words[0] : undefined;
+  const mended = store.compared?.mended ?? [];
+  const sounds = word.pronunciations[0]?.phones.length ?? [...word.text].length;
   return (
-    <div className="sw-stage">
-      <div className="sw-stage-word" data-picture={word.picture !== undefined}>
+    <div className="sw-stage" style={{ '--sw-sounds': sounds } as CSSProperties}>
+      <div
+        className="sw-stage-word"
+        data-picture={word.picture !== undefined}
+        data-long={[...word.text].length >= longFrom || store.fontSize >= largeFrom}
+      >
         {word.picture !== undefined && (
           <span className="sw-picture">
             <img src={word.picture} alt={word.meaning} />
           </span>
         )}
-        <div className="sw-text">
-          <h2 className="sw-the-word">
-            <ScoredWord
-              text={word.text}
-              phones={single?.phones ?? []}
-              {...(scored && !single ? { level: scoreLevel(scored.overall, store.accountType) } : {})}
-            />
-          </h2>
+        <h2 className="sw-the-word">
+          <ScoredWord
+            text={word.text}
+            phones={single?.phones ?? []}
+            mended={mended.map(({ at }) => at)}
+            {...(scored && !single ? { level: scoreLevel(scored.overall, store.accountType) } : {})}
+          />
+        </h2>
+        <div className="sw-about">
           <AccentChips store={store} word={word} />
           <p className="sw-meaning">
             <span>{partOfSpeech(word.pos)}</span> {word.meaning}
           </p>
-          {word.example && (
-            <p className="sw-example" lang="en">
-              <ExampleText text={word.example.text} word={word.text} />
-              <button type="button" className="sw-example-sound" aria-label={t('read.example')} onClick={() => void store.playExample()}>
-                <VolumeIcon />
-              </button>
-            </p>
-          )}
         </div>
       </div>
-      <div className="sw-phones">
-        {store.reading && <strong className="sw-reader">{store.student?.realName}</strong>}
-        {scored && <Phones store={store} word={word} outcome={scored} />}
+      <div className="sw-below">
+        {word.example && (
+          <p className="sw-example" lang="en" data-gone={(scored && !hidden) || undefined}>
+            <ExampleText text={word.example.text} word={word.text} />
+            <button type="button" className="sw-example-sound" aria-label={t('read.example')} onClick={() => void store.playExample()}>
+              <VolumeIcon />
+            </button>
+          </p>
+        )}
+        <div className="sw-result">
+          {scored ? <Phones store={store} word={word} outcome={scored} /> : <PlaceOfPhones count={sounds} />}
+          {scored ? <ScoreTelling store={store} word={word} outcome={scored} /> : <div className="sw-telling" />}
+        </div>
       </div>
     </div>
   );
 });
+
+/** Keeps the room that the phones will need. */
+function PlaceOfPhones({ count }: { readonly count: number }) {
+  return (
+    <ul className="ch-phones sw-place" aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <li key={index} className="ch-phone" />
+      ))}
+    </ul>
+  );
+}
 
 /** A press on a phone plays it as the student said it, then the model's. */
 const Phones = observer(function Phones({
@@ -57,7 +89,7 @@ const Phones = observer(function Phones({
 }: {
   readonly store: ReadAloudStore;
   readonly word: Word;
-  readonly outcome: Extract<SpeechOutcome, { kind: 'scored' }>;
+  readonly outcome: Scored;
 }) {
   const reference = referenceOf(word);
   const comparison = useComparison({
@@ -70,7 +102,10 @@ const Phones = observer(function Phones({
     <PhoneScores
       phones={outcome.words.flatMap((said) => said.phones)}
       stress={phoneStress(outcome.words, reference)}
+      ipa={chosenMark(word.ipa, store.accent)}
       comparison={comparison}
+      accountType={store.accountType}
+      mended={new Map(store.compared?.mended.map(({ at, scoreBefore }) => [at, scoreBefore]))}
     />
   );
 });

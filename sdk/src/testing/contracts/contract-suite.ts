@@ -5,6 +5,7 @@ import { lettersType, type MakeContractWorld } from './contract-world.ts';
 import { describeCorrections } from './correction-contract.ts';
 import { describeAnswerDevices } from './device-contract.ts';
 import { describeAnswerHistory } from './history-contract.ts';
+import { describeGroups } from './group-contract.ts';
 import { describePraise } from './praise-contract.ts';
 import { describeQuestionGroups } from './question-group-contract.ts';
 import { describeSound } from './sound-contract.ts';
@@ -20,6 +21,7 @@ export function describeContracts(name: string, make: MakeContractWorld): void {
     describeAnswerHistory(world);
     describeWaitingList(world);
     describePraise(world);
+    describeGroups(world);
     describeAnswerDevices(world);
     describeSound(world);
     describeContent(world);

@@ -5,6 +5,7 @@ import type { AnswerDevices } from '../../services/answer-devices.ts';
 import type { AnswerHistory } from '../../services/answer-history.ts';
 import type { AnswerSession, Question } from '../../services/answer-session.ts';
 import type { AudioService } from '../../services/audio-service.ts';
+import type { ClassroomService } from '../../services/classroom-service.ts';
 import type { ContentService } from '../../services/content-service.ts';
 import type { SoundEffects } from '../../services/sound-effects.ts';
 import type { Praise } from '../../services/praise.ts';
@@ -17,6 +18,7 @@ export interface ContractWorld {
   readonly answers: AnswerSession;
   readonly history: AnswerHistory;
   readonly waiting: WaitingList;
+  readonly classroom: ClassroomService;
   readonly praise: Praise;
   readonly devices: AnswerDevices;
   readonly audio: AudioService;

@@ -62,6 +62,18 @@ export function describeSound(make: () => Promise<ContractWorld>): void {
       expect(playing()).toBeUndefined();
     });
 
+    it('hears the room while somebody listens and nothing is recorded', async () => {
+      const { audio, room } = await make();
+      const listening = audio.levels.subscribe(() => undefined);
+      await room.settle();
+      expect(audio.levels.get().status).toBe('listening');
+      await room.record();
+      await room.settle();
+      expect(audio.levels.get()).toEqual({ status: 'recording', level: 0 });
+      listening.dispose();
+      await room.settle();
+    });
+
     it('says that there is no voice', async () => {
       const { audio, room } = await make();
       room.loseVoice();

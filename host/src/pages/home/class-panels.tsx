@@ -1,0 +1,126 @@
+import { useLocale, useObservable } from '@chorus/sdk/ui';
+import { ChevronRight } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useHost, useText } from '../../shell/host-context.tsx';
+import { studentName } from '../../shell/waiting-list/row-view.ts';
+import { whenIdle } from '../../when-idle.ts';
+import { NotCalledDialog } from './not-called-dialog.tsx';
+import { WeakWordsDialog } from './weak-words-dialog.tsx';
+
+/** So many fit into a panel. */
+const shownWords = 3;
+const shownSounds = 3;
+const shownNames = 6;
+/** The panels are read at the latest this long after the page was painted. */
+const patienceMs = 1_000;
+
+/** What the class can't yet, and whom nobody has called this week. Read after the page was painted; the panels keep their place meanwhile. */
+export function ClassPanels() {
+  const { overview, classroom } = useHost();
+  const t = useText();
+  const locale = useLocale();
+  const classId = useObservable(classroom.state).schoolClass?.id;
+  const read = useObservable(overview.state);
+  const [open, setOpen] = useState<'words' | 'called'>();
+  useEffect(() => (classId === undefined ? undefined : whenIdle(() => void overview.refresh(), patienceMs)), [overview, classId]);
+  if (classId === undefined) return null;
+  const now = read?.classId === classId ? read : undefined;
+  const percent = (share: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(share);
+  const missing = now?.answered === false ? t('home.panels-first') : undefined;
+  return (
+    <div className="ch-home-panels">
+      <Panel
+        title={t('home.weak-words')}
+        note={t('home.share')}
+        waits={!now}
+        more={now && now.words.length > 0 ? t('home.words-count', { count: now.words.length }) : undefined}
+        onMore={() => setOpen('words')}
+      >
+        {now && now.words.length > 0 ? (
+          <ol className="ch-weak-words">
+            {now.words.slice(0, shownWords).map(({ ref, text, share }) => (
+              <li key={ref.itemId}>
+                <span className="ch-english">{text}</span>
+                <span className="ch-tabular">{percent(share)}</span>
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <p>{missing ?? t('home.weak-words-none')}</p>
+        )}
+      </Panel>
+      <Panel title={t('home.weak-sounds')} note={t('home.share')} waits={!now}>
+        {now && now.sounds.length > 0 ? (
+          <ol className="ch-weak-sounds">
+            {now.sounds.slice(0, shownSounds).map(({ sign, share }) => (
+              <li key={sign}>
+                <strong className="ch-english">/{sign}/</strong>
+                <span className="ch-tabular">{percent(share)}</span>
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <p>{missing ?? t('home.weak-sounds-none')}</p>
+        )}
+      </Panel>
+      <Panel
+        title={t('home.not-called')}
+        waits={!now}
+        more={now?.notCalled && now.notCalled.length > 0 ? t('home.students-count', { count: now.notCalled.length }) : undefined}
+        onMore={() => setOpen('called')}
+      >
+        {now?.notCalled && now.notCalled.length > 0 ? (
+          <ul className="ch-not-called">
+            {now.notCalled.slice(0, shownNames).map((student) => (
+              <li key={student.id}>{studentName(student)}</li>
+            ))}
+          </ul>
+        ) : (
+          <p>{t(now?.notCalled ? 'home.all-called' : now?.partial ? 'home.called-unknown' : 'home.none-called')}</p>
+        )}
+      </Panel>
+      {now?.partial && (
+        <p className="ch-home-partial" role="status">
+          {t('home.partial')}
+        </p>
+      )}
+      {open === 'words' && now && <WeakWordsDialog words={now.words} percent={percent} onClose={() => setOpen(undefined)} />}
+      {open === 'called' && now?.notCalled && <NotCalledDialog students={now.notCalled} onClose={() => setOpen(undefined)} />}
+    </div>
+  );
+}
+
+function Panel(props: {
+  readonly title: string;
+  readonly note?: string;
+  /** What it says is not read yet. */
+  readonly waits: boolean;
+  /** How many there are: a press shows them. */
+  readonly more?: string | undefined;
+  readonly onMore?: () => void;
+  readonly children: ReactNode;
+}) {
+  const { title, note, waits, more, onMore, children } = props;
+  return (
+    <section className="ch-card ch-home-panel" aria-label={title} aria-busy={waits || undefined}>
+      <header>
+        <h2>{title}</h2>
+        {note !== undefined && <span>{note}</span>}
+        {more !== undefined && (
+          <button type="button" className="ch-home-more" aria-haspopup="dialog" onClick={onMore}>
+            {more}
+            <ChevronRight size="1em" aria-hidden />
+          </button>
+        )}
+      </header>
+      {waits ? (
+        <span aria-hidden="true">
+          <span className="ch-home-shape" data-shape="line" />
+          <span className="ch-home-shape" data-shape="line" />
+        </span>
+      ) : (
+        children
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ContributionEntries } from '@chorus/sdk';
+import { Button, ProgressBar, useLocale, useObservable, useScrolls } from '@chorus/sdk/ui';
+import { ArrowRight, Footprints } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Contributed } from '../../kernel/kernel-types.ts';
+import type { Resume } from '../../services/navigation/host-navigation.ts';
+import { useHost, usePick, useText } from '../../shell/host-context.tsx';
+
+/** More would be too small to count. */
+const mostDots = 24;
+
+/** The large door: to the question that is open, to where the class was, or the first step of a class that was nowhere yet. */
+export function GoOn({ first }: { readonly first: Contributed<ContributionEntries['home.activities/1']> | undefined }) {
+  const { navigation, asked, classroom } = useHost();
+  const t = useText();
+  const pick = usePick();
+  const resume = useObservable(navigation.resume);
+  const question = useObservable(asked.page);
+  const known = useObservable(navigation.resumeAsked);
+  const { schoolClass } = useObservable(classroom.state);
+  if (question) {
+    return (
+      <section className="ch-card ch-go-on" aria-label={t('home.go-on')}>
+        <Body>
+          <p className="ch-go-on-title">{t('home.asking', { name: pick(question.title) })}</p>
+          <p className="ch-go-on-when">{t('home.asking-what')}</p>
+        </Body>
+        <Go onPress={() => void asked.show()}>{t('home.to-question')}</Go>
+      </section>
+    );
+  }
+  if (resume) return <Last resume={resume} />;
+  if (schoolClass && known !== schoolClass.id) {
+    return (
+      <section className="ch-card ch-go-on" aria-busy="true" aria-label={t('home.go-on')}>
+        <span className="ch-home-shape" data-shape="picture" />
+        <span className="ch-home-shape" data-shape="word" />
+      </section>
+    );
+  }
+  return (
+    <section className="ch-card ch-go-on" aria-label={t('home.go-on')}>
+      <Body>
+        <span className="ch-go-on-picture">
+          <Footprints size="5rem" aria-hidden />
+        </span>
+        <p className="ch-go-on-title">{t('home.first')}</p>
+        <p className="ch-go-on-when">{t('home.first-what')}</p>
+      </Body>
+      {first && <Go onPress={() => void navigation.go(first.value.route)}>{t('home.first-go', { name: pick(first.value.label) })}</Go>}
+    </section>
+  );
+}
+
+function Last({ resume }: { readonly resume: Resume }) {
+  const { navigation, overview } = useHost();
+  const t = useText();
+  const pick = usePick();
+  const locale = useLocale();
+  const { label, progress, title, at } = resume;
+  const { key, params } = overview.whenSaid(at, locale);
+  return (
+    <section className="ch-card ch-go-on" aria-label={t('home.go-on')}>
+      <Body>
+        <header className="ch-go-on-head">
+          <strong className="ch-home-last">{label}</strong>
+          {title && <span>{pick(title)}</span>}
+        </header>
+        {progress ? (
+          <>
+            {progress.picture !== undefined && (
+              <span className="ch-go-on-picture">
+                <img src={progress.picture} alt="" />
+              </span>
+            )}
+            <p className="ch-go-on-word ch-english">{progress.text}</p>
+          </>
+        ) : (
+          <p className="ch-go-on-title">{label}</p>
+        )}
+        <p className="ch-go-on-when">{t('home.last', { when: t(key, params) })}</p>
+        {progress && <HowFar at={progress.at} of={progress.of} />}
+      </Body>
+      <Go onPress={() => void navigation.go(resume.route, resume)}>{t('home.resume')}</Go>
+    </section>
+  );
+}
+
+/** What is said above the button; where it is larger than its place, it scrolls. */
+function Body({ children }: { readonly children: ReactNode }) {
+  const t = useText();
+  const [body, scrolls] = useScrolls();
+  return (
+    <div className="ch-go-on-body" ref={body} {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': t('home.go-on') })}>
+      {children}
+    </div>
+  );
+}
+
+function HowFar({ at, of }: { readonly at: number; readonly of: number }) {
+  const t = useText();
+  const label = t('home.progress-label', { at, of });
+  return (
+    <div className="ch-go-on-progress">
+      <span className="ch-tabular">{t('home.progress', { at, of })}</span>
+      {of <= mostDots ? (
+        <span className="ch-dots" role="img" aria-label={label}>
+          {Array.from({ length: of }, (_, n) => (
+            <i key={n} data-done={n < at || undefined} data-now={n === at - 1 || undefined} />
+          ))}
+        </span>
+      ) : (
+        <ProgressBar label={label} value={at / of} />
+      )}
+    </div>
+  );
+}
+
+function Go({ children, onPress }: { readonly children: string; readonly onPress: () => void }) {
+  return (
+    <Button kind="primary" size="large" className="ch-go" fill endIcon={<ArrowRight size="1.25em" aria-hidden />} onPress={onPress}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,118 @@
+import { IconButton } from '@chorus/sdk/ui';
+import { Maximize2, Minimize2, Move, X } from 'lucide-react';
+import { useRef, useState, type PointerEvent } from 'react';
+import { usePick, useText } from '../host-context.tsx';
+import { movedBy, movedByKey, nextCorner, type Place } from './float-place.ts';
+import type { KeptTool } from './kept-tools.ts';
+import { useToolFocus } from './tool-frame.tsx';
+import { ToolView } from './tool-view.tsx';
+import type { LessonTool } from './use-lesson-tools.ts';
+
+/** A finger that trembles presses, and does not drag. */
+const dragPx = 6;
+
+interface Drag {
+  readonly from: Place;
+  readonly at: { readonly x: number; readonly y: number };
+  readonly free: { readonly width: number; readonly height: number };
+  /** Where it is now; undefined until it has moved. */
+  to?: Place;
+}
+
+/** A tool in a card that floats over the pages: dragged by its head, moved by its handle's presses and arrow keys, or enlarged over the page. */
+export function FloatFrame(props: {
+  readonly tool: LessonTool;
+  readonly float: KeptTool;
+  readonly onChange: (to: KeptTool) => void;
+  readonly onClose: () => void;
+}) {
+  const { tool, float, onChange, onClose } = props;
+  const t = useText();
+  const pick = usePick();
+  const frame = useRef<HTMLElement>(null);
+  const drag = useRef<Drag>(undefined);
+  const wasDragged = useRef(false);
+  const [dragged, setDragged] = useState<Place>();
+  useToolFocus(frame);
+  const name = pick(tool.value.label);
+  const { x, y } = dragged ?? float.place;
+  const move = (place: Place) => onChange({ place, full: false });
+  const enlarge = (full: boolean) => onChange({ place: float.place, full });
+
+  const take = (event: PointerEvent) => {
+    const pressed = (event.target as Element).closest('button');
+    if (float.full || !event.isPrimary || event.button !== 0 || (pressed && !pressed.closest('.ch-tool-handle'))) return;
+    const card = frame.current!.getBoundingClientRect();
+    const room = frame.current!.parentElement!.getBoundingClientRect();
+    const free = { width: room.width - card.width, height: room.height - card.height };
+    drag.current = { from: float.place, at: { x: event.clientX, y: event.clientY }, free };
+    wasDragged.current = false;
+    // By what was pressed itself: the handle has to hear of a press that was none.
+    (event.target as Element).setPointerCapture?.(event.pointerId);
+  };
+  const pull = (event: PointerEvent) => {
+    const now = drag.current;
+    if (!now || !event.isPrimary) return;
+    const by = { x: event.clientX - now.at.x, y: event.clientY - now.at.y };
+    if (!now.to && Math.hypot(by.x, by.y) < dragPx) return;
+    now.to = movedBy(now.from, by, now.free);
+    setDragged(now.to);
+  };
+  const drop = () => {
+    const to = drag.current?.to;
+    drag.current = undefined;
+    setDragged(undefined);
+    wasDragged.current = to !== undefined;
+    if (to) move(to);
+  };
+
+  const press = () => {
+    // The press that ends a drag is none.
+    if (!wasDragged.current) move(nextCorner(float.place));
+    wasDragged.current = false;
+  };
+
+  return (
+    <section
+      ref={frame}
+      className="ch-tool ch-tool-float ch-bar"
+      data-full={float.full || undefined}
+      data-dragged={dragged !== undefined || undefined}
+      style={float.full ? undefined : { left: `${x * 100}%`, top: `${y * 100}%`, transform: `translate(${-x * 100}%, ${-y * 100}%)` }}
+      tabIndex={-1}
+      aria-label={name}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.stopPropagation();
+        if (float.full) enlarge(false);
+        else onClose();
+      }}
+    >
+      <header className="ch-tool-head" onPointerDown={take} onPointerMove={pull} onPointerUp={drop} onPointerCancel={drop}>
+        {!float.full && (
+          <span
+            className="ch-tool-handle"
+            onKeyDown={(event) => {
+              const to = movedByKey(float.place, event.key);
+              if (!to) return;
+              event.preventDefault();
+              move(to);
+            }}
+          >
+            <IconButton label={t('tools.move', { name })} icon={<Move size="1.5rem" aria-hidden />} onPress={press} />
+          </span>
+        )}
+        <h2>{name}</h2>
+        <IconButton
+          label={t(float.full ? 'tools.reduce' : 'tools.enlarge', { name })}
+          icon={float.full ? <Minimize2 size="1.5rem" aria-hidden /> : <Maximize2 size="1.5rem" aria-hidden />}
+          onPress={() => enlarge(!float.full)}
+        />
+        <IconButton label={t('tools.close', { name })} icon={<X size="1.5rem" aria-hidden />} onPress={onClose} />
+      </header>
+      <div className="ch-tool-body">
+        <ToolView tool={tool} name={name} onClose={onClose} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Place } from './float-place.ts';
+
+/** A floating tool that is open. */
+export interface KeptTool {
+  readonly place: Place;
+  readonly full: boolean;
+}
+
+/** What floats in a lesson, by the tools' names in the whole application. */
+export interface KeptTools {
+  readonly lesson: string;
+  readonly tools: Readonly<Record<string, KeptTool>>;
+}
+
+const name = 'chorus.lesson-tools';
+
+/** What was open in this window before a reload. Storage that is forbidden or holds something else is as if nothing were kept. */
+export function readKeptTools(): KeptTools | undefined {
+  try {
+    return parse(JSON.parse(sessionStorage.getItem(name) ?? 'null'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps for this window what floats. */
+export function keepTools(kept: KeptTools): void {
+  try {
+    sessionStorage.setItem(name, JSON.stringify(kept));
+  } catch {
+    // A reload then closes them.
+  }
+}
+
+function parse(value: unknown): KeptTools | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { lesson, tools } = value as { readonly lesson?: unknown; readonly tools?: unknown };
+  if (typeof lesson !== 'string' || typeof tools !== 'object' || tools === null) return undefined;
+  const entries = Object.entries(tools as Record<string, unknown>);
+  return { lesson, tools: Object.fromEntries(entries.flatMap(([key, tool]) => (isKept(tool) ? [[key, tool]] : []))) };
+}
+
+function isKept(value: unknown): value is KeptTool {
+  const { place, full } = (value ?? {}) as { readonly place?: Partial<Place> | null; readonly full?: unknown };
+  const part = (at: unknown) => typeof at === 'number' && at >= 0 && at <= 1;
+  return typeof full === 'boolean' && typeof place === 'object' && place !== null && part(place.x) && part(place.y);
+}

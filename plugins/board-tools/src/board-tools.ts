@@ -1,0 +1,42 @@
+import { AudioService, ClassroomService, Clock, Notices, SoundEffects, WaitingList, type PluginContext } from '@chorus/sdk';
+import { Curtain } from './curtain/curtain.ts';
+import { Dice } from './dice/dice.ts';
+import { cryptoBits } from './dice/fair-number.ts';
+import { Groups } from './groups/groups.ts';
+import { NoiseMeter } from './noise/noise-meter.ts';
+import { Spotlight } from './spotlight/spotlight.ts';
+import { Timer } from './timer/timer.ts';
+
+/** What the tools' views share: it lives as long as the lesson, also while they are closed. */
+export class BoardTools {
+  private constructor(
+    readonly timer: Timer,
+    readonly spotlight: Spotlight,
+    readonly curtain: Curtain,
+    readonly dice: Dice,
+    readonly noise: NoiseMeter,
+    readonly groups: Groups,
+  ) {}
+
+  static async open(ctx: PluginContext): Promise<BoardTools> {
+    const clock = ctx.service(Clock);
+    const noise = new NoiseMeter(ctx.scope, ctx.service(AudioService), clock, ctx.state('device'));
+    const groups = new Groups({
+      classroom: ctx.service(ClassroomService),
+      waiting: ctx.service(WaitingList),
+      notices: ctx.service(Notices),
+      device: ctx.state('device'),
+      bits: cryptoBits,
+      t: (key, params) => ctx.t(key, params),
+    });
+    await Promise.all([noise.load(), groups.load()]);
+    return new BoardTools(
+      await Timer.open(ctx, () => void ctx.service(SoundEffects).play('all-done')),
+      new Spotlight(),
+      new Curtain(),
+      new Dice(ctx.scope, clock, cryptoBits),
+      noise,
+      groups,
+    );
+  }
+}

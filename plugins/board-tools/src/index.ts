@@ -1,0 +1,78 @@
+import { AudioService, ClassroomService, Clock, definePlugin, lessonTool, Notices, SoundEffects, WaitingList } from '@chorus/sdk';
+import type { BoardTools } from './board-tools.ts';
+import curtain from './icons/curtain.svg?raw';
+import dice from './icons/dice.svg?raw';
+import groups from './icons/groups.svg?raw';
+import noise from './icons/noise.svg?raw';
+import spotlight from './icons/spotlight.svg?raw';
+import timer from './icons/timer.svg?raw';
+import en from './locales/en.json';
+import zhCN from './locales/zh-CN.json';
+
+/** What a teacher reaches for on any page of a lesson. */
+export default definePlugin<BoardTools>({
+  id: 'chorus.board-tools',
+  version: '1.0.0',
+  sdk: '^1.1.0',
+  title: { 'zh-CN': '课堂工具', en: 'Board tools' },
+  description: {
+    'zh-CN': '计时、分组、聚光灯、幕布、音量计、骰子，任何页面都能用',
+    en: 'Timer, groups, spotlight, curtain, noise meter and dice, on every page of a lesson',
+  },
+  publisher: { name: 'Chorus' },
+  stages: ['primary', 'middle'],
+  capabilities: ['roster.read', 'media.microphone'],
+  requires: [AudioService, ClassroomService, Clock, Notices, SoundEffects, WaitingList],
+  contributions: [
+    lessonTool({
+      id: 'timer',
+      order: 10,
+      label: { 'zh-CN': '计时', en: 'Timer' },
+      icon: timer,
+      opens: 'float',
+      view: () => import('./timer/timer-card.tsx'),
+    }),
+    lessonTool({
+      id: 'groups',
+      order: 20,
+      label: { 'zh-CN': '分组', en: 'Groups' },
+      icon: groups,
+      opens: 'float',
+      view: () => import('./groups/groups-card.tsx'),
+    }),
+    lessonTool({
+      id: 'spotlight',
+      order: 30,
+      label: { 'zh-CN': '聚光灯', en: 'Spotlight' },
+      icon: spotlight,
+      opens: 'layer',
+      view: () => import('./spotlight/spotlight-layer.tsx'),
+    }),
+    lessonTool({
+      id: 'curtain',
+      order: 40,
+      label: { 'zh-CN': '幕布', en: 'Curtain' },
+      icon: curtain,
+      opens: 'layer',
+      view: () => import('./curtain/curtain-layer.tsx'),
+    }),
+    lessonTool({
+      id: 'noise',
+      order: 50,
+      label: { 'zh-CN': '音量计', en: 'Noise meter' },
+      icon: noise,
+      opens: 'float',
+      view: () => import('./noise/noise-card.tsx'),
+    }),
+    lessonTool({
+      id: 'dice',
+      order: 60,
+      label: { 'zh-CN': '骰子', en: 'Dice' },
+      icon: dice,
+      opens: 'float',
+      view: () => import('./dice/dice-card.tsx'),
+    }),
+  ],
+  locales: { 'zh-CN': zhCN, en },
+  activate: async (ctx) => (await import('./board-tools.ts')).BoardTools.open(ctx),
+});

@@ -1,0 +1,71 @@
+import { chosenMark, phoneIpa, phoneSigns, phoneStress, wordingOf, type MendedSound, type SpeechOutcome, type Word } from '@chorus/sdk';
+import { FairIcon, PoorIcon, ScoreCover, useReasonText, useT } from '@chorus/sdk/ui';
+import { observer } from 'mobx-react-lite';
+import { adviceOf } from './advice.ts';
+import { referenceOf } from './question.ts';
+import type { ReadAloudStore } from './read-aloud-store.ts';
+
+type Scored = Extract<SpeechOutcome, { kind: 'scored' }>;
+
+/** Every kind of praise has so many wordings, `praise.KIND.0` and on. */
+export const wordings = 3;
+
+/** Beside the sounds: what is truly to be praised, and one thing to mind next time. */
+export const ScoreTelling = observer(function ScoreTelling({
+  store,
+  word,
+  outcome,
+}: {
+  readonly store: ReadAloudStore;
+  readonly word: Word;
+  readonly outcome: Scored;
+}) {
+  const t = useT();
+  const say = useReasonText();
+  const { reading, praise } = store;
+  // What the teacher says stands by itself: the scorer's advice belongs to the scorer's number.
+  if (!reading || reading.override) return null;
+  const advice = adviceOf(outcome);
+  const stress = phoneStress(outcome.words, referenceOf(word));
+  const told =
+    'key' in advice
+      ? t(advice.key)
+      : say(advice.reason, outcome.words.length > 1, advice.reason.kind === 'phone' ? stress[advice.reason.at] : undefined);
+  const fault = 'reason' in advice && !(advice.reason.kind === 'phone' && advice.reason.mild);
+  const praised = 'key' in advice && (advice.key === 'advice.good' || advice.key === 'advice.fair');
+  return (
+    <ScoreCover quiet>
+      <div className="sw-telling">
+        {praise && (
+          <div className="sw-praise ch-arrives" data-kind={praise.kind}>
+            <strong className="ch-english">
+              {t(`praise.${praise.kind}.${wordingOf(reading.id, wordings)}`, {
+                sounds: praise.kind === 'mended' ? signsOf(praise.sounds, outcome, word, store) : '',
+                rise: 'rise' in praise ? praise.rise : 0,
+              })}
+            </strong>
+            {praise.kind === 'mended' && <span className="ch-english">{mendedText(praise.sounds, t)}</span>}
+          </div>
+        )}
+        {!(praise && praised) && (
+          <p className="sw-advice ch-english" data-level={fault ? 'poor' : undefined}>
+            {fault ? <PoorIcon /> : 'reason' in advice && <FairIcon />}
+            <span>{told}</span>
+          </p>
+        )}
+      </div>
+    </ScoreCover>
+  );
+});
+
+/** The mended sounds in the signs of the chosen accent's mark. */
+function signsOf(sounds: readonly MendedSound[], outcome: Scored, word: Word, store: ReadAloudStore): string {
+  const phones = outcome.words.flatMap((said) => said.phones).map(({ phone }) => phone);
+  const signs = phoneSigns(phones, chosenMark(word.ipa, store.accent), phoneStress(outcome.words, referenceOf(word)));
+  return sounds.map(({ at }) => `/${signs[at]}/`).join(' ');
+}
+
+function mendedText(sounds: readonly MendedSound[], t: ReturnType<typeof useT>): string {
+  const heard = sounds.length === 1 ? sounds[0]?.heardBefore : undefined;
+  return heard === undefined ? t('praise.mended.before') : t('praise.mended.heard', { heard: phoneIpa(heard) });
+}

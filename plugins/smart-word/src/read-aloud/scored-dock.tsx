@@ -1,0 +1,132 @@
+import {
+  Dialogs,
+  hasPoorSound,
+  isSure,
+  letterGrade,
+  primaryAccountType,
+  scoreLevel,
+  shownPhoneLevel,
+  shownStars,
+  wholeScore,
+  type ComparedTries,
+  type SpeechOutcome,
+} from '@chorus/sdk';
+import { LetterGrade, NextIcon, PraiseBar, ScoreCover, ScoreStars, useService, useT } from '@chorus/sdk/ui';
+import { observer } from 'mobx-react-lite';
+import type { CSSProperties } from 'react';
+import { DockButtons, StudentName } from './dock-buttons.tsx';
+import type { Reading, ReadAloudStore } from './read-aloud-store.ts';
+import { scoreSounds, useScoreSounds } from './score-sounds.ts';
+
+type Scored = Extract<SpeechOutcome, { kind: 'scored' }>;
+
+/** Name, score and stars in one card, and how to go on. The card opens the details. */
+export const ScoredDock = observer(function ScoredDock({ store }: { readonly store: ReadAloudStore }) {
+  const { reading } = store;
+  const outcome = reading?.result?.outcome;
+  if (!reading) return null;
+  const mark = reading.override?.overall ?? (outcome?.kind === 'teacherMarked' ? outcome.overall : undefined);
+  const scored = mark === undefined && outcome?.kind === 'scored' ? outcome : undefined;
+  const overall = mark ?? scored?.overall;
+  return overall === undefined ? null : <Score store={store} reading={reading} overall={overall} scored={scored} />;
+});
+
+interface ScoreProps {
+  readonly store: ReadAloudStore;
+  readonly reading: Reading;
+  readonly overall: number;
+  /** What was heard, where the score is the scorer's. */
+  readonly scored: Scored | undefined;
+}
+
+const Score = observer(function Score({ store, reading, overall, scored }: ScoreProps) {
+  const t = useT();
+  const dialogs = useService(Dialogs);
+  const sure = scored === undefined || isSure(scored);
+  const count = shownStars(overall, { outcome: scored });
+  useScoreSounds(store.revealing, sure ? scoreSounds(scoreLevel(overall, store.accountType), count, store.compared) : []);
+  return (
+    <>
+      <button type="button" className="sw-card" aria-haspopup="dialog" onClick={() => void dialogs.review([reading.id])}>
+        <StudentName store={store} />
+        <ScoreCover>
+          {sure ? <Figures overall={overall} accountType={store.accountType} compared={store.compared} /> : <Unsure />}
+        </ScoreCover>
+        <ScoreCover quiet>
+          {sure && (
+            <span className="sw-stars">
+              <ScoreStars count={count} />
+              {scored ? <StarsNote outcome={scored} /> : <span className="sw-stars-note">{t('scored.by-teacher')}</span>}
+            </span>
+          )}
+        </ScoreCover>
+        <span className="ch-hidden-text">{t('scored.details')}</span>
+      </button>
+      <DockButtons store={store} praise={<PraiseBar ones={{ studentIds: [reading.studentId] }} since={reading.givenAt} />} />
+    </>
+  );
+});
+
+function Unsure() {
+  const t = useT();
+  return <span className="sw-score-unsure">{t('scored.unsure')}</span>;
+}
+
+interface FiguresProps {
+  readonly overall: number;
+  readonly accountType: number;
+  readonly compared: ComparedTries | undefined;
+}
+
+/** The score, beside the one before where there is one: an arrow and colour only where it rose. */
+function Figures({ overall, accountType, compared }: FiguresProps) {
+  const t = useT();
+  const primary = accountType === primaryAccountType;
+  const grades = compared && { before: letterGrade(compared.before), now: letterGrade(overall) };
+  const rose = compared !== undefined && (primary ? grades!.now < grades!.before : compared.rise > 0);
+  const plain = compared !== undefined && !rose;
+  const before = compared && (primary ? grades!.before : compared.before);
+  return (
+    <span className="sw-figures">
+      {before !== undefined && (
+        <span className="sw-before ch-tabular">
+          {plain && <small>{t('scored.before')} </small>}
+          {!plain && <span className="ch-hidden-text">{t('scored.before')}</span>}
+          {before}
+        </span>
+      )}
+      {rose && (
+        <span className="ch-arrives">
+          <NextIcon size="3.5rem" />
+        </span>
+      )}
+      {plain && <small className="sw-now">{t('scored.now')}</small>}
+      {primary ? (
+        <LetterGrade grade={letterGrade(overall)} />
+      ) : (
+        <span
+          className="sw-score-number ch-tabular"
+          data-level={plain ? undefined : scoreLevel(overall, accountType)}
+          style={{ '--ch-count-from': compared?.before ?? 0, '--ch-count-to': wholeScore(overall) } as CSSProperties}
+        >
+          <span className="ch-count">{wholeScore(overall)}</span>
+        </span>
+      )}
+      {rose && (
+        <span className="sw-rise ch-tabular ch-arrives">
+          <span aria-hidden="true">↑{!primary && compared.rise}</span>
+          {!primary && <span className="ch-hidden-text">{t('scored.rise', { rise: compared.rise })}</span>}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Why there are as many stars, where the letters say it, too. */
+function StarsNote({ outcome }: { readonly outcome: Scored }) {
+  const t = useT();
+  const phones = outcome.words.flatMap((word) => word.phones);
+  if (hasPoorSound(outcome)) return <span className="sw-stars-note">{t('stars.poor')}</span>;
+  if (phones.length === 0 || phones.some((phone) => shownPhoneLevel(phone) === undefined)) return null;
+  return <span className="sw-stars-note">{t('stars.none-poor')}</span>;
+}

@@ -1,0 +1,28 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { Button, ResultBoard, UsersIcon, useT } from '@chorus/sdk/ui';
+import type { ReadAloudStore } from './read-aloud-store.ts';
+
+/** What came of the word that the class has read together; who needs it reads it again. */
+export const TeamResult = observer(function TeamResult(props: {
+  readonly store: ReadAloudStore;
+  /** The word, as it stands above the tiles. */
+  readonly question: ReactNode;
+  /** Back to everybody's tiles. */
+  readonly onTiles: () => void;
+}) {
+  const { store, question, onTiles } = props;
+  const t = useT();
+  return (
+    <ResultBoard
+      question={question}
+      onAgain={(studentIds) => void store.askAgain(studentIds).then((asked) => asked && onTiles())}
+      next={{ label: t('read.next'), disabled: store.index + 1 >= store.count, onPress: () => void store.next() }}
+      actions={
+        <Button icon={<UsersIcon />} onPress={onTiles}>
+          {t('team.tiles')}
+        </Button>
+      }
+    />
+  );
+});

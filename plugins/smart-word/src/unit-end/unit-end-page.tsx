@@ -1,0 +1,195 @@
+import { Navigation, routeValues, type PageProps, type Word } from '@chorus/sdk';
+import {
+  BookIcon,
+  Button,
+  EmptyState,
+  NextIcon,
+  PraiseBar,
+  usePluginState,
+  useScoresHidden,
+  useService,
+  useT,
+  WaitIcon,
+} from '@chorus/sdk/ui';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState, type CSSProperties } from 'react';
+import { bookList, readAloud, unitEnd } from '../routes.ts';
+import { Loaded } from '../shared/loaded.tsx';
+import type { SmartWord } from '../smart-word.ts';
+import { unitCsv } from './unit-csv.ts';
+import type { UnitEnd } from './unit-end-store.ts';
+import { DownloadIcon, PrintIcon, RisingIcon } from './unit-end-icons.tsx';
+
+import './unit-end.css';
+
+/** The end of a unit: everybody's name at one size, in seat order, is the celebration. */
+export default observer(function UnitEndPage(page: PageProps) {
+  const { unitEnd: store } = usePluginState<SmartWord>();
+  const navigation = useService(Navigation);
+  const t = useT();
+  const { bookId = '', unitId = '' } = routeValues(unitEnd, page);
+  useEffect(() => void store.open(bookId, unitId), [store, bookId, unitId]);
+  const title = store.end.value?.unit.title;
+  useEffect(() => void (title !== undefined && navigation.setSubtitle(title)), [navigation, title]);
+  const read = (unit: string, word?: Word) => void navigation.go(readAloud, { bookId, unitId: unit, wordId: word?.id });
+  return (
+    <section className="sw-end" aria-label={t('end.title')}>
+      <Loaded from={store.end} skeleton="page">
+        {(end) =>
+          !end ? (
+            <EmptyState icon={<BookIcon size="3rem" />} title={t('problem.missing')} text={t('problem.missing.do')} />
+          ) : (
+            <>
+              <Head end={end} />
+              <Names end={end} />
+              <div className="sw-end-cards">
+                <ImprovedCard end={end} figures={store.showsFigures} />
+                {end.weak.length > 0 && (
+                  <section className="sw-end-card">
+                    <h3>{t('end.weak')}</h3>
+                    <p className="sw-end-words">
+                      {end.weak.map((word) => (
+                        <button key={word.id} type="button" lang="en" onClick={() => read(unitId, word)}>
+                          {word.text}
+                        </button>
+                      ))}
+                    </p>
+                  </section>
+                )}
+                {store.there.length > 0 && (
+                  <section className="sw-end-card">
+                    <PraiseBar
+                      ones={{ studentIds: store.there }}
+                      since={store.lessonStartedAt}
+                      kinds={['clap', 'sunflower', 'rocket']}
+                      label={t('end.praise')}
+                    />
+                  </section>
+                )}
+              </div>
+              <footer className="sw-end-foot">
+                <Button icon={<DownloadIcon />} onPress={() => save(end, t)}>
+                  {t('end.export')}
+                </Button>
+                <Button icon={<PrintIcon />} onPress={() => window.print()}>
+                  {t('end.print')}
+                </Button>
+                <span className="sw-end-space" />
+                {end.next ? (
+                  <Button kind="primary" size="large" endIcon={<NextIcon />} onPress={() => read(end.next!.id)}>
+                    {t('end.next', { unit: end.next.title })}
+                  </Button>
+                ) : (
+                  <Button kind="primary" size="large" endIcon={<NextIcon />} onPress={() => void navigation.go(bookList)}>
+                    {t('end.books')}
+                  </Button>
+                )}
+              </footer>
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+});
+
+function Head({ end: { unit, students, summary, words, partial } }: { readonly end: UnitEnd }) {
+  const t = useT();
+  const hidden = useScoresHidden();
+  const unread = students.length - summary.read.size;
+  const all = unread === 0 && students.length > 0;
+  const times = [...summary.readings.values()].reduce((sum, count) => sum + count, 0);
+  const { progress } = summary;
+  const numbers = { unit: unit.title, read: summary.read.size, all: students.length };
+  return (
+    <header className="sw-end-head">
+      <div>
+        <h2>{t(all ? 'end.all' : 'end.some', numbers)}</h2>
+        <p>
+          {t('end.times', { words: words.length, times })}
+          {unread > 0 && (
+            <span className="sw-end-unread">
+              {' · '}
+              <WaitIcon size="0.8em" /> {t('end.unread-count', { count: unread })}
+            </span>
+          )}
+        </p>
+        {partial && <p role="status">{t('end.partial')}</p>}
+      </div>
+      {progress && !hidden && (
+        <p className="sw-end-progress">
+          <span>{t('end.class')}</span> <strong className="ch-english">/{progress.sign}/</strong> <span>{percent(progress.from)}</span>{' '}
+          <NextIcon /> <strong>{percent(progress.to)}</strong>
+        </p>
+      )}
+    </header>
+  );
+}
+
+/** Names light up in seat order, once; any press ends it. */
+function Names({ end: { students, summary } }: { readonly end: UnitEnd }) {
+  const t = useT();
+  const [still, setStill] = useState(false);
+  useEffect(() => {
+    const stop = () => setStill(true);
+    window.addEventListener('pointerdown', stop, { once: true });
+    return () => window.removeEventListener('pointerdown', stop);
+  }, []);
+  const improved = new Set(summary.improved.map(({ student }) => student.id));
+  return (
+    <ul className="sw-end-names" data-still={still || undefined} aria-label={t('end.names')}>
+      {students.map(({ id, realName, name }, at) => {
+        const read = summary.read.has(id);
+        return (
+          <li
+            key={id}
+            data-read={read || undefined}
+            data-improved={improved.has(id) || undefined}
+            style={{ '--sw-turn': at / students.length } as CSSProperties}
+          >
+            {!read && <WaitIcon size="0.8em" />}
+            {realName || name || '-'}
+            {improved.has(id) && <RisingIcon size="0.9em" />}
+            {!read && <span className="ch-hidden-text">{t('end.unread')}</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** `figures`: primary schools see no figures of sounds. */
+function ImprovedCard({ end: { summary }, figures }: { readonly end: UnitEnd; readonly figures: boolean }) {
+  const t = useT();
+  const hidden = useScoresHidden();
+  if (summary.improved.length === 0) return null;
+  return (
+    <section className="sw-end-card">
+      <h3>{t('end.improved')}</h3>
+      <ul className="sw-end-improved">
+        {summary.improved.map(({ student, sign, from, to }) => (
+          <li key={student.id}>
+            <strong>{student.realName || student.name}</strong>
+            <span className="ch-english">/{sign}/</span>
+            {figures && !hidden && (
+              <span className="ch-tabular">
+                {Math.round(from)} <NextIcon /> <b>{Math.round(to)}</b>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
+
+function save(end: UnitEnd, t: ReturnType<typeof useT>): void {
+  const csv = unitCsv(end, [t('end.seat'), t('end.name'), t('end.readings')]);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
+  link.download = `${end.unit.title}.csv`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

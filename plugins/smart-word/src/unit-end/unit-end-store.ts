@@ -1,0 +1,131 @@
+import { makeAutoObservable } from 'mobx';
+import {
+  primaryAccountType,
+  weakWords,
+  type AnswerHistory,
+  type AttemptView,
+  type BookUnit,
+  type Classroom,
+  type ClassroomService,
+  type Clock,
+  type ContentService,
+  type Question,
+  type Scope,
+  type Student,
+  type WaitingList,
+  type Word,
+} from '@chorus/sdk';
+import { Loadable } from '../shared/loadable.ts';
+import { ObservedValue } from '../shared/observed-value.ts';
+import { summariseUnit, type UnitSummary } from './unit-summary.ts';
+
+/** A unit is learned within so long; what was read before belongs to another time. */
+const unitMs = 60 * 24 * 3_600_000;
+const weakShown = 4;
+/** As many parts of a unit's readings as are read: 20,000 readings. */
+const mostParts = 10;
+
+/** What came of a unit, and where to go from it. */
+export interface UnitEnd {
+  readonly unit: BookUnit;
+  readonly next: BookUnit | undefined;
+  readonly words: readonly Word[];
+  /** In seat order, without placeholders. */
+  readonly students: readonly Student[];
+  readonly summary: UnitSummary;
+  /** For the next lesson, the hardest first. */
+  readonly weak: readonly Word[];
+  /** The server could not be asked: only what this machine has. */
+  readonly partial: boolean;
+}
+
+/** What the store works with. */
+export interface UnitEndServices {
+  readonly content: ContentService;
+  readonly history: AnswerHistory;
+  readonly classroom: ClassroomService;
+  readonly waiting: Pick<WaitingList, 'state'>;
+  readonly clock: Clock;
+}
+
+/** A unit's end: everybody who read, what has become better, what comes next. */
+export class UnitEndStore {
+  readonly end: Loadable<UnitEnd | undefined>;
+  private readonly classroom: ObservedValue<Classroom>;
+
+  constructor(
+    scope: Scope,
+    private readonly services: UnitEndServices,
+  ) {
+    this.classroom = new ObservedValue(scope, services.classroom.state);
+    this.end = new Loadable((key) => this.sumUp(key));
+    makeAutoObservable<this, 'services'>(this, { end: false, services: false });
+  }
+
+  /** Sums the unit up as it is now. */
+  open(bookId: string, unitId: string): Promise<void> {
+    // Each time anew: more was read since.
+    this.end.key = undefined;
+    return this.end.load(JSON.stringify([bookId, unitId]));
+  }
+
+  /** Whom a praise of the class is for: who is there today. */
+  get there(): readonly string[] {
+    const absent = new Set(this.services.waiting.state.get().rows.flatMap((row) => (row.absent ? [row.student.id] : [])));
+    return this.end.value?.students.flatMap(({ id }) => (absent.has(id) ? [] : [id])) ?? [];
+  }
+
+  /** Primary schools see letters in place of figures. */
+  get showsFigures(): boolean {
+    return this.classroom.value.teacher?.accountType !== primaryAccountType;
+  }
+
+  get lessonStartedAt(): number {
+    return this.classroom.value.lesson?.startedAt ?? 0;
+  }
+
+  private async sumUp(key: string): Promise<UnitEnd | undefined> {
+    const [bookId = '', unitId = ''] = JSON.parse(key) as string[];
+    const { content, classroom } = this.services;
+    const [units, words] = await Promise.all([content.units(bookId), content.words(unitId)]);
+    const at = units.findIndex(({ id }) => id === unitId);
+    const unit = units[at];
+    if (!unit) return undefined;
+    const students = classroom.state
+      .get()
+      .students.filter(({ placeholder }) => !placeholder)
+      .sort((a, b) => a.seat - b.seat);
+    const { attempts, questions, partial } = await this.readingsOf(words);
+    const hard = weakWords(attempts).flatMap(({ ref }) => words.find((word) => word.ref.itemId === ref.itemId) ?? []);
+    return {
+      unit,
+      next: units[at + 1],
+      words,
+      students,
+      summary: summariseUnit(attempts, students, questions),
+      weak: hard.slice(0, weakShown),
+      partial,
+    };
+  }
+
+  private async readingsOf(words: readonly Word[]): Promise<{
+    readonly attempts: readonly AttemptView[];
+    readonly questions: Readonly<Record<string, Question>>;
+    readonly partial: boolean;
+  }> {
+    const query = { since: this.services.clock.now() - unitMs, refs: words.map(({ ref }) => ref), limit: 2_000 };
+    const attempts: AttemptView[] = [];
+    let questions: Readonly<Record<string, Question>> = {};
+    let partial = false;
+    let after: string | undefined;
+    for (let part = 0; part < mostParts && words.length > 0; part += 1) {
+      const found = await this.services.history.attempts({ ...query, ...(after !== undefined && { after }) });
+      attempts.push(...found.attempts);
+      questions = { ...questions, ...found.questions };
+      partial ||= found.partial;
+      after = found.next;
+      if (after === undefined) break;
+    }
+    return { attempts, questions, partial };
+  }
+}

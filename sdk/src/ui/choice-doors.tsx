@@ -1,0 +1,81 @@
+import type { CSSProperties } from 'react';
+import type { ChoiceItem } from '../model/evaluate-types.ts';
+import type { AttemptView } from '../model/attempt.ts';
+import { optionVotes, type OptionVotes } from '../rules/option-votes.ts';
+import { CheckIcon } from './icons.tsx';
+import { useUiText } from './ui-text.tsx';
+
+/** What {@link ChoiceDoors} takes. */
+export interface ChoiceDoorsProps {
+  readonly question: ChoiceItem['questions'][number];
+  /** Each student's newest answer. */
+  readonly newest: readonly AttemptView[];
+  /** The answer is shown: what is right, and how many chose what. Before that no door has a colour. */
+  readonly revealed: boolean;
+  /** Ids of the options that the called student has chosen. */
+  readonly chosen?: readonly string[];
+  /** What a press does; without it the doors can't be pressed. */
+  readonly onChoose?: (optionId: string) => void;
+}
+
+/** The options of a choice question as large, equal doors with their letters; once revealed the right one is marked and a bar on each says how many chose it. */
+export function ChoiceDoors({ question, newest, revealed, chosen = [], onChoose }: ChoiceDoorsProps) {
+  const text = useUiText();
+  return (
+    <ul className="ch-choice-doors" aria-label={text('choice.options')} style={{ '--ch-longest': longestWord(question) } as CSSProperties}>
+      {optionVotes(question, newest).map((option, at) => (
+        <li key={option.id}>
+          <Door
+            option={option}
+            picture={question.options[at]?.fileUrl}
+            of={newest.length}
+            revealed={revealed}
+            chosen={chosen.includes(option.id)}
+            onPress={revealed ? undefined : onChoose}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Letters of the longest word of the options, at least five; a Chinese text breaks at each character. */
+function longestWord({ options }: ChoiceDoorsProps['question']): number {
+  const words = options.flatMap(({ text }) => text.split(/\s+|(?=[\u2e80-\uffff])/));
+  return Math.max(5, ...words.map(({ length }) => length));
+}
+
+function Door(props: {
+  readonly option: OptionVotes;
+  readonly picture: string | undefined;
+  /** How many have answered. */
+  readonly of: number;
+  readonly revealed: boolean;
+  readonly chosen: boolean;
+  readonly onPress: ((optionId: string) => void) | undefined;
+}) {
+  const text = useUiText();
+  const { option, picture, of, revealed, chosen, onPress } = props;
+  const state = revealed ? (option.right ? 'right' : 'wrong') : chosen ? 'chosen' : undefined;
+  const votes = option.studentIds.length;
+  return (
+    <button type="button" className="ch-choice-door" disabled={!onPress} data-state={state} onClick={onPress && (() => onPress(option.id))}>
+      <span className="ch-choice-door-letter">{option.letter}</span>
+      <span className="ch-choice-door-text">
+        {picture !== undefined && <img src={picture} alt="" />}
+        <span lang="en">{option.text}</span>
+      </span>
+      <span className="ch-choice-door-count ch-tabular">
+        {state === 'right' && <CheckIcon />}
+        {revealed && text('choice.votes', { count: votes })}
+      </span>
+      {state === 'right' && <span className="ch-hidden-text">{text('choice.right')}</span>}
+      {chosen && <span className="ch-hidden-text">{text('choice.chosen')}</span>}
+      {revealed && (
+        <span className="ch-choice-door-bar">
+          <span style={{ width: `${of === 0 ? 0 : (votes * 100) / of}%` }} />
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,209 @@
+import { useState, type ReactNode } from 'react';
+import type { ChoiceItem, RecordItem } from '../../model/evaluate-types.ts';
+import type { AttemptView } from '../../model/attempt.ts';
+import { askedStudents, classResult, needAgain, newestAttempts, scoreBands, type ClassResult } from '../../rules/class-result.ts';
+import { hardestSound } from '../../rules/hard-sound.ts';
+import { optionVotes, type OptionVotes } from '../../rules/option-votes.ts';
+import { worthHearing } from '../../rules/worth-hearing.ts';
+import { AnswerSession } from '../../services/answer-session.ts';
+import { ClassroomService } from '../../services/classroom-service.ts';
+import { WaitingList } from '../../services/waiting-list.ts';
+import { Button } from '../button.tsx';
+import { EyeIcon, EyeOffIcon, NextIcon, RetryIcon } from '../icons.tsx';
+import { useService } from '../plugin-provider.tsx';
+import { HiddenScore, useScoresHidden } from '../scores-hidden.tsx';
+import { useUiText } from '../ui-text.tsx';
+import { useObservable } from '../use-observable.ts';
+import { HearingCard } from './hearing-card.tsx';
+import { ResultNames, type NameGroup } from './result-names.tsx';
+import { ShapeColumns } from './shape-columns.tsx';
+import { ShareCard } from './share-card.tsx';
+import { HardSoundCard, WrongAnswersCard } from './trouble-card.tsx';
+
+/** What {@link ResultBoard} takes. */
+export interface ResultBoardProps {
+  /** What was asked, small: it stands above the result. */
+  readonly question: ReactNode;
+  /** Ids of the students who were asked; those of `askedStudents` unless you say otherwise. */
+  readonly asked?: readonly string[];
+  /** Asks those again who need it, such as by `askStudents`. Without it nobody is asked again. */
+  readonly onAgain?: (studentIds: readonly string[]) => void;
+  /** How to go on. */
+  readonly next?: { readonly label: string; readonly onPress: () => void; readonly disabled?: boolean };
+  /** What else can be done, quietly. */
+  readonly actions?: ReactNode;
+}
+
+/**
+ * The result of the open question for the whole class: who can, how it is spread, what was hardest and, of spoken answers, what to hear again. A mistake
+ * has no name before the teacher asks for names. Only scores that are sure count. While scores are hidden from the class it says only who has answered.
+ * Needs `AnswerSession`, `WaitingList` and `ClassroomService` among the plugin's services; for spoken answers `AudioService`, too.
+ */
+export function ResultBoard({ question, asked, onAgain, next, actions }: ResultBoardProps) {
+  const text = useUiText();
+  const [named, setNamed] = useState(false);
+  const hidden = useScoresHidden();
+  const { rows } = useObservable(useService(WaitingList).state);
+  const open = useObservable(useService(AnswerSession).state);
+  const { teacher, students } = useObservable(useService(ClassroomService).state);
+  const accountType = teacher?.accountType ?? 0;
+  const attempts = open?.attempts ?? [];
+  const ids = asked ?? askedStudents(rows, attempts);
+  const result = classResult({ asked: ids, attempts, accountType });
+  const again = hidden ? [] : needAgain(result);
+  const answered = ids.length - result.missing.length;
+  const nameOf = (id: string) => {
+    const student = students.find((one) => one.id === id);
+    return student?.realName || student?.name || '-';
+  };
+  const askAgain = onAgain && again.length > 0;
+  const given = {
+    attempts: attempts.filter(({ studentId }) => ids.includes(studentId)),
+    item: open?.question.item,
+    result,
+    accountType,
+    nameOf,
+  };
+  return (
+    <section className="ch-result" aria-label={text('result.region')}>
+      <header className="ch-result-head">
+        {question}
+        <p role="status">
+          {result.missing.length === 0
+            ? text('result.allAnswered', { count: answered })
+            : text('result.answered', { count: answered, all: ids.length })}
+        </p>
+      </header>
+      {hidden ? (
+        <div className="ch-result-card ch-result-hidden">
+          <HiddenScore />
+        </div>
+      ) : (
+        <Findings {...given} named={named} />
+      )}
+      <footer className="ch-result-foot">
+        {!hidden && (
+          <Button icon={named ? <EyeOffIcon /> : <EyeIcon />} aria-expanded={named} onPress={() => setNamed(!named)}>
+            {text(named ? 'result.names.hide' : 'result.names')}
+          </Button>
+        )}
+        {actions}
+        <span className="ch-result-on">
+          {next && (
+            <Button
+              kind={askAgain ? 'plain' : 'primary'}
+              size={askAgain ? 'medium' : 'large'}
+              endIcon={<NextIcon />}
+              disabled={next.disabled ?? false}
+              onPress={next.onPress}
+            >
+              {next.label}
+            </Button>
+          )}
+          {askAgain && (
+            <Button kind="primary" size="large" icon={<RetryIcon />} onPress={() => onAgain(again)}>
+              {text('result.again', { count: again.length })}
+            </Button>
+          )}
+        </span>
+      </footer>
+    </section>
+  );
+}
+
+interface Given {
+  readonly attempts: readonly AttemptView[];
+  readonly item: unknown;
+  readonly result: ClassResult;
+  readonly accountType: number;
+  readonly nameOf: (studentId: string) => string;
+  readonly named: boolean;
+}
+
+/** By the kind of the item: of a choice who chose what, of what was said its sounds, of all others the scores. */
+function Findings(given: Given) {
+  const { questions, reference } = (given.item ?? {}) as Partial<ChoiceItem & RecordItem>;
+  if (questions?.length === 1)
+    return <ChoiceFindings {...given} votes={optionVotes(questions[0]!, newestAttempts(given.attempts).values())} />;
+  return reference ? <SpokenFindings {...given} reference={reference} /> : <ScoreFindings {...given} kind="other" />;
+}
+
+function ChoiceFindings({ result, nameOf, named, votes }: Given & { readonly votes: readonly OptionVotes[] }) {
+  const text = useUiText();
+  const columns = votes.map(({ id, letter, right, studentIds }) => ({
+    key: id,
+    label: right ? `${letter} ✓ ${text('result.right')}` : letter,
+    level: right ? ('good' as const) : ('poor' as const),
+    count: studentIds.length,
+    studentIds,
+  }));
+  if (named) return <ResultNames groups={[...columns, ...unjudged(result, 'result.names.unscored', text)]} nameOf={nameOf} />;
+  return (
+    <div className="ch-result-cards">
+      <ShareCard kind="choice" result={result} />
+      <section className="ch-result-card">
+        <h3>{text('result.shapes')}</h3>
+        <ShapeColumns label={text('result.shapes')} columns={columns} />
+      </section>
+      <WrongAnswersCard votes={votes} />
+    </div>
+  );
+}
+
+function SpokenFindings({ reference, ...given }: Given & { readonly reference: RecordItem['reference'] }) {
+  const { attempts, accountType, nameOf } = given;
+  const hardest = hardestSound(newestAttempts(attempts).values(), reference);
+  const worth = worthHearing({ attempts, reference, hardest, accountType });
+  const noteOf = (id: string) => {
+    if (!hardest?.studentIds.includes(id)) return undefined;
+    const heard = hardest.heard.find(({ studentIds }) => studentIds.includes(id));
+    return heard ? `/${hardest.sign}/ → /${heard.sign}/` : `/${hardest.sign}/`;
+  };
+  return (
+    <ScoreFindings {...given} kind="spoken" noteOf={noteOf}>
+      <HardSoundCard hardest={hardest} />
+      {worth.length > 0 && <HearingCard worth={worth} nameOf={nameOf} accountType={accountType} />}
+    </ScoreFindings>
+  );
+}
+
+function ScoreFindings(
+  given: Given & {
+    readonly kind: 'spoken' | 'other';
+    readonly noteOf?: (studentId: string) => string | undefined;
+    readonly children?: ReactNode;
+  },
+) {
+  const { result, accountType, nameOf, named, kind, noteOf, children } = given;
+  const text = useUiText();
+  const columns = scoreBands(result.scores, accountType).map(({ from, to, grade, level, studentIds }) => ({
+    key: String(from),
+    label: grade ?? (from === 0 ? text('result.below', { score: to + 1 }) : `${from}–${to}`),
+    level,
+    count: studentIds.length,
+    studentIds,
+  }));
+  if (named) {
+    const groups = [...columns, ...unjudged(result, kind === 'spoken' ? 'result.names.unsure' : 'result.names.unscored', text)];
+    return <ResultNames groups={groups} nameOf={nameOf} {...(noteOf && { noteOf })} />;
+  }
+  return (
+    <div className="ch-result-cards">
+      <ShareCard kind={kind} result={result} />
+      <section className="ch-result-card">
+        <h3>{text('result.shapes')}</h3>
+        <ShapeColumns label={text('result.shapes')} columns={columns} />
+      </section>
+      {children}
+    </div>
+  );
+}
+
+const unjudged = (
+  { unsure, missing }: ClassResult,
+  why: 'result.names.unsure' | 'result.names.unscored',
+  text: ReturnType<typeof useUiText>,
+): readonly NameGroup[] => [
+  { key: 'unsure', label: text(why), studentIds: unsure },
+  { key: 'missing', label: text('result.names.missing'), studentIds: missing },
+];

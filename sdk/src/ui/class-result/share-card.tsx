@@ -1,0 +1,42 @@
+import type { ClassResult } from '../../rules/class-result.ts';
+import { useUiText } from '../ui-text.tsx';
+
+/** The share that can, as one number and a bar; who is not counted below it. */
+export function ShareCard({ kind, result }: { readonly kind: 'spoken' | 'choice' | 'other'; readonly result: ClassResult }) {
+  const text = useUiText();
+  const { can, cannot, unsure } = result;
+  const all = can.length + cannot.length;
+  const percent = all === 0 ? 0 : Math.round((can.length * 100) / all);
+  return (
+    <section className="ch-result-card ch-result-share">
+      <h3>
+        {text(`result.can.${kind}`)}
+        <span className="ch-tabular">
+          <b>{can.length}</b> / {text('result.count', { count: all })}
+        </span>
+      </h3>
+      {all === 0 ? (
+        <p className="ch-result-fine">{text('result.none')}</p>
+      ) : (
+        <>
+          <p className="ch-result-percent ch-tabular">
+            {percent}
+            <small>%</small>
+          </p>
+          <div
+            className="ch-result-bar"
+            role="meter"
+            aria-label={text(`result.can.${kind}`)}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={percent}
+            aria-valuetext={text('result.share', { percent, count: can.length, all })}
+          >
+            <span style={{ width: `${percent}%` }} />
+          </div>
+        </>
+      )}
+      {unsure.length > 0 && <p>{text(kind === 'spoken' ? 'result.unsure' : 'result.unscored', { count: unsure.length })}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { classroom, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { readUnitBefore } from './harness/read-unit.ts';
+
+const { ui, word } = texts;
+
+describe('the end of a unit', () => {
+  let chorus: Chorus;
+  beforeAll(async () => {
+    chorus = await startChorus();
+    const each = Array.from({ length: 37 }, (_, student) => student);
+    await readUnitBefore(chorus, [
+      ...each.map((student) => ({ student, word: 0, sound: student < 4 ? 30 + student : 90 })),
+      ...each.slice(0, 4).map((student) => ({ student, word: 0, sound: 96 })),
+      ...[1, 2, 3].map((student) => ({ student, word: 1, sound: 40 })),
+    ]);
+  });
+  afterAll(() => chorus.dispose());
+
+  const toTheEnd = async (teacher: Teacher) => {
+    await teacher.enter();
+    await teacher.openUnit();
+    await teacher.see(word('call.title'));
+    const end = teacher.button(word('read.end'), teacher.stage);
+    while ((await end.count()) === 0) {
+      const before = await teacher.wordOnStage.innerText();
+      await teacher.button(word('read.next'), teacher.stage).click();
+      await expect.poll(() => teacher.wordOnStage.innerText()).not.toBe(before);
+    }
+    expect(teacher.route).toBe('/smart-word/word-read-aloud');
+    await end.click();
+    await teacher.at('/smart-word/unit-end');
+    return teacher.page.getByRole('region', { name: word('end.title') });
+  };
+
+  it('has everybody at one size in seat order, who has not read quietly, what has become better, and what comes next', async () => {
+    const { teacher, page } = await classroom({ chorus });
+    const end = await toTheEnd(teacher);
+    const names = end.getByRole('list', { name: word('end.names') }).getByRole('listitem');
+    await expect.poll(() => names.count()).toBe(38);
+    const sizes = await names.evaluateAll((all) => new Set(all.map((one) => getComputedStyle(one).fontSize)).size);
+    expect(sizes).toBe(1);
+    expect(await names.filter({ hasText: word('end.unread') }).count()).toBe(1);
+    await end.getByText(word('end.unread-count', { count: 1 })).waitFor();
+    await end.getByText(word('end.times', { words: 14, times: 44 })).waitFor();
+    const improved = end.locator('.sw-end-improved li');
+    expect(await improved.count()).toBe(3);
+    expect(await improved.first().innerText()).toMatch(/\/t\/\s+30\s+96/);
+    expect(await end.locator('.sw-end-words').innerText()).toBe('student');
+    await teacher.button(texts.pattern(word('end.next')), end).click();
+    await teacher.at('/smart-word/word-read-aloud');
+    await page.getByText('第二单元', { exact: false }).first().waitFor();
+  });
+
+  it('praises the whole class, is handed out as a table, and leads to a weak word', async () => {
+    const { teacher, page } = await classroom({ chorus });
+    const end = await toTheEnd(teacher);
+    const rocket = end.getByRole('button', { name: ui('praise.rocket'), exact: true });
+    await rocket.click();
+    await expect.poll(() => rocket.getAttribute('aria-pressed')).toBe('true');
+    const saved = page.waitForEvent('download');
+    await teacher.button(word('end.export'), end).click();
+    const lines = readFileSync((await (await saved).path())!, 'utf8')
+      .trimEnd()
+      .split('\r\n');
+    expect([lines.length, lines[0]]).toEqual([39, '\uFEFF座号,姓名,朗读次数']);
+    await page.reload();
+    await expect.poll(() => rocket.getAttribute('aria-pressed')).toBe('true');
+    await end.getByRole('button', { name: 'student', exact: true }).click();
+    await expect.poll(() => teacher.wordOnStage.innerText()).toBe('student');
+  });
+});
