@@ -42,6 +42,16 @@ it('asks, and gives the answer', async () => {
   }
 });
 
+it('asks the same only once at a time: a second press changes nothing', async () => {
+  const { store, ready } = dialogs();
+  const asked = store.confirm(question);
+  expect(await store.confirm({ ...question })).toBe(false);
+  expect(store.open.get()).toHaveLength(1);
+  const dialog = await ready();
+  if (dialog?.kind === 'confirm') dialog.answer(true);
+  expect(await asked).toBe(true);
+});
+
 it('reviews attempts of one type, with who gave them and what was asked of each; who has left the class is still shown [3-9]', async () => {
   const { store, ready, type } = dialogs();
   const shown = store.review(['a1', 'a2']);
@@ -91,7 +101,7 @@ it('shows a word by its text, and says so where nothing is known of it [8-6]', a
 
 it('destroys every dialog at once: a question is answered with no', async () => {
   const { store } = dialogs();
-  const [first, second] = [store.confirm(question), store.confirm(question)];
+  const [first, second] = [store.confirm(question), store.confirm({ ...question, title: 'Leave?' })];
   const shown = store.wordInfo(word);
   expect(store.open.get()).toHaveLength(3);
   store.closeAll();

@@ -71,7 +71,11 @@ export class DialogStore implements Dialogs {
     return this.#open;
   }
 
-  confirm(question: Confirmation): Promise<boolean> {
+  /** A second press asks nothing twice: what is asked already is answered there, and this one with no. */
+  async confirm(question: Confirmation): Promise<boolean> {
+    const same = (open: OpenDialog) =>
+      open.kind === 'confirm' && open.question.title === question.title && open.question.text === question.text;
+    if (this.#open.get().some(same)) return false;
     return this.#show<boolean>((settle) => ({ kind: 'confirm', question, answer: settle }));
   }
 

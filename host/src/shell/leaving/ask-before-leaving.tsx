@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useHost, useText } from '../host-context.tsx';
 import { underWay } from './under-way.ts';
@@ -21,10 +21,18 @@ export function AskBeforeLeaving() {
   const t = useText();
   const busy = () => !asked && journal.writing && session.state.get().userInfo !== undefined && underWay(answerSession.state.get());
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && busy());
+  const latest = useRef(blocker);
+  latest.current = blocker;
+  const asking = useRef(false);
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
+    // a second press while it is asked leads nowhere else, and asks nothing twice
+    if (blocker.state !== 'blocked' || asking.current) return;
+    asking.current = true;
     const question = { title: t('close.answer'), text: t('close.under-way'), confirm: t('close.leave-yes'), cancel: t('close.leave-no') };
-    void dialogs.confirm(question).then((sure) => (sure ? blocker.proceed() : blocker.reset()));
+    void dialogs.confirm(question).then((sure) => {
+      asking.current = false;
+      if (latest.current.state === 'blocked') latest.current[sure ? 'proceed' : 'reset']();
+    });
   }, [blocker, dialogs, t]);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
