@@ -20,6 +20,7 @@ export * from './letter-runs.ts';
 export * from './level-bars.tsx';
 export * from './phone-scores.tsx';
 export * from './plugin-provider.tsx';
+export * from './podium.tsx';
 export * from './praise-bar.tsx';
 export * from './praise-pictures.tsx';
 export * from './progress-bar.tsx';

@@ -4,6 +4,7 @@ import {
   Button,
   EmptyState,
   NextIcon,
+  Podium,
   PraiseBar,
   usePluginState,
   useScoresHidden,
@@ -18,7 +19,7 @@ import { Loaded } from '../shared/loaded.tsx';
 import type { SmartWord } from '../smart-word.ts';
 import { unitCsv } from './unit-csv.ts';
 import type { UnitEnd } from './unit-end-store.ts';
-import { DownloadIcon, PrintIcon, RisingIcon } from './unit-end-icons.tsx';
+import { DownloadIcon, PrintIcon, RisingIcon, TrophyIcon } from './unit-end-icons.tsx';
 
 import './unit-end.css';
 
@@ -29,6 +30,7 @@ export default observer(function UnitEndPage(page: PageProps) {
   const t = useT();
   const { bookId = '', unitId = '' } = routeValues(unitEnd, page);
   useEffect(() => void store.open(bookId, unitId), [store, bookId, unitId]);
+  const [podium, setPodium] = useState(false);
   const title = store.end.value?.unit.title;
   useEffect(() => void (title !== undefined && navigation.setSubtitle(title)), [navigation, title]);
   const read = (unit: string, word?: Word) => void navigation.go(readAloud, { bookId, unitId: unit, wordId: word?.id });
@@ -74,6 +76,12 @@ export default observer(function UnitEndPage(page: PageProps) {
                 <Button icon={<PrintIcon />} onPress={() => window.print()}>
                   {t('end.print')}
                 </Button>
+                {end.summary.improved.length > 0 && (
+                  <Button icon={<TrophyIcon />} aria-haspopup="dialog" onPress={() => setPodium(true)}>
+                    {t('end.podium')}
+                  </Button>
+                )}
+                {podium && <Podium improved={end.summary.improved} onClose={() => setPodium(false)} />}
                 <span className="sw-end-space" />
                 {end.next ? (
                   <Button kind="primary" size="large" endIcon={<NextIcon />} onPress={() => read(end.next!.id)}>
