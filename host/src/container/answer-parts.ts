@@ -27,7 +27,8 @@ import { createScorer } from '../services/speech/create-scorer.ts';
 import { HostSpeech } from '../services/speech/host-speech.ts';
 import { ListMemory } from '../services/waiting-list/list-memory.ts';
 import { AnswerHistory } from '../services/history/answer-history.ts';
-import { ClassCalls } from '../services/waiting-list/class-calls.ts';
+import { CalledBefore, ClassCalls } from '../services/waiting-list/class-calls.ts';
+import { weekStart } from '../services/overview/week-start.ts';
 import { ClassOverview } from '../services/overview/class-overview.ts';
 import { ClassAnswers } from '../services/history/class-answers.ts';
 import { NameCaller } from '../services/waiting-list/name-caller.ts';
@@ -197,15 +198,10 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
       }),
   );
   single(t.overview, () => {
-    const { record } = c.resolve(t.journal);
     const classroom = () => c.resolve(t.classroom).state.get();
     return new ClassOverview({
       history: c.resolve(t.classAnswers),
-      calls: new ClassCalls({
-        api: () => c.resolve(t.api),
-        classId: () => classroom().schoolClass?.id,
-        lesson: () => [...record.ofKind('roll.called'), ...record.ofKind('roll.undone')],
-      }),
+      calls: classCallsOf(c),
       content: c.resolve(t.content),
       clock: c.resolve(t.clock),
       timeZone: () => c.resolve(t.sessionStore).text('timeZone') ?? 'Asia/Shanghai',
@@ -253,6 +249,7 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
       devices: c.resolve(t.devices).state,
       journal: c.resolve(t.journal),
       scoresHidden: c.resolve(t.hiddenScores).state,
+      calledBefore: new CalledBefore(classCallsOf(c), classroom.state, () => weekStart(clock.now(), store.text('timeZone') ?? 'Asia/Shanghai')).state,
       memory: new ListMemory(c.resolve(t.local), () => schoolTime(clock.now(), store.text('timeZone') ?? 'Asia/Shanghai').slice(0, 10)),
       clock,
       ids,
@@ -321,4 +318,14 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
         noWordDetail: () => tell('warning', 'word.noDetail'),
       }),
   );
+}
+
+/** Who of the chosen class was called. */
+function classCallsOf(c: DependencyContainer): ClassCalls {
+  const { record } = c.resolve(t.journal);
+  return new ClassCalls({
+    api: () => c.resolve(t.api),
+    classId: () => c.resolve(t.classroom).state.get().schoolClass?.id,
+    lesson: () => [...record.ofKind('roll.called'), ...record.ofKind('roll.undone')],
+  });
 }
