@@ -18,6 +18,7 @@ export * from './icons.tsx';
 export * from './letter-grade.tsx';
 export * from './letter-runs.ts';
 export * from './level-bars.tsx';
+export * from './name-grid.tsx';
 export * from './phone-scores.tsx';
 export * from './plugin-provider.tsx';
 export * from './podium.tsx';
