@@ -11,6 +11,7 @@ export * from './make-groups.ts';
 export * from './most-improved.ts';
 export * from './options.ts';
 export * from './part-of-speech.ts';
+export * from './personal-best.ts';
 export * from './phone-ipa.ts';
 export * from './phone-signs.ts';
 export * from './phone-stress.ts';

@@ -1,4 +1,4 @@
-import { useEffect, useState, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useState, type CSSProperties, type ReactElement, type ReactNode } from 'react';
 import { RisingIcon, UserXIcon, WaitIcon } from './icons.tsx';
 import { useUiText } from './ui-text.tsx';
 
@@ -9,9 +9,13 @@ export interface GridName {
   readonly state: 'lit' | 'waits' | 'away';
   /** Is one of those who have improved most. */
   readonly improved?: boolean;
+  /** In place of the state's own sign. */
+  readonly sign?: ReactElement;
   /** Puts the name into a button of the caller's, where a press does something with the child. */
   readonly pressed?: (name: ReactNode) => ReactNode;
 }
+
+const signs = { lit: undefined, waits: <WaitIcon size="0.8em" />, away: <UserXIcon size="0.8em" /> };
 
 /**
  * Everybody's name at one size, in the order given (seat order): the celebration at the end of a unit or a lesson. Names that have taken part light up one
@@ -28,11 +32,10 @@ export function NameGrid({ label, names, waits }: { readonly label: string; read
   const said = { lit: '', waits, away: text('names.away') };
   return (
     <ul className="ch-names" data-still={still || undefined} aria-label={label}>
-      {names.map(({ id, name, state, improved, pressed }, at) => {
+      {names.map(({ id, name, state, sign, improved, pressed }, at) => {
         const inside = (
           <>
-            {state === 'waits' && <WaitIcon size="0.8em" />}
-            {state === 'away' && <UserXIcon size="0.8em" />}
+            {sign ?? signs[state]}
             <span className="ch-names-name">{name}</span>
             {improved && <RisingIcon size="0.9em" />}
             {state !== 'lit' && <span className="ch-hidden-text">{said[state]}</span>}

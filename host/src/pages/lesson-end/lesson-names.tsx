@@ -22,6 +22,7 @@ export function LessonNames({ summary: { children, improved } }: { readonly summ
     const isKept = kept.has(student.id);
     return {
       ...plain,
+      ...(isKept && { sign: <Pin size="0.8em" aria-hidden /> }),
       pressed: (name) => (
         <WaitingName student={student} kept={isKept}>
           {name}
@@ -57,7 +58,6 @@ function WaitingName({ student, kept, children }: { readonly student: Student; r
         data-kept={kept || undefined}
       >
         {children}
-        {kept && <Pin size="0.8em" aria-hidden />}
       </button>
     </PopoverNext>
   );
