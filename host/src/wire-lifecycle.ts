@@ -183,9 +183,9 @@ export async function wireLifecycle({
   });
   platform.onActivity(() => classroom.touch());
   platform.onHide(() => {
+    void marks.leave();
     machines.leave();
     void activities.flush();
-    void marks.clearOwn();
   });
 
   const restored = classroom.restore().catch((error: unknown) => log('The lesson could not be taken up again.', error));

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { classroom, password, phones, shared, startChorus, texts, type Chorus } from './harness/index.ts';
 
-const { host, word } = texts;
+const { host, quiz, word } = texts;
 
 describe('the shell', () => {
   let chorus: Chorus;
@@ -125,6 +125,46 @@ describe('the shell', () => {
     await speak();
     await ways[2]!();
     await teacher.button(host('close.leave-yes'), teacher.dialog).click();
+    await teacher.at('/home');
+  });
+
+  it('asks before back, home or the browser leave a question that some have answered, until it is revealed [2.4-9]', async () => {
+    const { teacher, page } = await classroom();
+    await teacher.enter();
+    await teacher.activity(quiz('title')).click();
+    await teacher.see(quiz('call'));
+    const footer = page.getByRole('contentinfo');
+    const ways = [
+      () => footer.getByRole('button', { name: host('footer.back') }).click(),
+      () => page.goBack(),
+      () => footer.getByRole('button', { name: host('footer.home') }).click(),
+    ];
+    // nobody has answered yet
+    await ways[2]!();
+    await teacher.at('/home');
+    await teacher.activity(quiz('title')).click();
+    await teacher.press('马洁');
+    await teacher.see(quiz('turn', { name: '马洁' }));
+    await page.locator('.ch-choice-door').first().click();
+    await teacher.quizAt(1, 1);
+    for (const leave of ways) {
+      await leave();
+      await teacher.dialog.getByText(host('close.answering')).waitFor();
+      await teacher.button(host('close.leave-no'), teacher.dialog).click();
+      await teacher.dialog.waitFor({ state: 'detached' });
+      await teacher.quizAt(1, 1);
+    }
+    await ways[2]!();
+    await teacher.button(host('close.leave-yes'), teacher.dialog).click();
+    await teacher.at('/home');
+    // it stays open meanwhile, and no other page is asked about
+    await teacher.openPlugins();
+    await teacher.goHome();
+    await teacher.activity(quiz('title')).click();
+    await teacher.quizAt(1, 1);
+    await teacher.button(quiz('close')).click();
+    await teacher.see(quiz('closed'));
+    await ways[2]!();
     await teacher.at('/home');
   });
 

@@ -112,6 +112,10 @@ describe('plugins that misbehave', () => {
     const begun = page.waitForEvent('console', (message) => message.text() === 'begun');
     await teacher.activity('Starts slowly').click({ noWaitAfter: true });
     await begun;
+    // Twice, the second time while it starts again.
+    const begunAgain = page.waitForEvent('console', (message) => message.text() === 'begun');
+    await page.reload();
+    await begunAgain;
     await page.reload();
     await page.getByRole('heading', { name: 'Starts slowly', level: 2 }).waitFor();
     expect(await page.getByText(host('banner.safe-start', { name: 'Starts slowly' })).count()).toBe(0);

@@ -22,7 +22,7 @@ export function registerPlugins(c: DependencyContainer): void {
   const writes = () => c.resolve(t.journal).state.get().writer === 'this-tab';
   single(t.activities, () => new ActivitySessions(c.resolve(t.values), c.resolve(t.clock), lessonId, writes, log));
   single(t.pluginSettings, () => new PluginSettings(c.resolve(t.values)));
-  single(t.marks, () => new StoredMarks(c.resolve(t.values), locks(), c.resolve(t.bootId)));
+  single(t.marks, () => new StoredMarks(c.resolve(t.values), locks(), c.resolve(t.bootId), c.resolve(t.local)));
   single(t.views, () => new MountedViews());
   single(t.services, () => {
     const guard = createQuestionGuard({

@@ -1,28 +1,53 @@
 import { expect, it } from 'vitest';
-import { MemoryKeyValueStore } from '../services/storage/key-value-store.ts';
+import { MemoryKeyValueStore, type KeyValueStore } from '../services/storage/key-value-store.ts';
+import type { LocalStore } from '../services/storage/local-store.ts';
 import { FakeLocks } from '../services/testing/fake-locks.ts';
 import { StoredMarks } from './stored-marks.ts';
 import { StoredSwitches } from './stored-switches.ts';
 
+/** As local storage is: one for all tabs. */
+function localStore(): LocalStore {
+  const values = new Map<string, string>();
+  return { get: (key) => values.get(key), set: (key, value = '') => void values.set(key, value), keys: () => [...values.keys()] };
+}
+
 it('keeps a mark for whoever starts next, and takes it away after the activation', async () => {
-  const values = new MemoryKeyValueStore();
-  const dead = new StoredMarks(values, undefined, 'dead');
+  const [values, local] = [new MemoryKeyValueStore(), localStore()];
+  const dead = new StoredMarks(values, undefined, 'dead', local);
   await dead.put('a.b');
   await dead.put('c.d');
   await dead.remove('c.d');
-  const next = new StoredMarks(values, undefined, 'next');
+  const next = new StoredMarks(values, undefined, 'next', local);
   expect(await next.list()).toEqual([{ pluginId: 'a.b', tab: 'dead' }]);
   await next.remove('a.b', 'dead');
   expect(await next.list()).toEqual([]);
 });
 
 it('clears its own marks when the page goes away in an orderly way, and no others', async () => {
-  const values = new MemoryKeyValueStore();
-  const [one, two] = [new StoredMarks(values, undefined, 'one'), new StoredMarks(values, undefined, 'two')];
+  const [values, local] = [new MemoryKeyValueStore(), localStore()];
+  const [one, two] = [new StoredMarks(values, undefined, 'one', local), new StoredMarks(values, undefined, 'two', local)];
   await one.put('a.b');
   await two.put('a.b');
-  await one.clearOwn();
+  await one.leave();
   expect(await two.list()).toEqual([{ pluginId: 'a.b', tab: 'two' }]);
+});
+
+it('takes a page that left for no crash, even where its database ended before the marks were deleted', async () => {
+  const [values, local] = [new MemoryKeyValueStore(), localStore()];
+  const ending: KeyValueStore = {
+    get: (key) => values.get(key),
+    set: (key, value) => values.set(key, value),
+    delete: (key) => values.delete(key),
+    keys: (prefix) => values.keys(prefix),
+    deletePrefix: async () => undefined,
+  };
+  const reloaded = new StoredMarks(ending, undefined, 'one', local);
+  await reloaded.put('a.b');
+  await reloaded.leave();
+  await new StoredMarks(values, undefined, 'crashed', local).put('a.b');
+  const next = new StoredMarks(values, undefined, 'next', local);
+  expect(await next.list()).toEqual([{ pluginId: 'a.b', tab: 'crashed' }]);
+  expect(await values.keys('mark/one/')).toEqual([]);
 });
 
 it('knows a tab that lives by its lock', async () => {
@@ -35,8 +60,8 @@ it('knows a tab that lives by its lock', async () => {
     },
     query: async () => ({ held: [...held].map((name) => ({ name })) }),
   });
-  const one = new StoredMarks(values, locks as never, 'one');
-  const two = new StoredMarks(values, locks as never, 'two');
+  const one = new StoredMarks(values, locks as never, 'one', localStore());
+  const two = new StoredMarks(values, locks as never, 'two', localStore());
   expect(await Promise.all([one.tabLives('one'), one.tabLives('two'), two.tabLives('crashed')])).toEqual([true, true, false]);
 });
 

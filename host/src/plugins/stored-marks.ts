@@ -1,6 +1,12 @@
 import type { SafeStartMarks } from '../kernel/ports.ts';
 import type { KeyValueStore } from '../services/storage/key-value-store.ts';
+import { readJson, type LocalStore } from '../services/storage/local-store.ts';
 import type { Locks } from '../services/journal/writer-lock.ts';
+
+/** Where the tabs are noted that went away in an orderly way, and how many of the last ones. */
+const leftKey = 'safe-start.left';
+const leftKept = 20;
+const isTabs = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((tab) => typeof tab === 'string');
 
 const lockName = (tab: string) => `chorus.tab/${tab}`;
 
@@ -12,6 +18,7 @@ export class StoredMarks implements SafeStartMarks {
     private readonly store: KeyValueStore,
     private readonly locks: (NonNullable<Locks> & Partial<Pick<LockManager, 'query'>>) | undefined,
     private readonly tab: string,
+    private readonly local: LocalStore,
   ) {
     this.#ready = new Promise((resolve) => {
       if (!locks) resolve();
@@ -34,16 +41,24 @@ export class StoredMarks implements SafeStartMarks {
     return this.store.delete(this.#key(pluginId, tab));
   }
 
-  /** The page goes away in an orderly way: whatever it was doing did not take it down. */
-  async clearOwn(): Promise<void> {
-    await this.store.deletePrefix(`mark/${this.tab}/`);
+  /**
+   * The page goes away in an orderly way: whatever it was doing did not take it down. Said in local storage as well, which is written at
+   * once: the database of a page that goes may end between the mark and its deletion.
+   */
+  async leave(): Promise<void> {
+    this.local.set(leftKey, JSON.stringify([...this.#left(), this.tab].slice(-leftKept)));
+    await this.#clear(this.tab);
   }
 
   async list(): Promise<readonly { readonly pluginId: string; readonly tab: string }[]> {
-    return (await this.store.keys('mark/')).map((key) => {
+    const marks = (await this.store.keys('mark/')).map((key) => {
       const [, tab = '', pluginId = ''] = key.split('/');
       return { pluginId, tab };
     });
+    // Read after the marks: a page that leaves meanwhile is known here.
+    const left = new Set(this.#left());
+    await Promise.all([...new Set(marks.map(({ tab }) => tab))].filter((tab) => left.has(tab)).map((tab) => this.#clear(tab)));
+    return marks.filter(({ tab }) => !left.has(tab));
   }
 
   async tabLives(tab: string): Promise<boolean> {
@@ -51,6 +66,14 @@ export class StoredMarks implements SafeStartMarks {
     if (!this.locks?.query) return false;
     const { held = [] } = await this.locks.query();
     return held.some(({ name }) => name === lockName(tab));
+  }
+
+  #left(): readonly string[] {
+    return readJson(this.local, leftKey, isTabs) ?? [];
+  }
+
+  #clear(tab: string): Promise<void> {
+    return this.store.deletePrefix(`mark/${tab}/`);
   }
 
   #key(pluginId: string, tab: string): string {

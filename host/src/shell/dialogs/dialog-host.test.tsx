@@ -43,8 +43,8 @@ async function show(dialogs: readonly unknown[], more: object = {}, hidden = fal
 
 it('asks, and gives the answer [2.4-13]', async () => {
   const answer = vi.fn();
-  await show([{ kind: 'confirm', id: 1, question: { title: '是否要退出做题?', confirm: '退出', cancel: '继续' }, answer }]);
-  expect(document.querySelector('[role=dialog] h2')?.textContent).toBe('是否要退出做题?');
+  await show([{ kind: 'confirm', id: 1, question: { title: '是否要退出做题？', confirm: '退出', cancel: '继续' }, answer }]);
+  expect(document.querySelector('[role=dialog] h2')?.textContent).toBe('是否要退出做题？');
   await perform(() => button('退出').click());
   expect(answer).toHaveBeenLastCalledWith(true);
   await perform(() => button('继续').click());

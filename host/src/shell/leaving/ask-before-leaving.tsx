@@ -3,40 +3,50 @@ import { useBlocker } from 'react-router-dom';
 import { useHost, useText } from '../host-context.tsx';
 import { underWay } from './under-way.ts';
 
-let asked = false;
+let leaving = false;
 
 /** Leaves a page whose teacher has been asked already. */
 export async function leaveUnasked(go: () => Promise<void>): Promise<void> {
-  asked = true;
+  leaving = true;
   try {
     await go();
   } finally {
-    asked = false;
+    leaving = false;
   }
 }
 
 /** Asks before 返回, 首页 or the browser leave a page where somebody speaks or the class answers, as the close button does [2.4-9]. */
 export function AskBeforeLeaving() {
-  const { answerSession, dialogs, journal, session } = useHost();
+  const { answerSession, asked: place, dialogs, journal, navigation, session } = useHost();
   const t = useText();
-  const busy = () => !asked && journal.writing && session.state.get().userInfo !== undefined && underWay(answerSession.state.get());
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && busy());
+  const busy = () => {
+    if (leaving || !journal.writing || session.state.get().userInfo === undefined) return undefined;
+    const open = [answerSession.state.get(), ...(answerSession.group.get()?.parts ?? [])].filter((each) => each !== undefined);
+    return underWay(open, place.page.get()?.at.route === navigation.state.get().route);
+  };
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && busy() !== undefined,
+  );
   const latest = useRef(blocker);
   latest.current = blocker;
   const asking = useRef(false);
   useEffect(() => {
     // a second press while it is asked leads nowhere else, and asks nothing twice
     if (blocker.state !== 'blocked' || asking.current) return;
+    const what = busy();
+    if (what === undefined) return blocker.proceed();
     asking.current = true;
-    const question = { title: t('close.answer'), text: t('close.under-way'), confirm: t('close.leave-yes'), cancel: t('close.leave-no') };
+    const question = { title: t('close.answer'), text: t(`close.${what}`), confirm: t('close.leave-yes'), cancel: t('close.leave-no') };
     void dialogs.confirm(question).then((sure) => {
       asking.current = false;
       if (latest.current.state === 'blocked') latest.current[sure ? 'proceed' : 'reset']();
     });
+    // asked once for each time that somebody leaves
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [blocker, dialogs, t]);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (busy()) event.preventDefault();
+      if (busy() !== undefined) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

@@ -44,9 +44,9 @@ async function press(route: CurrentRoute, sure: boolean, onLeave = vi.fn()) {
   return { dialogs, navigation, session, kernel, activities, onLeave };
 }
 
-it('asks 是否确认退出系统? on Home, with 退出 and 返回, and logs out [2.4-8] [2.4-12]', async () => {
+it('asks 是否确认退出系统？ on Home, with 退出 and 返回, and logs out [2.4-8] [2.4-12]', async () => {
   const { dialogs, session, navigation } = await press(own('Home'), true);
-  expect(dialogs.confirm).toHaveBeenCalledWith({ title: '是否确认退出系统?', confirm: '退出', cancel: '返回' });
+  expect(dialogs.confirm).toHaveBeenCalledWith({ title: '是否确认退出系统？', confirm: '退出', cancel: '返回' });
   expect(session.logout).toHaveBeenCalledOnce();
   expect(navigation.go).toHaveBeenCalledWith('Login', { query: { quit: '1' } });
 });
@@ -57,24 +57,24 @@ it('stays when the teacher does not want to leave [2.4-8]', async () => {
   expect(navigation.back).not.toHaveBeenCalled();
 });
 
-it('asks 是否要退出做题? on an answering route and goes back [2.4-9]', async () => {
+it('asks 是否要退出做题？ on an answering route and goes back [2.4-9]', async () => {
   const { dialogs, navigation, session } = await press(contributed({ meta: { answer: true } }), true);
-  expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ title: '是否要退出做题?' }));
+  expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ title: '是否要退出做题？' }));
   expect(navigation.back).toHaveBeenCalledOnce();
   expect(session.logout).not.toHaveBeenCalled();
 });
 
 it('asks the route’s own question, lets it clear what it stored, and goes back [2.4-10]', async () => {
-  const leave = { question: { 'zh-CN': '是否要退出PK?', en: 'Leave the PK?' } };
+  const leave = { question: { 'zh-CN': '是否要退出PK？', en: 'Leave the PK?' } };
   const { dialogs, navigation, onLeave } = await press(contributed({ meta: { isPk: true }, leave }), true);
-  expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ title: '是否要退出PK?' }));
+  expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ title: '是否要退出PK？' }));
   expect(onLeave).toHaveBeenCalledWith('ctx');
   expect(navigation.back).toHaveBeenCalledOnce();
 });
 
-it('asks 是否要退出PK? of a PK route without a question of its own, and clears its plugin’s session state [2.4-10]', async () => {
+it('asks 是否要退出PK？ of a PK route without a question of its own, and clears its plugin’s session state [2.4-10]', async () => {
   const { dialogs, navigation, activities } = await press(contributed({ meta: { isPk: true } }), true);
-  expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ title: '是否要退出PK?' }));
+  expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ title: '是否要退出PK？' }));
   expect(activities.clearState).toHaveBeenCalledWith('p.p');
   expect(navigation.back).toHaveBeenCalledOnce();
 });
