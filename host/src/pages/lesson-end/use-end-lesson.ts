@@ -1,5 +1,5 @@
 import { useHost, useText } from '../../shell/host-context.tsx';
-import { underWay } from '../../shell/leaving/under-way.ts';
+import { openOf, underWay } from '../../shell/leaving/under-way.ts';
 
 /** Ends the lesson and asks for the next class; asks first where somebody still speaks or answers. */
 export function useEndLesson(): () => Promise<void> {
@@ -7,7 +7,7 @@ export function useEndLesson(): () => Promise<void> {
   const t = useText();
   return async () => {
     const { schoolClass } = classroom.state.get();
-    if (underWay(answerSession.state.get())) {
+    if (underWay(openOf(answerSession), true)) {
       const sure = await dialogs.confirm({
         title: t('lesson-end.under-way'),
         text: t('lesson-end.under-way-what'),

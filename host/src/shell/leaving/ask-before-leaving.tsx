@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useHost, useText } from '../host-context.tsx';
-import { underWay } from './under-way.ts';
+import { openOf, underWay } from './under-way.ts';
 
 let leaving = false;
 
@@ -21,8 +21,7 @@ export function AskBeforeLeaving() {
   const t = useText();
   const busy = () => {
     if (leaving || !journal.writing || session.state.get().userInfo === undefined) return undefined;
-    const open = [answerSession.state.get(), ...(answerSession.group.get()?.parts ?? [])].filter((each) => each !== undefined);
-    return underWay(open, place.page.get()?.at.route === navigation.state.get().route);
+    return underWay(openOf(answerSession), place.page.get()?.at.route === navigation.state.get().route);
   };
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && busy() !== undefined,

@@ -1,4 +1,4 @@
-import type { AnswerSessionSnapshot } from '@chorus/sdk';
+import type { AnswerSession, AnswerSessionSnapshot } from '@chorus/sdk';
 
 type Asked = Pick<AnswerSessionSnapshot, 'recording' | 'recordings' | 'team' | 'phase' | 'question' | 'attempts'>;
 
@@ -15,3 +15,7 @@ export function underWay(asked: readonly Asked[], inFront: boolean): 'speaking' 
   if (asked.some(speaking)) return 'speaking';
   return inFront && asked.some(unrevealed) ? 'answering' : undefined;
 }
+
+/** What is open, of a group each part. */
+export const openOf = ({ state, group }: Pick<AnswerSession, 'state' | 'group'>): readonly AnswerSessionSnapshot[] =>
+  [state.get(), ...(group.get()?.parts ?? [])].filter((each) => each !== undefined);
