@@ -95,6 +95,7 @@ describe('every page, on every board, at every zoom and text size, in both langu
     ['plugins', address('/plugins')],
     ['journal', address('/journal')],
     ['equipment', address('/Text/equipment-test')],
+    ['lesson end', address('/lesson-end')],
     ['classes', address('/choose-class')],
   ];
   it('has nothing cut, covered or too small to press on the teacher’s pages [9-1]', async () => {
