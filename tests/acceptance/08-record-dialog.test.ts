@@ -37,6 +37,55 @@ describe('the record dialog', () => {
     await dialog.getByRole('button', { name: /^teacher/ }).waitFor();
   });
 
+  it('says of every letter and sound what the stage says, with the same signs [5-25]', async () => {
+    const { teacher, page } = await afterReading();
+    const letters = (word: Locator) =>
+      word
+        .locator('[data-level]')
+        .evaluateAll((runs) =>
+          runs.flatMap((run) => [...(run.textContent ?? '')].map((letter) => `${letter} ${run.getAttribute('data-level')}`)),
+        );
+    const sounds = (within: Locator) =>
+      within
+        .locator('.ch-phones > li')
+        .evaluateAll((tiles) => tiles.map((tile) => `${tile.textContent} ${tile.getAttribute('data-level')}`));
+    const stage = [await letters(page.locator('.ch-scored-word')), await sounds(teacher.stage)];
+    expect(stage[0]!.join('').replace(/ (good|fair|poor)/g, '')).toBe('teacher');
+    expect(stage[1]).toHaveLength(4);
+    const dialog = await teacher.openDetails();
+    expect([await letters(dialog.locator('.ch-sentence-letters')), await sounds(dialog)]).toEqual(stage);
+    const marks = dialog.locator('.ch-wave').first().locator('.ch-wave-mark');
+    const levels = (tiles: readonly string[]) => tiles.map((tile) => tile.split(' ').at(-1));
+    expect(await marks.evaluateAll((found) => found.map((mark) => mark.getAttribute('data-level')))).toEqual(levels(stage[1]!));
+  });
+
+  it('draws the voices of child and model one above the other on one time scale, and plays of both the sound that is pressed', async () => {
+    const { teacher, page } = await afterReading();
+    const dialog = await teacher.openDetails();
+    const pictures = dialog.locator('.ch-wave-picture');
+    await expect.poll(() => pictures.locator('path').count()).toBe(2);
+    await expect.poll(() => pictures.last().locator('.ch-wave-mark').count()).toBe(4);
+    const [voice, model] = await pictures.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().toJSON() as DOMRect));
+    expect([model!.left, model!.width]).toEqual([voice!.left, voice!.width]);
+    expect(model!.top).toBeGreaterThan(voice!.bottom);
+    const sound = async (row: Locator) => (await row.locator('.ch-wave-mark').nth(1).boundingBox())!;
+    const { x, y, width, height } = await sound(pictures.first());
+    const line = dialog.locator('.ch-comparison');
+    const said = await line.evaluateHandle((element) => {
+      const kept: string[] = [];
+      new MutationObserver(() => kept.push(element.textContent?.trim() ?? '')).observe(element, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
+      return kept;
+    });
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await expect
+      .poll(async () => (await said.jsonValue()).filter((text) => [ui('compare.nowStudent'), ui('compare.nowModel')].includes(text)))
+      .toEqual([ui('compare.nowStudent'), ui('compare.nowModel')]);
+  });
+
   it('plays the recording, and goes where the bar is pressed [2.6-9, 2.8-1, 4-39]', async () => {
     const { teacher } = await afterReading();
     const dialog = await teacher.openDetails();

@@ -32,4 +32,10 @@ export const classHistoryCalls = {
     closed({ clazzId: Id, since: Ms }),
     closed({ entries: Type.Array(JournalEntry) }),
   ),
+  classPraise: call(
+    callPaths.classPraise,
+    'Praise of a class’s students and groups in the teacher’s lessons that began since a moment, and which of it was taken back.',
+    closed({ clazzId: Id, since: Ms }),
+    closed({ entries: Type.Array(JournalEntry) }),
+  ),
 } as const;

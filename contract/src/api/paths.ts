@@ -31,6 +31,7 @@ export const callPaths = {
   journalOfDay: `${chorusBase}/journal/day`,
   classAnswers: `${chorusBase}/journal/answers`,
   classCalls: `${chorusBase}/journal/calls`,
+  classPraise: `${chorusBase}/journal/praise`,
   erasures: `${chorusBase}/journal/erasures`,
   compareJournal: `${chorusBase}/journal/compare`,
   eraseStudent: `${chorusBase}/student/erase`,

@@ -70,6 +70,7 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
         }),
         clock: c.resolve(t.clock),
         recording: (id) => c.resolve(t.recordings).url(id),
+        samples: soundSamples,
         log,
         notice: (what) => tell('error', audioNotices[what as keyof typeof audioNotices] ?? `audio.error.${what}`),
       }),

@@ -154,6 +154,7 @@ export function facades(
       pause: () => audio.pause(),
       resume: () => audio.resume(),
       seek: (ms) => audio.seek(ms),
+      waveform: (sound) => audio.waveform(sound),
       stop: () => audio.stop(),
     })),
     provide(sdk.ContentService, () => ({

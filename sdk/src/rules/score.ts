@@ -1,4 +1,4 @@
-import type { PhoneScore, SpeechOutcome } from '../model/speech.ts';
+import type { PhoneScore, SpeechOutcome, WordScore } from '../model/speech.ts';
 import { isPhoneSure } from './sure.ts';
 
 /** How good a score is. A screen never says it by colour alone. */
@@ -64,8 +64,10 @@ export function shownStars(
   return count > mostWithPoorSound && isWord(outcome) && hasPoorSound(outcome) ? mostWithPoorSound : count;
 }
 
-const isWord = (outcome: SpeechOutcome | undefined): outcome is SpeechOutcome =>
-  outcome?.kind === 'scored' && outcome.words.length <= wordsOfAnEntry;
+/** Whether what was read is an entry of a word book, of one word or two: its letters and phones carry the score; of a longer text its words do. */
+export const isEntry = (words: readonly WordScore[]): boolean => words.length <= wordsOfAnEntry;
+
+const isWord = (outcome: SpeechOutcome | undefined): outcome is SpeechOutcome => outcome?.kind === 'scored' && isEntry(outcome.words);
 
 /** Whether some sound of what was read is surely poor. */
 export function hasPoorSound(outcome: SpeechOutcome): boolean {

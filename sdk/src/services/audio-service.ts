@@ -30,6 +30,9 @@ export type AudioState = {
   readonly recording: boolean;
 };
 
+/** How loud a sound is from its beginning to its end, to be drawn: the largest sample (0–1) in each `stepMs` milliseconds. */
+export type Waveform = { readonly stepMs: number; readonly peaks: readonly number[] };
+
 /** How loud the room is. */
 export type RoomLevel = {
   /**
@@ -61,6 +64,8 @@ export interface AudioService {
   resume(): Promise<void>;
   /** Goes to a place in the sound, in milliseconds from its beginning. */
   seek(positionMs: number): Promise<void>;
+  /** How loud a kept recording or a sound at a URL is. Undefined where it can't be had or read, and for a text that the operating system's voice speaks. */
+  waveform(sound: Sound): Promise<Waveform | undefined>;
   /** Ends the sound, and a row of pieces. */
   stop(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { toDisposable } from '../plugin/disposable.ts';
 import { ObservableValue, type Observable } from '../plugin/observable.ts';
-import type { AudioService, AudioState, PlayOutcome, RoomLevel, Sound, SoundSpan } from '../services/audio-service.ts';
+import type { AudioService, AudioState, PlayOutcome, RoomLevel, Sound, SoundSpan, Waveform } from '../services/audio-service.ts';
 
 type Piece = SoundSpan & { readonly key: string };
 
@@ -12,6 +12,8 @@ export class FakeAudioService implements AudioService {
   readonly levels: Observable<RoomLevel> & { readonly listenerCount: number };
   /** What was played, oldest first. */
   readonly played: Sound[] = [];
+  /** What every sound at a URL and every recording looks like; undefined: it can't be read. */
+  shape: Waveform | undefined = { stepMs: 10, peaks: Array.from({ length: 100 }, (_, at) => (at % 10) / 10) };
   /** Whether the operating system has a voice for `speak`. */
   hasVoice = true;
   readonly #room = new ObservableValue<RoomLevel>({ status: 'off', level: 0 });
@@ -77,6 +79,10 @@ export class FakeAudioService implements AudioService {
 
   async seek(positionMs: number): Promise<void> {
     this.#change({ positionMs: Math.min(1_000, Math.max(0, positionMs)) });
+  }
+
+  async waveform(sound: Sound): Promise<Waveform | undefined> {
+    return 'speak' in sound ? undefined : this.shape;
   }
 
   async stop(): Promise<void> {

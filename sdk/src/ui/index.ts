@@ -34,6 +34,7 @@ export * from './scored-word.tsx';
 export * from './scores-hidden.tsx';
 export * from './segmented-control.tsx';
 export * from './skeleton.tsx';
+export * from './sound-waves.tsx';
 export * from './team-board.tsx';
 export * from './ui-text.tsx';
 export * from './use-comparison.ts';

@@ -1,4 +1,4 @@
-import type { PhoneScore } from '../model/speech.ts';
+import type { PhoneScore, WordScore } from '../model/speech.ts';
 import { shownPhoneLevel, type ScoreLevel } from '../rules/score.ts';
 
 /** Letters side by side that are said equally well. `level` is undefined for letters of no phone, and of one that may not be judged. */
@@ -48,5 +48,21 @@ export function phoneRuns(text: string, phones: readonly PhoneScore[]): readonly
       else runs.push({ text: letter, level, phone });
     }
     return runs;
+  });
+}
+
+/**
+ * The phones of what was read, with their letters counted from the beginning of the whole text: an entry of two words ("ice cream") carries its score by
+ * letters as one word does. Phones of a word that the text does not have are without letters.
+ */
+export function phonesInText(text: string, words: readonly WordScore[]): readonly PhoneScore[] {
+  const plain = text.toLowerCase();
+  let from = 0;
+  return words.flatMap((word) => {
+    const at = plain.indexOf(word.text.toLowerCase(), from);
+    if (at >= 0) from = at + word.text.length;
+    return word.phones.map(({ letters, ...phone }) =>
+      letters && at >= 0 ? { ...phone, letters: [at + letters[0], at + letters[1]] as const } : phone,
+    );
   });
 }

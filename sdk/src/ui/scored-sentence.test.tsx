@@ -1,6 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { find, press, render } from './render-for-test.tsx';
+import type { PhoneScore } from '../model/speech.ts';
+import { phonesInText } from './letter-runs.ts';
+import { PhoneScores } from './phone-scores.tsx';
 import { ScoredSentence } from './scored-sentence.tsx';
+import { ScoredWord } from './scored-word.tsx';
 
 const words = [
   { text: 'We', score: 92, said: true },
@@ -54,4 +58,41 @@ it('keeps the punctuation of the text that it is given', () => {
   ]);
   expect(shown('Tea – or <b>milk</b>?', ['Tea', 'or', 'milk'])).toEqual(['Tea', '– or', 'milk?']);
   expect(shown('Another text.', ['We', 'like'])).toEqual(['We', 'like']);
+});
+
+it('draws a word’s letters as the stage does, whatever the word’s own score: one rule for letters, words and phones', () => {
+  const phone = (name: string, score: number, letters: readonly [number, number], more: object = {}): PhoneScore =>
+    ({ phone: name, score, letters, fromMs: 0, toMs: 1, ...more }) as PhoneScore;
+  // a green word with an amber t, and an r that nobody is sure of
+  const fast = { text: 'tar', score: 92, said: true, fromMs: 0, toMs: 1 };
+  const phones = [phone('T', 84.9, [0, 1]), phone('AA', 95, [1, 2]), phone('R', 20, [2, 3], { confidence: 0.4 })];
+  for (const words of [
+    [{ ...fast, phones }],
+    [
+      { ...fast, phones },
+      { ...fast, text: 'rat', phones: phones.toReversed().map((each, at) => ({ ...each, letters: [at, at + 1] as const })) },
+    ],
+  ]) {
+    const text = words.map((word) => word.text).join(' ');
+    const all = phonesInText(text, words);
+    const { element } = render(
+      <>
+        <ScoredWord text={text} phones={all} level="good" />
+        <ScoredSentence words={words} accountType={7} onPress={() => undefined} />
+        <PhoneScores phones={all} />
+      </>,
+    );
+    const letters = (root: string) =>
+      [...element.querySelectorAll<HTMLElement>(`${root} > span`)].flatMap((run) =>
+        [...(run.textContent ?? '')].filter((letter) => letter !== ' ').map((letter) => `${letter} ${run.dataset['level']}`),
+      );
+    const stage = letters('.ch-scored-word');
+    expect(stage.slice(0, 3)).toEqual(['t fair', 'a good', 'r undefined']);
+    expect(letters('.ch-sentence-letters')).toEqual(stage);
+    expect(
+      [...element.querySelectorAll<HTMLElement>('.ch-phones > li')].map(
+        (tile, at) => `${[...text.replace(' ', '')][at]} ${tile.dataset['level']}`,
+      ),
+    ).toEqual(stage);
+  }
 });

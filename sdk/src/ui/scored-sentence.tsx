@@ -1,10 +1,16 @@
-import type { WordScore } from '../model/speech.ts';
+import type { PhoneScore, WordScore } from '../model/speech.ts';
 import { scoreLevel, type ScoreLevel } from '../rules/score.ts';
+import { letterRuns } from './letter-runs.ts';
 import { useScoresHidden } from './scores-hidden.tsx';
 import { useUiText } from './ui-text.tsx';
 
 /** A word as {@link ScoredSentence} draws it: a `WordScore` will do. Without a score it is plain; `said: false` strikes it through. */
-export type SentenceWord = Pick<WordScore, 'text'> & { readonly score?: number | undefined; readonly said?: boolean };
+export type SentenceWord = Pick<WordScore, 'text'> & {
+  readonly score?: number | undefined;
+  readonly said?: boolean;
+  /** Of a word by itself: its letters carry the score as those of `ScoredWord` do. */
+  readonly phones?: readonly PhoneScore[];
+};
 
 /**
  * A text word by word, each a button: no line when good, a dotted line when fair, a wavy one when poor, struck through when it was
@@ -33,7 +39,9 @@ export function ScoredSentence({
   const text = useUiText();
   const hidden = useScoresHidden();
   const written = whole === undefined ? undefined : writtenWords(whole, words);
-  const signs = words.map((word) => (hidden ? undefined : signOf(word, accountType)));
+  const letters = words.map((word) => (hidden ? undefined : lettersOf(word)));
+  const signs = words.map((word, index) => (hidden || letters[index] ? undefined : signOf(word, accountType)));
+  const shown = new Set([...signs, ...letters.flatMap((runs = []) => runs.map(({ level }) => level))]);
   return (
     <div className="ch-sentence">
       <p className="ch-sentence-words ch-english" lang="en">
@@ -51,16 +59,26 @@ export function ScoredSentence({
               onClick={() => onPress(index)}
             >
               {written?.[index]?.before}
-              <span>{written?.[index]?.word ?? word.text}</span>
+              {letters[index] ? (
+                <span className="ch-sentence-letters">
+                  {letters[index].map((run, at) => (
+                    <span key={at} data-level={run.level}>
+                      {run.text}
+                    </span>
+                  ))}
+                </span>
+              ) : (
+                <span>{written?.[index]?.word ?? word.text}</span>
+              )}
               {written?.[index]?.after}
             </button>
           );
         })}
       </p>
-      {legend && signs.some((sign) => sign !== undefined) && (
+      {legend && order.some((sign) => shown.has(sign)) && (
         <ul className="ch-sentence-legend" aria-hidden="true">
           {order
-            .filter((sign) => signs.includes(sign))
+            .filter((sign) => shown.has(sign))
             .map((sign) => (
               <li key={sign} data-level={levelOf(sign)} data-sign={sign}>
                 <span>{text(nameOf[sign])}</span>
@@ -99,6 +117,10 @@ type Sign = ScoreLevel | 'unsaid';
 const order: readonly Sign[] = ['good', 'fair', 'poor', 'unsaid'];
 const nameOf = { good: 'level.good', fair: 'level.fair', poor: 'level.poor', unsaid: 'sentence.unsaid' } as const;
 const levelOf = (sign: Sign): ScoreLevel => (sign === 'unsaid' ? 'poor' : sign);
+
+/** The letters of a word with the level of their phones; undefined where no phone says which letters are its own. */
+const lettersOf = ({ text, said = true, phones = [] }: SentenceWord) =>
+  said && phones.some((phone) => phone.letters !== undefined) ? letterRuns(text, phones) : undefined;
 
 function signOf({ score, said = true }: SentenceWord, accountType: number): Sign | undefined {
   if (!said) return 'unsaid';

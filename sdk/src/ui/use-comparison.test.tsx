@@ -8,6 +8,7 @@ import { FakeAudioService } from '../testing/fake-audio-service.ts';
 import { FakeSpeechEvaluator } from '../testing/fake-speech-evaluator.ts';
 import { sampleScore } from '../testing/samples.ts';
 import { ComparisonLine } from './comparison-line.tsx';
+import { SoundWaves } from './sound-waves.tsx';
 import { PhoneScores } from './phone-scores.tsx';
 import { PluginProvider } from './plugin-provider.tsx';
 import { find, press, render } from './render-for-test.tsx';
@@ -30,12 +31,16 @@ function Reading({ erased }: { readonly erased: boolean }) {
     <>
       <PhoneScores phones={phones} comparison={comparison} />
       <ComparisonLine comparison={comparison} />
+      {!erased && (
+        <SoundWaves outcome={outcome} comparison={comparison} recording={{ recordingId: 'r', ms: 900 }} model="/thi.ogg" accountType={1} />
+      )}
     </>
   );
 }
 
-async function show({ aligned = true, erased = false } = {}) {
+async function show({ aligned = true, erased = false, shapeless = false } = {}) {
   const audio = new FakeAudioService();
+  if (shapeless) audio.shape = undefined;
   const speech = new FakeSpeechEvaluator();
   if (aligned)
     speech.alignment = {
@@ -98,4 +103,42 @@ it('plays the model alone when the recording was deleted', async () => {
 it('is told to a screen reader with its score and what a press does', async () => {
   const { first } = await show();
   expect(first.querySelector('.ch-hidden-text')?.textContent).toBe('θ：30 分，要帮助，听到 s。听学生和示范');
+});
+
+it('draws both sounds with the phones marked, and plays the one of both that is pressed in either picture', async () => {
+  const { audio, element } = await show();
+  const rows = [...element.querySelectorAll<HTMLElement>('.ch-wave-picture')];
+  const marks = rows.map((row) =>
+    [...row.querySelectorAll<HTMLElement>('.ch-wave-mark')].map((mark) => [mark.textContent, mark.dataset['level']]),
+  );
+  expect(marks).toEqual([
+    [
+      ['θ', 'poor'],
+      ['ɪ', 'good'],
+    ],
+    [
+      ['θ', undefined],
+      ['ɪ', undefined],
+    ],
+  ]);
+  expect(rows.map((row) => row.querySelector('path')?.getAttribute('d')?.startsWith('M'))).toEqual([true, true]);
+  for (const row of rows) {
+    audio.played.length = 0;
+    row.getBoundingClientRect = () => ({ left: 0, width: 420 }) as DOMRect;
+    // 120 ms before the voice: the second phone of the student is at 220 of 320 ms
+    await act(async () => row.dispatchEvent(new MouseEvent('click', { clientX: row === rows[0] ? 300 : 150, bubbles: true })));
+    expect(audio.played).toEqual([{ recordingId: 'r' }]);
+    expect(element.querySelectorAll('.ch-wave-mark[data-playing]')).toHaveLength(2);
+    act(() => audio.pass(900));
+    expect(audio.played.at(-1)).toEqual({ url: '/thi.ogg' });
+    act(() => audio.pass(1_000));
+  }
+});
+
+it('says so where a sound can’t be drawn', async () => {
+  const { element } = await show({ shapeless: true });
+  expect([...element.querySelectorAll('.ch-wave-none')].map(({ textContent }) => textContent)).toEqual([
+    '这段声音画不出来',
+    '这段声音画不出来',
+  ]);
 });

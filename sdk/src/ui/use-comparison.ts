@@ -23,10 +23,16 @@ export interface ComparedReading {
 export interface Comparison {
   /** The phones are still being looked for in the model sound: until then the whole word is played instead. */
   readonly aligning: boolean;
+  /** Where the words and phones are in the model sound; undefined while that is not known. */
+  readonly alignment: SoundAlignment | undefined;
   /** The phone (its place among all phones of the outcome) that is heard now, and whose; `whole`: the model says the whole word. */
   readonly playing: { readonly at: number; readonly part: ComparedPart; readonly whole: boolean } | undefined;
   /** Plays the student's phone and then the model's; a second press stops. */
   playPhone(at: number): void;
+  /** The word (its place among the words of the outcome) that is heard now, and whose. */
+  readonly playingWord: { readonly at: number; readonly part: ComparedPart } | undefined;
+  /** Plays a word as the student said it and then the model's; a second press stops. */
+  playWord(at: number): void;
   /** A word as `Dialogs.wordInfo` takes it; undefined where there is nothing of the student's to hear. */
   saidWord(index: number): SaidWord | undefined;
 }
@@ -39,14 +45,23 @@ export function useComparison({ outcome, reference, recording, model }: Compared
   const id = useId();
   const sounds: ReadingSounds = { recording, model, alignment };
   const [own, part, at, whole] = playback?.playing ? playback.key.split('|') : [];
-  const playing = own === id ? { at: Number(at), part: part as ComparedPart, whole: whole === 'whole' } : undefined;
+  const heard = own === id ? (part as ComparedPart) : undefined;
+  const playing = heard && whole !== 'word' ? { at: Number(at), part: heard, whole: whole === 'whole' } : undefined;
+  const playingWord = heard && whole === 'word' ? { at: Number(at), part: heard } : undefined;
   return {
     aligning,
+    alignment,
     playing,
+    playingWord,
     playPhone(phone) {
       const spans = outcome?.kind === 'scored' ? phoneSpans(outcome, phone, sounds) : undefined;
       if (!spans) return;
       void (playing?.at === phone ? audio.stop() : audio.playInTurn(piecesOf(spans, `${id}|`, `|${phone}`)));
+    },
+    playWord(word) {
+      const spans = outcome?.kind === 'scored' ? wordSpans(outcome, word, sounds) : undefined;
+      if (!spans) return;
+      void (playingWord?.at === word ? audio.stop() : audio.playInTurn(piecesOf({ ...spans, whole: false }, `${id}|`, `|${word}|word`)));
     },
     saidWord(index) {
       const spans = outcome?.kind === 'scored' ? wordSpans(outcome, index, sounds) : undefined;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readClassAnswers, readClassCalls } from '../journal/class-history.ts';
+import { readClassAnswers, readClassCalls, readClassPraise } from '../journal/class-history.ts';
 import { SqlJournalLog } from '../journal/sql-journal-log.ts';
 import { seedSample } from '../school/seed-sample.ts';
 import { BlobFolder } from '../embedded/blob-folder.ts';
@@ -87,6 +87,7 @@ it('finds by an index whatever a lesson writes and reads', async () => {
     await readClassAnswers(db, teacher, asked);
   await readClassAnswers(db, teacher, { clazzId: 'three', items: [{ packId: 'test.pack', itemId: 'word:fox:animal' }] });
   await readClassCalls(db, teacher, 'three', 0);
+  await readClassPraise(db, teacher, 'three', 0);
   await journal.pinnedPlugins(teacher, 'lesson');
   await journal.isAnothers(teacher, 'a');
   await journal.erase(teacher, 'a', 'asked');

@@ -167,4 +167,11 @@ export const migrations: readonly Migration[] = [
       `create index "groupSetsByClass" on "groupSets" ("schoolId", "classId", "toMs")`,
     ],
   },
+  {
+    version: 12,
+    name: 'what was praised in a class',
+    statements: [
+      `create index "journalOfPraise" on "journal" ("schoolId", "lessonId") where "kind" in ('student.praised', 'praise.undone')`,
+    ],
+  },
 ];

@@ -8,7 +8,7 @@ import { seedSample } from '../school/seed-sample.ts';
 import { MemoryRecordings } from '../testing/memory-recordings.ts';
 import { attempt, entry, fact, opened } from '../testing/test-journal.ts';
 import { testPassword, testSchool } from '../testing/test-school.ts';
-import { readClassAnswers, readClassCalls } from './class-history.ts';
+import { readClassAnswers, readClassCalls, readClassPraise } from './class-history.ts';
 import { SqlJournalLog } from './sql-journal-log.ts';
 
 const teacher = { schoolId: 'school', teacherId: 'middle' };
@@ -102,4 +102,17 @@ it('gives the roll calls of a class since a moment, and which were undone', asyn
   const found = async (since: number) => new Set((await readClassCalls(db, teacher, 'three', since)).map(({ id }) => id));
   expect(await found(0)).toEqual(new Set(calls.map(({ id }) => id)));
   expect(await found(11)).toEqual(new Set([calls[1]!.id, undone.id]));
+});
+
+it('gives the praise of a class since a moment, and which was taken back', async () => {
+  await lesson('elsewhere', 600, 'one');
+  const praise = (lessonId: string, praiseId: string) =>
+    entry('student.praised', { lessonId, praiseId, kind: 'clap', studentIds: ['three-student-1'] });
+  const undone = entry('praise.undone', { lessonId: 'friday', praiseId: 'two' });
+  const given = [praise('monday', 'one'), praise('friday', 'two'), undone];
+  await log.append(teacher, [...given, attempt('friday', 'q', { id: 'a' })]);
+  const found = async (since: number) => new Set((await readClassPraise(db, teacher, 'three', since)).map(({ id }) => id));
+  expect(await found(0)).toEqual(new Set(given.map(({ id }) => id)));
+  expect(await found(11)).toEqual(new Set([given[1]!.id, undone.id]));
+  expect(await readClassPraise(db, { ...teacher, teacherId: 'primary' }, 'three', 0)).toEqual([]);
 });

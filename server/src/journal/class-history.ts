@@ -1,6 +1,6 @@
 import type { Body, JournalEntry } from '@chorus/contract';
 import { answersAtOnce } from '@chorus/contract/api/class-history-limits';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database/open.ts';
 import type { Owner } from '../http/handlers.ts';
 
@@ -11,8 +11,8 @@ type Found = { readonly entryId: string; readonly id: string; readonly givenAt: 
 const readAtOnce = 50;
 /** Entries may be large: a part ends when it has so many bytes. */
 const partBytes = 8 * 1024 ** 2;
-/** The most roll calls that are read: more than a class has in a term. */
-const mostCalls = 4_000;
+/** The most roll calls, or praises, that are read: more than a class has in a term. */
+const mostOfClass = 4_000;
 
 /** Answers that a class gave in a teacher's lessons, newest first, with what became of them and their questions. */
 export async function readClassAnswers(db: Db, owner: Owner, asked: Asked): Promise<{ entries: JournalEntry[]; next?: string }> {
@@ -84,7 +84,20 @@ async function entriesOf(db: Db, { schoolId, teacherId }: Owner, found: readonly
 }
 
 /** Roll calls of lessons that a teacher began with a class since then. */
-export async function readClassCalls(db: Db, { schoolId, teacherId }: Owner, classId: string, since: number): Promise<JournalEntry[]> {
+export const readClassCalls = (db: Db, owner: Owner, classId: string, since: number): Promise<JournalEntry[]> =>
+  // As text of the statement: the index holds these kinds only.
+  readOfClass(db, owner, { classId, since }, sql<boolean>`"kind" in ('roll.called', 'roll.undone')`);
+
+/** Praise in lessons that a teacher began with a class since then. */
+export const readClassPraise = (db: Db, owner: Owner, classId: string, since: number): Promise<JournalEntry[]> =>
+  readOfClass(db, owner, { classId, since }, sql<boolean>`"kind" in ('student.praised', 'praise.undone')`);
+
+async function readOfClass(
+  db: Db,
+  { schoolId, teacherId }: Owner,
+  { classId, since }: { readonly classId: string; readonly since: number },
+  kinds: RawBuilder<boolean>,
+): Promise<JournalEntry[]> {
   const lessons = db
     .selectFrom('lessons')
     .select('lessons.id')
@@ -97,10 +110,9 @@ export async function readClassCalls(db: Db, { schoolId, teacherId }: Owner, cla
     .where('schoolId', '=', schoolId)
     .where('lessonId', 'in', lessons)
     .where('ownerId', '=', teacherId)
-    // As text of the statement: the index holds these kinds only.
-    .where(sql<boolean>`"kind" in ('roll.called', 'roll.undone')`)
+    .where(kinds)
     .orderBy('cursor', 'desc')
-    .limit(mostCalls)
+    .limit(mostOfClass)
     .execute();
   return rows.map(({ entry }) => JSON.parse(entry) as JournalEntry);
 }

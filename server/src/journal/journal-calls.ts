@@ -5,7 +5,7 @@ import { badField, CallError } from '../http/call-error.ts';
 import type { Handlers, Owner } from '../http/handlers.ts';
 import { requireClass } from '../school/school-calls.ts';
 import type { Frame, JournalLog } from '../ports/journal-log.ts';
-import { readClassAnswers, readClassCalls } from './class-history.ts';
+import { readClassAnswers, readClassCalls, readClassPraise } from './class-history.ts';
 import type { SchoolStorage } from '../storage/school-storage.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -19,7 +19,7 @@ export function journalCalls(
   schools: SchoolStorage,
   /** Under which cursors are given now. */
   log: string,
-): Pick<Handlers, 'appendJournal' | 'readJournal' | 'journalOfDay' | 'classAnswers' | 'classCalls' | 'eraseRecording'> {
+): Pick<Handlers, 'appendJournal' | 'readJournal' | 'journalOfDay' | 'classAnswers' | 'classCalls' | 'classPraise' | 'eraseRecording'> {
   return {
     async appendJournal({ entries }, { owner }) {
       if (await schools.takesAnswers(owner.schoolId)) return journal.append(owner, entries);
@@ -57,6 +57,10 @@ export function journalCalls(
     async classCalls({ clazzId, since }, { owner, dialect }) {
       await requireClass(db, owner, clazzId);
       return { entries: forReader(await readClassCalls(db, owner, clazzId, since), dialect) };
+    },
+    async classPraise({ clazzId, since }, { owner, dialect }) {
+      await requireClass(db, owner, clazzId);
+      return { entries: forReader(await readClassPraise(db, owner, clazzId, since), dialect) };
     },
     async eraseRecording({ attemptId }, { owner }) {
       await journal.erase(owner, attemptId, 'asked');

@@ -70,6 +70,7 @@ function setUp() {
       watch: (changed) => (world.microphoneState = changed),
     },
     recording: async (id) => (id === 'kept' ? { url: 'blob:kept', release: () => (world.released += 1) } : undefined),
+    samples: async (url) => (url.endsWith('gone.mp3') ? undefined : new Float32Array(320).fill(0.5)),
     notice: (what) => void notices.push(what),
     log: (message) => void logged.push(message),
   });

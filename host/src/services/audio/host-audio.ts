@@ -9,11 +9,13 @@ import {
   type PlayOutcome,
   type Sound,
   type SoundSpan,
+  type Waveform,
 } from '@chorus/sdk';
 import type { AudioCapture, CaptureHandlers, CaptureRefusal, OpenCapture } from './audio-capture.ts';
 import { MicrophoneError, type Microphone, type Microphones } from './microphone.ts';
 import { RoomLevels } from './room-levels.ts';
 import { levelOf } from './samples.ts';
+import { waveformOf } from './waveform.ts';
 import { PlaybackError, type PlayingSound, type SoundPlayer } from './sound-player.ts';
 
 /** What {@link HostAudio} needs of the host. */
@@ -23,6 +25,8 @@ export interface AudioPorts {
   readonly clock: Clock;
   /** Where a kept recording can be heard; undefined when it is gone. `release` when it is no longer needed. */
   recording(recordingId: string): Promise<{ readonly url: string; release(): void } | undefined>;
+  /** Samples at 16 kHz in [-1, 1] of a sound at a URL; undefined when it can't be had or read. */
+  samples(url: string): Promise<Float32Array | undefined>;
   /** Something went wrong that the teacher should read (8-5, 8-9, 8-21). */
   notice(what: 'no-microphone' | 'microphone-failed' | 'no-voice' | PlaybackErrorCode): void;
   readonly log: (message: string) => void;
@@ -128,6 +132,18 @@ export class HostAudio implements AudioService, AudioCapture {
     if (!this.#sound) return;
     this.#sound.playing.seek(positionMs);
     this.#tell(this.#state.get().playback?.playing ?? false);
+  }
+
+  async waveform(sound: Sound): Promise<Waveform | undefined> {
+    if ('speak' in sound) return undefined;
+    const source = 'url' in sound ? { url: sound.url, release: () => undefined } : await this.ports.recording(sound.recordingId);
+    if (!source) return undefined;
+    try {
+      const samples = await this.ports.samples(source.url);
+      return samples && waveformOf(samples);
+    } finally {
+      source.release();
+    }
   }
 
   async stop(): Promise<void> {

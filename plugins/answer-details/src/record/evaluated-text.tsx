@@ -1,4 +1,4 @@
-import { Dialogs, isSure, type RecordItem, type SpeechOutcome } from '@chorus/sdk';
+import { Dialogs, isEntry, isSure, type PhoneScore, type RecordItem, type SpeechOutcome } from '@chorus/sdk';
 import { type Comparison, ScoredSentence, useService, useT } from '@chorus/sdk/ui';
 import { useAccountType } from '../shared/use-account-type.ts';
 
@@ -28,8 +28,9 @@ export function EvaluatedText({
   );
 }
 
-/** A word of the text; `score` where one was given. */
+/** A word of the text; `score` where one was given, and `phones` where its letters carry it, as on the stage. */
 interface SpokenWord {
+  readonly phones?: readonly PhoneScore[];
   readonly text: string;
   readonly score: number | undefined;
   readonly said: boolean;
@@ -39,7 +40,13 @@ interface SpokenWord {
 export function spokenWords(item: RecordItem, outcome: SpeechOutcome | undefined): readonly SpokenWord[] {
   if (outcome?.kind === 'scored' && outcome.words.length > 0) {
     const sure = isSure(outcome);
-    return outcome.words.map((word) => ({ text: word.text, score: sure ? word.score : undefined, said: word.said || !sure }));
+    const byLetters = sure && isEntry(outcome.words);
+    return outcome.words.map((word) => ({
+      text: word.text,
+      score: sure ? word.score : undefined,
+      said: word.said || !sure,
+      ...(byLetters && word.phones.length > 0 && { phones: word.phones }),
+    }));
   }
   return item.text
     .split(/\s+/)

@@ -1,10 +1,9 @@
 import {
+  isEntry,
   isSure,
-  letterGrade,
   optionLetter,
   phoneStress,
   type PointScore,
-  primaryAccountType,
   type RecordAnswer,
   type RecordItem,
   type RecordResult,
@@ -12,16 +11,15 @@ import {
   type ReviewedAttempt,
   scoreLevel,
   scoreReasons,
+  shownScore,
   type SpeechOutcome,
-  wholeScore,
 } from '@chorus/sdk';
-import { CheckIcon, CloseIcon, FairIcon, PoorIcon, ProgressBar, ScoreReasons, useComparison, useT } from '@chorus/sdk/ui';
+import { CheckIcon, CloseIcon, FairIcon, PoorIcon, ProgressBar, ScoreReasons, SoundWaves, useComparison, useT } from '@chorus/sdk/ui';
 import { Overall } from '../shared/overall.tsx';
 import { TeachersMark, TeachersWord } from '../shared/teachers-word.tsx';
 import { useAccountType } from '../shared/use-account-type.ts';
 import { overallOf } from './class-summary.ts';
 import { EvaluatedText } from './evaluated-text.tsx';
-import { ReadingFooter } from './reading-footer.tsx';
 import { SentenceScores } from './sentence-scores.tsx';
 import { InlineMessage } from './inline-message.tsx';
 import { WordPhones } from './word-phones.tsx';
@@ -29,12 +27,20 @@ import { WordPhones } from './word-phones.tsx';
 type Attempt = ReviewedAttempt<RecordAnswer, RecordResult, RecordItem>;
 type Scored = Extract<SpeechOutcome, { kind: 'scored' }>;
 
-/** Why this score: the number, its three parts, the reasons, the text, each phone, and the voice itself [2.6-4]. */
-export function OneReading({ item, attempt, close }: { readonly item: RecordItem; readonly attempt: Attempt; readonly close: () => void }) {
+/** Why this score: the number and its three parts, the text and its phones, how it looks beside the model, and the reasons [2.6-4]. */
+export function OneReading(props: {
+  readonly item: RecordItem;
+  readonly attempt: Attempt;
+  /** The phonetic mark of the accent that is chosen, where it is a word. */
+  readonly ipa?: string | undefined;
+}) {
+  const { item, attempt, ipa } = props;
   const t = useT();
+  const accountType = useAccountType();
   const { audio } = attempt;
   const outcome = attempt.result?.outcome;
   const sure = outcome !== undefined && isSure(outcome);
+  const scored = outcome?.kind === 'scored' && sure ? outcome : undefined;
   // the score stands beside its parts, where there are any
   const shows = outcome?.kind === 'teacherMarked' || (outcome?.kind === 'scored' && sure);
   const comparison = useComparison({ outcome, reference: item.reference, recording: audio, model: item.sampleSound });
@@ -63,42 +69,69 @@ export function OneReading({ item, attempt, close }: { readonly item: RecordItem
           {!attempt.override && <TeachersMark />}
         </>
       )}
-      {outcome?.kind === 'scored' && sure && <Scores item={item} outcome={outcome} overall={overallOf(attempt) ?? outcome.overall} />}
-      {outcome?.kind === 'scored' && sure && outcome.sentences ? (
-        <SentenceScores outcome={outcome} sentences={outcome.sentences} comparison={comparison} recording={audio} />
-      ) : (
-        <EvaluatedText item={item} outcome={outcome} comparison={sure ? comparison : undefined} legend />
+      {scored && <Scores outcome={scored} overall={overallOf(attempt) ?? scored.overall} />}
+      <div className="ad-said" data-entry={scored && isEntry(scored.words)}>
+        {scored?.sentences ? (
+          <SentenceScores outcome={scored} sentences={scored.sentences} comparison={comparison} recording={audio} />
+        ) : (
+          <EvaluatedText
+            item={item}
+            outcome={outcome}
+            comparison={sure ? comparison : undefined}
+            legend={!scored || !isEntry(scored.words)}
+          />
+        )}
+        {scored && <WordPhones item={item} outcome={scored} ipa={ipa} comparison={comparison} />}
+      </div>
+      {scored && audio && (
+        <SoundWaves
+          outcome={scored}
+          comparison={comparison}
+          recording={audio}
+          model={item.sampleSound}
+          stress={phoneStress(scored.words, item.reference)}
+          ipa={ipa}
+          accountType={accountType}
+        />
       )}
-      {!(outcome?.kind === 'scored' && sure && outcome.points?.length) && <ReferenceAnswer reference={item.reference} />}
-      {outcome?.kind === 'scored' && sure && <WordPhones item={item} outcome={outcome} comparison={comparison} />}
-      <ReadingFooter item={item} attempt={attempt} close={close} />
+      {scored && <Reasons item={item} outcome={scored} />}
+      {!scored?.points?.length && <ReferenceAnswer reference={item.reference} />}
     </div>
   );
 }
 
-function Scores({ item, outcome, overall }: { readonly item: RecordItem; readonly outcome: Scored; readonly overall: number }) {
+function Scores({ outcome, overall }: { readonly outcome: Scored; readonly overall: number }) {
   const t = useT();
   const accountType = useAccountType();
-  const shown = (score: number) => (accountType === primaryAccountType ? letterGrade(score) : String(wholeScore(score)));
+  return (
+    <div className="ad-scores">
+      <Overall overall={overall} outcome={overall === outcome.overall ? outcome : undefined} />
+      <div className="ad-parts">
+        {(['accuracy', 'fluency', 'integrity'] as const).map((part) => (
+          <div key={part} className="ad-part">
+            <span>{t(`part.${part}`)}</span>
+            <ProgressBar label={t(`part.${part}`)} value={outcome[part] / 100} level={scoreLevel(outcome[part], accountType)} />
+            <strong className="ch-tabular" data-level={scoreLevel(outcome[part], accountType)}>
+              {shownScore(outcome[part], accountType)}
+            </strong>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What lowered the score, which option was read, which points were said. */
+function Reasons({ item, outcome }: { readonly item: RecordItem; readonly outcome: Scored }) {
+  const t = useT();
+  const accountType = useAccountType();
   const reasons = scoreReasons(outcome);
   const lowered = reasons.length === 0 ? lowestPart(outcome, accountType) : undefined;
   return (
     <>
-      <div className="ad-scores">
-        <Overall overall={overall} outcome={overall === outcome.overall ? outcome : undefined} />
-        <div className="ad-parts">
-          {(['accuracy', 'fluency', 'integrity'] as const).map((part) => (
-            <div key={part} className="ad-part">
-              <span>{t(`part.${part}`)}</span>
-              <ProgressBar label={t(`part.${part}`)} value={outcome[part] / 100} level={scoreLevel(outcome[part], accountType)} />
-              <strong className="ch-tabular" data-level={scoreLevel(outcome[part], accountType)}>
-                {shown(outcome[part])}
-              </strong>
-            </div>
-          ))}
-        </div>
-      </div>
-      {lowered && <p className="ad-lowered">{t('lowered', { part: t(`part.${lowered}`), score: shown(outcome[lowered]) })}</p>}
+      {lowered && (
+        <p className="ad-lowered">{t('lowered', { part: t(`part.${lowered}`), score: shownScore(outcome[lowered], accountType) })}</p>
+      )}
       <ScoreReasons reasons={reasons} inText={outcome.words.length > 1} stress={phoneStress(outcome.words, item.reference)} />
       {outcome.option !== undefined && <OptionRead reference={item.reference} option={outcome.option} />}
       {outcome.points && outcome.points.length > 0 && <PointsCovered points={outcome.points} />}

@@ -1,9 +1,7 @@
-import type { WordScore } from '@chorus/sdk';
+import { isEntry, shownPhoneLevel, type WordScore } from '@chorus/sdk';
 
 /** A text of many words shows the phones of this many. */
 const mostWords = 6;
-/** A phone below this is poor (5-25). */
-const poorBelow = 60;
 
 /** A word whose phones are drawn. `offset`: its first phone's place among all phones. */
 export interface ShownWord {
@@ -11,7 +9,7 @@ export interface ShownWord {
   readonly offset: number;
 }
 
-/** Whose phones are worth drawing: a single word's always; of a text the words with a poor phone, the worst of them, in the order of the text. */
+/** Whose phones are worth drawing: those of an entry of a word book always; of a text the words with a phone that is surely poor, the worst of them, in the order of the text. */
 export function phonesShown(words: readonly WordScore[]): readonly ShownWord[] {
   let next = 0;
   const all = words.map((word) => {
@@ -19,10 +17,11 @@ export function phonesShown(words: readonly WordScore[]): readonly ShownWord[] {
     next += word.phones.length;
     return { word, offset };
   });
-  if (words.length === 1) return all;
+  if (isEntry(words)) return all;
+  const poor = ({ word }: ShownWord) => word.phones.some((phone) => shownPhoneLevel(phone) === 'poor');
   const lowest = ({ word }: ShownWord) => Math.min(...word.phones.map(({ score }) => score));
   return all
-    .filter((shown) => lowest(shown) < poorBelow)
+    .filter(poor)
     .sort((a, b) => lowest(a) - lowest(b))
     .slice(0, mostWords)
     .sort((a, b) => a.offset - b.offset);

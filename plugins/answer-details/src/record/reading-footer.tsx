@@ -40,7 +40,7 @@ export function ReadingFooter({
         {t('audio.model')}
       </Button>
       {audio !== undefined && (
-        <Button kind="danger" icon={<TrashIcon />} busy={deleting} onPress={() => void erase()}>
+        <Button kind="quiet" icon={<TrashIcon />} busy={deleting} onPress={() => void erase()}>
           {t('audio.erase')}
         </Button>
       )}

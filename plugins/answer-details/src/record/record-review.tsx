@@ -1,11 +1,18 @@
 import type { RecordAnswer, RecordItem, RecordResult, ReviewProps } from '@chorus/sdk';
 import { ManyReadings } from './many-readings.tsx';
 import { OneReading } from './one-reading.tsx';
+import { ReadingFooter } from './reading-footer.tsx';
 import './record-review.css';
 
 /** The review of spoken answers: one student's in full, or several students' side by side [2.6-2]. */
 export default function RecordReview({ item, attempts, close }: ReviewProps<RecordAnswer, RecordResult, RecordItem>) {
   const [first] = attempts;
   if (!first) return null;
-  return attempts.length === 1 ? <OneReading item={item} attempt={first} close={close} /> : <ManyReadings attempts={attempts} />;
+  if (attempts.length > 1) return <ManyReadings attempts={attempts} />;
+  return (
+    <div className="ad-record">
+      <OneReading item={item} attempt={first} />
+      <ReadingFooter item={item} attempt={first} close={close} />
+    </div>
+  );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import {
   AnswerSession,
+  chosenMark,
   phoneLevel,
   Settings,
   WaitingList,
@@ -12,6 +13,7 @@ import {
 import { ScoreBadge, SpinnerIcon, useObservable, useService, useT } from '@chorus/sdk/ui';
 import { classSummary } from '../record/class-summary.ts';
 import { OneReading } from '../record/one-reading.tsx';
+import { ReadingFooter } from '../record/reading-footer.tsx';
 import { InlineMessage } from '../record/inline-message.tsx';
 import { useShownScore } from '../shared/use-shown-score.ts';
 import { RecordAgain } from './record-again.tsx';
@@ -21,8 +23,10 @@ import { WordHead } from './word-head.tsx';
 import '../record/record-review.css';
 import './word-review.css';
 
-/** The word dialog: the word and its sound, one student's reading of it or every student's state, and reading it once more [2.6-14]. */
+/** The word dialog: one student's reading or every student's state, reading it once more, and the word with its sound [2.6-14]. */
 export default function WordReview({ attempts, close, shows }: ReviewProps<RecordAnswer, RecordResult, WordItem>) {
+  const t = useT();
+  const { accent } = useObservable(useService(Settings).state);
   const open = useObservable(useService(AnswerSession).state);
   const { rows } = useObservable(useService(WaitingList).state);
   const [chosenId, setChosenId] = useState(attempts[0]?.studentId ?? '');
@@ -33,33 +37,29 @@ export default function WordReview({ attempts, close, shows }: ReviewProps<Recor
     if (shownId !== undefined) shows(shownId);
   }, [shownId, shows]);
   if (!reading) return null;
+  // Its model is the one of the chosen sound type.
+  const sampleSound = reading.asked.sound[accent] ?? reading.asked.sampleSound;
+  const item = { ...reading.asked, ...(sampleSound !== undefined && { sampleSound }) };
   return (
     <div className="ad-word">
-      <WordHead item={reading.asked} />
       {students.length > 1 && (
         <>
           <Mean readings={students.flatMap((one) => one.reading ?? [])} />
           <StudentStates students={students} chosen={reading.studentId} onChoose={setChosenId} />
         </>
       )}
+      {reading.status === 'evaluating' ? (
+        <InlineMessage icon={<SpinnerIcon size="2rem" />} title={t('word.state.evaluating')}>
+          {t('word.evaluating')}
+        </InlineMessage>
+      ) : (
+        <OneReading key={reading.id} item={item} attempt={reading} ipa={chosenMark(reading.asked.ipa, accent)} />
+      )}
       <RecordAgain key={reading.studentId} reading={reading} />
-      <Reading key={reading.id} reading={reading} close={close} />
+      <WordHead item={reading.asked} />
+      {reading.status !== 'evaluating' && <ReadingFooter key={`foot ${reading.id}`} item={item} attempt={reading} close={close} />}
     </div>
   );
-}
-
-/** Its model is the one of the chosen sound type. */
-function Reading({ reading, close }: { readonly reading: WordReading; readonly close: () => void }) {
-  const t = useT();
-  const { accent } = useObservable(useService(Settings).state);
-  const sampleSound = reading.asked.sound[accent] ?? reading.asked.sampleSound;
-  if (reading.status === 'evaluating')
-    return (
-      <InlineMessage icon={<SpinnerIcon size="2rem" />} title={t('word.state.evaluating')}>
-        {t('word.evaluating')}
-      </InlineMessage>
-    );
-  return <OneReading item={{ ...reading.asked, ...(sampleSound !== undefined && { sampleSound }) }} attempt={reading} close={close} />;
 }
 
 /** The class's mean over those who have a score. */

@@ -1,5 +1,5 @@
 import { chosenMark, isSure, partOfSpeech, phoneStress, scoreLevel, type SpeechOutcome, type Word } from '@chorus/sdk';
-import { PhoneScores, ScoredWord, useComparison, useScoresHidden, useT, VolumeIcon } from '@chorus/sdk/ui';
+import { PhoneScores, phonesInText, ScoredWord, useComparison, useScoresHidden, useT, VolumeIcon } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import type { CSSProperties } from 'react';
 import { AccentChips } from './accent-chips.tsx';
@@ -22,7 +22,6 @@ export const WordStage = observer(function WordStage({ store, word }: { readonly
   const hidden = useScoresHidden();
   const outcome = store.moment === 'scored' ? store.reading?.result?.outcome : undefined;
   const scored = outcome?.kind === 'scored' && isSure(outcome) ? outcome : undefined;
-  const single = scored?.words.length === 1 ? scored.words[0] : undefined;
   const mended = store.compared?.mended ?? [];
   const sounds = word.pronunciations[0]?.phones.length ?? [...word.text].length;
   return (
@@ -40,9 +39,11 @@ export const WordStage = observer(function WordStage({ store, word }: { readonly
         <h2 className="sw-the-word">
           <ScoredWord
             text={word.text}
-            phones={single?.phones ?? []}
+            phones={scored ? phonesInText(word.text, scored.words) : []}
             mended={mended.map(({ at }) => at)}
-            {...(scored && !single ? { level: scoreLevel(scored.overall, store.accountType) } : {})}
+            {...(scored
+              ? { level: scoreLevel(Math.min(scored.overall, ...scored.words.map(({ score }) => score)), store.accountType) }
+              : {})}
           />
         </h2>
         <div className="sw-about">

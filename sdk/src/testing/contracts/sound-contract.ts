@@ -74,6 +74,17 @@ export function describeSound(make: () => Promise<ContractWorld>): void {
       await room.settle();
     });
 
+    it('tells what a recording and a sound of the content look like, and nothing of a spoken text', async () => {
+      const { audio } = await make();
+      for (const sound of [{ recordingId: 'kept' }, { url: '/a.mp3' }]) {
+        const { stepMs, peaks } = (await audio.waveform(sound))!;
+        expect(stepMs * peaks.length).toBeGreaterThan(0);
+        expect(Math.min(...peaks)).toBeGreaterThanOrEqual(0);
+        expect(Math.max(...peaks)).toBeLessThanOrEqual(1);
+      }
+      expect(await audio.waveform({ speak: 'apple', accent: 'us' })).toBeUndefined();
+    });
+
     it('says that there is no voice', async () => {
       const { audio, room } = await make();
       room.loseVoice();
