@@ -27,9 +27,12 @@ import { createScorer } from '../services/speech/create-scorer.ts';
 import { HostSpeech } from '../services/speech/host-speech.ts';
 import { ListMemory } from '../services/waiting-list/list-memory.ts';
 import { AnswerHistory } from '../services/history/answer-history.ts';
-import { ClassCalls } from '../services/waiting-list/class-calls.ts';
+import { CalledBefore, ClassCalls } from '../services/waiting-list/class-calls.ts';
+import { weekStart } from '../services/overview/week-start.ts';
 import { ClassOverview } from '../services/overview/class-overview.ts';
 import { ClassAnswers } from '../services/history/class-answers.ts';
+import { EverybodyMoment } from '../services/lesson-end/everybody-moment.ts';
+import { LessonReviews } from '../services/lesson-end/lesson-review.ts';
 import { NameCaller } from '../services/waiting-list/name-caller.ts';
 import { HostWaitingList } from '../services/waiting-list/host-waiting-list.ts';
 import { log, singles, tokens as t } from './tokens.ts';
@@ -197,26 +200,50 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
         },
       }),
   );
+  const absent = () =>
+    new Set(
+      c
+        .resolve(t.waitingList)
+        .state.get()
+        .rows.flatMap((row) => (row.absent ? [row.student.id] : [])),
+    );
+  single(
+    t.lessonReviews,
+    () =>
+      new LessonReviews({
+        history: c.resolve(t.classAnswers),
+        content: c.resolve(t.content),
+        clock: c.resolve(t.clock),
+        timeZone: zone,
+        classroom: () => {
+          const { lesson, students } = c.resolve(t.classroom).state.get();
+          return lesson && { lesson, students, absent: absent() };
+        },
+      }),
+  );
+  single(t.everybody, () => {
+    const store = c.resolve(t.sessionStore);
+    return new EverybodyMoment({
+      record: c.resolve(t.journal).record,
+      answers: c.resolve(t.answers),
+      classroom: c.resolve(t.classroom).state,
+      absent,
+      clock: c.resolve(t.clock),
+      timeZone: zone,
+      said: { get: () => store.text('everybodyHas'), set: (lesson) => store.setText('everybodyHas', lesson) },
+    });
+  });
   single(t.overview, () => {
-    const { record } = c.resolve(t.journal);
     const classroom = () => c.resolve(t.classroom).state.get();
     return new ClassOverview({
       history: c.resolve(t.classAnswers),
-      calls: new ClassCalls({
-        api: () => c.resolve(t.api),
-        classId: () => classroom().schoolClass?.id,
-        lesson: () => [...record.ofKind('roll.called'), ...record.ofKind('roll.undone')],
-      }),
+      calls: classCallsOf(c),
       content: c.resolve(t.content),
       clock: c.resolve(t.clock),
-      timeZone: () => c.resolve(t.sessionStore).text('timeZone') ?? 'Asia/Shanghai',
+      timeZone: zone,
       classroom: () => {
         const { schoolClass, students } = classroom();
-        const away = c
-          .resolve(t.waitingList)
-          .state.get()
-          .rows.filter(({ absent }) => absent);
-        return schoolClass && { classId: schoolClass.id, students, absent: new Set(away.map(({ student }) => student.id)) };
+        return schoolClass && { classId: schoolClass.id, students, absent: absent() };
       },
     });
   });
@@ -254,6 +281,9 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
       devices: c.resolve(t.devices).state,
       journal: c.resolve(t.journal),
       scoresHidden: c.resolve(t.hiddenScores).state,
+      calledBefore: new CalledBefore(classCallsOf(c), classroom.state, () =>
+        weekStart(clock.now(), store.text('timeZone') ?? 'Asia/Shanghai'),
+      ).state,
       memory: new ListMemory(c.resolve(t.local), () => schoolTime(clock.now(), store.text('timeZone') ?? 'Asia/Shanghai').slice(0, 10)),
       clock,
       ids,
@@ -322,4 +352,14 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
         noWordDetail: () => tell('warning', 'word.noDetail'),
       }),
   );
+}
+
+/** Who of the chosen class was called. */
+function classCallsOf(c: DependencyContainer): ClassCalls {
+  const { record } = c.resolve(t.journal);
+  return new ClassCalls({
+    api: () => c.resolve(t.api),
+    classId: () => c.resolve(t.classroom).state.get().schoolClass?.id,
+    lesson: () => [...record.ofKind('roll.called'), ...record.ofKind('roll.undone')],
+  });
 }

@@ -48,6 +48,8 @@ import type { KeyValueStore } from '../services/storage/key-value-store.ts';
 import type { LocalStore } from '../services/storage/local-store.ts';
 import type { AnswerHistory } from '../services/history/answer-history.ts';
 import type { ClassAnswers } from '../services/history/class-answers.ts';
+import type { EverybodyMoment } from '../services/lesson-end/everybody-moment.ts';
+import type { LessonReviews } from '../services/lesson-end/lesson-review.ts';
 import type { NameCaller } from '../services/waiting-list/name-caller.ts';
 import type { HostWaitingList } from '../services/waiting-list/host-waiting-list.ts';
 import type { HeldFiles } from '../sw/held-files.ts';
@@ -97,6 +99,8 @@ export const tokens = {
   classAnswers: token<ClassAnswers>('AnswerHistory'),
   praise: token<HostPraise>('Praise'),
   overview: token<ClassOverview>('ClassOverview'),
+  lessonReviews: token<LessonReviews>('LessonReviews'),
+  everybody: token<EverybodyMoment>('EverybodyMoment'),
   hiddenScores: token<HiddenScores>('HiddenScores'),
   content: token<CachedContent>('ContentService'),
   navigation: token<HostNavigation>('Navigation'),

@@ -6,6 +6,7 @@ import { Footer } from './footer/footer.tsx';
 import { useText } from './host-context.tsx';
 import { useCurrentRoute } from './router/current-route.tsx';
 import { AskBeforeLeaving } from './leaving/ask-before-leaving.tsx';
+import { EverybodyBanner } from './lesson-moments/everybody-banner.tsx';
 import { LeavingBoundary } from './leaving-boundary.tsx';
 import { OpenLessonTools } from './lesson-tools/lesson-tools.tsx';
 import { LessonToolsButton } from './lesson-tools/tools-button.tsx';
@@ -54,6 +55,7 @@ export default function Frame({ title, children }: { readonly title: string; rea
             <RollCallPlaces claim={stagePlaces.claim}>{children}</RollCallPlaces>
           </main>
           {contributed?.value.panel === 'waiting-list' && <RollCallMoment main={main} />}
+          <EverybodyBanner />
           <LeavingBoundary>
             <OpenLessonTools tools={tools} />
           </LeavingBoundary>

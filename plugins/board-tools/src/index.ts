@@ -1,4 +1,4 @@
-import { AudioService, ClassroomService, Clock, definePlugin, lessonTool, Notices, SoundEffects, WaitingList } from '@chorus/sdk';
+import { AudioService, ClassroomService, Clock, definePlugin, lessonTool, Notices, Praise, SoundEffects, WaitingList } from '@chorus/sdk';
 import type { BoardTools } from './board-tools.ts';
 import curtain from './icons/curtain.svg?raw';
 import dice from './icons/dice.svg?raw';
@@ -21,8 +21,8 @@ export default definePlugin<BoardTools>({
   },
   publisher: { name: 'Chorus' },
   stages: ['primary', 'middle'],
-  capabilities: ['roster.read', 'media.microphone'],
-  requires: [AudioService, ClassroomService, Clock, Notices, SoundEffects, WaitingList],
+  capabilities: ['roster.read', 'answers.publish', 'media.microphone'],
+  requires: [AudioService, ClassroomService, Clock, Notices, Praise, SoundEffects, WaitingList],
   contributions: [
     lessonTool({
       id: 'timer',

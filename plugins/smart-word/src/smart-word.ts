@@ -38,6 +38,7 @@ export class SmartWord {
       {
         content,
         classroom,
+        history: ctx.service(AnswerHistory),
         answers: ctx.service(AnswerSession),
         waiting: ctx.service(WaitingList),
         audio: ctx.service(AudioService),

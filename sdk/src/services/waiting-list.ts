@@ -37,18 +37,18 @@ export type PlayType = 'SINGLE' | 'TEAM';
 /** A roll call. `at` is UTC milliseconds. */
 export type RollCall = { readonly id: string; readonly studentIds: readonly string[]; readonly at: number };
 
-/** One student of the roll call that is on. `first`: was not called before in this lesson; absent where that is not known to be true. */
+/** One student of the roll call that is on. `first`: was not called before in this week, or in this lesson; absent where that is not known to be true. */
 export type CalledTurn = {
   readonly studentId: string;
   /** The name still rolls: whoever draws the call tells it when it has landed. */
   readonly rolling: boolean;
   /** Has answered since the call. */
   readonly done: boolean;
-  readonly first?: 'lesson';
+  readonly first?: 'week' | 'lesson';
 };
 
-/** Why a student could not be drawn. `already-called`: in this lesson, while others were not; `called-now`: was active, or is of the same call. */
-export type NotDrawn = 'already-called' | 'called-now' | 'absent' | 'no-clicker';
+/** Why a student could not be drawn. `already-called`: in this lesson, while others were not; `kept-before`: others were kept for this lesson and come first; `called-now`: was active, or is of the same call. */
+export type NotDrawn = 'already-called' | 'kept-before' | 'called-now' | 'absent' | 'no-clicker';
 
 /** What a draw went by. `chance` 0–1: of being drawn first; `called`: how often before, on this machine. */
 export type DrawnOdds = {

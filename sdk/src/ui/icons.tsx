@@ -107,6 +107,17 @@ export const UserXIcon = icon(
   'm22 8-5 5',
   <circle key="u" cx="9" cy="7" r="4" />,
 );
+/** Better than before. */
+export const RisingIcon = icon('M16 7h6v6', 'm22 7-8.5 8.5-5-5L2 17');
+/** The podium. */
+export const TrophyIcon = icon(
+  'M6 9H4.5a2.5 2.5 0 0 1 0-5H6',
+  'M18 9h1.5a2.5 2.5 0 0 0 0-5H18',
+  'M4 22h16',
+  'M10 14.66V17c0 .55-.47.98-.97 1.21C7.85 18.75 7 20.24 7 22',
+  'M14 14.66V17c0 .55.47.98.97 1.21C16.15 18.75 17 20.24 17 22',
+  'M18 2H6v7a6 6 0 0 0 12 0V2z',
+);
 /** Past this one. */
 export const SkipIcon = icon('M21 4v16', 'M6.029 4.285A2 2 0 0 0 3 6v12a2 2 0 0 0 3.029 1.715l9.997-5.998a2 2 0 0 0 .003-3.432z');
 /** By chance. */

@@ -12,8 +12,11 @@ export interface SeededReading {
   readonly sound: number;
 }
 
-/** An earlier lesson of the large middle-school class at the server, in which these readings of the first unit were scored, one after the other. */
-export async function readUnitBefore(chorus: Chorus, readings: readonly SeededReading[]): Promise<void> {
+/**
+ * An earlier lesson of the large middle-school class at the server, in which these readings of the first unit were scored, one after the other. `since`:
+ * from then on, a millisecond each, as if another machine had them of the lesson that is on.
+ */
+export async function readUnitBefore(chorus: Chorus, readings: readonly SeededReading[], since?: number): Promise<void> {
   const api = await new Api(chorus).login();
   const { teacherId, schoolId } = (await api.call('teacherLogin', { phone: phones.middle, password })).userInfo;
   const clazzId = (await api.call('classes', { teacherId })).find(({ name }) => name === classes.middle.large)!.id;
@@ -24,7 +27,7 @@ export async function readUnitBefore(chorus: Chorus, readings: readonly SeededRe
   const startTime = new Date().toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
   const { id: lessonId } = await api.call('startLesson', { clazzId, teacherId, startTime });
   await api.call('endLesson', { id: lessonId });
-  const wallMs = Date.now() - 3_600_000;
+  const wallMs = since ?? Date.now() - 3_600_000;
   const frame = { v: 1, schoolId, ownerId: teacherId, deviceId: randomUUID(), bootId: randomUUID(), epoch: 1, wallMs, monoMs: 1 };
   const entries: JournalEntry[] = [];
   const add = <K extends EntryKind>(kind: K, payload: Payload<K>) =>
@@ -32,7 +35,7 @@ export async function readUnitBefore(chorus: Chorus, readings: readonly SeededRe
   readings.forEach(({ student, word: at, sound }, n) => {
     const word = words[at]!;
     const [questionId, attemptId, type] = [randomUUID(), randomUUID(), 'chorus.word/1'];
-    const givenAt = wallMs + n * 1_000;
+    const givenAt = wallMs + n * (since === undefined ? 1_000 : 1);
     const reference = { kind: 'word', word: { text: word.text, pronunciations: word.pronunciations } };
     add('question.opened', { questionId, lessonId, item: word.ref, type, data: { text: word.text, reference }, changeable: true });
     const given = { questionId, item: word.ref, studentId: students[student]!.id, ordinal: 1, source: 'microphone', type } as const;

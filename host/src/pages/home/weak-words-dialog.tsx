@@ -1,7 +1,7 @@
 import { partOfSpeech, type Word } from '@chorus/sdk';
 import { Dialog, IconButton, useObservable } from '@chorus/sdk/ui';
 import { Volume2 } from 'lucide-react';
-import type { ShownWeakWord } from '../../services/overview/class-overview.ts';
+import type { ShownWeakWord } from '../../services/overview/shown-weak-word.ts';
 import { useHost, useText } from '../../shell/host-context.tsx';
 
 /** The words that the class can't yet, the hardest first: sound, phonetic signs, meaning, and how many can. */

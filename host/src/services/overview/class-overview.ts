@@ -6,22 +6,13 @@ import {
   type Clock,
   type ContentService,
   type Observable,
-  type Question,
-  type RecordItem,
   type Student,
   type WeakSound,
-  type WeakWord,
-  type Word,
 } from '@chorus/sdk';
 import type { CalledStudents } from '../waiting-list/class-calls.ts';
+import { shownWeakWord, type ShownWeakWord } from './shown-weak-word.ts';
 import { weekStart } from './week-start.ts';
 import { whenSaid, type WhenSaid } from './when-said.ts';
-
-/** A weak word as it is shown. `word`: what the content knows of it, where it is there. */
-export interface ShownWeakWord extends WeakWord {
-  readonly text: string;
-  readonly word: Word | undefined;
-}
 
 /** What a class can't yet, and whom nobody has called this week. */
 export interface Overview {
@@ -84,7 +75,7 @@ export class ClassOverview {
     const words = await Promise.all(
       weakWords(attempts)
         .slice(0, mostWords)
-        .map((weak) => this.#shown(weak, questions[weak.questionId])),
+        .map((weak) => shownWeakWord(this.ports.content, weak, questions[weak.questionId])),
     );
     if (this.ports.classroom()?.classId !== chosen.classId) return;
     const { classId, students, absent } = chosen;
@@ -100,14 +91,4 @@ export class ClassOverview {
       }),
     );
   }
-
-  async #shown(weak: WeakWord, question: Question | undefined): Promise<ShownWeakWord> {
-    const content = await this.ports.content.get(weak.ref).catch(() => undefined);
-    const word = content?.kind === 'word' ? content : undefined;
-    const asked = (question?.item as Partial<RecordItem> | undefined)?.text;
-    return { ...weak, word, text: word?.text ?? asked ?? lemmaOf(weak.ref.itemId) };
-  }
 }
-
-/** What is left of a word whose pack is gone: `word:<lemma>:<sense>`. */
-const lemmaOf = (itemId: string): string => (itemId.split(':')[1] ?? itemId).replaceAll('-', ' ');

@@ -59,6 +59,7 @@ const plain = [
   'playType',
   'boundOnly',
   'calledNow',
+  'everybodyHas',
 ] as const;
 type Plain = (typeof plain)[number];
 

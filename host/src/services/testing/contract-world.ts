@@ -49,6 +49,7 @@ export const hostWorld: MakeContractWorld = async (types) => {
     const waiting = new HostWaitingList({
       ...list,
       scoresHidden: new ObservableValue(false),
+      calledBefore: new ObservableValue<ReadonlySet<string> | undefined>(undefined),
       random: () => 0,
       rollMs: () => 0,
       called: nowhere,

@@ -81,6 +81,7 @@ export function listWorld(count = 3, random = () => 0) {
   /** How long names roll where somebody sees it. */
   const room = { rollMs: 0 };
   const scoresHidden = new ObservableValue(false);
+  const calledBefore = new ObservableValue<ReadonlySet<string> | undefined>(undefined);
   const drawn: (readonly string[])[] = [];
   const make = () =>
     new HostWaitingList({
@@ -89,6 +90,7 @@ export function listWorld(count = 3, random = () => 0) {
       devices,
       journal,
       scoresHidden,
+      calledBefore,
       memory: new ListMemory(store, () => day.today),
       clock,
       ids: { next: () => `call-${(seq += 1)}` },
@@ -102,7 +104,7 @@ export function listWorld(count = 3, random = () => 0) {
     state.set({ attempts: [], recording: undefined, recordings: [], lost: [], question: {}, ...snapshot } as AnswerSessionSnapshot);
   const bind = (...studentIds: string[]) =>
     devices.set({ bindings: studentIds.map((studentId) => ({ studentId, uid: `u${studentId}`, type: 18, loan: false })) });
-  return { classroom, answers, list, show, bind, devices, clock, day, append, journal, scoresHidden, drawn, room, reloaded: make };
+  return { classroom, answers, list, show, bind, devices, clock, day, append, journal, scoresHidden, calledBefore, drawn, room, reloaded: make };
 }
 /** The ids of the shown students, in the list's order. */
 export const order = (list: HostWaitingList) => list.state.get().rows.map(({ student: { id } }) => id);

@@ -1,6 +1,7 @@
 import type { CalledNow } from '@chorus/sdk';
 import { expect, it } from 'vitest';
 import { listWorld } from '../testing/list-world.ts';
+import { firstOf } from './called-stage.ts';
 
 /** A class whose names roll for a second. */
 function rolling(count = 5, random = () => 0) {
@@ -182,4 +183,24 @@ it('knows whose first call of the lesson it is', async () => {
     calls.push(now()?.turns.map(({ studentId, first }) => [studentId, first]));
   }
   expect(calls).toEqual([[['s1', 'lesson']], [['s2', 'lesson']], [['s1', undefined]]]);
+});
+
+it('says of a call that it is the first of the week, else of the lesson, and of a second one neither', () => {
+  const none: ReadonlySet<string> = new Set();
+  expect(firstOf('a', none, none)).toBe('week');
+  expect(firstOf('a', none, new Set(['a']))).toBe('lesson');
+  expect(firstOf('a', none, undefined)).toBe('lesson');
+  expect(firstOf('a', new Set(['a']), none)).toBeUndefined();
+});
+
+it('says so of the same call after a reload, and once it is known whom the week has called', async () => {
+  const { list, now, calledBefore, reloaded } = rolling();
+  const first = () => now()?.turns.map((turn) => turn.first);
+  await list.rollCall();
+  expect(first()).toEqual(['lesson']);
+  calledBefore.set(new Set(['s2']));
+  expect(first()).toEqual(['week']);
+  const again = reloaded();
+  again.restore();
+  expect(again.state.get().calledNow?.turns.map((turn) => turn.first)).toEqual(['week']);
 });

@@ -1,4 +1,4 @@
-import { toDisposable, type AnswerSessionSnapshot, type CalledNow, type Disposable, type DrawnOdds, type RollCall } from '@chorus/sdk';
+import { toDisposable, type AnswerSessionSnapshot, type CalledNow, type CalledTurn, type Disposable, type DrawnOdds, type RollCall } from '@chorus/sdk';
 import type { ClassRoll } from './class-roll.ts';
 import type { ListPorts } from './list-ports.ts';
 import { oddsOf, type Drawable } from './roll-call.ts';
@@ -26,7 +26,7 @@ export class CalledStage {
   #before: { readonly text: string; readonly now: CalledNow } | undefined;
 
   constructor(
-    private readonly ports: Pick<ListPorts, 'kept' | 'clock' | 'rollMs' | 'called'>,
+    private readonly ports: Pick<ListPorts, 'kept' | 'clock' | 'rollMs' | 'called' | 'calledBefore'>,
     private readonly roll: ClassRoll,
     private readonly changed: () => void,
   ) {}
@@ -115,8 +115,8 @@ export class CalledStage {
     const answered = this.roll.answered(call.studentIds, call.since);
     const others = new Set(calls.flatMap(({ id, studentIds }) => (id === call.callId ? [] : studentIds)));
     const turns = call.studentIds.map((studentId) => {
-      const first = others.has(studentId) ? {} : ({ first: 'lesson' } as const);
-      return { studentId, rolling: this.#rolling.has(studentId), done: answered.has(studentId), ...first };
+      const first = firstOf(studentId, others, this.ports.calledBefore.get());
+      return { studentId, rolling: this.#rolling.has(studentId), done: answered.has(studentId), ...(first && { first }) };
     });
     const waits = turns.some(({ studentId, done }) => studentId === active && !done) && this.#away !== active;
     return this.#asBefore({ callId: call.callId, shown: waits || this.#rolling.size > 0, turns, odds: call.odds });
@@ -137,6 +137,15 @@ export class CalledStage {
     this.#rolling = new Set();
     if (landed.length > 0) this.ports.called(landed);
   }
+}
+
+/**
+ * Of what a call is a student's first: of the week, else of the lesson; of neither where another call of the lesson has drawn the student. `before`: whom
+ * earlier lessons of the week have drawn; while that is not known, nothing is said of the week.
+ */
+export function firstOf(studentId: string, others: ReadonlySet<string>, before: ReadonlySet<string> | undefined): CalledTurn['first'] {
+  if (others.has(studentId)) return undefined;
+  return before && !before.has(studentId) ? 'week' : 'lesson';
 }
 
 /** A call that is on, as it is kept. `since`: an answer from then on is one to it. UTC milliseconds. */

@@ -58,6 +58,11 @@ export class ClassRoll {
     return this.drawables(shown, this.calls()).filter(({ out }) => out === undefined);
   }
 
+  /** Who was kept for this lesson and has not been called in it. */
+  keptForNow(): ReadonlySet<string> {
+    return this.#classId === undefined ? new Set() : this.ports.memory.kept(this.#classId, this.ports.classroom.state.get().lesson?.id);
+  }
+
   /** The class as a draw sees it after these calls of the lesson. `instead`: of whom one leaves the call, and counts as not called by it. */
   drawables({ active, boundOnly }: Shown, calls: readonly RollCall[], instead?: CallLeft): readonly Drawable[] {
     const ever = this.#called;
@@ -65,10 +70,13 @@ export class ClassRoll {
     for (const { studentIds } of calls) for (const id of studentIds) round.set(id, (round.get(id) ?? 0) + 1);
     const away = this.away();
     const holders = this.holders();
+    const kept = this.keptForNow();
     return this.students().map(({ id }) => {
       const now = instead ? instead.studentIds.includes(id) : id === active;
       const out = away.has(id) ? 'absent' : now ? 'called-now' : boundOnly && !holders.has(id) ? 'no-clicker' : undefined;
-      return { id, round: round.get(id) ?? 0, called: ever[id] ?? 0, ...(out && { out }) } as const;
+      const rounds = round.get(id) ?? 0;
+      // who was kept for this lesson comes before the first round
+      return { id, round: rounds === 0 && kept.has(id) ? -1 : rounds, called: ever[id] ?? 0, ...(out && { out }) } as const;
     });
   }
 

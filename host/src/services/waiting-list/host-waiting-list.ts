@@ -51,6 +51,8 @@ export class HostWaitingList implements WaitingList {
     answers.state.subscribe(() => this.#refresh());
     devices.subscribe(() => this.#refresh());
     ports.scoresHidden.subscribe(() => this.#refresh());
+    ports.calledBefore.subscribe(() => this.#refresh());
+    journal.record.watch(['attempt'], () => this.#releaseKept());
   }
 
   get state(): Observable<WaitingListSnapshot> {
@@ -202,6 +204,20 @@ export class HostWaitingList implements WaitingList {
     return done(this.#active);
   }
 
+  /** Who is kept for the next lesson, or was for this one and has not come. */
+  get kept(): ReadonlySet<string> {
+    const { schoolClass } = this.ports.classroom.state.get();
+    return schoolClass ? this.ports.memory.kept(schoolClass.id) : new Set();
+  }
+
+  /** Keeps students for the next lesson: its roll calls draw them first. Or no longer. */
+  keep(studentIds: readonly string[], on: boolean): void {
+    const { schoolClass, lesson } = this.ports.classroom.state.get();
+    if (!schoolClass || !lesson) return;
+    this.ports.memory.keep(schoolClass.id, lesson.id, studentIds, on);
+    this.#refresh();
+  }
+
   async startTeam(): Promise<WaitingListOutcome> {
     const refused = this.#refusal('start-team');
     if (refused) return refuse(refused);
@@ -243,6 +259,15 @@ export class HostWaitingList implements WaitingList {
   #landed(studentId: string): WaitingListOutcome {
     this.#stage.land();
     return this.#activate(studentId);
+  }
+
+  /** Who was kept for this lesson and has answered in it was not kept in vain. */
+  #releaseKept(): void {
+    const { schoolClass, lesson } = this.ports.classroom.state.get();
+    const kept = [...this.#roll.keptForNow()];
+    if (!schoolClass || !lesson || kept.length === 0) return;
+    const came = this.#roll.answered(kept, lesson.startedAt);
+    if (came.size > 0) this.ports.memory.keep(schoolClass.id, lesson.id, [...came], false);
   }
 
   #forget(): void {

@@ -7,17 +7,24 @@ export interface ClassMemory {
   readonly called: { readonly [studentId: string]: number };
   /** Who is away on `day` (YYYY-MM-DD in the school's zone). */
   readonly away: { readonly day: string; readonly studentIds: readonly string[] };
+  /** Who was kept for the next lesson: in which lesson, and how often the student had been called by then. */
+  readonly kept?: { readonly [studentId: string]: { readonly lessonId: string; readonly called: number } };
 }
 
 const empty: ClassMemory = { called: {}, away: { day: '', studentIds: [] } };
 
 const isMemory = (value: unknown): value is ClassMemory => {
-  const { called, away } = (value ?? {}) as { called?: unknown; away?: { day?: unknown; studentIds?: unknown } };
+  const { called, away, kept } = (value ?? {}) as { called?: unknown; away?: { day?: unknown; studentIds?: unknown }; kept?: unknown };
   const counts = typeof called === 'object' && called !== null && Object.values(called).every((count) => Number.isInteger(count));
-  return counts && typeof away?.day === 'string' && Array.isArray(away.studentIds);
+  return counts && typeof away?.day === 'string' && Array.isArray(away.studentIds) && (kept === undefined || isKept(kept));
 };
 
-/** Remembers, per class, who was called how often and who is away today. */
+const isKept = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((one: { lessonId?: unknown; called?: unknown } | null) => typeof one?.lessonId === 'string' && Number.isInteger(one.called));
+
+/** Remembers, per class, who was called how often, who is away today, and who was kept for the next lesson. */
 export class ListMemory {
   constructor(
     private readonly store: LocalStore,
@@ -31,6 +38,24 @@ export class ListMemory {
   away(classId: string): readonly string[] {
     const { away } = this.#read(classId);
     return away.day === this.today() ? away.studentIds : [];
+  }
+
+  /** Who was kept for the next lesson and has not been called since. `not`: leaves out who was kept in this lesson. */
+  kept(classId: string, not?: string): ReadonlySet<string> {
+    const { called, kept = {} } = this.#read(classId);
+    const open = Object.entries(kept).filter(([id, one]) => (called[id] ?? 0) <= one.called && one.lessonId !== not);
+    return new Set(open.map(([id]) => id));
+  }
+
+  /** Keeps students for the lesson after this one, or no longer. */
+  keep(classId: string, lessonId: string, studentIds: readonly string[], on: boolean): void {
+    const memory = this.#read(classId);
+    const kept = { ...memory.kept };
+    for (const id of studentIds) {
+      if (on) kept[id] = { lessonId, called: memory.called[id] ?? 0 };
+      else delete kept[id];
+    }
+    this.#write(classId, { ...memory, kept });
   }
 
   /** Counts a roll call, or takes it back. */

@@ -50,6 +50,8 @@ export interface ListPorts {
   /** Scores are hidden from the class: an order by score would tell them. */
   readonly scoresHidden: Observable<boolean>;
   readonly memory: ListMemory;
+  /** Whom roll calls of this week's earlier lessons have drawn; undefined where that is not known. */
+  readonly calledBefore: Observable<ReadonlySet<string> | undefined>;
   readonly clock: Pick<Clock, 'mono' | 'now' | 'timeout'>;
   /** How long the names of a call roll where somebody sees it; 0 where nothing may move. */
   readonly rollMs: () => number;

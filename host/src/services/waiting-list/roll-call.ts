@@ -1,6 +1,6 @@
 import type { DrawnOdds } from '@chorus/sdk';
 
-/** A student as a roll call sees one. `round`: times called in this lesson, `called`: times ever called on this machine. */
+/** A student as a roll call sees one. `round`: times called in this lesson, −1 for who was kept for it from the last one; `called`: times ever called on this machine. */
 export interface Candidate {
   readonly id: string;
   readonly round: number;
@@ -18,14 +18,14 @@ export function oddsOf(students: readonly Drawable[]): readonly DrawnOdds[] {
   const least = Math.min(...candidates.map(({ round }) => round));
   const chance = chances(candidates);
   return students.map(({ id, round, called, out }) => {
-    const why = out ?? (round > least ? ('already-called' as const) : undefined);
+    const why = out ?? (round > Math.max(least, 0) ? ('already-called' as const) : round > least ? ('kept-before' as const) : undefined);
     return Object.freeze({ studentId: id, chance: chance.get(id) ?? 0, called, ...(why && { out: why }) });
   });
 }
 
 /**
  * How likely each candidate is to be drawn next, 0–1. Fair in two ways: nobody is called again before everybody of the class was called in this lesson
- * (a bag that is emptied before it is filled again), and within that, who was called less often before is likelier: weight 1 / (1 + times called).
+ * (a bag that is emptied before it is filled again), with those first who were kept for this lesson, and within that, who was called less often before is likelier: weight 1 / (1 + times called).
  */
 export function chances(candidates: readonly Candidate[]): ReadonlyMap<string, number> {
   const least = Math.min(...candidates.map(({ round }) => round));

@@ -3,6 +3,7 @@ import { ArrowLeft, House } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useHost, useText } from '../host-context.tsx';
 import { useCurrentRoute } from '../router/current-route.tsx';
+import { LessonEndDoor } from './lesson-end-door.tsx';
 import { FontSize } from './font-size.tsx';
 import { SoundLevel } from './sound-level.tsx';
 
@@ -26,6 +27,7 @@ export function Footer({ children }: { readonly children?: ReactNode }) {
       )}
       <span className="ch-footer-end">
         {children}
+        <LessonEndDoor />
         <SoundLevel />
         <FontSize />
       </span>

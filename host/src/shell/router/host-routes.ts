@@ -59,6 +59,13 @@ export const hostRoutes: readonly HostRoute[] = [
     page: loadable(() => import('../../pages/history/answer-history-page.tsx')),
   },
   {
+    name: 'LessonEnd',
+    path: '/lesson-end',
+    title: 'route.lesson-end',
+    meta: { isShowTitle: true },
+    page: loadable(() => import('../../pages/lesson-end/lesson-end-page.tsx')),
+  },
+  {
     name: 'Journal',
     path: '/journal',
     title: 'route.journal',

@@ -1,10 +1,10 @@
-import { Button, usePluginState, useT } from '@chorus/sdk/ui';
+import { Button, PraiseBar, usePluginState, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { BoardTools } from '../board-tools.ts';
 import type { ShownGroup } from './groups.ts';
 
-/** A group: its name, which a press changes, and its children. While a child is picked, a press on the place below puts the child here. */
+/** A group: its name, which a press changes, its children, and praise for all of them by one tap. While a child is picked, a press on the place below puts the child here. */
 export const GroupBox = observer(function GroupBox({ group }: { readonly group: ShownGroup }) {
   const { groups: store } = usePluginState<BoardTools>();
   const t = useT();
@@ -49,6 +49,12 @@ export const GroupBox = observer(function GroupBox({ group }: { readonly group: 
           </li>
         ))}
       </ul>
+      <PraiseBar
+        ones={{ groupId: group.id }}
+        since={store.lessonStartedAt}
+        kinds={['clap', 'sunflower', 'rocket']}
+        label={t('groups.praise', { name: group.name })}
+      />
       {picked !== undefined && group.students.every(({ id }) => id !== picked) && (
         <Button kind="soft" fill onPress={() => void store.moveTo(group.id)}>
           {t('groups.here')}

@@ -41,3 +41,15 @@ it('ends the groups at a press', async () => {
   await press('取消分组');
   expect(element.querySelector('.bt-group')).toBeNull();
 });
+
+it('praises a whole group by one tap, and takes it back by another', async () => {
+  const { element, press, fakes } = await showTool(GroupsCard);
+  await press('随机分组');
+  const [first] = fakes.classroom.groups.get()[0]!.groups;
+  await press('鼓掌', group(element, 0));
+  expect(fakes.praise.state.get()).toMatchObject([{ groupId: first!.id, kind: 'clap' }]);
+  expect(group(element, 0).querySelectorAll('[aria-pressed="true"]')).toHaveLength(1);
+  expect(group(element, 1).querySelectorAll('[aria-pressed="true"]')).toHaveLength(0);
+  await press('鼓掌', group(element, 0));
+  expect(fakes.praise.state.get()).toEqual([]);
+});

@@ -58,6 +58,11 @@ export class Groups {
     makeAutoObservable<this, 'parts' | 'box'>(this, { parts: false, box: false }, { autoBind: true });
   }
 
+  /** A praise from then on is of this lesson. UTC milliseconds. */
+  get lessonStartedAt(): number {
+    return this.box.classroom.current.lesson?.startedAt ?? 0;
+  }
+
   /** Takes the division that was chosen on this machine. */
   async load(): Promise<void> {
     const kept = await this.parts.device.get(divisionKey);

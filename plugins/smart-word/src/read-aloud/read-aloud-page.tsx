@@ -6,6 +6,7 @@ import { readAloud as readAloudRoute } from '../routes.ts';
 import { Loaded } from '../shared/loaded.tsx';
 import type { SmartWord } from '../smart-word.ts';
 import { Dock } from './dock.tsx';
+import type { ReadAloudStore } from './read-aloud-store.ts';
 import { TeamStage } from './team-stage.tsx';
 import { WordPrompt } from './word-prompt.tsx';
 import { WordStage } from './word-stage.tsx';
@@ -43,7 +44,7 @@ export default observer(function ReadAloudPage(page: PageProps) {
                   <ProgressBar
                     label={t('read.progress')}
                     value={(readAloud.index + 1) / readAloud.count}
-                    caption={t('read.place', { at: readAloud.index + 1, of: readAloud.count })}
+                    caption={<Place store={readAloud} />}
                   />
                   <RollCallStage waiting={waiting} prompt={<WordPrompt word={readAloud.word} accent={readAloud.accent} />}>
                     <WordStage store={readAloud} word={readAloud.word} />
@@ -56,6 +57,17 @@ export default observer(function ReadAloudPage(page: PageProps) {
         }
       </Loaded>
     </section>
+  );
+});
+
+/** Which word it is; the last one of the unit is told to everybody. */
+const Place = observer(function Place({ store }: { readonly store: ReadAloudStore }) {
+  const t = useT();
+  const last = store.atLastWord && store.count > 1;
+  return (
+    <span role="status" className="sw-place-caption" data-last={last || undefined}>
+      {t(last ? 'read.last' : 'read.place', { at: store.index + 1, of: store.count })}
+    </span>
   );
 });
 

@@ -403,4 +403,39 @@ describe('reading words aloud', () => {
     await fakes.answers.cancel();
     expect(harness.audit()).toEqual({ disposables: 0, children: 0, subscriptions: 0, timers: 0 });
   });
+
+  it('knows a best ever from lessons before, once, and not where the server is away', async () => {
+    const { fakes, store } = await start();
+    const [apple] = await fakes.content.words('unit');
+    const before = (overall: number) =>
+      fakes.history.add({
+        id: `before-${overall}`,
+        studentId: 'student-1',
+        item: apple!.ref,
+        context: { kind: 'lesson', id: 'before' },
+        givenAt: fakes.clock.now() - 1_000,
+        status: 'scored',
+        type: 'chorus.word/1',
+        result: { outcome: sampleScore(overall) },
+      } as never);
+    before(50);
+    before(80);
+    const read = async (overall: number) => {
+      fakes.speech.answerWith(sampleScore(overall));
+      await store.toggleRecording();
+      await store.toggleRecording();
+      await settle();
+      return store.best?.before;
+    };
+    await fakes.waiting.toggle('student-1');
+    await store.show(1);
+    await store.show(0);
+    await settle();
+    expect([await read(80), await read(81), await read(95)]).toEqual([undefined, 80, undefined]);
+    fakes.history.online = false;
+    await store.show(1);
+    await store.show(0);
+    await settle();
+    expect(await read(99)).toBeUndefined();
+  });
 });

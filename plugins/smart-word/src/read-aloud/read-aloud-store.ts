@@ -1,8 +1,19 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { askStudents, comparedTries, nextCalled, praiseOf, sameItem, type ComparedTries, type ScorePraise } from '@chorus/sdk';
+import {
+  askStudents,
+  comparedTries,
+  nextCalled,
+  personalBest,
+  praiseOf,
+  sameItem,
+  type ComparedTries,
+  type PersonalBest,
+  type ScorePraise,
+} from '@chorus/sdk';
 import type {
   Accent,
   ActivitySession,
+  AnswerHistory,
   AnswerOutcome,
   AnswerRefusal,
   AnswerSession,
@@ -47,6 +58,7 @@ export type Reading = AttemptView<RecordAnswer, RecordResult>;
 /** What the store works with. */
 export interface ReadAloudServices {
   readonly content: ContentService;
+  readonly history: AnswerHistory;
   readonly answers: AnswerSession;
   readonly waiting: WaitingList;
   readonly classroom: ClassroomService;
@@ -74,6 +86,8 @@ export class ReadAloudStore {
   private readonly audio: ObservedValue<AudioState>;
   private readonly settings: ObservedValue<SettingsSnapshot>;
   private place: ActivitySession<Place> | undefined = undefined;
+  /** What the class has read of the word on the stage by the time it came there. */
+  private past: readonly AttemptView[] = [];
   private readonly take: RecordingTimer;
   private readonly reveal: ScoreReveal;
 
@@ -91,7 +105,7 @@ export class ReadAloudStore {
     this.take = scope.own(new RecordingTimer(services.clock));
     this.reveal = scope.own(new ScoreReveal(services.clock));
     this.words = new Loadable((unitId) => services.content.words(unitId));
-    makeAutoObservable<this, 'services' | 'openPlace' | 'place' | 't' | 'take' | 'reveal' | 'unit'>(this, {
+    makeAutoObservable<this, 'services' | 'openPlace' | 'place' | 't' | 'take' | 'reveal' | 'unit' | 'past'>(this, {
       words: false,
       services: false,
       openPlace: false,
@@ -100,6 +114,7 @@ export class ReadAloudStore {
       take: false,
       reveal: false,
       unit: observableRef,
+      past: observableRef,
     });
     scope.own(
       services.answers.state.subscribe(() => {
@@ -167,6 +182,14 @@ export class ReadAloudStore {
     if (this.reading?.override) return undefined;
     const outcomes = this.readings.flatMap(({ result }) => (result ? [result.outcome] : []));
     return this.reading?.result ? praiseOf(outcomes.at(-1), outcomes.slice(0, -1)) : undefined;
+  }
+
+  /** The newest reading is the best ever of its student at this word. */
+  get best(): PersonalBest | undefined {
+    const { reading } = this;
+    if (!reading || !this.question) return undefined;
+    const now = new Set(this.question.attempts.map(({ id }) => id));
+    return personalBest(reading, [...this.past.filter(({ id }) => !now.has(id)), ...this.question.attempts]);
   }
 
   /** The newest reading's score has just come and is being revealed. */
@@ -243,7 +266,15 @@ export class ReadAloudStore {
     void this.services.navigation.setSubtitle(title);
     const progress = { at: index + 1, of: this.count, text: word.text, ...(word.picture !== undefined && { picture: word.picture }) };
     void this.services.navigation.setResume({ label: title, route: readAloud, values: { bookId, unitId, wordId: word.id }, progress });
+    void this.recall(word);
     this.tell(await this.services.answers.open(questionOf(word)));
+  }
+
+  /** Reads what is known of the word. What this machine alone has is not all: of a best ever nothing is said then. */
+  private async recall(word: Word): Promise<void> {
+    this.past = [];
+    const { attempts, partial } = await this.services.history.attempts({ refs: [word.ref], limit: 2_000 });
+    if (this.word === word && !partial) runInAction(() => (this.past = attempts));
   }
 
   /** The last word is on the stage: what comes after it is the end of the unit. */

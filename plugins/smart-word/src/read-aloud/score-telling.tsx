@@ -22,7 +22,7 @@ export const ScoreTelling = observer(function ScoreTelling({
 }) {
   const t = useT();
   const say = useReasonText();
-  const { reading, praise } = store;
+  const { reading, praise, best } = store;
   // What the teacher says stands by itself: the scorer's advice belongs to the scorer's number.
   if (!reading || reading.override) return null;
   const advice = adviceOf(outcome);
@@ -32,22 +32,24 @@ export const ScoreTelling = observer(function ScoreTelling({
       ? t(advice.key)
       : say(advice.reason, outcome.words.length > 1, advice.reason.kind === 'phone' ? stress[advice.reason.at] : undefined);
   const fault = 'reason' in advice && !(advice.reason.kind === 'phone' && advice.reason.mild);
+  // a best of lessons before says more than one of this lesson; a mended sound is said with it
+  const kind = best && praise?.kind !== 'mended' ? 'personal-best' : praise?.kind;
   const praised = 'key' in advice && (advice.key === 'advice.good' || advice.key === 'advice.fair');
   return (
     <ScoreCover quiet>
       <div className="sw-telling">
-        {praise && (
-          <div className="sw-praise ch-arrives" data-kind={praise.kind}>
+        {kind && (
+          <div className="sw-praise ch-arrives" data-kind={kind}>
             <strong className="ch-english">
-              {t(`praise.${praise.kind}.${wordingOf(reading.id, wordings)}`, {
-                sounds: praise.kind === 'mended' ? signsOf(praise.sounds, outcome, word, store) : '',
-                rise: 'rise' in praise ? praise.rise : 0,
+              {t(`praise.${kind}.${wordingOf(reading.id, wordings)}`, {
+                sounds: praise?.kind === 'mended' ? signsOf(praise.sounds, outcome, word, store) : '',
+                rise: praise && 'rise' in praise ? praise.rise : 0,
               })}
             </strong>
-            {praise.kind === 'mended' && <span className="ch-english">{mendedText(praise.sounds, t)}</span>}
+            {praise?.kind === 'mended' && <span className="ch-english">{best ? t('praise.also-best') : mendedText(praise.sounds, t)}</span>}
           </div>
         )}
-        {!(praise && praised) && (
+        {!(kind && praised) && (
           <p className="sw-advice ch-english" data-level={fault ? 'poor' : undefined}>
             {fault ? <PoorIcon /> : 'reason' in advice && <FairIcon />}
             <span>{told}</span>

@@ -34,7 +34,9 @@ export const TeamStage = observer(function TeamStage({ store, word }: { readonly
       {word.picture !== undefined && <img src={word.picture} alt="" />}
       <h2 lang="en">{word.text}</h2>
       <span className="sw-meaning">{word.meaning}</span>
-      <span className="sw-team-place">{t('read.place', { at: store.index + 1, of: store.count })}</span>
+      <span className="sw-team-place">
+        {t(store.atLastWord && store.count > 1 ? 'read.last-team' : 'read.place', { at: store.index + 1, of: store.count })}
+      </span>
     </div>
   );
   if (open && !running && resultOf === open.questionId) {

@@ -2,13 +2,6 @@ import { Icon, type IconProps } from '@chorus/sdk/ui';
 
 /* Shapes: Lucide (ISC licence). */
 
-/** Better than before. */
-export const RisingIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M16 7h6v6" />
-    <path d="m22 7-8.5 8.5-5-5L2 17" />
-  </Icon>
-);
 /** Save as a file. */
 export const DownloadIcon = (props: IconProps) => (
   <Icon {...props}>

@@ -3,22 +3,26 @@ import {
   BookIcon,
   Button,
   EmptyState,
+  NameGrid,
   NextIcon,
+  Podium,
   PraiseBar,
+  TrophyIcon,
   usePluginState,
   useScoresHidden,
   useService,
   useT,
   WaitIcon,
+  type GridName,
 } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState, type CSSProperties } from 'react';
+import { useEffect, useState } from 'react';
 import { bookList, readAloud, unitEnd } from '../routes.ts';
 import { Loaded } from '../shared/loaded.tsx';
 import type { SmartWord } from '../smart-word.ts';
 import { unitCsv } from './unit-csv.ts';
 import type { UnitEnd } from './unit-end-store.ts';
-import { DownloadIcon, PrintIcon, RisingIcon } from './unit-end-icons.tsx';
+import { DownloadIcon, PrintIcon } from './unit-end-icons.tsx';
 
 import './unit-end.css';
 
@@ -29,6 +33,7 @@ export default observer(function UnitEndPage(page: PageProps) {
   const t = useT();
   const { bookId = '', unitId = '' } = routeValues(unitEnd, page);
   useEffect(() => void store.open(bookId, unitId), [store, bookId, unitId]);
+  const [podium, setPodium] = useState(false);
   const title = store.end.value?.unit.title;
   useEffect(() => void (title !== undefined && navigation.setSubtitle(title)), [navigation, title]);
   const read = (unit: string, word?: Word) => void navigation.go(readAloud, { bookId, unitId: unit, wordId: word?.id });
@@ -74,6 +79,12 @@ export default observer(function UnitEndPage(page: PageProps) {
                 <Button icon={<PrintIcon />} onPress={() => window.print()}>
                   {t('end.print')}
                 </Button>
+                {end.summary.improved.length > 0 && (
+                  <Button icon={<TrophyIcon />} aria-haspopup="dialog" onPress={() => setPodium(true)}>
+                    {t('end.podium')}
+                  </Button>
+                )}
+                {podium && <Podium improved={end.summary.improved} onClose={() => setPodium(false)} />}
                 <span className="sw-end-space" />
                 {end.next ? (
                   <Button kind="primary" size="large" endIcon={<NextIcon />} onPress={() => read(end.next!.id)}>
@@ -126,36 +137,13 @@ function Head({ end: { unit, students, summary, words, partial } }: { readonly e
   );
 }
 
-/** Names light up in seat order, once; any press ends it. */
 function Names({ end: { students, summary } }: { readonly end: UnitEnd }) {
   const t = useT();
-  const [still, setStill] = useState(false);
-  useEffect(() => {
-    const stop = () => setStill(true);
-    window.addEventListener('pointerdown', stop, { once: true });
-    return () => window.removeEventListener('pointerdown', stop);
-  }, []);
   const improved = new Set(summary.improved.map(({ student }) => student.id));
-  return (
-    <ul className="sw-end-names" data-still={still || undefined} aria-label={t('end.names')}>
-      {students.map(({ id, realName, name }, at) => {
-        const read = summary.read.has(id);
-        return (
-          <li
-            key={id}
-            data-read={read || undefined}
-            data-improved={improved.has(id) || undefined}
-            style={{ '--sw-turn': at / students.length } as CSSProperties}
-          >
-            {!read && <WaitIcon size="0.8em" />}
-            {realName || name || '-'}
-            {improved.has(id) && <RisingIcon size="0.9em" />}
-            {!read && <span className="ch-hidden-text">{t('end.unread')}</span>}
-          </li>
-        );
-      })}
-    </ul>
-  );
+  const names = students.map(({ id, realName, name }): GridName => {
+    return { id, name: realName || name || '-', state: summary.read.has(id) ? 'lit' : 'waits', improved: improved.has(id) };
+  });
+  return <NameGrid label={t('end.names')} names={names} waits={t('end.unread')} />;
 }
 
 /** `figures`: primary schools see no figures of sounds. */

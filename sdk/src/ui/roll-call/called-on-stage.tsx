@@ -69,7 +69,7 @@ function OneCalled({ state, turn }: { readonly state: WaitingListSnapshot; reado
         <Rays />
         <RollingName name={name} names={names} rolling={turn.rolling} />
         <Rays />
-        {turn.first && <span className="ch-called-word">{text('roll.first.lesson')}</span>}
+        {turn.first && <span className="ch-called-word">{text(`roll.first.${turn.first}`)}</span>}
       </div>
       <span className="ch-called-gone" aria-hidden="true">
         <span>{gone.at(-4)}</span>

@@ -7,7 +7,7 @@ import { useUiText } from '../ui-text.tsx';
 import { useObservable } from '../use-observable.ts';
 import { nameOf } from './rolling-name.tsx';
 
-const reasons: readonly NotDrawn[] = ['already-called', 'called-now', 'absent', 'no-clicker'];
+const reasons: readonly NotDrawn[] = ['kept-before', 'already-called', 'called-now', 'absent', 'no-clicker'];
 
 /** Says in plain words how the call that is on was drawn: who could be, with what chance, and why. Nothing where that is not known. */
 export function RollCallOdds({ waiting }: { readonly waiting: WaitingList }) {

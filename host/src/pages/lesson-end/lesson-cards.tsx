@@ -1,0 +1,86 @@
+import { Button, useObservable } from '@chorus/sdk/ui';
+import { Pin } from 'lucide-react';
+import type { LessonReview } from '../../services/lesson-end/lesson-review.ts';
+import { useHost, useText } from '../../shell/host-context.tsx';
+import { studentName } from '../../shell/waiting-list/row-view.ts';
+import { LessonPraise } from './lesson-praise.tsx';
+
+/** What the class takes along: who has improved, what to begin with, praise, and where it goes on. */
+export function LessonCards({ review: { summary, words, sounds, from } }: { readonly review: LessonReview }) {
+  const t = useText();
+  const there = summary.children.flatMap(({ student, state }) => (state === 'absent' ? [] : [student]));
+  return (
+    <div className="ch-lesson-cards">
+      {summary.improved.length > 0 && (
+        <section className="ch-lesson-card" aria-label={t('lesson-end.improved')}>
+          <h3>{t('lesson-end.improved')}</h3>
+          <ul className="ch-lesson-improved">
+            {summary.improved.map(({ student, sign }) => (
+              <li key={student.id}>
+                <strong>{studentName(student)}</strong> <span className="ch-english">/{sign}/</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {summary.times > 0 && (
+        <section className="ch-lesson-card" aria-label={t('lesson-end.weak')}>
+          <h3>{t('lesson-end.weak')}</h3>
+          {words.length + sounds.length === 0 ? (
+            <p>{t('lesson-end.weak-none')}</p>
+          ) : (
+            <ul className="ch-lesson-weak ch-english">
+              {words.map(({ ref, text }) => (
+                <li key={ref.itemId}>{text}</li>
+              ))}
+              {sounds.slice(0, 3).map(({ sign }) => (
+                <li key={sign}>/{sign}/</li>
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+      <LessonPraise from={from} there={there} />
+      <Next review={{ summary }} />
+    </div>
+  );
+}
+
+/** Where the class goes on, and who comes first then. */
+function Next({ review: { summary } }: { readonly review: Pick<LessonReview, 'summary'> }) {
+  const { navigation, waitingList } = useHost();
+  const t = useText();
+  const resume = useObservable(navigation.resume);
+  useObservable(waitingList.state);
+  const { kept } = waitingList;
+  const waiting = summary.children.flatMap(({ student, state }) => (state === 'waits' ? [student] : []));
+  const first = summary.children.flatMap(({ student }) => (kept.has(student.id) ? [studentName(student)] : []));
+  const progress = resume?.progress;
+  return (
+    <section className="ch-lesson-card" aria-label={t('lesson-end.next')}>
+      <h3>{t('lesson-end.next')}</h3>
+      <p>
+        {resume
+          ? progress
+            ? t('lesson-end.next-at', { label: resume.label, at: progress.at, of: progress.of, text: progress.text })
+            : t('lesson-end.next-label', { label: resume.label })
+          : t('lesson-end.next-none')}
+      </p>
+      {first.length > 0 && <p>{t('lesson-end.next-kept', { names: first.join(t('list.and')) })}</p>}
+      {waiting.some(({ id }) => !kept.has(id)) && summary.answered > 0 && (
+        <Button
+          kind="soft"
+          icon={<Pin size="1.25em" aria-hidden />}
+          onPress={() =>
+            waitingList.keep(
+              waiting.map(({ id }) => id),
+              true,
+            )
+          }
+        >
+          {t('lesson-end.keep-all')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { PopoverNext } from '@blueprintjs/core';
+import { praisesOf, type GivenPraise, type PraisedOnes, type Student } from '@chorus/sdk';
+import { PraiseButtons, PraisePicture, useObservable, useUiText } from '@chorus/sdk/ui';
+import { useHost, useText } from '../../shell/host-context.tsx';
+import { studentName } from '../../shell/waiting-list/row-view.ts';
+
+const kinds = ['clap', 'sunflower', 'rocket'] as const;
+const allKinds = ['clap', 'thumb', 'sunflower', 'rocket'] as const;
+
+/** Who was praised in the lesson, each once: children, groups, the class. A press gives more, or takes one back. */
+export function LessonPraise({ from, there }: { readonly from: number; readonly there: readonly Student[] }) {
+  const { praise, notices, classGroups } = useHost();
+  const t = useText();
+  const given = useObservable(praise.state).filter(({ at }) => at >= from);
+  const groups = useObservable(classGroups.state).flatMap((set) => set.groups);
+  const tell = (text: string) => void notices.show({ kind: 'warning', text });
+  const everybody: PraisedOnes = { studentIds: there.map(({ id }) => id) };
+  const ones = onesOf(
+    given,
+    groups.map(({ id }) => ({ groupId: id })),
+  ).filter((one) => keyOf(one) !== keyOf(everybody));
+  const nameOf = (one: PraisedOnes): string => {
+    if ('groupId' in one) return groups.find(({ id }) => id === one.groupId)?.name ?? t('lesson-end.group-gone');
+    if (one.studentIds.length >= there.length && there.length > 1) return t('lesson-end.everybody');
+    const [first] = one.studentIds.flatMap((id) => there.find((student) => student.id === id) ?? []);
+    const name = first ? studentName(first) : t('student.elsewhere');
+    return one.studentIds.length > 1 ? t('lesson-end.several', { name, count: one.studentIds.length }) : name;
+  };
+  return (
+    <section className="ch-lesson-card" aria-label={t('lesson-end.praise')}>
+      {there.length > 0 && (
+        <PraiseButtons ones={everybody} since={from} kinds={kinds} label={t('lesson-end.praise-class')} praise={praise} tell={tell} />
+      )}
+      {ones.length > 0 && (
+        <ul className="ch-lesson-praised">
+          {ones.map((one) => (
+            <li key={keyOf(one)}>
+              <Praised one={one} name={nameOf(one)} from={from} tell={tell} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Praised(props: {
+  readonly one: PraisedOnes;
+  readonly name: string;
+  readonly from: number;
+  readonly tell: (text: string) => void;
+}) {
+  const { one, name, from, tell } = props;
+  const { praise } = useHost();
+  const t = useText();
+  const text = useUiText();
+  const own = praisesOf(useObservable(praise.state), one, from).toReversed();
+  const said = own.map(({ kind }) => text(`praise.${kind}`)).join(' ');
+  const sheet = (
+    <div className="ch-lesson-praise-sheet">
+      <PraiseButtons ones={one} since={from} kinds={allKinds} label={name} praise={praise} tell={tell} />
+    </div>
+  );
+  return (
+    <PopoverNext content={sheet} placement="top" arrow={false}>
+      <button
+        type="button"
+        className="ch-lesson-praised-one"
+        aria-haspopup="dialog"
+        aria-label={said === '' ? t('lesson-end.praise-none', { name }) : t('lesson-end.praise-of', { name, kinds: said })}
+      >
+        <span>{name}</span>
+        {own.map(({ id, kind }) => (
+          <PraisePicture key={id} kind={kind} size="1.25em" />
+        ))}
+      </button>
+    </PopoverNext>
+  );
+}
+
+/** Those who were praised, in the order of their first praise, then groups that were not. */
+function onesOf(given: readonly GivenPraise[], groups: readonly PraisedOnes[]): readonly PraisedOnes[] {
+  const found = [...given]
+    .reverse()
+    .map((one): PraisedOnes => ('groupId' in one ? { groupId: one.groupId } : { studentIds: one.studentIds }));
+  return [...new Map([...found, ...groups].map((one) => [keyOf(one), one])).values()];
+}
+
+const keyOf = (one: PraisedOnes): string => ('groupId' in one ? `group ${one.groupId}` : [...one.studentIds].sort().join(' '));

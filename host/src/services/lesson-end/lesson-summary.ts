@@ -1,0 +1,63 @@
+import { mostImproved, type AttemptView, type Improved, type Question, type Student } from '@chorus/sdk';
+
+/** A child at the end of a lesson. `answered`: whether or not it counts as away. */
+export interface LessonChild {
+  readonly student: Student;
+  readonly state: 'answered' | 'waits' | 'absent';
+  /** How often. */
+  readonly times: number;
+  /** To how many things. */
+  readonly items: number;
+}
+
+/** What came of a lesson. */
+export interface LessonSummary {
+  /** In seat order, without placeholders. */
+  readonly children: readonly LessonChild[];
+  /** Who has answered, and who is there: who answers is there. */
+  readonly answered: number;
+  readonly there: number;
+  readonly times: number;
+  /** All that was answered was said aloud: the class has read. */
+  readonly spoken: boolean;
+  readonly improved: readonly Improved[];
+}
+
+/** What a lesson was. `attempts`: of this lesson, in any order. */
+export interface LessonAnswers {
+  readonly attempts: readonly AttemptView[];
+  readonly students: readonly Student[];
+  readonly absent: ReadonlySet<string>;
+  readonly questions?: Readonly<Record<string, Question>>;
+}
+
+/** Everybody who is there has answered, and they are a class: two at least. */
+export const everybodyAnswered = ({ answered, there }: Pick<LessonSummary, 'answered' | 'there'>): boolean => there > 1 && answered === there;
+
+/** An answer that counts: not taken out, not refused as unheard, and judged as far as it goes. */
+export const isAnswer = ({ voided, status }: Pick<AttemptView, 'voided' | 'status'>): boolean =>
+  voided !== true && status !== 'refused' && status !== 'evaluating';
+
+/** It was said, not pressed. */
+export const isSpoken = ({ audio, audioErased, result }: Pick<AttemptView, 'audio' | 'audioErased' | 'result'>): boolean =>
+  audio !== undefined || audioErased || (typeof result === 'object' && result !== null && 'outcome' in result);
+
+/** Sums a lesson up for these students; nobody else counts. */
+export function summariseLesson({ attempts, students, absent, questions = {} }: LessonAnswers): LessonSummary {
+  const own = students.filter(({ placeholder }) => !placeholder).sort((a, b) => a.seat - b.seat);
+  const ids = new Set(own.map(({ id }) => id));
+  const counted = attempts.filter((one) => isAnswer(one) && ids.has(one.studentId));
+  const children = own.map((student): LessonChild => {
+    const mine = counted.filter(({ studentId }) => studentId === student.id);
+    const state = mine.length > 0 ? 'answered' : absent.has(student.id) ? 'absent' : 'waits';
+    return { student, state, times: mine.length, items: new Set(mine.map(({ item }) => item.itemId)).size };
+  });
+  return {
+    children,
+    answered: children.filter(({ state }) => state === 'answered').length,
+    there: children.filter(({ state }) => state !== 'absent').length,
+    times: counted.length,
+    spoken: counted.every(isSpoken),
+    improved: mostImproved(counted, own, questions),
+  };
+}

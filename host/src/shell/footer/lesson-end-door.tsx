@@ -1,0 +1,24 @@
+import { Button, useObservable } from '@chorus/sdk/ui';
+import { BellRing } from 'lucide-react';
+import { useHost, useText } from '../host-context.tsx';
+import { useCurrentRoute } from '../router/current-route.tsx';
+
+/** The way to the end of the lesson, wherever a lesson is on; on a narrow screen its picture stands alone. */
+export function LessonEndDoor() {
+  const { navigation, classroom } = useHost();
+  const t = useText();
+  const { own } = useCurrentRoute();
+  const { lesson } = useObservable(classroom.state);
+  if (!lesson || own?.name === 'LessonEnd') return null;
+  return (
+    <Button
+      kind="quiet"
+      className="ch-lesson-end-door"
+      icon={<BellRing size="1.25em" aria-hidden />}
+      aria-label={t('footer.end')}
+      onPress={() => void navigation.go('LessonEnd')}
+    >
+      {t('footer.end')}
+    </Button>
+  );
+}

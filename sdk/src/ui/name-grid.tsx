@@ -1,0 +1,53 @@
+import { useEffect, useState, type CSSProperties, type ReactElement, type ReactNode } from 'react';
+import { RisingIcon, UserXIcon, WaitIcon } from './icons.tsx';
+import { useUiText } from './ui-text.tsx';
+
+/** A child in a {@link NameGrid}. `lit`: has taken part; `waits`: has not; `away`: is not there. */
+export interface GridName {
+  readonly id: string;
+  readonly name: string;
+  readonly state: 'lit' | 'waits' | 'away';
+  /** Is one of those who have improved most. */
+  readonly improved?: boolean;
+  /** In place of the state's own sign. */
+  readonly sign?: ReactElement;
+  /** Puts the name into a button of the caller's, where a press does something with the child. */
+  readonly pressed?: (name: ReactNode) => ReactNode;
+}
+
+const signs = { lit: undefined, waits: <WaitIcon size="0.8em" />, away: <UserXIcon size="0.8em" /> };
+
+/**
+ * Everybody's name at one size, in the order given (seat order): the celebration at the end of a unit or a lesson. Names that have taken part light up one
+ * after the other within 600 ms, once; any press shows the last frame, and so does reduced motion. The others are told by shape and in words.
+ */
+export function NameGrid({ label, names, waits }: { readonly label: string; readonly names: readonly GridName[]; readonly waits: string }) {
+  const text = useUiText();
+  const [still, setStill] = useState(false);
+  useEffect(() => {
+    const stop = () => setStill(true);
+    window.addEventListener('pointerdown', stop, { once: true });
+    return () => window.removeEventListener('pointerdown', stop);
+  }, []);
+  const said = { lit: '', waits, away: text('names.away') };
+  return (
+    <ul className="ch-names" data-still={still || undefined} aria-label={label}>
+      {names.map(({ id, name, state, sign, improved, pressed }, at) => {
+        const inside = (
+          <>
+            {sign ?? signs[state]}
+            <span className="ch-names-name">{name}</span>
+            {improved && <RisingIcon size="0.9em" />}
+            {state !== 'lit' && <span className="ch-hidden-text">{said[state]}</span>}
+            {improved && <span className="ch-hidden-text">{text('names.improved')}</span>}
+          </>
+        );
+        return (
+          <li key={id} data-state={state} data-improved={improved || undefined} style={{ '--ch-turn': at / names.length } as CSSProperties}>
+            {pressed ? pressed(inside) : inside}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
