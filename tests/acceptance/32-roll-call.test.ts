@@ -54,7 +54,7 @@ describe('a roll call on the stage', () => {
     expect(await called(page).innerText()).toBe(drawn);
     const studentId = await page.locator('.ch-row[data-active]').getAttribute('data-student');
     await expect.poll(async () => (await calls(chorus)).at(-1)).toEqual([studentId]);
-    await teacher.see(ui('roll.first.lesson'));
+    await teacher.see(ui('roll.first.week'));
     await teacher.button(ui('roll.odds')).click();
     await teacher.dialog.getByText(ui('roll.odds.pool', { count: 38 })).waitFor();
     await teacher.dialog.getByText(ui('roll.odds.never', { count: 38, percent: '2.6' })).waitFor();

@@ -48,6 +48,17 @@ describe('the end of a unit', () => {
     expect(await improved.count()).toBe(3);
     expect(await improved.first().innerText()).toMatch(/\/t\/\s+30\s+96/);
     expect(await end.locator('.sw-end-words').innerText()).toBe('student');
+    // a podium at a press only, of three at most
+    expect(await teacher.dialog.count()).toBe(0);
+    await teacher.button(word('end.podium'), end).click();
+    const places = teacher.dialog.getByRole('listitem').locator('strong');
+    expect(await places.evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize) >= 64))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    await page.keyboard.press('Escape');
+    await teacher.dialog.waitFor({ state: 'detached' });
     await teacher.button(texts.pattern(word('end.next')), end).click();
     await teacher.at('/smart-word/word-read-aloud');
     await page.getByText('第二单元', { exact: false }).first().waitFor();

@@ -50,9 +50,11 @@ export default function LessonEndPage() {
   const icon = '1.25em';
   return (
     <div className="ch-lesson-end">
-      <Head review={review} />
-      <LessonNames summary={summary} />
-      <LessonCards review={review} />
+      <div className="ch-lesson-body">
+        <Head review={review} />
+        <LessonNames summary={summary} />
+        <LessonCards review={review} />
+      </div>
       <footer className="ch-lesson-foot">
         <Button icon={<Download size={icon} aria-hidden />} onPress={save}>
           {t('lesson-end.export')}
