@@ -1,104 +1,185 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { classroom, shared, startChorus, type Chorus, type Teacher } from './harness/index.ts';
-import { faults, set, type Setting } from './harness/layout.ts';
+import { classes, classroom, shared, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { readUnitBefore } from './harness/read-unit.ts';
+import { walk, type Visit } from './harness/size-walk.ts';
 
-const boards = [
-  [1920, 1080],
-  [1280, 800],
-  [1366, 768],
-  [3840, 2160],
-] as const;
-const zooms = [1, 1.25, 0.5, 1.5, 2, 0.75] as const;
-const steps = [
-  [33, 1],
-  [42, 1.3],
-  [56, 1.7],
-  [13, 0.6],
-] as const;
+const { host, tools, word } = texts;
+/** Whole in the long run, in each setting. */
+const walks = { tags: 'long', timeout: 900_000 } as const;
 
-const all: readonly Setting[] = boards.flatMap(([width, height]) =>
-  zooms.flatMap((zoom) => steps.map((step) => ({ width, height, zoom, step }))),
-);
-
-/** Every pair of a board, a zoom and a step at least once. */
-function pairs(): readonly Setting[] {
-  const keys = ({ width, zoom, step }: Setting) => [`${width}/${zoom}`, `${width}/${step[0]}`, `${zoom}/${step[0]}`];
-  const open = new Set(all.flatMap(keys));
-  const chosen: Setting[] = [];
-  while (open.size > 0) {
-    const gain = (setting: Setting) => keys(setting).filter((key) => open.has(key)).length;
-    const best = all.reduce((a, b) => (gain(b) > gain(a) ? b : a));
-    chosen.push(best);
-    for (const key of keys(best)) open.delete(key);
-  }
-  return chosen;
-}
-
-/** A page in each of its states, reached in whatever language is on. */
-type Visit = readonly [name: string, go: (teacher: Teacher) => Promise<unknown>];
-const address = (path: string) => async (teacher: Teacher) => {
-  await teacher.page.evaluate((to) => (location.hash = `#${to}`), path);
+const to = async (teacher: Teacher, path: string) => {
+  await teacher.page.evaluate((hash) => (location.hash = `#${hash}`), path);
   await teacher.at(path);
   await teacher.main.getByRole('button').or(teacher.main.getByRole('heading')).first().waitFor();
 };
+const address = (name: string, path: string): Visit => ({ name, go: (teacher) => to(teacher, path) });
+/** A dialog or menu that a press opens on a page. */
+const pressed = (name: string, path: string, press: (teacher: Teacher) => Promise<unknown>): Visit => ({
+  name,
+  go: async (teacher) => {
+    await to(teacher, path);
+    await press(teacher);
+    await teacher.page.locator('[role=dialog], .bp6-popover').first().waitFor();
+  },
+  lasts: '[role=dialog], .bp6-popover',
+});
+const home = (name: string, size: keyof (typeof classes)['middle'] = 'large'): Visit => ({
+  name,
+  go: async (teacher) => {
+    await to(teacher, '/choose-class');
+    await teacher.chooseClass(classes.middle[size]);
+    await teacher.main.getByRole('heading').first().waitFor();
+  },
+});
+const tool = (name: string, prepare?: (teacher: Teacher) => Promise<unknown>): Visit => ({
+  name,
+  go: async (teacher) => {
+    await to(teacher, '/home');
+    await teacher.openTool(name);
+    await prepare?.(teacher);
+  },
+});
+const card = ({ page }: Teacher, name: string) => page.getByRole('region', { name, exact: true });
 
 describe('every page, on every board, at every zoom and text size, in both languages', () => {
   let chorus: Chorus;
-  beforeAll(async () => void (chorus = await startChorus()));
+  beforeAll(async () => {
+    chorus = await startChorus();
+    await readUnitBefore(
+      chorus,
+      Array.from({ length: 30 }, (_, student) => ({ student, word: student % 3, sound: student % 4 === 0 ? 96 : 35 })),
+    );
+  });
   afterAll(() => chorus.dispose());
   const room = shared(async () => {
     const begun = await classroom({ chorus, listFolds: true });
+    begun.page.setDefaultTimeout(10_000);
     await begun.teacher.enter();
     return begun;
   });
+  const none = async (visits: readonly Visit[], first: number) => expect(await walk((await room()).teacher, visits, first)).toEqual([]);
 
-  const speak = async ({ page }: Teacher, locale: 'zh-CN' | 'en') => {
-    if ((await page.evaluate(() => document.documentElement.lang)) === locale) return;
-    await page.evaluate((to) => {
-      const kept = JSON.parse(localStorage.getItem('chorus.settings') ?? '{}') as object;
-      localStorage.setItem('chorus.settings', JSON.stringify({ ...kept, locale: to }));
-    }, locale);
-    await page.reload();
-    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(locale);
-  };
-  /** Nothing scrolls sideways up to 125 % and up to the step 大. */
-  const walk = async (teacher: Teacher, name: string, settings: readonly Setting[]) => {
-    const found: string[] = [];
-    for (const setting of settings) {
-      await set(teacher.page, setting);
-      const { width, height, zoom, step } = setting;
-      const faulty = await faults(teacher.page, { sideways: zoom > 1.25 || step[0] > 42 });
-      found.push(...faulty.map((fault) => `${name} ${width}×${height} ${zoom * 100} % ${step[0]}: ${fault}`));
-    }
-    await set(teacher.page, { width: 1920, height: 1080, zoom: 1, step: steps[0] });
-    return found;
-  };
-  const visits = async (pages: readonly Visit[], settings: readonly Setting[]) => {
-    const { teacher } = await room();
-    const found: string[] = [];
-    // the language that is on comes first: a reload less
-    const now = (await teacher.page.evaluate(() => document.documentElement.lang)) as 'zh-CN' | 'en';
-    for (const locale of [now, now === 'en' ? 'zh-CN' : 'en'] as const) {
-      await speak(teacher, locale);
-      for (const [name, go] of pages) {
-        await go(teacher);
-        found.push(...(await walk(teacher, `${name} ${locale}`, settings)));
-      }
-    }
-    return found;
-  };
-
-  const teachers: readonly Visit[] = [
-    ['home', address('/home')],
-    ['books', address('/smart-word/book-list')],
-    ['history', address('/answer-history-list')],
-    ['plugins', address('/plugins')],
-    ['journal', address('/journal')],
-    ['equipment', address('/Text/equipment-test')],
-    ['lesson end', address('/lesson-end')],
-    ['classes', address('/choose-class')],
+  const door: readonly Visit[] = [
+    address('login', '/login'),
+    address('suspension', '/suspension'),
+    address('not found', '/nowhere'),
+    address('choose class', '/choose-class'),
+    home('home of a new class', 'one'),
+    home('home'),
+    {
+      name: 'offline',
+      go: async (teacher) => {
+        await teacher.page.context().setOffline(true);
+        await teacher.see(host('banner.offline'));
+      },
+    },
+    {
+      name: 'online again',
+      go: async (teacher) => {
+        await teacher.page.context().setOffline(false);
+        await teacher.page.getByText(host('banner.offline')).waitFor({ state: 'detached' });
+      },
+    },
+    pressed('weak words', '/home', ({ main }) => main.getByRole('button', { name: texts.pattern(host('home.words-count')) }).click()),
+    pressed('not called', '/home', ({ main }) => main.getByRole('button', { name: texts.pattern(host('home.students-count')) }).click()),
+    pressed('menu', '/home', (teacher) => teacher.button(host('title.menu')).click()),
+    pressed('font size', '/home', (teacher) => teacher.page.getByRole('button', { name: host('footer.font') }).click()),
+    pressed('sounds', '/home', (teacher) =>
+      teacher.page
+        .getByRole('button', { name: host('footer.sound'), exact: false })
+        .last()
+        .click(),
+    ),
+    pressed('leave', '/home', (teacher) => teacher.button(host('title.close')).click()),
+    pressed('log out everywhere', '/home', (teacher) => teacher.openMenu(host('menu.logout-all'))),
   ];
-  it('has nothing cut, covered or too small to press on the teacher’s pages [9-1]', async () => {
-    expect(await visits(teachers, pairs())).toEqual([]);
+  it('has nothing cut, covered or too small at the door and at home [9-1]', walks, () => none(door, 0));
+
+  const office: readonly Visit[] = [
+    address('end of a lesson in which nobody answered', '/lesson-end'),
+    address('history', '/answer-history-list'),
+    pressed('menu of an answer', '/answer-history-list', (teacher) =>
+      teacher.button(host('history.more'), teacher.page.locator('.ch-history-row').first()).click(),
+    ),
+    address('plugins', '/plugins'),
+    pressed('why', '/plugins', (teacher) => teacher.button(host('plugins.why'), teacher.plugin('chorus.smart-word')).click()),
+    pressed('plugin settings', '/plugins', (teacher) =>
+      teacher.main
+        .getByRole('button', { name: host('plugins.settings') })
+        .first()
+        .click(),
+    ),
+    address('journal', '/journal'),
+    address('equipment', '/Text/equipment-test'),
+    pressed('clickers', '/home', (teacher) => teacher.openMenu(host('menu.clickers'))),
+  ];
+  it('has nothing cut, covered or too small in the history and the administration [9-1]', walks, () => none(office, 4));
+
+  const books: readonly Visit[] = [
+    address('books', '/smart-word/book-list'),
+    {
+      name: 'bookshelf',
+      go: async (teacher) => {
+        await to(teacher, '/smart-word/book-list');
+        await teacher.main.getByRole('button').first().click();
+        await teacher.at('/smart-word/bookshelf');
+        await teacher.main.getByRole('button').first().waitFor();
+      },
+    },
+    {
+      name: 'book',
+      go: async (teacher) => {
+        await to(teacher, '/home');
+        await teacher.activity('单词训练').click();
+        await teacher.button(word('bookDetail.start')).waitFor();
+      },
+    },
+  ];
+  it('has nothing cut, covered or too small among the books [9-1]', walks, () => none(books, 8));
+
+  const clock = '计时';
+  const full = (name: string): Visit => ({
+    name: `${name}, full`,
+    go: async (teacher) => {
+      const enlarge = teacher.button(host('tools.enlarge', { name }));
+      if (!(await enlarge.isVisible())) await teacher.openTool(name);
+      await enlarge.click();
+    },
+    lasts: '.ch-tool[data-full]',
   });
+  const close = (name: string) => async (teacher: Teacher) => teacher.button(host('tools.close', { name })).click();
+  const board: readonly Visit[] = [
+    pressed('tools', '/home', (teacher) => teacher.button(host('tools.button')).click()),
+    tool(clock),
+    full(clock),
+    {
+      name: 'stopwatch',
+      go: (teacher) =>
+        card(teacher, clock)
+          .getByRole('radio', { name: tools('timer.stopwatch') })
+          .check({ force: true }),
+    },
+    pressed('time of one’s own', '/home', async (teacher) => {
+      await card(teacher, clock)
+        .getByRole('radio', { name: tools('timer.countdown') })
+        .check({ force: true });
+      await teacher.button(tools('timer.custom'), card(teacher, clock)).click();
+    }),
+    tool('分组', close(clock)),
+    {
+      name: 'groups, drawn',
+      go: async (teacher) => {
+        await teacher.button(tools('groups.draw'), card(teacher, '分组')).click();
+        await card(teacher, '分组').getByRole('listitem').first().waitFor();
+      },
+    },
+    full('分组'),
+    tool('骰子', close('分组')),
+    full('骰子'),
+    tool('音量计', close('骰子')),
+    full('音量计'),
+    tool('聚光灯', close('音量计')),
+    tool('幕布', (teacher) => close('聚光灯')(teacher)),
+  ];
+  it('has nothing cut, covered or too small on the board’s tools', walks, () => none(board, 12));
 });

@@ -15,6 +15,7 @@ import { MoveDialog } from './move-dialog.tsx';
 import { saveFile } from './save-file.ts';
 import { useHistory, useNameOf } from './use-history.ts';
 import './history.css';
+import { withinWindow } from '../../shell/within-window.ts';
 
 const twoPlaces = (score: number | undefined) => (score === undefined ? undefined : Math.round(score * 100) / 100);
 
@@ -143,6 +144,7 @@ export default function AnswerHistoryPage() {
         />
         <p role="status">{t('history.count', { count: rows.filter(({ attempt }) => !attempt.voided).length })}</p>
         <PopoverNext
+          middleware={withinWindow}
           placement="bottom-end"
           arrow={false}
           content={

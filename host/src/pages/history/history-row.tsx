@@ -6,6 +6,7 @@ import { memo } from 'react';
 import { Chip } from '../../shell/chip.tsx';
 import { useHost, useText } from '../../shell/host-context.tsx';
 import type { ReadRow } from './use-history.ts';
+import { withinWindow } from '../../shell/within-window.ts';
 
 /** What the teacher may do with an answer of the lesson that is on. */
 export type RowAction = 'score' | 'move' | 'void' | 'take-back' | 'take-back-earlier' | 'join';
@@ -87,6 +88,7 @@ export const HistoryRow = memo(function HistoryRow(props: {
           />
         )}
         <PopoverNext
+          middleware={withinWindow}
           placement="bottom-end"
           arrow={false}
           content={

@@ -3,6 +3,7 @@ import { Button, useObservable } from '@chorus/sdk/ui';
 import { ALargeSmall, Check } from 'lucide-react';
 import { useHost, useText } from '../host-context.tsx';
 import { fontSteps, namedSteps, zoomOf } from './font-steps.ts';
+import { withinWindow } from '../within-window.ts';
 
 const others = fontSteps.filter(({ size }) => namedSteps.every((named) => named.size !== size));
 
@@ -16,6 +17,7 @@ export function FontSize() {
   const check = (size: number) => (size === fontSize ? <Check size="1.25em" aria-hidden /> : undefined);
   return (
     <PopoverNext
+      middleware={withinWindow}
       placement="top-end"
       arrow={false}
       content={
@@ -52,7 +54,9 @@ export function FontSize() {
       }
     >
       <Button kind="quiet" icon={<ALargeSmall size="1.5em" aria-hidden />} aria-haspopup="menu">
-        {t('footer.font')} <span className="ch-tabular">{chosen ? t(`footer.${chosen.name}`) : fontSize}</span>
+        <span className="ch-footer-label">
+          {t('footer.font')} <span className="ch-tabular">{chosen ? t(`footer.${chosen.name}`) : fontSize}</span>
+        </span>
       </Button>
     </PopoverNext>
   );

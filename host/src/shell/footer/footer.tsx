@@ -18,10 +18,10 @@ export function Footer({ children }: { readonly children?: ReactNode }) {
       {!home && (
         <>
           <Button kind="quiet" icon={<ArrowLeft size="1.25em" aria-hidden />} onPress={() => void navigation.back()}>
-            {t('footer.back')}
+            <span className="ch-footer-label">{t('footer.back')}</span>
           </Button>
           <Button kind="quiet" icon={<House size="1.25em" aria-hidden />} onPress={() => void navigation.home()}>
-            {t('footer.home')}
+            <span className="ch-footer-label">{t('footer.home')}</span>
           </Button>
         </>
       )}

@@ -13,12 +13,10 @@ export function LessonEndDoor() {
   return (
     <Button
       kind="quiet"
-      className="ch-lesson-end-door"
       icon={<BellRing size="1.25em" aria-hidden />}
-      aria-label={t('footer.end')}
       onPress={() => void navigation.go('LessonEnd')}
     >
-      {t('footer.end')}
+      <span className="ch-footer-label">{t('footer.end')}</span>
     </Button>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { mayChoose, soundLevels } from '../../services/settings/school-sound.ts';
 import { useHost, useText } from '../host-context.tsx';
 import { SchoolSoundDialog } from './school-sound-dialog.tsx';
+import { withinWindow } from '../within-window.ts';
 
 const icons = { off: VolumeX, low: Volume, medium: Volume1, high: Volume2 };
 
@@ -25,6 +26,7 @@ export function SoundLevel() {
   return (
     <>
       <PopoverNext
+        middleware={withinWindow}
         placement="top-end"
         arrow={false}
         content={
@@ -51,7 +53,9 @@ export function SoundLevel() {
         }
       >
         <Button kind="quiet" icon={<Icon size="1.5em" aria-hidden />} aria-haspopup="menu">
-          {t('footer.sound')} <span>{t(`footer.sound.${sound}`)}</span>
+          <span className="ch-footer-label">
+            {t('footer.sound')} <span>{t(`footer.sound.${sound}`)}</span>
+          </span>
         </Button>
       </PopoverNext>
       {ofSchool && <SchoolSoundDialog onClose={() => setOfSchool(false)} />}

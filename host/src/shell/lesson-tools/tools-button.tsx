@@ -4,6 +4,7 @@ import { Wrench } from 'lucide-react';
 import { usePick, useText } from '../host-context.tsx';
 import { SvgIcon } from '../svg-icon.tsx';
 import { toolKey, type Tools } from './use-lesson-tools.ts';
+import { withinWindow } from '../within-window.ts';
 
 /** The one button of a lesson's tools, at the bottom edge of every page, and the sheet of large doors that it opens. */
 export function LessonToolsButton({ tools: { buttons, open, isOpen, toggle } }: { readonly tools: Tools }) {
@@ -27,14 +28,14 @@ export function LessonToolsButton({ tools: { buttons, open, isOpen, toggle } }: 
     </div>
   );
   return (
-    <PopoverNext placement="top-end" arrow={false} enforceFocus={false} content={sheet}>
+    <PopoverNext middleware={withinWindow} placement="top-end" arrow={false} enforceFocus={false} content={sheet}>
       <Button
         kind={open.length > 0 ? 'soft' : 'quiet'}
         className="ch-tools-button"
         icon={<Wrench size="1.25em" aria-hidden />}
         aria-haspopup="dialog"
       >
-        {t('tools.button')}
+        <span className="ch-footer-label">{t('tools.button')}</span>
       </Button>
     </PopoverNext>
   );

@@ -18,6 +18,7 @@ import {
 } from 'lucide-react';
 import { useHideScores } from '../hidden-scores/use-hide-scores.ts';
 import { useHost, useText } from '../host-context.tsx';
+import { withinWindow } from '../within-window.ts';
 
 const themes = [
   { theme: 'light', icon: Sun },
@@ -120,7 +121,7 @@ export function MainMenu() {
     </Menu>
   );
   return (
-    <PopoverNext content={menu} placement="bottom-end" arrow={false}>
+    <PopoverNext middleware={withinWindow} content={menu} placement="bottom-end" arrow={false}>
       <IconButton label={t('title.menu')} icon={<Ellipsis size="1.5rem" aria-hidden />} aria-haspopup="menu" />
     </PopoverNext>
   );

@@ -6,6 +6,7 @@ import { memo } from 'react';
 import { useHideScores } from '../hidden-scores/use-hide-scores.ts';
 import { useHost, useText } from '../host-context.tsx';
 import { listStays } from '../sidebar/sidebar-store.ts';
+import { withinWindow } from '../within-window.ts';
 
 const sorts: readonly WaitingListSort[] = [1, 2, 3];
 
@@ -31,6 +32,7 @@ export const ListMenu = memo(function ListMenu(props: {
   const check = (on: boolean) => (on ? <Check size="1.25em" aria-hidden /> : undefined);
   return (
     <PopoverNext
+      middleware={withinWindow}
       placement="bottom-end"
       arrow={false}
       content={

@@ -7,6 +7,7 @@ import { useHost, useText } from '../host-context.tsx';
 import { stagePlaces } from '../roll-call/stage-places.ts';
 import { useSelected } from '../use-selected.ts';
 import { studentName } from './row-view.ts';
+import { withinWindow } from '../within-window.ts';
 
 const several: readonly number[] = [2, 3, 4, 5, 6];
 
@@ -50,6 +51,7 @@ export const RollCallFoot = memo(function RollCallFoot(props: {
           </Button>
         )}
         <PopoverNext
+          middleware={withinWindow}
           placement="top-end"
           arrow={false}
           fill={onStage}

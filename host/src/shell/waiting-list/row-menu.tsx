@@ -4,6 +4,7 @@ import { Button, PraiseButtons } from '@chorus/sdk/ui';
 import { createPortal } from 'react-dom';
 import { useHost, useText } from '../host-context.tsx';
 import { studentName } from './row-view.ts';
+import { withinWindow } from '../within-window.ts';
 
 /** What a long press, a right click or the menu key on a row opens: praise for this child, and whether it is away. */
 export function RowMenu(props: {
@@ -23,6 +24,7 @@ export function RowMenu(props: {
   };
   return (
     <PopoverNext
+      middleware={withinWindow}
       isOpen
       autoFocus
       enforceFocus={false}

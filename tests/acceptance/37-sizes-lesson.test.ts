@@ -1,0 +1,322 @@
+import { readFileSync } from 'node:fs';
+import { startReceiver, type RunningReceiver } from '@chorus/tools/receiver';
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  classes,
+  classroom,
+  reads,
+  receiverPort,
+  shared,
+  startChorus,
+  texts,
+  type Chorus,
+  type Heard,
+  type Teacher,
+} from './harness/index.ts';
+import { bindAll, fillClass, sixty } from './harness/fill-class.ts';
+import { readUnitBefore } from './harness/read-unit.ts';
+import { closeAll, walk, type Visit } from './harness/size-walk.ts';
+import { speak, spoken } from './harness/voice.ts';
+
+const { host, quiz, ui, word } = texts;
+/** Whole in the long run, in each setting. */
+const walks = { tags: 'long', timeout: 900_000 } as const;
+const reader = '马洁';
+const sample = (name: string) => new Uint8Array(readFileSync(new URL(`../../tools/src/receiver/samples/98/${name}.mp3`, import.meta.url)));
+const wrongVowel: readonly Heard[] = [
+  { silence: 0.8 },
+  { word: 'teacher', ms: [0, 100] },
+  { word: 'teacher', ms: [310, 400] },
+  { word: 'teacher', ms: [130, 500] },
+];
+const hear = ({ page }: Teacher, said: readonly Heard[]) => page.evaluate(speak, spoken(said));
+const above = '[role=dialog], .bp6-popover';
+
+/** A state of the page that is open; `wait` is what is in the page then. */
+const state = (name: string, go: (teacher: Teacher) => Promise<unknown>, wait: string, ends = false): Visit => ({
+  name,
+  go: async (teacher) => {
+    await go(teacher);
+    await teacher.page.locator(wait).first().waitFor();
+  },
+  ...(ends && { lasts: wait }),
+});
+/** A dialog or a menu above it. */
+const over = (name: string, press: (teacher: Teacher) => Promise<unknown>): Visit => state(name, press, above, true);
+const listMenu = async ({ list, page }: Teacher, item: string) => {
+  await list.getByRole('button', { name: host('list.menu') }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
+const unfold = async ({ page }: Teacher) => {
+  const button = page.getByRole('button', { name: host('list.unfold') });
+  if (await button.isVisible()) await button.click();
+};
+
+describe('every moment of a lesson, on every board, at every zoom and text size, in both languages', () => {
+  let chorus: Chorus;
+  let receiver: RunningReceiver;
+  beforeAll(async () => {
+    chorus = await startChorus();
+    await readUnitBefore(
+      chorus,
+      Array.from({ length: 40 }, (_, n) => ({ student: n % 37, word: n % 2, sound: n < 37 ? 40 : 96 })),
+    );
+    receiver = await startReceiver({ port: await receiverPort(), type: 98, clickers: 60 });
+    await bindAll(chorus, 'middle', await fillClass(chorus, classes.middle.empty, sixty), receiver);
+  });
+  afterAll(async () => {
+    await receiver?.stop();
+    await chorus?.dispose();
+  });
+  const room = shared(async () => {
+    const begun = await classroom({ chorus, listFolds: true, voice: reads('teacher') });
+    begun.page.setDefaultTimeout(15_000);
+    await begun.teacher.enter();
+    return begun;
+  });
+  const none = async (visits: readonly Visit[], first: number) => expect(await walk((await room()).teacher, visits, first)).toEqual([]);
+
+  const unit = async (teacher: Teacher) => {
+    await teacher.goHome();
+    await teacher.openUnit();
+  };
+  const call = (teacher: Teacher) => teacher.button(ui('roll.call'), teacher.stage).click();
+  const record = (teacher: Teacher) => teacher.stage.locator('.ch-record-button').first().click();
+  const words: readonly Visit[] = [
+    state('word', unit, '.sw-dock[data-moment=call]'),
+    over('list menu', ({ list }) => list.getByRole('button', { name: host('list.menu') }).click()),
+    over('several', ({ list }) => list.getByRole('button', { name: host('list.roll-more') }).click()),
+    state('attendance', (teacher) => listMenu(teacher, host('list.attendance')), '.ch-list'),
+    over('praise', async (teacher) => {
+      await teacher.button(host('list.attendance-done'), teacher.list).click();
+      await teacher.student(reader).click({ button: 'right' });
+    }),
+    state('roll call', call, '.ch-called-one'),
+    over('odds', (teacher) => teacher.button(ui('roll.odds')).click()),
+    state('list unfolded', unfold, '.ch-list'),
+    state(
+      'several called',
+      async (teacher) => {
+        await teacher.list.getByRole('button', { name: host('list.roll-more') }).click();
+        await teacher.page.getByRole('menuitem', { name: host('list.roll-several', { count: 6 }) }).click();
+      },
+      '.ch-turn',
+    ),
+    state(
+      'ready',
+      async (teacher) => {
+        await unfold(teacher);
+        await teacher.press(reader);
+      },
+      '.sw-dock[data-moment=ready]',
+    ),
+    state(
+      'recording',
+      async (teacher) => {
+        await hear(
+          teacher,
+          Array.from({ length: 12 }, () => ({ word: 'teacher' }) as const),
+        );
+        await record(teacher);
+      },
+      '.sw-dock[data-moment=recording]',
+      true,
+    ),
+    state(
+      'scored',
+      async (teacher) => {
+        const stop = teacher.page.locator('.sw-dock[data-moment=recording]');
+        if (await stop.isVisible()) await record(teacher);
+        await stop.waitFor({ state: 'detached' });
+        await hear(teacher, wrongVowel);
+        await unfold(teacher);
+        await teacher.press('杨婷');
+        await record(teacher);
+        await teacher.score.waitFor();
+      },
+      '.sw-dock[data-moment=scored]',
+    ),
+    over('record dialog', (teacher) => teacher.score.click()),
+    state(
+      'second try',
+      async (teacher) => {
+        await hear(teacher, [{ silence: 0.8 }, { word: 'teacher', gain: 0.1 }]);
+        await teacher.button(word('after.again')).click();
+        await teacher.button(word('after.try', { count: 2 })).waitFor();
+      },
+      '.sw-dock[data-moment=scored]',
+    ),
+    state(
+      'refused',
+      async (teacher) => {
+        await hear(teacher, [{ silence: 10 }]);
+        await teacher.button(word('after.again')).click();
+      },
+      '.sw-dock[data-moment=refused]',
+    ),
+    over('leaving', async (teacher) => {
+      await hear(teacher, [{ silence: 30 }]);
+      await teacher.button(word('after.again')).click();
+      await teacher.page.locator('.sw-dock[data-moment=recording]').waitFor();
+      await teacher.button(host('title.close')).click();
+    }),
+  ];
+  it('has nothing cut, covered or too small while a word is read [9-1]', walks, () => none(words, 0));
+
+  const choose = (teacher: Teacher, letter: string): Locator =>
+    teacher.page
+      .getByRole('region', { name: quiz('title') })
+      .getByRole('listitem')
+      .filter({ has: teacher.page.getByText(letter, { exact: true }) })
+      .getByRole('button');
+  const quizzes: readonly Visit[] = [
+    state(
+      'quiz',
+      async (teacher) => {
+        await teacher.goHome();
+        await teacher.activity(quiz('title')).click();
+      },
+      '.quiz-dock',
+    ),
+    state(
+      'quiz, called',
+      async (teacher) => {
+        await unfold(teacher);
+        for (const [name, letter] of [
+          ['马洁', 'A'],
+          ['杨婷', 'B'],
+          ['钱安琪', 'B'],
+        ] as const) {
+          await teacher.press(name);
+          await teacher.see(quiz('turn', { name }));
+          await choose(teacher, letter).click();
+        }
+        await teacher.quizAt(1, 3);
+      },
+      '.quiz-dock',
+    ),
+    state(
+      'quiz, countdown',
+      async (teacher) => {
+        await teacher.page.getByRole('radio', { name: ui('countdown.seconds', { count: 10 }) }).check({ force: true });
+        await teacher.page.getByRole('button', { name: ui('countdown.pause') }).click();
+      },
+      '[role=timer]',
+    ),
+    state('quiz, revealed', (teacher) => teacher.button(quiz('close')).click(), '.ch-choice-door[data-state=right]'),
+    over('quiz, details', (teacher) => teacher.button(quiz('details')).click()),
+    state('quiz, result', (teacher) => teacher.button(quiz('result')).click(), '.ch-result-percent'),
+    state('quiz, names', (teacher) => teacher.button(ui('result.names')).click(), '.ch-name-chips'),
+    state(
+      'quiz, end',
+      async (teacher) => {
+        await teacher.button(quiz('next')).click();
+        for (let at = 2; at <= 5; at += 1) {
+          await teacher.button(quiz('close')).click();
+          await teacher.button(quiz('next')).click();
+        }
+        await teacher.see(quiz('end', { count: 5 }));
+      },
+      '.quiz',
+    ),
+  ];
+  it('has nothing cut, covered or too small in a quiz', walks, () => none(quizzes, 5));
+
+  const end: readonly Visit[] = [
+    state(
+      'end of a unit',
+      async (teacher) => {
+        await unit(teacher);
+        const last = teacher.button(word('read.end'), teacher.stage);
+        while ((await last.count()) === 0) {
+          const before = await teacher.wordOnStage.innerText();
+          await teacher.button(word('read.next'), teacher.stage).click();
+          await expect.poll(() => teacher.wordOnStage.innerText()).not.toBe(before);
+        }
+        await last.click();
+        await teacher.at('/smart-word/unit-end');
+        await teacher.page.getByRole('list', { name: word('end.names') }).waitFor();
+      },
+      '.sw-end-improved',
+    ),
+    state(
+      'end of a lesson',
+      async (teacher) => {
+        await teacher.page.getByRole('button', { name: host('footer.end') }).click();
+        await teacher.at('/lesson-end');
+      },
+      '.ch-lesson-foot',
+    ),
+    over('podium', (teacher) => teacher.button(host('lesson-end.podium')).click()),
+    over('details of a reading', async (teacher) => {
+      await teacher.openMenu(host('menu.history'));
+      await teacher.page.locator('.ch-history-row').first().waitFor();
+      await teacher.button(host('history.more'), teacher.page.locator('.ch-history-row').first()).click();
+      await teacher.page.getByRole('menuitem', { name: host('history.details'), exact: true }).click();
+    }),
+    over('change of a score', async (teacher) => {
+      await closeAll(teacher.page);
+      await teacher.button(host('history.more'), teacher.page.locator('.ch-history-row').first()).click();
+      await teacher.page.getByRole('menuitem', { name: host('history.change'), exact: true }).click();
+    }),
+  ];
+  it('has nothing cut, covered or too small at the end of a unit', walks, () => none(end, 7));
+
+  /** Of a class that has no clickers yet. */
+  const bindInTurn = async (teacher: Teacher) => {
+    await closeAll(teacher.page);
+    await teacher.page.evaluate(() => (location.hash = '#/choose-class'));
+    await teacher.chooseClass(classes.middle.larger);
+    await teacher.openMenu(host('menu.clickers'));
+    const ask = teacher.button(host('devices.ask-yes'), teacher.dialog);
+    const begin = teacher.dialog.getByRole('button', { name: /按座位依次绑定/ });
+    await ask.or(begin).first().waitFor();
+    if (await ask.isVisible()) await ask.click();
+    await begin.click();
+  };
+  const team: readonly Visit[] = [
+    state(
+      'clickers',
+      async (teacher) => {
+        await teacher.page.evaluate(() => (location.hash = '#/choose-class'));
+        await teacher.chooseClass(classes.middle.empty);
+        await teacher.see(host('devices.chip.ready', { count: 60 }));
+        await teacher.openMenu(host('menu.clickers'));
+      },
+      '[role=dialog]',
+      true,
+    ),
+    state(
+      'team waits',
+      async (teacher) => {
+        await unit(teacher);
+        await unfold(teacher);
+        await teacher.list.getByRole('radio', { name: host('list.mode.TEAM') }).check({ force: true });
+        await expect.poll(() => teacher.page.locator('.ch-team-tile').count()).toBe(60);
+      },
+      '.ch-team-tile',
+    ),
+    state(
+      'team answers',
+      async (teacher) => {
+        await teacher.page.locator('.ch-team-action').click();
+        await teacher.page.locator('.ch-team-clock').waitFor();
+        for (const [n, uid] of receiver.clickers.entries())
+          if (n % 10 !== 4) receiver.speak(uid, sample(['computer', 'library', 'apple'][n % 3]!), 'mp3', { lasts: 700 });
+      },
+      '.ch-team-clock',
+      true,
+    ),
+    state(
+      'team scored',
+      (teacher) => teacher.page.locator('.ch-team-clock').waitFor({ state: 'detached', timeout: 90_000 }),
+      '.ch-team-tile',
+    ),
+    over('team, details', (teacher) => teacher.button(word('team.details')).click()),
+    state('class result', (teacher) => teacher.button(word('team.result')).click(), '.ch-result-percent'),
+    state('class result, names', (teacher) => teacher.button(ui('result.names')).click(), '.ch-name-chips'),
+    state('binding', bindInTurn, '.ch-binding-call', true),
+  ];
+  it('has nothing cut, covered or too small while a class of 60 answers [4-7]', walks, () => none(team, 9));
+});

@@ -1,0 +1,112 @@
+import { appendFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { choose, faults, set, type Setting } from './layout.ts';
+import type { Teacher } from './teacher.ts';
+
+const boards = [
+  [1920, 1080],
+  [1280, 800],
+  [1366, 768],
+  [3840, 2160],
+] as const;
+const zooms = [1, 1.25, 0.5, 1.5, 2, 0.75] as const;
+const steps = [33, 42, 56, 13] as const;
+/** As a board comes: here sizes are also measured by rule. */
+const standard: Setting = { width: 1920, height: 1080, zoom: 1, step: 33 };
+/** The smallest board, and the largest zoom and text on it: what finds most. */
+const hardest: readonly Setting[] = [
+  { width: 1280, height: 800, zoom: 1, step: 56 },
+  { width: 1280, height: 800, zoom: 2, step: 33 },
+];
+
+const all: readonly Setting[] = [
+  standard,
+  ...boards.flatMap(([width, height]) => zooms.flatMap((zoom) => steps.map((step) => ({ width, height, zoom, step })))),
+];
+
+/** Each zoom with a board and a step: the page `n` has every board, zoom and step, and sixteen pages have every three of them. */
+const pairs = (n: number): readonly Setting[] => [
+  standard,
+  ...hardest,
+  ...zooms.map((zoom, at) => {
+    const [width, height] = boards[(at + n) % boards.length]!;
+    return { width, height, zoom, step: steps[(at + Math.floor(at / 4) + Math.floor(n / 4)) % steps.length]! };
+  }),
+];
+
+export const inLong = process.env.CHORUS_LONG === '1';
+const settingsOf = (n: number) => (inLong ? all : pairs(n));
+
+/** A page in one of its states. `go` comes there from wherever the class is, and does nothing where it is there already. */
+export interface Visit {
+  readonly name: string;
+  readonly go: (teacher: Teacher) => Promise<unknown>;
+  /** What is in the page as long as the state lasts; a state that ends by itself is entered anew. */
+  readonly lasts?: string;
+}
+
+/** Closes what lies above the page. */
+export async function closeAll(page: Page): Promise<void> {
+  const above = page.locator('[role=dialog], .bp6-popover, .ch-tool[data-full]');
+  for (let press = 0; press < 4 && (await above.count()) > 0; press += 1) {
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(60);
+  }
+  await above.first().waitFor({ state: 'detached' });
+}
+
+const nameOf = ({ width, height, zoom, step }: Setting) => `${width}×${height} ${zoom * 100} % ${step}`;
+
+/** What is wrong with the page as it is, in these settings; undefined where its state ended meanwhile. */
+async function look(teacher: Teacher, setting: Setting, lasts: string | undefined): Promise<readonly string[] | undefined> {
+  const { page } = teacher;
+  await set(page, setting);
+  const { zoom, step } = setting;
+  // Nothing scrolls sideways up to 125 % and up to the step 大.
+  const found = await faults(page, { sideways: zoom > 1.25 || step > 42, byRule: setting === standard });
+  if (lasts !== undefined && (await page.locator(lasts).count()) === 0) return undefined;
+  if (process.env.WALK_PICTURES && found.length > 0)
+    await page.screenshot({
+      path: `${process.env.WALK_PICTURES}/${(globalThis as any).walkName}-${nameOf(setting).replaceAll(' ', '_')}.png`,
+    });
+  return found.map((fault) => `${nameOf(setting)}: ${fault}`);
+}
+
+/** Goes to each page, and looks at it in each language and setting that is its turn; says what is wrong. */
+export async function walk(teacher: Teacher, visits: readonly Visit[], first = 0): Promise<readonly string[]> {
+  const { page } = teacher;
+  const found: string[] = [];
+  const T0 = Date.now();
+  for (const [at, { name, go, lasts }] of visits.entries()) {
+    try {
+      await closeAll(page);
+      await go(teacher);
+    } catch (error) {
+      found.push(`${name}: can’t be reached: ${String(error).slice(0, 300)}`);
+      continue;
+    }
+    for (const [language, locale] of (['zh-CN', 'en'] as const).entries()) {
+      await choose(page, { locale });
+      for (const setting of settingsOf(2 * (first + at) + language)) {
+        (globalThis as any).walkName = `${name}-${locale}`.replaceAll(' ', '_');
+        let seen = await look(teacher, setting, lasts);
+        for (let again = 0; seen === undefined && again < 3; again += 1) {
+          await begin(page);
+          await go(teacher);
+          await choose(page, { locale });
+          seen = await look(teacher, setting, lasts);
+        }
+        found.push(...(seen ?? [`${nameOf(setting)}: does not last`]).map((fault) => `${name} ${locale} ${fault}`));
+      }
+    }
+    await begin(page);
+    if (process.env.WALK_LOG) appendFileSync(process.env.WALK_LOG, `== ${name} ${Date.now() - T0} ms\n${found.join('\n')}\n`);
+  }
+  return found;
+}
+
+/** Pages are gone to in Chinese, on a board as it comes. */
+async function begin(page: Page): Promise<void> {
+  await choose(page, { locale: 'zh-CN' });
+  await set(page, standard);
+}
