@@ -20,6 +20,7 @@ import type { HostJournal } from './services/journal/host-journal.ts';
 import type { UnsentAnswers } from './services/unsent-answers/unsent-answers.ts';
 import type { StoredAnswerTypes } from './services/stored-answers/stored-answer-types.ts';
 import type { ClassOverview } from './services/overview/class-overview.ts';
+import type { StudentRecords } from './services/student-record/student-records.ts';
 import type { AskedPlace } from './services/navigation/asked-place.ts';
 import type { HostNavigation } from './services/navigation/host-navigation.ts';
 import type { HostPraise } from './services/praise/host-praise.ts';
@@ -68,6 +69,7 @@ export interface Host extends LoginServices {
   readonly answerSession: HostAnswerSession;
   readonly history: AnswerHistory;
   readonly classAnswers: ClassAnswers;
+  readonly studentRecords: StudentRecords;
   readonly overview: ClassOverview;
   readonly storedAnswerTypes: StoredAnswerTypes;
   readonly hiddenScores: HiddenScores;
