@@ -4,7 +4,7 @@ import { AnswerHistory } from '../../services/history/answer-history.ts';
 import { LessonRecord } from '../../services/journal/lesson-record.ts';
 import { StoredAnswerTypes } from '../../services/stored-answers/stored-answer-types.ts';
 import { perform, renderWithHost } from '../../shell/testing/render-with-host.tsx';
-import { RouteForTest } from '../../shell/testing/routed.tsx';
+import { Routed, RouteForTest } from '../../shell/testing/routed.tsx';
 import AnswerHistoryPage from './answer-history-page.tsx';
 import { saveFile } from './save-file.ts';
 
@@ -61,7 +61,7 @@ async function page(
   query: Readonly<Record<string, string>> = {},
   dayBefore?: string,
 ) {
-  const navigation = new RouteForTest();
+  const navigation = new RouteForTest(query);
   const review = vi.fn(async (_ids: readonly string[]) => undefined);
   const play = vi.fn(async () => ({ ok: true }));
   const storedAnswerType = vi.fn(async (id: string) => {
@@ -69,9 +69,9 @@ async function page(
     return { plugin: { id: 'lab.plugin' }, type: guess };
   });
   const element = renderWithHost(
-    <navigation.Page query={query}>
+    <Routed route={navigation}>
       <AnswerHistoryPage />
-    </navigation.Page>,
+    </Routed>,
     {
       classroom: {
         state: new ObservableValue({ students, schoolClass: { id: 'c', name: '三班' }, teacher: { accountType: 1 } }),

@@ -2,7 +2,7 @@ import { ObservableValue } from '@chorus/sdk';
 import { useObservable } from '@chorus/sdk/ui';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { perform, renderWithHost } from '../../shell/testing/render-with-host.tsx';
-import { RouteForTest } from '../../shell/testing/routed.tsx';
+import { Routed, RouteForTest } from '../../shell/testing/routed.tsx';
 import AnswerHistoryPage from './answer-history-page.tsx';
 
 const rowPx = 60;
@@ -47,9 +47,9 @@ async function page(rows = day()) {
   const Shown = () => <main>{useObservable(shown) && <AnswerHistoryPage />}</main>;
   const navigation = new RouteForTest();
   const element = renderWithHost(
-    <navigation.Page>
+    <Routed route={navigation}>
       <Shown />
-    </navigation.Page>,
+    </Routed>,
     {
       i18n: { t: texts, pick: () => '' },
       classroom: {
