@@ -23,6 +23,7 @@ import type { StoredAnswerTypes } from './services/stored-answers/stored-answer-
 import type { EverybodyMoment } from './services/lesson-end/everybody-moment.ts';
 import type { LessonReviews } from './services/lesson-end/lesson-review.ts';
 import type { ClassOverview } from './services/overview/class-overview.ts';
+import type { StudentRecords } from './services/student-record/student-records.ts';
 import type { AskedPlace } from './services/navigation/asked-place.ts';
 import type { HostNavigation } from './services/navigation/host-navigation.ts';
 import type { HostPraise } from './services/praise/host-praise.ts';
@@ -71,6 +72,7 @@ export interface Host extends LoginServices {
   readonly answerSession: HostAnswerSession;
   readonly history: AnswerHistory;
   readonly classAnswers: ClassAnswers;
+  readonly studentRecords: StudentRecords;
   readonly overview: ClassOverview;
   readonly lessonReviews: LessonReviews;
   readonly everybody: EverybodyMoment;

@@ -92,7 +92,7 @@ describe('the end of a lesson', () => {
         ...each.slice(0, 4).map((student) => ({ student, word: 0, sound: 96 })),
         ...[1, 2, 3].map((student) => ({ student, word: 1, sound: 40 })),
       ],
-      Date.now(),
+      { since: Date.now() },
     );
     await toTheEnd(teacher);
     // one size, seat order, lit or not

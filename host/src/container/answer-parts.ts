@@ -13,6 +13,7 @@ import { clickerPorts, connectPointer, createBindingDesk, createDevices, type De
 import { AnnouncedCapture } from '../services/sound-effects/announced-capture.ts';
 import { HostSoundEffects } from '../services/sound-effects/host-sound-effects.ts';
 import { WebAudioSpeaker } from '../services/sound-effects/speaker.ts';
+import { StoredKeys } from '../services/audio/stored-keys.ts';
 import { soundSamples } from '../services/audio/sound-samples.ts';
 import { RecordingSource } from '../services/audio/recording-source.ts';
 import { studentOf } from '../services/classroom/student-of.ts';
@@ -22,6 +23,7 @@ import { StoredAnswerTypes } from '../services/stored-answers/stored-answer-type
 import { AskedPlace } from '../services/navigation/asked-place.ts';
 import { ResumePlaces } from '../services/navigation/resume-places.ts';
 import { HostNavigation } from '../services/navigation/host-navigation.ts';
+import { StudentRecords } from '../services/student-record/student-records.ts';
 import { HostPraise } from '../services/praise/host-praise.ts';
 import { createScorer } from '../services/speech/create-scorer.ts';
 import { HostSpeech } from '../services/speech/host-speech.ts';
@@ -48,7 +50,18 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
   const single = singles(c);
   const tell = (kind: 'good' | 'warning' | 'error', key: string) =>
     void c.resolve(t.notices).show({ kind, text: c.resolve(t.i18n).t(key) });
-  single(t.recordings, () => new RecordingSource(c.resolve(t.journal), c.resolve(t.storage), decodeAudio));
+  const confirmErase = () => {
+    const text = c.resolve(t.i18n).t;
+    return c.resolve(t.dialogs).confirm({
+      title: text('erase.title'),
+      text: text('erase.text'),
+      confirm: text('erase.confirm'),
+      cancel: text('erase.cancel'),
+      danger: true,
+    });
+  };
+  single(t.storedKeys, () => new StoredKeys());
+  single(t.recordings, () => new RecordingSource(c.resolve(t.journal), c.resolve(t.storage), decodeAudio, c.resolve(t.storedKeys)));
   single(t.scorer, () =>
     createScorer({
       api: () => c.resolve(t.api),
@@ -117,16 +130,7 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
           return lesson && userInfo && { lessonId: lesson.id, scope: lesson.classId, ownerId: userInfo.id };
         },
         microphone: (what) => tell('warning', what === 'unplugged' ? 'audio.unplugged' : 'audio.nothingHeard'),
-        confirmErase: () => {
-          const text = c.resolve(t.i18n).t;
-          return c.resolve(t.dialogs).confirm({
-            title: text('erase.title'),
-            text: text('erase.text'),
-            confirm: text('erase.confirm'),
-            cancel: text('erase.cancel'),
-            danger: true,
-          });
-        },
+        confirmErase,
         erased: () => tell('good', 'erase.done'),
       }),
   );
@@ -165,7 +169,8 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
         const rows = await c.resolve(t.journal).appendLater({ kind: 'attempt.fact', payload }, place);
         return rows.map(({ entry }) => entry);
       },
-      today: () => schoolTime(clock.now(), store.text('timeZone') ?? 'Asia/Shanghai').slice(0, 10),
+      timeZone: () => store.text('timeZone') ?? 'Asia/Shanghai',
+      read: (entries) => c.resolve(t.storedKeys).read(entries),
     });
   });
   single(
@@ -192,6 +197,7 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
             () => [],
           );
         },
+        read: (entries) => c.resolve(t.storedKeys).read(entries),
         lessons: async () => {
           const ownerId = c.resolve(t.session).userInfo?.id ?? '';
           const outbox = c.resolve(t.outbox);
@@ -231,6 +237,31 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
       clock: c.resolve(t.clock),
       timeZone: zone,
       said: { get: () => store.text('everybodyHas'), set: (lesson) => store.setText('everybodyHas', lesson) },
+    });
+  });
+  single(t.studentRecords, () => {
+    const journal = c.resolve(t.journal);
+    const teacherId = () => c.resolve(t.session).userInfo?.id ?? '';
+    return new StudentRecords({
+      history: c.resolve(t.classAnswers),
+      api: () => c.resolve(t.api),
+      clock: c.resolve(t.clock),
+      ids,
+      timeZone: zone,
+      classId: () => c.resolve(t.classroom).state.get().schoolClass?.id,
+      groups: () => c.resolve(t.classGroups).state.get(),
+      lessonPraise: () => [...journal.record.ofKind('student.praised'), ...journal.record.ofKind('praise.undone')],
+      isCurrent: (attemptId) => journal.record.attempt(attemptId) !== undefined,
+      eraseCurrent: (attemptId) => c.resolve(t.answers).erase(attemptId),
+      confirmErase,
+      teacherId,
+      append: (payload, place) => journal.appendLater({ kind: 'attempt.fact', payload }, place),
+      eraseSound: (sound) =>
+        journal.recordings.eraseEverywhere({ ...sound, ownerId: teacherId(), studentId: '', rateHz: 16_000, work: 'erase' }),
+      erased: () => {
+        tell('good', 'erase.done');
+        c.resolve(t.sync).wake({ now: true });
+      },
     });
   });
   single(t.overview, () => {
@@ -344,7 +375,9 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
       new DialogStore({
         attempts: (attemptIds) => {
           const now = c.resolve(t.answers).attempts(attemptIds);
-          return now.length > 0 ? now : c.resolve(t.history).attempts(attemptIds);
+          if (now.length > 0) return now;
+          const ofDay = c.resolve(t.history).attempts(attemptIds);
+          return ofDay.length > 0 ? ofDay : c.resolve(t.classAnswers).known(attemptIds);
         },
         storedAnswerType: (id) => c.resolve(t.storedAnswerTypes).load(id),
         student: (id) => studentOf(c.resolve(t.classroom).state.get().students, id, c.resolve(t.i18n).t('student.elsewhere')),

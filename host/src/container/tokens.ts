@@ -17,6 +17,7 @@ import type { HostAudio } from '../services/audio/host-audio.ts';
 import type { BindingDesk } from '../services/devices/binding-desk.ts';
 import type { HostAnswerDevices } from '../services/devices/host-answer-devices.ts';
 import type { RecordingSource } from '../services/audio/recording-source.ts';
+import type { StoredKeys } from '../services/audio/stored-keys.ts';
 import type { ClassGroups } from '../services/classroom/class-groups.ts';
 import type { HostClassroom } from '../services/classroom/host-classroom.ts';
 import type { LessonOutbox } from '../services/classroom/lesson-outbox.ts';
@@ -34,6 +35,7 @@ import type { StoredAnswerTypes } from '../services/stored-answers/stored-answer
 import type { ClassOverview } from '../services/overview/class-overview.ts';
 import type { AskedPlace } from '../services/navigation/asked-place.ts';
 import type { HostPraise } from '../services/praise/host-praise.ts';
+import type { StudentRecords } from '../services/student-record/student-records.ts';
 import type { HostNavigation } from '../services/navigation/host-navigation.ts';
 import type { NoticeStore } from '../services/notices/notice-store.ts';
 import type { OssObjectStorage } from '../services/object-storage/oss-object-storage.ts';
@@ -83,6 +85,7 @@ export const tokens = {
   tries: token<SyncTries>('SyncTries'),
   unsentAnswers: token<UnsentAnswers>('UnsentAnswers'),
   recordings: token<RecordingSource>('RecordingSource'),
+  storedKeys: token<StoredKeys>('StoredKeys'),
   scorer: token<ChosenScorer>('Scorer'),
   speech: token<HostSpeech>('SpeechEvaluator'),
   audio: token<HostAudio>('AudioService'),
@@ -98,6 +101,7 @@ export const tokens = {
   history: token<AnswerHistory>('DayHistory'),
   classAnswers: token<ClassAnswers>('AnswerHistory'),
   praise: token<HostPraise>('Praise'),
+  studentRecords: token<StudentRecords>('StudentRecords'),
   overview: token<ClassOverview>('ClassOverview'),
   lessonReviews: token<LessonReviews>('LessonReviews'),
   everybody: token<EverybodyMoment>('EverybodyMoment'),

@@ -29,6 +29,6 @@ export * from './score.ts';
 export * from './sure.ts';
 export * from './time.ts';
 export * from './weak-sounds.ts';
-export { weakWords, type WeakWord, type WeighedAttempt } from './weak-words.ts';
+export { studentWords, type StudentWord, weakWords, type WeakWord, type WeighedAttempt } from './weak-words.ts';
 export * from './worth-hearing.ts';
 export * from './written.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sampleScore } from '../testing/samples.ts';
-import { weakWords, type WeighedAttempt } from './weak-words.ts';
+import { studentWords, weakWords, type WeighedAttempt } from './weak-words.ts';
 
 let at = 0;
 const read = (word: string, student: number, overall: number, change: Partial<WeighedAttempt> = {}): WeighedAttempt => ({
@@ -74,5 +74,24 @@ it('has the hardest first, then the one that more can’t, then by the alphabet'
     'word:a',
     'word:b',
     'word:d',
+  ]);
+});
+
+it('lists one student’s words by the same rule: the newest sure result of each, what can’t be said yet first', () => {
+  const attempts = [
+    read('fox', 0, 90),
+    read('fox', 0, 84.9),
+    read('cat', 0, 85),
+    read('cat', 1, 10),
+    read('owl', 1, 10),
+    read('dog', 0, 20),
+  ];
+  const doubted = read('dog', 0, 99, { result: { outcome: sampleScore(99, { confidence: 0.3 }) } as never });
+  expect(
+    studentWords([...attempts, doubted, read('bee', 0, 50, { voided: true })], 's0').map(({ ref, score, can }) => [ref.itemId, score, can]),
+  ).toEqual([
+    ['word:dog', 20, false],
+    ['word:fox', 84.9, false],
+    ['word:cat', 85, true],
   ]);
 });

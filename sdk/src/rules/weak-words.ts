@@ -33,20 +33,51 @@ const canFrom = 0.7;
  * that more students can't, then by the alphabet. Attempts may come in any order; for what time they are, the caller decides.
  */
 export function weakWords(attempts: readonly WeighedAttempt[]): readonly WeakWord[] {
+  return [...newestOfWords(attempts).values()]
+    .map((newest) => weigh([...newest.values()]))
+    .filter(({ share, can, cannot }) => share < canFrom && cannot.length >= fewestCannot && can.length + cannot.length >= fewestStudents)
+    .sort((a, b) => a.share - b.share || b.cannot.length - a.cannot.length || (a.ref.itemId < b.ref.itemId ? -1 : 1));
+}
+
+/** By word, then by student: the newest answer with a sure result. */
+function newestOfWords(attempts: readonly WeighedAttempt[]): ReadonlyMap<string, ReadonlyMap<string, WeighedAttempt>> {
   const words = new Map<string, Map<string, WeighedAttempt>>();
   for (const attempt of attempts) {
     if (!isWord(attempt) || attempt.voided || sureScore(attempt) === undefined) continue;
     const newest = words.get(attempt.item.itemId) ?? new Map<string, WeighedAttempt>();
     words.set(attempt.item.itemId, keepNewest(newest, attempt.studentId, attempt));
   }
-  return [...words.values()]
-    .map((newest) => weigh([...newest.values()]))
-    .filter(({ share, can, cannot }) => share < canFrom && cannot.length >= fewestCannot && can.length + cannot.length >= fewestStudents)
-    .sort((a, b) => a.share - b.share || b.cannot.length - a.cannot.length || (a.ref.itemId < b.ref.itemId ? -1 : 1));
+  return words;
 }
 
+/** A word as one student can say it. */
+export type StudentWord = {
+  /** As it was asked last. */
+  readonly ref: ItemRef;
+  readonly questionId: string;
+  /** 0–100, of the newest sure result. */
+  readonly score: number;
+  /** By the rule of {@link weakWords}: good is from 85. */
+  readonly can: boolean;
+};
+
+/** One student's words by the rule of {@link weakWords}, without those that have no sure result: first what the student can't yet, the lowest first. */
+export function studentWords(attempts: readonly WeighedAttempt[], studentId: string): readonly StudentWord[] {
+  return [...newestOfWords(attempts).values()]
+    .flatMap((newest) => newest.get(studentId) ?? [])
+    .map((attempt) => ({
+      ref: attempt.item,
+      questionId: attempt.questionId,
+      score: sureScore(attempt) ?? 0,
+      can: canSay(attempt),
+    }))
+    .sort((a, b) => a.score - b.score || (a.ref.itemId < b.ref.itemId ? -1 : 1));
+}
+
+const canSay = (attempt: WeighedAttempt): boolean => scoreLevel(sureScore(attempt) ?? 0, 0) === 'good';
+
 function weigh(newest: readonly WeighedAttempt[]): WeakWord {
-  const able = newest.filter((attempt) => scoreLevel(sureScore(attempt) ?? 0, 0) === 'good');
+  const able = newest.filter(canSay);
   const ids = (some: readonly WeighedAttempt[]) => some.map(({ studentId }) => studentId);
   const last = newest.reduce((a, b) => (b.givenAt > a.givenAt ? b : a));
   return {

@@ -4,6 +4,7 @@ import { AnswerHistory } from '../../services/history/answer-history.ts';
 import { LessonRecord } from '../../services/journal/lesson-record.ts';
 import { StoredAnswerTypes } from '../../services/stored-answers/stored-answer-types.ts';
 import { perform, renderWithHost } from '../../shell/testing/render-with-host.tsx';
+import { Routed, RouteForTest } from '../../shell/testing/routed.tsx';
 import AnswerHistoryPage from './answer-history-page.tsx';
 import { saveFile } from './save-file.ts';
 
@@ -54,29 +55,51 @@ const left = (id: string, studentId: string, word: string, said: string, more: o
   madeBy: { pluginId: 'lab.gone', version: '2.0.0' },
 });
 
-async function page(rows: readonly object[] | AnswerHistory, plugins: readonly object[] = []) {
+async function page(
+  rows: readonly object[] | AnswerHistory | ((asked: unknown) => readonly object[]),
+  plugins: readonly object[] = [],
+  query: Readonly<Record<string, string>> = {},
+  dayBefore?: string,
+) {
+  const navigation = new RouteForTest(query);
   const review = vi.fn(async (_ids: readonly string[]) => undefined);
   const play = vi.fn(async () => ({ ok: true }));
   const storedAnswerType = vi.fn(async (id: string) => {
     if (!id.startsWith('lab.guess/')) throw new Error('nobody gives it');
     return { plugin: { id: 'lab.plugin' }, type: guess };
   });
-  const element = renderWithHost(<AnswerHistoryPage />, {
-    classroom: { state: new ObservableValue({ students, schoolClass: { name: '三班' }, teacher: { accountType: 1 } }) },
-    history: rows instanceof AnswerHistory ? rows : { rows: () => rows, refresh: async () => true, day: () => '2026-09-01' },
-    journal: { rows: new ObservableValue([]) },
-    kernel: { rows: new ObservableValue(plugins) },
-    storedAnswerTypes: new StoredAnswerTypes(
-      () => ({ storedAnswerType }) as never,
-      () => undefined,
-    ),
-    settings: { state: new ObservableValue({ locale: 'zh-CN' }) },
-    audio: { state: new ObservableValue({}), play },
-    dialogs: { review },
-    notices: { show: vi.fn(async () => undefined) },
-    answerSession: {},
-    navigation: {},
-  });
+  const element = renderWithHost(
+    <Routed route={navigation}>
+      <AnswerHistoryPage />
+    </Routed>,
+    {
+      classroom: {
+        state: new ObservableValue({ students, schoolClass: { id: 'c', name: '三班' }, teacher: { accountType: 1 } }),
+        classes: async () => [],
+      },
+      history:
+        rows instanceof AnswerHistory
+          ? rows
+          : {
+              rows: (asked: unknown) => (typeof rows === 'function' ? rows(asked) : rows),
+              refresh: async () => true,
+              day: () => '2026-09-01',
+              dayBefore: async () => dayBefore,
+            },
+      journal: { rows: new ObservableValue([]) },
+      kernel: { rows: new ObservableValue(plugins) },
+      storedAnswerTypes: new StoredAnswerTypes(
+        () => ({ storedAnswerType }) as never,
+        () => undefined,
+      ),
+      settings: { state: new ObservableValue({ locale: 'zh-CN' }) },
+      audio: { state: new ObservableValue({}), play },
+      dialogs: { review },
+      notices: { show: vi.fn(async () => undefined) },
+      answerSession: {},
+      navigation,
+    },
+  );
   for (let turn = 0; turn < 6; turn += 1) await perform(() => undefined);
   const button = (text: string) => [...document.querySelectorAll('button')].find((each) => each.textContent?.includes(text));
   const byQuestion = () => perform(() => element.querySelector<HTMLInputElement>('input[value=question]')!.click());
@@ -84,7 +107,7 @@ async function page(rows: readonly object[] | AnswerHistory, plugins: readonly o
     [...element.querySelectorAll('.ch-history-row')].map((row) =>
       ['.ch-history-what', '.ch-history-score'].map((part) => row.querySelector(part)?.textContent),
     );
-  return { element, review, storedAnswerType, play, button, byQuestion, lines };
+  return { element, review, storedAnswerType, play, button, byQuestion, lines, navigation };
 }
 
 it('lists answers of an older version as the newer one knows them: what was asked, the score, the mean [1-11]', async () => {
@@ -163,7 +186,8 @@ function heardByTwo(sign = '#'): AnswerHistory {
     api: () => ({ call: async () => ({ entries, complete: true }) }) as never,
     record: () => new LessonRecord(),
     classId: () => 'c',
-    today: () => '2026-09-01',
+    timeZone: () => 'Asia/Shanghai',
+    read: () => undefined,
     teacherId: () => 't',
     clock: { now: () => 20_000 } as never,
     ids: { next: () => `said-${(seq += 1)}` },
@@ -269,4 +293,52 @@ it('offers one dialog for all only where several have answered', async () => {
   const { button, byQuestion } = await page([answered('1', 's1', 'q', 'cat'), answered('2', 's1', 'q', 'cat', { ordinal: 2 })]);
   await byQuestion();
   expect(button('全部作答')).toBeUndefined();
+});
+
+const choose = (element: HTMLElement, label: string, value: string) =>
+  perform(() => {
+    const control = [...element.querySelectorAll<HTMLSelectElement>('select')].find((one) => one.labels[0]?.textContent === label)!;
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')!.set!.call(control, value);
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+
+it('shows one child’s answers, or one activity’s, with the score beside the word, and keeps the filters in its address [1-11]', async () => {
+  const rows = [answered('1', 's1', 'q', 'cat'), answered('2', 's2', 'q', 'cat'), left('3', 's1', 'red', 'rot')];
+  const { element, lines, navigation, button } = await page(rows);
+  await choose(element, '学生', 's1');
+  expect([lines().map(([what]) => what), navigation.gone.at(-1)]).toEqual([
+    ['cat', 'red：rot'],
+    { name: 'AnswerHistory', query: { studentId: 's1' } },
+  ]);
+  await choose(element, '活动', 'lab.gone');
+  expect([lines().map(([what]) => what), navigation.gone.at(-1)?.query]).toEqual([['red：rot'], { studentId: 's1', activity: 'lab.gone' }]);
+  await choose(element, '学生', 's2');
+  expect(element.textContent).toContain('这一天还有 3 次别的作答');
+  await perform(() => button('清除筛选')!.click());
+  expect([lines().length, navigation.gone.at(-1)?.query]).toEqual([3, {}]);
+  const [row] = element.querySelectorAll('.ch-history-row');
+  expect([...row!.children].slice(0, 2).map(({ className }) => className)).toEqual(['ch-history-what', 'ch-history-score']);
+});
+
+it('opens on the filters of its address, goes from day to day, and no further than today [1-11]', async () => {
+  const days: Record<string, readonly object[]> = { '2026-08-31': [answered('1', 's1', 'q', 'cat')] };
+  const asked = (of: unknown) => days[(of as { day?: string } | undefined)?.day ?? '2026-09-01'] ?? [];
+  const { element, lines, navigation, button } = await page(asked, [], { day: '2026-08-31', by: 'question' });
+  expect([lines().length, element.querySelector<HTMLInputElement>('input[type=date]')?.value]).toEqual([1, '2026-08-31']);
+  expect(element.querySelector('[role=status]')?.textContent).toBe('这一天共 1 次作答');
+  await perform(() => element.querySelector<HTMLButtonElement>('[aria-label=后一天]')!.click());
+  expect([lines().length, navigation.gone.at(-1)?.query]).toEqual([0, { by: 'question' }]);
+  await perform(() => element.querySelector<HTMLButtonElement>('[aria-label=后一天]')!.click());
+  expect(navigation.gone.at(-1)?.query).toEqual({ by: 'question' });
+  expect(button('回到今天')).toBeUndefined();
+});
+
+it('leads from a day without answers to the last one that has some, and to a child’s record', async () => {
+  const asked = (of: unknown) => (of ? [answered('1', 's1', 'q', 'cat')] : []);
+  const { element, navigation, button } = await page(asked, [], {}, '2026-08-28');
+  expect(element.textContent).toContain('今天还没有作答');
+  await perform(() => button('8月28日')!.click());
+  expect(navigation.gone.at(-1)).toEqual({ name: 'AnswerHistory', query: { day: '2026-08-28' } });
+  await perform(() => button('学习记录')!.click());
+  expect(navigation.gone.at(-1)).toEqual({ name: 'StudentRecord', query: { studentId: 's1' } });
 });

@@ -1,47 +1,73 @@
 import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { PluginError, type AnswerOutcome } from '@chorus/sdk';
-import { Button, EmptyState, ScoresProvider, SegmentedControl, useObservable, useScoresHidden } from '@chorus/sdk/ui';
-import { ClipboardList, Download, EyeOff, Users, UsersRound } from 'lucide-react';
+import { Button, EmptyState, ScoresProvider, Skeleton, useObservable, useScoresHidden } from '@chorus/sdk/ui';
+import { Download, EyeOff, UserRound, Users, UsersRound } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { AnswerHistory } from '../../services/history/answer-history.ts';
-import { useHost, useText } from '../../shell/host-context.tsx';
+import { useHost, usePick, useText } from '../../shell/host-context.tsx';
+import { useCurrentRoute } from '../../shell/router/current-route.tsx';
 import { ChangeScoreDialog } from './change-score-dialog.tsx';
 import { csvOf, xlsxOf, type Table } from './export-table.ts';
+import { FilterBar } from './filter-bar.tsx';
 import { GoneDialog } from './gone-dialog.tsx';
 import { byQuestion, byStudent, meanOf, newestOfEach, type HistoryGroup } from './group-rows.ts';
+import { activityOf, askedOf, filtered, queryOf, readFilters, type HistoryFilters } from './history-filters.ts';
 import { HistoryList, type ListPlace } from './history-list.tsx';
 import { HistoryRow, type RowAction } from './history-row.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { NoAnswers } from './no-answers.tsx';
 import { saveFile } from './save-file.ts';
-import { useHistory, useNameOf } from './use-history.ts';
+import { useClasses } from './use-classes.ts';
+import { useHistory, useNameOf, useStudents } from './use-history.ts';
 import './history.css';
 import { withinWindow } from '../../shell/within-window.ts';
 
 const twoPlaces = (score: number | undefined) => (score === undefined ? undefined : Math.round(score * 100) / 100);
 
-type By = 'student' | 'question';
+/** How the page was left, for when the teacher comes back to it: with which address, and how far down. */
+const left = new WeakMap<AnswerHistory, { readonly shown: string; readonly place: ListPlace }>();
 
-/** How the page was left, for when the teacher comes back to it. */
-const left = new WeakMap<AnswerHistory, { readonly classId: string; readonly by: By; readonly place: ListPlace }>();
-
-/** What this class answered today, by student and by question: replay, export, and the teacher's last word. */
+/** What a class answered on a day, today at first: by student or by question, of one child or activity; replay, export, and the teacher's last word. */
 export default function AnswerHistoryPage() {
-  const { classroom, answerSession, dialogs, notices, navigation, settings, history } = useHost();
+  const { classroom, answerSession, dialogs, notices, navigation, settings, history, kernel } = useHost();
   const t = useText();
-  const { rows, complete, read, say } = useHistory();
-  const { students, schoolClass, teacher } = useObservable(classroom.state);
-  const nameOf = useNameOf();
+  const pick = usePick();
+  const { schoolClass, teacher } = useObservable(classroom.state);
+  const { query } = useCurrentRoute();
+  const filters = useMemo(() => readFilters(query), [query]);
+  const { by } = filters;
+  const today = history.day();
+  const asked = schoolClass && askedOf(filters, { classId: schoolClass.id, day: today });
+  const { rows: all, complete, read, say } = useHistory(asked);
+  const rows = useMemo(() => filtered(all, filters), [all, filters]);
+  const students = useStudents(filters.classId);
+  const nameOf = useNameOf(students);
   const { locale } = useObservable(settings.state);
   const hidden = useScoresHidden();
   const before = left.get(history);
-  const [by, setBy] = useState<By>(before?.by ?? 'student');
-  const [asked, setAsked] = useState<{ readonly attemptId: string; readonly action: 'score' | 'move' }>();
+  const [changing, setChanging] = useState<{ readonly attemptId: string; readonly action: 'score' | 'move' }>();
   /** Answers that are looked at, of an activity that is gone. */
   const [gone, setGone] = useState<readonly string[]>();
+  const classes = useClasses();
   const accountType = teacher?.accountType ?? 0;
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const groups = useMemo(() => (by === 'student' ? byStudent(rows, students) : byQuestion(rows)), [by, rows, students]);
+  const plugins = useObservable(kernel.rows);
+  const activities = useMemo(() => {
+    const titleOf = (id: string) => {
+      const manifest = plugins.find((plugin) => plugin.id === id)?.manifest;
+      return manifest ? pick(manifest.title) : id;
+    };
+    const ids = new Set([...all.map(activityOf), ...(filters.activity === undefined ? [] : [filters.activity])]);
+    return [...ids].map((id) => [id, titleOf(id)] as const);
+  }, [all, filters.activity, plugins, pick]);
+  const change = (to: Partial<HistoryFilters>) =>
+    void navigation.go('AnswerHistory', { query: queryOf({ ...filters, ...to }), replace: true });
+  const openStudent = useCallback((studentId: string) => void navigation.go('StudentRecord', { query: { studentId } }), [navigation]);
+  const shown = JSON.stringify([schoolClass?.id, queryOf(filters)]);
 
+  const className = [...classes, ...(schoolClass ? [schoolClass] : [])].find(({ id }) => id === (filters.classId ?? schoolClass?.id))?.name;
+  const rowOf = (attemptId: string | undefined) => all.find(({ attempt }) => attempt.id === attemptId);
   const tell = useCallback(
     (outcome: AnswerOutcome) => {
       if (!outcome.ok) void notices.show({ kind: 'warning', text: t('history.refused') });
@@ -54,7 +80,7 @@ export default function AnswerHistoryPage() {
       else if (action === 'take-back') void answerSession.takeBack(attemptId).then(tell);
       else if (action === 'take-back-earlier') void say('takeBack', attemptId);
       else if (action === 'join') void say('join', attemptId);
-      else setAsked({ attemptId, action });
+      else setChanging({ attemptId, action });
     },
     [answerSession, say, tell],
   );
@@ -88,7 +114,7 @@ export default function AnswerHistoryPage() {
     }),
   ];
   const save = async (kind: 'csv' | 'xlsx') => {
-    const name = `${schoolClass?.name ?? ''} ${history.day()}.${kind}`.trim();
+    const name = `${className ?? ''} ${filters.day ?? today}.${kind}`.trim();
     const file = kind === 'csv' ? new Blob([csvOf(table())], { type: 'text/csv;charset=utf-8' }) : await xlsxOf(table());
     saveFile(file, name);
   };
@@ -114,6 +140,11 @@ export default function AnswerHistoryPage() {
                 })}
           </small>
         </h2>
+        {by === 'student' && filters.classId === undefined && (
+          <Button icon={<UserRound size="1.25em" aria-hidden />} onPress={() => openStudent(group.key)}>
+            {t('student.record')}
+          </Button>
+        )}
         {everybody.length > 1 && (
           <Button aria-haspopup="dialog" icon={<UsersRound size="1.25em" aria-hidden />} onPress={() => review(everybody)}>
             {t('history.everybody')}
@@ -122,7 +153,7 @@ export default function AnswerHistoryPage() {
       </>
     );
   };
-  const askedRow = rows.find(({ attempt }) => attempt.id === asked?.attemptId);
+  const changed = rowOf(changing?.attemptId);
 
   if (!schoolClass)
     return (
@@ -136,13 +167,20 @@ export default function AnswerHistoryPage() {
   return (
     <div className="ch-page ch-history">
       <header className="ch-history-head">
-        <SegmentedControl
-          label={t('history.by')}
-          options={(['student', 'question'] as const).map((value) => ({ value, label: t(`history.by.${value}`) }))}
-          value={by}
-          onChange={setBy}
+        <FilterBar
+          filters={filters}
+          onChange={change}
+          today={today}
+          chosen={schoolClass}
+          classes={classes}
+          students={students}
+          activities={activities}
         />
-        <p role="status">{t('history.count', { count: rows.filter(({ attempt }) => !attempt.voided).length })}</p>
+        <p role="status">
+          {t(filters.day === undefined ? 'history.count' : 'history.count-day', {
+            count: rows.filter(({ attempt }) => !attempt.voided).length,
+          })}
+        </p>
         <PopoverNext
           middleware={withinWindow}
           placement="bottom-end"
@@ -164,14 +202,20 @@ export default function AnswerHistoryPage() {
           <EyeOff size="1.25em" aria-hidden /> {t('scores.history')}
         </p>
       )}
-      {complete === false && <p className="ch-history-note">{t('history.incomplete')}</p>}
-      {rows.length === 0 ? (
-        <EmptyState icon={<ClipboardList size="3rem" aria-hidden />} title={t('history.none')} text={t('history.none-what')} />
+      {complete === false && (
+        <p className="ch-history-note" role="status">
+          {t(asked ? 'history.unreachable' : 'history.incomplete')}
+        </p>
+      )}
+      {rows.length === 0 && complete === undefined ? (
+        <Skeleton count={6} />
+      ) : rows.length === 0 ? (
+        <NoAnswers filters={filters} hidden={all.length} asked={asked ?? { classId: schoolClass.id, day: today }} onChange={change} />
       ) : (
         // The teacher's own page: it shows them, and says that it does.
         <ScoresProvider hidden={false}>
           <HistoryList
-            key={by}
+            key={shown}
             groups={groups}
             heading={heading}
             head={head}
@@ -188,11 +232,12 @@ export default function AnswerHistoryPage() {
                   time={clock.format(row.attempt.givenAt)}
                   onReview={review}
                   onAction={act}
+                  {...(filters.classId === undefined && { onStudent: openStudent })}
                 />
               );
             }}
-            place={before && before.classId === schoolClass.id && before.by === by ? before.place : undefined}
-            onLeave={(place) => left.set(history, { classId: schoolClass.id, by, place })}
+            place={before?.shown === shown ? before.place : undefined}
+            onLeave={(place) => left.set(history, { shown, place })}
           />
         </ScoresProvider>
       )}
@@ -204,26 +249,26 @@ export default function AnswerHistoryPage() {
           onClose={() => setGone(undefined)}
         />
       )}
-      {askedRow && asked?.action === 'score' && (
+      {changed && changing?.action === 'score' && (
         <ChangeScoreDialog
-          name={nameOf(askedRow.attempt.studentId)}
-          score={read(askedRow).score}
+          name={nameOf(changed.attempt.studentId)}
+          score={read(changed).score}
           onSave={(word) => {
-            setAsked(undefined);
-            void answerSession.override(askedRow.attempt.id, word).then(tell);
+            setChanging(undefined);
+            void answerSession.override(changed.attempt.id, word).then(tell);
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setChanging(undefined)}
         />
       )}
-      {askedRow && asked?.action === 'move' && (
+      {changed && changing?.action === 'move' && (
         <MoveDialog
-          from={askedRow.attempt.studentId}
+          from={changed.attempt.studentId}
           students={students}
           onMove={(studentId) => {
-            setAsked(undefined);
-            void answerSession.move(askedRow.attempt.id, studentId).then(tell);
+            setChanging(undefined);
+            void answerSession.move(changed.attempt.id, studentId).then(tell);
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setChanging(undefined)}
         />
       )}
     </div>

@@ -2,6 +2,7 @@ import { ObservableValue } from '@chorus/sdk';
 import { useObservable } from '@chorus/sdk/ui';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { perform, renderWithHost } from '../../shell/testing/render-with-host.tsx';
+import { Routed, RouteForTest } from '../../shell/testing/routed.tsx';
 import AnswerHistoryPage from './answer-history-page.tsx';
 
 const rowPx = 60;
@@ -44,15 +45,26 @@ async function page(rows = day()) {
   const record = { rows };
   const texts = vi.fn((key: string, params?: object) => `${key} ${Object.values(params ?? {}).join(' ')}`);
   const Shown = () => <main>{useObservable(shown) && <AnswerHistoryPage />}</main>;
-  const element = renderWithHost(<Shown />, {
-    i18n: { t: texts, pick: () => '' },
-    classroom: { state: new ObservableValue({ students, schoolClass: { id: 'c', name: '三班' }, teacher: { accountType: 1 } }) },
-    history: { rows: () => record.rows, refresh: async () => true, day: () => '2026-09-01' },
-    journal: { rows: kept },
-    storedAnswerTypes: { load: async () => ({ read: () => undefined, title: () => 'cat' }) },
-    settings: { state: new ObservableValue({ locale: 'zh-CN' }) },
-    audio: { state: new ObservableValue({}) },
-  });
+  const navigation = new RouteForTest();
+  const element = renderWithHost(
+    <Routed route={navigation}>
+      <Shown />
+    </Routed>,
+    {
+      i18n: { t: texts, pick: () => '' },
+      classroom: {
+        state: new ObservableValue({ students, schoolClass: { id: 'c', name: '三班' }, teacher: { accountType: 1 } }),
+        classes: async () => [],
+      },
+      navigation,
+      kernel: { rows: new ObservableValue([]) },
+      history: { rows: () => record.rows, refresh: async () => true, day: () => '2026-09-01' },
+      journal: { rows: kept },
+      storedAnswerTypes: { load: async () => ({ read: () => undefined, title: () => 'cat' }) },
+      settings: { state: new ObservableValue({ locale: 'zh-CN' }) },
+      audio: { state: new ObservableValue({}) },
+    },
+  );
   for (let turn = 0; turn < 6; turn += 1) await perform(() => undefined);
   const main = element.querySelector('main')!;
   const scroll = (top: number) =>
@@ -65,10 +77,12 @@ async function page(rows = day()) {
   /** Where a row stands in the list. */
   const topOf = (row: HTMLElement) => Number.parseFloat(row.closest('section')!.style.top) + Number.parseFloat(row.style.top);
   /** What Tab does, and the browser after it: it shows what has the focus. */
-  const tab = async () => {
+  const tab = async (): Promise<string | undefined> => {
     const buttons = [...element.querySelectorAll<HTMLElement>('.ch-history-list button')];
     await perform(() => buttons[buttons.indexOf(document.activeElement as HTMLElement) + 1]?.focus());
-    const row = document.activeElement!.closest<HTMLElement>('.ch-history-row')!;
+    const row = document.activeElement!.closest<HTMLElement>('.ch-history-row');
+    // A heading has a button, too.
+    if (!row) return tab();
     if (topOf(row) + rowPx > main.scrollTop + viewPx) await scroll(topOf(row) + rowPx - viewPx);
     return row.dataset['attempt'];
   };

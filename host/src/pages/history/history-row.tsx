@@ -1,7 +1,7 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { scoreLevel, shownScore, type AttemptView } from '@chorus/sdk';
 import { IconButton, ScoreBadge, useObservable } from '@chorus/sdk/ui';
-import { Ban, Ellipsis, Pause, PencilLine, Play, Undo2, UserRoundPen } from 'lucide-react';
+import { Ban, Ellipsis, Pause, PencilLine, Play, Undo2, UserRound, UserRoundPen } from 'lucide-react';
 import { memo } from 'react';
 import { Chip } from '../../shell/chip.tsx';
 import { useHost, useText } from '../../shell/host-context.tsx';
@@ -24,6 +24,8 @@ export const HistoryRow = memo(function HistoryRow(props: {
   readonly time: string;
   readonly onReview: (attemptIds: readonly string[]) => void;
   readonly onAction: (attemptId: string, action: RowAction) => void;
+  /** Opens the record of who answered, where there is one. */
+  readonly onStudent?: (studentId: string) => void;
 }) {
   const { audio, notices } = useHost();
   const t = useText();
@@ -45,22 +47,6 @@ export const HistoryRow = memo(function HistoryRow(props: {
       <span className="ch-history-what" title={what}>
         {what}
       </span>
-      <span className="ch-history-notes">
-        {attempt.ordinal > 1 && <Chip>{t('review.ordinal', { count: attempt.ordinal })}</Chip>}
-        {attempt.voided && <Chip tone="poor">{t('history.voided')}</Chip>}
-        {props.heardTwice && (
-          <Chip tone="fair" title={t('history.heard-twice-what')} onPress={() => props.onAction(attempt.id, 'join')}>
-            {t('history.heard-twice')}
-          </Chip>
-        )}
-        {attempt.override && (
-          <Chip tone="brand" title={attempt.override.reason}>
-            {attempt.override.reason === '' ? t('history.changed') : t('history.changed-why', { reason: attempt.override.reason })}
-          </Chip>
-        )}
-        {madeBy !== undefined && <Chip>{t('history.made-by', { name: madeBy })}</Chip>}
-        {attempt.saved === 'memory' && <Chip tone="poor">{t('title.not-saved')}</Chip>}
-      </span>
       <span className="ch-history-score">
         {score !== undefined && !unsure ? (
           <ScoreBadge level={scoreLevel(score, props.accountType)}>
@@ -78,6 +64,23 @@ export const HistoryRow = memo(function HistoryRow(props: {
           )
         )}
       </span>
+      <span className="ch-history-notes">
+        {attempt.ordinal > 1 && <Chip>{t('review.ordinal', { count: attempt.ordinal })}</Chip>}
+        {attempt.audioErased && <Chip>{t('student.erased')}</Chip>}
+        {attempt.voided && <Chip tone="poor">{t('history.voided')}</Chip>}
+        {props.heardTwice && (
+          <Chip tone="fair" title={t('history.heard-twice-what')} onPress={() => props.onAction(attempt.id, 'join')}>
+            {t('history.heard-twice')}
+          </Chip>
+        )}
+        {attempt.override && (
+          <Chip tone="brand" title={attempt.override.reason}>
+            {attempt.override.reason === '' ? t('history.changed') : t('history.changed-why', { reason: attempt.override.reason })}
+          </Chip>
+        )}
+        {madeBy !== undefined && <Chip>{t('history.made-by', { name: madeBy })}</Chip>}
+        {attempt.saved === 'memory' && <Chip tone="poor">{t('title.not-saved')}</Chip>}
+      </span>
       <time className="ch-tabular">{props.time}</time>
       <span className="ch-history-do">
         {recordingId !== undefined && (
@@ -94,6 +97,13 @@ export const HistoryRow = memo(function HistoryRow(props: {
           content={
             <Menu className="ch-menu">
               <MenuItem text={t('history.details')} onClick={() => props.onReview([attempt.id])} />
+              {props.onStudent && (
+                <MenuItem
+                  icon={<UserRound size="1.25em" aria-hidden />}
+                  text={t('student.record')}
+                  onClick={() => props.onStudent?.(attempt.studentId)}
+                />
+              )}
               {!current && attempt.voided && (
                 <MenuItem
                   icon={<Undo2 size="1.25em" aria-hidden />}

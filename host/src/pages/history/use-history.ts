@@ -1,7 +1,7 @@
-import { verdictOf, type AttemptView, type LocalizedText, type Verdict } from '@chorus/sdk';
+import { verdictOf, type AttemptView, type LocalizedText, type Student, type Verdict } from '@chorus/sdk';
 import { useLocale, useObservable } from '@chorus/sdk/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { HistoryRow } from '../../services/history/answer-history.ts';
+import type { ClassDay, HistoryRow } from '../../services/history/answer-history.ts';
 import type { StoredAnswerType } from '../../services/stored-answers/stored-answer-type.ts';
 import { readableJson } from '../../services/stored-answers/readable-json.ts';
 import { studentOf } from '../../services/classroom/student-of.ts';
@@ -27,40 +27,26 @@ export interface ReadRow {
   readonly madeBy: string | undefined;
 }
 
-/** What a class answered today, kept up to date, and how to read it; `complete` is undefined until earlier lessons were asked for. */
-export function useHistory() {
-  const { history, journal, kernel } = useHost();
-  const pick = usePick();
-  const locale = useLocale();
+/** What a class answered on a day, today without one, kept up to date, and how to read it; `complete` is undefined until the server was asked. */
+export function useHistory(asked?: ClassDay) {
+  const { history, journal } = useHost();
   const kept = useObservable(journal.rows);
-  const [complete, setComplete] = useState<boolean>();
+  const [complete, setComplete] = useState<{ readonly of: string; readonly all: boolean }>();
   const [said, setSaid] = useState(0);
-  // The record is read anew with every entry, and when the earlier lessons have come.
+  const of = asked ? `${asked.classId} ${asked.day}` : '';
+  // The record is read anew with every entry, and when the server's lessons have come.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const rows = useMemo(() => history.rows(), [history, kept, complete, said]);
-  const types = useTypes(rows.map(({ question }) => question.type));
-  // An answer is read when it is drawn, once until something becomes of it: one of an older version has to be brought to the newer one's form.
-  const read = useMemo(() => {
-    const reads = new WeakMap<AttemptView, ReadRow>();
-    const titleOf = (pluginId: string) => {
-      const manifest = kernel.rows.get().find(({ id }) => id === pluginId)?.manifest;
-      return manifest ? pick(manifest.title) : pluginId;
-    };
-    return (row: HistoryRow): ReadRow => {
-      const known = reads.get(row.attempt) ?? readRow(row, types, pick, titleOf);
-      reads.set(row.attempt, known);
-      return known;
-    };
-    // `pick` picks by the locale.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [types, kernel, pick, locale]);
+  const rows = useMemo(() => history.rows(asked), [history, of, kept, complete, said]);
+  const read = useRead(rows.map(({ question }) => question.type));
   useEffect(() => {
     let gone = false;
-    void history.refresh().then((all) => gone || setComplete(all));
+    void history.refresh(asked).then((all) => gone || setComplete({ of, all }));
     return () => {
       gone = true;
     };
-  }, [history]);
+    // `of` says which day it is.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [history, of]);
   /** Says that an answer is a copy of another one, or that one of an earlier lesson counts again. */
   const say = useCallback(
     async (what: 'join' | 'takeBack', attemptId: string) => {
@@ -69,12 +55,34 @@ export function useHistory() {
     },
     [history],
   );
-  return { rows, complete, read, say };
+  return { rows, complete: complete?.of === of ? complete.all : undefined, read, say };
+}
+
+/** How answers of these types are read. An answer is read when it is drawn, once until something becomes of it: one of an older version has to be brought to the newer one's form. */
+export function useRead(typeIds: readonly string[]): (row: Pick<HistoryRow, 'attempt' | 'question' | 'madeBy'>) => ReadRow {
+  const { kernel } = useHost();
+  const pick = usePick();
+  const locale = useLocale();
+  const types = useTypes(typeIds);
+  return useMemo(() => {
+    const reads = new WeakMap<AttemptView, ReadRow>();
+    const titleOf = (pluginId: string) => {
+      const manifest = kernel.rows.get().find(({ id }) => id === pluginId)?.manifest;
+      return manifest ? pick(manifest.title) : pluginId;
+    };
+    return (row) => {
+      const known = reads.get(row.attempt) ?? readRow(row, types, pick, titleOf);
+      reads.set(row.attempt, known);
+      return known;
+    };
+    // `pick` picks by the locale.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [types, kernel, pick, locale]);
 }
 
 /** Reads an answer with what knows its type; without that there is no score but the teacher's. */
 function readRow(
-  { question, attempt, madeBy }: HistoryRow,
+  { question, attempt, madeBy }: Pick<HistoryRow, 'attempt' | 'question' | 'madeBy'>,
   types: ReadonlyMap<string, StoredAnswerType | undefined>,
   pick: (text: LocalizedText) => string,
   titleOf: (pluginId: string) => string,
@@ -96,10 +104,29 @@ function readRow(
   };
 }
 
-/** Says a student's name, also of one who is not in the class. */
-export function useNameOf(): (studentId: string) => string {
+/** The students of a class: the chosen one's, or another one's once they are here. */
+export function useStudents(classId: string | undefined): readonly Student[] {
   const { classroom } = useHost();
+  const { students, schoolClass } = useObservable(classroom.state);
+  const [others, setOthers] = useState<{ readonly classId: string; readonly students: readonly Student[] }>();
+  const other = classId !== undefined && classId !== schoolClass?.id ? classId : undefined;
+  useEffect(() => {
+    if (other === undefined) return undefined;
+    let gone = false;
+    const settle = (found: readonly Student[]) => void (gone || setOthers({ classId: other, students: found }));
+    classroom.studentsOf(other).then(settle, () => settle([]));
+    return () => {
+      gone = true;
+    };
+  }, [classroom, other]);
+  if (other === undefined) return students;
+  return others?.classId === other ? others.students : none;
+}
+
+const none: readonly Student[] = Object.freeze([]);
+
+/** Says a student's name, also of one who is not in the class. */
+export function useNameOf(students: readonly Student[]): (studentId: string) => string {
   const t = useText();
-  const { students } = useObservable(classroom.state);
   return (id) => studentName(studentOf(students, id, t('student.elsewhere')));
 }

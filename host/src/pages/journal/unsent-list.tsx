@@ -2,7 +2,7 @@ import { Button, useObservable } from '@chorus/sdk/ui';
 import { useState } from 'react';
 import type { UnsentRow } from '../../services/unsent-answers/unsent-rows.ts';
 import { useHost, usePick, useText } from '../../shell/host-context.tsx';
-import { useNameOf } from '../history/use-history.ts';
+import { useNameOf, useStudents } from '../history/use-history.ts';
 import { questionTitle, useTypes } from '../history/use-types.ts';
 import { byteSize } from './byte-size.ts';
 
@@ -15,7 +15,7 @@ export function UnsentList({ rows }: { readonly rows: readonly UnsentRow[] }) {
   const { settings } = useHost();
   const t = useText();
   const pick = usePick();
-  const nameOf = useNameOf();
+  const nameOf = useNameOf(useStudents(undefined));
   const { locale } = useObservable(settings.state);
   const [all, setAll] = useState(false);
   const types = useTypes(rows.flatMap(({ question }) => (question ? [question.type] : [])));

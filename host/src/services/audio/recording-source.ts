@@ -1,6 +1,7 @@
 import type { ObjectStorage } from '@chorus/sdk';
 import type { HostJournal } from '../journal/host-journal.ts';
 import { mediaType } from './media-type.ts';
+import type { StoredKeys } from './stored-keys.ts';
 import { decodeWav } from './wav.ts';
 
 /** Where a recording can be heard: on this machine, else in the object store. */
@@ -10,6 +11,7 @@ export class RecordingSource {
     private readonly storage: ObjectStorage,
     /** Samples at 16 kHz of a file that is not our own. */
     private readonly decode: (bytes: Uint8Array<ArrayBuffer>) => Promise<Float32Array>,
+    private readonly earlier: Pick<StoredKeys, 'key'>,
   ) {}
 
   async url(recordingId: string): Promise<{ readonly url: string; release(): void } | undefined> {
@@ -35,7 +37,7 @@ export class RecordingSource {
   #storedKey(recordingId: string): string | undefined {
     const { record } = this.journal;
     const attempt = record.attemptOfSound(recordingId);
-    if (!attempt) return undefined;
+    if (!attempt) return this.earlier.key(recordingId);
     const facts = record.facts(attempt.payload.id).map(({ entry }) => entry.payload);
     if (facts.some(({ kind }) => kind === 'erased')) return undefined;
     const key = (facts.find(({ kind }) => kind === 'stored')?.payload as { key?: unknown } | undefined)?.key;

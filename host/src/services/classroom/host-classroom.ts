@@ -68,6 +68,11 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
     return Object.freeze(list.map(classOf));
   }
 
+  /** The students of a class, chosen or not; without a server those that were here last. Errors: `ApiError`. */
+  studentsOf(classId: string): Promise<readonly Student[]> {
+    return this.#students(classId, false);
+  }
+
   /** Chooses a class and starts its lesson; the lesson before ends. Errors: `ApiError`. */
   choose(schoolClass: SchoolClass): Promise<void> {
     const done = this.#choosing.then(() => this.#choose(schoolClass));

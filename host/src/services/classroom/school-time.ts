@@ -8,6 +8,12 @@ export function schoolTime(ms: number, timeZone: string): string {
   return `${parts['year']}-${parts['month']}-${parts['day']} ${parts['hour']}:${parts['minute']}:${parts['second']}`;
 }
 
+/** When a day (YYYY-MM-DD) begins in the school's zone, in UTC milliseconds. */
+export function startOfDay(day: string, timeZone: string): number {
+  const utc = Date.parse(`${day}T00:00:00Z`);
+  return utc - (Date.parse(`${schoolTime(utc, timeZone).replace(' ', 'T')}Z`) - utc);
+}
+
 /** Zones have one formatter each: to make it takes longer than to use it. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

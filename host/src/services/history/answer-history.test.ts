@@ -52,9 +52,10 @@ function setUp(here: readonly JournalEntry[], answer: (body: { after?: string })
       }) as never,
     record: () => record,
     classId: () => 'c',
-    today: () => '2026-09-01',
+    timeZone: () => 'Asia/Shanghai',
+    read: () => undefined,
     teacherId: () => 't',
-    clock: new VirtualClock(),
+    clock: new VirtualClock(Date.parse('2026-09-01T09:00:00+08:00')),
     ids: { next: () => 'fact' },
     append: async (payload, place) => {
       const fact = entry('attempt.fact', payload);
@@ -186,4 +187,25 @@ it('asks whether presses that are not numbered were heard twice, and joins them 
     ['a', undefined, undefined],
     ['b', undefined, true],
   ]);
+});
+
+it('gives another day or class as it is asked for, without the lesson that is on, and remembers it for a dialog', async () => {
+  const { history, asks } = setUp([asked('q2'), answered('b', 'q2', 20)], whole([asked('q1'), answered('a', 'q1', 10)]));
+  const friday = { classId: 'c', day: '2026-08-28' };
+  expect(history.rows(friday)).toEqual([]);
+  await history.refresh(friday);
+  expect(asks).toEqual([{ clazzId: 'c', day: '2026-08-28', after: '' }]);
+  expect(history.rows(friday).map(({ attempt, current }) => [attempt.id, current])).toEqual([['a', false]]);
+  expect(history.attempts(['a'])).toHaveLength(1);
+  expect(ids(history)).toEqual(['b']);
+  expect(history.rows({ classId: 'd', day: '2026-08-28' })).toEqual([]);
+});
+
+it('finds the last day before with an answer, in the school’s zone; none without a server', async () => {
+  const late = Date.parse('2026-08-28T23:30:00+08:00');
+  const { history, asks } = setUp([], whole([answered('a', 'q1', late)]));
+  expect(await history.dayBefore({ classId: 'c', day: '2026-09-01' })).toBe('2026-08-28');
+  expect(asks).toEqual([{ clazzId: 'c', until: Date.parse('2026-09-01T00:00:00+08:00'), limit: 1 }]);
+  const cut = setUp([], () => Promise.reject(new Error('cut')));
+  expect(await cut.history.dayBefore({ classId: 'c', day: '2026-09-01' })).toBeUndefined();
 });

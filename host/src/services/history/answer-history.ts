@@ -2,6 +2,7 @@ import { byTeacher, State, type AttemptFact, type Body, type Data, type JournalE
 import type { AttemptView, Clock, Question } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { schoolTime, startOfDay } from '../classroom/school-time.ts';
 import { questionOf } from '../answer-session/fold-question.ts';
 import { foldAttemptsOf } from '../journal/fold-attempts-of.ts';
 import type { Ids } from '../ids.ts';
@@ -20,10 +21,10 @@ export interface HistoryRow {
   readonly heardTwice?: true;
 }
 
-/** What a class answered on a day. `complete`: earlier lessons of the day are in it. */
-export interface DayOfAnswers {
-  readonly rows: readonly HistoryRow[];
-  readonly complete: boolean;
+/** Whose answers, of which day (YYYY-MM-DD in the school's zone). */
+export interface ClassDay {
+  readonly classId: string;
+  readonly day: string;
 }
 
 /** What {@link AnswerHistory} needs of the host. */
@@ -38,39 +39,62 @@ export interface HistoryPorts {
   append(fact: AttemptFact, place: { readonly lessonId: string; readonly scope: string }): Promise<readonly JournalEntry[]>;
   /** Who is logged in. */
   readonly teacherId: () => string;
-  /** YYYY-MM-DD in the school's zone. */
-  readonly today: () => string;
+  readonly timeZone: () => string;
+  /** Entries that the server gave, for whoever looks for the recordings in them. */
+  read(entries: readonly JournalEntry[]): void;
 }
 
-/** What this class answered today: this lesson from the record here, earlier ones from the server. */
+/** What a class answered on a day, today unless another one is asked for: the lesson that is on from the record here, the others from the server. */
 export class AnswerHistory {
-  #earlier: { readonly classId: string; readonly entries: readonly JournalEntry[] } | undefined;
+  /** What the server gave of the day that was asked for last. */
+  #earlier: (ClassDay & { readonly entries: readonly JournalEntry[] }) | undefined;
   readonly #day = new LessonRecord();
 
   constructor(private readonly ports: HistoryPorts) {}
 
   /** Today, YYYY-MM-DD in the school's zone. */
   day(): string {
-    return this.ports.today();
+    return this.#dayOf(this.ports.clock.now());
   }
 
-  /** Fetches the earlier lessons of the day. False when the server can't be reached: what was fetched before stays. */
-  async refresh(): Promise<boolean> {
-    const classId = this.ports.classId();
-    if (classId === undefined) return true;
+  /** Fetches the lessons of the day that are not on any more. False when the server can't be reached: what was fetched before stays. */
+  async refresh(asked = this.#today()): Promise<boolean> {
+    if (!asked) return true;
     try {
-      const day = this.day();
+      const { classId, day } = asked;
       let page = await this.#page({ clazzId: classId, day, after: '' });
       let entries = page.entries;
       while (page.next !== undefined) {
         page = await this.#page({ clazzId: classId, day, after: page.next });
         entries = entries.concat(page.entries);
       }
-      this.#earlier = { classId, entries: entries as JournalEntry[] };
+      this.#earlier = { classId, day, entries: entries as JournalEntry[] };
+      this.ports.read(this.#earlier.entries);
       return page.complete;
     } catch {
       return false;
     }
+  }
+
+  /** The last day before this one on which the class answered something. Undefined where there is none, or the server can't be reached. */
+  async dayBefore({ classId, day }: ClassDay): Promise<string | undefined> {
+    try {
+      const until = startOfDay(day, this.ports.timeZone());
+      const { entries } = await this.ports.api().call('classAnswers', { clazzId: classId, until, limit: 1 }, { quiet: true });
+      const answer = (entries as JournalEntry[]).find(({ kind }) => kind === 'attempt') as JournalEntry<'attempt'> | undefined;
+      return answer && this.#dayOf(answer.payload.givenAt);
+    } catch {
+      return undefined;
+    }
+  }
+
+  #dayOf(ms: number): string {
+    return schoolTime(ms, this.ports.timeZone()).slice(0, 10);
+  }
+
+  #today(): ClassDay | undefined {
+    const classId = this.ports.classId();
+    return classId === undefined ? undefined : { classId, day: this.day() };
   }
 
   async #page(body: Body<'journalOfDay'>): Promise<Data<'journalOfDay'>> {
@@ -85,11 +109,13 @@ export class AnswerHistory {
   }
 
   /** Oldest answer first; voided ones say so. */
-  rows(): readonly HistoryRow[] {
+  rows(asked = this.#today()): readonly HistoryRow[] {
     const record = this.ports.record();
-    const here = record.rows.get();
+    const now = this.#today();
+    const here = asked === undefined || (asked.classId === now?.classId && asked.day === now.day) ? record.rows.get() : [];
     const known = new Set(here.map(({ entry }) => entry.id));
-    const earlier = this.#earlier?.classId === this.ports.classId() ? (this.#earlier?.entries ?? []) : [];
+    const fetched = this.#earlier?.classId === asked?.classId && this.#earlier?.day === asked?.day;
+    const earlier = (fetched && this.#earlier?.entries) || [];
     const rest = earlier.filter(({ id }) => !known.has(id)).map((entry) => ({ entry, saved: 'server' as const }));
     this.#day.replace([...rest, ...here]);
     const rows = [...this.#day.questions()]
@@ -119,17 +145,22 @@ export class AnswerHistory {
 
   async #say(attemptId: string, said: Pick<AttemptFact, 'kind' | 'payload'>): Promise<void> {
     const { clock, ids, teacherId } = this.ports;
-    const scope = this.ports.classId();
-    const attempt = this.rows().find((row) => row.attempt.id === attemptId)?.attempt;
+    const scope = this.#earlier?.classId ?? this.ports.classId();
+    const attempt = this.#shown().find((row) => row.attempt.id === attemptId)?.attempt;
     if (scope === undefined || !attempt) return;
     const fact = { id: ids.next(), attemptId: attempt.id, at: clock.now(), by: byTeacher(teacherId()), ...said };
     const written = await this.ports.append(fact, { lessonId: attempt.lessonId, scope });
     if (this.#earlier?.classId === scope) this.#earlier = { ...this.#earlier, entries: [...this.#earlier.entries, ...written] };
   }
 
+  /** The day that was asked for last. */
+  #shown(): readonly HistoryRow[] {
+    return this.rows(this.#earlier ?? this.#today());
+  }
+
   /** Attempts of earlier lessons with their questions, in the order asked for. */
   attempts(ids: readonly string[]): readonly { readonly attempt: AttemptView; readonly question: Question }[] {
-    const rows = this.rows();
+    const rows = this.#shown();
     return ids.flatMap((id) => rows.filter((row) => row.attempt.id === id));
   }
 }

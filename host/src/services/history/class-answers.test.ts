@@ -51,6 +51,7 @@ function setUp(there: readonly JournalEntry[], here: readonly EntryRow[] = [], a
     classroom: () => ({ classId: 'c', students: [sampleStudent(1), sampleStudent(2)] }),
     lesson: () => ({ id: 'l', rows: [] }),
     judged: () => [],
+    read: () => undefined,
     kept: async (all) => here.filter(({ sync }) => all || sync !== Sync.acknowledged),
     lessons: async () => new Map([['other', 'another-class']]),
   });
@@ -114,7 +115,7 @@ it('never asks for more than 2,000 answers, and 500 unless told otherwise', asyn
 });
 
 it('has nothing without a class', async () => {
-  const ports = { api: () => new FakeApi().client, lesson: () => ({ id: undefined, rows: [] }), judged: () => [] };
+  const ports = { api: () => new FakeApi().client, lesson: () => ({ id: undefined, rows: [] }), judged: () => [], read: () => undefined };
   const history = new ClassAnswers({ ...ports, classroom: () => undefined, kept: async () => [], lessons: async () => new Map() });
   expect(await history.attempts()).toEqual({ attempts: [], questions: {}, partial: false });
 });

@@ -18,6 +18,8 @@ export interface ClassAnswersPorts {
   readonly judged: () => readonly AttemptView[];
   /** What of the teacher's this machine has; `all`: also what the server has. A disk that can't be read has nothing. */
   kept(all: boolean): Promise<readonly EntryRow[]>;
+  /** Entries that the server gave, for whoever looks for the recordings in them. */
+  read(entries: readonly JournalEntry[]): void;
   /** Of which classes lessons of this machine are, as far as that is known. */
   lessons(): Promise<ReadonlyMap<string, string>>;
 }
@@ -31,6 +33,9 @@ const mostTold = 200;
 
 /** The answers of the chosen class: the server's, and those that wait here for it. */
 export class ClassAnswers implements AnswerHistory {
+  /** What was read lately, by the answers' ids. */
+  readonly #known = new Map<string, { readonly attempt: AttemptView; readonly question: Question }>();
+
   constructor(private readonly ports: ClassAnswersPorts) {}
 
   async attempts(query: PastAnswersQuery = {}): Promise<PastAnswers> {
@@ -43,6 +48,11 @@ export class ClassAnswers implements AnswerHistory {
     } catch {
       return this.#part(await this.#here(chosen, true), query, { partial: true });
     }
+  }
+
+  /** Answers that were read with their questions, for a dialog. */
+  known(ids: readonly string[]): readonly { readonly attempt: AttemptView; readonly question: Question }[] {
+    return ids.flatMap((id) => this.#known.get(id) ?? []);
   }
 
   async #fromServer(clazzId: string, query: PastAnswersQuery, waiting: readonly KeptEntry[]): Promise<PastAnswers> {
@@ -61,6 +71,7 @@ export class ClassAnswers implements AnswerHistory {
     for (let parts = 1; ; parts += 1) {
       const body = { ...asked, ...(after !== undefined && { after }), limit: Math.min(limit, answersAtOnce) };
       const page: Data<'classAnswers'> = await this.ports.api().call('classAnswers', body, { quiet: true });
+      this.ports.read(page.entries as JournalEntry[]);
       for (const entry of page.entries as JournalEntry[]) entries.push(entry);
       after = page.next;
       const kept = [...waiting, ...entries.map((entry) => ({ entry, saved: 'server' as const }))];
@@ -88,10 +99,13 @@ export class ClassAnswers implements AnswerHistory {
     const found = joinPresses(all, (id) => entries.get(id)).map(({ attempt }) => attempt);
     const attempts = found.toReversed().slice(0, limitOf(query));
     const questions: Record<string, Question> = {};
-    for (const { questionId } of attempts) {
-      const question = asked.get(questionId);
-      if (question) questions[questionId] = question;
+    for (const attempt of attempts) {
+      const question = asked.get(attempt.questionId);
+      if (!question) continue;
+      questions[attempt.questionId] = question;
+      this.#known.set(attempt.id, { attempt, question });
     }
+    for (const [id] of this.#known) if (this.#known.size > most) this.#known.delete(id);
     const last = attempts.at(-1);
     const next = last && attempts.length < found.length ? placeAt(last) : known.until;
     return { attempts, questions, partial: known.partial, ...(next !== undefined && { next }) };

@@ -19,4 +19,4 @@ export async function shownWeakWord(
 }
 
 /** What is left of a word whose pack is gone: `word:<lemma>:<sense>`. */
-const lemmaOf = (itemId: string): string => (itemId.split(':')[1] ?? itemId).replaceAll('-', ' ');
+export const lemmaOf = (itemId: string): string => (itemId.split(':')[1] ?? itemId).replaceAll('-', ' ');

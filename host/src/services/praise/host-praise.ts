@@ -1,4 +1,4 @@
-import { compareEntries, placeIn } from '@chorus/contract';
+import { placeIn } from '@chorus/contract';
 import {
   ObservableValue,
   type ClassroomService,
@@ -13,6 +13,7 @@ import {
 import type { Ids } from '../ids.ts';
 import type { LessonRecord } from '../journal/lesson-record.ts';
 import type { NewEntry } from '../journal/new-entry.ts';
+import { foldPraise } from './fold-praise.ts';
 
 /** What {@link HostPraise} needs of the host. */
 export interface PraisePorts {
@@ -29,8 +30,8 @@ export class HostPraise implements Praise {
 
   constructor(private readonly ports: PraisePorts) {
     const { record } = ports.journal;
-    this.#state = new ObservableValue(foldPraise(record));
-    record.watch(['student.praised', 'praise.undone'], () => this.#state.set(foldPraise(record)));
+    this.#state = new ObservableValue(praiseIn(record));
+    record.watch(['student.praised', 'praise.undone'], () => this.#state.set(praiseIn(record)));
   }
 
   get state(): Observable<readonly GivenPraise[]> {
@@ -68,13 +69,5 @@ export class HostPraise implements Praise {
   }
 }
 
-function foldPraise(record: LessonRecord): readonly GivenPraise[] {
-  const undone = new Set(record.ofKind('praise.undone').map(({ payload }) => payload.praiseId));
-  return [...record.ofKind('student.praised')]
-    .filter(({ payload }) => !undone.has(payload.praiseId))
-    .sort((a, b) => compareEntries(b, a))
-    .map(({ payload, wallMs: at }) => {
-      const { praiseId: id, kind } = payload;
-      return 'studentIds' in payload ? { id, kind, at, studentIds: payload.studentIds } : { id, kind, at, groupId: payload.groupId };
-    });
-}
+const praiseIn = (record: LessonRecord): readonly GivenPraise[] =>
+  foldPraise([...record.ofKind('student.praised'), ...record.ofKind('praise.undone')]);

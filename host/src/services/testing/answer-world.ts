@@ -100,7 +100,7 @@ export class AnswerWorld {
     await journal.open('lesson', 'class');
     const take = { push: async () => ({ ended: false }), finish: () => this.outcome(), cancel: () => undefined };
     const store = { put: async () => ({ key: '', sha256: '' }), url: async (key: string) => key };
-    const source = new RecordingSource(journal, store, async () => new Float32Array(16_000));
+    const source = new RecordingSource(journal, store, async () => new Float32Array(16_000), { key: () => undefined });
     const speech = new HostSpeech(
       { load: async () => undefined, open: async () => take, score: () => this.outcome() },
       (id) => source.samples(id),

@@ -68,6 +68,7 @@ export const hostWorld: MakeContractWorld = async (types) => {
       return [...(await unsent.of('teacher')), ...(all ? await unsent.acknowledged('teacher') : [])];
     },
     lessons: async () => new Map(),
+    read: () => undefined,
   });
   let now = await open();
   const { audio, effects, ...player } = fakePlayer(clock);

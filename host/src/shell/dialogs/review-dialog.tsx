@@ -1,6 +1,6 @@
 import type { ReviewedAttempt } from '@chorus/sdk';
 import { Button, Dialog, EmptyState, IconButton, ScoresProvider, useObservable, useScoresHidden } from '@chorus/sdk/ui';
-import { Eye, EyeOff, FileClock, ZoomIn, ZoomOut } from 'lucide-react';
+import { Eye, EyeOff, FileClock, UserRound, ZoomIn, ZoomOut } from 'lucide-react';
 import { type CSSProperties, useEffect, useState } from 'react';
 import type { OpenDialog } from '../../services/dialogs/dialog-store.ts';
 import { Chip } from '../chip.tsx';
@@ -13,7 +13,7 @@ import { ReviewInside } from './review-inside.tsx';
 
 /** The frame of an answer's details: title, zoom, close. What is inside comes from the evaluate type, and waits for the teacher while scores are hidden. */
 export function ReviewDialog({ dialog }: { readonly dialog: Extract<OpenDialog, { kind: 'review' }> }) {
-  const { kernel, answerSession } = useHost();
+  const { kernel, answerSession, navigation, classroom } = useHost();
   const t = useText();
   const [zoom, changeZoom] = useZoom();
   // Asked for in this dialog only: the next one opens hidden again.
@@ -31,8 +31,21 @@ export function ReviewDialog({ dialog }: { readonly dialog: Extract<OpenDialog, 
   const [seenId, setSeenId] = useState<string>();
   const seen = useObservable(answerSession.state)?.attempts.find(({ id }) => id === seenId) ?? first;
   // At its end a zoom button stays in the row of focus: a disabled one would drop the focus out of the dialog, and Escape with it.
+  const known = useObservable(classroom.state).students.some(({ id }) => id === first?.studentId);
   const tools = (
     <>
+      {single && known && (
+        <Button
+          kind="quiet"
+          icon={<UserRound size="1.25em" aria-hidden />}
+          onPress={() => {
+            close();
+            void navigation.go('StudentRecord', { query: { studentId: first.studentId } });
+          }}
+        >
+          {t('student.record')}
+        </Button>
+      )}
       <IconButton
         label={t('dialog.zoom-out')}
         icon={<ZoomOut size="1.5rem" aria-hidden />}

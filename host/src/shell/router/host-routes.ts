@@ -66,6 +66,13 @@ export const hostRoutes: readonly HostRoute[] = [
     page: loadable(() => import('../../pages/lesson-end/lesson-end-page.tsx')),
   },
   {
+    name: 'StudentRecord',
+    path: '/student-record',
+    title: 'route.student',
+    meta: { isShowTitle: true },
+    page: loadable(() => import('../../pages/student/student-page.tsx')),
+  },
+  {
     name: 'Journal',
     path: '/journal',
     title: 'route.journal',

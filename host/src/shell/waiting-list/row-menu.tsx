@@ -6,7 +6,7 @@ import { useHost, useText } from '../host-context.tsx';
 import { studentName } from './row-view.ts';
 import { withinWindow } from '../within-window.ts';
 
-/** What a long press, a right click or the menu key on a row opens: praise for this child, and whether it is away. */
+/** What a long press, a right click or the menu key on a row opens: praise for this child, its record, and whether it is away. */
 export function RowMenu(props: {
   readonly row: WaitingListRow;
   /** Where the row is on the screen. */
@@ -14,7 +14,7 @@ export function RowMenu(props: {
   readonly onClose: () => void;
   readonly report: (outcome: WaitingListOutcome) => void;
 }) {
-  const { waitingList, praise, notices } = useHost();
+  const { waitingList, praise, notices, navigation } = useHost();
   const t = useText();
   const { row, at } = props;
   const name = studentName(row.student);
@@ -40,6 +40,14 @@ export function RowMenu(props: {
             praise={praise}
             tell={(text) => void notices.show({ kind: 'warning', text })}
           />
+          <Button
+            onPress={() => {
+              props.onClose();
+              void navigation.go('StudentRecord', { query: { studentId: row.student.id } });
+            }}
+          >
+            {t('student.record')}
+          </Button>
           <Button onPress={setAbsent}>{t(row.absent ? 'list.there-again' : 'list.absent-today')}</Button>
         </div>
       }

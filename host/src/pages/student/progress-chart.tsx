@@ -1,0 +1,45 @@
+import { letterGrade, primaryAccountType, scoreLevel, wholeScore } from '@chorus/sdk';
+import { useLocale } from '@chorus/sdk/ui';
+import type { ReadingDay } from '../../services/student-record/student-rules.ts';
+import { useText } from '../../shell/host-context.tsx';
+
+/** So many days fit side by side; of more the last ones are drawn. */
+const mostDays = 12;
+
+/** Each day's mean on a scale from 0 to 100 that never moves, with how many readings it is of. Days stand side by side, however long apart they are. */
+export function ProgressChart({ days, accountType }: { readonly days: readonly ReadingDay[]; readonly accountType: number }) {
+  const t = useText();
+  const locale = useLocale();
+  const shown = days.slice(-mostDays);
+  const letters = accountType === primaryAccountType;
+  const said = (mean: number) => (letters ? letterGrade(mean) : String(wholeScore(mean)));
+  const date = (day: string) =>
+    new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric', timeZone: 'UTC' }).format(Date.parse(day));
+  const x = (at: number) => ((at + 0.5) / shown.length) * 100;
+  return (
+    <div className="ch-progress-chart">
+      <div className="ch-progress-scale ch-tabular" aria-hidden="true">
+        {(letters ? ['A', 'B', 'C'] : ['100', '50', '0']).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </div>
+      <ol className="ch-progress-days" aria-label={t('student.progress')}>
+        {shown.map(({ day, mean, count }) => (
+          <li key={day}>
+            <span className="ch-progress-room" aria-hidden="true">
+              <span className="ch-progress-dot" data-level={scoreLevel(mean, accountType)} style={{ bottom: `${mean}%` }}>
+                <strong className="ch-tabular">{said(mean)}</strong>
+              </span>
+            </span>
+            <span className="ch-hidden-text">{t('student.day', { day: date(day), score: said(mean), count })}</span>
+            <span aria-hidden="true">{date(day)}</span>
+            <small aria-hidden="true">{t('student.readings', { count })}</small>
+          </li>
+        ))}
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          <polyline points={shown.map(({ mean }, at) => `${x(at)},${100 - mean}`).join(' ')} vectorEffect="non-scaling-stroke" />
+        </svg>
+      </ol>
+    </div>
+  );
+}
