@@ -50,7 +50,7 @@ export default function Frame({ title, children }: { readonly title: string; rea
       <SafeStartBanner />
       <div className="ch-shell-middle">
         <div className="ch-shell-page">
-          <main className="ch-main" ref={main} tabIndex={-1} aria-label={title}>
+          <main id="main" className="ch-main" ref={main} tabIndex={-1} aria-label={title}>
             <RollCallPlaces claim={stagePlaces.claim}>{children}</RollCallPlaces>
           </main>
           {contributed?.value.panel === 'waiting-list' && <RollCallMoment main={main} />}

@@ -55,17 +55,18 @@ export function Dialog({
       containerRef={takeFocus}
       transitionDuration={160}
     >
-      <header className="ch-dialog-head">
+      <div className="ch-dialog-head">
         <h2 id={id}>{title}</h2>
         {titleNote}
         <span className="ch-dialog-tools">{tools}</span>
         {!mustChoose && <IconButton label={text('dialog.close')} icon={<CloseIcon />} onPress={onClose} />}
-      </header>
+      </div>
       {/* A body that scrolls without anything to press in it is reached by the tab key all the same. */}
       <div className="ch-dialog-body" ref={body} {...(scrolls && { tabIndex: 0, role: 'group', 'aria-labelledby': id })}>
-        <div>{children}</div>
+        {/* A section of its own: what heads and ends a part in it does so for that part, not for the page. */}
+        <section>{children}</section>
       </div>
-      {footer !== undefined && <footer className="ch-dialog-foot">{footer}</footer>}
+      {footer !== undefined && <div className="ch-dialog-foot">{footer}</div>}
     </BlueprintDialog>
   );
 }
