@@ -299,20 +299,32 @@ describe('barriers', () => {
     expect(found).toEqual({});
   }, 300_000);
 
-  it('the whole way works with the keyboard alone', async () => {
-    const room = await classroom({ chorus, voice: reads('teacher') });
+  it('the whole way works with the keyboard alone: from login to a score, the end of a unit and a quiz’s result', async () => {
+    const room = await classroom({ chorus, voice: reads('teacher'), context: { viewport: { width: 1280, height: 800 } } });
     const { teacher, page } = room;
     const { keyboard } = page;
-    /** Goes on with Tab until the focus is on the control of this name, as somebody without a mouse does. */
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+    const inMain = () => page.evaluate(() => document.querySelector('main')!.contains(document.activeElement));
+    /** Goes on with Tab until the focus is on the control of this name, as somebody without a mouse does; each on the way shows that it has it. */
     const tabTo = async (name: string | RegExp, key = 'Tab') => {
       const wanted = typeof name === 'string' ? (text: string) => text.includes(name) : (text: string) => name.test(text);
       for (let press = 0; press < 80; press += 1) {
-        const text = await page.evaluate(() => {
+        const { text, ring } = await page.evaluate(() => {
           const element = document.activeElement;
-          if (!element?.matches('button, a, input, [role=slider], [role=menuitem]')) return '';
+          if (!element?.matches('button, a, input, [role=slider], [role=menuitem]')) return { text: '', ring: Infinity };
           const label = element instanceof HTMLInputElement ? [...(element.labels ?? [])].map((one) => one.textContent).join(' ') : '';
-          return `${element.getAttribute('aria-label') ?? ''} ${label} ${element.textContent ?? ''}`;
+          const text = `${element.getAttribute('aria-label') ?? ''} ${label} ${element.textContent ?? ''}`;
+          // Of a control that is drawn by what is around it, that shows it.
+          const around = [element, element.parentElement!, element.querySelector('*') ?? element].map((each) => getComputedStyle(each));
+          const edge = getComputedStyle(element, '::after');
+          const rings = [...around, edge].map(({ outlineStyle, outlineWidth, boxShadow }) => {
+            const spreads = [...boxShadow.matchAll(/0px 0px 0px ([\d.]+)px/g)].map(([, px]) => Number(px));
+            return outlineStyle === 'none' ? Math.max(0, ...spreads) / 2 : Number.parseFloat(outlineWidth);
+          });
+          return { text, ring: element.matches(':focus-visible') ? Math.max(...rings) : Infinity };
         });
+        expect(ring, `the ring around “${text}”`).toBeGreaterThanOrEqual(3);
         if (wanted(text)) return;
         await keyboard.press(key);
       }
@@ -326,10 +338,11 @@ describe('barriers', () => {
     await keyboard.press('Enter');
     await teacher.at('/choose-class');
     await teacher.see(host('class.question'));
-    await tabTo('七年级3班');
+    await tabTo(classes.middle.larger);
     await keyboard.press('Enter');
     await teacher.at('/home');
     await teacher.activity('单词训练').waitFor();
+    await expect.poll(inMain).toBe(true);
     await tabTo(host('title.menu'));
     const edge = () => teacher.button(host('title.menu')).evaluate((button) => getComputedStyle(button).borderTopColor);
     const closed = await edge();
@@ -337,26 +350,65 @@ describe('barriers', () => {
     await teacher.see(host('menu.plugins'));
     expect(await edge(), 'the button of an open menu stays down').not.toBe(closed);
     await keyboard.press('Escape');
+    await expect.poll(focused).toContain(host('title.menu'));
     await tabTo('单词训练');
     await keyboard.press('Enter');
     await teacher.at('/smart-word/book-detail');
     await teacher.see(word('bookDetail.start'));
+    await expect.poll(inMain).toBe(true);
     await tabTo(word('bookDetail.start'));
     await keyboard.press('Enter');
     await teacher.stage.waitFor();
-    await tabTo('钱安琪');
+    const rows = await teacher.list.locator('.ch-row-name').allInnerTexts();
+    const [first, second] = rows.map((row) => row.split('\n')[0]!);
+    await tabTo(first!);
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
-    await teacher.button(word('ready.record', { name: '马洁' })).waitFor();
-    await tabTo(word('ready.record', { name: '马洁' }), 'Shift+Tab');
+    await teacher.button(word('ready.record', { name: second! })).waitFor();
+    await expect.poll(focused).toBe(word('ready.record', { name: second! }));
     await keyboard.press('Enter');
     await teacher.score.waitFor();
-    await tabTo(word('scored.details'), 'Tab');
+    await expect.poll(focused).toBe(word('after.next'));
+    await tabTo(word('scored.details'), 'Shift+Tab');
     await keyboard.press('Enter');
     await teacher.dialog.waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('dialog');
     await keyboard.press('Escape');
     await teacher.dialog.waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain(word('scored.details'));
+
+    await tabTo(word('read.next'));
+    for (let at = 2; at <= 14; at += 1) {
+      await keyboard.press(at === 2 ? 'Enter' : 'ArrowRight');
+      await teacher.see(word('read.place', { at, of: 14 }));
+    }
+    await tabTo(word('read.end'));
+    await keyboard.press('Enter');
+    await teacher.at('/smart-word/unit-end');
+    await page
+      .getByRole('list', { name: word('end.names') })
+      .getByRole('listitem')
+      .first()
+      .waitFor();
+    await expect.poll(inMain).toBe(true);
+    await tabTo(word('end.export'));
+    await tabTo(host('footer.home'));
+    await keyboard.press('Enter');
+    await teacher.at('/home');
+
+    await tabTo(quiz('title'));
+    await keyboard.press('Enter');
+    await teacher.see(quiz('turn', { name: second! }));
+    await tabTo(/^\s*A/);
+    await keyboard.press('Enter');
+    await teacher.quizAt(1, 1);
+    for (const button of [quiz('close'), quiz('result')]) {
+      await tabTo(button);
+      await keyboard.press('Enter');
+    }
+    await page.getByRole('region', { name: ui('result.region') }).waitFor();
+    await tabTo(quiz('next'));
+    await keyboard.press('Enter');
+    await teacher.quizAt(2, 0);
   }, 300_000);
 });
