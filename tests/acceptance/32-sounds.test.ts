@@ -1,7 +1,9 @@
 import { startReceiver } from '@chorus/tools/receiver';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { Api, type Chorus, classroom, reads, receiverPort, startChorus, talk, texts } from './harness/index.ts';
+import { Api, type Chorus, classroom, type Heard, reads, receiverPort, startChorus, talk, texts } from './harness/index.ts';
+import { readUnitBefore } from './harness/read-unit.ts';
+import { speak, spoken } from './harness/voice.ts';
 
 const { host, quiz, ui, word } = texts;
 
@@ -71,6 +73,12 @@ function tap(): void {
 }
 
 const heardIn = (page: Page) => page.evaluate(() => (globalThis as unknown as { heard: Tap }).heard);
+/** What was heard while a microphone was open. */
+const overTheMicrophone = ({ sounds, microphone }: Tap) => {
+  const opened = microphone.filter(({ kind }) => kind === 'open').map(({ at }) => at);
+  const closed = microphone.filter(({ kind }) => kind === 'closed').map(({ at }) => at);
+  return sounds.filter(({ from, ms }) => opened.some((at, n) => from < (closed[n] ?? Infinity) && from + ms > at));
+};
 const lengths = async (page: Page) => (await heardIn(page)).sounds.map(({ ms }) => ms);
 
 describe('short sounds', () => {
@@ -128,6 +136,35 @@ describe('short sounds', () => {
     const [asked, , closed] = microphone.map(({ at }) => at) as [number, number, number];
     expect(sounds[1]!.from + sounds[1]!.ms).toBeLessThanOrEqual(asked);
     expect(sounds[2]!.from).toBeGreaterThanOrEqual(closed);
+  });
+
+  it('tell of a score, its stars and a mended sound, never while the microphone is open, and of a unit that all have read', async () => {
+    await readUnitBefore(
+      chorus,
+      Array.from({ length: 38 }, (_, student) => ({ student, word: 0, sound: 90 })),
+    );
+    // "Teacher" with another vowel in it, as a learner says it; then as it should be.
+    const wrongVowel: readonly Heard[] = [
+      { silence: 0.8 },
+      { word: 'teacher', ms: [0, 100] },
+      { word: 'teacher', ms: [310, 400] },
+      { word: 'teacher', ms: [130, 500] },
+    ];
+    const { teacher, page } = await room('large', wrongVowel);
+    await teacher.openUnit();
+    await teacher.read('马洁');
+    await page.evaluate(speak, spoken([{ silence: 0.8 }, { word: 'teacher', gain: 0.1 }]));
+    await teacher.button(word('after.again')).click();
+    await teacher.button(word('after.try', { count: 2 })).waitFor();
+    await expect.poll(async () => (await lengths(page)).at(-1)).toBe(300);
+    // its start, its stop, the score, three to five stars, the mended sound
+    expect((await lengths(page)).join(' ')).toMatch(/60 60 90( 60){3,5} 300$/);
+    expect(overTheMicrophone(await heardIn(page))).toEqual([]);
+
+    const { hash } = new URL(page.url());
+    await page.evaluate((query) => (location.hash = `#/smart-word/unit-end?${query}`), hash.split('?')[1]);
+    await expect.poll(async () => (await lengths(page)).at(-1)).toBe(600);
+    expect((await heardIn(page)).sounds.at(-1)!.peak).toBeGreaterThan(0.01);
   });
 
   it('leave a model sound alone, and are not heard after it', async () => {

@@ -8,6 +8,7 @@ import {
   Navigation,
   Notices,
   Settings,
+  SoundEffects,
   SpeechEvaluator,
   WaitingList,
   type PluginContext,
@@ -32,6 +33,7 @@ export class SmartWord {
       history: ctx.service(AnswerHistory),
       waiting: ctx.service(WaitingList),
       clock: ctx.service(Clock),
+      sounds: ctx.service(SoundEffects),
     });
     this.readAloud = new ReadAloudStore(
       ctx.scope,
@@ -47,6 +49,7 @@ export class SmartWord {
         navigation: ctx.service(Navigation),
         notices: ctx.service(Notices),
         clock: ctx.service(Clock),
+        sounds: ctx.service(SoundEffects),
       },
       () => ctx.session<Place>({ kind: 'read-aloud', version: 1, initial: { unitId: '', wordId: '' } }),
       (key, params) => ctx.t(key, params),

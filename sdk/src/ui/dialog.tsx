@@ -64,7 +64,8 @@ export function Dialog({
       </div>
       {/* A body that scrolls without anything to press in it is reached by the tab key all the same. */}
       <div className="ch-dialog-body" ref={body} {...(scrolls && { tabIndex: 0, role: 'group', 'aria-labelledby': id })}>
-        <div>{children}</div>
+        {/* A section of its own: what heads and ends a part in it does so for that part, not for the page. */}
+        <section>{children}</section>
       </div>
       {footer !== undefined && <div className="ch-dialog-foot">{footer}</div>}
     </BlueprintDialog>

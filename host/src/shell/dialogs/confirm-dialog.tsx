@@ -1,7 +1,7 @@
 import { Button, Dialog } from '@chorus/sdk/ui';
 import type { Confirmation } from '../../services/dialogs/dialog-store.ts';
 
-/** A question with two answers, of which the one that changes nothing has the focus; or something to read, with one way on. */
+/** A question with two answers, of which the one that changes nothing has the focus, and is the filled one where the other destroys something; or something to read, with one way on. */
 export function ConfirmDialog({ question, onAnswer }: { readonly question: Confirmation; readonly onAnswer: (sure: boolean) => void }) {
   return (
     <Dialog
@@ -13,7 +13,7 @@ export function ConfirmDialog({ question, onAnswer }: { readonly question: Confi
       footer={
         <>
           {question.cancel !== undefined && (
-            <Button autoFocus onPress={() => onAnswer(false)}>
+            <Button autoFocus kind={question.danger ? 'primary' : 'plain'} onPress={() => onAnswer(false)}>
               {question.cancel}
             </Button>
           )}

@@ -1,7 +1,8 @@
-import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { Button, useObservable } from '@chorus/sdk/ui';
 import { ALargeSmall, Check } from 'lucide-react';
 import { useHost, useText } from '../host-context.tsx';
+import { MenuHeading } from '../menu-heading.tsx';
 import { fontSteps, namedSteps, zoomOf } from './font-steps.ts';
 import { withinWindow } from '../within-window.ts';
 
@@ -22,7 +23,7 @@ export function FontSize() {
       arrow={false}
       content={
         <Menu className="ch-menu ch-font-menu ch-bar">
-          <MenuDivider title={t('footer.font-title')} />
+          <MenuHeading>{t('footer.font-title')}</MenuHeading>
           {namedSteps.map(({ name, size }) => (
             <MenuItem
               key={size}
@@ -39,7 +40,7 @@ export function FontSize() {
               onClick={() => choose(size)}
             />
           ))}
-          <MenuDivider title={t('footer.font-more')} />
+          <MenuHeading>{t('footer.font-more')}</MenuHeading>
           {others.map(({ size }) => (
             <MenuItem
               key={size}

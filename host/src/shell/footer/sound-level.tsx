@@ -5,6 +5,7 @@ import { Check, Volume, Volume1, Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
 import { mayChoose, soundLevels } from '../../services/settings/school-sound.ts';
 import { useHost, useText } from '../host-context.tsx';
+import { MenuHeading } from '../menu-heading.tsx';
 import { SchoolSoundDialog } from './school-sound-dialog.tsx';
 import { withinWindow } from '../within-window.ts';
 
@@ -31,7 +32,7 @@ export function SoundLevel() {
         arrow={false}
         content={
           <Menu className="ch-menu ch-font-menu">
-            <MenuDivider title={t('footer.sound-title')} />
+            <MenuHeading>{t('footer.sound-title')}</MenuHeading>
             {soundLevels.map((level) => (
               <MenuItem
                 key={level}
@@ -42,7 +43,7 @@ export function SoundLevel() {
                 onClick={() => void choose(level)}
               />
             ))}
-            {!school.louder && <MenuDivider title={t('footer.sound-most', { level: t(`footer.sound.${school.level}`) })} />}
+            {!school.louder && <MenuHeading>{t('footer.sound-most', { level: t(`footer.sound.${school.level}`) })}</MenuHeading>}
             {userInfo?.administrator === true && (
               <>
                 <MenuDivider />

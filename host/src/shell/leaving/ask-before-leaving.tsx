@@ -15,14 +15,21 @@ export async function leaveUnasked(go: () => Promise<void>): Promise<void> {
   }
 }
 
+/** What who leaves the page now would interrupt; asked at that moment. */
+export function useUnderWay(): () => ReturnType<typeof underWay> {
+  const { answerSession, asked, journal, navigation, session } = useHost();
+  return () => {
+    if (!journal.writing || session.state.get().userInfo === undefined) return undefined;
+    return underWay(openOf(answerSession), asked.page.get()?.at.route === navigation.state.get().route);
+  };
+}
+
 /** Asks before 返回, 首页 or the browser leave a page where somebody speaks or the class answers, as the close button does [2.4-9]. */
 export function AskBeforeLeaving() {
-  const { answerSession, asked: place, dialogs, journal, navigation, session } = useHost();
+  const { dialogs } = useHost();
   const t = useText();
-  const busy = () => {
-    if (leaving || !journal.writing || session.state.get().userInfo === undefined) return undefined;
-    return underWay(openOf(answerSession), place.page.get()?.at.route === navigation.state.get().route);
-  };
+  const under = useUnderWay();
+  const busy = () => (leaving ? undefined : under());
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && busy() !== undefined,
   );
@@ -35,7 +42,8 @@ export function AskBeforeLeaving() {
     const what = busy();
     if (what === undefined) return blocker.proceed();
     asking.current = true;
-    const question = { title: t('close.answer'), text: t(`close.${what}`), confirm: t('close.leave-yes'), cancel: t('close.leave-no') };
+    const [confirm, cancel] = [t('close.leave-yes'), t('close.leave-no')];
+    const question = { title: t('close.answer'), text: t(`close.${what}`), confirm, cancel, danger: what === 'speaking' };
     void dialogs.confirm(question).then((sure) => {
       asking.current = false;
       if (latest.current.state === 'blocked') latest.current[sure ? 'proceed' : 'reset']();

@@ -18,6 +18,7 @@ import {
 } from 'lucide-react';
 import { useHideScores } from '../hidden-scores/use-hide-scores.ts';
 import { useHost, useText } from '../host-context.tsx';
+import { MenuHeading } from '../menu-heading.tsx';
 import { withinWindow } from '../within-window.ts';
 
 const themes = [
@@ -59,7 +60,7 @@ export function MainMenu() {
   };
   const menu = (
     <Menu className="ch-menu">
-      <MenuDivider title={t('menu.teaching')} />
+      <MenuHeading>{t('menu.teaching')}</MenuHeading>
       {schoolClass && (
         <MenuItem
           icon={<ClipboardList size="1.25em" aria-hidden />}
@@ -80,12 +81,12 @@ export function MainMenu() {
       {schoolClass && (
         <MenuItem icon={<RadioReceiver size="1.25em" aria-hidden />} text={t('menu.clickers')} onClick={() => bindingDesk.open()} />
       )}
-      <MenuDivider title={t('menu.administration')} />
+      <MenuHeading>{t('menu.administration')}</MenuHeading>
       <MenuItem icon={<Blocks size="1.25em" aria-hidden />} text={t('menu.plugins')} onClick={() => void navigation.go('Plugins')} />
       {userInfo && (
         <MenuItem icon={<CloudUpload size="1.25em" aria-hidden />} text={t('menu.journal')} onClick={() => void navigation.go('Journal')} />
       )}
-      <MenuDivider title={t('menu.language')} />
+      <MenuHeading>{t('menu.language')}</MenuHeading>
       {locales.map((each) => (
         <MenuItem
           key={each}
@@ -95,7 +96,7 @@ export function MainMenu() {
           onClick={() => void settings.set({ locale: each })}
         />
       ))}
-      <MenuDivider title={t('menu.theme')} />
+      <MenuHeading>{t('menu.theme')}</MenuHeading>
       {themes.map(({ theme: each, icon: ThemeIcon }) => (
         <MenuItem
           key={each}

@@ -25,10 +25,20 @@ const contributed = (value: Partial<RouteManifest>): CurrentRoute => ({
   query: {},
 });
 
-async function press(route: CurrentRoute, sure: boolean, onLeave = vi.fn()) {
+async function press(route: CurrentRoute, sure: boolean, onLeave = vi.fn(), speaks = false) {
   const dialogs = { confirm: vi.fn(async () => sure) };
-  const navigation = { go: vi.fn(async () => undefined), back: vi.fn(async () => undefined) };
-  const session = { logout: vi.fn(async () => undefined) };
+  const navigation = {
+    go: vi.fn(async () => undefined),
+    back: vi.fn(async () => undefined),
+    state: new ObservableValue({ route: 'P' }),
+  };
+  const session = { logout: vi.fn(async () => undefined), state: new ObservableValue({ userInfo: {} }) };
+  const question = { phase: 'answering', question: {}, attempts: [], recordings: speaks ? [{}] : [] };
+  const answering = {
+    answerSession: { state: new ObservableValue(question), group: new ObservableValue(undefined) },
+    asked: { page: new ObservableValue(undefined) },
+    journal: { writing: true },
+  };
   const kernel = { route: vi.fn(async () => ({ plugin: { context: 'ctx' }, route: { leave: { onLeave } } })), fault: vi.fn() };
   const activities = { clearState: vi.fn(async () => undefined) };
   const platform = { state: new ObservableValue({ desktop: false }) };
@@ -36,7 +46,7 @@ async function press(route: CurrentRoute, sure: boolean, onLeave = vi.fn()) {
     <CurrentRouteProvider value={route}>
       <Cross />
     </CurrentRouteProvider>,
-    { dialogs, navigation, session, kernel, platform, activities },
+    { dialogs, navigation, session, kernel, platform, activities, ...answering },
   );
   await perform(() => element.querySelector('button')!.click());
   await perform(() => undefined);
@@ -62,6 +72,11 @@ it('asks 是否要退出做题？ on an answering route and goes back [2.4-9]', 
   expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ title: '是否要退出做题？' }));
   expect(navigation.back).toHaveBeenCalledOnce();
   expect(session.logout).not.toHaveBeenCalled();
+});
+
+it('says that somebody speaks, and that to leave destroys it', async () => {
+  const { dialogs } = await press(contributed({ meta: { answer: true } }), false, vi.fn(), true);
+  expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ text: expect.stringContaining('正在作答'), danger: true }));
 });
 
 it('asks the route’s own question, lets it clear what it stored, and goes back [2.4-10]', async () => {

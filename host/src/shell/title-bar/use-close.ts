@@ -1,7 +1,7 @@
 import type { RouteMeta } from '@chorus/sdk';
 import { useHost, usePick, useText } from '../host-context.tsx';
 import { useCurrentRoute } from '../router/current-route.tsx';
-import { leaveUnasked } from '../leaving/ask-before-leaving.tsx';
+import { leaveUnasked, useUnderWay } from '../leaving/ask-before-leaving.tsx';
 import { closeDecision } from './close-decision.ts';
 
 const noFlags: RouteMeta = {};
@@ -14,14 +14,17 @@ export function useClose(): () => Promise<void> {
   const { own, contributed } = useCurrentRoute();
   const meta = own?.meta ?? contributed?.value.meta ?? noFlags;
   const leave = contributed?.value.leave;
+  const under = useUnderWay();
 
   return async () => {
     const { ask, next } = closeDecision(meta, platform.state.get().desktop);
     const question = leave ? pick(leave.question) : ask && t(`close.${ask}`);
     if (question !== undefined) {
       const exit = ask === 'exit' && !leave;
+      const interrupted = under();
       const sure = await dialogs.confirm({
         title: question,
+        ...(interrupted !== undefined && { text: t(`close.${interrupted}`), danger: interrupted === 'speaking' }),
         confirm: t(exit ? 'close.exit-yes' : 'close.leave-yes'),
         cancel: t(exit ? 'close.exit-no' : 'close.leave-no'),
       });

@@ -310,6 +310,7 @@ describe('reading words aloud', () => {
     await store.nextStudent();
     expect(store.student?.id).toBe('student-1');
     expect(fakes.notices.shown.at(-1)).toMatchObject({ kind: 'good' });
+    expect(fakes.effects.heard.at(-1)).toBe('all-done');
   });
 
   it('comes back to the same word, question and readings after a reload', async () => {

@@ -32,6 +32,7 @@ import type {
   Scope,
   Settings,
   SettingsSnapshot,
+  SoundEffects,
   SpeechEvaluator,
   Student,
   WaitingList,
@@ -68,6 +69,7 @@ export interface ReadAloudServices {
   readonly navigation: Navigation;
   readonly notices: Notices;
   readonly clock: Clock;
+  readonly sounds: SoundEffects;
 }
 
 /** A refusal that the dock itself explains, so that no notice is shown. */
@@ -340,7 +342,10 @@ export class ReadAloudStore {
     const at = rows.findIndex((row) => row.student.id === activeStudentId);
     const order = [...rows.slice(at + 1), ...rows.slice(0, at + 1)];
     const next = order.find((row) => row.attemptId === undefined && row.student.id !== activeStudentId);
-    if (!next) return this.notice('good', 'notice.everybodyHasRead');
+    if (!next) {
+      void this.services.sounds.play('all-done');
+      return this.notice('good', 'notice.everybodyHasRead');
+    }
     await this.activate(next.student.id);
   }
 

@@ -45,7 +45,7 @@ export default observer(function UnitEndPage(page: PageProps) {
             <EmptyState icon={<BookIcon size="3rem" />} title={t('problem.missing')} text={t('problem.missing.do')} />
           ) : (
             <>
-              <Head end={end} />
+              <Head end={end} all={store.everybodyRead} />
               <Names end={end} />
               <div className="sw-end-cards">
                 <ImprovedCard end={end} figures={store.showsFigures} />
@@ -104,11 +104,10 @@ export default observer(function UnitEndPage(page: PageProps) {
   );
 });
 
-function Head({ end: { unit, students, summary, words, partial } }: { readonly end: UnitEnd }) {
+function Head({ end: { unit, students, summary, words, partial }, all }: { readonly end: UnitEnd; readonly all: boolean }) {
   const t = useT();
   const hidden = useScoresHidden();
   const unread = students.length - summary.read.size;
-  const all = unread === 0 && students.length > 0;
   const times = [...summary.readings.values()].reduce((sum, count) => sum + count, 0);
   const { progress } = summary;
   const numbers = { unit: unit.title, read: summary.read.size, all: students.length };

@@ -11,6 +11,7 @@ import {
   type ContentService,
   type Question,
   type Scope,
+  type SoundEffects,
   type Student,
   type WaitingList,
   type Word,
@@ -46,6 +47,7 @@ export interface UnitEndServices {
   readonly classroom: ClassroomService;
   readonly waiting: Pick<WaitingList, 'state'>;
   readonly clock: Clock;
+  readonly sounds: SoundEffects;
 }
 
 /** A unit's end: everybody who read, what has become better, what comes next. */
@@ -62,11 +64,17 @@ export class UnitEndStore {
     makeAutoObservable<this, 'services'>(this, { end: false, services: false });
   }
 
-  /** Sums the unit up as it is now. */
-  open(bookId: string, unitId: string): Promise<void> {
+  /** Sums the unit up as it is now; that everybody has read is heard, too. */
+  async open(bookId: string, unitId: string): Promise<void> {
     // Each time anew: more was read since.
     this.end.key = undefined;
-    return this.end.load(JSON.stringify([bookId, unitId]));
+    await this.end.load(JSON.stringify([bookId, unitId]));
+    if (this.everybodyRead) void this.services.sounds.play('all-done');
+  }
+
+  get everybodyRead(): boolean {
+    const { students, summary } = this.end.value ?? {};
+    return students !== undefined && students.length > 0 && summary !== undefined && summary.read.size >= students.length;
   }
 
   /** Whom a praise of the class is for: who is there today. */
