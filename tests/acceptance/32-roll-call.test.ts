@@ -160,7 +160,7 @@ describe('a roll call on the stage', () => {
           const own = name.getBoundingClientRect();
           const first = stage.querySelector('.ch-called-word')!.getBoundingClientRect();
           return {
-            large: Number.parseFloat(getComputedStyle(name).fontSize) / design >= 120,
+            large: Number.parseFloat(getComputedStyle(name).fontSize) / design > 119.9,
             cut: name.scrollWidth > name.clientWidth + 1 || own.top < card.top || own.bottom > card.bottom,
             hidden: stage.scrollHeight > stage.clientHeight + 1 || first.bottom > stage.getBoundingClientRect().bottom + 1,
           };

@@ -1,9 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { classes, classroom, shared, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { buildPlugin } from '../../tools/src/build/plugin-build.ts';
+import { Api, classes, classroom, projectRoot, shared, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
 import { readUnitBefore } from './harness/read-unit.ts';
 import { walk, type Visit } from './harness/size-walk.ts';
 
-const { host, tools, word } = texts;
+const { host, tools, ui, word } = texts;
+/** It has settings. */
+const withSettings = 'lab.tools';
 /** Whole in the long run, in each setting. */
 const walks = { tags: 'long', timeout: 900_000 } as const;
 
@@ -43,14 +49,22 @@ const card = ({ page }: Teacher, name: string) => page.getByRole('region', { nam
 
 describe('every page, on every board, at every zoom and text size, in both languages', () => {
   let chorus: Chorus;
+  const work = mkdtempSync(join(tmpdir(), 'chorus-sizes-'));
   beforeAll(async () => {
+    const { dir } = await buildPlugin(join(projectRoot, 'tests/fixtures/contributions'), { outDir: join(work, 'dist') });
     chorus = await startChorus();
+    chorus.drop(dir, withSettings);
+    const consent = { capabilities: [], publisher: 'Lab', dev: false };
+    await (await new Api(chorus).login()).call('setSchoolRule', { plugin: withSettings, effect: 'allow', consent });
     await readUnitBefore(
       chorus,
       Array.from({ length: 30 }, (_, student) => ({ student, word: student % 3, sound: student % 4 === 0 ? 96 : 35 })),
     );
   });
-  afterAll(() => chorus.dispose());
+  afterAll(async () => {
+    await chorus?.dispose();
+    rmSync(work, { recursive: true, force: true });
+  });
   const room = shared(async () => {
     const begun = await classroom({ chorus, listFolds: true });
     begun.page.setDefaultTimeout(10_000);
@@ -81,7 +95,21 @@ describe('every page, on every board, at every zoom and text size, in both langu
       },
     },
     pressed('weak words', '/home', ({ main }) => main.getByRole('button', { name: texts.pattern(host('home.words-count')) }).click()),
-    pressed('not called', '/home', ({ main }) => main.getByRole('button', { name: texts.pattern(host('home.students-count')) }).click()),
+    {
+      name: 'not called',
+      go: async (teacher) => {
+        const more = teacher.main.getByRole('button', { name: texts.pattern(host('home.students-count')) });
+        if (!(await more.isVisible())) {
+          await teacher.openUnit();
+          await teacher.button(ui('roll.call'), teacher.stage).click();
+          await teacher.page.locator('.ch-called-one').waitFor();
+          await to(teacher, '/home');
+        }
+        await more.click();
+        await teacher.dialog.waitFor();
+      },
+      lasts: '[role=dialog]',
+    },
     pressed('menu', '/home', (teacher) => teacher.button(host('title.menu')).click()),
     pressed('font size', '/home', (teacher) => teacher.page.getByRole('button', { name: host('footer.font') }).click()),
     pressed('sounds', '/home', (teacher) =>
@@ -103,12 +131,7 @@ describe('every page, on every board, at every zoom and text size, in both langu
     ),
     address('plugins', '/plugins'),
     pressed('why', '/plugins', (teacher) => teacher.button(host('plugins.why'), teacher.plugin('chorus.smart-word')).click()),
-    pressed('plugin settings', '/plugins', (teacher) =>
-      teacher.main
-        .getByRole('button', { name: host('plugins.settings') })
-        .first()
-        .click(),
-    ),
+    pressed('plugin settings', '/plugins', (teacher) => teacher.button(host('plugins.settings'), teacher.plugin(withSettings)).click()),
     address('journal', '/journal'),
     address('equipment', '/Text/equipment-test'),
     pressed('clickers', '/home', (teacher) => teacher.openMenu(host('menu.clickers'))),

@@ -60,7 +60,7 @@ describe('every moment of a lesson, on every board, at every zoom and text size,
     chorus = await startChorus();
     await readUnitBefore(
       chorus,
-      Array.from({ length: 40 }, (_, n) => ({ student: n % 37, word: n % 2, sound: n < 37 ? 40 : 96 })),
+      Array.from({ length: 40 }, (_, n) => ({ student: n % 37, word: 0, sound: n < 37 ? 40 : 96 })),
     );
     receiver = await startReceiver({ port: await receiverPort(), type: 98, clickers: 60 });
     await bindAll(chorus, 'middle', await fillClass(chorus, classes.middle.empty, sixty), receiver);
@@ -164,6 +164,74 @@ describe('every moment of a lesson, on every board, at every zoom and text size,
   ];
   it('has nothing cut, covered or too small while a word is read [9-1]', walks, () => none(words, 0));
 
+  it('grows as a whole with the named steps, which come first with a preview; the others are there, too [2.4-5] [9-1]', async () => {
+    const { page, teacher } = await (async () => {
+      const begun = await classroom({ chorus, voice: reads('teacher') });
+      await begun.teacher.enter('middle', 'empty');
+      await begun.teacher.openUnit();
+      return begun;
+    })();
+    const menu = () => page.getByRole('button', { name: host('footer.font') }).click();
+    await menu();
+    const offered = await page.locator('.ch-font-menu').getByRole('menuitem').allInnerTexts();
+    expect(offered.map((text) => text.split(/\s/)[0])).toEqual([
+      ...['standard', 'large', 'back-row'].map((name) => host(`footer.${name}`)),
+      '13',
+      '16',
+      '24',
+      '28',
+      '38',
+      '40',
+    ]);
+    const previews = await page
+      .locator('.ch-font-preview')
+      .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)));
+    expect(previews.map(Math.round)).toEqual([36, 47, 61]);
+    await page.keyboard.press('Escape');
+
+    const sizes = (selectors: readonly string[]) =>
+      page.evaluate(
+        (all) => all.map((selector) => Number.parseFloat(getComputedStyle(document.querySelector(selector)!).fontSize)),
+        selectors,
+      );
+    /** What is measured is larger in each named step than in the one before. */
+    const grows = async (...selectors: readonly string[]) => {
+      const seen: number[][] = [];
+      for (const name of ['standard', 'large', 'back-row']) {
+        await closeAll(page);
+        await menu();
+        await page
+          .getByRole('menuitem', { name: host(`footer.${name}`) })
+          .first()
+          .click();
+        if (selectors[0]!.startsWith('.ch-review')) await teacher.openDetails();
+        for (const selector of selectors) await page.locator(selector).first().waitFor();
+        seen.push(await sizes(selectors));
+      }
+      const grown = selectors.map((_, at) => seen.every((step, n) => n === 0 || step[at]! > seen[n - 1]![at]!));
+      expect(Object.fromEntries(selectors.map((selector, at) => [selector, [grown[at], seen.map((step) => step[at])]]))).toEqual(
+        Object.fromEntries(selectors.map((selector, at) => [selector, [true, seen.map((step) => step[at])]])),
+      );
+    };
+    await grows(
+      '.ch-row-text',
+      '.ch-row-state',
+      '.ch-list-head h2',
+      '.sw-dock-left strong',
+      '.sw-dock-left span',
+      '.sw-ipa',
+      '.sw-example',
+    );
+    await teacher.list.getByRole('listitem').first().getByRole('button').first().click();
+    await page.locator('.ch-record-button').click();
+    await teacher.score.waitFor();
+    await grows('.sw-name', '.sw-score-number', '.sw-telling *', '.ch-phone-sign', '.ch-phone-note', '.sw-dock-buttons .ch-button');
+    await grows('.ch-review .ch-dialog-head h2', '.ch-review .ad-number', '.ch-review .ch-button');
+    await closeAll(page);
+    await teacher.list.getByRole('radio', { name: host('list.mode.TEAM') }).check({ force: true });
+    await grows('.ch-team-name', '.ch-team-look', '.ch-team-answered');
+  });
+
   const choose = (teacher: Teacher, letter: string): Locator =>
     teacher.page
       .getByRole('region', { name: quiz('title') })
@@ -174,6 +242,8 @@ describe('every moment of a lesson, on every board, at every zoom and text size,
     state(
       'quiz',
       async (teacher) => {
+        // what was begun before ends by itself
+        await teacher.page.locator('.sw-dock[data-moment=recording]').waitFor({ state: 'detached' });
         await teacher.goHome();
         await teacher.activity(quiz('title')).click();
       },
@@ -243,6 +313,11 @@ describe('every moment of a lesson, on every board, at every zoom and text size,
     state(
       'end of a lesson',
       async (teacher) => {
+        await readUnitBefore(
+          chorus,
+          Array.from({ length: 12 }, (_, n) => ({ student: n % 6, word: 2, sound: n < 6 ? 30 + n : 96 })),
+          Date.now(),
+        );
         await teacher.page.getByRole('button', { name: host('footer.end') }).click();
         await teacher.at('/lesson-end');
       },
@@ -257,7 +332,7 @@ describe('every moment of a lesson, on every board, at every zoom and text size,
     }),
     over('change of a score', async (teacher) => {
       await closeAll(teacher.page);
-      await teacher.button(host('history.more'), teacher.page.locator('.ch-history-row').first()).click();
+      await teacher.button(host('history.more'), teacher.page.locator('.ch-history-row').filter({ hasText: '杨婷' }).first()).click();
       await teacher.page.getByRole('menuitem', { name: host('history.change'), exact: true }).click();
     }),
   ];

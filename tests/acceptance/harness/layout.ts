@@ -6,8 +6,8 @@ export interface Setting {
   readonly height: number;
   /** The browser's zoom, 1 = 100 %. */
   readonly zoom: number;
-  /** The step of the text size. */
-  readonly step: number;
+  /** The step of the text size: design pixels, and the zoom that goes with it. */
+  readonly step: readonly [size: number, zoom: number];
 }
 
 /** The app's own settings, which a teacher changes in two menus, also while a dialog lies above them. */
@@ -32,7 +32,7 @@ export async function choose(page: Page, change: { readonly fontSize?: number; r
 
 /** Sets the board, the browser's zoom and the text size, and waits until it is drawn. */
 export async function set(page: Page, { width, height, zoom, step }: Setting): Promise<void> {
-  await choose(page, { fontSize: step });
+  await choose(page, { fontSize: step[0] });
   // A browser's zoom makes the window smaller in CSS pixels, and each of them larger.
   await page.setViewportSize({ width: Math.round(width / zoom), height: Math.round(height / zoom) });
   await page.evaluate(async () => {
@@ -94,7 +94,7 @@ export function faults(
       /** What the class reads is all of a lesson's page, but for what is the teacher's: buttons, and what only says where the lesson is. */
       const lesson = document.querySelector('.ch-sidebar, .ch-lesson-end') ? document.querySelector('main') : null;
       const ofTeacher =
-        'button:not(.ch-choice-door, .sw-card), label, .ch-bar, .ch-progress-caption, .sw-team-place, .ch-countdown > span:first-child';
+        'button:not(.ch-choice-door, .sw-card), label, .ch-bar, .ch-progress-caption, .sw-team-place, .ch-countdown > span:first-child, .ch-lesson-card:last-child';
       const forClass = (element: Element) =>
         (lesson?.contains(element) || element.closest('.ch-rows, .ch-binding-call, .ch-podium') !== null) &&
         element.closest(ofTeacher) === null;
@@ -155,6 +155,8 @@ export function faults(
         };
         if (!at(middle.x, middle.y)) {
           const top = document.elementFromPoint(middle.x, middle.y);
+          // a tool lies where the teacher put it, and is put elsewhere
+          if (top?.closest('.ch-tool') && !label.closest('.ch-tool')) continue;
           if (top && sticks(top, label)) continue;
           found.add(`covered target: ${nameOf(target)} by ${top ? nameOf(top) : 'nothing'}`);
         }
