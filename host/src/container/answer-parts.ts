@@ -226,6 +226,7 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
         tell('good', 'erase.done');
         c.resolve(t.sync).wake({ now: true });
       },
+      refused: () => tell('warning', 'history.refused'),
     });
   });
   single(t.overview, () => {
