@@ -11,7 +11,7 @@ import { singles, tokens as t } from './tokens.ts';
 /** What was answered before, in this lesson and in earlier ones: the history, a lesson's review, a child's record, the class's weak words. */
 export function registerRecords(c: DependencyContainer, ids: { next(): string }, confirmErase: () => Promise<boolean>): void {
   const single = singles(c);
-  const tell = (kind: 'good', key: string) => void c.resolve(t.notices).show({ kind, text: c.resolve(t.i18n).t(key) });
+  const tell = (kind: 'good' | 'warning', key: string) => void c.resolve(t.notices).show({ kind, text: c.resolve(t.i18n).t(key) });
   const zone = () => c.resolve(t.sessionStore).text('timeZone') ?? 'Asia/Shanghai';
   single(t.history, () => {
     const store = c.resolve(t.sessionStore);
@@ -120,6 +120,7 @@ export function registerRecords(c: DependencyContainer, ids: { next(): string },
         tell('good', 'erase.done');
         c.resolve(t.sync).wake({ now: true });
       },
+      refused: () => tell('warning', 'history.refused'),
     });
   });
   single(t.overview, () => {

@@ -54,6 +54,7 @@ export function FilterBar(props: {
       {others.length > 1 && (
         <Choice
           label={t('history.class')}
+          set={filters.classId !== undefined}
           value={filters.classId ?? chosen.id}
           onChange={(id) => onChange({ classId: id === chosen.id ? undefined : id, studentId: undefined, activity: undefined })}
         >
@@ -64,7 +65,12 @@ export function FilterBar(props: {
           ))}
         </Choice>
       )}
-      <Choice label={t('history.activity')} value={filters.activity ?? ''} onChange={(id) => onChange({ activity: id || undefined })}>
+      <Choice
+        label={t('history.activity')}
+        set={filters.activity !== undefined}
+        value={filters.activity ?? ''}
+        onChange={(id) => onChange({ activity: id || undefined })}
+      >
         <option value="">{t('history.all-activities')}</option>
         {activities.map(([id, title]) => (
           <option key={id} value={id}>
@@ -72,7 +78,12 @@ export function FilterBar(props: {
           </option>
         ))}
       </Choice>
-      <Choice label={t('history.student')} value={filters.studentId ?? ''} onChange={(id) => onChange({ studentId: id || undefined })}>
+      <Choice
+        label={t('history.student')}
+        set={filters.studentId !== undefined}
+        value={filters.studentId ?? ''}
+        onChange={(id) => onChange({ studentId: id || undefined })}
+      >
         <option value="">{t('history.all-students')}</option>
         {students
           .filter(({ placeholder }) => !placeholder)
@@ -88,6 +99,8 @@ export function FilterBar(props: {
 
 function Choice(props: {
   readonly label: string;
+  /** It narrows what is shown. */
+  readonly set: boolean;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly children: ReactNode;
@@ -98,12 +111,7 @@ function Choice(props: {
       <label htmlFor={id} className="ch-hidden-text">
         {props.label}
       </label>
-      <select
-        id={id}
-        value={props.value}
-        data-set={props.value !== '' || undefined}
-        onChange={({ target }) => props.onChange(target.value)}
-      >
+      <select id={id} value={props.value} data-set={props.set || undefined} onChange={({ target }) => props.onChange(target.value)}>
         {props.children}
       </select>
     </span>

@@ -6,6 +6,19 @@ import { useText } from '../../shell/host-context.tsx';
 /** So many days fit side by side; of more the last ones are drawn. */
 const mostDays = 12;
 
+/** What stands beside the scale, and how high: a letter in the middle of what it stands for (5-26). */
+const figurePlaces = [
+  ['100', 100],
+  ['50', 50],
+  ['0', 0],
+] as const;
+const letterPlaces = [
+  ['A', 92.5],
+  ['B', 77.5],
+  ['C', 60],
+  ['D', 25],
+] as const;
+
 /** Each day's mean on a scale from 0 to 100 that never moves, with how many readings it is of. Days stand side by side, however long apart they are. */
 export function ProgressChart({ days, accountType }: { readonly days: readonly ReadingDay[]; readonly accountType: number }) {
   const t = useText();
@@ -19,8 +32,10 @@ export function ProgressChart({ days, accountType }: { readonly days: readonly R
   return (
     <div className="ch-progress-chart">
       <div className="ch-progress-scale ch-tabular" aria-hidden="true">
-        {(letters ? ['A', 'B', 'C'] : ['100', '50', '0']).map((line) => (
-          <span key={line}>{line}</span>
+        {(letters ? letterPlaces : figurePlaces).map(([line, at]) => (
+          <span key={line} style={{ bottom: `${at}%` }}>
+            {line}
+          </span>
         ))}
       </div>
       <ol className="ch-progress-days" aria-label={t('student.progress')}>

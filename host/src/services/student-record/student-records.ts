@@ -12,6 +12,7 @@ import {
 import type { ApiClient } from '../../api/api-client.ts';
 import { schoolTime } from '../classroom/school-time.ts';
 import type { Ids } from '../ids.ts';
+import { JournalError } from '../journal/journal-error.ts';
 import { foldPraise } from '../praise/fold-praise.ts';
 import { readingDays, studentSounds, type ReadingDay, type StudentSound } from './student-rules.ts';
 
@@ -58,6 +59,8 @@ export interface StudentRecordPorts {
     readonly scope: string;
   }): Promise<void>;
   erased(): void;
+  /** Another machine writes for the class: nothing was deleted. */
+  refused(): void;
 }
 
 /** A child that reads ten words in each of a term's lessons has so many. */
@@ -96,7 +99,14 @@ export class StudentRecords {
     if (!attempt.audio || scope === undefined || !(await ports.confirmErase())) return false;
     const place = { lessonId: attempt.lessonId, scope };
     const by = byTeacher(ports.teacherId());
-    await ports.append({ id: ports.ids.next(), attemptId: attempt.id, at: ports.clock.now(), by, kind: 'erased', payload: {} }, place);
+    const fact = { id: ports.ids.next(), attemptId: attempt.id, at: ports.clock.now(), by, kind: 'erased', payload: {} } as const;
+    try {
+      await ports.append(fact, place);
+    } catch (error) {
+      if (!(error instanceof JournalError)) throw error;
+      ports.refused();
+      return false;
+    }
     await ports.eraseSound({ recordingId: attempt.audio.recordingId, attemptId: attempt.id, ...place });
     ports.erased();
     return true;

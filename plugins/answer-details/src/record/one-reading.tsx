@@ -20,6 +20,7 @@ import { TeachersMark, TeachersWord } from '../shared/teachers-word.tsx';
 import { useAccountType } from '../shared/use-account-type.ts';
 import { overallOf } from './class-summary.ts';
 import { EvaluatedText } from './evaluated-text.tsx';
+import { ReadingFooter } from './reading-footer.tsx';
 import { SentenceScores } from './sentence-scores.tsx';
 import { InlineMessage } from './inline-message.tsx';
 import { WordPhones } from './word-phones.tsx';
@@ -31,10 +32,11 @@ type Scored = Extract<SpeechOutcome, { kind: 'scored' }>;
 export function OneReading(props: {
   readonly item: RecordItem;
   readonly attempt: Attempt;
+  readonly close: () => void;
   /** The phonetic mark of the accent that is chosen, where it is a word. */
   readonly ipa?: string | undefined;
 }) {
-  const { item, attempt, ipa } = props;
+  const { item, attempt, close, ipa } = props;
   const t = useT();
   const accountType = useAccountType();
   const { audio } = attempt;
@@ -94,6 +96,7 @@ export function OneReading(props: {
           accountType={accountType}
         />
       )}
+      <ReadingFooter item={item} attempt={attempt} close={close} />
       {scored && <Reasons item={item} outcome={scored} />}
       {!scored?.points?.length && <ReferenceAnswer reference={item.reference} />}
     </div>

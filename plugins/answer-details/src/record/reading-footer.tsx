@@ -30,7 +30,7 @@ export function ReadingFooter({
     }
   };
   return (
-    <footer className="ad-foot">
+    <div className="ad-foot">
       {audio === undefined ? (
         <span className="ad-no-audio">{t(attempt.audioErased ? 'audio.erased' : 'audio.none')}</span>
       ) : (
@@ -44,6 +44,6 @@ export function ReadingFooter({
           {t('audio.erase')}
         </Button>
       )}
-    </footer>
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { RecordAnswer, RecordItem, RecordResult, ReviewProps } from '@chorus/sdk';
 import { ManyReadings } from './many-readings.tsx';
 import { OneReading } from './one-reading.tsx';
-import { ReadingFooter } from './reading-footer.tsx';
 import './record-review.css';
 
 /** The review of spoken answers: one student's in full, or several students' side by side [2.6-2]. */
@@ -9,10 +8,5 @@ export default function RecordReview({ item, attempts, close }: ReviewProps<Reco
   const [first] = attempts;
   if (!first) return null;
   if (attempts.length > 1) return <ManyReadings attempts={attempts} />;
-  return (
-    <div className="ad-record">
-      <OneReading item={item} attempt={first} />
-      <ReadingFooter item={item} attempt={first} close={close} />
-    </div>
-  );
+  return <OneReading item={item} attempt={first} close={close} />;
 }

@@ -13,7 +13,6 @@ import {
 import { ScoreBadge, SpinnerIcon, useObservable, useService, useT } from '@chorus/sdk/ui';
 import { classSummary } from '../record/class-summary.ts';
 import { OneReading } from '../record/one-reading.tsx';
-import { ReadingFooter } from '../record/reading-footer.tsx';
 import { InlineMessage } from '../record/inline-message.tsx';
 import { useShownScore } from '../shared/use-shown-score.ts';
 import { RecordAgain } from './record-again.tsx';
@@ -53,11 +52,10 @@ export default function WordReview({ attempts, close, shows }: ReviewProps<Recor
           {t('word.evaluating')}
         </InlineMessage>
       ) : (
-        <OneReading key={reading.id} item={item} attempt={reading} ipa={chosenMark(reading.asked.ipa, accent)} />
+        <OneReading key={reading.id} item={item} attempt={reading} close={close} ipa={chosenMark(reading.asked.ipa, accent)} />
       )}
       <RecordAgain key={reading.studentId} reading={reading} />
       <WordHead item={reading.asked} />
-      {reading.status !== 'evaluating' && <ReadingFooter key={`foot ${reading.id}`} item={item} attempt={reading} close={close} />}
     </div>
   );
 }

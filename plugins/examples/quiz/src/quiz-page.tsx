@@ -64,6 +64,7 @@ const Asked = observer(function Asked({ quiz }: { readonly quiz: QuizStore }) {
 
 const Result = observer(function Result({ quiz }: { readonly quiz: QuizStore }) {
   const t = useT();
+  const navigation = useService(Navigation);
   const { question, at } = quiz;
   return (
     <ResultBoard
@@ -71,6 +72,7 @@ const Result = observer(function Result({ quiz }: { readonly quiz: QuizStore }) 
       {...(at.only && { asked: at.only })}
       onAgain={(studentIds) => void quiz.show(quiz.index, studentIds)}
       next={{ label: t('next'), onPress: () => void quiz.next() }}
+      onStudent={(studentId) => void navigation.go('StudentRecord', { query: { studentId } })}
     />
   );
 });

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { Button, ResultBoard, UsersIcon, useT } from '@chorus/sdk/ui';
+import { Navigation } from '@chorus/sdk';
+import { Button, ResultBoard, UsersIcon, useService, useT } from '@chorus/sdk/ui';
 import type { ReadAloudStore } from './read-aloud-store.ts';
 
 /** What came of the word that the class has read together; who needs it reads it again. */
@@ -13,9 +14,11 @@ export const TeamResult = observer(function TeamResult(props: {
 }) {
   const { store, question, onTiles } = props;
   const t = useT();
+  const navigation = useService(Navigation);
   return (
     <ResultBoard
       question={question}
+      onStudent={(studentId) => void navigation.go('StudentRecord', { query: { studentId } })}
       onAgain={(studentIds) => void store.askAgain(studentIds).then((asked) => asked && onTiles())}
       next={{ label: t('read.next'), disabled: store.index + 1 >= store.count, onPress: () => void store.next() }}
       actions={

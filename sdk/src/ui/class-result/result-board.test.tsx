@@ -18,6 +18,7 @@ async function classOf(students: number, accountType = 0) {
   const classroom = sampleClassroom(students);
   const services = new FakeServices({ classroom: { ...classroom, teacher: { ...classroom.teacher!, accountType } } });
   const again: (readonly string[])[] = [];
+  const opened: string[] = [];
   const show = (hidden = false, asked?: readonly string[]) => {
     const context = { service: <T,>(token: ServiceToken<T>) => services.of(token) } as unknown as PluginContext;
     return render(
@@ -27,13 +28,14 @@ async function classOf(students: number, accountType = 0) {
             question={<h2>?</h2>}
             {...(asked && { asked })}
             onAgain={(ids) => void again.push(ids)}
+            onStudent={(id) => void opened.push(id)}
             next={{ label: '下一个', onPress: () => undefined }}
           />
         </ScoresProvider>
       </PluginProvider>,
     ).element;
   };
-  return { services, again, show };
+  return { services, again, opened, show };
 }
 
 /** A class that chose A, B, A, C in the order of its seats; the fifth is asked and silent. */
@@ -67,9 +69,11 @@ it('says who can, how the answers are spread and what was chosen wrongly, and na
 });
 
 it('shows names after a press, under what they chose, and takes them away again', async () => {
-  const { show } = await chosen();
+  const { show, opened } = await chosen();
   const element = show();
   press(find(element, 'button', '看名字'));
+  press(find(element, '.ch-name-chips button', '学生2'));
+  expect(opened).toEqual(['student-2']);
   expect([...element.querySelectorAll('.ch-result-names section')].map((group) => group.textContent?.replace(/\s+/g, ' '))).toEqual([
     ' A ✓ 正确答案 2 人学生1 学生3 ',
     ' B 1 人学生2 ',

@@ -32,6 +32,8 @@ export interface ResultBoardProps {
   readonly next?: { readonly label: string; readonly onPress: () => void; readonly disabled?: boolean };
   /** What else can be done, quietly. */
   readonly actions?: ReactNode;
+  /** What a press on a name does, once names are shown: `navigation.go('StudentRecord', { query: { studentId } })` shows the student's record. */
+  readonly onStudent?: (studentId: string) => void;
 }
 
 /**
@@ -39,7 +41,7 @@ export interface ResultBoardProps {
  * has no name before the teacher asks for names. Only scores that are sure count. While scores are hidden from the class it says only who has answered.
  * Needs `AnswerSession`, `WaitingList` and `ClassroomService` among the plugin's services; for spoken answers `AudioService`, too.
  */
-export function ResultBoard({ question, asked, onAgain, next, actions }: ResultBoardProps) {
+export function ResultBoard({ question, asked, onAgain, next, actions, onStudent }: ResultBoardProps) {
   const text = useUiText();
   const [named, setNamed] = useState(false);
   const hidden = useScoresHidden();
@@ -63,6 +65,7 @@ export function ResultBoard({ question, asked, onAgain, next, actions }: ResultB
     result,
     accountType,
     nameOf,
+    ...(onStudent && { onStudent }),
   };
   return (
     <section className="ch-result" aria-label={text('result.region')}>
@@ -118,6 +121,7 @@ interface Given {
   readonly accountType: number;
   readonly nameOf: (studentId: string) => string;
   readonly named: boolean;
+  readonly onStudent?: (studentId: string) => void;
 }
 
 /** By the kind of the item: of a choice who chose what, of what was said its sounds, of all others the scores. */
@@ -128,7 +132,7 @@ function Findings(given: Given) {
   return reference ? <SpokenFindings {...given} reference={reference} /> : <ScoreFindings {...given} kind="other" />;
 }
 
-function ChoiceFindings({ result, nameOf, named, votes }: Given & { readonly votes: readonly OptionVotes[] }) {
+function ChoiceFindings({ result, nameOf, named, votes, onStudent }: Given & { readonly votes: readonly OptionVotes[] }) {
   const text = useUiText();
   const columns = votes.map(({ id, letter, right, studentIds }) => ({
     key: id,
@@ -137,7 +141,10 @@ function ChoiceFindings({ result, nameOf, named, votes }: Given & { readonly vot
     count: studentIds.length,
     studentIds,
   }));
-  if (named) return <ResultNames groups={[...columns, ...unjudged(result, 'result.names.unscored', text)]} nameOf={nameOf} />;
+  if (named) {
+    const groups = [...columns, ...unjudged(result, 'result.names.unscored', text)];
+    return <ResultNames groups={groups} nameOf={nameOf} {...(onStudent && { onStudent })} />;
+  }
   return (
     <div className="ch-result-cards">
       <ShareCard kind="choice" result={result} />
@@ -174,7 +181,7 @@ function ScoreFindings(
     readonly children?: ReactNode;
   },
 ) {
-  const { result, accountType, nameOf, named, kind, noteOf, children } = given;
+  const { result, accountType, nameOf, named, kind, noteOf, onStudent, children } = given;
   const text = useUiText();
   const columns = scoreBands(result.scores, accountType).map(({ from, to, grade, level, studentIds }) => ({
     key: String(from),
@@ -185,7 +192,7 @@ function ScoreFindings(
   }));
   if (named) {
     const groups = [...columns, ...unjudged(result, kind === 'spoken' ? 'result.names.unsure' : 'result.names.unscored', text)];
-    return <ResultNames groups={groups} nameOf={nameOf} {...(noteOf && { noteOf })} />;
+    return <ResultNames groups={groups} nameOf={nameOf} {...(noteOf && { noteOf })} {...(onStudent && { onStudent })} />;
   }
   return (
     <div className="ch-result-cards">

@@ -12,13 +12,22 @@ export interface NameGroup {
   readonly studentIds: readonly string[];
 }
 
-/** Who is where, after the teacher has asked: chips of names under what they have in common; `noteOf` says more of one. */
+/**
+ * Who is where, after the teacher has asked: chips of names under what they have in common; `noteOf` says more of one, and with
+ * `onStudent` each is a button.
+ */
 export function ResultNames(props: {
   readonly groups: readonly NameGroup[];
   readonly nameOf: (studentId: string) => string;
   readonly noteOf?: (studentId: string) => string | undefined;
+  readonly onStudent?: (studentId: string) => void;
 }) {
   const text = useUiText();
+  const named = (id: string) => (
+    <>
+      {props.nameOf(id)} {props.noteOf?.(id) !== undefined && <span className="ch-english">{props.noteOf(id)}</span>}
+    </>
+  );
   return (
     <div className="ch-result-card ch-result-names" tabIndex={0} role="group" aria-label={text('result.names')}>
       {props.groups
@@ -32,7 +41,13 @@ export function ResultNames(props: {
             <ul className="ch-name-chips">
               {studentIds.map((id) => (
                 <li key={id}>
-                  {props.nameOf(id)} {props.noteOf?.(id) !== undefined && <span className="ch-english">{props.noteOf(id)}</span>}
+                  {props.onStudent ? (
+                    <button type="button" onClick={() => props.onStudent?.(id)}>
+                      {named(id)}
+                    </button>
+                  ) : (
+                    named(id)
+                  )}
                 </li>
               ))}
             </ul>
