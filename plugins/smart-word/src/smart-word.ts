@@ -8,6 +8,7 @@ import {
   Navigation,
   Notices,
   Settings,
+  SoundEffects,
   SpeechEvaluator,
   WaitingList,
   type PluginContext,
@@ -32,6 +33,7 @@ export class SmartWord {
       history: ctx.service(AnswerHistory),
       waiting: ctx.service(WaitingList),
       clock: ctx.service(Clock),
+      sounds: ctx.service(SoundEffects),
     });
     this.readAloud = new ReadAloudStore(
       ctx.scope,

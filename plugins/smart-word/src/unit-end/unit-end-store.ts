@@ -11,6 +11,7 @@ import {
   type ContentService,
   type Question,
   type Scope,
+  type SoundEffects,
   type Student,
   type WaitingList,
   type Word,
@@ -46,12 +47,15 @@ export interface UnitEndServices {
   readonly classroom: ClassroomService;
   readonly waiting: Pick<WaitingList, 'state'>;
   readonly clock: Clock;
+  readonly sounds: Pick<SoundEffects, 'play'>;
 }
 
 /** A unit's end: everybody who read, what has become better, what comes next. */
 export class UnitEndStore {
   readonly end: Loadable<UnitEnd | undefined>;
   private readonly classroom: ObservedValue<Classroom>;
+  /** Units of which it was heard in this lesson that everybody has read them. */
+  private readonly celebrated = new Set<string>();
 
   constructor(
     scope: Scope,
@@ -59,14 +63,19 @@ export class UnitEndStore {
   ) {
     this.classroom = new ObservedValue(scope, services.classroom.state);
     this.end = new Loadable((key) => this.sumUp(key));
-    makeAutoObservable<this, 'services'>(this, { end: false, services: false });
+    makeAutoObservable<this, 'services' | 'celebrated'>(this, { end: false, services: false, celebrated: false });
   }
 
-  /** Sums the unit up as it is now. */
-  open(bookId: string, unitId: string): Promise<void> {
+  /** Sums the unit up as it is now; where everybody has read, that is heard, once. */
+  async open(bookId: string, unitId: string): Promise<void> {
     // Each time anew: more was read since.
     this.end.key = undefined;
-    return this.end.load(JSON.stringify([bookId, unitId]));
+    await this.end.load(JSON.stringify([bookId, unitId]));
+    const end = this.end.value;
+    const all = end !== undefined && end.students.length > 1 && end.summary.read.size === end.students.length;
+    if (!all || end.unit.id !== unitId || this.celebrated.has(unitId)) return;
+    this.celebrated.add(unitId);
+    void this.services.sounds.play('all-done');
   }
 
   /** Whom a praise of the class is for: who is there today. */
