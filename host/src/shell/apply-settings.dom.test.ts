@@ -12,3 +12,16 @@ it('puts language, theme and size onto the page, and follows a change [9-1] [3-2
   applied.dispose();
   expect(state.listenerCount).toBe(0);
 });
+
+it('prints on white whatever the theme, and shows the theme again', () => {
+  const state = new ObservableValue<SettingsSnapshot>({ locale: 'zh-CN', theme: 'dark', fontSize: 33, accent: 'us', sound: 'medium' });
+  const root = document.documentElement;
+  const applied = applySettings({ state } as unknown as Settings, root);
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(root.dataset['theme']).toBe('light');
+  window.dispatchEvent(new Event('afterprint'));
+  expect(root.dataset['theme']).toBe('dark');
+  applied.dispose();
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(root.dataset['theme']).toBe('dark');
+});

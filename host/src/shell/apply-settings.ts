@@ -1,7 +1,7 @@
-import type { Disposable, Settings } from '@chorus/sdk';
+import { toDisposable, type Disposable, type Settings } from '@chorus/sdk';
 import { zoomOf } from './footer/font-steps.ts';
 
-/** Puts the teacher's choices onto the page: language, theme, size of the content. */
+/** Puts the teacher's choices onto the page: language, theme, size of the content. Paper is white whatever the theme. */
 export function applySettings(settings: Settings, root: HTMLElement): Disposable {
   const apply = () => {
     const { locale, theme, fontSize } = settings.state.get();
@@ -10,6 +10,14 @@ export function applySettings(settings: Settings, root: HTMLElement): Disposable
     root.style.setProperty('--ch-content', String(fontSize));
     root.style.setProperty('--ch-zoom', String(zoomOf(fontSize)));
   };
+  const onPaper = () => (root.dataset['theme'] = 'light');
   apply();
-  return settings.state.subscribe(apply);
+  window.addEventListener('beforeprint', onPaper);
+  window.addEventListener('afterprint', apply);
+  const subscription = settings.state.subscribe(apply);
+  return toDisposable(() => {
+    subscription.dispose();
+    window.removeEventListener('beforeprint', onPaper);
+    window.removeEventListener('afterprint', apply);
+  });
 }

@@ -13,7 +13,11 @@ export function EverybodyBanner() {
     void soundEffects.play('all-done');
     const end = () => everybody.end();
     window.addEventListener('pointerdown', end);
-    return () => window.removeEventListener('pointerdown', end);
+    window.addEventListener('keydown', end);
+    return () => {
+      window.removeEventListener('pointerdown', end);
+      window.removeEventListener('keydown', end);
+    };
   }, [said, everybody, soundEffects]);
   return (
     <div className="ch-everybody" role="status">

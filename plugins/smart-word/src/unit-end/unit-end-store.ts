@@ -47,13 +47,15 @@ export interface UnitEndServices {
   readonly classroom: ClassroomService;
   readonly waiting: Pick<WaitingList, 'state'>;
   readonly clock: Clock;
-  readonly sounds: SoundEffects;
+  readonly sounds: Pick<SoundEffects, 'play'>;
 }
 
 /** A unit's end: everybody who read, what has become better, what comes next. */
 export class UnitEndStore {
   readonly end: Loadable<UnitEnd | undefined>;
   private readonly classroom: ObservedValue<Classroom>;
+  /** Units of which it was heard in this lesson that everybody has read them. */
+  private readonly celebrated = new Set<string>();
 
   constructor(
     scope: Scope,
@@ -61,20 +63,19 @@ export class UnitEndStore {
   ) {
     this.classroom = new ObservedValue(scope, services.classroom.state);
     this.end = new Loadable((key) => this.sumUp(key));
-    makeAutoObservable<this, 'services'>(this, { end: false, services: false });
+    makeAutoObservable<this, 'services' | 'celebrated'>(this, { end: false, services: false, celebrated: false });
   }
 
-  /** Sums the unit up as it is now; that everybody has read is heard, too. */
+  /** Sums the unit up as it is now; where everybody has read, that is heard, once. */
   async open(bookId: string, unitId: string): Promise<void> {
     // Each time anew: more was read since.
     this.end.key = undefined;
     await this.end.load(JSON.stringify([bookId, unitId]));
-    if (this.everybodyRead) void this.services.sounds.play('all-done');
-  }
-
-  get everybodyRead(): boolean {
-    const { students, summary } = this.end.value ?? {};
-    return students !== undefined && students.length > 0 && summary !== undefined && summary.read.size >= students.length;
+    const end = this.end.value;
+    const all = end !== undefined && end.students.length > 1 && end.summary.read.size === end.students.length;
+    if (!all || end.unit.id !== unitId || this.celebrated.has(unitId)) return;
+    this.celebrated.add(unitId);
+    void this.services.sounds.play('all-done');
   }
 
   /** Whom a praise of the class is for: who is there today. */
