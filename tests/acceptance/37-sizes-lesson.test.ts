@@ -316,7 +316,7 @@ describe('every moment of a lesson, on every board, at every zoom and text size,
         await readUnitBefore(
           chorus,
           Array.from({ length: 12 }, (_, n) => ({ student: n % 6, word: 2, sound: n < 6 ? 30 + n : 96 })),
-          Date.now(),
+          { since: Date.now() },
         );
         await teacher.page.getByRole('button', { name: host('footer.end') }).click();
         await teacher.at('/lesson-end');

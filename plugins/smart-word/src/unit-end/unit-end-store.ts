@@ -71,11 +71,14 @@ export class UnitEndStore {
     // Each time anew: more was read since.
     this.end.key = undefined;
     await this.end.load(JSON.stringify([bookId, unitId]));
-    const end = this.end.value;
-    const all = end !== undefined && end.students.length > 1 && end.summary.read.size === end.students.length;
-    if (!all || end.unit.id !== unitId || this.celebrated.has(unitId)) return;
+    if (!this.everybodyRead || this.end.value?.unit.id !== unitId || this.celebrated.has(unitId)) return;
     this.celebrated.add(unitId);
     void this.services.sounds.play('all-done');
+  }
+
+  get everybodyRead(): boolean {
+    const end = this.end.value;
+    return end !== undefined && end.students.length > 0 && end.summary.read.size === end.students.length;
   }
 
   /** Whom a praise of the class is for: who is there today. */
