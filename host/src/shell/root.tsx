@@ -5,7 +5,7 @@ import { ErrorBoundary, errorText } from './error-boundary.tsx';
 import { useHost, usePick, useText } from './host-context.tsx';
 import { LeavingBoundary } from './leaving-boundary.tsx';
 import { NoticeList } from './notices/notice-list.tsx';
-import { MissingPage, ownerOfPath } from './plugin-page/missing-page.tsx';
+import { MissingPage, ownerOfPath, stillComing } from './plugin-page/missing-page.tsx';
 import { PluginPage } from './plugin-page/plugin-page.tsx';
 import { CurrentRouteProvider, type CurrentRoute } from './router/current-route.tsx';
 import { documentTitle } from './router/document-title.ts';
@@ -24,13 +24,14 @@ export async function loadPage(path: string): Promise<void> {
 
 /** Guards, finds the page of the address, and draws it in its frame. */
 export function Root() {
-  const { session, platform, kernel } = useHost();
+  const { session, platform, kernel, plugins } = useHost();
   const t = useText();
   const pick = usePick();
   const { pathname, search } = useLocation();
   const { userInfo } = useObservable(session.state);
   const { offline, desktop } = useObservable(platform.state);
   const routes = useObservable(kernel.routes);
+  const coming = stillComing(kernel.rows.get(), useObservable(plugins.state));
 
   const route = useMemo((): CurrentRoute => {
     const query = Object.fromEntries(new URLSearchParams(search));
@@ -40,7 +41,8 @@ export function Root() {
   }, [pathname, search, routes]);
   const { own, contributed } = route;
   const owner = own || contributed ? undefined : ownerOfPath(kernel.rows.get(), pathname)?.manifest;
-  const title = own ? t(own.title) : contributed ? pick(contributed.value.title) : owner ? pick(owner.title) : t('route.not-found');
+  const nobodys = () => t(coming ? 'home.loading' : 'route.not-found');
+  const title = own ? t(own.title) : contributed ? pick(contributed.value.title) : owner ? pick(owner.title) : nobodys();
   const shownTitle = documentTitle(title, t('app.suffix'));
   useEffect(() => {
     document.title = shownTitle;

@@ -1,7 +1,13 @@
 import { useUiText } from './ui-text.tsx';
 
-/** Grey shapes in the place of what is coming. Nothing is seen of them in the first 300 ms. */
-export function Skeleton({ shape = 'lines', count = 3 }: { readonly shape?: 'lines' | 'cards' | 'page'; readonly count?: number }) {
+/** Grey shapes in the place of what is coming; `stage`: a picture beside a word, a sentence, a dock, which are four. Nothing is seen of them in the first 300 ms. */
+export function Skeleton({
+  shape = 'lines',
+  count = 3,
+}: {
+  readonly shape?: 'lines' | 'cards' | 'page' | 'stage';
+  readonly count?: number;
+}) {
   const text = useUiText();
   return (
     <div className={`ch-skeleton ch-skeleton-${shape}`} role="status">

@@ -28,7 +28,13 @@ export default function ChooseClassPage() {
     }
   };
 
-  if (classes.status === 'loading') return <Skeleton shape="cards" count={4} />;
+  if (classes.status === 'loading')
+    return (
+      <div className="ch-page">
+        <h2 className="ch-page-title">{t('class.question')}</h2>
+        <Skeleton shape="cards" count={4} />
+      </div>
+    );
   if (classes.status === 'failed') return <ErrorState title={t('class.failed')} text={t('login.no-network')} onRetry={again} />;
   if (classes.value.length === 0)
     return <EmptyState icon={<School size="3rem" aria-hidden />} title={t('class.none')} text={t('class.none-what')} />;

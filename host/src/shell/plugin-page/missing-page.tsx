@@ -17,15 +17,18 @@ export function ownerOfPath(rows: readonly PluginRow[], path: string): PluginRow
   );
 }
 
+/** The activities are on their way: whether one of them has a page here is not known yet. */
+export const stillComing = (rows: readonly PluginRow[], { loaded }: { readonly loaded: boolean }): boolean => !loaded && rows.length === 0;
+
 /** No page here: it belongs to an activity that is off, or there is none. Leads home. */
 export function MissingPage({ path }: { readonly path: string }) {
   const { kernel, plugins, navigation } = useHost();
   const t = useText();
   const pick = usePick();
   const rows = useObservable(kernel.rows);
-  const { loaded } = useObservable(plugins.state);
+  const coming = stillComing(rows, useObservable(plugins.state));
   const owner = ownerOfPath(rows, path);
-  if (owner === undefined && !loaded && rows.length === 0) return <Skeleton shape="page" count={4} />;
+  if (owner === undefined && coming) return <Skeleton shape="page" count={4} />;
   const home = (
     <Button kind="primary" size="large" autoFocus icon={<House size="1.25em" aria-hidden />} onPress={() => void navigation.home()}>
       {t('page.home')}

@@ -31,7 +31,7 @@ export default observer(function ReadAloudPage(page: PageProps) {
   useRevealEnd(readAloud.revealing, () => readAloud.endReveal());
   return (
     <section className="sw-read" aria-label={t('read.title')} data-reveal={readAloud.revealing || undefined}>
-      <Loaded from={readAloud.words} skeleton="page">
+      <Loaded from={readAloud.words} skeleton="stage">
         {() =>
           readAloud.word === undefined ? (
             <EmptyState icon={<BookIcon size="3rem" />} title={t('unit.empty')} text={t('unit.empty.do')} />

@@ -6,7 +6,7 @@ import type { Loadable } from './loadable.ts';
 /** Shows what is loaded; until then a skeleton, and where it can't be had, why and what to do. */
 export const Loaded = observer(function Loaded<T>(props: {
   readonly from: Loadable<T>;
-  readonly skeleton: 'lines' | 'cards' | 'page';
+  readonly skeleton: 'lines' | 'cards' | 'page' | 'stage';
   readonly children: (value: T) => ReactNode;
 }) {
   const t = useT();
@@ -17,6 +17,6 @@ export const Loaded = observer(function Loaded<T>(props: {
   return from.loading || from.key === undefined ? <Skeleton shape={skeleton} count={4} /> : children(from.value as T);
 }) as <T>(props: {
   readonly from: Loadable<T>;
-  readonly skeleton: 'lines' | 'cards' | 'page';
+  readonly skeleton: 'lines' | 'cards' | 'page' | 'stage';
   readonly children: (value: T) => ReactNode;
 }) => ReactNode;
