@@ -1,5 +1,5 @@
 import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
-import { PluginError, type AnswerOutcome } from '@chorus/sdk';
+import { letterGrade, PluginError, primaryAccountType, type AnswerOutcome } from '@chorus/sdk';
 import { Button, EmptyState, ScoresProvider, Skeleton, useObservable, useScoresHidden } from '@chorus/sdk/ui';
 import { Download, EyeOff, UserRound, Users, UsersRound } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
@@ -135,7 +135,7 @@ export default function AnswerHistoryPage() {
               ? t('history.answers', { count: counted.length })
               : t(without === 0 ? 'history.answers-mean' : 'history.answers-mean-without', {
                   count: counted.length,
-                  mean: Math.round(mean),
+                  mean: accountType === primaryAccountType ? letterGrade(mean) : t('history.points', { score: Math.round(mean) }),
                   without,
                 })}
           </small>
