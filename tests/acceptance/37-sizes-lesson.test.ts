@@ -322,11 +322,6 @@ describe('every moment of a lesson, on every board, at every zoom and text size,
       await teacher.button(host('history.more'), teacher.page.locator('.ch-history-row').first()).click();
       await teacher.page.getByRole('menuitem', { name: host('history.details'), exact: true }).click();
     }),
-    over('change of a score', async (teacher) => {
-      await closeAll(teacher.page);
-      await teacher.button(host('history.more'), teacher.page.locator('.ch-history-row').first()).click();
-      await teacher.page.getByRole('menuitem', { name: host('history.change'), exact: true }).click();
-    }),
     state(
       'end of a lesson',
       async (teacher) => {
