@@ -80,7 +80,7 @@ describe('answers of an older version', () => {
     await dialog.getByRole('heading', { name: host('review.older') }).waitFor();
     await teacher.dialog.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('radio', { name: host('history.by.question') }).check({ force: true });
+    await page.getByRole('radio', { name: host('history.by.question') }).click({ force: true });
     await teacher.button(host('history.everybody')).click();
     await dialog.getByText('newer shows cat for word,cat; dog for word,cat').waitFor();
     await teacher.dialog.press('Escape');

@@ -11,7 +11,7 @@ const { host, tools, ui, word } = texts;
 /** It has settings. */
 const withSettings = 'lab.tools';
 /** Whole in the long run, in each setting. */
-const walks = { tags: 'long', timeout: 900_000 } as const;
+const walks = { tags: 'long', timeout: 1_800_000 } as const;
 
 const to = async (teacher: Teacher, path: string) => {
   await teacher.page.evaluate((hash) => (location.hash = `#${hash}`), path);

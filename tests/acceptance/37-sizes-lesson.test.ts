@@ -21,7 +21,7 @@ import { speak, spoken } from './harness/voice.ts';
 
 const { host, quiz, ui, word } = texts;
 /** Whole in the long run, in each setting. */
-const walks = { tags: 'long', timeout: 900_000 } as const;
+const walks = { tags: 'long', timeout: 1_800_000 } as const;
 const reader = '马洁';
 const sample = (name: string) => new Uint8Array(readFileSync(new URL(`../../tools/src/receiver/samples/98/${name}.mp3`, import.meta.url)));
 const wrongVowel: readonly Heard[] = [

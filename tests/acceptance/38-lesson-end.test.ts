@@ -250,7 +250,7 @@ describe('the end of a lesson', () => {
     await teacher.record(name);
     // who leaves while a child speaks is asked first
     await teacher.button(host('footer.end')).click();
-    await teacher.see(host('close.under-way'));
+    await teacher.see(host('close.speaking'));
     await teacher.button(host('close.leave-no'), teacher.dialog).click();
     await teacher.score.waitFor();
     expect([await everybody.count(), await chords(page)]).toEqual([0, 0]);
