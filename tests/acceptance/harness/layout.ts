@@ -142,9 +142,11 @@ export function faults(
             const style = getComputedStyle(up);
             if (!scrolls(style, 'overflowX') && !scrolls(style, 'overflowY')) continue;
             const edge = up.getBoundingClientRect();
-            if (middle.x < edge.left || middle.x > edge.right || middle.y < edge.top || middle.y > edge.bottom) return false;
+            // on the very edge is not in sight yet: a pixel of it scrolls in
+            if (middle.x < edge.left + 1 || middle.x > edge.right - 1 || middle.y < edge.top + 1 || middle.y > edge.bottom - 1)
+              return false;
           }
-          return middle.x >= 0 && middle.y >= 0 && middle.x < innerWidth && middle.y < innerHeight;
+          return middle.x >= 0 && middle.y >= 0 && middle.x < innerWidth - 1 && middle.y < innerHeight - 1;
         };
         const cut = cutBy(label.parentElement!, box);
         if (cut) found.add(`cut target: ${nameOf(target)} by ${cut === 'window' ? cut : nameOf(cut)}`);
