@@ -105,10 +105,16 @@ export class Teacher {
       .filter({ hasText: title });
   }
 
-  /** From Home to the reading of a unit. */
+  /** From Home to the reading of a unit; a class whose grade has no book goes by the shelf. */
   async openUnit(stage: Stage = 'middle'): Promise<void> {
-    const { book, unit } = books[stage];
+    const { grade, book, unit } = books[stage];
     await this.activity('单词训练').click();
+    await this.page.waitForURL(/smart-word\/book-(list|detail)/, { waitUntil: 'commit' });
+    if (this.route === '/smart-word/book-list') {
+      await this.main.getByRole('button').filter({ hasText: grade }).click();
+      await this.at('/smart-word/bookshelf');
+      await this.main.getByRole('button').filter({ hasText: book }).click();
+    }
     await this.at('/smart-word/book-detail');
     await this.see(book);
     await this.main.getByRole('button').filter({ hasText: unit }).click();
