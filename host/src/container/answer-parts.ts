@@ -129,7 +129,7 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
         erased: () => tell('good', 'erase.done'),
       }),
   );
-  const zone = () => c.resolve(t.sessionStore).text('timeZone') ?? 'Asia/Shanghai';
+  const zone = () => c.resolve(t.session).timeZone;
   const ofHost = (): DevicesOfHost => ({
     api: () => c.resolve(t.api),
     classroom: c.resolve(t.classroom),
@@ -185,10 +185,8 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
       devices: c.resolve(t.devices).state,
       journal: c.resolve(t.journal),
       scoresHidden: c.resolve(t.hiddenScores).state,
-      calledBefore: new CalledBefore(classCallsOf(c), classroom.state, () =>
-        weekStart(clock.now(), store.text('timeZone') ?? 'Asia/Shanghai'),
-      ).state,
-      memory: new ListMemory(c.resolve(t.local), () => schoolTime(clock.now(), store.text('timeZone') ?? 'Asia/Shanghai').slice(0, 10)),
+      calledBefore: new CalledBefore(classCallsOf(c), classroom.state, () => weekStart(clock.now(), zone())).state,
+      memory: new ListMemory(c.resolve(t.local), () => schoolTime(clock.now(), zone()).slice(0, 10)),
       clock,
       ids,
       random: () => Math.random(),

@@ -12,9 +12,8 @@ import { singles, tokens as t } from './tokens.ts';
 export function registerRecords(c: DependencyContainer, ids: { next(): string }, confirmErase: () => Promise<boolean>): void {
   const single = singles(c);
   const tell = (kind: 'good' | 'warning', key: string) => void c.resolve(t.notices).show({ kind, text: c.resolve(t.i18n).t(key) });
-  const zone = () => c.resolve(t.sessionStore).text('timeZone') ?? 'Asia/Shanghai';
+  const zone = () => c.resolve(t.session).timeZone;
   single(t.history, () => {
-    const store = c.resolve(t.sessionStore);
     const clock = c.resolve(t.clock);
     return new AnswerHistory({
       api: () => c.resolve(t.api),
@@ -27,7 +26,7 @@ export function registerRecords(c: DependencyContainer, ids: { next(): string },
         const rows = await c.resolve(t.journal).appendLater({ kind: 'attempt.fact', payload }, place);
         return rows.map(({ entry }) => entry);
       },
-      timeZone: () => store.text('timeZone') ?? 'Asia/Shanghai',
+      timeZone: zone,
       read: (entries) => c.resolve(t.storedKeys).read(entries),
     });
   });

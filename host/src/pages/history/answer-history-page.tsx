@@ -5,6 +5,7 @@ import { Download, EyeOff, UserRound, Users, UsersRound } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { AnswerHistory } from '../../services/history/answer-history.ts';
 import { useHost, usePick, useText } from '../../shell/host-context.tsx';
+import { useSchoolFormat } from '../../shell/use-school-format.ts';
 import { useCurrentRoute } from '../../shell/router/current-route.tsx';
 import { ChangeScoreDialog } from './change-score-dialog.tsx';
 import { csvOf, xlsxOf, type Table } from './export-table.ts';
@@ -29,7 +30,7 @@ const left = new WeakMap<AnswerHistory, { readonly shown: string; readonly place
 
 /** What a class answered on a day, today at first: by student or by question, of one child or activity; replay, export, and the teacher's last word. */
 export default function AnswerHistoryPage() {
-  const { classroom, answerSession, dialogs, notices, navigation, settings, history, kernel } = useHost();
+  const { classroom, answerSession, dialogs, notices, navigation, history, kernel } = useHost();
   const t = useText();
   const pick = usePick();
   const { schoolClass, teacher } = useObservable(classroom.state);
@@ -42,7 +43,6 @@ export default function AnswerHistoryPage() {
   const rows = useMemo(() => filtered(all, filters), [all, filters]);
   const students = useStudents(filters.classId);
   const nameOf = useNameOf(students);
-  const { locale } = useObservable(settings.state);
   const hidden = useScoresHidden();
   const before = left.get(history);
   const [changing, setChanging] = useState<{ readonly attemptId: string; readonly action: 'score' | 'move' }>();
@@ -50,7 +50,8 @@ export default function AnswerHistoryPage() {
   const [gone, setGone] = useState<readonly string[]>();
   const classes = useClasses();
   const accountType = teacher?.accountType ?? 0;
-  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const clock = useSchoolFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const moment = useSchoolFormat({ dateStyle: 'short', timeStyle: 'medium' });
   const groups = useMemo(() => (by === 'student' ? byStudent(rows, students) : byQuestion(rows)), [by, rows, students]);
   const plugins = useObservable(kernel.rows);
   const activities = useMemo(() => {
@@ -101,7 +102,7 @@ export default function AnswerHistoryPage() {
       const { title, score, scorer, unread, answered, madeBy } = read(row);
       const { attempt } = row;
       return [
-        new Date(attempt.givenAt).toLocaleString(locale),
+        moment.format(attempt.givenAt),
         nameOf(attempt.studentId),
         students.find(({ id }) => id === attempt.studentId)?.seat,
         answered ? t('history.what-answered', { what: title, answered }) : title,

@@ -1,6 +1,7 @@
 import { Button, EmptyState, ErrorState, useLocale, useObservable } from '@chorus/sdk/ui';
 import { Blocks } from 'lucide-react';
 import { useState } from 'react';
+import { schoolTime } from '../../services/classroom/school-time.ts';
 import { useHost, useText } from '../../shell/host-context.tsx';
 import { useShown } from '../../shell/use-facts.ts';
 import { ActivityDoors } from './activity-doors.tsx';
@@ -11,7 +12,7 @@ import './home.css';
 
 /** Home of a class: go on where it was, what it can't yet, and the activities. Drawn from manifests; no activity's code is fetched for it. */
 export default function HomePage() {
-  const { classroom, plugins, navigation, clock } = useHost();
+  const { classroom, plugins, navigation, clock, session } = useHost();
   const t = useText();
   const locale = useLocale();
   const { teacher } = useObservable(classroom.state);
@@ -26,7 +27,9 @@ export default function HomePage() {
   return (
     <div className="ch-home">
       <h1 className="ch-home-greeting">
-        {teacher ? t(greeting(new Date(clock.now()).getHours()), { name: calledName(teacher.name, locale) }) : t('home.guest')}
+        {teacher
+          ? t(greeting(Number(schoolTime(clock.now(), session.timeZone).slice(11, 13))), { name: calledName(teacher.name, locale) })
+          : t('home.guest')}
       </h1>
       <GoOn first={doors[0]} />
       <div className="ch-home-rest">

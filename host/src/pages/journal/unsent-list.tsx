@@ -1,7 +1,8 @@
-import { Button, useObservable } from '@chorus/sdk/ui';
+import { Button } from '@chorus/sdk/ui';
 import { useState } from 'react';
 import type { UnsentRow } from '../../services/unsent-answers/unsent-rows.ts';
-import { useHost, usePick, useText } from '../../shell/host-context.tsx';
+import { usePick, useText } from '../../shell/host-context.tsx';
+import { useSchoolFormat } from '../../shell/use-school-format.ts';
 import { useNameOf, useStudents } from '../history/use-history.ts';
 import { questionTitle, useTypes } from '../history/use-types.ts';
 import { byteSize } from './byte-size.ts';
@@ -12,14 +13,12 @@ const columns = ['what', 'student', 'question', 'time', 'size', 'why', 'tries'] 
 
 /** What waits, one line each: what and whose it is, how large, why it waits, how often it was tried. */
 export function UnsentList({ rows }: { readonly rows: readonly UnsentRow[] }) {
-  const { settings } = useHost();
   const t = useText();
   const pick = usePick();
   const nameOf = useNameOf(useStudents(undefined));
-  const { locale } = useObservable(settings.state);
   const [all, setAll] = useState(false);
   const types = useTypes(rows.flatMap(({ question }) => (question ? [question.type] : [])));
-  const time = new Intl.DateTimeFormat(locale, { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const time = useSchoolFormat({ month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const shown = all ? rows : rows.slice(0, atOnce);
   return (
     <div className="ch-card ch-unsent">

@@ -1,9 +1,11 @@
-import { Button, EmptyState, Podium, Skeleton, useLocale, useObservable, useUiText, WaitIcon } from '@chorus/sdk/ui';
+import { Button, EmptyState, Podium, Skeleton, useObservable, useUiText, WaitIcon } from '@chorus/sdk/ui';
 import { BellRing, Download, Printer, Trophy, UserX, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { everybodyAnswered } from '../../services/lesson-end/lesson-summary.ts';
 import type { LessonReview } from '../../services/lesson-end/lesson-review.ts';
+import { schoolTime } from '../../services/classroom/school-time.ts';
 import { useHost, useText } from '../../shell/host-context.tsx';
+import { useSchoolFormat } from '../../shell/use-school-format.ts';
 import { csvOf } from '../history/export-table.ts';
 import { saveFile } from '../history/save-file.ts';
 import { LessonCards } from './lesson-cards.tsx';
@@ -15,7 +17,7 @@ import './lesson-end.css';
 
 /** The end of a lesson: everybody's name is the celebration; what was hard and what comes next; then the lesson ends. */
 export default function LessonEndPage() {
-  const { classroom, navigation, praise, waitingList } = useHost();
+  const { classroom, navigation, praise, session, waitingList } = useHost();
   const t = useText();
   const text = useUiText();
   const { lesson, schoolClass } = useObservable(classroom.state);
@@ -44,7 +46,7 @@ export default function LessonEndPage() {
         praise: (kind) => text(`praise.${kind}`),
       },
     );
-    const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(from);
+    const day = schoolTime(from, session.timeZone).slice(0, 10);
     saveFile(new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }), `${t('lesson-end.file', { name: schoolClass.name, day })}.csv`);
   };
   const icon = '1.25em';
@@ -80,7 +82,6 @@ export default function LessonEndPage() {
 function Head({ review: { summary, from, partial, lessonId } }: { readonly review: LessonReview }) {
   const { soundEffects, clock, classroom } = useHost();
   const t = useText();
-  const locale = useLocale();
   const { schoolClass } = useObservable(classroom.state);
   const all = everybodyAnswered(summary);
   const { answered, there, times, spoken, children } = summary;
@@ -91,7 +92,7 @@ function Head({ review: { summary, from, partial, lessonId } }: { readonly revie
     heard = lessonId;
     void soundEffects.play('all-done');
   }, [all, lessonId, soundEffects]);
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const time = useSchoolFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const absent = children.filter(({ state }) => state === 'absent').length;
   if (times === 0)
     return (

@@ -1,8 +1,9 @@
 import { scoreLevel, shownScore, type AttemptView } from '@chorus/sdk';
-import { Button, IconButton, ScoreBadge, useLocale, useObservable } from '@chorus/sdk/ui';
+import { Button, IconButton, ScoreBadge, useObservable } from '@chorus/sdk/ui';
 import { Pause, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useHost, useText } from '../../shell/host-context.tsx';
+import { useSchoolFormat } from '../../shell/use-school-format.ts';
 import type { ReadRow } from '../history/use-history.ts';
 
 /** So many are drawn at first, and with each press. */
@@ -37,7 +38,6 @@ export function AnswerList(props: {
 function Answer(props: Omit<Parameters<typeof AnswerList>[0], 'attempts' | 'more'> & { readonly attempt: AttemptView }) {
   const { audio, notices } = useHost();
   const t = useText();
-  const locale = useLocale();
   const { attempt, accountType } = props;
   const { title, score, verdict, unsure, unread } = props.read(attempt);
   const recordingId = attempt.audio?.recordingId;
@@ -49,7 +49,7 @@ function Answer(props: Omit<Parameters<typeof AnswerList>[0], 'attempts' | 'more
     const played = await audio.play({ recordingId }, { key: recordingId });
     if (!played.ok) await notices.show({ kind: 'warning', text: t('history.no-sound') });
   };
-  const when = new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const when = useSchoolFormat({ month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return (
     <li>
       <button

@@ -5,6 +5,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { lemmaOf } from '../../services/overview/shown-weak-word.ts';
 import type { StudentRecord } from '../../services/student-record/student-records.ts';
 import { errorText } from '../../shell/error-boundary.tsx';
+import { schoolTime } from '../../services/classroom/school-time.ts';
 import { useHost, useText } from '../../shell/host-context.tsx';
 import { useCurrentRoute } from '../../shell/router/current-route.tsx';
 import { studentName } from '../../shell/waiting-list/row-view.ts';
@@ -63,6 +64,7 @@ export default function StudentPage() {
 }
 
 function Record({ student, classId, className }: { readonly student: Student; readonly classId: string; readonly className: string }) {
+  const { session } = useHost();
   const t = useText();
   const { record, again, erase } = useStudent(student.id, classId);
   const read = record instanceof Error ? undefined : record;
@@ -72,7 +74,9 @@ function Record({ student, classId, className }: { readonly student: Student; re
         <h2>{studentName(student)}</h2>
         <p>
           {t(student.seat > 0 ? 'student.seat' : 'student.class', { name: className, seat: student.seat })}
-          {read && read.attempts.length > 0 && <> · {t('student.count', { count: read.attempts.length, days: daysOf(read) })}</>}
+          {read && read.attempts.length > 0 && (
+            <> · {t('student.count', { count: read.attempts.length, days: daysOf(read, session.timeZone) })}</>
+          )}
         </p>
         <Button icon={<Printer size="1.25em" aria-hidden />} disabled={!read} onPress={() => window.print()}>
           {t('student.print')}
@@ -93,7 +97,8 @@ function Record({ student, classId, className }: { readonly student: Student; re
   );
 }
 
-const daysOf = ({ attempts }: StudentRecord) => new Set(attempts.map(({ givenAt }) => new Date(givenAt).toDateString())).size;
+const daysOf = ({ attempts }: StudentRecord, zone: string) =>
+  new Set(attempts.map(({ givenAt }) => schoolTime(givenAt, zone).slice(0, 10))).size;
 
 function Parts({ record, onErase }: { readonly record: StudentRecord; readonly onErase: (attempt: AttemptView) => Promise<boolean> }) {
   const { classroom, dialogs, notices } = useHost();

@@ -50,6 +50,11 @@ export class SessionService {
     return this.userInfo?.authToken;
   }
 
+  /** The school's zone, as the server said last. */
+  get timeZone(): string {
+    return this.ports.store.text('timeZone') ?? 'Asia/Shanghai';
+  }
+
   /** Runs before the session ends, while calls still go out with it. */
   onBeforeLogout(run: () => Promise<void>): void {
     this.#beforeLogout.push(run);

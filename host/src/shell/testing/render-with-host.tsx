@@ -29,7 +29,7 @@ export function renderWithHost(node: ReactNode, services: { readonly [K in keyof
   act(() =>
     root.render(
       <UiProvider locale={new ObservableValue<'zh-CN' | 'en'>('zh-CN')}>
-        <HostProvider value={{ i18n, kernel: undefined, ...services } as unknown as Host}>
+        <HostProvider value={{ i18n, kernel: undefined, session: { timeZone: 'Asia/Shanghai' }, ...services } as unknown as Host}>
           <MemoryRouter>{node}</MemoryRouter>
         </HostProvider>
       </UiProvider>,
