@@ -56,10 +56,9 @@ describe('every page, on every board, at every zoom and text size, in both langu
     chorus.drop(dir, withSettings);
     const consent = { capabilities: [], publisher: 'Lab', dev: false };
     await (await new Api(chorus).login()).call('setSchoolRule', { plugin: withSettings, effect: 'allow', consent });
-    await readUnitBefore(
-      chorus,
-      Array.from({ length: 30 }, (_, student) => ({ student, word: student % 3, sound: student % 4 === 0 ? 96 : 35 })),
-    );
+    const readings = Array.from({ length: 30 }, (_, student) => ({ student, word: student % 3, sound: student % 4 === 0 ? 96 : 35 }));
+    await readUnitBefore(chorus, readings, { daysAgo: 3, praised: [1] });
+    await readUnitBefore(chorus, readings);
   });
   afterAll(async () => {
     await chorus?.dispose();
@@ -129,6 +128,19 @@ describe('every page, on every board, at every zoom and text size, in both langu
     pressed('menu of an answer', '/answer-history-list', (teacher) =>
       teacher.button(host('history.more'), teacher.page.locator('.ch-history-row').first()).click(),
     ),
+    {
+      name: 'a child’s record',
+      go: async (teacher) => {
+        await to(teacher, '/answer-history-list');
+        await teacher.main
+          .getByRole('button', { name: host('history.student') })
+          .nth(1)
+          .click();
+        await teacher.at('/student-record');
+        await teacher.main.getByRole('heading', { name: host('student.answers') }).waitFor();
+      },
+    },
+    address('a child who is not there', '/student-record?studentId=nobody'),
     address('plugins', '/plugins'),
     pressed('why', '/plugins', (teacher) => teacher.button(host('plugins.why'), teacher.plugin('chorus.smart-word')).click()),
     pressed('plugin settings', '/plugins', (teacher) => teacher.button(host('plugins.settings'), teacher.plugin(withSettings)).click()),

@@ -34,6 +34,8 @@ export interface EverybodyPorts {
   readonly said: { get(): string | undefined; set(lesson: string): void };
 }
 
+/** All answers of the lesson are read for it: not at each of sixty that come together. */
+const lookEveryMs = 200;
 /** The score that completes the class is revealed first. */
 export const afterRevealMs = 1_200;
 /** How long it stands on the stage. */
@@ -64,7 +66,7 @@ export class EverybodyMoment {
   #soon(): void {
     if (this.#looks) return;
     this.#looks = true;
-    this.ports.clock.timeout(0, () => {
+    this.ports.clock.timeout(lookEveryMs, () => {
       this.#looks = false;
       this.#look();
     });
@@ -88,7 +90,7 @@ export class EverybodyMoment {
     if (!everybodyAnswered(summary)) return;
     said.set(key);
     const { children, there, spoken } = summary;
-    clock.timeout(afterRevealMs, () => {
+    clock.timeout(afterRevealMs - lookEveryMs, () => {
       if (classroom.get().lesson?.id !== lesson.id) return;
       const now = Object.freeze({ count: there, all: children.length === there, spoken });
       this.#state.set(now);
