@@ -5,6 +5,10 @@ import { phoneRuns } from './letter-runs.ts';
 import { readingRhythm } from './reveal.ts';
 import { useScoresHidden } from './scores-hidden.tsx';
 
+/** From here a word may go on in the next line, and has room for wide letters before it does. */
+const endlessFrom = 20;
+const wideLetters = 1.15;
+
 /**
  * A word as the largest thing on the screen. With `phones` its letters carry the score: plain when good, a dotted line when fair, a wavy
  * line when poor. Without letters known, `level` colours the whole word. `mended`: phones (their places) whose letters get a ring. It is as large as its
@@ -30,9 +34,16 @@ export function ScoredWord({
       ? phoneRuns(text, phones)
       : [{ text, level, phone: undefined }];
   const rhythm = readingRhythm(phones);
+  const letters = [...text].length;
+  const endless = letters > endlessFrom;
   return (
     <span className="ch-scored-word-frame">
-      <span className="ch-scored-word ch-english" lang="en" style={{ '--ch-letters': Math.max(4, [...text].length) } as CSSProperties}>
+      <span
+        className="ch-scored-word ch-english"
+        lang="en"
+        data-endless={endless || undefined}
+        style={{ '--ch-letters': endless ? letters * wideLetters : Math.max(4, letters) } as CSSProperties}
+      >
         {runs.map((run, index) => {
           const ringed = run.phone !== undefined && mended.includes(run.phone);
           const at = run.phone === undefined ? 0 : (rhythm[run.phone] ?? 0);
