@@ -41,15 +41,13 @@ export const ReadyDock = observer(function ReadyDock({ store }: { readonly store
             <span>{t('ready.press')}</span>
           </span>
         ) : (
-          <>
-            <StudentName store={store} />
-            <span>{t('ready.turn')}</span>
-          </>
+          <StudentName store={store} />
         )}
       </span>
       <RecordButton state="idle" label={t('ready.record', { name })} onPress={() => void store.toggleRecording()} />
       <span className="sw-dock-right" data-on-stage={onStage}>
         <span className="sw-ready">
+          {!onStage && <span>{t('ready.turn')}</span>}
           <span>{t('ready.ends', { seconds: recordMs / 1_000 })}</span>
           {!onStage && <span>{t('ready.space')}</span>}
         </span>
