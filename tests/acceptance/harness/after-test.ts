@@ -22,7 +22,8 @@ export function shared<T>(begin: () => Promise<T>): () => Promise<T> {
     await endAll(ends);
   };
   let failed = false;
-  afterEach(({ task }) => void (failed ||= task.result?.state === 'fail'));
+  // a try that failed has no state yet where there is another one
+  afterEach(({ task }) => void (failed ||= task.result?.state === 'fail' || (task.result?.errors?.length ?? 0) > 0));
   afterAll(end);
   return async () => {
     if (failed) await end();

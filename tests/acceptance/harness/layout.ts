@@ -35,10 +35,19 @@ export async function set(page: Page, { width, height, zoom, step }: Setting): P
   await choose(page, { fontSize: step[0] });
   // A browser's zoom makes the window smaller in CSS pixels, and each of them larger.
   await page.setViewportSize({ width: Math.round(width / zoom), height: Math.round(height / zoom) });
-  await page.evaluate(async () => {
-    for (let i = 0; i < 3; i += 1) await new Promise(requestAnimationFrame);
-  });
+  const drawn = page
+    .evaluate(async () => {
+      for (let i = 0; i < 3; i += 1) await new Promise(requestAnimationFrame);
+    })
+    .then(() => true);
+  if (await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, drawsWithinMs))])) return;
+  // Seen once: no frame ever came again. With this browser nothing can be looked at any more; the next try has another one.
+  drawn.catch(() => undefined);
+  await page.context().browser()?.close();
+  throw new Error('The browser has stopped drawing.');
 }
+
+const drawsWithinMs = 30_000;
 
 /** What a class or a teacher could not read or press on the page that is drawn: text that is cut, targets that are covered or too small, a page that scrolls sideways. */
 export function faults(
