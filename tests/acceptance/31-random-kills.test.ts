@@ -52,7 +52,7 @@ class Machine {
   async atQuiz(): Promise<void> {
     const { page } = this;
     const teacher = this.#teacher;
-    const place = page.locator('.quiz');
+    const place = page.locator('.ch-flow');
     const phone = page.getByLabel(host('login.phone'), { exact: true });
     const card = teacher.classCard(classes.primary.large);
     const door = teacher.activity(quiz('title'));

@@ -253,7 +253,7 @@ describe('every moment of a lesson, on every board, at every zoom and text size,
         await teacher.goHome();
         await teacher.activity(quiz('title')).click();
       },
-      '.quiz-dock',
+      '.ch-flow-dock',
     ),
     state(
       'quiz, called',
@@ -270,7 +270,7 @@ describe('every moment of a lesson, on every board, at every zoom and text size,
         }
         await teacher.quizAt(1, 3);
       },
-      '.quiz-dock',
+      '.ch-flow-dock',
     ),
     state(
       'quiz, countdown',
@@ -294,7 +294,7 @@ describe('every moment of a lesson, on every board, at every zoom and text size,
         }
         await teacher.see(quiz('end', { count: 5 }));
       },
-      '.quiz',
+      '.ch-flow',
     ),
   ];
   it('has nothing cut, covered or too small in a quiz', walks, () => none(quizzes, 5));

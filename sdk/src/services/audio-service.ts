@@ -8,6 +8,12 @@ export type Sound = { readonly url: string } | { readonly recordingId: string } 
 /** A piece of a sound, in milliseconds; the whole of it without `fromMs` and `toMs`. */
 export type SoundSpan = { readonly sound: Sound; readonly fromMs?: number; readonly toMs?: number };
 
+/**
+ * How a sound is played. `fromMs`, `toMs`: the piece of it, in its own milliseconds. `rate`: how fast, from 0.5 (half as fast) to 2, at the same pitch; 1 when
+ * left out, and what is outside is brought inside.
+ */
+export type PlayOptions = { readonly key?: string; readonly fromMs?: number; readonly toMs?: number; readonly rate?: number };
+
 /** Whether a sound has started, and why not. */
 export type PlayOutcome = { readonly ok: boolean; readonly reason?: 'recording' | 'no-voice' | 'failed' };
 
@@ -55,7 +61,7 @@ export interface AudioService {
    */
   readonly levels: Observable<RoomLevel>;
   /** Plays from `fromMs`, to `toMs` where given. Resolves when it has started; refused while recording. `key` names it in the state. */
-  play(sound: Sound, options?: { readonly key?: string; readonly fromMs?: number; readonly toMs?: number }): Promise<PlayOutcome>;
+  play(sound: Sound, options?: PlayOptions): Promise<PlayOutcome>;
   /** Plays pieces one after the other, each under its `key`; any other sound, `stop`, or a piece that fails ends the row. Resolves when the first has started. */
   playInTurn(pieces: readonly (SoundSpan & { readonly key: string })[]): Promise<PlayOutcome>;
   /** Stops the sound where it is; nothing happens where none plays. */

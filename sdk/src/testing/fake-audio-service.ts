@@ -1,6 +1,15 @@
 import { toDisposable } from '../plugin/disposable.ts';
 import { ObservableValue, type Observable } from '../plugin/observable.ts';
-import type { AudioService, AudioState, PlayOutcome, RoomLevel, Sound, SoundSpan, Waveform } from '../services/audio-service.ts';
+import type {
+  AudioService,
+  AudioState,
+  PlayOptions,
+  PlayOutcome,
+  RoomLevel,
+  Sound,
+  SoundSpan,
+  Waveform,
+} from '../services/audio-service.ts';
 
 type Piece = SoundSpan & { readonly key: string };
 
@@ -14,6 +23,8 @@ export class FakeAudioService implements AudioService {
   readonly played: Sound[] = [];
   /** What every sound at a URL and every recording looks like; undefined: it can't be read. */
   shape: Waveform | undefined = { stepMs: 10, peaks: Array.from({ length: 100 }, (_, at) => (at % 10) / 10) };
+  /** How fast the last sound was played, 1 for as it is. */
+  rate = 1;
   /** Whether the operating system has a voice for `speak`. */
   hasVoice = true;
   readonly #room = new ObservableValue<RoomLevel>({ status: 'off', level: 0 });
@@ -58,10 +69,8 @@ export class FakeAudioService implements AudioService {
     if (now.status !== status || now.level !== next) this.#room.set({ status, level: next });
   }
 
-  async play(
-    sound: Sound,
-    options: { readonly key?: string; readonly fromMs?: number; readonly toMs?: number } = {},
-  ): Promise<PlayOutcome> {
+  async play(sound: Sound, { rate = 1, ...options }: PlayOptions = {}): Promise<PlayOutcome> {
+    this.rate = rate;
     return this.#begin({ sound, key: JSON.stringify(sound), ...options }, []);
   }
 

@@ -25,6 +25,8 @@ export * from './podium.tsx';
 export * from './praise-bar.tsx';
 export * from './praise-pictures.tsx';
 export * from './progress-bar.tsx';
+export * from './question-flow/question-flow.ts';
+export * from './question-flow/question-flow-view.tsx';
 export * from './record-button.tsx';
 export * from './roll-call/index.ts';
 export * from './reveal.ts';

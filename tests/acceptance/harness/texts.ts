@@ -48,7 +48,9 @@ export const service = reader('service');
 export const ui = reader('ui');
 export const word = reader('word');
 export const answer = reader('answer');
-export const quiz = reader('quiz');
+/** The quiz's own texts, else those of the flow of questions that it is made with. */
+export const quiz: Reader = (key, params, locale) =>
+  key === 'title' ? text('quiz', key, params, locale) : text('ui', `flow.${key}`, params, locale);
 /** Of the quiz as it was built for SDK 1.0.0. */
 export const older = reader('older');
 export const tools = reader('tools');

@@ -16,6 +16,7 @@ import { guess } from './guess-type.ts';
 import LettersPage from './letters-page.tsx';
 import letters from './letters-plugin.ts';
 import { locales } from './locales.ts';
+import { OneQuestion } from './one-question.ts';
 import { callSomebody, contentOf, playModel, readAloud, wordsOf } from './small-calls.ts';
 import TimerPanel from './timer-panel.tsx';
 import timer, { openUnit } from './timer-plugin.ts';
@@ -64,7 +65,7 @@ it('shows no page in the guide whose texts validate refuses', () => {
 
 it('tests an activity as the guide says', async () => {
   const harness = await PluginHarness.activate(plugin, new FakeServices({ classroom: sampleClassroom(4) }));
-  await harness.state.show(0);
+  await harness.state.resume();
   await harness.fakes.waiting.toggle('student-1');
   await harness.state.choose('A');
   expect(harness.state.chosen).toEqual(['A']);
@@ -221,6 +222,23 @@ it('takes the teacher’s correction of the question that is open', async () => 
   await press('student-1', 'A');
   await fakes.answers.override(fakes.answers.state.get()!.attempts[0]!.id, { overall: 60, reason: 'half' });
   expect(state.total('student-1')).toBe(60);
+});
+
+it('asks one question without a flow, and takes another activity’s for none of its own', async () => {
+  const { answers, waiting } = new FakeServices({ classroom: sampleClassroom(4), evaluateTypes: [choiceType] });
+  const options = ['Spring', 'Autumn'].map((text, n) => ({ id: 'AB'[n]!, text }));
+  const item: ChoiceItem = { questions: [{ id: 'q', text: 'After winter?', options, answer: ['A'] }] };
+  const ref = { packId: 'my-school.word-race', packVersion: '1.0.0', itemId: 'season' };
+  const one = new OneQuestion(answers, waiting, ref, item);
+  await one.ask();
+  await one.choose('A');
+  expect(one.open?.attempts).toEqual([]);
+  await waiting.toggle('student-1');
+  await one.choose('A');
+  await one.close();
+  expect(one.open).toMatchObject({ phase: 'ended', attempts: [{ answer: { chosen: { q: ['A'] } } }] });
+  await answers.open({ ref: { ...ref, packId: 'lab.other' }, type: 'chorus.choice/1', item, changeable: true });
+  expect(one.open).toBeUndefined();
 });
 
 it('goes on with a draw that was kept, and asks another draw anew', async () => {

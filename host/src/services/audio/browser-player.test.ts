@@ -11,6 +11,9 @@ class FakeAudio {
   duration = Number.NaN;
   paused = true;
   loaded = 0;
+  playbackRate = 1;
+  defaultPlaybackRate = 1;
+  preservesPitch = false;
   error: { readonly code: number } | null = null;
   onended: (() => void) | null = null;
   onerror: (() => void) | null = null;
@@ -86,7 +89,7 @@ afterEach(() => {
 
 it('plays from where it is told, tells where it is, and that it is over', async () => {
   const told = events();
-  const sound = await new BrowserPlayer().play('/a.mp3', 1500, told);
+  const sound = await new BrowserPlayer().play('/a.mp3', { fromMs: 1500, rate: 1 }, told);
   const element = FakeAudio.last;
   expect([element.src, element.currentTime]).toEqual(['/a.mp3', 1.5]);
   expect(sound.position()).toEqual({ positionMs: 1500, durationMs: 0 });
@@ -97,9 +100,17 @@ it('plays from where it is told, tells where it is, and that it is over', async 
   expect(told.heard).toEqual(['over']);
 });
 
+it('plays slower at the same pitch, and speaks slower', async () => {
+  await new BrowserPlayer().play('/a.mp3', { fromMs: 0, rate: 0.7 }, events());
+  const { playbackRate, defaultPlaybackRate, preservesPitch } = FakeAudio.last;
+  expect([playbackRate, defaultPlaybackRate, preservesPitch]).toEqual([0.7, 0.7, true]);
+  void new BrowserPlayer().speak('apple', 'en-US', 0.7, events()).catch(() => undefined);
+  await vi.waitFor(() => expect((synthesis.speaking as unknown as { rate: number } | undefined)?.rate).toBe(0.7));
+});
+
 it('says nothing of a sound that was stopped, and frees it', async () => {
   const told = events();
-  const sound = await new BrowserPlayer().play('/a.mp3', 0, told);
+  const sound = await new BrowserPlayer().play('/a.mp3', { fromMs: 0, rate: 1 }, told);
   sound.stop();
   const element = FakeAudio.last;
   element.onended?.();
@@ -112,13 +123,13 @@ it('gives the element’s code when a sound does not begin, or breaks off [8-21]
     FakeAudio.last.error = { code: 2 };
     return Promise.reject(new DOMException('gone', 'AbortError'));
   };
-  await expect(new BrowserPlayer().play('/a.mp3', 0, events())).rejects.toMatchObject({ code: 2 });
+  await expect(new BrowserPlayer().play('/a.mp3', { fromMs: 0, rate: 1 }, events())).rejects.toMatchObject({ code: 2 });
   FakeAudio.begin = () => Promise.reject(new DOMException('what is this', 'NotSupportedError'));
-  await expect(new BrowserPlayer().play('/a.txt', 0, events())).rejects.toMatchObject({ code: 4 });
+  await expect(new BrowserPlayer().play('/a.txt', { fromMs: 0, rate: 1 }, events())).rejects.toMatchObject({ code: 4 });
   FakeAudio.begin = () => Promise.resolve();
   const told = events();
   for (const code of [1, 2, 3, 4, 9]) {
-    await new BrowserPlayer().play('/a.mp3', 0, told);
+    await new BrowserPlayer().play('/a.mp3', { fromMs: 0, rate: 1 }, told);
     FakeAudio.last.error = { code };
     FakeAudio.last.onerror?.();
   }
@@ -128,7 +139,7 @@ it('gives the element’s code when a sound does not begin, or breaks off [8-21]
 it('gives up on a sound that has not begun after 10 s', async () => {
   vi.useFakeTimers();
   FakeAudio.begin = () => new Promise(() => undefined);
-  const refused = expect(new BrowserPlayer().play('/a.mp3', 0, events())).rejects.toMatchObject({ code: 5 });
+  const refused = expect(new BrowserPlayer().play('/a.mp3', { fromMs: 0, rate: 1 }, events())).rejects.toMatchObject({ code: 5 });
   await vi.advanceTimersByTimeAsync(10_000);
   await refused;
   expect(FakeAudio.last.paused).toBe(true);
@@ -137,35 +148,35 @@ it('gives up on a sound that has not begun after 10 s', async () => {
 it('speaks with the accent that was asked for, else with any English voice', async () => {
   const player = new BrowserPlayer();
   const told = events();
-  await player.speak('apple', 'en-GB', told);
+  await player.speak('apple', 'en-GB', 1, told);
   expect(FakeUtterance.last).toMatchObject({ text: 'apple', lang: 'en-GB' });
   FakeUtterance.last.onend?.();
   expect(told.heard).toEqual(['over']);
   synthesis.speaking = undefined;
-  await player.speak('apple', 'en-US', events());
+  await player.speak('apple', 'en-US', 1, events());
   expect(FakeUtterance.last.lang).toBe('en_US');
   synthesis.voices = [{ lang: 'en-AU' }];
-  await player.speak('apple', 'en-US', events());
+  await player.speak('apple', 'en-US', 1, events());
   expect(FakeUtterance.last.lang).toBe('en-AU');
 });
 
 it('has no voice where the machine has no English one, also when the list comes late', async () => {
   const player = new BrowserPlayer();
   synthesis.voices = [{ lang: 'zh-CN' }];
-  expect(await player.speak('apple', 'en-US', events())).toBeUndefined();
+  expect(await player.speak('apple', 'en-US', 1, events())).toBeUndefined();
   synthesis.voices = [];
-  const spoken = player.speak('apple', 'en-US', events());
+  const spoken = player.speak('apple', 'en-US', 1, events());
   synthesis.voices = [{ lang: 'en-US' }];
   synthesis.loaded();
   expect(await spoken).toBeDefined();
   vi.stubGlobal('speechSynthesis', undefined);
   Reflect.deleteProperty(globalThis, 'speechSynthesis');
-  expect(await player.speak('apple', 'en-US', events())).toBeUndefined();
+  expect(await player.speak('apple', 'en-US', 1, events())).toBeUndefined();
 });
 
 it('stops a voice without telling it as a failure', async () => {
   const told = events();
-  const sound = await new BrowserPlayer().speak('apple', 'en-US', told);
+  const sound = await new BrowserPlayer().speak('apple', 'en-US', 1, told);
   sound?.stop();
   FakeUtterance.last.onend?.();
   expect([told.heard, synthesis.cancelled]).toEqual([[], 2]);
@@ -176,8 +187,8 @@ it('says names by a voice of this machine only: another one would send them over
     { lang: 'zh-TW', localService: true },
     { lang: 'zh-CN', localService: false },
   ];
-  expect(await new BrowserPlayer().speak('李雷', 'zh-CN', events())).toBeUndefined();
+  expect(await new BrowserPlayer().speak('李雷', 'zh-CN', 1, events())).toBeUndefined();
   synthesis.voices.push({ lang: 'zh_CN', localService: true });
-  await new BrowserPlayer().speak('李雷', 'zh-CN', events());
+  await new BrowserPlayer().speak('李雷', 'zh-CN', 1, events());
   expect(FakeUtterance.last.voice).toBe(synthesis.voices[2]);
 });

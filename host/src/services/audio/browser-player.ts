@@ -9,10 +9,18 @@ const voicesMs = 1000;
 
 /** {@link SoundPlayer} over an audio element and the browser's speech synthesis. */
 export class BrowserPlayer implements SoundPlayer {
-  async play(url: string, fromMs: number, events: PlayerEvents): Promise<PlayingSound> {
+  async play(
+    url: string,
+    { fromMs, rate }: { readonly fromMs: number; readonly rate: number },
+    events: PlayerEvents,
+  ): Promise<PlayingSound> {
     const element = new Audio();
     element.preload = 'auto';
     element.src = url;
+    // Loading sets the rate back to the default one.
+    element.defaultPlaybackRate = rate;
+    element.playbackRate = rate;
+    element.preservesPitch = true;
     let started = false;
     element.onended = () => events.over();
     element.onerror = () => {
@@ -46,12 +54,13 @@ export class BrowserPlayer implements SoundPlayer {
     };
   }
 
-  async speak(text: string, language: SpokenLanguage, events: PlayerEvents): Promise<PlayingSound | undefined> {
+  async speak(text: string, language: SpokenLanguage, rate: number, events: PlayerEvents): Promise<PlayingSound | undefined> {
     const voice = await voiceOf(language);
     if (!voice) return undefined;
     const utterance = new SpeechSynthesisUtterance(text);
     utterance.voice = voice;
     utterance.lang = voice.lang;
+    utterance.rate = rate;
     const begun = performance.now();
     let silenced = false;
     const started = new Promise<void>((resolve, reject) => {

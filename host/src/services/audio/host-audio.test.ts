@@ -24,6 +24,7 @@ function setUp() {
     notices,
     logged,
     position: 0,
+    rate: 0,
     did: [] as string[],
     opening: Promise.resolve(),
     stopped: 0,
@@ -45,14 +46,16 @@ function setUp() {
   const audio = new HostAudio({
     clock,
     player: {
-      play: async (_url, from, events) => {
+      play: async (_url, { fromMs, rate }, events) => {
         if (world.fail) throw world.fail;
         await world.opening;
-        world.position = from;
+        world.position = fromMs;
+        world.rate = rate;
         world.events = events;
         return sound();
       },
-      speak: async (_text, _language, events) => {
+      speak: async (_text, _language, rate, events) => {
+        world.rate = rate;
         world.events = events;
         return world.voice ? sound() : undefined;
       },
@@ -180,6 +183,25 @@ it('ends a piece where it ends, not at the next tick', async () => {
   world.position = 40;
   await world.clock.advance(500);
   expect(audio.state.get().playback?.playing).toBe(false);
+});
+
+it('plays slower, and ends a piece then where it ends; never so fast or slow that nobody understands it', async () => {
+  const { audio, world } = setUp();
+  await audio.play({ url: '/a.mp3' }, { fromMs: 0, toMs: 45, rate: 0.5 });
+  expect(world.rate).toBe(0.5);
+  await world.clock.advance(80);
+  expect(audio.state.get().playback).toBeDefined();
+  world.position = 45;
+  await world.clock.advance(10);
+  expect(audio.state.get().playback).toBeUndefined();
+  for (const [rate, taken] of [
+    [0.1, 0.5],
+    [9, 2],
+    [undefined, 1],
+  ] as const) {
+    await audio.play({ speak: 'apple', accent: 'us' }, rate === undefined ? {} : { rate });
+    expect(world.rate).toBe(taken);
+  }
 });
 
 it('plays pieces in turn, and gives the row up for any other sound', async () => {

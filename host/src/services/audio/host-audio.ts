@@ -6,6 +6,7 @@ import {
   type Disposable,
   type Observable,
   type PlaybackErrorCode,
+  type PlayOptions,
   type PlayOutcome,
   type Sound,
   type SoundSpan,
@@ -36,10 +37,11 @@ export interface AudioPorts {
 const progressMs = 100;
 /** A piece that is all but over is not asked more often. */
 const leastWaitMs = 10;
+/** Slower or faster no voice can be understood. */
+const [slowest, fastest] = [0.5, 2] as const;
 /** Levels are told at most 20 times a second. */
 const levelMs = 50;
 
-type PlayOptions = { readonly key?: string; readonly fromMs?: number; readonly toMs?: number };
 /** Pieces that follow a sound which ended by itself. */
 type Pieces = readonly (SoundSpan & { readonly key: string })[];
 
@@ -48,6 +50,7 @@ interface Current {
   readonly playing: PlayingSound;
   readonly key: string;
   readonly toMs: number | undefined;
+  readonly rate: number;
   readonly next: Pieces;
   readonly ticker: Disposable;
   /** Ends a piece more exactly than the ticker does: a phone is as short as a tick. */
@@ -202,8 +205,9 @@ export class HostAudio implements AudioService, AudioCapture {
     };
     let release = () => undefined as void;
     let playing: PlayingSound | undefined;
+    const rate = Math.min(fastest, Math.max(slowest, options.rate ?? 1));
     if ('speak' in sound) {
-      playing = await this.ports.player.speak(sound.speak, sound.accent === 'uk' ? 'en-GB' : 'en-US', events);
+      playing = await this.ports.player.speak(sound.speak, sound.accent === 'uk' ? 'en-GB' : 'en-US', rate, events);
       if (!playing) {
         this.ports.notice('no-voice');
         return { ok: false, reason: 'no-voice' };
@@ -213,7 +217,7 @@ export class HostAudio implements AudioService, AudioCapture {
       if (!source?.url) throw new PlaybackError(4);
       release = () => source.release();
       try {
-        playing = await this.ports.player.play(source.url, options.fromMs ?? 0, events);
+        playing = await this.ports.player.play(source.url, { fromMs: options.fromMs ?? 0, rate }, events);
       } catch (error) {
         release();
         throw error;
@@ -224,7 +228,15 @@ export class HostAudio implements AudioService, AudioCapture {
       release();
       return { ok: false, reason: 'failed' };
     }
-    this.#sound = { playing, key, toMs: options.toMs, next, ticker: this.ports.clock.interval(progressMs, () => this.#tick()), release };
+    this.#sound = {
+      playing,
+      key,
+      toMs: options.toMs,
+      rate,
+      next,
+      ticker: this.ports.clock.interval(progressMs, () => this.#tick()),
+      release,
+    };
     this.#set({ error: undefined });
     this.#tell(true);
     this.#endPiece(this.#sound);
@@ -240,7 +252,7 @@ export class HostAudio implements AudioService, AudioCapture {
   /** Ends a piece that has come to its end; shortly before it, waits for just that long. */
   #endPiece(sound: Current): boolean {
     if (sound !== this.#sound || sound.toMs === undefined) return false;
-    const leftMs = sound.toMs - sound.playing.position().positionMs;
+    const leftMs = (sound.toMs - sound.playing.position().positionMs) / sound.rate;
     if (leftMs <= 0) {
       this.#goOn(sound.next);
       return true;

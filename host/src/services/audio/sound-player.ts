@@ -33,7 +33,8 @@ export type SpokenLanguage = 'en-US' | 'en-GB' | 'zh-CN';
 
 /** Plays sounds. Both resolve when the sound has started; error: {@link PlaybackError}. */
 export interface SoundPlayer {
-  play(url: string, fromMs: number, events: PlayerEvents): Promise<PlayingSound>;
+  /** From `fromMs` of the sound on, `rate` times as fast at the same pitch. */
+  play(url: string, how: { readonly fromMs: number; readonly rate: number }, events: PlayerEvents): Promise<PlayingSound>;
   /** The operating system's voice; undefined where it has none for the language. */
-  speak(text: string, language: SpokenLanguage, events: PlayerEvents): Promise<PlayingSound | undefined>;
+  speak(text: string, language: SpokenLanguage, rate: number, events: PlayerEvents): Promise<PlayingSound | undefined>;
 }

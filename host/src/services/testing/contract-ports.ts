@@ -73,8 +73,8 @@ export function fakePlayer(clock: VirtualClock) {
   const audio = new HostAudio({
     clock,
     player: {
-      play: async (_url, fromMs, told) => begin(fromMs, told),
-      speak: async (_text, _language, told) => (voice ? begin(0, told) : undefined),
+      play: async (_url, { fromMs }, told) => begin(fromMs, told),
+      speak: async (_text, _language, _rate, told) => (voice ? begin(0, told) : undefined),
     },
     microphone: {
       open: async () => ({ track: {} as never, stop: async () => undefined }),

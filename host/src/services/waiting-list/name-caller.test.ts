@@ -12,7 +12,7 @@ function setUp({ voice = true, kept = '' } = {}) {
   const make = () =>
     new NameCaller({
       player: {
-        speak: async (text, language, told) => {
+        speak: async (text, language, _rate, told) => {
           said.push(`${language} ${text}`);
           events = told;
           if (late.length > 0) await new Promise<void>((resolve) => (late[0] = resolve));

@@ -46,7 +46,7 @@ export class NameCaller {
     const turn = this.#turn;
     const over = () => void (turn === this.#turn && (this.#saying = undefined));
     // A voice that fails has said nothing: the name is on the screen.
-    const saying = await this.ports.player.speak(names.join('，'), 'zh-CN', { over, failed: over }).catch(() => undefined);
+    const saying = await this.ports.player.speak(names.join('，'), 'zh-CN', 1, { over, failed: over }).catch(() => undefined);
     if (turn === this.#turn) this.#saying = saying;
     else saying?.stop();
   }

@@ -1,11 +1,12 @@
 import { AnswerSession, ClassroomService, Clock, definePlugin, Dialogs, homeActivity, Navigation, WaitingList } from '@chorus/sdk';
+import { flowStart, QuestionFlow, type FlowPlace } from '@chorus/sdk/ui';
 import icon from './icon.svg?raw';
 import en from './locales/en.json';
 import zhCN from './locales/zh-CN.json';
-import { QuizStore, start, type QuizPlace } from './quiz-store.ts';
+import { quizItems, type QuizItem } from './quiz-item.ts';
 
 /** A quiz of A–D questions: by clickers all at once, or on the screen one called student after the other. */
-export default definePlugin<QuizStore>({
+export default definePlugin<QuestionFlow<QuizItem>>({
   id: 'examples.quiz',
   version: '1.0.0',
   sdk: '^1.1.0',
@@ -37,9 +38,8 @@ export default definePlugin<QuizStore>({
   ],
   locales: { 'zh-CN': zhCN, en },
   async activate(ctx) {
-    const place = await ctx.session<QuizPlace>({ kind: 'quiz', version: 2, initial: start });
-    const quiz = new QuizStore(ctx.service(AnswerSession), ctx.service(WaitingList), ctx.service(Clock), place, ctx.plugin);
-    ctx.scope.own(quiz.countdown);
-    return quiz;
+    const place = await ctx.session<FlowPlace>({ kind: 'quiz', version: 2, initial: flowStart });
+    const [session, waiting, clock] = [ctx.service(AnswerSession), ctx.service(WaitingList), ctx.service(Clock)];
+    return ctx.scope.own(new QuestionFlow({ session, waiting, clock, place, items: quizItems(ctx.plugin) }));
   },
 });

@@ -92,7 +92,7 @@ describe('the quiz', () => {
     await quiz.close();
     await quiz.next();
     expect([quiz.view, Object.values(quiz.at.sheet).map((scores) => scores['student-1'])]).toEqual(['end', [100, 100, 100, 100, 100]]);
-    await quiz.restart();
+    await quiz.begin();
     expect([quiz.view, quiz.index, quiz.at.sheet]).toEqual(['question', 0, {}]);
   });
 

@@ -13,13 +13,15 @@ export interface ScoreSheetBoardProps {
   /** The questions' names on the sheet. */
   readonly questions: readonly string[];
   /** Asks what was missed again, those who missed it. */
+  /** What else there is to say of all questions, below. Cover in `ScoreCover` what tells scores. */
+  readonly more?: ReactNode;
   readonly onAgain: () => void;
   readonly onRestart: () => void;
   readonly onLeave: () => void;
 }
 
 /** The end of several questions: how many students had how many right, in numbers only; what was missed again, all again, or back. Hides with the scores. */
-export function ScoreSheetBoard({ title, sheet, questions, onAgain, onRestart, onLeave }: ScoreSheetBoardProps) {
+export function ScoreSheetBoard({ title, sheet, questions, more, onAgain, onRestart, onLeave }: ScoreSheetBoardProps) {
   const text = useUiText();
   const hidden = useScoresHidden();
   const missers = new Set(questions.flatMap((question) => missedBy(sheet, question))).size;
@@ -39,6 +41,7 @@ export function ScoreSheetBoard({ title, sheet, questions, onAgain, onRestart, o
           <ShapeColumns label={text('sheet.counts')} columns={columns} />
         </ScoreCover>
       </div>
+      {more}
       <footer className="ch-result-foot">
         <Button onPress={onLeave}>{text('sheet.leave')}</Button>
         <span className="ch-result-on">

@@ -1,0 +1,142 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, type ComponentType, type ReactNode } from 'react';
+import { Dialogs } from '../../services/dialogs.ts';
+import { Navigation } from '../../services/navigation.ts';
+import { AnsweredCount } from '../answered-count.tsx';
+import { Button } from '../button.tsx';
+import { ChoiceDoors } from '../choice-doors.tsx';
+import { ResultBoard } from '../class-result/result-board.tsx';
+import { ScoreSheetBoard } from '../class-result/score-sheet-board.tsx';
+import { CountdownControl } from '../countdown-control.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import { ListIcon } from '../icons.tsx';
+import { useService } from '../plugin-provider.tsx';
+import { useUiText } from '../ui-text.tsx';
+import type { FlowItem, QuestionFlow } from './question-flow.ts';
+
+/** What {@link QuestionFlowView} takes. */
+export interface QuestionFlowViewProps<I extends FlowItem> {
+  readonly flow: QuestionFlow<I>;
+  /** What the region is called for who doesn't see it. */
+  readonly label: string;
+  /** What is asked: a heading. It stands above the options, and small above the result. */
+  readonly ask: (item: I) => ReactNode;
+  /** What stands large beside the options, such as the sound that is asked for. */
+  readonly beside?: (item: I) => ReactNode;
+  /** Why the right one is right, once it is revealed. */
+  readonly explain?: (item: I) => ReactNode;
+  /** What to say while nobody is called. */
+  readonly hint?: string;
+  /** More about all questions, at the end. */
+  readonly summary?: ReactNode;
+  /** From the end; back unless you say otherwise. */
+  readonly onLeave?: () => void;
+}
+
+/**
+ * A {@link QuestionFlow} of choice questions, whole: the question with its options as doors, how many have answered, a countdown, what is right, the class's
+ * result, and after the last one the end. Nobody sees what others chose before the teacher reveals it. Goes on by itself where the class was.
+ * Needs `AnswerSession`, `ClassroomService`, `Dialogs`, `Navigation` and `WaitingList` among the plugin's services.
+ */
+export function QuestionFlowView<I extends FlowItem>(props: QuestionFlowViewProps<I>) {
+  return <Flow {...(props as unknown as Props)} />;
+}
+
+type Props = QuestionFlowViewProps<FlowItem>;
+
+const Flow = observer(function Flow(props: Props) {
+  const { flow, label } = props;
+  useEffect(() => void flow.resume(), [flow]);
+  const View = views[flow.view];
+  return (
+    <section className="ch-flow" aria-label={label}>
+      <View {...props} />
+    </section>
+  );
+});
+
+const Asked = observer(function Asked({ flow, ask, beside, explain, hint }: Props) {
+  const dialogs = useService(Dialogs);
+  const text = useUiText();
+  const { item, question, closed, student, newest, at } = flow;
+  if (!item || !question) return null;
+  const result = [text('flow.result'), () => flow.showResult()] as const;
+  const next = [text('flow.next'), () => void flow.next()] as const;
+  const [label, press] = !closed ? [text('flow.close'), () => void flow.close()] : newest.length > 0 ? result : next;
+  const choose = student && { onChoose: (option: string) => void flow.choose(option) };
+  return (
+    <>
+      <header className="ch-flow-head">
+        <span>{text('flow.place', { at: flow.index + 1, of: flow.items.length })}</span>
+        <p role="status">
+          {closed ? text('flow.closed') : student ? text('flow.turn', { name: student.realName }) : (hint ?? text('flow.call'))}
+        </p>
+      </header>
+      <div className="ch-flow-question" data-beside={beside !== undefined || undefined}>
+        <div className="ch-flow-asked">
+          {ask(item)}
+          {beside?.(item)}
+        </div>
+        <ChoiceDoors question={question} newest={newest} revealed={closed} chosen={flow.chosen} {...choose} />
+      </div>
+      {closed && explain && <div className="ch-flow-why">{explain(item)}</div>}
+      <footer className="ch-flow-dock">
+        <AnsweredCount {...(at.only && { asked: at.only })} />
+        {!closed && <CountdownControl countdown={flow.countdown} />}
+        {closed && newest.length > 0 && (
+          <>
+            <Button onPress={() => void dialogs.review(newest.map(({ id }) => id))}>{text('flow.details')}</Button>
+            <Button onPress={() => void flow.next()}>{text('flow.next')}</Button>
+          </>
+        )}
+        <Button kind="primary" size="large" onPress={press}>
+          {label}
+        </Button>
+      </footer>
+    </>
+  );
+});
+
+const Result = observer(function Result({ flow, ask }: Props) {
+  const text = useUiText();
+  const navigation = useService(Navigation);
+  const { item, at } = flow;
+  if (!item) return null;
+  return (
+    <ResultBoard
+      question={ask(item)}
+      {...(at.only && { asked: at.only })}
+      onAgain={(studentIds) => void flow.show(flow.index, studentIds)}
+      next={{ label: text('flow.next'), onPress: () => void flow.next() }}
+      onStudent={(studentId) => void navigation.go('StudentRecord', { query: { studentId } })}
+    />
+  );
+});
+
+const End = observer(function End({ flow, summary, onLeave }: Props) {
+  const text = useUiText();
+  const navigation = useService(Navigation);
+  return (
+    <ScoreSheetBoard
+      title={<h2>{text('flow.end', { count: flow.items.length })}</h2>}
+      sheet={flow.at.sheet}
+      questions={flow.ids}
+      {...(summary !== undefined && { more: summary })}
+      onAgain={() => void flow.again()}
+      onRestart={() => void flow.begin()}
+      onLeave={onLeave ?? (() => void navigation.back())}
+    />
+  );
+});
+
+function Empty() {
+  const text = useUiText();
+  return <EmptyState icon={<ListIcon size="2.5rem" />} title={text('flow.empty')} text={text('flow.empty.do')} />;
+}
+
+const views: Readonly<Record<'empty' | 'question' | 'result' | 'end', ComponentType<Props>>> = {
+  empty: Empty,
+  question: Asked,
+  result: Result,
+  end: End,
+};
