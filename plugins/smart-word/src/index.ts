@@ -19,7 +19,18 @@ import {
 import icon from './icon.svg?raw';
 import en from './locales/en.json';
 import zhCN from './locales/zh-CN.json';
-import { bookDetail, bookList, bookshelf, readAloud, start, unitEnd } from './routes.ts';
+import {
+  bookDetail,
+  bookList,
+  bookshelf,
+  chooseLook,
+  chooseMeaning,
+  chooseMeaningByHearing,
+  chooseWordByHearing,
+  readAloud,
+  start,
+  unitEnd,
+} from './routes.ts';
 import type { SmartWord } from './smart-word.ts';
 
 /** Word drills: choose a book and a unit, then called students read its words aloud. */
@@ -47,6 +58,7 @@ export default definePlugin<SmartWord>({
     SoundEffects,
     SpeechEvaluator,
     WaitingList,
+    'evaluateType:chorus.choice/1',
     'evaluateType:chorus.word/1',
   ],
   routes: [
@@ -78,6 +90,38 @@ export default definePlugin<SmartWord>({
       meta: { isShowTitle: true, answer: true },
       panel: 'waiting-list',
       page: () => import('./read-aloud/read-aloud-page.tsx'),
+    },
+    {
+      path: '/smart-word/see-word-selection',
+      name: chooseMeaning,
+      title: { 'zh-CN': '看词选义', en: 'Choose the meaning' },
+      meta: { isShowTitle: true, answer: true },
+      panel: 'waiting-list',
+      page: () => import('./choose/see-word-page.ts'),
+    },
+    {
+      path: '/smart-word/choose-meaning-by-hearing',
+      name: chooseMeaningByHearing,
+      title: { 'zh-CN': '听音选义', en: 'Hear it, choose the meaning' },
+      meta: { isShowTitle: true, answer: true },
+      panel: 'waiting-list',
+      page: () => import('./choose/meaning-by-hearing-page.ts'),
+    },
+    {
+      path: '/smart-word/choose-words-by-hearing',
+      name: chooseWordByHearing,
+      title: { 'zh-CN': '听音选词', en: 'Hear it, choose the word' },
+      meta: { isShowTitle: true, answer: true },
+      panel: 'waiting-list',
+      page: () => import('./choose/word-by-hearing-page.ts'),
+    },
+    {
+      path: '/smart-word/choose-words-by-look',
+      name: chooseLook,
+      title: { 'zh-CN': '看图选词', en: 'See it, choose the word' },
+      meta: { isShowTitle: true, answer: true },
+      panel: 'waiting-list',
+      page: () => import('./choose/word-by-look-page.ts'),
     },
     {
       path: 'start',

@@ -13,6 +13,8 @@ import {
   WaitingList,
   type PluginContext,
 } from '@chorus/sdk';
+import { chooseStart, ChooseStore, type ChoosePlace } from './choose/choose-store.ts';
+import { drillOf, type Drill } from './choose/drill.ts';
 import { LibraryStore } from './library/library-store.ts';
 import { UnitEndStore } from './unit-end/unit-end-store.ts';
 import { ReadAloudStore, type Place } from './read-aloud/read-aloud-store.ts';
@@ -22,6 +24,8 @@ export class SmartWord {
   readonly library: LibraryStore;
   readonly readAloud: ReadAloudStore;
   readonly unitEnd: UnitEndStore;
+  /** The choosing drills, each made when it is first opened. */
+  readonly choose: (id: Drill['id']) => ChooseStore;
 
   constructor(ctx: PluginContext) {
     const content = ctx.service(ContentService);
@@ -35,6 +39,27 @@ export class SmartWord {
       clock: ctx.service(Clock),
       sounds: ctx.service(SoundEffects),
     });
+    const chosen = new Map<Drill['id'], ChooseStore>();
+    this.choose = (id) => {
+      const store =
+        chosen.get(id) ??
+        new ChooseStore(
+          ctx.scope,
+          drillOf(id),
+          {
+            content,
+            answers: ctx.service(AnswerSession),
+            waiting: ctx.service(WaitingList),
+            audio: ctx.service(AudioService),
+            settings: ctx.service(Settings),
+            clock: ctx.service(Clock),
+          },
+          () => ctx.session<ChoosePlace>({ kind: `choose-${id}`, version: 1, initial: chooseStart }),
+          (key, params) => ctx.t(key, params),
+        );
+      chosen.set(id, store);
+      return store;
+    };
     this.readAloud = new ReadAloudStore(
       ctx.scope,
       {

@@ -50,4 +50,10 @@ export type Word = {
   readonly example:
     | { readonly text: string; readonly translation: string; readonly sound: Readonly<Partial<Record<Accent, string>>> }
     | undefined;
+  /** `Word.id`s that a pack offers as wrong options for this word, the best first. */
+  readonly distractors?: readonly string[];
+  /** Texts that mean the same: never offered as wrong ones. */
+  readonly synonyms?: readonly string[];
+  /** Field of meaning that a pack names, such as `food`. */
+  readonly field?: string;
 };

@@ -14,12 +14,14 @@ export interface ChoiceDoorsProps {
   readonly revealed: boolean;
   /** Ids of the options that the called student has chosen. */
   readonly chosen?: readonly string[];
+  /** Language of the options' texts; English unless you say otherwise. */
+  readonly lang?: string;
   /** What a press does; without it the doors can't be pressed. */
   readonly onChoose?: (optionId: string) => void;
 }
 
 /** The options of a choice question as large, equal doors with their letters; once revealed the right one is marked and a bar on each says how many chose it. */
-export function ChoiceDoors({ question, newest, revealed, chosen = [], onChoose }: ChoiceDoorsProps) {
+export function ChoiceDoors({ question, newest, revealed, chosen = [], lang = 'en', onChoose }: ChoiceDoorsProps) {
   const text = useUiText();
   return (
     <ul className="ch-choice-doors" aria-label={text('choice.options')} style={{ '--ch-longest': longestWord(question) } as CSSProperties}>
@@ -27,6 +29,7 @@ export function ChoiceDoors({ question, newest, revealed, chosen = [], onChoose 
         <li key={option.id}>
           <Door
             option={option}
+            lang={lang}
             picture={question.options[at]?.fileUrl}
             of={newest.length}
             revealed={revealed}
@@ -47,6 +50,7 @@ function longestWord({ options }: ChoiceDoorsProps['question']): number {
 
 function Door(props: {
   readonly option: OptionVotes;
+  readonly lang: string;
   readonly picture: string | undefined;
   /** How many have answered. */
   readonly of: number;
@@ -55,7 +59,7 @@ function Door(props: {
   readonly onPress: ((optionId: string) => void) | undefined;
 }) {
   const text = useUiText();
-  const { option, picture, of, revealed, chosen, onPress } = props;
+  const { option, lang, picture, of, revealed, chosen, onPress } = props;
   const state = revealed ? (option.right ? 'right' : 'wrong') : chosen ? 'chosen' : undefined;
   const votes = option.studentIds.length;
   return (
@@ -63,7 +67,7 @@ function Door(props: {
       <span className="ch-choice-door-letter">{option.letter}</span>
       <span className="ch-choice-door-text">
         {picture !== undefined && <img src={picture} alt="" />}
-        <span lang="en">{option.text}</span>
+        <span lang={lang}>{option.text}</span>
       </span>
       <span className="ch-choice-door-count ch-tabular">
         {state === 'right' && <CheckIcon />}

@@ -276,7 +276,9 @@ export class ReadAloudStore {
   private async recall(word: Word): Promise<void> {
     this.past = [];
     const { attempts, partial } = await this.services.history.attempts({ refs: [word.ref], limit: 2_000 });
-    if (this.word === word && !partial) runInAction(() => (this.past = attempts));
+    // a word that was chosen right has not been read
+    const read = attempts.filter(({ type }) => type === wordType);
+    if (this.word === word && !partial) runInAction(() => (this.past = read));
   }
 
   /** The last word is on the stage: what comes after it is the end of the unit. */

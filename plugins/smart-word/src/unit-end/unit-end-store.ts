@@ -16,6 +16,7 @@ import {
   type WaitingList,
   type Word,
 } from '@chorus/sdk';
+import { wordType } from '../read-aloud/question.ts';
 import { Loadable } from '../shared/loadable.ts';
 import { ObservedValue } from '../shared/observed-value.ts';
 import { summariseUnit, type UnitSummary } from './unit-summary.ts';
@@ -132,7 +133,8 @@ export class UnitEndStore {
     let after: string | undefined;
     for (let part = 0; part < mostParts && words.length > 0; part += 1) {
       const found = await this.services.history.attempts({ ...query, ...(after !== undefined && { after }) });
-      attempts.push(...found.attempts);
+      // what was chosen or written of a word is no reading of it
+      attempts.push(...found.attempts.filter(({ type }) => type === wordType));
       questions = { ...questions, ...found.questions };
       partial ||= found.partial;
       after = found.next;

@@ -25,6 +25,8 @@ export interface QuestionFlowViewProps<I extends FlowItem> {
   readonly beside?: (item: I) => ReactNode;
   /** Why the right one is right, once it is revealed. */
   readonly explain?: (item: I) => ReactNode;
+  /** Language of the options' texts; English unless you say otherwise. */
+  readonly optionsLang?: string;
   /** What to say while nobody is called. */
   readonly hint?: string;
   /** More about all questions, at the end. */
@@ -55,7 +57,7 @@ const Flow = observer(function Flow(props: Props) {
   );
 });
 
-const Asked = observer(function Asked({ flow, ask, beside, explain, hint }: Props) {
+const Asked = observer(function Asked({ flow, ask, beside, explain, hint, optionsLang = 'en' }: Props) {
   const dialogs = useService(Dialogs);
   const text = useUiText();
   const { item, question, closed, student, newest, at } = flow;
@@ -71,15 +73,15 @@ const Asked = observer(function Asked({ flow, ask, beside, explain, hint }: Prop
         <p role="status">
           {closed ? text('flow.closed') : student ? text('flow.turn', { name: student.realName }) : (hint ?? text('flow.call'))}
         </p>
+        {closed && explain && <div className="ch-flow-why">{explain(item)}</div>}
       </header>
       <div className="ch-flow-question" data-beside={beside !== undefined || undefined}>
         <div className="ch-flow-asked">
           {ask(item)}
           {beside?.(item)}
         </div>
-        <ChoiceDoors question={question} newest={newest} revealed={closed} chosen={flow.chosen} {...choose} />
+        <ChoiceDoors lang={optionsLang} question={question} newest={newest} revealed={closed} chosen={flow.chosen} {...choose} />
       </div>
-      {closed && explain && <div className="ch-flow-why">{explain(item)}</div>}
       <footer className="ch-flow-dock">
         <AnsweredCount {...(at.only && { asked: at.only })} />
         {!closed && <CountdownControl countdown={flow.countdown} />}

@@ -120,3 +120,16 @@ it('asks a question that cannot be changed as it says, and holds its results bac
   await flow.begin([item('two')]);
   expect(flow.open?.question.changeable).toBe(true);
 });
+
+it('ends a question of the same address that is asked with other options, and asks it anew', async () => {
+  const { flow } = await start();
+  await flow.begin([item('one')]);
+  const asked = flow.open?.questionId;
+  await flow.begin([item('one')]);
+  expect(flow.open?.questionId).toBe(asked);
+  const { question } = item('one');
+  const other = JSON.parse(JSON.stringify(question.item).replace('wrong', 'other'));
+  await flow.begin([{ id: 'one', question: { ...question, item: other } }]);
+  expect(flow.open?.questionId).not.toBe(asked);
+  expect(flow.question?.options[1]?.text).toBe('other');
+});

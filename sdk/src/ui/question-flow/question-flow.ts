@@ -41,7 +41,7 @@ export interface QuestionFlowParts<I extends FlowItem> {
   readonly session: AnswerSession;
   readonly waiting: WaitingList;
   readonly clock: Clock;
-  /** `await ctx.session<FlowPlace>({ kind: 'quiz', version: 1, initial: flowStart })`. */
+  /** `await ctx.session<FlowPlace>({ kind: 'quiz', version: 1, initial: flowStart })`; what else is in its state is kept. */
   readonly place: ActivitySession<FlowPlace>;
   /** The questions, where they are known already; otherwise give them to {@link QuestionFlow.resume} or {@link QuestionFlow.begin}. */
   readonly items?: readonly I[];
@@ -132,7 +132,7 @@ export class QuestionFlow<I extends FlowItem = FlowItem> implements Disposable {
   /** Begins these questions, or the same ones anew, with an empty sheet. */
   async begin(items: readonly I[] = this.items): Promise<void> {
     this.list.set(items);
-    this.parts.place.update(() => flowStart);
+    this.parts.place.update((at) => ({ ...at, ...flowStart }));
     if (items.length > 0) await this.show(0);
   }
   /** Asks the question at this place; with `only` those students alone. */
@@ -140,9 +140,16 @@ export class QuestionFlow<I extends FlowItem = FlowItem> implements Disposable {
     const item = this.items[index];
     if (!item) return;
     this.parts.place.update((at) => ({ ...at, index, only, result: false }));
+    await this.endAskedOtherwise(item);
     await this.parts.session.open({ changeable: true, ...item.question, results: 'when-ended' });
     this.countdown.begin();
     if (only) await askStudents(this.parts, only);
+  }
+  /** The host goes on with an open question of this address as it was asked: with other options it is another question. */
+  private async endAskedOtherwise({ question }: I): Promise<void> {
+    const open = this.parts.session.state.get();
+    if (!sameItem(open?.question.ref, question.ref) || open?.phase === 'ended') return;
+    if (JSON.stringify(open?.question.item) !== JSON.stringify(question.item)) await this.parts.session.end();
   }
   /** The called student's choice on the screen. */
   async choose(optionId: string): Promise<void> {

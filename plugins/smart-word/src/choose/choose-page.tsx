@@ -1,0 +1,67 @@
+import { Navigation, routeValues, type PageProps } from '@chorus/sdk';
+import { BookIcon, EmptyState, QuestionFlowView, usePluginState, useService, useT } from '@chorus/sdk/ui';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { Loaded } from '../shared/loaded.tsx';
+import type { SmartWord } from '../smart-word.ts';
+import { Ask } from './ask.tsx';
+import type { ChooseStore } from './choose-store.ts';
+import { drillOf, type Drill } from './drill.ts';
+import { SoundPanel } from './sound-panel.tsx';
+import { Why } from './why.tsx';
+
+import './choose.css';
+
+/** The page of a choosing drill. */
+export function choosePage(id: Drill['id']) {
+  const { route, options, shows } = drillOf(id);
+  return observer(function ChoosePage(page: PageProps) {
+    const store = usePluginState<SmartWord>().choose(id);
+    const t = useT();
+    const { bookId = '', unitId = '', count, mixed } = routeValues(route, page);
+    useEffect(() => void store.open({ bookId, unitId, count, mixed: mixed === 1 }), [store, bookId, unitId, count, mixed]);
+    useGoOn(store, { bookId, unitId, count, mixed });
+    return (
+      <Loaded from={store.unit} skeleton="stage">
+        {({ words }) => {
+          const { flow } = store;
+          if (words.length === 0) return <EmptyState icon={<BookIcon size="3rem" />} title={t('unit.empty')} text={t('unit.empty.do')} />;
+          if (!flow) return null;
+          if (flow.view === 'empty')
+            return <EmptyState icon={<BookIcon size="3rem" />} title={t('choose.few')} text={t('choose.few.do')} />;
+          return (
+            <QuestionFlowView
+              flow={flow}
+              label={t(`choose.${id}`)}
+              optionsLang={options === 'meaning' ? 'zh-CN' : 'en'}
+              ask={(item) => <Ask drill={store.drill} item={item} told={flow.view === 'result' || (shows === 'sound' && flow.closed)} />}
+              {...(shows === 'sound' && { beside: () => <SoundPanel store={store} /> })}
+              explain={(item) => <Why item={item} newest={flow.newest} />}
+            />
+          );
+        }}
+      </Loaded>
+    );
+  });
+}
+
+/** Home, and the title bar, know where the class is. */
+function useGoOn(
+  store: ChooseStore,
+  values: { readonly bookId: string; readonly unitId: string; readonly count?: number | undefined; readonly mixed?: number | undefined },
+): void {
+  const navigation = useService(Navigation);
+  const { drill, flow } = store;
+  const title = store.unit.value?.unit?.title;
+  const at = flow && flow.view !== 'end' ? flow.index : undefined;
+  const of = flow?.items.length ?? 0;
+  useEffect(() => void (title !== undefined && navigation.setSubtitle(title)), [navigation, title]);
+  useEffect(() => {
+    const word = at === undefined ? undefined : store.flow?.items[at]?.word;
+    if (title === undefined || at === undefined || !word) return;
+    const progress = { at: at + 1, of, text: word.text, ...(word.picture !== undefined && { picture: word.picture }) };
+    void navigation.setResume({ label: title, route: drill.route, values, progress });
+    // `values` is a new object at every render; what is in it has its own place here
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [navigation, drill, store, title, at, of, values.bookId, values.unitId, values.count, values.mixed]);
+}

@@ -1,0 +1,123 @@
+import {
+  shuffled,
+  type Accent,
+  type ActivitySession,
+  type AnswerSession,
+  type AudioService,
+  type BookUnit,
+  type Clock,
+  type ContentService,
+  type Scope,
+  type Settings,
+  type WaitingList,
+  type Word,
+} from '@chorus/sdk';
+import { flowStart, QuestionFlow, type FlowPlace } from '@chorus/sdk/ui';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { Loadable } from '../shared/loadable.ts';
+import type { Drill } from './drill.ts';
+import { drillItems, type DrillItem, type DrillWords } from './drill-items.ts';
+
+/** What the page was opened with. */
+export interface ChooseQuery {
+  readonly bookId: string;
+  readonly unitId: string;
+  /** How many words; all without it. */
+  readonly count?: number | undefined;
+  /** In an order of their own, not the book's. */
+  readonly mixed?: boolean | undefined;
+}
+
+/** Where the class is, what was asked for, and the seed of its order and options: after a reload the same questions. */
+export type ChoosePlace = FlowPlace & { readonly asked: string; readonly seed: string };
+export const chooseStart: ChoosePlace = { ...flowStart, asked: '', seed: '' };
+
+export interface ChooseServices {
+  readonly content: ContentService;
+  readonly answers: AnswerSession;
+  readonly waiting: WaitingList;
+  readonly audio: AudioService;
+  readonly settings: Settings;
+  readonly clock: Clock;
+}
+
+/** Half as fast again is as slow as a word stays one word. */
+const slow = 0.65;
+
+/** One choosing drill: its words, its questions, and the sound that is asked by. */
+export class ChooseStore {
+  readonly unit: Loadable<DrillWords & { readonly unit: BookUnit | undefined }>;
+  flow: QuestionFlow<DrillItem> | undefined = undefined;
+  /** How often the sound of this question was played, by the question's name. */
+  private played: { readonly of: string; readonly times: number } = { of: '', times: 0 };
+  private place: Promise<ActivitySession<ChoosePlace>> | undefined = undefined;
+
+  constructor(
+    private readonly scope: Scope,
+    readonly drill: Drill,
+    private readonly services: ChooseServices,
+    private readonly openPlace: () => Promise<ActivitySession<ChoosePlace>>,
+    private readonly t: (key: string, params?: Readonly<Record<string, string | number>>) => string,
+  ) {
+    this.unit = new Loadable((key) => this.wordsOf(JSON.parse(key) as ChooseQuery));
+    makeAutoObservable<this, 'scope' | 'services' | 'openPlace' | 'place' | 't'>(this, {
+      unit: false,
+      drill: false,
+      flow: observableRef,
+      scope: false,
+      services: false,
+      openPlace: false,
+      place: false,
+      t: false,
+    });
+  }
+
+  /** How often the class has heard this question's sound. */
+  get times(): number {
+    return this.flow?.item?.id === this.played.of ? this.played.times : 0;
+  }
+
+  /** Goes on where the class was with these words; other words begin. */
+  async open(query: ChooseQuery): Promise<void> {
+    const key = JSON.stringify(query);
+    await this.unit.load(key);
+    const unit = this.unit.key === key ? this.unit.value : undefined;
+    if (!unit) return;
+    const place = await (this.place ??= this.openPlace());
+    const begins = place.state.get().asked !== key;
+    if (begins) place.update(() => ({ ...chooseStart, asked: key, seed: crypto.randomUUID() }));
+    const { seed } = place.state.get();
+    const asked = (query.mixed ? shuffled(unit.words, seed) : unit.words).slice(0, query.count);
+    const items = drillItems(this.drill, { ...unit, words: asked }, seed, this.t(`choose.${this.drill.id}`));
+    const flow = this.flow ?? this.scope.own(this.makeFlow(place));
+    await (begins ? flow.begin(items) : flow.resume(items));
+    runInAction(() => (this.flow = flow));
+  }
+
+  /** Plays the sound that is asked by. */
+  async play(how: 'as-it-is' | 'slow' = 'as-it-is'): Promise<void> {
+    const word = this.flow?.item?.word;
+    if (!word) return;
+    const { accent } = this.services.settings.state.get();
+    const url = soundOf(word, accent);
+    const sound = url === undefined ? { speak: word.text, accent } : { url };
+    const { ok } = await this.services.audio.play(sound, { key: `choose:${word.id}`, ...(how === 'slow' && { rate: slow }) });
+    if (ok) runInAction(() => (this.played = { of: word.id, times: this.times + 1 }));
+  }
+
+  private makeFlow(place: ActivitySession<ChoosePlace>): QuestionFlow<DrillItem> {
+    const { answers, waiting, clock } = this.services;
+    return new QuestionFlow<DrillItem>({ session: answers, waiting, clock, place: place as unknown as ActivitySession<FlowPlace> });
+  }
+
+  /** The unit's words; wrong ones come from the whole book, first from what was taught until then. */
+  private async wordsOf({ bookId, unitId }: ChooseQuery): Promise<DrillWords & { readonly unit: BookUnit | undefined }> {
+    const { content } = this.services;
+    const [units, words] = await Promise.all([content.units(bookId), content.words(unitId)]);
+    const at = units.findIndex(({ id }) => id === unitId);
+    const others = await Promise.all(units.map(async ({ id }) => (id === unitId ? words : content.words(id).catch(() => []))));
+    return { unit: units[at], words, pool: others.flat(), taught: others.slice(0, at + 1).flat() };
+  }
+}
+
+const soundOf = (word: Word, accent: Accent): string | undefined => word.sound[accent] ?? word.sound.us ?? word.sound.uk;

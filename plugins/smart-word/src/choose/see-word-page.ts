@@ -1,0 +1,3 @@
+import { choosePage } from './choose-page.tsx';
+
+export default choosePage('meaning');
