@@ -94,7 +94,7 @@ export default definePlugin<SmartWord>({
     {
       path: '/smart-word/see-word-selection',
       name: chooseMeaning,
-      title: { 'zh-CN': '看词选义', en: 'Choose the meaning' },
+      title: { 'zh-CN': '看词选义', en: 'Word → meaning' },
       meta: { isShowTitle: true, answer: true },
       panel: 'waiting-list',
       page: () => import('./choose/see-word-page.ts'),
@@ -102,7 +102,7 @@ export default definePlugin<SmartWord>({
     {
       path: '/smart-word/choose-meaning-by-hearing',
       name: chooseMeaningByHearing,
-      title: { 'zh-CN': '听音选义', en: 'Hear it, choose the meaning' },
+      title: { 'zh-CN': '听音选义', en: 'Sound → meaning' },
       meta: { isShowTitle: true, answer: true },
       panel: 'waiting-list',
       page: () => import('./choose/meaning-by-hearing-page.ts'),
@@ -110,7 +110,7 @@ export default definePlugin<SmartWord>({
     {
       path: '/smart-word/choose-words-by-hearing',
       name: chooseWordByHearing,
-      title: { 'zh-CN': '听音选词', en: 'Hear it, choose the word' },
+      title: { 'zh-CN': '听音选词', en: 'Sound → word' },
       meta: { isShowTitle: true, answer: true },
       panel: 'waiting-list',
       page: () => import('./choose/word-by-hearing-page.ts'),
@@ -118,7 +118,7 @@ export default definePlugin<SmartWord>({
     {
       path: '/smart-word/choose-words-by-look',
       name: chooseLook,
-      title: { 'zh-CN': '看图选词', en: 'See it, choose the word' },
+      title: { 'zh-CN': '看图选词', en: 'Picture → word' },
       meta: { isShowTitle: true, answer: true },
       panel: 'waiting-list',
       page: () => import('./choose/word-by-look-page.ts'),

@@ -2,11 +2,13 @@ import { Navigation, routeValues, type PageProps } from '@chorus/sdk';
 import { BookIcon, EmptyState, QuestionFlowView, usePluginState, useService, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
+import { wordIds } from '../library/word-choice.ts';
 import { Loaded } from '../shared/loaded.tsx';
 import type { SmartWord } from '../smart-word.ts';
 import { Ask } from './ask.tsx';
 import type { ChooseStore } from './choose-store.ts';
 import { drillOf, type Drill } from './drill.ts';
+import { DrillSummary } from './drill-summary.tsx';
 import { SoundPanel } from './sound-panel.tsx';
 import { Why } from './why.tsx';
 
@@ -18,9 +20,12 @@ export function choosePage(id: Drill['id']) {
   return observer(function ChoosePage(page: PageProps) {
     const store = usePluginState<SmartWord>().choose(id);
     const t = useT();
-    const { bookId = '', unitId = '', count, mixed } = routeValues(route, page);
-    useEffect(() => void store.open({ bookId, unitId, count, mixed: mixed === 1 }), [store, bookId, unitId, count, mixed]);
-    useGoOn(store, { bookId, unitId, count, mixed });
+    const { bookId = '', unitId = '', words: ids, count, mixed } = routeValues(route, page);
+    useEffect(
+      () => void store.open({ bookId, unitId, words: wordIds.split(ids), count, mixed: mixed === 1 }),
+      [store, bookId, unitId, ids, count, mixed],
+    );
+    useGoOn(store, { bookId, unitId, words: ids, count, mixed });
     return (
       <Loaded from={store.unit} skeleton="stage">
         {({ words }) => {
@@ -36,6 +41,7 @@ export function choosePage(id: Drill['id']) {
               optionsLang={options === 'meaning' ? 'zh-CN' : 'en'}
               ask={(item) => <Ask drill={store.drill} item={item} told={flow.view === 'result' || (shows === 'sound' && flow.closed)} />}
               {...(shows === 'sound' && { beside: () => <SoundPanel store={store} /> })}
+              summary={<DrillSummary flow={flow} title={`${store.unit.value?.unit?.title ?? ''} ${t(`choose.${id}`)}`.trim()} />}
               explain={(item) => <Why item={item} newest={flow.newest} />}
             />
           );
@@ -48,7 +54,13 @@ export function choosePage(id: Drill['id']) {
 /** Home, and the title bar, know where the class is. */
 function useGoOn(
   store: ChooseStore,
-  values: { readonly bookId: string; readonly unitId: string; readonly count?: number | undefined; readonly mixed?: number | undefined },
+  values: {
+    readonly bookId: string;
+    readonly unitId: string;
+    readonly words?: string | undefined;
+    readonly count?: number | undefined;
+    readonly mixed?: number | undefined;
+  },
 ): void {
   const navigation = useService(Navigation);
   const { drill, flow } = store;
@@ -63,5 +75,5 @@ function useGoOn(
     void navigation.setResume({ label: title, route: drill.route, values, progress });
     // `values` is a new object at every render; what is in it has its own place here
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [navigation, drill, store, title, at, of, values.bookId, values.unitId, values.count, values.mixed]);
+  }, [navigation, drill, store, title, at, of, values.bookId, values.unitId, values.words, values.count, values.mixed]);
 }

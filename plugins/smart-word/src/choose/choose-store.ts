@@ -22,6 +22,8 @@ import { drillItems, type DrillItem, type DrillWords } from './drill-items.ts';
 export interface ChooseQuery {
   readonly bookId: string;
   readonly unitId: string;
+  /** Ids of the chosen words; all of the unit without it. */
+  readonly words?: readonly string[] | undefined;
   /** How many words; all without it. */
   readonly count?: number | undefined;
   /** In an order of their own, not the book's. */
@@ -111,12 +113,15 @@ export class ChooseStore {
   }
 
   /** The unit's words; wrong ones come from the whole book, first from what was taught until then. */
-  private async wordsOf({ bookId, unitId }: ChooseQuery): Promise<DrillWords & { readonly unit: BookUnit | undefined }> {
+  private async wordsOf({ bookId, unitId, words: ids = [] }: ChooseQuery): Promise<DrillWords & { readonly unit: BookUnit | undefined }> {
     const { content } = this.services;
     const [units, words] = await Promise.all([content.units(bookId), content.words(unitId)]);
     const at = units.findIndex(({ id }) => id === unitId);
     const others = await Promise.all(units.map(async ({ id }) => (id === unitId ? words : content.words(id).catch(() => []))));
-    return { unit: units[at], words, pool: others.flat(), taught: others.slice(0, at + 1).flat() };
+    const pool = others.flat();
+    const chosen =
+      ids.length === 0 ? words : pool.filter(({ id }) => ids.includes(id)).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+    return { unit: units[at], words: chosen, pool, taught: others.slice(0, at + 1).flat() };
   }
 }
 

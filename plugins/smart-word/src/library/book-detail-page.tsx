@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Navigation, routeValues, type BookUnit, type PageProps } from '@chorus/sdk';
-import { BookIcon, Button, EmptyState, NextIcon, usePluginState, useService, useT } from '@chorus/sdk/ui';
+import { BookIcon, Button, EmptyState, usePluginState, useService, useT } from '@chorus/sdk/ui';
 import { bookDetail, bookList, readAloud } from '../routes.ts';
 import { Loaded } from '../shared/loaded.tsx';
 import type { SmartWord } from '../smart-word.ts';
+import { DrillBar } from './drill-bar.tsx';
 import { UnitWords } from './unit-words.tsx';
 import './library.css';
 
@@ -18,7 +19,11 @@ export default observer(function BookDetailPage(page: PageProps) {
   const unit = opened?.units.find((candidate) => candidate.id === unitId) ?? opened?.units[0];
   useEffect(() => void library.opened.load(bookId), [library, bookId]);
   useEffect(() => void (opened && navigation.setSubtitle(opened.book.title)), [navigation, opened]);
-  useEffect(() => void (unit && library.words.load(unit.id)), [library, unit]);
+  useEffect(() => {
+    if (!unit) return;
+    library.choice.of(unit.id);
+    void library.words.load(unit.id);
+  }, [library, unit]);
 
   const choose = (next: BookUnit) => void navigation.go(bookDetail, { bookId, unitId: next.id }, { replace: true });
   const read = (wordId?: string) => void navigation.go(readAloud, { bookId, unitId: unit?.id ?? '', wordId });
@@ -51,12 +56,14 @@ export default observer(function BookDetailPage(page: PageProps) {
                     {t('bookDetail.other')}
                   </Button>
                 </header>
-                <UnitWords words={library.words} onRead={read} />
-                <footer className="sw-start">
-                  <Button kind="primary" size="large" endIcon={<NextIcon />} disabled={unit.wordCount === 0} onPress={() => read()}>
-                    {t('bookDetail.start')}
-                  </Button>
-                </footer>
+                <UnitWords words={library.words} choice={library.choice} onRead={read} />
+                <DrillBar
+                  choice={library.choice}
+                  bookId={bookId}
+                  unitId={unit.id}
+                  wordCount={unit.wordCount}
+                  onRead={() => read(library.choice.chosen[0])}
+                />
               </div>
             </>
           )

@@ -1,6 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 import type { BookUnit, ClassroomService, Classroom, ContentService, Scope, Word, WordBook } from '@chorus/sdk';
 import { Loadable } from '../shared/loadable.ts';
+import { WordChoice } from './word-choice.ts';
 import { ObservedValue } from '../shared/observed-value.ts';
 
 /** The books of one grade. */
@@ -26,6 +27,8 @@ export class LibraryStore {
   readonly books: Loadable<readonly WordBook[]>;
   readonly opened: Loadable<OpenedBook | undefined>;
   readonly words: Loadable<readonly Word[]>;
+  /** Which words a drill is to ask. */
+  readonly choice = new WordChoice();
   private readonly classroom: ObservedValue<Classroom>;
 
   constructor(scope: Scope, content: ContentService, classroom: ClassroomService) {
@@ -37,7 +40,7 @@ export class LibraryStore {
       return book && { book, units };
     });
     this.words = new Loadable((unitId) => content.words(unitId));
-    makeAutoObservable(this, { books: false, opened: false, words: false });
+    makeAutoObservable(this, { books: false, opened: false, words: false, choice: false });
   }
 
   /** Shelves, the class's own grade first, then the stage's, then by grade. */

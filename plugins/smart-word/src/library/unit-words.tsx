@@ -1,14 +1,17 @@
 import { observer } from 'mobx-react-lite';
 import { partOfSpeech, type Word } from '@chorus/sdk';
-import { BookIcon, EmptyState, useT } from '@chorus/sdk/ui';
+import { BookIcon, CheckIcon, EmptyState, useT } from '@chorus/sdk/ui';
 import type { Loadable } from '../shared/loadable.ts';
 import { Loaded } from '../shared/loaded.tsx';
+import type { WordChoice } from './word-choice.ts';
 
-/** A unit's words; each leads to its place in the reading. */
+/** A unit's words; each leads to its place in the reading, or is chosen for a drill. */
 export const UnitWords = observer(function UnitWords(props: {
   readonly words: Loadable<readonly Word[]>;
+  readonly choice: WordChoice;
   readonly onRead: (wordId: string) => void;
 }) {
+  const { choice } = props;
   const t = useT();
   return (
     <Loaded from={props.words} skeleton="lines">
@@ -19,7 +22,17 @@ export const UnitWords = observer(function UnitWords(props: {
           <ul className="sw-words">
             {words.map((word) => (
               <li key={word.id}>
-                <button type="button" className="sw-word" onClick={() => props.onRead(word.id)}>
+                <button
+                  type="button"
+                  className="sw-word"
+                  aria-pressed={choice.choosing ? choice.chosen.includes(word.id) : undefined}
+                  onClick={() => (choice.choosing ? choice.toggle(word.id) : props.onRead(word.id))}
+                >
+                  {choice.choosing && choice.chosen.includes(word.id) && (
+                    <span className="sw-word-chosen">
+                      <CheckIcon size="1.25rem" />
+                    </span>
+                  )}
                   <span className="sw-word-picture" data-empty={word.picture === undefined} aria-hidden="true">
                     {word.picture === undefined ? [...word.text][0] : <img src={word.picture} alt="" loading="lazy" />}
                   </span>

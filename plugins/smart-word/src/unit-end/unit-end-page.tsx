@@ -18,6 +18,7 @@ import {
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { bookList, readAloud, unitEnd } from '../routes.ts';
+import { saveCsv } from '../shared/csv.ts';
 import { Loaded } from '../shared/loaded.tsx';
 import type { SmartWord } from '../smart-word.ts';
 import { unitCsv } from './unit-csv.ts';
@@ -173,10 +174,5 @@ function ImprovedCard({ end: { summary }, figures }: { readonly end: UnitEnd; re
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 function save(end: UnitEnd, t: ReturnType<typeof useT>): void {
-  const csv = unitCsv(end, [t('end.seat'), t('end.name'), t('end.readings')]);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
-  link.download = `${end.unit.title}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveCsv(end.unit.title, unitCsv(end, [t('end.seat'), t('end.name'), t('end.readings')]));
 }

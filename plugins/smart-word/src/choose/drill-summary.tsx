@@ -1,0 +1,68 @@
+import { ClassroomService, itemStatistics } from '@chorus/sdk';
+import { Button, ScoreCover, useObservable, useScoresHidden, useService, useT, type QuestionFlow } from '@chorus/sdk/ui';
+import { observer } from 'mobx-react-lite';
+import { DownloadIcon } from '../unit-end/unit-end-icons.tsx';
+import { saveCsv } from '../shared/csv.ts';
+import { drillCsv } from './drill-csv.ts';
+import type { DrillItem } from './drill-items.ts';
+
+/** How each word did, the hardest first, and the table of all of it. */
+export const DrillSummary = observer(function DrillSummary({
+  flow,
+  title,
+}: {
+  readonly flow: QuestionFlow<DrillItem>;
+  readonly title: string;
+}) {
+  const t = useT();
+  const hidden = useScoresHidden();
+  const { students } = useObservable(useService(ClassroomService).state);
+  const { items, at } = flow;
+  const statistics = itemStatistics(at.sheet, flow.ids).flatMap((one, index) => {
+    const word = items[index]?.word;
+    return word && one.facility !== undefined ? [{ ...one, facility: one.facility, word }] : [];
+  });
+  if (statistics.length === 0) return null;
+  const save = () => {
+    const text = (key: string) => t(`choose.csv.${key}`);
+    const texts = {
+      seat: t('end.seat'),
+      name: t('end.name'),
+      right: text('right'),
+      wrong: text('wrong'),
+      facility: t('choose.facility'),
+      discrimination: t('choose.discrimination'),
+    };
+    saveCsv(title, drillCsv(items, at.sheet, students, texts));
+  };
+  return (
+    <section className="ch-result-card sw-words-did">
+      <header>
+        <h3>{t(statistics.some(({ discrimination }) => discrimination !== undefined) ? 'choose.words.told' : 'choose.words')}</h3>
+        {!hidden && (
+          <Button icon={<DownloadIcon />} onPress={save}>
+            {t('end.export')}
+          </Button>
+        )}
+      </header>
+      <ScoreCover>
+        <ul>
+          {statistics
+            .sort((a, b) => a.facility - b.facility)
+            .map(({ question, word, facility, discrimination }) => (
+              <li key={question}>
+                <strong className="ch-english" lang="en">
+                  {word.text}
+                </strong>
+                <span className="sw-words-share" aria-hidden="true">
+                  <span style={{ width: `${facility * 100}%` }} />
+                </span>
+                <b className="ch-tabular">{Math.round(facility * 100)}%</b>
+                <span className="ch-tabular">{discrimination?.toFixed(2)}</span>
+              </li>
+            ))}
+        </ul>
+      </ScoreCover>
+    </section>
+  );
+});

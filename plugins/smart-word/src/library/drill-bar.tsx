@@ -1,0 +1,66 @@
+import { Navigation } from '@chorus/sdk';
+import { Button, NextIcon, SegmentedControl, useService, useT } from '@chorus/sdk/ui';
+import { observer } from 'mobx-react-lite';
+import { drills } from '../choose/drill.ts';
+import type { WordChoice } from './word-choice.ts';
+
+/** How many words a drill asks at most: all, or so many. */
+const counts = [5, 10] as const;
+
+/** What a class can do with a unit: read it aloud, or choose in one of four ways; how many words, in which order, which ones. */
+export const DrillBar = observer(function DrillBar(props: {
+  readonly choice: WordChoice;
+  readonly bookId: string;
+  readonly unitId: string;
+  /** How many words the unit has. */
+  readonly wordCount: number;
+  readonly onRead: () => void;
+}) {
+  const t = useT();
+  const navigation = useService(Navigation);
+  const { choice, bookId, unitId, wordCount, onRead } = props;
+  const asked = choice.chosen.length || wordCount;
+  const offered = counts.filter((count) => count < asked);
+  return (
+    <footer className="sw-start">
+      <div className="sw-drill-ways">
+        <Button kind="quiet" aria-pressed={choice.choosing} disabled={wordCount === 0} onPress={() => choice.toggleChoosing()}>
+          {choice.choosing ? t('drills.chosen', { count: choice.chosen.length }) : t('drills.choose')}
+        </Button>
+        {offered.length > 0 && (
+          <SegmentedControl
+            label={t('drills.count')}
+            options={[0, ...offered].map((count) => ({
+              value: String(count),
+              label: count === 0 ? t('drills.all') : t('drills.words', { count }),
+            }))}
+            value={String(offered.includes(choice.count as 5) ? choice.count : 0)}
+            onChange={(value) => choice.setCount(Number(value))}
+          />
+        )}
+        {asked > 1 && (
+          <SegmentedControl
+            label={t('drills.order')}
+            options={(['book', 'mixed'] as const).map((value) => ({ value, label: t(`drills.order.${value}`) }))}
+            value={choice.mixed ? 'mixed' : 'book'}
+            onChange={(value) => choice.setMixed(value === 'mixed')}
+          />
+        )}
+      </div>
+      <div className="sw-drills" role="group" aria-label={t('drills.title')}>
+        {drills.map(({ id, route }) => (
+          <Button
+            key={id}
+            disabled={wordCount === 0}
+            onPress={() => void navigation.go(route, { bookId, unitId, ...choice.query(wordCount) })}
+          >
+            {t(`choose.${id}`)}
+          </Button>
+        ))}
+      </div>
+      <Button kind="primary" size="large" endIcon={<NextIcon />} disabled={wordCount === 0} onPress={onRead}>
+        {t('bookDetail.start')}
+      </Button>
+    </footer>
+  );
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { WordChoice, wordIds } from './word-choice.ts';
+
+it('means all words until some are chosen, and all again afterwards', () => {
+  const choice = new WordChoice();
+  choice.of('u1');
+  expect(choice.query(14)).toEqual({});
+  choice.toggleChoosing();
+  for (const id of ['word:b:x', 'word:a:x', 'word:b:x', 'word:c:x']) choice.toggle(id);
+  expect(choice.chosen).toEqual(['word:a:x', 'word:c:x']);
+  expect(choice.query(14)).toEqual({ words: 'word:a:x word:c:x' });
+  expect(wordIds.split(choice.query(14).words)).toEqual(choice.chosen);
+  choice.toggleChoosing();
+  expect([choice.choosing, choice.query(14)]).toEqual([false, {}]);
+});
+
+it('asks fewer only where there are more, and mixed where that is wanted', () => {
+  const choice = new WordChoice();
+  choice.setCount(5);
+  choice.setMixed(true);
+  expect(choice.query(14)).toEqual({ count: 5, mixed: 1 });
+  expect(choice.query(5)).toEqual({ mixed: 1 });
+  choice.toggle('a');
+  expect(choice.query(14)).toEqual({ words: 'a', mixed: 1 });
+});
+
+it('forgets the words of another unit', () => {
+  const choice = new WordChoice();
+  choice.of('u1');
+  choice.toggleChoosing();
+  choice.toggle('a');
+  choice.of('u1');
+  expect(choice.chosen).toEqual(['a']);
+  choice.of('u2');
+  expect([choice.chosen, choice.choosing]).toEqual([[], false]);
+  expect(wordIds.split(undefined)).toEqual([]);
+});
