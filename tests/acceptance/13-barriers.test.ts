@@ -285,7 +285,23 @@ describe('barriers', () => {
     await look('history');
 
     await teacher.goHome();
-    await teacher.button(host('home.resume')).click();
+    await teacher.activity('单词训练').click();
+    await teacher.button(word('drills.choose')).click();
+    for (const at of [0, 1, 2]) await page.locator('.sw-word').nth(at).click();
+    await look('words chosen');
+    await teacher.button(word('choose.hear-meaning')).click();
+    await teacher.see(word('choose.heard', { count: 1 }));
+    await look('drill, heard');
+    for (let at = 1; at <= 3; at += 1) {
+      await teacher.see(ui('flow.place', { at, of: 3 }));
+      await teacher.button(ui('flow.close')).click();
+      if (at === 1) await look('drill, revealed');
+      await teacher.button(ui('flow.next')).click();
+    }
+    await teacher.see(ui('flow.end', { count: 3 }));
+    await look('drill, end');
+
+    await go(hash.slice(1));
     await teacher.list.getByRole('radio', { name: host('list.mode.SINGLE') }).check({ force: true });
     await teacher.call('杨婷');
     await teacher.record('杨婷');

@@ -1,7 +1,7 @@
 import { chooseLook, chooseMeaning, chooseMeaningByHearing, chooseWordByHearing } from '../routes.ts';
 
 /** The route of a choosing drill. */
-export type DrillRoute = typeof chooseMeaning | typeof chooseMeaningByHearing | typeof chooseWordByHearing | typeof chooseLook;
+export type DrillRoute = typeof chooseMeaning;
 
 /** A drill in which the class chooses one of four [9-4]: 2 meaning by word, 6 meaning by hearing, 9 word by hearing; word by look has no number there. */
 export interface Drill {
