@@ -28,7 +28,7 @@ inLongRun(
     const listens = `${began}  useEffect(() => {\n    const heard = (event: Event) => {\n      ${throws}\n    };\n    addEventListener('keydown', heard);\n    return () => removeEventListener('keydown', heard);\n  }, []);\n`;
     const source = readFileSync(quizPage, 'utf8');
     expect(source).toContain(began);
-    const written = source.replace(began, listens);
+    const written = `import { useEffect } from 'react';\n${source.replace(began, listens)}`;
     writeFileSync(quizPage, written);
     const { chorus, teacher, page } = await classroom();
     const tsx = join(projectRoot, 'node_modules/tsx/dist/cli.mjs');
