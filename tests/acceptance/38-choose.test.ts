@@ -28,7 +28,7 @@ async function answers(teacher: Teacher, name: string, letter: string): Promise<
 /** The letter of the right option, as it is once revealed. */
 const right = async ({ page }: Teacher) => page.locator('.ch-choice-door[data-state=right] .ch-choice-door-letter').innerText();
 
-describe('a drill in which the class chooses', () => {
+describe('the drills of a unit', () => {
   let chorus: Chorus;
   beforeAll(async () => void (chorus = await startChorus()));
   afterAll(() => chorus.dispose());
@@ -137,6 +137,36 @@ describe('a drill in which the class chooses', () => {
       await look(`${drill} revealed`, at % 2 === 1);
     }
     expect(found).toEqual([]);
+    expect(uncaught(page)).toEqual([]);
+  });
+
+  it('leads a class through a unit: the model, then everybody, the next word; a reload comes back to the word [2.3-1] [9-4] [3-24]', async () => {
+    const { teacher, page } = await classroom({ chorus });
+    await teacher.enter('middle', 'one');
+    await unit(teacher);
+    await teacher.button(word('lead.title')).click();
+    await teacher.at('/smart-word/word-read');
+    const lit = page.locator('.sw-lit');
+    const turn = (which: string) => page.locator(`.sw-lead-turn[data-turn=${which}]`).waitFor();
+    await turn('ready');
+    for (let press = 0; press < 2; press += 1) await teacher.button(word('paced.seconds.less')).click();
+    await page.keyboard.press('Space');
+    await turn('saying');
+    await turn('waiting');
+    await expect.poll(() => lit.innerText()).toBe('student');
+    await turn('saying');
+    await page.keyboard.press('Space');
+    await turn('paused');
+    // the place is on the disk a quarter of a second after a change
+    await page.waitForTimeout(500);
+    await page.reload();
+    await turn('ready');
+    expect(await lit.innerText()).toBe('student');
+    await teacher.see(word('paced.seconds', { count: 1 }));
+    for (let at = 2; at <= 14; at += 1) await teacher.button(word('paced.next')).click();
+    await teacher.see(word('lead.done', { count: 14 }));
+    await teacher.button(word('bookDetail.start')).click();
+    await teacher.at('/smart-word/word-read-aloud');
     expect(uncaught(page)).toEqual([]);
   });
 });

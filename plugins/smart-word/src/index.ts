@@ -30,6 +30,7 @@ import {
   readAloud,
   start,
   unitEnd,
+  wordRead,
 } from './routes.ts';
 import type { SmartWord } from './smart-word.ts';
 
@@ -122,6 +123,13 @@ export default definePlugin<SmartWord>({
       meta: { isShowTitle: true, answer: true },
       panel: 'waiting-list',
       page: () => import('./choose/word-by-look-page.ts'),
+    },
+    {
+      path: '/smart-word/word-read',
+      name: wordRead,
+      title: { 'zh-CN': '领读', en: 'Lead reading' },
+      meta: { isShowTitle: true },
+      page: () => import('./paced/lead-page.tsx'),
     },
     {
       path: 'start',

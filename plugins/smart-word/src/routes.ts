@@ -14,3 +14,5 @@ export const chooseMeaning = routeRef('SmartWordSeeWordSelection', asked);
 export const chooseMeaningByHearing = routeRef('SmartWordChooseMeaningByHearing', asked);
 export const chooseWordByHearing = routeRef('SmartWordChooseWordsByHearing', asked);
 export const chooseLook = routeRef('SmartWordChooseWordsByLook', asked);
+/** Lead reading of a unit's words, or of those that the teacher has chosen. */
+export const wordRead = routeRef('SmartWordRead', { bookId: 'string', unitId: 'string', words: 'string?' });

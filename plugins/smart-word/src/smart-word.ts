@@ -16,6 +16,8 @@ import {
 import { chooseStart, ChooseStore, type ChoosePlace } from './choose/choose-store.ts';
 import { drillOf, type Drill } from './choose/drill.ts';
 import { LibraryStore } from './library/library-store.ts';
+import { lead } from './paced/kinds.ts';
+import { PacedStore, pacedStart, type PacedPlace } from './paced/paced-store.ts';
 import { UnitEndStore } from './unit-end/unit-end-store.ts';
 import { ReadAloudStore, type Place } from './read-aloud/read-aloud-store.ts';
 
@@ -24,6 +26,7 @@ export class SmartWord {
   readonly library: LibraryStore;
   readonly readAloud: ReadAloudStore;
   readonly unitEnd: UnitEndStore;
+  readonly lead: PacedStore;
   /** The choosing drills, each made when it is first opened. */
   readonly choose: (id: Drill['id']) => ChooseStore;
 
@@ -39,6 +42,19 @@ export class SmartWord {
       clock: ctx.service(Clock),
       sounds: ctx.service(SoundEffects),
     });
+    this.lead = new PacedStore(
+      ctx.scope,
+      lead,
+      {
+        content,
+        audio: ctx.service(AudioService),
+        settings: ctx.service(Settings),
+        navigation: ctx.service(Navigation),
+        clock: ctx.service(Clock),
+        kept: ctx.state('device'),
+      },
+      () => ctx.session<PacedPlace>({ kind: 'lead', version: 1, initial: pacedStart }),
+    );
     const chosen = new Map<Drill['id'], ChooseStore>();
     this.choose = (id) => {
       const store =

@@ -48,7 +48,7 @@ async function open(run: ConformanceRun, address: string): Promise<void> {
 
 /** Until what was begun is drawn, however busy the machine is. */
 async function settle(run: ConformanceRun): Promise<void> {
-  await run.page.waitForTimeout(settleMs);
+  await run.page.waitForTimeout(settleMs * run.patience);
   await idle(run);
 }
 
@@ -211,6 +211,8 @@ export async function keyboard(run: ConformanceRun): Promise<Finding[]> {
 
 /** `snapshot`: what the plugin keeps survives JSON. */
 export async function snapshot(run: ConformanceRun): Promise<Finding[]> {
+  // What was changed last is written a moment later.
+  await run.page.waitForTimeout(settleMs * run.patience);
   const kept = await run.page.evaluate(() => (globalThis as { chorusBadSnapshots?: string[] }).chorusBadSnapshots ?? []);
   return [...new Set(kept)].map((what) => bad('snapshot', `What the plugin keeps does not survive JSON: ${what}.`));
 }
@@ -253,7 +255,7 @@ export async function unloads(run: ConformanceRun): Promise<Finding[]> {
   if (address !== undefined) await open(run, address);
   const row = await rowOf(run);
   await row.getByRole('switch').click();
-  await run.page.waitForTimeout(settleMs);
+  await run.page.waitForTimeout(settleMs * run.patience);
   await settle(run);
   const codes = (await faults(run)).filter((code) => code === 'leak' || code === 'dispose-threw');
   const said = saidOfFault(await row.innerText(), run.manifest.id);

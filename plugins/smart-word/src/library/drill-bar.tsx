@@ -2,6 +2,7 @@ import { Navigation } from '@chorus/sdk';
 import { Button, NextIcon, SegmentedControl, useService, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { drills } from '../choose/drill.ts';
+import { wordRead } from '../routes.ts';
 import type { WordChoice } from './word-choice.ts';
 
 /** How many words a drill asks at most: all, or so many. */
@@ -48,6 +49,12 @@ export const DrillBar = observer(function DrillBar(props: {
         )}
       </div>
       <div className="sw-drills" role="group" aria-label={t('drills.title')}>
+        <Button
+          disabled={wordCount === 0}
+          onPress={() => void navigation.go(wordRead, { bookId, unitId, words: choice.query(wordCount).words })}
+        >
+          {t('lead.title')}
+        </Button>
         {drills.map(({ id, route }) => (
           <Button
             key={id}

@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { readAloud as readAloudRoute } from '../routes.ts';
 import { Loaded } from '../shared/loaded.tsx';
+import { useKeys } from '../shared/use-keys.ts';
 import type { SmartWord } from '../smart-word.ts';
 import { Dock } from './dock.tsx';
 import type { ReadAloudStore } from './read-aloud-store.ts';
@@ -94,26 +95,4 @@ function useRevealEnd(revealing: boolean, end: () => void): void {
     // `end` is a new function at every render and always ends the same thing
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [revealing]);
-}
-
-/** Controls that have their own use for the space bar and the arrows. */
-const own = 'button, a, input, select, textarea, [contenteditable], [role="slider"], [role="menu"], [role="radiogroup"]';
-/** The page's own buttons, which have none for the arrows: where the keyboard stands on one, the words go on all the same. */
-const arrowless = '.sw-read button';
-
-/** Keys of a page: what is pressed in a control, or while a dialog is open, belongs to that. */
-export function useKeys(keys: Readonly<Record<string, () => void>>): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const run = keys[event.key];
-      if (!run || event.repeat || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
-      const control = event.target instanceof Element ? event.target.closest(own) : null;
-      if (control && !(event.key !== ' ' && control.matches(arrowless))) return;
-      if (document.querySelector('[role="dialog"]')) return;
-      event.preventDefault();
-      run();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  });
 }

@@ -1,0 +1,98 @@
+import { Navigation, partOfSpeech, routeValues, type PageProps } from '@chorus/sdk';
+import { BookIcon, Button, EmptyState, NextIcon, ProgressBar, RetryIcon, usePluginState, useService, useT } from '@chorus/sdk/ui';
+import { observer } from 'mobx-react-lite';
+import { readAloud, wordRead } from '../routes.ts';
+import { Loaded } from '../shared/loaded.tsx';
+import type { SmartWord } from '../smart-word.ts';
+import { LitWord } from './lit-word.tsx';
+import { PacedDock } from './paced-dock.tsx';
+import type { PacedStore } from './paced-store.ts';
+import { usePaced } from './use-paced.ts';
+
+import './paced.css';
+
+/** Lead reading: the model says the word while its letters light up, then the whole class repeats it; nothing is recorded. */
+export default observer(function LeadPage(page: PageProps) {
+  const { lead: store } = usePluginState<SmartWord>();
+  const t = useT();
+  const { bookId = '', unitId = '', words } = routeValues(wordRead, page);
+  usePaced(store, { bookId, unitId, words });
+  const { pacer } = store;
+  return (
+    <section className="sw-paced" aria-label={t('lead.title')}>
+      <Loaded from={store.unit} skeleton="stage">
+        {() =>
+          store.standsIn !== store.unit.key ? null : store.words.length === 0 ? (
+            <EmptyState icon={<BookIcon size="3rem" />} title={t('unit.empty')} text={t('unit.empty.do')} />
+          ) : pacer.phase === 'done' ? (
+            <Done store={store} onRead={{ bookId, unitId }} />
+          ) : (
+            <>
+              <ProgressBar
+                label={t('read.progress')}
+                value={(pacer.index + 1) / store.words.length}
+                caption={<span role="status">{t('read.place', { at: pacer.index + 1, of: store.words.length })}</span>}
+              />
+              <Stage store={store} />
+              <PacedDock store={store} />
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+});
+
+const Stage = observer(function Stage({ store }: { readonly store: PacedStore }) {
+  const t = useT();
+  const { word, pacer, share } = store;
+  if (!word) return null;
+  const ipa = word.ipa[store.accent] ?? word.ipa.us ?? word.ipa.uk;
+  const turn = pacer.paused ? 'paused' : pacer.phase;
+  return (
+    <div className="sw-lead">
+      {word.picture !== undefined && <img src={word.picture} alt="" />}
+      <h2>
+        <LitWord word={word} share={share} />
+      </h2>
+      <p className="sw-lead-about">
+        {ipa !== undefined && <span className="ch-english">/{ipa.replaceAll('/', '')}/</span>} {partOfSpeech(word.pos)} {word.meaning}
+      </p>
+      <p className="sw-lead-turn" data-turn={turn} role="status">
+        {t(`lead.${turn}`)}
+        {pacer.phase === 'waiting' && (
+          <span className="sw-lead-time" aria-hidden="true">
+            <span style={{ transform: `scaleX(${1 - pacer.passed})` }} />
+          </span>
+        )}
+      </p>
+    </div>
+  );
+});
+
+const Done = observer(function Done({
+  store,
+  onRead,
+}: {
+  readonly store: PacedStore;
+  readonly onRead: { readonly bookId: string; readonly unitId: string };
+}) {
+  const t = useT();
+  const navigation = useService(Navigation);
+  return (
+    <EmptyState
+      title={t('lead.done', { count: store.words.length })}
+      text={t('lead.done.do')}
+      action={
+        <>
+          <Button icon={<RetryIcon />} onPress={() => store.pacer.start()}>
+            {t('lead.again')}
+          </Button>
+          <Button kind="primary" size="large" endIcon={<NextIcon />} onPress={() => void navigation.go(readAloud, onRead)}>
+            {t('bookDetail.start')}
+          </Button>
+        </>
+      }
+    />
+  );
+});

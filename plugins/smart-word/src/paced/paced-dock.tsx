@@ -1,0 +1,68 @@
+import { NextIcon, PauseIcon, PlayIcon, RetryIcon, BackIcon, useT } from '@chorus/sdk/ui';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { SlowIcon } from '../choose/slow-icon.tsx';
+import type { PacedStore } from './paced-store.ts';
+import { Stepper } from './stepper.tsx';
+
+/** What a teacher does while words are said at a pace: one filled control in the middle, back, again, slower and next beside it, pace and times at the edges. */
+export const PacedDock = observer(function PacedDock({ store }: { readonly store: PacedStore }) {
+  const t = useT();
+  const { pacer, choice, kind } = store;
+  const runs = pacer.phase !== 'ready' && !pacer.paused;
+  const main = runs ? 'pause' : pacer.paused ? 'resume' : 'start';
+  const steppers = (['seconds', 'times'] as const).map((what) => (
+    <Stepper
+      key={what}
+      label={t(`${kind.id}.${what}`)}
+      value={t(`paced.${what}`, { count: choice[what] })}
+      less={t(`paced.${what}.less`)}
+      more={t(`paced.${what}.more`)}
+      atLeast={choice[what] <= kind[what][0]}
+      atMost={choice[what] >= kind[what][1]}
+      onStep={(by) => store.change(what, by)}
+    />
+  ));
+  return (
+    // A press of a finger or the mouse takes no focus along: the space bar goes on to start and pause.
+    <footer className="sw-paced-dock" onMouseDown={(event) => event.preventDefault()}>
+      {steppers[0]}
+      <div className="sw-paced-controls">
+        <Round label={t('paced.previous')} icon={<BackIcon />} disabled={pacer.index === 0} onPress={() => pacer.previous()} />
+        <Round label={t('paced.again')} icon={<RetryIcon />} onPress={() => pacer.again()} />
+        <Round
+          label={t(`paced.${main}`)}
+          icon={runs ? <PauseIcon /> : <PlayIcon />}
+          main
+          onPress={() => (runs ? pacer.pause() : pacer.start())}
+        />
+        <Round label={t('paced.slow')} icon={<SlowIcon />} pressed={choice.slow} onPress={() => store.setSlow(!choice.slow)} />
+        <Round label={t('paced.next')} icon={<NextIcon />} onPress={() => pacer.next()} />
+      </div>
+      {steppers[1]}
+    </footer>
+  );
+});
+
+function Round(props: {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly main?: boolean;
+  readonly disabled?: boolean;
+  readonly pressed?: boolean;
+  readonly onPress: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className="sw-round"
+      data-main={props.main || undefined}
+      aria-pressed={props.pressed}
+      disabled={props.disabled}
+      onClick={props.onPress}
+    >
+      <span className="sw-round-icon">{props.icon}</span>
+      <span>{props.label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,181 @@
+import type {
+  Accent,
+  ActivitySession,
+  AudioService,
+  AudioState,
+  Clock,
+  ContentService,
+  Navigation,
+  PluginState,
+  RouteRef,
+  Scope,
+  Settings,
+  SettingsSnapshot,
+  Word,
+} from '@chorus/sdk';
+import { makeAutoObservable, runInAction } from 'mobx';
+import { Loadable } from '../shared/loadable.ts';
+import { ObservedValue } from '../shared/observed-value.ts';
+import { WordPacer } from '../shared/word-pacer.ts';
+import { wordsOf, type UnitWords, type WordsQuery } from './paced-words.ts';
+import { WordSpeaker } from './word-speaker.ts';
+
+/** What the teacher has set, kept on this machine. */
+export type PaceChoice = { readonly times: number; readonly seconds: number; readonly slow: boolean };
+
+/** Where the class is, and in which words. */
+export type PacedPlace = { readonly asked: string; readonly index: number; readonly done: boolean };
+export const pacedStart: PacedPlace = { asked: '', index: 0, done: false };
+
+/** How a page goes through words. */
+export interface PacedKind {
+  readonly id: string;
+  readonly route: RouteRef<{ readonly bookId: 'string'; readonly unitId: 'string'; readonly words: 'string?' }>;
+  readonly initial: PaceChoice;
+  readonly times: readonly [least: number, most: number];
+  readonly seconds: readonly [least: number, most: number];
+  /** The class's time after each saying, ms. */
+  waitMs(choice: PaceChoice): number;
+}
+
+export interface PacedServices {
+  readonly content: ContentService;
+  readonly audio: AudioService;
+  readonly settings: Settings;
+  readonly navigation: Navigation;
+  readonly clock: Clock;
+  /** Of this machine. */
+  readonly kept: PluginState;
+}
+
+/** As slow as a word stays one word. */
+const slowRate = 0.65;
+
+/** Words that are said one after the other at a pace which the teacher sets. */
+export class PacedStore {
+  readonly unit: Loadable<UnitWords>;
+  readonly pacer: WordPacer;
+  choice: PaceChoice;
+  /** The words that it stands in; until then nobody knows at which. */
+  standsIn: string | undefined = undefined;
+  private query: WordsQuery | undefined = undefined;
+  private place: Promise<ActivitySession<PacedPlace>> | undefined = undefined;
+  private readonly speaker: WordSpeaker;
+  private readonly audio: ObservedValue<AudioState>;
+  private readonly teacher: ObservedValue<SettingsSnapshot>;
+
+  constructor(
+    scope: Scope,
+    readonly kind: PacedKind,
+    private readonly services: PacedServices,
+    private readonly openPlace: () => Promise<ActivitySession<PacedPlace>>,
+  ) {
+    const { content, audio, settings, clock } = services;
+    this.choice = kind.initial;
+    this.audio = new ObservedValue(scope, audio.state);
+    this.teacher = new ObservedValue(scope, settings.state);
+    this.unit = new Loadable((key) => wordsOf(content, JSON.parse(key) as WordsQuery));
+    this.speaker = new WordSpeaker(audio, settings, clock);
+    const voice = { say: (index: number) => this.say(index), hush: () => this.speaker.hush() };
+    const pace = () => ({ count: this.words.length, times: this.choice.times, waitMs: kind.waitMs(this.choice) });
+    this.pacer = scope.own(new WordPacer(clock, voice, pace, (index) => void this.note({ index, done: false })));
+    makeAutoObservable<this, 'services' | 'openPlace' | 'place' | 'speaker' | 'query'>(this, {
+      unit: false,
+      pacer: false,
+      kind: false,
+      services: false,
+      openPlace: false,
+      place: false,
+      speaker: false,
+      query: false,
+    });
+  }
+
+  get words(): readonly Word[] {
+    return this.unit.value?.words ?? [];
+  }
+
+  get word(): Word | undefined {
+    return this.words[this.pacer.index];
+  }
+
+  get accent(): Accent {
+    return this.teacher.value.accent;
+  }
+
+  /** How much of the word's sound has been said, 0–1. */
+  get share(): number {
+    if (this.pacer.phase !== 'saying') return this.pacer.said > 0 ? 1 : 0;
+    const { playback } = this.audio.value;
+    return playback && playback.key === this.speaker.key && playback.durationMs > 0
+      ? Math.min(1, playback.positionMs / playback.durationMs)
+      : 0;
+  }
+
+  /** Stands where the class was in these words; other words begin. */
+  async open(query: WordsQuery): Promise<void> {
+    const asked = JSON.stringify(query);
+    this.query = query;
+    await Promise.all([this.unit.load(asked), this.recall()]);
+    if (this.unit.key !== asked || !this.unit.value) return;
+    const place = await (this.place ??= this.openPlace());
+    const at = place.state.get();
+    const index = at.asked === asked ? at.index : 0;
+    runInAction(() => {
+      this.pacer.standAt(index);
+      this.standsIn = asked;
+    });
+    await this.note({ index, done: at.asked === asked && at.done });
+  }
+
+  /** The page is left: what is being said ends, and the place is kept. */
+  leave(): void {
+    this.pacer.pause();
+    this.speaker.hush();
+  }
+
+  /** One of what the teacher sets, a step up or down. */
+  change(what: 'times' | 'seconds', by: number): void {
+    const [least, most] = this.kind[what];
+    void this.set({ ...this.choice, [what]: Math.min(most, Math.max(least, this.choice[what] + by)) });
+  }
+
+  setSlow(slow: boolean): void {
+    void this.set({ ...this.choice, slow });
+  }
+
+  private async say(index: number): Promise<void> {
+    const word = this.words[index];
+    this.speaker.rate = this.choice.slow ? slowRate : 1;
+    if (word) await this.speaker.say(word);
+  }
+
+  private async set(choice: PaceChoice): Promise<void> {
+    this.choice = choice;
+    await this.services.kept.set(this.kind.id, choice);
+  }
+
+  private async recall(): Promise<void> {
+    const kept = (await this.services.kept.get(this.kind.id)) as Partial<PaceChoice> | undefined;
+    runInAction(() => (this.choice = { ...this.kind.initial, ...kept }));
+  }
+
+  /** Keeps the place, and tells Home where to go on. */
+  private async note({ index, done }: Pick<PacedPlace, 'index' | 'done'>): Promise<void> {
+    const { query } = this;
+    if (!query) return;
+    const place = await (this.place ??= this.openPlace());
+    place.update(() => ({ asked: JSON.stringify(query), index, done }));
+    const word = this.words[index];
+    const title = this.unit.value?.unit?.title;
+    if (!word || title === undefined) return;
+    const progress = {
+      at: index + 1,
+      of: this.words.length,
+      text: word.text,
+      ...(word.picture !== undefined && { picture: word.picture }),
+    };
+    await this.services.navigation.setSubtitle(title);
+    await this.services.navigation.setResume({ label: title, route: this.kind.route, values: query, progress });
+  }
+}

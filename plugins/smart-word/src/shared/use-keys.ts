@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+
+/** Controls that have their own use for the space bar and the arrows. */
+const own = 'button, a, input, select, textarea, [contenteditable], [role="slider"], [role="menu"], [role="radiogroup"]';
+/** The page's own buttons, which have none for the arrows: where the keyboard stands on one, the words go on all the same. */
+const arrowless = ':is(.sw-read, .sw-paced) button';
+
+/** Keys of a page: what is pressed in a control, or while a dialog is open, belongs to that. */
+export function useKeys(keys: Readonly<Record<string, () => void>>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const run = keys[event.key];
+      if (!run || event.repeat || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+      const control = event.target instanceof Element ? event.target.closest(own) : null;
+      if (control && !(event.key !== ' ' && control.matches(arrowless))) return;
+      if (document.querySelector('[role="dialog"]')) return;
+      event.preventDefault();
+      run();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  });
+}
