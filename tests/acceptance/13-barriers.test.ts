@@ -2,11 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startReceiver } from '@chorus/tools/receiver';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildPlugin } from '../../tools/src/build/plugin-build.ts';
 import {
   Api,
-  type Chorus,
   classes,
   classroom,
   password,
@@ -14,10 +13,12 @@ import {
   projectRoot,
   reads,
   receiverPort,
+  shared,
   startChorus,
   type Teacher,
   texts,
 } from './harness/index.ts';
+import { afterTest } from './harness/after-test.ts';
 import { barriers } from './harness/barriers.ts';
 import { readUnitBefore } from './harness/read-unit.ts';
 
@@ -52,12 +53,12 @@ function walk(teacher: Teacher) {
 }
 
 describe('barriers', () => {
-  let chorus: Chorus;
-  let built: string;
-  beforeAll(async () => {
-    built = mkdtempSync(join(tmpdir(), 'chorus-barriers-'));
+  const school = shared(async () => {
+    const built = mkdtempSync(join(tmpdir(), 'chorus-barriers-'));
+    afterTest(async () => rmSync(built, { recursive: true, force: true }));
     const { dir } = await buildPlugin(join(projectRoot, 'tests/fixtures/contributions'), { outDir: join(built, 'dist') });
-    chorus = await startChorus();
+    const chorus = await startChorus();
+    afterTest(() => chorus.dispose());
     chorus.drop(dir, 'lab.tools');
     const consent = { capabilities: [], publisher: 'Lab', dev: false };
     await (await new Api(chorus).login()).call('setSchoolRule', { plugin: 'lab.tools', effect: 'allow', consent });
@@ -66,14 +67,11 @@ describe('barriers', () => {
       chorus,
       Array.from({ length: 37 }, (_, student) => ({ student, word: 0, sound: student < 30 ? 30 : 90 })),
     );
-  });
-  afterAll(async () => {
-    await chorus.dispose();
-    rmSync(built, { recursive: true, force: true });
+    return chorus;
   });
 
   it('axe finds nothing moderate on the teacher’s pages, in three themes', async () => {
-    const { teacher, page } = await classroom({ chorus });
+    const { teacher, page } = await classroom({ chorus: await school() });
     const { look, close, go, menu, found } = walk(teacher);
     const footer = page.getByRole('contentinfo');
     await teacher.open();
@@ -154,7 +152,7 @@ describe('barriers', () => {
   it('axe finds nothing moderate in any moment of a lesson, in three themes', async () => {
     const receiver = await startReceiver({ port: await receiverPort(), type: 98, clickers: 6 });
     onTestFinished(() => receiver.stop());
-    const { teacher, page } = await classroom({ chorus, voice: reads('teacher') });
+    const { teacher, page } = await classroom({ chorus: await school(), voice: reads('teacher') });
     const { look, close, go, menu, found } = walk(teacher);
     await teacher.enter();
     await teacher.openMenu(host('menu.clickers'));
@@ -316,7 +314,7 @@ describe('barriers', () => {
   }, 300_000);
 
   it('the whole way works with the keyboard alone: from login to a score, the end of a unit and a quiz’s result', async () => {
-    const room = await classroom({ chorus, voice: reads('teacher'), context: { viewport: { width: 1280, height: 800 } } });
+    const room = await classroom({ chorus: await school(), voice: reads('teacher'), context: { viewport: { width: 1280, height: 800 } } });
     const { teacher, page } = room;
     const { keyboard } = page;
     const focused = () =>

@@ -68,6 +68,16 @@ it('has nothing to ask without questions, and leaves open what is', async () => 
   expect(harness.fakes.answers.state.get()).toBeUndefined();
 });
 
+it('takes a choice and a reveal that come while the question opens', async () => {
+  const { flow, waiting } = await start();
+  await flow.begin(items);
+  await waiting.toggle('student-1');
+  const opened = flow.next();
+  const pressed = [flow.choose('A'), flow.close()];
+  await Promise.all([opened, ...pressed]);
+  expect([flow.index, flow.closed, flow.newest.length]).toEqual([1, true, 1]);
+});
+
 it('goes on where it was with the same questions, and with their answers', async () => {
   const { harness, flow, waiting } = await start();
   await flow.begin(items);

@@ -57,6 +57,7 @@ export class QuestionFlow<I extends FlowItem = FlowItem> implements Disposable {
   private readonly parts: QuestionFlowParts<I>;
   private readonly list;
   private readonly box;
+  private opening: Promise<unknown> = Promise.resolve();
 
   constructor(parts: QuestionFlowParts<I>) {
     this.parts = parts;
@@ -140,10 +141,15 @@ export class QuestionFlow<I extends FlowItem = FlowItem> implements Disposable {
     const item = this.items[index];
     if (!item) return;
     this.parts.place.update((at) => ({ ...at, index, only, result: false }));
-    await this.endAskedOtherwise(item);
-    await this.parts.session.open({ changeable: true, ...item.question, results: 'when-ended' });
+    const opened = this.openItem(item);
+    this.opening = opened.catch(() => undefined);
+    await opened;
     this.countdown.begin();
     if (only) await askStudents(this.parts, only);
+  }
+  private async openItem(item: I): Promise<void> {
+    await this.endAskedOtherwise(item);
+    await this.parts.session.open({ changeable: true, ...item.question, results: 'when-ended' });
   }
   /** The host goes on with an open question of this address as it was asked: with other options it is another question. */
   private async endAskedOtherwise({ question }: I): Promise<void> {
@@ -151,17 +157,20 @@ export class QuestionFlow<I extends FlowItem = FlowItem> implements Disposable {
     if (!sameItem(open?.question.ref, question.ref) || open?.phase === 'ended') return;
     if (JSON.stringify(open?.question.item) !== JSON.stringify(question.item)) await this.parts.session.end();
   }
-  /** The called student's choice on the screen. */
+  /** The called student's choice on the screen; one that comes while the question opens waits for it. */
   async choose(optionId: string): Promise<void> {
-    if (!this.student || !this.question || this.closed) return;
+    const { student } = this;
+    await this.opening;
+    if (!student || !this.question || this.closed) return;
     await this.parts.session.give({
-      studentId: this.student.id,
+      studentId: student.id,
       source: 'screen',
       answer: { chosen: { [this.question.id]: [optionId] } },
     });
   }
-  /** Nobody can answer any more; what is right is shown. */
+  /** Nobody can answer any more; what is right is shown. While the question opens it waits for that. */
   async close(): Promise<void> {
+    await this.opening;
     this.countdown.stop();
     if (this.open && !this.closed) await this.parts.session.end();
   }
