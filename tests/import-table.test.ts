@@ -226,7 +226,8 @@ describe('the sources', () => {
 });
 
 describe('dependencies', () => {
-  const manifests = ['.', 'sdk', 'contract', 'speech', 'host', 'host/vendor/blueprint-icons', 'server', 'desktop', 'tests', 'tools'].map(
+  const folders = ['.', 'sdk', 'contract', 'speech', 'host', 'host/vendor/blueprint-icons', 'plugins/smart-word', 'server', 'desktop'];
+  const manifests = [...folders, 'tests', 'tools'].map(
     (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Record<string, Record<string, string>>,
   );
   const declared = new Set(

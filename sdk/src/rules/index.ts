@@ -33,6 +33,6 @@ export { seeded, shuffled } from './seeded.ts';
 export * from './sure.ts';
 export * from './time.ts';
 export * from './weak-sounds.ts';
-export { studentWords, type StudentWord, weakWords, type WeakWord, type WeighedAttempt } from './weak-words.ts';
+export { classWords, type ClassWord, studentWords, type StudentWord, weakWords, type WeakWord, type WeighedAttempt } from './weak-words.ts';
 export * from './worth-hearing.ts';
 export * from './written.ts';

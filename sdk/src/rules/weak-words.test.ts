@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sampleScore } from '../testing/samples.ts';
-import { studentWords, weakWords, type WeighedAttempt } from './weak-words.ts';
+import { classWords, studentWords, weakWords, type WeighedAttempt } from './weak-words.ts';
 
 let at = 0;
 const read = (word: string, student: number, overall: number, change: Partial<WeighedAttempt> = {}): WeighedAttempt => ({
@@ -66,6 +66,16 @@ it('knows a word by lemma and sense, in whichever pack it was asked, and no item
   const quiz = (student: number) =>
     read('', student, 0, { item: { packId: 'a', packVersion: '1', itemId: 'q1' }, type: 'chorus.choice/1' });
   expect(words([quiz(0), quiz(1), quiz(2)])).toEqual([]);
+});
+
+it('weighs what is not weak by the same rule, and leaves out what too few have answered', () => {
+  const attempts = [...readings('known', 3, 3), ...readings('weak', 0, 3), ...readings('one-cannot', 2, 3), ...readings('two', 0, 2)];
+  expect(classWords(attempts).map(({ ref, share, weak }) => [ref.itemId, share, weak])).toEqual([
+    ['word:weak', 0, true],
+    ['word:one-cannot', 2 / 3, false],
+    ['word:known', 1, false],
+  ]);
+  expect(weakWords(attempts)[0]).not.toHaveProperty('weak');
 });
 
 it('has the hardest first, then the one that more can’t, then by the alphabet', () => {

@@ -20,6 +20,12 @@ export type WeakWord = {
   readonly cannot: readonly string[];
 };
 
+/** A word that at least three students of a class have a sure result of. */
+export type ClassWord = WeakWord & {
+  /** By the rule of {@link weakWords}. */
+  readonly weak: boolean;
+};
+
 /** Fewer students say nothing of a class. */
 const fewestStudents = 3;
 /** One student's trouble is no trouble of the class, and would name its owner. */
@@ -33,9 +39,17 @@ const canFrom = 0.7;
  * that more students can't, then by the alphabet. Attempts may come in any order; for what time they are, the caller decides.
  */
 export function weakWords(attempts: readonly WeighedAttempt[]): readonly WeakWord[] {
+  return classWords(attempts)
+    .filter(({ weak }) => weak)
+    .map(({ weak: _, ...word }) => word);
+}
+
+/** Each word that at least three students have a sure result of, weak or not, weighed and sorted as {@link weakWords} does. */
+export function classWords(attempts: readonly WeighedAttempt[]): readonly ClassWord[] {
   return [...newestOfWords(attempts).values()]
     .map((newest) => weigh([...newest.values()]))
-    .filter(({ share, can, cannot }) => share < canFrom && cannot.length >= fewestCannot && can.length + cannot.length >= fewestStudents)
+    .filter(({ can, cannot }) => can.length + cannot.length >= fewestStudents)
+    .map((word) => ({ ...word, weak: word.share < canFrom && word.cannot.length >= fewestCannot }))
     .sort((a, b) => a.share - b.share || b.cannot.length - a.cannot.length || (a.ref.itemId < b.ref.itemId ? -1 : 1));
 }
 
