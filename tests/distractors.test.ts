@@ -9,6 +9,9 @@ interface PackWord {
   readonly pos: number;
   readonly meaning: { readonly 'zh-CN': string };
   readonly pronunciations: { readonly us?: { readonly phones: readonly string[] } };
+  readonly distractors?: readonly string[];
+  readonly synonyms?: readonly string[];
+  readonly field?: string;
 }
 interface Pack {
   readonly books: readonly { readonly id: string; readonly units: readonly { readonly itemIds: readonly string[] }[] }[];
@@ -16,7 +19,7 @@ interface Pack {
 }
 const pack = JSON.parse(readFileSync(new URL('../server/content/pack/pack.json', import.meta.url), 'utf8')) as Pack;
 const items = new Map(pack.items.map((item) => [item.id, item]));
-const wordOf = ({ id, text, pos, meaning, pronunciations }: PackWord): Word => ({
+const wordOf = ({ id, text, pos, meaning, pronunciations, ...named }: PackWord): Word => ({
   ref: { packId: 'chorus.sample', packVersion: '1.0.0', itemId: id },
   id,
   text,
@@ -27,6 +30,9 @@ const wordOf = ({ id, text, pos, meaning, pronunciations }: PackWord): Word => (
   picture: undefined,
   sound: {},
   example: undefined,
+  ...(named.distractors && { distractors: named.distractors }),
+  ...(named.synonyms && { synonyms: named.synonyms }),
+  ...(named.field !== undefined && { field: named.field }),
 });
 const books = pack.books
   .map(({ id, units }) => ({
@@ -78,7 +84,38 @@ describe.each(books)('wrong options for every word of $id', ({ units }) => {
         .slice(0, 3)
         .map((other) => apart[by](word, other)),
     );
-    expect(mean(ours)).toBeLessThan(mean(chance) * 0.9);
+    expect(mean(ours)).toBeLessThan(mean(chance) * 0.85);
+  });
+
+  it.each(['sound', 'spelling'] as const)('have the nearest of their part of speech among them: %s', (by) => {
+    for (const { word } of all) {
+      const least = (some: readonly Word[]) => Math.min(...some.map((other) => apart[by](word, other)));
+      const alike = pool.filter(
+        (other) => other !== word && other.pos === word.pos && !glosses(other).some((one) => glosses(word).includes(one)),
+      );
+      if (alike.length === 0 || word.distractors) continue;
+      expect(least(distractorsFor(word, pool, { by, seed: 'lesson' })), word.text).toBeLessThanOrEqual(least(alike) + 0.17);
+    }
+  });
+
+  it('are meanings of one part of speech where the class has been taught enough of it', () => {
+    const part = ({ pos }: Word) => (pos === 2 || pos === 3 ? 1 : pos);
+    for (const { word, taught } of all) {
+      const kin = taught.filter((other) => other !== word && part(other) === part(word));
+      if (kin.length < 5 || word.distractors) continue;
+      for (const other of distractorsFor(word, pool, { by: 'meaning', seed: 'lesson', taught }))
+        expect(part(other), `${other.text} for ${word.text}`).toBe(part(word));
+    }
+  });
+
+  it('are of the same field of meaning far oftener than chance has them', () => {
+    const field = (word: Word) => word.field ?? word.id.split(':')[2];
+    const share = (pairs: readonly (readonly [Word, Word])[]) => pairs.filter(([a, b]) => field(a) === field(b)).length / pairs.length;
+    const ours = all.flatMap(({ word }) =>
+      distractorsFor(word, pool, { by: 'meaning', seed: 'lesson' }).map((other) => [word, other] as const),
+    );
+    const chance = all.flatMap(({ word }) => pool.filter((other) => other !== word).map((other) => [word, other] as const));
+    expect(share(ours)).toBeGreaterThan(2 * share(chance));
   });
 
   it('are good even of a unit of four words', () => {

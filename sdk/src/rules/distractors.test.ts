@@ -62,6 +62,32 @@ it('offers no two of one meaning, none without a meaning to choose, and what was
   expect(distractorsFor(banana, [later, ...taught], { by: 'spelling', seed: 's', taught })).toHaveLength(3);
 });
 
+it('keeps the nearest whatever the seed, and draws only among those that are as near as the last', () => {
+  const tomato = word('tomato', '西红柿', 'T AH M EY T OW');
+  const potato = word('potato', '土豆', 'P AH T EY T OW');
+  const far = ['K EH R AH T', 'B R EH D', 'M IH L K', 'F UH D', 'S UW P', 'R AY S'].map((phones, at) => word(`w${at}`, `义${at}`, phones));
+  for (const seed of ['a', 'b', 'c', 'd', 'e', 'f'])
+    expect(texts(distractorsFor(tomato, [...far, potato], { by: 'sound', seed }))).toContain('potato');
+});
+
+it('takes meanings of the same part of speech before those of the same field', () => {
+  const visit = word('visit', '参观', '', { pos: 1, field: 'place' });
+  const crowded = word('crowded', '拥挤的', '', { pos: 4, field: 'place' });
+  const verbs = ['go', 'eat', 'run'].map((text) => word(text, `动${text}`, '', { pos: 2 }));
+  expect(texts(distractorsFor(visit, [crowded, ...verbs], { by: 'meaning', seed: 's' })).sort()).toEqual(['eat', 'go', 'run']);
+  expect(texts(distractorsFor(visit, [crowded, ...verbs.slice(1)], { by: 'meaning', seed: 's' })).sort()).toEqual([
+    'crowded',
+    'eat',
+    'run',
+  ]);
+});
+
+it('has “友好的” and “友好” as one meaning, but not “目的” and “目”', () => {
+  const friendly = word('friendly', '友好的');
+  expect(distractorsFor(friendly, [word('amity', '友好')], { by: 'meaning', seed: 's' })).toEqual([]);
+  expect(distractorsFor(word('aim', '目的'), [word('eye', '目')], { by: 'meaning', seed: 's' })).toHaveLength(1);
+});
+
 it('puts the pack’s own first, but none that is right', () => {
   const mine = { ...think, distractors: ['yellow', 'think', 'banana'] };
   const given = texts(distractorsFor(mine, pool, { by: 'sound', seed: 's' }));

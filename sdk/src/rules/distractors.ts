@@ -17,12 +17,12 @@ export interface DistractorOptions {
   readonly taught?: readonly Word[];
 }
 
-/** Another part of speech is as far as this much of a word. */
-const otherPart = 0.35;
-/** Another field of meaning; without fields, words that stand far apart in the book. */
+/** Another part of speech is as far as this much of a word; among meanings it is told at a glance. */
+const otherPart = { sound: 0.35, spelling: 0.35, meaning: 1 } as const;
+/** Another field of meaning; as far are words that stand at the two ends of the book. */
 const otherField = 0.6;
-/** Of so many times as are needed the seed draws, so that a second round has others; those that are this much farther are too far. */
-const [drawnFrom, farther] = [2, 0.2] as const;
+/** So many times as are needed are looked at; the seed draws among those that are as near as the last one of those needed, give or take this much. */
+const [lookedAt, alike] = [2, 0.08] as const;
 
 /**
  * Wrong options for a word, near enough to make the class think and never right: the pack's own (`Word.distractors`) first, then the nearest by sound (phones), spelling
@@ -32,80 +32,100 @@ const [drawnFrom, farther] = [2, 0.2] as const;
 export function distractorsFor(word: Word, pool: readonly Word[], options: DistractorOptions): readonly Word[] {
   const { by, count = 3, seed, taught } = options;
   const own = word.distractors ?? [];
-  const known = taught && new Set(taught.map(({ id }) => id));
+  const learned = taught && new Set(taught.map(({ id }) => id));
   const place = pool.findIndex(({ id }) => id === word.id);
+  const self = compared(word);
   const chance = seeded(`${seed}:${word.id}`);
   const candidates = pool
-    .filter((other) => isWrong(word, other) && (by !== 'meaning' || other.meaning.trim() !== ''))
-    .map((other) => {
+    .map((other, at) => ({ other, at }))
+    .filter(({ other }) => isWrong(word, other) && (by !== 'meaning' || other.meaning.trim() !== ''))
+    .map(({ other, at }) => {
       const named = own.indexOf(other.id);
-      const far = distance(word, other, by) + (partOf(word) === partOf(other) ? 0 : otherPart) + apart(word, other, by, place, pool);
-      const rank = named >= 0 ? 0 : !known || known.has(other.id) ? 1 : 2;
+      const its = compared(other);
+      const rank = named >= 0 ? 0 : !learned || learned.has(other.id) ? 1 : 2;
+      const inBook = place < 0 ? 0 : Math.abs(at - place) / pool.length;
+      const field = self.field !== undefined && self.field === its.field ? 0 : otherField;
+      const far =
+        distance(self, its, by) + (self.part === its.part ? 0 : otherPart[by]) + (by === 'meaning' ? field + inBook * otherField : 0);
       return { other, rank, far: named >= 0 ? named : far, tie: chance() };
     })
     .sort((a, b) => a.rank - b.rank || a.far - b.far || a.tie - b.tie);
   const near: typeof candidates = [];
   for (const candidate of candidates) {
-    if (near.length >= count * drawnFrom) break;
+    if (near.length >= count * lookedAt) break;
     if (near.every(({ other }) => isWrong(candidate.other, other))) near.push(candidate);
   }
   const named = near.filter(({ rank }) => rank === 0).slice(0, count);
   const rest = near.filter(({ rank }) => rank > 0);
-  const missing = count - named.length;
-  const last = rest[missing - 1];
-  const drawn = last ? rest.filter(({ rank, far }) => rank <= last.rank && (rank < last.rank || far <= last.far + farther)) : rest;
-  return [...named, ...shuffled(drawn, `${seed}:${word.id}`)].slice(0, count).map(({ other }) => other);
+  const needed = rest.slice(0, count - named.length);
+  const last = needed.at(-1);
+  const drawn = rest.filter(({ rank, far }) => rank === last?.rank && Math.abs(far - last.far) <= alike);
+  const sure = needed.filter((one) => !drawn.includes(one));
+  return [...named, ...sure, ...shuffled(drawn, `${seed}:${word.id}`)].slice(0, count).map(({ other }) => other);
 }
+
+/** What is compared of a word. */
+interface Compared {
+  readonly text: string;
+  readonly lemma: string;
+  readonly glosses: ReadonlySet<string>;
+  readonly synonyms: ReadonlySet<string>;
+  readonly letters: readonly string[];
+  readonly phones: readonly string[];
+  /** All ways to say it. */
+  readonly said: readonly string[];
+  readonly part: string;
+  readonly field: string | undefined;
+}
+
+/** A drill of 200 words compares each with each three times. */
+const known = new WeakMap<Word, Compared>();
+
+function compared(word: Word): Compared {
+  const before = known.get(word);
+  if (before) return before;
+  const { text, meaning, ref, pos, field, pronunciations, synonyms = [] } = word;
+  const [kind, lemma, sense] = ref.itemId.split(':');
+  const ofPack = kind === 'word';
+  const made: Compared = {
+    text: plain(text),
+    lemma: plain((ofPack && lemma) || text),
+    glosses: new Set(glossesOf({ meaning }).map((gloss) => gloss.replace(/^(..+)[的地]$/, '$1'))),
+    synonyms: new Set(synonyms.map(plain)),
+    letters: Array.from(plain(text)),
+    phones: pronunciations[0]?.phones ?? [],
+    said: pronunciations.filter(({ phones }) => phones.length > 0).map(({ phones }) => phones.join(' ')),
+    // verbs are one part of speech, whatever they take
+    part: partOfSpeech(pos).replace(/^v[ti]?\..*$/, 'v.'),
+    field: field ?? (ofPack ? sense : undefined),
+  };
+  known.set(word, made);
+  return made;
+}
+
+const plain = (text: string): string => text.trim().toLowerCase();
 
 /** Never right in the other's place. */
 function isWrong(word: Word, other: Word): boolean {
-  if (other.id === word.id || same(other.text, word.text) || lemmaOf(other) === lemmaOf(word)) return false;
-  if (word.synonyms?.some((text) => same(text, other.text)) || other.synonyms?.some((text) => same(text, word.text))) return false;
-  if (soundsAlike(word, other)) return false;
-  const glosses = glossesOf(other);
-  return !glossesOf(word).some((gloss) => glosses.includes(gloss));
-}
-
-const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
-
-/** An item of a pack is named by lemma and sense. */
-function lemmaOf({ ref, text }: Word): string {
-  const [kind, lemma] = ref.itemId.split(':');
-  return (kind === 'word' && lemma ? lemma : text).toLowerCase();
-}
-
-/** The field that a pack names, else the sense in the item's name. */
-function fieldOf({ field, ref }: Word): string | undefined {
-  return field ?? (ref.itemId.startsWith('word:') ? ref.itemId.split(':')[2] : undefined);
+  const [a, b] = [compared(word), compared(other)];
+  if (other.id === word.id || a.text === b.text || a.lemma === b.lemma) return false;
+  if (a.synonyms.has(b.text) || b.synonyms.has(a.text) || a.said.some((phones) => b.said.includes(phones))) return false;
+  for (const gloss of a.glosses) if (b.glosses.has(gloss)) return false;
+  return true;
 }
 
 /** The single meanings, without what stands in brackets. */
 export const glossesOf = ({ meaning }: Pick<Word, 'meaning'>): readonly string[] =>
   meaning
-    .replaceAll(/[（(][^）)]*[）)]/g, '')
+    .replaceAll(/[（(【[〔][^）)】\]〕]*[）)】\]〕]/g, '')
     .split(/[；;，,、/]/)
     .map((gloss) => gloss.trim())
     .filter(Boolean);
 
-const soundsAlike = (a: Word, b: Word): boolean =>
-  a.pronunciations.some(({ phones }) => b.pronunciations.some((other) => phones.length > 0 && phones.join(' ') === other.phones.join(' ')));
-
-/** Verbs are one part of speech, whatever they take. */
-const partOf = ({ pos }: Word): string => partOfSpeech(pos).replace(/^v[ti]?\..*$/, 'v.');
-
-/** 0 for the same, 1 for nothing in common. */
-function distance(word: Word, other: Word, by: DistractorKind): number {
+/** By sound and by spelling: 0 for the same, 1 for nothing in common. Words whose sounds nobody knows are as far apart as they are written. */
+function distance(word: Compared, other: Compared, by: DistractorKind): number {
   if (by === 'meaning') return 0;
-  const phones =
-    by === 'sound' ? ([word, other].map(({ pronunciations }) => pronunciations[0]?.phones ?? []) as [string[], string[]]) : undefined;
-  const [a, b] = phones?.every(({ length }) => length > 0) ? phones : [[...word.text.toLowerCase()], [...other.text.toLowerCase()]];
-  return editDistance(a, b, phoneSubstitution) / Math.max(a.length, b.length, 1);
-}
-
-/** How far two words are apart in the book and in meaning, where meanings are chosen from. */
-function apart(word: Word, other: Word, by: DistractorKind, place: number, pool: readonly Word[]): number {
-  if (by !== 'meaning') return 0;
-  const [field, another] = [fieldOf(word), fieldOf(other)];
-  const inBook = place < 0 ? 0 : Math.abs(pool.indexOf(other) - place) / pool.length;
-  return (field !== undefined && field === another ? 0 : otherField) + inBook * otherField;
+  if (by === 'sound' && word.phones.length > 0 && other.phones.length > 0)
+    return editDistance(word.phones, other.phones, phoneSubstitution) / Math.max(word.phones.length, other.phones.length);
+  return editDistance(word.letters, other.letters) / Math.max(word.letters.length, other.letters.length, 1);
 }

@@ -28,6 +28,15 @@ it('counts who answered, and says nothing of a question that nobody answered', (
   expect(second).toEqual({ question: 'q2', answered: 0, facility: undefined, discrimination: undefined });
 });
 
+it('does not tell the best from the weakest where nobody has more right than another', () => {
+  // each of six has one of two right: who is called the best is chance
+  expect(itemStatistics(sheet('111000', '000111'), ['q1', 'q2']).map(({ discrimination }) => discrimination)).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(itemStatistics(sheet('111111'), ['q1'])[0]).toMatchObject({ facility: 1, discrimination: undefined });
+});
+
 it('does not tell the best from the weakest among fewer than six', () => {
   expect(itemStatistics(sheet('11100'), ['q1'])[0]?.discrimination).toBeUndefined();
   expect(itemStatistics(sheet('111000'), ['q1'])[0]?.discrimination).toBe(1);

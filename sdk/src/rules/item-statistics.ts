@@ -10,7 +10,8 @@ export interface ItemStatistics {
   readonly facility: number | undefined;
   /**
    * Discrimination, −1 to 1: the facility among the best third of the class minus that among the weakest, by how many of all questions they have right. Near 0
-   * or below, the question does not tell who can. Undefined with fewer than six students, or where nobody of a third answered it.
+   * or below, the question does not tell who can. Undefined with fewer than six students, where nobody of a third answered it, and where the one third has no
+   * more right in all than the other.
    */
   readonly discrimination: number | undefined;
 }
@@ -28,15 +29,17 @@ export function itemStatistics(sheet: ScoreSheet, questions: readonly string[]):
   const total = (id: string) => questions.filter((question) => right(question, id)).length;
   const ranked = students.map((id) => ({ id, total: total(id) })).sort((a, b) => b.total - a.total || (a.id < b.id ? -1 : 1));
   const third = Math.floor(ranked.length / 3);
+  const [best, weakest] = [ranked.slice(0, third), ranked.slice(ranked.length - third)];
+  const rightOf = (some: typeof ranked) => some.reduce((sum, one) => sum + one.total, 0);
+  const apart = ranked.length >= fewestStudents && rightOf(best) > rightOf(weakest);
   const shareOf = (question: string, ids: readonly string[]) => {
     const answered = ids.filter((id) => sheet[question]?.[id] !== undefined);
     return answered.length === 0 ? undefined : answered.filter((id) => right(question, id)).length / answered.length;
   };
   const idsOf = (some: typeof ranked) => some.map(({ id }) => id);
   return questions.map((question) => {
-    const upper = shareOf(question, idsOf(ranked.slice(0, third)));
-    const lower = shareOf(question, idsOf(ranked.slice(ranked.length - third)));
-    const tells = ranked.length >= fewestStudents && upper !== undefined && lower !== undefined;
+    const [upper, lower] = [shareOf(question, idsOf(best)), shareOf(question, idsOf(weakest))];
+    const tells = apart && upper !== undefined && lower !== undefined;
     return {
       question,
       answered: Object.keys(sheet[question] ?? {}).length,
