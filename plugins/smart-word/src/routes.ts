@@ -6,10 +6,11 @@ export const start = routeRef('SmartWordTransfer');
 export const bookList = routeRef('SmartWordBookList');
 export const bookshelf = routeRef('SmartWordBookshelf', { grade: 'number' });
 export const bookDetail = routeRef('SmartWordBookDetail', { bookId: 'string', unitId: 'string?' });
-export const readAloud = routeRef('SmartWordReadAloud', { bookId: 'string', unitId: 'string', wordId: 'string?' });
-export const unitEnd = routeRef('SmartWordUnitEnd', { bookId: 'string', unitId: 'string' });
-/** What a choosing drill asks: a unit's words or those that the teacher has chosen, how many of them (all), and whether in another order than the book's. */
+/** What a drill asks: a unit's words or those that the teacher has chosen, how many of them (all), and whether in another order than the book's. */
 const asked = { bookId: 'string', unitId: 'string', words: 'string?', count: 'number?', mixed: 'number?' } as const;
+export const readAloud = routeRef('SmartWordReadAloud', { ...asked, wordId: 'string?' });
+/** `words`: those that were chosen, in place of the unit's. */
+export const unitEnd = routeRef('SmartWordUnitEnd', { bookId: 'string', unitId: 'string', words: 'string?' });
 export const chooseMeaning = routeRef('SmartWordSeeWordSelection', asked);
 export const chooseMeaningByHearing = routeRef('SmartWordChooseMeaningByHearing', asked);
 export const chooseWordByHearing = routeRef('SmartWordChooseWordsByHearing', asked);

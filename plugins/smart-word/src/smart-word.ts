@@ -15,6 +15,7 @@ import {
 } from '@chorus/sdk';
 import { chooseStart, ChooseStore, type ChoosePlace } from './choose/choose-store.ts';
 import { drillOf, type Drill } from './choose/drill.ts';
+import { DueStore } from './due/due-store.ts';
 import { LibraryStore } from './library/library-store.ts';
 import { lead } from './paced/kinds.ts';
 import { PacedStore, pacedStart, type PacedPlace } from './paced/paced-store.ts';
@@ -24,6 +25,7 @@ import { ReadAloudStore, type Place } from './read-aloud/read-aloud-store.ts';
 /** What the pages of this plugin share. */
 export class SmartWord {
   readonly library: LibraryStore;
+  readonly due: DueStore;
   readonly readAloud: ReadAloudStore;
   readonly unitEnd: UnitEndStore;
   readonly lead: PacedStore;
@@ -34,6 +36,7 @@ export class SmartWord {
     const content = ctx.service(ContentService);
     const classroom = ctx.service(ClassroomService);
     this.library = new LibraryStore(ctx.scope, content, classroom);
+    this.due = new DueStore({ content, classroom, history: ctx.service(AnswerHistory), clock: ctx.service(Clock) });
     this.unitEnd = new UnitEndStore(ctx.scope, {
       content,
       classroom,

@@ -90,7 +90,7 @@ function compared(word: Word): Compared {
   const made: Compared = {
     text: plain(text),
     lemma: plain((ofPack && lemma) || text),
-    glosses: new Set(glossesOf({ meaning }).map((gloss) => gloss.replace(/^(..+)[的地]$/, '$1'))),
+    glosses: new Set(glossesOf({ meaning }).map((gloss) => gloss.replace(ending, '$1'))),
     synonyms: new Set(synonyms.map(plain)),
     letters: Array.from(plain(text)),
     phones: pronunciations[0]?.phones ?? [],
@@ -102,6 +102,9 @@ function compared(word: Word): Compared {
   known.set(word, made);
   return made;
 }
+
+/** 的 and 地 say what part of speech a gloss is, and mean nothing. */
+const ending = /^(..+)[\u7684\u5730]$/;
 
 const plain = (text: string): string => text.trim().toLowerCase();
 

@@ -41,7 +41,7 @@ export function choosePage(id: Drill['id']) {
               optionsLang={options === 'meaning' ? 'zh-CN' : 'en'}
               ask={(item) => <Ask drill={store.drill} item={item} told={flow.view === 'result' || (shows === 'sound' && flow.closed)} />}
               {...(shows === 'sound' && { beside: () => <SoundPanel store={store} /> })}
-              summary={<DrillSummary flow={flow} title={`${store.unit.value?.unit?.title ?? ''} ${t(`choose.${id}`)}`.trim()} />}
+              summary={<DrillSummary flow={flow} title={`${titleOf(store, ids, t) ?? ''} ${t(`choose.${id}`)}`.trim()} />}
               explain={(item) => <Why item={item} newest={flow.newest} />}
             />
           );
@@ -49,6 +49,11 @@ export function choosePage(id: Drill['id']) {
       </Loaded>
     );
   });
+}
+
+/** The unit, or how many words were chosen; undefined until they are there. */
+function titleOf({ unit: { value } }: ChooseStore, words: string | undefined, t: ReturnType<typeof useT>): string | undefined {
+  return value && wordIds.split(words).length > 0 ? t('drills.chosen-words', { count: value.words.length }) : value?.unit?.title;
 }
 
 /** Home, and the title bar, know where the class is. */
@@ -64,7 +69,7 @@ function useGoOn(
 ): void {
   const navigation = useService(Navigation);
   const { drill, flow } = store;
-  const title = store.unit.value?.unit?.title;
+  const title = titleOf(store, values.words, useT());
   const at = flow && flow.view !== 'end' ? flow.index : undefined;
   const of = flow?.items.length ?? 0;
   useEffect(() => void (title !== undefined && navigation.setSubtitle(title)), [navigation, title]);

@@ -1,10 +1,8 @@
 import {
-  shuffled,
   type Accent,
   type ActivitySession,
   type AnswerSession,
   type AudioService,
-  type BookUnit,
   type Clock,
   type ContentService,
   type Scope,
@@ -14,21 +12,10 @@ import {
 } from '@chorus/sdk';
 import { flowStart, QuestionFlow, type FlowPlace } from '@chorus/sdk/ui';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { bookWords, inAskedOrder, type AskedWords, type BookWords } from '../shared/asked-words.ts';
 import { Loadable } from '../shared/loadable.ts';
 import type { Drill } from './drill.ts';
-import { drillItems, type DrillItem, type DrillWords } from './drill-items.ts';
-
-/** What the page was opened with. */
-export interface ChooseQuery {
-  readonly bookId: string;
-  readonly unitId: string;
-  /** Ids of the chosen words; all of the unit without it. */
-  readonly words?: readonly string[] | undefined;
-  /** How many words; all without it. */
-  readonly count?: number | undefined;
-  /** In an order of their own, not the book's. */
-  readonly mixed?: boolean | undefined;
-}
+import { drillItems, type DrillItem } from './drill-items.ts';
 
 /** Where the class is, what was asked for, and the seed of its order and options: after a reload the same questions. */
 export type ChoosePlace = FlowPlace & { readonly asked: string; readonly seed: string };
@@ -48,7 +35,7 @@ const slow = 0.65;
 
 /** One choosing drill: its words, its questions, and the sound that is asked by. */
 export class ChooseStore {
-  readonly unit: Loadable<DrillWords & { readonly unit: BookUnit | undefined }>;
+  readonly unit: Loadable<BookWords>;
   flow: QuestionFlow<DrillItem> | undefined = undefined;
   /** How often the sound of this question was played, by the question's name. */
   private played: { readonly of: string; readonly times: number } = { of: '', times: 0 };
@@ -61,7 +48,7 @@ export class ChooseStore {
     private readonly openPlace: () => Promise<ActivitySession<ChoosePlace>>,
     private readonly t: (key: string, params?: Readonly<Record<string, string | number>>) => string,
   ) {
-    this.unit = new Loadable((key) => this.wordsOf(JSON.parse(key) as ChooseQuery));
+    this.unit = new Loadable((key) => bookWords(services.content, JSON.parse(key) as AskedWords));
     makeAutoObservable<this, 'scope' | 'services' | 'openPlace' | 'place' | 't'>(this, {
       unit: false,
       drill: false,
@@ -80,7 +67,7 @@ export class ChooseStore {
   }
 
   /** Goes on where the class was with these words; other words begin. */
-  async open(query: ChooseQuery): Promise<void> {
+  async open(query: AskedWords): Promise<void> {
     const key = JSON.stringify(query);
     await this.unit.load(key);
     const unit = this.unit.key === key ? this.unit.value : undefined;
@@ -89,8 +76,8 @@ export class ChooseStore {
     const begins = place.state.get().asked !== key;
     if (begins) place.update(() => ({ ...chooseStart, asked: key, seed: crypto.randomUUID() }));
     const { seed } = place.state.get();
-    const asked = (query.mixed ? shuffled(unit.words, seed) : unit.words).slice(0, query.count);
-    const items = drillItems(this.drill, { ...unit, words: asked }, seed, this.t(`choose.${this.drill.id}`));
+    const words = inAskedOrder(unit.words, query, seed);
+    const items = drillItems(this.drill, { ...unit, words }, seed, this.t(`choose.${this.drill.id}`));
     const flow = this.flow ?? this.scope.own(this.makeFlow(place));
     await (begins ? flow.begin(items) : flow.resume(items));
     runInAction(() => (this.flow = flow));
@@ -110,18 +97,6 @@ export class ChooseStore {
   private makeFlow(place: ActivitySession<ChoosePlace>): QuestionFlow<DrillItem> {
     const { answers, waiting, clock } = this.services;
     return new QuestionFlow<DrillItem>({ session: answers, waiting, clock, place: place as unknown as ActivitySession<FlowPlace> });
-  }
-
-  /** The unit's words; wrong ones come from the whole book, first from what was taught until then. */
-  private async wordsOf({ bookId, unitId, words: ids = [] }: ChooseQuery): Promise<DrillWords & { readonly unit: BookUnit | undefined }> {
-    const { content } = this.services;
-    const [units, words] = await Promise.all([content.units(bookId), content.words(unitId)]);
-    const at = units.findIndex(({ id }) => id === unitId);
-    const others = await Promise.all(units.map(async ({ id }) => (id === unitId ? words : content.words(id).catch(() => []))));
-    const pool = others.flat();
-    const chosen =
-      ids.length === 0 ? words : pool.filter(({ id }) => ids.includes(id)).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-    return { unit: units[at], words: chosen, pool, taught: others.slice(0, at + 1).flat() };
   }
 }
 

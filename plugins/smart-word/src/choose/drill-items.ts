@@ -1,21 +1,12 @@
 import { distractorsFor, optionLetter, shuffled, type ChoiceItem, type Word } from '@chorus/sdk';
 import type { FlowItem } from '@chorus/sdk/ui';
+import type { BookWords } from '../shared/asked-words.ts';
 import type { Drill } from './drill.ts';
 
 /** A word that is asked, with the words whose meanings or texts are chosen from, in their order. */
 export interface DrillItem extends FlowItem {
   readonly word: Word;
   readonly options: readonly Word[];
-}
-
-/** What the questions of a drill are made of. */
-export interface DrillWords {
-  /** Asked, in this order. */
-  readonly words: readonly Word[];
-  /** Where wrong ones may come from: the book. */
-  readonly pool: readonly Word[];
-  /** What the class has been taught so far. */
-  readonly taught: readonly Word[];
 }
 
 /** What the class chooses from is a text; a word without one can't be asked so. */
@@ -25,7 +16,12 @@ const textOf = (word: Word, drill: Drill): string => (drill.options === 'meaning
  * A question for each word that can be asked: with what is chosen from, and, where it is by its look, a picture or a meaning. With fewer than two things to choose
  * from there is nothing to ask. The same seed gives the same questions. `title`: what the history calls the drill by.
  */
-export function drillItems(drill: Drill, { words, pool, taught }: DrillWords, seed: string, title: string): readonly DrillItem[] {
+export function drillItems(
+  drill: Drill,
+  { words, pool, taught }: Omit<BookWords, 'unit'>,
+  seed: string,
+  title: string,
+): readonly DrillItem[] {
   return words.flatMap((word): readonly DrillItem[] => {
     if (textOf(word, drill) === '' || (drill.shows === 'picture' && word.picture === undefined && word.meaning.trim() === '')) return [];
     const wrong = distractorsFor(word, pool, { by: drill.by, seed: `${seed}:${word.id}`, taught }).filter(

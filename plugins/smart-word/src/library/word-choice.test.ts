@@ -24,6 +24,20 @@ it('asks fewer only where there are more, and mixed where that is wanted', () =>
   expect(choice.query(14)).toEqual({ words: 'a', mixed: 1 });
 });
 
+it('names all words where they are of no one unit', () => {
+  const choice = new WordChoice();
+  choice.of('/due', ['a', 'b', 'c']);
+  expect(choice.query(3)).toEqual({ words: 'a b c' });
+  choice.toggleChoosing();
+  choice.toggle('b');
+  expect(choice.query(3)).toEqual({ words: 'b' });
+  // asked again meanwhile
+  choice.of('/due', ['a', 'b']);
+  expect(choice.chosen).toEqual(['b']);
+  choice.of('u1');
+  expect(choice.query(3)).toEqual({});
+});
+
 it('forgets the words of another unit', () => {
   const choice = new WordChoice();
   choice.of('u1');

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 
-/** Which words of a unit a drill is to ask, how many, and in which order; nothing chosen is all of them. */
+/** Which words a drill is to ask, of a unit or of those that come back, how many, and in which order; nothing chosen is all of them. */
 export class WordChoice {
   /** The teacher is choosing words. */
   choosing = false;
@@ -9,9 +9,11 @@ export class WordChoice {
   mixed = false;
   private unitId = '';
   private ids: readonly string[] = [];
+  /** All there are, where that is no unit. */
+  private all: readonly string[] = [];
 
   constructor() {
-    makeAutoObservable<this, 'ids'>(this, { ids: observableRef });
+    makeAutoObservable<this, 'ids' | 'all'>(this, { ids: observableRef, all: observableRef });
   }
 
   /** Ids of the chosen words, in the order in which they were chosen. */
@@ -19,8 +21,9 @@ export class WordChoice {
     return this.ids;
   }
 
-  /** Words of another unit are chosen anew. */
-  of(unitId: string): void {
+  /** Words of another unit are chosen anew. `all`: what there is to choose from, where that is no unit of the book. */
+  of(unitId: string, all: readonly string[] = []): void {
+    this.all = all;
     if (unitId === this.unitId) return;
     this.unitId = unitId;
     this.ids = [];
@@ -45,11 +48,12 @@ export class WordChoice {
     this.mixed = mixed;
   }
 
-  /** What a drill's address says of it. `all`: how many words the unit has. */
-  query(all: number): { readonly words?: string; readonly count?: number; readonly mixed?: number } {
-    const few = this.count > 0 && this.count < (this.ids.length || all);
+  /** What a drill's address says of it. `count`: how many words there are. */
+  query(count: number): { readonly words?: string; readonly count?: number; readonly mixed?: number } {
+    const few = this.count > 0 && this.count < (this.ids.length || count);
+    const words = this.ids.length > 0 ? this.ids : this.all;
     return {
-      ...(this.ids.length > 0 && { words: wordIds.join(this.ids) }),
+      ...(words.length > 0 && { words: wordIds.join(words) }),
       ...(few && { count: this.count }),
       ...(this.mixed && { mixed: 1 }),
     };

@@ -2,6 +2,7 @@ import { routeValues, WaitingList, type PageProps } from '@chorus/sdk';
 import { BookIcon, EmptyState, ProgressBar, RollCallStage, usePluginState, useService, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
+import { wordIds } from '../library/word-choice.ts';
 import { readAloud as readAloudRoute } from '../routes.ts';
 import { Loaded } from '../shared/loaded.tsx';
 import { useKeys } from '../shared/use-keys.ts';
@@ -19,10 +20,10 @@ export default observer(function ReadAloudPage(page: PageProps) {
   const { readAloud } = usePluginState<SmartWord>();
   const t = useT();
   const waiting = useService(WaitingList);
-  const { bookId = '', unitId = '', wordId } = routeValues(readAloudRoute, page);
+  const { bookId = '', unitId = '', words, count, mixed, wordId } = routeValues(readAloudRoute, page);
   useEffect(() => {
-    void readAloud.open({ bookId, unitId, ...(wordId === undefined ? {} : { wordId }) });
-  }, [readAloud, bookId, unitId, wordId]);
+    void readAloud.open({ bookId, unitId, words: wordIds.split(words), count, mixed: mixed === 1, wordId });
+  }, [readAloud, bookId, unitId, words, count, mixed, wordId]);
   useEffect(() => () => void readAloud.leave(), [readAloud]);
   useKeys({
     ' ': () => void readAloud.toggleRecording(),

@@ -41,6 +41,8 @@ import type {
   Word,
 } from '@chorus/sdk';
 import { readAloud, unitEnd } from '../routes.ts';
+import { wordIds } from '../library/word-choice.ts';
+import { bookWords, inAskedOrder, type AskedWords } from '../shared/asked-words.ts';
 import { Loadable } from '../shared/loadable.ts';
 import { ObservedValue } from '../shared/observed-value.ts';
 import { questionOf, recordMs, referenceOf, wordType } from './question.ts';
@@ -50,8 +52,11 @@ import { ScoreReveal } from './score-reveal.ts';
 /** What is on the dock: the one thing to do now. */
 export type Moment = 'call' | 'ready' | 'recording' | 'evaluating' | 'scored' | 'refused' | 'unscored' | 'no-microphone';
 
-/** Where the class is. `asked`: the word that the page was opened with, of which a reload says nothing new. */
-export type Place = { readonly unitId: string; readonly wordId: string; readonly asked?: string };
+/** Where the class is. `asked`: the word that the page was opened with, of which a reload says nothing new; `among`: which words, where not all of the unit. */
+export type Place = { readonly unitId: string; readonly wordId: string; readonly asked?: string; readonly among?: string };
+
+/** What the page is opened with: the words, and at which of them it begins. */
+export type AskedReading = AskedWords & { readonly wordId?: string | undefined };
 
 /** A reading of the word on the stage. */
 export type Reading = AttemptView<RecordAnswer, RecordResult>;
@@ -75,13 +80,13 @@ export interface ReadAloudServices {
 /** A refusal that the dock itself explains, so that no notice is shown. */
 const explained: ReadonlySet<AnswerRefusal> = new Set(['no-microphone', 'permission-denied']);
 
-/** One unit's words, read aloud one after the other by called students. */
+/** A unit's words, or some that were chosen, read aloud one after the other by called students. */
 export class ReadAloudStore {
   readonly words: Loadable<readonly Word[]>;
   index = 0;
   /** The last try to record was refused for lack of a microphone. */
   microphoneRefused = false;
-  private unit: { bookId: string; unitId: string; title: string; wordId?: string } | undefined = undefined;
+  private unit: (AskedReading & { readonly title: string }) | undefined = undefined;
   private readonly answers: ObservedValue<AnswerSessionSnapshot | undefined>;
   private readonly waiting: ObservedValue<WaitingListSnapshot>;
   private readonly classroom: ObservedValue<Classroom>;
@@ -106,7 +111,7 @@ export class ReadAloudStore {
     this.settings = new ObservedValue(scope, services.settings.state);
     this.take = scope.own(new RecordingTimer(services.clock));
     this.reveal = scope.own(new ScoreReveal(services.clock));
-    this.words = new Loadable((unitId) => services.content.words(unitId));
+    this.words = new Loadable((key) => this.askedWords(JSON.parse(key) as AskedWords));
     makeAutoObservable<this, 'services' | 'openPlace' | 'place' | 't' | 'take' | 'reveal' | 'unit' | 'past'>(this, {
       words: false,
       services: false,
@@ -238,17 +243,19 @@ export class ReadAloudStore {
     return this.take.secondsLeft(this.recordingNow);
   }
 
-  /** Goes to a unit: to the asked word, else to where the class was before a reload, else to the first. */
-  async open(unit: { readonly bookId: string; readonly unitId: string; readonly wordId?: string }): Promise<void> {
+  /** Goes to these words: to the asked one, else to where the class was before a reload, else to the first. */
+  async open({ wordId, ...asked }: AskedReading): Promise<void> {
     void this.services.speech.prepare().catch(() => undefined);
-    const [place, title] = await Promise.all([this.openPlace(), this.unitTitle(unit.bookId, unit.unitId), this.words.load(unit.unitId)]);
+    const key = JSON.stringify(asked);
+    const [place, unitTitle] = await Promise.all([this.openPlace(), this.unitTitle(asked.bookId, asked.unitId), this.words.load(key)]);
     const words = this.words.value;
-    if (this.words.key !== unit.unitId || !words || words.length === 0) return;
+    if (this.words.key !== key || !words || words.length === 0) return;
     this.place = place;
     const before = place.state.get();
-    const again = before.unitId === unit.unitId && (unit.wordId === undefined || unit.wordId === before.asked);
-    const wanted = again ? before.wordId : unit.wordId;
-    runInAction(() => (this.unit = { ...unit, title }));
+    const again = before.unitId === asked.unitId && before.among === amongOf(asked) && (wordId === undefined || wordId === before.asked);
+    const wanted = again ? before.wordId : wordId;
+    const title = isChosen(asked) ? this.t('drills.chosen-words', { count: words.length }) : unitTitle;
+    runInAction(() => (this.unit = { ...asked, wordId, title }));
     await this.show(
       Math.max(
         0,
@@ -262,12 +269,19 @@ export class ReadAloudStore {
     const word = this.words.value?.[index];
     if (!word || !this.unit || this.recordingNow || this.question?.team) return;
     this.index = index;
-    const { bookId, unitId, title, wordId: asked } = this.unit;
-    this.place?.update(() => ({ unitId, wordId: word.id, ...(asked !== undefined && { asked }) }));
+    const { title, wordId: asked, ...words } = this.unit;
+    const among = amongOf(words);
+    const { unitId } = words;
+    this.place?.update(() => ({ unitId, wordId: word.id, ...(asked !== undefined && { asked }), ...(among !== undefined && { among }) }));
     await this.services.audio.stop();
     void this.services.navigation.setSubtitle(title);
     const progress = { at: index + 1, of: this.count, text: word.text, ...(word.picture !== undefined && { picture: word.picture }) };
-    void this.services.navigation.setResume({ label: title, route: readAloud, values: { bookId, unitId, wordId: word.id }, progress });
+    void this.services.navigation.setResume({
+      label: title,
+      route: readAloud,
+      values: { ...valuesOf(words), wordId: word.id },
+      progress,
+    });
     void this.recall(word);
     this.tell(await this.services.answers.open(questionOf(word)));
   }
@@ -289,8 +303,8 @@ export class ReadAloudStore {
   /** To the end of the unit, when the teacher asks for it. */
   async endUnit(): Promise<void> {
     if (!this.unit || this.recordingNow) return;
-    const { bookId, unitId } = this.unit;
-    await this.services.navigation.go(unitEnd, { bookId, unitId });
+    const { bookId, unitId, words } = valuesOf(this.unit);
+    await this.services.navigation.go(unitEnd, { bookId, unitId, words });
   }
 
   previous(): Promise<void> {
@@ -374,6 +388,13 @@ export class ReadAloudStore {
     if (this.question) await this.services.answers.end();
   }
 
+  /** A mixed order is another one in the next lesson, and the same after a reload. */
+  private async askedWords(asked: AskedWords): Promise<readonly Word[]> {
+    const { content, classroom } = this.services;
+    const words = isChosen(asked) ? (await bookWords(content, asked)).words : await content.words(asked.unitId);
+    return inAskedOrder(words, asked, classroom.state.get().lesson?.id ?? '');
+  }
+
   private async unitTitle(bookId: string, unitId: string): Promise<string> {
     try {
       const units = await this.services.content.units(bookId);
@@ -398,4 +419,22 @@ export class ReadAloudStore {
   private notice(kind: 'good' | 'warning', key: string): Promise<void> {
     return this.services.notices.show({ kind, text: this.t(key) });
   }
+}
+
+const isChosen = ({ words }: AskedWords): boolean => words !== undefined && words.length > 0;
+
+/** Which words of the unit are asked, as the class's place remembers it; undefined for all of them as they stand in the book. */
+function amongOf({ words, count, mixed }: AskedWords): string | undefined {
+  return words?.length || count || mixed ? JSON.stringify([words ?? [], count ?? 0, mixed === true]) : undefined;
+}
+
+/** What the page's address says of these words. */
+function valuesOf({ bookId, unitId, words, count, mixed }: AskedWords) {
+  return {
+    bookId,
+    unitId,
+    ...(words && words.length > 0 && { words: wordIds.join(words) }),
+    ...(count !== undefined && { count }),
+    ...(mixed && { mixed: 1 }),
+  };
 }

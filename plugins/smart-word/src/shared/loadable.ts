@@ -32,6 +32,12 @@ export class Loadable<T> {
     }
   }
 
+  /** Fetches for `key` anew, also when that is here. */
+  reload(key = ''): Promise<void> {
+    this.key = undefined;
+    return this.load(key);
+  }
+
   retry(): Promise<void> {
     return this.load(this.key);
   }

@@ -17,7 +17,8 @@ import {
 } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { bookList, readAloud, unitEnd } from '../routes.ts';
+import { wordIds } from '../library/word-choice.ts';
+import { bookDetail, bookList, readAloud, unitEnd } from '../routes.ts';
 import { saveCsv } from '../shared/csv.ts';
 import { Loaded } from '../shared/loaded.tsx';
 import type { SmartWord } from '../smart-word.ts';
@@ -32,10 +33,10 @@ export default observer(function UnitEndPage(page: PageProps) {
   const { unitEnd: store } = usePluginState<SmartWord>();
   const navigation = useService(Navigation);
   const t = useT();
-  const { bookId = '', unitId = '' } = routeValues(unitEnd, page);
-  useEffect(() => void store.open(bookId, unitId), [store, bookId, unitId]);
+  const { bookId = '', unitId = '', words } = routeValues(unitEnd, page);
+  useEffect(() => void store.open(bookId, unitId, wordIds.split(words)), [store, bookId, unitId, words]);
   const [podium, setPodium] = useState(false);
-  const title = store.end.value?.unit.title;
+  const title = store.end.value && titleOf(store.end.value, t);
   useEffect(() => void (title !== undefined && navigation.setSubtitle(title)), [navigation, title]);
   const read = (unit: string, word?: Word) => void navigation.go(readAloud, { bookId, unitId: unit, wordId: word?.id });
   return (
@@ -91,6 +92,15 @@ export default observer(function UnitEndPage(page: PageProps) {
                   <Button kind="primary" size="large" endIcon={<NextIcon />} onPress={() => read(end.next!.id)}>
                     {t('end.next', { unit: end.next.title })}
                   </Button>
+                ) : end.chosen.length > 0 ? (
+                  <Button
+                    kind="primary"
+                    size="large"
+                    endIcon={<NextIcon />}
+                    onPress={() => void navigation.go(bookDetail, { bookId, unitId })}
+                  >
+                    {t('end.book')}
+                  </Button>
                 ) : (
                   <Button kind="primary" size="large" endIcon={<NextIcon />} onPress={() => void navigation.go(bookList)}>
                     {t('end.books')}
@@ -105,13 +115,17 @@ export default observer(function UnitEndPage(page: PageProps) {
   );
 });
 
-function Head({ end: { unit, students, summary, words, partial }, all }: { readonly end: UnitEnd; readonly all: boolean }) {
+const titleOf = ({ chosen, words, unit }: UnitEnd, t: ReturnType<typeof useT>): string =>
+  chosen.length > 0 ? t('drills.chosen-words', { count: words.length }) : unit.title;
+
+function Head({ end, all }: { readonly end: UnitEnd; readonly all: boolean }) {
+  const { students, summary, words, partial } = end;
   const t = useT();
   const hidden = useScoresHidden();
   const unread = students.length - summary.read.size;
   const times = [...summary.readings.values()].reduce((sum, count) => sum + count, 0);
   const { progress } = summary;
-  const numbers = { unit: unit.title, read: summary.read.size, all: students.length };
+  const numbers = { unit: titleOf(end, t), read: summary.read.size, all: students.length };
   return (
     <header className="sw-end-head">
       <div>
@@ -174,5 +188,5 @@ function ImprovedCard({ end: { summary }, figures }: { readonly end: UnitEnd; re
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 function save(end: UnitEnd, t: ReturnType<typeof useT>): void {
-  saveCsv(end.unit.title, unitCsv(end, [t('end.seat'), t('end.name'), t('end.readings')]));
+  saveCsv(titleOf(end, t), unitCsv(end, [t('end.seat'), t('end.name'), t('end.readings')]));
 }

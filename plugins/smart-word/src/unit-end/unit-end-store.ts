@@ -17,6 +17,7 @@ import {
   type Word,
 } from '@chorus/sdk';
 import { wordType } from '../read-aloud/question.ts';
+import { bookWords } from '../shared/asked-words.ts';
 import { Loadable } from '../shared/loadable.ts';
 import { ObservedValue } from '../shared/observed-value.ts';
 import { summariseUnit, type UnitSummary } from './unit-summary.ts';
@@ -27,9 +28,12 @@ const weakShown = 4;
 /** As many parts of a unit's readings as are read: 20,000 readings. */
 const mostParts = 10;
 
-/** What came of a unit, and where to go from it. */
+/** What came of a unit, or of words that were chosen, and where to go from it. */
 export interface UnitEnd {
   readonly unit: BookUnit;
+  /** Ids of the words that were chosen; none: all of the unit. */
+  readonly chosen: readonly string[];
+  /** What follows the unit in the book, and nothing what was chosen. */
   readonly next: BookUnit | undefined;
   readonly words: readonly Word[];
   /** In seat order, without placeholders. */
@@ -55,7 +59,7 @@ export interface UnitEndServices {
 export class UnitEndStore {
   readonly end: Loadable<UnitEnd | undefined>;
   private readonly classroom: ObservedValue<Classroom>;
-  /** Units of which it was heard in this lesson that everybody has read them. */
+  /** What of it was heard in this lesson that everybody has read it. */
   private readonly celebrated = new Set<string>();
 
   constructor(
@@ -67,13 +71,13 @@ export class UnitEndStore {
     makeAutoObservable<this, 'services' | 'celebrated'>(this, { end: false, services: false, celebrated: false });
   }
 
-  /** Sums the unit up as it is now; where everybody has read, that is heard, once. */
-  async open(bookId: string, unitId: string): Promise<void> {
+  /** Sums the unit up as it is now, or of chosen words what was read in this lesson; where everybody has read, that is heard, once. */
+  async open(bookId: string, unitId: string, chosen: readonly string[] = []): Promise<void> {
+    const key = JSON.stringify([bookId, unitId, ...chosen]);
     // Each time anew: more was read since.
-    this.end.key = undefined;
-    await this.end.load(JSON.stringify([bookId, unitId]));
-    if (!this.everybodyRead || this.end.value?.unit.id !== unitId || this.celebrated.has(unitId)) return;
-    this.celebrated.add(unitId);
+    await this.end.reload(key);
+    if (!this.everybodyRead || this.end.key !== key || this.celebrated.has(key)) return;
+    this.celebrated.add(key);
     void this.services.sounds.play('all-done');
   }
 
@@ -98,9 +102,12 @@ export class UnitEndStore {
   }
 
   private async sumUp(key: string): Promise<UnitEnd | undefined> {
-    const [bookId = '', unitId = ''] = JSON.parse(key) as string[];
-    const { content, classroom } = this.services;
-    const [units, words] = await Promise.all([content.units(bookId), content.words(unitId)]);
+    const [bookId = '', unitId = '', ...chosen] = JSON.parse(key) as string[];
+    const { content, classroom, clock } = this.services;
+    const [units, words] = await Promise.all([
+      content.units(bookId),
+      chosen.length > 0 ? bookWords(content, { bookId, unitId, words: chosen }).then((book) => book.words) : content.words(unitId),
+    ]);
     const at = units.findIndex(({ id }) => id === unitId);
     const unit = units[at];
     if (!unit) return undefined;
@@ -108,11 +115,12 @@ export class UnitEndStore {
       .get()
       .students.filter(({ placeholder }) => !placeholder)
       .sort((a, b) => a.seat - b.seat);
-    const { attempts, questions, partial } = await this.readingsOf(words);
+    const { attempts, questions, partial } = await this.readingsOf(words, chosen.length > 0 ? this.lessonStartedAt : clock.now() - unitMs);
     const hard = weakWords(attempts).flatMap(({ ref }) => words.find((word) => word.ref.itemId === ref.itemId) ?? []);
     return {
       unit,
-      next: units[at + 1],
+      chosen,
+      next: chosen.length > 0 ? undefined : units[at + 1],
       words,
       students,
       summary: summariseUnit(attempts, students, questions),
@@ -121,12 +129,15 @@ export class UnitEndStore {
     };
   }
 
-  private async readingsOf(words: readonly Word[]): Promise<{
+  private async readingsOf(
+    words: readonly Word[],
+    since: number,
+  ): Promise<{
     readonly attempts: readonly AttemptView[];
     readonly questions: Readonly<Record<string, Question>>;
     readonly partial: boolean;
   }> {
-    const query = { since: this.services.clock.now() - unitMs, refs: words.map(({ ref }) => ref), limit: 2_000 };
+    const query = { since, refs: words.map(({ ref }) => ref), limit: 2_000 };
     const attempts: AttemptView[] = [];
     let questions: Readonly<Record<string, Question>> = {};
     let partial = false;
