@@ -1,5 +1,6 @@
 import type { BookUnit, ContentService, Word } from '@chorus/sdk';
 import { wordIds } from '../library/word-choice.ts';
+import { bookWords } from '../shared/asked-words.ts';
 
 /** What a page of words one after the other was opened with; an address has it as text. */
 export interface WordsQuery {
@@ -17,11 +18,8 @@ export interface UnitWords {
 
 /** The words that are asked for; chosen ones may be of any unit of the book. */
 export async function wordsOf(content: ContentService, { bookId, unitId, words: chosen }: WordsQuery): Promise<UnitWords> {
-  const [units, words] = await Promise.all([content.units(bookId), content.words(unitId)]);
-  const unit = units.find(({ id }) => id === unitId);
-  const ids = wordIds.split(chosen);
-  if (ids.length === 0) return { unit, words };
-  const others = await Promise.all(units.map(async ({ id }) => (id === unitId ? words : content.words(id).catch(() => []))));
-  const byId = new Map(others.flat().map((word) => [word.id, word]));
-  return { unit, words: ids.flatMap((id) => byId.get(id) ?? []) };
+  const words = wordIds.split(chosen);
+  if (words.length > 0) return bookWords(content, { bookId, unitId, words });
+  const [units, all] = await Promise.all([content.units(bookId), content.words(unitId)]);
+  return { unit: units.find(({ id }) => id === unitId), words: all };
 }
