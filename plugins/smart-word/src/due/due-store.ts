@@ -3,6 +3,7 @@ import { Loadable } from '../shared/loadable.ts';
 
 /** The words of a book that the class missed and should be asked again by now. */
 export interface DueOffer {
+  /** In the order of the book. */
   readonly words: readonly Word[];
   /** The last unit of the book that one of them is from: until there the class has been taught. */
   readonly unitId: string;
@@ -55,13 +56,14 @@ export class DueStore {
     const words = await Promise.all(units.map(async ({ id }) => content.words(id).catch((): readonly Word[] => [])));
     const attempts = await this.answersTo(words.flat().map(({ ref }) => ref));
     const { dueWords } = await import('./due-words.ts');
-    const byItem = new Map(words.flat().map((word) => [word.ref.itemId, word]));
+    const byItem = new Map(words.flat().map((word, at) => [word.ref.itemId, { word, at }]));
     const due = dueWords(attempts, clock.now())
       .flatMap(({ ref, answeredAt }) => {
-        const word = byItem.get(ref.itemId);
-        return word ? [{ word, answeredAt }] : [];
+        const found = byItem.get(ref.itemId);
+        return found ? [{ ...found, answeredAt }] : [];
       })
-      .slice(0, mostOffered);
+      .slice(0, mostOffered)
+      .sort((a, b) => a.at - b.at);
     if (due.length === 0) return nothing;
     const times = due.map(({ answeredAt }) => answeredAt);
     return { words: due.map(({ word }) => word), unitId: lastUnit(units, words, due), answered: weekOf(times, clock.now()) };

@@ -120,6 +120,12 @@ it('takes choices and marks of a dictation as it takes readings', () => {
   expect(on(sentence, 3)).toEqual([]);
 });
 
+it('says the same all through a lesson at the same hour of another day', () => {
+  const missed = ['a', 'b', 'c'].flatMap((word, n) => lesson(word, 0, 2, 10).map((one) => ({ ...one, givenAt: one.givenAt + n * 60_000 })));
+  const at = (minutes: number) => dueWords(missed, start + 7 * dayMs + minutes * 60_000);
+  for (let minutes = -40; minutes <= 40; minutes += 1) expect(at(minutes)).toEqual(at(0));
+});
+
 it('has the likeliest forgotten first', () => {
   const attempts = [
     ...lesson('bee', 0, 0, 10),

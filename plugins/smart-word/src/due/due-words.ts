@@ -16,7 +16,7 @@ export interface DueWord {
 const hourMs = 3_600_000;
 /** Answers of a word that are less far apart belong to one lesson, or to the lessons of one day. */
 const oneLessonMs = 8 * hourMs;
-/** A lesson this much earlier in the day than the one before is the next day's all the same. */
+/** A lesson this much earlier in the day than the one before is the next day's all the same, and what is due does not change while it lasts. */
 const earlierMs = 12 * hourMs;
 /** Of fewer students it is not known that the word is easy for the class. */
 const fewestForEasy = 10;
@@ -30,14 +30,15 @@ const scheduler = fsrs({ enable_fuzz: false, enable_short_term: false });
  * is a review, rated by {@link ratingOf}; answers of fewer wait for those of the next lesson. Attempts may come in any order; those after `now` don't count.
  */
 export function dueWords(attempts: readonly WeighedAttempt[], now: number): readonly DueWord[] {
+  const by = new Date(now + earlierMs);
   return [...byWord(attempts.filter(({ givenAt, voided }) => givenAt <= now && !voided)).values()]
     .flatMap((answers) => learned(answers) ?? [])
-    .filter(({ card }) => card.due.getTime() <= now + earlierMs)
+    .filter(({ card }) => card.due <= by)
     .map(({ card, word, answeredAt }) => ({
       ref: word.ref,
       answeredAt,
       share: word.share,
-      recall: scheduler.get_retrievability(card, new Date(now), false),
+      recall: scheduler.get_retrievability(card, by, false),
     }))
     .sort((a, b) => a.recall - b.recall || a.share - b.share || (a.ref.itemId < b.ref.itemId ? -1 : 1));
 }
