@@ -1,6 +1,7 @@
 /** The content pack: what its authors write and its readers are given. */
 export * from './content/fields.ts';
 export * from './content/word-item.ts';
+export * from './content/symbol-item.ts';
 export * from './content/item-kinds.ts';
 export * from './content/book-kinds.ts';
 export * from './content/pack.ts';

@@ -70,6 +70,9 @@ export const WordInfo = closed({
   picture: Nullable(Type.String()),
   sound: Sounds,
   example: Nullable(closed({ text: Type.String(), translation: Localized, sound: Sounds })),
+  distractors: Type.Optional(Type.Array(Id)),
+  synonyms: Type.Optional(Type.Array(Type.String())),
+  field: Type.Optional(Type.String()),
 });
 
 /** What a plugin's list row says; policy is evaluated by the host on the layers that come with it. */

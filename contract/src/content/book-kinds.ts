@@ -43,6 +43,7 @@ export interface BookKind {
 /** Kinds of books. A new one is an entry here, and its shape for activities in `sdk/src/model/content-kinds.ts`. */
 export const bookKinds = {
   wordBook: { schema: Type.Object({ ...shelf('wordBook'), ...shown, units: flatUnits }, closed), itemKind: 'word' },
+  symbolBook: { schema: Type.Object({ ...shelf('symbolBook'), ...shown, units: flatUnits }, closed), itemKind: 'symbol' },
   textbook: { schema: Type.Object({ ...shelf('textbook'), ...shown, units: PackUnits }, closed) },
 } as const satisfies Record<string, BookKind>;
 

@@ -94,18 +94,33 @@ export const localised = (text: TSchema) => ({ ...byLanguage(text), 'x-localised
 /** The id of an asset of this type (`audio/`, `image/`) in an item of v2: readers are given its address. */
 export const assetId = (mime: string) => Type.Unsafe<string>({ ...identifier, 'x-asset': mime });
 
+/** The id of an item of the same pack. */
+export type PackItemId = string & { readonly [itemIdMark]: true };
+declare const itemIdMark: unique symbol;
+
+/** The id of an item of the same pack in an item of v2: readers are given its reference. */
+export const itemId = Type.Unsafe<PackItemId>({ ...identifier, 'x-item': true });
+
+export const phones = (most: number, description: string) =>
+  Type.Array(Type.Enum([...arpabetPhones]), { minItems: 1, maxItems: most, description });
+
+/** Where something stands in a text. */
+export const letterRange = Type.Unsafe<[number, number]>({
+  type: 'array',
+  items: { type: 'integer', minimum: 0 },
+  minItems: 2,
+  maxItems: 2,
+});
+
 export const Pronunciation = Type.Object(
   {
-    phones: Type.Array(Type.Enum([...arpabetPhones]), { minItems: 1, maxItems: 200, description: 'ARPABET without stress digits' }),
+    phones: phones(200, 'ARPABET without stress digits'),
     stress: Type.Array(Type.Integer({ minimum: 0, maximum: 2 }), {
       description: 'One number a phone: 1 primary, 2 secondary, 0 none; consonants have 0',
     }),
-    letters: Type.Array(
-      Type.Unsafe<[number, number]>({ type: 'array', items: { type: 'integer', minimum: 0 }, minItems: 2, maxItems: 2 }),
-      {
-        description: 'One [start, end) a phone: UTF-16 offsets into the text of the word. Neighbours may share letters (x = K S)',
-      },
-    ),
+    letters: Type.Array(letterRange, {
+      description: 'One [start, end) a phone: UTF-16 offsets into the text of the word. Neighbours may share letters (x = K S)',
+    }),
   },
   closed,
 );
@@ -118,6 +133,8 @@ export interface ItemReport {
   warn(code: ItemFindingCode, field: string, message: string): void;
   /** Sees that the pack has this asset, of this type. */
   asset(id: string, mime: string, field: string): void;
+  /** Sees that the pack has this item, of this kind. */
+  item(id: string, kind: string, field: string): void;
 }
 export type ItemFindingCode =
   | 'word-id'
@@ -125,6 +142,8 @@ export type ItemFindingCode =
   | 'pronunciation'
   | 'letters'
   | 'no-sound'
+  | 'distractor'
+  | 'pair'
   | 'no-picture'
   | 'no-pronunciation'
   | 'long-word';

@@ -1,10 +1,13 @@
 import type { ContentKinds, ItemRef } from '@chorus/sdk';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { bookKinds } from './book-kinds.ts';
-import { itemKinds, type PassageItem, type SentenceItem, type SymbolItem } from './item-kinds.ts';
+import type { PackItemId } from './fields.ts';
+import { itemKinds, type PassageItem, type SentenceItem } from './item-kinds.ts';
 import type { ContentPackV2 } from './pack.ts';
 import { shownItem, type Shown } from './shown-item.ts';
+import type { SymbolExample, SymbolItem } from './symbol-item.ts';
 import { validateContentPack } from './validate.ts';
+import type { WordItem } from './word-item.ts';
 
 const asset = (path: string, mime: string) => ({ path, sha256: 'a'.repeat(64), bytes: 1, mime, licence: 'CC0-1.0', source: 'drawn' });
 const sentence: SentenceItem = {
@@ -21,7 +24,7 @@ const symbol: SymbolItem = {
   id: 'symbol:ae',
   text: '/æ/',
   phones: ['AE'],
-  sound: {},
+  sound: { us: 'sound' },
   examples: [{ text: 'cat', letters: [1, 2], sound: { us: 'sound' } }],
 };
 
@@ -81,7 +84,11 @@ describe('a pack of v2', () => {
       ok: false,
       errors: [
         { code: 'unknown-kind', path: '/items/0/kind', message: '"sentense" is no kind of item; did you mean "sentence"?' },
-        { code: 'unknown-kind', path: '/books/0/kind', message: '"hologram" is no kind of book; the kinds are wordBook, textbook' },
+        {
+          code: 'unknown-kind',
+          path: '/books/0/kind',
+          message: '"hologram" is no kind of book; the kinds are wordBook, symbolBook, textbook',
+        },
       ],
     });
   });
@@ -125,6 +132,53 @@ describe('a pack of v2', () => {
     ]);
   });
 
+  it('holds symbols as they are taught: spellings, minimal pairs, words of the pack', () => {
+    expect(validateContentPack(symbols())).toEqual({ ok: true, pack: symbols(), warnings: expect.any(Array) });
+    const result = validateContentPack(symbols(({ items }) => (items[0]!.sound = {})));
+    expect(result.ok && result.warnings).toContainEqual({ code: 'no-sound', path: '/items/0/sound', message: '"/æ/" has no sound' });
+  });
+
+  it.each<[string, (symbol: SymbolItem) => unknown, [string, string]]>([
+    ['a pair with no symbol', (ae) => (ae.pairs![0]!.other = 'none'), ['unknown-item', '/items/0/pairs/0/other']],
+    ['a pair with a word', (ae) => (ae.pairs![0]!.other = 'word:cat:animal'), ['item-kind', '/items/0/pairs/0/other']],
+    ['a pair with itself', (ae) => (ae.pairs![0]!.other = 'symbol:ae'), ['pair', '/items/0/pairs/0/other']],
+    ['a pair that cannot be heard', (ae) => (ae.pairs![0]!.words[1].sound = {}), ['pair', '/items/0/pairs/0/words/1/sound']],
+    ['a pair of one word', (ae) => (ae.pairs![0]!.words as unknown[]).pop(), ['schema', '/items/0/pairs/0/words']],
+    ['a sound that it has not', (ae) => (ae.pairs![0]!.words[0].sound.uk = 'none'), ['unknown-asset', '/items/0/pairs/0/words/0/sound/uk']],
+    [
+      'letters outside of the word',
+      (ae) => (ae.spellings![0]!.words[0]!.letters = [1, 9]),
+      ['letters', '/items/0/spellings/0/words/0/letters'],
+    ],
+    [
+      'a word that it has not',
+      (ae) => (ae.spellings![0]!.words[0]!.ref = 'none' as PackItemId),
+      ['unknown-item', '/items/0/spellings/0/words/0/ref'],
+    ],
+    ['a phone that is none', (ae) => ((ae.otherPhones as string[][])[0] = ['QQ']), ['schema', '/items/0/otherPhones/0/0']],
+    ['another way to judge', (ae) => ((ae.judged as string) = 'never'), ['schema', '/items/0/judged']],
+  ])('refuses a symbol with %s', (_, change, found) => {
+    const result = validateContentPack(symbols(({ items }) => change(items[0] as unknown as SymbolItem)));
+    expect(result.ok ? [] : result.errors.map(({ code, path }) => [code, path])).toContainEqual(found);
+  });
+
+  it('keeps a symbol book to symbols', () => {
+    const result = validateContentPack(
+      symbols(({ books }) => (books[0]!.units as { itemIds: string[] }[])[0]!.itemIds.push('word:cat:animal')),
+    );
+    expect(result).toMatchObject({ ok: false, errors: [{ code: 'item-kind', path: '/books/0/units/0/itemIds/2' }] });
+  });
+
+  it.each<[string, Partial<WordItem>, string, string]>([
+    ['a wrong answer that it has not', { distractors: ['word:none:none'] }, 'unknown-item', '/items/2/distractors/0'],
+    ['a symbol as a wrong answer', { distractors: ['symbol:ae'] }, 'item-kind', '/items/2/distractors/0'],
+    ['itself as a wrong answer', { distractors: ['word:cat:animal'] }, 'distractor', '/items/2/distractors/0'],
+    ['itself as its synonym', { synonyms: ['Cat'] }, 'distractor', '/items/2/synonyms'],
+  ])('refuses a word with %s', (_, change, code, path) => {
+    const result = validateContentPack(symbols(({ items }) => Object.assign(items[2]!, change)));
+    expect(result).toMatchObject({ ok: false, errors: [{ code, path }] });
+  });
+
   it('has each id once, among items, books and units together', () => {
     expect(found(({ books }) => (books[0]!.id = 'hello'))).toEqual([['duplicate-id', '/books/0/id']]);
     expect(found(({ books }) => ((books[0]!.units as { id: string }[])[0]!.id = 'book'))).toEqual([
@@ -150,6 +204,42 @@ describe('a pack of v2', () => {
   });
 });
 
+const example = (text: string): SymbolExample => ({ text, letters: [1, 2], sound: { us: 'sound' } });
+const catItem: WordItem = {
+  kind: 'word',
+  id: 'word:cat:animal',
+  lemma: 'cat',
+  sense: 'animal',
+  text: 'cat',
+  pos: 0,
+  meaning: { 'zh-CN': '猫' },
+  ipa: {},
+  pronunciations: {},
+  audio: {},
+  synonyms: ['pussy-cat'],
+  field: 'animals',
+};
+/** A book of two symbols, and a word that one of them has as its example. */
+function symbols(change: (pack: ContentPackV2) => unknown = () => {}): ContentPackV2 {
+  const cat = { ...example('cat'), meaning: { 'zh-CN': '猫' }, ref: catItem.id as PackItemId, phones: ['K', 'AE', 'T'] as const };
+  const ae = {
+    ...symbol,
+    variety: 'us',
+    otherPhones: [['AE', 'AH']],
+    judged: 'in-words',
+    spellings: [{ letters: 'a', words: [cat] }],
+    pairs: [{ words: [example('bad'), example('bed')], other: 'symbol:e' }],
+  };
+  const e: SymbolItem = { ...symbol, id: 'symbol:e', text: '/e/', phones: ['EH'] };
+  return pack((made) => {
+    made.items = structuredClone([ae, e, catItem]) as unknown as Item[];
+    const { id, stage, grade, title } = made.books[0]!;
+    const units = [{ id: 'front', title: { en: 'Front vowels' }, itemIds: ['symbol:ae', 'symbol:e'] }];
+    made.books[0] = { kind: 'symbolBook', id, stage, grade, title, units };
+    change(made);
+  });
+}
+
 describe('kinds', () => {
   it('bear their names in their schemas', () => {
     for (const [name, { schema }] of [...Object.entries(itemKinds), ...Object.entries(bookKinds)])
@@ -160,8 +250,32 @@ describe('kinds', () => {
     const shown = shownItem(itemKinds.sentence.schema, sentence, {
       localised: (text) => text['zh-CN'],
       asset: (id) => (id === 'sound' ? '/content/sound.mp3' : undefined),
+      item: (id) => ({ itemId: id }),
     });
     expect(shown).toEqual({ kind: 'sentence', id: 'hello', text: 'Hello!', translation: '你好！', sound: { us: '/content/sound.mp3' } });
+  });
+
+  it('are shown with a reference for another item that they name, in each of two words of a pair too', () => {
+    const item = symbols().items[0];
+    const shown = shownItem(itemKinds.symbol.schema, item, {
+      localised: (text) => text['zh-CN'],
+      asset: (id) => `/content/${id}.mp3`,
+      item: (itemId) => ({ packId: 'test.texts', packVersion: '1.0.0', itemId }),
+    });
+    const sound = { us: '/content/sound.mp3' };
+    expect(shown).toMatchObject({
+      judged: 'in-words',
+      spellings: [{ letters: 'a', words: [{ meaning: '猫', sound, ref: { packId: 'test.texts', itemId: 'word:cat:animal' } }] }],
+      pairs: [
+        {
+          words: [
+            { text: 'bad', sound },
+            { text: 'bed', sound },
+          ],
+          other: 'symbol:e',
+        },
+      ],
+    });
   });
 
   it('have the shapes that the SDK promises', () => {

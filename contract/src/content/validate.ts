@@ -69,6 +69,8 @@ class PackCheck {
   readonly #kinds = new Map<string, string>();
   readonly #used = new Set<string>();
   readonly #ids = new Set<string>();
+  /** Looked up when all items are known. */
+  readonly #named: { readonly id: string; readonly kind: string; readonly at: string }[] = [];
 
   constructor(
     private readonly pack: ContentPack,
@@ -100,9 +102,15 @@ class PackCheck {
         error: (code, field, message) => this.#error(code, at + field, message),
         warn: (code, field, message) => void this.warnings.push({ code, path: at + field, message }),
         asset: (id, mime, field) => this.#asset(id, mime, at + field),
+        item: (id, wanted, field) => void this.#named.push({ id, kind: wanted, at: at + field }),
       };
       kind.check?.(item, report);
     });
+    for (const { id, kind: wanted, at } of this.#named) {
+      const kind = this.#kinds.get(id);
+      if (kind === undefined) this.#error('unknown-item', at, `there is no item "${id}"`);
+      else if (kind !== wanted) this.#error('item-kind', at, `"${id}" is a ${kind}, no ${wanted}`);
+    }
   }
 
   books(): void {
@@ -164,7 +172,11 @@ class PackCheck {
   }
 
   #seeAssets(schema: TSchema, value: unknown, at: string): void {
-    shownItem(schema, value, { localised: () => undefined, asset: (id, mime, field) => this.#asset(id, mime, at + field) });
+    shownItem(schema, value, {
+      localised: () => undefined,
+      asset: (id, mime, field) => this.#asset(id, mime, at + field),
+      item: () => undefined,
+    });
   }
 
   #asset(id: string, mime: string, path: string): void {

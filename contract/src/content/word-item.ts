@@ -28,6 +28,14 @@ export const WordItem = Type.Object(
     example: Type.Optional(Type.Object({ text: longText, translation: byLanguage(longText), audio: byVariety(identifier) }, closed)),
     picture: Type.Optional(identifier),
     audio: byVariety(identifier),
+    distractors: Type.Optional(
+      Type.Array(identifier, { maxItems: 20, description: 'Ids of words of this pack that are offered as wrong answers, the best first' }),
+    ),
+    synonyms: Type.Optional(
+      Type.Array(shortText, { maxItems: 50, description: 'Texts that mean the same: never offered as a wrong answer' }),
+    ),
+    /** Meaning field, such as food or family. */
+    field: Type.Optional(shortText),
   },
   closed,
 );
@@ -58,6 +66,14 @@ export const wordKind: ItemKind<typeof WordItem> = {
     for (const variety of ['us', 'uk'] as const) checkVariety(item, variety, report);
     if (item.picture === undefined) report.warn('no-picture', '', `"${item.text}" has no picture`);
     else report.asset(item.picture, 'image/', '/picture');
+    const { distractors = [], synonyms = [] } = item;
+    distractors.forEach((id, i) => {
+      report.item(id, 'word', `/distractors/${i}`);
+      if (id === item.id) report.error('distractor', `/distractors/${i}`, `"${id}" is the word itself`);
+      else if (distractors.indexOf(id) !== i) report.error('distractor', `/distractors/${i}`, `"${id}" is there twice`);
+    });
+    if (synonyms.some((text) => text.toLowerCase() === item.text.toLowerCase()))
+      report.error('distractor', '/synonyms', `"${item.text}" is the word itself`);
   },
 };
 
@@ -103,5 +119,8 @@ export function wordInfo(ref: ItemRef, item: WordItem, address: (asset: string) 
     picture: (item.picture === undefined ? undefined : address(item.picture)) ?? null,
     sound: sounds(item.audio),
     example: item.example ? { text: item.example.text, translation: item.example.translation, sound: sounds(item.example.audio) } : null,
+    ...(item.distractors && { distractors: item.distractors }),
+    ...(item.synonyms && { synonyms: item.synonyms }),
+    ...(item.field !== undefined && { field: item.field }),
   };
 }

@@ -20,8 +20,21 @@ export type Passage = {
 };
 
 /**
- * A phonetic symbol or a letter of the alphabet. `text` is shown (`/æ/`, `Aa`), `phones` are ARPABET: the sound, or the name of the letter.
- * An example's `letters` are where the sound is written in it, `[start, end)` in UTF-16 offsets.
+ * A word in which a sound is heard. `letters` are where it is written in the text, `[start, end)` in UTF-16 offsets; `meaning` is in the learner's language;
+ * `ref` is the word when the pack has it as one; `phones` are the ARPABET of the whole word.
+ */
+export type SymbolExample = {
+  readonly text: string;
+  readonly meaning?: string;
+  readonly letters?: readonly [number, number];
+  readonly sound: Sounds;
+  readonly ref?: ItemRef;
+  readonly phones?: readonly string[];
+};
+
+/**
+ * A phonetic symbol or a letter of the alphabet. `text` is shown (`/æ/`, `Aa`), `phones` are ARPABET: the sound, or the name of the letter. An absent sound
+ * is one that the pack has not: show the words.
  */
 export type PhoneticSymbol = {
   readonly kind: 'symbol';
@@ -30,7 +43,17 @@ export type PhoneticSymbol = {
   readonly text: string;
   readonly phones: readonly string[];
   readonly sound: Sounds;
-  readonly examples?: readonly { readonly text: string; readonly letters?: readonly [number, number]; readonly sound: Sounds }[];
+  readonly examples?: readonly SymbolExample[];
+  /** The accent that has it; absent: both. */
+  readonly variety?: Accent;
+  /** Further ARPABET sequences that count as it. */
+  readonly otherPhones?: readonly (readonly string[])[];
+  /** How it is written, the commonest first, with words that are written so. */
+  readonly spellings?: readonly { readonly letters: string; readonly words: readonly SymbolExample[] }[];
+  /** Minimal pairs: the first word has this symbol's sound, the second that of `other`, the id of a symbol of the same pack. Both can be heard. */
+  readonly pairs?: readonly { readonly words: readonly [SymbolExample, SymbolExample]; readonly other: string }[];
+  /** `in-words`: said alone the scorer can't tell it from a neighbour, so that only words with it are judged. Absent: `alone`. */
+  readonly judged?: 'alone' | 'in-words';
 };
 
 /** A book of a kind; its units are listed with it as the `parent`. `cover` is a URL. */
@@ -73,6 +96,7 @@ export type ContentKinds = {
   readonly passage: Passage;
   readonly symbol: PhoneticSymbol;
   readonly wordBook: Book<'wordBook'>;
+  readonly symbolBook: Book<'symbolBook'>;
   readonly textbook: Book<'textbook'>;
   readonly unit: ContentUnit;
   readonly unknown: UnknownContent;

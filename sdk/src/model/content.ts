@@ -50,10 +50,10 @@ export type Word = {
   readonly example:
     | { readonly text: string; readonly translation: string; readonly sound: Readonly<Partial<Record<Accent, string>>> }
     | undefined;
-  /** `Word.id`s that a pack offers as wrong options for this word, the best first. */
+  /** `Word.id`s of the same pack that are good wrong answers to it, the best first. */
   readonly distractors?: readonly string[];
-  /** Texts that mean the same: never offered as wrong ones. */
+  /** Texts that mean the same: never offered as a wrong answer. */
   readonly synonyms?: readonly string[];
-  /** Field of meaning that a pack names, such as `food`. */
+  /** Meaning field, such as `food` or `family`; words of one field are near in meaning. */
   readonly field?: string;
 };

@@ -123,6 +123,30 @@ it('gives a word, a book and a unit by their references as the short ways do', a
   expect(await content.get(ref('unit'))).toEqual({ kind: 'unit', id: 'unit', ref: ref('unit'), title: '书', parent: ref('book') });
 });
 
+it('gives a word’s meaning field, synonyms and wrong answers, and the words of a symbol by their references', async () => {
+  const { api, content } = setUp();
+  const extra = { field: 'animals', synonyms: ['kitty'], distractors: ['dog'] };
+  api.answers.word = () => ({ ...word, ...extra });
+  expect(await content.word('cat')).toMatchObject(extra);
+  api.answers.getContent = ({ ref: asked }: { ref: ItemRef }) => ({
+    ref: asked,
+    kind: 'symbol',
+    content: {
+      kind: 'symbol',
+      id: 'ae',
+      text: '/æ/',
+      phones: ['AE'],
+      sound: {},
+      spellings: [{ letters: 'a', words: [{ text: 'cat', meaning: { 'zh-CN': '猫' }, sound: { us: 's' }, ref: 'cat' }] }],
+    },
+    assets: { s: '/content/cat-us.mp3' },
+  });
+  expect(await content.get(ref('ae'))).toMatchObject({
+    sound: {},
+    spellings: [{ words: [{ text: 'cat', meaning: '猫', sound: { us: '/content/cat-us.mp3' }, ref: ref('cat') }] }],
+  });
+});
+
 it('passes on content of a kind that it does not know', async () => {
   const { api, content } = setUp();
   api.answers.getContent = () => clip;

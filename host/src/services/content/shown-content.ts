@@ -12,7 +12,11 @@ export interface ContentTexts {
 export function shownContent({ ref, kind, content, assets }: ContentInfo, { pick, word }: ContentTexts): Content {
   const address = (id: string) => (Object.hasOwn(assets, id) ? assets[id] : undefined);
   const shown = (schema: Parameters<typeof shownItem>[0]) =>
-    ({ ...(shownItem(schema, content, { localised: pick, asset: address }) as object), kind, ref }) as unknown;
+    ({
+      ...(shownItem(schema, content, { localised: pick, asset: address, item: (itemId) => ({ ...ref, itemId }) }) as object),
+      kind,
+      ref,
+    }) as unknown;
   if (kind === 'word') return { ...word(wordInfo(ref, content as WordItem, address)), kind };
   if (kind === 'unit') {
     const { id, title, parentId } = content as { id: string; title: Record<string, string>; parentId: string };
