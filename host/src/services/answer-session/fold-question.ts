@@ -15,6 +15,8 @@ export interface FoldedQuestion {
   /** Recordings that began and neither ended nor are under way here, oldest first. */
   readonly cut: readonly RecordingState[];
   readonly attempts: readonly AttemptView[];
+  /** Whose answers the teacher has taken out, one for each. */
+  readonly voided: readonly string[];
   /** Students whose newest recording did not arrive, and who have not answered since it began. */
   readonly lost: readonly string[];
   /** Recordings of clickers that began and have not ended, oldest first. */
@@ -86,13 +88,15 @@ function foldOne(record: LessonRecord, questionId: string, judging: Judging, liv
   if (!entries?.opened) return undefined;
   const under = entries.recordings.filter(({ payload }) => !record.recordingEnded(payload.recordingId));
   const clickerRecordings = under.flatMap((started) => clickerRecording(started, record));
+  const all = foldAttemptsOf(record, entries, judging);
   return {
     questionId,
     question: questionOf(entries.opened),
     ...partOf(record, entries.opened),
     ended: entries.ended,
     cut: under.filter(({ payload }) => !payload.clicker && payload.recordingId !== liveId).map(stateOf),
-    attempts: Object.freeze(foldAttemptsOf(record, entries, judging).filter(({ voided }) => voided !== true)),
+    attempts: Object.freeze(all.filter(({ voided }) => voided !== true)),
+    voided: all.filter(({ voided }) => voided === true).map(({ studentId }) => studentId),
     lost: lostOf(record, entries),
     clickerRecordings,
     team: teamOf(record, entries, clickerRecordings),

@@ -146,9 +146,9 @@ export class OpenQuestions {
     this.#folded = undefined;
   }
 
-  /** Whether this student may answer (again). */
+  /** Whether this student may answer (again): also where the teacher has taken out what was answered. */
   mayAnswer(question: FoldedQuestion, studentId: string): boolean {
-    return question.question.changeable || this.#lastOrdinal(question, studentId) === 0;
+    return question.question.changeable || this.#lastOrdinal(question, studentId) === voidedOf(question, studentId);
   }
 
   /** The number of a student's next answer to a question, from 1. */
@@ -211,8 +211,10 @@ export class OpenQuestions {
 const keyOf = ({ questionId }: FoldedQuestion, studentId: string): string => `${questionId} ${studentId}`;
 const takes = ({ studentIds }: FoldedQuestion, studentId: string): boolean => studentIds?.includes(studentId) ?? true;
 
-const countOf = ({ attempts }: FoldedQuestion, studentId: string): number =>
-  attempts.filter((attempt) => attempt.studentId === studentId).length;
+const voidedOf = ({ voided }: FoldedQuestion, studentId: string): number => voided.filter((id) => id === studentId).length;
+
+const countOf = (question: FoldedQuestion, studentId: string): number =>
+  question.attempts.filter((attempt) => attempt.studentId === studentId).length + voidedOf(question, studentId);
 
 function phaseOf(asking: FoldedAsking | undefined): SessionPhase {
   if (!asking) return 'none';

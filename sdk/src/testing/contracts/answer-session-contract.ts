@@ -73,6 +73,15 @@ export function describeAnswerSession(make: () => Promise<ContractWorld>): void 
       expect(await give(world, 'student-1', 'B')).toEqual({ ok: false, reason: 'not-changeable' });
     });
 
+    it('takes another answer in the place of one that the teacher has taken out, and no third', async () => {
+      const world = await opened(question('q', { changeable: false }));
+      await give(world, 'student-1', 'A');
+      await world.answers.void(world.answers.state.get()!.attempts[0]!.id, 'a wrong touch');
+      expect(await give(world, 'student-1', 'B')).toMatchObject({ ok: true });
+      expect(world.answers.state.get()?.attempts.map(({ answer }) => answer)).toEqual(['B']);
+      expect(await give(world, 'student-1', 'A')).toEqual({ ok: false, reason: 'not-changeable' });
+    });
+
     it('refuses an answer that does not fit its type', async () => {
       const world = await opened();
       expect(await give(world, 'student-1', 7)).toEqual({ ok: false, reason: 'bad-answer' });
