@@ -1,0 +1,165 @@
+import { Navigation } from '@chorus/sdk';
+import { BookIcon, Button, ListIcon, NextIcon, SegmentedControl, usePluginState, useService, useT } from '@chorus/sdk/ui';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { modes, rules } from '../place.ts';
+import type { Pk } from '../pk.ts';
+import { pk as pkRoute, records, selectBook } from '../routes.ts';
+import { Who } from './who.tsx';
+import './create.css';
+
+const secondsToChoose = [0, 10, 20, 30] as const;
+const leadsToChoose = [0, 1, 2, 3, 4, 5] as const;
+const countsToChoose = [5, 10, 20] as const;
+
+/** Who plays, which words, and how: three things, then it begins. */
+export default observer(function CreatePage() {
+  const pk = usePluginState<Pk>();
+  const { create, match } = pk;
+  const t = useT();
+  const navigation = useService(Navigation);
+  const [more, setMore] = useState(false);
+  const { options, words } = create;
+  useEffect(() => void pk.load(), [pk, words]);
+  const loaded = pk.words.value !== undefined;
+  const fit = loaded ? pk.askable.length : words.length;
+  const on = match.view !== 'none' && match.view !== 'end';
+  const begin = async () => {
+    await pk.begin();
+    await navigation.go(pkRoute);
+  };
+  const choose = <V extends string | number>(
+    key: string,
+    name: string,
+    values: readonly V[],
+    value: V,
+    labelOf: (one: V) => string,
+    set: (one: V) => void,
+  ) => (
+    <SegmentedControl
+      key={key}
+      label={name}
+      showLabel
+      options={values.map((one) => ({ value: String(one), label: labelOf(one) }))}
+      value={String(value)}
+      onChange={(text) => set(values.find((one) => String(one) === text)!)}
+    />
+  );
+  return (
+    <section className="pk-create" aria-label={t('create.how')}>
+      <div className="pk-create-parts">
+        <Who create={create} />
+        <section className="pk-part">
+          <h2>
+            <span>2</span> {t('create.words')}
+          </h2>
+          {words.length === 0 ? (
+            <p className="pk-hint">{t('create.words.empty')}</p>
+          ) : (
+            <>
+              <p className="pk-some ch-english" lang="en">
+                {words
+                  .slice(0, 8)
+                  .map(({ text }) => text)
+                  .join(', ')}
+                {words.length > 8 && ' …'}
+              </p>
+              <p className="pk-hint" role="status">
+                {t('create.words.count', { n: words.length })}
+                {loaded && fit < words.length && fit > 0 && ` · ${t('create.words.fit', { n: fit, mode: t(`mode.${options.mode}`) })}`}
+              </p>
+              {loaded && fit === 0 && <p className="pk-warning">{t('create.words.none', { mode: t(`mode.${options.mode}`) })}</p>}
+            </>
+          )}
+          <Button
+            icon={<BookIcon />}
+            kind={words.length === 0 && create.sides.length >= 2 ? 'primary' : 'plain'}
+            onPress={() => void navigation.go(selectBook)}
+          >
+            {t(words.length === 0 ? 'create.words.choose' : 'create.words.other')}
+          </Button>
+        </section>
+        <section className="pk-part">
+          <h2>
+            <span>3</span> {t('create.how')}
+          </h2>
+          {choose(
+            'mode',
+            t('mode'),
+            modes,
+            options.mode,
+            (mode) => t(`mode.${mode}`),
+            (mode) => create.setOptions({ mode }),
+          )}
+          {options.mode !== 'reading' &&
+            choose(
+              'rule',
+              t('rule'),
+              rules,
+              options.rule,
+              (rule) => t(`rule.${rule}`),
+              (rule) => create.setOptions({ rule }),
+            )}
+          <p className="pk-hint">{t(options.mode === 'reading' ? 'rule.reading.what' : `rule.${options.rule}.what`)}</p>
+          <Button kind="quiet" icon={<ListIcon />} aria-expanded={more} onPress={() => setMore(!more)}>
+            {t('create.more')}
+          </Button>
+          {more && (
+            <div className="pk-more">
+              {choose(
+                'count',
+                t('count'),
+                countsToChoose,
+                options.count,
+                (n) => t('count.n', { n }),
+                (count) => create.setOptions({ count }),
+              )}
+              {options.mode !== 'reading' &&
+                choose(
+                  'seconds',
+                  t('seconds'),
+                  secondsToChoose,
+                  options.seconds,
+                  (n) => t(n === 0 ? 'seconds.0' : 'seconds.n', { n }),
+                  (seconds) => create.setOptions({ seconds }),
+                )}
+              {choose(
+                'lead',
+                t('lead'),
+                leadsToChoose,
+                options.leadIn,
+                (n) => t(n === 0 ? 'lead.0' : 'lead.n', { n }),
+                (leadIn) => create.setOptions({ leadIn }),
+              )}
+              {(['sound', 'motion'] as const).map((key) =>
+                choose(
+                  key,
+                  t(key),
+                  ['on', 'off'],
+                  options[key] ? 'on' : 'off',
+                  (one) => t(one),
+                  (one) => create.setOptions({ [key]: one === 'on' }),
+                ),
+              )}
+            </div>
+          )}
+        </section>
+      </div>
+      <footer className="pk-dock ch-bar">
+        <Button icon={<ListIcon />} onPress={() => void navigation.go(records)}>
+          {t('create.records')}
+        </Button>
+        {on && <Button onPress={() => void navigation.go(pkRoute)}>{t('create.go-on')}</Button>}
+        <Button
+          kind={create.ready ? 'primary' : 'plain'}
+          size="large"
+          endIcon={<NextIcon />}
+          disabled={!create.ready || fit === 0}
+          onPress={() => void begin()}
+        >
+          {t('create.start')}
+        </Button>
+      </footer>
+    </section>
+  );
+});

@@ -1,0 +1,503 @@
+import {
+  newestAttempts,
+  shuffled,
+  type ActivitySession,
+  type AnswerBus,
+  type AnswerOutcome,
+  type AnswerSession,
+  type AttemptView,
+  type AudioService,
+  type ChoiceAnswer,
+  type ChoiceItem,
+  type ClassroomService,
+  type Clock,
+  type Disposable,
+  type GapFillingAnswer,
+  type Json,
+  type QuestionGroupSnapshot,
+  type QuestionPartSnapshot,
+  type RecordResult,
+  type Scope,
+  type Settings,
+  type SoundEffects,
+  type SpeechEvaluator,
+  type WaitingList,
+  type Word,
+} from '@chorus/sdk';
+import { fromObservable } from '@chorus/sdk/ui';
+import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import { slots, type Match, type Mode, type PkPlace, type Round, type Side, type Slot } from '../place.ts';
+import { canAsk, questionFor, readMs, soundOf, tilesOf, written } from './questions.ts';
+import { pointsOf, roundOf, turnOf, type Answered } from './rules.ts';
+
+export interface MatchServices {
+  readonly answers: AnswerSession;
+  readonly audio: AudioService;
+  readonly bus: AnswerBus;
+  readonly classroom: ClassroomService;
+  readonly clock: Clock;
+  readonly settings: Settings;
+  readonly sounds: SoundEffects;
+  readonly speech: SpeechEvaluator;
+  readonly waiting: WaitingList;
+}
+
+/** What the class sees. `opening`: the word is about to be asked. `away`: nobody who plays is there any more. */
+export type MatchView = 'none' | 'lead' | 'opening' | 'away' | 'asked' | 'shown' | 'end';
+
+export interface MatchWords {
+  readonly byId: ReadonlyMap<string, Word>;
+  readonly pool: readonly Word[];
+}
+
+/** What keeps a side from being heard. */
+export type ReadProblem = 'no-microphone' | 'permission-denied' | 'other';
+
+/** All have answered: so long the last touch is seen, and can be taken back, before what is right is shown. */
+const beforeShownMs = 900;
+
+/** One match: its words one after the other, put to all sides at once. Answers are the host's, the match keeps its place and what came of the words before. */
+export class MatchStore implements Disposable {
+  /** Why a side could not be heard; until it is tried again. */
+  readProblem: ReadProblem | undefined = undefined;
+  /** The sound of the word could not be played: it is asked by its look instead. */
+  silent = false;
+  /** Touches that are on their way to the disk. */
+  private taken: { readonly [slot: string]: string } = {};
+  private readonly box;
+  private timer: Disposable | undefined = undefined;
+  private asking = false;
+
+  constructor(
+    scope: Scope,
+    private readonly services: MatchServices,
+    private readonly place: ActivitySession<PkPlace>,
+    /** Words by id, and where wrong ones come from; empty until they are here. */
+    private readonly words: () => MatchWords,
+    private readonly title: (mode: Mode) => string,
+    private readonly onEnd: (match: Match) => void,
+  ) {
+    this.box = {
+      place: fromObservable(place.state),
+      group: fromObservable(services.answers.group),
+      list: fromObservable(services.waiting.state),
+      classroom: fromObservable(services.classroom.state),
+    };
+    makeAutoObservable<this, 'services' | 'place' | 'words' | 'title' | 'onEnd' | 'box' | 'timer' | 'asking' | 'taken'>(this, {
+      services: false,
+      place: false,
+      words: false,
+      title: false,
+      onEnd: false,
+      box: false,
+      timer: false,
+      asking: false,
+      taken: observableRef,
+    });
+    scope.own(this);
+    scope.own(services.bus.subscribe((batch) => batch.forEach((event) => event.kind === 'given' && this.hear(event))));
+    const ends = reaction(
+      () => this.view === 'asked' && this.allIn,
+      (all) => {
+        this.stopTimer();
+        if (all) this.timer = services.clock.timeout(beforeShownMs, () => void this.show());
+      },
+      { fireImmediately: true },
+    );
+    const shows = reaction(
+      () => this.view === 'shown',
+      (shown) => shown && this.celebrate(),
+    );
+    scope.own({
+      dispose: () => {
+        ends();
+        shows();
+      },
+    });
+  }
+
+  get match(): Match | null {
+    return this.box.place.current.match;
+  }
+  get sides(): readonly Side[] {
+    return this.match?.sides ?? [];
+  }
+  get mode(): Mode {
+    return this.match?.options.mode ?? 'meaning';
+  }
+  get word(): Word | undefined {
+    const id = this.match?.wordIds[this.match.index];
+    return id === undefined ? undefined : this.words().byId.get(id);
+  }
+  wordOf(id: string): Word | undefined {
+    return this.words().byId.get(id);
+  }
+  get count(): number {
+    return this.match?.wordIds.length ?? 0;
+  }
+
+  /** The open question of all sides, if it is this match's. */
+  get group(): QuestionGroupSnapshot | undefined {
+    const group = this.box.group.current;
+    return group && group.groupId === this.match?.groupId ? group : undefined;
+  }
+
+  get view(): MatchView {
+    const { match } = this;
+    if (!match) return 'none';
+    if (match.index >= match.wordIds.length) return 'end';
+    if (this.sides.every((side) => this.player(side) === undefined)) return 'away';
+    if (match.leadEndsAt !== null) return 'lead';
+    if (!this.group) return 'opening';
+    return this.group.phase === 'ended' ? 'shown' : 'asked';
+  }
+
+  /** Who answers this word for a side; of the word that is asked, who was asked. */
+  player(side: Side): string | undefined {
+    return this.part(side.slot)?.studentIds?.[0] ?? turnOf(side, this.match?.index ?? 0, (id) => this.isThere(id));
+  }
+  isThere(studentId: string): boolean {
+    const inClass = this.box.classroom.current.students.some(({ id }) => id === studentId);
+    return inClass && !this.box.list.current.rows.some(({ student, absent }) => student.id === studentId && absent);
+  }
+
+  part(slot: Slot): QuestionPartSnapshot | undefined {
+    return this.group?.parts.find((part) => part.slot === slot);
+  }
+  /** The answer of a side that counts. */
+  answer(slot: Slot): AttemptView | undefined {
+    const attempts = this.part(slot)?.attempts ?? [];
+    return [...newestAttempts(attempts).values()].at(-1);
+  }
+  /** A side has touched, or is let go without an answer. */
+  isIn(slot: Slot): boolean {
+    const part = this.part(slot);
+    return !part || part.phase === 'ended' || this.taken[slot] !== undefined || part.attempts.length > 0;
+  }
+  get allIn(): boolean {
+    return (
+      this.group !== undefined &&
+      this.group.parts.every(({ slot, attempts, phase }) => phase === 'ended' || (attempts.length > 0 && !this.speaks(slot as Slot)))
+    );
+  }
+
+  /** What a side chooses from. */
+  options(slot: Slot): ChoiceItem['questions'][number] | undefined {
+    return (this.part(slot)?.question.item as ChoiceItem | undefined)?.questions?.[0];
+  }
+  /** Id of the option that a side has touched. */
+  chosen(slot: Slot): string | undefined {
+    const answer = this.answer(slot)?.answer as ChoiceAnswer | undefined;
+    return this.taken[slot] ?? answer?.chosen?.['q']?.[0];
+  }
+  /** The letters of a side, and which of them it has put down. */
+  tiles(slot: Slot): { readonly letters: readonly string[]; readonly put: readonly number[] } {
+    const { match, word } = this;
+    if (!match || !word) return { letters: [], put: [] };
+    return { letters: tilesOf(word.text, `${match.seed}:${word.id}:${slot}`), put: match.letters[slot] ?? [] };
+  }
+
+  /** Of the word that is shown: what it brought. Undefined while a score is awaited, or nothing is shown. */
+  get round(): Round | undefined {
+    const { match, word, group } = this;
+    if (!match || !word || group?.phase !== 'ended') return undefined;
+    const answers = this.sides.flatMap((side): readonly Answered[] => {
+      const studentId = this.player(side);
+      return studentId === undefined ? [] : [{ slot: side.slot, studentId, ...this.judged(side.slot), heard: match.heard[side.slot] }];
+    });
+    return roundOf(word.id, this.mode, match.options.rule, answers);
+  }
+  /** A score of this word is still on its way. */
+  get judging(): boolean {
+    return this.sides.some(({ slot }) => this.answer(slot)?.status === 'evaluating');
+  }
+  get rounds(): readonly Round[] {
+    const before = this.match?.rounds ?? [];
+    return this.round ? [...before, this.round] : before;
+  }
+  points(slot: Slot): number {
+    return pointsOf(this.rounds, slot);
+  }
+
+  private judged(slot: Slot): { readonly right: boolean | null; readonly score: number | null } {
+    const attempt = this.answer(slot);
+    if (!attempt) return { right: null, score: null };
+    if (this.mode === 'reading') {
+      const outcome = (attempt.result as RecordResult | undefined)?.outcome;
+      return { right: null, score: attempt.override?.overall ?? (outcome?.kind === 'scored' ? outcome.overall : null) };
+    }
+    const overall = attempt.override?.overall ?? (attempt.result as { readonly overall?: number } | undefined)?.overall;
+    return { right: overall === undefined ? null : overall === 100, score: null };
+  }
+
+  /** Begins a match with these sides and words. */
+  async begin(sides: readonly Side[], words: readonly Word[]): Promise<void> {
+    const { options } = this.place.state.get();
+    const seed = crypto.randomUUID();
+    const asked = shuffled(
+      words.filter((word) => canAsk(word, options.mode, this.words().pool)),
+      seed,
+    ).slice(0, options.count);
+    await this.services.answers.end();
+    this.place.update((place) => ({
+      ...place,
+      match: {
+        seed,
+        startedAt: this.services.clock.now(),
+        wordIds: asked.map(({ id }) => id),
+        sides: sides.slice(0, slots.length),
+        options,
+        index: 0,
+        again: 0,
+        leadEndsAt: null,
+        groupId: '',
+        heard: {},
+        letters: {},
+        rounds: [],
+        recorded: false,
+      },
+    }));
+    // Ready by the time somebody reads.
+    if (options.mode === 'reading') void this.services.speech.prepare().catch(() => undefined);
+    if (asked.length > 0) this.lead();
+  }
+
+  /** Goes on where the match was, after a reload or another page. */
+  resume(): void {
+    const { match } = this;
+    if (!match || this.asking) return;
+    if (match.leadEndsAt !== null) return this.waitForLead(match.leadEndsAt);
+    if (this.view === 'opening') void this.ask();
+  }
+
+  /** The word is only looked at for a while. */
+  private lead(): void {
+    const { leadIn = 0 } = this.match?.options ?? {};
+    this.readProblem = undefined;
+    this.silent = false;
+    this.taken = {};
+    const leadEndsAt = leadIn > 0 ? this.services.clock.now() + leadIn * 1_000 : null;
+    this.change({ leadEndsAt, groupId: '', heard: {}, letters: {} });
+    if (leadEndsAt === null) void this.ask();
+    else this.waitForLead(leadEndsAt);
+  }
+  private waitForLead(endsAt: number): void {
+    this.stopTimer();
+    this.timer = this.services.clock.timeout(Math.max(0, endsAt - this.services.clock.now()), () => void this.ask());
+  }
+
+  /** Puts the word to all sides at once. */
+  async ask(): Promise<void> {
+    const { match, word } = this;
+    this.stopTimer();
+    if (!match || this.asking) return;
+    if (!word) return this.next();
+    this.asking = true;
+    try {
+      const seed = `${match.seed}:${match.again}`;
+      const parts = this.sides.flatMap((side) => {
+        const studentId = turnOf(side, match.index, (id) => this.isThere(id));
+        if (studentId === undefined) return [];
+        const question = questionFor(word, this.mode, side.slot, this.words().pool, seed, this.title(this.mode));
+        return [{ slot: side.slot, question, studentIds: [studentId] }];
+      });
+      if (parts.length === 0) return;
+      const { seconds } = match.options;
+      const endsAt = seconds > 0 && this.mode !== 'reading' ? { endsAt: Math.round(this.services.clock.now() + seconds * 1_000) } : {};
+      const opened = await this.services.answers.openGroup({ kind: 'match', order: 'parallel', parts, ...endsAt });
+      if (opened.ok) this.change({ groupId: opened.id, leadEndsAt: null });
+    } finally {
+      this.asking = false;
+    }
+  }
+
+  /** A side touches an option. */
+  async choose(slot: Slot, optionId: string): Promise<void> {
+    if (!this.mayTouch(slot)) return;
+    await this.give(slot, optionId, { chosen: { q: [optionId] } } satisfies ChoiceAnswer);
+  }
+
+  /** A side puts down a letter; with the last one the word is given. */
+  async put(slot: Slot, tile: number): Promise<void> {
+    const { letters, put } = this.tiles(slot);
+    if (!this.mayTouch(slot) || put.includes(tile) || tile < 0 || tile >= letters.length) return;
+    const now = [...put, tile];
+    this.change({ letters: { ...this.match!.letters, [slot]: now } });
+    if (now.length < letters.length) return;
+    const text = written(
+      this.word!.text,
+      now.map((at) => letters[at]!),
+    );
+    await this.give(slot, text, { written: { w: text } } satisfies GapFillingAnswer);
+  }
+  /** A side takes its last letter back. */
+  takeLetter(slot: Slot): void {
+    if (!this.mayTouch(slot)) return;
+    this.change({ letters: { ...this.match!.letters, [slot]: this.tiles(slot).put.slice(0, -1) } });
+  }
+
+  private mayTouch(slot: Slot): boolean {
+    return this.view === 'asked' && !this.isIn(slot);
+  }
+
+  private async give(slot: Slot, touched: string, answer: Json): Promise<void> {
+    const side = this.sides.find((one) => one.slot === slot)!;
+    const studentId = this.player(side)!;
+    const at = this.services.clock.now();
+    this.taken = { ...this.taken, [slot]: touched };
+    this.change({ heard: { ...this.match!.heard, [slot]: { at, by: 'screen', tie: false } } });
+    let outcome: AnswerOutcome | undefined;
+    try {
+      outcome = await this.services.answers.give({ studentId, source: 'screen', answer, slot });
+    } finally {
+      runInAction(() => {
+        const { [slot]: _, ...others } = this.taken;
+        this.taken = others;
+        if (!outcome?.ok && this.match) this.change({ letters: { ...this.match.letters, [slot]: [] } });
+      });
+    }
+  }
+
+  /** A clicker’s press: when it was heard decides who was first. */
+  private hear({
+    questionId,
+    source,
+    monoMs,
+    tie,
+  }: {
+    readonly questionId: string;
+    readonly source: string;
+    readonly monoMs: number;
+    readonly tie: boolean;
+  }): void {
+    const part = this.group?.parts.find((one) => one.questionId === questionId);
+    if (!part || source !== 'clicker' || !this.match || this.match.heard[part.slot]) return;
+    const at = this.services.clock.now() - (this.services.clock.mono() - monoMs);
+    this.change({ heard: { ...this.match.heard, [part.slot]: { at, by: 'clicker', tie } } });
+  }
+
+  /** Whose turn it is to read: the first side that has not. */
+  get reads(): Slot | undefined {
+    return this.view === 'asked' && this.mode === 'reading' ? this.sides.find(({ slot }) => !this.isIn(slot))?.slot : undefined;
+  }
+  speaks(slot: Slot): boolean {
+    return this.part(slot)?.recording !== undefined;
+  }
+  /** Lets the side whose turn it is speak, or ends that. */
+  async record(): Promise<void> {
+    const slot = this.reads;
+    const { word } = this;
+    if (slot === undefined || !word) return;
+    if (this.speaks(slot)) return this.services.answers.finish();
+    const interrupted = this.part(slot)?.interrupted;
+    if (interrupted) await this.services.answers.resolveInterrupted('discard');
+    const side = this.sides.find((one) => one.slot === slot)!;
+    const { reference } = this.part(slot)!.question.item as unknown as {
+      readonly reference: Parameters<AnswerSession['record']>[0]['reference'];
+    };
+    await this.services.audio.stop();
+    const outcome = await this.services.answers.record({ studentId: this.player(side)!, reference, maxMs: readMs, slot });
+    const problem = outcome.ok
+      ? undefined
+      : outcome.reason === 'no-microphone' || outcome.reason === 'permission-denied'
+        ? outcome.reason
+        : 'other';
+    runInAction(() => (this.readProblem = problem));
+  }
+  /** A side is let go without an answer, as where it can't be heard. */
+  async skip(slot: Slot): Promise<void> {
+    this.readProblem = undefined;
+    await this.services.answers.endPart(slot);
+  }
+
+  /** Plays the word that is asked by its sound; where that can't be, it is asked by its look. */
+  async play(): Promise<void> {
+    const { word } = this;
+    if (!word) return;
+    const { accent } = this.services.settings.state.get();
+    const url = soundOf(word, accent);
+    const heard = url !== undefined && (await this.services.audio.play({ url }, { key: `pk:${word.id}` })).ok;
+    const said = heard || (await this.services.audio.play({ speak: word.text, accent }, { key: `pk:${word.id}` })).ok;
+    runInAction(() => (this.silent = !said && this.word?.id === word.id));
+  }
+
+  /** Shows what is right: nobody can answer any more. */
+  async show(): Promise<void> {
+    this.stopTimer();
+    if (this.view === 'asked') await this.services.answers.end();
+  }
+
+  /** Takes a side’s wrong touch back; it may answer again. */
+  async undo(slot: Slot): Promise<void> {
+    const attempt = this.answer(slot);
+    if (this.view !== 'asked' || !attempt) return;
+    this.stopTimer();
+    await this.services.answers.void(attempt.id, this.title(this.mode));
+    const { match } = this;
+    if (!match) return;
+    const { [slot]: _, ...heard } = match.heard;
+    this.change({ heard, letters: { ...match.letters, [slot]: [] } });
+  }
+
+  /** Asks the word that is shown anew: what was answered to it counts nowhere. */
+  async again(): Promise<void> {
+    if (this.view !== 'shown') return;
+    for (const { slot } of this.sides) {
+      const attempt = this.answer(slot);
+      if (attempt) await this.services.answers.void(attempt.id, this.title(this.mode));
+    }
+    this.change({ again: (this.match?.again ?? 0) + 1 });
+    this.lead();
+  }
+
+  /** The next word, or the end. */
+  async next(): Promise<void> {
+    const { match, round } = this;
+    if (!match || this.judging) return;
+    this.change({ rounds: round ? [...match.rounds, round] : match.rounds, index: match.index + 1 });
+    if (match.index + 1 < match.wordIds.length) this.lead();
+    else await this.finish();
+  }
+  /** The same sides and words, mixed anew. */
+  async playAgain(): Promise<void> {
+    const { match } = this;
+    if (match)
+      await this.begin(
+        match.sides,
+        match.wordIds.flatMap((id) => this.wordOf(id) ?? []),
+      );
+  }
+  /** The match ends here, with the words that were played. */
+  async endNow(): Promise<void> {
+    const { match, round } = this;
+    if (!match) return;
+    this.stopTimer();
+    await this.services.answers.end();
+    this.change({ rounds: round ? [...match.rounds, round] : match.rounds, index: match.wordIds.length });
+    await this.finish();
+  }
+  private async finish(): Promise<void> {
+    const { match } = this;
+    if (!match || match.recorded) return;
+    this.change({ recorded: true, leadEndsAt: null });
+    if (match.rounds.length === 0) return;
+    this.onEnd(match);
+    if (match.options.sound) await this.services.sounds.play('all-done');
+  }
+
+  private celebrate(): void {
+    const right = Object.values(this.round?.sides ?? {}).some((side) => side.points > 0);
+    if (right && this.match?.options.sound) void this.services.sounds.play('score');
+  }
+
+  private change(change: Partial<Match>): void {
+    this.place.update((place) => (place.match ? { ...place, match: { ...place.match, ...change } } : place));
+  }
+  private stopTimer(): void {
+    this.timer?.dispose();
+    this.timer = undefined;
+  }
+  dispose(): void {
+    this.stopTimer();
+  }
+}

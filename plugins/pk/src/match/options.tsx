@@ -1,0 +1,35 @@
+import { optionLetter } from '@chorus/sdk';
+import { CheckIcon, useT } from '@chorus/sdk/ui';
+import { observer } from 'mobx-react-lite';
+import type { Slot } from '../place.ts';
+import type { MatchStore } from './match-store.ts';
+import { Touch } from './touch.tsx';
+
+/** The meanings of a side, each with the letter that a clicker has for it. */
+export const Options = observer(function Options({ match, slot }: { readonly match: MatchStore; readonly slot: Slot }) {
+  const t = useT();
+  const question = match.options(slot);
+  if (!question) return null;
+  const shown = match.view === 'shown';
+  const chosen = match.chosen(slot);
+  return (
+    <ul className="pk-options" aria-label={t('pk.options')}>
+      {question.options.map(({ id, text }, n) => {
+        const right = shown && question.answer.includes(id);
+        const state = right ? 'right' : id === chosen ? (shown ? 'wrong' : 'chosen') : shown || match.isIn(slot) ? 'other' : undefined;
+        return (
+          <li key={id}>
+            <Touch className="pk-option" disabled={shown || match.isIn(slot)} state={state} onTouch={() => void match.choose(slot, id)}>
+              <span className="pk-letter" aria-hidden="true">
+                {right || state === 'chosen' ? <CheckIcon size="1em" /> : optionLetter(n)}
+              </span>
+              <span lang="zh-CN">{text}</span>
+              {right && <span className="ch-hidden-text">{t('pk.right')}</span>}
+              {state === 'chosen' && <span className="ch-hidden-text">{t('pk.taken')}</span>}
+            </Touch>
+          </li>
+        );
+      })}
+    </ul>
+  );
+});

@@ -1,0 +1,97 @@
+import { CheckIcon, useT } from '@chorus/sdk/ui';
+import { observer } from 'mobx-react-lite';
+import type { Side } from '../place.ts';
+import { useNames } from '../shared/names.ts';
+import type { MatchStore } from './match-store.ts';
+import { Options } from './options.tsx';
+import { Prompt } from './prompt.tsx';
+import { Reading } from './reading.tsx';
+import { streakOf } from './rules.ts';
+import { Tiles } from './tiles.tsx';
+
+/** One side's part of the board: who plays, the points, the word, and what is touched. */
+export const SideView = observer(function SideView({ match, side }: { readonly match: MatchStore; readonly side: Side }) {
+  const t = useT();
+  const names = useNames();
+  const { slot } = side;
+  const player = match.player(side);
+  const name = player === undefined ? t('gone') : names.student(player);
+  const points = match.points(slot);
+  const streak = streakOf(match.rounds, slot);
+  return (
+    <li className="pk-side" data-slot={slot} aria-label={t('pk.side', { name: side.name || name })}>
+      <header className="pk-who">
+        <span className="pk-face" aria-hidden="true">
+          {[...name][0]}
+        </span>
+        <span className="pk-names">
+          {side.name !== '' && <span>{side.name}</span>}
+          <strong>{name}</strong>
+        </span>
+        {streak >= 3 && (
+          <span className="pk-streak" key={`streak${streak}`}>
+            {t('pk.streak', { n: streak })}
+          </span>
+        )}
+        <strong className="pk-points ch-tabular" key={points} data-zero={points === 0 || undefined}>
+          <span aria-hidden="true">{points}</span>
+          <span className="ch-hidden-text">{t('pk.points', { n: points })}</span>
+        </strong>
+      </header>
+      <div className="pk-card">
+        <Prompt match={match} slot={slot} />
+        <Outcome match={match} side={side} />
+      </div>
+      <div className="pk-answers">{match.view === 'asked' || match.view === 'shown' ? <Answers match={match} side={side} /> : null}</div>
+    </li>
+  );
+});
+
+const Answers = observer(function Answers({ match, side }: { readonly match: MatchStore; readonly side: Side }) {
+  if (match.mode === 'reading') return <Reading match={match} side={side} />;
+  return match.mode === 'spelling' ? <Tiles match={match} slot={side.slot} /> : <Options match={match} slot={side.slot} />;
+});
+
+/** That a side has answered; once it is shown, what came of it. */
+const Outcome = observer(function Outcome({ match, side: { slot } }: { readonly match: MatchStore; readonly side: Side }) {
+  const t = useT();
+  const { view, mode } = match;
+  if (view === 'asked' && mode !== 'reading')
+    return (
+      <p className="pk-outcome" data-kind={match.isIn(slot) ? 'in' : 'open'} role="status">
+        {match.isIn(slot) && (
+          <>
+            <CheckIcon /> {t('pk.taken')}
+            {!match.allIn && <span>{t('pk.waits')}</span>}
+          </>
+        )}
+      </p>
+    );
+  const result = match.round?.sides[slot];
+  if (view !== 'shown' || !result) return <p className="pk-outcome" data-kind="open" role="status" />;
+  const answered = match.answer(slot) !== undefined;
+  const judging = match.answer(slot)?.status === 'evaluating';
+  const good = mode === 'reading' ? result.score !== null : result.right === true;
+  const said = judging
+    ? 'judging'
+    : !answered
+      ? 'unanswered'
+      : mode === 'reading'
+        ? undefined
+        : result.right === null
+          ? 'unscored'
+          : good
+            ? 'right'
+            : 'wrong';
+  return (
+    <p className="pk-outcome" data-kind={good ? 'good' : 'other'} role="status">
+      {good && <CheckIcon />}
+      {said !== undefined && <b>{t(`pk.${said}`)}</b>}
+      {mode === 'reading' && answered && !judging && (
+        <b>{result.score === null ? t('pk.unscored') : t('pk.points', { n: Math.round(result.score) })}</b>
+      )}
+      {result.points > 0 && mode !== 'reading' && <span className="pk-plus">{t('pk.plus', { n: result.points })}</span>}
+      {result.first && <span className="pk-first">{t(match.round?.tie ? 'pk.tie' : 'pk.first')}</span>}
+    </p>
+  );
+});
