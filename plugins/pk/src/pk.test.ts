@@ -228,16 +228,16 @@ describe('spelling', () => {
 describe('reading aloud', () => {
   const read = async ({ match, fakes }: World, score: number) => {
     fakes.speech.answerWith(sampleScore(score));
-    await match.record();
-    expect(match.speaks(match.reads!)).toBe(true);
-    await match.record();
+    await match.voice.record();
+    expect(match.voice.speaks(match.voice.turn!)).toBe(true);
+    await match.voice.record();
     await settled();
   };
   it('is heard from one side after the other, and brings the score', async () => {
     const world = await start({ mode: 'reading' });
-    expect(world.match.reads).toBe('left');
+    expect(world.match.voice.turn).toBe('left');
     await read(world, 91);
-    expect(world.match.reads).toBe('right');
+    expect(world.match.voice.turn).toBe('right');
     await read(world, 78);
     await shown(world);
     expect([world.match.view, world.match.points('left'), world.match.points('right')]).toEqual(['shown', 91, 78]);
@@ -245,10 +245,10 @@ describe('reading aloud', () => {
   it('says that the microphone was taken away, and lets the side go', async () => {
     const world = await start({ mode: 'reading' });
     world.fakes.answers.refuseRecording = 'no-microphone';
-    await world.match.record();
-    expect([world.match.readProblem, world.match.view]).toEqual(['no-microphone', 'asked']);
-    await world.match.skip('left');
-    expect([world.match.readProblem, world.match.reads]).toEqual([undefined, 'right']);
+    await world.match.voice.record();
+    expect([world.match.voice.problem, world.match.view]).toEqual(['no-microphone', 'asked']);
+    await world.match.voice.skip('left');
+    expect([world.match.voice.problem, world.match.voice.turn]).toEqual([undefined, 'right']);
     world.fakes.answers.refuseRecording = undefined;
     await read(world, 70);
     await shown(world);
@@ -260,11 +260,11 @@ describe('hearing', () => {
   it('plays the word, by the system’s voice where there is no sound, and shows it where nothing can be heard', async () => {
     const words = texts.map((text, n) => sampleWord(text, { meaning: `义${n}`, sound: {}, pronunciations: [] }));
     const world = await start({ mode: 'hearing' }, words);
-    await world.match.play();
-    expect([world.fakes.audio.played.at(-1), world.match.silent]).toEqual([{ speak: world.match.word!.text, accent: 'us' }, false]);
+    await world.match.voice.play();
+    expect([world.fakes.audio.played.at(-1), world.match.voice.silent]).toEqual([{ speak: world.match.word!.text, accent: 'us' }, false]);
     world.fakes.audio.hasVoice = false;
-    await world.match.play();
-    expect(world.match.silent).toBe(true);
+    await world.match.voice.play();
+    expect(world.match.voice.silent).toBe(true);
     expect((world.match.part('left')!.question.item as unknown as ChoiceItem).questions[0]!.options.length).toBeGreaterThan(1);
   });
 });

@@ -31,7 +31,7 @@ export default observer(function MatchPage() {
   const asked = view === 'asked' ? match.group?.groupId : undefined;
   useEffect(() => {
     // Where nobody has pressed anything since the page came, as after a reload, a browser plays nothing.
-    if (asked !== undefined && mode === 'hearing' && navigator.userActivation?.hasBeenActive) void match.play();
+    if (asked !== undefined && mode === 'hearing' && navigator.userActivation?.hasBeenActive) void match.voice.play();
   }, [match, asked, mode]);
   if (view === 'none')
     return (

@@ -27,8 +27,9 @@ import {
 import { fromObservable } from '@chorus/sdk/ui';
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import { slots, type Match, type Mode, type PkPlace, type Round, type Side, type Slot } from '../place.ts';
-import { canAsk, questionFor, readMs, soundOf, tilesOf, written } from './questions.ts';
+import { canAsk, questionFor, tilesOf, written } from './questions.ts';
 import { pointsOf, roundOf, turnOf, type Answered } from './rules.ts';
+import { Voice } from './voice.ts';
 
 export interface MatchServices {
   readonly answers: AnswerSession;
@@ -50,18 +51,12 @@ export interface MatchWords {
   readonly pool: readonly Word[];
 }
 
-/** What keeps a side from being heard. */
-export type ReadProblem = 'no-microphone' | 'permission-denied' | 'other';
-
 /** All have answered: so long the last touch is seen, and can be taken back, before what is right is shown. */
 const beforeShownMs = 900;
 
 /** One match: its words one after the other, put to all sides at once. Answers are the host's, the match keeps its place and what came of the words before. */
 export class MatchStore implements Disposable {
-  /** Why a side could not be heard; until it is tried again. */
-  readProblem: ReadProblem | undefined = undefined;
-  /** The sound of the word could not be played: it is asked by its look instead. */
-  silent = false;
+  readonly voice: Voice;
   /** Touches that are on their way to the disk. */
   private taken: { readonly [slot: string]: string } = {};
   private readonly box;
@@ -83,7 +78,9 @@ export class MatchStore implements Disposable {
       list: fromObservable(services.waiting.state),
       classroom: fromObservable(services.classroom.state),
     };
+    this.voice = new Voice(this, services);
     makeAutoObservable<this, 'services' | 'place' | 'words' | 'title' | 'onEnd' | 'box' | 'timer' | 'asking' | 'taken'>(this, {
+      voice: false,
       services: false,
       place: false,
       words: false,
@@ -177,7 +174,7 @@ export class MatchStore implements Disposable {
   get allIn(): boolean {
     return (
       this.group !== undefined &&
-      this.group.parts.every(({ slot, attempts, phase }) => phase === 'ended' || (attempts.length > 0 && !this.speaks(slot as Slot)))
+      this.group.parts.every(({ slot, attempts, phase }) => phase === 'ended' || (attempts.length > 0 && !this.voice.speaks(slot as Slot)))
     );
   }
 
@@ -273,8 +270,7 @@ export class MatchStore implements Disposable {
   /** The word is only looked at for a while. */
   private lead(): void {
     const { leadIn = 0 } = this.match?.options ?? {};
-    this.readProblem = undefined;
-    this.silent = false;
+    this.voice.reset();
     this.taken = {};
     const leadEndsAt = leadIn > 0 ? this.services.clock.now() + leadIn * 1_000 : null;
     this.change({ leadEndsAt, groupId: '', heard: {}, letters: {} });
@@ -374,51 +370,6 @@ export class MatchStore implements Disposable {
     if (!part || source !== 'clicker' || !this.match || this.match.heard[part.slot]) return;
     const at = this.services.clock.now() - (this.services.clock.mono() - monoMs);
     this.change({ heard: { ...this.match.heard, [part.slot]: { at, by: 'clicker', tie } } });
-  }
-
-  /** Whose turn it is to read: the first side that has not. */
-  get reads(): Slot | undefined {
-    return this.view === 'asked' && this.mode === 'reading' ? this.sides.find(({ slot }) => !this.isIn(slot))?.slot : undefined;
-  }
-  speaks(slot: Slot): boolean {
-    return this.part(slot)?.recording !== undefined;
-  }
-  /** Lets the side whose turn it is speak, or ends that. */
-  async record(): Promise<void> {
-    const slot = this.reads;
-    const { word } = this;
-    if (slot === undefined || !word) return;
-    if (this.speaks(slot)) return this.services.answers.finish();
-    const interrupted = this.part(slot)?.interrupted;
-    if (interrupted) await this.services.answers.resolveInterrupted('discard');
-    const side = this.sides.find((one) => one.slot === slot)!;
-    const { reference } = this.part(slot)!.question.item as unknown as {
-      readonly reference: Parameters<AnswerSession['record']>[0]['reference'];
-    };
-    await this.services.audio.stop();
-    const outcome = await this.services.answers.record({ studentId: this.player(side)!, reference, maxMs: readMs, slot });
-    const problem = outcome.ok
-      ? undefined
-      : outcome.reason === 'no-microphone' || outcome.reason === 'permission-denied'
-        ? outcome.reason
-        : 'other';
-    runInAction(() => (this.readProblem = problem));
-  }
-  /** A side is let go without an answer, as where it can't be heard. */
-  async skip(slot: Slot): Promise<void> {
-    this.readProblem = undefined;
-    await this.services.answers.endPart(slot);
-  }
-
-  /** Plays the word that is asked by its sound; where that can't be, it is asked by its look. */
-  async play(): Promise<void> {
-    const { word } = this;
-    if (!word) return;
-    const { accent } = this.services.settings.state.get();
-    const url = soundOf(word, accent);
-    const heard = url !== undefined && (await this.services.audio.play({ url }, { key: `pk:${word.id}` })).ok;
-    const said = heard || (await this.services.audio.play({ speak: word.text, accent }, { key: `pk:${word.id}` })).ok;
-    runInAction(() => (this.silent = !said && this.word?.id === word.id));
   }
 
   /** Shows what is right: nobody can answer any more. */

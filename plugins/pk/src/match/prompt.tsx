@@ -21,7 +21,7 @@ export const Prompt = observer(function Prompt({ match, slot }: { readonly match
   );
   if (mode === 'hearing' && !shown) {
     if (view === 'lead') return <p className="pk-ready">{t('pk.ready')}</p>;
-    if (match.silent)
+    if (match.voice.silent)
       return (
         <>
           {text}
@@ -29,7 +29,7 @@ export const Prompt = observer(function Prompt({ match, slot }: { readonly match
         </>
       );
     return (
-      <Touch className="pk-listen" disabled={false} onTouch={() => void match.play()}>
+      <Touch className="pk-listen" disabled={false} onTouch={() => void match.voice.play()}>
         <span>
           <VolumeIcon size="1em" />
         </span>

@@ -12,22 +12,22 @@ export const Reading = observer(function Reading({ match, side }: { readonly mat
   const { slot } = side;
   const audio = useService(AudioService);
   const level = useObservable(audio.level);
-  const speaks = match.speaks(slot);
+  const speaks = match.voice.speaks(slot);
   if (match.view === 'shown') return null;
-  if (match.reads !== slot) return <p className="pk-note">{t(match.isIn(slot) ? 'pk.taken' : 'pk.waits')}</p>;
+  if (match.voice.turn !== slot) return <p className="pk-note">{t(match.isIn(slot) ? 'pk.taken' : 'pk.waits')}</p>;
   return (
     <div className="pk-reading">
       <p className="pk-note" role="status">
-        {match.readProblem ? t(`pk.read.${match.readProblem}`) : t('pk.turn', { name: names.student(match.player(side) ?? '') })}
+        {match.voice.problem ? t(`pk.read.${match.voice.problem}`) : t('pk.turn', { name: names.student(match.player(side) ?? '') })}
       </p>
       <div className="pk-reading-buttons">
         <RecordButton
           state={speaks ? 'recording' : 'idle'}
           level={speaks ? level : 0}
           label={t(speaks ? 'pk.stop' : 'pk.read')}
-          onPress={() => void match.record()}
+          onPress={() => void match.voice.record()}
         />
-        {!speaks && <Button onPress={() => void match.skip(slot)}>{t('pk.skip')}</Button>}
+        {!speaks && <Button onPress={() => void match.voice.skip(slot)}>{t('pk.skip')}</Button>}
       </div>
     </div>
   );

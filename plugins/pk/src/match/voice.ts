@@ -1,0 +1,73 @@
+import type { AnswerSession, AudioService, Settings } from '@chorus/sdk';
+import { makeAutoObservable, runInAction } from 'mobx';
+import type { Slot } from '../place.ts';
+import type { MatchStore } from './match-store.ts';
+import { readMs, soundOf } from './questions.ts';
+
+/** What keeps a side from being heard. */
+export type ReadProblem = 'no-microphone' | 'permission-denied' | 'other';
+
+/** What is heard in a match: the word's own sound, and the sides that read it. */
+export class Voice {
+  /** Why a side could not be heard; until it is tried again. */
+  problem: ReadProblem | undefined = undefined;
+  /** The sound of the word could not be played: it is asked by its look instead. */
+  silent = false;
+
+  constructor(
+    private readonly match: MatchStore,
+    private readonly services: { readonly answers: AnswerSession; readonly audio: AudioService; readonly settings: Settings },
+  ) {
+    makeAutoObservable<this, 'match' | 'services'>(this, { match: false, services: false });
+  }
+
+  /** Another word begins. */
+  reset(): void {
+    this.problem = undefined;
+    this.silent = false;
+  }
+
+  /** Whose turn it is to read: the first side that has not. */
+  get turn(): Slot | undefined {
+    const { view, mode, sides } = this.match;
+    return view === 'asked' && mode === 'reading' ? sides.find(({ slot }) => !this.match.isIn(slot))?.slot : undefined;
+  }
+  /** A side speaks into the microphone. */
+  speaks(slot: Slot): boolean {
+    return this.match.part(slot)?.recording !== undefined;
+  }
+  /** Lets the side whose turn it is speak, or ends that. */
+  async record(): Promise<void> {
+    const slot = this.turn;
+    const part = slot && this.match.part(slot);
+    if (slot === undefined || !part) return;
+    const { answers, audio } = this.services;
+    if (part.recording) return answers.finish();
+    if (part.interrupted) await answers.resolveInterrupted('discard');
+    await audio.stop();
+    const { reference } = part.question.item as unknown as { readonly reference: Parameters<AnswerSession['record']>[0]['reference'] };
+    const studentId = this.match.player(this.match.sides.find((one) => one.slot === slot)!)!;
+    const outcome = await answers.record({ studentId, reference, maxMs: readMs, slot });
+    runInAction(() => (this.problem = outcome.ok ? undefined : problemOf(outcome.reason)));
+  }
+  /** A side is let go without an answer, as where it can't be heard. */
+  async skip(slot: Slot): Promise<void> {
+    this.problem = undefined;
+    await this.services.answers.endPart(slot);
+  }
+
+  /** Plays the word that is asked by its sound; where that can't be, it is asked by its look. */
+  async play(): Promise<void> {
+    const { word } = this.match;
+    if (!word) return;
+    const { audio, settings } = this.services;
+    const { accent } = settings.state.get();
+    const url = soundOf(word, accent);
+    const key = `pk:${word.id}`;
+    const heard = url !== undefined && (await audio.play({ url }, { key })).ok;
+    const said = heard || (await audio.play({ speak: word.text, accent }, { key })).ok;
+    runInAction(() => (this.silent = !said && this.match.word?.id === word.id));
+  }
+}
+
+const problemOf = (reason: string): ReadProblem => (reason === 'no-microphone' || reason === 'permission-denied' ? reason : 'other');

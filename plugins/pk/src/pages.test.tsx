@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import { act, type ComponentType } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { PageProps } from '@chorus/sdk';
+import { FakeServices, PluginHarness, sampleBook, sampleClassroom, sampleUnit, sampleWord } from '@chorus/sdk/testing';
+import { PluginProvider, UiProvider } from '@chorus/sdk/ui';
+import plugin from './index.ts';
+import type { Pk } from './pk.ts';
+import type { Mode } from './place.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+const texts = ['apple', 'banana', 'cherry', 'grape', 'lemon'];
+let harness: PluginHarness<Pk>;
+let root: Root;
+const board = document.createElement('div');
+
+beforeEach(async () => {
+  const fakes = new FakeServices({ classroom: sampleClassroom(6) });
+  fakes.content.books = [sampleBook()];
+  fakes.content.bookUnits = [sampleUnit()];
+  fakes.content.unitWords = { unit: texts.map((text, n) => sampleWord(text, { meaning: `义${n}`, pronunciations: [] })) };
+  harness = await PluginHarness.activate(plugin, fakes);
+  document.body.replaceChildren(board);
+  root = createRoot(board);
+});
+afterEach(() => act(() => root.unmount()));
+
+async function open(path: string, query: Record<string, string> = {}): Promise<void> {
+  const route = plugin.routes.find((one) => one.path === `/pk-container/${path}`)!;
+  const Page = ((await route.page()) as { default: ComponentType<PageProps> }).default;
+  await act(async () => {
+    root.render(
+      <UiProvider locale={harness.fakes.i18n.locale}>
+        <PluginProvider context={harness.context} state={harness.state}>
+          <Page params={{}} query={query} />
+        </PluginProvider>
+      </UiProvider>,
+    );
+  });
+  await pass(0);
+}
+const pass = (ms: number) =>
+  act(async () => {
+    await harness.fakes.clock.advance(ms);
+    for (let n = 0; n < 30; n += 1) await Promise.resolve();
+  });
+const press = async (label: string | RegExp) => {
+  const named = (button: HTMLElement) => (button.getAttribute('aria-label') ?? button.textContent ?? '').trim();
+  const found = [...board.querySelectorAll<HTMLElement>('button, .ch-segment')].find((button) =>
+    typeof label === 'string' ? named(button) === label : label.test(named(button)),
+  );
+  if (!found) throw new Error(`No button ${label} in: ${board.textContent}`);
+  await act(async () => (found.matches('label') ? found.querySelector('input')! : found).click());
+  await pass(0);
+};
+const all = (selector: string) => [...board.querySelectorAll(selector)].map(({ textContent }) => textContent);
+const t = (key: string, params?: Record<string, string | number>) => harness.context.t(key, params);
+
+/** Two players and all words, in this way, without waiting. */
+async function prepared(mode: Mode): Promise<void> {
+  await open('pk-select-word', { bookId: 'book', unitId: 'unit' });
+  await press(t('word.take', { n: 5 }));
+  await open('create-pk');
+  await press(t('create.pick'));
+  await press('学生1');
+  await press('学生2');
+  await press(t('create.more'));
+  for (const key of [`mode.${mode}`, 'lead.0', ...(mode === 'reading' ? [] : ['seconds.0'])]) await press(t(key));
+  await press(t('create.start'));
+  await open('pk');
+}
+
+it('leads from the first page over book, unit and words to a match [2.2-12]', async () => {
+  await open('create-pk');
+  expect(board.textContent).toContain(t('create.words.empty'));
+  await open('pk-select-book');
+  expect(all('.pk-book strong')).toEqual(['book']);
+  await open('pk-select-unit', { bookId: 'book' });
+  expect(all('.pk-unit strong')).toEqual(['unit']);
+  await open('pk-select-word', { bookId: 'book', unitId: 'unit' });
+  await press(t('word.none'));
+  expect(all('.pk-dock .ch-button-primary')).toEqual([t('word.none-yet')]);
+  await press(/^banana/);
+  await press(t('word.take', { n: 1 }));
+  await open('create-pk');
+  expect(board.textContent).toContain(t('create.words.count', { n: 1 }));
+});
+
+it('says what is missing where a page is opened by itself', async () => {
+  await open('pk');
+  expect(board.textContent).toContain(t('pk.empty'));
+  await open('pk-record');
+  expect(board.textContent).toContain(t('record.empty'));
+  await open('pk-select-unit', { bookId: 'gone' });
+  expect(board.textContent).toContain(t('problem.missing'));
+});
+
+it('shows both sides the same word, their touches, what is right, the podium and the record', async () => {
+  await prepared('meaning');
+  const [left, right] = all('.pk-word');
+  expect(left).toBe(right);
+  expect(all('.pk-side[data-slot=left] .pk-option')).toHaveLength(4);
+  const meaning = harness.state.match.word!.meaning;
+  for (const slot of ['left', 'right']) {
+    const place = [...board.querySelectorAll<HTMLElement>(`.pk-side[data-slot=${slot}] .pk-option`)].find(({ textContent }) =>
+      textContent?.includes(meaning),
+    )!;
+    await act(async () => place.click());
+    await pass(0);
+  }
+  expect(all('.pk-option[data-state=right]')).toEqual([]);
+  await pass(1_000);
+  expect(all('.pk-points > [aria-hidden]')).toEqual(['100', '100']);
+  expect(all('.pk-option[data-state=right]')).toHaveLength(2);
+  await press(t('pk.end'));
+  expect(all('.pk-podium strong')).toEqual(['学生1', '学生2']);
+  expect(all('.pk-kind li')[0]).toContain(
+    t('kind.right', { count: 1, word: harness.state.match.wordOf(harness.state.match.rounds[0]!.wordId)!.text }),
+  );
+  await open('pk-record');
+  expect(all('.pk-record b')).toEqual([t('pk.points', { n: 100 }), t('pk.points', { n: 100 })]);
+});
+
+it.each(['hearing', 'spelling'] as const)('never shows the word before it is right to, in %s', async (mode) => {
+  await prepared(mode);
+  const { text } = harness.state.match.word!;
+  const blind = all('.pk-card').join(' ');
+  expect(blind.trim()).not.toBe('');
+  expect(blind).not.toContain(text);
+  await press(t('pk.show'));
+  expect(all('.pk-word')).toEqual([text, text]);
+});
+
+it('asks one side after the other to read', async () => {
+  await prepared('reading');
+  expect(all('.pk-reading .pk-note')).toEqual([t('pk.turn', { name: '学生1' })]);
+  harness.fakes.answers.refuseRecording = 'permission-denied';
+  await press(t('pk.read'));
+  expect(all('.pk-reading .pk-note')).toEqual([t('pk.read.permission-denied')]);
+  await press(t('pk.skip'));
+  expect(all('.pk-reading .pk-note')).toEqual([t('pk.turn', { name: '学生2' })]);
+});
