@@ -7,6 +7,7 @@ import {
   ContentService,
   definePlugin,
   Dialogs,
+  homeActivity,
   Navigation,
   Settings,
   SoundEffects,
@@ -14,6 +15,7 @@ import {
   WaitingList,
   type PluginContext,
 } from '@chorus/sdk';
+import icon from './icon.svg?raw';
 import en from './locales/en.json';
 import zhCN from './locales/zh-CN.json';
 import { placeSpec, placeStart } from './place.ts';
@@ -108,6 +110,16 @@ export default definePlugin<Pk>({
       leave,
       page: () => import('./record/record-page.tsx'),
     },
+  ],
+  contributions: [
+    homeActivity({
+      order: 20,
+      label: { 'zh-CN': '单词 PK', en: 'Word PK' },
+      description: { 'zh-CN': '两人同屏比单词，也可分组', en: 'Two play at one board, or teams' },
+      icon,
+      route: create,
+      when: 'hasClass',
+    }),
   ],
   locales: { 'zh-CN': zhCN, en },
   async activate(ctx) {

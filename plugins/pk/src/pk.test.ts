@@ -63,6 +63,15 @@ describe('a match', () => {
     expect(world.match.round).toMatchObject({ tie: true, sides: { left: { points: 150 }, right: { points: 150 } } });
   });
 
+  it('keeps its place as plain data, which a browser’s disk takes', async () => {
+    const world = await start({ mode: 'spelling' });
+    await world.match.put('left', 0);
+    await world.match.show();
+    await world.match.next();
+    const { match } = world.match;
+    expect(structuredClone(match)).toEqual(match);
+  });
+
   it('gives more to who was right first, where that counts', async () => {
     const world = await start({ rule: 'fast' });
     await world.match.choose('right', rightOf(world, 'right'));
@@ -267,6 +276,32 @@ describe('hearing', () => {
     expect(world.match.voice.silent).toBe(true);
     expect((world.match.part('left')!.question.item as unknown as ChoiceItem).questions[0]!.options.length).toBeGreaterThan(1);
   });
+});
+
+it('takes the system’s voice for a sound that does not load, and nothing for one that another sound has ended', async () => {
+  const world = await start({ mode: 'hearing' });
+  const { audio } = world.fakes;
+  const url = { url: world.match.word!.sound.us! };
+  await world.match.voice.play();
+  expect(audio.played.at(-1)).toEqual(url);
+  const { play } = audio;
+  const refuse = (error: boolean) => {
+    audio.play = async (sound, options) => {
+      if ('speak' in sound) return play.call(audio, sound, options);
+      audio.set({ error: error ? { key: options!.key!, code: 4 } : undefined });
+      return { ok: false, reason: 'failed' };
+    };
+  };
+  refuse(false);
+  await world.match.voice.play();
+  expect([audio.played.length, world.match.voice.silent]).toEqual([1, false]);
+  refuse(true);
+  await world.match.voice.play();
+  expect([audio.played.at(-1), world.match.voice.silent]).toEqual([{ speak: world.match.word!.text, accent: 'us' }, false]);
+  audio.hasVoice = false;
+  audio.set({ playback: undefined });
+  await world.match.voice.play();
+  expect(world.match.voice.silent).toBe(true);
 });
 
 describe('odd classes and words', () => {

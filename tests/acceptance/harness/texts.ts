@@ -13,6 +13,7 @@ const folders = {
   quiz: 'plugins/examples/quiz/src/locales',
   older: 'tests/fixtures/sdk-1.0.0/quiz/src/locales',
   tools: 'plugins/board-tools/src/locales',
+  pk: 'plugins/pk/src/locales',
 };
 const tables = new Map<string, Readonly<Record<string, string>>>();
 
@@ -54,6 +55,7 @@ export const quiz: Reader = (key, params, locale) =>
 /** Of the quiz as it was built for SDK 1.0.0. */
 export const older = reader('older');
 export const tools = reader('tools');
+export const pk = reader('pk');
 
 /** Matches a text with any value in place of its parameters. */
 export function pattern(template: string): RegExp {

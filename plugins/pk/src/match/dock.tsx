@@ -35,7 +35,12 @@ export const Dock = observer(function Dock({ match }: { readonly match: MatchSto
           {t(last ? 'pk.finish' : 'pk.next')}
         </Button>
       ) : (
-        <Button kind="primary" size="large" disabled={view !== 'asked'} onPress={() => void match.show()}>
+        <Button
+          kind={match.mode === 'reading' ? 'plain' : 'primary'}
+          size="large"
+          disabled={view !== 'asked'}
+          onPress={() => void match.show()}
+        >
           {t('pk.show')}
         </Button>
       )}

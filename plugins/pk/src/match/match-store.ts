@@ -300,8 +300,12 @@ export class MatchStore implements Disposable {
       if (parts.length === 0) return;
       const { seconds } = match.options;
       const endsAt = seconds > 0 && this.mode !== 'reading' ? { endsAt: Math.round(this.services.clock.now() + seconds * 1_000) } : {};
+      // The record must not be ahead of the place: a reload at this moment would ask the word before once more.
+      await this.place.snapshot();
       const opened = await this.services.answers.openGroup({ kind: 'match', order: 'parallel', parts, ...endsAt });
-      if (opened.ok) this.change({ groupId: opened.id, leadEndsAt: null });
+      if (!opened.ok) return;
+      this.change({ groupId: opened.id, leadEndsAt: null });
+      await this.place.snapshot();
     } finally {
       this.asking = false;
     }
@@ -431,6 +435,7 @@ export class MatchStore implements Disposable {
     const { match } = this;
     if (!match || match.recorded) return;
     this.change({ recorded: true, leadEndsAt: null });
+    await this.place.snapshot();
     if (match.rounds.length === 0) return;
     this.onEnd(match);
     if (match.options.sound) await this.services.sounds.play('all-done');

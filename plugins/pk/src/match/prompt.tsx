@@ -58,7 +58,7 @@ export const Prompt = observer(function Prompt({ match, slot }: { readonly match
     <>
       {picture}
       {text}
-      {(mode === 'spelling' || (shown && mode !== 'reading')) && <p className="pk-meaning">{word.meaning}</p>}
+      {mode === 'spelling' && <p className="pk-meaning">{word.meaning}</p>}
     </>
   );
 });

@@ -67,7 +67,7 @@ describe('spelling', () => {
 
   it('leaves what is between the letters where it is', () => {
     expect(lettersOf("ice-cream o'clock")).toHaveLength(14);
-    expect(written('ice cream', [...'icecr'])).toBe('ice cr');
+    expect(written('ice cream', ['i', 'c', 'e', 'c', 'r'])).toBe('ice cr');
     const item = questionFor(sampleWord('ice cream'), 'spelling', 'left', [], 's', 'PK').item as unknown as GapFillingItem;
     expect(item.blanks[0]?.answers).toEqual(['ice cream']);
   });

@@ -1,11 +1,21 @@
-import type { AnswerSession, AudioService, Settings } from '@chorus/sdk';
+import type { AnswerSession, AudioService, QuestionPartSnapshot, Settings, Sound, Word } from '@chorus/sdk';
 import { makeAutoObservable, runInAction } from 'mobx';
-import type { Slot } from '../place.ts';
-import type { MatchStore } from './match-store.ts';
+import type { Mode, Side, Slot } from '../place.ts';
 import { readMs, soundOf } from './questions.ts';
 
 /** What keeps a side from being heard. */
 export type ReadProblem = 'no-microphone' | 'permission-denied' | 'other';
+
+/** What is to be known of the match. */
+export interface HeardMatch {
+  readonly view: string;
+  readonly mode: Mode;
+  readonly word: Word | undefined;
+  readonly sides: readonly Side[];
+  isIn(slot: Slot): boolean;
+  part(slot: Slot): QuestionPartSnapshot | undefined;
+  player(side: Side): string | undefined;
+}
 
 /** What is heard in a match: the word's own sound, and the sides that read it. */
 export class Voice {
@@ -15,7 +25,7 @@ export class Voice {
   silent = false;
 
   constructor(
-    private readonly match: MatchStore,
+    private readonly match: HeardMatch,
     private readonly services: { readonly answers: AnswerSession; readonly audio: AudioService; readonly settings: Settings },
   ) {
     makeAutoObservable<this, 'match' | 'services'>(this, { match: false, services: false });
@@ -64,9 +74,13 @@ export class Voice {
     const { accent } = settings.state.get();
     const url = soundOf(word, accent);
     const key = `pk:${word.id}`;
-    const heard = url !== undefined && (await audio.play({ url }, { key })).ok;
-    const said = heard || (await audio.play({ speak: word.text, accent }, { key })).ok;
-    runInAction(() => (this.silent = !said && this.match.word?.id === word.id));
+    // Another sound in its place is no failure of this one.
+    const fails = async (sound: Sound) => {
+      const { ok, reason } = await audio.play(sound, { key });
+      return !ok && (reason === 'no-voice' || audio.state.get().error?.key === key);
+    };
+    const silent = (url === undefined || (await fails({ url }))) && (await fails({ speak: word.text, accent }));
+    runInAction(() => (this.silent = silent && this.match.word?.id === word.id));
   }
 }
 
