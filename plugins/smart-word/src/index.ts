@@ -27,6 +27,7 @@ import {
   chooseMeaning,
   chooseMeaningByHearing,
   chooseWordByHearing,
+  dictationMarks,
   readAloud,
   start,
   unitEnd,
@@ -60,6 +61,7 @@ export default definePlugin<SmartWord>({
     SpeechEvaluator,
     WaitingList,
     'evaluateType:chorus.choice/1',
+    'evaluateType:chorus.gapFilling/1',
     'evaluateType:chorus.word/1',
   ],
   routes: [
@@ -130,6 +132,13 @@ export default definePlugin<SmartWord>({
       title: { 'zh-CN': '领读', en: 'Lead reading' },
       meta: { isShowTitle: true },
       page: () => import('./paced/lead-page.tsx'),
+    },
+    {
+      path: '/smart-word/dictation-marks',
+      name: dictationMarks,
+      title: { 'zh-CN': '批改听写', en: 'Mark a dictation' },
+      meta: { isShowTitle: true },
+      page: () => import('./marking/marking-page.tsx'),
     },
     {
       path: 'start',

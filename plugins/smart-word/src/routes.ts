@@ -17,3 +17,5 @@ export const chooseWordByHearing = routeRef('SmartWordChooseWordsByHearing', ask
 export const chooseLook = routeRef('SmartWordChooseWordsByLook', asked);
 /** Lead reading of a unit's words, or of those that the teacher has chosen. */
 export const wordRead = routeRef('SmartWordRead', { bookId: 'string', unitId: 'string', words: 'string?' });
+/** The papers of a dictation: of a unit’s words, or of those that the teacher has chosen. */
+export const dictationMarks = routeRef('SmartWordDictationMarks', { bookId: 'string', unitId: 'string', words: 'string?' });

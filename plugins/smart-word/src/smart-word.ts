@@ -19,6 +19,7 @@ import { DueStore } from './due/due-store.ts';
 import { LibraryStore } from './library/library-store.ts';
 import { lead } from './paced/kinds.ts';
 import { PacedStore, pacedStart, type PacedPlace } from './paced/paced-store.ts';
+import { markingStart, MarkingStore, type MarkingPlace } from './marking/marking-store.ts';
 import { UnitEndStore } from './unit-end/unit-end-store.ts';
 import { ReadAloudStore, type Place } from './read-aloud/read-aloud-store.ts';
 
@@ -29,6 +30,7 @@ export class SmartWord {
   readonly readAloud: ReadAloudStore;
   readonly unitEnd: UnitEndStore;
   readonly lead: PacedStore;
+  readonly marking: MarkingStore;
   /** The choosing drills, each made when it is first opened. */
   readonly choose: (id: Drill['id']) => ChooseStore;
 
@@ -57,6 +59,18 @@ export class SmartWord {
         kept: ctx.state('device'),
       },
       () => ctx.session<PacedPlace>({ kind: 'lead', version: 1, initial: pacedStart }),
+    );
+    this.marking = new MarkingStore(
+      ctx.scope,
+      {
+        content,
+        classroom,
+        answers: ctx.service(AnswerSession),
+        waiting: ctx.service(WaitingList),
+        notices: ctx.service(Notices),
+      },
+      () => ctx.session<MarkingPlace>({ kind: 'dictation-marks', version: 1, initial: markingStart }),
+      (key, params) => ctx.t(key, params),
     );
     const chosen = new Map<Drill['id'], ChooseStore>();
     this.choose = (id) => {

@@ -2,7 +2,7 @@ import { Navigation } from '@chorus/sdk';
 import { Button, NextIcon, SegmentedControl, useService, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { drills } from '../choose/drill.ts';
-import { wordRead } from '../routes.ts';
+import { dictationMarks, wordRead } from '../routes.ts';
 import type { WordChoice } from './word-choice.ts';
 
 /** How many words a drill asks at most: all, or so many. */
@@ -64,6 +64,12 @@ export const DrillBar = observer(function DrillBar(props: {
             {t(`choose.${id}`)}
           </Button>
         ))}
+        <Button
+          disabled={wordCount === 0}
+          onPress={() => void navigation.go(dictationMarks, { bookId, unitId, words: choice.query(wordCount).words })}
+        >
+          {t('marking.title')}
+        </Button>
       </div>
       <Button kind="primary" size="large" endIcon={<NextIcon />} disabled={wordCount === 0} onPress={onRead}>
         {t('bookDetail.start')}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { barriers } from './harness/barriers.ts';
+import { classroom, startChorus, texts, uncaught, type Chorus, type Teacher } from './harness/index.ts';
+import { choose, faults, set } from './harness/layout.ts';
+
+const { word } = texts;
+const paper = ({ page }: Teacher, name: string) => page.locator('.ch-names').getByRole('button').filter({ hasText: name });
+const dictated = ({ page }: Teacher, text: string) => page.locator('.sw-marking-words li').getByRole('button', { name: text, exact: true });
+
+describe('the papers of a dictation', () => {
+  let chorus: Chorus;
+  beforeAll(async () => void (chorus = await startChorus()));
+  afterAll(() => chorus.dispose());
+
+  it('are marked by student or by word, stay over a reload, and become the class’s result and a table [2.3-1] [9-4]', async () => {
+    const { teacher, page } = await classroom({ chorus });
+    await teacher.enter('middle', 'larger');
+    const found: string[] = [];
+    const look = async (name: string) => {
+      for (const locale of ['zh-CN', 'en'] as const) {
+        await choose(page, { locale });
+        for (const [width, height, zoom, size, factor] of [
+          [1920, 1080, 1, 33, 1],
+          [1280, 800, 1, 33, 1],
+          [1280, 800, 1.25, 33, 1],
+          [1280, 800, 1, 56, 1.7],
+        ] as const) {
+          await set(page, { width, height, zoom, step: [size, factor] });
+          const seen = await faults(page, { sideways: size > 42, byRule: width === 1920 });
+          found.push(...seen.map((fault) => `${name} ${locale} ${width} ${zoom} ${size}: ${fault}`));
+          if (process.env['SHOTS'])
+            await page.screenshot({ path: `${process.env['SHOTS']}/${name}-${locale}-${width}-${zoom}-${size}.png` });
+        }
+      }
+      await choose(page, { locale: 'zh-CN', fontSize: 33 });
+      await set(page, { width: 1920, height: 1080, zoom: 1, step: [33, 1] });
+      found.push(...(await barriers(page)).map((barrier) => `${name}: ${barrier}`));
+    };
+
+    await teacher.goHome();
+    await teacher.activity('单词训练').click();
+    await teacher.button(word('drills.choose')).click();
+    for (const text of ['student', 'friend', 'letter']) await page.locator('.sw-word').filter({ hasText: text }).first().click();
+    await teacher.button(word('marking.title')).click();
+    await teacher.at('/smart-word/dictation-marks');
+    await teacher.see(word('marking.first'));
+    expect(await dictated(teacher, 'friend').isDisabled()).toBe(true);
+
+    const [first, second] = (await page.locator('.ch-names-name').allInnerTexts()) as [string, string];
+    await paper(teacher, first).click();
+    await teacher.see(word('marking.which', { name: first }));
+    await dictated(teacher, 'friend').click();
+    await page.getByRole('radio', { name: word('marking.by.word') }).check();
+    await dictated(teacher, 'letter').click();
+    for (const name of [first, second]) await paper(teacher, name).click();
+    await page.reload();
+    const all = await page.locator('.ch-names li').count();
+    await teacher.see(word('marking.seen', { seen: 2, all }));
+    await look('papers');
+
+    await teacher.button(word('marking.rest')).click();
+    await teacher.see(word('marking.seen', { seen: all, all }));
+    await teacher.button(word('marking.undo')).click();
+    await teacher.see(word('marking.seen', { seen: 2, all }));
+    await teacher.button(word('marking.rest')).click();
+    await teacher.button(word('marking.keep')).click();
+    await teacher.see(word('marking.done', { count: all }));
+    const rows = page.locator('.sw-words-did li');
+    expect(await rows.first().innerText()).toContain('letter');
+    expect(await rows.first().innerText()).toContain(word('marking.missed', { count: 2 }));
+    expect(await page.locator('.sw-marking').innerText()).not.toContain(first);
+    await look('result');
+
+    const [file] = await Promise.all([page.waitForEvent('download'), teacher.button(word('end.export')).click()]);
+    const table = readFileSync(await file.path(), 'utf8').split('\r\n');
+    expect(table[0]).toBe('\uFEFF座号,姓名,student,friend,letter,写对');
+    expect(table.find((row) => row.includes(first))).toMatch(/,对,错,错,1$/);
+    await page.reload();
+    await teacher.see(word('marking.done', { count: all }));
+    await teacher.button(word('marking.again', { count: 1 })).click();
+    await teacher.at('/smart-word/choose-words-by-hearing');
+    expect(found).toEqual([]);
+    expect(uncaught(page)).toEqual([]);
+  });
+});
