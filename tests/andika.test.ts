@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { phoneIpa } from '@chorus/sdk';
+import { articulations } from '../plugins/soundmark-learning/src/mouth/articulation.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url));
 
@@ -43,17 +44,19 @@ function charactersOf(font: Buffer): Set<number> {
   return drawn;
 }
 
-/** The letters of the packs' phonetic marks, and of the sounds that a score names. */
+/** The letters of the packs' phonetic marks and symbols, of the chart of 48, and of the sounds that a score names. */
 function phoneticLetters(): Set<string> {
-  const marks: string[] = [];
+  const marks: string[] = Object.keys(articulations);
   const pack: unknown = JSON.parse(readFileSync(new URL('../server/content/pack/pack.json', import.meta.url), 'utf8'));
   const collect = (value: unknown, key = ''): void => {
     if (typeof value === 'string') {
       if (key === 'ipa') marks.push(value);
       if (key === 'phones') marks.push(phoneIpa(value), phoneIpa(value, 0));
     } else if (Array.isArray(value)) value.forEach((one) => collect(one, key));
-    else if (value !== null && typeof value === 'object')
+    else if (value !== null && typeof value === 'object') {
+      if ('kind' in value && value.kind === 'symbol' && 'text' in value) marks.push(String(value.text));
       Object.entries(value).forEach(([name, one]) => collect(one, key === 'ipa' ? key : name));
+    }
   };
   collect(pack);
   return new Set(marks.join(''));

@@ -14,6 +14,7 @@ const folders = {
   older: 'tests/fixtures/sdk-1.0.0/quiz/src/locales',
   tools: 'plugins/board-tools/src/locales',
   pk: 'plugins/pk/src/locales',
+  symbol: 'plugins/soundmark-learning/src/locales',
 };
 const tables = new Map<string, Readonly<Record<string, string>>>();
 
@@ -56,6 +57,7 @@ export const quiz: Reader = (key, params, locale) =>
 export const older = reader('older');
 export const tools = reader('tools');
 export const pk = reader('pk');
+export const symbol = reader('symbol');
 
 /** Matches a text with any value in place of its parameters. */
 export function pattern(template: string): RegExp {

@@ -1,0 +1,55 @@
+import type { PhoneticSymbol } from '@chorus/sdk';
+import { useT } from '@chorus/sdk/ui';
+import { observer } from 'mobx-react-lite';
+import { articulationOf } from '../mouth/articulation.ts';
+import { LipsView, SideView, useCycle } from '../mouth/mouth.tsx';
+import { RingIcon } from '../shared/icons.tsx';
+import type { PracticeStore } from './practice-store.ts';
+import { adviceKey } from './verdict.ts';
+import { VerdictLine } from './verdict-text.tsx';
+
+/** The symbol, and how mouth, tongue and voice make it: a press moves the mouth once. A school's own symbol stands without a picture. */
+export const MakingCard = observer(function MakingCard({
+  store,
+  symbol,
+}: {
+  readonly store: PracticeStore;
+  readonly symbol: PhoneticSymbol;
+}) {
+  const t = useT();
+  const part = useCycle(store.mouth);
+  const sound = articulationOf(symbol.text);
+  const how = adviceKey(symbol.text);
+  const said = how === undefined ? '' : t(how);
+  return (
+    <section
+      className="sm-card sm-making"
+      data-pictured={sound !== undefined || undefined}
+      aria-label={t('making.title', { symbol: symbol.text })}
+    >
+      {sound && (
+        <button type="button" className="sm-mouth" onClick={() => store.move()} aria-label={t('making.move')}>
+          <SideView sound={sound} part={part} label={t('making.side', { how: said })} />
+        </button>
+      )}
+      <div className="sm-about">
+        <h2 className="sm-the-symbol ch-english">{symbol.text}</h2>
+        {sound && (
+          <>
+            <p>{t(sound.voiced ? 'making.voiced' : 'making.unvoiced')}</p>
+            <LipsView sound={sound} part={part} label={t('making.lips')} />
+          </>
+        )}
+      </div>
+      <p className="sm-how" aria-live="polite">
+        <VerdictLine reading={store.reading} symbol={symbol}>
+          {how !== undefined && (
+            <>
+              <RingIcon /> <span>{said}</span>
+            </>
+          )}
+        </VerdictLine>
+      </p>
+    </section>
+  );
+});

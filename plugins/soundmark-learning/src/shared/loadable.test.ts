@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { PluginError } from '@chorus/sdk';
+import { Loadable } from './loadable.ts';
+
+describe('Loadable', () => {
+  it('has what was fetched', async () => {
+    const list = new Loadable((key) => Promise.resolve(`${key}!`));
+    const done = list.load('a');
+    expect(list.loading).toBe(true);
+    await done;
+    expect(list.value).toBe('a!');
+    expect(list.loading).toBe(false);
+  });
+
+  it('drops an answer that comes after another key was asked for', async () => {
+    const answers = new Map<string, (value: string) => void>();
+    const list = new Loadable<string>((key) => new Promise((resolve) => answers.set(key, resolve)));
+    const first = list.load('a');
+    const second = list.load('b');
+    answers.get('b')!('B');
+    answers.get('a')!('A');
+    await Promise.all([first, second]);
+    expect(list.value).toBe('B');
+  });
+
+  it.each([
+    ['offline', 'offline'],
+    ['content-missing', 'missing'],
+    ['timeout', 'failed'],
+  ] as const)('says why it is not there: %s', async (code, problem) => {
+    const list = new Loadable(() => Promise.reject(new PluginError(code, 'no')));
+    await list.load();
+    expect(list.problem).toBe(problem);
+  });
+
+  it('tries again when asked, and not by itself', async () => {
+    let calls = 0;
+    const list = new Loadable(() => (calls++ === 0 ? Promise.reject(new Error('no')) : Promise.resolve(7)));
+    await list.load();
+    expect(list.problem).toBe('failed');
+    await list.retry();
+    expect(list.value).toBe(7);
+    await list.load();
+    expect(calls).toBe(2);
+  });
+});

@@ -1,0 +1,190 @@
+import { AudioService, WaitingList } from '@chorus/sdk';
+import {
+  AnsweredCount,
+  Button,
+  LevelBars,
+  MicIcon,
+  NextIcon,
+  PlayIcon,
+  PoorIcon,
+  RecordButton,
+  RetryIcon,
+  RollCallButton,
+  useService,
+  useT,
+} from '@chorus/sdk/ui';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import type { ReadingStore } from './reading-store.ts';
+import type { SoundPlayer } from './sound-player.ts';
+
+import './reading-dock.css';
+
+/** What the dock takes. */
+export interface ReadingDockProps {
+  readonly reading: ReadingStore;
+  readonly player: SoundPlayer;
+  /** What to say in one line while somebody is to read: "say /θ/ three times". */
+  readonly task: string;
+  /** What came of a scored reading, beside the child's name. */
+  readonly scored: ReactNode;
+  /** At the dock's ends. */
+  readonly left: ReactNode;
+  readonly right: ReactNode;
+  /** Shows what the class has said together. */
+  readonly onResult: () => void;
+}
+
+/** The bottom edge: in its centre always the one thing to do. */
+export const ReadingDock = observer(function ReadingDock(props: ReadingDockProps) {
+  const { reading, left, right } = props;
+  const t = useT();
+  return (
+    // A press of a finger or the mouse takes no focus along.
+    <footer className="sm-dock" data-moment={reading.moment} onMouseDown={(event) => event.preventDefault()}>
+      <div className="sm-dock-left">{left}</div>
+      <div className="sm-dock-centre">
+        <Centre {...props} />
+      </div>
+      <div className="sm-dock-right">{right}</div>
+      <p className="ch-hidden-text" role="status">
+        {t(`moment.${reading.moment}`, { name: reading.student?.realName ?? '' })}
+      </p>
+    </footer>
+  );
+});
+
+const Centre = observer(function Centre({ reading, player, task, scored, onResult }: ReadingDockProps) {
+  const t = useT();
+  const waiting = useService(WaitingList);
+  const audio = useService(AudioService);
+  const name = reading.student?.realName ?? '';
+  const told = (title: string, text: string) => (
+    <span className="sm-told">
+      <strong>{title}</strong>
+      <span>{text}</span>
+    </span>
+  );
+  switch (reading.moment) {
+    case 'call':
+      return (
+        <>
+          <RollCallButton waiting={waiting} onRefused={reading.tellWaiting} />
+          {told(t('call.title'), t('call.text'))}
+        </>
+      );
+    case 'team':
+      return (
+        <>
+          <AnsweredCount />
+          <Button kind="primary" size="large" disabled={(reading.open?.attempts.length ?? 0) === 0} onPress={onResult}>
+            {t('team.result')}
+          </Button>
+        </>
+      );
+    case 'ready':
+      return (
+        <>
+          <RecordButton state="idle" label={t('ready.record', { name })} onPress={() => void reading.toggle()} />
+          {told(name, task)}
+        </>
+      );
+    case 'recording':
+      return (
+        <>
+          <LevelBars level={audio.level} />
+          <RecordButton
+            state="recording"
+            progress={reading.passed}
+            label={t('recording.stop', { name })}
+            onPress={() => void reading.toggle()}
+          />
+          {told(t('recording.seconds', { seconds: reading.secondsLeft }), t('recording.listening', { name }))}
+        </>
+      );
+    case 'evaluating':
+      return (
+        <>
+          <RecordButton state="busy" onPress={() => undefined} />
+          {told(name, t('evaluating.text'))}
+        </>
+      );
+    case 'no-microphone':
+      return (
+        <>
+          <Told title={t('microphone.missing')} text={t('microphone.missing.do')} />
+          <Button kind="primary" icon={<RetryIcon />} onPress={() => void reading.toggle()}>
+            {t('microphone.retry')}
+          </Button>
+        </>
+      );
+    case 'unscored':
+      return (
+        <>
+          <Told title={t('unscored.title')} text={t('unscored.text')} />
+          <Button kind="primary" icon={<RetryIcon />} onPress={() => void reading.rescore()}>
+            {t('unscored.rescore')}
+          </Button>
+          <After reading={reading} player={player} />
+        </>
+      );
+    case 'refused': {
+      const outcome = reading.reading?.result?.outcome;
+      const reason = outcome?.kind === 'refused' ? outcome.reason : 'nothing-heard';
+      return (
+        <>
+          <Told title={t(`refused.${reason}`)} text={t(`refused.${reason}.do`)} />
+          <After reading={reading} player={player} again />
+        </>
+      );
+    }
+    case 'scored':
+      return (
+        <>
+          <span className="sm-scored">
+            <strong className="sm-name">{name}</strong>
+            {scored}
+          </span>
+          <After reading={reading} player={player} />
+        </>
+      );
+  }
+});
+
+function Told({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <span className="sm-told" role="alert">
+      <strong>
+        <PoorIcon /> {title}
+      </strong>
+      <span>{text}</span>
+    </span>
+  );
+}
+
+/** Hear it, once more, or the next child. */
+const After = observer(function After({
+  reading,
+  player,
+  again = false,
+}: {
+  readonly reading: ReadingStore;
+  readonly player: SoundPlayer;
+  readonly again?: boolean;
+}) {
+  const t = useT();
+  const audio = reading.reading?.audio;
+  return (
+    <span className="sm-after">
+      <Button icon={<PlayIcon />} disabled={audio === undefined} onPress={() => audio && void player.replay(audio.recordingId)}>
+        {t('after.replay')}
+      </Button>
+      <Button kind={again ? 'primary' : 'plain'} icon={<MicIcon />} onPress={() => void reading.toggle()}>
+        {t('after.again')}
+      </Button>
+      <Button kind={again ? 'plain' : 'primary'} endIcon={<NextIcon />} onPress={() => void reading.dismiss()}>
+        {t('after.next')}
+      </Button>
+    </span>
+  );
+});
