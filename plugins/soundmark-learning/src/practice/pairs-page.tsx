@@ -22,7 +22,8 @@ export const PairsPage = observer(function PairsPage({ symbol }: { readonly symb
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [pairs, asked]);
   if (!flow) return null;
-  const back = () => void practice.tell(false);
+  // the question ends before the next one is opened
+  const back = () => void pairs.leave().then(() => practice.tell(false));
   return (
     <div className="sm-telling">
       <Button kind="quiet" icon={<BackIcon />} onPress={back}>

@@ -15,6 +15,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { practice, words } from '../routes.ts';
 import { Loaded } from '../shared/loaded.tsx';
+import { useKeys } from '../shared/use-keys.ts';
 import { ReadingDock } from '../shared/reading-dock.tsx';
 import { EarIcon, SlowIcon } from '../shared/icons.tsx';
 import type { Soundmarks } from '../soundmarks.ts';
@@ -45,9 +46,11 @@ const Symbol = observer(function Symbol({ store, symbol }: { readonly store: Pra
   const navigation = useService(Navigation);
   const [result, setResult] = useState(false);
   useWhere(store, symbol);
-  const go = (to: PhoneticSymbol | undefined) => to && void navigation.go(practice, { symbol: to.id });
+  const go = (to: PhoneticSymbol | undefined) => to && !store.reading.recording && void navigation.go(practice, { symbol: to.id });
   const { before, after } = store.neighbours;
+  const busy = store.reading.moment === 'recording';
   const { reading, player } = store;
+  useKeys({ ArrowLeft: () => go(before), ArrowRight: () => go(after) });
   const title = (
     <h2 className="sm-title">
       <span className="ch-english">{symbol.text}</span>
@@ -66,7 +69,13 @@ const Symbol = observer(function Symbol({ store, symbol }: { readonly store: Pra
   const hasWords = (symbol.spellings?.length ?? 0) + (symbol.examples?.length ?? 0) > 0;
   const left = (
     <>
-      <IconButton kind="plain" label={t('practice.before')} icon={<ChevronLeftIcon />} disabled={!before} onPress={() => go(before)} />
+      <IconButton
+        kind="plain"
+        label={t('practice.before')}
+        icon={<ChevronLeftIcon />}
+        disabled={!before || busy}
+        onPress={() => go(before)}
+      />
       <Button icon={<VolumeIcon />} onPress={() => void store.hear()}>
         {t('practice.hear')} <span className="ch-english">{symbol.text}</span>
       </Button>
@@ -87,7 +96,13 @@ const Symbol = observer(function Symbol({ store, symbol }: { readonly store: Pra
           {t('practice.words')}
         </Button>
       )}
-      <IconButton kind="plain" label={t('practice.after')} icon={<ChevronRightIcon />} disabled={!after} onPress={() => go(after)} />
+      <IconButton
+        kind="plain"
+        label={t('practice.after')}
+        icon={<ChevronRightIcon />}
+        disabled={!after || busy}
+        onPress={() => go(after)}
+      />
     </>
   );
   return (

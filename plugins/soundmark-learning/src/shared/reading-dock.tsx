@@ -17,6 +17,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { ReadingStore } from './reading-store.ts';
 import type { SoundPlayer } from './sound-player.ts';
+import { useKeys } from './use-keys.ts';
 
 import './reading-dock.css';
 
@@ -39,6 +40,7 @@ export interface ReadingDockProps {
 export const ReadingDock = observer(function ReadingDock(props: ReadingDockProps) {
   const { reading, left, right } = props;
   const t = useT();
+  useKeys({ ' ': () => void reading.toggle() });
   return (
     // A press of a finger or the mouse takes no focus along.
     <footer className="sm-dock" data-moment={reading.moment} onMouseDown={(event) => event.preventDefault()}>

@@ -23,6 +23,7 @@ import { practice, words } from '../routes.ts';
 import { MarkedWord } from '../shared/example-button.tsx';
 import { SlowIcon } from '../shared/icons.tsx';
 import { Loaded } from '../shared/loaded.tsx';
+import { useKeys } from '../shared/use-keys.ts';
 import { ReadingDock } from '../shared/reading-dock.tsx';
 import type { Soundmarks } from '../soundmarks.ts';
 import type { WordsStore } from './words-store.ts';
@@ -59,6 +60,7 @@ const Stage = observer(function Stage({ store }: { readonly store: WordsStore })
   const count = store.words.length;
   const place = t('words.place', { symbol: symbol.text, at: index + 1, of: count });
   useEffect(() => void navigation.setSubtitle(place), [navigation, place]);
+  useKeys({ ArrowLeft: () => void store.show(index - 1), ArrowRight: () => void store.show(index + 1) });
   if (!current) return null;
   const { example, word } = current;
   const outcome = reading.moment === 'scored' && !reading.reading?.override ? reading.reading?.result?.outcome : undefined;
