@@ -48,7 +48,7 @@ export function writeSymbolPack(data: string): void {
           {
             id: 'school.fricatives',
             title: { 'zh-CN': '本校辅音', en: 'Own consonants' },
-            itemIds: ['symbol:theta', 'symbol:s', 'symbol:ng', 'symbol:click'],
+            itemIds: ['symbol:theta', 'symbol:s', 'symbol:t', 'symbol:ng', 'symbol:click'],
           },
         ],
       },
@@ -82,6 +82,7 @@ export function writeSymbolPack(data: string): void {
         pairs: [pair({ text: 'think', letters: [0, 2] }, 'sink'), pair({ text: 'mouth', letters: [3, 5] }, 'mouse')],
       },
       { kind: 'symbol', id: 'symbol:s', text: '/s/', phones: ['S'], sound: sound('student') },
+      { kind: 'symbol', id: 'symbol:t', text: '/t/', phones: ['T'], sound: sound('teacher') },
       {
         kind: 'symbol',
         id: 'symbol:ng',
