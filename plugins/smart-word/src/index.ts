@@ -31,6 +31,7 @@ import {
   readAloud,
   start,
   unitEnd,
+  wordDictation,
   wordRead,
 } from './routes.ts';
 import type { SmartWord } from './smart-word.ts';
@@ -132,6 +133,13 @@ export default definePlugin<SmartWord>({
       title: { 'zh-CN': '领读', en: 'Lead reading' },
       meta: { isShowTitle: true },
       page: () => import('./paced/lead-page.tsx'),
+    },
+    {
+      path: '/smart-word/word-dictation',
+      name: wordDictation,
+      title: { 'zh-CN': '听写', en: 'Dictation' },
+      meta: { isShowTitle: true },
+      page: () => import('./paced/dictation-page.tsx'),
     },
     {
       path: '/smart-word/dictation-marks',
