@@ -60,7 +60,7 @@ export default observer(function CreatePage() {
               <p className="pk-some ch-english" lang="en">
                 {words
                   .slice(0, 8)
-                  .map(({ text }) => text)
+                  .flatMap(({ id }) => pk.words.value?.byId.get(id)?.text ?? [])
                   .join(', ')}
                 {words.length > 8 && ' …'}
               </p>

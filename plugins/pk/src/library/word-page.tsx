@@ -42,7 +42,7 @@ const Words = observer(function Words(props: { readonly words: readonly Word[]; 
   const toggle = (id: string) => setChosen(new Set(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id]));
   const count = chosen.size + others.length;
   const take = async () => {
-    const own = words.filter(({ id }) => chosen.has(id)).map(({ id, text }) => ({ id, text, bookId, unitId }));
+    const own = words.filter(({ id }) => chosen.has(id)).map(({ id }) => ({ id, bookId, unitId }));
     create.setWords([...own, ...others]);
     await navigation.go(createRoute);
   };

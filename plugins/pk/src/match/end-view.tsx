@@ -18,6 +18,7 @@ export const EndView = observer(function EndView() {
   const players = sides.flatMap(({ slot, studentIds }) => studentIds.map((id) => ({ slot, id })));
   return (
     <section className="pk-end" aria-label={t('end.title')} data-motion={match.match?.options.motion ? 'on' : 'off'}>
+      {match.match?.options.motion && places.length > 0 && <Confetti />}
       <div className="pk-end-parts">
         {rounds.length === 0 ? (
           <EmptyState icon={<TrophyIcon size="3rem" />} title={t('end.nothing')} />
@@ -65,3 +66,15 @@ export const EndView = observer(function EndView() {
     </section>
   );
 });
+
+/** Falls once; nothing is to be read from it. */
+function Confetti() {
+  return (
+    <div className="pk-confetti" aria-hidden="true">
+      {Array.from({ length: 36 }, (_, n) => (
+        // oxlint-disable-next-line react/no-array-index-key -- pieces are nothing but their places
+        <i key={n} style={{ left: `${(n * 37) % 100}%`, animationDelay: `${(n * 53) % 600}ms` }} />
+      ))}
+    </div>
+  );
+}

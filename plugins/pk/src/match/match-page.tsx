@@ -31,8 +31,8 @@ export default observer(function MatchPage() {
   const asked = view === 'asked' ? match.group?.groupId : undefined;
   useEffect(() => {
     // Where nobody has pressed anything since the page came, as after a reload, a browser plays nothing.
-    if (asked !== undefined && mode === 'hearing' && navigator.userActivation?.hasBeenActive) void match.voice.play();
-  }, [match, asked, mode]);
+    if (asked !== undefined && match.bySound && navigator.userActivation?.hasBeenActive) void match.voice.play();
+  }, [match, asked]);
   if (view === 'none')
     return (
       <EmptyState
