@@ -28,6 +28,7 @@ import {
   chooseMeaningByHearing,
   chooseWordByHearing,
   dictationMarks,
+  dictationTally,
   readAloud,
   start,
   unitEnd,
@@ -35,6 +36,7 @@ import {
   wordRead,
 } from './routes.ts';
 import type { SmartWord } from './smart-word.ts';
+import { tallyType } from './tally/tally-type.ts';
 
 /** Word drills: choose a book and a unit, then called students read its words aloud. */
 export default definePlugin<SmartWord>({
@@ -142,6 +144,14 @@ export default definePlugin<SmartWord>({
       page: () => import('./paced/dictation-page.tsx'),
     },
     {
+      path: '/smart-word/dictation-tally',
+      name: dictationTally,
+      title: { 'zh-CN': '听写报数', en: 'How many right' },
+      meta: { isShowTitle: true, answer: true },
+      panel: 'waiting-list',
+      page: () => import('./tally/tally-page.tsx'),
+    },
+    {
       path: '/smart-word/dictation-marks',
       name: dictationMarks,
       title: { 'zh-CN': '批改听写', en: 'Mark a dictation' },
@@ -163,6 +173,7 @@ export default definePlugin<SmartWord>({
       page: () => import('./unit-end/unit-end-page.tsx'),
     },
   ],
+  evaluateTypes: [tallyType],
   contributions: [
     homeActivity({
       order: 10,

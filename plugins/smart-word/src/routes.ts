@@ -21,3 +21,5 @@ export const wordRead = routeRef('SmartWordRead', asked);
 export const dictationMarks = routeRef('SmartWordDictationMarks', { bookId: 'string', unitId: 'string', words: 'string?' });
 /** Dictation on paper. */
 export const wordDictation = routeRef('SmartWordDictation', asked);
+/** How many words of it each student has right, by clicker. */
+export const dictationTally = routeRef('SmartWordDictationTally', { bookId: 'string', unitId: 'string', words: 'string?' });

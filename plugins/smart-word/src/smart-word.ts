@@ -20,6 +20,7 @@ import { LibraryStore } from './library/library-store.ts';
 import { dictation, lead } from './paced/kinds.ts';
 import { PacedStore, pacedStart, type PacedKind, type PacedPlace } from './paced/paced-store.ts';
 import { markingStart, MarkingStore, type MarkingPlace } from './marking/marking-store.ts';
+import { tallyStart, TallyStore, type TallyPlace } from './tally/tally-store.ts';
 import { UnitEndStore } from './unit-end/unit-end-store.ts';
 import { ReadAloudStore, type Place } from './read-aloud/read-aloud-store.ts';
 
@@ -32,6 +33,7 @@ export class SmartWord {
   readonly lead: PacedStore;
   readonly dictation: PacedStore;
   readonly marking: MarkingStore;
+  readonly tally: TallyStore;
   /** The choosing drills, each made when it is first opened. */
   readonly choose: (id: Drill['id']) => ChooseStore;
 
@@ -75,6 +77,12 @@ export class SmartWord {
         notices: ctx.service(Notices),
       },
       () => ctx.session<MarkingPlace>({ kind: 'dictation-marks', version: 1, initial: markingStart }),
+      (key, params) => ctx.t(key, params),
+    );
+    this.tally = new TallyStore(
+      ctx.scope,
+      { answers: ctx.service(AnswerSession), waiting: ctx.service(WaitingList), clock: ctx.service(Clock) },
+      () => ctx.session<TallyPlace>({ kind: 'dictation-tally', version: 1, initial: tallyStart }),
       (key, params) => ctx.t(key, params),
     );
     const chosen = new Map<Drill['id'], ChooseStore>();

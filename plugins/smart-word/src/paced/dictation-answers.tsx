@@ -1,9 +1,9 @@
-import { Navigation, type Word } from '@chorus/sdk';
-import { Button, NextIcon, RetryIcon, useService, useT } from '@chorus/sdk/ui';
+import { Navigation, WaitingList, type Word } from '@chorus/sdk';
+import { Button, NextIcon, RetryIcon, useObservable, useService, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useKeys } from '../shared/use-keys.ts';
 import { wordIds } from '../library/word-choice.ts';
-import { dictationMarks } from '../routes.ts';
+import { dictationMarks, dictationTally } from '../routes.ts';
 import type { PacedStore } from './paced-store.ts';
 
 /** After a dictation: its words face down, turned one by one or all at once, so that the class corrects its papers; then the papers are marked. */
@@ -18,7 +18,9 @@ export const DictationAnswers = observer(function DictationAnswers(props: {
   const { words, shown } = store;
   const next = words.find(({ id }) => !shown.includes(id));
   const turn = () => next && store.show([next.id]);
-  const mark = () => void navigation.go(dictationMarks, { bookId, unitId, words: wordIds.join(words.map(({ id }) => id)) });
+  const paper = { bookId, unitId, words: wordIds.join(words.map(({ id }) => id)) };
+  const mark = () => void navigation.go(dictationMarks, paper);
+  const clickers = useObservable(useService(WaitingList).state).rows.some(({ device }) => device !== 'none');
   useKeys({ ' ': turn, ArrowRight: turn });
   return (
     <>
@@ -42,6 +44,7 @@ export const DictationAnswers = observer(function DictationAnswers(props: {
         <Button disabled={!next} onPress={() => store.show(words.map(({ id }) => id))}>
           {t('dictation.all')}
         </Button>
+        {clickers && <Button onPress={() => void navigation.go(dictationTally, paper)}>{t('tally.title')}</Button>}
         <span className="sw-end-space" />
         {next ? (
           <>
