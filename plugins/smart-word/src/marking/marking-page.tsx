@@ -13,12 +13,12 @@ import {
   useService,
   useT,
   type GridName,
+  Loaded,
 } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { wordIds } from '../library/word-choice.ts';
 import { dictationMarks } from '../routes.ts';
-import { Loaded } from '../shared/loaded.tsx';
 import type { SmartWord } from '../smart-word.ts';
 import { MarkingResult } from './marking-result.tsx';
 import type { MarkingStore } from './marking-store.ts';

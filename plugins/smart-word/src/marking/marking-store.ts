@@ -10,9 +10,9 @@ import type {
   WaitingList,
   Word,
 } from '@chorus/sdk';
+import { Loadable } from '@chorus/sdk/ui';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { bookWords, type BookWords } from '../shared/asked-words.ts';
-import { Loadable } from '../shared/loadable.ts';
 import { ObservedValue } from '../shared/observed-value.ts';
 import { dictated, forget, look, restRight, toggle, unkept, wordMarks, written, type Marks, type WordMarks } from './marks.ts';
 

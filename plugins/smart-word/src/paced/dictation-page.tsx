@@ -1,8 +1,8 @@
 import { routeValues, type PageProps } from '@chorus/sdk';
-import { BookIcon, EmptyState, ProgressBar, usePluginState, useT } from '@chorus/sdk/ui';
+import { BookIcon, EmptyState, Loaded, ProgressBar, usePluginState, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { wordDictation } from '../routes.ts';
-import { Loaded } from '../shared/loaded.tsx';
+
 import type { SmartWord } from '../smart-word.ts';
 import { DictationAnswers } from './dictation-answers.tsx';
 import { DictationRing } from './dictation-ring.tsx';

@@ -14,9 +14,9 @@ import type {
   SettingsSnapshot,
   Word,
 } from '@chorus/sdk';
+import { Loadable } from '@chorus/sdk/ui';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { asked } from '../routes.ts';
-import { Loadable } from '../shared/loadable.ts';
 import { ObservedValue } from '../shared/observed-value.ts';
 import { WordPacer } from '../shared/word-pacer.ts';
 import { wordsOf, type UnitWords, type WordsQuery } from './paced-words.ts';
