@@ -41,7 +41,7 @@ export function writeSymbolPack(data: string): void {
         kind: 'symbolBook',
         id: 'school.sounds.book',
         stage: 'middle',
-        grade: 107,
+        grade: 1,
         title: { 'zh-CN': '本校音标', en: 'Sounds of our school' },
         units: [
           { id: 'school.vowels', title: { 'zh-CN': '本校元音', en: 'Own vowels' }, itemIds: ['symbol:ae'] },
