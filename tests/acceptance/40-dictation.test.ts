@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startReceiver } from '@chorus/tools/receiver';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { barriers } from './harness/barriers.ts';
-import { classroom, startChorus, texts, uncaught, type Chorus, type Teacher } from './harness/index.ts';
+import { classroom, receiverPort, startChorus, texts, uncaught, type Chorus, type Teacher } from './harness/index.ts';
 import { choose, faults, set } from './harness/layout.ts';
 
-const { word } = texts;
+const { host, ui, word } = texts;
 const paper = ({ page }: Teacher, name: string) => page.locator('.ch-names').getByRole('button').filter({ hasText: name });
 const dictated = ({ page }: Teacher, text: string) => page.locator('.sw-marking-words li').getByRole('button', { name: text, exact: true });
 
@@ -119,6 +120,50 @@ describe('a dictation', () => {
     await teacher.button(word('marking.again', { count: 1 })).click();
     await teacher.at('/smart-word/choose-words-by-hearing');
     expect(found).toEqual([]);
+    expect(uncaught(page)).toEqual([]);
+  });
+
+  it('ends with the class’s own count, each by the own clicker [2.3-1] [3-31]', async () => {
+    const receiver = await startReceiver({ port: await receiverPort(), type: 98, clickers: 3 });
+    onTestFinished(() => receiver.stop());
+    const { teacher, page } = await classroom();
+    const { dialog } = teacher;
+    await teacher.enter('middle');
+    await teacher.openMenu(host('menu.clickers'));
+    await teacher.button(host('devices.ask-yes'), dialog).click();
+    await dialog.getByRole('button', { name: /按座位依次绑定/ }).click();
+    const asked = () => page.locator('.ch-binding-target strong').innerText();
+    for (const uid of receiver.clickers) {
+      const name = await asked();
+      receiver.press(uid, 'A');
+      await expect.poll(asked).not.toBe(name);
+    }
+    await teacher.button(host('devices.stop')).click();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
+    await teacher.activity('单词训练').click();
+    await teacher.button(word('drills.choose')).click();
+    for (const text of ['student', 'friend', 'letter']) await page.locator('.sw-word').filter({ hasText: text }).first().click();
+    await teacher.button(word('dictation.title')).click();
+    await page.locator('.sw-ring').waitFor();
+    for (const _ of ['student', 'friend', 'letter']) await page.keyboard.press('ArrowRight');
+    await teacher.button(word('dictation.all')).click();
+    await teacher.button(word('tally.title')).click();
+    await teacher.see(word('tally.question', { count: 3 }));
+    const pressed = (count: number) => page.locator('.ch-answered strong').getByText(String(count), { exact: true }).waitFor();
+    await pressed(0);
+    for (const [at, uid] of receiver.clickers.entries()) receiver.press(uid, 'AAC'[at]!);
+    await pressed(3);
+    await teacher.button(ui('flow.close')).click();
+    const doors = await page.locator('.ch-choice-door').allInnerTexts();
+    expect(doors.map((door) => door.replaceAll(/\s+/g, ' '))).toEqual([
+      expect.stringMatching(/全部写对.*2/),
+      expect.stringMatching(/2 个.*0/),
+      expect.stringMatching(/0 到 1 个.*1/),
+    ]);
+    await teacher.button(ui('flow.details')).click();
+    await dialog.getByText(word('tally.from-to', { least: 0, most: 1 })).waitFor();
     expect(uncaught(page)).toEqual([]);
   });
 });
