@@ -65,7 +65,7 @@ describe('a PK', () => {
     expect(bytes).toBeLessThanOrEqual(60_000);
   });
 
-  it('is played by two at one board, touch by touch: ties, a wrong touch, a killed server, a reload, switched off and on, the podium, its record, and leaving [2.2-12] [2.4-10] [3-27] [9-4]', async () => {
+  it('is played by two at one board, touch by touch: ties, a wrong touch, a killed server, a reload, switched off and on, the podium, its record, and leaving [1-8] [2.2-12] [2.4-10] [3-27] [9-4]', async () => {
     const { teacher, page } = await classroom({ chorus, offline: true, context: { hasTouch: true } });
     await teacher.enter();
     await teacher.activity('单词 PK').click();

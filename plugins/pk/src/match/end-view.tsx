@@ -28,7 +28,7 @@ export const EndView = observer(function EndView() {
             {places.length > 0 && (
               <ol className="pk-podium" aria-label={t('end.podium')}>
                 {places.map(({ place, side, points }) => (
-                  <li key={side.slot} data-place={place} data-slot={side.slot}>
+                  <li key={side.slot} className="pk-of" data-place={place} data-slot={side.slot}>
                     <strong>{names.side(side)}</strong>
                     <span className="pk-step">
                       <TrophyIcon size="1.2em" />
@@ -45,7 +45,7 @@ export const EndView = observer(function EndView() {
                 const said = kindWordOf(rounds, id);
                 const word = 'wordId' in said ? (match.wordOf(said.wordId)?.text ?? '') : '';
                 return (
-                  <li key={id} data-slot={slot}>
+                  <li key={id} className="pk-of" data-slot={slot}>
                     <strong>{names.student(id)}</strong>
                     <span>{t(`kind.${said.kind}`, { ...said, word })}</span>
                   </li>

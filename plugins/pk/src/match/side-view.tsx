@@ -21,7 +21,7 @@ export const SideView = observer(function SideView({ match, side }: { readonly m
   const streak = streakOf(match.rounds, slot);
   return (
     <li
-      className="pk-side"
+      className="pk-side pk-of"
       data-slot={slot}
       data-won={(match.round?.sides[slot]?.points ?? 0) > 0 || undefined}
       aria-label={t('pk.side', { name: side.name || name })}

@@ -15,7 +15,7 @@ export const Timer = observer(function Timer({ match }: { readonly match: MatchS
   if (kind === 'vs' || (kind === 'answer' && endsAt === undefined))
     return (
       <span className="pk-timer" data-kind="vs" aria-hidden="true">
-        VS
+        {t('vs')}
       </span>
     );
   return (
