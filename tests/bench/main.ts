@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { busRows } from './bus.ts';
+import { drillRows } from './drill.ts';
 import type { Row } from './figures.ts';
 import { gatewayRows } from './gateway.ts';
 import { historyRows } from './history.ts';
@@ -22,6 +23,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   speech: speechRows,
   gateway: gatewayRows,
   bus: busRows,
+  drill: drillRows,
   team: teamRows,
   score: scoreRows,
 };

@@ -6,7 +6,7 @@ import { Api, books, launch, makePlugin, startChorus, Teacher, type Chorus } fro
 import { emptyProject } from './empty-page.ts';
 import { interleaved, median, quantile, row, type Row } from './figures.ts';
 
-type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+export type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** What a plugin's activation does, and what the bare platform does for the same: twenty listeners, to be removed again. */
 const registrations = `for (let i = 0; i < 20; i += 1) { const listener = () => undefined; window.addEventListener('resize', listener); ctx.scope.onDispose(() => window.removeEventListener('resize', listener)); }`;
@@ -70,7 +70,7 @@ export async function cold<T>(browser: Browser, state: State | undefined, visit:
 }
 
 /** Logs in, chooses a class, and gives what a browser keeps of it; every plugin that was dropped in is allowed. */
-async function inClass(browser: Browser, chorus: Chorus): Promise<State> {
+export async function inClass(browser: Browser, chorus: Chorus): Promise<State> {
   const administrator = await new Api(chorus).login();
   await administrator.call('setSchoolRule', { plugin: 'bench.*', effect: 'allow' });
   return cold(browser, undefined, async (context) => {
