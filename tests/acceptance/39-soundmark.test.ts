@@ -129,6 +129,8 @@ describe('phonetic symbols', () => {
     await look('words', true);
     await teacher.button(symbol('words.after')).click();
     await page.locator('.sm-word b').getByText('th').waitFor();
+    // a place is on the disk 250 ms later
+    await page.waitForTimeout(400);
     await page.reload();
     await page.locator('.sm-word b').getByText('th').waitFor();
     expect(found).toEqual([]);

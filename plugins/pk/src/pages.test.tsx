@@ -93,7 +93,7 @@ it('says what is missing where a page is opened by itself', async () => {
   await open('pk-record');
   expect(board.textContent).toContain(t('record.empty'));
   await open('pk-select-unit', { bookId: 'gone' });
-  expect(board.textContent).toContain(t('problem.missing'));
+  expect(all('[role=alert] h2')).toEqual(['找不到这些内容']);
 });
 
 it('shows both sides the same word, their touches, what is right, the podium and the record', async () => {

@@ -15,13 +15,13 @@ import {
   type Word,
   type WordBook,
 } from '@chorus/sdk';
+import { Loadable } from '@chorus/sdk/ui';
 import { makeAutoObservable } from 'mobx';
 import { CreateStore } from './create/create-store.ts';
 import { MatchStore, type MatchWords } from './match/match-store.ts';
 import { canAsk } from './match/questions.ts';
 import type { PkPlace } from './place.ts';
 import { keepRecord, recordOf, recordsOf, type PkRecord } from './record/records.ts';
-import { Loadable } from './shared/loadable.ts';
 
 export interface OpenedBook {
   readonly book: WordBook;

@@ -1,11 +1,10 @@
 import { Navigation, partOfSpeech, routeValues, type PageProps, type Word } from '@chorus/sdk';
-import { BookIcon, Button, CheckIcon, EmptyState, NextIcon, usePluginState, useService, useT } from '@chorus/sdk/ui';
+import { BookIcon, Button, CheckIcon, EmptyState, Loaded, NextIcon, usePluginState, useService, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { SelectedWord } from '../place.ts';
 import type { Pk } from '../pk.ts';
 import { create as createRoute, selectWord } from '../routes.ts';
-import { Loaded } from '../shared/loaded.tsx';
 import './library.css';
 
 /** A unit's words: all of them, until some are left out. */

@@ -1,10 +1,9 @@
 import { Navigation } from '@chorus/sdk';
-import { Button, EmptyState, TrophyIcon, usePluginState, UserXIcon, useService, useT } from '@chorus/sdk/ui';
+import { Button, EmptyState, Loaded, TrophyIcon, usePluginState, UserXIcon, useService, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { Pk } from '../pk.ts';
 import { create } from '../routes.ts';
-import { Loaded } from '../shared/loaded.tsx';
 import { Dock } from './dock.tsx';
 import { EndView } from './end-view.tsx';
 import { SideView } from './side-view.tsx';

@@ -10,10 +10,9 @@ import {
   type WaitingList,
   type Word,
 } from '@chorus/sdk';
-import { flowStart, QuestionFlow, type FlowPlace } from '@chorus/sdk/ui';
+import { type FlowPlace, flowStart, Loadable, QuestionFlow } from '@chorus/sdk/ui';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { bookWords, inAskedOrder, type AskedWords, type BookWords } from '../shared/asked-words.ts';
-import { Loadable } from '../shared/loadable.ts';
 import type { Drill } from './drill.ts';
 import { drillItems, type DrillItem } from './drill-items.ts';
 

@@ -4,6 +4,8 @@ import {
   Button,
   EmptyState,
   GoodIcon,
+  type GridName,
+  Loaded,
   NameGrid,
   NextIcon,
   SegmentedControl,
@@ -11,13 +13,11 @@ import {
   UsersIcon,
   useService,
   useT,
-  type GridName,
 } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { wordIds } from '../library/word-choice.ts';
 import { dictationMarks } from '../routes.ts';
-import { Loaded } from '../shared/loaded.tsx';
 import type { SmartWord } from '../smart-word.ts';
 import { MarkingResult } from './marking-result.tsx';
 import type { MarkingStore } from './marking-store.ts';

@@ -11,8 +11,8 @@ import type {
   WaitingList,
   Word,
 } from '@chorus/sdk';
+import { Loadable } from '@chorus/sdk/ui';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { Loadable } from '../shared/loadable.ts';
 import { ObservedValue } from '../shared/observed-value.ts';
 import { dictated, forget, look, restRight, toggle, unkept, wordMarks, written, type Marks, type WordMarks } from './marks.ts';
 

@@ -1,8 +1,7 @@
 import { Navigation, partOfSpeech, routeValues, type PageProps } from '@chorus/sdk';
-import { BookIcon, Button, EmptyState, NextIcon, ProgressBar, RetryIcon, usePluginState, useService, useT } from '@chorus/sdk/ui';
+import { BookIcon, Button, EmptyState, Loaded, NextIcon, ProgressBar, RetryIcon, usePluginState, useService, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { readAloud, wordRead } from '../routes.ts';
-import { Loaded } from '../shared/loaded.tsx';
 import type { SmartWord } from '../smart-word.ts';
 import { LitWord } from './lit-word.tsx';
 import { PacedDock } from './paced-dock.tsx';

@@ -13,8 +13,8 @@ import type {
   SettingsSnapshot,
   Word,
 } from '@chorus/sdk';
+import { Loadable } from '@chorus/sdk/ui';
 import { makeAutoObservable, runInAction } from 'mobx';
-import { Loadable } from '../shared/loadable.ts';
 import { ObservedValue } from '../shared/observed-value.ts';
 import { WordPacer } from '../shared/word-pacer.ts';
 import { wordsOf, type UnitWords, type WordsQuery } from './paced-words.ts';

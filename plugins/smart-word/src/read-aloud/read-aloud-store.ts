@@ -40,10 +40,10 @@ import type {
   WaitingListSnapshot,
   Word,
 } from '@chorus/sdk';
+import { Loadable } from '@chorus/sdk/ui';
 import { readAloud, unitEnd } from '../routes.ts';
 import { wordIds } from '../library/word-choice.ts';
 import { bookWords, inAskedOrder, type AskedWords } from '../shared/asked-words.ts';
-import { Loadable } from '../shared/loadable.ts';
 import { ObservedValue } from '../shared/observed-value.ts';
 import { questionOf, recordMs, referenceOf, wordType } from './question.ts';
 import { RecordingTimer } from './recording-timer.ts';

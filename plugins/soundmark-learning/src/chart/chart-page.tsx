@@ -1,9 +1,8 @@
 import { Navigation, type PhoneticSymbol } from '@chorus/sdk';
-import { Button, EmptyState, NextIcon, usePluginState, useService, useT, VolumeIcon } from '@chorus/sdk/ui';
+import { Button, EmptyState, Loaded, NextIcon, usePluginState, useService, useT, VolumeIcon } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { practice } from '../routes.ts';
-import { Loaded } from '../shared/loaded.tsx';
 import { WithSymbols } from '../shared/with-symbols.tsx';
 import type { Soundmarks } from '../soundmarks.ts';
 

@@ -6,6 +6,7 @@ import {
   ChevronRightIcon,
   EmptyState,
   IconButton,
+  Loaded,
   PhoneScores,
   phonesInText,
   ResultBoard,
@@ -22,7 +23,6 @@ import { useEffect, useState } from 'react';
 import { practice, words } from '../routes.ts';
 import { MarkedWord } from '../shared/example-button.tsx';
 import { SlowIcon } from '../shared/icons.tsx';
-import { Loaded } from '../shared/loaded.tsx';
 import { useKeys } from '../shared/use-keys.ts';
 import { ReadingDock } from '../shared/reading-dock.tsx';
 import type { Soundmarks } from '../soundmarks.ts';

@@ -1,10 +1,13 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import { PluginError } from '@chorus/sdk';
+import { PluginError } from '../plugin/errors.ts';
 
-/** Why something is not there; a text of the same key in `locales` says what to do. */
+/** Why something of a {@link Loadable} is not there. */
 export type LoadProblem = 'offline' | 'missing' | 'failed';
 
-/** Something that is fetched for a key: loading, there, or a reason why not. An answer that comes after another key was asked for is dropped. */
+/**
+ * Something that a page fetches for a key: loading, there, or a reason why not; MobX follows it. What comes after another key was asked for is dropped.
+ * `Loaded` draws it. The fetch may throw anything; a `PluginError` `offline` or `content-missing` is told as such.
+ */
 export class Loadable<T> {
   key: string | undefined = undefined;
   value: T | undefined = undefined;
@@ -14,6 +17,7 @@ export class Loadable<T> {
     makeAutoObservable<this, 'fetch'>(this, { value: observableRef, fetch: false });
   }
 
+  /** True while it is under way. */
   get loading(): boolean {
     return this.key !== undefined && this.value === undefined && this.problem === undefined;
   }
@@ -32,6 +36,13 @@ export class Loadable<T> {
     }
   }
 
+  /** Fetches for `key` anew, also when that is here. */
+  reload(key = ''): Promise<void> {
+    this.key = undefined;
+    return this.load(key);
+  }
+
+  /** Fetches once more what could not be had. */
   retry(): Promise<void> {
     return this.load(this.key);
   }

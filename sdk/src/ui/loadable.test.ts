@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PluginError } from '@chorus/sdk';
+import { PluginError } from '../plugin/errors.ts';
 import { Loadable } from './loadable.ts';
 
 describe('Loadable', () => {
@@ -42,5 +42,13 @@ describe('Loadable', () => {
     expect(list.value).toBe(7);
     await list.load();
     expect(calls).toBe(2);
+  });
+
+  it('fetches anew, also what is here', async () => {
+    let calls = 0;
+    const list = new Loadable(() => Promise.resolve((calls += 1)));
+    await list.load('a');
+    await list.reload('a');
+    expect(list.value).toBe(2);
   });
 });
