@@ -22,11 +22,11 @@ describe('the chart', () => {
     await state.chart.open();
     expect(state.chart.groups.map(({ title, symbols }) => [title, symbols.length])).toEqual([
       ['Vowels', 3],
-      ['Fricatives', 6],
+      ['Fricatives', 7],
     ]);
     harness.chosen!.set({ symbols: '44' });
     expect(texts(state.chart.symbols)).not.toContain('/tr/');
-    expect(state.chart.symbols).toHaveLength(8);
+    expect(state.chart.symbols).toHaveLength(9);
   });
 
   it('offers nothing first while nothing is known of the class', async () => {
@@ -44,7 +44,7 @@ describe('the chart', () => {
     expect(state.practice.symbol.problem).toBe('offline');
     fakes.content.online = true;
     await state.chart.all.retry();
-    expect(state.chart.symbols).toHaveLength(9);
+    expect(state.chart.symbols).toHaveLength(10);
   });
 
   it('finds the symbol of a weak sound by its sign, else by its phone', () => {
@@ -190,6 +190,81 @@ describe('words with the sound', () => {
     await after.words.open('θ');
     expect(after.words.index).toBe(1);
   });
+});
+
+describe('bad input', () => {
+  it('a symbol without sound, words, pairs, spellings and phones is shown, and asks nothing', async () => {
+    const { fakes, state } = await start();
+    await state.practice.open('ʘ');
+    expect([state.practice.symbol.value?.text, fakes.answers.state.get()]).toEqual(['/ʘ/', undefined]);
+    await state.practice.hear();
+    expect(fakes.notices.shown.map(({ text }) => text)).toEqual(['这个音标没有录音，请听单词']);
+    await state.pairs.open(state.practice.symbol.value!);
+    expect([state.pairs.flow!.items, fakes.answers.state.get()]).toEqual([[], undefined]);
+    await state.pairs.play();
+    await state.words.open('ʘ');
+    await state.words.show(0);
+    await state.words.hear();
+    expect([state.words.words, fakes.answers.state.get()]).toEqual([[], undefined]);
+  });
+
+  it('a sound that does not load is told, and nothing counts as heard', async () => {
+    const { fakes, state } = await start();
+    fakes.audio.play = async () => ({ ok: false, reason: 'failed' });
+    await state.practice.open('θ');
+    await state.practice.hear();
+    await state.practice.tell(true);
+    await state.pairs.open(theta);
+    await state.pairs.play();
+    expect(state.pairs.times).toBe(0);
+    await state.words.open('θ');
+    await state.words.hear();
+    expect(fakes.notices.shown.map(({ text }) => text)).toEqual(Array.from({ length: 3 }, () => '声音放不出来，请再试一次'));
+    expect(state.practice.symbol.problem).toBeUndefined();
+  });
+
+  it.each([1, 60])('a class of %i tells pairs apart, each counted once', async (count) => {
+    const { fakes, state } = await start(count);
+    await state.practice.open('θ');
+    await state.practice.tell(true);
+    await state.pairs.open(theta);
+    const flow = state.pairs.flow!;
+    const right = 'AB'[flow.item!.heard]!;
+    for (let n = 1; n <= count; n += 1) {
+      await fakes.waiting.toggle(`student-${n}`);
+      await flow.choose(n % 2 === 1 ? right : 'AB'.replace(right, ''));
+    }
+    await flow.close();
+    expect(flow.newest).toHaveLength(count);
+    expect(flow.newest.filter(({ result }) => Object(result).overall === 100)).toHaveLength(Math.ceil(count / 2));
+  });
+
+  it('a server that is gone after the start takes no page away', async () => {
+    const { fakes, state } = await start();
+    await state.chart.open();
+    fakes.content.online = false;
+    await state.practice.open('θ');
+    await state.practice.tell(true);
+    await state.pairs.open(theta);
+    await state.words.open('θ');
+    expect([state.practice.symbol.problem, state.pairs.flow!.items.length, state.words.words.length]).toEqual([undefined, 2, 3]);
+    expect(fakes.answers.state.get()?.question.item).toMatchObject({ text: 'think' });
+  });
+});
+
+it('is switched off in the middle of a question: leaves no trace, and loses no answer', async () => {
+  const { harness, fakes, state } = await start();
+  await state.practice.open('θ');
+  await state.practice.tell(true);
+  await state.pairs.open(theta);
+  await fakes.waiting.toggle('student-1');
+  await state.pairs.flow!.choose('A');
+  await state.pairs.play();
+  harness.unload();
+  expect(harness.audit()).toEqual({ disposables: 0, children: 0, subscriptions: 0, timers: 0 });
+  expect(fakes.answers.state.get()?.attempts.map(({ studentId, answer }) => [studentId, answer])).toEqual([
+    ['student-1', { chosen: { q: ['A'] } }],
+  ]);
 });
 
 it('leaves nothing behind when it is switched off while somebody speaks', async () => {

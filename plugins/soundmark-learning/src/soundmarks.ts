@@ -33,14 +33,14 @@ export class Soundmarks {
     const waiting = ctx.service(WaitingList);
     const notices = ctx.service(Notices);
     const clock = ctx.service(Clock);
-    const player = new SoundPlayer(ctx.scope, ctx.service(AudioService), ctx.service(Settings), notices, t);
+    const player = new SoundPlayer(ctx.service(AudioService), ctx.service(Settings), notices, t);
     const reading = () =>
       new ReadingStore(
         ctx.scope,
         { answers, waiting, notices, audio: ctx.service(AudioService), speech: ctx.service(SpeechEvaluator), clock },
         t,
       );
-    this.chart = new ChartStore(ctx.scope, { content, history: ctx.service(AnswerHistory), chosen });
+    this.chart = new ChartStore({ content, history: ctx.service(AnswerHistory), chosen });
     this.practice = new PracticeStore(this.chart, player, reading(), () =>
       ctx.session<PracticePlace>({ kind: 'practice', version: 1, initial: practiceStart }),
     );

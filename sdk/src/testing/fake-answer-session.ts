@@ -99,7 +99,9 @@ export class FakeAnswerSession implements AnswerSession {
     this.#setGroup({ ...this.group.get()!, parts, phase: parts.some(({ phase }) => phase === 'answering') ? 'answering' : 'ended' });
   }
 
+  /** What can't be kept, such as a MobX proxy, is thrown, as the host does. */
   #check(question: Question): void {
+    structuredClone([question.item, question.speech]);
     checkQuestion(question, this.typeOf(question.type), this.#given.length > 0);
   }
 
@@ -115,6 +117,7 @@ export class FakeAnswerSession implements AnswerSession {
     const part = this.refuseRecording ?? this.#route(recording.studentId, recording.slot);
     if (typeof part === 'string') return no(part);
     if (under) return no(under);
+    structuredClone(recording.reference);
     const recordingId = this.#id('recording');
     const startedAt = this.parts.clock.now();
     this.#change(part.questionId, {

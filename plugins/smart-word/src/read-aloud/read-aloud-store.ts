@@ -10,7 +10,6 @@ import {
   type PersonalBest,
   type ScorePraise,
 } from '@chorus/sdk';
-import { Loadable } from '@chorus/sdk/ui';
 import type {
   Accent,
   ActivitySession,
@@ -41,6 +40,7 @@ import type {
   WaitingListSnapshot,
   Word,
 } from '@chorus/sdk';
+import { Loadable } from '@chorus/sdk/ui';
 import { readAloud, unitEnd } from '../routes.ts';
 import { wordIds } from '../library/word-choice.ts';
 import { bookWords, inAskedOrder, type AskedWords } from '../shared/asked-words.ts';

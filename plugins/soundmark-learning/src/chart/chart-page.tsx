@@ -1,5 +1,5 @@
 import { Navigation, type PhoneticSymbol } from '@chorus/sdk';
-import { Button, EmptyState, NextIcon, usePluginState, useService, useT, VolumeIcon, Loaded } from '@chorus/sdk/ui';
+import { Button, EmptyState, Loaded, NextIcon, usePluginState, useService, useT, VolumeIcon } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { practice } from '../routes.ts';

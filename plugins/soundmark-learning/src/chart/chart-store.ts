@@ -10,13 +10,11 @@ import {
   type Observable,
   type PhoneticSymbol,
   type Question,
-  type Scope,
   type WeakSound,
 } from '@chorus/sdk';
-import { Loadable } from '@chorus/sdk/ui';
+import { fromObservable, Loadable, type ObservableBox } from '@chorus/sdk/ui';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { clusters, symbolOf } from '../mouth/articulation.ts';
-import { ObservedValue } from '../shared/observed-value.ts';
 
 /** Symbols that are taught together. `title` of their book where there is more than one. */
 export type SymbolGroup = {
@@ -42,21 +40,18 @@ export class ChartStore {
   readonly all: Loadable<readonly SymbolGroup[]>;
   /** Hardest first; empty where nothing is known for sure. */
   private sounds: readonly WeakSound[] = [];
-  private readonly chosen: ObservedValue<{ readonly symbols: string }>;
+  private readonly chosen: ObservableBox<{ readonly symbols: string }>;
 
-  constructor(
-    scope: Scope,
-    private readonly services: ChartServices,
-  ) {
-    this.chosen = new ObservedValue(scope, services.chosen);
+  constructor(private readonly services: ChartServices) {
+    this.chosen = fromObservable(services.chosen);
     this.all = new Loadable(() => this.fetch());
-    makeAutoObservable<this, 'services' | 'sounds'>(this, { all: false, services: false, sounds: observableRef });
+    makeAutoObservable<this, 'services' | 'sounds' | 'chosen'>(this, { all: false, chosen: false, services: false, sounds: observableRef });
   }
 
   /** The groups as the teacher wants them: with tr, dr, ts and dz or without. */
   get groups(): readonly SymbolGroup[] {
     const groups = this.all.value ?? [];
-    if (this.chosen.value.symbols !== '44') return groups;
+    if (this.chosen.current.symbols !== '44') return groups;
     return groups
       .map((group) => ({ ...group, symbols: group.symbols.filter(({ text }) => !clusters.has(symbolOf(text))) }))
       .filter(({ symbols }) => symbols.length > 0);

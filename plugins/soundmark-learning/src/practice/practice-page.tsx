@@ -5,8 +5,8 @@ import {
   ChevronRightIcon,
   IconButton,
   ResultBoard,
-  UsersIcon,
   usePluginState,
+  UsersIcon,
   useService,
   useT,
   VolumeIcon,
@@ -22,7 +22,7 @@ import type { Soundmarks } from '../soundmarks.ts';
 import { MakingCard } from './making-card.tsx';
 import { PairsCard } from './pairs-card.tsx';
 import { PairsPage } from './pairs-page.tsx';
-import type { PracticeStore } from './practice-store.ts';
+import { isSaidAlone, type PracticeStore } from './practice-store.ts';
 import { SpellingsCard } from './spellings-card.tsx';
 import { VerdictShort } from './verdict-text.tsx';
 
@@ -67,6 +67,7 @@ const Symbol = observer(function Symbol({ store, symbol }: { readonly store: Pra
   }
   const toWords = () => void navigation.go(words, { symbol: symbol.id });
   const hasWords = (symbol.spellings?.length ?? 0) + (symbol.examples?.length ?? 0) > 0;
+  const alone = isSaidAlone(symbol);
   const left = (
     <>
       <IconButton
@@ -91,7 +92,7 @@ const Symbol = observer(function Symbol({ store, symbol }: { readonly store: Pra
           {t('pairs.begin')}
         </Button>
       )}
-      {hasWords && symbol.judged !== 'in-words' && (
+      {hasWords && alone && (
         <Button icon={<UsersIcon />} onPress={toWords}>
           {t('practice.words')}
         </Button>
@@ -114,13 +115,13 @@ const Symbol = observer(function Symbol({ store, symbol }: { readonly store: Pra
           <PairsCard store={store} symbol={symbol} />
         </div>
       </div>
-      {symbol.judged === 'in-words' ? (
+      {!alone ? (
         <footer className="sm-dock">
           <div className="sm-dock-left">{left}</div>
           <div className="sm-dock-centre">
             <span className="sm-told">
-              <strong>{t('practice.in-words')}</strong>
-              <span>{t('practice.in-words.do')}</span>
+              <strong>{t(hasWords ? 'practice.in-words' : 'practice.unscored')}</strong>
+              <span>{t(hasWords ? 'practice.in-words.do' : 'practice.unscored.do')}</span>
             </span>
             {hasWords && (
               <Button kind="primary" size="large" onPress={toWords}>

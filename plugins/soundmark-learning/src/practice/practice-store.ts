@@ -66,7 +66,7 @@ export class PracticeStore {
   /** Opens the question "say this"; a symbol that can't be judged alone has none. */
   private async askToRead(): Promise<void> {
     const symbol = this.symbol.value;
-    if (symbol && symbol.judged !== 'in-words') await this.reading.ask(questionOf(symbol));
+    if (symbol && isSaidAlone(symbol)) await this.reading.ask(questionOf(symbol));
   }
 
   async showSpelling(at: number): Promise<void> {
@@ -102,6 +102,10 @@ export class PracticeStore {
     await this.player.stop();
   }
 }
+
+/** Whether it can be judged where it is said alone. */
+export const isSaidAlone = ({ judged, phones }: Pick<PhoneticSymbol, 'judged' | 'phones'>): boolean =>
+  judged !== 'in-words' && phones.length > 0;
 
 function questionOf({ ref, text, phones, sound }: PhoneticSymbol): SpokenQuestion {
   const reference = { kind: 'symbol', phones } as const;

@@ -21,7 +21,7 @@ import {
   type WaitingListRefusal,
   type WaitingListSnapshot,
 } from '@chorus/sdk';
-import { ObservedValue } from './observed-value.ts';
+import { fromObservable, type ObservableBox } from '@chorus/sdk/ui';
 import { RecordingTimer } from './recording-timer.ts';
 
 /** What is to be done now. `team`: the class answers together, by its clickers. */
@@ -50,9 +50,9 @@ export class ReadingStore {
   /** What is asked, while its page is there. */
   asked: SpokenQuestion | undefined = undefined;
   private refusedMicrophone = false;
-  private readonly session: ObservedValue<AnswerSessionSnapshot | undefined>;
-  private readonly list: ObservedValue<WaitingListSnapshot>;
-  private readonly audio: ObservedValue<AudioState>;
+  private readonly session: ObservableBox<AnswerSessionSnapshot | undefined>;
+  private readonly list: ObservableBox<WaitingListSnapshot>;
+  private readonly audio: ObservableBox<AudioState>;
   private readonly timer: RecordingTimer;
 
   constructor(
@@ -60,12 +60,15 @@ export class ReadingStore {
     private readonly services: ReadingServices,
     private readonly t: (key: string, params?: Readonly<Record<string, string | number>>) => string,
   ) {
-    this.session = new ObservedValue(scope, services.answers.state);
-    this.list = new ObservedValue(scope, services.waiting.state);
-    this.audio = new ObservedValue(scope, services.audio.state);
+    this.session = fromObservable(services.answers.state);
+    this.list = fromObservable(services.waiting.state);
+    this.audio = fromObservable(services.audio.state);
     this.timer = scope.own(new RecordingTimer(services.clock));
-    makeAutoObservable<this, 'services' | 't' | 'timer'>(this, {
+    makeAutoObservable<this, 'services' | 't' | 'timer' | 'session' | 'list' | 'audio'>(this, {
       asked: observableRef,
+      session: false,
+      list: false,
+      audio: false,
       services: false,
       t: false,
       timer: false,
@@ -75,8 +78,8 @@ export class ReadingStore {
 
   /** The host's open question, if it is the one of this page. */
   get open(): AnswerSessionSnapshot | undefined {
-    const { value } = this.session;
-    return this.asked && value?.question.type === this.asked.type && sameItem(value.question.ref, this.asked.ref) ? value : undefined;
+    const open = this.session.current;
+    return this.asked && open?.question.type === this.asked.type && sameItem(open.question.ref, this.asked.ref) ? open : undefined;
   }
 
   get recording(): RecordingState | undefined {
@@ -84,8 +87,8 @@ export class ReadingStore {
   }
 
   get student(): Student | undefined {
-    const id = this.recording?.studentId ?? this.list.value.activeStudentId;
-    return this.list.value.rows.find((row) => row.student.id === id)?.student;
+    const id = this.recording?.studentId ?? this.list.current.activeStudentId;
+    return this.list.current.rows.find((row) => row.student.id === id)?.student;
   }
 
   /** The called student's newest reading. */
@@ -97,10 +100,10 @@ export class ReadingStore {
   get moment(): Moment {
     if (this.recording) return 'recording';
     if (this.timer.awaited !== undefined) return 'evaluating';
-    if (this.list.value.playType === 'TEAM') return 'team';
+    if (this.list.current.playType === 'TEAM') return 'team';
     if (!this.student) return 'call';
     if (this.reading) return this.reading.status;
-    if (this.refusedMicrophone || this.audio.value.microphone === 'denied' || this.audio.value.microphone === 'missing')
+    if (this.refusedMicrophone || this.audio.current.microphone === 'denied' || this.audio.current.microphone === 'missing')
       return 'no-microphone';
     return 'ready';
   }

@@ -1,5 +1,5 @@
-import type { AudioService, AudioState, Notices, Scope, Settings, SettingsSnapshot, Sounds } from '@chorus/sdk';
-import { ObservedValue } from './observed-value.ts';
+import type { AudioService, AudioState, Notices, Settings, SettingsSnapshot, Sounds } from '@chorus/sdk';
+import { fromObservable, type ObservableBox } from '@chorus/sdk/ui';
 
 /** Slower, as long as a sound stays a sound. */
 const slowRate = 0.5;
@@ -9,27 +9,26 @@ export type Audible = { readonly sound: Sounds; readonly say?: string };
 
 /** Plays sounds in the chosen accent, and says where none can be had. */
 export class SoundPlayer {
-  private readonly audio: ObservedValue<AudioState>;
-  private readonly settings: ObservedValue<SettingsSnapshot>;
+  private readonly audio: ObservableBox<AudioState>;
+  private readonly settings: ObservableBox<SettingsSnapshot>;
 
   constructor(
-    scope: Scope,
     private readonly service: AudioService,
     settings: Settings,
     private readonly notices: Notices,
     private readonly t: (key: string) => string,
   ) {
-    this.audio = new ObservedValue(scope, service.state);
-    this.settings = new ObservedValue(scope, settings.state);
+    this.audio = fromObservable(service.state);
+    this.settings = fromObservable(settings.state);
   }
 
   get accent() {
-    return this.settings.value.accent;
+    return this.settings.current.accent;
   }
 
   /** The key of what is heard now. */
   get playing(): string | undefined {
-    const { playback } = this.audio.value;
+    const { playback } = this.audio.current;
     return playback?.playing ? playback.key : undefined;
   }
 

@@ -45,6 +45,7 @@ const consonants = [
   sampleSymbol('/tr/', ['T', 'R']),
   sampleSymbol('/ŋ/', ['NG'], { judged: 'in-words' }),
   sampleSymbol('/ǀ/', ['K']),
+  sampleSymbol('/ʘ/', [], { sound: {} }),
 ];
 const vowels = [sampleSymbol('/æ/', ['AE']), sampleSymbol('/ʌ/', ['AH']), sampleSymbol('/ə/', ['AH'])];
 

@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { act, type ComponentType } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { PageProps } from '@chorus/sdk';
+import { FakeServices, PluginHarness, sampleClassroom } from '@chorus/sdk/testing';
+import { PluginProvider, UiProvider } from '@chorus/sdk/ui';
+import plugin from './index.ts';
+import type { Soundmarks } from './soundmarks.ts';
+import { withChart } from './testing/sample-chart.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, matchMedia: () => ({ matches: true }) });
+let root: Root;
+const board = document.createElement('div');
+beforeEach(() => {
+  document.body.replaceChildren(board);
+  root = createRoot(board);
+});
+afterEach(() => act(() => root.unmount()));
+
+async function start(students = 4, chart = true) {
+  const fakes = new FakeServices({ classroom: sampleClassroom(students) });
+  if (chart) withChart(fakes.content);
+  return PluginHarness.activate(plugin, fakes);
+}
+
+async function open(harness: PluginHarness<Soundmarks>, page: string, symbol?: string): Promise<void> {
+  const route = plugin.routes.find((one) => one.path === `/soundmark-learning/${page}`)!;
+  const Page = ((await route.page()) as { default: ComponentType<PageProps> }).default;
+  await act(async () => {
+    root.render(
+      <UiProvider locale={harness.fakes.i18n.locale}>
+        <PluginProvider context={harness.context} state={harness.state}>
+          <Page params={{}} query={symbol === undefined ? {} : { symbol }} />
+        </PluginProvider>
+      </UiProvider>,
+    );
+  });
+  await act(async () => {
+    for (let n = 0; n < 30; n += 1) await Promise.resolve();
+  });
+}
+const all = (selector: string) => [...board.querySelectorAll(selector)].map(({ textContent }) => textContent);
+
+it('has a chart of every symbol, its word below; where no pack has symbols, what to do', async () => {
+  await open(await start(), 'soundmark-list');
+  expect(all('.sm-group h3')).toEqual(['Vowels', 'Fricatives']);
+  expect(all('.sm-group .sm-symbol')).toEqual(['æ', 'ʌ', 'ə', 'θthink', 's', 'v', 'tr', 'ŋ', 'ǀ', 'ʘ']);
+  const none = await start(4, false);
+  await open(none, 'soundmark-list');
+  expect(all('.sm-symbol')).toEqual([]);
+  expect(board.textContent).toContain(none.context.t('chart.empty.do'));
+});
+
+it('has all of a symbol: mouth, spellings by place, pairs', async () => {
+  await open(await start(), 'soundmark-practice', 'θ');
+  expect(all('.sm-the-symbol')).toEqual(['/θ/']);
+  expect(board.querySelectorAll('svg[role=img]')).toHaveLength(2);
+  expect(all('.sm-spellings .sm-example')).toEqual(['think', 'healthy', 'mouth']);
+  expect(all('.sm-pairs .sm-example')).toEqual(['think', 'sink', 'mouth', 'mouse']);
+  expect(all('.sm-dock-centre button')).toHaveLength(1);
+});
+
+it('leaves out what a symbol has not, and says that it is not scored', async () => {
+  const harness = await start();
+  await open(harness, 'soundmark-practice', 'ʘ');
+  expect(all('.sm-the-symbol')).toEqual(['/ʘ/']);
+  expect(all('.sm-card')).toHaveLength(1);
+  expect(all('.sm-dock-centre')).toEqual([harness.context.t('practice.unscored') + harness.context.t('practice.unscored.do')]);
+  await open(harness, 'word--practice', 'ʘ');
+  expect(board.textContent).toContain(harness.context.t('words.empty'));
+});
+
+it.each([0, 1, 60])('is the same for a class of %i', async (students) => {
+  await open(await start(students), 'soundmark-practice', 'θ');
+  expect(all('.sm-the-symbol')).toEqual(['/θ/']);
+  expect(all('.sm-dock-centre button')).toHaveLength(1);
+});
+
+it('says that this device can’t record, and offers to try again', async () => {
+  const harness = await start();
+  harness.fakes.audio.set({ microphone: 'missing' });
+  await open(harness, 'soundmark-practice', 'θ');
+  await act(() => harness.fakes.waiting.toggle('student-1'));
+  expect(all('[role=alert] strong')[0]).toContain(harness.context.t('microphone.missing'));
+  expect(all('.sm-dock-centre button')).toEqual([harness.context.t('microphone.retry')]);
+});
+
+it.each(['soundmark-list', 'soundmark-practice', 'word--practice'])('says on %s that the server can’t be reached', async (page) => {
+  const harness = await start();
+  harness.fakes.content.online = false;
+  await open(harness, page, 'θ');
+  expect(all('[role=alert] h2')).toEqual(['现在连不上服务器']);
+});
