@@ -2,18 +2,24 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ContentPackV1, validateContentPack } from '@chorus/contract/content-pack';
+import { ContentPackV2, validateContentPack, type SymbolItem, type WordItem } from '@chorus/contract/content-pack';
 import { attribution } from './make/attribution.ts';
-import { books, makePack } from './make/pack.ts';
+import { makePack } from './make/pack.ts';
 import { readPack, samplePackDir, verifyPackHashes } from './read-pack.ts';
 import espeak from './src/espeak-en-gb.json' with { type: 'json' };
 
-/** Nouns that no picture can show; every other noun of the books is a thing to point at. */
-const abstractNouns = ['country', 'exercise', 'geography', 'history', 'music', 'name', 'science'];
+type Book = { stage: string; units: { id: string; itemIds: string[] }[] };
 
-let pack: ContentPackV1;
+/** Nouns that no picture can show; every other noun of the books is a thing to point at. */
+const abstractNouns = ['country', 'exercise', 'family', 'geography', 'history', 'holiday', 'music', 'name', 'pollution', 'science'];
+
+let pack: ContentPackV2;
+let words: WordItem[];
+let symbols: SymbolItem[];
 beforeAll(async () => {
-  pack = (await readPack(samplePackDir)) as ContentPackV1;
+  pack = (await readPack(samplePackDir)) as ContentPackV2;
+  words = pack.items.filter(({ kind }) => kind === 'word') as unknown as WordItem[];
+  symbols = pack.items.filter(({ kind }) => kind === 'symbol') as unknown as SymbolItem[];
 });
 
 const filesOf = (dir: string) =>
@@ -52,16 +58,17 @@ describe('the sample pack', () => {
     for (const asset of Object.values(pack.assets)) expect(asset.synthetic === true).toBe(asset.mime.startsWith('audio/'));
   });
 
-  it('has one primary and one middle book of four units with twelve words or more', () => {
-    expect(pack.books.map(({ stage }) => stage)).toEqual(['primary', 'middle']);
-    for (const book of pack.books) {
+  it('has two primary and two middle books of four units with sixteen words or more', () => {
+    const books = pack.books.filter(({ kind }) => kind === 'wordBook') as unknown as Book[];
+    expect(books.map(({ stage }) => stage)).toEqual(['primary', 'middle', 'primary', 'middle']);
+    for (const book of books) {
       expect(book.units).toHaveLength(4);
-      for (const unit of book.units) expect(unit.itemIds.length).toBeGreaterThanOrEqual(12);
+      for (const unit of book.units) expect(unit.itemIds.length, unit.id).toBeGreaterThanOrEqual(16);
     }
   });
 
   it('has meaning, both transcriptions, both pronunciations, a sentence with the word, and four sounds for every word', () => {
-    for (const item of pack.items) {
+    for (const item of words) {
       expect(item.meaning['zh-CN'], item.id).toMatch(/\p{Script=Han}/u);
       expect(Object.keys(item.ipa).toSorted(), item.id).toEqual(['uk', 'us']);
       expect(Object.keys(item.pronunciations).toSorted(), item.id).toEqual(['uk', 'us']);
@@ -72,7 +79,7 @@ describe('the sample pack', () => {
   });
 
   it('colours every letter: the phones of each variety cover the whole word', () => {
-    for (const { text, pronunciations } of pack.items) {
+    for (const { text, pronunciations } of words) {
       for (const { letters } of [pronunciations.us!, pronunciations.uk!]) {
         const covered = new Set(letters.flatMap(([start, end]) => Array.from({ length: end - start }, (_, i) => start + i)));
         expect(covered.size, text).toBe(text.length);
@@ -81,8 +88,18 @@ describe('the sample pack', () => {
   });
 
   it('has a picture for every noun that can be pointed at', () => {
-    const without = pack.items.filter(({ pos, picture }) => pos === 0 && picture === undefined).map(({ lemma }) => lemma);
+    const without = words.filter(({ pos, picture }) => pos === 0 && picture === undefined).map(({ lemma }) => lemma);
     expect(without.toSorted()).toEqual(abstractNouns);
+  });
+
+  it('has a meaning field for every word, and no synonym among the wrong answers that it names', () => {
+    for (const { text, field, synonyms = [], distractors = [] } of words) {
+      expect(field, text).toBeDefined();
+      expect(
+        distractors.filter((id) => synonyms.includes(words.find((word) => word.id === id)!.text)),
+        text,
+      ).toEqual([]);
+    }
   });
 
   it('has pictures that only draw', () => {
@@ -104,7 +121,7 @@ describe('the sample pack', () => {
   });
 
   it('carries the schema that it is written by', () => {
-    expect(JSON.parse(readFileSync(join(samplePackDir, 'pack.schema.json'), 'utf8'))).toEqual(JSON.parse(JSON.stringify(ContentPackV1)));
+    expect(JSON.parse(readFileSync(join(samplePackDir, 'pack.schema.json'), 'utf8'))).toEqual(JSON.parse(JSON.stringify(ContentPackV2)));
   });
 
   it('is attributed by the page that was made with it', () => {
@@ -114,10 +131,49 @@ describe('the sample pack', () => {
   });
 });
 
+describe('the phonetic symbols of the sample pack', () => {
+  const wordsOf = ({ spellings = [] }: SymbolItem) => spellings.flatMap(({ words: some }) => some);
+
+  it('are the 48: twenty vowels and twenty-eight consonants, each in one group as it is taught [2.3-8]', () => {
+    const book = pack.books.find(({ kind }) => kind === 'symbolBook') as unknown as Book;
+    expect(book.units.flatMap(({ itemIds }) => itemIds)).toEqual(symbols.map(({ id }) => id));
+    const isVowel = ({ text }: SymbolItem) => /[aeiouæɑɒɔəɜɪʊʌ]/.test(text);
+    expect([symbols.filter(isVowel).length, symbols.length]).toEqual([20, 48]);
+    expect(new Set(symbols.map(({ text }) => text)).size).toBe(48);
+  });
+
+  it('have a sound, and four words and two minimal pairs or more; which have fewer is told', () => {
+    const readme = readFileSync(new URL('./README.md', import.meta.url), 'utf8');
+    const told = [...readme.matchAll(/^\| (\/\S+\/) \| (\d+) \|/gm)].map(([, text, count]) => [text, Number(count)]);
+    for (const symbol of symbols) {
+      expect(symbol.sound.us ?? symbol.sound.uk, symbol.text).toBeDefined();
+      expect(new Set(wordsOf(symbol).map(({ text }) => text)).size, symbol.text).toBeGreaterThanOrEqual(4);
+    }
+    const few = symbols.filter(({ pairs = [] }) => pairs.length < 2).map(({ text, pairs = [] }) => [text, pairs.length]);
+    expect(few).toEqual(told);
+  });
+
+  it('have words that can be heard, understood and scored, with the letters of the sound', () => {
+    for (const symbol of symbols) {
+      for (const word of [...wordsOf(symbol), ...(symbol.pairs ?? []).flatMap((pair) => pair.words)]) {
+        expect(Object.keys(word.sound).toSorted(), word.text).toEqual(['uk', 'us']);
+        expect(word.meaning?.['zh-CN'], word.text).toMatch(/\p{Script=Han}/u);
+        expect(word.phones ?? words.find(({ id }) => id === word.ref)?.pronunciations.us, word.text).toBeDefined();
+        expect(word.letters, word.text).toBeDefined();
+      }
+    }
+  });
+
+  it('are judged in words where the scorer has one phone for two of them', () => {
+    const alone = symbols.filter(({ judged }) => judged !== 'in-words').map(({ phones }) => phones.join(' '));
+    expect(new Set(alone).size).toBe(alone.length);
+  });
+});
+
 describe('making the pack again', () => {
   const dirs = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'chorus-pack-')));
   afterAll(() => dirs.forEach((dir) => rmSync(dir, { recursive: true, force: true })));
-  const spoken = (text: string, variety: string) => Promise.resolve(Buffer.from(`${variety} ${text}`));
+  const spoken = (...asked: unknown[]) => Promise.resolve(Buffer.from(JSON.stringify(asked)));
 
   it('gives the committed words, books and pictures, and the same bytes every time', async () => {
     const [first, second] = await Promise.all(dirs.map((dir) => makePack(dir, espeak, spoken, () => {})));
@@ -131,6 +187,5 @@ describe('making the pack again', () => {
     }
     expect(second).toEqual(first);
     expect(readFileSync(join(dirs[1]!, 'pack.json'))).toEqual(readFileSync(join(dirs[0]!, 'pack.json')));
-    expect(books).toHaveLength(2);
   });
 });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { resolve } from 'node:path';
 import { attribution } from './make/attribution.ts';
 import { checkPack } from './make/check-pack.ts';
-import { books, makePack } from './make/pack.ts';
+import { makePack, spokenWords } from './make/pack.ts';
 import { missingPrograms } from './make/programs.ts';
 import { makeSchool } from './make/school.ts';
 import { espeakIpa, speak } from './make/voices.ts';
@@ -31,7 +31,7 @@ const write = (name: string, text: string) => writeFileSync(fileURLToPath(new UR
 const json = (value: unknown) => `${JSON.stringify(value, null, 1)}\n`;
 
 const espeak: Record<string, string> = {};
-for (const [lemma] of books.flatMap((book) => book.units.flatMap((unit) => unit.words))) espeak[lemma] = await espeakIpa(lemma);
+for (const word of spokenWords) espeak[word] = await espeakIpa(word);
 write('src/espeak-en-gb.json', json(espeak));
 
 const pack = await makePack(samplePackDir, espeak, speak, (done, of) => {
@@ -42,5 +42,5 @@ write('school.json', json(makeSchool()));
 
 const bytes = Object.values(pack.assets).reduce((sum, asset) => sum + asset.bytes, 0);
 console.log(
-  `${pack.items.length} words, ${Object.keys(pack.assets).length} assets, ${(bytes / 1024 / 1024).toFixed(1)} MiB in ${samplePackDir}`,
+  `${pack.items.length} words and symbols, ${Object.keys(pack.assets).length} assets, ${(bytes / 1024 / 1024).toFixed(1)} MiB in ${samplePackDir}`,
 );

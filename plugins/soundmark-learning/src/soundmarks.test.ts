@@ -47,6 +47,30 @@ describe('the chart', () => {
     expect(state.chart.symbols).toHaveLength(10);
   });
 
+  it('has a school’s own symbols beside those of another pack, and opens each though both have one id', async () => {
+    const { fakes, state } = await start();
+    const own = (itemId: string) => ({ packId: 'school', packVersion: '1.0.0', itemId });
+    const { more } = fakes.content;
+    fakes.content.more = {
+      ...more,
+      '': [...more['']!, { kind: 'symbolBook', id: 'own', ref: own('own'), title: 'Ours', stage: 'primary', gradeId: 103 }],
+      own: [{ kind: 'unit', id: 'own-unit', ref: own('own-unit'), title: 'Our sounds', parent: own('own') }],
+      'own-unit': [{ ...theta, ref: own(theta.id), sound: { uk: '/media/own.mp3' } }],
+    };
+    await state.chart.open();
+    expect(state.chart.groups.map(({ book, symbols }) => [book, symbols.length])).toEqual([
+      ['Symbols', 3],
+      ['Symbols', 7],
+      ['Ours', 1],
+    ]);
+    const [ours] = state.chart.groups[2]!.symbols;
+    await state.practice.open(ours!.id);
+    expect(state.practice.symbol.value).toMatchObject({ ref: own(theta.id), sound: { uk: '/media/own.mp3' } });
+    expect(state.chart.groupOf(ours!.id)?.book).toBe('Ours');
+    await state.practice.open(theta.id);
+    expect(state.practice.symbol.value).toEqual(theta);
+  });
+
   it('finds the symbol of a weak sound by its sign, else by its phone', () => {
     const symbols = [sampleSymbol('/ʌ/', ['AH']), sampleSymbol('/ə/', ['AH']), sampleSymbol('/ɒ/', ['AO'], { otherPhones: [['AA']] })];
     const found = (sign: string, phone: string) => weakSymbol({ sign, phone }, symbols)?.text;

@@ -1,5 +1,6 @@
-import { partsOfSpeech, wordItemId, type PackBookV1, type WordItem } from '@chorus/contract/content-pack';
+import { partsOfSpeech, wordItemId, type PackEntry, type WordItem } from '@chorus/contract/content-pack';
 import type { BookSource, WordSource } from '../src/book-source.ts';
+import { meaningOf } from '../src/meanings.ts';
 import type { Decision } from './decisions.ts';
 import { pronounce } from './pronounce.ts';
 
@@ -12,10 +13,10 @@ export function makeItems(books: BookSource[], espeak: Record<string, string>, d
   return books.flatMap((book) => book.units.flatMap((unit) => unit.words.map((word) => makeItem(word, espeak, decisions))));
 }
 
-export function makeBooks(books: BookSource[]): PackBookV1[] {
+export function makeBooks(books: BookSource[]): PackEntry[] {
   return books.map(({ id, stage, grade, title, cover, units }) => ({
+    kind: 'wordBook',
     id,
-    kind: 'word',
     stage,
     grade,
     title,
@@ -46,5 +47,6 @@ function makeItem(source: WordSource, espeak: Record<string, string>, decisions:
     },
     ...(picture === null ? {} : { picture: pictureId(picture) }),
     audio: { us: soundId({ lemma, sense }, 'us'), uk: soundId({ lemma, sense }, 'uk') },
+    ...meaningOf(lemma),
   };
 }

@@ -1,18 +1,28 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ContentPackV1, validateContentPack, type PackAsset } from '@chorus/contract/content-pack';
+import { ContentPackV2, validateContentPack, type PackAsset } from '@chorus/contract/content-pack';
+import { heardWords } from '../src/heard-words.ts';
+import { middleEightBook } from '../src/middle-8.ts';
 import { middleBook } from '../src/middle.ts';
+import { primaryFourBook } from '../src/primary-4.ts';
 import { primaryBook } from '../src/primary.ts';
 import { credits } from './credits.ts';
 import { readDecisions } from './decisions.ts';
+import { makeHeardWords } from './heard-words.ts';
 import { makeBooks, makeItems, pictureId } from './items.ts';
 import { pictureNames } from './pictures.ts';
+import { soundsOf } from './sounds.ts';
+import { makeSymbolBook, makeSymbols, symbolBookCover } from './symbols.ts';
+import type { speak } from './voices.ts';
 
-export const books = [primaryBook, middleBook];
+export const books = [primaryBook, middleBook, primaryFourBook, middleEightBook];
 
-/** Speaks a text in a variety of English, as MP3. */
-export type Speak = (text: string, variety: 'us' | 'uk') => Promise<Buffer>;
+/** Every word that a voice says alone: of the books, and those that are only heard. */
+export const spokenWords = [
+  ...books.flatMap((book) => book.units.flatMap((unit) => unit.words.map(([lemma]) => lemma))),
+  ...heardWords.map(([text]) => text),
+];
 
 const voices = {
   us: { source: 'Spoken by Flite 2.2, voice slt', author: 'Chorus, with Flite' },
@@ -23,9 +33,9 @@ const voices = {
 export async function makePack(
   dir: string,
   espeak: Record<string, string>,
-  speak: Speak,
+  say: typeof speak,
   progress: (done: number, of: number) => void,
-): Promise<ContentPackV1> {
+): Promise<ContentPackV2> {
   rmSync(dir, { recursive: true, force: true });
   const assets: Record<string, PackAsset> = {};
   const add = (
@@ -39,40 +49,46 @@ export async function makePack(
     assets[id] = { path, sha256: createHash('sha256').update(content).digest('hex'), bytes: content.length, ...about };
   };
 
-  for (const name of pictureNames(books)) {
+  for (const name of pictureNames(books, symbolBookCover)) {
     const svg = readFileSync(new URL(`../src/pictures/${name}.svg`, import.meta.url));
     const source = 'https://github.com/microsoft/fluentui-emoji, flat';
     add(pictureId(name), `pictures/${name}.svg`, svg, { mime: 'image/svg+xml', licence: 'MIT', source, author: 'Microsoft Corporation' });
   }
 
-  const items = makeItems(books, espeak, readDecisions());
-  const sounds = items.flatMap((item) =>
-    (['us', 'uk'] as const).flatMap((variety) => [
-      { id: item.audio[variety]!, variety, text: item.text },
-      { id: item.example!.audio[variety]!, variety, text: item.example!.text },
-    ]),
-  );
-  for (const [i, { id, variety, text }] of sounds.entries()) {
+  const decisions = readDecisions();
+  const items = makeItems(books, espeak, decisions);
+  const heard = makeHeardWords(heardWords, espeak, decisions);
+  const symbols = makeSymbols([...items, ...heard]);
+  const sounds = soundsOf(books, items, heard);
+  for (const [i, { id, variety, said, bytes }] of sounds.entries()) {
     const path = `sounds/${variety}/${id.split(':').slice(2).join('-')}.mp3`;
-    add(id, path, await speak(text, variety), { mime: 'audio/mpeg', licence: 'CC0-1.0', ...voices[variety], synthetic: true });
+    add(id, path, await say(said, variety, bytes), { mime: 'audio/mpeg', licence: 'CC0-1.0', ...voices[variety], synthetic: true });
     progress(i + 1, sounds.length);
   }
 
-  const pack: ContentPackV1 = {
+  const pack: ContentPackV2 = {
     $schema: './pack.schema.json',
-    formatVersion: 1,
+    formatVersion: 2,
     id: 'chorus.sample',
     version: '1.0.0',
     title: { 'zh-CN': 'Chorus 示例资源包', en: 'Chorus sample pack' },
     licence: 'CC0-1.0',
     credits: credits(),
-    books: makeBooks(books),
-    items,
+    books: [...makeBooks(books), makeSymbolBook()],
+    items: [...items, ...symbols],
     assets,
   };
   const checked = validateContentPack(pack);
   if (!checked.ok) throw new Error(`the pack is not valid: ${JSON.stringify(checked.errors, null, 2)}`);
-  writeFileSync(join(dir, 'pack.json'), `${JSON.stringify(pack, null, 1)}\n`);
-  writeFileSync(join(dir, 'pack.schema.json'), `${JSON.stringify(ContentPackV1, null, 1)}\n`);
+  writeFileSync(join(dir, 'pack.json'), packJson(pack));
+  writeFileSync(join(dir, 'pack.schema.json'), `${JSON.stringify(ContentPackV2, null, 1)}\n`);
   return pack;
+}
+
+/** An entry a line: what has changed can be seen, and a clone stays small. */
+function packJson({ books, items, assets, ...about }: ContentPackV2): string {
+  const list = (entries: readonly unknown[]) => `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
+  const named = Object.entries(assets).map(([id, asset]) => `${JSON.stringify(id)}:${JSON.stringify(asset)}`);
+  const fields = Object.entries(about).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
+  return `{\n${[...fields, `"books":${list(books)}`, `"items":${list(items)}`, `"assets":{\n${named.join(',\n')}\n}`].join(',\n')}\n}\n`;
 }

@@ -10,6 +10,7 @@ export const middleBook: BookSource = {
     {
       id: 'middle-7a.unit-1',
       title: { 'zh-CN': '第一单元 认识新同学', en: 'Unit 1 Meeting New Classmates' },
+      fullSounds: 14,
       words: [
         ['teacher', 'person', 'n.', '教师', 'ˈtiːtʃə', 'teacher', 'Our English teacher comes from Chengdu.', '我们的英语老师来自成都。'],
         ['student', 'person', 'n.', '学生', 'ˈstjuːdnt', 'student', 'Every student has a library card.', '每个学生都有一张借书证。'],
@@ -25,11 +26,14 @@ export const middleBook: BookSource = {
         ['different', 'comparison', 'adj.', '不同的', 'ˈdɪfrənt', null, 'We come from different schools.', '我们来自不同的学校。'],
         ['careful', 'manner', 'adj.', '细心的', 'ˈkeəfl', null, 'Be careful when you cross the road.', '过马路时要小心。'],
         ['together', 'company', 'adv.', '一起', 'təˈɡeðə', null, 'We walk to school together.', '我们一起走路上学。'],
+        ['classmate', 'person', 'n.', '同学', 'ˈklɑːsmeɪt', 'busts-in-silhouette', 'My classmate sits next to me.', '我的同学坐在我旁边。'],
+        ['answer', 'reply', 'v.', '回答', 'ˈɑːnsə', null, 'Who can answer this question?', '谁能回答这个问题？'],
       ],
     },
     {
       id: 'middle-7a.unit-2',
       title: { 'zh-CN': '第二单元 校园生活', en: 'Unit 2 School Life' },
+      fullSounds: 14,
       words: [
         ['science', 'subject', 'n.', '科学', 'ˈsaɪəns', null, 'We do tests in science class.', '我们在科学课上做实验。'],
         ['music', 'subject', 'n.', '音乐', 'ˈmjuːzɪk', null, 'Music makes me feel relaxed.', '音乐让我感到放松。'],
@@ -54,11 +58,14 @@ export const middleBook: BookSource = {
         ['interesting', 'feeling', 'adj.', '有趣的', 'ˈɪntrəstɪŋ', null, 'The story is short but interesting.', '这个故事很短，但很有趣。'],
         ['usually', 'frequency', 'adv.', '通常', 'ˈjuːʒuəli', null, 'I usually get up at half past six.', '我通常六点半起床。'],
         ['because', 'reason', 'conj.', '因为', 'bɪˈkɒz', null, 'He is tired because he ran fast.', '他累了，因为他跑得很快。'],
+        ['chess', 'game', 'n.', '国际象棋', 'tʃes', 'chess-pawn', 'The chess club meets on Friday.', '国际象棋社团星期五活动。'],
+        ['join', 'group', 'v.', '加入', 'dʒɔɪn', null, 'I want to join the music club.', '我想加入音乐社团。'],
       ],
     },
     {
       id: 'middle-7a.unit-3',
       title: { 'zh-CN': '第三单元 饮食与健康', en: 'Unit 3 Food and Health' },
+      fullSounds: 14,
       words: [
         ['vegetable', 'food', 'n.', '蔬菜', 'ˈvedʒtəbl', 'leafy-green', 'Eat one green vegetable at every meal.', '每餐吃一种绿色蔬菜。'],
         ['tomato', 'vegetable', 'n.', '西红柿', 'təˈmɑːtəʊ', 'tomato', 'There is a tomato in the salad.', '沙拉里有一个西红柿。'],
@@ -83,11 +90,14 @@ export const middleBook: BookSource = {
         ['hungry', 'body', 'adj.', '饥饿的', 'ˈhʌŋɡri', null, 'Are you hungry after the match?', '比赛后你饿吗？'],
         ['never', 'frequency', 'adv.', '从不', 'ˈnevə', null, 'She never eats too much sugar.', '她从不吃太多糖。'],
         ['choose', 'decision', 'v.', '选择', 'tʃuːz', null, 'You can choose rice or noodles.', '你可以选米饭或者面条。'],
+        ['onion', 'vegetable', 'n.', '洋葱', 'ˈʌnjən', 'onion', 'Cutting an onion makes me cry.', '切洋葱让我流泪。'],
+        ['salt', 'food', 'n.', '盐', 'sɔːlt', 'salt', 'Do not put too much salt in the soup.', '汤里别放太多盐。'],
       ],
     },
     {
       id: 'middle-7a.unit-4',
       title: { 'zh-CN': '第四单元 城市周末', en: 'Unit 4 A Weekend in the City' },
+      fullSounds: 14,
       words: [
         ['hospital', 'building', 'n.', '医院', 'ˈhɒspɪtl', 'hospital', 'The hospital is behind the bank.', '医院在银行后面。'],
         ['museum', 'building', 'n.', '博物馆', 'mjuˈziːəm', 'classical-building', 'The museum opens at nine.', '博物馆九点开门。'],
@@ -112,6 +122,8 @@ export const middleBook: BookSource = {
         ['crowded', 'place', 'adj.', '拥挤的', 'ˈkraʊdɪd', null, 'The street is crowded at weekends.', '周末街上很拥挤。'],
         ['between', 'position', 'prep.', '在……之间', 'bɪˈtwiːn', null, 'The shop is between two banks.', '那家商店在两家银行之间。'],
         ['across', 'position', 'prep.', '穿过；在对面', 'əˈkrɒs', null, 'My school is across the street.', '我的学校在街对面。'],
+        ['theatre', 'building', 'n.', '剧院', 'ˈθɪətə', 'performing-arts', 'We watched a play at the theatre.', '我们在剧院看了一出戏。'],
+        ['tower', 'building', 'n.', '塔', 'ˈtaʊə', 'tokyo-tower', 'You can see the tower from the park.', '从公园可以看到那座塔。'],
       ],
     },
   ],

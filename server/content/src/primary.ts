@@ -10,6 +10,7 @@ export const primaryBook: BookSource = {
     {
       id: 'primary-3.unit-1',
       title: { 'zh-CN': '第一单元 新鲜水果', en: 'Unit 1 Fresh Fruit' },
+      fullSounds: 14,
       words: [
         ['apple', 'fruit', 'n.', '苹果', 'ˈæpl', 'red-apple', 'I eat a red apple every day.', '我每天吃一个红苹果。'],
         ['banana', 'fruit', 'n.', '香蕉', 'bəˈnɑːnə', 'banana', 'The monkey wants a banana.', '猴子想要一根香蕉。'],
@@ -25,11 +26,14 @@ export const primaryBook: BookSource = {
         ['mango', 'fruit', 'n.', '芒果', 'ˈmæŋɡəʊ', 'mango', 'How much is this mango?', '这个芒果多少钱？'],
         ['coconut', 'fruit', 'n.', '椰子', 'ˈkəʊkənʌt', 'coconut', 'There is water in a coconut.', '椰子里面有水。'],
         ['sweet', 'taste', 'adj.', '甜的', 'swiːt', null, 'The juice is cold and sweet.', '果汁又凉又甜。'],
+        ['juice', 'drink', 'n.', '果汁', 'dʒuːs', 'beverage-box', 'Would you like some apple juice?', '你想喝点苹果汁吗？'],
+        ['sour', 'taste', 'adj.', '酸的', 'ˈsaʊə', null, 'This lemon tastes sour.', '这个柠檬尝起来很酸。'],
       ],
     },
     {
       id: 'primary-3.unit-2',
       title: { 'zh-CN': '第二单元 动物朋友', en: 'Unit 2 Animal Friends' },
+      fullSounds: 14,
       words: [
         ['cat', 'animal', 'n.', '猫', 'kæt', 'cat', 'My cat sleeps on the sofa.', '我的猫睡在沙发上。'],
         ['dog', 'animal', 'n.', '狗', 'dɒɡ', 'dog', 'The dog runs after a ball.', '那只狗追着球跑。'],
@@ -45,11 +49,14 @@ export const primaryBook: BookSource = {
         ['horse', 'animal', 'n.', '马', 'hɔːs', 'horse', 'I can ride a horse.', '我会骑马。'],
         ['mouse', 'animal', 'n.', '老鼠', 'maʊs', 'mouse', 'The cat looks at the mouse.', '猫看着老鼠。'],
         ['small', 'size', 'adj.', '小的', 'smɔːl', null, 'An ant is a small animal.', '蚂蚁是一种小动物。'],
+        ['lion', 'animal', 'n.', '狮子', 'ˈlaɪən', 'lion', 'The lion sleeps under a tree.', '狮子在树下睡觉。'],
+        ['big', 'size', 'adj.', '大的', 'bɪɡ', null, 'The elephant is big and grey.', '大象又大又灰。'],
       ],
     },
     {
       id: 'primary-3.unit-3',
       title: { 'zh-CN': '第三单元 我们的教室', en: 'Unit 3 Our Classroom' },
+      fullSounds: 14,
       words: [
         ['pencil', 'stationery', 'n.', '铅笔', 'ˈpensl', 'pencil', 'I write my name with a pencil.', '我用铅笔写我的名字。'],
         ['pen', 'stationery', 'n.', '钢笔', 'pen', 'fountain-pen', 'Is this your new pen?', '这是你的新钢笔吗？'],
@@ -74,11 +81,14 @@ export const primaryBook: BookSource = {
         ['window', 'room', 'n.', '窗户', 'ˈwɪndəʊ', 'window', 'There is a bird at the window.', '窗边有一只鸟。'],
         ['computer', 'machine', 'n.', '电脑', 'kəmˈpjuːtə', 'desktop-computer', 'Our teacher has a computer.', '我们的老师有一台电脑。'],
         ['read', 'book', 'v.', '读；阅读', 'riːd', null, 'Let us read this story together.', '我们一起读这个故事吧。'],
+        ['paper', 'stationery', 'n.', '纸', 'ˈpeɪpə', 'page-facing-up', 'Draw a house on the paper.', '在纸上画一座房子。'],
+        ['write', 'letters', 'v.', '写', 'raɪt', null, 'Please write your name here.', '请在这里写下你的名字。'],
       ],
     },
     {
       id: 'primary-3.unit-4',
       title: { 'zh-CN': '第四单元 晴天雨天', en: 'Unit 4 Sun and Rain' },
+      fullSounds: 14,
       words: [
         ['sun', 'sky', 'n.', '太阳', 'sʌn', 'sun', 'The sun comes up in the morning.', '太阳在早晨升起。'],
         ['moon', 'sky', 'n.', '月亮', 'muːn', 'crescent-moon', 'I can see the moon tonight.', '今晚我能看见月亮。'],
@@ -94,6 +104,8 @@ export const primaryBook: BookSource = {
         ['kite', 'toy', 'n.', '风筝', 'kaɪt', 'kite', 'Let us fly a kite in the park.', '我们去公园放风筝吧。'],
         ['ball', 'toy', 'n.', '球', 'bɔːl', 'soccer-ball', 'He kicks the ball to me.', '他把球踢给我。'],
         ['cold', 'weather', 'adj.', '寒冷的', 'kəʊld', null, 'It is very cold today.', '今天很冷。'],
+        ['wind', 'weather', 'n.', '风', 'wɪnd', 'wind-face', 'The wind is strong today.', '今天风很大。'],
+        ['hot', 'weather', 'adj.', '炎热的', 'hɒt', null, 'It is hot in July.', '七月很炎热。'],
       ],
     },
   ],

@@ -97,8 +97,8 @@ describe('a pack of sentences, symbols and a textbook beside the sample pack', (
 
   it('is walked from its book to its sentences, and each is had by its reference', async () => {
     const books = (await server.ok('listContent', {}, token)).entries;
-    expect(books.map(({ kind }) => kind)).toEqual(['wordBook', 'wordBook', 'textbook']);
-    const [unit] = (await server.ok('listContent', { parent: books[2]!.ref, kind: 'unit' }, token)).entries;
+    expect(books.map(({ kind }) => kind)).toEqual(['wordBook', 'wordBook', 'wordBook', 'wordBook', 'symbolBook', 'textbook']);
+    const [unit] = (await server.ok('listContent', { parent: books[5]!.ref, kind: 'unit' }, token)).entries;
     const inUnit = (await server.ok('listContent', { parent: unit!.ref }, token)).entries;
     expect(inUnit.map(({ kind }) => kind)).toEqual(['sentence', 'symbol', 'passage', 'unit']);
     expect(await server.ok('getContent', { ref: inUnit[0]!.ref }, token)).toEqual(inUnit[0]);
@@ -112,7 +112,7 @@ describe('a pack of sentences, symbols and a textbook beside the sample pack', (
 
   it('leaves the sample’s words as they are, by the short ways and by reference', async () => {
     const books = await server.ok('wordBooks', {}, token);
-    expect(books.map(({ unitCount }) => unitCount)).toEqual([4, 4]);
+    expect(books.map(({ unitCount }) => unitCount)).toEqual([4, 4, 4, 4]);
     const [unit] = await server.ok('units', { bookId: books[0]!.id }, token);
     const [word] = await server.ok('words', { unitId: unit!.id }, token);
     expect(await server.ok('getContent', { ref: word!.ref }, token)).toMatchObject({ kind: 'word', content: { text: word!.text } });

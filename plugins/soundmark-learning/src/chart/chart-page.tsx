@@ -30,7 +30,7 @@ export default observer(function ChartPage() {
                     {chart.groups
                       .filter((group) => group.book === book)
                       .map(({ id, title, symbols }) => (
-                        <section key={id} className="sm-group" aria-label={title}>
+                        <div key={id} className="sm-group" role="group" aria-label={title}>
                           <h3>{title}</h3>
                           <ul>
                             {symbols.map((symbol) => (
@@ -39,7 +39,7 @@ export default observer(function ChartPage() {
                               </li>
                             ))}
                           </ul>
-                        </section>
+                        </div>
                       ))}
                   </div>
                 </section>

@@ -116,7 +116,7 @@ export class ChartStore {
         );
       }),
     );
-    return groups.flat().filter(({ symbols }) => symbols.length > 0);
+    return toldApart(groups.flat().filter(({ symbols }) => symbols.length > 0));
   }
 
   private async list<K extends ContentKind>(kind: K, parent?: ItemRef): Promise<readonly ContentKinds[K][]> {
@@ -129,6 +129,17 @@ export class ChartStore {
     } while (after);
     return found;
   }
+}
+
+/** The pages know a symbol by its id: one that has the id of another pack's symbol, as a school's own may have, is given one of its own. */
+function toldApart(groups: readonly SymbolGroup[]): readonly SymbolGroup[] {
+  const packs = new Map<string, string>();
+  const named = (symbol: PhoneticSymbol): PhoneticSymbol => {
+    const { packId } = symbol.ref;
+    if (!packs.has(symbol.id)) packs.set(symbol.id, packId);
+    return packs.get(symbol.id) === packId ? symbol : { ...symbol, id: `${packId} ${symbol.id}` };
+  };
+  return groups.map((group) => ({ ...group, symbols: group.symbols.map(named) }));
 }
 
 /** The symbol of a weak sound: one that is written so, else one that has this phone alone. */
