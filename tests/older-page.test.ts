@@ -26,6 +26,7 @@ const notForFirst = [
   'readJournal/entries',
   'appendJournal/entries',
   'storageSettings/doubtedClock',
+  ...['words', 'word', 'wordByName'].flatMap((call) => ['distractors', 'synonyms', 'field'].map((key) => `${call}/${key}`)),
 ];
 
 /** Where something that fits `said` is refused by `taken`. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { books, classroom, shared, startChorus, texts, type Chorus } from './harness/index.ts';
 
-const { word } = texts;
+const { word, ui } = texts;
 
 describe('word drills', () => {
   let chorus: Chorus;
@@ -84,6 +84,6 @@ describe('word drills', () => {
     const { teacher } = room;
     await teacher.enter();
     await teacher.open('#/smart-word/book-detail?bookId=no-such-book');
-    await teacher.see(word('problem.missing'));
+    await teacher.see(ui('loaded.missing'));
   });
 });

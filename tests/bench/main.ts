@@ -6,6 +6,7 @@ import { gatewayRows } from './gateway.ts';
 import { historyRows } from './history.ts';
 import { cycleRows } from './kernel-cycles.ts';
 import { pageRows } from './pages.ts';
+import { pkRows } from './pk-touch.ts';
 import { rollCallRows } from './roll-call.ts';
 import { scoreRows } from './score-arrives.ts';
 import { speechRows } from './speech.ts';
@@ -15,6 +16,7 @@ const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type
 const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   pages: pageRows,
   rollcall: rollCallRows,
+  pk: pkRows,
   history: historyRows,
   kernel: cycleRows,
   speech: speechRows,

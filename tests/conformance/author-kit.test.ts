@@ -18,7 +18,7 @@ afterEach(async () => {
   await chorus?.dispose();
 });
 
-for (const kind of ['quiz', 'spoken'])
+for (const kind of ['quiz', 'spoken', 'drill'])
   inLongRun(
     `makes an activity of kind ${kind} in an empty folder beside a running Chorus, with what that Chorus gives`,
     async () => {

@@ -6,7 +6,7 @@ import { readWords } from './words.ts';
 const commands: Readonly<Record<string, { readonly load: () => Promise<Command>; readonly says: string; readonly readsWords?: true }>> = {
   create: {
     load: async () => (await import('./commands/create.ts')).createCommand,
-    says: 'makes a folder with a small working activity: a quiz, or with --kind spoken sentences to read aloud',
+    says: 'makes a folder with a small working activity: a quiz, with --kind spoken sentences to read aloud, with --kind drill questions about the words of a unit',
   },
   dev: {
     load: async () => (await import('./commands/dev.ts')).devCommand,
@@ -28,7 +28,7 @@ const commands: Readonly<Record<string, { readonly load: () => Promise<Command>;
 };
 
 const usage = [
-  'chorus-plugin COMMAND PATH [--kind quiz|spoken] [--id my-school.name] [--url http://127.0.0.1:8140] [--phone …] [--password …]',
+  'chorus-plugin COMMAND PATH [--kind quiz|spoken|drill] [--id my-school.name] [--url http://127.0.0.1:8140] [--phone …] [--password …]',
   ...Object.entries(commands).map(([name, { says }]) => `  ${name.padEnd(9)} ${says}`),
 ].join('\n');
 

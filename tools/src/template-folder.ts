@@ -13,13 +13,19 @@ export interface Template {
 }
 
 /** By the kind that an author asks for. */
-export const templates: Readonly<Record<'quiz' | 'spoken', Template>> = {
+export const templates: Readonly<Record<'quiz' | 'spoken' | 'drill', Template>> = {
   quiz: { sources: 'plugins/examples/quiz/src', id: 'examples.quiz', route: 'QuizHome', title: { 'zh-CN': '小测验', en: 'Quiz' } },
   spoken: {
     sources: 'tools/templates/spoken/src',
     id: 'examples.reading',
     route: 'ReadingHome',
     title: { 'zh-CN': '读句子', en: 'Read sentences' },
+  },
+  drill: {
+    sources: 'tools/templates/drill/src',
+    id: 'examples.odd-one-out',
+    route: 'OddOneOutHome',
+    title: { 'zh-CN': '找不同', en: 'Odd one out' },
   },
 };
 

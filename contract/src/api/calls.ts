@@ -70,10 +70,13 @@ export const WordInfo = closed({
   picture: Nullable(Type.String()),
   sound: Sounds,
   example: Nullable(closed({ text: Type.String(), translation: Localized, sound: Sounds })),
+  /** These three only where `choosing` asks for them. */
   distractors: Type.Optional(Type.Array(Id)),
   synonyms: Type.Optional(Type.Array(Type.String())),
   field: Type.Optional(Type.String()),
 });
+/** With it a word has what questions of choice are made from: pages of before take no key that they do not know. */
+const choosing = { choosing: Type.Optional(Type.Boolean()) };
 
 /** What a plugin's list row says; policy is evaluated by the host on the layers that come with it. */
 export const PluginInfo = closed({
@@ -273,12 +276,12 @@ export const calls = {
   ...lostDataCalls,
   wordBooks: call(callPaths.wordBooks, 'Word books.', Nothing, Type.Array(WordBookInfo)),
   units: call(callPaths.units, 'Units of a book.', closed({ bookId: Id }), Type.Array(UnitInfo)),
-  words: call(callPaths.words, 'Words of a unit.', closed({ unitId: Id }), Type.Array(WordInfo)),
-  word: call(callPaths.word, 'A word by id.', closed({ wordId: Id }), WordInfo),
+  words: call(callPaths.words, 'Words of a unit.', closed({ unitId: Id, ...choosing }), Type.Array(WordInfo)),
+  word: call(callPaths.word, 'A word by id.', closed({ wordId: Id, ...choosing }), WordInfo),
   wordByName: call(
     callPaths.wordByName,
     'A word’s details by its text; null when there are none.',
-    closed({ wordName: Text(100) }),
+    closed({ wordName: Text(100), ...choosing }),
     Nullable(WordInfo),
   ),
   ...contentCalls,

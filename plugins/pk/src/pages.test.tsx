@@ -8,6 +8,7 @@ import { PluginProvider, UiProvider } from '@chorus/sdk/ui';
 import plugin from './index.ts';
 import type { Pk } from './pk.ts';
 import type { Mode } from './place.ts';
+import { keepRecord } from './record/records.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const texts = ['apple', 'banana', 'cherry', 'grape', 'lemon'];
@@ -93,7 +94,7 @@ it('says what is missing where a page is opened by itself', async () => {
   await open('pk-record');
   expect(board.textContent).toContain(t('record.empty'));
   await open('pk-select-unit', { bookId: 'gone' });
-  expect(board.textContent).toContain(t('problem.missing'));
+  expect(board.querySelector('[role=alert] h2')).not.toBeNull();
 });
 
 it('shows both sides the same word, their touches, what is right, the podium and the record', async () => {
@@ -140,4 +141,12 @@ it('asks one side after the other to read', async () => {
   expect(all('.pk-reading .pk-note')).toEqual([t('pk.read.permission-denied')]);
   await press(t('pk.skip'));
   expect(all('.pk-reading .pk-note')).toEqual([t('pk.turn', { name: '学生2' })]);
+});
+
+it('says when a match was by the school’s clock, whatever zone the board is in', async () => {
+  harness.fakes.classroom.set({ timeZone: 'Pacific/Kiritimati' });
+  const at = Date.UTC(2025, 9, 9, 10, 30);
+  await keepRecord(harness.context.state('device'), 'class', { at, mode: 'meaning', rule: 'right', words: 3, sides: [] });
+  await open('pk-record');
+  expect([all('.pk-records h2'), all('.pk-record time')]).toEqual([['10月10日周五'], ['00:30']]);
 });

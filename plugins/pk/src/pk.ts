@@ -15,13 +15,13 @@ import {
   type Word,
   type WordBook,
 } from '@chorus/sdk';
+import { Loadable } from '@chorus/sdk/ui';
 import { makeAutoObservable } from 'mobx';
 import { CreateStore } from './create/create-store.ts';
 import { MatchStore, type MatchWords } from './match/match-store.ts';
 import { canAsk } from './match/questions.ts';
 import type { PkPlace } from './place.ts';
 import { keepRecord, recordOf, recordsOf, type PkRecord } from './record/records.ts';
-import { Loadable } from './shared/loadable.ts';
 
 export interface OpenedBook {
   readonly book: WordBook;
@@ -60,9 +60,12 @@ export class Pk {
     });
     this.unit = new Loadable((unitId) => content.words(unitId));
     this.words = new Loadable(async (key) => {
-      const units = await Promise.all((JSON.parse(key) as string[]).map((bookId) => content.units(bookId)));
-      // A unit that is not here lacks only as a source of wrong options; what was chosen from it is left out.
-      const pool = (await Promise.all(units.flat().map(({ id }) => content.words(id).catch(() => [])))).flat();
+      // A book or a unit that is not here lacks only as a source of wrong options; what was chosen from it is left out.
+      const books = await Promise.allSettled((JSON.parse(key) as string[]).map((bookId) => content.units(bookId)));
+      const gone = books.find(({ status }) => status === 'rejected');
+      if (gone && books.every(({ status }) => status === 'rejected')) throw (gone as PromiseRejectedResult).reason;
+      const units = books.flatMap((book) => (book.status === 'fulfilled' ? book.value : []));
+      const pool = (await Promise.all(units.map(({ id }) => content.words(id).catch(() => [])))).flat();
       return { pool, byId: new Map(pool.map((word) => [word.id, word])) };
     });
     this.match = new MatchStore(
@@ -97,8 +100,12 @@ export class Pk {
 
   /** Fetches what the chosen words, or those of the match, are made of. */
   async load(): Promise<void> {
-    const books = [...new Set(this.place.state.get().pkSelectedWords.map(({ bookId }) => bookId))];
+    const books = [...new Set([...(this.match.match?.bookIds ?? []), ...this.chosenBooks()])].sort();
     if (books.length > 0) await this.words.load(JSON.stringify(books));
+  }
+
+  private chosenBooks(): readonly string[] {
+    return [...new Set(this.place.state.get().pkSelectedWords.map(({ bookId }) => bookId))];
   }
 
   /** The chosen words that this mode can ask. */
@@ -117,6 +124,7 @@ export class Pk {
     await this.match.begin(
       this.create.sides.filter(({ studentIds }) => studentIds.length > 0),
       this.askable,
+      this.chosenBooks(),
     );
   }
 

@@ -16,7 +16,10 @@ export type Slot = (typeof slots)[number];
 export type Side = { readonly slot: Slot; readonly name: string; readonly studentIds: readonly string[] };
 
 /** A word that was chosen, and where it stands. */
-export type SelectedWord = { readonly id: string; readonly text: string; readonly bookId: string; readonly unitId: string };
+export type SelectedWord = { readonly id: string; readonly bookId: string; readonly unitId: string };
+
+/** How many of the chosen words, in their order, are of one unit. */
+export type SelectedUnit = { readonly bookId: string; readonly unitId: string; readonly count: number };
 
 /** How a match is played. `seconds`: for each word, 0 without end. `leadIn`: seconds in which a word is only looked at. `count`: how many words at most. */
 export type Options = {
@@ -48,6 +51,8 @@ export type Match = {
   readonly seed: string;
   readonly startedAt: number;
   readonly wordIds: readonly string[];
+  /** The books that its words are of. */
+  readonly bookIds: readonly string[];
   readonly sides: readonly Side[];
   readonly options: Options;
   readonly index: number;
@@ -55,6 +60,12 @@ export type Match = {
   readonly again: number;
   /** UTC milliseconds at which the word can be answered; null once it can. */
   readonly leadEndsAt: number | null;
+  /** UTC milliseconds until which the word can be answered; null without an end, and while that is held. */
+  readonly endsAt: number | null;
+  /** What is left of the time while it is held, in milliseconds. */
+  readonly heldMs: number | null;
+  /** The sound of this word can't be heard: it is shown instead. */
+  readonly byLook: boolean;
   readonly groupId: string;
   readonly heard: { readonly [slot: string]: Heard };
   /** Places of the letters that a side has put down. */
@@ -63,10 +74,10 @@ export type Match = {
   readonly recorded: boolean;
 };
 
-/** What the pages keep in this lesson, by the names of 3-27, and the match. */
+/** What the pages keep in this lesson, by the names of 3-27, and the match. All of it has 32,768 characters at most: a word is its id, once. */
 export type PkPlace = {
   readonly pkSelectedWordIds: readonly string[];
-  readonly pkSelectedWords: readonly SelectedWord[];
+  readonly pkSelectedWords: readonly SelectedUnit[];
   readonly pkSelectedStudent: readonly Side[];
   readonly options: Options;
   readonly match: Match | null;
@@ -83,4 +94,4 @@ export const placeStart: PkPlace = {
   match: null,
 };
 
-export const placeSpec: ActivitySessionSpec<PkPlace> = { kind: 'pk', version: 1, initial: placeStart };
+export const placeSpec: ActivitySessionSpec<PkPlace> = { kind: 'pk', version: 2, initial: placeStart };

@@ -28,12 +28,15 @@ import {
   chooseMeaningByHearing,
   chooseWordByHearing,
   dictationMarks,
+  dictationTally,
   readAloud,
   start,
   unitEnd,
+  wordDictation,
   wordRead,
 } from './routes.ts';
 import type { SmartWord } from './smart-word.ts';
+import { tallyType } from './tally/tally-type.ts';
 
 /** Word drills: choose a book and a unit, then called students read its words aloud. */
 export default definePlugin<SmartWord>({
@@ -134,6 +137,21 @@ export default definePlugin<SmartWord>({
       page: () => import('./paced/lead-page.tsx'),
     },
     {
+      path: '/smart-word/word-dictation',
+      name: wordDictation,
+      title: { 'zh-CN': '听写', en: 'Dictation' },
+      meta: { isShowTitle: true },
+      page: () => import('./paced/dictation-page.tsx'),
+    },
+    {
+      path: '/smart-word/dictation-tally',
+      name: dictationTally,
+      title: { 'zh-CN': '听写报数', en: 'How many right' },
+      meta: { isShowTitle: true, answer: true },
+      panel: 'waiting-list',
+      page: () => import('./tally/tally-page.tsx'),
+    },
+    {
       path: '/smart-word/dictation-marks',
       name: dictationMarks,
       title: { 'zh-CN': '批改听写', en: 'Mark a dictation' },
@@ -155,6 +173,7 @@ export default definePlugin<SmartWord>({
       page: () => import('./unit-end/unit-end-page.tsx'),
     },
   ],
+  evaluateTypes: [tallyType],
   contributions: [
     homeActivity({
       order: 10,

@@ -7,7 +7,7 @@ export const bookList = routeRef('SmartWordBookList');
 export const bookshelf = routeRef('SmartWordBookshelf', { grade: 'number' });
 export const bookDetail = routeRef('SmartWordBookDetail', { bookId: 'string', unitId: 'string?' });
 /** What a drill asks: a unit's words or those that the teacher has chosen, how many of them (all), and whether in another order than the book's. */
-const asked = { bookId: 'string', unitId: 'string', words: 'string?', count: 'number?', mixed: 'number?' } as const;
+export const asked = { bookId: 'string', unitId: 'string', words: 'string?', count: 'number?', mixed: 'number?' } as const;
 export const readAloud = routeRef('SmartWordReadAloud', { ...asked, wordId: 'string?' });
 /** `words`: those that were chosen, in place of the unit's. */
 export const unitEnd = routeRef('SmartWordUnitEnd', { bookId: 'string', unitId: 'string', words: 'string?' });
@@ -15,7 +15,11 @@ export const chooseMeaning = routeRef('SmartWordSeeWordSelection', asked);
 export const chooseMeaningByHearing = routeRef('SmartWordChooseMeaningByHearing', asked);
 export const chooseWordByHearing = routeRef('SmartWordChooseWordsByHearing', asked);
 export const chooseLook = routeRef('SmartWordChooseWordsByLook', asked);
-/** Lead reading of a unit's words, or of those that the teacher has chosen. */
-export const wordRead = routeRef('SmartWordRead', { bookId: 'string', unitId: 'string', words: 'string?' });
+/** Lead reading. */
+export const wordRead = routeRef('SmartWordRead', asked);
 /** The papers of a dictation: of a unit’s words, or of those that the teacher has chosen. */
 export const dictationMarks = routeRef('SmartWordDictationMarks', { bookId: 'string', unitId: 'string', words: 'string?' });
+/** Dictation on paper. */
+export const wordDictation = routeRef('SmartWordDictation', asked);
+/** How many words of it each student has right, by clicker. */
+export const dictationTally = routeRef('SmartWordDictationTally', { bookId: 'string', unitId: 'string', words: 'string?' });

@@ -17,9 +17,10 @@ import { chooseStart, ChooseStore, type ChoosePlace } from './choose/choose-stor
 import { drillOf, type Drill } from './choose/drill.ts';
 import { DueStore } from './due/due-store.ts';
 import { LibraryStore } from './library/library-store.ts';
-import { lead } from './paced/kinds.ts';
-import { PacedStore, pacedStart, type PacedPlace } from './paced/paced-store.ts';
+import { dictation, lead } from './paced/kinds.ts';
+import { PacedStore, pacedStart, type PacedKind, type PacedPlace } from './paced/paced-store.ts';
 import { markingStart, MarkingStore, type MarkingPlace } from './marking/marking-store.ts';
+import { tallyStart, TallyStore, type TallyPlace } from './tally/tally-store.ts';
 import { UnitEndStore } from './unit-end/unit-end-store.ts';
 import { ReadAloudStore, type Place } from './read-aloud/read-aloud-store.ts';
 
@@ -30,7 +31,9 @@ export class SmartWord {
   readonly readAloud: ReadAloudStore;
   readonly unitEnd: UnitEndStore;
   readonly lead: PacedStore;
+  readonly dictation: PacedStore;
   readonly marking: MarkingStore;
+  readonly tally: TallyStore;
   /** The choosing drills, each made when it is first opened. */
   readonly choose: (id: Drill['id']) => ChooseStore;
 
@@ -47,19 +50,23 @@ export class SmartWord {
       clock: ctx.service(Clock),
       sounds: ctx.service(SoundEffects),
     });
-    this.lead = new PacedStore(
-      ctx.scope,
-      lead,
-      {
-        content,
-        audio: ctx.service(AudioService),
-        settings: ctx.service(Settings),
-        navigation: ctx.service(Navigation),
-        clock: ctx.service(Clock),
-        kept: ctx.state('device'),
-      },
-      () => ctx.session<PacedPlace>({ kind: 'lead', version: 1, initial: pacedStart }),
-    );
+    const paced = (kind: PacedKind) =>
+      new PacedStore(
+        ctx.scope,
+        kind,
+        {
+          content,
+          classroom,
+          audio: ctx.service(AudioService),
+          settings: ctx.service(Settings),
+          navigation: ctx.service(Navigation),
+          clock: ctx.service(Clock),
+          kept: ctx.state('device'),
+        },
+        () => ctx.session<PacedPlace>({ kind: kind.id, version: 1, initial: pacedStart }),
+      );
+    this.lead = paced(lead);
+    this.dictation = paced(dictation);
     this.marking = new MarkingStore(
       ctx.scope,
       {
@@ -70,6 +77,12 @@ export class SmartWord {
         notices: ctx.service(Notices),
       },
       () => ctx.session<MarkingPlace>({ kind: 'dictation-marks', version: 1, initial: markingStart }),
+      (key, params) => ctx.t(key, params),
+    );
+    this.tally = new TallyStore(
+      ctx.scope,
+      { answers: ctx.service(AnswerSession), waiting: ctx.service(WaitingList), clock: ctx.service(Clock) },
+      () => ctx.session<TallyPlace>({ kind: 'dictation-tally', version: 1, initial: tallyStart }),
       (key, params) => ctx.t(key, params),
     );
     const chosen = new Map<Drill['id'], ChooseStore>();

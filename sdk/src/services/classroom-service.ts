@@ -10,6 +10,8 @@ export type Classroom = {
   readonly schoolClass: SchoolClass | undefined;
   readonly students: readonly Student[];
   readonly lesson: Lesson | undefined;
+  /** The school's time zone, one that this browser knows: what a date or a time is said in, whatever zone the board is in. */
+  readonly timeZone: string;
 };
 
 /** Groups to be kept. With the `id` of groups that are there, in place of those; what has no id gets one. A {@link GroupSet} with a change is one, too. */

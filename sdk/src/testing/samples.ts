@@ -37,6 +37,7 @@ export function sampleClassroom(students = 3, change: Partial<Classroom> = {}): 
     schoolClass,
     students: Array.from({ length: students }, (_, n) => sampleStudent(n + 1)),
     lesson,
+    timeZone: 'Asia/Shanghai',
     ...change,
   };
 }

@@ -18,6 +18,8 @@ export * from './icons.tsx';
 export * from './letter-grade.tsx';
 export * from './letter-runs.ts';
 export * from './level-bars.tsx';
+export * from './loaded/loadable.ts';
+export * from './loaded/loaded.tsx';
 export * from './name-grid.tsx';
 export * from './phone-scores.tsx';
 export * from './plugin-provider.tsx';

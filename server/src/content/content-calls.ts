@@ -1,3 +1,4 @@
+import type { Data } from '@chorus/contract';
 import { unknown } from '../http/call-error.ts';
 import type { Handlers } from '../http/handlers.ts';
 import type { ContentLibrary } from './content-library.ts';
@@ -15,8 +16,18 @@ export function contentCalls(
     listContent: async (query) => found(await library.list(query)),
     wordBooks: () => library.wordBooks(),
     units: async ({ bookId }) => found(await library.unitsOf(bookId)),
-    words: async ({ unitId }) => found(await library.wordsOf(unitId)),
-    word: async ({ wordId }) => found(await library.word(wordId)),
-    wordByName: async ({ wordName }) => (await library.wordByText(wordName)) ?? null,
+    words: async ({ unitId, choosing }) => found(await library.wordsOf(unitId)).map((word) => saidTo(word, choosing)),
+    word: async ({ wordId, choosing }) => saidTo(found(await library.word(wordId)), choosing),
+    wordByName: async ({ wordName, choosing }) => {
+      const word = await library.wordByText(wordName);
+      return word ? saidTo(word, choosing) : null;
+    },
   };
+}
+
+/** Without what a page of before would not take, unless it is asked for. */
+function saidTo(word: Data<'word'>, choosing = false): Data<'word'> {
+  if (choosing) return word;
+  const { distractors: _distractors, synonyms: _synonyms, field: _field, ...rest } = word;
+  return rest;
 }

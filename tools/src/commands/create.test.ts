@@ -20,6 +20,7 @@ describe('create', () => {
   it.each([
     ['quiz', '小测验 · word-race-2'],
     ['spoken', '读句子 · word-race-2'],
+    ['drill', '找不同 · word-race-2'],
   ])(
     'makes an activity of kind %s in which nothing is wrong, with an id, a route and a title of its own',
     async (kind, title) => {
@@ -45,8 +46,8 @@ describe('create', () => {
     expect([said.includes(begins), said.includes(ends)]).toEqual([true, true]);
   });
 
-  it('knows two kinds, and says which', async () => {
-    await expect(createCommand(join(place, 'game'), { kind: 'sung' })).rejects.toThrow('Choose quiz or spoken.');
+  it('knows three kinds, and says which', async () => {
+    await expect(createCommand(join(place, 'game'), { kind: 'sung' })).rejects.toThrow('Choose quiz, spoken or drill.');
   });
 
   it.each(['../x', 'Word Race', 'Lin.Race', 'race', 'chorus.race', `lin.${'a'.repeat(300)}`])(

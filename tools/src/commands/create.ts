@@ -10,11 +10,12 @@ import { templateFolder, templates } from '../template-folder.ts';
 /** What an author's folder may have before: what npm makes. */
 const fromNpm = new Set(['package.json', 'package-lock.json', 'node_modules', '.git', '.gitignore', '.npmrc']);
 
-/** Makes a folder with a small working activity and its test: a quiz, or with `--kind spoken` sentences that are read aloud. */
+/** Makes a folder with a small working activity and its test: a quiz, with `--kind spoken` sentences that are read aloud, with `--kind drill` the words of a unit. */
 export const createCommand: Command = async (path, options) => {
   const folder = resolve(path);
   const kind = options['kind'] ?? 'quiz';
-  if (kind !== 'quiz' && kind !== 'spoken') throw new CliError(`There is no kind "${kind}". Choose quiz or spoken.`);
+  if (kind !== 'quiz' && kind !== 'spoken' && kind !== 'drill')
+    throw new CliError(`There is no kind "${kind}". Choose quiz, spoken or drill.`);
   const other = existsSync(folder) ? readdirSync(folder).find((name) => !fromNpm.has(name)) : undefined;
   if (other !== undefined) throw new CliError(`${folder} has "${other}" in it. Choose an empty folder.`);
   const named = nameOf(basename(folder));

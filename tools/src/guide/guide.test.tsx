@@ -35,7 +35,9 @@ const bare = (code: string) =>
 
 it('shows no code in the guide that is not a piece of code which is compiled and tested', () => {
   const { id, route } = templates.quiz;
-  const folders = [templates.quiz.sources, templates.spoken.sources, 'tools/src/guide'].map((folder) => join(root, folder));
+  const folders = [templates.quiz.sources, templates.spoken.sources, templates.drill.sources, 'tools/src/guide'].map((folder) =>
+    join(root, folder),
+  );
   const sources = folders
     .flatMap((folder) =>
       readdirSync(folder)
@@ -50,6 +52,14 @@ it('shows no code in the guide that is not a piece of code which is compiled and
   const pieces = [...guide.matchAll(/```tsx?\n([\s\S]*?)```/g)].flatMap(([, block]) => block!.split(/^\s*…\s*$/m));
   expect(pieces.length).toBeGreaterThan(8);
   expect(pieces.filter((piece) => !sources.some((source) => source.includes(bare(piece))))).toEqual([]);
+});
+
+it('says truly that a drill of one’s own is under 120 lines', () => {
+  const folder = join(root, templates.drill.sources);
+  const code = readdirSync(folder).filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'));
+  const lines = code.flatMap((name) => readFileSync(join(folder, name), 'utf8').trimEnd().split('\n'));
+  expect(code.length).toBe(3);
+  expect(lines.length).toBeLessThan(120);
 });
 
 it('shows no page in the guide whose texts validate refuses', () => {

@@ -205,6 +205,16 @@ it('restores class and students, and starts lessons, without a server; tells it 
   expect(started).toMatchObject({ id: again.classroom.state.get().lesson?.id });
 });
 
+it('says the school’s time zone, and one that every browser knows for one that this does not', async () => {
+  const { world, classroom } = await loggedIn();
+  world.local.set('timeZone', 'America/Lima');
+  await classroom.choose(schoolClass('c1'));
+  expect(classroom.state.get().timeZone).toBe('America/Lima');
+  world.local.set('timeZone', 'Mars/Base');
+  await classroom.end('teacher');
+  expect(classroom.state.get().timeZone).toBe('Asia/Shanghai');
+});
+
 it('ends a lesson after 90 minutes idle, and not before', async () => {
   const { world, classroom } = await loggedIn();
   await classroom.choose(schoolClass('c1'));

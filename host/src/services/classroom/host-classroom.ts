@@ -8,7 +8,7 @@ import { classOf, isIdle, lessonOf, teacherOf, type KeptLesson, type SessionStor
 import type { KeyValueStore } from '../storage/key-value-store.ts';
 import type { LessonOutbox } from './lesson-outbox.ts';
 import { withPlaceholders } from './placeholders.ts';
-import { schoolTime } from './school-time.ts';
+import { schoolFormat, schoolTime } from './school-time.ts';
 
 /** A sign of life is written at most this often. */
 const touchMs = 60_000;
@@ -239,6 +239,10 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
     return this.ports.session.userInfo?.stage ?? 'middle';
   }
 
+  #timeZone(): string {
+    return schoolFormat('en', {}, this.ports.store.text('timeZone') ?? 'Asia/Shanghai').resolvedOptions().timeZone;
+  }
+
   #empty(): Classroom {
     return Object.freeze({
       teacher: this.#teacher(),
@@ -246,10 +250,11 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
       schoolClass: undefined,
       students: Object.freeze([]),
       lesson: undefined,
+      timeZone: this.#timeZone(),
     });
   }
 
   #set(change: Partial<Classroom>): void {
-    this.#state.set(Object.freeze({ ...this.#state.get(), ...change }));
+    this.#state.set(Object.freeze({ ...this.#state.get(), timeZone: this.#timeZone(), ...change }));
   }
 }

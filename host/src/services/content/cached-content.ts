@@ -73,7 +73,7 @@ export class CachedContent implements ContentService {
   }
 
   async words(unitId: string): Promise<readonly Word[]> {
-    const infos = await this.#get('words', { unitId }, unitId);
+    const infos = await this.#get('words', { unitId, choosing: true }, unitId);
     const words = infos.map((info) => this.#word(info));
     this.ports.hold(words.flatMap(assetsOf));
     for (const info of infos) void this.ports.cache.set(this.#key('word', info.id), info);
@@ -81,12 +81,12 @@ export class CachedContent implements ContentService {
   }
 
   async word(wordId: string): Promise<Word> {
-    return this.#word(await this.#get('word', { wordId }, wordId));
+    return this.#word(await this.#get('word', { wordId, choosing: true }, wordId));
   }
 
   /** A word's details by its text; undefined when there are none. */
   async wordByName(text: string): Promise<Word | undefined> {
-    const info = await this.#get('wordByName', { wordName: text }, text.toLowerCase());
+    const info = await this.#get('wordByName', { wordName: text, choosing: true }, text.toLowerCase());
     return info ? this.#word(info) : undefined;
   }
 

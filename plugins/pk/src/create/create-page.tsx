@@ -60,7 +60,7 @@ export default observer(function CreatePage() {
               <p className="pk-some ch-english" lang="en">
                 {words
                   .slice(0, 8)
-                  .map(({ text }) => text)
+                  .flatMap(({ id }) => pk.words.value?.byId.get(id)?.text ?? [])
                   .join(', ')}
                 {words.length > 8 && ' …'}
               </p>
@@ -83,23 +83,25 @@ export default observer(function CreatePage() {
           <h2>
             <span>3</span> {t('create.how')}
           </h2>
-          {choose(
-            'mode',
-            t('mode'),
-            modes,
-            options.mode,
-            (mode) => t(`mode.${mode}`),
-            (mode) => create.setOptions({ mode }),
-          )}
-          {options.mode !== 'reading' &&
-            choose(
-              'rule',
-              t('rule'),
-              rules,
-              options.rule,
-              (rule) => t(`rule.${rule}`),
-              (rule) => create.setOptions({ rule }),
+          <div className="pk-more">
+            {choose(
+              'mode',
+              t('mode'),
+              modes,
+              options.mode,
+              (mode) => t(`mode.${mode}`),
+              (mode) => create.setOptions({ mode }),
             )}
+            {options.mode !== 'reading' &&
+              choose(
+                'rule',
+                t('rule'),
+                rules,
+                options.rule,
+                (rule) => t(`rule.${rule}`),
+                (rule) => create.setOptions({ rule }),
+              )}
+          </div>
           <p className="pk-hint">{t(options.mode === 'reading' ? 'rule.reading.what' : `rule.${options.rule}.what`)}</p>
           <Button kind="quiet" icon={<ListIcon />} aria-expanded={more} onPress={() => setMore(!more)}>
             {t('create.more')}

@@ -44,7 +44,11 @@ export class CreateStore {
     return this.box.place.current.pkSelectedStudent;
   }
   get words(): readonly SelectedWord[] {
-    return this.box.place.current.pkSelectedWords;
+    const { pkSelectedWordIds, pkSelectedWords } = this.box.place.current;
+    let at = 0;
+    return pkSelectedWords.flatMap(({ bookId, unitId, count }) =>
+      pkSelectedWordIds.slice(at, (at += count)).map((id) => ({ id, bookId, unitId })),
+    );
   }
   get options(): Options {
     return this.box.place.current.options;
@@ -73,7 +77,9 @@ export class CreateStore {
   }
   setWords(words: readonly SelectedWord[]): void {
     const taken = words.slice(0, wordsAtMost);
-    this.place.update((place) => ({ ...place, pkSelectedWords: taken, pkSelectedWordIds: taken.map(({ id }) => id) }));
+    const units = [...new Set(taken.map(({ unitId }) => unitId))].map((unitId) => taken.filter((word) => word.unitId === unitId));
+    const pkSelectedWords = units.map((unit) => ({ bookId: unit[0]!.bookId, unitId: unit[0]!.unitId, count: unit.length }));
+    this.place.update((place) => ({ ...place, pkSelectedWords, pkSelectedWordIds: units.flat().map(({ id }) => id) }));
   }
   setSides(sides: readonly Side[]): void {
     this.place.update((place) => ({ ...place, pkSelectedStudent: sides }));

@@ -22,10 +22,10 @@ export const Who = observer(function Who({ create }: { readonly create: CreateSt
             <Fragment key={side.slot}>
               {n > 0 && (
                 <li className="pk-vs" aria-hidden="true">
-                  VS
+                  {t('vs')}
                 </li>
               )}
-              <li className="pk-player" data-slot={side.slot}>
+              <li className="pk-player pk-of" data-slot={side.slot}>
                 <span className="pk-face" aria-hidden="true">
                   {[...names.side(side)][0]}
                 </span>
@@ -70,7 +70,7 @@ export const Who = observer(function Who({ create }: { readonly create: CreateSt
               <li key={student.id}>
                 <button
                   type="button"
-                  className="pk-pick"
+                  className="pk-pick pk-of"
                   aria-pressed={side !== undefined}
                   data-slot={side?.slot}
                   disabled={away}

@@ -1,10 +1,9 @@
 import { ClassroomService, gradeName, Navigation } from '@chorus/sdk';
-import { BookIcon, EmptyState, useLocale, useObservable, usePluginState, useService, useT } from '@chorus/sdk/ui';
+import { BookIcon, EmptyState, useLocale, useObservable, usePluginState, useService, useT, Loaded } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { Pk } from '../pk.ts';
 import { selectUnit } from '../routes.ts';
-import { Loaded } from '../shared/loaded.tsx';
 import './library.css';
 
 /** All word books, those of the class's grade first, then those of its stage. */

@@ -1,10 +1,9 @@
 import { Navigation, routeValues, type PageProps } from '@chorus/sdk';
-import { BookIcon, ChevronRightIcon, EmptyState, usePluginState, useService, useT } from '@chorus/sdk/ui';
+import { BookIcon, ChevronRightIcon, EmptyState, usePluginState, useService, useT, Loaded } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { Pk } from '../pk.ts';
 import { selectUnit, selectWord } from '../routes.ts';
-import { Loaded } from '../shared/loaded.tsx';
 import './library.css';
 
 /** The units of a book. */

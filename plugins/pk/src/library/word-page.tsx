@@ -1,11 +1,10 @@
 import { Navigation, partOfSpeech, routeValues, type PageProps, type Word } from '@chorus/sdk';
-import { BookIcon, Button, CheckIcon, EmptyState, NextIcon, usePluginState, useService, useT } from '@chorus/sdk/ui';
+import { BookIcon, Button, CheckIcon, EmptyState, NextIcon, usePluginState, useService, useT, Loaded } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { SelectedWord } from '../place.ts';
 import type { Pk } from '../pk.ts';
 import { create as createRoute, selectWord } from '../routes.ts';
-import { Loaded } from '../shared/loaded.tsx';
 import './library.css';
 
 /** A unit's words: all of them, until some are left out. */
@@ -42,7 +41,7 @@ const Words = observer(function Words(props: { readonly words: readonly Word[]; 
   const toggle = (id: string) => setChosen(new Set(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id]));
   const count = chosen.size + others.length;
   const take = async () => {
-    const own = words.filter(({ id }) => chosen.has(id)).map(({ id, text }) => ({ id, text, bookId, unitId }));
+    const own = words.filter(({ id }) => chosen.has(id)).map(({ id }) => ({ id, bookId, unitId }));
     create.setWords([...own, ...others]);
     await navigation.go(createRoute);
   };

@@ -1,4 +1,4 @@
-import { Button, NextIcon, RetryIcon, useT } from '@chorus/sdk/ui';
+import { Button, EyeIcon, NextIcon, PauseIcon, PlayIcon, RetryIcon, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useNames } from '../shared/names.ts';
 import type { MatchStore } from './match-store.ts';
@@ -24,6 +24,21 @@ export const Dock = observer(function Dock({ match }: { readonly match: MatchSto
               )
             );
           })}
+        {view === 'asked' && match.match?.endsAt !== null && (
+          <Button icon={<PauseIcon />} onPress={() => match.countdown.hold()}>
+            {t('pk.hold')}
+          </Button>
+        )}
+        {view === 'asked' && match.held !== undefined && (
+          <Button icon={<PlayIcon />} onPress={() => match.countdown.goOn()}>
+            {t('pk.go-on')}
+          </Button>
+        )}
+        {view === 'asked' && match.mode === 'hearing' && match.bySound && match.voice.silent && (
+          <Button icon={<EyeIcon />} onPress={() => match.showWord()}>
+            {t('pk.by-look')}
+          </Button>
+        )}
         {view === 'shown' && (
           <Button icon={<RetryIcon />} onPress={() => void match.again()}>
             {t('pk.again')}

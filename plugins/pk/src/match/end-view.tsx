@@ -18,6 +18,7 @@ export const EndView = observer(function EndView() {
   const players = sides.flatMap(({ slot, studentIds }) => studentIds.map((id) => ({ slot, id })));
   return (
     <section className="pk-end" aria-label={t('end.title')} data-motion={match.match?.options.motion ? 'on' : 'off'}>
+      {match.match?.options.motion && places.length > 0 && <Confetti />}
       <div className="pk-end-parts">
         {rounds.length === 0 ? (
           <EmptyState icon={<TrophyIcon size="3rem" />} title={t('end.nothing')} />
@@ -27,7 +28,7 @@ export const EndView = observer(function EndView() {
             {places.length > 0 && (
               <ol className="pk-podium" aria-label={t('end.podium')}>
                 {places.map(({ place, side, points }) => (
-                  <li key={side.slot} data-place={place} data-slot={side.slot}>
+                  <li key={side.slot} className="pk-of" data-place={place} data-slot={side.slot}>
                     <strong>{names.side(side)}</strong>
                     <span className="pk-step">
                       <TrophyIcon size="1.2em" />
@@ -44,7 +45,7 @@ export const EndView = observer(function EndView() {
                 const said = kindWordOf(rounds, id);
                 const word = 'wordId' in said ? (match.wordOf(said.wordId)?.text ?? '') : '';
                 return (
-                  <li key={id} data-slot={slot}>
+                  <li key={id} className="pk-of" data-slot={slot}>
                     <strong>{names.student(id)}</strong>
                     <span>{t(`kind.${said.kind}`, { ...said, word })}</span>
                   </li>
@@ -65,3 +66,15 @@ export const EndView = observer(function EndView() {
     </section>
   );
 });
+
+/** Falls once; nothing is to be read from it. */
+function Confetti() {
+  return (
+    <div className="pk-confetti" aria-hidden="true">
+      {Array.from({ length: 36 }, (_, n) => (
+        // oxlint-disable-next-line react/no-array-index-key -- pieces are nothing but their places
+        <i key={n} style={{ left: `${(n * 37) % 100}%`, animationDelay: `${(n * 53) % 600}ms` }} />
+      ))}
+    </div>
+  );
+}

@@ -1,10 +1,9 @@
 import { Navigation } from '@chorus/sdk';
-import { Button, EmptyState, TrophyIcon, usePluginState, UserXIcon, useService, useT } from '@chorus/sdk/ui';
+import { Button, EmptyState, TrophyIcon, usePluginState, UserXIcon, useService, useT, Loaded } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { Pk } from '../pk.ts';
 import { create } from '../routes.ts';
-import { Loaded } from '../shared/loaded.tsx';
 import { Dock } from './dock.tsx';
 import { EndView } from './end-view.tsx';
 import { SideView } from './side-view.tsx';
@@ -31,8 +30,8 @@ export default observer(function MatchPage() {
   const asked = view === 'asked' ? match.group?.groupId : undefined;
   useEffect(() => {
     // Where nobody has pressed anything since the page came, as after a reload, a browser plays nothing.
-    if (asked !== undefined && mode === 'hearing' && navigator.userActivation?.hasBeenActive) void match.voice.play();
-  }, [match, asked, mode]);
+    if (asked !== undefined && match.bySound && navigator.userActivation?.hasBeenActive) void match.voice.play();
+  }, [match, asked]);
   if (view === 'none')
     return (
       <EmptyState

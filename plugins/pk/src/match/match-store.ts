@@ -3,20 +3,14 @@ import {
   shuffled,
   type ActivitySession,
   type AnswerBus,
-  type AnswerOutcome,
   type AnswerSession,
   type AttemptView,
   type AudioService,
-  type ChoiceAnswer,
-  type ChoiceItem,
   type ClassroomService,
   type Clock,
   type Disposable,
-  type GapFillingAnswer,
-  type Json,
   type QuestionGroupSnapshot,
   type QuestionPartSnapshot,
-  type RecordResult,
   type Scope,
   type Settings,
   type SoundEffects,
@@ -25,10 +19,12 @@ import {
   type Word,
 } from '@chorus/sdk';
 import { fromObservable } from '@chorus/sdk/ui';
-import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import { makeAutoObservable, reaction } from 'mobx';
 import { slots, type Match, type Mode, type PkPlace, type Round, type Side, type Slot } from '../place.ts';
-import { canAsk, questionFor, tilesOf, written } from './questions.ts';
-import { pointsOf, roundOf, turnOf, type Answered } from './rules.ts';
+import { Countdown } from './countdown.ts';
+import { asksBySound, canAsk, questionFor } from './questions.ts';
+import { judgedOf, pointsOf, roundOf, turnOf, type Answered } from './rules.ts';
+import { Touches } from './touches.ts';
 import { Voice } from './voice.ts';
 
 export interface MatchServices {
@@ -57,8 +53,8 @@ const beforeShownMs = 900;
 /** One match: its words one after the other, put to all sides at once. Answers are the host's, the match keeps its place and what came of the words before. */
 export class MatchStore implements Disposable {
   readonly voice: Voice;
-  /** Touches that are on their way to the disk. */
-  private taken: { readonly [slot: string]: string } = {};
+  readonly touches: Touches;
+  readonly countdown: Countdown;
   private readonly box;
   private timer: Disposable | undefined = undefined;
   private asking = false;
@@ -79,8 +75,17 @@ export class MatchStore implements Disposable {
       classroom: fromObservable(services.classroom.state),
     };
     this.voice = new Voice(this, services);
-    makeAutoObservable<this, 'services' | 'place' | 'words' | 'title' | 'onEnd' | 'box' | 'timer' | 'asking' | 'taken'>(this, {
+    this.touches = new Touches(this, services);
+    this.countdown = new Countdown(
+      services.clock,
+      () => this.match,
+      (change) => this.change(change),
+      () => void this.show(),
+    );
+    makeAutoObservable<this, 'services' | 'place' | 'words' | 'title' | 'onEnd' | 'box' | 'timer' | 'asking'>(this, {
       voice: false,
+      touches: false,
+      countdown: false,
       services: false,
       place: false,
       words: false,
@@ -89,10 +94,9 @@ export class MatchStore implements Disposable {
       box: false,
       timer: false,
       asking: false,
-      taken: observableRef,
     });
     scope.own(this);
-    scope.own(services.bus.subscribe((batch) => batch.forEach((event) => event.kind === 'given' && this.hear(event))));
+    scope.own(services.bus.subscribe((batch) => batch.forEach((event) => event.kind === 'given' && this.touches.hear(event))));
     const ends = reaction(
       () => this.view === 'asked' && this.allIn,
       (all) => {
@@ -128,6 +132,19 @@ export class MatchStore implements Disposable {
   }
   wordOf(id: string): Word | undefined {
     return this.words().byId.get(id);
+  }
+  /** The word that is asked is heard, not shown. */
+  get bySound(): boolean {
+    return this.word !== undefined && asksBySound(this.word, this.mode) && !this.byLook;
+  }
+  /** It is shown, as it can't be heard. */
+  get byLook(): boolean {
+    return this.match?.byLook === true;
+  }
+  /** Seconds that are left while the time is held. */
+  get held(): number | undefined {
+    const { heldMs = null } = this.match ?? {};
+    return heldMs === null ? undefined : Math.ceil(heldMs / 1_000);
   }
   get count(): number {
     return this.match?.wordIds.length ?? 0;
@@ -169,7 +186,7 @@ export class MatchStore implements Disposable {
   /** A side has touched, or is let go without an answer. */
   isIn(slot: Slot): boolean {
     const part = this.part(slot);
-    return !part || part.phase === 'ended' || this.taken[slot] !== undefined || part.attempts.length > 0;
+    return !part || part.phase === 'ended' || this.touches.isTaken(slot) || part.attempts.length > 0;
   }
   get allIn(): boolean {
     return (
@@ -178,29 +195,15 @@ export class MatchStore implements Disposable {
     );
   }
 
-  /** What a side chooses from. */
-  options(slot: Slot): ChoiceItem['questions'][number] | undefined {
-    return (this.part(slot)?.question.item as ChoiceItem | undefined)?.questions?.[0];
-  }
-  /** Id of the option that a side has touched. */
-  chosen(slot: Slot): string | undefined {
-    const answer = this.answer(slot)?.answer as ChoiceAnswer | undefined;
-    return this.taken[slot] ?? answer?.chosen?.['q']?.[0];
-  }
-  /** The letters of a side, and which of them it has put down. */
-  tiles(slot: Slot): { readonly letters: readonly string[]; readonly put: readonly number[] } {
-    const { match, word } = this;
-    if (!match || !word) return { letters: [], put: [] };
-    return { letters: tilesOf(word.text, `${match.seed}:${word.id}:${slot}`), put: match.letters[slot] ?? [] };
-  }
-
   /** Of the word that is shown: what it brought. Undefined while a score is awaited, or nothing is shown. */
   get round(): Round | undefined {
     const { match, word, group } = this;
     if (!match || !word || group?.phase !== 'ended') return undefined;
     const answers = this.sides.flatMap((side): readonly Answered[] => {
       const studentId = this.player(side);
-      return studentId === undefined ? [] : [{ slot: side.slot, studentId, ...this.judged(side.slot), heard: match.heard[side.slot] }];
+      return studentId === undefined
+        ? []
+        : [{ slot: side.slot, studentId, ...judgedOf(this.answer(side.slot), this.mode), heard: match.heard[side.slot] }];
     });
     return roundOf(word.id, this.mode, match.options.rule, answers);
   }
@@ -216,19 +219,8 @@ export class MatchStore implements Disposable {
     return pointsOf(this.rounds, slot);
   }
 
-  private judged(slot: Slot): { readonly right: boolean | null; readonly score: number | null } {
-    const attempt = this.answer(slot);
-    if (!attempt) return { right: null, score: null };
-    if (this.mode === 'reading') {
-      const outcome = (attempt.result as RecordResult | undefined)?.outcome;
-      return { right: null, score: attempt.override?.overall ?? (outcome?.kind === 'scored' ? outcome.overall : null) };
-    }
-    const overall = attempt.override?.overall ?? (attempt.result as { readonly overall?: number } | undefined)?.overall;
-    return { right: overall === undefined ? null : overall === 100, score: null };
-  }
-
   /** Begins a match with these sides and words. */
-  async begin(sides: readonly Side[], words: readonly Word[]): Promise<void> {
+  async begin(sides: readonly Side[], words: readonly Word[], bookIds: readonly string[]): Promise<void> {
     const { options } = this.place.state.get();
     const seed = crypto.randomUUID();
     const asked = shuffled(
@@ -242,11 +234,15 @@ export class MatchStore implements Disposable {
         seed,
         startedAt: this.services.clock.now(),
         wordIds: asked.map(({ id }) => id),
+        bookIds,
         sides: sides.slice(0, slots.length),
         options,
         index: 0,
         again: 0,
         leadEndsAt: null,
+        endsAt: null,
+        heldMs: null,
+        byLook: false,
         groupId: '',
         heard: {},
         letters: {},
@@ -265,15 +261,17 @@ export class MatchStore implements Disposable {
     if (!match || this.asking) return;
     if (match.leadEndsAt !== null) return this.waitForLead(match.leadEndsAt);
     if (this.view === 'opening') void this.ask();
+    else if (this.view === 'asked') this.countdown.wait();
   }
 
   /** The word is only looked at for a while. */
   private lead(): void {
     const { leadIn = 0 } = this.match?.options ?? {};
     this.voice.reset();
-    this.taken = {};
+    this.touches.reset();
+    this.countdown.dispose();
     const leadEndsAt = leadIn > 0 ? this.services.clock.now() + leadIn * 1_000 : null;
-    this.change({ leadEndsAt, groupId: '', heard: {}, letters: {} });
+    this.change({ leadEndsAt, endsAt: null, heldMs: null, byLook: false, groupId: '', heard: {}, letters: {} });
     if (leadEndsAt === null) void this.ask();
     else this.waitForLead(leadEndsAt);
   }
@@ -299,99 +297,35 @@ export class MatchStore implements Disposable {
       });
       if (parts.length === 0) return;
       const { seconds } = match.options;
-      const endsAt = seconds > 0 && this.mode !== 'reading' ? { endsAt: Math.round(this.services.clock.now() + seconds * 1_000) } : {};
       // The record must not be ahead of the place: a reload at this moment would ask the word before once more.
       await this.place.snapshot();
-      const opened = await this.services.answers.openGroup({ kind: 'match', order: 'parallel', parts, ...endsAt });
+      const opened = await this.services.answers.openGroup({ kind: 'match', order: 'parallel', parts });
       if (!opened.ok) return;
-      this.change({ groupId: opened.id, leadEndsAt: null });
+      this.change({ groupId: opened.id, leadEndsAt: null, endsAt: this.countdown.endOf(this.mode === 'reading' ? 0 : seconds) });
+      this.countdown.wait();
       await this.place.snapshot();
     } finally {
       this.asking = false;
     }
   }
 
-  /** A side touches an option. */
-  async choose(slot: Slot, optionId: string): Promise<void> {
-    if (!this.mayTouch(slot)) return;
-    await this.give(slot, optionId, { chosen: { q: [optionId] } } satisfies ChoiceAnswer);
-  }
-
-  /** A side puts down a letter; with the last one the word is given. */
-  async put(slot: Slot, tile: number): Promise<void> {
-    const { letters, put } = this.tiles(slot);
-    if (!this.mayTouch(slot) || put.includes(tile) || tile < 0 || tile >= letters.length) return;
-    const now = [...put, tile];
-    this.change({ letters: { ...this.match!.letters, [slot]: now } });
-    if (now.length < letters.length) return;
-    const text = written(
-      this.word!.text,
-      now.map((at) => letters[at]!),
-    );
-    await this.give(slot, text, { written: { w: text } } satisfies GapFillingAnswer);
-  }
-  /** A side takes its last letter back. */
-  takeLetter(slot: Slot): void {
-    if (!this.mayTouch(slot)) return;
-    this.change({ letters: { ...this.match!.letters, [slot]: this.tiles(slot).put.slice(0, -1) } });
-  }
-
-  private mayTouch(slot: Slot): boolean {
-    return this.view === 'asked' && !this.isIn(slot);
-  }
-
-  private async give(slot: Slot, touched: string, answer: Json): Promise<void> {
-    const side = this.sides.find((one) => one.slot === slot)!;
-    const studentId = this.player(side)!;
-    const at = this.services.clock.now();
-    this.taken = { ...this.taken, [slot]: touched };
-    this.change({ heard: { ...this.match!.heard, [slot]: { at, by: 'screen', tie: false } } });
-    let outcome: AnswerOutcome | undefined;
-    try {
-      outcome = await this.services.answers.give({ studentId, source: 'screen', answer, slot });
-    } finally {
-      runInAction(() => {
-        const { [slot]: _, ...others } = this.taken;
-        this.taken = others;
-        if (!outcome?.ok && this.match) this.change({ letters: { ...this.match.letters, [slot]: [] } });
-      });
-    }
-  }
-
-  /** A clicker’s press: when it was heard decides who was first. */
-  private hear({
-    questionId,
-    source,
-    monoMs,
-    tie,
-  }: {
-    readonly questionId: string;
-    readonly source: string;
-    readonly monoMs: number;
-    readonly tie: boolean;
-  }): void {
-    const part = this.group?.parts.find((one) => one.questionId === questionId);
-    if (!part || source !== 'clicker' || !this.match || this.match.heard[part.slot]) return;
-    const at = this.services.clock.now() - (this.services.clock.mono() - monoMs);
-    this.change({ heard: { ...this.match.heard, [part.slot]: { at, by: 'clicker', tie } } });
-  }
-
   /** Shows what is right: nobody can answer any more. */
   async show(): Promise<void> {
     this.stopTimer();
+    this.countdown.dispose();
     if (this.view === 'asked') await this.services.answers.end();
+  }
+
+  /** The sound can't be heard: the word is shown instead. */
+  showWord(): void {
+    if (this.view === 'asked') this.change({ byLook: true });
   }
 
   /** Takes a side’s wrong touch back; it may answer again. */
   async undo(slot: Slot): Promise<void> {
-    const attempt = this.answer(slot);
-    if (this.view !== 'asked' || !attempt) return;
+    if (this.view !== 'asked') return;
     this.stopTimer();
-    await this.services.answers.void(attempt.id, this.title(this.mode));
-    const { match } = this;
-    if (!match) return;
-    const { [slot]: _, ...heard } = match.heard;
-    this.change({ heard, letters: { ...match.letters, [slot]: [] } });
+    await this.touches.undo(slot, this.title(this.mode));
   }
 
   /** Asks the word that is shown anew: what was answered to it counts nowhere. */
@@ -420,6 +354,7 @@ export class MatchStore implements Disposable {
       await this.begin(
         match.sides,
         match.wordIds.flatMap((id) => this.wordOf(id) ?? []),
+        match.bookIds,
       );
   }
   /** The match ends here, with the words that were played. */
@@ -427,6 +362,7 @@ export class MatchStore implements Disposable {
     const { match, round } = this;
     if (!match) return;
     this.stopTimer();
+    this.countdown.dispose();
     await this.services.answers.end();
     this.change({ rounds: round ? [...match.rounds, round] : match.rounds, index: match.wordIds.length });
     await this.finish();
@@ -446,7 +382,7 @@ export class MatchStore implements Disposable {
     if (right && this.match?.options.sound) void this.services.sounds.play('score');
   }
 
-  private change(change: Partial<Match>): void {
+  change(change: Partial<Match>): void {
     this.place.update((place) => (place.match ? { ...place, match: { ...place.match, ...change } } : place));
   }
   private stopTimer(): void {
@@ -455,5 +391,6 @@ export class MatchStore implements Disposable {
   }
   dispose(): void {
     this.stopTimer();
+    this.countdown.dispose();
   }
 }

@@ -8,10 +8,10 @@ import { Touch } from './touch.tsx';
 /** The meanings of a side, each with the letter that a clicker has for it. */
 export const Options = observer(function Options({ match, slot }: { readonly match: MatchStore; readonly slot: Slot }) {
   const t = useT();
-  const question = match.options(slot);
+  const question = match.touches.options(slot);
   if (!question) return null;
   const shown = match.view === 'shown';
-  const chosen = match.chosen(slot);
+  const chosen = match.touches.chosen(slot);
   return (
     <ul className="pk-options" aria-label={t('pk.options')}>
       {question.options.map(({ id, text }, n) => {
@@ -19,7 +19,12 @@ export const Options = observer(function Options({ match, slot }: { readonly mat
         const state = right ? 'right' : id === chosen ? (shown ? 'wrong' : 'chosen') : shown || match.isIn(slot) ? 'other' : undefined;
         return (
           <li key={id}>
-            <Touch className="pk-option" disabled={shown || match.isIn(slot)} state={state} onTouch={() => void match.choose(slot, id)}>
+            <Touch
+              className="pk-option"
+              disabled={shown || match.isIn(slot)}
+              state={state}
+              onTouch={(at) => void match.touches.choose(slot, id, at)}
+            >
               <span className="pk-letter" aria-hidden="true">
                 {right || state === 'chosen' ? <CheckIcon size="1em" /> : optionLetter(n)}
               </span>

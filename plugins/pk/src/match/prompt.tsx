@@ -19,26 +19,10 @@ export const Prompt = observer(function Prompt({ match, slot }: { readonly match
       {word.text}
     </h2>
   );
-  if (mode === 'hearing' && !shown) {
-    if (view === 'lead') return <p className="pk-ready">{t('pk.ready')}</p>;
-    if (match.voice.silent)
-      return (
-        <>
-          {text}
-          <p className="pk-note">{t('pk.silent')}</p>
-        </>
-      );
-    return (
-      <Touch className="pk-listen" disabled={false} onTouch={() => void match.voice.play()}>
-        <span>
-          <VolumeIcon size="1em" />
-        </span>
-        <strong>{t('pk.listen-again')}</strong>
-      </Touch>
-    );
-  }
+  if (mode === 'hearing' && !shown && !match.byLook)
+    return view === 'lead' ? <p className="pk-ready">{t('pk.ready')}</p> : <Listen match={match} />;
   if (mode === 'spelling' && !shown) {
-    const { letters: tiles, put } = match.tiles(slot);
+    const { letters: tiles, put } = match.touches.tiles(slot);
     const now = written(
       word.text,
       put.map((at) => tiles[at]!),
@@ -46,7 +30,7 @@ export const Prompt = observer(function Prompt({ match, slot }: { readonly match
     return (
       <>
         {picture}
-        <p className="pk-meaning">{word.meaning}</p>
+        {match.bySound && view !== 'lead' ? <Listen match={match} /> : <p className="pk-meaning">{word.meaning}</p>}
         <p className="pk-spelled ch-english" lang="en" style={letters}>
           <span className="ch-hidden-text">{t('pk.spelled', { text: now })}</span>
           <Blanks text={word.text} letters={put.map((at) => tiles[at]!)} />
@@ -63,6 +47,26 @@ export const Prompt = observer(function Prompt({ match, slot }: { readonly match
   );
 });
 
+/** The sound, again at a touch; where it can't be heard, that is said. */
+const Listen = observer(function Listen({ match: { voice } }: { readonly match: MatchStore }) {
+  const t = useT();
+  return (
+    <>
+      <Touch className="pk-listen" disabled={false} onTouch={() => void voice.play()}>
+        <span>
+          <VolumeIcon size="1em" />
+        </span>
+        <strong>{t('pk.listen-again')}</strong>
+      </Touch>
+      {voice.silent && (
+        <p className="pk-note" role="alert">
+          {t('pk.silent')}
+        </p>
+      )}
+    </>
+  );
+});
+
 function Blanks({ text, letters }: { readonly text: string; readonly letters: readonly string[] }) {
   let at = 0;
   return [...text].map((char, n) => {
@@ -71,7 +75,7 @@ function Blanks({ text, letters }: { readonly text: string; readonly letters: re
     return (
       // oxlint-disable-next-line react/no-array-index-key -- a letter's place in the word is what it is
       <span key={n} className={blank ? 'pk-blank' : 'pk-between'} aria-hidden="true">
-        {letter ?? ' '}
+        {letter ?? '\u00a0'}
       </span>
     );
   });

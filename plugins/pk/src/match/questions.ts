@@ -34,6 +34,10 @@ export function canAsk(word: Word, mode: Mode, pool: readonly Word[]): boolean {
 
 export const soundOf = ({ sound }: Word, accent: 'us' | 'uk' = 'us'): string | undefined => sound[accent] ?? sound.us ?? sound.uk;
 
+/** A word that is heard and not shown: in hearing, and to be spelled where it has neither a meaning nor a picture. */
+export const asksBySound = (word: Word, mode: Mode): boolean =>
+  mode === 'hearing' || (mode === 'spelling' && word.meaning.trim() === '' && word.picture === undefined);
+
 const wrongFor = (word: Word, mode: Mode, pool: readonly Word[], seed: string): readonly Word[] =>
   distractorsFor(
     word,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Heard, Round, Side } from '../place.ts';
-import { firstOf, isTie, kindWordOf, placesOf, pointsOf, roundOf, streakOf, turnOf, type Answered } from './rules.ts';
+import type { Heard, Round, Side, Slot } from '../place.ts';
+import { firstOf, isTie, kindWordOf, marksOf, placesOf, pointsOf, roundOf, streakOf, turnOf, type Answered } from './rules.ts';
 
 const heard = (at: number, by: Heard['by'] = 'screen', tie = false): Heard => ({ at, by, tie });
 const answered = (slot: Answered['slot'], right: boolean | null, at?: number, by?: Heard['by'], tie?: boolean): Answered => ({
@@ -106,7 +106,15 @@ it('says to everybody what is true of them', () => {
   expect(kindWordOf([round(false), round(true), round(true), round(true), round(false)], 'left')).toEqual({ kind: 'streak', count: 3 });
   expect(kindWordOf([round(false), round(false)], 'left')).toEqual({ kind: 'to-the-end', count: 2 });
   expect(kindWordOf([round(null)], 'left')).toEqual({ kind: 'was-there' });
-  expect(kindWordOf([round(true)], 'nobody')).toEqual({ kind: 'was-there' });
+  expect(kindWordOf([round(true)], 'who waited for a turn')).toEqual({ kind: 'with-team' });
   const read = ['a', 'b'].map((id, n) => roundOf(id, 'reading', 'right', [said('left', 60 + n * 20)]));
   expect(kindWordOf(read, 'left')).toEqual({ kind: 'best-read', score: 80, wordId: 'b' });
+});
+
+it('marks each word for each side by whether it brought points', () => {
+  const rounds = [round(true, false), round(false, true), round(null, true)];
+  expect(['left', 'right'].map((slot) => marksOf(rounds, slot as Slot))).toEqual([
+    ['good', 'other', 'other'],
+    ['other', 'good', 'good'],
+  ]);
 });

@@ -1,3 +1,4 @@
+import type { AttemptView, RecordResult } from '@chorus/sdk';
 import type { Heard, Match, Mode, Round, Rule, Side, SideRound, Slot } from '../place.ts';
 
 /** What a right word brings, and what being right first brings beside it. */
@@ -31,6 +32,17 @@ export function firstOf(answers: readonly Answered[]): readonly Slot[] {
   return first ? [first.slot, ...others.filter(({ heard }) => isTie(first.heard, heard)).map(({ slot }) => slot)] : [];
 }
 
+/** What an answer was judged: right or not, or the score of what was said. */
+export function judgedOf(attempt: AttemptView | undefined, mode: Mode): Pick<Answered, 'right' | 'score'> {
+  if (!attempt) return { right: null, score: null };
+  if (mode === 'reading') {
+    const outcome = (attempt.result as RecordResult | undefined)?.outcome;
+    return { right: null, score: attempt.override?.overall ?? (outcome?.kind === 'scored' ? outcome.overall : null) };
+  }
+  const overall = attempt.override?.overall ?? (attempt.result as { readonly overall?: number } | undefined)?.overall;
+  return { right: overall === undefined ? null : overall === 100, score: null };
+}
+
 /** What a word brought each side. A spoken word brings its score, a chosen or spelled one what the rule says. */
 export function roundOf(wordId: string, mode: Mode, rule: Rule, answers: readonly Answered[]): Round {
   const first = rule === 'fast' && mode !== 'reading' ? firstOf(answers) : [];
@@ -51,6 +63,10 @@ export function streakOf(rounds: readonly Round[], slot: Slot): number {
   const wrong = rounds.findLastIndex(({ sides }) => sides[slot]?.right !== true);
   return rounds.length - 1 - wrong;
 }
+
+/** How each word went for a side: it brought points or did not. */
+export const marksOf = (rounds: readonly Round[], slot: Slot): readonly ('good' | 'other')[] =>
+  rounds.map(({ sides }) => ((sides[slot]?.points ?? 0) > 0 ? 'good' : 'other'));
 
 /** Whose turn it is of a side at this word: one after the other, without those who are not there. Undefined: nobody is left. */
 export function turnOf({ studentIds }: Side, index: number, there: (studentId: string) => boolean): string | undefined {
@@ -83,13 +99,16 @@ export type KindWord =
   | { readonly kind: 'best-read'; readonly score: number; readonly wordId: string }
   | { readonly kind: 'right'; readonly count: number; readonly wordId: string }
   | { readonly kind: 'to-the-end'; readonly count: number }
-  | { readonly kind: 'was-there' };
+  | { readonly kind: 'was-there' }
+  | { readonly kind: 'with-team' };
 
 /** What can truly be said to a player for the words that were theirs. */
 export function kindWordOf(rounds: readonly Round[], studentId: string): KindWord {
   const own = rounds.flatMap(({ wordId, sides }) =>
     Object.values(sides).flatMap((side) => (side.studentId === studentId ? [{ wordId, ...side }] : [])),
   );
+  // Of a large team not everybody's turn comes.
+  if (own.length === 0) return { kind: 'with-team' };
   const read = own.filter(({ score }) => score !== null).sort((a, b) => b.score! - a.score!)[0];
   if (read) return { kind: 'best-read', score: Math.round(read.score!), wordId: read.wordId };
   const right = own.filter((one) => one.right === true);

@@ -1,13 +1,14 @@
 import { CheckIcon, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
-import type { Side } from '../place.ts';
+import type { Side, Slot } from '../place.ts';
 import { useNames } from '../shared/names.ts';
 import type { MatchStore } from './match-store.ts';
 import { Options } from './options.tsx';
 import { Prompt } from './prompt.tsx';
 import { Reading } from './reading.tsx';
-import { streakOf } from './rules.ts';
+import { marksOf, streakOf } from './rules.ts';
 import { Tiles } from './tiles.tsx';
+import { LeadIn } from './timer.tsx';
 
 /** One side's part of the board: who plays, the points, the word, and what is touched. */
 export const SideView = observer(function SideView({ match, side }: { readonly match: MatchStore; readonly side: Side }) {
@@ -19,7 +20,12 @@ export const SideView = observer(function SideView({ match, side }: { readonly m
   const points = match.points(slot);
   const streak = streakOf(match.rounds, slot);
   return (
-    <li className="pk-side" data-slot={slot} aria-label={t('pk.side', { name: side.name || name })}>
+    <li
+      className="pk-side pk-of"
+      data-slot={slot}
+      data-won={(match.round?.sides[slot]?.points ?? 0) > 0 || undefined}
+      aria-label={t('pk.side', { name: side.name || name })}
+    >
       <header className="pk-who">
         <span className="pk-face" aria-hidden="true">
           {[...name][0]}
@@ -27,6 +33,7 @@ export const SideView = observer(function SideView({ match, side }: { readonly m
         <span className="pk-names">
           {side.name !== '' && <span>{side.name}</span>}
           <strong>{name}</strong>
+          <Marks match={match} slot={slot} />
         </span>
         {streak >= 3 && (
           <span className="pk-streak" key={`streak${streak}`}>
@@ -42,8 +49,27 @@ export const SideView = observer(function SideView({ match, side }: { readonly m
         <Prompt match={match} slot={slot} />
         <Outcome match={match} side={side} />
       </div>
-      <div className="pk-answers">{match.view === 'asked' || match.view === 'shown' ? <Answers match={match} side={side} /> : null}</div>
+      <div className="pk-answers">
+        {match.view === 'lead' && <LeadIn match={match} />}
+        {(match.view === 'asked' || match.view === 'shown') && <Answers match={match} side={side} />}
+      </div>
     </li>
+  );
+});
+
+/** How it has gone so far, one mark for each word; what comes is still open. */
+const Marks = observer(function Marks({ match, slot }: { readonly match: MatchStore; readonly slot: Slot }) {
+  const t = useT();
+  const marks = marksOf(match.rounds, slot);
+  const right = marks.filter((mark) => mark === 'good').length;
+  return (
+    <span className="pk-marks">
+      {Array.from({ length: match.count }, (_, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a word's place in the match is what its mark is of
+        <span key={at} data-mark={marks[at] ?? 'open'} data-now={at === match.match?.index || undefined} aria-hidden="true" />
+      ))}
+      <span className="ch-hidden-text">{t('pk.marks', { right, of: marks.length })}</span>
+    </span>
   );
 });
 

@@ -7,7 +7,7 @@ import { Touch } from './touch.tsx';
 /** The letters of a side, which are put down in their turn. */
 export const Tiles = observer(function Tiles({ match, slot }: { readonly match: MatchStore; readonly slot: Slot }) {
   const t = useT();
-  const { letters, put } = match.tiles(slot);
+  const { letters, put } = match.touches.tiles(slot);
   const closed = match.view === 'shown' || match.isIn(slot);
   return (
     <div className="pk-tiles" role="group" aria-label={t('pk.letters')} lang="en">
@@ -18,7 +18,7 @@ export const Tiles = observer(function Tiles({ match, slot }: { readonly match: 
           className="pk-tile ch-english"
           disabled={closed || put.includes(n)}
           state={put.includes(n) ? 'put' : undefined}
-          onTouch={() => void match.put(slot, n)}
+          onTouch={(at) => void match.touches.put(slot, n, at)}
         >
           {letter}
         </Touch>
@@ -27,7 +27,7 @@ export const Tiles = observer(function Tiles({ match, slot }: { readonly match: 
         className="pk-tile pk-tile-back"
         label={t('pk.letter-back')}
         disabled={closed || put.length === 0}
-        onTouch={() => match.takeLetter(slot)}
+        onTouch={() => match.touches.takeLetter(slot)}
       >
         <BackIcon />
       </Touch>

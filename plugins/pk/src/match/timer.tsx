@@ -1,5 +1,5 @@
 import { Clock } from '@chorus/sdk';
-import { useSecondsLeft, useService, useT } from '@chorus/sdk/ui';
+import { PauseIcon, useSecondsLeft, useService, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import type { MatchStore } from './match-store.ts';
 
@@ -7,33 +7,43 @@ import type { MatchStore } from './match-store.ts';
 export const Timer = observer(function Timer({ match }: { readonly match: MatchStore }) {
   const t = useT();
   const clock = useService(Clock);
-  const { view, group } = match;
-  const lead = view === 'lead' ? (match.match?.leadEndsAt ?? undefined) : undefined;
-  const endsAt = lead ?? (view === 'asked' ? group?.endsAt : undefined);
-  const left = useSecondsLeft(clock, endsAt);
-  if (view !== 'lead' && view !== 'asked')
+  const { view, held } = match;
+  const kind = view === 'lead' ? 'lead' : view === 'asked' ? (held === undefined ? 'answer' : 'held') : 'vs';
+  const endsAt = (kind === 'lead' ? match.match?.leadEndsAt : kind === 'answer' ? match.match?.endsAt : null) ?? undefined;
+  const counted = useSecondsLeft(clock, endsAt);
+  const left = held ?? counted;
+  if (kind === 'vs' || (kind === 'answer' && endsAt === undefined))
     return (
       <span className="pk-timer" data-kind="vs" aria-hidden="true">
-        VS
-      </span>
-    );
-  if (endsAt === undefined)
-    return (
-      <span className="pk-timer" data-kind="vs" aria-hidden="true">
-        VS
+        {t('vs')}
       </span>
     );
   return (
     <span
       className="pk-timer ch-tabular"
-      data-kind={lead === undefined ? 'answer' : 'lead'}
-      data-last={left <= 5 || undefined}
+      data-kind={kind}
+      data-last={(kind === 'answer' && left <= 5) || undefined}
       role="timer"
-      aria-label={t('pk.timer', { n: left })}
+      aria-label={t(kind === 'held' ? 'pk.timer.held' : 'pk.timer', { n: left })}
     >
       <span key={left} aria-hidden="true">
         {left}
       </span>
+      {kind === 'held' && <PauseIcon size="1.75rem" />}
     </span>
+  );
+});
+
+/** How long a word is still only looked at, large for those who wait to touch. */
+export const LeadIn = observer(function LeadIn({ match }: { readonly match: MatchStore }) {
+  const t = useT();
+  const left = useSecondsLeft(useService(Clock), match.match?.leadEndsAt ?? undefined);
+  return (
+    <p className="pk-lead-in" aria-hidden="true">
+      <span>{t('pk.ready')}</span>
+      <strong key={left} className="ch-tabular">
+        {left}
+      </strong>
+    </p>
   );
 });

@@ -9,7 +9,8 @@ export function Touch(props: {
   readonly label?: string;
   readonly disabled: boolean;
   readonly state?: string | undefined;
-  readonly onTouch: () => void;
+  /** `at`: when, on the monotonic clock. */
+  readonly onTouch: (at: number) => void;
   readonly children: ReactNode;
 }) {
   const { className, label, disabled, state, onTouch, children } = props;
@@ -29,7 +30,7 @@ export function Touch(props: {
     letGo();
     const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
     const on = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
-    if (on && !disabled) onTouch();
+    if (on && !disabled) onTouch(event.timeStamp);
   };
   return (
     <button
@@ -43,7 +44,7 @@ export function Touch(props: {
       onPointerUp={lift}
       onPointerCancel={letGo}
       onPointerLeave={(event) => event.pointerId === finger.current && letGo()}
-      onClick={(event) => event.detail === 0 && !disabled && onTouch()}
+      onClick={(event) => event.detail === 0 && !disabled && onTouch(event.timeStamp)}
     >
       {children}
     </button>

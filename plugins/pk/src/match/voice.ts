@@ -20,8 +20,8 @@ export interface HeardMatch {
 /** What is heard in a match: the word's own sound, and the sides that read it. */
 export class Voice {
   /** Why a side could not be heard; until it is tried again. */
-  problem: ReadProblem | undefined = undefined;
-  /** The sound of the word could not be played: it is asked by its look instead. */
+  private refused: ReadProblem | undefined = undefined;
+  /** The sound of the word could not be played. It is played again at a press, or the teacher lets the word be seen. */
   silent = false;
 
   constructor(
@@ -33,7 +33,7 @@ export class Voice {
 
   /** Another word begins. */
   reset(): void {
-    this.problem = undefined;
+    this.refused = undefined;
     this.silent = false;
   }
 
@@ -41,6 +41,11 @@ export class Voice {
   get turn(): Slot | undefined {
     const { view, mode, sides } = this.match;
     return view === 'asked' && mode === 'reading' ? sides.find(({ slot }) => !this.match.isIn(slot))?.slot : undefined;
+  }
+  /** Why the side whose turn it is was not heard; until it is tried again. */
+  get problem(): ReadProblem | undefined {
+    const { turn } = this;
+    return this.refused ?? (turn && this.match.part(turn)?.interrupted ? 'other' : undefined);
   }
   /** A side speaks into the microphone. */
   speaks(slot: Slot): boolean {
@@ -58,15 +63,15 @@ export class Voice {
     const { reference } = part.question.item as unknown as { readonly reference: Parameters<AnswerSession['record']>[0]['reference'] };
     const studentId = this.match.player(this.match.sides.find((one) => one.slot === slot)!)!;
     const outcome = await answers.record({ studentId, reference, maxMs: readMs, slot });
-    runInAction(() => (this.problem = outcome.ok ? undefined : problemOf(outcome.reason)));
+    runInAction(() => (this.refused = outcome.ok ? undefined : problemOf(outcome.reason)));
   }
   /** A side is let go without an answer, as where it can't be heard. */
   async skip(slot: Slot): Promise<void> {
-    this.problem = undefined;
+    this.refused = undefined;
     await this.services.answers.endPart(slot);
   }
 
-  /** Plays the word that is asked by its sound; where that can't be, it is asked by its look. */
+  /** Plays the word that is asked by its sound. */
   async play(): Promise<void> {
     const { word } = this.match;
     if (!word) return;
@@ -74,10 +79,12 @@ export class Voice {
     const { accent } = settings.state.get();
     const url = soundOf(word, accent);
     const key = `pk:${word.id}`;
-    // Another sound in its place is no failure of this one.
+    // Another sound in its place is no failure of this one, and an older failure is none either.
     const fails = async (sound: Sound) => {
+      const before = audio.state.get().error;
       const { ok, reason } = await audio.play(sound, { key });
-      return !ok && (reason === 'no-voice' || audio.state.get().error?.key === key);
+      const { error } = audio.state.get();
+      return !ok && (reason === 'no-voice' || (error !== before && error?.key === key));
     };
     const silent = (url === undefined || (await fails({ url }))) && (await fails({ speak: word.text, accent }));
     runInAction(() => (this.silent = silent && this.match.word?.id === word.id));

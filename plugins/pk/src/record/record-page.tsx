@@ -1,5 +1,5 @@
-import { Clock, Navigation } from '@chorus/sdk';
-import { Button, EmptyState, Skeleton, TrophyIcon, useLocale, usePluginState, useService, useT } from '@chorus/sdk/ui';
+import { ClassroomService, Clock, Navigation } from '@chorus/sdk';
+import { Button, EmptyState, Skeleton, TrophyIcon, useLocale, useObservable, usePluginState, useService, useT } from '@chorus/sdk/ui';
 import { useEffect, useState } from 'react';
 import type { Pk } from '../pk.ts';
 import { create } from '../routes.ts';
@@ -15,6 +15,7 @@ export default function RecordPage() {
   const names = useNames();
   const navigation = useService(Navigation);
   const now = useService(Clock).now();
+  const { timeZone } = useObservable(useService(ClassroomService).state);
   const [list, setList] = useState<readonly PkRecord[]>();
   useEffect(() => {
     let here = true;
@@ -31,15 +32,12 @@ export default function RecordPage() {
         action={<Button onPress={() => void navigation.go(create)}>{t('pk.empty.go')}</Button>}
       />
     );
-  const thisYear = new Date(now).getFullYear();
+  // By the school's clock, whatever zone the board is in.
+  const said = (at: number, format: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...format, timeZone }).format(at);
+  const yearOf = (at: number) => said(at, { year: 'numeric' });
   const dayOf = (at: number) =>
-    new Intl.DateTimeFormat(locale, {
-      month: 'long',
-      day: 'numeric',
-      weekday: 'short',
-      ...(new Date(at).getFullYear() !== thisYear && { year: 'numeric' }),
-    }).format(at);
-  const timeOf = (at: number) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hour12: false }).format(at);
+    said(at, { month: 'long', day: 'numeric', weekday: 'short', ...(yearOf(at) !== yearOf(now) && { year: 'numeric' }) });
+  const timeOf = (at: number) => said(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const days = [...new Set(list.map(({ at }) => dayOf(at)))];
   return (
     <section className="pk-records" aria-label={t('record.title')}>
@@ -58,6 +56,7 @@ export default function RecordPage() {
                   <span className="pk-record-sides">
                     {record.sides.map((side, n) => (
                       <span key={`${n} ${side.name}`}>
+                        {side.points > 0 && record.sides.every(({ points }) => points <= side.points) && <TrophyIcon size="1em" />}
                         <strong>{names.side(side)}</strong> <b className="ch-tabular">{t('pk.points', { n: side.points })}</b>
                       </span>
                     ))}

@@ -1,9 +1,8 @@
 import { Navigation, routeValues, type PageProps } from '@chorus/sdk';
-import { BookIcon, EmptyState, QuestionFlowView, usePluginState, useService, useT } from '@chorus/sdk/ui';
+import { BookIcon, EmptyState, QuestionFlowView, usePluginState, useService, useT, Loaded } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { wordIds } from '../library/word-choice.ts';
-import { Loaded } from '../shared/loaded.tsx';
 import type { SmartWord } from '../smart-word.ts';
 import { Ask } from './ask.tsx';
 import type { ChooseStore } from './choose-store.ts';

@@ -10,10 +10,9 @@ import {
   type WaitingList,
   type Word,
 } from '@chorus/sdk';
-import { flowStart, QuestionFlow, type FlowPlace } from '@chorus/sdk/ui';
+import { flowStart, QuestionFlow, type FlowPlace, Loadable } from '@chorus/sdk/ui';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { bookWords, inAskedOrder, type AskedWords, type BookWords } from '../shared/asked-words.ts';
-import { Loadable } from '../shared/loadable.ts';
 import type { Drill } from './drill.ts';
 import { drillItems, type DrillItem } from './drill-items.ts';
 
@@ -96,7 +95,7 @@ export class ChooseStore {
 
   private makeFlow(place: ActivitySession<ChoosePlace>): QuestionFlow<DrillItem> {
     const { answers, waiting, clock } = this.services;
-    return new QuestionFlow<DrillItem>({ session: answers, waiting, clock, place: place as unknown as ActivitySession<FlowPlace> });
+    return new QuestionFlow<DrillItem>({ session: answers, waiting, clock, place });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerHistory, AttemptView, BookUnit, ClassroomService, Clock, ContentService, ItemRef, Word } from '@chorus/sdk';
-import { Loadable } from '../shared/loadable.ts';
+import { Loadable } from '@chorus/sdk/ui';
 
 /** The words of a book that the class missed and should be asked again by now. */
 export interface DueOffer {

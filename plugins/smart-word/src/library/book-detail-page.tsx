@@ -1,10 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Navigation, routeValues, type PageProps } from '@chorus/sdk';
-import { BookIcon, Button, EmptyState, RetryIcon, Skeleton, usePluginState, useService, useT } from '@chorus/sdk/ui';
+import { BookIcon, Button, EmptyState, RetryIcon, Skeleton, usePluginState, useService, useT, Loaded } from '@chorus/sdk/ui';
 import type { DueOffer } from '../due/due-store.ts';
 import { bookDetail, bookList, readAloud } from '../routes.ts';
-import { Loaded } from '../shared/loaded.tsx';
 import type { SmartWord } from '../smart-word.ts';
 import { DrillBar } from './drill-bar.tsx';
 import { UnitWords, WordList } from './unit-words.tsx';

@@ -1,9 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { gradeName, Navigation } from '@chorus/sdk';
-import { BookIcon, ChevronRightIcon, EmptyState, useLocale, usePluginState, useService, useT } from '@chorus/sdk/ui';
+import { BookIcon, ChevronRightIcon, EmptyState, useLocale, usePluginState, useService, useT, Loaded } from '@chorus/sdk/ui';
 import { bookshelf } from '../routes.ts';
-import { Loaded } from '../shared/loaded.tsx';
 import type { SmartWord } from '../smart-word.ts';
 import './library.css';
 

@@ -2,13 +2,20 @@ import { Navigation } from '@chorus/sdk';
 import { Button, NextIcon, SegmentedControl, useService, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { drills } from '../choose/drill.ts';
-import { dictationMarks, wordRead } from '../routes.ts';
+import { wordDictation, wordRead } from '../routes.ts';
 import type { WordChoice } from './word-choice.ts';
 
 /** How many words a drill asks at most: all, or so many. */
 const counts = [5, 10] as const;
 
-/** What a class can do with a unit: read it aloud, or choose in one of four ways; how many words, in which order, which ones. */
+/** In the order of a lesson: hear the words, choose, write them. */
+const ways = [
+  { label: 'lead.title', route: wordRead },
+  ...drills.map(({ id, route }) => ({ label: `choose.${id}`, route })),
+  { label: 'dictation.title', route: wordDictation },
+] as const;
+
+/** What a class can do with a unit: read it after the model or alone, choose in one of four ways, write it; how many words, in which order, which ones. */
 export const DrillBar = observer(function DrillBar(props: {
   readonly choice: WordChoice;
   readonly bookId: string;
@@ -49,27 +56,15 @@ export const DrillBar = observer(function DrillBar(props: {
         )}
       </div>
       <div className="sw-drills" role="group" aria-label={t('drills.title')}>
-        <Button
-          disabled={wordCount === 0}
-          onPress={() => void navigation.go(wordRead, { bookId, unitId, words: choice.query(wordCount).words })}
-        >
-          {t('lead.title')}
-        </Button>
-        {drills.map(({ id, route }) => (
+        {ways.map(({ label, route }) => (
           <Button
-            key={id}
+            key={label}
             disabled={wordCount === 0}
             onPress={() => void navigation.go(route, { bookId, unitId, ...choice.query(wordCount) })}
           >
-            {t(`choose.${id}`)}
+            {t(label)}
           </Button>
         ))}
-        <Button
-          disabled={wordCount === 0}
-          onPress={() => void navigation.go(dictationMarks, { bookId, unitId, words: choice.query(wordCount).words })}
-        >
-          {t('marking.title')}
-        </Button>
       </div>
       <Button kind="primary" size="large" endIcon={<NextIcon />} disabled={wordCount === 0} onPress={onRead}>
         {t('bookDetail.start')}

@@ -1,6 +1,6 @@
 import { makeAutoObservable } from 'mobx';
 import type { BookUnit, ClassroomService, Classroom, ContentService, Scope, Word, WordBook } from '@chorus/sdk';
-import { Loadable } from '../shared/loadable.ts';
+import { Loadable } from '@chorus/sdk/ui';
 import { WordChoice } from './word-choice.ts';
 import { ObservedValue } from '../shared/observed-value.ts';
 

@@ -1,9 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Navigation } from '@chorus/sdk';
-import { usePluginState, useService } from '@chorus/sdk/ui';
+import { usePluginState, useService, Loaded } from '@chorus/sdk/ui';
 import { bookDetail, bookList, bookshelf } from '../routes.ts';
-import { Loaded } from '../shared/loaded.tsx';
 import type { SmartWord } from '../smart-word.ts';
 
 // Where most classes arrive: on its way while the books are.

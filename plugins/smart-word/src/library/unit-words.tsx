@@ -1,8 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { partOfSpeech, type Word } from '@chorus/sdk';
-import { BookIcon, CheckIcon, EmptyState, useT } from '@chorus/sdk/ui';
-import type { Loadable } from '../shared/loadable.ts';
-import { Loaded } from '../shared/loaded.tsx';
+import { BookIcon, CheckIcon, EmptyState, useT, type Loadable, Loaded } from '@chorus/sdk/ui';
 import type { WordChoice } from './word-choice.ts';
 
 interface Choosing {

@@ -9,15 +9,16 @@ import {
   SegmentedControl,
   usePluginState,
   UsersIcon,
+  useScoresHidden,
   useService,
   useT,
   type GridName,
+  Loaded,
 } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { wordIds } from '../library/word-choice.ts';
 import { dictationMarks } from '../routes.ts';
-import { Loaded } from '../shared/loaded.tsx';
 import type { SmartWord } from '../smart-word.ts';
 import { MarkingResult } from './marking-result.tsx';
 import type { MarkingStore } from './marking-store.ts';
@@ -57,6 +58,7 @@ const Papers = observer(function Papers({ store }: { readonly store: MarkingStor
   const [by, setBy] = useState<By>('student');
   const [studentId, setStudent] = useState<string>();
   const [chosenWord, setWord] = useState<string>();
+  const hidden = useScoresHidden();
   const { students, words, marks, keeping } = store;
   const student = students.find(({ id }) => id === studentId);
   const word = words.find(({ id }) => id === chosenWord) ?? words[0]!;
@@ -68,7 +70,7 @@ const Papers = observer(function Papers({ store }: { readonly store: MarkingStor
   const pressed = (id: string) => (by === 'word' ? marks[id]?.includes(word.id) === true : id === studentId);
   const names = students.map((one): GridName => {
     const wrong = marks[one.id];
-    const sign = signOf(wrong?.length, t);
+    const sign = hidden ? undefined : signOf(wrong?.length, t);
     return {
       id: one.id,
       name: nameOf(one),

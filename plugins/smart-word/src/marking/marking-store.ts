@@ -1,7 +1,6 @@
 import type {
   ActivitySession,
   AnswerSession,
-  BookUnit,
   Classroom,
   ClassroomService,
   ContentService,
@@ -11,8 +10,9 @@ import type {
   WaitingList,
   Word,
 } from '@chorus/sdk';
+import { Loadable } from '@chorus/sdk/ui';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { Loadable } from '../shared/loadable.ts';
+import { bookWords, type BookWords } from '../shared/asked-words.ts';
 import { ObservedValue } from '../shared/observed-value.ts';
 import { dictated, forget, look, restRight, toggle, unkept, wordMarks, written, type Marks, type WordMarks } from './marks.ts';
 
@@ -41,7 +41,7 @@ const undone = 100;
 
 /** The papers of a dictation: who wrote which word wrong, kept as answers of the class. */
 export class MarkingStore {
-  readonly paper: Loadable<{ readonly unit: BookUnit | undefined; readonly words: readonly Word[] }>;
+  readonly paper: Loadable<BookWords>;
   marks: Marks = {};
   /** The class's result is shown. */
   done = false;
@@ -59,7 +59,7 @@ export class MarkingStore {
     private readonly t: (key: string, params?: Readonly<Record<string, string | number>>) => string,
   ) {
     this.classroom = new ObservedValue(scope, services.classroom.state);
-    this.paper = new Loadable((key) => this.wordsOf(JSON.parse(key) as MarkingQuery));
+    this.paper = new Loadable((key) => bookWords(services.content, JSON.parse(key) as MarkingQuery));
     makeAutoObservable<this, 'scope' | 'services' | 'openPlace' | 'session' | 'place' | 't' | 'before'>(this, {
       paper: false,
       marks: observableRef,
@@ -204,16 +204,5 @@ export class MarkingStore {
   private set(marks: Marks): void {
     this.marks = marks;
     this.place?.update((at) => ({ ...at, marks }));
-  }
-
-  private async wordsOf({
-    bookId,
-    unitId,
-    words: ids,
-  }: MarkingQuery): Promise<{ readonly unit: BookUnit | undefined; readonly words: readonly Word[] }> {
-    const { content } = this.services;
-    const [units, all] = await Promise.all([content.units(bookId), content.words(unitId)]);
-    const words = ids.length === 0 ? all : ids.flatMap((id) => all.find((word) => word.id === id) ?? []);
-    return { unit: units.find(({ id }) => id === unitId), words };
   }
 }

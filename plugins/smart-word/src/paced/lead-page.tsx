@@ -1,11 +1,10 @@
 import { Navigation, partOfSpeech, routeValues, type PageProps } from '@chorus/sdk';
-import { BookIcon, Button, EmptyState, NextIcon, ProgressBar, RetryIcon, usePluginState, useService, useT } from '@chorus/sdk/ui';
+import { BookIcon, Button, EmptyState, NextIcon, ProgressBar, RetryIcon, usePluginState, useService, useT, Loaded } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { readAloud, wordRead } from '../routes.ts';
-import { Loaded } from '../shared/loaded.tsx';
 import type { SmartWord } from '../smart-word.ts';
 import { LitWord } from './lit-word.tsx';
-import { PacedDock } from './paced-dock.tsx';
+import { PacedDock, PaceStepper } from './paced-dock.tsx';
 import type { PacedStore } from './paced-store.ts';
 import { usePaced } from './use-paced.ts';
 
@@ -15,8 +14,8 @@ import './paced.css';
 export default observer(function LeadPage(page: PageProps) {
   const { lead: store } = usePluginState<SmartWord>();
   const t = useT();
-  const { bookId = '', unitId = '', words } = routeValues(wordRead, page);
-  usePaced(store, { bookId, unitId, words });
+  const { bookId = '', unitId = '', ...chosen } = routeValues(wordRead, page);
+  usePaced(store, { bookId, unitId, ...chosen });
   const { pacer } = store;
   return (
     <section className="sw-paced" aria-label={t('lead.title')}>
@@ -34,7 +33,11 @@ export default observer(function LeadPage(page: PageProps) {
                 caption={<span role="status">{t('read.place', { at: pacer.index + 1, of: store.words.length })}</span>}
               />
               <Stage store={store} />
-              <PacedDock store={store} />
+              <PacedDock
+                store={store}
+                left={<PaceStepper store={store} what="seconds" />}
+                right={<PaceStepper store={store} what="times" />}
+              />
             </>
           )
         }

@@ -5,15 +5,18 @@ import { SlowIcon } from '../choose/slow-icon.tsx';
 import type { PacedStore } from './paced-store.ts';
 import { Stepper } from './stepper.tsx';
 
-/** What a teacher does while words are said at a pace: one filled control in the middle, back, again, slower and next beside it, pace and times at the edges. */
-export const PacedDock = observer(function PacedDock({ store }: { readonly store: PacedStore }) {
+/** What the teacher sets of a pace, by two buttons. */
+export const PaceStepper = observer(function PaceStepper({
+  store,
+  what,
+}: {
+  readonly store: PacedStore;
+  readonly what: 'seconds' | 'times';
+}) {
   const t = useT();
-  const { pacer, choice, kind } = store;
-  const runs = pacer.phase !== 'ready' && !pacer.paused;
-  const main = runs ? 'pause' : pacer.paused ? 'resume' : 'start';
-  const steppers = (['seconds', 'times'] as const).map((what) => (
+  const { choice, kind } = store;
+  return (
     <Stepper
-      key={what}
       label={t(`${kind.id}.${what}`)}
       value={t(`paced.${what}`, { count: choice[what] })}
       less={t(`paced.${what}.less`)}
@@ -22,11 +25,24 @@ export const PacedDock = observer(function PacedDock({ store }: { readonly store
       atMost={choice[what] >= kind[what][1]}
       onStep={(by) => store.change(what, by)}
     />
-  ));
+  );
+});
+
+/** What a teacher does while words are said at a pace: one filled control in the middle, back, again, slower and next beside it; what else is given at the edges. */
+export const PacedDock = observer(function PacedDock(props: {
+  readonly store: PacedStore;
+  readonly left: ReactNode;
+  readonly right: ReactNode;
+}) {
+  const t = useT();
+  const { store, left, right } = props;
+  const { pacer, choice } = store;
+  const runs = pacer.phase !== 'ready' && !pacer.paused;
+  const main = runs ? 'pause' : pacer.paused ? 'resume' : 'start';
   return (
     // A press of a finger or the mouse takes no focus along: the space bar goes on to start and pause.
     <footer className="sw-paced-dock" onMouseDown={(event) => event.preventDefault()}>
-      {steppers[0]}
+      {left}
       <div className="sw-paced-controls">
         <Round label={t('paced.previous')} icon={<BackIcon />} disabled={pacer.index === 0} onPress={() => pacer.previous()} />
         <Round label={t('paced.again')} icon={<RetryIcon />} onPress={() => pacer.again()} />
@@ -39,7 +55,7 @@ export const PacedDock = observer(function PacedDock({ store }: { readonly store
         <Round label={t('paced.slow')} icon={<SlowIcon />} pressed={choice.slow} onPress={() => store.setSlow(!choice.slow)} />
         <Round label={t('paced.next')} icon={<NextIcon />} onPress={() => pacer.next()} />
       </div>
-      {steppers[1]}
+      {right}
     </footer>
   );
 });

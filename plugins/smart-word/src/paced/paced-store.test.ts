@@ -9,13 +9,13 @@ async function start(texts: readonly string[] = ['apple', 'banana', 'cherry']) {
   fakes.content.bookUnits = [sampleUnit('unit'), sampleUnit('later')];
   fakes.content.unitWords = { unit: texts.map((text) => sampleWord(text)), later: [sampleWord('pear')] };
   const harness = await PluginHarness.activate(plugin, fakes);
-  const store = harness.state.lead;
+  const { lead: store, dictation } = harness.state;
   /** The sound that plays is over. */
   const heard = async () => {
     fakes.audio.pass(1_000);
     await fakes.clock.advance(0);
   };
-  return { harness, fakes, store, heard };
+  return { harness, fakes, store, dictation, heard };
 }
 
 describe('lead reading', () => {
@@ -104,5 +104,54 @@ describe('lead reading', () => {
     await fakes.clock.advance(0);
     harness.unload();
     expect(harness.audit()).toEqual({ disposables: 0, children: 0, subscriptions: 0, timers: 0 });
+  });
+});
+
+describe('dictation', () => {
+  it('says each word as often as is set within the time that is set for it [9-4]', async () => {
+    const { dictation, fakes, heard } = await start(['apple', 'banana']);
+    await dictation.open(asked);
+    dictation.pacer.start();
+    for (let said = 1; said <= 3; said += 1) {
+      await fakes.clock.advance(0);
+      await heard();
+      expect([dictation.pacer.index, dictation.pacer.said, dictation.passed]).toEqual([0, said, (said - 1) / 3]);
+      await fakes.clock.advance(4_100);
+    }
+    expect([dictation.pacer.index, dictation.pacer.said, dictation.passed]).toEqual([1, 0, 0]);
+  });
+
+  it('tells Home no word before the end, and keeps over a reload that it is over and which words are shown', async () => {
+    const { dictation, harness, fakes } = await start(['apple', 'banana']);
+    await dictation.open(asked);
+    expect(fakes.navigation.resume).toEqual({ label: 'unit', route: 'SmartWordDictation', query: asked });
+    dictation.pacer.next();
+    dictation.pacer.next();
+    dictation.show(['banana']);
+    await fakes.clock.advance(0);
+    const after = (await harness.reload()).state.dictation;
+    await after.open(asked);
+    expect([after.pacer.phase, after.shown]).toEqual(['done', ['banana']]);
+    after.begin();
+    await fakes.clock.advance(0);
+    expect([after.pacer.phase, after.pacer.index, after.shown]).toEqual(['saying', 0, []]);
+  });
+
+  it('takes as many words as are asked, in an order of the lesson’s own', async () => {
+    const { dictation, harness } = await start(Array.from({ length: 200 }, (_, at) => `word${at}`));
+    await dictation.open({ ...asked, count: 150, mixed: 1 });
+    const texts = dictation.words.map(({ text }) => text);
+    expect([texts.length, new Set(texts).size, texts[0] === 'word0' && texts[1] === 'word1']).toEqual([150, 150, false]);
+    dictation.show(dictation.words.map(({ id }) => id));
+    const after = (await harness.reload()).state.dictation;
+    await after.open({ ...asked, count: 150, mixed: 1 });
+    expect([after.words.map(({ text }) => text), after.shown.length]).toEqual([texts, 150]);
+  });
+
+  it('of a unit without words has nothing to say', async () => {
+    const { dictation } = await start([]);
+    await dictation.open(asked);
+    dictation.pacer.start();
+    expect([dictation.words, dictation.pacer.phase, dictation.passed]).toEqual([[], 'ready', 0]);
   });
 });

@@ -3,6 +3,7 @@ import type {
   ActivitySession,
   AudioService,
   AudioState,
+  ClassroomService,
   Clock,
   ContentService,
   Navigation,
@@ -13,8 +14,9 @@ import type {
   SettingsSnapshot,
   Word,
 } from '@chorus/sdk';
-import { makeAutoObservable, runInAction } from 'mobx';
-import { Loadable } from '../shared/loadable.ts';
+import { Loadable } from '@chorus/sdk/ui';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { asked } from '../routes.ts';
 import { ObservedValue } from '../shared/observed-value.ts';
 import { WordPacer } from '../shared/word-pacer.ts';
 import { wordsOf, type UnitWords, type WordsQuery } from './paced-words.ts';
@@ -23,23 +25,26 @@ import { WordSpeaker } from './word-speaker.ts';
 /** What the teacher has set, kept on this machine. */
 export type PaceChoice = { readonly times: number; readonly seconds: number; readonly slow: boolean };
 
-/** Where the class is, and in which words. */
-export type PacedPlace = { readonly asked: string; readonly index: number; readonly done: boolean };
-export const pacedStart: PacedPlace = { asked: '', index: 0, done: false };
+/** Where the class is, and in which words; at the end of a dictation, the ids of the words that are shown. */
+export type PacedPlace = { readonly asked: string; readonly index: number; readonly done: boolean; readonly shown: readonly string[] };
+export const pacedStart: PacedPlace = { asked: '', index: 0, done: false, shown: [] };
 
 /** How a page goes through words. */
 export interface PacedKind {
   readonly id: string;
-  readonly route: RouteRef<{ readonly bookId: 'string'; readonly unitId: 'string'; readonly words: 'string?' }>;
+  readonly route: RouteRef<typeof asked>;
   readonly initial: PaceChoice;
   readonly times: readonly [least: number, most: number];
   readonly seconds: readonly [least: number, most: number];
+  /** No page may show which word it is before the end. */
+  readonly hidden?: boolean;
   /** The class's time after each saying, ms. */
   waitMs(choice: PaceChoice): number;
 }
 
 export interface PacedServices {
   readonly content: ContentService;
+  readonly classroom: Pick<ClassroomService, 'state'>;
   readonly audio: AudioService;
   readonly settings: Settings;
   readonly navigation: Navigation;
@@ -58,6 +63,8 @@ export class PacedStore {
   choice: PaceChoice;
   /** The words that it stands in; until then nobody knows at which. */
   standsIn: string | undefined = undefined;
+  /** Ids of the words that are shown after the last one was said. */
+  shown: readonly string[] = [];
   private query: WordsQuery | undefined = undefined;
   private place: Promise<ActivitySession<PacedPlace>> | undefined = undefined;
   private readonly speaker: WordSpeaker;
@@ -74,12 +81,21 @@ export class PacedStore {
     this.choice = kind.initial;
     this.audio = new ObservedValue(scope, audio.state);
     this.teacher = new ObservedValue(scope, settings.state);
-    this.unit = new Loadable((key) => wordsOf(content, JSON.parse(key) as WordsQuery));
+    this.unit = new Loadable((key) => wordsOf(content, JSON.parse(key) as WordsQuery, services.classroom.state.get().lesson?.id ?? ''));
     this.speaker = new WordSpeaker(audio, settings, clock);
     const voice = { say: (index: number) => this.say(index), hush: () => this.speaker.hush() };
     const pace = () => ({ count: this.words.length, times: this.choice.times, waitMs: kind.waitMs(this.choice) });
-    this.pacer = scope.own(new WordPacer(clock, voice, pace, (index) => void this.note({ index, done: false })));
+    this.pacer = scope.own(
+      new WordPacer(
+        clock,
+        voice,
+        pace,
+        (index) => void this.note({ index }),
+        () => void this.note({ done: true }),
+      ),
+    );
     makeAutoObservable<this, 'services' | 'openPlace' | 'place' | 'speaker' | 'query'>(this, {
+      shown: observableRef,
       unit: false,
       pacer: false,
       kind: false,
@@ -112,20 +128,46 @@ export class PacedStore {
       : 0;
   }
 
+  /** How much of the time for the word has passed, over all its sayings, 0–1. */
+  get passed(): number {
+    const { phase, said, passed } = this.pacer;
+    if (phase === 'ready') return 0;
+    return Math.min(1, (phase === 'waiting' ? said - 1 + passed : said) / this.choice.times);
+  }
+
   /** Stands where the class was in these words; other words begin. */
   async open(query: WordsQuery): Promise<void> {
-    const asked = JSON.stringify(query);
+    const key = JSON.stringify(query);
     this.query = query;
-    await Promise.all([this.unit.load(asked), this.recall()]);
-    if (this.unit.key !== asked || !this.unit.value) return;
+    await Promise.all([this.unit.load(key), this.recall()]);
+    if (this.unit.key !== key || !this.unit.value) return;
     const place = await (this.place ??= this.openPlace());
-    const at = place.state.get();
-    const index = at.asked === asked ? at.index : 0;
+    const kept = place.state.get();
+    const at = kept.asked === key ? kept : pacedStart;
     runInAction(() => {
-      this.pacer.standAt(index);
-      this.standsIn = asked;
+      this.pacer.standAt(at.index, at.done);
+      this.standsIn = key;
+      this.shown = at.shown;
     });
-    await this.note({ index, done: at.asked === asked && at.done });
+    await this.note(at);
+  }
+
+  /** From the end: shows these words of all, and keeps that. */
+  show(ids: readonly string[]): void {
+    this.shown = [...new Set([...this.shown, ...ids])];
+    void this.note({ shown: this.shown, done: true });
+  }
+
+  /** From the end: the same words once more, none of them shown. */
+  begin(): void {
+    this.shown = [];
+    this.pacer.start();
+  }
+
+  /** Says a word once more, whichever it is, without the pace going on. */
+  sayOnce(word: Word): void {
+    this.speaker.rate = 1;
+    void this.speaker.say(word);
   }
 
   /** The page is left: what is being said ends, and the place is kept. */
@@ -161,21 +203,22 @@ export class PacedStore {
   }
 
   /** Keeps the place, and tells Home where to go on. */
-  private async note({ index, done }: Pick<PacedPlace, 'index' | 'done'>): Promise<void> {
-    const { query } = this;
+  private async note(change: Partial<PacedPlace>): Promise<void> {
+    const { query, kind } = this;
     if (!query) return;
     const place = await (this.place ??= this.openPlace());
-    place.update(() => ({ asked: JSON.stringify(query), index, done }));
-    const word = this.words[index];
+    const now = { done: false, shown: this.shown, index: this.pacer.index, ...change };
+    place.update(() => ({ ...now, asked: JSON.stringify(query) }));
+    const word = this.words[now.index];
     const title = this.unit.value?.unit?.title;
     if (!word || title === undefined) return;
     const progress = {
-      at: index + 1,
+      at: now.index + 1,
       of: this.words.length,
       text: word.text,
       ...(word.picture !== undefined && { picture: word.picture }),
     };
     await this.services.navigation.setSubtitle(title);
-    await this.services.navigation.setResume({ label: title, route: this.kind.route, values: query, progress });
+    await this.services.navigation.setResume({ label: title, route: kind.route, values: query, ...(!kind.hidden && { progress }) });
   }
 }

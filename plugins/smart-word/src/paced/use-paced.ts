@@ -4,8 +4,8 @@ import type { WordsQuery } from './paced-words.ts';
 import type { PacedStore } from './paced-store.ts';
 
 /** Opens the words, keeps the keys, and holds where it is when the page is left or hidden. */
-export function usePaced(store: PacedStore, { bookId, unitId, words }: WordsQuery): void {
-  useEffect(() => void store.open({ bookId, unitId, words }), [store, bookId, unitId, words]);
+export function usePaced(store: PacedStore, { bookId, unitId, words, count, mixed }: WordsQuery): void {
+  useEffect(() => void store.open({ bookId, unitId, words, count, mixed }), [store, bookId, unitId, words, count, mixed]);
   useEffect(() => () => store.leave(), [store]);
   useEffect(() => {
     const hidden = () => document.visibilityState === 'hidden' && store.leave();
@@ -14,8 +14,11 @@ export function usePaced(store: PacedStore, { bookId, unitId, words }: WordsQuer
   }, [store]);
   const { pacer } = store;
   useKeys({
-    ' ': () => (pacer.paused || pacer.phase === 'ready' ? pacer.start() : pacer.pause()),
     ArrowLeft: () => pacer.previous(),
-    ArrowRight: () => pacer.next(),
+    // at the end they are the page's
+    ...(pacer.phase !== 'done' && {
+      ' ': () => (pacer.paused || pacer.phase === 'ready' ? pacer.start() : pacer.pause()),
+      ArrowRight: () => pacer.next(),
+    }),
   });
 }

@@ -10,6 +10,7 @@ import {
   type PersonalBest,
   type ScorePraise,
 } from '@chorus/sdk';
+import { Loadable } from '@chorus/sdk/ui';
 import type {
   Accent,
   ActivitySession,
@@ -43,7 +44,6 @@ import type {
 import { readAloud, unitEnd } from '../routes.ts';
 import { wordIds } from '../library/word-choice.ts';
 import { bookWords, inAskedOrder, type AskedWords } from '../shared/asked-words.ts';
-import { Loadable } from '../shared/loadable.ts';
 import { ObservedValue } from '../shared/observed-value.ts';
 import { questionOf, recordMs, referenceOf, wordType } from './question.ts';
 import { RecordingTimer } from './recording-timer.ts';

@@ -45,12 +45,14 @@ export class WordPacer implements Disposable {
     private readonly voice: PacerVoice,
     private readonly pace: () => Pace,
     private readonly onWord: (index: number) => void = () => undefined,
+    private readonly onDone: () => void = () => undefined,
   ) {
-    makeAutoObservable<this, 'clock' | 'voice' | 'pace' | 'onWord' | 'tick' | 'turn' | 'waitMs' | 'leftMs' | 'endsAt'>(this, {
+    makeAutoObservable<this, 'clock' | 'voice' | 'pace' | 'onWord' | 'onDone' | 'tick' | 'turn' | 'waitMs' | 'leftMs' | 'endsAt'>(this, {
       clock: false,
       voice: false,
       pace: false,
       onWord: false,
+      onDone: false,
       tick: false,
       turn: false,
       waitMs: false,
@@ -59,12 +61,12 @@ export class WordPacer implements Disposable {
     });
   }
 
-  /** Stands at a word and says nothing yet. */
-  standAt(index: number): void {
+  /** Stands at a word, or behind the last one, and says nothing yet. */
+  standAt(index: number, done = false): void {
     this.halt();
     this.index = Math.min(Math.max(0, index), Math.max(0, this.pace().count - 1));
     this.said = 0;
-    this.phase = 'ready';
+    this.phase = done && this.pace().count > 0 ? 'done' : 'ready';
     this.paused = false;
   }
 
@@ -156,6 +158,7 @@ export class WordPacer implements Disposable {
     this.halt();
     this.phase = 'done';
     this.paused = false;
+    this.onDone();
   }
 
   /** Nothing that was begun goes on. */

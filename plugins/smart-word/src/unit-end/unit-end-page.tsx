@@ -14,13 +14,13 @@ import {
   useT,
   WaitIcon,
   type GridName,
+  Loaded,
 } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { wordIds } from '../library/word-choice.ts';
 import { bookDetail, bookList, readAloud, unitEnd } from '../routes.ts';
 import { saveCsv } from '../shared/csv.ts';
-import { Loaded } from '../shared/loaded.tsx';
 import type { SmartWord } from '../smart-word.ts';
 import { unitCsv } from './unit-csv.ts';
 import type { UnitEnd } from './unit-end-store.ts';

@@ -16,9 +16,9 @@ import {
   type WaitingList,
   type Word,
 } from '@chorus/sdk';
+import { Loadable } from '@chorus/sdk/ui';
 import { wordType } from '../read-aloud/question.ts';
 import { bookWords } from '../shared/asked-words.ts';
-import { Loadable } from '../shared/loadable.ts';
 import { ObservedValue } from '../shared/observed-value.ts';
 import { summariseUnit, type UnitSummary } from './unit-summary.ts';
 

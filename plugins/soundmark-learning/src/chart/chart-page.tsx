@@ -1,9 +1,9 @@
 import { Navigation, type PhoneticSymbol } from '@chorus/sdk';
-import { Button, EmptyState, NextIcon, usePluginState, useService, useT, VolumeIcon } from '@chorus/sdk/ui';
+import { Button, EmptyState, NextIcon, usePluginState, useService, useT, VolumeIcon, Loaded } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { practice } from '../routes.ts';
-import { Loaded } from '../shared/loaded.tsx';
+import { WithSymbols } from '../shared/with-symbols.tsx';
 import type { Soundmarks } from '../soundmarks.ts';
 
 import './chart.css';
@@ -68,12 +68,13 @@ function First({ symbols }: { readonly symbols: readonly PhoneticSymbol[] }) {
         ))}
       </ul>
       <Button kind="primary" size="large" endIcon={<NextIcon />} onPress={() => void navigation.go(practice, { symbol: hardest!.id })}>
-        {t('chart.start', { symbol: hardest!.text })}
+        <WithSymbols text={t('chart.start', { symbol: hardest!.text })} />
       </Button>
     </section>
   );
 }
 
+/** A symbol without its slashes, so that it is read from the last row. */
 function Symbol({ symbol, weak }: { readonly symbol: PhoneticSymbol; readonly weak: boolean }) {
   const t = useT();
   const navigation = useService(Navigation);
@@ -85,7 +86,7 @@ function Symbol({ symbol, weak }: { readonly symbol: PhoneticSymbol; readonly we
       data-weak={weak || undefined}
       onClick={() => void navigation.go(practice, { symbol: symbol.id })}
     >
-      <strong className="ch-english">{symbol.text}</strong>
+      <strong className="ch-english">{symbol.text.replaceAll('/', '')}</strong>
       {example && (
         <span className="ch-english" lang="en">
           {example.text}

@@ -13,9 +13,9 @@ import {
   type Scope,
   type WeakSound,
 } from '@chorus/sdk';
+import { Loadable } from '@chorus/sdk/ui';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { clusters, symbolOf } from '../mouth/articulation.ts';
-import { Loadable } from '../shared/loadable.ts';
 import { ObservedValue } from '../shared/observed-value.ts';
 
 /** Symbols that are taught together. `title` of their book where there is more than one. */

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { rest, type Articulation, type Posture } from './articulation.ts';
 import { cycleMs, stepAt } from './cycle.ts';
 import { lipsPaths, lipsShape, lipsSize, mixLips } from './lips-paths.ts';
@@ -11,7 +11,7 @@ import './mouth.css';
 export type MouthPlay = { readonly id: number; readonly rate: number };
 
 /** Part 0–1 of the cycle that is playing; 0 while it is still. With reduced motion it stays still. */
-export function useCycle(play: MouthPlay | undefined): number {
+function useCycle(play: MouthPlay | undefined): number {
   const [part, setPart] = useState(0);
   useEffect(() => {
     if (!play || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
@@ -28,6 +28,10 @@ export function useCycle(play: MouthPlay | undefined): number {
   }, [play]);
   return part;
 }
+
+/** Draws `children` at each moment of the cycle, and nothing around it. */
+export const Moving = ({ play, children }: { readonly play: MouthPlay | undefined; readonly children: (part: number) => ReactNode }) =>
+  children(useCycle(play));
 
 const postureAt = ({ postures }: Articulation, at: number): Posture => (at < 0 ? rest : postures[at]!);
 
@@ -97,15 +101,11 @@ function NoseArrow() {
   return <path className="sm-arrows" d="M 150 186 L 108 226 M 132 224 L 106 228 L 110 202" />;
 }
 
-/** Whether the throat hums: waves, or a still line. */
+/** Whether the throat hums: waves that leave it, or a still line. */
 function Voice({ voiced }: { readonly voiced: boolean }) {
   return (
-    <g className="sm-voice" data-voiced={voiced || undefined} transform="translate(604 586)">
-      {voiced ? (
-        <path d="M -24 -26 q 8 -12 16 0 t 16 0 t 16 0 M -24 0 q 8 -12 16 0 t 16 0 t 16 0 M -24 26 q 8 -12 16 0 t 16 0 t 16 0" />
-      ) : (
-        <path d="M -22 0 H 22" />
-      )}
+    <g className="sm-voice" data-voiced={voiced || undefined} transform="translate(286 596)">
+      {voiced ? <path d="M 26 -20 q -12 20 0 40 M 2 -28 q -17 28 0 56 M -22 -36 q -22 36 0 72" /> : <path d="M -28 0 H 28" />}
     </g>
   );
 }

@@ -2,8 +2,9 @@ import type { PhoneticSymbol } from '@chorus/sdk';
 import { useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { articulationOf } from '../mouth/articulation.ts';
-import { LipsView, SideView, useCycle } from '../mouth/mouth.tsx';
+import { LipsView, Moving, SideView } from '../mouth/mouth.tsx';
 import { RingIcon } from '../shared/icons.tsx';
+import { WithSymbols } from '../shared/with-symbols.tsx';
 import type { PracticeStore } from './practice-store.ts';
 import { adviceKey } from './verdict.ts';
 import { VerdictLine } from './verdict-text.tsx';
@@ -17,7 +18,6 @@ export const MakingCard = observer(function MakingCard({
   readonly symbol: PhoneticSymbol;
 }) {
   const t = useT();
-  const part = useCycle(store.mouth);
   const sound = articulationOf(symbol.text);
   const how = adviceKey(symbol.text);
   const said = how === undefined ? '' : t(how);
@@ -29,7 +29,7 @@ export const MakingCard = observer(function MakingCard({
     >
       {sound && (
         <button type="button" className="sm-mouth" onClick={() => store.move()} aria-label={t('making.move')}>
-          <SideView sound={sound} part={part} label={t('making.side', { how: said })} />
+          <Moving play={store.mouth}>{(part) => <SideView sound={sound} part={part} label={t('making.side', { how: said })} />}</Moving>
         </button>
       )}
       <div className="sm-about">
@@ -37,7 +37,7 @@ export const MakingCard = observer(function MakingCard({
         {sound && (
           <>
             <p>{t(sound.voiced ? 'making.voiced' : 'making.unvoiced')}</p>
-            <LipsView sound={sound} part={part} label={t('making.lips')} />
+            <Moving play={store.mouth}>{(part) => <LipsView sound={sound} part={part} label={t('making.lips')} />}</Moving>
           </>
         )}
       </div>
@@ -45,7 +45,10 @@ export const MakingCard = observer(function MakingCard({
         <VerdictLine reading={store.reading} symbol={symbol}>
           {how !== undefined && (
             <>
-              <RingIcon /> <span>{said}</span>
+              <RingIcon />{' '}
+              <span>
+                <WithSymbols text={said} />
+              </span>
             </>
           )}
         </VerdictLine>

@@ -110,6 +110,6 @@ export class PairStore {
 
   private makeFlow(place: ActivitySession<PairPlace>): QuestionFlow<PairItem> {
     const { answers, waiting, clock } = this.services;
-    return new QuestionFlow<PairItem>({ session: answers, waiting, clock, place: place as unknown as ActivitySession<FlowPlace> });
+    return new QuestionFlow<PairItem>({ session: answers, waiting, clock, place });
   }
 }

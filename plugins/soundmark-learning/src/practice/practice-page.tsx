@@ -10,11 +10,11 @@ import {
   useService,
   useT,
   VolumeIcon,
+  Loaded,
 } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { practice, words } from '../routes.ts';
-import { Loaded } from '../shared/loaded.tsx';
 import { useKeys } from '../shared/use-keys.ts';
 import { ReadingDock } from '../shared/reading-dock.tsx';
 import { EarIcon, SlowIcon } from '../shared/icons.tsx';

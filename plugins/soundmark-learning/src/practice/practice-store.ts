@@ -1,7 +1,7 @@
 import type { ActivitySession, PhoneticSymbol } from '@chorus/sdk';
+import { Loadable } from '@chorus/sdk/ui';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ChartStore } from '../chart/chart-store.ts';
-import { Loadable } from '../shared/loadable.ts';
 import type { ReadingStore, SpokenQuestion } from '../shared/reading-store.ts';
 import type { SoundPlayer } from '../shared/sound-player.ts';
 import type { MouthPlay } from '../mouth/mouth.tsx';

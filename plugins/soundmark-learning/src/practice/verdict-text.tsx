@@ -3,6 +3,7 @@ import { FairIcon, GoodIcon, PoorIcon, ScoreCover, useScoresHidden, useT } from 
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { RingIcon } from '../shared/icons.tsx';
+import { WithSymbols } from '../shared/with-symbols.tsx';
 import type { ReadingStore } from '../shared/reading-store.ts';
 import { adviceKey, verdictOf, type Verdict } from './verdict.ts';
 
@@ -37,8 +38,12 @@ export const VerdictLine = observer(function VerdictLine({ children, ...props }:
   return (
     <>
       <RingIcon />{' '}
-      <span className="ch-english">
-        {heard === undefined ? t('verdict.poor', { symbol: symbol.text, how }) : t('verdict.heard', { heard, symbol: symbol.text, how })}
+      <span>
+        <WithSymbols
+          text={
+            heard === undefined ? t('verdict.poor', { symbol: symbol.text, how }) : t('verdict.heard', { heard, symbol: symbol.text, how })
+          }
+        />
       </span>
     </>
   );

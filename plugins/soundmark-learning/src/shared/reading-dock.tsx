@@ -18,6 +18,7 @@ import type { ReactNode } from 'react';
 import type { ReadingStore } from './reading-store.ts';
 import type { SoundPlayer } from './sound-player.ts';
 import { useKeys } from './use-keys.ts';
+import { WithSymbols } from './with-symbols.tsx';
 
 import './reading-dock.css';
 
@@ -61,7 +62,7 @@ const Centre = observer(function Centre({ reading, player, task, scored, onResul
   const waiting = useService(WaitingList);
   const audio = useService(AudioService);
   const name = reading.student?.realName ?? '';
-  const told = (title: string, text: string) => (
+  const told = (title: string, text: ReactNode) => (
     <span className="sm-told">
       <strong>{title}</strong>
       <span>{text}</span>
@@ -88,7 +89,7 @@ const Centre = observer(function Centre({ reading, player, task, scored, onResul
       return (
         <>
           <RecordButton state="idle" label={t('ready.record', { name })} onPress={() => void reading.toggle()} />
-          {told(name, task)}
+          {told(name, <WithSymbols text={task} />)}
         </>
       );
     case 'recording':

@@ -1,4 +1,4 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import {
   sameItem,
   type AnswerOutcome,
@@ -64,7 +64,12 @@ export class ReadingStore {
     this.list = new ObservedValue(scope, services.waiting.state);
     this.audio = new ObservedValue(scope, services.audio.state);
     this.timer = scope.own(new RecordingTimer(services.clock));
-    makeAutoObservable<this, 'services' | 't' | 'timer'>(this, { services: false, t: false, timer: false });
+    makeAutoObservable<this, 'services' | 't' | 'timer'>(this, {
+      asked: observableRef,
+      services: false,
+      t: false,
+      timer: false,
+    });
     scope.own(services.answers.state.subscribe(() => this.timer.follow(this.open)));
   }
 

@@ -16,13 +16,13 @@ import {
   useService,
   useT,
   VolumeIcon,
+  Loaded,
 } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { practice, words } from '../routes.ts';
 import { MarkedWord } from '../shared/example-button.tsx';
 import { SlowIcon } from '../shared/icons.tsx';
-import { Loaded } from '../shared/loaded.tsx';
 import { useKeys } from '../shared/use-keys.ts';
 import { ReadingDock } from '../shared/reading-dock.tsx';
 import type { Soundmarks } from '../soundmarks.ts';

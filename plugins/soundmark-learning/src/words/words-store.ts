@@ -7,9 +7,9 @@ import {
   type Word,
   type WordItem,
 } from '@chorus/sdk';
+import { Loadable } from '@chorus/sdk/ui';
 import { makeAutoObservable } from 'mobx';
 import type { ChartStore } from '../chart/chart-store.ts';
-import { Loadable } from '../shared/loadable.ts';
 import { ownItem } from '../shared/own-item.ts';
 import type { ReadingStore, SpokenQuestion } from '../shared/reading-store.ts';
 import type { SoundPlayer } from '../shared/sound-player.ts';

@@ -1,9 +1,9 @@
 import { observable } from 'mobx';
 import type { AttemptView } from '../../model/attempt.ts';
 import type { ChoiceAnswer, ChoiceItem } from '../../model/evaluate-types.ts';
-import type { ActivitySession } from '../../plugin/activity-session.ts';
 import { Countdown } from '../../plugin/countdown.ts';
 import type { Disposable } from '../../plugin/disposable.ts';
+import type { Observable } from '../../plugin/observable.ts';
 import { newestAttempts } from '../../rules/class-result.ts';
 import { sameItem } from '../../rules/same-item.ts';
 import { missedBy, noteScores, type ScoreSheet } from '../../rules/score-sheet.ts';
@@ -36,13 +36,20 @@ export type FlowPlace = {
 /** At the first question. */
 export const flowStart: FlowPlace = { index: 0, result: false, only: null, again: false, sheet: {} };
 
+/** Where a {@link QuestionFlow} keeps its place: an `ActivitySession` of {@link FlowPlace}, or of that and more, which is left as it is. */
+export interface FlowSession {
+  readonly state: Observable<FlowPlace>;
+  /** Puts what `change` makes of the place in its place. */
+  update(change: <P extends FlowPlace>(place: P) => P): void;
+}
+
 /** What a {@link QuestionFlow} is made of. */
 export interface QuestionFlowParts<I extends FlowItem> {
   readonly session: AnswerSession;
   readonly waiting: WaitingList;
   readonly clock: Clock;
   /** `await ctx.session<FlowPlace>({ kind: 'quiz', version: 1, initial: flowStart })`; what else is in its state is kept. */
-  readonly place: ActivitySession<FlowPlace>;
+  readonly place: FlowSession;
   /** The questions, where they are known already; otherwise give them to {@link QuestionFlow.resume} or {@link QuestionFlow.begin}. */
   readonly items?: readonly I[];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PluginError } from '@chorus/sdk';
+import { PluginError } from '../../plugin/errors.ts';
 import { Loadable } from './loadable.ts';
 
 describe('Loadable', () => {

@@ -1,19 +1,27 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import { PluginError } from '@chorus/sdk';
+import { PluginError } from '../../plugin/errors.ts';
 
-/** Why something is not there; a text of the same key in `locales` says what to do. */
+/** Why something is not there. */
 export type LoadProblem = 'offline' | 'missing' | 'failed';
 
-/** Something that is fetched for a key: loading, there, or a reason why not. An answer that comes after another key was asked for is dropped. */
+/**
+ * Something that is fetched for a key, such as a unit's words: loading, there, or a reason why not. An answer that comes after another key was asked for is dropped. MobX
+ * follows it, `Loaded` draws it.
+ */
 export class Loadable<T> {
+  /** What was asked for last. */
   key: string | undefined = undefined;
   value: T | undefined = undefined;
   problem: LoadProblem | undefined = undefined;
 
-  constructor(private readonly fetch: (key: string) => Promise<T>) {
+  private readonly fetch: (key: string) => Promise<T>;
+
+  constructor(fetch: (key: string) => Promise<T>) {
+    this.fetch = fetch;
     makeAutoObservable<this, 'fetch'>(this, { value: observableRef, fetch: false });
   }
 
+  /** It is under way. */
   get loading(): boolean {
     return this.key !== undefined && this.value === undefined && this.problem === undefined;
   }
@@ -32,6 +40,13 @@ export class Loadable<T> {
     }
   }
 
+  /** Fetches for `key` anew, also when that is here. */
+  reload(key = ''): Promise<void> {
+    this.key = undefined;
+    return this.load(key);
+  }
+
+  /** Fetches the same again, after a problem. */
   retry(): Promise<void> {
     return this.load(this.key);
   }

@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { classroom, startChorus, texts, uncaught, type Chorus, type Teacher } from './harness/index.ts';
+import { classroom, projectRoot, startChorus, texts, uncaught, type Chorus, type Teacher } from './harness/index.ts';
 import { barriers } from './harness/barriers.ts';
 import { choose, faults, set } from './harness/layout.ts';
 
@@ -54,8 +57,16 @@ describe('a PK', () => {
   beforeAll(async () => void (chorus = await startChorus()));
   afterAll(() => chorus.dispose());
 
-  it('is played by two at one board, touch by touch: ties, a wrong touch, a reload, the podium, its record, and leaving [2.2-12] [2.4-10] [3-27] [9-4]', async () => {
-    const { teacher, page } = await classroom({ chorus, context: { hasTouch: true } });
+  it('has at most 60 kB of code of its own, gzipped', () => {
+    const dist = join(projectRoot, 'plugins/pk/dist');
+    const code = readdirSync(dist).filter((name) => /\.(js|css)$/.test(name));
+    const bytes = code.map((name) => gzipSync(readFileSync(join(dist, name))).length).reduce((sum, size) => sum + size, 0);
+    expect(bytes).toBeGreaterThan(10_000);
+    expect(bytes).toBeLessThanOrEqual(60_000);
+  });
+
+  it('is played by two at one board, touch by touch: ties, a wrong touch, a killed server, a reload, switched off and on, the podium, its record, and leaving [1-8] [2.2-12] [2.4-10] [3-27] [9-4]', async () => {
+    const { teacher, page } = await classroom({ chorus, offline: true, context: { hasTouch: true } });
     await teacher.enter();
     await teacher.activity('单词 PK').click();
     await teacher.at('/pk-container/create-pk');
@@ -97,8 +108,9 @@ describe('a PK', () => {
     expect([await points(page, 'left'), await points(page, 'right')]).toEqual(['150', '150']);
     await dock(teacher, pk('pk.next')).click();
 
-    // a touch that the system takes away, a wrong one, a reload, and the teacher takes it back
+    // without a server from here on: a touch that the system takes away, a wrong one, a reload, and the teacher takes it back
     await asked(2);
+    await chorus.stop('SIGKILL');
     await touch.down(option(page, 'right', await meaning()));
     await touch.cancel();
     await touch.down(await wrong('left'));
@@ -120,10 +132,21 @@ describe('a PK', () => {
     expect([await points(page, 'left'), await points(page, 'right')]).toEqual(['300', '150']);
     await dock(teacher, pk('pk.next')).click();
 
-    // nobody answers
+    // switched off in the middle of a question, and on again: the answer is there, the other side nobody's
     await asked(3);
+    await option(page, 'left', await meaning()).click();
+    await side(page, 'left').getByText(pk('pk.taken')).first().waitFor();
+    await chorus.start();
+    const place = new URL(page.url()).hash;
+    const leaves = (hash: string) => page.evaluate((to) => (location.hash = to), hash);
+    await leaves('#/plugins');
+    await teacher.switchPlugin('chorus.pk', false);
+    await teacher.switchPlugin('chorus.pk', true);
+    await leaves(place);
+    await asked(3);
+    await side(page, 'left').getByText(pk('pk.taken')).first().waitFor();
     await dock(teacher, pk('pk.show')).click();
-    await side(page, 'left').getByText(pk('pk.unanswered')).waitFor();
+    await side(page, 'right').getByText(pk('pk.unanswered')).waitFor();
     await dock(teacher, pk('pk.finish')).click();
     const podium = page.getByRole('list', { name: pk('end.podium') }).getByRole('listitem');
     await podium.first().waitFor();
@@ -139,7 +162,7 @@ describe('a PK', () => {
     await teacher.at('/pk-container/pk-record');
     await page
       .locator('.pk-record')
-      .getByText(pk('pk.points', { n: 300 }))
+      .getByText(pk('pk.points', { n: 450 }))
       .waitFor();
 
     // the answers are the class's record, as everybody's; leaving asks, and clears
@@ -197,11 +220,22 @@ describe('a PK', () => {
     await look('record-empty');
     for (const [at, mode] of (['meaning', 'hearing', 'spelling', 'reading'] as const).entries()) {
       await page.evaluate(() => (location.hash = '#/pk-container/create-pk'));
-      await settings(teacher, pk(`mode.${mode}`));
+      const more = teacher.button(pk('create.more'));
+      if ((await more.getAttribute('aria-expanded')) !== 'true') await more.click();
+      await settings(teacher, pk(`mode.${mode}`), pk('lead.0'), ...(mode === 'reading' ? [] : [pk('seconds.0')]));
+      if (mode === 'meaning') await settings(teacher, pk('seconds.n', { n: 30 }), pk('lead.n', { n: 5 }));
       if (mode === 'hearing') await teacher.button(pk('create.teams', { n: 4 })).click();
       if (mode === 'spelling') await teacher.button(pk('create.draw')).click();
       await dock(teacher, pk('create.start')).click();
+      if (mode === 'meaning') {
+        await page.locator('.pk-lead-in').first().waitFor();
+        found.push(...(await faults(page, { sideways: false, byRule: true })).map((fault) => `lead-in: ${fault}`));
+      }
       await page.locator('.pk-side :is(.pk-option, .pk-tile, .ch-record-button)').first().waitFor();
+      if (mode === 'meaning') {
+        await dock(teacher, pk('pk.hold')).click();
+        await page.locator('.pk-timer[data-kind=held]').waitFor();
+      }
       // heard, not shown: every word of the sample pack has a sound
       if (mode === 'hearing') expect(await page.locator('.pk-listen').count()).toBe(4);
       await look(`${mode}-asked`, at % 2 === 1);
@@ -213,6 +247,17 @@ describe('a PK', () => {
         const first = side(page, 'left').locator('.pk-option').first();
         await first.click();
         await look('meaning-taken');
+      }
+      if (mode === 'hearing') {
+        // a sound that does not load is said so; the teacher may let the word be seen
+        await page.route(/\.(mp3|m4a|ogg|opus|wav)$/, (route) => route.abort());
+        await dock(teacher, pk('pk.next')).click();
+        await dock(teacher, pk('pk.by-look')).waitFor();
+        expect([await page.locator('.pk-word').count(), await page.locator('.pk-listen').count()]).toEqual([0, 4]);
+        await look('hearing-silent', true);
+        await dock(teacher, pk('pk.by-look')).click();
+        await expect.poll(() => page.locator('.pk-word').count()).toBe(4);
+        await page.unrouteAll();
       }
       await dock(teacher, pk('pk.end')).click();
       await page.locator('.pk-end').waitFor();

@@ -1,0 +1,84 @@
+import { Navigation, WaitingList, type Word } from '@chorus/sdk';
+import { Button, NextIcon, RetryIcon, useObservable, useService, useT } from '@chorus/sdk/ui';
+import { observer } from 'mobx-react-lite';
+import { useKeys } from '../shared/use-keys.ts';
+import { wordIds } from '../library/word-choice.ts';
+import { dictationMarks, dictationTally } from '../routes.ts';
+import type { PacedStore } from './paced-store.ts';
+
+/** After a dictation: its words face down, turned one by one or all at once, so that the class corrects its papers; then the papers are marked. */
+export const DictationAnswers = observer(function DictationAnswers(props: {
+  readonly store: PacedStore;
+  readonly bookId: string;
+  readonly unitId: string;
+}) {
+  const { store, bookId, unitId } = props;
+  const t = useT();
+  const navigation = useService(Navigation);
+  const { words, shown } = store;
+  const next = words.find(({ id }) => !shown.includes(id));
+  const turn = () => next && store.show([next.id]);
+  const paper = { bookId, unitId, words: wordIds.join(words.map(({ id }) => id)) };
+  const mark = () => void navigation.go(dictationMarks, paper);
+  const clickers = useObservable(useService(WaitingList).state).rows.some(({ device }) => device !== 'none');
+  useKeys({ ' ': turn, ArrowRight: turn });
+  return (
+    <>
+      <h2 className="sw-answers-title">{t('dictation.done', { count: words.length })}</h2>
+      <ol className="sw-answers" aria-label={t('dictation.answers')}>
+        {words.map((word, at) => (
+          <li key={word.id}>
+            <Answer
+              word={word}
+              at={at + 1}
+              shown={shown.includes(word.id)}
+              onPress={() => (shown.includes(word.id) ? store.sayOnce(word) : store.show([word.id]))}
+            />
+          </li>
+        ))}
+      </ol>
+      <footer className="sw-end-foot">
+        <Button icon={<RetryIcon />} onPress={() => store.begin()}>
+          {t('dictation.again')}
+        </Button>
+        <Button disabled={!next} onPress={() => store.show(words.map(({ id }) => id))}>
+          {t('dictation.all')}
+        </Button>
+        {clickers && <Button onPress={() => void navigation.go(dictationTally, paper)}>{t('tally.title')}</Button>}
+        <span className="sw-end-space" />
+        {next ? (
+          <>
+            <Button onPress={mark}>{t('marking.title')}</Button>
+            <Button kind="primary" size="large" onPress={turn}>
+              {t('dictation.one')}
+            </Button>
+          </>
+        ) : (
+          <Button kind="primary" size="large" endIcon={<NextIcon />} onPress={mark}>
+            {t('marking.title')}
+          </Button>
+        )}
+      </footer>
+    </>
+  );
+});
+
+function Answer(props: { readonly word: Word; readonly at: number; readonly shown: boolean; readonly onPress: () => void }) {
+  const { word, at, shown, onPress } = props;
+  const t = useT();
+  return (
+    <button type="button" className="sw-answer" data-shown={shown || undefined} onClick={onPress}>
+      <span className="ch-tabular">{at}</span>
+      {shown ? (
+        <span>
+          <strong className="ch-english" lang="en">
+            {word.text}
+          </strong>
+          <span>{word.meaning}</span>
+        </span>
+      ) : (
+        <span className="ch-hidden-text">{t('dictation.one')}</span>
+      )}
+    </button>
+  );
+}

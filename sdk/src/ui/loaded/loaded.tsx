@@ -1,0 +1,26 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { ErrorState } from '../error-state.tsx';
+import { Skeleton } from '../skeleton.tsx';
+import { useUiText } from '../ui-text.tsx';
+import type { Loadable } from './loadable.ts';
+
+/** What {@link Loaded} takes. */
+export interface LoadedProps<T> {
+  readonly from: Loadable<T>;
+  /** Shapes in its place until it is there. */
+  readonly skeleton: 'lines' | 'cards' | 'page' | 'stage';
+  readonly children: (value: T) => ReactNode;
+}
+
+/** Shows what is loaded; until then a skeleton, and where it can't be had, why and what to do. */
+export function Loaded<T>(props: LoadedProps<T>) {
+  return <Shown {...(props as unknown as LoadedProps<unknown>)} />;
+}
+
+const Shown = observer(function Shown({ from, skeleton, children }: LoadedProps<unknown>) {
+  const text = useUiText();
+  if (from.problem)
+    return <ErrorState title={text(`loaded.${from.problem}`)} text={text(`loaded.${from.problem}.do`)} onRetry={() => void from.retry()} />;
+  return from.loading || from.key === undefined ? <Skeleton shape={skeleton} count={4} /> : children(from.value);
+});
