@@ -30,7 +30,7 @@ export default observer(function ChartPage() {
                     {chart.groups
                       .filter((group) => group.book === book)
                       .map(({ id, title, symbols }) => (
-                        <section key={id} className="sm-group" aria-label={title}>
+                        <section key={id} className="sm-group" aria-label={book === '' ? title : `${book} · ${title}`}>
                           <h3>{title}</h3>
                           <ul>
                             {symbols.map((symbol) => (
