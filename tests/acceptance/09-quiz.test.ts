@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inLongRun, classroom, projectRoot, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { placesOnDisk } from './harness/places-on-disk.ts';
 import { classes, password, phones } from './harness/sample-school.ts';
 
 const { quiz, answer, ui, older } = texts;
@@ -16,25 +17,6 @@ const votes = async (teacher: Teacher, letter: string) =>
   Number(/(\d+)/.exec(await option(teacher, letter).locator('.ch-choice-door-count').innerText())?.[1]);
 /** Waits until this many students have answered, which is all that is shown while the question is open. */
 const answered = (teacher: Teacher, count: number, at = 1) => teacher.quizAt(at, count);
-
-/** The places of activities that are on the disk of the page's device. */
-const placesOnDisk = (teacher: Teacher) =>
-  teacher.page.evaluate(
-    () =>
-      new Promise<unknown[]>((resolve, reject) => {
-        const opening = indexedDB.open('chorus');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const values = opening.result.transaction('values').objectStore('values');
-          const read = values.getAll(IDBKeyRange.bound('activity/', 'activity0'));
-          read.onerror = () => reject(read.error);
-          read.onsuccess = () => {
-            opening.result.close();
-            resolve(read.result);
-          };
-        };
-      }),
-  );
 
 async function answers(teacher: Teacher, name: string, letter: string): Promise<void> {
   await teacher.press(name);

@@ -21,6 +21,7 @@ import {
 import { afterTest } from './harness/after-test.ts';
 import { barriers } from './harness/barriers.ts';
 import { readUnitBefore } from './harness/read-unit.ts';
+import { wordsInUnit } from './harness/sample-school.ts';
 
 const { answer, host, word, quiz, ui } = texts;
 const apple = new Uint8Array(readFileSync(new URL('../../tools/src/receiver/samples/18/apple.mp3', import.meta.url)));
@@ -392,9 +393,9 @@ describe('barriers', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain(word('scored.details'));
 
     await tabTo(word('read.next'));
-    for (let at = 2; at <= 14; at += 1) {
+    for (let at = 2; at <= wordsInUnit; at += 1) {
       await keyboard.press(at === 2 ? 'Enter' : 'ArrowRight');
-      await teacher.see(word('read.place', { at, of: 14 }));
+      await teacher.see(word('read.place', { at, of: wordsInUnit }));
     }
     await tabTo(word('read.end'));
     await keyboard.press('Enter');

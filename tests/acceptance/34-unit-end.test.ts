@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { classroom, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
 import { readUnitBefore } from './harness/read-unit.ts';
+import { wordsInUnit } from './harness/sample-school.ts';
 
 const { ui, word } = texts;
 
@@ -43,7 +44,7 @@ describe('the end of a unit', () => {
     expect(sizes).toBe(1);
     expect(await names.filter({ hasText: word('end.unread') }).count()).toBe(1);
     await end.getByText(word('end.unread-count', { count: 1 })).waitFor();
-    await end.getByText(word('end.times', { words: 14, times: 44 })).waitFor();
+    await end.getByText(word('end.times', { words: wordsInUnit, times: 44 })).waitFor();
     const improved = end.locator('.sw-end-improved li');
     expect(await improved.count()).toBe(3);
     expect(await improved.first().innerText()).toMatch(/\/t\/\s+30\s+96/);

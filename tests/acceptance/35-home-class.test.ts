@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { JournalEntry } from '@chorus/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Api, books, classes, classroom, password, phones, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { wordsInUnit } from './harness/sample-school.ts';
 
 const { host, word } = texts;
 const words = books.middle.words;
@@ -38,7 +39,7 @@ describe('home of a class', () => {
     await two.page.evaluate(() => (location.hash = '#/choose-class'));
     await two.chooseClass(classes.middle.large);
     await door(two).getByText(words[1], { exact: true }).waitFor();
-    await two.see(books.middle.unit, host('home.progress', { at: 2, of: 14 }));
+    await two.see(books.middle.unit, host('home.progress', { at: 2, of: wordsInUnit }));
     await two.button(host('home.resume')).click();
     await expect.poll(() => shown(two)).toBe(words[1]);
   });

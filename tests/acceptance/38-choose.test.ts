@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { classroom, startChorus, texts, uncaught, type Chorus, type Teacher } from './harness/index.ts';
 import { choose, faults, set } from './harness/layout.ts';
+import { wordsInUnit } from './harness/sample-school.ts';
 
 const { word, ui } = texts;
 const drills = ['meaning', 'hear-meaning', 'hear-word', 'look'] as const;
@@ -122,7 +123,7 @@ describe('the drills of a unit', () => {
     for (const [at, drill] of drills.entries()) {
       await unit(teacher);
       await teacher.button(word(`choose.${drill}`)).click();
-      await teacher.see(place(1, 14));
+      await teacher.see(place(1, wordsInUnit));
       if (drill.startsWith('hear')) {
         await teacher.see(word('choose.heard', { count: 1 }));
         expect(await page.locator('.ch-flow').innerText()).not.toMatch(drill === 'hear-meaning' ? /teacher/ : /教师/);
@@ -163,8 +164,8 @@ describe('the drills of a unit', () => {
     await turn('ready');
     expect(await lit.innerText()).toBe('student');
     await teacher.see(word('paced.seconds', { count: 1 }));
-    for (let at = 2; at <= 14; at += 1) await teacher.button(word('paced.next')).click();
-    await teacher.see(word('lead.done', { count: 14 }));
+    for (let at = 2; at <= wordsInUnit; at += 1) await teacher.button(word('paced.next')).click();
+    await teacher.see(word('lead.done', { count: wordsInUnit }));
     await teacher.button(word('bookDetail.start')).click();
     await teacher.at('/smart-word/word-read-aloud');
     expect(uncaught(page)).toEqual([]);

@@ -7,6 +7,7 @@ import { Api, classes, classroom, password, phones, reads, startChorus, texts, t
 import { fillClass } from './harness/fill-class.ts';
 import { faults, set } from './harness/layout.ts';
 import { readUnitBefore } from './harness/read-unit.ts';
+import { wordsInUnit } from './harness/sample-school.ts';
 
 const { host, tools, ui, word } = texts;
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -293,6 +294,6 @@ describe('the end of a lesson', () => {
       await page.keyboard.press('ArrowRight');
       await expect.poll(() => teacher.wordOnStage.innerText()).not.toBe(before);
     }
-    await expect.poll(() => page.locator('.sw-place-caption').innerText()).toBe(word('read.last', { at: 14, of: 14 }));
+    await expect.poll(() => page.locator('.sw-place-caption').innerText()).toBe(word('read.last', { at: wordsInUnit, of: wordsInUnit }));
   });
 });

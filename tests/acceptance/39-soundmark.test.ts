@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriers } from './harness/barriers.ts';
 import { classroom, startChorus, texts, uncaught, type Chorus, type Teacher } from './harness/index.ts';
 import { choose, faults, set } from './harness/layout.ts';
+import { placesOnDisk } from './harness/places-on-disk.ts';
 import { readUnitBefore } from './harness/read-unit.ts';
 import { ownSymbols, writeSymbolPack } from './harness/symbol-pack.ts';
 
@@ -136,8 +137,7 @@ describe('phonetic symbols', () => {
     await look('words');
     await teacher.button(symbol('words.after')).click();
     await page.locator('.sm-word').getByText('tooth').waitFor();
-    // a place is on the disk 250 ms later
-    await page.waitForTimeout(400);
+    await expect.poll(() => placesOnDisk(teacher)).toContainEqual(expect.objectContaining({ state: { symbol: 'symbol:th', at: 1 } }));
     await page.reload();
     await page.locator('.sm-word').getByText('tooth').waitFor();
     expect(found).toEqual([]);

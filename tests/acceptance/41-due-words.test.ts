@@ -3,16 +3,17 @@ import { classroom, startChorus, texts, uncaught, type Chorus, type Teacher } fr
 import { barriers } from './harness/barriers.ts';
 import { choose, faults, set } from './harness/layout.ts';
 import { readUnitBefore } from './harness/read-unit.ts';
+import { wordsInUnit } from './harness/sample-school.ts';
 
 const { host, ui, word } = texts;
-/** The unit has so many words; the first ones were missed. */
-const [inUnit, missed] = [14, 10] as const;
+/** The first words of the unit were missed. */
+const missed = 10;
 
 describe('words that a class missed', () => {
   let chorus: Chorus;
   beforeAll(async () => {
     chorus = await startChorus();
-    const readings = Array.from({ length: inUnit }, (_, at) =>
+    const readings = Array.from({ length: wordsInUnit }, (_, at) =>
       Array.from({ length: 12 }, (__, student) => ({ student, word: at, sound: at < missed && student < 6 ? 30 : 95 })),
     ).flat();
     await readUnitBefore(chorus, readings, { daysAgo: 7 });
@@ -32,7 +33,7 @@ describe('words that a class missed', () => {
     await teacher.enter();
     await unitPage(teacher);
     const unit = await listed(teacher);
-    expect(unit.length).toBe(inUnit);
+    expect(unit.length).toBe(wordsInUnit);
     await card(teacher).click();
     await expect.poll(() => listed(teacher).then(({ length }) => length)).toBe(8);
     const due = await listed(teacher);

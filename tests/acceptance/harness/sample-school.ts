@@ -13,3 +13,6 @@ export const books = {
   middle: { grade: '七年级', book: '初中英语 七年级上册', unit: '第一单元 认识新同学', words: ['teacher', 'student', 'friend'] },
   primary: { grade: '三年级', book: '小学英语 三年级', unit: '第一单元 新鲜水果', words: ['apple', 'banana', 'orange'] },
 } as const;
+
+/** So many words are in each unit of the sample pack's books. */
+export const wordsInUnit = 16;
