@@ -1,4 +1,3 @@
-import { observable } from 'mobx';
 import { expect, it } from 'vitest';
 import { MemoryKeyValueStore } from '../storage/key-value-store.ts';
 import { VirtualClock } from '../testing/virtual-clock.ts';
@@ -28,15 +27,6 @@ it('writes a change within 250 ms and gives it back after a reload', async () =>
   expect((await page().ofLesson('a.b')(spec)).state.get()).toEqual({ at: 0 });
   await clock.advance(1);
   expect((await page().ofLesson('a.b')(spec)).state.get()).toEqual({ at: 7 });
-});
-
-it('keeps what is plain in a plugin’s observables', async () => {
-  const { clock, page } = setUp();
-  const session = await page().ofLesson('a.b')<{ shown: readonly string[] }>({ ...spec, initial: { shown: [] } });
-  const { shown } = observable({ shown: ['apple'] });
-  session.update(() => ({ shown }));
-  await clock.advance(snapshotMs);
-  expect((await page().ofLesson('a.b')(spec)).state.get()).toEqual({ shown: ['apple'] });
 });
 
 it('goes to the place that another window has left, and writes nothing over it while it watches', async () => {

@@ -177,9 +177,7 @@ class StoredActivity<S extends Json> implements ActivitySession<S> {
     waiting?.dispose();
     this.#timer = undefined;
     const state = this.#state.get();
-    // JSON, not a clone: an observable of the plugin's may be in it, which can't be cloned
-    if (waiting && this.mayKeep())
-      await this.store.set(this.key, JSON.parse(JSON.stringify({ version: this.version, state } satisfies Kept)));
+    if (waiting && this.mayKeep()) await this.store.set(this.key, { version: this.version, state } satisfies Kept);
     return state;
   }
 
