@@ -4,6 +4,7 @@ import { BenchReceiver, listen, measure, seatClass } from './bench-receiver.ts';
 import { countCommits } from './bus-page.ts';
 import { interleaved, quantile, row, type Row } from './figures.ts';
 import { cold, inClass, type State } from './pages.ts';
+import { wordsInUnit } from '../acceptance/harness/sample-school.ts';
 
 const { host, quiz, ui, word } = texts;
 const devices = 60;
@@ -81,7 +82,7 @@ async function inDrill(chorus: Chorus): Promise<readonly number[]> {
     await teacher.button(word('choose.meaning')).click();
     const times: number[] = [];
     for (let at = 1; at <= questions; at += 1) {
-      await teacher.see(ui('flow.place', { at, of: 14 }));
+      await teacher.see(ui('flow.place', { at, of: wordsInUnit }));
       const each = await answered(page, receiver, teacher.button(quiz('close')), '.ch-choice-door-bar');
       if (at > 1) times.push(...each);
       await page
