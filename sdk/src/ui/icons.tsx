@@ -138,3 +138,10 @@ export const BookIcon = icon(
 );
 /** Something is under way. */
 export const SpinnerIcon = icon('M21 12a9 9 0 1 1-6.219-8.56');
+/** A tortoise: slower. */
+export const SlowIcon = icon(
+  'm12 10 2 4v3a1 1 0 0 0 1 1h2a1 1 0 0 0 1-1v-3a8 8 0 1 0-16 0v3a1 1 0 0 0 1 1h2a1 1 0 0 0 1-1v-3l2-4h4Z',
+  'M4.82 7.9 8 10',
+  'M15.18 7.9 12 10',
+  'M16.93 10H20a2 2 0 0 1 0 4H2',
+);

@@ -1,8 +1,7 @@
-import { useT, VolumeIcon } from '@chorus/sdk/ui';
+import { SlowIcon, useT, VolumeIcon } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { ChooseStore } from './choose-store.ts';
-import { SlowIcon } from './slow-icon.tsx';
 
 /** The word's sound as the largest control: it plays once by itself, again at a press, and slower below. */
 export const SoundPanel = observer(function SoundPanel({ store }: { readonly store: ChooseStore }) {

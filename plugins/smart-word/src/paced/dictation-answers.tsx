@@ -1,7 +1,6 @@
 import { Navigation, WaitingList, type Word } from '@chorus/sdk';
-import { Button, NextIcon, RetryIcon, useObservable, useService, useT } from '@chorus/sdk/ui';
+import { Button, NextIcon, RetryIcon, useKeys, useObservable, useService, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
-import { useKeys } from '../shared/use-keys.ts';
 import { wordIds } from '../library/word-choice.ts';
 import { dictationMarks, dictationTally } from '../routes.ts';
 import type { PacedStore } from './paced-store.ts';

@@ -1,7 +1,6 @@
-import { NextIcon, PauseIcon, PlayIcon, RetryIcon, BackIcon, useT } from '@chorus/sdk/ui';
+import { BackIcon, NextIcon, PauseIcon, PlayIcon, RetryIcon, SlowIcon, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { SlowIcon } from '../choose/slow-icon.tsx';
 import type { PacedStore } from './paced-store.ts';
 import { Stepper } from './stepper.tsx';
 

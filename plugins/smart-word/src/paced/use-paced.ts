@@ -1,5 +1,5 @@
+import { useKeys } from '@chorus/sdk/ui';
 import { useEffect } from 'react';
-import { useKeys } from '../shared/use-keys.ts';
 import type { WordsQuery } from './paced-words.ts';
 import type { PacedStore } from './paced-store.ts';
 

@@ -1,10 +1,9 @@
 import { routeValues, WaitingList, type PageProps } from '@chorus/sdk';
-import { BookIcon, EmptyState, ProgressBar, RollCallStage, usePluginState, useService, useT, Loaded } from '@chorus/sdk/ui';
+import { BookIcon, EmptyState, Loaded, ProgressBar, RollCallStage, useKeys, usePluginState, useService, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { wordIds } from '../library/word-choice.ts';
 import { readAloud as readAloudRoute } from '../routes.ts';
-import { useKeys } from '../shared/use-keys.ts';
 import type { SmartWord } from '../smart-word.ts';
 import { Dock } from './dock.tsx';
 import type { ReadAloudStore } from './read-aloud-store.ts';

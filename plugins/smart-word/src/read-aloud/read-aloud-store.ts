@@ -40,13 +40,12 @@ import type {
   WaitingListSnapshot,
   Word,
 } from '@chorus/sdk';
-import { Loadable } from '@chorus/sdk/ui';
+import { Loadable, RecordingTimer } from '@chorus/sdk/ui';
 import { readAloud, unitEnd } from '../routes.ts';
 import { wordIds } from '../library/word-choice.ts';
 import { bookWords, inAskedOrder, type AskedWords } from '../shared/asked-words.ts';
 import { ObservedValue } from '../shared/observed-value.ts';
 import { questionOf, recordMs, referenceOf, wordType } from './question.ts';
-import { RecordingTimer } from './recording-timer.ts';
 import { ScoreReveal } from './score-reveal.ts';
 
 /** What is on the dock: the one thing to do now. */

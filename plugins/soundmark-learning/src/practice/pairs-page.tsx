@@ -1,9 +1,8 @@
 import type { PhoneticSymbol } from '@chorus/sdk';
-import { BackIcon, Button, QuestionFlowView, usePluginState, useT, VolumeIcon } from '@chorus/sdk/ui';
+import { BackIcon, Button, QuestionFlowView, SlowIcon, usePluginState, useT, VolumeIcon } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { MarkedWord } from '../shared/example-button.tsx';
-import { SlowIcon } from '../shared/icons.tsx';
 import type { Soundmarks } from '../soundmarks.ts';
 
 /** The class tells a symbol's pairs apart: one of two words is heard, which one? */

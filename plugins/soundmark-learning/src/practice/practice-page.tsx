@@ -4,20 +4,21 @@ import {
   ChevronLeftIcon,
   ChevronRightIcon,
   IconButton,
+  Loaded,
   ResultBoard,
+  SlowIcon,
+  useKeys,
   usePluginState,
   UsersIcon,
   useService,
   useT,
   VolumeIcon,
-  Loaded,
 } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { practice, words } from '../routes.ts';
-import { useKeys } from '../shared/use-keys.ts';
 import { ReadingDock } from '../shared/reading-dock.tsx';
-import { EarIcon, SlowIcon } from '../shared/icons.tsx';
+import { EarIcon } from '../shared/icons.tsx';
 import type { Soundmarks } from '../soundmarks.ts';
 import { MakingCard } from './making-card.tsx';
 import { PairsCard } from './pairs-card.tsx';

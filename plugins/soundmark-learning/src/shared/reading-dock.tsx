@@ -10,6 +10,7 @@ import {
   RecordButton,
   RetryIcon,
   RollCallButton,
+  useKeys,
   useService,
   useT,
 } from '@chorus/sdk/ui';
@@ -17,7 +18,6 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { ReadingStore } from './reading-store.ts';
 import type { SoundPlayer } from './sound-player.ts';
-import { useKeys } from './use-keys.ts';
 import { WithSymbols } from './with-symbols.tsx';
 
 import './reading-dock.css';

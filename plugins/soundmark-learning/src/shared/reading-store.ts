@@ -21,8 +21,7 @@ import {
   type WaitingListRefusal,
   type WaitingListSnapshot,
 } from '@chorus/sdk';
-import { fromObservable, type ObservableBox } from '@chorus/sdk/ui';
-import { RecordingTimer } from './recording-timer.ts';
+import { fromObservable, type ObservableBox, RecordingTimer } from '@chorus/sdk/ui';
 
 /** What is to be done now. `team`: the class answers together, by its clickers. */
 export type Moment = 'team' | 'call' | 'ready' | 'recording' | 'evaluating' | 'scored' | 'refused' | 'unscored' | 'no-microphone';

@@ -6,24 +6,24 @@ import {
   ChevronRightIcon,
   EmptyState,
   IconButton,
+  Loaded,
   PhoneScores,
   phonesInText,
   ResultBoard,
   ScoreCover,
   ScoredWord,
   ScoreStars,
+  SlowIcon,
+  useKeys,
   usePluginState,
   useService,
   useT,
   VolumeIcon,
-  Loaded,
 } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { practice, words } from '../routes.ts';
 import { MarkedWord } from '../shared/example-button.tsx';
-import { SlowIcon } from '../shared/icons.tsx';
-import { useKeys } from '../shared/use-keys.ts';
 import { ReadingDock } from '../shared/reading-dock.tsx';
 import type { Soundmarks } from '../soundmarks.ts';
 import type { WordsStore } from './words-store.ts';

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 
 /** Controls that have their own use for the space bar and the arrows. */
 const own = 'button, a, input, select, textarea, [contenteditable], [role="slider"], [role="menu"], [role="radiogroup"]';
-/** The page's own buttons, which have none for the arrows: where the keyboard stands on one, the words go on all the same. */
-const arrowless = ':is(.sw-read, .sw-paced) button';
+/** The page's buttons have no use for the arrows: where the keyboard stands on one, the page has them all the same. */
+const arrowless = 'main button';
 
-/** Keys of a page: what is pressed in a control, or while a dialog is open, belongs to that. */
+/** Keys of a page, by `KeyboardEvent.key`, such as `ArrowRight` and ` `: while the page is shown they do this. What is pressed in a control, or while a dialog is open, belongs to that. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
