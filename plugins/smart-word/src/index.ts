@@ -44,7 +44,10 @@ export default definePlugin<SmartWord>({
   version: '1.0.0',
   sdk: '^1.1.0',
   title: { 'zh-CN': '单词训练', en: 'Word drills' },
-  description: { 'zh-CN': '按单元朗读单词，当场评分', en: 'Read a unit’s words aloud and see a score at once' },
+  description: {
+    'zh-CN': '按单元学单词：领读、朗读评分、选词、听写',
+    en: 'A unit’s words: lead reading, reading aloud with a score, choosing, dictation',
+  },
   publisher: { name: 'Chorus' },
   stages: ['primary', 'middle'],
   capabilities: ['roster.read', 'answers.read', 'answers.publish', 'speech.evaluate', 'media.microphone'],
@@ -178,7 +181,7 @@ export default definePlugin<SmartWord>({
     homeActivity({
       order: 10,
       label: { 'zh-CN': '单词训练', en: 'Word drills' },
-      description: { 'zh-CN': '朗读单词，当场评分', en: 'Read words aloud, scored at once' },
+      description: { 'zh-CN': '领读、朗读评分、选词、听写', en: 'Lead reading, reading aloud, choosing, dictation' },
       icon,
       route: start,
       when: 'hasClass',

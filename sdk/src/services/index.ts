@@ -14,6 +14,7 @@ export * from './journal.ts';
 export * from './navigation.ts';
 export * from './dialogs.ts';
 export * from './notices.ts';
+export * from './say-word.ts';
 export * from './settings.ts';
 export * from './sound-effects.ts';
 export * from './i18n.ts';

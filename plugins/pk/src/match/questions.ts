@@ -32,7 +32,7 @@ export function canAsk(word: Word, mode: Mode, pool: readonly Word[]): boolean {
   return word.meaning.trim() !== '' && wrongFor(word, mode, pool, '').length > 0;
 }
 
-export const soundOf = ({ sound }: Word, accent: 'us' | 'uk' = 'us'): string | undefined => sound[accent] ?? sound.us ?? sound.uk;
+const soundOf = ({ sound }: Word): string | undefined => sound.us ?? sound.uk;
 
 /** A word that is heard and not shown: in hearing, and to be spelled where it has neither a meaning nor a picture. */
 export const asksBySound = (word: Word, mode: Mode): boolean =>

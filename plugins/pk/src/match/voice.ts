@@ -1,7 +1,7 @@
-import type { AnswerSession, AudioService, QuestionPartSnapshot, Settings, Sound, Word } from '@chorus/sdk';
+import { sayWord, type AnswerSession, type AudioService, type QuestionPartSnapshot, type Settings, type Word } from '@chorus/sdk';
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { Mode, Side, Slot } from '../place.ts';
-import { readMs, soundOf } from './questions.ts';
+import { readMs } from './questions.ts';
 
 /** What keeps a side from being heard. */
 export type ReadProblem = 'no-microphone' | 'permission-denied' | 'other';
@@ -77,17 +77,8 @@ export class Voice {
     if (!word) return;
     const { audio, settings } = this.services;
     const { accent } = settings.state.get();
-    const url = soundOf(word, accent);
-    const key = `pk:${word.id}`;
-    // Another sound in its place is no failure of this one, and an older failure is none either.
-    const fails = async (sound: Sound) => {
-      const before = audio.state.get().error;
-      const { ok, reason } = await audio.play(sound, { key });
-      const { error } = audio.state.get();
-      return !ok && (reason === 'no-voice' || (error !== before && error?.key === key));
-    };
-    const silent = (url === undefined || (await fails({ url }))) && (await fails({ speak: word.text, accent }));
-    runInAction(() => (this.silent = silent && this.match.word?.id === word.id));
+    const said = await sayWord(audio, word, accent, { key: `pk:${word.id}` });
+    runInAction(() => (this.silent = said === 'silent' && this.match.word?.id === word.id));
   }
 }
 

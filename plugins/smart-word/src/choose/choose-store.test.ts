@@ -72,6 +72,22 @@ describe('a choosing drill', () => {
     expect(store.times).toBe(0);
   });
 
+  it('says that a sound can’t be had, until it is played after all or the next word is asked', async () => {
+    const { store, fakes } = await start();
+    fakes.content.unitWords = { ...fakes.content.unitWords, unit: [sampleWord('apple', { sound: {} }), ...words(['banana', 'cherry'])] };
+    await store.open(asked);
+    fakes.audio.hasVoice = false;
+    await store.play();
+    expect([store.silent, store.times]).toEqual([true, 0]);
+    fakes.audio.hasVoice = true;
+    await store.play();
+    expect([store.silent, store.times]).toEqual([false, 1]);
+    fakes.audio.hasVoice = false;
+    await store.play();
+    await store.flow!.next();
+    expect(store.silent).toBe(false);
+  });
+
   it('speaks a word that has no sound', async () => {
     const { store, fakes } = await start();
     fakes.content.unitWords = { ...fakes.content.unitWords, unit: [sampleWord('apple', { sound: {} }), ...words(['banana'])] };

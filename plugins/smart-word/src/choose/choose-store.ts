@@ -1,5 +1,5 @@
 import {
-  type Accent,
+  sayWord,
   type ActivitySession,
   type AnswerSession,
   type AudioService,
@@ -8,7 +8,6 @@ import {
   type Scope,
   type Settings,
   type WaitingList,
-  type Word,
 } from '@chorus/sdk';
 import { flowStart, QuestionFlow, type FlowPlace, Loadable } from '@chorus/sdk/ui';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
@@ -38,6 +37,8 @@ export class ChooseStore {
   flow: QuestionFlow<DrillItem> | undefined = undefined;
   /** How often the sound of this question was played, by the question's name. */
   private played: { readonly of: string; readonly times: number } = { of: '', times: 0 };
+  /** The word whose sound could not be had. */
+  private unheard: string | undefined = undefined;
   private place: Promise<ActivitySession<ChoosePlace>> | undefined = undefined;
 
   constructor(
@@ -65,6 +66,11 @@ export class ChooseStore {
     return this.flow?.item?.id === this.played.of ? this.played.times : 0;
   }
 
+  /** This question's sound can't be had, until it is played after all. */
+  get silent(): boolean {
+    return this.unheard !== undefined && this.flow?.item?.id === this.unheard;
+  }
+
   /** Goes on where the class was with these words; other words begin. */
   async open(query: AskedWords): Promise<void> {
     const key = JSON.stringify(query);
@@ -87,10 +93,12 @@ export class ChooseStore {
     const word = this.flow?.item?.word;
     if (!word) return;
     const { accent } = this.services.settings.state.get();
-    const url = soundOf(word, accent);
-    const sound = url === undefined ? { speak: word.text, accent } : { url };
-    const { ok } = await this.services.audio.play(sound, { key: `choose:${word.id}`, ...(how === 'slow' && { rate: slow }) });
-    if (ok) runInAction(() => (this.played = { of: word.id, times: this.times + 1 }));
+    const said = await sayWord(this.services.audio, word, accent, { key: `choose:${word.id}`, ...(how === 'slow' && { rate: slow }) });
+    if (this.flow?.item?.id !== word.id) return;
+    runInAction(() => {
+      if (said === 'said') this.played = { of: word.id, times: this.times + 1 };
+      this.unheard = said === 'silent' ? word.id : undefined;
+    });
   }
 
   private makeFlow(place: ActivitySession<ChoosePlace>): QuestionFlow<DrillItem> {
@@ -98,5 +106,3 @@ export class ChooseStore {
     return new QuestionFlow<DrillItem>({ session: answers, waiting, clock, place });
   }
 }
-
-const soundOf = (word: Word, accent: Accent): string | undefined => word.sound[accent] ?? word.sound.us ?? word.sound.uk;

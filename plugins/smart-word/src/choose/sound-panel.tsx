@@ -6,7 +6,7 @@ import type { ChooseStore } from './choose-store.ts';
 /** The word's sound as the largest control: it plays once by itself, again at a press, and slower below. */
 export const SoundPanel = observer(function SoundPanel({ store }: { readonly store: ChooseStore }) {
   const t = useT();
-  const { flow, times } = store;
+  const { flow, times, silent } = store;
   const asked = flow?.open?.questionId;
   const open = flow !== undefined && !flow.closed;
   useEffect(() => {
@@ -23,7 +23,7 @@ export const SoundPanel = observer(function SoundPanel({ store }: { readonly sto
         </span>
         <strong>{t(times === 0 ? 'choose.listen' : 'choose.again')}</strong>
       </button>
-      <p role="status">{times === 0 ? t('choose.not-heard') : t('choose.heard', { count: times })}</p>
+      <p role="status">{silent ? t('choose.silent') : times === 0 ? t('choose.not-heard') : t('choose.heard', { count: times })}</p>
       <button type="button" className="sw-sound-slow" onClick={() => void store.play('slow')}>
         <SlowIcon /> {t('choose.slow')}
       </button>

@@ -1,4 +1,4 @@
-import type { Accent, AudioService, Clock, Settings, Word } from '@chorus/sdk';
+import { sayWord, type AudioService, type Clock, type Settings, type Word } from '@chorus/sdk';
 
 /** A sound that does not tell its end is over by then, ms. */
 const longestMs = 15_000;
@@ -21,8 +21,8 @@ export class WordSpeaker {
     const { accent } = this.settings.state.get();
     const key = `say:${word.id}:${this.clock.mono()}`;
     this.key = key;
-    const { ok } = await this.audio.play(soundOf(word, accent), { key, ...(this.rate !== 1 && { rate: this.rate }) });
-    if (ok) await this.over(key);
+    const said = await sayWord(this.audio, word, accent, { key, ...(this.rate !== 1 && { rate: this.rate }) });
+    if (said === 'said') await this.over(key);
   }
 
   /** Ends what this one says; what another part of the page plays goes on. */
@@ -44,9 +44,4 @@ export class WordSpeaker {
       look();
     });
   }
-}
-
-function soundOf(word: Word, accent: Accent) {
-  const url = word.sound[accent] ?? word.sound.us ?? word.sound.uk;
-  return url === undefined ? { speak: word.text, accent } : { url };
 }
