@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { foldAllAttempts, type JournalEntry } from '@chorus/contract';
 import Database from 'libsql';
 import type { BrowserContextOptions } from 'playwright-core';
@@ -19,12 +20,15 @@ const expected = JSON.parse(readFileSync(join(left, 'expected.json'), 'utf8')) a
   readonly clickers: readonly string[];
   readonly attempts: readonly { readonly id: string; readonly audio: { readonly sha256: string; readonly ms: number } | null }[];
 };
+const unzipped = (...path: string[]) => gunzipSync(readFileSync(join(...path)));
 const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
 
 /** The school's server, on what 1.0.0 left of it. */
 async function upgraded(): Promise<Chorus> {
   const data = mkdtempSync(join(tmpdir(), 'chorus-upgrade-'));
   cpSync(join(left, 'data'), data, { recursive: true });
+  writeFileSync(join(data, 'chorus.db-wal'), unzipped(data, 'chorus.db-wal.gz'));
+  rmSync(join(data, 'chorus.db-wal.gz'));
   // Whenever this runs: the sessions of then have not ended of themselves, and hold all the same no longer, for no browser's cookie is theirs.
   const database = new Database(join(data, 'chorus.db'));
   database.prepare('update "sessions" set "expiresAt" = ?').run(Date.now() + 3_600_000);
@@ -38,7 +42,7 @@ async function upgraded(): Promise<Chorus> {
 it('keeps every answer, recording, binding and setting of 1.0.0, those that were in the browser only, too', async () => {
   const chorus = await upgraded();
   const storageState = JSON.parse(
-    readFileSync(join(left, 'browser.json'), 'utf8').replaceAll('http://ORIGIN', chorus.origin),
+    unzipped(left, 'browser.json.gz').toString('utf8').replaceAll('http://ORIGIN', chorus.origin),
   ) as BrowserContextOptions['storageState'];
   const { teacher, page } = await classroom({ chorus, context: { storageState } });
   await teacher.open();
