@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleScore } from '../testing/samples.ts';
 import {
   hasPoorSound,
+  hasSoundToPractise,
   letterGrade,
   measureRateScale,
   phoneLevel,
@@ -158,6 +159,20 @@ describe('what is surely poor', () => {
     expect([shownStars(95, { outcome: said(59.9) }), shownStars(95, { outcome: said(60) })]).toEqual([4, 5]);
     expect([shownStars(79, { outcome: said(10) }), shownStars(59, { outcome: said(10) })]).toEqual([4, 3]);
     expect(hasPoorSound(said(59.9))).toBe(true);
+  });
+
+  it('is to be practised, as is a fair sound that was surely heard as another', () => {
+    const heardAs = (heard?: string, confidence?: number) =>
+      sampleScore(95, {}, [
+        { phone: 'IY', score: 62, fromMs: 0, toMs: 1, ...(heard && { heard }), ...(confidence !== undefined && { confidence }) },
+      ]);
+    expect([said(59), heardAs('IH', 0.96), heardAs('IH', 0.95), heardAs(), said(90)].map(hasSoundToPractise)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('costs a text of more words than two no star', () => {

@@ -74,6 +74,13 @@ export function hasPoorSound(outcome: SpeechOutcome): boolean {
   return outcome.kind === 'scored' && outcome.words.some((word) => word.phones.some((phone) => shownPhoneLevel(phone) === 'poor'));
 }
 
+/** Whether some sound of what was read is surely poor, or surely another than the text has, however good it is otherwise. */
+export function hasSoundToPractise(outcome: SpeechOutcome): boolean {
+  const other = () =>
+    outcome.kind === 'scored' && outcome.words.some((word) => word.phones.some((phone) => surelyHeard(phone) !== undefined));
+  return hasPoorSound(outcome) || other();
+}
+
 /** A letter instead of a number, for primary-school accounts. */
 export type Grade = 'A' | 'B' | 'C' | 'D';
 

@@ -1,6 +1,6 @@
 import {
   Dialogs,
-  hasPoorSound,
+  hasSoundToPractise,
   isSure,
   letterGrade,
   primaryAccountType,
@@ -126,7 +126,7 @@ function Figures({ overall, accountType, compared }: FiguresProps) {
 function StarsNote({ outcome }: { readonly outcome: Scored }) {
   const t = useT();
   const phones = outcome.words.flatMap((word) => word.phones);
-  if (hasPoorSound(outcome)) return <span className="sw-stars-note">{t('stars.poor')}</span>;
+  if (hasSoundToPractise(outcome)) return <span className="sw-stars-note">{t('stars.poor')}</span>;
   if (phones.length === 0 || phones.some((phone) => shownPhoneLevel(phone) === undefined)) return null;
   return <span className="sw-stars-note">{t('stars.none-poor')}</span>;
 }

@@ -1,4 +1,4 @@
-import { hasPoorSound, isSure, Navigation, phoneStress, routeValues, shownStars, type PageProps, type Reference } from '@chorus/sdk';
+import { hasSoundToPractise, isSure, Navigation, phoneStress, routeValues, shownStars, type PageProps, type Reference } from '@chorus/sdk';
 import {
   BookIcon,
   Button,
@@ -139,7 +139,7 @@ const Stage = observer(function Stage({ store }: { readonly store: WordsStore })
               {scored ? (
                 <>
                   <ScoreStars count={shownStars(scored.overall, { outcome: scored })} />
-                  <span>{t(hasPoorSound(scored) ? 'words.poor' : 'words.good')}</span>
+                  <span>{t(hasSoundToPractise(scored) ? 'words.poor' : 'words.good')}</span>
                 </>
               ) : (
                 <span>{t('verdict.again')}</span>
