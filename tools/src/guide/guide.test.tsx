@@ -34,7 +34,7 @@ const bare = (code: string) =>
     .replace(/,([}\])])/g, '$1');
 
 it('shows no code in the guide that is not a piece of code which is compiled and tested', () => {
-  const { id, route } = templates.quiz;
+  const { id, routes } = templates.quiz;
   const folders = [templates.quiz.sources, templates.spoken.sources, templates.drill.sources, 'tools/src/guide'].map((folder) =>
     join(root, folder),
   );
@@ -46,7 +46,12 @@ it('shows no code in the guide that is not a piece of code which is compiled and
     )
     .map((file) => readFileSync(file, 'utf8'))
     .map((text) =>
-      bare(text.replaceAll(id, 'my-school.word-race').replaceAll(route, 'WordRaceHome').replaceAll('Chorus examples', 'My school')),
+      bare(
+        text
+          .replaceAll(id, 'my-school.word-race')
+          .replaceAll(`'${routes}Home'`, `'WordRaceHome'`)
+          .replaceAll('Chorus examples', 'My school'),
+      ),
     );
   const guide = readFileSync(join(root, 'docs/authors-guide.md'), 'utf8');
   const pieces = [...guide.matchAll(/```tsx?\n([\s\S]*?)```/g)].flatMap(([, block]) => block!.split(/^\s*…\s*$/m));
