@@ -17,7 +17,8 @@ export const createCommand: Command = async (path, options) => {
   if (kind !== 'quiz' && kind !== 'spoken' && kind !== 'drill')
     throw new CliError(`There is no kind "${kind}". Choose quiz, spoken or drill.`);
   const other = existsSync(folder) ? readdirSync(folder).find((name) => !fromNpm.has(name)) : undefined;
-  if (other !== undefined) throw new CliError(`${folder} has "${other}" in it. Choose an empty folder.`);
+  if (other !== undefined)
+    throw new CliError(`${folder} has "${other}" in it. Choose an empty folder, or name a new one: create my-activity.`);
   const named = nameOf(basename(folder));
   const id = options['id'] ?? `my-school.${named}`;
   if (named === '' && options['id'] === undefined)
