@@ -3,6 +3,7 @@ import { Button, QuestionFlowView, ScoreCover, usePluginState, useService, useT,
 import type { FlowItem, QuestionFlow } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
+import './heard.css';
 
 export type HeardItem = FlowItem & { readonly word: Word };
 
@@ -23,11 +24,13 @@ const Facility = observer(function Facility({ flow }: { readonly flow: QuestionF
   const words = new Map(flow.items.map(({ id, word }) => [id, word.text]));
   return (
     <ScoreCover>
-      {itemStatistics(flow.at.sheet, flow.ids).map(({ question, facility }) => (
-        <p key={question}>
-          <span lang="en">{words.get(question)}</span> {facility === undefined ? '–' : `${Math.round(facility * 100)}%`}
-        </p>
-      ))}
+      <p className="heard-words">
+        {itemStatistics(flow.at.sheet, flow.ids).map(({ question, facility }) => (
+          <span key={question}>
+            <span lang="en">{words.get(question)}</span> {facility === undefined ? '–' : `${Math.round(facility * 100)}%`}
+          </span>
+        ))}
+      </p>
     </ScoreCover>
   );
 });
