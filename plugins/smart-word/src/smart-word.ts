@@ -64,6 +64,7 @@ export class SmartWord {
           kept: ctx.state('device'),
         },
         () => ctx.session<PacedPlace>({ kind: kind.id, version: 1, initial: pacedStart }),
+        (key, params) => ctx.t(key, params),
       );
     this.lead = paced(lead);
     this.dictation = paced(dictation);

@@ -6,6 +6,7 @@ import type { SmartWord } from '../smart-word.ts';
 import { LitWord } from './lit-word.tsx';
 import { PacedDock, PaceStepper } from './paced-dock.tsx';
 import type { PacedStore } from './paced-store.ts';
+import type { WordsQuery } from './paced-words.ts';
 import { usePaced } from './use-paced.ts';
 
 import './paced.css';
@@ -24,7 +25,7 @@ export default observer(function LeadPage(page: PageProps) {
           store.standsIn !== store.unit.key ? null : store.words.length === 0 ? (
             <EmptyState icon={<BookIcon size="3rem" />} title={t('unit.empty')} text={t('unit.empty.do')} />
           ) : pacer.phase === 'done' ? (
-            <Done store={store} onRead={{ bookId, unitId }} />
+            <Done store={store} onRead={{ bookId, unitId, ...chosen }} />
           ) : (
             <>
               <ProgressBar
@@ -78,7 +79,8 @@ const Done = observer(function Done({
   onRead,
 }: {
   readonly store: PacedStore;
-  readonly onRead: { readonly bookId: string; readonly unitId: string };
+  /** The same words, in the same order. */
+  readonly onRead: WordsQuery;
 }) {
   const t = useT();
   const navigation = useService(Navigation);

@@ -12,9 +12,9 @@ export interface ScoreSheetBoardProps {
   readonly sheet: ScoreSheet;
   /** The questions' names on the sheet. */
   readonly questions: readonly string[];
-  /** Asks what was missed again, those who missed it. */
   /** What else there is to say of all questions, below. Cover in `ScoreCover` what tells scores. */
   readonly more?: ReactNode;
+  /** Asks what was missed again, those who missed it. */
   readonly onAgain: () => void;
   readonly onRestart: () => void;
   readonly onLeave: () => void;

@@ -85,6 +85,7 @@ const Asked = observer(function Asked({ flow, ask, beside, explain, hint, option
       <footer className="ch-flow-dock">
         <AnsweredCount {...(at.only && { asked: at.only })} />
         {!closed && <CountdownControl countdown={flow.countdown} />}
+        {closed && newest.length === 0 && <Button onPress={() => void flow.show(flow.index, at.only)}>{text('flow.ask-again')}</Button>}
         {closed && newest.length > 0 && (
           <>
             <Button onPress={() => void dialogs.review(newest.map(({ id }) => id))}>{text('flow.details')}</Button>
