@@ -124,6 +124,19 @@ describe('the drills of a unit', () => {
         // what is to be pressed next is in sight without scrolling
         const next = page.locator('.ch-flow-dock .ch-button-primary');
         if (await next.evaluateAll((all) => all.some((one) => one.getBoundingClientRect().bottom > innerHeight - 40))) seen.push('next');
+        // and so is what is chosen from, in the standard size
+        const doors = page.locator('.ch-choice-door');
+        const dock =
+          (
+            await page
+              .locator('.ch-flow-dock')
+              .boundingBox({ timeout: 1_000 })
+              .catch(() => null)
+          )?.y ?? Infinity;
+        if (size === 33 && zoom === 1) {
+          const lowest = await doors.evaluateAll((all) => Math.max(0, ...all.map((one) => one.getBoundingClientRect().bottom)));
+          if (lowest > dock + 1) seen.push(`doors ${lowest} under the dock ${dock}`);
+        }
         found.push(...seen.map((fault) => `${name} ${width} ${zoom} ${size}: ${fault}`));
       }
       await choose(page, { locale: 'zh-CN', fontSize: 33 });
