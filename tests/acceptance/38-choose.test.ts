@@ -162,6 +162,10 @@ describe('the drills of a unit', () => {
       await look(`${drill} revealed`, at % 2 === 1);
     }
     expect(found).toEqual([]);
+    // Home goes on there, and doesn't say the word
+    await teacher.goHome();
+    expect(await page.locator('.ch-go-on-word').innerText()).toBe(word('choose.look'));
+    expect(await page.locator('.ch-go-on img').count()).toBe(0);
     expect(uncaught(page)).toEqual([]);
   });
 
@@ -192,6 +196,7 @@ describe('the drills of a unit', () => {
     await teacher.see(word('paced.seconds', { count: 1 }));
     for (let at = 2; at <= 3; at += 1) await teacher.button(word('paced.next')).click();
     await teacher.see(word('lead.done', { count: 3 }));
+    expect(await page.locator('.sw-answer strong').allInnerTexts()).toEqual(['teacher', 'student', 'letter']);
     await teacher.button(word('bookDetail.start')).click();
     await teacher.at('/smart-word/word-read-aloud');
     await teacher.see(word('read.place', { at: 1, of: 3 }));

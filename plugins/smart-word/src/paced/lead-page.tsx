@@ -8,7 +8,9 @@ import { PacedDock, PaceStepper } from './paced-dock.tsx';
 import type { PacedStore } from './paced-store.ts';
 import type { WordsQuery } from './paced-words.ts';
 import { usePaced } from './use-paced.ts';
+import { WordCards } from './word-cards.tsx';
 
+import '../unit-end/unit-end.css';
 import './paced.css';
 
 /** Lead reading: the model says the word while its letters light up, then the whole class repeats it; nothing is recorded. */
@@ -85,19 +87,19 @@ const Done = observer(function Done({
   const t = useT();
   const navigation = useService(Navigation);
   return (
-    <EmptyState
-      title={t('lead.done', { count: store.words.length })}
-      text={t('lead.done.do')}
-      action={
-        <>
-          <Button icon={<RetryIcon />} onPress={() => store.pacer.start()}>
-            {t('lead.again')}
-          </Button>
-          <Button kind="primary" size="large" endIcon={<NextIcon />} onPress={() => void navigation.go(readAloud, onRead)}>
-            {t('bookDetail.start')}
-          </Button>
-        </>
-      }
-    />
+    <>
+      <h2 className="sw-answers-title">{t('lead.done', { count: store.words.length })}</h2>
+      <WordCards label={t('lead.words')} words={store.words} isShown={() => true} onPress={(word) => store.sayOnce(word)} />
+      <footer className="sw-end-foot">
+        <Button icon={<RetryIcon />} onPress={() => store.pacer.start()}>
+          {t('lead.again')}
+        </Button>
+        <p className="sw-dictation-note">{t('lead.done.do')}</p>
+        <span className="sw-end-space" />
+        <Button kind="primary" size="large" endIcon={<NextIcon />} onPress={() => void navigation.go(readAloud, onRead)}>
+          {t('bookDetail.start')}
+        </Button>
+      </footer>
+    </>
   );
 });
