@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { classroom, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { readSheet } from './harness/read-sheet.ts';
 import { readUnitBefore } from './harness/read-unit.ts';
 import { wordsInUnit } from './harness/sample-school.ts';
 
@@ -65,10 +65,8 @@ describe('the end of a unit', () => {
     await expect.poll(() => rocket.getAttribute('aria-pressed')).toBe('true');
     const saved = page.waitForEvent('download');
     await teacher.button(word('end.export'), end).click();
-    const lines = readFileSync((await (await saved).path())!, 'utf8')
-      .trimEnd()
-      .split('\r\n');
-    expect([lines.length, lines[0]]).toEqual([39, '\uFEFF座号,姓名,朗读次数']);
+    const { rows } = readSheet((await (await saved).path())!);
+    expect([rows.length, rows[0]]).toEqual([39, ['座号', '姓名', '朗读次数']]);
     await page.reload();
     await expect.poll(() => rocket.getAttribute('aria-pressed')).toBe('true');
     await end.getByRole('button', { name: 'student', exact: true }).click();

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { startReceiver } from '@chorus/tools/receiver';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { barriers } from './harness/barriers.ts';
 import { classroom, receiverPort, startChorus, texts, uncaught, type Chorus, type Teacher } from './harness/index.ts';
 import { choose, faults, set } from './harness/layout.ts';
+import { readSheet } from './harness/read-sheet.ts';
 
-const { host, ui, word } = texts;
+const { host, word } = texts;
 const paper = ({ page }: Teacher, name: string) => page.locator('.ch-names').getByRole('button').filter({ hasText: name });
 const dictated = ({ page }: Teacher, text: string) => page.locator('.sw-marking-words li').getByRole('button', { name: text, exact: true });
 
@@ -112,9 +112,10 @@ describe('a dictation', () => {
     await look('result');
 
     const [file] = await Promise.all([page.waitForEvent('download'), teacher.button(word('end.export')).click()]);
-    const table = readFileSync(await file.path(), 'utf8').split('\r\n');
-    expect(table[0]).toBe('\uFEFF座号,姓名,student,friend,letter,写对');
-    expect(table.find((row) => row.includes(first))).toMatch(/,对,错,错,1$/);
+    const { name, rows: table } = readSheet(await file.path());
+    expect(name).toContain(word('marking.dictation'));
+    expect(table[0]).toEqual(['座号', '姓名', 'student', 'friend', 'letter', '写对']);
+    expect(table.find((row) => row.includes(first))?.slice(2)).toEqual(['对', '错', '错', '1']);
     await page.reload();
     await teacher.see(word('marking.done', { count: all }));
     await teacher.button(word('marking.again', { count: 1 })).click();
@@ -155,15 +156,23 @@ describe('a dictation', () => {
     await pressed(0);
     for (const [at, uid] of receiver.clickers.entries()) receiver.press(uid, 'AAC'[at]!);
     await pressed(3);
-    await teacher.button(ui('flow.close')).click();
+    await teacher.button(word('tally.close')).click();
     const doors = await page.locator('.ch-choice-door').allInnerTexts();
     expect(doors.map((door) => door.replaceAll(/\s+/g, ' '))).toEqual([
       expect.stringMatching(/全部写对.*2/),
       expect.stringMatching(/2 个.*0/),
       expect.stringMatching(/0 到 1 个.*1/),
     ]);
-    await teacher.button(ui('flow.details')).click();
+    // no amount is right or wrong
+    expect(await page.locator('.ch-choice-door[data-state]').count()).toBe(0);
+    await teacher.button(word('tally.names')).click();
     await dialog.getByText(word('tally.from-to', { least: 0, most: 1 })).waitFor();
+    await page.keyboard.press('Escape');
+    await teacher.button(word('tally.again')).click();
+    await pressed(0);
+    await teacher.button(word('tally.close')).click();
+    await teacher.button(word('marking.title')).click();
+    await teacher.at('/smart-word/dictation-marks');
     expect(uncaught(page)).toEqual([]);
   });
 });

@@ -16,6 +16,7 @@ import {
 import { chooseStart, ChooseStore, type ChoosePlace } from './choose/choose-store.ts';
 import { drillOf, type Drill } from './choose/drill.ts';
 import { DueStore } from './due/due-store.ts';
+import { nothingChosen, type ChoicePlace } from './library/word-choice.ts';
 import { LibraryStore } from './library/library-store.ts';
 import { dictation, lead } from './paced/kinds.ts';
 import { PacedStore, pacedStart, type PacedKind, type PacedPlace } from './paced/paced-store.ts';
@@ -40,7 +41,9 @@ export class SmartWord {
   constructor(ctx: PluginContext) {
     const content = ctx.service(ContentService);
     const classroom = ctx.service(ClassroomService);
-    this.library = new LibraryStore(ctx.scope, content, classroom);
+    this.library = new LibraryStore(ctx.scope, content, classroom, () =>
+      ctx.session<ChoicePlace>({ kind: 'word-choice', version: 1, initial: nothingChosen }),
+    );
     this.due = new DueStore({ content, classroom, history: ctx.service(AnswerHistory), clock: ctx.service(Clock) });
     this.unitEnd = new UnitEndStore(ctx.scope, {
       content,
@@ -64,6 +67,7 @@ export class SmartWord {
           kept: ctx.state('device'),
         },
         () => ctx.session<PacedPlace>({ kind: kind.id, version: 1, initial: pacedStart }),
+        (key, params) => ctx.t(key, params),
       );
     this.lead = paced(lead);
     this.dictation = paced(dictation);

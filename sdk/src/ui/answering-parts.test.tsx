@@ -33,6 +33,15 @@ it('draws options as doors without a mark of right and wrong; a press chooses', 
   expect(pressed).toEqual(['A']);
 });
 
+it('marks no door of a question without a right answer, and says how many chose each', () => {
+  const { element } = render(<ChoiceDoors question={{ ...question, answer: [] }} newest={[chose('1', 'B')]} revealed />);
+  expect([...element.querySelectorAll('button')].map((door) => [door.dataset['state'], door.textContent])).toEqual([
+    [undefined, 'Atext A0 人'],
+    [undefined, 'Btext B1 人'],
+    [undefined, 'Ctext C0 人'],
+  ]);
+});
+
 it('marks the right door when it is revealed, says how many chose each, and takes no press', () => {
   const { element } = render(
     <ChoiceDoors

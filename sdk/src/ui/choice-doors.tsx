@@ -20,7 +20,7 @@ export interface ChoiceDoorsProps {
   readonly onChoose?: (optionId: string) => void;
 }
 
-/** The options of a choice question as large, equal doors with their letters; once revealed the right one is marked and a bar on each says how many chose it. */
+/** The options of a choice question as large, equal doors with their letters; once revealed the right one is marked and a bar on each says how many chose it. Of a question with an empty `answer` no option is right or wrong. */
 export function ChoiceDoors({ question, newest, revealed, chosen = [], lang = 'en', onChoose }: ChoiceDoorsProps) {
   const text = useUiText();
   return (
@@ -32,6 +32,7 @@ export function ChoiceDoors({ question, newest, revealed, chosen = [], lang = 'e
             lang={lang}
             picture={question.options[at]?.fileUrl}
             of={newest.length}
+            judged={question.answer.length > 0}
             revealed={revealed}
             chosen={chosen.includes(option.id)}
             onPress={revealed ? undefined : onChoose}
@@ -54,13 +55,16 @@ function Door(props: {
   readonly picture: string | undefined;
   /** How many have answered. */
   readonly of: number;
+  /** One of the options is right. */
+  readonly judged: boolean;
   readonly revealed: boolean;
   readonly chosen: boolean;
   readonly onPress: ((optionId: string) => void) | undefined;
 }) {
   const text = useUiText();
-  const { option, lang, picture, of, revealed, chosen, onPress } = props;
-  const state = revealed ? (option.right ? 'right' : 'wrong') : chosen ? 'chosen' : undefined;
+  const { option, lang, picture, of, judged, revealed, chosen, onPress } = props;
+  const told = judged ? (option.right ? 'right' : 'wrong') : undefined;
+  const state = revealed ? told : chosen ? 'chosen' : undefined;
   const votes = option.studentIds.length;
   return (
     <button type="button" className="ch-choice-door" disabled={!onPress} data-state={state} onClick={onPress && (() => onPress(option.id))}>

@@ -5,12 +5,15 @@ import type { AnswerSessionSnapshot, WaitingListSnapshot } from '@chorus/sdk';
  * undefined while somebody is to be chosen from the list.
  */
 export function stageMoment(
-  { playType, activeStudentId, calledNow }: Pick<WaitingListSnapshot, 'playType' | 'activeStudentId' | 'calledNow'>,
+  { playType, activeStudentId, calledNow, rows }: Pick<WaitingListSnapshot, 'playType' | 'activeStudentId' | 'calledNow' | 'rows'>,
   asked: Pick<AnswerSessionSnapshot, 'questionId' | 'question' | 'team' | 'attempts'> | undefined,
 ): string | undefined {
   if (!asked) return undefined;
   if (playType === 'TEAM') return asked.team || asked.attempts.length > 0 ? `team:${asked.questionId}` : undefined;
-  // Options are pressed on the screen by one child after another, who are called from the list.
+  // With clickers everybody answers, and who was wrong is not for the class to see. One moment over all questions: opened for one, the list stays for the next.
+  const holder = rows.some(({ device, absent }) => device !== 'none' && !absent);
+  if (holder && asked.question.results === 'when-ended') return 'class';
+  // Else options are pressed on the screen by one child after another, who are called from the list.
   const called = activeStudentId ?? calledNow?.turns.find(({ rolling }) => rolling)?.studentId;
   return called === undefined || asked.question.speech === undefined ? undefined : `called:${called}`;
 }

@@ -68,14 +68,16 @@ function useGoOn(
 ): void {
   const navigation = useService(Navigation);
   const { drill, flow } = store;
-  const title = titleOf(store, values.words, useT());
+  const t = useT();
+  const title = titleOf(store, values.words, t);
   const at = flow && flow.view !== 'end' ? flow.index : undefined;
   const of = flow?.items.length ?? 0;
   useEffect(() => void (title !== undefined && navigation.setSubtitle(title)), [navigation, title]);
   useEffect(() => {
     const word = at === undefined ? undefined : store.flow?.items[at]?.word;
     if (title === undefined || at === undefined || !word) return;
-    const progress = { at: at + 1, of, text: word.text, ...(word.picture !== undefined && { picture: word.picture }) };
+    // Home tells nobody what is asked: neither a word that is heard or chosen, nor a picture of what it means
+    const progress = { at: at + 1, of, text: drill.shows === 'word' ? word.text : t(`choose.${drill.id}`) };
     void navigation.setResume({ label: title, route: drill.route, values, progress });
     // `values` is a new object at every render; what is in it has its own place here
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -72,6 +72,15 @@ describe('a choosing drill', () => {
     expect(store.times).toBe(0);
   });
 
+  it('begins to count anew where a word is asked once more', async () => {
+    const { store } = await start();
+    await store.open({ ...asked, words: ['apple'] });
+    await store.play();
+    await store.flow!.close();
+    await store.flow!.show(0, null);
+    expect(store.times).toBe(0);
+  });
+
   it('says that a sound can’t be had, until it is played after all or the next word is asked', async () => {
     const { store, fakes } = await start();
     fakes.content.unitWords = { ...fakes.content.unitWords, unit: [sampleWord('apple', { sound: {} }), ...words(['banana', 'cherry'])] };

@@ -35,9 +35,9 @@ const slow = 0.65;
 export class ChooseStore {
   readonly unit: Loadable<BookWords>;
   flow: QuestionFlow<DrillItem> | undefined = undefined;
-  /** How often the sound of this question was played, by the question's name. */
+  /** How often the sound of this question was played, by the id under which it was asked. */
   private played: { readonly of: string; readonly times: number } = { of: '', times: 0 };
-  /** The word whose sound could not be had. */
+  /** The question whose sound could not be had. */
   private unheard: string | undefined = undefined;
   private place: Promise<ActivitySession<ChoosePlace>> | undefined = undefined;
 
@@ -63,12 +63,12 @@ export class ChooseStore {
 
   /** How often the class has heard this question's sound. */
   get times(): number {
-    return this.flow?.item?.id === this.played.of ? this.played.times : 0;
+    return this.flow?.open?.questionId === this.played.of ? this.played.times : 0;
   }
 
   /** This question's sound can't be had, until it is played after all. */
   get silent(): boolean {
-    return this.unheard !== undefined && this.flow?.item?.id === this.unheard;
+    return this.unheard !== undefined && this.flow?.open?.questionId === this.unheard;
   }
 
   /** Goes on where the class was with these words; other words begin. */
@@ -91,13 +91,14 @@ export class ChooseStore {
   /** Plays the sound that is asked by. */
   async play(how: 'as-it-is' | 'slow' = 'as-it-is'): Promise<void> {
     const word = this.flow?.item?.word;
-    if (!word) return;
+    const asked = this.flow?.open?.questionId;
+    if (!word || asked === undefined) return;
     const { accent } = this.services.settings.state.get();
     const said = await sayWord(this.services.audio, word, accent, { key: `choose:${word.id}`, ...(how === 'slow' && { rate: slow }) });
-    if (this.flow?.item?.id !== word.id) return;
+    if (this.flow?.open?.questionId !== asked) return;
     runInAction(() => {
-      if (said === 'said') this.played = { of: word.id, times: this.times + 1 };
-      this.unheard = said === 'silent' ? word.id : undefined;
+      if (said === 'said') this.played = { of: asked, times: this.times + 1 };
+      this.unheard = said === 'silent' ? asked : undefined;
     });
   }
 

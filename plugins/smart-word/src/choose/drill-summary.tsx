@@ -2,8 +2,8 @@ import { ClassroomService, itemStatistics } from '@chorus/sdk';
 import { Button, ScoreCover, useObservable, useScoresHidden, useService, useT, type QuestionFlow } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { DownloadIcon } from '../unit-end/unit-end-icons.tsx';
-import { saveCsv } from '../shared/csv.ts';
-import { drillCsv } from './drill-csv.ts';
+import { saveTable } from '../shared/table.ts';
+import { drillTable } from './drill-table.ts';
 import type { DrillItem } from './drill-items.ts';
 
 /** How each word did, the hardest first, and the table of all of it. */
@@ -24,7 +24,7 @@ export const DrillSummary = observer(function DrillSummary({
   });
   if (statistics.length === 0) return null;
   const save = () => {
-    const text = (key: string) => t(`choose.csv.${key}`);
+    const text = (key: string) => t(`choose.table.${key}`);
     const texts = {
       seat: t('end.seat'),
       name: t('end.name'),
@@ -33,7 +33,7 @@ export const DrillSummary = observer(function DrillSummary({
       facility: t('choose.facility'),
       discrimination: t('choose.discrimination'),
     };
-    saveCsv(title, drillCsv(items, at.sheet, students, texts));
+    void saveTable(title, drillTable(items, at.sheet, students, texts));
   };
   return (
     <section className="ch-result-card sw-words-did">

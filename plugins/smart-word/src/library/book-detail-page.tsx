@@ -23,6 +23,7 @@ export default observer(function BookDetailPage(page: PageProps) {
   const back = unitId === dueWords ? offer : undefined;
   const awaited = unitId === dueWords && due.offer.loading;
   const unit = back ? undefined : (opened?.units.find((candidate) => candidate.id === unitId) ?? opened?.units[0]);
+  useEffect(() => void library.recall(), [library]);
   useEffect(() => void library.opened.load(bookId), [library, bookId]);
   useEffect(() => void due.open(bookId), [due, bookId]);
   useEffect(() => void (opened && navigation.setSubtitle(opened.book.title)), [navigation, opened]);

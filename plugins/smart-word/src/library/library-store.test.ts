@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { Scope } from '@chorus/sdk';
-import { FakeServices, sampleBook } from '@chorus/sdk/testing';
+import { FakeServices, PluginHarness, sampleBook } from '@chorus/sdk/testing';
+import plugin from '../index.ts';
 import { LibraryStore } from './library-store.ts';
 
 function start() {
@@ -11,7 +12,7 @@ function start() {
     sampleBook('m7b', { gradeId: 1, wordCount: 20 }),
     sampleBook('m7a', { gradeId: 1, wordCount: 30 }),
   ];
-  return { fakes, library: new LibraryStore(new Scope('test'), fakes.content, fakes.classroom) };
+  return { fakes, library: new LibraryStore(new Scope('test'), fakes.content, fakes.classroom, () => Promise.reject(new Error())) };
 }
 
 it('puts the class’s own grade first, then its stage, then the others [2.3-1]', async () => {
@@ -58,4 +59,40 @@ it('skips the grades where there is one, and opens the list where there is no bo
   empty.fakes.content.books = [];
   await empty.library.books.load();
   expect(empty.library.start).toEqual({ all: true });
+});
+
+it('has the chosen words, how many and in which order again after a reload, and none of another unit’s [3-24]', async () => {
+  const before = await PluginHarness.activate(plugin, new FakeServices());
+  const { library } = before.state;
+  await library.recall();
+  library.choice.of('unit');
+  library.choice.toggleChoosing();
+  for (const id of ['b', 'a']) library.choice.toggle(id);
+  library.choice.setCount(5);
+  library.choice.setMixed(true);
+  const reloaded = await before.reload();
+  const after = reloaded.state.library;
+  after.choice.of('unit');
+  await after.recall();
+  expect([after.choice.choosing, after.choice.chosen, after.choice.query(14)]).toEqual([true, ['b', 'a'], { words: 'b a', mixed: 1 }]);
+  const other = (await reloaded.reload()).state.library;
+  other.choice.of('another');
+  await other.recall();
+  expect([other.choice.chosen, other.choice.query(14)]).toEqual([[], { count: 5, mixed: 1 }]);
+});
+
+it('keeps what is chosen before what was kept is there', async () => {
+  const before = await PluginHarness.activate(plugin, new FakeServices());
+  await before.state.library.recall();
+  before.state.library.choice.of('unit');
+  before.state.library.choice.toggle('a');
+  const after = await before.reload();
+  after.state.library.choice.of('unit');
+  after.state.library.choice.toggle('b');
+  await after.state.library.recall();
+  expect(after.state.library.choice.chosen).toEqual(['b']);
+  const last = (await after.reload()).state.library;
+  await last.recall();
+  last.choice.of('unit');
+  expect(last.choice.chosen).toEqual(['b']);
 });

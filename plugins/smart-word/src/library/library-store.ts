@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx';
-import type { BookUnit, ClassroomService, Classroom, ContentService, Scope, Word, WordBook } from '@chorus/sdk';
+import type { ActivitySession, BookUnit, ClassroomService, Classroom, ContentService, Scope, Word, WordBook } from '@chorus/sdk';
 import { Loadable } from '@chorus/sdk/ui';
-import { WordChoice } from './word-choice.ts';
+import { WordChoice, type ChoicePlace } from './word-choice.ts';
 import { ObservedValue } from '../shared/observed-value.ts';
 
 /** The books of one grade. */
@@ -30,8 +30,14 @@ export class LibraryStore {
   /** Which words a drill is to ask. */
   readonly choice = new WordChoice();
   private readonly classroom: ObservedValue<Classroom>;
+  private place: Promise<void> | undefined = undefined;
 
-  constructor(scope: Scope, content: ContentService, classroom: ClassroomService) {
+  constructor(
+    scope: Scope,
+    content: ContentService,
+    classroom: ClassroomService,
+    private readonly openPlace: () => Promise<ActivitySession<ChoicePlace>>,
+  ) {
     this.classroom = new ObservedValue(scope, classroom.state);
     this.books = new Loadable(() => content.wordBooks());
     this.opened = new Loadable(async (bookId) => {
@@ -40,7 +46,19 @@ export class LibraryStore {
       return book && { book, units };
     });
     this.words = new Loadable((unitId) => content.words(unitId));
-    makeAutoObservable(this, { books: false, opened: false, words: false, choice: false });
+    makeAutoObservable<this, 'openPlace' | 'place'>(this, {
+      books: false,
+      opened: false,
+      words: false,
+      choice: false,
+      openPlace: false,
+      place: false,
+    });
+  }
+
+  /** What was chosen before a reload is chosen again. */
+  async recall(): Promise<void> {
+    await (this.place ??= this.openPlace().then((place) => this.choice.keepIn(place)));
   }
 
   /** Shelves, the class's own grade first, then the stage's, then by grade. */

@@ -1,4 +1,15 @@
+import type { ActivitySession } from '@chorus/sdk';
 import { makeAutoObservable, observableRef } from 'mobx';
+
+/** What was chosen of which words, as a reload finds it. */
+export type ChoicePlace = {
+  readonly unitId: string;
+  readonly choosing: boolean;
+  readonly ids: readonly string[];
+  readonly count: number;
+  readonly mixed: boolean;
+};
+export const nothingChosen: ChoicePlace = { unitId: '', choosing: false, ids: [], count: 0, mixed: false };
 
 /** Which words a drill is to ask, of a unit or of those that come back, how many, and in which order; nothing chosen is all of them. */
 export class WordChoice {
@@ -11,9 +22,26 @@ export class WordChoice {
   private ids: readonly string[] = [];
   /** All there are, where that is no unit. */
   private all: readonly string[] = [];
+  private place: ActivitySession<ChoicePlace> | undefined = undefined;
+  /** Something was pressed. */
+  private touched = false;
 
   constructor() {
-    makeAutoObservable<this, 'ids' | 'all'>(this, { ids: observableRef, all: observableRef });
+    makeAutoObservable<this, 'ids' | 'all' | 'place' | 'touched'>(this, {
+      ids: observableRef,
+      all: observableRef,
+      place: false,
+      touched: false,
+    });
+  }
+
+  /** Goes on with what is kept there, unless the teacher has chosen meanwhile, and keeps what is chosen from now on. */
+  keepIn(place: ActivitySession<ChoicePlace>): void {
+    this.place = place;
+    if (this.touched) return this.keep();
+    const { unitId, choosing, ids, count, mixed } = place.state.get();
+    Object.assign(this, { count, mixed });
+    if (this.unitId === '' || this.unitId === unitId) Object.assign(this, { unitId, choosing, ids });
   }
 
   /** Ids of the chosen words, in the order in which they were chosen. */
@@ -28,24 +56,29 @@ export class WordChoice {
     this.unitId = unitId;
     this.ids = [];
     this.choosing = false;
+    this.keep();
   }
 
   /** Begins to choose; a second time ends it, and all words are meant again. */
   toggleChoosing(): void {
     this.choosing = !this.choosing;
     this.ids = [];
+    this.changed();
   }
 
   toggle(wordId: string): void {
     this.ids = this.ids.includes(wordId) ? this.ids.filter((id) => id !== wordId) : [...this.ids, wordId];
+    this.changed();
   }
 
   setCount(count: number): void {
     this.count = count;
+    this.changed();
   }
 
   setMixed(mixed: boolean): void {
     this.mixed = mixed;
+    this.changed();
   }
 
   /** What a drill's address says of it. `count`: how many words there are. */
@@ -57,6 +90,16 @@ export class WordChoice {
       ...(few && { count: this.count }),
       ...(this.mixed && { mixed: 1 }),
     };
+  }
+
+  private changed(): void {
+    this.touched = true;
+    this.keep();
+  }
+
+  private keep(): void {
+    const { unitId, choosing, ids, count, mixed } = this;
+    this.place?.update(() => ({ unitId, choosing, ids, count, mixed }));
   }
 }
 

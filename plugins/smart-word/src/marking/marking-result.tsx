@@ -3,9 +3,9 @@ import { Button, NextIcon, ScoreCover, useScoresHidden, useService, useT } from 
 import { observer } from 'mobx-react-lite';
 import { bookDetail, chooseWordByHearing } from '../routes.ts';
 import { wordIds } from '../library/word-choice.ts';
-import { saveCsv } from '../shared/csv.ts';
+import { saveTable } from '../shared/table.ts';
 import { DownloadIcon, PrintIcon } from '../unit-end/unit-end-icons.tsx';
-import { markingCsv } from './marking-csv.ts';
+import { markingTable } from './marking-table.ts';
 import type { MarkingStore } from './marking-store.ts';
 
 /** As many words as are practised at once. */
@@ -30,11 +30,11 @@ export const MarkingResult = observer(function MarkingResult(props: {
     const texts = {
       seat: t('end.seat'),
       name: t('end.name'),
-      right: t('choose.csv.right'),
-      wrong: t('choose.csv.wrong'),
-      count: t('marking.csv.count'),
+      right: t('choose.table.right'),
+      wrong: t('choose.table.wrong'),
+      count: t('marking.table.count'),
     };
-    saveCsv(`${store.paper.value?.unit?.title ?? ''} ${t('marking.dictation')}`.trim(), markingCsv(marks, words, students, texts));
+    void saveTable(`${store.paper.value?.unit?.title ?? ''} ${t('marking.dictation')}`.trim(), markingTable(marks, words, students, texts));
   };
   return (
     <>

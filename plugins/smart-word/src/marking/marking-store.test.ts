@@ -2,7 +2,7 @@ import { weakWords } from '@chorus/sdk';
 import { FakeServices, PluginHarness, sampleClassroom, sampleStudent, sampleWord } from '@chorus/sdk/testing';
 import { describe, expect, it, vi } from 'vitest';
 import plugin from '../index.ts';
-import { markingCsv } from './marking-csv.ts';
+import { markingTable } from './marking-table.ts';
 
 const asked = { bookId: 'book', unitId: 'unit', words: [] };
 
@@ -107,8 +107,10 @@ describe('the papers of a dictation', () => {
   it('are a table that a spreadsheet reads', () => {
     const words = ['apple', 'pear'].map((text) => sampleWord(text));
     const texts = { seat: '座号', name: '姓名', right: '对', wrong: '错', count: '写对' };
-    expect(markingCsv({ 'student-1': ['pear'] }, words, [sampleStudent(1), sampleStudent(2)], texts)).toBe(
-      '\uFEFF座号,姓名,apple,pear,写对\r\n1,学生1,对,错,1\r\n2,学生2,,,\r\n',
-    );
+    expect(markingTable({ 'student-1': ['pear'] }, words, [sampleStudent(1), sampleStudent(2)], texts)).toEqual([
+      ['座号', '姓名', 'apple', 'pear', '写对'],
+      [1, '学生1', '对', '错', 1],
+      [2, '学生2', undefined, undefined, undefined],
+    ]);
   });
 });

@@ -1,9 +1,10 @@
-import { Navigation, WaitingList, type Word } from '@chorus/sdk';
+import { Navigation, WaitingList } from '@chorus/sdk';
 import { Button, NextIcon, RetryIcon, useKeys, useObservable, useService, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { wordIds } from '../library/word-choice.ts';
 import { dictationMarks, dictationTally } from '../routes.ts';
 import type { PacedStore } from './paced-store.ts';
+import { WordCards } from './word-cards.tsx';
 
 /** After a dictation: its words face down, turned one by one or all at once, so that the class corrects its papers; then the papers are marked. */
 export const DictationAnswers = observer(function DictationAnswers(props: {
@@ -24,18 +25,12 @@ export const DictationAnswers = observer(function DictationAnswers(props: {
   return (
     <>
       <h2 className="sw-answers-title">{t('dictation.done', { count: words.length })}</h2>
-      <ol className="sw-answers" aria-label={t('dictation.answers')}>
-        {words.map((word, at) => (
-          <li key={word.id}>
-            <Answer
-              word={word}
-              at={at + 1}
-              shown={shown.includes(word.id)}
-              onPress={() => (shown.includes(word.id) ? store.sayOnce(word) : store.show([word.id]))}
-            />
-          </li>
-        ))}
-      </ol>
+      <WordCards
+        label={t('dictation.answers')}
+        words={words}
+        isShown={({ id }) => shown.includes(id)}
+        onPress={(word) => (shown.includes(word.id) ? store.sayOnce(word) : store.show([word.id]))}
+      />
       <footer className="sw-end-foot">
         <Button icon={<RetryIcon />} onPress={() => store.begin()}>
           {t('dictation.again')}
@@ -61,23 +56,3 @@ export const DictationAnswers = observer(function DictationAnswers(props: {
     </>
   );
 });
-
-function Answer(props: { readonly word: Word; readonly at: number; readonly shown: boolean; readonly onPress: () => void }) {
-  const { word, at, shown, onPress } = props;
-  const t = useT();
-  return (
-    <button type="button" className="sw-answer" data-shown={shown || undefined} onClick={onPress}>
-      <span className="ch-tabular">{at}</span>
-      {shown ? (
-        <span>
-          <strong className="ch-english" lang="en">
-            {word.text}
-          </strong>
-          <span>{word.meaning}</span>
-        </span>
-      ) : (
-        <span className="ch-hidden-text">{t('dictation.one')}</span>
-      )}
-    </button>
-  );
-}

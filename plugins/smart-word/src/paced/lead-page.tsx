@@ -6,8 +6,11 @@ import type { SmartWord } from '../smart-word.ts';
 import { LitWord } from './lit-word.tsx';
 import { PacedDock, PaceStepper } from './paced-dock.tsx';
 import type { PacedStore } from './paced-store.ts';
+import type { WordsQuery } from './paced-words.ts';
 import { usePaced } from './use-paced.ts';
+import { WordCards } from './word-cards.tsx';
 
+import '../unit-end/unit-end.css';
 import './paced.css';
 
 /** Lead reading: the model says the word while its letters light up, then the whole class repeats it; nothing is recorded. */
@@ -24,7 +27,7 @@ export default observer(function LeadPage(page: PageProps) {
           store.standsIn !== store.unit.key ? null : store.words.length === 0 ? (
             <EmptyState icon={<BookIcon size="3rem" />} title={t('unit.empty')} text={t('unit.empty.do')} />
           ) : pacer.phase === 'done' ? (
-            <Done store={store} onRead={{ bookId, unitId }} />
+            <Done store={store} onRead={{ bookId, unitId, ...chosen }} />
           ) : (
             <>
               <ProgressBar
@@ -78,24 +81,25 @@ const Done = observer(function Done({
   onRead,
 }: {
   readonly store: PacedStore;
-  readonly onRead: { readonly bookId: string; readonly unitId: string };
+  /** The same words, in the same order. */
+  readonly onRead: WordsQuery;
 }) {
   const t = useT();
   const navigation = useService(Navigation);
   return (
-    <EmptyState
-      title={t('lead.done', { count: store.words.length })}
-      text={t('lead.done.do')}
-      action={
-        <>
-          <Button icon={<RetryIcon />} onPress={() => store.pacer.start()}>
-            {t('lead.again')}
-          </Button>
-          <Button kind="primary" size="large" endIcon={<NextIcon />} onPress={() => void navigation.go(readAloud, onRead)}>
-            {t('bookDetail.start')}
-          </Button>
-        </>
-      }
-    />
+    <>
+      <h2 className="sw-answers-title">{t('lead.done', { count: store.words.length })}</h2>
+      <WordCards label={t('lead.words')} words={store.words} isShown={() => true} onPress={(word) => store.sayOnce(word)} />
+      <footer className="sw-end-foot">
+        <Button icon={<RetryIcon />} onPress={() => store.pacer.start()}>
+          {t('lead.again')}
+        </Button>
+        <p className="sw-dictation-note">{t('lead.done.do')}</p>
+        <span className="sw-end-space" />
+        <Button kind="primary" size="large" endIcon={<NextIcon />} onPress={() => void navigation.go(readAloud, onRead)}>
+          {t('bookDetail.start')}
+        </Button>
+      </footer>
+    </>
   );
 });

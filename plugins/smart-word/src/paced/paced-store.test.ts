@@ -49,6 +49,7 @@ describe('lead reading', () => {
     expect([after.word?.text, after.pacer.phase]).toEqual(['banana', 'ready']);
     await after.open({ ...asked, words: 'pear apple gone' });
     expect([after.word?.text, after.words.length]).toEqual(['pear', 2]);
+    expect(fakes.navigation.resume?.label).toBe('选出的 2 个词');
   });
 
   it('keeps what the teacher set, within bounds, on this machine', async () => {

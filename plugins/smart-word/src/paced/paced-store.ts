@@ -16,6 +16,7 @@ import type {
 } from '@chorus/sdk';
 import { Loadable } from '@chorus/sdk/ui';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { wordIds } from '../library/word-choice.ts';
 import type { asked } from '../routes.ts';
 import { ObservedValue } from '../shared/observed-value.ts';
 import { WordPacer } from '../shared/word-pacer.ts';
@@ -76,6 +77,7 @@ export class PacedStore {
     readonly kind: PacedKind,
     private readonly services: PacedServices,
     private readonly openPlace: () => Promise<ActivitySession<PacedPlace>>,
+    private readonly t: (key: string, params?: Readonly<Record<string, string | number>>) => string,
   ) {
     const { content, audio, settings, clock } = services;
     this.choice = kind.initial;
@@ -94,7 +96,7 @@ export class PacedStore {
         () => void this.note({ done: true }),
       ),
     );
-    makeAutoObservable<this, 'services' | 'openPlace' | 'place' | 'speaker' | 'query'>(this, {
+    makeAutoObservable<this, 'services' | 'openPlace' | 'place' | 'speaker' | 'query' | 't'>(this, {
       shown: observableRef,
       unit: false,
       pacer: false,
@@ -104,6 +106,7 @@ export class PacedStore {
       place: false,
       speaker: false,
       query: false,
+      t: false,
     });
   }
 
@@ -210,8 +213,9 @@ export class PacedStore {
     const now = { done: false, shown: this.shown, index: this.pacer.index, ...change };
     place.update(() => ({ ...now, asked: JSON.stringify(query) }));
     const word = this.words[now.index];
-    const title = this.unit.value?.unit?.title;
-    if (!word || title === undefined) return;
+    const unit = this.unit.value?.unit;
+    if (!word || !unit) return;
+    const title = wordIds.split(query.words).length > 0 ? this.t('drills.chosen-words', { count: this.words.length }) : unit.title;
     const progress = {
       at: now.index + 1,
       of: this.words.length,

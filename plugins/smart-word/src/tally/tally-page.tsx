@@ -1,27 +1,58 @@
-import { Navigation, routeValues, type PageProps } from '@chorus/sdk';
-import { QuestionFlowView, usePluginState, useService, useT } from '@chorus/sdk/ui';
+import { Dialogs, Navigation, routeValues, type PageProps } from '@chorus/sdk';
+import { AnsweredCount, Button, ChoiceDoors, CountdownControl, NextIcon, usePluginState, useService, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { dictationMarks, dictationTally } from '../routes.ts';
 import type { SmartWord } from '../smart-word.ts';
 
-/** The class says by its clickers how many words of a dictation each has right. */
+/** The class says by its clickers how many words of a dictation each has right. No amount is wrong: nothing is judged, and nobody is asked again. */
 export default observer(function TallyPage(page: PageProps) {
   const { tally } = usePluginState<SmartWord>();
   const t = useT();
   const navigation = useService(Navigation);
+  const dialogs = useService(Dialogs);
   const { bookId = '', unitId = '', words } = routeValues(dictationTally, page);
   useEffect(() => void tally.open({ bookId, unitId, words: words ?? '' }), [tally, bookId, unitId, words]);
   const { flow } = tally;
-  if (!flow) return null;
+  const question = flow?.question;
+  if (!flow || !question) return null;
+  const { closed, student, newest, chosen } = flow;
+  const mark = () => void navigation.go(dictationMarks, { bookId, unitId, words });
   return (
-    <QuestionFlowView
-      flow={flow}
-      label={t('tally.title')}
-      optionsLang="zh-CN"
-      hint={t('tally.do')}
-      ask={() => <h2>{flow.question?.text}</h2>}
-      onLeave={() => void navigation.go(dictationMarks, { bookId, unitId, words })}
-    />
+    <section className="ch-flow" aria-label={t('tally.title')}>
+      <header className="ch-flow-head">
+        <p role="status">
+          {closed ? t('tally.closed') : student ? t('tally.turn', { name: student.realName || student.name }) : t('tally.do')}
+        </p>
+      </header>
+      <div className="ch-flow-question">
+        <div className="ch-flow-asked">
+          <h2>{question.text}</h2>
+        </div>
+        <ChoiceDoors
+          lang="zh-CN"
+          question={question}
+          newest={newest}
+          revealed={closed}
+          chosen={chosen}
+          {...(student && { onChoose: (option) => void flow.choose(option) })}
+        />
+      </div>
+      <footer className="ch-flow-dock">
+        <AnsweredCount />
+        {!closed && <CountdownControl countdown={flow.countdown} />}
+        {closed && newest.length > 0 && <Button onPress={() => void dialogs.review(newest.map(({ id }) => id))}>{t('tally.names')}</Button>}
+        {closed && <Button onPress={() => void flow.begin()}>{t('tally.again')}</Button>}
+        {closed ? (
+          <Button kind="primary" size="large" endIcon={<NextIcon />} onPress={mark}>
+            {t('marking.title')}
+          </Button>
+        ) : (
+          <Button kind="primary" size="large" onPress={() => void flow.close()}>
+            {t('tally.close')}
+          </Button>
+        )}
+      </footer>
+    </section>
   );
 });

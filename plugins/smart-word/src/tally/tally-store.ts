@@ -1,4 +1,4 @@
-import type { ActivitySession, AnswerSession, Clock, Scope, WaitingList } from '@chorus/sdk';
+import { seeded, type ActivitySession, type AnswerSession, type Clock, type Scope, type WaitingList } from '@chorus/sdk';
 import { flowStart, QuestionFlow, type FlowItem, type FlowPlace } from '@chorus/sdk/ui';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { wordIds } from '../library/word-choice.ts';
@@ -58,11 +58,12 @@ export class TallyStore {
     runInAction(() => (this.flow = flow));
   }
 
+  /** Another dictation of the unit is another question, be it of as many words. */
   private itemOf({ unitId, words }: TallyQuery): FlowItem {
     const count = Math.max(1, wordIds.split(words).length);
     const say = (least: number, most: number) =>
       this.t(least === count ? 'tally.all' : least === most ? 'tally.exactly' : 'tally.from-to', { count: least, least, most });
-    const id = `dictation:${unitId}:${count}`;
+    const id = `dictation:${unitId}:${seeded(words)().toString(36).slice(2, 10)}`;
     return {
       id,
       question: {

@@ -15,12 +15,15 @@ const closed = (properties: Record<string, unknown>) => ({
 const ids = { type: 'array', items: id, minItems: 1, maxItems: 1 };
 const options = { type: 'array', minItems: 2, maxItems: 4, items: closed({ id, text }) };
 
-/** `chorus.tally/1`: how many words of a dictation a student has right, as the student says. Half right is 50: no answer to it is wrong. */
+/**
+ * `chorus.tally/1`: how many words of a dictation a student has right, as the student says. Half right is 50: no answer to it is wrong, and none is the right one:
+ * `answer` is empty. One that was kept earlier names the best.
+ */
 export const tallyType = defineEvaluateType<ChoiceAnswer, TallyResult, TallyItem>({
   id: 'chorus.tally/1',
   title: { 'zh-CN': '听写报数', en: 'How many right' },
   itemSchema: closed({
-    questions: { type: 'array', minItems: 1, maxItems: 1, items: closed({ id, text, options, answer: ids }) },
+    questions: { type: 'array', minItems: 1, maxItems: 1, items: closed({ id, text, options, answer: { ...ids, minItems: 0 } }) },
     points: { type: 'object', additionalProperties: points },
   }),
   answerSchema: closed({ chosen: { type: 'object', additionalProperties: ids } }),

@@ -50,6 +50,12 @@ it('goes on with the same dictation after a reload, and asks anew about another 
   const after = (await harness.reload()).state.tally;
   await after.open(query);
   expect([after.flow?.closed, after.flow?.newest.map(({ answer }) => answer)]).toEqual([true, [{ chosen: { tally: ['3-3'] } }]]);
+  // of as many words, and left open
+  await after.open({ ...query, words: 'e f g h' });
+  expect([after.flow?.closed, after.flow?.newest]).toEqual([false, []]);
+  await after.flow?.choose('3-3');
+  await after.open({ ...query, words: 'h g f e' });
+  expect([after.flow?.closed, after.flow?.newest]).toEqual([false, []]);
   await after.open({ ...query, words: 'a b' });
   expect([after.flow?.closed, after.flow?.newest, after.flow?.question?.options.length]).toEqual([false, [], 3]);
 });

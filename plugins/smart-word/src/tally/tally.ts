@@ -1,6 +1,6 @@
 import type { ChoiceItem } from '@chorus/sdk';
 
-/** How many words of a dictation a student has right, told by the student: a choice of at most four amounts, and what each is worth, 0–100. */
+/** How many words of a dictation a student has right, told by the student: a choice of at most four amounts, none of them right or wrong, and what each is worth, 0–100. */
 export type TallyItem = ChoiceItem & { readonly points: { readonly [optionId: string]: number } };
 
 /** Amounts from all to few, each the least of it; what is between them is one amount. */
@@ -16,7 +16,7 @@ export function amounts(words: number): readonly (readonly [number, number])[] {
 export function tallyItem(words: number, text: string, say: (least: number, most: number) => string): TallyItem {
   const all = amounts(words).map(([least, most]) => ({ id: `${least}-${most}`, least, most }));
   return {
-    questions: [{ id: 'tally', text, options: all.map(({ id, least, most }) => ({ id, text: say(least, most) })), answer: [all[0]!.id] }],
+    questions: [{ id: 'tally', text, options: all.map(({ id, least, most }) => ({ id, text: say(least, most) })), answer: [] }],
     points: Object.fromEntries(all.map(({ id, least, most }) => [id, Math.round(((least + most) * 50) / words)])),
   };
 }

@@ -20,9 +20,9 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { wordIds } from '../library/word-choice.ts';
 import { bookDetail, bookList, readAloud, unitEnd } from '../routes.ts';
-import { saveCsv } from '../shared/csv.ts';
+import { saveTable } from '../shared/table.ts';
 import type { SmartWord } from '../smart-word.ts';
-import { unitCsv } from './unit-csv.ts';
+import { unitTable } from './unit-table.ts';
 import type { UnitEnd } from './unit-end-store.ts';
 import { DownloadIcon, PrintIcon } from './unit-end-icons.tsx';
 
@@ -188,5 +188,5 @@ function ImprovedCard({ end: { summary }, figures }: { readonly end: UnitEnd; re
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 function save(end: UnitEnd, t: ReturnType<typeof useT>): void {
-  saveCsv(titleOf(end, t), unitCsv(end, [t('end.seat'), t('end.name'), t('end.readings')]));
+  void saveTable(titleOf(end, t), unitTable(end, [t('end.seat'), t('end.name'), t('end.readings')]));
 }

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 import { Dialogs } from '../../services/dialogs.ts';
 import { Navigation } from '../../services/navigation.ts';
 import { AnsweredCount } from '../answered-count.tsx';
@@ -50,8 +50,18 @@ const Flow = observer(function Flow(props: Props) {
   const { flow, label } = props;
   useEffect(() => void flow.resume(), [flow]);
   const View = views[flow.view];
+  const pressedAt = useRef('');
+  // The second half of a double tap is not meant for what has come under it since the first.
+  const pressOnce = (event: MouseEvent) => {
+    const shown = `${flow.open?.questionId} ${flow.view} ${flow.closed}`;
+    if (event.detail < 2) pressedAt.current = shown;
+    else if (shown !== pressedAt.current) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
   return (
-    <section className="ch-flow" aria-label={label}>
+    <section className="ch-flow" aria-label={label} onClickCapture={pressOnce}>
       <View {...props} />
     </section>
   );
@@ -68,7 +78,7 @@ const Asked = observer(function Asked({ flow, ask, beside, explain, hint, option
   const choose = student && { onChoose: (option: string) => void flow.choose(option) };
   return (
     <>
-      <header className="ch-flow-head">
+      <header className="ch-flow-head" data-explains={explain !== undefined || undefined}>
         <span>{text('flow.place', { at: flow.index + 1, of: flow.items.length })}</span>
         <p role="status">
           {closed ? text('flow.closed') : student ? text('flow.turn', { name: student.realName }) : (hint ?? text('flow.call'))}
@@ -85,6 +95,7 @@ const Asked = observer(function Asked({ flow, ask, beside, explain, hint, option
       <footer className="ch-flow-dock">
         <AnsweredCount {...(at.only && { asked: at.only })} />
         {!closed && <CountdownControl countdown={flow.countdown} />}
+        {closed && newest.length === 0 && <Button onPress={() => void flow.show(flow.index, at.only)}>{text('flow.ask-again')}</Button>}
         {closed && newest.length > 0 && (
           <>
             <Button onPress={() => void dialogs.review(newest.map(({ id }) => id))}>{text('flow.details')}</Button>

@@ -113,6 +113,38 @@ it('stays at its end over a reload, and begins anew with an empty sheet', async 
   expect([after.index, after.at]).toEqual([0, flowStart]);
 });
 
+it('calls nobody by name to answer again who has a clicker, and keeps what others had', async () => {
+  const { flow, waiting, harness } = await start();
+  for (const id of ['student-1', 'student-2', 'student-3']) waiting.bound.add(id);
+  const press = (studentId: string, letter: string) =>
+    harness.fakes.answers.give({ studentId, source: 'clicker', answer: { chosen: { q: [letter] } } });
+  await flow.begin(items.slice(0, 1));
+  await waiting.toggle('student-1');
+  for (const [id, letter] of [
+    ['student-1', 'A'],
+    ['student-2', 'B'],
+    ['student-3', 'B'],
+  ] as const)
+    await press(id, letter);
+  await flow.close();
+  await flow.next();
+  await flow.again();
+  expect([flow.at.only, flow.student]).toEqual([['student-2', 'student-3'], undefined]);
+  await press('student-1', 'B');
+  await press('student-2', 'A');
+  await flow.close();
+  await flow.next();
+  expect(flow.at.sheet).toEqual({ one: { 'student-1': 100, 'student-2': 100, 'student-3': 0 } });
+});
+
+it('calls the first of those who answer again where none of them has a clicker', async () => {
+  const { flow, waiting } = await start();
+  await flow.begin(items);
+  waiting.bound.add('student-1');
+  await flow.show(0, ['student-2', 'student-3']);
+  expect(flow.student?.id).toBe('student-2');
+});
+
 it('shows the question that another machine has asked, and takes no other activity’s for its own', async () => {
   const { flow, harness } = await start();
   await flow.begin(items);

@@ -152,7 +152,15 @@ export class QuestionFlow<I extends FlowItem = FlowItem> implements Disposable {
     this.opening = opened.catch(() => undefined);
     await opened;
     this.countdown.begin();
-    if (only) await askStudents(this.parts, only);
+    if (only) await this.ask(only);
+  }
+  /** Who has a clicker answers by it: by the name of one of them the class would see who missed it. */
+  private async ask(only: readonly string[]): Promise<void> {
+    const { waiting } = this.parts;
+    const { rows, playType, activeStudentId } = waiting.state.get();
+    const press = rows.some(({ student, device, absent }) => device !== 'none' && !absent && only.includes(student.id));
+    if (playType === 'TEAM' || !press) await askStudents(this.parts, only);
+    else if (activeStudentId !== undefined) await waiting.toggle(activeStudentId);
   }
   private async openItem(item: I): Promise<void> {
     await this.endAskedOtherwise(item);
@@ -185,7 +193,10 @@ export class QuestionFlow<I extends FlowItem = FlowItem> implements Disposable {
   showResult(): void {
     if (!this.item) return;
     const { id } = this.item;
-    this.parts.place.update((at) => ({ ...at, result: true, sheet: noteScores(at.sheet, id, this.newest) }));
+    const { only, sheet } = this.at;
+    // a score that is there stays as it is where others were asked again
+    const counted = this.newest.filter(({ studentId }) => !only || only.includes(studentId) || sheet[id]?.[studentId] === undefined);
+    this.parts.place.update((at) => ({ ...at, result: true, sheet: noteScores(at.sheet, id, counted) }));
   }
   /** The next question, in the round again the next that somebody missed; else the end. */
   async next(from = this.index + 1): Promise<void> {
