@@ -219,7 +219,7 @@ export class MatchStore implements Disposable {
     return pointsOf(this.rounds, slot);
   }
 
-  /** Begins a match with these sides and words. */
+  /** Begins a match with these sides and words. One that is on ends there, and is recorded as far as it was played. */
   async begin(sides: readonly Side[], words: readonly Word[], bookIds: readonly string[]): Promise<void> {
     const { options } = this.place.state.get();
     const seed = crypto.randomUUID();
@@ -227,6 +227,8 @@ export class MatchStore implements Disposable {
       words.filter((word) => canAsk(word, options.mode, this.words().pool)),
       seed,
     ).slice(0, options.count);
+    const { match: before, rounds } = this;
+    if (before && !before.recorded && rounds.length > 0) this.onEnd({ ...before, rounds });
     await this.services.answers.end();
     this.place.update((place) => ({
       ...place,
@@ -285,7 +287,7 @@ export class MatchStore implements Disposable {
     const { match, word } = this;
     this.stopTimer();
     if (!match || this.asking) return;
-    if (!word) return this.next();
+    if (!word) return this.goOn();
     this.asking = true;
     try {
       const seed = `${match.seed}:${match.again}`;
@@ -339,10 +341,13 @@ export class MatchStore implements Disposable {
     this.lead();
   }
 
-  /** The next word, or the end. */
+  /** The next word, or the end. Pressed twice it is pressed once: no word is passed over. */
   async next(): Promise<void> {
+    if (this.view === 'shown' && !this.judging) await this.goOn();
+  }
+  private async goOn(): Promise<void> {
     const { match, round } = this;
-    if (!match || this.judging) return;
+    if (!match) return;
     this.change({ rounds: round ? [...match.rounds, round] : match.rounds, index: match.index + 1 });
     if (match.index + 1 < match.wordIds.length) this.lead();
     else await this.finish();
