@@ -235,6 +235,32 @@ describe('a match', () => {
     await world.match.playAgain();
   });
 
+  it('is heard: points, a row that rises, a turned match, the first place; nothing where sounds are off', async () => {
+    const heard = async (sound: boolean) => {
+      const world = await start({ rule: 'fast', sound, motion: true });
+      const { match, fakes } = world;
+      const word = async (left: boolean, right: boolean) => {
+        await match.touches.choose('left', left ? rightOf(world, 'left') : wrongOf(world, 'left'));
+        await fakes.clock.advance(200);
+        await match.touches.choose('right', right ? rightOf(world, 'right') : wrongOf(world, 'right'));
+        await shown(world);
+        await match.next();
+        await settled();
+      };
+      await word(false, false);
+      await word(true, false);
+      await word(false, true);
+      await word(false, true);
+      await word(false, true);
+      await fakes.clock.advance(400);
+      const before = [...fakes.effects.heard];
+      await fakes.clock.advance(50);
+      return [before, fakes.effects.heard.slice(before.length)];
+    };
+    expect(await heard(true)).toEqual([['score', 'mended', 'star 2', 'star 3'], ['all-done']]);
+    expect(await heard(false)).toEqual([[], []]);
+  });
+
   it('clears what was chosen when it is left, and closes the question [2.4-10] [3-27]', async () => {
     const world = await start();
     const leave = plugin.routes.find(({ path }) => path === '/pk-container/pk')!.leave!;

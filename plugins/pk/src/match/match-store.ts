@@ -23,7 +23,7 @@ import { makeAutoObservable, reaction } from 'mobx';
 import { slots, type Match, type Mode, type PkPlace, type Round, type Side, type Slot } from '../place.ts';
 import { Countdown } from './countdown.ts';
 import { asksBySound, canAsk, questionFor } from './questions.ts';
-import { judgedOf, pointsOf, roundOf, turnOf, type Answered } from './rules.ts';
+import { cheerOf, judgedOf, placesOf, pointsOf, revealMs, roundOf, streakOf, turnOf, type Answered, type Cheer } from './rules.ts';
 import { Touches } from './touches.ts';
 import { Voice } from './voice.ts';
 
@@ -106,7 +106,7 @@ export class MatchStore implements Disposable {
       { fireImmediately: true },
     );
     const shows = reaction(
-      () => this.view === 'shown',
+      () => this.view === 'shown' && !this.judging,
       (shown) => shown && this.celebrate(),
     );
     scope.own({
@@ -148,6 +148,11 @@ export class MatchStore implements Disposable {
   }
   get count(): number {
     return this.match?.wordIds.length ?? 0;
+  }
+
+  /** No word comes after this one. */
+  get last(): boolean {
+    return this.match !== null && this.match.index + 1 >= this.count;
   }
 
   /** The open question of all sides, if it is this match's. */
@@ -217,6 +222,10 @@ export class MatchStore implements Disposable {
   }
   points(slot: Slot): number {
     return pointsOf(this.rounds, slot);
+  }
+  /** What the class sees a side cheered for, while the word that has brought it is shown. */
+  cheer(slot: Slot): Cheer | undefined {
+    return this.round && cheerOf(this.rounds, slots, slot);
   }
 
   /** Begins a match with these sides and words. One that is on ends there, and is recorded as far as it was played. */
@@ -379,12 +388,22 @@ export class MatchStore implements Disposable {
     await this.place.snapshot();
     if (match.rounds.length === 0) return;
     this.onEnd(match);
-    if (match.options.sound) await this.services.sounds.play('all-done');
+    // With the first place.
+    const { sounds, clock } = this.services;
+    const waits = match.options.motion ? revealMs(placesOf(match), 1) : 0;
+    if (match.options.sound) this.timer = clock.timeout(waits, () => void sounds.play('all-done'));
   }
 
+  /** What went well is heard: a turned match, a row that rises note by note, points. */
   private celebrate(): void {
-    const right = Object.values(this.round?.sides ?? {}).some((side) => side.points > 0);
-    if (right && this.match?.options.sound) void this.services.sounds.play('score');
+    const won = this.sides.filter(({ slot }) => (this.round?.sides[slot]?.points ?? 0) > 0);
+    if (won.length === 0 || !this.match?.options.sound) return;
+    const turned = won.some(({ slot }) => ['overtook', 'caught-up'].includes(this.cheer(slot)?.kind ?? ''));
+    const row = Math.min(5, Math.max(...won.map(({ slot }) => streakOf(this.rounds, slot))));
+    const { sounds } = this.services;
+    if (turned) void sounds.play('mended');
+    else if (row >= 2) void sounds.play('star', { step: row as 2 | 3 | 4 | 5 });
+    else void sounds.play('score');
   }
 
   change(change: Partial<Match>): void {
