@@ -145,6 +145,13 @@ it('takes the second tap of a double tap for nothing, where “show” and “ne
   expect([match.view, match.match?.index]).toEqual(['asked', 1]);
 });
 
+it('opens no menu of the browser over the other side where a finger rests too long', async () => {
+  await prepared('meaning');
+  const menu = new MouseEvent('contextmenu', { bubbles: true, cancelable: true });
+  board.querySelector('.pk-option')!.dispatchEvent(menu);
+  expect(menu.defaultPrevented).toBe(true);
+});
+
 it('offers the match that is on first, and says that another one is another', async () => {
   await prepared('meaning');
   await open('create-pk');

@@ -20,10 +20,11 @@ import {
 } from '@chorus/sdk';
 import { fromObservable } from '@chorus/sdk/ui';
 import { makeAutoObservable, reaction } from 'mobx';
-import { slots, type Match, type Mode, type PkPlace, type Round, type Side, type Slot } from '../place.ts';
+import { newMatch, slots, type Match, type Mode, type PkPlace, type Round, type Side, type Slot } from '../place.ts';
+import { Applause } from './applause.ts';
 import { Countdown } from './countdown.ts';
 import { asksBySound, canAsk, questionFor } from './questions.ts';
-import { cheerOf, judgedOf, placesOf, pointsOf, revealMs, roundOf, streakOf, turnOf, type Answered, type Cheer } from './rules.ts';
+import { cheerOf, judgedOf, pointsOf, roundOf, turnOf, type Answered, type Cheer } from './rules.ts';
 import { Touches } from './touches.ts';
 import { Voice } from './voice.ts';
 
@@ -55,6 +56,7 @@ export class MatchStore implements Disposable {
   readonly voice: Voice;
   readonly touches: Touches;
   readonly countdown: Countdown;
+  private readonly applause: Applause;
   private readonly box;
   private timer: Disposable | undefined = undefined;
   private asking = false;
@@ -76,16 +78,18 @@ export class MatchStore implements Disposable {
     };
     this.voice = new Voice(this, services);
     this.touches = new Touches(this, services);
+    this.applause = new Applause(this, services);
     this.countdown = new Countdown(
       services.clock,
       () => this.match,
       (change) => this.change(change),
       () => void this.show(),
     );
-    makeAutoObservable<this, 'services' | 'place' | 'words' | 'title' | 'onEnd' | 'box' | 'timer' | 'asking'>(this, {
+    makeAutoObservable<this, 'applause' | 'services' | 'place' | 'words' | 'title' | 'onEnd' | 'box' | 'timer' | 'asking'>(this, {
       voice: false,
       touches: false,
       countdown: false,
+      applause: false,
       services: false,
       place: false,
       words: false,
@@ -107,7 +111,7 @@ export class MatchStore implements Disposable {
     );
     const shows = reaction(
       () => this.view === 'shown' && !this.judging,
-      (shown) => shown && this.celebrate(),
+      (shown) => shown && this.applause.word(),
     );
     scope.own({
       dispose: () => {
@@ -238,28 +242,18 @@ export class MatchStore implements Disposable {
     ).slice(0, options.count);
     const { match: before, rounds } = this;
     if (before && !before.recorded && rounds.length > 0) this.onEnd({ ...before, rounds });
+    this.applause.dispose();
     await this.services.answers.end();
     this.place.update((place) => ({
       ...place,
-      match: {
+      match: newMatch({
         seed,
         startedAt: this.services.clock.now(),
         wordIds: asked.map(({ id }) => id),
         bookIds,
         sides: sides.slice(0, slots.length),
         options,
-        index: 0,
-        again: 0,
-        leadEndsAt: null,
-        endsAt: null,
-        heldMs: null,
-        byLook: false,
-        groupId: '',
-        heard: {},
-        letters: {},
-        rounds: [],
-        recorded: false,
-      },
+      }),
     }));
     // Ready by the time somebody reads.
     if (options.mode === 'reading') void this.services.speech.prepare().catch(() => undefined);
@@ -388,22 +382,7 @@ export class MatchStore implements Disposable {
     await this.place.snapshot();
     if (match.rounds.length === 0) return;
     this.onEnd(match);
-    // With the first place.
-    const { sounds, clock } = this.services;
-    const waits = match.options.motion ? revealMs(placesOf(match), 1) : 0;
-    if (match.options.sound) this.timer = clock.timeout(waits, () => void sounds.play('all-done'));
-  }
-
-  /** What went well is heard: a turned match, a row that rises note by note, points. */
-  private celebrate(): void {
-    const won = this.sides.filter(({ slot }) => (this.round?.sides[slot]?.points ?? 0) > 0);
-    if (won.length === 0 || !this.match?.options.sound) return;
-    const turned = won.some(({ slot }) => ['overtook', 'caught-up'].includes(this.cheer(slot)?.kind ?? ''));
-    const row = Math.min(5, Math.max(...won.map(({ slot }) => streakOf(this.rounds, slot))));
-    const { sounds } = this.services;
-    if (turned) void sounds.play('mended');
-    else if (row >= 2) void sounds.play('star', { step: row as 2 | 3 | 4 | 5 });
-    else void sounds.play('score');
+    this.applause.end();
   }
 
   change(change: Partial<Match>): void {
@@ -416,5 +395,6 @@ export class MatchStore implements Disposable {
   dispose(): void {
     this.stopTimer();
     this.countdown.dispose();
+    this.applause.dispose();
   }
 }
