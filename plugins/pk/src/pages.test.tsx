@@ -88,6 +88,12 @@ it('leads from the first page over book, unit and words to a match [2.2-12]', as
   expect(board.textContent).toContain(t('create.words.count', { n: 1 }));
 });
 
+it('lets the class hear that two have been drawn', async () => {
+  await open('create-pk');
+  await press(t('create.draw'));
+  expect([all('.pk-player').length, harness.fakes.effects.heard]).toEqual([2, ['call']]);
+});
+
 it('says what is missing where a page is opened by itself', async () => {
   await open('pk');
   expect(board.textContent).toContain(t('pk.empty'));
@@ -177,6 +183,7 @@ it('has a word for each who played, and one for all of a team whose turn did not
   await act(() => harness.state.begin());
   await pass(400);
   await press(t('pk.show'));
+  expect(all('.pk-names > span:first-child')[0]).toBe(t('pk.next-player', { name: '学生2' }));
   await press(t('pk.end'));
   expect(all('.pk-kind li')).toEqual([`学生1${t('kind.was-there')}`, `学生4${t('kind.was-there')}`, `学生2、学生3${t('kind.with-team')}`]);
 });

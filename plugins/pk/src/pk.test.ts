@@ -144,6 +144,38 @@ describe('a match', () => {
     expect(after.match.view).toBe('shown');
   });
 
+  it('sounds when a word can be touched, and not before one that is heard or said', async () => {
+    const heard = [];
+    for (const mode of ['meaning', 'spelling', 'hearing', 'reading'] as const) {
+      const { fakes } = await start({ mode, leadIn: 3 });
+      await fakes.clock.advance(2_900);
+      const before = fakes.effects.heard.length;
+      await fakes.clock.advance(200);
+      await settled();
+      heard.push([before, fakes.effects.heard]);
+    }
+    expect(heard).toEqual([
+      [0, ['start']],
+      [0, ['start']],
+      [0, []],
+      [0, []],
+    ]);
+  });
+
+  it('plays again with those of a team whose turn did not come', async () => {
+    const { pk, match } = await start();
+    const team = (slot: Slot, ...ids: readonly number[]) => ({ slot, name: slot, studentIds: ids.map((n) => `student-${n}`) });
+    pk.create.setSides([team('left', 1, 2), team('right', 3, 4)]);
+    await pk.begin();
+    await settled();
+    await match.show();
+    expect(match.sides.map((side) => match.nextPlayer(side))).toEqual(['student-2', 'student-4']);
+    await match.endNow();
+    await match.playAgain();
+    await settled();
+    expect(match.sides.map((side) => match.player(side))).toEqual(['student-2', 'student-4']);
+  });
+
   it('lets a word be looked at before it can be answered', async () => {
     const world = await start({ leadIn: 5 });
     expect([world.match.view, world.fakes.answers.group.get()]).toEqual(['lead', undefined]);

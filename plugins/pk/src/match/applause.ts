@@ -1,10 +1,12 @@
 import type { Clock, Disposable, SoundEffects } from '@chorus/sdk';
-import type { Match, Round, Slot } from '../place.ts';
+import type { Match, Mode, Round, Slot } from '../place.ts';
 import { placesOf, revealMs, streakOf, type Cheer } from './rules.ts';
 
 /** What is to be known of the match. */
 export interface ApplaudedMatch {
   readonly match: Match | null;
+  readonly mode: Mode;
+  readonly bySound: boolean;
   readonly round: Round | undefined;
   readonly rounds: readonly Round[];
   cheer(slot: Slot): Cheer | undefined;
@@ -18,6 +20,12 @@ export class Applause implements Disposable {
     private readonly of: ApplaudedMatch,
     private readonly services: { readonly clock: Pick<Clock, 'timeout'>; readonly sounds: SoundEffects },
   ) {}
+
+  /** The word can be touched now. Before what is heard itself, or said, nothing sounds. */
+  go(): void {
+    const { match, mode, bySound } = this.of;
+    if (match?.options.sound && mode !== 'reading' && !bySound) void this.services.sounds.play('start');
+  }
 
   /** For the word that is shown: a turned match, a row that rises note by note, points. */
   word(): void {

@@ -24,7 +24,7 @@ import { newMatch, slots, type Match, type Mode, type PkPlace, type Round, type 
 import { Applause } from './applause.ts';
 import { Countdown } from './countdown.ts';
 import { asksBySound, canAsk, questionFor } from './questions.ts';
-import { cheerOf, judgedOf, pointsOf, roundOf, turnOf, type Answered, type Cheer } from './rules.ts';
+import { afterTurns, cheerOf, judgedOf, pointsOf, roundOf, turnOf, type Answered, type Cheer } from './rules.ts';
 import { Touches } from './touches.ts';
 import { Voice } from './voice.ts';
 
@@ -179,6 +179,11 @@ export class MatchStore implements Disposable {
   player(side: Side): string | undefined {
     return this.part(side.slot)?.studentIds?.[0] ?? turnOf(side, this.match?.index ?? 0, (id) => this.isThere(id));
   }
+  /** Who of a team has to be at the board for the word after the one that is shown. */
+  nextPlayer(side: Side): string | undefined {
+    if (this.view !== 'shown' || this.last || side.studentIds.length < 2) return undefined;
+    return turnOf(side, (this.match?.index ?? 0) + 1, (id) => this.isThere(id));
+  }
   isThere(studentId: string): boolean {
     const inClass = this.box.classroom.current.students.some(({ id }) => id === studentId);
     return inClass && !this.box.list.current.rows.some(({ student, absent }) => student.id === studentId && absent);
@@ -308,6 +313,7 @@ export class MatchStore implements Disposable {
       if (!opened.ok) return;
       this.change({ groupId: opened.id, leadEndsAt: null, endsAt: this.countdown.endOf(this.mode === 'reading' ? 0 : seconds) });
       this.countdown.wait();
+      if (match.leadEndsAt !== null) this.applause.go();
       await this.place.snapshot();
     } finally {
       this.asking = false;
@@ -355,12 +361,12 @@ export class MatchStore implements Disposable {
     if (match.index + 1 < match.wordIds.length) this.lead();
     else await this.finish();
   }
-  /** The same sides and words, mixed anew. */
+  /** The same sides and words, mixed anew; of a team those go on who did not have their turn. */
   async playAgain(): Promise<void> {
     const { match } = this;
     if (match)
       await this.begin(
-        match.sides,
+        match.sides.map((side) => afterTurns(side, match.rounds.length)),
         match.wordIds.flatMap((id) => this.wordOf(id) ?? []),
         match.bookIds,
       );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Heard, Round, Side, Slot } from '../place.ts';
 import {
+  afterTurns,
   cheerOf,
   firstOf,
   isTie,
@@ -75,6 +76,12 @@ it('gives each of a team a turn, and passes over who is not there', () => {
   expect(turns(() => true)).toEqual(['a', 'b', 'c', 'a']);
   expect(turns((id) => id !== 'b')).toEqual(['a', 'c', 'a', 'c']);
   expect(turnOf(team, 0, () => false)).toBeUndefined();
+});
+
+it('goes on with those of a team who had no turn, in another match', () => {
+  expect(afterTurns(side('left', 'a', 'b', 'c'), 2).studentIds).toEqual(['c', 'a', 'b']);
+  expect(afterTurns(side('left', 'a', 'b', 'c'), 4).studentIds).toEqual(['b', 'c', 'a']);
+  expect(afterTurns(side('left', 'a'), 5).studentIds).toEqual(['a']);
 });
 
 it('counts points and what was right in a row', () => {

@@ -91,6 +91,12 @@ export function turnOf({ studentIds }: Side, index: number, there: (studentId: s
   return left[index % left.length];
 }
 
+/** A side for another match with the same ones: those whose turn did not come are the first. */
+export function afterTurns(side: Side, words: number): Side {
+  const had = words % Math.max(1, side.studentIds.length);
+  return { ...side, studentIds: [...side.studentIds.slice(had), ...side.studentIds.slice(0, had)] };
+}
+
 /** A place on the podium. */
 export interface Placed {
   readonly place: 1 | 2 | 3;

@@ -18,6 +18,7 @@ export const SideView = observer(function SideView({ match, side }: { readonly m
   const player = match.player(side);
   const name = player === undefined ? t('pk.nobody') : names.student(player);
   const points = match.points(slot);
+  const next = match.nextPlayer(side);
   return (
     <li
       className="pk-side pk-of"
@@ -30,7 +31,7 @@ export const SideView = observer(function SideView({ match, side }: { readonly m
           {[...name][0]}
         </span>
         <span className="pk-names">
-          {side.name !== '' && <span>{side.name}</span>}
+          {side.name !== '' && <span>{next === undefined ? side.name : t('pk.next-player', { name: names.student(next) })}</span>}
           <strong>{name}</strong>
           <Marks match={match} slot={slot} />
         </span>
