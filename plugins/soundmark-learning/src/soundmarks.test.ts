@@ -1,6 +1,6 @@
 import { FakeServices, PluginHarness, sampleClassroom, sampleScore } from '@chorus/sdk/testing';
 import { describe, expect, it } from 'vitest';
-import type { ChoiceItem, PhoneScore } from '@chorus/sdk';
+import type { ChoiceItem, Content, PhoneScore } from '@chorus/sdk';
 import { weakSymbol } from './chart/chart-store.ts';
 import plugin from './index.ts';
 import { pairItems } from './practice/pair-store.ts';
@@ -27,6 +27,27 @@ describe('the chart', () => {
     harness.chosen!.set({ symbols: '44' });
     expect(texts(state.chart.symbols)).not.toContain('/tr/');
     expect(state.chart.symbols).toHaveLength(9);
+  });
+
+  it('has its groups in the language that is chosen; where they can’t be had in it the old ones stand', async () => {
+    const { fakes, state } = await start();
+    const titles = () => state.chart.groups.map(({ title }) => title);
+    const chosen = async (locale: 'zh-CN' | 'en', title: string) => {
+      const { more } = fakes.content;
+      fakes.content.more = { ...more, symbols: more.symbols!.map((unit) => ({ ...unit, title }) as Content) };
+      await fakes.settings.set({ locale });
+      await fakes.clock.advance(0);
+    };
+    await chosen('zh-CN', 'Sounds');
+    await state.chart.open();
+    await fakes.settings.set({ theme: 'dark' });
+    expect(titles()).toEqual(['Sounds', 'Sounds']);
+    await chosen('en', 'More sounds');
+    await expect.poll(titles).toEqual(['More sounds', 'More sounds']);
+    fakes.content.online = false;
+    await chosen('zh-CN', 'Never seen');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([titles(), state.chart.all.problem]).toEqual([['More sounds', 'More sounds'], undefined]);
   });
 
   it('offers nothing first while nothing is known of the class', async () => {
