@@ -5,7 +5,7 @@ import { classroom, startChorus, texts, uncaught, type Chorus, type Teacher } fr
 import { choose, faults, set } from './harness/layout.ts';
 import { placesOnDisk } from './harness/places-on-disk.ts';
 import { readUnitBefore } from './harness/read-unit.ts';
-import { ownSymbols, writeSymbolPack } from './harness/symbol-pack.ts';
+import { longWord, ownSymbols, writeSymbolPack } from './harness/symbol-pack.ts';
 
 const { host, symbol, ui } = texts;
 const chartPath = '/soundmark-learning/soundmark-list';
@@ -186,6 +186,27 @@ describe('phonetic symbols', () => {
     expect(await page.locator('.ch-record-button').count()).toBe(0);
     await teacher.button(`${symbol('practice.hear')} /ŋ/`).click();
     await teacher.see(symbol('notice.play.no-sound'));
+    // forty letters are not cut, in the card and on the page of words
+    const cut: string[] = [];
+    const lookAt = async (...words: readonly string[]) => {
+      await teacher.see(...words);
+      for (const [width, height, size, factor] of [
+        [1920, 1080, 33, 1],
+        [1280, 800, 56, 1.7],
+      ] as const) {
+        await set(page, { width, height, zoom: 1, step: [size, factor] });
+        cut.push(...(await faults(page, { sideways: false })));
+      }
+    };
+    await lookAt(longWord);
+    await teacher.button(symbol('practice.words')).click();
+    await teacher.at(wordsPath);
+    await teacher.button(symbol('words.after')).click();
+    await lookAt(longWord);
+    expect(cut).toEqual([]);
+    await page.goBack();
+    await teacher.at(practicePath);
+    await page.locator('.sm-the-symbol').waitFor();
     await chorus.stop();
     await page.keyboard.press('ArrowRight');
     await page.locator('.sm-the-symbol').getByText('/ǀ/').waitFor();
