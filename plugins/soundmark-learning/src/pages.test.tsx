@@ -61,6 +61,16 @@ it('has all of a symbol: mouth, spellings by place, pairs', async () => {
   expect(all('.sm-dock-centre button')).toHaveLength(1);
 });
 
+it('calls a vowel a vowel, and a consonant voiced or not', async () => {
+  const harness = await start();
+  const kinds = [];
+  for (const symbol of ['æ', 'v', 'θ']) {
+    await open(harness, 'soundmark-practice', symbol);
+    kinds.push(...all('.sm-about p'));
+  }
+  expect(kinds).toEqual(['making.vowel', 'making.voiced', 'making.unvoiced'].map((key) => harness.context.t(key)));
+});
+
 it('leaves out what a symbol has not, and says that it is not scored', async () => {
   const harness = await start();
   await open(harness, 'soundmark-practice', 'ʘ');
