@@ -12,8 +12,8 @@ type Book = { stage: string; units: { id: string; itemIds: string[] }[] };
 
 /** Nouns that no picture can show; every other noun of the books is a thing to point at. */
 const abstractNouns = ['country', 'exercise', 'family', 'geography', 'history', 'holiday', 'music', 'name', 'pollution', 'science'];
-/** Nouns whose only picture could as well be that of another word: a doctor, a brother or sister, a T-shirt. */
-const mistakableNouns = ['cousin', 'nurse', 'shirt'];
+/** Nouns whose only picture could as well be that of another word of their unit: a brother or sister, a doctor. */
+const mistakableNouns = ['cousin', 'nurse'];
 
 let pack: ContentPackV2;
 let words: WordItem[];
