@@ -21,7 +21,7 @@ const door = ({ page }: Teacher, letter: string) =>
   page.locator('.ch-choice-door').filter({ has: page.locator('.ch-choice-door-letter').getByText(letter, { exact: true }) });
 const dock = ({ page }: Teacher, label: string) => page.locator('.ch-flow-dock').getByRole('button', { name: label, exact: true });
 
-/** What of the stage the class can't see: a dock that takes more than a third of it, advice below the dock, a chart that a large board doesn't hold beside what is to be practised first. */
+/** What of the stage the class can't see: a dock that takes more than a third of it, advice below the dock, a word in two lines, a chart that a large board doesn't hold beside what is to be practised first. */
 const unseen = (page: Page, large: boolean, small: boolean): Promise<readonly string[]> =>
   page.evaluate(
     ([isLarge, isSmall]) => {
@@ -32,6 +32,9 @@ const unseen = (page: Page, large: boolean, small: boolean): Promise<readonly st
       if (dock && advice && !isSmall && advice.bottom > dock.top)
         found.push(`${Math.round(advice.bottom - dock.top)} px of the advice are under the dock`);
       if (chart && isLarge && chart.height > 0.82 * main!.height) found.push('the board does not hold the chart');
+      for (const word of document.querySelectorAll('.ch-choice-door-text'))
+        if (word.getBoundingClientRect().height > 1.6 * parseFloat(getComputedStyle(word).lineHeight))
+          found.push(`"${word.textContent}" is broken`);
       return found;
     },
     [large, small] as const,
