@@ -5,6 +5,7 @@ import { weakSymbol } from './chart/chart-store.ts';
 import plugin from './index.ts';
 import { pairItems } from './practice/pair-store.ts';
 import { verdictOf } from './practice/verdict.ts';
+import type { Soundmarks } from './soundmarks.ts';
 import { sampleSymbol, theta, withChart } from './testing/sample-chart.ts';
 import { examplesOf } from './words/words-store.ts';
 
@@ -199,6 +200,34 @@ describe('pairs', () => {
     expect(flow.index).toBe(1);
     await state.pairs.open({ ...theta, id: 'other' });
     expect([flow.index, flow.at.sheet]).toEqual([0, {}]);
+  });
+});
+
+describe('pairs that are all told apart', () => {
+  const tellAll = async ({ pairs }: Soundmarks) => {
+    await pairs.open(theta);
+    for (const _ of pairs.flow!.items) {
+      await pairs.flow!.close();
+      await pairs.flow!.next();
+    }
+  };
+
+  it('are still at their end after a reload, and begin anew when they are opened again', async () => {
+    const { harness, state } = await start();
+    await state.practice.open('θ');
+    await state.practice.tell(true);
+    await tellAll(state);
+    expect(state.pairs.flow!.view).toBe('end');
+    const after = (await harness.reload()).state;
+    await after.practice.open('θ');
+    await after.pairs.open(theta);
+    expect(after.pairs.flow!.view).toBe('end');
+    await after.pairs.leave();
+    await after.practice.tell(false);
+    await after.practice.tell(true);
+    await after.pairs.open(theta);
+    expect([after.pairs.flow!.view, after.pairs.flow!.index, after.pairs.flow!.at.sheet]).toEqual(['question', 0, {}]);
+    expect(after.pairs.flow!.open?.phase).toBe('answering');
   });
 });
 
