@@ -96,6 +96,17 @@ it('says that this device can’t record, and offers to try again', async () => 
   expect(all('.sm-dock-centre button')).toEqual([harness.context.t('microphone.retry')]);
 });
 
+it('offers no other word while the class is reading this one', async () => {
+  const harness = await start();
+  await open(harness, 'word--practice', 'θ');
+  const next = () => board.querySelector<HTMLButtonElement>(`[aria-label="${harness.context.t('words.after')}"]`)!;
+  expect(next().disabled).toBe(false);
+  await act(async () => void (await harness.fakes.answers.startTeam({ studentIds: ['student-1', 'student-2'] })));
+  expect(next().disabled).toBe(true);
+  await act(async () => void (await harness.fakes.answers.endTeam()));
+  expect(next().disabled).toBe(false);
+});
+
 it.each(['soundmark-list', 'soundmark-practice', 'word--practice'])('says on %s that the server can’t be reached', async (page) => {
   const harness = await start();
   harness.fakes.content.online = false;

@@ -84,7 +84,7 @@ const Stage = observer(function Stage({ store }: { readonly store: WordsStore })
       />
     );
   }
-  const busy = reading.moment === 'recording';
+  const busy = reading.moment === 'recording' || reading.open?.team !== undefined;
   const left = (
     <>
       <IconButton
