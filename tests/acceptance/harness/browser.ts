@@ -1,6 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { watch } from './evidence.ts';
 import { freePort } from './free-port.ts';
+import { asChromium109 } from './oldest-browser.ts';
 import { speak, spoken, type Heard } from './voice.ts';
 
 /** What a program of its own is launched for: these are its flags. */
@@ -157,6 +158,7 @@ export class TeacherBrowser {
         ? await (own ?? (await ours()).browser).newContext(settings)
         : await chromium.launchPersistentContext(profile, { ...programOf(flagged), ...settings });
     context.setDefaultTimeout(60_000);
+    await context.addInitScript(asChromium109);
     if (voice) await context.addInitScript(speak, spoken(voice));
     if (!listFolds) await context.addInitScript(keepListOpen);
     return new TeacherBrowser(context, own);
