@@ -62,6 +62,10 @@ export function sidePaths(shape: SideShape): SidePaths {
   const { tip, blade, dorsum, back, root, drop, upperLip: up, lowerLip: low, lip } = shape;
   const edge = lowerEdge(drop);
   const chin = drop * 0.9;
+  const lifted = Math.min(1, Math.max(0, (edge[1] + 14 - tip[1]) / 50));
+  /** Where the tongue begins, behind the lower teeth. */
+  const floor: Point = [Math.max(272, Math.min(tip[0] + mix(-4, 62, lifted), 330)), Math.max(edge[1] + 46, tip[1] + mix(36, 26, lifted))];
+  const bed = `C ${at([356, floor[1] + 52])} ${at([312, edge[1] + 84])} ${at([276, edge[1] + 66])} C ${at([264, edge[1] + 60])} ${at([254, edge[1] + 52])} ${at([246, edge[1] + 36])}`;
   const velum = mixed(velumUp, velumDown, shape.velum);
   const face = [
     'M 196 0 C 186 44 186 62 168 88 C 140 118 116 128 118 146 C 120 164 150 172 186 176',
@@ -76,7 +80,7 @@ export function sidePaths(shape: SideShape): SidePaths {
   const roof = `${through(palate)} L ${through([...velum].reverse().slice(0, -2))}`;
   const cavity = [
     `M ${at([up[0] + 8, 284])} L 240 270 L ${roof} L ${wall} 196 L ${wall} ${bottom} L 420 ${bottom}`,
-    `L ${at([330, 520])} L ${at([286, edge[1] + 62])} L ${at([256, edge[1] + 48])} L ${at([242, edge[1] + 20])} L ${at([low[0] + 8, low[1] - 4])} Z`,
+    `L ${at([400, floor[1] + 64])} ${bed} L ${at([242, edge[1] + 20])} L ${at([low[0] + 8, low[1] - 4])} Z`,
   ].join(' ');
   const nose = `M ${through([
     [150, 164],
@@ -88,8 +92,6 @@ export function sidePaths(shape: SideShape): SidePaths {
     [wall, 168],
   ])} L ${wall} 262 L ${at(velum[2]!)} L ${at(velum[1]!)} L ${through([...nasalFloor].reverse())} C 196 180 178 174 168 172 Z`;
   const thin = tip[0] < 200 ? 0.75 : 1;
-  const lifted = Math.min(1, Math.max(0, (edge[1] + 14 - tip[1]) / 50));
-  const floor: Point = [Math.max(272, Math.min(tip[0] + mix(-4, 62, lifted), 330)), Math.max(edge[1] + 46, tip[1] + mix(36, 26, lifted))];
   const tongue = `M ${through([
     [410, bottom + 30],
     [340, 530 + drop * 0.3],
@@ -110,7 +112,7 @@ export function sidePaths(shape: SideShape): SidePaths {
     head,
     profile: `${face} M ${jaw}`,
     cavity,
-    edges: `M ${through(palate)} M ${wall} 168 V ${bottom}`,
+    edges: `M ${through(palate)} M ${wall} 168 V ${bottom} M ${at([400, floor[1] + 64])} ${bed}`,
     nose,
     velum: `M ${through(velum)} Z`,
     tongue,
