@@ -2,6 +2,7 @@ import type { ChoiceItem } from '@chorus/sdk';
 import { sampleScore } from '@chorus/sdk/testing';
 import { describe, expect, it } from 'vitest';
 import plugin from './index.ts';
+import { unscoredWhy } from './match/rules.ts';
 import type { Slot } from './place.ts';
 import { rightOf, settled, shown, spell, startMatch as start, texts, wordsOf, wrongOf, type World } from './testing/start-match.ts';
 
@@ -345,6 +346,22 @@ describe('reading aloud', () => {
     await read(world, 78);
     await shown(world);
     expect([world.match.view, world.match.points('left'), world.match.points('right')]).toEqual(['shown', 91, 78]);
+  });
+  it('has no points by a score that the scorer is not sure of, and says why there is none', async () => {
+    const world = await start({ mode: 'reading' });
+    const { match, fakes } = world;
+    await read(world, 90);
+    const outcome = sampleScore(90);
+    fakes.speech.answerWith(outcome.kind === 'scored' ? { ...outcome, confidence: 0.3 } : outcome);
+    await match.voice.record();
+    await match.voice.record();
+    await shown(world);
+    expect([match.points('left'), match.points('right'), unscoredWhy(match.answer('left')), unscoredWhy(match.answer('right'))]).toEqual([
+      90,
+      0,
+      undefined,
+      'unsure',
+    ]);
   });
   it('begins each word with another side, as who reads later has heard it already', async () => {
     const world = await start({ mode: 'reading' });

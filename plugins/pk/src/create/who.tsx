@@ -26,9 +26,11 @@ export const Who = observer(function Who({ create }: { readonly create: CreateSt
                 </li>
               )}
               <li className="pk-player pk-of" data-slot={side.slot}>
-                <span className="pk-face" aria-hidden="true">
-                  {[...names.side(side)][0]}
-                </span>
+                {side.name === '' && (
+                  <span className="pk-face" aria-hidden="true">
+                    {[...names.side(side)][0]}
+                  </span>
+                )}
                 <strong>{names.side(side)}</strong>
                 {side.name !== '' && (
                   <details>

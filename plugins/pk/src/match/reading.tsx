@@ -14,7 +14,7 @@ export const Reading = observer(function Reading({ match, side }: { readonly mat
   const level = useObservable(audio.level);
   const speaks = match.voice.speaks(slot);
   if (match.view === 'shown') return null;
-  if (match.voice.turn !== slot) return <p className="pk-note">{t(match.isIn(slot) ? 'pk.taken' : 'pk.waits')}</p>;
+  if (match.voice.turn !== slot) return <p className="pk-note">{t(match.isIn(slot) ? 'pk.read-done' : 'pk.waits')}</p>;
   return (
     <div className="pk-reading">
       <p className="pk-note" role="status">

@@ -1,4 +1,4 @@
-import type { AttemptView, RecordResult } from '@chorus/sdk';
+import { isSure, type AttemptView, type RecordResult, type RefusalReason } from '@chorus/sdk';
 import type { Heard, Match, Mode, Round, Rule, Side, SideRound, Slot } from '../place.ts';
 
 /** What a right word brings, and what being right first brings beside it. */
@@ -37,10 +37,19 @@ export function judgedOf(attempt: AttemptView | undefined, mode: Mode): Pick<Ans
   if (!attempt) return { right: null, score: null };
   if (mode === 'reading') {
     const outcome = (attempt.result as RecordResult | undefined)?.outcome;
-    return { right: null, score: attempt.override?.overall ?? (outcome?.kind === 'scored' ? outcome.overall : null) };
+    const sure = outcome && isSure(outcome) && 'overall' in outcome ? outcome.overall : null;
+    return { right: null, score: attempt.override?.overall ?? sure };
   }
   const overall = attempt.override?.overall ?? (attempt.result as { readonly overall?: number } | undefined)?.overall;
   return { right: overall === undefined ? null : overall === 100, score: null };
+}
+
+/** Why what was said has no score: the scorer's reason, or that it is not sure of its own. Undefined where it has one, or awaits it. */
+export function unscoredWhy(attempt: AttemptView | undefined): RefusalReason | 'unsure' | undefined {
+  const outcome = (attempt?.result as RecordResult | undefined)?.outcome;
+  if (!outcome || attempt?.override) return undefined;
+  if (outcome.kind === 'refused') return outcome.reason;
+  return outcome.kind === 'scored' && !isSure(outcome) ? 'unsure' : undefined;
 }
 
 /** What a word brought each side. A spoken word brings its score, a chosen or spelled one what the rule says. */

@@ -6,7 +6,7 @@ import type { MatchStore } from './match-store.ts';
 import { Options } from './options.tsx';
 import { Prompt } from './prompt.tsx';
 import { Reading } from './reading.tsx';
-import { marksOf } from './rules.ts';
+import { marksOf, unscoredWhy } from './rules.ts';
 import { Tiles } from './tiles.tsx';
 import { LeadIn } from './timer.tsx';
 
@@ -94,6 +94,7 @@ const Outcome = observer(function Outcome({ match, side: { slot } }: { readonly 
   const judging = match.answer(slot)?.status === 'evaluating';
   const good = mode === 'reading' ? result.score !== null : result.right === true;
   const cheer = match.cheer(slot);
+  const why = unscoredWhy(match.answer(slot));
   const said = judging
     ? 'judging'
     : !answered
@@ -114,7 +115,11 @@ const Outcome = observer(function Outcome({ match, side: { slot } }: { readonly 
         said !== undefined && <b>{t(`pk.${said}`)}</b>
       )}
       {mode === 'reading' && answered && !judging && (
-        <b>{result.score === null ? t('pk.unscored') : t('pk.points', { n: Math.round(result.score) })}</b>
+        <b>
+          {result.score === null
+            ? t(why === undefined ? 'pk.unscored' : `pk.unscored.${why}`)
+            : t('pk.points', { n: Math.round(result.score) })}
+        </b>
       )}
       {result.points > 0 && mode !== 'reading' && <span className="pk-plus">{t('pk.plus', { n: result.points })}</span>}
       {result.first && <span className="pk-first">{t(match.round?.tie ? 'pk.tie' : 'pk.first')}</span>}
