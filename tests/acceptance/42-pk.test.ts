@@ -191,6 +191,9 @@ describe('a PK', () => {
         await set(page, { width, height, zoom, step: [size, factor] });
         const seen = await faults(page, { sideways: size > 42, byRule: width === 1920 });
         found.push(...seen.map((fault) => `${name} ${width} ${zoom} ${size}: ${fault}`));
+        // while the time runs nobody can look for what is to be touched
+        const lower = await page.locator('.pk, .pk-card').evaluateAll((all) => all.some((one) => one.scrollHeight > one.clientHeight + 1));
+        if (zoom === 1 && lower) found.push(`${name} ${width} ${size}: is higher than the board`);
       }
       await choose(page, { locale: 'zh-CN', fontSize: 33 });
       await page.setViewportSize({ width: 1920, height: 1080 });
@@ -225,7 +228,7 @@ describe('a PK', () => {
       await settings(teacher, pk(`mode.${mode}`), pk('lead.0'), ...(mode === 'reading' ? [] : [pk('seconds.0')]));
       if (mode === 'meaning') await settings(teacher, pk('seconds.n', { n: 30 }), pk('lead.n', { n: 5 }));
       if (mode === 'hearing') await teacher.button(pk('create.teams', { n: 4 })).click();
-      if (mode === 'spelling') await teacher.button(pk('create.draw')).click();
+      if (mode === 'reading') await teacher.button(pk('create.draw')).click();
       await dock(teacher, pk('create.start')).click();
       if (mode === 'meaning') {
         await page.locator('.pk-lead-in').first().waitFor();
@@ -260,6 +263,7 @@ describe('a PK', () => {
         await page.unrouteAll();
       }
       await dock(teacher, pk('pk.end')).click();
+      await teacher.button(pk('pk.end-yes'), teacher.dialog).click();
       await page.locator('.pk-end').waitFor();
     }
     await look('end');

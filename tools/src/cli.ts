@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { nearest } from '@chorus/contract';
 import { CliError, type Command } from './command.ts';
 import { readWords } from './words.ts';
 
@@ -36,6 +37,8 @@ async function main([name = '', ...words]: readonly string[]): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   const asked = name === '--help' || (command?.readsWords !== true && words.includes('--help'));
   if (!command || asked) {
+    const near = nearest(name, Object.keys(commands));
+    if (name !== '' && !asked) console.error(`There is no command "${name}"${near === undefined ? '.' : `; did you mean "${near}"?`}\n`);
     console[asked ? 'log' : 'error'](usage);
     return asked ? 0 : 2;
   }

@@ -8,23 +8,24 @@ export interface Template {
   /** Its sources, from the project's root. */
   readonly sources: string;
   readonly id: string;
-  readonly route: string;
+  /** What the names of its routes begin with. */
+  readonly routes: string;
   readonly title: { readonly 'zh-CN': string; readonly en: string };
 }
 
 /** By the kind that an author asks for. */
 export const templates: Readonly<Record<'quiz' | 'spoken' | 'drill', Template>> = {
-  quiz: { sources: 'plugins/examples/quiz/src', id: 'examples.quiz', route: 'QuizHome', title: { 'zh-CN': '小测验', en: 'Quiz' } },
+  quiz: { sources: 'plugins/examples/quiz/src', id: 'examples.quiz', routes: 'Quiz', title: { 'zh-CN': '小测验', en: 'Quiz' } },
   spoken: {
     sources: 'tools/templates/spoken/src',
     id: 'examples.reading',
-    route: 'ReadingHome',
+    routes: 'Reading',
     title: { 'zh-CN': '读句子', en: 'Read sentences' },
   },
   drill: {
     sources: 'tools/templates/drill/src',
     id: 'examples.odd-one-out',
-    route: 'OddOneOutHome',
+    routes: 'OddOneOut',
     title: { 'zh-CN': '找不同', en: 'Odd one out' },
   },
 };

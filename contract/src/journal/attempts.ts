@@ -45,7 +45,7 @@ export function foldAttempt(
   became: readonly JournalEntry<'attempt.fact'>[],
   evaluating: boolean,
 ): AttemptView {
-  const facts = became.toSorted(compareEntries).map(({ payload }) => payload);
+  const facts = [...became].sort(compareEntries).map(({ payload }) => payload);
   const attempt = entry.payload;
   let status: AttemptStatus = evaluating ? 'evaluating' : 'unscored';
   let result: Json | undefined;

@@ -80,7 +80,7 @@ const saysAgain = ({ entry }: AttemptEntry, { entry: before }: AttemptEntry): bo
 /** What one clicker said at a question: of machines that wrote at once none knows what came first, nor whether the clicker has begun to count anew. */
 function inPressOrder<T extends AttemptEntry>(presses: readonly Answer<T>[]): readonly Answer<T>[] {
   const ordered: Answer<T>[] = [];
-  for (const press of presses.toSorted((a, b) => a.attempt.entry.payload.givenAt - b.attempt.entry.payload.givenAt)) {
+  for (const press of [...presses].sort((a, b) => a.attempt.entry.payload.givenAt - b.attempt.entry.payload.givenAt)) {
     const at = ordered.findIndex((other) => isBefore(press.attempt.entry, other.attempt.entry));
     ordered.splice(at < 0 ? ordered.length : at, 0, press);
   }

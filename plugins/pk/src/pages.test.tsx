@@ -88,6 +88,12 @@ it('leads from the first page over book, unit and words to a match [2.2-12]', as
   expect(board.textContent).toContain(t('create.words.count', { n: 1 }));
 });
 
+it('lets the class hear that two have been drawn', async () => {
+  await open('create-pk');
+  await press(t('create.draw'));
+  expect([all('.pk-player').length, harness.fakes.effects.heard]).toEqual([2, ['call']]);
+});
+
 it('says what is missing where a page is opened by itself', async () => {
   await open('pk');
   expect(board.textContent).toContain(t('pk.empty'));
@@ -114,6 +120,13 @@ it('shows both sides the same word, their touches, what is right, the podium and
   await pass(1_000);
   expect(all('.pk-points > [aria-hidden]')).toEqual(['100', '100']);
   expect(all('.pk-option[data-state=right]')).toHaveLength(2);
+  harness.fakes.dialogs.confirms = false;
+  await press(t('pk.end'));
+  expect([harness.fakes.dialogs.asked.map(({ text }) => text), harness.state.match.view]).toEqual([
+    [t('pk.end-ask.left', { n: 4 })],
+    'shown',
+  ]);
+  harness.fakes.dialogs.confirms = true;
   await press(t('pk.end'));
   expect(all('.pk-podium strong')).toEqual(['学生1', '学生2']);
   expect(all('.pk-kind li')[0]).toContain(
@@ -123,12 +136,65 @@ it('shows both sides the same word, their touches, what is right, the podium and
   expect(all('.pk-record b')).toEqual([t('pk.points', { n: 100 }), t('pk.points', { n: 100 })]);
 });
 
+it('takes the second tap of a double tap for nothing, where “show” and “next” take turns in one place', async () => {
+  await prepared('meaning');
+  const { match } = harness.state;
+  await press(t('pk.show'));
+  expect(match.view).toBe('asked');
+  await pass(400);
+  await press(t('pk.show'));
+  await press(t('pk.next'));
+  expect([match.view, match.match?.index]).toEqual(['shown', 0]);
+  await pass(400);
+  await press(t('pk.next'));
+  await press(t('pk.show'));
+  expect([match.view, match.match?.index]).toEqual(['asked', 1]);
+});
+
+it('opens no menu of the browser over the other side where a finger rests too long', async () => {
+  await prepared('meaning');
+  const menu = new MouseEvent('contextmenu', { bubbles: true, cancelable: true });
+  board.querySelector('.pk-option')!.dispatchEvent(menu);
+  expect(menu.defaultPrevented).toBe(true);
+});
+
+it('offers the match that is on first, and says that another one is another', async () => {
+  await prepared('meaning');
+  await open('create-pk');
+  expect(all('.pk-dock .ch-button-primary')).toEqual([t('create.go-on')]);
+  expect(all('.pk-dock button')).toContain(t('create.start-other'));
+});
+
+it('keeps the picture of a word, which says what it means, until that is shown', async () => {
+  await prepared('meaning');
+  expect([board.querySelectorAll('img.pk-picture').length, all('.pk-picture-back')]).toEqual([0, ['?', '?']]);
+  await pass(400);
+  await press(t('pk.show'));
+  expect([board.querySelectorAll('img.pk-picture').length, all('.pk-picture-back')]).toEqual([2, []]);
+});
+
+it('has a word for each who played, and one for all of a team whose turn did not come and who are there', async () => {
+  await prepared('meaning');
+  const { create } = harness.state;
+  create.setSides([
+    { slot: 'left', name: '红队', studentIds: ['student-1', 'student-2', 'student-3', 'gone'] },
+    { slot: 'right', name: '蓝队', studentIds: ['student-4'] },
+  ]);
+  await act(() => harness.state.begin());
+  await pass(400);
+  await press(t('pk.show'));
+  expect(all('.pk-names > span:first-child')[0]).toBe(t('pk.next-player', { name: '学生2' }));
+  await press(t('pk.end'));
+  expect(all('.pk-kind li')).toEqual([`学生1${t('kind.was-there')}`, `学生4${t('kind.was-there')}`, `学生2、学生3${t('kind.with-team')}`]);
+});
+
 it.each(['hearing', 'spelling'] as const)('never shows the word before it is right to, in %s', async (mode) => {
   await prepared(mode);
   const { text } = harness.state.match.word!;
   const blind = all('.pk-card').join(' ');
   expect(blind.trim()).not.toBe('');
   expect(blind).not.toContain(text);
+  await pass(400);
   await press(t('pk.show'));
   expect(all('.pk-word')).toEqual([text, text]);
 });

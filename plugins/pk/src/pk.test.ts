@@ -144,6 +144,38 @@ describe('a match', () => {
     expect(after.match.view).toBe('shown');
   });
 
+  it('sounds when a word can be touched, and not before one that is heard or said', async () => {
+    const heard = [];
+    for (const mode of ['meaning', 'spelling', 'hearing', 'reading'] as const) {
+      const { fakes } = await start({ mode, leadIn: 3 });
+      await fakes.clock.advance(2_900);
+      const before = fakes.effects.heard.length;
+      await fakes.clock.advance(200);
+      await settled();
+      heard.push([before, fakes.effects.heard]);
+    }
+    expect(heard).toEqual([
+      [0, ['start']],
+      [0, ['start']],
+      [0, []],
+      [0, []],
+    ]);
+  });
+
+  it('plays again with those of a team whose turn did not come', async () => {
+    const { pk, match } = await start();
+    const team = (slot: Slot, ...ids: readonly number[]) => ({ slot, name: slot, studentIds: ids.map((n) => `student-${n}`) });
+    pk.create.setSides([team('left', 1, 2), team('right', 3, 4)]);
+    await pk.begin();
+    await settled();
+    await match.show();
+    expect(match.sides.map((side) => match.nextPlayer(side))).toEqual(['student-2', 'student-4']);
+    await match.endNow();
+    await match.playAgain();
+    await settled();
+    expect(match.sides.map((side) => match.player(side))).toEqual(['student-2', 'student-4']);
+  });
+
   it('lets a word be looked at before it can be answered', async () => {
     const world = await start({ leadIn: 5 });
     expect([world.match.view, world.fakes.answers.group.get()]).toEqual(['lead', undefined]);
@@ -169,6 +201,42 @@ describe('a match', () => {
     await lead.fakes.clock.advance(2_100);
     await settled();
     expect(later.match.view).toBe('asked');
+  });
+
+  it('passes over no word where “next” is pressed twice', async () => {
+    const { match } = await start();
+    await match.show();
+    await Promise.all([match.next(), match.next()]);
+    await settled();
+    expect([match.view, match.match?.index, match.rounds.length]).toEqual(['asked', 1, 1]);
+    await match.next();
+    expect(match.match?.index).toBe(1);
+  });
+
+  it('is recorded as far as it was played where another one is begun in its middle', async () => {
+    const world = await start();
+    await world.match.touches.choose('left', rightOf(world, 'left'));
+    await world.match.show();
+    await world.pk.begin();
+    await settled();
+    expect([world.match.view, world.match.rounds]).toEqual(['asked', []]);
+    expect(await world.pk.records()).toMatchObject([{ words: 1, sides: [{ points: 100 }, { points: 0 }] }]);
+  });
+
+  it('knows a side that was refused once by its next press alone', async () => {
+    const world = await start({ rule: 'fast' });
+    const { match, fakes } = world;
+    const give = fakes.answers.give.bind(fakes.answers);
+    fakes.answers.give = async () => ({ ok: false, reason: 'not-writer' });
+    await match.touches.choose('left', rightOf(world, 'left'));
+    fakes.answers.give = give;
+    expect(match.match?.heard).toEqual({});
+    await fakes.clock.advance(500);
+    await match.touches.choose('right', rightOf(world, 'right'));
+    await fakes.clock.advance(500);
+    await match.touches.choose('left', rightOf(world, 'left'));
+    await shown(world);
+    expect([match.points('left'), match.points('right')]).toEqual([100, 150]);
   });
 
   it('goes on without a server once it has begun', async () => {
@@ -197,6 +265,32 @@ describe('a match', () => {
     expect((await world.harness.reload()).state.match.view).toBe('end');
     await world.pk.resume();
     await world.match.playAgain();
+  });
+
+  it('is heard: points, a row that rises, a turned match, the first place; nothing where sounds are off', async () => {
+    const heard = async (sound: boolean) => {
+      const world = await start({ rule: 'fast', sound, motion: true });
+      const { match, fakes } = world;
+      const word = async (left: boolean, right: boolean) => {
+        await match.touches.choose('left', left ? rightOf(world, 'left') : wrongOf(world, 'left'));
+        await fakes.clock.advance(200);
+        await match.touches.choose('right', right ? rightOf(world, 'right') : wrongOf(world, 'right'));
+        await shown(world);
+        await match.next();
+        await settled();
+      };
+      await word(false, false);
+      await word(true, false);
+      await word(false, true);
+      await word(false, true);
+      await word(false, true);
+      await fakes.clock.advance(400);
+      const before = [...fakes.effects.heard];
+      await fakes.clock.advance(50);
+      return [before, fakes.effects.heard.slice(before.length)];
+    };
+    expect(await heard(true)).toEqual([['score', 'mended', 'star 2', 'star 3'], ['all-done']]);
+    expect(await heard(false)).toEqual([[], []]);
   });
 
   it('clears what was chosen when it is left, and closes the question [2.4-10] [3-27]', async () => {
@@ -252,6 +346,19 @@ describe('reading aloud', () => {
     await shown(world);
     expect([world.match.view, world.match.points('left'), world.match.points('right')]).toEqual(['shown', 91, 78]);
   });
+  it('begins each word with another side, as who reads later has heard it already', async () => {
+    const world = await start({ mode: 'reading' });
+    const turns = [];
+    for (let at = 0; at < 3; at += 1) {
+      turns.push(world.match.voice.turn);
+      await read(world, 80);
+      turns.push(world.match.voice.turn);
+      await world.match.show();
+      await world.match.next();
+      await settled();
+    }
+    expect(turns).toEqual(['left', 'right', 'right', 'left', 'left', 'right']);
+  });
   it('says that the microphone was taken away, and lets the side go', async () => {
     const world = await start({ mode: 'reading' });
     world.fakes.answers.refuseRecording = 'no-microphone';
@@ -302,6 +409,15 @@ describe('hearing', () => {
     await settled();
     expect([after.match.view, after.match.bySound, after.match.voice.silent]).toEqual(['asked', true, false]);
   });
+  it('is heard to its end, however often a side presses meanwhile', async () => {
+    const { match, fakes } = await start({ mode: 'hearing' });
+    await Promise.all([match.voice.play(), match.voice.play()]);
+    await match.voice.play();
+    expect(fakes.audio.played.filter((sound) => 'url' in sound)).toHaveLength(1);
+    fakes.audio.set({ playback: undefined });
+    await match.voice.play();
+    expect(fakes.audio.played).toHaveLength(2);
+  });
   it('is heard after all when it is played again', async () => {
     const world = await silent();
     world.fakes.audio.hasVoice = true;
@@ -313,6 +429,7 @@ describe('hearing', () => {
     const { audio } = world.fakes;
     await world.match.voice.play();
     expect(audio.played.at(-1)).toEqual({ url: world.match.word!.sound.us! });
+    audio.set({ playback: undefined });
     const { play } = audio;
     const refuse = (error: boolean) => {
       audio.play = async (sound, options) => {

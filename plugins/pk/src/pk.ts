@@ -47,7 +47,12 @@ export class Pk {
     const content = ctx.service(ContentService);
     this.create = new CreateStore(
       ctx.scope,
-      { classroom: ctx.service(ClassroomService), waiting: ctx.service(WaitingList), random: () => Math.random() },
+      {
+        classroom: ctx.service(ClassroomService),
+        waiting: ctx.service(WaitingList),
+        sounds: ctx.service(SoundEffects),
+        random: () => Math.random(),
+      },
       place,
       () => this.records(),
       (n) => ctx.t('create.team', { n }),

@@ -74,6 +74,22 @@ export type Match = {
   readonly recorded: boolean;
 };
 
+/** A match before its first word. */
+export const newMatch = (what: Pick<Match, 'seed' | 'startedAt' | 'wordIds' | 'bookIds' | 'sides' | 'options'>): Match => ({
+  ...what,
+  index: 0,
+  again: 0,
+  leadEndsAt: null,
+  endsAt: null,
+  heldMs: null,
+  byLook: false,
+  groupId: '',
+  heard: {},
+  letters: {},
+  rounds: [],
+  recorded: false,
+});
+
 /** What the pages keep in this lesson, by the names of 3-27, and the match. All of it has 32,768 characters at most: a word is its id, once. */
 export type PkPlace = {
   readonly pkSelectedWordIds: readonly string[];

@@ -61,6 +61,16 @@ it('has all of a symbol: mouth, spellings by place, pairs', async () => {
   expect(all('.sm-dock-centre button')).toHaveLength(1);
 });
 
+it('calls a vowel a vowel, and a consonant voiced or not', async () => {
+  const harness = await start();
+  const kinds = [];
+  for (const symbol of ['æ', 'v', 'θ']) {
+    await open(harness, 'soundmark-practice', symbol);
+    kinds.push(...all('.sm-about p'));
+  }
+  expect(kinds).toEqual(['making.vowel', 'making.voiced', 'making.unvoiced'].map((key) => harness.context.t(key)));
+});
+
 it('leaves out what a symbol has not, and says that it is not scored', async () => {
   const harness = await start();
   await open(harness, 'soundmark-practice', 'ʘ');
@@ -84,6 +94,17 @@ it('says that this device can’t record, and offers to try again', async () => 
   await act(() => harness.fakes.waiting.toggle('student-1'));
   expect(all('[role=alert] strong')[0]).toContain(harness.context.t('microphone.missing'));
   expect(all('.sm-dock-centre button')).toEqual([harness.context.t('microphone.retry')]);
+});
+
+it('offers no other word while the class is reading this one', async () => {
+  const harness = await start();
+  await open(harness, 'word--practice', 'θ');
+  const next = () => board.querySelector<HTMLButtonElement>(`[aria-label="${harness.context.t('words.after')}"]`)!;
+  expect(next().disabled).toBe(false);
+  await act(async () => void (await harness.fakes.answers.startTeam({ studentIds: ['student-1', 'student-2'] })));
+  expect(next().disabled).toBe(true);
+  await act(async () => void (await harness.fakes.answers.endTeam()));
+  expect(next().disabled).toBe(false);
 });
 
 it.each(['soundmark-list', 'soundmark-practice', 'word--practice'])('says on %s that the server can’t be reached', async (page) => {

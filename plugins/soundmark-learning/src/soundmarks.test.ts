@@ -1,10 +1,11 @@
 import { FakeServices, PluginHarness, sampleClassroom, sampleScore } from '@chorus/sdk/testing';
 import { describe, expect, it } from 'vitest';
-import type { ChoiceItem, PhoneScore } from '@chorus/sdk';
+import type { ChoiceItem, Content, PhoneScore } from '@chorus/sdk';
 import { weakSymbol } from './chart/chart-store.ts';
 import plugin from './index.ts';
 import { pairItems } from './practice/pair-store.ts';
 import { verdictOf } from './practice/verdict.ts';
+import type { Soundmarks } from './soundmarks.ts';
 import { sampleSymbol, theta, withChart } from './testing/sample-chart.ts';
 import { examplesOf } from './words/words-store.ts';
 
@@ -27,6 +28,27 @@ describe('the chart', () => {
     harness.chosen!.set({ symbols: '44' });
     expect(texts(state.chart.symbols)).not.toContain('/tr/');
     expect(state.chart.symbols).toHaveLength(9);
+  });
+
+  it('has its groups in the language that is chosen; where they can’t be had in it the old ones stand', async () => {
+    const { fakes, state } = await start();
+    const titles = () => state.chart.groups.map(({ title }) => title);
+    const chosen = async (locale: 'zh-CN' | 'en', title: string) => {
+      const { more } = fakes.content;
+      fakes.content.more = { ...more, symbols: more.symbols!.map((unit) => ({ ...unit, title }) as Content) };
+      await fakes.settings.set({ locale });
+      await fakes.clock.advance(0);
+    };
+    await chosen('zh-CN', 'Sounds');
+    await state.chart.open();
+    await fakes.settings.set({ theme: 'dark' });
+    expect(titles()).toEqual(['Sounds', 'Sounds']);
+    await chosen('en', 'More sounds');
+    await expect.poll(titles).toEqual(['More sounds', 'More sounds']);
+    fakes.content.online = false;
+    await chosen('zh-CN', 'Never seen');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([titles(), state.chart.all.problem]).toEqual([['More sounds', 'More sounds'], undefined]);
   });
 
   it('offers nothing first while nothing is known of the class', async () => {
@@ -178,6 +200,34 @@ describe('pairs', () => {
     expect(flow.index).toBe(1);
     await state.pairs.open({ ...theta, id: 'other' });
     expect([flow.index, flow.at.sheet]).toEqual([0, {}]);
+  });
+});
+
+describe('pairs that are all told apart', () => {
+  const tellAll = async ({ pairs }: Soundmarks) => {
+    await pairs.open(theta);
+    for (const _ of pairs.flow!.items) {
+      await pairs.flow!.close();
+      await pairs.flow!.next();
+    }
+  };
+
+  it('are still at their end after a reload, and begin anew when they are opened again', async () => {
+    const { harness, state } = await start();
+    await state.practice.open('θ');
+    await state.practice.tell(true);
+    await tellAll(state);
+    expect(state.pairs.flow!.view).toBe('end');
+    const after = (await harness.reload()).state;
+    await after.practice.open('θ');
+    await after.pairs.open(theta);
+    expect(after.pairs.flow!.view).toBe('end');
+    await after.pairs.leave();
+    await after.practice.tell(false);
+    await after.practice.tell(true);
+    await after.pairs.open(theta);
+    expect([after.pairs.flow!.view, after.pairs.flow!.index, after.pairs.flow!.at.sheet]).toEqual(['question', 0, {}]);
+    expect(after.pairs.flow!.open?.phase).toBe('answering');
   });
 });
 

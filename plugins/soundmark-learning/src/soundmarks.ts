@@ -40,7 +40,8 @@ export class Soundmarks {
         { answers, waiting, notices, audio: ctx.service(AudioService), speech: ctx.service(SpeechEvaluator), clock },
         t,
       );
-    this.chart = new ChartStore({ content, history: ctx.service(AnswerHistory), chosen });
+    const settings = ctx.service(Settings);
+    this.chart = new ChartStore(ctx.scope, { content, history: ctx.service(AnswerHistory), chosen, settings: settings.state });
     this.practice = new PracticeStore(this.chart, player, reading(), () =>
       ctx.session<PracticePlace>({ kind: 'practice', version: 1, initial: practiceStart }),
     );

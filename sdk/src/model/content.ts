@@ -43,7 +43,9 @@ export type Word = {
   readonly pos: number;
   /** Meaning in the learner's language. */
   readonly meaning: string;
+  /** The phonetic mark that the class reads, by accent, such as `/ˈæpəl/`. */
   readonly ipa: Readonly<Partial<Record<Accent, string>>>;
+  /** How the word is said: in American English, then in British, those that the pack has. */
   readonly pronunciations: readonly Pronunciation[];
   readonly picture: string | undefined;
   readonly sound: Readonly<Partial<Record<Accent, string>>>;

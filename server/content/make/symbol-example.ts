@@ -6,13 +6,39 @@ import type { HeardWord } from './heard-words.ts';
 /** A word as it is said: one of the books, or one that is in none and only heard. */
 export type SaidWord = WordItem | HeardWord;
 
-/** The word as an example of the symbol. `written`: the letters that it is written with there. Throws where the word has not this sound, or writes it otherwise. */
-export function exampleOf(symbol: SymbolSource, word: SaidWord, written?: string): SymbolExample {
+/**
+ * The word as an example of the symbol. `written`: the letters that it is written with there. Heard in British alone where American English has another sound
+ * there, or `british`. Throws where the word has not this sound, or writes it otherwise.
+ */
+export function exampleOf(symbol: SymbolSource, word: SaidWord, written?: string, british = !isAmerican(symbol, word)): SymbolExample {
   const letters = lettersOf(symbol, word, written);
   const { text, meaning } = word;
-  if ('lemma' in word) return { text, meaning, letters, sound: word.audio, ref: word.id as PackItemId };
+  const heard = (sounds: SymbolExample['sound']) => (british ? { uk: sounds.uk! } : sounds);
+  if ('lemma' in word) return { text, meaning, letters, sound: heard(word.audio), ref: word.id as PackItemId };
   const phones = word.pronunciations[symbol.british ? 'uk' : 'us'].phones;
-  return { text, meaning, letters, sound: word.sound, phones };
+  return { text, meaning, letters, sound: heard(word.sound), phones };
+}
+
+/** Both words of a minimal pair, in the same voices: another voice would tell them apart. Throws where they are none. */
+export function pairOf(symbol: SymbolSource, word: SaidWord, other: SymbolSource, otherWord: SaidWord): [SymbolExample, SymbolExample] {
+  checkPair(symbol, word, other, otherWord);
+  const british = !isAmerican(symbol, word) || !isAmerican(other, otherWord) || !isAmericanPair(symbol, word, other, otherWord);
+  return [exampleOf(symbol, word, undefined, british), exampleOf(other, otherWord, undefined, british)];
+}
+
+/** What counts as the symbol, each between spaces as phones are written here. */
+const counts = ({ phones, otherPhones = [] }: SymbolSource): string[] => [phones, ...otherPhones].map((one) => ` ${one} `);
+const american = ({ pronunciations }: SaidWord): string => ` ${pronunciations.us!.phones.join(' ')} `;
+
+/** American English has the symbol, and says the word with it. */
+function isAmerican(symbol: SymbolSource, word: SaidWord): boolean {
+  return symbol.british === undefined && counts(symbol).some((sound) => american(word).includes(sound));
+}
+
+/** American English says the words with these two sounds, and the rest of them alike. */
+function isAmericanPair(symbol: SymbolSource, word: SaidWord, other: SymbolSource, otherWord: SaidWord): boolean {
+  const theirs = counts(other);
+  return counts(symbol).some((own) => theirs.some((sound) => american(word).replace(own, sound) === american(otherWord)));
 }
 
 /** Where in the word the symbol's sound is written. */
@@ -41,7 +67,7 @@ function lettersOf({ text: shown, name }: SymbolSource, { text, ipa, pronunciati
 }
 
 /** Throws where two words differ in more than these two sounds, at one place. */
-export function checkPair(symbol: SymbolSource, word: SaidWord, other: SymbolSource, otherWord: SaidWord): void {
+function checkPair(symbol: SymbolSource, word: SaidWord, other: SymbolSource, otherWord: SaidWord): void {
   const [own, theirs] = [symbol.text, other.text].map((text) => text.replaceAll('/', '')) as [string, string];
   const [said, otherSaid] = [word, otherWord].map(({ ipa }) => ipa.uk!.replaceAll(/[/ˈˌ]/g, '')) as [string, string];
   for (let at = said.indexOf(own); at >= 0; at = said.indexOf(own, at + 1))

@@ -3,7 +3,7 @@ import { consonantGroups } from '../src/consonant-symbols.ts';
 import type { SymbolSource } from '../src/symbol-source.ts';
 import { vowelGroups } from '../src/vowel-symbols.ts';
 import { pictureId } from './items.ts';
-import { checkPair, exampleOf, type SaidWord } from './symbol-example.ts';
+import { exampleOf, pairOf, type SaidWord } from './symbol-example.ts';
 
 export const symbolGroups = [...vowelGroups, ...consonantGroups];
 export const symbolBookCover = 'mouth';
@@ -42,8 +42,7 @@ function makeSymbol(symbol: SymbolSource, symbols: Map<string, SymbolSource>, wo
       pairs: pairs.map(([own, theirs, otherName]) => {
         const other = symbols.get(otherName);
         if (other === undefined) throw new Error(`${text}: there is no symbol ${otherName}`);
-        checkPair(symbol, wordOf(own), other, wordOf(theirs));
-        return { words: [exampleOf(symbol, wordOf(own)), exampleOf(other, wordOf(theirs))] as const, other: idOf(otherName) };
+        return { words: pairOf(symbol, wordOf(own), other, wordOf(theirs)), other: idOf(otherName) };
       }) as SymbolItem['pairs'],
     }),
   };
@@ -55,7 +54,7 @@ export function makeSymbolBook(): PackEntry {
     id: 'chorus.sample.symbols',
     stage: 'middle',
     grade: 1,
-    title: { 'zh-CN': '英语音标 48 个', en: 'The 48 phonetic symbols' },
+    title: { 'zh-CN': '英语音标', en: 'English phonetic symbols' },
     cover: pictureId(symbolBookCover),
     units: symbolGroups.map(({ id, title, symbols }) => ({ id: `symbols.${id}`, title, itemIds: symbols.map(({ name }) => idOf(name)) })),
   };

@@ -105,7 +105,7 @@ export const middleEightBook: BookSource = {
           'The scientist works in a big lab.',
           '这位科学家在一个大实验室工作。',
         ],
-        ['engineer', 'job', 'n.', '工程师', 'ˌendʒɪˈnɪə', 'mechanic', 'My uncle is a train engineer.', '我叔叔是一名火车工程师。'],
+        ['engineer', 'job', 'n.', '工程师', 'ˌendʒɪˈnɪə', 'mechanic', 'The engineer is building a bridge.', '这位工程师正在建一座桥。'],
         ['astronaut', 'job', 'n.', '宇航员', 'ˈæstrənɔːt', 'astronaut', 'The astronaut walked in space.', '宇航员在太空行走。'],
         ['pilot', 'job', 'n.', '飞行员', 'ˈpaɪlət', 'pilot', 'A pilot needs good eyes.', '飞行员需要好视力。'],
         ['singer', 'job', 'n.', '歌手', 'ˈsɪŋə', 'singer', 'The singer wrote this song herself.', '这位歌手自己写了这首歌。'],

@@ -105,7 +105,7 @@ export const vowelGroups: SymbolGroup[] = [
         judged: 'in-words',
         us: 'aa',
         uk: 'A:',
-        spellings: { ar: 'star car park farmer', a: 'father fast', ear: 'heart' },
+        spellings: { ar: 'star car park farmer', a: 'father grandpa', ear: 'heart' },
         pairs: [
           ['dark', 'duck', 'uh'],
           ['heart', 'hat', 'ae'],

@@ -25,8 +25,11 @@ export function kitPage(sdkDir: string, origin: string, language: Language): str
     ? `<p>${t('kit-begin')}</p>
 <pre><code>npm init -y
 npm install ${escaped(`${origin}/sdk/${kit}`)}
-npx --no-install chorus-plugin create my-activity</code></pre>
-<p>${t('kit-spoken')} <code>--kind spoken</code></p>`
+npx --no-install chorus-plugin create my-activity
+cd my-activity
+npm run dev</code></pre>
+<p>${t('kit-spoken')} <code>--kind spoken</code></p>
+<p>${t('kit-drill')} <code>--kind drill</code></p>`
     : `<p>${t('kit-none')}</p>`;
   return `<!doctype html>
 <html lang="${language}">

@@ -62,7 +62,7 @@ export function bestNeighbour(
   frames: Frames,
   logPrior: readonly number[],
 ): Neighbour | undefined {
-  return allNeighbours(phones, at, frames, logPrior).toSorted((a, b) => b.nats - a.nats)[0];
+  return allNeighbours(phones, at, frames, logPrior).sort((a, b) => b.nats - a.nats)[0];
 }
 
 /**
@@ -74,7 +74,8 @@ function allNeighbours(phones: readonly PhoneSegment[], at: number, frames: Fram
   const around = phones.slice(from, at + 2).map((one) => one.phone);
   const span = { from: phones[from]!.from, to: phones[Math.min(phones.length, at + 2) - 1]!.to };
   const own = chain(around, span, frames, logPrior);
-  return INDEXES[phones[at]!.phone]!.map((phone) => ({ phone, nats: chain(around.with(at - from, phone), span, frames, logPrior) - own }));
+  const exchanged = (phone: number) => around.map((one, i) => (i === at - from ? phone : one));
+  return INDEXES[phones[at]!.phone]!.map((phone) => ({ phone, nats: chain(exchanged(phone), span, frames, logPrior) - own }));
 }
 
 /** Best path of phones in a row over a span, nats; phones give up their least length where the span is short. */

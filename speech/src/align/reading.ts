@@ -117,7 +117,7 @@ export class Reading {
       tail.push(last);
       last = this.previous(t, last);
     }
-    return this.collect([...this.settledStates, ...tail.toReversed()]);
+    return this.collect([...this.settledStates, ...[...tail].reverse()]);
   }
 
   private step(posteriors: Float32Array, row: number): void {
@@ -199,7 +199,7 @@ export class Reading {
       state = this.previous(i, state!);
     }
     // The column of frame `t` stays: the next ones lead back into it.
-    this.settledStates.push(...states.toReversed().slice(0, -1));
+    this.settledStates.push(...states.slice(1).reverse());
     this.columns = this.columns.slice(t);
     this.columns[0] = { from: 0, taken: new Uint8Array(0) };
   }

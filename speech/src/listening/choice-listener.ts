@@ -42,7 +42,7 @@ export class ChoiceListener {
       fits.push({ index, nats: yield* fit(option.sentences.flat(), frames, logPrior) });
       yield;
     }
-    const [best, next] = fits.toSorted((a, b) => b.nats - a.nats);
+    const [best, next] = [...fits].sort((a, b) => b.nats - a.nats);
     const outcome = yield* this.texts[best!.index]!.finish(frames, facts, frame);
     if (outcome.kind !== 'scored') return outcome.kind === 'refused' ? outcome : refusal('other-text', frame);
     const sure = next ? ramp(best!.nats - next.nats, [0, 0.5], [SURE_NATS, 1]) : 1;

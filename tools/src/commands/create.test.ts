@@ -18,17 +18,17 @@ afterEach(() => {
 
 describe('create', () => {
   it.each([
-    ['quiz', '小测验 · word-race-2'],
-    ['spoken', '读句子 · word-race-2'],
-    ['drill', '找不同 · word-race-2'],
+    ['quiz', '小测验 · word-race-2', ['WordRace2Home']],
+    ['spoken', '读句子 · word-race-2', ['WordRace2Home']],
+    ['drill', '找不同 · word-race-2', ['WordRace2Home', 'WordRace2Unit']],
   ])(
-    'makes an activity of kind %s in which nothing is wrong, with an id, a route and a title of its own',
-    async (kind, title) => {
+    'makes an activity of kind %s in which nothing is wrong, with an id, routes and a title of its own',
+    async (kind, title, routes) => {
       expect(await createCommand(join(place, 'Word Race 2'), { kind })).toBe(0);
       const { findings, built } = await validatePlugin(join(place, 'Word Race 2'));
       expect(findings).toEqual([]);
       expect(built?.manifest.id).toBe('my-school.word-race-2');
-      expect(built?.manifest.contributes.routes.map(({ name }) => name)).toEqual(['WordRace2Home']);
+      expect(built?.manifest.contributes.routes.map(({ name }) => name)).toEqual(routes);
       expect([built?.manifest.title['zh-CN'], built?.manifest.contributes.points?.['home.activities/1']?.[0]?.label['zh-CN']]).toEqual([
         title,
         title,

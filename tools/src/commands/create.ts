@@ -17,7 +17,8 @@ export const createCommand: Command = async (path, options) => {
   if (kind !== 'quiz' && kind !== 'spoken' && kind !== 'drill')
     throw new CliError(`There is no kind "${kind}". Choose quiz, spoken or drill.`);
   const other = existsSync(folder) ? readdirSync(folder).find((name) => !fromNpm.has(name)) : undefined;
-  if (other !== undefined) throw new CliError(`${folder} has "${other}" in it. Choose an empty folder.`);
+  if (other !== undefined)
+    throw new CliError(`${folder} has "${other}" in it. Choose an empty folder, or name a new one: create my-activity.`);
   const named = nameOf(basename(folder));
   const id = options['id'] ?? `my-school.${named}`;
   if (named === '' && options['id'] === undefined)
@@ -39,7 +40,7 @@ export const createCommand: Command = async (path, options) => {
   for (const file of listFiles(from)) {
     const text = readFileSync(join(from, file), 'utf8')
       .replaceAll(template.id, id)
-      .replaceAll(template.route, `${prefix}Home`)
+      .replaceAll(new RegExp(`'${template.routes}(?=[A-Z])`, 'g'), `'${prefix}`)
       .replaceAll('Chorus examples', 'My school');
     write(join(folder, 'src', file), titled(text, template.title, name));
   }
@@ -47,7 +48,7 @@ export const createCommand: Command = async (path, options) => {
   writePackage(join(folder, 'package.json'), name);
   linkPackages(folder);
   console.log(`Made ${folder} (${id}).
-Give it a title of your own in src/index.ts and src/locales. Next: cd ${quoted(path)}, then npm run dev with Chorus running. Also: npm test, npm run validate, check, build.`);
+Give it a title, an icon and a publisher of your own in src/index.ts, and the title in src/locales. Next: cd ${quoted(path)}, then npm run dev with Chorus running. Also: npm test, npm run validate, check, build.`);
   return 0;
 };
 

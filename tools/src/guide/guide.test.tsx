@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ChoiceItem, PluginContext } from '@chorus/sdk';
+import { optionLetter, type ChoiceItem, type PluginContext } from '@chorus/sdk';
 import { FakeServices, PluginHarness, sampleClassroom, sampleSentence, sampleWord } from '@chorus/sdk/testing';
 import { PluginProvider } from '@chorus/sdk/ui';
 import { act } from 'react';
@@ -13,15 +13,18 @@ import { templates } from '../template-folder.ts';
 import { parseSource, type PluginSource } from '../validate/plugin-source.ts';
 import { untranslatedTextCheck } from '../validate/texts-check.ts';
 import { guess } from './guess-type.ts';
+import HeardPage from './heard-page.tsx';
+import heard from './heard-plugin.ts';
 import LettersPage from './letters-page.tsx';
 import letters from './letters-plugin.ts';
 import { locales } from './locales.ts';
 import { OneQuestion } from './one-question.ts';
-import { callSomebody, contentOf, playModel, readAloud, wordsOf } from './small-calls.ts';
+import { callSomebody, contentOf, readAloud, sayModel, wordsOf } from './small-calls.ts';
 import TimerPanel from './timer-panel.tsx';
 import timer, { openUnit } from './timer-plugin.ts';
 import UnitPage from './unit-page.tsx';
 import { useLetterKeys } from './use-letter-keys.ts';
+import { hasSound, lacksSound, symbolsOf } from './word-sounds.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -34,7 +37,7 @@ const bare = (code: string) =>
     .replace(/,([}\])])/g, '$1');
 
 it('shows no code in the guide that is not a piece of code which is compiled and tested', () => {
-  const { id, route } = templates.quiz;
+  const { id, routes } = templates.quiz;
   const folders = [templates.quiz.sources, templates.spoken.sources, templates.drill.sources, 'tools/src/guide'].map((folder) =>
     join(root, folder),
   );
@@ -46,7 +49,12 @@ it('shows no code in the guide that is not a piece of code which is compiled and
     )
     .map((file) => readFileSync(file, 'utf8'))
     .map((text) =>
-      bare(text.replaceAll(id, 'my-school.word-race').replaceAll(route, 'WordRaceHome').replaceAll('Chorus examples', 'My school')),
+      bare(
+        text
+          .replaceAll(id, 'my-school.word-race')
+          .replaceAll(`'${routes}Home'`, `'WordRaceHome'`)
+          .replaceAll('Chorus examples', 'My school'),
+      ),
     );
   const guide = readFileSync(join(root, 'docs/authors-guide.md'), 'utf8');
   const pieces = [...guide.matchAll(/```tsx?\n([\s\S]*?)```/g)].flatMap(([, block]) => block!.split(/^\s*…\s*$/m));
@@ -268,12 +276,77 @@ function contextOf(fakes: FakeServices): PluginContext {
   return { service: fakes.of.bind(fakes), t: (key: string) => key } as unknown as PluginContext;
 }
 
-it('plays the model in the teacher’s accent, or a voice where there is none', async () => {
+it('says a word in the teacher’s accent, by a voice where there is no sound, and that it can’t be heard', async () => {
   const fakes = new FakeServices();
   await fakes.settings.set({ accent: 'uk' });
-  await playModel(contextOf(fakes), sampleWord('apple'));
-  await playModel(contextOf(fakes), sampleWord('apple', { sound: {} }));
+  await sayModel(contextOf(fakes), sampleWord('apple'));
+  await sayModel(contextOf(fakes), sampleWord('apple', { sound: {} }));
   expect(fakes.audio.played).toEqual([{ url: '/media/apple-uk.mp3' }, { speak: 'apple', accent: 'uk' }]);
+  vi.spyOn(fakes.audio, 'play').mockResolvedValue({ ok: false, reason: 'no-voice' });
+  await sayModel(contextOf(fakes), sampleWord('apple', { sound: {} }));
+  expect(fakes.notices.shown.map(({ text }) => text)).toEqual(['no-sound']);
+});
+
+it('says the word of a question when it comes and at a press, and at the end how many have each word right', async () => {
+  const fakes = new FakeServices({ classroom: sampleClassroom(3), evaluateTypes: [choiceType] });
+  const { state, context } = await PluginHarness.activate(heard, fakes);
+  const element = document.body.appendChild(document.createElement('div'));
+  const page = createRoot(element);
+  onTestFinished(() => {
+    act(() => page.unmount());
+    element.remove();
+  });
+  const options = ['apple', 'pear'].map((text, n) => ({ id: optionLetter(n), text }));
+  const items = [sampleWord('apple'), sampleWord('pear')].map((word, n) => {
+    const item: ChoiceItem = { questions: [{ id: 'q', text: word.text, options, answer: [optionLetter(n)] }] };
+    return { id: word.id, word, question: { ref: word.ref, type: 'chorus.choice/1', item } };
+  });
+  await state.begin(items);
+  await act(async () =>
+    page.render(
+      <PluginProvider context={context} state={state}>
+        <HeardPage />
+      </PluginProvider>,
+    ),
+  );
+  expect(fakes.audio.played).toEqual([{ url: '/media/apple-us.mp3' }]);
+  await act(async () => [...element.querySelectorAll('button')].find(({ textContent }) => textContent === '再听一遍')!.click());
+  expect(fakes.audio.played).toHaveLength(2);
+  await act(async () => {
+    await fakes.waiting.toggle('student-1');
+    await state.choose('A');
+    await state.close();
+    await state.next();
+  });
+  expect(fakes.audio.played.at(-1)).toEqual({ url: '/media/pear-us.mp3' });
+  await act(async () => {
+    await state.close();
+    await state.next();
+  });
+  expect([...element.querySelectorAll('.heard-words > *')].map(({ textContent }) => textContent)).toEqual(['apple 100%', 'pear –']);
+});
+
+it('knows which words surely have a sound, and which have not', async () => {
+  const { content } = new FakeServices();
+  const ref = (itemId: string) => ({ packId: 'sample', packVersion: '1.0.0', itemId });
+  const symbol = (text: string, phone: string) =>
+    ({ kind: 'symbol', id: phone, ref: ref(phone), text, phones: [phone], sound: {} }) as const;
+  const [ih, iy] = [symbol('/ɪ/', 'IH'), symbol('/iː/', 'IY')];
+  content.more = {
+    '': [{ kind: 'symbolBook', id: 'chart', ref: ref('chart'), title: 'Chart', stage: 'middle', gradeId: 7 }],
+    chart: [{ kind: 'unit', id: 'vowels', ref: ref('vowels'), title: 'Vowels', parent: ref('chart') }],
+    vowels: [ih, iy],
+  };
+  expect(await symbolsOf(content)).toEqual([ih, iy]);
+  const word = (text: string, us: string, ...ways: readonly string[]) =>
+    sampleWord(text, { ipa: { us }, pronunciations: ways.map((phones) => ({ phones: phones.split(' ') })) });
+  const basket = word('basket', '/ˈbæskət/', 'B AE S K AH T', 'B AE S K IH T');
+  const [pig, sheep, happy] = [word('pig', '/pɪɡ/', 'P IH G'), word('sheep', '/ʃiːp/', 'SH IY P'), word('happy', '/ˈhæpi/', 'HH AE P IY')];
+  const all = [basket, pig, sheep, happy, word('new', '/njuː/')];
+  const named = (those: readonly (typeof pig)[]) => those.map(({ text }) => text);
+  expect(named(all.filter((one) => hasSound(one, ih, 'us')))).toEqual(['pig']);
+  expect(named(all.filter((one) => hasSound(one, iy, 'us')))).toEqual(['sheep']);
+  expect(named(all.filter((one) => lacksSound(one, ih)))).toEqual(['sheep', 'happy']);
 });
 
 it('tells a refusal from an error', async () => {

@@ -5,6 +5,7 @@ import {
   Notices,
   PluginError,
   recordingLimit,
+  sayWord,
   sentenceReference,
   Settings,
   SoundEffects,
@@ -15,11 +16,11 @@ import {
   type Word,
 } from '@chorus/sdk';
 
-/** Plays a word's model sound in the teacher's accent. */
-export async function playModel(ctx: PluginContext, word: Word): Promise<void> {
+/** Says a word in the teacher's accent, or that it can't be heard. */
+export async function sayModel(ctx: PluginContext, word: Word): Promise<void> {
   const { accent } = ctx.service(Settings).state.get();
-  const url = word.sound[accent] ?? word.sound.us ?? word.sound.uk;
-  await ctx.service(AudioService).play(url === undefined ? { speak: word.text, accent } : { url });
+  const said = await sayWord(ctx.service(AudioService), word, accent, { key: word.id });
+  if (said === 'silent') await ctx.service(Notices).show({ kind: 'warning', text: ctx.t('no-sound', { word: word.text }) });
 }
 
 /** Lets the class hear how many stars a reading has. */

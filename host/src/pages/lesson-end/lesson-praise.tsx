@@ -54,7 +54,7 @@ function Praised(props: {
   const { praise } = useHost();
   const t = useText();
   const text = useUiText();
-  const own = praisesOf(useObservable(praise.state), one, from).toReversed();
+  const own = [...praisesOf(useObservable(praise.state), one, from)].reverse();
   const said = own.map(({ kind }) => text(`praise.${kind}`)).join(' ');
   const sheet = (
     <div className="ch-lesson-praise-sheet">

@@ -32,7 +32,7 @@ export function lessonTable(
       sound.get(id),
       praises
         .flatMap((one) => ('studentIds' in one && one.studentIds.includes(id) ? [texts.praise(one.kind)] : []))
-        .toReversed()
+        .reverse()
         .join(' ') || undefined,
     ]),
   ];

@@ -19,7 +19,7 @@ export function withChanges(sets: Sets, changes: readonly GroupChange[]): Sets {
     if (change.op === 'end') return others;
     const { clazzId: classId, ...set } = change.body;
     const at = now.findIndex(({ id }) => id === set.id);
-    return at < 0 ? [{ ...set, classId, to: null }, ...now] : now.with(at, { ...set, classId, to: null });
+    return at < 0 ? [{ ...set, classId, to: null }, ...now] : now.map((one, i) => (i === at ? { ...set, classId, to: null } : one));
   }, sets);
 }
 

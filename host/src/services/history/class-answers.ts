@@ -97,7 +97,7 @@ export class ClassAnswers implements AnswerHistory {
       .map((attempt) => ({ attempt }))
       .sort((a, b) => comparePlaces(b.attempt, a.attempt));
     const found = joinPresses(all, (id) => entries.get(id)).map(({ attempt }) => attempt);
-    const attempts = found.toReversed().slice(0, limitOf(query));
+    const attempts = [...found].reverse().slice(0, limitOf(query));
     const questions: Record<string, Question> = {};
     for (const attempt of attempts) {
       const question = asked.get(attempt.questionId);

@@ -85,7 +85,7 @@ export class ClassOverview {
         classId,
         words,
         sounds: weakSounds(attempts, questions),
-        notCalled: called.studentIds.size > 0 && !called.partial ? uncalled.toSorted((a, b) => a.seat - b.seat) : undefined,
+        notCalled: called.studentIds.size > 0 && !called.partial ? [...uncalled].sort((a, b) => a.seat - b.seat) : undefined,
         answered: attempts.length > 0,
         partial,
       }),

@@ -58,7 +58,7 @@ export function readingDays(attempts: readonly AttemptView[], dayOf: (ms: number
  */
 export function studentSounds(attempts: readonly AttemptView[], questions: Questions): readonly StudentSound[] {
   const sounds = new Map<string, StudentSound>();
-  for (const attempt of attempts.toSorted((a, b) => a.givenAt - b.givenAt)) {
+  for (const attempt of [...attempts].sort((a, b) => a.givenAt - b.givenAt)) {
     const outcome = attempt.voided ? undefined : sureReading(attempt);
     const reference = referenceOf(questions[attempt.questionId]);
     if (!outcome || !isSure(outcome) || !reference) continue;

@@ -1,5 +1,5 @@
 import { Navigation } from '@chorus/sdk';
-import { BookIcon, Button, ListIcon, NextIcon, SegmentedControl, usePluginState, useService, useT } from '@chorus/sdk/ui';
+import { BookIcon, Button, ListIcon, NextIcon, PlayIcon, SegmentedControl, usePluginState, useService, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { modes, rules } from '../place.ts';
@@ -151,15 +151,19 @@ export default observer(function CreatePage() {
         <Button icon={<ListIcon />} onPress={() => void navigation.go(records)}>
           {t('create.records')}
         </Button>
-        {on && <Button onPress={() => void navigation.go(pkRoute)}>{t('create.go-on')}</Button>}
+        {on && (
+          <Button kind="primary" size="large" icon={<PlayIcon />} onPress={() => void navigation.go(pkRoute)}>
+            {t('create.go-on')}
+          </Button>
+        )}
         <Button
-          kind={create.ready ? 'primary' : 'plain'}
+          kind={create.ready && !on ? 'primary' : 'plain'}
           size="large"
           endIcon={<NextIcon />}
           disabled={!create.ready || fit === 0}
           onPress={() => void begin()}
         >
-          {t('create.start')}
+          {t(on ? 'create.start-other' : 'create.start')}
         </Button>
       </footer>
     </section>

@@ -4,6 +4,7 @@ import {
   type ClassroomService,
   type GroupSet,
   type Scope,
+  type SoundEffects,
   type Student,
   type WaitingList,
   type WaitingListRow,
@@ -20,7 +21,12 @@ export class CreateStore {
 
   constructor(
     _scope: Scope,
-    private readonly services: { readonly classroom: ClassroomService; readonly waiting: WaitingList; readonly random: () => number },
+    private readonly services: {
+      readonly classroom: ClassroomService;
+      readonly waiting: WaitingList;
+      readonly sounds: SoundEffects;
+      readonly random: () => number;
+    },
     private readonly place: ActivitySession<PkPlace>,
     private readonly records: () => Promise<readonly PkRecord[]>,
     private readonly teamName: (n: number) => string,
@@ -90,6 +96,7 @@ export class CreateStore {
     const played = timesPlayed(await this.records());
     const ids = drawFairly(this.present, 2, played, this.services.random);
     this.setSides(ids.map((id, n) => ({ slot: slots[n]!, name: '', studentIds: [id] })));
+    if (this.options.sound) void this.services.sounds.play('call');
   }
   /** A student plays, or no longer; a fifth takes the place of the fourth. */
   toggle(studentId: string): void {

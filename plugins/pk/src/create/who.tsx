@@ -17,9 +17,9 @@ export const Who = observer(function Who({ create }: { readonly create: CreateSt
         <span>1</span> {t('create.who')}
       </h2>
       {sides.length > 0 && (
-        <ul className="pk-players" data-count={sides.length}>
+        <ul className="pk-players" data-count={sides.length} data-motion={create.options.motion ? 'on' : 'off'}>
           {sides.map((side, n) => (
-            <Fragment key={side.slot}>
+            <Fragment key={`${side.slot} ${side.studentIds.join(' ')}`}>
               {n > 0 && (
                 <li className="pk-vs" aria-hidden="true">
                   {t('vs')}

@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import type { Pk } from '../pk.ts';
 import { create, records, selectBook } from '../routes.ts';
 import { useNames } from '../shared/names.ts';
-import { kindWordOf, placesOf } from './rules.ts';
+import { kindWordOf, placesOf, revealMs } from './rules.ts';
 
 /** The end: the podium, a true word for everybody who played, and how it goes on. */
 export const EndView = observer(function EndView() {
@@ -15,10 +15,13 @@ export const EndView = observer(function EndView() {
   const { sides, rounds } = match;
   const places = placesOf({ sides, rounds });
   const equal = places.length > 1 && places.every(({ place }) => place === 1);
-  const players = sides.flatMap(({ slot, studentIds }) => studentIds.map((id) => ({ slot, id })));
+  const played = new Set(rounds.flatMap((round) => Object.values(round.sides).map(({ studentId }) => studentId)));
+  const players = sides.flatMap(({ slot, studentIds }) => studentIds.filter((id) => played.has(id)).map((id) => ({ slot, id })));
+  // Of a large team not everybody’s turn came: they stand together, not with one sentence thirty times over.
+  const mates = sides.map(({ slot, studentIds }) => ({ slot, ids: studentIds.filter((id) => !played.has(id) && match.isThere(id)) }));
   return (
     <section className="pk-end" aria-label={t('end.title')} data-motion={match.match?.options.motion ? 'on' : 'off'}>
-      {match.match?.options.motion && places.length > 0 && <Confetti />}
+      {match.match?.options.motion && places.length > 0 && <Confetti afterMs={revealMs(places, 1)} />}
       <div className="pk-end-parts">
         {rounds.length === 0 ? (
           <EmptyState icon={<TrophyIcon size="3rem" />} title={t('end.nothing')} />
@@ -28,7 +31,13 @@ export const EndView = observer(function EndView() {
             {places.length > 0 && (
               <ol className="pk-podium" aria-label={t('end.podium')}>
                 {places.map(({ place, side, points }) => (
-                  <li key={side.slot} className="pk-of" data-place={place} data-slot={side.slot}>
+                  <li
+                    key={side.slot}
+                    className="pk-of"
+                    data-place={place}
+                    data-slot={side.slot}
+                    style={{ animationDelay: `${revealMs(places, place)}ms` }}
+                  >
                     <strong>{names.side(side)}</strong>
                     <span className="pk-step">
                       <TrophyIcon size="1.2em" />
@@ -51,6 +60,14 @@ export const EndView = observer(function EndView() {
                   </li>
                 );
               })}
+              {mates
+                .filter(({ ids }) => ids.length > 0)
+                .map(({ slot, ids }) => (
+                  <li key={slot} className="pk-of pk-mates" data-slot={slot}>
+                    <strong>{ids.map(names.student).join('、')}</strong>
+                    <span>{t('kind.with-team')}</span>
+                  </li>
+                ))}
             </ul>
           </>
         )}
@@ -68,12 +85,12 @@ export const EndView = observer(function EndView() {
 });
 
 /** Falls once; nothing is to be read from it. */
-function Confetti() {
+function Confetti({ afterMs }: { readonly afterMs: number }) {
   return (
     <div className="pk-confetti" aria-hidden="true">
       {Array.from({ length: 36 }, (_, n) => (
         // oxlint-disable-next-line react/no-array-index-key -- pieces are nothing but their places
-        <i key={n} style={{ left: `${(n * 37) % 100}%`, animationDelay: `${(n * 53) % 600}ms` }} />
+        <i key={n} style={{ left: `${(n * 37) % 100}%`, animationDelay: `${afterMs + ((n * 53) % 600)}ms` }} />
       ))}
     </div>
   );

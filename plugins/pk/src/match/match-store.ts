@@ -20,10 +20,11 @@ import {
 } from '@chorus/sdk';
 import { fromObservable } from '@chorus/sdk/ui';
 import { makeAutoObservable, reaction } from 'mobx';
-import { slots, type Match, type Mode, type PkPlace, type Round, type Side, type Slot } from '../place.ts';
+import { newMatch, slots, type Match, type Mode, type PkPlace, type Round, type Side, type Slot } from '../place.ts';
+import { Applause } from './applause.ts';
 import { Countdown } from './countdown.ts';
 import { asksBySound, canAsk, questionFor } from './questions.ts';
-import { judgedOf, pointsOf, roundOf, turnOf, type Answered } from './rules.ts';
+import { afterTurns, cheerOf, judgedOf, pointsOf, roundOf, turnOf, type Answered, type Cheer } from './rules.ts';
 import { Touches } from './touches.ts';
 import { Voice } from './voice.ts';
 
@@ -55,6 +56,7 @@ export class MatchStore implements Disposable {
   readonly voice: Voice;
   readonly touches: Touches;
   readonly countdown: Countdown;
+  private readonly applause: Applause;
   private readonly box;
   private timer: Disposable | undefined = undefined;
   private asking = false;
@@ -76,16 +78,18 @@ export class MatchStore implements Disposable {
     };
     this.voice = new Voice(this, services);
     this.touches = new Touches(this, services);
+    this.applause = new Applause(this, services);
     this.countdown = new Countdown(
       services.clock,
       () => this.match,
       (change) => this.change(change),
       () => void this.show(),
     );
-    makeAutoObservable<this, 'services' | 'place' | 'words' | 'title' | 'onEnd' | 'box' | 'timer' | 'asking'>(this, {
+    makeAutoObservable<this, 'applause' | 'services' | 'place' | 'words' | 'title' | 'onEnd' | 'box' | 'timer' | 'asking'>(this, {
       voice: false,
       touches: false,
       countdown: false,
+      applause: false,
       services: false,
       place: false,
       words: false,
@@ -106,8 +110,8 @@ export class MatchStore implements Disposable {
       { fireImmediately: true },
     );
     const shows = reaction(
-      () => this.view === 'shown',
-      (shown) => shown && this.celebrate(),
+      () => this.view === 'shown' && !this.judging,
+      (shown) => shown && this.applause.word(),
     );
     scope.own({
       dispose: () => {
@@ -150,6 +154,11 @@ export class MatchStore implements Disposable {
     return this.match?.wordIds.length ?? 0;
   }
 
+  /** No word comes after this one. */
+  get last(): boolean {
+    return this.match !== null && this.match.index + 1 >= this.count;
+  }
+
   /** The open question of all sides, if it is this match's. */
   get group(): QuestionGroupSnapshot | undefined {
     const group = this.box.group.current;
@@ -169,6 +178,11 @@ export class MatchStore implements Disposable {
   /** Who answers this word for a side; of the word that is asked, who was asked. */
   player(side: Side): string | undefined {
     return this.part(side.slot)?.studentIds?.[0] ?? turnOf(side, this.match?.index ?? 0, (id) => this.isThere(id));
+  }
+  /** Who of a team has to be at the board for the word after the one that is shown. */
+  nextPlayer(side: Side): string | undefined {
+    if (this.view !== 'shown' || this.last || side.studentIds.length < 2) return undefined;
+    return turnOf(side, (this.match?.index ?? 0) + 1, (id) => this.isThere(id));
   }
   isThere(studentId: string): boolean {
     const inClass = this.box.classroom.current.students.some(({ id }) => id === studentId);
@@ -218,8 +232,12 @@ export class MatchStore implements Disposable {
   points(slot: Slot): number {
     return pointsOf(this.rounds, slot);
   }
+  /** What the class sees a side cheered for, while the word that has brought it is shown. */
+  cheer(slot: Slot): Cheer | undefined {
+    return this.round && cheerOf(this.rounds, slots, slot);
+  }
 
-  /** Begins a match with these sides and words. */
+  /** Begins a match with these sides and words. One that is on ends there, and is recorded as far as it was played. */
   async begin(sides: readonly Side[], words: readonly Word[], bookIds: readonly string[]): Promise<void> {
     const { options } = this.place.state.get();
     const seed = crypto.randomUUID();
@@ -227,28 +245,20 @@ export class MatchStore implements Disposable {
       words.filter((word) => canAsk(word, options.mode, this.words().pool)),
       seed,
     ).slice(0, options.count);
+    const { match: before, rounds } = this;
+    if (before && !before.recorded && rounds.length > 0) this.onEnd({ ...before, rounds });
+    this.applause.dispose();
     await this.services.answers.end();
     this.place.update((place) => ({
       ...place,
-      match: {
+      match: newMatch({
         seed,
         startedAt: this.services.clock.now(),
         wordIds: asked.map(({ id }) => id),
         bookIds,
         sides: sides.slice(0, slots.length),
         options,
-        index: 0,
-        again: 0,
-        leadEndsAt: null,
-        endsAt: null,
-        heldMs: null,
-        byLook: false,
-        groupId: '',
-        heard: {},
-        letters: {},
-        rounds: [],
-        recorded: false,
-      },
+      }),
     }));
     // Ready by the time somebody reads.
     if (options.mode === 'reading') void this.services.speech.prepare().catch(() => undefined);
@@ -285,7 +295,7 @@ export class MatchStore implements Disposable {
     const { match, word } = this;
     this.stopTimer();
     if (!match || this.asking) return;
-    if (!word) return this.next();
+    if (!word) return this.goOn();
     this.asking = true;
     try {
       const seed = `${match.seed}:${match.again}`;
@@ -303,6 +313,7 @@ export class MatchStore implements Disposable {
       if (!opened.ok) return;
       this.change({ groupId: opened.id, leadEndsAt: null, endsAt: this.countdown.endOf(this.mode === 'reading' ? 0 : seconds) });
       this.countdown.wait();
+      if (match.leadEndsAt !== null) this.applause.go();
       await this.place.snapshot();
     } finally {
       this.asking = false;
@@ -339,20 +350,23 @@ export class MatchStore implements Disposable {
     this.lead();
   }
 
-  /** The next word, or the end. */
+  /** The next word, or the end. Pressed twice it is pressed once: no word is passed over. */
   async next(): Promise<void> {
+    if (this.view === 'shown' && !this.judging) await this.goOn();
+  }
+  private async goOn(): Promise<void> {
     const { match, round } = this;
-    if (!match || this.judging) return;
+    if (!match) return;
     this.change({ rounds: round ? [...match.rounds, round] : match.rounds, index: match.index + 1 });
     if (match.index + 1 < match.wordIds.length) this.lead();
     else await this.finish();
   }
-  /** The same sides and words, mixed anew. */
+  /** The same sides and words, mixed anew; of a team those go on who did not have their turn. */
   async playAgain(): Promise<void> {
     const { match } = this;
     if (match)
       await this.begin(
-        match.sides,
+        match.sides.map((side) => afterTurns(side, match.rounds.length)),
         match.wordIds.flatMap((id) => this.wordOf(id) ?? []),
         match.bookIds,
       );
@@ -374,12 +388,7 @@ export class MatchStore implements Disposable {
     await this.place.snapshot();
     if (match.rounds.length === 0) return;
     this.onEnd(match);
-    if (match.options.sound) await this.services.sounds.play('all-done');
-  }
-
-  private celebrate(): void {
-    const right = Object.values(this.round?.sides ?? {}).some((side) => side.points > 0);
-    if (right && this.match?.options.sound) void this.services.sounds.play('score');
+    this.applause.end();
   }
 
   change(change: Partial<Match>): void {
@@ -392,5 +401,6 @@ export class MatchStore implements Disposable {
   dispose(): void {
     this.stopTimer();
     this.countdown.dispose();
+    this.applause.dispose();
   }
 }

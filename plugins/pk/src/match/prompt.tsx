@@ -13,7 +13,16 @@ export const Prompt = observer(function Prompt({ match, slot }: { readonly match
   if (!word) return null;
   const shown = view === 'shown';
   const letters = { '--pk-letters': Math.max(6, ...word.text.split(' ').map(({ length }) => length)) } as CSSProperties;
-  const picture = word.picture !== undefined && <img className="pk-picture" src={word.picture} alt="" />;
+  // A picture of what the word means is the answer itself: it turns round when that is shown.
+  const picture =
+    word.picture !== undefined &&
+    (mode === 'meaning' && !shown ? (
+      <span className="pk-picture pk-picture-back" aria-hidden="true">
+        ?
+      </span>
+    ) : (
+      <img className="pk-picture" src={word.picture} alt="" />
+    ));
   const text = (
     <h2 className="pk-word ch-english" lang="en" style={letters}>
       {word.text}

@@ -1,6 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Heard, Round, Side, Slot } from '../place.ts';
-import { firstOf, isTie, kindWordOf, marksOf, placesOf, pointsOf, roundOf, streakOf, turnOf, type Answered } from './rules.ts';
+import {
+  afterTurns,
+  cheerOf,
+  firstOf,
+  isTie,
+  kindWordOf,
+  marksOf,
+  placesOf,
+  pointsOf,
+  revealMs,
+  roundOf,
+  streakOf,
+  turnOf,
+  type Answered,
+} from './rules.ts';
 
 const heard = (at: number, by: Heard['by'] = 'screen', tie = false): Heard => ({ at, by, tie });
 const answered = (slot: Answered['slot'], right: boolean | null, at?: number, by?: Heard['by'], tie?: boolean): Answered => ({
@@ -64,6 +78,12 @@ it('gives each of a team a turn, and passes over who is not there', () => {
   expect(turnOf(team, 0, () => false)).toBeUndefined();
 });
 
+it('goes on with those of a team who had no turn, in another match', () => {
+  expect(afterTurns(side('left', 'a', 'b', 'c'), 2).studentIds).toEqual(['c', 'a', 'b']);
+  expect(afterTurns(side('left', 'a', 'b', 'c'), 4).studentIds).toEqual(['b', 'c', 'a']);
+  expect(afterTurns(side('left', 'a'), 5).studentIds).toEqual(['a']);
+});
+
 it('counts points and what was right in a row', () => {
   const rounds = [round(true, true), round(false, true), round(true, true), round(true, null)];
   expect([pointsOf(rounds, 'left'), pointsOf(rounds, 'right')]).toEqual([300, 300]);
@@ -96,6 +116,28 @@ describe('the podium', () => {
   });
 });
 
+it('is shown from its last place to its first, equal places together', () => {
+  const sides = [side('left', 'a'), side('right', 'b'), side('third', 'c')];
+  const waits = (...points: readonly number[]) => {
+    const slots = ['left', 'right', 'third'] as const;
+    const places = placesOf({
+      sides,
+      rounds: [
+        roundOf(
+          'w',
+          'reading',
+          'right',
+          slots.map((slot, n) => said(slot, points[n]!)),
+        ),
+      ],
+    });
+    return places.map(({ place }) => revealMs(places, place));
+  };
+  expect(waits(90, 80, 70)).toEqual([900, 450, 0]);
+  expect(waits(90, 90, 70)).toEqual([900, 900, 0]);
+  expect(waits(90, 0, 0)).toEqual([0]);
+});
+
 it('says to everybody what is true of them', () => {
   const two = [round(true, false), round(true, true)];
   expect(['left', 'right'].map((id) => kindWordOf(two, id))).toEqual([
@@ -106,9 +148,22 @@ it('says to everybody what is true of them', () => {
   expect(kindWordOf([round(false), round(true), round(true), round(true), round(false)], 'left')).toEqual({ kind: 'streak', count: 3 });
   expect(kindWordOf([round(false), round(false)], 'left')).toEqual({ kind: 'to-the-end', count: 2 });
   expect(kindWordOf([round(null)], 'left')).toEqual({ kind: 'was-there' });
-  expect(kindWordOf([round(true)], 'who waited for a turn')).toEqual({ kind: 'with-team' });
   const read = ['a', 'b'].map((id, n) => roundOf(id, 'reading', 'right', [said('left', 60 + n * 20)]));
   expect(kindWordOf(read, 'left')).toEqual({ kind: 'best-read', score: 80, wordId: 'b' });
+});
+
+it('cheers for a match that the last word has turned, and for a row of three', () => {
+  const both = ['left', 'right'] as const;
+  const points = (left: number, right: number) => roundOf('w', 'reading', 'right', [said('left', left), said('right', right)]);
+  const cheers = (...rounds: readonly Round[]) => both.map((slot) => cheerOf(rounds, both, slot)?.kind);
+  expect(cheers(points(80, 0))).toEqual([undefined, undefined]);
+  expect(cheers(points(80, 0), points(0, 90))).toEqual([undefined, 'overtook']);
+  expect(cheers(points(80, 0), points(0, 80))).toEqual([undefined, 'caught-up']);
+  expect(cheers(points(80, 80), points(10, 5))).toEqual(['leads', undefined]);
+  expect(cheers(points(80, 0), points(10, 5))).toEqual([undefined, undefined]);
+  const row = [round(true), round(true), round(true)];
+  expect(cheerOf(row, both, 'left')).toEqual({ kind: 'streak', count: 3 });
+  expect(cheerOf(row, both, 'right')).toBeUndefined();
 });
 
 it('marks each word for each side by whether it brought points', () => {

@@ -64,6 +64,23 @@ export function streakOf(rounds: readonly Round[], slot: Slot): number {
   return rounds.length - 1 - wrong;
 }
 
+/** What there is to cheer a side for. `overtook`, `caught-up`, `leads`: what the last word changed between the sides. `streak`: so many in a row. */
+export type Cheer = { readonly kind: 'overtook' | 'caught-up' | 'leads' } | { readonly kind: 'streak'; readonly count: number };
+
+/** The cheer of a side: for the last word where it has turned the match, else for a row of three and more. The first points of all turn nothing. */
+export function cheerOf(rounds: readonly Round[], slots: readonly Slot[], slot: Slot): Cheer | undefined {
+  const standing = (until: readonly Round[]) => {
+    const others = Math.max(0, ...slots.filter((one) => one !== slot).map((one) => pointsOf(until, one)));
+    return { own: pointsOf(until, slot) - others, others };
+  };
+  const [before, now] = [standing(rounds.slice(0, -1)), standing(rounds)];
+  if (before.own < 0 && now.own > 0) return { kind: 'overtook' };
+  if (before.own < 0 && now.own === 0) return { kind: 'caught-up' };
+  const count = streakOf(rounds, slot);
+  if (count >= 3) return { kind: 'streak', count };
+  return before.own === 0 && now.own > 0 && now.others > 0 ? { kind: 'leads' } : undefined;
+}
+
 /** How each word went for a side: it brought points or did not. */
 export const marksOf = (rounds: readonly Round[], slot: Slot): readonly ('good' | 'other')[] =>
   rounds.map(({ sides }) => ((sides[slot]?.points ?? 0) > 0 ? 'good' : 'other'));
@@ -72,6 +89,12 @@ export const marksOf = (rounds: readonly Round[], slot: Slot): readonly ('good' 
 export function turnOf({ studentIds }: Side, index: number, there: (studentId: string) => boolean): string | undefined {
   const left = studentIds.filter(there);
   return left[index % left.length];
+}
+
+/** A side for another match with the same ones: those whose turn did not come are the first. */
+export function afterTurns(side: Side, words: number): Side {
+  const had = words % Math.max(1, side.studentIds.length);
+  return { ...side, studentIds: [...side.studentIds.slice(had), ...side.studentIds.slice(0, had)] };
 }
 
 /** A place on the podium. */
@@ -91,6 +114,10 @@ export function placesOf({ sides, rounds }: Pick<Match, 'sides' | 'rounds'>): re
   return ranked.map((one) => ({ ...one, place: (1 + ranked.filter(({ points }) => points > one.points).length) as Placed['place'] }));
 }
 
+/** The podium is shown from its last place to its first, one after the other; equal places together. */
+export const revealMs = (places: readonly Placed[], place: number): number =>
+  450 * (Math.max(place, ...places.map((one) => one.place)) - place);
+
 /** A true word for a player: what was best of it, and in figures. */
 export type KindWord =
   | { readonly kind: 'all'; readonly count: number }
@@ -99,16 +126,13 @@ export type KindWord =
   | { readonly kind: 'best-read'; readonly score: number; readonly wordId: string }
   | { readonly kind: 'right'; readonly count: number; readonly wordId: string }
   | { readonly kind: 'to-the-end'; readonly count: number }
-  | { readonly kind: 'was-there' }
-  | { readonly kind: 'with-team' };
+  | { readonly kind: 'was-there' };
 
 /** What can truly be said to a player for the words that were theirs. */
 export function kindWordOf(rounds: readonly Round[], studentId: string): KindWord {
   const own = rounds.flatMap(({ wordId, sides }) =>
     Object.values(sides).flatMap((side) => (side.studentId === studentId ? [{ wordId, ...side }] : [])),
   );
-  // Of a large team not everybody's turn comes.
-  if (own.length === 0) return { kind: 'with-team' };
   const read = own.filter(({ score }) => score !== null).sort((a, b) => b.score! - a.score!)[0];
   if (read) return { kind: 'best-read', score: Math.round(read.score!), wordId: read.wordId };
   const right = own.filter((one) => one.right === true);

@@ -6,7 +6,7 @@ import type { MatchStore } from './match-store.ts';
 import { Options } from './options.tsx';
 import { Prompt } from './prompt.tsx';
 import { Reading } from './reading.tsx';
-import { marksOf, streakOf } from './rules.ts';
+import { marksOf } from './rules.ts';
 import { Tiles } from './tiles.tsx';
 import { LeadIn } from './timer.tsx';
 
@@ -16,9 +16,9 @@ export const SideView = observer(function SideView({ match, side }: { readonly m
   const names = useNames();
   const { slot } = side;
   const player = match.player(side);
-  const name = player === undefined ? t('gone') : names.student(player);
+  const name = player === undefined ? t('pk.nobody') : names.student(player);
   const points = match.points(slot);
-  const streak = streakOf(match.rounds, slot);
+  const next = match.nextPlayer(side);
   return (
     <li
       className="pk-side pk-of"
@@ -31,15 +31,10 @@ export const SideView = observer(function SideView({ match, side }: { readonly m
           {[...name][0]}
         </span>
         <span className="pk-names">
-          {side.name !== '' && <span>{side.name}</span>}
+          {side.name !== '' && <span>{next === undefined ? side.name : t('pk.next-player', { name: names.student(next) })}</span>}
           <strong>{name}</strong>
           <Marks match={match} slot={slot} />
         </span>
-        {streak >= 3 && (
-          <span className="pk-streak" key={`streak${streak}`}>
-            {t('pk.streak', { n: streak })}
-          </span>
-        )}
         <strong className="pk-points ch-tabular" key={points} data-zero={points === 0 || undefined}>
           <span aria-hidden="true">{points}</span>
           <span className="ch-hidden-text">{t('pk.points', { n: points })}</span>
@@ -98,6 +93,7 @@ const Outcome = observer(function Outcome({ match, side: { slot } }: { readonly 
   const answered = match.answer(slot) !== undefined;
   const judging = match.answer(slot)?.status === 'evaluating';
   const good = mode === 'reading' ? result.score !== null : result.right === true;
+  const cheer = match.cheer(slot);
   const said = judging
     ? 'judging'
     : !answered
@@ -112,7 +108,11 @@ const Outcome = observer(function Outcome({ match, side: { slot } }: { readonly 
   return (
     <p className="pk-outcome" data-kind={good ? 'good' : 'other'} role="status">
       {good && <CheckIcon />}
-      {said !== undefined && <b>{t(`pk.${said}`)}</b>}
+      {cheer ? (
+        <b className="pk-cheer">{t(`pk.${cheer.kind}`, cheer.kind === 'streak' ? { n: cheer.count } : {})}</b>
+      ) : (
+        said !== undefined && <b>{t(`pk.${said}`)}</b>
+      )}
       {mode === 'reading' && answered && !judging && (
         <b>{result.score === null ? t('pk.unscored') : t('pk.points', { n: Math.round(result.score) })}</b>
       )}

@@ -40,7 +40,7 @@ export const LeadIn = observer(function LeadIn({ match }: { readonly match: Matc
   const left = useSecondsLeft(useService(Clock), match.match?.leadEndsAt ?? undefined);
   return (
     <p className="pk-lead-in" aria-hidden="true">
-      <span>{t('pk.ready')}</span>
+      <span>{t(match.last ? 'pk.last' : 'pk.ready')}</span>
       <strong key={left} className="ch-tabular">
         {left}
       </strong>

@@ -104,7 +104,7 @@ export class Touches {
       runInAction(() => {
         const { [slot]: _, ...others } = this.taken;
         this.taken = others;
-        if (!outcome?.ok && this.of.match) this.of.change({ letters: { ...this.of.match.letters, [slot]: [] } });
+        if (!outcome?.ok && !this.of.answer(slot)) this.forget(slot);
       });
     }
   }
@@ -128,6 +128,11 @@ export class Touches {
     const attempt = this.of.answer(slot);
     if (!attempt) return;
     await this.services.answers.void(attempt.id, reason);
+    this.forget(slot);
+  }
+
+  /** What a side touched is none: it begins anew. */
+  private forget(slot: Slot): void {
     const { match } = this.of;
     if (!match) return;
     const { [slot]: _, ...heard } = match.heard;

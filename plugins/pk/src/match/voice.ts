@@ -1,6 +1,6 @@
 import { sayWord, type AnswerSession, type AudioService, type QuestionPartSnapshot, type Settings, type Word } from '@chorus/sdk';
 import { makeAutoObservable, runInAction } from 'mobx';
-import type { Mode, Side, Slot } from '../place.ts';
+import type { Match, Mode, Side, Slot } from '../place.ts';
 import { readMs } from './questions.ts';
 
 /** What keeps a side from being heard. */
@@ -8,6 +8,7 @@ export type ReadProblem = 'no-microphone' | 'permission-denied' | 'other';
 
 /** What is to be known of the match. */
 export interface HeardMatch {
+  readonly match: Match | null;
   readonly view: string;
   readonly mode: Mode;
   readonly word: Word | undefined;
@@ -37,10 +38,12 @@ export class Voice {
     this.silent = false;
   }
 
-  /** Whose turn it is to read: the first side that has not. */
+  /** Whose turn it is to read: the first side that has not. Each word begins with another side: who reads later has heard it already. */
   get turn(): Slot | undefined {
     const { view, mode, sides } = this.match;
-    return view === 'asked' && mode === 'reading' ? sides.find(({ slot }) => !this.match.isIn(slot))?.slot : undefined;
+    if (view !== 'asked' || mode !== 'reading') return undefined;
+    const first = (this.match.match?.index ?? 0) % sides.length;
+    return [...sides.slice(first), ...sides.slice(0, first)].find(({ slot }) => !this.match.isIn(slot))?.slot;
   }
   /** Why the side whose turn it is was not heard; until it is tried again. */
   get problem(): ReadProblem | undefined {
@@ -71,13 +74,16 @@ export class Voice {
     await this.services.answers.endPart(slot);
   }
 
-  /** Plays the word that is asked by its sound. */
+  /** Plays the word that is asked by its sound. While it is heard a press does not begin it anew: nobody keeps the others from hearing it to its end. */
   async play(): Promise<void> {
     const { word } = this.match;
     if (!word) return;
     const { audio, settings } = this.services;
+    const key = `pk:${word.id}`;
+    const { playback } = audio.state.get();
+    if (playback?.playing === true && playback.key === key) return;
     const { accent } = settings.state.get();
-    const said = await sayWord(audio, word, accent, { key: `pk:${word.id}` });
+    const said = await sayWord(audio, word, accent, { key });
     runInAction(() => (this.silent = said === 'silent' && this.match.word?.id === word.id));
   }
 }

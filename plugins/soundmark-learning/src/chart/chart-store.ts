@@ -10,6 +10,8 @@ import {
   type Observable,
   type PhoneticSymbol,
   type Question,
+  type Scope,
+  type SettingsSnapshot,
   type WeakSound,
 } from '@chorus/sdk';
 import { fromObservable, Loadable, type ObservableBox } from '@chorus/sdk/ui';
@@ -28,6 +30,7 @@ export interface ChartServices {
   readonly content: ContentService;
   readonly history: AnswerHistory;
   readonly chosen: Observable<{ readonly symbols: string }>;
+  readonly settings: Observable<SettingsSnapshot>;
 }
 
 /** So many weak sounds are offered: a lesson does not hold more. */
@@ -42,10 +45,21 @@ export class ChartStore {
   private sounds: readonly WeakSound[] = [];
   private readonly chosen: ObservableBox<{ readonly symbols: string }>;
 
-  constructor(private readonly services: ChartServices) {
+  constructor(
+    scope: Scope,
+    private readonly services: ChartServices,
+  ) {
     this.chosen = fromObservable(services.chosen);
     this.all = new Loadable(() => this.fetch());
     makeAutoObservable<this, 'services' | 'sounds' | 'chosen'>(this, { all: false, chosen: false, services: false, sounds: observableRef });
+    let { locale } = services.settings.get();
+    scope.own(
+      services.settings.subscribe((settings) => {
+        if (settings.locale === locale) return;
+        locale = settings.locale;
+        void this.translate(() => settings.locale === locale);
+      }),
+    );
   }
 
   /** The groups as the teacher wants them: with tr, dr, ts and dz or without. */
@@ -85,6 +99,13 @@ export class ChartStore {
     const symbol = this.all.value.flatMap(({ symbols }) => symbols).find((one) => one.id === id);
     if (!symbol) throw new PluginError('content-missing', `There is no symbol "${id}".`, { id });
     return symbol;
+  }
+
+  /** A pack's texts come in the language of the interface: in another one they are fetched anew. Until then, and where they can't be had, the old ones stand. */
+  private async translate(isWanted: () => boolean): Promise<void> {
+    if (this.all.value === undefined) return;
+    const groups = await this.fetch().catch(() => undefined);
+    if (groups && isWanted()) runInAction(() => (this.all.value = groups));
   }
 
   private async recall(): Promise<void> {

@@ -72,7 +72,7 @@ const backOff = posture({ height: 0.5, advance: 0.15, tip: 'down', opening: 0.36
 const hiss = posture({ tip: 'near', height: 0.55, advance: 0.66, opening: 0.16, spread: 0.7, jaw: 0.06 });
 const hush = posture({ tip: 'behind', height: 0.72, advance: 0.72, opening: 0.3, rounding: 0.75, jaw: 0.1 });
 const shut = posture({ tip: 'ridge', height: 0.74, advance: 0.7, opening: 0.3, rounding: 0.7, jaw: 0.1 });
-const bite = posture({ biting: 1, opening: 0.14, jaw: 0.12, height: 0.4 });
+const bite = posture({ biting: 1, opening: 0.26, jaw: 0.12, height: 0.4 });
 const between = posture({ tip: 'between', height: 0.46, advance: 0.64, opening: 0.58, jaw: 0.34 });
 const curl = posture({ tip: 'curled', height: 0.5, advance: 0.45, opening: 0.28, rounding: 0.6, jaw: 0.2 });
 

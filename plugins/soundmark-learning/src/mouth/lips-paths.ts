@@ -1,8 +1,8 @@
 import type { Posture } from './articulation.ts';
 import { mix } from './geometry.ts';
 
-/** The lips seen from in front are drawn in so many units. */
-export const lipsSize = { width: 320, height: 220 };
+/** The lips seen from in front are drawn in so many units; `top`: where the widest open mouth begins. */
+export const lipsSize = { width: 320, height: 188, top: 14 };
 
 /** A posture as what is seen of it from in front; all numbers, so that one goes over into another. */
 export type LipsShape = {
@@ -64,7 +64,7 @@ const n = (value: number) => Math.round(value * 10) / 10;
 export function lipsPaths(shape: LipsShape): LipsPaths {
   const { outer, inner, open, thick, teeth, tongue, biting } = shape;
   const cx = lipsSize.width / 2;
-  const cy = lipsSize.height / 2 - 4;
+  const cy = 106;
   const [left, right] = [cx - outer, cx + outer];
   const top = cy - open - thick;
   const low = cy + open + thick * 1.25;
@@ -73,7 +73,8 @@ export function lipsPaths(shape: LipsShape): LipsPaths {
   const up = cy - open * 1.15;
   const down = cy + open * 1.25;
   const opening = `M ${n(il)} ${n(cy)} C ${n(cx - inner * 0.6)} ${n(up)} ${n(cx - inner * 0.3)} ${n(up - 2)} ${n(cx)} ${n(up)} C ${n(cx + inner * 0.3)} ${n(up - 2)} ${n(cx + inner * 0.6)} ${n(up)} ${n(ir)} ${n(cy)} C ${n(cx + inner * 0.6)} ${n(down)} ${n(cx + inner * 0.3)} ${n(down + 2)} ${n(cx)} ${n(down)} C ${n(cx - inner * 0.3)} ${n(down + 2)} ${n(cx - inner * 0.6)} ${n(down)} ${n(il)} ${n(cy)} Z`;
-  const edge = up + Math.min(26, 12 + open * 0.5);
+  // where they bite, the teeth come down to the lower lip
+  const edge = up + Math.min(26, 12 + open * 0.5) + biting * 10;
   const lowerEdge = Math.max(edge + 3, edge + teeth);
   const box = (from: number, to: number, radius: number) =>
     `M ${n(il - 6)} ${n(from)} L ${n(ir + 6)} ${n(from)} L ${n(ir + 6)} ${n(to - radius)} Q ${n(cx)} ${n(to + radius)} ${n(il - 6)} ${n(to - radius)} Z`;

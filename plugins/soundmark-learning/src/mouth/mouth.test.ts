@@ -56,6 +56,16 @@ describe('the mouth', () => {
     expect(Math.abs(lowerLip[1] - lip - upperEdge[1])).toBeLessThan(12);
   });
 
+  it('shows the upper teeth on the lower lip of f and v from in front', () => {
+    const heights = (path: string) =>
+      path
+        .match(/-?\d+(\.\d+)?/g)!
+        .map(Number)
+        .filter((_, n) => n % 2 === 1);
+    const { opening, bitten } = lipsPaths(lipsOf('v'));
+    expect(heights(bitten)[1]! - Math.min(...heights(opening))).toBeGreaterThan(20);
+  });
+
   it('lowers the soft palate for m, n and ŋ alone', () => {
     expect(chart.flat().filter((symbol) => shapeOf(symbol).velum === 1)).toEqual(['m', 'n', 'ŋ']);
     expect(chart.flat().filter((symbol) => shapeOf(symbol).velum > 0 && shapeOf(symbol).velum < 1)).toEqual([]);

@@ -117,7 +117,7 @@ export function LipsView({ sound, part, label }: { readonly sound: Articulation;
   const shape = mixLips(lipsShape(postureAt(sound, from)), lipsShape(postureAt(sound, to)), share);
   const paths = lipsPaths(shape);
   return (
-    <svg className="sm-lips" viewBox={`0 0 ${lipsSize.width} ${lipsSize.height}`} role="img" aria-label={label}>
+    <svg className="sm-lips" viewBox={`0 ${lipsSize.top} ${lipsSize.width} ${lipsSize.height}`} role="img" aria-label={label}>
       <clipPath id={id}>
         <path d={paths.opening} />
       </clipPath>

@@ -36,7 +36,7 @@ export const MakingCard = observer(function MakingCard({
         <h2 className="sm-the-symbol ch-english">{symbol.text}</h2>
         {sound && (
           <>
-            <p>{t(sound.voiced ? 'making.voiced' : 'making.unvoiced')}</p>
+            <p>{t(sound.kind === 'vowel' ? 'making.vowel' : sound.voiced ? 'making.voiced' : 'making.unvoiced')}</p>
             <Moving play={store.mouth}>{(part) => <LipsView sound={sound} part={part} label={t('making.lips')} />}</Moving>
           </>
         )}

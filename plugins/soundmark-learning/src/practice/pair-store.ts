@@ -82,10 +82,10 @@ export class PairStore {
     return this.flow?.open?.questionId === this.played.of ? this.played.times : 0;
   }
 
-  /** Goes on with this symbol's pairs where the class was; another symbol begins. */
+  /** Goes on with this symbol's pairs where the class was; another symbol begins, and one whose pairs were all told apart begins anew. */
   async open(symbol: PhoneticSymbol): Promise<void> {
     const place = await (this.place ??= this.openPlace());
-    const begins = place.state.get().symbol !== symbol.id || place.state.get().index >= mostPairs;
+    const begins = place.state.get().symbol !== symbol.id;
     if (begins) place.update(() => ({ ...flowStart, symbol: symbol.id, seed: crypto.randomUUID() }));
     const items = pairItems(symbol, place.state.get().seed, this.t('pairs.title'));
     const flow = this.flow ?? this.scope.own(this.makeFlow(place));
@@ -103,9 +103,10 @@ export class PairStore {
       runInAction(() => (this.played = { of, times: this.times + 1 }));
   }
 
-  /** Ends the open question of a page that is left. */
+  /** Ends the open question of a page that is left. Pairs that are all done are done with: the next time they begin anew. */
   async leave(): Promise<void> {
     await this.flow?.close();
+    if (this.flow?.view === 'end') (await this.place)?.update((at) => ({ ...at, symbol: '' }));
   }
 
   private makeFlow(place: ActivitySession<PairPlace>): QuestionFlow<PairItem> {

@@ -5,6 +5,8 @@ import { useEffect } from 'react';
 import { MarkedWord } from '../shared/example-button.tsx';
 import type { Soundmarks } from '../soundmarks.ts';
 
+import './pairs.css';
+
 /** The class tells a symbol's pairs apart: one of two words is heard, which one? */
 export const PairsPage = observer(function PairsPage({ symbol }: { readonly symbol: PhoneticSymbol }) {
   const { pairs, practice } = usePluginState<Soundmarks>();

@@ -18,7 +18,7 @@ export function verdictOf(outcome: Scored, { phones, otherPhones = [] }: Sounds)
   const also = new Set([...phones, ...otherPhones.flat()]);
   const counted = said.filter((phone) => !(phone.heard !== undefined && also.has(phone.heard)));
   if (counted.length === 0) return { kind: 'fair' };
-  const wrong = counted.filter((phone) => shownPhoneLevel(phone) === 'poor').toSorted((a, b) => a.score - b.score)[0];
+  const wrong = counted.filter((phone) => shownPhoneLevel(phone) === 'poor').sort((a, b) => a.score - b.score)[0];
   const heard = wrong && surelyHeard(wrong);
   if (heard !== undefined) return { kind: 'heard', heard };
   if (wrong) return { kind: 'poor' };

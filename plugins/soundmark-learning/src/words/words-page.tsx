@@ -21,7 +21,7 @@ import {
   VolumeIcon,
 } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type CSSProperties } from 'react';
 import { practice, words } from '../routes.ts';
 import { MarkedWord } from '../shared/example-button.tsx';
 import { ReadingDock } from '../shared/reading-dock.tsx';
@@ -66,7 +66,11 @@ const Stage = observer(function Stage({ store }: { readonly store: WordsStore })
   const outcome = reading.moment === 'scored' && !reading.reading?.override ? reading.reading?.result?.outcome : undefined;
   const scored = outcome?.kind === 'scored' && isSure(outcome) ? outcome : undefined;
   const phones = scored ? phonesInText(example.text, scored.words) : [];
-  const title = <h2 className="sm-word">{scored ? <ScoredWord text={example.text} phones={phones} /> : <MarkedWord {...example} />}</h2>;
+  const title = (
+    <h2 className="sm-word" style={{ '--sm-letters': example.text.length } as CSSProperties}>
+      {scored ? <ScoredWord text={example.text} phones={phones} /> : <MarkedWord {...example} />}
+    </h2>
+  );
   if (result) {
     return (
       <ResultBoard
@@ -80,7 +84,7 @@ const Stage = observer(function Stage({ store }: { readonly store: WordsStore })
       />
     );
   }
-  const busy = reading.moment === 'recording';
+  const busy = reading.moment === 'recording' || reading.open?.team !== undefined;
   const left = (
     <>
       <IconButton

@@ -105,7 +105,7 @@ export class WordsStore {
 /** All words with the sound, each once, in the order of its spellings. */
 export function examplesOf({ spellings = [], examples = [] }: Pick<PhoneticSymbol, 'spellings' | 'examples'>): readonly SymbolExample[] {
   const all = [...spellings.flatMap(({ words }) => words), ...examples];
-  return [...new Map(all.toReversed().map((one) => [one.text.toLowerCase(), one])).values()].toReversed();
+  return [...new Map([...all].reverse().map((one) => [one.text.toLowerCase(), one])).values()].reverse();
 }
 
 function questionOf({ example, word }: SoundWord, symbol: PhoneticSymbol, index: number): SpokenQuestion {

@@ -29,7 +29,7 @@ export interface QuestionFlowViewProps<I extends FlowItem> {
   readonly optionsLang?: string;
   /** What to say while nobody is called. */
   readonly hint?: string;
-  /** More about all questions, at the end. */
+  /** More about all questions, at the end. Cover in `ScoreCover` what tells scores. */
   readonly summary?: ReactNode;
   /** From the end; back unless you say otherwise. */
   readonly onLeave?: () => void;

@@ -86,7 +86,7 @@ export function fitTeam(names: readonly string[], lookEms: number, room: TeamRoo
   // The widest gaps that cost next to nothing of the names.
   const enough = Math.max(sizes.least, best - room.rem / 16);
   const fitting = gaps.map((gap) => grids(torn, gap).flatMap((grid) => withName(grid, largest(grid), enough)));
-  const chosen = (fitting.find((list) => list.length > 0) ?? []).toSorted(
+  const chosen = [...(fitting.find((list) => list.length > 0) ?? [])].sort(
     (a, b) => ugliness(names.length, room, a) - ugliness(names.length, room, b),
   )[0]!;
   const name = Math.floor(chosen.name * 4) / 4;

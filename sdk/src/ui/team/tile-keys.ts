@@ -7,7 +7,7 @@ export function tileForKey(key: string, at: number, places: readonly number[], c
   const row = Math.floor(at / columns);
   const beside = (place: number) => Math.abs((place % columns) - (at % columns));
   const inRow = (wanted: number | undefined) =>
-    places.filter((place) => Math.floor(place / columns) === wanted).toSorted((a, b) => beside(a) - beside(b))[0];
+    places.filter((place) => Math.floor(place / columns) === wanted).sort((a, b) => beside(a) - beside(b))[0];
   const rows = [...new Set(places.map((place) => Math.floor(place / columns)))];
   if (key === 'ArrowDown') return inRow(rows.find((one) => one > row));
   if (key === 'ArrowUp') return inRow(rows.findLast((one) => one < row));

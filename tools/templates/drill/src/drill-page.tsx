@@ -2,28 +2,32 @@ import { Navigation, routeValues, type PageProps } from '@chorus/sdk';
 import { Button, Loaded, QuestionFlowView, usePluginState, useService, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { home, type OddItem, type OddOneOut } from './odd-one-out.ts';
+import { unit, type OddItem, type OddOneOut } from './odd-one-out.ts';
 import './drill.css';
 
-/** The units; of the chosen one its questions one after the other, the class's result, and the end. */
+/** The books with their units; of the chosen unit its questions one after the other, the class's result, and the end. */
 export default observer(function DrillPage(page: PageProps) {
-  const { units, asked } = usePluginState<OddOneOut>();
-  const navigation = useService(Navigation);
-  const t = useT();
-  const { unitId } = routeValues(home, page);
-  useEffect(() => void (unitId === undefined ? units.load() : asked.load(unitId)), [units, asked, unitId]);
+  const { books, asked } = usePluginState<OddOneOut>();
+  const [navigation, t] = [useService(Navigation), useT()];
+  const { unitId } = routeValues(unit, page);
+  useEffect(() => void (unitId === undefined ? books.load() : asked.load(unitId)), [books, asked, unitId]);
   if (unitId === undefined)
     return (
-      <Loaded from={units} skeleton="lines">
+      <Loaded from={books} skeleton="lines">
         {(all) => (
-          <section className="odd-units" aria-label={t('title')}>
+          <div className="odd-books">
             {all.length === 0 && <p>{t('empty')}</p>}
-            {all.map(({ id, title }) => (
-              <Button key={id} size="large" onPress={() => void navigation.go(home, { unitId: id })}>
-                {title}
-              </Button>
+            {all.map(({ id: bookId, title: book, units }) => (
+              <section key={bookId} aria-label={book}>
+                <h2>{book}</h2>
+                {units.map(({ id, title }) => (
+                  <Button key={id} size="large" onPress={() => void navigation.go(unit, { unitId: id })}>
+                    {title}
+                  </Button>
+                ))}
+              </section>
             ))}
-          </section>
+          </div>
         )}
       </Loaded>
     );

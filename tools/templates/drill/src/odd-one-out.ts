@@ -1,13 +1,11 @@
 import { distractorsFor, optionLetter, shuffled, routeRef, type ActivitySession, type ContentService, type Word } from '@chorus/sdk';
 import { Loadable, type FlowItem, type FlowPlace, type QuestionFlow } from '@chorus/sdk/ui';
 
-export const home = routeRef('OddOneOutHome', { unitId: 'string?' });
+export const home = routeRef('OddOneOutHome');
+export const unit = routeRef('OddOneOutUnit', { unitId: 'string' });
 
-/** Where the class is, and in which unit. */
-export type Place = FlowPlace & { readonly unitId: string };
-
-/** Four words; `odd` is of another unit than the three. */
-export type OddItem = FlowItem & { readonly odd: Word };
+export type Place = FlowPlace & { readonly unitId: string }; // where the class is, and in which unit
+export type OddItem = FlowItem & { readonly odd: Word }; // four words; `odd` is of another unit than the three
 
 /** A question for each word of a unit, at most eight: with two that are near to it in meaning, and one of `others`. */
 export function oddItems(words: readonly Word[], others: readonly Word[]): readonly OddItem[] {
@@ -24,27 +22,22 @@ export function oddItems(words: readonly Word[], others: readonly Word[]): reado
   });
 }
 
-/** The units to choose from, and the questions of the chosen one. */
-export class OddOneOut {
-  constructor(
-    private readonly content: ContentService,
-    private readonly flow: QuestionFlow<OddItem>,
-    private readonly place: ActivitySession<Place>,
-  ) {}
-
-  readonly units = new Loadable(async () => {
-    const books = await this.content.wordBooks();
-    return (await Promise.all(books.map(({ id }) => this.content.units(id)))).flat();
+/** The books with their units to choose from, and the questions of the chosen one. */
+export function oddOneOut(content: ContentService, flow: QuestionFlow<OddItem>, place: ActivitySession<Place>) {
+  const books = new Loadable(async () => {
+    const all = await content.wordBooks();
+    return Promise.all(all.map(async (book) => ({ ...book, units: await content.units(book.id) })));
   });
-  /** Goes on where the class was in this unit; another unit begins. */
-  readonly asked = new Loadable(async (unitId) => {
-    await this.units.load();
-    const ids = (this.units.value ?? []).map(({ id }) => id);
+  const asked = new Loadable(async (unitId) => {
+    await books.load();
+    const ids = (books.value ?? []).flatMap(({ units }) => units.map(({ id }) => id));
     const other = ids[(ids.indexOf(unitId) + 1) % ids.length] ?? unitId;
-    const [words, others] = await Promise.all([this.content.words(unitId), this.content.words(other)]);
-    const ask = this.place.state.get().unitId === unitId ? 'resume' : 'begin';
-    this.place.update((at) => ({ ...at, unitId }));
-    await this.flow[ask](oddItems(words, others));
-    return this.flow;
+    const [words, others] = await Promise.all([content.words(unitId), content.words(other)]);
+    const ask = place.state.get().unitId === unitId ? 'resume' : 'begin'; // goes on where the class was; another unit begins
+    place.update((at) => ({ ...at, unitId }));
+    await flow[ask](oddItems(words, others));
+    return flow;
   });
+  return { books, asked };
 }
+export type OddOneOut = ReturnType<typeof oddOneOut>;
