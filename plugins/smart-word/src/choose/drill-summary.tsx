@@ -6,7 +6,7 @@ import { saveTable } from '../shared/table.ts';
 import { drillTable } from './drill-table.ts';
 import type { DrillItem } from './drill-items.ts';
 
-/** How each word did, the hardest first, and the table of all of it. */
+/** How each word did at the first try, the hardest first, and the table of all of it. */
 export const DrillSummary = observer(function DrillSummary({
   flow,
   title,
@@ -18,7 +18,10 @@ export const DrillSummary = observer(function DrillSummary({
   const hidden = useScoresHidden();
   const { students } = useObservable(useService(ClassroomService).state);
   const { items, at } = flow;
-  const statistics = itemStatistics(at.sheet, flow.ids).flatMap((one, index) => {
+  const sheet = at.first ?? at.sheet;
+  // somebody has tried once more
+  const again = flow.ids.some((id) => Object.entries(at.sheet[id] ?? {}).some(([student, score]) => sheet[id]?.[student] !== score));
+  const statistics = itemStatistics(sheet, flow.ids).flatMap((one, index) => {
     const word = items[index]?.word;
     return word && one.facility !== undefined ? [{ ...one, facility: one.facility, word }] : [];
   });
@@ -33,12 +36,13 @@ export const DrillSummary = observer(function DrillSummary({
       facility: t('choose.facility'),
       discrimination: t('choose.discrimination'),
     };
-    void saveTable(title, drillTable(items, at.sheet, students, texts));
+    void saveTable(title, drillTable(items, sheet, students, texts));
   };
   return (
     <section className="ch-result-card sw-words-did">
       <header>
         <h3>{t(statistics.some(({ discrimination }) => discrimination !== undefined) ? 'choose.words.told' : 'choose.words')}</h3>
+        {again && <p>{t('choose.first')}</p>}
         {!hidden && (
           <Button icon={<DownloadIcon />} onPress={save}>
             {t('end.export')}

@@ -37,7 +37,7 @@ function cellOf(cell: TableCell): Cell {
 /** A Chinese character is as wide as two letters. */
 function widthOf(cell: TableCell): number {
   const text = typeof cell === 'object' ? '100%' : String(cell ?? '');
-  return 3 + Array.from(text).reduce((width, char) => width + (char > '\u2e80' ? 2 : 1), 0);
+  return 3 + Array.from(text).reduce((width, char) => width + (char.codePointAt(0)! >= 0x2e80 ? 2 : 1), 0);
 }
 
 /** Excel takes at most 31 characters, and these seven not at all. */

@@ -135,6 +135,10 @@ it('calls nobody by name to answer again who has a clicker, and keeps what other
   await flow.close();
   await flow.next();
   expect(flow.at.sheet).toEqual({ one: { 'student-1': 100, 'student-2': 100, 'student-3': 0 } });
+  // what a question is judged by stays the first try
+  expect(flow.at.first).toEqual({ one: { 'student-1': 100, 'student-2': 0, 'student-3': 0 } });
+  await flow.begin();
+  expect(flow.at).toEqual(flowStart);
 });
 
 it('calls the first of those who answer again where none of them has a clicker', async () => {

@@ -23,7 +23,8 @@ export interface FlowItem {
 
 /**
  * Where a class is in a {@link QuestionFlow}; plain JSON, the state of an `ActivitySession`. `index`: of the question, behind the last one at the end.
- * `result`: the class looks at what came of it. `only`: ids of who is asked, null: everybody. `again`: the round for those who missed something.
+ * `result`: the class looks at what came of it. `only`: ids of who is asked, null: everybody. `again`: the round for those who missed something. `sheet`: each
+ * student's newest score of each question; `first`: the one of the first try, by which a question is judged (`itemStatistics`). A place that was kept earlier has no `first`.
  */
 export type FlowPlace = {
   readonly index: number;
@@ -31,10 +32,11 @@ export type FlowPlace = {
   readonly only: readonly string[] | null;
   readonly again: boolean;
   readonly sheet: ScoreSheet;
+  readonly first?: ScoreSheet;
 };
 
 /** At the first question. */
-export const flowStart: FlowPlace = { index: 0, result: false, only: null, again: false, sheet: {} };
+export const flowStart: FlowPlace = { index: 0, result: false, only: null, again: false, sheet: {}, first: {} };
 
 /** Where a {@link QuestionFlow} keeps its place: an `ActivitySession` of {@link FlowPlace}, or of that and more, which is left as it is. */
 export interface FlowSession {
@@ -196,7 +198,11 @@ export class QuestionFlow<I extends FlowItem = FlowItem> implements Disposable {
     const { only, sheet } = this.at;
     // a score that is there stays as it is where others were asked again
     const counted = this.newest.filter(({ studentId }) => !only || only.includes(studentId) || sheet[id]?.[studentId] === undefined);
-    this.parts.place.update((at) => ({ ...at, result: true, sheet: noteScores(at.sheet, id, counted) }));
+    this.parts.place.update((at) => {
+      const { first = at.sheet } = at;
+      const tried = { ...first, [id]: { ...noteScores({}, id, counted)[id], ...first[id] } };
+      return { ...at, result: true, sheet: noteScores(at.sheet, id, counted), first: tried };
+    });
   }
   /** The next question, in the round again the next that somebody missed; else the end. */
   async next(from = this.index + 1): Promise<void> {
