@@ -29,13 +29,16 @@ const voices = {
   uk: { source: 'Spoken by eSpeak NG 1.51, voice en-gb', author: 'Chorus, with eSpeak NG' },
 } as const;
 
-/** Writes the sample pack into an empty folder `dir`. Two runs write the same bytes. */
+/** Writes the sample pack into an empty folder `dir`, with the pictures of the pack that is there. Two runs write the same bytes. */
 export async function makePack(
   dir: string,
   espeak: Record<string, string>,
   say: typeof speak,
   progress: (done: number, of: number) => void,
 ): Promise<ContentPackV2> {
+  const pictures = pictureNames(books, symbolBookCover).map(
+    (name) => [name, readFileSync(new URL(`../pack/pictures/${name}.svg`, import.meta.url))] as const,
+  );
   rmSync(dir, { recursive: true, force: true });
   const assets: Record<string, PackAsset> = {};
   const add = (
@@ -49,8 +52,7 @@ export async function makePack(
     assets[id] = { path, sha256: createHash('sha256').update(content).digest('hex'), bytes: content.length, ...about };
   };
 
-  for (const name of pictureNames(books, symbolBookCover)) {
-    const svg = readFileSync(new URL(`../src/pictures/${name}.svg`, import.meta.url));
+  for (const [name, svg] of pictures) {
     const source = 'https://github.com/microsoft/fluentui-emoji, flat';
     add(pictureId(name), `pictures/${name}.svg`, svg, { mime: 'image/svg+xml', licence: 'MIT', source, author: 'Microsoft Corporation' });
   }
