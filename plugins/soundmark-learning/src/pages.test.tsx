@@ -103,7 +103,7 @@ it('offers no other word while the class is reading this one', async () => {
   expect(next().disabled).toBe(false);
   await act(async () => void (await harness.fakes.answers.startTeam({ studentIds: ['student-1', 'student-2'] })));
   expect(next().disabled).toBe(true);
-  await act(async () => void (await harness.fakes.answers.endTeam()));
+  await act(() => harness.fakes.answers.endTeam());
   expect(next().disabled).toBe(false);
 });
 

@@ -18,9 +18,7 @@ export async function saveTable(name: string, table: Table): Promise<void> {
 /** The same as a file. A text is kept as a text, whatever it begins with. */
 export async function excelOf(name: string, table: Table): Promise<Blob> {
   const { default: write } = await import('write-excel-file/universal');
-  const rows = table.map((row, at) =>
-    row.map((cell) => (at === 0 ? { value: String(cell ?? ''), fontWeight: 'bold' as const } : cellOf(cell))),
-  );
+  const rows = table.map((row, at) => row.map((cell) => (at === 0 ? { value: textOf(cell), fontWeight: 'bold' as const } : cellOf(cell))));
   const columns = (table[0] ?? []).map((_, at) => ({ width: Math.min(widest, Math.max(...table.map((row) => widthOf(row[at])))) }));
   return write(rows, { sheet: sheetName(name), columns, stickyRowsCount: 1 }).toBlob();
 }
@@ -34,10 +32,11 @@ function cellOf(cell: TableCell): Cell {
   return { value: cell };
 }
 
+const textOf = (cell: TableCell): string => (typeof cell === 'object' ? '100%' : String(cell ?? ''));
+
 /** A Chinese character is as wide as two letters. */
 function widthOf(cell: TableCell): number {
-  const text = typeof cell === 'object' ? '100%' : String(cell ?? '');
-  return 3 + Array.from(text).reduce((width, char) => width + (char.codePointAt(0)! >= 0x2e80 ? 2 : 1), 0);
+  return 3 + Array.from(textOf(cell)).reduce((width, char) => width + (char.codePointAt(0)! >= 0x2e80 ? 2 : 1), 0);
 }
 
 /** Excel takes at most 31 characters, and these seven not at all. */
