@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calls } from '@chorus/contract';
 import { Api, classroom, password, phones, startChorus, texts, type Chorus } from './harness/index.ts';
 import { signedHeaders } from './harness/api.ts';
@@ -127,18 +127,18 @@ describe('login', () => {
     );
     await teacher.login();
     await teacher.see(host('class.question'));
-    const list = seen.find(({ url }) => url.endsWith('/apiv2/aiClassroom/clazz/getListByTeacherId'));
-    expect(list?.method).toBe('POST');
-    expect(list?.headers).toMatchObject({
+    const list = await vi.waitUntil(() => seen.find(({ url }) => url.endsWith('/apiv2/aiClassroom/clazz/getListByTeacherId')), 10_000);
+    expect(list.method).toBe('POST');
+    expect(list.headers).toMatchObject({
       device: 'web-pc',
       apps: '203',
       release: '2.2.0',
       'content-type': expect.stringContaining('application/json') as string,
     });
-    expect(list?.headers.udid).toMatch(/^\w{32}$/);
-    expect(list?.headers.sign).toMatch(/^[0-9a-f]{64}$/);
-    expect(list?.headers.authtoken?.length).toBeGreaterThan(15);
-    expect(list?.headers.thirdtypeid).toBeDefined();
+    expect(list.headers.udid).toMatch(/^\w{32}$/);
+    expect(list.headers.sign).toMatch(/^[0-9a-f]{64}$/);
+    expect(list.headers.authtoken?.length).toBeGreaterThan(15);
+    expect(list.headers.thirdtypeid).toBeDefined();
     const login = seen.find(({ url }) => url.endsWith('/user/teacherLogin'));
     expect(login?.headers.authtoken ?? '').toBe('');
   });

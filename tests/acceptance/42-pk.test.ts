@@ -189,11 +189,21 @@ describe('a PK', () => {
         [1280, 800, 1, 56, 1.7],
       ] as const) {
         await set(page, { width, height, zoom, step: [size, factor] });
-        const seen = await faults(page, { sideways: size > 42, byRule: width === 1920 });
+        const looked = async () => {
+          const unread = await faults(page, { sideways: size > 42, byRule: width === 1920 });
+          // while the time runs nobody can look for what is to be touched
+          const lower = await page
+            .locator('.pk, .pk-card')
+            .evaluateAll((all) => all.some((one) => one.scrollHeight > one.clientHeight + 1));
+          return [...unread, ...(zoom === 1 && lower ? ['is higher than the board'] : [])];
+        };
+        let seen = await looked();
+        if (seen.length > 0) {
+          // on a busy machine the page may be on its way to this size
+          await page.waitForTimeout(1_000);
+          seen = await looked();
+        }
         found.push(...seen.map((fault) => `${name} ${width} ${zoom} ${size}: ${fault}`));
-        // while the time runs nobody can look for what is to be touched
-        const lower = await page.locator('.pk, .pk-card').evaluateAll((all) => all.some((one) => one.scrollHeight > one.clientHeight + 1));
-        if (zoom === 1 && lower) found.push(`${name} ${width} ${size}: is higher than the board`);
       }
       await choose(page, { locale: 'zh-CN', fontSize: 33 });
       await page.setViewportSize({ width: 1920, height: 1080 });

@@ -396,6 +396,23 @@ describe('reading words aloud', () => {
     expect(fakes.answers.state.get()).toMatchObject({ phase: 'ended', recording: undefined, attempts: [] });
   });
 
+  it('leaves no question open that was being opened when the page was left', async () => {
+    const { store, fakes } = await start();
+    const next = store.next();
+    await store.leave();
+    await next;
+    expect(fakes.answers.state.get()?.phase).toBe('ended');
+  });
+
+  it('opens no question of words that come when the page has been left', async () => {
+    const { store, fakes } = await start();
+    await store.leave();
+    const opening = store.open({ bookId: 'book', unitId: 'unit', words: ['plum'] });
+    await store.leave();
+    await opening;
+    expect(fakes.answers.state.get()?.phase).toBe('ended');
+  });
+
   it('leaves nothing behind, even in the middle of a recording', async () => {
     const { harness, fakes, store } = await start();
     await fakes.waiting.toggle('student-1');

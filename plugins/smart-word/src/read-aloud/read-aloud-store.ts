@@ -96,6 +96,9 @@ export class ReadAloudStore {
   private past: readonly AttemptView[] = [];
   private readonly take: RecordingTimer;
   private readonly reveal: ScoreReveal;
+  /** Whether the page is there: a question that it no longer waits for is not opened. */
+  private present = false;
+  private opening: Promise<unknown> = Promise.resolve();
 
   constructor(
     scope: Scope,
@@ -111,7 +114,7 @@ export class ReadAloudStore {
     this.take = scope.own(new RecordingTimer(services.clock));
     this.reveal = scope.own(new ScoreReveal(services.clock));
     this.words = new Loadable((key) => this.askedWords(JSON.parse(key) as AskedWords));
-    makeAutoObservable<this, 'services' | 'openPlace' | 'place' | 't' | 'take' | 'reveal' | 'unit' | 'past'>(this, {
+    makeAutoObservable<this, 'services' | 'openPlace' | 'place' | 't' | 'take' | 'reveal' | 'unit' | 'past' | 'present' | 'opening'>(this, {
       words: false,
       services: false,
       openPlace: false,
@@ -119,6 +122,8 @@ export class ReadAloudStore {
       t: false,
       take: false,
       reveal: false,
+      present: false,
+      opening: false,
       unit: observableRef,
       past: observableRef,
     });
@@ -245,10 +250,11 @@ export class ReadAloudStore {
   /** Goes to these words: to the asked one, else to where the class was before a reload, else to the first. */
   async open({ wordId, ...asked }: AskedReading): Promise<void> {
     void this.services.speech.prepare().catch(() => undefined);
+    this.present = true;
     const key = JSON.stringify(asked);
     const [place, unitTitle] = await Promise.all([this.openPlace(), this.unitTitle(asked.bookId, asked.unitId), this.words.load(key)]);
     const words = this.words.value;
-    if (this.words.key !== key || !words || words.length === 0) return;
+    if (!this.present || this.words.key !== key || !words || words.length === 0) return;
     this.place = place;
     const before = place.state.get();
     const again = before.unitId === asked.unitId && before.among === amongOf(asked) && (wordId === undefined || wordId === before.asked);
@@ -282,7 +288,10 @@ export class ReadAloudStore {
       progress,
     });
     void this.recall(word);
-    this.tell(await this.services.answers.open(questionOf(word)));
+    if (!this.present) return;
+    const opened = this.services.answers.open(questionOf(word));
+    this.opening = opened.catch(() => undefined);
+    this.tell(await opened);
   }
 
   /** Reads what is known of the word. What this machine alone has is not all: of a best ever nothing is said then. */
@@ -380,11 +389,15 @@ export class ReadAloudStore {
     return outcome.ok;
   }
 
-  /** The page is left: nothing goes on without it. */
+  /** The page is left: nothing goes on without it, nor does a question that is being opened. */
   async leave(): Promise<void> {
+    this.present = false;
     if (this.recordingNow) await this.services.answers.cancel();
     await this.services.audio.stop();
-    if (this.question) await this.services.answers.end();
+    await this.opening;
+    const open = this.answers.value?.question;
+    const ours = open?.type === wordType && this.words.value?.some(({ ref }) => sameItem(open.ref, ref));
+    if (!this.present && ours) await this.services.answers.end();
   }
 
   /** A mixed order is another one in the next lesson, and the same after a reload. */

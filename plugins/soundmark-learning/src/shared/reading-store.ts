@@ -53,6 +53,7 @@ export class ReadingStore {
   private readonly list: ObservableBox<WaitingListSnapshot>;
   private readonly audio: ObservableBox<AudioState>;
   private readonly timer: RecordingTimer;
+  private opening: Promise<unknown> = Promise.resolve();
 
   constructor(
     scope: Scope,
@@ -63,7 +64,7 @@ export class ReadingStore {
     this.list = fromObservable(services.waiting.state);
     this.audio = fromObservable(services.audio.state);
     this.timer = scope.own(new RecordingTimer(services.clock));
-    makeAutoObservable<this, 'services' | 't' | 'timer' | 'session' | 'list' | 'audio'>(this, {
+    makeAutoObservable<this, 'services' | 't' | 'timer' | 'opening' | 'session' | 'list' | 'audio'>(this, {
       asked: observableRef,
       session: false,
       list: false,
@@ -71,6 +72,7 @@ export class ReadingStore {
       services: false,
       t: false,
       timer: false,
+      opening: false,
     });
     scope.own(services.answers.state.subscribe(() => this.timer.follow(this.open)));
   }
@@ -120,7 +122,9 @@ export class ReadingStore {
   async ask(question: SpokenQuestion): Promise<void> {
     void this.services.speech.prepare().catch(() => undefined);
     this.asked = question;
-    this.tell(await this.services.answers.open(question));
+    const opened = this.services.answers.open(question);
+    this.opening = opened.catch(() => undefined);
+    this.tell(await opened);
   }
 
   /** Starts recording the called student, or stops. */
@@ -145,9 +149,12 @@ export class ReadingStore {
     if (student && !this.recording) await this.services.waiting.toggle(student.id);
   }
 
-  /** The page is left: nothing goes on without it. */
+  /** The page is left: nothing goes on without it, nor does a question that is being opened. */
   async leave(): Promise<void> {
+    const { asked } = this;
     if (this.recording) await this.services.answers.cancel();
+    await this.opening;
+    if (this.asked !== asked) return;
     if (this.open && this.open.phase !== 'ended') await this.services.answers.end();
     runInAction(() => (this.asked = undefined));
   }
