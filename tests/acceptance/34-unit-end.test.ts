@@ -53,6 +53,7 @@ describe('the end of a unit', () => {
     expect(await teacher.dialog.count()).toBe(0);
     await teacher.button(word('end.podium'), end).click();
     const places = teacher.dialog.getByRole('listitem').locator('strong');
+    await places.nth(2).waitFor();
     expect(await places.evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize) >= 64))).toEqual([
       true,
       true,

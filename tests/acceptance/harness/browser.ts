@@ -74,6 +74,8 @@ const programOf = (options: BrowserOptions) => ({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   headless: true,
   args: flags(options),
+  // Without a language a machine's Chromium gives no file a Chinese name.
+  env: { ...process.env, LC_ALL: 'C.UTF-8' },
 });
 
 /** Launches the browser that `npm test` found. */
