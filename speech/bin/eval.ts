@@ -4,6 +4,10 @@
  *     npm run speech:eval                               on the recordings of speech/fixtures/eval
  *     SPEECH_CORPUS=FOLDER npm run speech:eval          on the corpus: train.tar and train-labels.json
  *
+ *     SPEECH_DIGITS=FOLDER …                            spoken digits, too: the Free Spoken Digit Dataset's files (share-alike, so not kept here)
+ *
+ * Recordings go through codecs only where there is ffmpeg.
+ *
  *     --json FILE      everything that was measured, as JSON
  *     --keep           the figures as those of the whole corpus, which later samples are shown beside
  *     --every N        only every N-th recording
@@ -40,6 +44,7 @@ const onProgress = (done: number, all: number): void => {
 
 const evaluation = await evaluate({
   folder: corpus ?? FIXTURES,
+  digits: process.env['SPEECH_DIGITS'] || undefined,
   every,
   browser: !values['no-browser'],
   costs: !values['no-costs'],
@@ -60,6 +65,14 @@ console.log(
   `\n${tableOf(rows, sample ? wholeCorpus() : undefined)}\n\nthe nets, against five experts (phones 0-2, words and sentences 0-10)\n${levelsTable(figures.levels)}`,
 );
 console.log(`\nthe scores shown, after calibration and caps, refused ones left out\n${levelsTable(figures.shown)}`);
+console.log(`\nthe same of all, nothing refused\n${levelsTable(figures.shownOfAll)}`);
+for (const [mode, table] of Object.entries(figures.doubts))
+  console.log(`\ndoubt of right words, ${mode}: ${table.map(([doubt, share]) => `${share} ${doubt}`).join(', ')}`);
+if (figures.digits) {
+  const { byDigit, othersRefused } = figures.digits;
+  const each = Object.entries(byDigit).map(([digit, share]) => `${digit} ${(100 * share).toFixed(0)} %`);
+  console.log(`\nspoken digits, right ones refused: ${each.join(', ')}; other digits refused: ${(100 * othersRefused).toFixed(0)} %`);
+}
 const reasons = Object.entries(figures.refused.reasons).map(([reason, count]) => `${reason} ${count}`);
 console.log(
   `\nrefused: ${reasons.length > 0 ? reasons.join(', ') : 'none'}; other texts refused: ${(100 * figures.anotherText.othersRefused).toFixed(1)} %`,

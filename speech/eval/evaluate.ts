@@ -9,6 +9,7 @@ import { openCorpus } from './corpus.ts';
 import type { Corpus, Utterance } from './corpus.ts';
 import { batchSeconds, memoryBytes, wireBytes } from './cost.ts';
 import { joined } from './cut.ts';
+import { judgeDigits } from './digits.ts';
 import { figuresOf } from './figures.ts';
 import type { Figures } from './figures.ts';
 import { FoldedModels } from './folds.ts';
@@ -23,6 +24,8 @@ import type { Costs, Row } from './rows.ts';
 /** What is evaluated. */
 export interface EvaluateOptions {
   readonly folder: string;
+  /** A folder of spoken digits, where there is one (`digits.ts`). */
+  readonly digits?: string | undefined;
   /** Every so many-th recording; 1 for all. */
   readonly every?: number;
   /** Whether Chromium is asked too, where there is one. */
@@ -45,10 +48,11 @@ export interface Evaluation {
 
 /** Well-said words are cut out less often than others, and weighed accordingly. */
 const SHARE_OF_GOOD_WORDS = 0.15;
-/** Of every second recording a word is exchanged; of every third the second half is cut off; every fourth is heard in noise, too. */
+/** Of every second recording a word is exchanged; of every third the second half is cut off; every fourth is heard in noise, too, every eighth through the channels. */
 const SWAP_EVERY = 2;
 const STOP_EVERY = 3;
 const NOISE_EVERY = 4;
+const CHANNELS_EVERY = 8;
 const BATCH = 60;
 const BATCH_SECONDS = 1.5;
 const LONG_SECONDS = 10;
@@ -57,6 +61,7 @@ const PARITY = 20;
 /** Judges all recordings of a folder by models that have not heard their speakers, and measures what a score costs. */
 export async function evaluate({
   folder,
+  digits,
   every = 1,
   browser = true,
   costs: measured = true,
@@ -67,7 +72,7 @@ export async function evaluate({
   const chosen = corpus.utterances.map((_, index) => index).filter((index) => index % every === 0);
   const jobs = chosen.map((index, i): JudgeRequest => ({
     index,
-    plan: { swap: i % SWAP_EVERY === 0, missing: i % STOP_EVERY === 0, noise: i % NOISE_EVERY === 0 },
+    plan: { swap: i % SWAP_EVERY === 0, missing: i % STOP_EVERY === 0, noise: i % NOISE_EVERY === 0, channels: i % CHANNELS_EVERY === 0 },
   }));
   const module = new URL('judge-worker.ts', import.meta.url);
   const threads = Math.min(2, availableParallelism());
@@ -80,7 +85,10 @@ export async function evaluate({
   );
   const { version, modes } = parseManifest(new TextDecoder().decode(readModelFiles().manifest));
   const found = judged.filter((one) => one !== undefined);
-  const figures = figuresOf(corpus.utterances, found, { refuseSentence: modes.sentence.refuse });
+  const figures: Figures = {
+    ...figuresOf(corpus.utterances, found, { refuseSentence: modes.sentence.refuse }),
+    ...(digits ? { digits: await judgeDigits(digits) } : {}),
+  };
   const costs = measured ? await costsOf(corpus, browser) : undefined;
   const { outOfFold } = new FoldedModels();
   return { model: version, outOfFold, rows: rowsOf(figures, costs), figures, costs, seconds: (performance.now() - started) / 1000 };

@@ -1,4 +1,7 @@
+import type { Digits } from './digits.ts';
 import type { CorpusWord, Utterance } from './corpus.ts';
+import { CHANNELS } from './channels.ts';
+import type { Channel } from './channels.ts';
 import type { Answer, Judged, JudgedCut } from './judge-utterance.ts';
 import { auc, mse, pcc, share } from './statistics.ts';
 
@@ -21,6 +24,8 @@ export interface Figures {
   readonly levels: Readonly<Record<string, Readonly<Record<Group, Level>>>>;
   /** The same of the scores that a learner sees (after calibration and caps); refused recordings are left out. */
   readonly shown: Readonly<Record<string, Readonly<Record<Group, Level>>>>;
+  /** The same of all recordings, nothing refused: words that count as left out have 0. */
+  readonly shownOfAll: Readonly<Record<string, Readonly<Record<Group, Level>>>>;
   readonly anotherText: { readonly auc: number; readonly n: number; readonly othersRefused: number };
   readonly oneWrongWord: { readonly auc: number; readonly n: number };
   readonly missingWords: { readonly found: number; readonly wronglyMissing: number; readonly saidLost: number; readonly n: number };
@@ -34,7 +39,26 @@ export interface Figures {
   };
   /** Overall scores with white noise 20 dB under the voice: share moved by less than 8 of those scored with and without, mean move, refused ones. */
   readonly inNoise: { readonly near: number; readonly mean: number; readonly refused: number; readonly n: number };
+  readonly digits?: Digits;
+  /** `[doubt, share]`: so large a share of right words has no phone that is doubted as much (`src/scoring/phone-confidence.ts`). */
+  readonly doubts: Readonly<Record<'word' | 'sentence', readonly (readonly [doubt: number, share: number])[]>>;
+  readonly channels: Readonly<Partial<Record<Channel, ThroughChannel>>>;
   readonly refused: { readonly all: number; readonly young: number; readonly reasons: Readonly<Record<string, number>> };
+}
+
+/** What a channel does to the same recordings. */
+export interface ThroughChannel {
+  /** Mean move of the overall scores of those that are scored with and without, 0–100, and the share that moves by 8 or more. */
+  readonly mean: number;
+  readonly far: number;
+  /** Of the recordings that are scored without it, those that are refused. */
+  readonly refused: number;
+  readonly n: number;
+  readonly anotherText: number;
+  readonly oneWrongWord: number;
+  readonly singleWord: number;
+  readonly singleWordsRefused: number;
+  readonly words: number;
 }
 
 const within: Readonly<Record<Group, (age: number) => boolean>> = {
@@ -116,6 +140,16 @@ export function figuresOf(utterances: readonly Utterance[], judged: readonly Jud
         ),
       ),
     },
+    shownOfAll: {
+      phone: level(pairs((one) => one.shown?.phones.map((score) => score / 50), phones)),
+      'word accuracy': level(pairs((one) => one.shown?.words.map((score) => score / 10), words)),
+      overall: level(
+        pairs(
+          (one) => one.shown && [one.shown.overall / 10],
+          (one) => [one.sentence[3]],
+        ),
+      ),
+    },
     anotherText: {
       auc: auc(
         gops.map((one) => one.gop),
@@ -139,6 +173,11 @@ export function figuresOf(utterances: readonly Utterance[], judged: readonly Jud
     },
     singleWords: singleWords(judged),
     inNoise: inNoise(judged),
+    channels: channels(judged),
+    doubts: {
+      word: doubtsOf(judged.flatMap((one) => one.cuts.flatMap(({ doubt, weight }) => (doubt === undefined ? [] : [{ doubt, weight }])))),
+      sentence: doubtsOf(judged.flatMap((one) => one.doubts.map((doubt) => ({ doubt, weight: 1 })))),
+    },
     refused: {
       all: share(judged, isRefused),
       young: share(
@@ -148,6 +187,18 @@ export function figuresOf(utterances: readonly Utterance[], judged: readonly Jud
       reasons: Object.fromEntries(reasons),
     },
   };
+}
+
+const SHARES = [0.5, 0.8, 0.9, 0.95, 0.96, 0.97, 0.98, 0.99, 0.995];
+
+function doubtsOf(words: readonly { readonly doubt: number; readonly weight: number }[]): [number, number][] {
+  const sorted = [...words].sort((a, b) => a.doubt - b.doubt);
+  const all = sorted.reduce((sum, { weight }) => sum + weight, 0);
+  return SHARES.map((share) => {
+    let below = 0;
+    const at = sorted.find(({ weight }) => (below += weight) >= share * all);
+    return [Math.round(10 * (at?.doubt ?? 0)) / 10, share];
+  });
 }
 
 const NEAR = 8;
@@ -161,6 +212,43 @@ function inNoise(judged: readonly Judged[]): Figures['inNoise'] {
     refused: share(both, ({ noisy }) => noisy.refused !== undefined),
     n: both.length,
   };
+}
+
+function channels(judged: readonly Judged[]): Figures['channels'] {
+  const found = CHANNELS.flatMap((channel): [Channel, ThroughChannel][] => {
+    const own = judged.flatMap((one) => one.channels.filter((through) => through.channel === channel).map((through) => ({ one, through })));
+    if (own.length === 0) return [];
+    const scored = own.flatMap(({ one: { outcome }, through }) =>
+      outcome.refused === undefined ? [{ outcome, through: through.outcome }] : [],
+    );
+    const moves = scored.flatMap(({ outcome, through }) => (through.refused === undefined ? [through.overall - outcome.overall] : []));
+    const others = own.filter(({ through }) => through.otherGop !== undefined);
+    const swaps = own.flatMap(({ through }) => (through.swap ? [through.swap] : []));
+    const words = singleWords(own.map(({ one, through }) => ({ ...one, ...through })));
+    return [
+      [
+        channel,
+        {
+          mean: moves.reduce((sum, move) => sum + move, 0) / moves.length,
+          far: share(moves, (move) => Math.abs(move) >= NEAR),
+          refused: share(scored, ({ through }) => through.refused !== undefined),
+          n: scored.length,
+          anotherText: auc(
+            others.map(({ through }) => through.gop),
+            others.map(({ through }) => through.otherGop!),
+          ),
+          oneWrongWord: auc(
+            swaps.map((one) => one.right),
+            swaps.map((one) => one.wrong),
+          ),
+          singleWord: words.auc,
+          singleWordsRefused: words.refused,
+          words: words.n,
+        },
+      ],
+    ];
+  });
+  return Object.fromEntries(found);
 }
 
 const UNDER = 40;

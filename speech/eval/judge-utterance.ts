@@ -1,10 +1,14 @@
 import { whiteNoise } from '../fixtures/load.ts';
 import { decodeSpeech } from '../src/audio/index.ts';
 import type { Model } from '../src/model/model.ts';
+import type { PreparedReference } from '../src/align/prepared.ts';
 import type { SpeechOutcome } from '../src/types.ts';
+import { CHANNELS, through } from './channels.ts';
+import type { Channel } from './channels.ts';
 import type { CorpusWord, Utterance } from './corpus.ts';
 import { cutWord, stopped } from './cut.ts';
 import { Heard } from './heard.ts';
+import type { RawScores, ShownScores } from './heard.ts';
 import { randomOf } from './statistics.ts';
 import type { Texts } from './texts.ts';
 
@@ -22,9 +26,20 @@ export interface Judged {
   readonly missing: Missing | undefined;
   /** As the product answers, with the corpus' pronunciations. */
   readonly outcome: Answer;
+  /** How much words that the experts call right are doubted. */
+  readonly doubts: readonly number[];
+  /** The same scores when nothing is refused. */
+  readonly shown: ShownScores | undefined;
   /** The same with white noise 20 dB under the voice. */
   readonly inNoise: Answer | undefined;
   readonly cuts: readonly JudgedCut[];
+  /** The recording once more through each channel; without codecs where there is no ffmpeg. */
+  readonly channels: readonly JudgedChannel[];
+}
+
+/** What is measured through a channel. */
+export interface JudgedChannel extends Pick<Judged, 'gop' | 'otherGop' | 'swap' | 'outcome' | 'cuts'> {
+  readonly channel: Channel;
 }
 
 /** What a learner is told. */
@@ -50,6 +65,8 @@ export interface JudgedCut {
   readonly own: number | undefined;
   readonly other: number | undefined;
   readonly outcome: Answer | undefined;
+  /** How much it is doubted, where the experts call it right. */
+  readonly doubt: number | undefined;
 }
 
 /** Which of the costly measures are taken of a recording. */
@@ -57,51 +74,112 @@ export interface Plan {
   readonly swap: boolean;
   readonly missing: boolean;
   readonly noise: boolean;
+  readonly channels: boolean;
   readonly shareOfGoodWords: number;
+}
+
+/** Whom a recording is judged with. */
+export interface Judges {
+  readonly model: Model;
+  readonly texts: Texts;
+  /** Others, who talk in the background. */
+  readonly voices: readonly Float32Array[];
 }
 
 const GOOD = 9;
 const LEAST_WORDS_TO_STOP = 4;
+/** Of 2 and of 10: what the experts call right. */
+const RIGHT_PHONE = 1.8;
+const RIGHT_WORD = 8;
+const isRight = ({ phoneLabels, accuracy }: CorpusWord): boolean =>
+  accuracy >= RIGHT_WORD && phoneLabels.every((label) => label >= RIGHT_PHONE);
 const clip = (value: number, most: number): number => Math.max(0, Math.min(most, value));
 
 /** Takes all measures of one recording by a model that has not heard the speaker. `undefined` when it is too short for its text. */
-export async function judgeUtterance(
-  model: Model,
-  texts: Texts,
-  utterance: Utterance,
-  recording: Uint8Array,
-  plan: Plan,
-): Promise<Judged | undefined> {
+export async function judgeUtterance(judges: Judges, utterance: Utterance, recording: Uint8Array, plan: Plan): Promise<Judged | undefined> {
+  const { model, texts } = judges;
   const random = randomOf(utterance.name);
   const pcm = await decodeSpeech(recording);
   const own = texts.sentence(utterance.words);
   const heard = new Heard(model, pcm, own);
   const raw = heard.raw(own);
   if (!raw) return undefined;
-  const other = texts.other(utterance, random);
-  const swap = plan.swap ? texts.swapped(utterance, random) : undefined;
-  const swapped = swap && heard.raw(swap.reference);
+  const asked: Asked = {
+    other: texts.other(utterance, random),
+    swap: plan.swap ? texts.swapped(utterance, random) : undefined,
+    cuts: utterance.words.flatMap((word, at): AskedCut[] => {
+      const good = word.accuracy >= GOOD;
+      if (raw.words[at]!.phones.length < 2 || (good && random() > plan.shareOfGoodWords)) return [];
+      return [{ at, word, weight: good ? 1 / plan.shareOfGoodWords : 1, other: texts.otherWord(word, random) }];
+    }),
+  };
   const { accuracy, fluency, prosody, total } = raw.net;
-  const cuts = utterance.words.flatMap((word, i): JudgedCut[] => {
-    const good = word.accuracy >= GOOD;
-    if (raw.words[i]!.phones.length < 2 || (good && random() > plan.shareOfGoodWords)) return [];
-    const sound = cutWord(pcm, heard.energy, raw.words[i]!, random);
-    return [judgeCut(model, texts, word, sound, good ? 1 / plan.shareOfGoodWords : 1, random)];
-  });
   return {
     name: utterance.name,
     age: utterance.age,
     phones: raw.net.phones.map((score) => clip(score, 2)),
     words: raw.net.words.map((word) => clip(word.accuracy, 10)),
     sentence: [clip(accuracy, 10), clip(fluency, 10), clip(prosody, 10), clip(total, 10)],
+    doubts: raw.doubts.filter((_, i) => isRight(utterance.words[i]!)),
+    shown: heard.shown(own),
+    missing: plan.missing && utterance.words.length >= LEAST_WORDS_TO_STOP ? missingOf(model, texts, utterance, pcm, heard) : undefined,
+    inNoise: plan.noise ? answerOf(new Heard(model, inNoise(pcm), own).outcome) : undefined,
+    ...heldAgainst(judges, heard, pcm, raw, asked, raw, random),
+    channels: plan.channels ? await throughChannels(judges, pcm, own, raw, asked, random) : [],
+  };
+}
+
+/** Which other texts a recording is held against, the same through every channel. */
+interface Asked {
+  readonly other: PreparedReference | undefined;
+  readonly swap: { readonly at: number; readonly reference: PreparedReference } | undefined;
+  readonly cuts: readonly AskedCut[];
+}
+
+/** A word that is cut out, and which other it is held against. */
+interface AskedCut {
+  readonly at: number;
+  readonly word: CorpusWord;
+  readonly weight: number;
+  readonly other: PreparedReference | undefined;
+}
+
+/** `places` say where the words lie: words are cut out where they lie in the recording as it was made. */
+function heldAgainst(
+  { model, texts }: Judges,
+  heard: Heard,
+  pcm: Float32Array,
+  raw: RawScores,
+  { other, swap, cuts }: Asked,
+  places: RawScores,
+  random: () => number,
+): Pick<Judged, 'gop' | 'otherGop' | 'swap' | 'outcome' | 'cuts'> {
+  const swapped = swap && heard.raw(swap.reference);
+  return {
     gop: raw.gop,
     otherGop: other && heard.gop(other),
     swap: swap && swapped ? { right: raw.wordGops[swap.at]!, wrong: swapped.wordGops[swap.at]! } : undefined,
-    missing: plan.missing && utterance.words.length >= LEAST_WORDS_TO_STOP ? missingOf(model, texts, utterance, pcm, heard) : undefined,
     outcome: answerOf(heard.outcome),
-    inNoise: plan.noise ? answerOf(new Heard(model, inNoise(pcm), own).outcome) : undefined,
-    cuts,
+    cuts: cuts.map((cut) => judgeCut(model, texts, cut, cutWord(pcm, heard.energy, places.words[cut.at]!, random))),
   };
+}
+
+async function throughChannels(
+  judges: Judges,
+  pcm: Float32Array,
+  own: PreparedReference,
+  places: RawScores,
+  asked: Asked,
+  random: () => number,
+): Promise<JudgedChannel[]> {
+  const found: JudgedChannel[] = [];
+  for (const channel of CHANNELS) {
+    const sound = await through(channel, pcm, judges.voices, random);
+    const heard = sound && new Heard(judges.model, sound, own);
+    const raw = heard?.raw(own);
+    if (heard && raw) found.push({ channel, ...heldAgainst(judges, heard, sound, raw, asked, places, random) });
+  }
+  return found;
 }
 
 const NOISE_DB = 20;
@@ -112,15 +190,16 @@ function inNoise(pcm: Float32Array): Float32Array {
   return pcm.map((x, i) => x + noise[i]!);
 }
 
-function judgeCut(model: Model, texts: Texts, word: CorpusWord, pcm: Float32Array, weight: number, random: () => number): JudgedCut {
+function judgeCut(model: Model, texts: Texts, { word, weight, other }: AskedCut, pcm: Float32Array): JudgedCut {
   const labelled = texts.word(word);
   const asked = texts.alone(word.text.toLowerCase());
-  const other = texts.otherWord(word, random);
   const heard = new Heard(model, pcm, asked ?? labelled);
+  const raw = heard.raw(labelled);
   return {
     weight,
     label: word.accuracy,
-    accuracy: heard.raw(labelled)?.net.words[0]?.accuracy,
+    accuracy: raw?.net.words[0]?.accuracy,
+    doubt: isRight(word) ? raw?.doubts[0] : undefined,
     own: asked && heard.raw(asked)?.evidence,
     other: asked && other && heard.raw(other)?.evidence,
     outcome: asked && answerOf(heard.outcome),

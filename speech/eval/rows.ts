@@ -1,3 +1,4 @@
+import { CHANNELS } from './channels.ts';
 import type { BrowserFigures } from './browser/measure.ts';
 import type { Figures, Group } from './figures.ts';
 
@@ -54,6 +55,23 @@ export function rowsOf(figures: Figures, costs: Costs | undefined): Row[] {
     return row(`${name} MSE, worst age group against all`, most / groups.all.mse, false, [1.3, 1.15], '×', groups.all.n);
   };
   const browser = costs?.browser;
+  const shown = (name: string, limits: Limits): Row => {
+    const { pcc, n } = figures.shownOfAll[name]!.all;
+    return row(`${name} PCC as shown, nothing refused`, pcc, true, limits, '', n);
+  };
+  const channels = CHANNELS.flatMap((channel): Row[] => {
+    const found = figures.channels[channel];
+    const n = found?.n;
+    return [
+      row(`${channel}: mean change of the score`, found && Math.abs(found.mean), false, [2, undefined], '', n),
+      row(`${channel}: scores that it moves by 8 or more`, found && 100 * found.far, false, [12, undefined], '%', n),
+      row(`${channel}: right recordings refused`, found && 100 * found.refused, false, [1.5, undefined], '%', n),
+      row(`${channel}: another text said, AUC`, found?.anotherText, true, [0.998, undefined], '', n),
+      row(`${channel}: one wrong word, AUC`, found?.oneWrongWord, true, [0.95, undefined], '', n),
+      row(`${channel}: a single word against another, AUC`, found?.singleWord, true, [0.95, undefined], '', found?.words),
+    ];
+  });
+  const { digits } = figures;
   return [
     correlation('phone', [0.652, 0.7]),
     correlation('word accuracy', [0.68, 0.75]),
@@ -61,6 +79,8 @@ export function rowsOf(figures: Figures, costs: Costs | undefined): Row[] {
     correlation('sentence fluency', [0.831, undefined]),
     correlation('sentence total', [0.805, undefined]),
     correlation('sentence total', [0.45, 0.6], '<=12'),
+    shown('phone', [0.68, undefined]),
+    shown('word accuracy', [0.7, undefined]),
     worst('phone'),
     worst('word accuracy'),
     worst('sentence total'),
@@ -74,6 +94,9 @@ export function rowsOf(figures: Figures, costs: Costs | undefined): Row[] {
     row('scores that white noise at 20 dB moves by less than 8', 100 * inNoise.near, true, [undefined, 100], '%', inNoise.n),
     row('right single words refused', 100 * singleWords.refused, false, [2, undefined], '%', singleWords.n),
     row('right single words refused, <=10', 100 * singleWords.refusedYoung, false, [4, undefined], '%', undefined),
+    ...channels,
+    row('spoken digits: right ones refused', digits && 100 * digits.refused, false, [4, undefined], '%', digits?.n),
+    row('spoken digits: score against another digit, AUC', digits?.auc, true, [0.95, undefined], '', digits?.n),
     row('word: score after the end of speech, p95', costs?.wordTailMs, false, [100, 30], 'ms'),
     row('sentence of 10 s: the same', costs?.sentenceTailMs, false, [150, 50], 'ms'),
     row('model on the wire, gzip', costs && costs.wireBytes / MB, false, [2, undefined], 'MB'),

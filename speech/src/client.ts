@@ -48,8 +48,8 @@ interface Waiting {
 export function modelUrls(): ModelUrls {
   return {
     manifest: new URL('../model/model.json', import.meta.url).href,
-    acoustic: new URL('../model/acoustic.f16', import.meta.url).href,
-    scorer: new URL('../model/scorer.f16', import.meta.url).href,
+    acoustic: new URL('../model/acoustic.i8', import.meta.url).href,
+    scorer: new URL('../model/scorer.i8', import.meta.url).href,
     dictionary: new URL('../dictionary/cmudict.txt', import.meta.url).href,
     letterToSound: new URL('../dictionary/letter-to-sound.txt', import.meta.url).href,
   };

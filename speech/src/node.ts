@@ -21,7 +21,7 @@ const LETTER_TO_SOUND = new URL('../dictionary/letter-to-sound.txt', import.meta
 /** Reads the model that ships with this room. */
 export function readModelFiles(folder: URL = MODEL): ModelFiles {
   const read = (name: string): Uint8Array => readFileSync(new URL(name, folder));
-  return { manifest: read('model.json'), acoustic: read('acoustic.f16'), scorer: read('scorer.f16') };
+  return { manifest: read('model.json'), acoustic: read('acoustic.i8'), scorer: read('scorer.i8') };
 }
 
 /** Opens the dictionary that ships with this room. */

@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { recording, textOf, vectors } from '../fixtures/load.ts';
 import { AcousticStream } from './acoustic/acoustic-stream.ts';
 import { align } from './align/align.ts';
-import { phoneFeatures } from './features/phone-features.ts';
+import { phoneFeatures, unevenness } from './features/phone-features.ts';
 import { utteranceFeatures } from './features/utterance-features.ts';
 import { Frames } from './frames.ts';
 import { LogMel } from './frontend/log-mel.ts';
 import { prepareReference } from './lexicon/prepare.ts';
 import { loadModel } from './model/model.ts';
 import { readModelFiles } from './node.ts';
+import { lostNats } from './align/lost.ts';
+import { fitOf } from './align/neighbours.ts';
 import { loudnessOf, measureWords, scoreSpan } from './scoring/score-span.ts';
 import { finishSteps } from './steps.ts';
 
@@ -33,7 +35,7 @@ describe.each(vectors)('the recording $id', (vector) => {
   const words = prepareReference(textOf(vector))!.sentences[0]!;
   const { logPrior, lnDuration } = model.manifest.acoustic;
   const segments = finishSteps(align(words, frames, logPrior))!;
-  const said = measureWords(frames, segments);
+  const said = measureWords(model, frames, segments);
   const phones = segments.flatMap((one) => one.phones);
   const measures = said.flatMap((one) => one.measures);
   const span = { from: 0, to: frames.length };
@@ -58,7 +60,9 @@ describe.each(vectors)('the recording $id', (vector) => {
       measures.map((m) => m.gop),
       vector.gop,
     );
-    near(phoneFeatures(segments, measures, lnDuration, loudnessOf(frames, span))[0]!, vector.features0);
+    const fits = said.flatMap((word) => word.neighbours.map(fitOf));
+    near(fits, vector.fits);
+    near(phoneFeatures(segments, measures, fits, lnDuration, loudnessOf(frames, span))[0]!, vector.features0);
     near(utteranceFeatures(frames, span, segments, measures, lnDuration, loudnessOf(frames, span)), vector.utterance);
   });
 
@@ -74,9 +78,14 @@ describe.each(vectors)('the recording $id', (vector) => {
   });
 
   it('has the same scores of its first word when that alone is asked', () => {
-    const first = measureWords(frames, finishSteps(align(words.slice(0, 1), frames, logPrior))!);
+    const first = measureWords(model, frames, finishSteps(align(words.slice(0, 1), frames, logPrior))!);
     const net = finishSteps(scoreSpan(model, 'word', frames, span, first));
     near(net.phones, vector.firstWordAlone.phoneScores);
     near([net.words[0]!.accuracy, net.words[0]!.total], [vector.firstWordAlone.accuracy, vector.firstWordAlone.total]);
+    const alone = first.map(({ segment }) => segment);
+    near(
+      [lostNats(alone, frames, logPrior, true), unevenness(alone, lnDuration)],
+      [vector.firstWordAlone.lost, vector.firstWordAlone.uneven],
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shippedScorer, word } from '../fixtures/load.ts';
 import { spoken, spokenWords } from '../fixtures/words.ts';
+import { resample } from './audio/resample.ts';
 
 /** Overall score; refused counts as lower than any score. */
 function overall(pcm: Float32Array, text: string): number {
@@ -43,5 +44,24 @@ describe('single spoken words', { tags: 'long' }, () => {
 
   it('score at least 75 in at least 85 % when right', () => {
     expect(right.filter((score) => score >= 75).length / right.length).toBeGreaterThanOrEqual(0.85);
+  });
+});
+
+describe('single words through a band of 8 kHz sampling, between silence that a noise gate leaves', { tags: 'long' }, () => {
+  const narrow = (pcm: Float32Array): Float32Array => {
+    const out = new Float32Array(pcm.length + 12_000);
+    out.set(resample(resample(pcm, 16_000, 8000), 8000, 16_000).subarray(0, pcm.length), 5000);
+    return out;
+  };
+  const some = spokenWords.filter((_, n) => n % 4 === 0);
+
+  it('are refused in at most 8 % when right, for all the hissing sounds that the band does not carry', () => {
+    const scores = some.map((one) => overall(narrow(spoken(one)), one.text));
+    expect(scores.filter((score) => score < 0).length / scores.length).toBeLessThanOrEqual(0.08);
+  });
+
+  it('are refused or below 50 in at least 75 % when another word was asked', () => {
+    const scores = some.map((one) => overall(narrow(spoken(one)), one.other));
+    expect(scores.filter((score) => score < 50).length / scores.length).toBeGreaterThanOrEqual(0.75);
   });
 });

@@ -10,8 +10,8 @@ import type { FetchBytes, WorkerPort } from './worker-host.ts';
 
 const urls = {
   manifest: 'model.json',
-  acoustic: 'acoustic.f16',
-  scorer: 'scorer.f16',
+  acoustic: 'acoustic.i8',
+  scorer: 'scorer.i8',
   dictionary: 'cmudict.txt',
   letterToSound: 'letter-to-sound.txt',
 };
@@ -84,7 +84,7 @@ describe('SpeechWorkerClient', () => {
     const [info] = await Promise.all([speech.load({ onProgress: ({ loaded, total }) => seen.push(loaded / total) }), speech.load()]);
     expect(info).toEqual(shippedScorer().info);
     expect(seen.at(-1)).toBe(1);
-    expect(fetched.toSorted()).toEqual(['acoustic.f16', 'model.json', 'scorer.f16']);
+    expect(fetched.toSorted()).toEqual(['acoustic.i8', 'model.json', 'scorer.i8']);
     expect(workers).toHaveLength(1);
   });
 

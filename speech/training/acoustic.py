@@ -10,6 +10,7 @@ from torch.nn import functional as F
 
 from frontend import BANDS, normalise
 from phones import COUNT, SIL
+from weights import read_matrix, scales_of
 
 WIDTH = 192
 DILATIONS = (1, 2, 3, 4, 5)
@@ -48,6 +49,16 @@ def folded(net):
     return layers
 
 
+def rounded(layers):
+    """The layers as the file holds them, weights rounded to bytes: so figures are of what ships."""
+    found = []
+    for shape, w, b in layers:
+        w = np.asarray(w, np.float32)
+        scales = scales_of(w)[:, None, None]
+        found.append((shape, np.rint(w / scales) * scales, b))
+    return found
+
+
 class Folded:
     """Runs folded layers; what the runtime runs, so what features and figures are made with."""
 
@@ -82,12 +93,11 @@ class Folded:
 def from_runtime(folder):
     """The model that ships (speech/model): it makes the first alignment."""
     manifest = json.loads((folder / "model.json").read_text())["acoustic"]
-    values = np.frombuffer((folder / manifest["file"]).read_bytes(), np.float16).astype(np.float32)
-    layers, at = [], 0
+    data, layers, at = (folder / manifest["file"]).read_bytes(), [], 0
     for s in manifest["layers"]:
-        size = s["out"] * s["in"] * s["k"]
-        layers.append((s, values[at : at + size].reshape(s["out"], s["k"], s["in"]), values[at + size : at + size + s["out"]]))
-        at += size + s["out"]
+        weights, at = read_matrix(data, at, s["out"], s["k"] * s["in"])
+        bias, at = read_matrix(data, at, s["out"], 1)
+        layers.append((s, weights.reshape(s["out"], s["k"], s["in"]), bias))
     return Folded(layers, manifest["mean"], manifest["sd"], manifest["logPrior"])
 
 
@@ -97,6 +107,7 @@ class Example:
     def __init__(self, mel, labels, weights, spans):
         self.mel, self.labels, self.weights = mel, labels, weights.astype(np.float32)
         self.spans = spans  # (from, to) of each word
+        self.copies = []  # log-mel of the same through channels
 
 
 FLOOR = np.log(1e-6)  # of a log-mel band
@@ -110,10 +121,16 @@ for _factor in np.linspace(0.94, 1.06, 13):
     WARPS.append(_w)
 
 
+# Of the times that an example with copies is heard.
+THROUGH_CHANNELS = 0.5
+
+
 def _augment(example, examples, rng):
     mel, labels, weights = example.mel, example.labels, example.weights
+    if example.copies and rng.random() < THROUGH_CHANNELS:
+        mel = example.copies[rng.integers(len(example.copies))]
     if len(example.spans) > 1 and rng.random() < 0.2:
-        mel, labels, weights = _excerpt(example, rng)
+        mel, labels, weights = _excerpt(example, mel, rng)
     mel = mel @ WARPS[rng.integers(len(WARPS))]
     if rng.random() < 0.1:
         mel = _in_a_room(mel, rng)
@@ -146,19 +163,25 @@ def _among_others(mel, others, rng):
     return np.logaddexp(mel, babble - np.percentile(babble, 95) + np.percentile(mel, 95) - rng.uniform(1.8, 5))
 
 
-def _excerpt(example, rng):
-    """A few words between two stretches of the recording's own background: what a prompt of one word sounds like."""
+# Of the excerpts: what a microphone with a noise gate gives.
+DIGITAL = 0.2
+
+
+def _excerpt(example, mel, rng):
+    """A few words between two stretches of the recording's own background, or of nothing: what a prompt of one word sounds like."""
     first = rng.integers(len(example.spans))
     last = min(len(example.spans), first + rng.integers(1, 4)) - 1
-    a, b = max(0, example.spans[first][0] - 2), min(len(example.mel), example.spans[last][1] + 4)
-    energy = np.convolve(example.mel.mean(1), np.ones(20) / 20, "valid")
+    a, b = max(0, example.spans[first][0] - 2), min(len(mel), example.spans[last][1] + 4)
+    energy = np.convolve(mel.mean(1), np.ones(20) / 20, "valid")
     if len(energy) == 0:
-        return example.mel, example.labels, example.weights
-    quiet = example.mel[energy.argmin() :][:20]
+        return mel, example.labels, example.weights
+    quiet = mel[energy.argmin() :][:20]
+    if rng.random() < DIGITAL:
+        quiet = np.full_like(quiet, FLOOR)
     pads = [quiet[: rng.integers(5, 21)], quiet[::-1][: rng.integers(5, 21)]]
     zero = [np.zeros(len(p), int) for p in pads]
     return (
-        np.concatenate([pads[0], example.mel[a:b], pads[1]]),
+        np.concatenate([pads[0], mel[a:b], pads[1]]),
         np.concatenate([zero[0], example.labels[a:b], zero[1]]),
         np.concatenate([zero[0] + 1, example.weights[a:b], zero[1] + 1]).astype(np.float32),
     )

@@ -46,7 +46,7 @@ for (const vector of vectors) {
   segments.flatMap((one) => one.phones).forEach((phone, i) => note('boundary', phone.from, vector.begin[i]!));
   const mode = words.length <= 2 ? 'word' : 'sentence';
   if (mode === 'word') continue;
-  const net = finishSteps(scoreSpan(model, mode, frames, { from: 0, to: frames.length }, measureWords(frames, segments)));
+  const net = finishSteps(scoreSpan(model, mode, frames, { from: 0, to: frames.length }, measureWords(model, frames, segments)));
   net.phones.forEach((score, i) => note('phone', 50 * score, 50 * vector.phoneScores[i]!));
   net.words.forEach((word, i) => note('word', 10 * word.accuracy, 10 * vector.words[i]!.accuracy));
   for (const head of ['accuracy', 'fluency', 'prosody', 'total'] as const) note('sentence', 10 * net[head], 10 * vector.sentence[head]);

@@ -79,6 +79,53 @@ def _best(graph, log_posteriors, log_prior):
     return path, score
 
 
+def freest(log_posteriors, log_prior):
+    """Score of the best path over any phones, each of three frames and more, and silence: what no text can be better than."""
+    emission = log_posteriors.astype(np.float64) - PRIOR_WEIGHT * log_prior
+    phones = np.full((3, emission.shape[1]), -np.inf)
+    phones[0] = emission[0]
+    silence = emission[0, SIL]
+    phones[0, SIL] = -np.inf
+    for e in emission[1:]:
+        begin = max(silence, phones[2].max())
+        phones = np.stack([np.maximum(phones[0], begin), np.maximum(phones[1], phones[0]), np.maximum(phones[2], phones[1])]) + e
+        phones[:, SIL] = -np.inf
+        silence = begin + e[SIL]
+    return max(silence, phones[2].max())
+
+
+# Frames of silence that part what is said around the words from the words.
+PAUSE = 12
+
+
+def lost(log_posteriors, log_prior, segments):
+    """
+    By how many nats per frame of the words any other phones would fit better, where speech goes on without a pause before and after them: another word
+    said leaves sounds over that the asked one has no place for.
+    """
+    flat = [s for word in segments for s in word]
+    begin, end = flat[0][1], flat[-1][2]
+    silent = log_posteriors.argmax(1) == SIL
+    a = begin - _spoken_on(silent[:begin][::-1])
+    b = end + _spoken_on(silent[end:])
+    own = log_posteriors[a:b, SIL].astype(np.float64) - PRIOR_WEIGHT * log_prior[SIL]
+    for p, x, y in flat:
+        own[x - a : y - a] = log_posteriors[x:y, p].astype(np.float64) - PRIOR_WEIGHT * log_prior[p]
+    return float(freest(log_posteriors[a:b], log_prior) - own.sum()) / (end - begin)
+
+
+def _spoken_on(silent):
+    """How many frames until a pause."""
+    count, pause = 0, 0
+    for t, quiet in enumerate(silent):
+        pause = pause + 1 if quiet else 0
+        if pause == PAUSE:
+            break
+        if not quiet:
+            count = t + 1
+    return count
+
+
 def _segments(words, graph, path):
     found = [[] for _ in words]
     key = graph.word[path] * 1000 + graph.position[path]

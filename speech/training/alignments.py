@@ -27,7 +27,7 @@ def example(utterance, mel, segments):
 
 
 def of_synthetic(model, spoken, mels, dictionary):
-    """Examples of the synthetic voices with the pronunciation that fits best; what no pronunciation fits is left out."""
+    """An example per synthetic recording, with the pronunciation that fits best; None where none fits."""
     examples = []
     for (_, text, _), mel in zip(spoken, mels):
         posteriors = model(mel)
@@ -41,10 +41,12 @@ def of_synthetic(model, spoken, mels, dictionary):
                 if found and (not best or found[1] > best[1]):
                     best, chosen = found, trial
         if not best:
+            examples.append(None)
             continue
         segments = best[0]
         gops = [measure(posteriors, mel.mean(1), p, a, b).gop for word in segments for p, a, b in word]
         if np.mean(gops) < CLEAR_GOP:
+            examples.append(None)
             continue
         spans = [(w[0][1], w[-1][2]) for w in segments]
         examples.append(Example(mel, frame_labels(segments, len(mel)), np.ones(len(mel)), spans))

@@ -1,4 +1,4 @@
-"""The 24 features of a phone and the 33 of an utterance; the same numbers in the same order as speech/src/features."""
+"""The 25 features of a phone and the 33 of an utterance; the same numbers in the same order as speech/src/features."""
 
 from dataclasses import dataclass
 
@@ -6,8 +6,10 @@ import numpy as np
 
 from phones import SIL, VOWELS
 
+# Of the utterance's features: how the phones' lengths differ from what is usual.
+UNEVEN = 16
 FLOOR = -12
-PHONE_FEATURES, UTTERANCE_FEATURES = 24, 33
+PHONE_FEATURES, UTTERANCE_FEATURES = 25, 33
 
 
 @dataclass
@@ -56,8 +58,8 @@ def loudness(energy):
     return np.quantile(e, 0.98), np.quantile(e, 0.03)
 
 
-def phone_features(words, stress, measures, durations, loud):
-    """(phones, 24). `words`: segments per word; `stress`: marks per word."""
+def phone_features(words, stress, measures, durations, loud, fits):
+    """(phones, 25). `words`: segments per word; `stress`: marks per word; `fits`: of the best neighbours (`neighbours.py`)."""
     high, low = loud
     mu = np.array([d[0] for d in durations])
     sd = np.array([d[1] for d in durations])
@@ -90,6 +92,7 @@ def phone_features(words, stress, measures, durations, loud):
                     np.log(last + 1),
                     j / total,
                     1 - j / total,
+                    fits[j],
                 ]
             )
             j += 1

@@ -5,6 +5,9 @@ Pictures of recordings to look into one by one: spectrogram, alignment, what the
     npx tsx speech/training/look.ts LIST.json WORK/wav > OUTCOMES.json
     python3 speech/training/look.py draw --corpus FOLDER --wav WORK/wav --outcomes OUTCOMES.json --out FOLDER
 
+With `look.py through --corpus FOLDER --wav WORK/wav --out FOLDER` between the first and the second the same recordings are written as they sound
+through channels, each through another; FOLDER takes the place of WORK/wav then.
+
 The recordings are drawn from bad to good by the experts' total, children and adults, no speaker twice while others are left.
 """
 
@@ -15,6 +18,7 @@ from pathlib import Path
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
+import channels
 import corpus
 from corpus import age_group, read_wav
 from frontend import log_mel
@@ -25,6 +29,7 @@ FRAME_PX, BAND_PX = 4, 4
 FONT = "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf"
 MARK = {0.0: 0, 0.5: 2, 1.0: 1}
 WANTING, WRONG = 85, 60
+SEED = 7
 
 
 def choose(utterances, count):
@@ -113,7 +118,7 @@ class Picture:
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("list", "draw"))
+    parser.add_argument("what", choices=("list", "through", "draw"))
     parser.add_argument("--corpus", type=Path, required=True)
     parser.add_argument("--count", type=int, default=40)
     parser.add_argument("--wav", type=Path)
@@ -124,8 +129,14 @@ def main():
     if options.what == "list":
         print(json.dumps([listed(u) for u in choose(utterances, options.count)]))
         return
-    by_name = {u.name: u for u in utterances}
     options.out.mkdir(parents=True, exist_ok=True)
+    if options.what == "through":
+        chosen = choose(utterances, options.count)
+        sounds = [read_wav(options.wav / f"{u.name}.wav") for u in chosen]
+        for u, pcm in zip(chosen, channels.through(sounds, sounds, (SEED,))):
+            corpus.write_wav(options.out / f"{u.name}.wav", pcm)
+        return
+    by_name = {u.name: u for u in utterances}
     for n, one in enumerate(json.loads(options.outcomes.read_text())):
         u = by_name[one["name"]]
         Picture(u, log_mel(read_wav(options.wav / f"{u.name}.wav")), one["outcome"]).save(options.out / f"{n:02d}-{u.name}.png")

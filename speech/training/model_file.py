@@ -1,4 +1,4 @@
-"""Writes and reads the model folder that the runtime loads: model.json, acoustic.f16, scorer.f16, SHA256SUMS."""
+"""Writes and reads the model folder that the runtime loads: model.json, acoustic.i8, scorer.i8, SHA256SUMS."""
 
 import hashlib
 import json
@@ -8,16 +8,17 @@ import torch
 
 from phones import PHONES
 from scorer_net import ScoringNet
+from weights import matrix, read_matrix
 
-FORMAT = "chorus-speech-model/3"
+FORMAT = "chorus-speech-model/4"
 ATTRIBUTION = (
     "Fitted on the training half of speechocean762 (Zhang et al., Interspeech 2021; github.com/jimbozhang/speechocean762; CC BY 4.0)."
 )
 MODES = ("word", "sentence")
 
 
-def half(values):
-    return np.ascontiguousarray(values, dtype="<f2")
+def layers(model):
+    return b"".join(matrix(part) for _, weights, bias in model.layers for part in (weights, bias))
 
 
 def write(folder, version, model, durations, nets, standards, settings):
@@ -26,9 +27,9 @@ def write(folder, version, model, durations, nets, standards, settings):
     `standards`: per mode.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    acoustic = b"".join(half(part).tobytes() for _, w, b in model.layers for part in (w, b))
-    tensors = [(name, t.numel()) for name, t in nets[0].state_dict().items()]
-    scorer = b"".join(half(t.detach().numpy()).tobytes() for net in nets for t in net.state_dict().values())
+    weights = layers(model)
+    tensors = [(name, len(t), t.numel() // len(t)) for name, t in nets[0].state_dict().items()]
+    scorer = b"".join(matrix(t.detach().numpy()) for net in nets for t in net.state_dict().values())
     digits = lambda values: [float(f"{v:.7g}") for v in np.asarray(values).ravel()]
     entry = lambda name, data: {"file": name, "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
     manifest = {
@@ -36,7 +37,7 @@ def write(folder, version, model, durations, nets, standards, settings):
         "version": version,
         "attribution": ATTRIBUTION,
         "phones": PHONES,
-        "acoustic": entry("acoustic.f16", acoustic)
+        "acoustic": entry("acoustic.i8", weights)
         | {
             "layers": [s for s, _, _ in model.layers],
             "mean": digits(model.mean),
@@ -44,7 +45,7 @@ def write(folder, version, model, durations, nets, standards, settings):
             "logPrior": digits(model.log_prior),
             "lnDuration": [digits(d) for d in durations],
         },
-        "scorer": entry("scorer.f16", scorer)
+        "scorer": entry("scorer.i8", scorer)
         | {
             "tensors": tensors,
             "nets": settings["nets"],
@@ -61,7 +62,7 @@ def write(folder, version, model, durations, nets, standards, settings):
         "skipCost": settings["skipCost"],
         "modes": settings["modes"],
     }
-    files = {"model.json": json.dumps(manifest, separators=(",", ":")).encode(), "acoustic.f16": acoustic, "scorer.f16": scorer}
+    files = {"model.json": json.dumps(manifest, separators=(",", ":")).encode(), "acoustic.i8": weights, "scorer.i8": scorer}
     for name, data in files.items():
         (folder / name).write_bytes(data)
     sums = "".join(f"{hashlib.sha256(data).hexdigest()}  {name}\n" for name, data in files.items())
@@ -70,16 +71,16 @@ def write(folder, version, model, durations, nets, standards, settings):
 
 def write_folds(folder, crossed, speakers, nets):
     """
-    The acoustic models that the figures are of, laid out as acoustic.f16 is (all else of model.json holds for them, too), and which speakers
+    The acoustic models that the figures are of, laid out as acoustic.i8 is (all else of model.json holds for them, too), and which speakers
     each model and net has not heard. `speakers` in the order in which they were dealt to the folds; `nets`: number of nets per mode.
     """
     folder.mkdir(parents=True, exist_ok=True)
     for k, model in enumerate(crossed):
-        (folder / f"acoustic-{k}.f16").write_bytes(b"".join(half(part).tobytes() for _, w, b in model.layers for part in (w, b)))
+        (folder / f"acoustic-{k}.i8").write_bytes(layers(model))
     held = lambda count: [speakers[k::count] for k in range(count)]
     described = {
         "speakers": speakers,
-        "acoustic": [f"acoustic-{k}.f16" for k in range(len(crossed))],
+        "acoustic": [f"acoustic-{k}.i8" for k in range(len(crossed))],
         "notHeard": {"acoustic": held(len(crossed))} | {mode: held(count) for mode, count in nets.items()},
     }
     lines = ",\n".join(f'"{key}": {json.dumps(value)}' for key, value in described.items())
@@ -103,15 +104,12 @@ def read_scorer(folder):
     """{mode: (nets, standard)} and the manifest."""
     manifest = json.loads((folder / "model.json").read_text())
     given = manifest["scorer"]
-    values = np.frombuffer((folder / given["file"]).read_bytes(), "<f2").astype(np.float32)
-    size = sum(n for _, n in given["tensors"])
-    nets = []
-    for at in range(0, len(values), size):
-        net = ScoringNet()
-        state, where = net.state_dict(), at
-        for name, count in given["tensors"]:
-            state[name] = torch.from_numpy(values[where : where + count].copy()).view_as(state[name])
-            where += count
+    data, nets, at = (folder / given["file"]).read_bytes(), [], 0
+    while at < len(data):
+        net, state = ScoringNet(), {}
+        for name, rows, columns in given["tensors"]:
+            values, at = read_matrix(data, at, rows, columns)
+            state[name] = torch.from_numpy(values).view_as(net.state_dict()[name])
         net.load_state_dict(state)
         nets.append(net.eval())
     return {m: ([nets[i] for i in given["nets"][m]], _Standard(given["standardise"][m])) for m in MODES}, manifest

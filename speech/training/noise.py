@@ -2,10 +2,7 @@
 
 import numpy as np
 
-import crossfit
-from align import align
 from frontend import log_mel
-from words import Heard, cut_all
 
 LEAST_DB, MOST_DB = 8, 30
 # Of the recordings; the others get steady noise, from white to deep.
@@ -32,25 +29,15 @@ def _babble(size, others, rng):
     return np.sum([np.resize(np.roll(pcm, rng.integers(len(pcm))), size) for pcm in chosen], 0)
 
 
-def sentence_items(utterances, read, crossed, fold, durations, seed):
-    """An item per utterance, as `crossfit.sentence_items` makes them."""
+def mixed(utterances, read, seed):
+    """{name: log-mel frames} of the recordings in noise."""
     rng = np.random.default_rng(seed)
     voices = [read(utterances[i]) for i in rng.integers(len(utterances), size=100)]
-    mels = {u.name: log_mel(noisy(read(u), voices, rng)) for u in utterances}
-    posteriors = crossfit.posteriors_of(crossed, fold, utterances, mels)
-    prior = crossed[0].log_prior
-    aligned = {u.name: align(posteriors[u.name], prior, u.words)[0] for u in utterances}
-    return crossfit.sentence_items(utterances, posteriors, mels, prior, aligned, durations)
+    return {u.name: log_mel(noisy(read(u), voices, rng)) for u in utterances}
 
 
-def word_items(utterances, read, mels, aligned, crossed, fold, durations, seed):
-    """An item per cut-out word (or None), in the order of `words.cut_all`."""
+def mix(cuts, seed):
+    """The cut-out words in noise: samples as `Cut.pcm`."""
     rng = np.random.default_rng(seed)
-    cuts = cut_all(utterances, aligned, mels, read, seed)
     voices = [c.pcm.astype(np.float32) / 32768 for c in cuts[:: max(1, len(cuts) // 200)]]
-    items = []
-    for c in cuts:
-        model = crossed[fold[c.speaker]]
-        heard = Heard(model, 32768 * noisy(c.pcm.astype(np.float32) / 32768, voices, rng))
-        items.append(crossfit.word_item(c, heard, model, durations))
-    return items
+    return [32768 * noisy(c.pcm.astype(np.float32) / 32768, voices, rng) for c in cuts]

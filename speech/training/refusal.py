@@ -144,17 +144,19 @@ def weighted_quantile(values, weight, q):
     return float(np.interp(q, np.cumsum(weight[order]) / weight.sum(), values[order]))
 
 
-def word_thresholds(right, wrong, weight, ages, experts):
+def word_thresholds(right, wrong, weight, ages, experts, through):
     """
-    `right` and `wrong`: rows of (mean GOP, net's word accuracy, ln phones) of cut words against their own and against another text.
-    `weight` brings the right ones back to their natural frequency; `experts`: their mark of 10.
+    `right` and `wrong`: rows of (mean GOP, net's word accuracy, ln phones, nats lost, spread of lengths) of cut words against their own and against
+    another text, as they were cut and then through channels.
+    `weight` brings the right ones back to their natural frequency; `experts`: their mark of 10; `through`: which
+    rows came through a channel.
     """
     x = np.concatenate([right, wrong])
     y = np.r_[np.ones(len(right)), np.zeros(len(wrong))]
     w = np.r_[weight / weight.mean(), np.ones(len(wrong))]
-    gop, word, phones, bias = logistic(x, y, w)
-    evidence = {"gop": round(gop, 3), "word": round(word, 3), "lnPhones": round(phones, 3), "bias": round(bias, 2)}
-    score = lambda rows: rows @ np.array([gop, word, phones]) + bias
+    *factors, bias = logistic(x, y, w)
+    evidence = {name: round(f, 3) for name, f in zip(("gop", "word", "lnPhones", "lost", "uneven"), factors)} | {"bias": round(bias, 2)}
+    score = lambda rows: rows @ np.array(factors) + bias
     own, other = score(right), score(wrong)
     young = np.array([age_group(a) == YOUNG for a in ages])
     at = lambda q: weighted_quantile(own, weight, q)
@@ -167,15 +169,20 @@ def word_thresholds(right, wrong, weight, ages, experts):
         "wordCap": {"from": round(max(low + 0.8, at(0.1)), 2), "to": round(low, 2), "lowest": 35},
     }
     below = lambda v, t, g: float(np.average(v < t, weights=g))
-    ones = np.ones(len(other))
-    rates = {
-        "auc": auc(np.repeat(own, weight.astype(int)), other),
-        "auc by GOP alone": auc(np.repeat(right[:, 0], weight.astype(int)), wrong[:, 0]),
-        "right refused": below(own, refuse, weight),
-        "right refused, <=10": below(own[young], refuse, weight[young]),
-        "other words refused": below(other, refuse, ones),
-        "right capped under 40": below(own, low, weight),
-        "well said (8 or better) capped under 40": below(own[experts >= 8], low, weight[experts >= 8]),
-        "other words refused or under 40": below(other, low, ones),
-    }
-    return settings, rates
+
+    def rates(part):
+        """Of one half of the rows."""
+        own_, other_, weight_, young_, experts_ = own[part], other[part], weight[part], young[part], experts[part]
+        ones = np.ones(len(other_))
+        return {
+            "auc": auc(np.repeat(own_, weight_.astype(int)), other_),
+            "auc by GOP alone": auc(np.repeat(right[part, 0], weight_.astype(int)), wrong[part, 0]),
+            "right refused": below(own_, refuse, weight_),
+            "right refused, <=10": below(own_[young_], refuse, weight_[young_]),
+            "other words refused": below(other_, refuse, ones),
+            "right capped under 40": below(own_, low, weight_),
+            "well said (8 or better) capped under 40": below(own_[experts_ >= 8], low, weight_[experts_ >= 8]),
+            "other words refused or under 40": below(other_, low, ones),
+        }
+
+    return settings, {"as cut": rates(~through), "through channels": rates(through)}

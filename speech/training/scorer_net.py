@@ -6,6 +6,8 @@ from torch import nn
 from torch.nn import functional as F
 from torch.nn.utils.rnn import pack_padded_sequence, pad_packed_sequence, pad_sequence
 
+from features import PHONE_FEATURES
+
 LIMIT = 5
 SENTENCE = 4
 
@@ -76,7 +78,7 @@ class ScoringNet(nn.Module):
     def __init__(self):
         super().__init__()
         self.emb = nn.Embedding(41, 12)
-        self.pin = nn.Linear(24 + 40 + 12, 48)
+        self.pin = nn.Linear(PHONE_FEATURES + 40 + 12, 48)
         self.gru = nn.GRU(48, 40, batch_first=True, bidirectional=True)
         self.ph = nn.Linear(80 + 48, 1)
         self.win = nn.Linear(164, 24)
@@ -138,8 +140,18 @@ def _error(predicted, wanted, weight=None):
     return (weight * squared).sum() / weight.sum()
 
 
-def train(items, seed, epochs=25, size=32, standard=None):
-    """Gives (net, standard)."""
+def _disorder(predicted, wanted, weight):
+    """How far the totals of those that weigh more (children) are from being in the experts' order: 1 - correlation within the batch."""
+    young = weight > 1
+    p, y = predicted[young][:, -1], wanted[young][:, -1]
+    if len(p) < 4:
+        return predicted.sum() * 0
+    p, y = p - p.mean(), y - y.mean()
+    return 1 - (p * y).sum() / torch.sqrt((p * p).sum() * (y * y).sum() + 1e-6)
+
+
+def train(items, seed, epochs=25, size=32, standard=None, ranked=0.0):
+    """Gives (net, standard). `ranked`: what the order of children's totals weighs beside their error."""
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
     standard = standard or Standard(items)
@@ -153,6 +165,8 @@ def train(items, seed, epochs=25, size=32, standard=None):
             batch = Batch([items[i] for i in order[at : at + size]], standard)
             phone, words, sentence = net(batch, 0.1)
             loss = _error(phone, batch.phone_labels) + _error(words, batch.word_labels) + _error(sentence, batch.sentence, batch.weight)
+            if ranked:
+                loss = loss + ranked * _disorder(sentence, batch.sentence, batch.weight)
             optimiser.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(net.parameters(), 5)

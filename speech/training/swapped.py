@@ -5,21 +5,8 @@ import numpy as np
 from align import align
 from alignments import CLEAR_GOP
 from evaluate import auc
-from phones import INDEX
+from neighbours import FOR
 from words import Heard, against, item_of
-
-# As speech/src/align/neighbours.ts: what speakers say for a phone.
-NEIGHBOURS = {
-    "AA": "AH AE AO", "AE": "EH AH AA", "AH": "AE AA", "AO": "AA OW", "B": "P V", "CH": "SH JH", "D": "T DH", "DH": "Z D",
-    "EH": "AE IH EY", "EY": "EH", "F": "TH V", "G": "K", "IH": "IY EH", "IY": "IH", "JH": "CH", "K": "G", "L": "R N", "M": "N",
-    "N": "L NG M", "NG": "N", "OW": "AO", "P": "B", "R": "L W", "S": "TH SH Z", "SH": "CH S", "T": "D", "TH": "S F T", "UH": "UW",
-    "UW": "UH", "V": "W F B", "W": "V", "Z": "S DH", "ZH": "SH",
-}  # fmt: skip
-# By what was said: the phones of a text for which it may have been said.
-FOR = {}
-for _asked, _said in NEIGHBOURS.items():
-    for _phone in _said.split():
-        FOR.setdefault(INDEX[_phone], []).append(INDEX[_asked])
 
 # Of 2: phones that the experts call right.
 RIGHT = 1.8
@@ -64,7 +51,7 @@ def _of_sentence(u, posteriors, energy, log_prior, durations, rng):
     ends = np.cumsum([len(w) for w in u.words])
     words = [phones[end - len(w) : end] for w, end in zip(u.words, ends)]
     segments, _ = align(posteriors, log_prior, words)
-    return Swapped(item_of(posteriors, energy, segments, u.stress, durations, phone_labels=labels)[0], places)
+    return Swapped(item_of(posteriors, energy, log_prior, segments, u.stress, durations, phone_labels=labels)[0], places)
 
 
 def of_words(cuts, crossed, fold, durations, seed):

@@ -8,6 +8,7 @@ FOLDER of the corpus holds `train.tar` and `train-labels.json`. See README.md fo
 
 import argparse
 import json
+import os
 from pathlib import Path
 
 import numpy as np
@@ -15,6 +16,7 @@ import torch
 
 import acoustic
 import alignments
+import channels
 import corpus
 import crossfit
 import dictionary
@@ -26,6 +28,7 @@ import scorer_net
 import swapped
 import synthetic
 import words as cutting
+from features import UNEVEN
 from frontend import log_mel
 from phones import COUNT
 from store import Store
@@ -34,6 +37,11 @@ HERE = Path(__file__).resolve().parent
 FOLDS = 3
 SYNTHETIC, SYNTHETIC_SENTENCES = 1500, 400
 SEED = 7
+# Of each recording through channels, for the acoustic models; the nets have the first.
+COPIES = 2
+EPOCHS = 10
+# Others that talk in the background of channels.
+TALKERS = 100
 SKIP_COSTS = [{"open": o, "extend": e} for o, e in ((12, 12), (3, 3), (14, 2), (16, 1), (20, 1))]
 # A run of words costs little more than its first: who stops half-way leaves out many, and the hardly spoken "the" of a fluent voice stays.
 SKIP_COST = {"open": 16, "extend": 1}
@@ -46,7 +54,9 @@ def arguments():
     parser.add_argument("--seed-model", type=Path, default=HERE.parent / "model", help="makes the first alignment")
     parser.add_argument("--out", type=Path, help="where the model goes; WORK/model unless told otherwise")
     parser.add_argument("--folds", type=Path, help="where the models of the folds go; WORK/folds unless told otherwise")
-    parser.add_argument("--version", default="2.3.0", help="the model's version")
+    parser.add_argument("--version", default="2.4.0", help="the model's version")
+    parser.add_argument("--every", type=int, default=1, help="only every so many-th recording and synthetic text: to try all stages in minutes")
+    parser.add_argument("--workers", type=int, default=os.cpu_count(), help="stages that are made side by side; the processors unless told otherwise")
     options = parser.parse_args()
     options.out = options.out or options.work / "model"
     options.folds = options.folds or options.work / "folds"
@@ -67,63 +77,80 @@ def minimal_pairs():
 
 
 def prepare(options, store):
-    """Recordings, synthetic voices and their first alignment."""
-    corpus.decode(options.corpus, options.work)
-    utterances = corpus.load(options.corpus)
+    """Recordings, synthetic voices, their first alignment, and copies of all through channels."""
+    corpus.decode(options.corpus, options.work, options.workers)
+    utterances = corpus.load(options.corpus)[:: options.every]
     words = dictionary.read(HERE.parent / "dictionary/cmudict.txt")
     pcm = lambda u: corpus.read_wav(options.work / "wav" / f"{u.name}.wav")
     mels = store.once("mels", lambda: {u.name: log_mel(pcm(u)) for u in utterances})
-    spoken = synthetic.make(utterances, words, keep_out(), options.work / "synth", SYNTHETIC, SYNTHETIC_SENTENCES, SEED)
+    spoken = synthetic.make(utterances, words, keep_out(), options.work / "synth", SYNTHETIC // options.every, SYNTHETIC_SENTENCES // options.every, SEED)
     seed_model = acoustic.from_runtime(options.seed_model)
     aligned = store.once("aligned-seed", lambda: alignments.of_corpus(seed_model, utterances, mels))
     voices = store.once(
         "aligned-synthetic", lambda: alignments.of_synthetic(seed_model, spoken, [log_mel(s[2]) for s in spoken], words)
     )
-    print(f"{len(utterances)} recordings, {len(voices)} of {len(spoken)} synthetic", flush=True)
-    return utterances, words, mels, aligned, spoken, voices
+    print(f"{len(utterances)} recordings, {sum(v is not None for v in voices)} of {len(spoken)} synthetic", flush=True)
+    talkers = [pcm(utterances[i]) for i in np.random.default_rng(SEED).integers(len(utterances), size=TALKERS)]
+    sources = {**{f"channels-{k}": lambda: [pcm(u) for u in utterances] for k in range(COPIES)}, "channels-synthetic": lambda: [s[2] for s in spoken]}
+
+    def copies(number, recordings):
+        """Samples and frames of the recordings through channels."""
+        made = channels.through(recordings(), talkers, (SEED, number))
+        return [((32767 * m).astype(np.int16), log_mel(m)) for m in made]
+
+    made = store.each({name: lambda i=i, get=get: copies(i, get) for i, (name, get) in enumerate(sources.items())}, options.workers)
+    heard = [{u.name: made[f"channels-{k}"][n] for n, u in enumerate(utterances)} for k in range(COPIES)]
+    for voice, (_, mel) in zip(voices, made["channels-synthetic"]):
+        if voice is not None:
+            voice.copies = [mel]
+    return utterances, words, mels, aligned, spoken, [v for v in voices if v is not None], heard
 
 
 class AcousticTraining:
     """What all acoustic models share: the examples, the log-mel statistics, the share of each phone."""
 
-    def __init__(self, utterances, mels, aligned, voices, log_prior=None):
+    def __init__(self, utterances, mels, aligned, voices, heard, log_prior=None):
         everything = np.concatenate([mels[u.name] for u in utterances]).astype(np.float64)
         self.mean, self.sd = everything.mean(0), everything.std(0)
         self.voices = voices
         self.examples = {u.name: alignments.example(u, mels[u.name], aligned[u.name]) for u in utterances}
+        for name, example in self.examples.items():
+            example.copies = [copy[name][1] for copy in heard]
         counts = np.bincount(np.concatenate([e.labels for e in self.examples.values()]), minlength=COUNT) + 1.0
         self.log_prior = np.log(counts / counts.sum()) if log_prior is None else log_prior
 
-    def model(self, store, name, chosen, **how):
-        def run():
-            print(name, flush=True)
-            log = lambda text: print(text, flush=True)
-            return acoustic.train([*chosen, *self.voices], self.mean, self.sd, SEED, log=log, **how).layers
+    def layers(self, name, chosen, **how):
+        log = lambda text: print(f"{name}: {text}", flush=True)
+        return acoustic.train([*chosen, *self.voices], self.mean, self.sd, SEED, log=log, **how).layers
 
-        return acoustic.Folded(store.once(name, run), self.mean, self.sd, self.log_prior)
+    def folded(self, layers):
+        return acoustic.Folded(acoustic.rounded(layers), self.mean, self.sd, self.log_prior)
 
 
-def acoustic_models(store, utterances, mels, aligned, voices):
-    """One model per fold that has not heard the fold's speakers."""
+def acoustic_models(store, utterances, mels, aligned, voices, heard, workers):
+    """One model per fold that has not heard the fold's speakers; and the one that ships, which heard everybody: on from the first fold's."""
     fold = corpus.folds(utterances, FOLDS)
-    training = AcousticTraining(utterances, mels, aligned, voices)
-    crossed = []
-    for k in range(FOLDS):
-        model = training.model(store, f"acoustic-{k}", [training.examples[u.name] for u in utterances if fold[u.speaker] != k])
-        crossed.append(model)
+    training = AcousticTraining(utterances, mels, aligned, voices, heard)
+
+    def unheard(k):
+        return training.layers(f"acoustic-{k}", [training.examples[u.name] for u in utterances if fold[u.speaker] != k], epochs=EPOCHS)
+
+    def shipped():
+        return training.layers("acoustic-shipped", list(training.examples.values()), epochs=3, peak=2e-3, start=made["acoustic-0"])
+
+    makes = {f"acoustic-{k}": lambda k=k: unheard(k) for k in range(FOLDS)}
+    last = f"acoustic-{FOLDS - 1}"
+    made = store.each({name: make for name, make in makes.items() if name != last}, workers)
+    made |= store.each({last: makes[last], "acoustic-shipped": shipped}, workers)
+    crossed = [training.folded(made[f"acoustic-{k}"]) for k in range(FOLDS)]
+    for k, model in enumerate(crossed):
         held = [training.examples[u.name] for u in utterances if fold[u.speaker] == k][::5]
         rates = store.once(f"acoustic-{k}-rate", lambda: acoustic.frame_accuracy(model, held))
         print(f"acoustic {k}: unseen speakers {rates[0]:.3f} of all frames, {rates[1]:.3f} of speech", flush=True)
-    return crossed, fold
+    return crossed, fold, training.folded(made["acoustic-shipped"])
 
 
-def shipped_acoustic(store, utterances, mels, aligned, crossed, voices):
-    """The model that heard everybody: on from the first fold's."""
-    training = AcousticTraining(utterances, mels, aligned, voices, crossed[0].log_prior)
-    return training.model(store, "acoustic-shipped", list(training.examples.values()), epochs=3, peak=2e-3, start=crossed[0].layers)
-
-
-def fitted(options, store, utterances, words, mels, aligned, spoken, crossed, fold):
+def fitted(options, store, utterances, words, mels, aligned, spoken, heard, crossed, fold):
     """Features, nets and thresholds by models that never heard the speaker; then the nets that ship."""
     posteriors = crossfit.posteriors_of(crossed, fold, utterances, mels)
     prior = crossed[0].log_prior
@@ -131,16 +158,24 @@ def fitted(options, store, utterances, words, mels, aligned, spoken, crossed, fo
     durations = alignments.durations(utterances, again)
     items = store.once("items", lambda: crossfit.sentence_items(utterances, posteriors, mels, prior, again, durations))
     read = lambda u: corpus.read_wav(options.work / "wav" / f"{u.name}.wav")
-    noisy = store.once("noisy-items", lambda: noise.sentence_items(utterances, read, crossed, fold, durations, SEED))
-    neighbours = store.once("swapped-items", lambda: swapped.of_sentences(utterances, posteriors, mels, prior, durations, SEED))
-    predicted, probed = crossfit.sentences_out_of_fold(store, utterances, items, noisy, neighbours, SEED)
-    report = {"levels": evaluate.levels(utterances, predicted)}
+    ways = {
+        "noisy-items": lambda: crossfit.changed_items(utterances, noise.mixed(utterances, read, SEED), crossed, fold, durations),
+        "channel-items": lambda: crossfit.changed_items(utterances, {n: mel for n, (_, mel) in heard[0].items()}, crossed, fold, durations),
+        "swapped-items": lambda: swapped.of_sentences(utterances, posteriors, mels, prior, durations, SEED),
+    }
+    noisy, channelled, neighbours = store.each(ways, options.workers).values()
+    predicted, _, through, probed = crossfit.sentences_out_of_fold(store, utterances, items, [noisy, channelled], neighbours, SEED, options.workers)
+    report = {"levels": evaluate.levels(utterances, predicted), "levels through channels": evaluate.levels(utterances, through)}
     report["a neighbour asked for"] = swapped.told(predicted, neighbours, probed, [np.concatenate(u.phone_labels) for u in utterances])
-    print(evaluate.table(report["levels"]), flush=True)
+    print(evaluate.table(report["levels"]), evaluate.table(report["levels through channels"]), sep="\n", flush=True)
 
-    ages = [u.age for u in utterances]
-    own = np.array([i.gop for i in items])
-    other = store.once("other-texts", lambda: refusal.other_texts(utterances, posteriors, mels, prior, SEED))
+    # Who reads through a poor channel is refused no more often: both are judged together.
+    ages = [u.age for u in utterances] * 2
+    channel_mels = {name: mel for name, (_, mel) in heard[0].items()}
+    heard_through = crossfit.posteriors_of(crossed, fold, utterances, channel_mels)
+    own = np.array([i.gop for i in [*items, *channelled]])
+    others = lambda: [refusal.other_texts(utterances, p, m, prior, SEED) for p, m in ((posteriors, mels), (heard_through, channel_mels))]
+    other = np.concatenate(store.once("other-texts", others))
     sentence, report["another text"] = refusal.sentence_thresholds(ages, own, other)
     right, wrong = store.once("wrong-words", lambda: refusal.wrong_words(utterances, posteriors, mels, prior, SEED))
     report["one wrong word in a sentence"] = {"auc": evaluate.auc(right, wrong)}
@@ -154,9 +189,9 @@ def fitted(options, store, utterances, words, mels, aligned, spoken, crossed, fo
     partly = lambda: refusal.partly_read(utterances, posteriors, halves, prior, sentence["refuse"], SKIP_COST, SEED)
     report["partly read"] = store.once("partly", partly)
     cap = {"from": round(float(np.quantile(right, 0.03)), 2), "to": round(float(np.quantile(right, 0.005)), 2), "lowest": 30}
-    print(json.dumps(report | {"levels": "above"}, indent=1), flush=True)
+    print(json.dumps(report | {"levels": "above", "levels through channels": "above"}, indent=1), flush=True)
 
-    judged = word_mode(options, store, utterances, words, mels, aligned, spoken, crossed, fold, items, durations)
+    judged = word_mode(options, store, utterances, words, mels, aligned, spoken, heard, crossed, fold, items, durations)
     report["single words"] = judged["report"]
     plain = {"phone": [1, 0], "word": [1, 0], "sentence": [1, 0]}
     settings = {
@@ -167,47 +202,59 @@ def fitted(options, store, utterances, words, mels, aligned, spoken, crossed, fo
         "skipCost": SKIP_COST,
         "modes": {
             "word": judged["settings"] | {"framesPerPhone": 2},
-            "sentence": {"evidence": {"gop": 1, "word": 0, "lnPhones": 0, "bias": 0}, **sentence}
+            "sentence": {"evidence": {"gop": 1, "word": 0, "lnPhones": 0, "lost": 0, "uneven": 0, "bias": 0}, **sentence}
             | {"framesPerPhone": 4, "wordCap": cap, "calibration": plain},
         },
     }
-    return [*items, *noisy], judged["training"], durations, settings, report
+    return [*items, *noisy, *channelled], judged["training"], durations, settings, report
 
 
-def word_mode(options, store, utterances, words, mels, aligned, spoken, crossed, fold, items, durations):
+def word_mode(options, store, utterances, words, mels, aligned, spoken, heard, crossed, fold, items, durations):
     """Cut-out words: the nets' figures, how another word is told, calibration and thresholds."""
     read = lambda u: corpus.read_wav(options.work / "wav" / f"{u.name}.wav")
     vocabulary = cutting.vocabulary_of(utterances, words)
+    clean = lambda: cutting.cut_all(utterances, aligned, mels, read, SEED)
 
-    def gather():
-        cuts = cutting.cut_all(utterances, aligned, mels, read, SEED)
+    def through():
+        """The same words cut from the recordings through channels."""
+        channel_mels = {name: mel for name, (_, mel) in heard[0].items()}
+        return cutting.cut_all(utterances, aligned, channel_mels, lambda u: heard[0][u.name][0].astype(np.float32) / 32768, SEED)
+
+    def gather(cuts):
+        """Each word against its own phones, against the dictionary's, and against another word."""
         rng = np.random.default_rng(SEED)
         labelled, by_dictionary, others = [], [], []
         for c in cuts:
             model = crossed[fold[c.speaker]]
-            heard = cutting.Heard(model, c.pcm)
-            labelled.append(crossfit.word_item(c, heard, model, durations))
-            found = cutting.against(heard, model, words[c.text], durations) if c.text in words else None
+            sound = cutting.Heard(model, c.pcm)
+            labelled.append(crossfit.word_item(c, sound, model, durations))
+            found = cutting.against(sound, model, words[c.text], durations) if c.text in words else None
             by_dictionary.append(crossfit.dictionary_item(c, found) if found else None)
             text = cutting.another_text(c, vocabulary, rng)
-            found = cutting.against(heard, model, words[text], durations) if text else None
+            found = cutting.against(sound, model, words[text], durations) if text else None
             others.append(crossfit.dictionary_item(c, found) if found else None)
             c.pcm = None
         return cuts, labelled, by_dictionary, others
 
-    cuts, labelled, by_dictionary, others = store.once("cut-words", gather)
-    differs = [d if d is not None and l is not None and list(d.phones) != list(l.phones) else None for d, l in zip(by_dictionary, labelled)]
-    noisy = store.once("noisy-words", lambda: noise.word_items(utterances, read, mels, aligned, crossed, fold, durations, SEED))
-    extras = [differs, noisy]
+    def in_noise():
+        cuts = clean()
+        models = [crossed[fold[c.speaker]] for c in cuts]
+        return [crossfit.word_item(c, cutting.Heard(m, pcm), m, durations) for c, m, pcm in zip(cuts, models, noise.mix(cuts, SEED))]
 
-    def swap():
-        return swapped.of_words(cutting.cut_all(utterances, aligned, mels, read, SEED), crossed, fold, durations, SEED)
-
-    neighbours = store.once("swapped-words", swap)
-    clear = store.once("clear-words", lambda: swapped.of_voices(spoken, words, crossed, durations, minimal_pairs(), SEED))
-    probes = [by_dictionary, others, [n and n.item for n in neighbours]]
-    predicted, (asked, wrong, probed) = crossfit.words_out_of_fold(
-        store, utterances, items, cuts, labelled, extras, neighbours, clear, probes, SEED
+    ways = {
+        "cut-words": lambda: gather(clean()),
+        "channel-words": lambda: gather(through()),
+        "noisy-words": in_noise,
+        "swapped-words": lambda: swapped.of_words(clean(), crossed, fold, durations, SEED),
+        "clear-words": lambda: swapped.of_voices(spoken, words, crossed, durations, minimal_pairs(), SEED),
+    }
+    (cuts, *given), (_, *channelled), noisy, neighbours, clear = store.each(ways, options.workers).values()
+    labelled, by_dictionary, others = given
+    differ = lambda own, other: [d if d is not None and l is not None and list(d.phones) != list(l.phones) else None for l, d in zip(own, other)]
+    extras = [differ(labelled, by_dictionary), noisy, channelled[0], differ(*channelled[:2])]
+    probes = [by_dictionary, others, channelled[1], channelled[2], [n and n.item for n in neighbours]]
+    predicted, asked, wrong, asked_through, wrong_through, probed = crossfit.words_out_of_fold(
+        store, utterances, items, cuts, labelled, extras, neighbours, clear, probes, SEED, options.workers
     )
     report = {"cut": len(cuts)}
     report["a neighbour asked for"] = swapped.told(predicted, neighbours, probed, [c.phone_labels for c in cuts])
@@ -228,14 +275,19 @@ def word_mode(options, store, utterances, words, mels, aligned, spoken, crossed,
     calibration = {"phone": line(50 * phones, 50 * phone_label, phone_weight), "word": line(10 * accuracy, 10 * label, weight)}
     calibration["sentence"] = line(10 * np.array([predicted[n][2][3] for n in there]), 10 * np.array([cuts[n].word_label[1] for n in there]), weight)
 
-    pairs = [n for n in range(len(cuts)) if asked[n] is not None and wrong[n] is not None]
-    facts = lambda items, scores: np.array([[items[n].gop, scores[n][1][0, 0], np.log(len(items[n].phones))] for n in pairs])
+    pairs = [n for n in range(len(cuts)) if all(p[n] is not None for p in (asked, wrong, asked_through, wrong_through))]
+
+    def facts(*heard):
+        rows = [(items[n], scores[n][1][0, 0]) for items, scores in heard for n in pairs]
+        return np.array([[i.gop, accuracy, np.log(len(i.phones)), i.lost, i.utterance[UNEVEN]] for i, accuracy in rows])
+
     settings, report["another word"] = refusal.word_thresholds(
-        facts(by_dictionary, asked),
-        facts(others, wrong),
-        np.array([cuts[n].weight for n in pairs], float),
-        [cuts[n].age for n in pairs],
-        np.array([cuts[n].word_label[0] for n in pairs]),
+        facts((by_dictionary, asked), (channelled[1], asked_through)),
+        facts((others, wrong), (channelled[2], wrong_through)),
+        np.array([cuts[n].weight for n in pairs] * 2, float),
+        [cuts[n].age for n in pairs] * 2,
+        np.array([cuts[n].word_label[0] for n in pairs] * 2),
+        np.repeat([False, True], len(pairs)),
     )
     print(json.dumps(report, indent=1), flush=True)
     training = crossfit.word_training(items, [labelled, *extras])
@@ -252,10 +304,9 @@ def main():
     options = arguments()
     torch.set_num_threads(1)
     store = Store(options.work)
-    utterances, words, mels, aligned, spoken, voices = prepare(options, store)
-    crossed, fold = acoustic_models(store, utterances, mels, aligned, voices)
-    items, word_items, durations, settings, report = fitted(options, store, utterances, words, mels, aligned, spoken, crossed, fold)
-    final = shipped_acoustic(store, utterances, mels, aligned, crossed, voices)
+    utterances, words, mels, aligned, spoken, voices, heard = prepare(options, store)
+    crossed, fold, final = acoustic_models(store, utterances, mels, aligned, voices, heard, options.workers)
+    items, word_items, durations, settings, report = fitted(options, store, utterances, words, mels, aligned, spoken, heard, crossed, fold)
     # The nets that ship are those of the figures: each heard all folds but one, and their answers are averaged.
     sentence_nets = crossfit.nets_of(store, "sentence", crossfit.NET_FOLDS)
     word_nets = crossfit.nets_of(store, "word", crossfit.WORD_FOLDS)

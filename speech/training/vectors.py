@@ -15,8 +15,8 @@ import torch
 import acoustic
 import corpus
 import model_file
-from align import align
-from features import measure
+from align import align, lost
+from features import UNEVEN, measure
 from frontend import log_mel
 from phones import PHONES, parse
 from scorer_net import predict
@@ -38,13 +38,13 @@ def vector(name, pcm, texts, words, stress, model, scorers, durations, whole):
     mel = log_mel(pcm)
     posteriors, energy = model(mel), mel.mean(1)
     segments, _ = align(posteriors, model.log_prior, words)
-    item, _ = item_of(posteriors, energy, segments, stress, durations)
+    item, _ = item_of(posteriors, energy, model.log_prior, segments, stress, durations)
     flat = [s for w in segments for s in w]
     nets, standard = scorers["sentence"]
     phone, word, sentence = predict(nets, [item], standard)[0]
     # The first word alone: the nets that judge prompts of one word.
     alone, _ = align(posteriors, model.log_prior, words[:1])
-    first, _ = item_of(posteriors, energy, alone, stress[:1], durations)
+    first, _ = item_of(posteriors, energy, model.log_prior, alone, stress[:1], durations)
     nets, standard = scorers["word"]
     only = predict(nets, [first], standard)[0]
     return {
@@ -65,12 +65,19 @@ def vector(name, pcm, texts, words, stress, model, scorers, durations, whole):
         "begin": [a for _, a, _ in flat],
         "end": [b for _, _, b in flat],
         "gop": numbers([measure(posteriors, energy, *s).gop for s in flat]),
+        "fits": numbers(item.rows[:, -1]),
         "features0": numbers(item.rows[0]),
         "utterance": numbers(item.utterance),
         "phoneScores": numbers(phone),
         "sentence": dict(zip(("accuracy", "fluency", "prosody", "total"), numbers(sentence))),
         "logPosteriorFrames": [numbers(row) for row in posteriors[::TENTH]] if whole else [],
-        "firstWordAlone": {"phoneScores": numbers(only[0]), "accuracy": numbers(only[1])[0], "total": numbers(only[1])[1]},
+        "firstWordAlone": {
+            "phoneScores": numbers(only[0]),
+            "accuracy": numbers(only[1])[0],
+            "total": numbers(only[1])[1],
+            "lost": round(lost(posteriors, model.log_prior, alone), ROUND),
+            "uneven": round(float(first.utterance[UNEVEN]), ROUND),
+        },
     }
 
 

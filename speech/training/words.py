@@ -2,9 +2,10 @@
 
 import numpy as np
 
-from align import align
+from align import align, lost
 from features import loudness, measures_of, phone_features, utterance_features
 from frontend import LENGTH, STEP, log_mel
+from neighbours import fits
 from scorer_net import Item
 
 BEFORE, AFTER = 400, 800
@@ -88,15 +89,16 @@ def against(heard, model, choices, durations):
     if best is None:
         return None
     _, which, segments, stress = best
-    item, gop = item_of(heard.posteriors, heard.energy, segments, [stress], durations)
+    item, gop = item_of(heard.posteriors, heard.energy, model.log_prior, segments, [stress], durations)
+    item.lost = lost(heard.posteriors, model.log_prior, segments)
     return which, item, gop
 
 
-def item_of(posteriors, energy, segments, stress, durations, **labels):
+def item_of(posteriors, energy, log_prior, segments, stress, durations, **labels):
     """(Item, mean GOP over phones) of aligned words."""
     measures = measures_of(posteriors, energy, segments)
     loud = loudness(energy)
-    rows = phone_features(segments, stress, measures, durations, loud)
+    rows = phone_features(segments, stress, measures, durations, loud, fits(posteriors, log_prior, segments))
     utterance = utterance_features(posteriors, energy, segments, measures, durations, loud)
     phones = [s[0] for w in segments for s in w]
     means = np.stack([m.means for m in measures]).astype(np.float32)

@@ -41,7 +41,7 @@ describe('who scores', () => {
     const { teacher, page } = await classroom({ chorus, voice: reads('teacher') });
     const heard = heardBy(page);
     const models: string[] = [];
-    page.on('request', (request) => void (request.url().endsWith('.f16') && models.push(request.url())));
+    page.on('request', (request) => void (/\.(i8|f16)$/.test(request.url()) && models.push(request.url())));
     await teacher.enter();
     await teacher.see(host('title.voice-cloud'));
     await teacher.openUnit();
@@ -115,7 +115,7 @@ describe('who scores', () => {
   it('is the teacher, where the scorer can’t be loaded: the recording is kept, and the mark says whose it is [9-9] [8-8]', async () => {
     const room = await classroom({ chorus, voice: reads('teacher') });
     const { teacher, page, browser } = room;
-    await browser.context.route('**/*.f16', (route) => route.abort());
+    await browser.context.route(/\.(i8|f16)$/, (route) => route.abort());
     await teacher.enter();
     await teacher.openUnit();
     await teacher.see(service('speech.init'), host('title.voice-nobody'));

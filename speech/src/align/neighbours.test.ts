@@ -11,5 +11,5 @@ const entries = (path: string) =>
 it('has the neighbours that the nets were taught', () => {
   const own = entries('neighbours.ts');
   expect(own.length).toBeGreaterThan(30);
-  expect(entries('../../training/swapped.py')).toEqual(own);
+  expect(entries('../../training/neighbours.py')).toEqual(own);
 });

@@ -55,6 +55,14 @@ export interface Neighbour {
   readonly nats: number;
 }
 
+/** Nats: of phones without neighbours, and the most that counts either way. */
+const MOST_NATS = 20;
+
+/** By how many nats the best neighbour fits better, as the nets take it: between −20 and 20. */
+export function fitOf(neighbour: Neighbour | undefined): number {
+  return neighbour ? Math.max(-MOST_NATS, Math.min(MOST_NATS, neighbour.nats)) : -MOST_NATS;
+}
+
 /** The neighbour that fits best in place of one phone of a word. */
 export function bestNeighbour(
   phones: readonly PhoneSegment[],

@@ -1,9 +1,9 @@
 import type { WordSegment } from '../align/align.ts';
 import type { PhoneMeasures } from './phone-measures.ts';
-import { mean } from './statistics.ts';
+import { deviation, mean } from './statistics.ts';
 
 /** Features per phone before standardising. */
-export const PHONE_FEATURES = 24;
+export const PHONE_FEATURES = 25;
 
 /** Loudness of a stretch: 98th and 3rd percentile of the mean log-mel energy per frame, in nats. */
 export interface Loudness {
@@ -19,13 +19,25 @@ export function durationDeviations(words: readonly WordSegment[], durations: Dur
   return words.flatMap((word) => word.phones.map((p) => Math.log(p.to - p.from) - durations[p.phone]![0]));
 }
 
+/** How the phones' lengths differ from what is usual: the deviation of their standardised lengths. */
+export function unevenness(words: readonly WordSegment[], durations: Durations): number {
+  return deviation(standardLengths(words, durations));
+}
+
+/** How long each phone lasts against its usual length, in deviations. */
+export function standardLengths(words: readonly WordSegment[], durations: Durations): number[] {
+  const phones = words.flatMap((word) => word.phones);
+  return durationDeviations(words, durations).map((value, i) => value / durations[phones[i]!.phone]![1]);
+}
+
 /**
- * The 24 features of every phone of the said words, row by row. `measures` has one entry per phone in the same order;
- * the order of the columns is the one the scoring net was fitted on.
+ * The 25 features of every phone of the said words, row by row. `measures` and `fits` (of the best neighbours) have one entry per phone in the
+ * same order; the order of the columns is the one the scoring net was fitted on.
  */
 export function phoneFeatures(
   words: readonly WordSegment[],
   measures: readonly PhoneMeasures[],
+  fits: readonly number[],
   durations: Durations,
   loudness: Loudness,
 ): Float32Array[] {
@@ -69,6 +81,7 @@ export function phoneFeatures(
           Math.log(last + 1),
           j / total,
           1 - j / total,
+          fits[j]!,
         ),
       );
     });

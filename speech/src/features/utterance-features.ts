@@ -2,7 +2,7 @@ import type { PhoneSegment, WordSegment } from '../align/align.ts';
 import type { Frames } from '../frames.ts';
 import { isVowelIndex, PHONE_COUNT, SIL } from '../phones.ts';
 import { clipped } from './clip-posteriors.ts';
-import { durationDeviations } from './phone-features.ts';
+import { durationDeviations, standardLengths } from './phone-features.ts';
 import type { Durations, Loudness } from './phone-features.ts';
 import type { PhoneMeasures } from './phone-measures.ts';
 import { deviation, mean, quantile, share } from './statistics.ts';
@@ -32,7 +32,7 @@ export function utteranceFeatures(
   const gaps = wordGaps(words);
   const pause = gaps.reduce((sum, gap) => sum + gap, 0);
   const deviations = durationDeviations(words, durations);
-  const z = deviations.map((value, i) => value / durations[phones[i]!.phone]![1]);
+  const z = standardLengths(words, durations);
   const lpp = measures.map((m) => m.lpp);
   const gop = measures.map((m) => m.gop);
   const best = againstBest(frames, phones);

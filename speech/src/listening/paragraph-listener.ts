@@ -84,7 +84,11 @@ export class ParagraphListener {
     if (!each.some((one) => one.integrity >= 100 * READ_SHARE) || gop < least) return refusal('other-text', frame);
     const phones = said.reduce((sum, word) => sum + word.measures.length, 0);
     const accuracies = sentences.flatMap(({ net }) => net.words.map((word) => word.accuracy));
-    const judgement: Scored = { evidence: evidenceOf(gop, mean(accuracies), phones, mode), sentences, integrity };
+    const judgement: Scored = {
+      evidence: evidenceOf({ gop, accuracy: mean(accuracies), phones, lost: 0, uneven: 0 }, mode),
+      sentences,
+      integrity,
+    };
     const over = (value: (one: SentenceScore) => number, weight: (one: SentenceScore) => number): number =>
       each.reduce((sum, one) => sum + weight(one) * value(one), 0) / each.reduce((sum, one) => sum + weight(one), 0);
     const words = ({ words: [from, to] }: SentenceScore): number => to - from;
@@ -109,14 +113,15 @@ export class ParagraphListener {
   /** Scores the first sentence that is not judged yet; `next` is the frame in which the one after it begins. */
   private *judgeNext(frames: Frames, words: readonly WordSegment[], next: number | undefined): Steps<void> {
     const [from, to] = [this.borders[this.judged.length]!, this.borders[this.judged.length + 1]!];
-    const own: MeasuredWord[] = measureWords(frames, words.slice(from, to));
+    const own: MeasuredWord[] = measureWords(this.model, frames, words.slice(from, to));
     if (own.length === 0) {
       this.judged.push(undefined);
       return;
     }
     const end = own.at(-1)!.segment.phones.at(-1)!.to;
     const cut = next === undefined ? frames.length : Math.round((end + next) / 2);
-    this.judged.push({ words: own, net: yield* scoreSpan(this.model, 'sentence', frames, { from: this.cut, to: cut }, own) });
+    const net = yield* scoreSpan(this.model, 'sentence', frames, { from: this.cut, to: cut }, own);
+    this.judged.push({ words: own, net, lost: 0 });
     this.cut = cut;
   }
 

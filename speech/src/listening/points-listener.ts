@@ -1,4 +1,5 @@
 import type { PreparedTask, PreparedWord } from '../align/prepared.ts';
+import { lostNats } from '../align/lost.ts';
 import { bestPhones, spot } from '../align/spot.ts';
 import { mean } from '../features/statistics.ts';
 import type { Frames } from '../frames.ts';
@@ -8,6 +9,7 @@ import { refuseRecording } from '../refusal/gates.ts';
 import type { TakeFacts } from '../refusal/gates.ts';
 import { refusal, warningsOf, wordScores } from '../scoring/outcome.ts';
 import type { AnswerFrame } from '../scoring/outcome.ts';
+import { decidable } from '../scoring/phone-confidence.ts';
 import { measureWords, scoreSpan } from '../scoring/score-span.ts';
 import type { MeasuredWord } from '../scoring/score-span.ts';
 import type { Steps } from '../steps.ts';
@@ -89,7 +91,7 @@ export class PointsListener {
       integrity: tenth(100 * (task.every ? covered / points.length : Math.min(1, covered))),
       confidence: Math.round(100 * certain * confidenceOf(Number.POSITIVE_INFINITY, facts, mode)) / 100,
       warnings: warningsOf(facts, 1, false),
-      words,
+      words: decidable(words, facts),
       points,
       ...frame,
     };
@@ -99,7 +101,7 @@ export class PointsListener {
   private *find(word: PreparedWord, frames: Frames, best: Float32Array): Steps<Found | undefined> {
     let top: Found | undefined;
     for (const place of yield* spot(word, frames, this.model.manifest.acoustic.logPrior, best)) {
-      const [measured] = measureWords(frames, [place]);
+      const [measured] = measureWords(this.model, frames, [place]);
       const lpp = mean(measured!.measures.map((one) => one.lpp));
       const evidence = EVIDENCE.lpp * lpp + EVIDENCE.lnPhones * Math.log(measured!.measures.length) + EVIDENCE.bias;
       if (!top || evidence > top.evidence) top = { word: measured!, evidence };
@@ -112,7 +114,9 @@ export class PointsListener {
     const { phones } = found.word.segment;
     const span = { from: Math.max(0, phones[0]!.from - AROUND), to: Math.min(frames.length, phones.at(-1)!.to + AROUND) };
     const net = yield* scoreSpan(this.model, 'word', frames, span, [found.word]);
-    const judged = { evidence: found.evidence, sentences: [{ words: [found.word], net }], integrity: 1 };
+    // Around it other words are said.
+    const lost = lostNats([found.word.segment], frames, this.model.manifest.acoustic.logPrior, false);
+    const judged = { evidence: found.evidence, sentences: [{ words: [found.word], net, lost }], integrity: 1 };
     return wordScores(this.model, { mode: 'word', sentences: [[word]] }, judged)[0]!;
   }
 }

@@ -6,7 +6,7 @@ import { UTTERANCE_FEATURES } from '../features/utterance-features.ts';
 import { PHONES } from '../phones.ts';
 
 /** Name and version of the layout that this code reads. */
-export const MODEL_FORMAT = 'chorus-speech-model/3';
+export const MODEL_FORMAT = 'chorus-speech-model/4';
 
 /** A file beside the manifest with its size in bytes and SHA-256. */
 export interface ModelFile {
@@ -18,13 +18,17 @@ export interface ModelFile {
 /** `score = a * raw + b`, both on 0–100. */
 export type Affine = readonly [a: number, b: number];
 
+export const EVIDENCE_FACTORS = ['gop', 'word', 'lnPhones', 'lost', 'uneven', 'bias'] as const;
+export type EvidenceFactor = (typeof EVIDENCE_FACTORS)[number];
+
 /** What depends on how long the text is: prompts of one or two words are judged apart from sentences. */
 export interface ModeSettings {
   /**
-   * How sure it is that this text was said: `gop * mean GOP + word * word accuracy (0–10) + lnPhones * ln(phones) + bias`. For sentences it
-   * is the mean GOP itself (nats); for words the log odds fitted on cut-out words against other words of as many phones.
+   * How sure it is that this text was said: `gop * mean GOP + word * word accuracy (0–10) + lnPhones * ln(phones) + lost * nats lost against any phones
+   * + uneven * deviation of the lengths + bias`. For sentences it is the mean GOP itself (nats); for words the log odds fitted on cut-out words against
+   * other words of as many phones, as they were and through channels.
    */
-  readonly evidence: { readonly gop: number; readonly word: number; readonly lnPhones: number; readonly bias: number };
+  readonly evidence: Readonly<Record<EvidenceFactor, number>>;
   /** Evidence below which another text was said. */
   readonly refuse: number;
   /** Evidence below which the speaker should say it again. */
@@ -68,8 +72,8 @@ export interface Manifest {
     readonly lnDuration: readonly (readonly [number, number])[];
   };
   readonly scorer: ModelFile & {
-    /** Name and number of values of each tensor of a net, in file order; the file holds net after net. */
-    readonly tensors: readonly (readonly [string, number])[];
+    /** Name, rows and columns of each tensor of a net, in file order; the file holds net after net. */
+    readonly tensors: readonly (readonly [name: string, rows: number, columns: number])[];
     /** Which nets of the file judge a mode; their answers are averaged. */
     readonly nets: { readonly word: readonly number[]; readonly sentence: readonly number[] };
     readonly standardise: { readonly word: Standardise; readonly sentence: Standardise };
@@ -102,7 +106,11 @@ function mode(value: unknown, name: string): void {
   const settings = record(value, name);
   numbers([settings['refuse'], settings['sayAgain'], settings['framesPerPhone']], 3, `${name}'s thresholds`);
   const evidence = record(settings['evidence'], `${name}.evidence`);
-  numbers([evidence['gop'], evidence['word'], evidence['lnPhones'], evidence['bias']], 4, `${name}.evidence`);
+  numbers(
+    EVIDENCE_FACTORS.map((factor) => evidence[factor]),
+    EVIDENCE_FACTORS.length,
+    `${name}.evidence`,
+  );
   const cap = record(settings['wordCap'], `${name}.wordCap`);
   numbers([cap['from'], cap['to'], cap['lowest']], 3, `${name}.wordCap`);
   const calibration = record(settings['calibration'], `${name}.calibration`);
@@ -132,7 +140,7 @@ export function parseManifest(text: string): Manifest {
   layers(acoustic['layers']);
   const scorer = record(all['scorer'], 'scorer');
   file(scorer, 'scorer');
-  if (!Array.isArray(scorer['tensors'])) throw misfit('scorer.tensors');
+  tensorsOf(scorer['tensors']);
   netsOf(scorer);
   const skip = record(all['skipCost'], 'skipCost');
   numbers([skip['open'], skip['extend']], 2, 'skipCost');
@@ -140,6 +148,15 @@ export function parseManifest(text: string): Manifest {
   mode(modes['word'], 'word');
   mode(modes['sentence'], 'sentence');
   return value as Manifest;
+}
+
+function tensorsOf(value: unknown): void {
+  if (!Array.isArray(value) || value.length === 0) throw misfit('scorer.tensors');
+  for (const one of value) {
+    const [name, rows, columns] = Array.isArray(one) ? (one as unknown[]) : [];
+    const good = typeof name === 'string' && [rows, columns].every((size) => Number.isSafeInteger(size) && (size as number) > 0);
+    if (!good) throw misfit('a tensor has no name, rows and columns');
+  }
 }
 
 function netsOf(scorer: Loose): void {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { halfToFloat } from '../acoustic/half.ts';
 import { readModelFiles } from '../node.ts';
 import { Scorer } from '../scorer.ts';
 import { parseManifest } from './manifest.ts';
 import type { ModelFiles } from './model.ts';
 import { sha256 } from './sha256.ts';
+import { Weights } from './weights.ts';
 
 const files = readModelFiles();
 const text = new TextDecoder().decode(files.manifest);
@@ -62,6 +62,11 @@ describe('a model is refused', () => {
       { manifest: changed((m) => ({ ...m, scorer: { ...m.scorer, tensors: m.scorer.tensors.slice(0, -1) } })) },
     ],
     [
+      'a tensor without rows',
+      'model-misfit',
+      { manifest: changed((m) => ({ ...m, scorer: { ...m.scorer, tensors: [['emb.weight', 0, 12]] } })) },
+    ],
+    [
       'a net that is not in the file',
       'model-misfit',
       { manifest: changed((m) => ({ ...m, scorer: { ...m.scorer, nets: { ...m.scorer.nets, word: [99] } } })) },
@@ -85,16 +90,16 @@ describe('sha256', () => {
   });
 });
 
-describe('halfToFloat', () => {
-  it('expands ones, fractions, the smallest and the largest', () => {
-    const half = (...codes: number[]): Uint8Array => Uint8Array.from(codes.flatMap((code) => [code & 255, code >> 8]));
-    expect(Array.from(halfToFloat(half(0x3c00, 0xc000, 0x3555, 0x0001, 0x7bff, 0x0000)))).toEqual([
-      1,
-      -2,
-      Math.fround(0.333251953125),
-      2 ** -24,
-      65_504,
-      0,
-    ]);
+describe('the weights', () => {
+  it('are floats, and bytes that are multiples of their row', () => {
+    const bytes = new Uint8Array(17);
+    const view = new DataView(bytes.buffer);
+    [0.5, -2, 0.25].forEach((value, i) => view.setFloat32(4 * i, value, true));
+    bytes.set([127, 129, 1, 0, 255], 12);
+    const weights = new Weights(bytes);
+    expect([...weights.floats(1)]).toEqual([0.5]);
+    expect([...weights.matrix(2, 2)]).toEqual([-254, 254, 0.25, 0]);
+    expect(weights.done).toBe(false);
+    expect(() => weights.matrix(1, 1)).toThrow(thrown('model-misfit'));
   });
 });

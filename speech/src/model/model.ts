@@ -1,14 +1,16 @@
 import type { AcousticModel } from '../acoustic/acoustic-stream.ts';
 import type { ConvLayer } from '../acoustic/conv-stream.ts';
-import { halfToFloat } from '../acoustic/half.ts';
 import { SpeechError } from '../errors.ts';
+import { PHONE_FEATURES } from '../features/phone-features.ts';
+import { PHONE_COUNT } from '../phones.ts';
 import type { GruDirection, Linear } from '../scoring/layers.ts';
 import type { NetWeights } from '../scoring/net.ts';
 import { parseManifest } from './manifest.ts';
-import type { Manifest, ModelFile } from './manifest.ts';
+import type { Manifest, ModelFile, Standardise } from './manifest.ts';
 import { sha256 } from './sha256.ts';
+import { Weights } from './weights.ts';
 
-/** The bytes of a model: `model.json`, `acoustic.f16` and `scorer.f16` of the folder `model/`. */
+/** The bytes of a model: `model.json`, `acoustic.i8` and `scorer.i8` of the folder `model/`. */
 export interface ModelFiles {
   readonly manifest: Uint8Array;
   readonly acoustic: Uint8Array;
@@ -30,9 +32,9 @@ export function loadModel(files: ModelFiles): Model {
   const manifest = parseManifest(new TextDecoder().decode(files.manifest));
   check(manifest.acoustic, files.acoustic);
   check(manifest.scorer, files.scorer);
-  const weights = halfToFloat(files.scorer);
+  const all = tensorsOfNets(manifest, files.scorer);
   const nets = (mode: 'word' | 'sentence'): NetWeights[] =>
-    manifest.scorer.nets[mode].map((net) => netWeights(manifest, weights, net, mode));
+    manifest.scorer.nets[mode].map((net) => netWeights(all[net], net, manifest.scorer.standardise[mode]));
   return {
     manifest,
     checksum: sha256(files.manifest),
@@ -53,29 +55,36 @@ function check(expected: ModelFile, bytes: Uint8Array): void {
 }
 
 function acousticLayers(manifest: Manifest, bytes: Uint8Array): ConvLayer[] {
-  const values = halfToFloat(bytes);
-  let at = 0;
-  const layers = manifest.acoustic.layers.map((shape) => {
-    const size = shape.out * shape.in * shape.k;
-    const weights = values.slice(at, at + size);
-    const bias = values.slice(at + size, at + size + shape.out);
-    at += size + shape.out;
-    return { ...shape, weights, bias };
-  });
-  if (at !== values.length) throw new SpeechError('model-misfit', 'The acoustic weights are not as many as the layers need.');
+  const weights = new Weights(bytes);
+  const layers = manifest.acoustic.layers.map((shape) => ({
+    ...shape,
+    weights: weights.matrix(shape.out, shape.in * shape.k),
+    bias: weights.floats(shape.out),
+  }));
+  if (!weights.done) throw new SpeechError('model-misfit', 'The acoustic weights are not as many as the layers need.');
   return layers;
 }
 
-function netWeights(manifest: Manifest, weights: Float32Array, net: number, mode: 'word' | 'sentence'): NetWeights {
-  const { tensors: shapes, standardise } = manifest.scorer;
-  const size = shapes.reduce((sum, [, length]) => sum + length, 0);
-  if ((net + 1) * size > weights.length) throw new SpeechError('model-misfit', `The scoring weights hold no net ${net}.`);
-  const tensors = new Map<string, Float32Array>();
-  let at = net * size;
-  for (const [name, length] of shapes) {
-    tensors.set(name, weights.slice(at, at + length));
-    at += length;
-  }
+type Tensors = ReadonlyMap<string, Float32Array>;
+
+/** The file holds net after net, of each the tensors that the manifest lists. */
+function tensorsOfNets(manifest: Manifest, bytes: Uint8Array): Tensors[] {
+  const weights = new Weights(bytes);
+  const nets: Tensors[] = [];
+  while (!weights.done)
+    nets.push(
+      new Map(
+        manifest.scorer.tensors.map(([name, rows, columns]) => [
+          name,
+          columns === 1 ? weights.floats(rows) : weights.matrix(rows, columns),
+        ]),
+      ),
+    );
+  return nets;
+}
+
+function netWeights(tensors: Tensors | undefined, net: number, standardise: Standardise): NetWeights {
+  if (!tensors) throw new SpeechError('model-misfit', `The scoring weights hold no net ${net}.`);
   const take = (name: string, length: number): Float32Array => {
     const tensor = tensors.get(name);
     if (tensor?.length !== length) throw new SpeechError('model-misfit', `The scoring net's ${name} is not ${length} numbers.`);
@@ -91,7 +100,7 @@ function netWeights(manifest: Manifest, weights: Float32Array, net: number, mode
   });
   return {
     embedding: take('emb.weight', 41 * 12),
-    phoneIn: full('pin', 76, 48),
+    phoneIn: full('pin', PHONE_FEATURES + PHONE_COUNT + 12, 48),
     phoneForward: gru('gru', 48, 40, ''),
     phoneBackward: gru('gru', 48, 40, '_reverse'),
     phoneOut: full('ph', 128, 1),
@@ -101,6 +110,6 @@ function netWeights(manifest: Manifest, weights: Float32Array, net: number, mode
     wordOut: full('wo', 48, 2),
     utteranceIn: full('uin', 139, 32),
     utteranceOut: full('uo', 32, 4),
-    standardise: standardise[mode],
+    standardise,
   };
 }

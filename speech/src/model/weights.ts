@@ -1,14 +1,36 @@
-/** Expands little-endian half floats. `bytes` has an even length. */
-export function halfToFloat(bytes: Uint8Array): Float32Array {
-  const out = new Float32Array(bytes.length >> 1);
-  for (let i = 0; i < out.length; i++) {
-    const half = bytes[2 * i]! | (bytes[2 * i + 1]! << 8);
-    const sign = half & 0x8000 ? -1 : 1;
-    const exponent = (half >> 10) & 0x1f;
-    const fraction = half & 0x3ff;
-    if (exponent === 0) out[i] = sign * fraction * 2 ** -24;
-    else if (exponent === 31) out[i] = fraction ? Number.NaN : sign * Number.POSITIVE_INFINITY;
-    else out[i] = sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
+import { SpeechError } from '../errors.ts';
+
+/** Reads the weights of a model one after the other: 32-bit floats, and matrices that were rounded to bytes. Little-endian. */
+export class Weights {
+  private readonly view: DataView;
+  private at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
-  return out;
+
+  /** Whether everything was read. */
+  get done(): boolean {
+    return this.at === this.view.byteLength;
+  }
+
+  /** Throws `model-misfit` when there are fewer. */
+  floats(count: number): Float32Array {
+    const from = this.skip(4 * count);
+    return Float32Array.from({ length: count }, (_, i) => this.view.getFloat32(from + 4 * i, true));
+  }
+
+  /** A matrix row by row: a scale for each row, then its signed bytes, which are multiples of it. Throws `model-misfit` when there are fewer. */
+  matrix(rows: number, columns: number): Float32Array {
+    const scales = this.floats(rows);
+    const from = this.skip(rows * columns);
+    return Float32Array.from({ length: rows * columns }, (_, i) => scales[Math.floor(i / columns)]! * this.view.getInt8(from + i));
+  }
+
+  private skip(bytes: number): number {
+    const from = this.at;
+    this.at += bytes;
+    if (this.at > this.view.byteLength) throw new SpeechError('model-misfit', 'The weights are fewer than the model needs.');
+    return from;
+  }
 }

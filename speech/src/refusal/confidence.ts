@@ -23,7 +23,7 @@ export function confidenceOf(evidence: number, facts: TakeFacts, mode: ModeSetti
       ? ramp(evidence, [mode.refuse, 0.2], [mode.sayAgain, 0.5])
       : ramp(evidence, [mode.sayAgain, 0.5], [mode.sayAgain + SURE_MARGIN, 1]);
   const range = ramp(facts.loudness.high - facts.loudness.low, [1.5, 0.5], [5.5, 1]);
-  const level = ramp(facts.loudness.high, [-11, 0.6], [-8, 1]);
+  const level = ramp(facts.level, [-11, 0.6], [-8, 1]);
   const length = ramp(facts.speechFrames, [5, 0.7], [30, 1]);
   return right * range * level * length;
 }

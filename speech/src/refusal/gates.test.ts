@@ -6,7 +6,7 @@ import { refuseRecording } from './gates.ts';
 import type { TakeFacts } from './gates.ts';
 
 const { word, sentence } = loadModel(readModelFiles()).manifest.modes;
-const good: TakeFacts = { frames: 200, speechFrames: 100, loudness: { high: -2, low: -10 }, clipped: 0 };
+const good: TakeFacts = { frames: 200, speechFrames: 100, loudness: { high: -2, low: -10 }, level: -2, clipped: 0 };
 
 describe('refuseRecording', () => {
   it('lets a good recording pass', () => {
@@ -16,15 +16,16 @@ describe('refuseRecording', () => {
   it.each([
     ['too-short', { frames: 29 }],
     ['too-short', { speechFrames: 39 }],
-    ['nothing-heard', { speechFrames: 0, loudness: { high: -13.8, low: -13.8 } }],
-    ['nothing-heard', { loudness: { high: -9.1, low: -10 } }],
-    ['too-quiet', { speechFrames: 0, loudness: { high: -9.1, low: -12 } }],
-    ['too-quiet', { loudness: { high: -11.1, low: -13.8 } }],
+    ['nothing-heard', { speechFrames: 0, loudness: { high: -13.8, low: -13.8 }, level: -13.8 }],
+    ['nothing-heard', { loudness: { high: -9.1, low: -10 }, level: -9.1 }],
+    ['too-quiet', { speechFrames: 0, loudness: { high: -9.1, low: -12 }, level: -9.1 }],
+    ['too-quiet', { level: -11.1 }],
     ['too-loud', { clipped: 0.051 }],
     ['not-speech', { speechFrames: 19 }],
     ['not-speech', { tilt: -4.1 }],
     ['too-noisy', { loudness: { high: -2, low: -3.4 } }],
     ['too-noisy', { speechFrames: 151, blur: 2.01 }],
+    ['too-noisy', { speechFrames: 101, blur: 2.31 }],
   ] as const)('says %s of %o', (reason, change) => {
     expect(refuseRecording({ ...good, ...change }, 10, sentence)).toBe(reason);
   });
@@ -36,7 +37,7 @@ describe('refuseRecording', () => {
     expect(refuseRecording({ ...good, speechFrames: 151, blur: 2 }, 10, sentence)).toBeUndefined();
     expect(refuseRecording({ ...good, speechFrames: 40 }, 10, sentence)).toBeUndefined();
     expect(refuseRecording({ ...good, loudness: { high: -2, low: -3.5 } }, 10, sentence)).toBeUndefined();
-    expect(refuseRecording({ ...good, loudness: { high: -11, low: -13.8 } }, 10, sentence)).toBeUndefined();
+    expect(refuseRecording({ ...good, loudness: { high: -11, low: -13.8 }, level: -11 }, 10, sentence)).toBeUndefined();
   });
 
   it('counts the share of speech over three seconds at most', () => {
@@ -55,7 +56,7 @@ describe('confidenceOf', () => {
   it.each([
     ['less evidence', -1.9, {}],
     ['less range', 0, { loudness: { high: -2, low: -5 } }],
-    ['less level', 0, { loudness: { high: -9, low: -15 } }],
+    ['less level', 0, { level: -9 }],
     ['less speech', 0, { speechFrames: 12 }],
   ] as const)('falls with %s', (_, evidence, change) => {
     expect(confidenceOf(evidence, { ...good, ...change }, sentence)).toBeLessThan(1);

@@ -15,9 +15,25 @@ export function sentenceScore(raw: number, mode: ModeSettings): number {
   return calibrated(10 * raw, mode.calibration.sentence);
 }
 
-/** How sure it is that these words were said: mean goodness, the net's accuracy (0–10) and the number of phones together. */
-export function evidenceOf(gop: number, accuracy: number, phones: number, { evidence }: ModeSettings): number {
-  return evidence.gop * gop + evidence.word * accuracy + evidence.lnPhones * Math.log(phones) + evidence.bias;
+/** What words are believed by: mean goodness, the net's accuracy (0–10), how many phones, `lostNats`, `unevenness`. */
+export interface EvidenceFacts {
+  readonly gop: number;
+  readonly accuracy: number;
+  readonly phones: number;
+  readonly lost: number;
+  readonly uneven: number;
+}
+
+/** How sure it is that these words were said. */
+export function evidenceOf({ gop, accuracy, phones, lost, uneven }: EvidenceFacts, { evidence }: ModeSettings): number {
+  return (
+    evidence.gop * gop +
+    evidence.word * accuracy +
+    evidence.lnPhones * Math.log(phones) +
+    evidence.lost * lost +
+    evidence.uneven * uneven +
+    evidence.bias
+  );
 }
 
 /** Highest score with this evidence: the net alone is too kind to another word said in its place. */
@@ -26,6 +42,6 @@ export function scoreCap(evidence: number, { wordCap: cap }: ModeSettings): numb
 }
 
 /** The net's word accuracy (0–10) as 0–100, not above what the evidence for the word allows. */
-export function wordScore(accuracy: number, gop: number, phones: number, mode: ModeSettings): number {
-  return Math.min(calibrated(10 * accuracy, mode.calibration.word), scoreCap(evidenceOf(gop, accuracy, phones, mode), mode));
+export function wordScore(facts: EvidenceFacts, mode: ModeSettings): number {
+  return Math.min(calibrated(10 * facts.accuracy, mode.calibration.word), scoreCap(evidenceOf(facts, mode), mode));
 }

@@ -1,5 +1,5 @@
 import { align } from '../align/align.ts';
-import { bestNeighbour } from '../align/neighbours.ts';
+import { lostNats } from '../align/lost.ts';
 import type { Read } from '../align/reading.ts';
 import { phonesOf } from '../align/prepared.ts';
 import type { PreparedReference, PreparedWord } from '../align/prepared.ts';
@@ -7,6 +7,7 @@ import type { Span } from '../features/utterance-features.ts';
 import type { Frames } from '../frames.ts';
 import type { ModeSettings } from '../model/manifest.ts';
 import type { Model } from '../model/model.ts';
+import { unevenness } from '../features/phone-features.ts';
 import { mean } from '../features/statistics.ts';
 import { refuseRecording } from '../refusal/gates.ts';
 import type { Steps } from '../steps.ts';
@@ -21,6 +22,8 @@ import type { MeasuredWord } from './score-span.ts';
 export interface JudgedSentence {
   readonly words: readonly MeasuredWord[];
   readonly net: NetScores;
+  /** Of prompts, what any other phones would fit better by (`lostNats`); 0 of sentences. */
+  readonly lost: number;
 }
 
 /** What was said, or why that can't be told. */
@@ -60,24 +63,29 @@ export function* judge(model: Model, frames: Frames, facts: TakeFacts, reference
   if (refused) return { refused };
   const whole = yield* align(words, frames, model.manifest.acoustic.logPrior);
   if (!whole) return { refused: 'too-short' };
-  const all = measureWords(frames, whole);
+  const all = measureWords(model, frames, whole);
   yield;
   // A prompt of one or two words is said or not; only longer texts can have words left out.
   const plain = reference.mode === 'word' ? all : yield* saidWords(model, frames, words, all, mode);
   if (!plain) return { refused: 'other-text' };
-  const again = read && readAgain(frames, read, plain);
+  const again = read && readAgain(model, frames, read, plain);
   const said = again?.words ?? plain;
   const sentences: JudgedSentence[] = [];
   for (const { span, words: own } of bySentence(reference, said, again?.span ?? { from: 0, to: frames.length })) {
     yield;
-    sentences.push({
-      words: reference.mode === 'word' ? own.map((word) => withNeighbours(model, frames, word)) : own,
-      net: yield* scoreSpan(model, reference.mode, frames, span, own),
-    });
+    const net = yield* scoreSpan(model, reference.mode, frames, span, own);
+    const segments = own.map(({ segment }) => segment);
+    const lost = reference.mode === 'word' ? lostNats(segments, frames, model.manifest.acoustic.logPrior, true) : 0;
+    sentences.push({ words: own, net, lost });
   }
   const accuracies = sentences.flatMap(({ net }) => net.words.map((word) => word.accuracy));
   const phones = said.reduce((sum, word) => sum + word.measures.length, 0);
-  const evidence = evidenceOf(meanGop(said), mean(accuracies), phones, mode);
+  const lost = mean(sentences.map((one) => one.lost));
+  const uneven = unevenness(
+    said.map(({ segment }) => segment),
+    model.manifest.acoustic.lnDuration,
+  );
+  const evidence = evidenceOf({ gop: meanGop(said), accuracy: mean(accuracies), phones, lost, uneven }, mode);
   if (evidence < mode.refuse) return { refused: 'other-text' };
   return { evidence, sentences, integrity: said.length / words.length };
 }
@@ -91,25 +99,21 @@ function* saidWords(
   mode: ModeSettings,
 ): Steps<MeasuredWord[] | undefined> {
   const { acoustic, skipCost } = model.manifest;
-  const said = measureWords(frames, (yield* align(words, frames, acoustic.logPrior, skipCost)) ?? []);
+  const said = measureWords(model, frames, (yield* align(words, frames, acoustic.logPrior, skipCost)) ?? []);
   if (said.length === 0) return undefined;
   if (meanGop(all) >= mode.refuse) return said;
   const phones = said.reduce((sum, word) => sum + word.measures.length, 0);
   return phones >= LEAST_SAID * phonesOf(words) && meanGop(said) >= mode.refuse + PARTLY_SAID_MARGIN ? said : undefined;
 }
 
-function withNeighbours(model: Model, frames: Frames, word: MeasuredWord): MeasuredWord {
-  const { phones } = word.segment;
-  return { ...word, neighbours: phones.map((_, at) => bestNeighbour(phones, at, frames, model.manifest.acoustic.logPrior)) };
-}
-
 /** The words as they were said last by a reader who said some twice; `undefined` when nobody did or the plain alignment is about as good. */
 function readAgain(
+  model: Model,
   frames: Frames,
   { words, again }: Read,
   plain: readonly MeasuredWord[],
 ): { words: MeasuredWord[]; span: Span } | undefined {
-  const said = again.length > 0 ? measureWords(frames, words) : [];
+  const said = again.length > 0 ? measureWords(model, frames, words) : [];
   if (said.length < Math.max(1, plain.length) || meanGop(said) < meanGop(plain) + READ_AGAIN_MARGIN) return undefined;
   // Who goes back in the text leaves the last times of its words out of order: nothing that the nets could follow.
   if (said.some((word, i) => i > 0 && begin([word]) < end([said[i - 1]!]))) return undefined;

@@ -4,6 +4,7 @@ import { phoneName } from '../phones.ts';
 import { confidenceOf } from '../refusal/confidence.ts';
 import { CLIPPED_NOTICEABLY, NOISY_RANGE, QUIET_NOTICEABLY } from '../refusal/gates.ts';
 import type { TakeFacts } from '../refusal/gates.ts';
+import { unevenness } from '../features/phone-features.ts';
 import { GUESS_ERROR } from '../lexicon/letter-to-sound.ts';
 import type {
   PhoneScore,
@@ -17,14 +18,14 @@ import type {
 } from '../types.ts';
 import { phoneScore, scoreCap, sentenceScore, wordScore } from './calibrate.ts';
 import type { JudgedSentence, Judgement } from './judge.ts';
-import { phoneConfidence } from './phone-confidence.ts';
+import { decidable, phoneConfidence } from './phone-confidence.ts';
 
 const FRAME_MS = 10;
 /**
  * Below this score and goodness the phone that was heard instead is worth naming. Of a single word's lowest phone a neighbour is named when it fits by
- * `nats` and the phone is under `single`: in 3 % of learners' right words, and in 32 % of those held against a word with a neighbour in it.
+ * `nats` and the phone is under `single`.
  */
-const NAMED = { score: 60, gop: -1, single: 70, nats: 6 } as const;
+const NAMED = { score: 60, gop: -1, single: 75, nats: 8 } as const;
 /** Phones below this are doubted at all. */
 const GOOD = 85;
 /** In a prompt of one or two words the words are the text; the sentence head was fitted on longer ones and only tempers them. */
@@ -74,7 +75,7 @@ export function outcomeOf(
 ): Extract<SpeechOutcome, { kind: 'scored' }> {
   const mode = model.manifest.modes[reference.mode];
   const { repeated, ...parts } = extras;
-  const words = wordScores(model, reference, judgement).map((word, i): WordScore =>
+  const words = decidable(wordScores(model, reference, judgement), facts).map((word, i): WordScore =>
     repeated?.has(i) ? { ...word, noticed: ['repeated'] } : word,
   );
   const prepared = reference.sentences.flat();
@@ -125,7 +126,7 @@ export function wordScores(model: Model, reference: PreparedReference, judgement
   const mode = model.manifest.modes[reference.mode];
   const said = new Map<number, WordScore>();
   const prepared = reference.sentences.flat();
-  for (const { words, net } of judgement.sentences) {
+  for (const { words, net, lost } of judgement.sentences) {
     let at = 0;
     words.forEach(({ segment, measures, gop, neighbours }, w) => {
       const { text, pronunciations } = prepared[segment.word]!;
@@ -134,7 +135,7 @@ export function wordScores(model: Model, reference: PreparedReference, judgement
       const lowest = scores.indexOf(Math.min(...scores));
       const phones = segment.phones.map((phone, i): PhoneScore => {
         const score = scores[i]!;
-        const neighbour = i === lowest && score < NAMED.single ? neighbours?.[i] : undefined;
+        const neighbour = reference.mode === 'word' && i === lowest && score < NAMED.single ? neighbours[i] : undefined;
         const near = neighbour && neighbour.nats >= NAMED.nats ? neighbour.phone : undefined;
         const rival = near ?? (score < NAMED.score && measures[i]!.gop < NAMED.gop ? measures[i]!.rival : undefined);
         return {
@@ -145,11 +146,12 @@ export function wordScores(model: Model, reference: PreparedReference, judgement
           ...(rival === undefined ? {} : { heard: phoneName(rival) }),
           ...(letters ? { letters: letters[i]! } : {}),
           ...(score < GOOD || rival !== undefined
-            ? { confidence: Math.floor(1000 * phoneConfidence(score, reference.mode, neighbours?.[i]?.nats)) / 1000 }
+            ? { confidence: Math.floor(1000 * phoneConfidence(score, reference.mode, neighbours[i]?.nats)) / 1000 }
             : {}),
         };
       });
-      const score = tenth(wordScore(net.words[w]!.accuracy, gop, phones.length, mode));
+      const uneven = unevenness([segment], model.manifest.acoustic.lnDuration);
+      const score = tenth(wordScore({ accuracy: net.words[w]!.accuracy, gop, phones: phones.length, lost, uneven }, mode));
       said.set(segment.word, { text, score, said: true, fromMs: phones[0]!.fromMs, toMs: phones.at(-1)!.toMs, phones });
     });
   }
@@ -167,7 +169,7 @@ export function warningsOf(facts: TakeFacts, integrity: number, again: boolean):
   return [
     ...(facts.clipped > CLIPPED_NOTICEABLY ? (['clipping'] as const) : []),
     ...(high - low < NOISY_RANGE ? (['noisy'] as const) : []),
-    ...(high < QUIET_NOTICEABLY ? (['quiet'] as const) : []),
+    ...(facts.level < QUIET_NOTICEABLY ? (['quiet'] as const) : []),
     ...(integrity < 1 ? (['words-missing'] as const) : []),
     ...(again ? (['say-again'] as const) : []),
   ];

@@ -1,4 +1,5 @@
 import type { WordSegment } from '../align/align.ts';
+import { bestNeighbour, fitOf } from '../align/neighbours.ts';
 import type { Neighbour } from '../align/neighbours.ts';
 import { phoneFeatures } from '../features/phone-features.ts';
 import type { Loudness } from '../features/phone-features.ts';
@@ -19,17 +20,18 @@ export interface MeasuredWord {
   readonly measures: readonly PhoneMeasures[];
   /** Mean goodness of the word's phones. */
   readonly gop: number;
-  /** Of single words: the neighbour that fits best in place of each phone. */
-  readonly neighbours?: readonly (Neighbour | undefined)[];
+  /** The neighbour that fits best in place of each phone. */
+  readonly neighbours: readonly (Neighbour | undefined)[];
 }
 
 /** Measures the said words (those with phones). */
-export function measureWords(frames: Frames, words: readonly WordSegment[]): MeasuredWord[] {
+export function measureWords({ manifest }: Model, frames: Frames, words: readonly WordSegment[]): MeasuredWord[] {
   return words
     .filter((segment) => segment.phones.length > 0)
     .map((segment) => {
       const measures = segment.phones.map((phone) => measurePhone(frames, phone));
-      return { segment, measures, gop: mean(measures.map((m) => m.gop)) };
+      const neighbours = segment.phones.map((_, at) => bestNeighbour(segment.phones, at, frames, manifest.acoustic.logPrior));
+      return { segment, measures, gop: mean(measures.map((m) => m.gop)), neighbours };
     });
 }
 
@@ -57,7 +59,8 @@ export function* scoreSpan(
   const loudness = loudnessOf(frames, span);
   const segments = words.map((word) => word.segment);
   const measures = words.flatMap((word) => word.measures);
-  const features = phoneFeatures(segments, measures, durations, loudness);
+  const fits = words.flatMap((word) => word.neighbours.map(fitOf));
+  const features = phoneFeatures(segments, measures, fits, durations, loudness);
   const utterance = utteranceFeatures(frames, span, segments, measures, durations, loudness);
   let at = 0;
   const phones = words.map((word) =>

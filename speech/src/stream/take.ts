@@ -1,7 +1,7 @@
 import { AcousticStream } from '../acoustic/acoustic-stream.ts';
 import type { PreparedTask } from '../align/prepared.ts';
 import { SpeechError } from '../errors.ts';
-import { quantile } from '../features/statistics.ts';
+import { mean, quantile } from '../features/statistics.ts';
 import { Frames } from '../frames.ts';
 import { LogMel, FRAME_STEP, SAMPLE_RATE } from '../frontend/log-mel.ts';
 import type { Model } from '../model/model.ts';
@@ -32,6 +32,10 @@ export interface TakeOptions {
 const LOUD_NATS = 4;
 /** Bands whose mean is compared: below about 800 Hz and above about 3.2 kHz. */
 const TILT_BANDS = 12;
+/** Bands below 4 kHz, which every channel carries: how loud a voice is. */
+const VOICE_TO = 30;
+/** Bands above 5 kHz, where hissing sounds are told from each other. */
+const HISS_FROM = 34;
 const LN_HALF = Math.log(0.5);
 const CLIPPED = 0.99;
 const MAX_SECONDS = 60;
@@ -53,6 +57,9 @@ export class Take {
   private readonly hasVowels: boolean;
   /** Per frame how far the low bands are above the high ones. */
   private readonly tilts: number[] = [];
+  /** Per frame the mean of the bands below 4 kHz and of those above 5 kHz. */
+  private readonly voices: number[] = [];
+  private readonly hisses: number[] = [];
   /** Sum of the entropies of the speech frames. */
   private blur = 0;
   private closed = false;
@@ -93,6 +100,8 @@ export class Take {
     this.logMel.push(sound, (bands) => {
       this.frames.addLogMel(bands);
       if (this.hasVowels) this.tilts.push(tiltOf(bands));
+      this.voices.push(mean(bands.subarray(0, VOICE_TO)));
+      this.hisses.push(mean(bands.subarray(HISS_FROM)));
       this.acoustic.push(bands);
     });
     this.listener?.advance(this.frames);
@@ -115,11 +124,15 @@ export class Take {
     listener.advance(frames);
     yield;
     const { speechFrames } = this.end;
+    const level = quantile(this.voices, 0.98);
+    const hiss = quantile(this.hisses, 0.98);
     const facts = {
       frames: frames.length,
       speechFrames,
       loudness: loudnessOf(frames, { from: 0, to: frames.length }),
       ...(this.hasVowels && frames.length > 0 ? { tilt: this.loudTilt() } : {}),
+      level,
+      hiss: { range: hiss - quantile(this.hisses, 0.1), under: level - hiss },
       blur: this.blur / Math.max(1, speechFrames),
       clipped: this.clipped / Math.max(1, speechFrames * FRAME_STEP, LEAST_SPOKEN * this.samples),
     };

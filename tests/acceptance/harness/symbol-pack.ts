@@ -10,8 +10,8 @@ export const ownSymbols = '本校音标';
 export const longWord = 'thing'.repeat(8);
 
 /**
- * Puts a school's own pack of symbols into a data folder, before its server starts: an /ŋ/ that is judged in words only and has the id of the sample's, and
- * a symbol that no mouth is drawn for. Its sound is one of the sample pack's.
+ * Puts a school's own pack of symbols into a data folder, before its server starts: an /ŋ/ that is judged in words only and has the id of the sample's, a
+ * /θ/ that is judged alone, and a symbol that no mouth is drawn for. Its sound is one of the sample pack's.
  */
 export function writeSymbolPack(data: string): void {
   const dir = join(data, 'packs', 'school.sounds');
@@ -36,7 +36,7 @@ export function writeSymbolPack(data: string): void {
         stage: 'middle',
         grade: 2,
         title,
-        units: [{ id: 'school.nasals', title: { 'zh-CN': '鼻音', en: 'Nasals' }, itemIds: ['symbol:ng', 'symbol:click'] }],
+        units: [{ id: 'school.nasals', title: { 'zh-CN': '鼻音', en: 'Nasals' }, itemIds: ['symbol:ng', 'symbol:click', 'symbol:own-th'] }],
       },
     ],
     items: [
@@ -52,6 +52,7 @@ export function writeSymbolPack(data: string): void {
           { text: longWord, letters: [3, 5], sound },
         ],
       },
+      { kind: 'symbol', id: 'symbol:own-th', text: '/θ/', phones: ['TH'], sound },
       { kind: 'symbol', id: 'symbol:click', text: '/ǀ/', phones: ['K'], sound },
     ],
     assets: { 'sound:thing': { ...asset, path: 'thing.mp3' } },
