@@ -114,7 +114,7 @@ describe('a finished recording', () => {
 
   it('of another text is refused with the scorer’s reason, and of silence too', async () => {
     const { cloud } = client();
-    expect(await cloud.score(voice('apple'), { kind: 'word', word: { text: 'umbrella' } })).toMatchObject({
+    expect(await cloud.score(voice('apple'), { kind: 'word', word: { text: 'elephant' } })).toMatchObject({
       kind: 'refused',
       reason: 'other-text',
     });
