@@ -166,16 +166,17 @@ it('throws one die, two dice, and a number', async () => {
   await teacher.enter();
   await teacher.openTool('骰子');
   const dice = card(page, '骰子');
-  const said = dice.getByRole('status');
-  await said.click();
-  expect(await said.innerText()).toMatch(/^[1-6] 点$/);
+  const thrower = dice.locator('.bt-dice-throw');
+  const said = () => thrower.getByRole('status').innerText();
+  await thrower.click();
+  await expect.poll(said).toMatch(/^[1-6] 点$/);
   await dice.getByRole('radio', { name: tools('dice.two') }).click();
-  await said.click();
-  expect(await said.innerText()).toMatch(/^合计 ([2-9]|1[0-2])$/);
+  await thrower.click();
+  await expect.poll(said).toMatch(/^合计 ([2-9]|1[0-2])$/);
   await dice.getByRole('radio', { name: tools('dice.number') }).click();
   await dice.getByRole('button', { name: '20' }).click();
-  await said.click();
-  expect(await said.innerText()).toMatch(/^(1?[1-9]|10|20) 号$/);
+  await thrower.click();
+  await expect.poll(said).toMatch(/^(1?[1-9]|10|20) 号$/);
 });
 
 describe('the noise meter', () => {

@@ -1,11 +1,8 @@
 import type { Frames } from '../frames.ts';
 import { PHONE_COUNT, SIL } from '../phones.ts';
 import type { WordSegment } from './align.ts';
+import { emission, REPEAT } from './emission.ts';
 
-/** Frames that a phone lasts at least. */
-const REPEAT = 3;
-/** Share of the log prior that is taken off, as in `viterbi.ts`. */
-const PRIOR_WEIGHT = 0.5;
 /** Frames of silence that part what is said around the words from the words. */
 const PAUSE = 12;
 
@@ -19,7 +16,7 @@ export function lostNats(words: readonly WordSegment[], frames: Frames, logPrior
   const end = phones.at(-1)!.to;
   const from = around ? begin - spokenOn(frames, begin - 1, -1) : begin;
   const to = around ? end + spokenOn(frames, end, 1) : end;
-  const of = (t: number, p: number): number => frames.logPosteriors[t * PHONE_COUNT + p]! - PRIOR_WEIGHT * logPrior[p]!;
+  const of = (t: number, p: number): number => emission(frames, t, p, logPrior);
   let own = 0;
   let next = 0;
   for (let t = from; t < to; t++) {

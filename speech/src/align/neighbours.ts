@@ -1,6 +1,7 @@
 import type { Frames } from '../frames.ts';
 import { PHONE_COUNT, phoneIndex } from '../phones.ts';
 import type { PhoneSegment } from './align.ts';
+import { emission, REPEAT } from './emission.ts';
 
 /** The phones that speakers, those of Mandarin above all, say for another: each word of a minimal pair has one of them for the other. */
 const NEIGHBOURS: Readonly<Record<string, string>> = {
@@ -43,11 +44,6 @@ const INDEXES: readonly (readonly number[])[] = Array.from({ length: PHONE_COUNT
   const entry = Object.entries(NEIGHBOURS).find(([name]) => phoneIndex(name) === phone);
   return entry ? entry[1].split(' ').map((name) => phoneIndex(name)!) : none;
 });
-
-/** Share of the log prior that is taken off, as in `viterbi.ts`. */
-const PRIOR_WEIGHT = 0.5;
-/** Frames that a phone lasts at least, as in an alignment. */
-const REPEAT = 3;
 
 /** A phone that fits better than the expected one, and by how many nats over the phone and its neighbours in the word. */
 export interface Neighbour {
@@ -95,7 +91,7 @@ function chain(phones: readonly number[], { from, to }: { from: number; to: numb
     for (let s = states - 1; s >= 0; s--) {
       const p = phones[Math.floor(s / repeat)]!;
       const before = s === 0 ? (t === from ? 0 : Number.NEGATIVE_INFINITY) : score[s - 1]!;
-      score[s] = Math.max(score[s]!, before) + frames.logPosteriors[t * PHONE_COUNT + p]! - PRIOR_WEIGHT * logPrior[p]!;
+      score[s] = Math.max(score[s]!, before) + emission(frames, t, p, logPrior);
     }
   }
   return score[states - 1]!;

@@ -7,6 +7,7 @@ import type { SkipCost } from './graph.ts';
 import type { PreparedWord } from './prepared.ts';
 import { FILLER, ReadingGraph } from './reading-graph.ts';
 import type { ReadingCosts } from './reading-graph.ts';
+import { PRIOR_WEIGHT, REPEAT } from './emission.ts';
 
 /** Speech that the text does not have, between words `afterWord` and the next; frames `[from, to)`. */
 export interface Filled {
@@ -26,12 +27,8 @@ export interface Read {
 
 /** Paths this much less likely (nats) than the best are given up: enough for some dozen words left out. */
 const BEAM = 250;
-/** Share of the log prior that is taken off, as in `viterbi.ts`. */
-const PRIOR_WEIGHT = 0.5;
 /** Frames between two looks at what is settled (2 s). */
 const SETTLE_FRAMES = 200;
-/** States of a phone: the least number of frames it lasts. */
-const REPEAT = 3;
 const NONE = Number.NEGATIVE_INFINITY;
 
 /**

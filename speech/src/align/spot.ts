@@ -3,11 +3,8 @@ import { PHONE_COUNT } from '../phones.ts';
 import type { Steps } from '../steps.ts';
 import type { PhoneSegment, WordSegment } from './align.ts';
 import type { PreparedPronunciation, PreparedWord } from './prepared.ts';
+import { emission, REPEAT } from './emission.ts';
 
-/** Frames that a phone lasts at least. */
-const REPEAT = 3;
-/** Share of the log prior that is taken off, as in `viterbi.ts`. */
-const PRIOR_WEIGHT = 0.5;
 /** States that are looked at in a step: a few milliseconds. */
 const STEP = 400_000;
 
@@ -15,8 +12,7 @@ const STEP = 400_000;
 export function bestPhones(frames: Frames, logPrior: readonly number[]): Float32Array {
   const best = new Float32Array(frames.length).fill(Number.NEGATIVE_INFINITY);
   for (let t = 0; t < frames.length; t++)
-    for (let p = 0; p < PHONE_COUNT; p++)
-      best[t] = Math.max(best[t]!, frames.logPosteriors[t * PHONE_COUNT + p]! - PRIOR_WEIGHT * logPrior[p]!);
+    for (let p = 0; p < PHONE_COUNT; p++) best[t] = Math.max(best[t]!, emission(frames, t, p, logPrior));
   return best;
 }
 
@@ -41,7 +37,6 @@ function* places(
   const states = phones.length * REPEAT;
   const count = frames.length;
   if (count < states) return [];
-  const { logPosteriors } = frames;
   const moved = new Uint8Array(count * states);
   const cost = new Float64Array(states).fill(Number.POSITIVE_INFINITY);
   const start = new Int32Array(states);
@@ -52,7 +47,7 @@ function* places(
     if (t > 0 && t % stepFrames === 0) yield;
     for (let s = states - 1; s >= 0; s--) {
       const p = phones[Math.floor(s / REPEAT)]!;
-      const own = best[t]! - (logPosteriors[t * PHONE_COUNT + p]! - PRIOR_WEIGHT * logPrior[p]!);
+      const own = best[t]! - emission(frames, t, p, logPrior);
       const before = s === 0 ? 0 : cost[s - 1]!;
       if (before < cost[s]! || (s === 0 && before <= cost[s]!)) {
         moved[t * states + s] = 1;

@@ -2,9 +2,8 @@ import { PHONE_COUNT } from '../phones.ts';
 import type { Frames } from '../frames.ts';
 import type { Steps } from '../steps.ts';
 import type { Graph } from './graph.ts';
+import { emission, PRIOR_WEIGHT } from './emission.ts';
 
-/** Share of the log prior that is taken off a log posterior: posteriors favour frequent phones, likelihoods do not. */
-const PRIOR_WEIGHT = 0.5;
 /** States that are looked at in a step: a few milliseconds. */
 const STEP = 400_000;
 
@@ -59,7 +58,7 @@ export function pathScore({ phone }: Graph, frames: Frames, logPrior: readonly n
   let sum = 0;
   path.forEach((state, t) => {
     const p = phone[state]!;
-    sum += frames.logPosteriors[t * PHONE_COUNT + p]! - PRIOR_WEIGHT * logPrior[p]!;
+    sum += emission(frames, t, p, logPrior);
   });
   return sum;
 }

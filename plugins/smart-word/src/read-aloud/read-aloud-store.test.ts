@@ -46,6 +46,25 @@ describe('reading words aloud', () => {
     expect(fakes.answers.state.get()?.question).toMatchObject({ type: 'chorus.word/1', changeable: true, item: { text: 'apple' } });
   });
 
+  it('has no word on the stage before it is known where the class was, and is there for Home with the word', async () => {
+    const fakes = new FakeServices({ classroom: sampleClassroom(3), evaluateTypes: [record] });
+    const units = fakes.content.units.bind(fakes.content);
+    let goOn = () => undefined as void;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    fakes.content.units = async (book) => (await held, units(book));
+    let silent = () => undefined as void;
+    fakes.audio.stop = () => new Promise((resolve) => (silent = resolve));
+    const store = (await PluginHarness.activate(plugin, fakes)).state.readAloud;
+    const opened = store.open({ bookId: 'book', unitId: 'unit' });
+    await settle();
+    expect(store.word).toBeUndefined();
+    goOn();
+    await settle();
+    expect([store.word?.text, fakes.navigation.resume?.progress?.text]).toEqual(['apple', 'apple']);
+    silent();
+    await opened;
+  });
+
   it('brings the scorer up while it loads the words; one that does not come up keeps no word from the class [4-24]', async () => {
     const { store, fakes } = await start();
     expect([fakes.speech.state.get().status, store.word?.meaning]).toEqual(['ready', sampleWord('apple').meaning]);

@@ -98,6 +98,8 @@ export class ReadAloudStore {
   private readonly reveal: ScoreReveal;
   /** Whether the page is there: a question that it no longer waits for is not opened. */
   private present = false;
+  /** Where the class was, and what the unit is called. */
+  private about: Promise<readonly [ActivitySession<Place>, string]> | undefined;
   private opening: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -113,12 +115,21 @@ export class ReadAloudStore {
     this.settings = new ObservedValue(scope, services.settings.state);
     this.take = scope.own(new RecordingTimer(services.clock));
     this.reveal = scope.own(new ScoreReveal(services.clock));
-    this.words = new Loadable((key) => this.askedWords(JSON.parse(key) as AskedWords));
-    makeAutoObservable<this, 'services' | 'openPlace' | 'place' | 't' | 'take' | 'reveal' | 'unit' | 'past' | 'present' | 'opening'>(this, {
+    this.words = new Loadable(async (key) => {
+      const words = await this.askedWords(JSON.parse(key) as AskedWords);
+      // until it is known where the class was, no word is on the stage
+      await this.about;
+      return words;
+    });
+    makeAutoObservable<
+      this,
+      'services' | 'openPlace' | 'place' | 'about' | 't' | 'take' | 'reveal' | 'unit' | 'past' | 'present' | 'opening'
+    >(this, {
       words: false,
       services: false,
       openPlace: false,
       place: false,
+      about: false,
       t: false,
       take: false,
       reveal: false,
@@ -252,7 +263,10 @@ export class ReadAloudStore {
     void this.services.speech.prepare().catch(() => undefined);
     this.present = true;
     const key = JSON.stringify(asked);
-    const [place, unitTitle] = await Promise.all([this.openPlace(), this.unitTitle(asked.bookId, asked.unitId), this.words.load(key)]);
+    const about = Promise.all([this.openPlace(), this.unitTitle(asked.bookId, asked.unitId)]);
+    this.about = about;
+    await this.words.load(key);
+    const [place, unitTitle] = await about;
     const words = this.words.value;
     if (!this.present || this.words.key !== key || !words || words.length === 0) return;
     this.place = place;
@@ -278,7 +292,6 @@ export class ReadAloudStore {
     const among = amongOf(words);
     const { unitId } = words;
     this.place?.update(() => ({ unitId, wordId: word.id, ...(asked !== undefined && { asked }), ...(among !== undefined && { among }) }));
-    await this.services.audio.stop();
     void this.services.navigation.setSubtitle(title);
     const progress = { at: index + 1, of: this.count, text: word.text, ...(word.picture !== undefined && { picture: word.picture }) };
     void this.services.navigation.setResume({
@@ -287,6 +300,7 @@ export class ReadAloudStore {
       values: { ...valuesOf(words), wordId: word.id },
       progress,
     });
+    await this.services.audio.stop();
     void this.recall(word);
     if (!this.present) return;
     const opened = this.services.answers.open(questionOf(word));
