@@ -105,7 +105,7 @@ export function figuresOf(utterances: readonly Utterance[], judged: readonly Jud
     const found = scored(one)?.phones.map((score) => score / 50);
     return found?.length === phones(own(one)).length ? found : undefined;
   };
-  const gops = judged.filter((one) => one.otherGop !== undefined);
+  const texts = judged.filter((one) => one.otherEvidence !== undefined);
   const swaps = judged.flatMap((one) => (one.swap ? [one.swap] : []));
   const missing = judged.flatMap((one) => (one.missing ? [one.missing] : []));
   const sum = (of: (one: (typeof missing)[number]) => number): number => missing.reduce((all, one) => all + of(one), 0);
@@ -152,11 +152,11 @@ export function figuresOf(utterances: readonly Utterance[], judged: readonly Jud
     },
     anotherText: {
       auc: auc(
-        gops.map((one) => one.gop),
-        gops.map((one) => one.otherGop!),
+        texts.map((one) => one.evidence),
+        texts.map((one) => one.otherEvidence!),
       ),
-      othersRefused: share(gops, (one) => one.otherGop! < refuseSentence),
-      n: gops.length,
+      othersRefused: share(texts, (one) => one.otherEvidence! < refuseSentence),
+      n: texts.length,
     },
     oneWrongWord: {
       auc: auc(
@@ -222,7 +222,7 @@ function channels(judged: readonly Judged[]): Figures['channels'] {
       outcome.refused === undefined ? [{ outcome, through: through.outcome }] : [],
     );
     const moves = scored.flatMap(({ outcome, through }) => (through.refused === undefined ? [through.overall - outcome.overall] : []));
-    const others = own.filter(({ through }) => through.otherGop !== undefined);
+    const others = own.filter(({ through }) => through.otherEvidence !== undefined);
     const swaps = own.flatMap(({ through }) => (through.swap ? [through.swap] : []));
     const words = singleWords(own.map(({ one, through }) => ({ ...one, ...through })));
     return [
@@ -234,8 +234,8 @@ function channels(judged: readonly Judged[]): Figures['channels'] {
           refused: share(scored, ({ through }) => through.refused !== undefined),
           n: scored.length,
           anotherText: auc(
-            others.map(({ through }) => through.gop),
-            others.map(({ through }) => through.otherGop!),
+            others.map(({ through }) => through.evidence),
+            others.map(({ through }) => through.otherEvidence!),
           ),
           oneWrongWord: auc(
             swaps.map((one) => one.right),

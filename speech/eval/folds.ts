@@ -5,19 +5,15 @@ import type { Model, ModelFiles } from '../src/model/model.ts';
 import { readModelFiles } from '../src/node.ts';
 import type { Utterance } from './corpus.ts';
 
-/** Which acoustic model and which nets have not heard a speaker. */
-export interface Fold {
-  readonly acoustic: number;
-  readonly sentence: number;
-  readonly word: number;
-}
+/** What is trained by folds. */
+type Kind = 'acoustic' | 'sentence' | 'word';
 
 /** What the training writes beside the models of the folds (`training/model_file.py`). */
 interface FoldsFile {
   /** Names of the acoustic models' files, fold by fold. */
   readonly acoustic: readonly string[];
   /** Per kind of model, per model, the speakers that it has not heard. */
-  readonly notHeard: Readonly<Record<keyof Fold, readonly (readonly string[])[]>>;
+  readonly notHeard: Readonly<Record<Kind, readonly (readonly string[])[]>>;
 }
 
 const FOLDS = new URL('../training/folds/', import.meta.url);
@@ -39,17 +35,18 @@ export class FoldedModels {
     ];
   }
 
-  /** The model for a speaker: one net a mode instead of the average of all. Throws when no fold left the speaker out. */
+  /** The model for a speaker: the nets of one fold a mode instead of all. Throws when no fold left the speaker out. */
   modelFor(speaker: string): Model {
     const { folds } = this;
     if (!folds) return this.models[0]!;
-    const of = (kind: keyof Fold): number => {
-      const at = folds.notHeard[kind].findIndex((speakers) => speakers.includes(speaker));
-      if (at < 0) throw new Error(`Every ${kind} model has heard speaker ${speaker}.`);
-      return at;
+    const of = (kind: Kind): number[] => {
+      const found = folds.notHeard[kind].flatMap((speakers, n) => (speakers.includes(speaker) ? [n] : []));
+      if (found.length === 0) throw new Error(`Every ${kind} model has heard speaker ${speaker}.`);
+      return found;
     };
-    const model = this.models[of('acoustic')]!;
-    return { ...model, nets: { word: [model.nets.word[of('word')]!], sentence: [model.nets.sentence[of('sentence')]!] } };
+    const model = this.models[of('acoustic')[0]!]!;
+    const nets = (kind: 'word' | 'sentence') => of(kind).map((n) => model.nets[kind][n]!);
+    return { ...model, nets: { word: nets('word'), sentence: nets('sentence') } };
   }
 }
 

@@ -4,28 +4,30 @@ import { lostNats } from '../src/align/lost.ts';
 import { phonesOf } from '../src/align/prepared.ts';
 import type { PreparedReference } from '../src/align/prepared.ts';
 import { unevenness } from '../src/features/phone-features.ts';
+import { mean } from '../src/features/statistics.ts';
 import type { Frames } from '../src/frames.ts';
 import type { Model } from '../src/model/model.ts';
 import { evidenceOf, phoneScore } from '../src/scoring/calibrate.ts';
 import type { NetScores } from '../src/scoring/net.ts';
-import { judge } from '../src/scoring/judge.ts';
+import { held, judge, saidWords } from '../src/scoring/judge.ts';
 import { wholeScores, wordScores } from '../src/scoring/outcome.ts';
 import { doubtOf } from '../src/scoring/phone-confidence.ts';
 import { meanGop, measureWords, scoreSpan } from '../src/scoring/score-span.ts';
+import type { MeasuredWord } from '../src/scoring/score-span.ts';
 import { finishSteps } from '../src/steps.ts';
 import { Take } from '../src/stream/take.ts';
 import type { ScorerInfo, SpeechOutcome } from '../src/types.ts';
 
 const INFO: ScorerInfo = { provider: 'device', version: 'eval', modelChecksum: '' };
 const BLOCK = 16_000;
+const NO_EVIDENCE = -99;
 
 /** What the nets say of a recording that is held against a text, before calibration, caps and refusals. */
 export interface RawScores {
   readonly words: readonly WordSegment[];
-  /** Mean goodness of each word's phones. */
-  readonly wordGops: readonly number[];
-  readonly gop: number;
   readonly net: NetScores;
+  /** What each word's score is capped by. */
+  readonly wordEvidence: readonly number[];
   /** As the mode's thresholds take it. */
   readonly evidence: number;
   /** How much each word's most doubted phone is doubted. */
@@ -62,16 +64,23 @@ export class Heard {
     return this.frames.energy.subarray(0, this.frames.length);
   }
 
-  /** Where the words are; without leaving words out unless told to. `undefined` when the recording is too short. */
-  align(reference: PreparedReference, leaveOut = false): WordSegment[] | undefined {
-    const { acoustic, skipCost } = this.model.manifest;
-    return finishSteps(align(reference.sentences.flat(), this.frames, acoustic.logPrior, leaveOut ? skipCost : undefined));
+  /** Where the words are when none is left out. `undefined` when the recording is too short. */
+  align(reference: PreparedReference): WordSegment[] | undefined {
+    return finishSteps(align(reference.sentences.flat(), this.frames, this.model.manifest.acoustic.logPrior));
   }
 
-  /** Mean goodness when held against a text: −12, the least there is, when the recording is too short for it. */
-  gop(reference: PreparedReference): number {
+  /** Which of the words were said; `undefined` when the recording is too short. */
+  said(reference: PreparedReference): boolean[] | undefined {
     const words = this.align(reference);
-    return words ? meanGop(measureWords(this.model, this.frames, words)) : -12;
+    if (!words) return undefined;
+    const asked = finishSteps(held(this.model, this.frames, reference, measureWords(this.model, this.frames, words)));
+    const found = new Set(finishSteps(saidWords(this.model, this.frames, reference, asked)).map(({ segment }) => segment.word));
+    return words.map((_, i) => found.has(i));
+  }
+
+  /** How far it is believed to be of a text; where the recording is too short for it, less than of any other. */
+  evidence(reference: PreparedReference): number {
+    return this.raw(reference)?.evidence ?? NO_EVIDENCE;
   }
 
   /** What the nets of the text's mode say. */
@@ -80,19 +89,31 @@ export class Heard {
     if (!words) return undefined;
     const measured = measureWords(this.model, this.frames, words);
     const net = finishSteps(scoreSpan(this.model, reference.mode, this.frames, { from: 0, to: this.frames.length }, measured));
-    const gop = meanGop(measured);
-    const accuracy = net.words.reduce((sum, word) => sum + word.accuracy, 0) / net.words.length;
-    const phones = words.reduce((sum, word) => sum + word.phones.length, 0);
     const { logPrior, lnDuration } = this.model.manifest.acoustic;
-    const lost = reference.mode === 'word' ? lostNats(words, this.frames, logPrior, true) : 0;
-    const facts = { gop, accuracy, phones, lost, uneven: unevenness(words, lnDuration) };
-    const evidence = evidenceOf(facts, this.model.manifest.modes[reference.mode]);
     const mode = this.model.manifest.modes[reference.mode];
+    const lost = reference.mode === 'word' ? lostNats(words, this.frames, logPrior, true) : 0;
+    const believed = (own: readonly MeasuredWord[], nets: NetScores['words']): number =>
+      evidenceOf(
+        {
+          gop: meanGop(own),
+          accuracy: mean(nets.map(({ accuracy }) => accuracy)),
+          said: mean(nets.map(({ said }) => said)),
+          phones: own.reduce((sum, { measures }) => sum + measures.length, 0),
+          lost,
+          uneven: unevenness(
+            own.map(({ segment }) => segment),
+            lnDuration,
+          ),
+        },
+        mode,
+      );
+    const wordEvidence = measured.map((one, i) => believed([one], [net.words[i]!]));
+    const evidence = believed(measured, net.words);
     let at = 0;
     const doubts = measured.map(({ neighbours }) =>
       Math.max(...neighbours.map((neighbour) => doubtOf(phoneScore(net.phones[at++]!, mode), reference.mode, neighbour?.nats))),
     );
-    return { words, wordGops: measured.map((word) => word.gop), gop, net, evidence, doubts };
+    return { words, net, wordEvidence, evidence, doubts };
   }
 
   /** The scores after calibration and caps, whatever the refusals say; `undefined` when the recording is too short for the text. */

@@ -19,9 +19,10 @@ export interface Judged {
   readonly phones: readonly number[];
   readonly words: readonly number[];
   readonly sentence: readonly [accuracy: number, fluency: number, prosody: number, total: number];
-  readonly gop: number;
-  readonly otherGop: number | undefined;
-  /** Goodness of a right word, and of another put in its place. */
+  /** How far the recording is believed to be of its own text, and of another. */
+  readonly evidence: number;
+  readonly otherEvidence: number | undefined;
+  /** How far a right word is believed, and another put in its place. */
   readonly swap: { readonly right: number; readonly wrong: number } | undefined;
   readonly missing: Missing | undefined;
   /** As the product answers, with the corpus' pronunciations. */
@@ -38,7 +39,7 @@ export interface Judged {
 }
 
 /** What is measured through a channel. */
-export interface JudgedChannel extends Pick<Judged, 'gop' | 'otherGop' | 'swap' | 'outcome' | 'cuts'> {
+export interface JudgedChannel extends Pick<Judged, 'evidence' | 'otherEvidence' | 'swap' | 'outcome' | 'cuts'> {
   readonly channel: Channel;
 }
 
@@ -153,12 +154,12 @@ function heldAgainst(
   { other, swap, cuts }: Asked,
   places: RawScores,
   random: () => number,
-): Pick<Judged, 'gop' | 'otherGop' | 'swap' | 'outcome' | 'cuts'> {
+): Pick<Judged, 'evidence' | 'otherEvidence' | 'swap' | 'outcome' | 'cuts'> {
   const swapped = swap && heard.raw(swap.reference);
   return {
-    gop: raw.gop,
-    otherGop: other && heard.gop(other),
-    swap: swap && swapped ? { right: raw.wordGops[swap.at]!, wrong: swapped.wordGops[swap.at]! } : undefined,
+    evidence: raw.evidence,
+    otherEvidence: other && heard.evidence(other),
+    swap: swap && swapped ? { right: raw.wordEvidence[swap.at]!, wrong: swapped.wordEvidence[swap.at]! } : undefined,
     outcome: answerOf(heard.outcome),
     cuts: cuts.map((cut) => judgeCut(model, texts, cut, cutWord(pcm, heard.energy, places.words[cut.at]!, random))),
   };
@@ -209,11 +210,10 @@ function judgeCut(model: Model, texts: Texts, { word, weight, other }: AskedCut,
 function missingOf(model: Model, texts: Texts, utterance: Utterance, pcm: Float32Array, heard: Heard): Missing | undefined {
   const own = texts.sentence(utterance.words);
   const middle = Math.floor(utterance.words.length / 2);
-  const half = new Heard(model, stopped(pcm, heard.energy, heard.align(own)!), own).align(own, true);
-  const whole = heard.align(own, true);
+  const half = new Heard(model, stopped(pcm, heard.energy, heard.align(own)!), own).said(own);
+  const whole = heard.said(own);
   if (!half || !whole) return undefined;
-  const unsaid = (words: readonly { readonly phones: readonly unknown[] }[]): number =>
-    words.reduce((sum, word) => sum + (word.phones.length === 0 ? 1 : 0), 0);
+  const unsaid = (words: readonly boolean[]): number => words.filter((said) => !said).length;
   return {
     words: whole.length,
     wronglyMissing: unsaid(whole),

@@ -137,6 +137,37 @@ describe('synthetic voices', () => {
   });
 });
 
+describe('a word of the text that was not said', () => {
+  const sounds = synthetic('sentence').filter((_, n) => long || n % 2 === 0);
+  const texts = sounds.map((one) => tokenise(one.text));
+  const longest = (words: readonly string[]): string => words.reduce((best, word) => (word.length > best.length ? word : best));
+
+  it.each([
+    ['in the place of another', 1],
+    ['between two others', 0],
+  ])('%s is left out or under 40 in at least 80 %, and hardly a word that was said is', { timeout: 180_000 }, (_, instead) => {
+    const found = { unsaid: 0, said: 0, words: 0 };
+    for (const [n, one] of sounds.entries()) {
+      const words = texts[n]!;
+      const at = 1 + (n % (words.length - 2));
+      const other = longest(
+        texts
+          .slice(n)
+          .concat(texts)
+          .find((each) => each.join() !== words.join())!,
+      );
+      const text = words.toSpliced(at, instead, other).map((word) => ({ text: word }));
+      const outcome = scoreOnce(soundOf(one), { kind: 'sentence', words: text });
+      const low = (which: number): boolean => outcome.kind !== 'scored' || outcome.words[which]!.score < 40;
+      found.unsaid += low(at) ? 1 : 0;
+      found.words += text.length - 1;
+      found.said += text.filter((__, i) => i !== at && low(i)).length;
+    }
+    expect(found.unsaid / sounds.length).toBeGreaterThanOrEqual(0.8);
+    expect(found.said / found.words).toBeLessThanOrEqual(0.02);
+  });
+});
+
 describe('the other word of a minimal pair', () => {
   let all: { readonly low: boolean; readonly named: boolean; readonly doubted: boolean }[] = [];
   beforeAll(() => {
@@ -156,11 +187,11 @@ describe('the other word of a minimal pair', () => {
   const share = (pick: (one: (typeof all)[number]) => boolean): number => all.filter(pick).length / all.length;
 
   // The corpus' experts call neighbours right in learners' mouths: naming them in the 80 % that one would want doubts a quarter of right words.
-  it('is lowest in the phone concerned in at least 80 %, and the neighbour is named in at least 44 %; of right words in at most 9 %', () => {
+  it('is lowest in the phone concerned in at least 80 %, and the neighbour is named in at least 50 %; of right words in at most 10 %', () => {
     expect(all.length).toBe(60);
     expect(share((one) => one.low)).toBeGreaterThanOrEqual(0.8);
-    expect(share((one) => one.named)).toBeGreaterThanOrEqual(0.44);
-    expect(share((one) => one.doubted)).toBeLessThanOrEqual(0.09);
+    expect(share((one) => one.named)).toBeGreaterThanOrEqual(0.5);
+    expect(share((one) => one.doubted)).toBeLessThanOrEqual(0.1);
   });
 });
 

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+import misread as misreading
 import scorer_net
 from align import align
 from corpus import folds
@@ -17,6 +18,8 @@ YOUNG, YOUNG_WEIGHT = 12, 2.5
 RANKED = 0.05
 NET_FOLDS = 5
 WORD_FOLDS = 3
+# Nets of each fold, alike but for their seeds; what they say is averaged. Net n belongs to fold n % folds.
+SENTENCE_NETS, WORD_NETS = 2 * NET_FOLDS, WORD_FOLDS
 
 
 def posteriors_of(crossed, fold, utterances, mels):
@@ -78,32 +81,50 @@ def dictionary_item(cut, found):
     return item
 
 
-def sentences_out_of_fold(store, utterances, items, changed, swapped, seed, workers):
+def sentences_out_of_fold(store, utterances, items, changed, swapped, misread, seed, workers):
     """
-    Predictions for `items`, for each list of `changed` (the same utterances in noise, through a channel) and for `swapped` (a Swapped per utterance, or
-    None), which the nets hear as well.
+    Predictions for `items`, for each list of `changed` (the same utterances in noise, through a channel), for `swapped` and for `misread` (a Swapped
+    and a Misread per utterance, or None), which the nets hear as well.
     """
     fold = folds(utterances, NET_FOLDS)
     # One scale for the inputs of all folds (no label is in it), so that the nets can ship side by side.
     standard = Standard([i for those in (items, *changed) for i in those])
     taught = taught_of(swapped, SENTENCES, seed)
-    sources = (items, *changed, [s and s.item for s in swapped])
+    unsaid = [m and m.item for m in misread]
+    sources = (items, *changed, [s and s.item for s in swapped], unsaid)
 
-    def run(k):
-        there = zip(zip(items, *changed, taught), utterances)
+    def run(n):
+        k = n % NET_FOLDS
+        there = zip(zip(items, *changed, taught, unsaid), utterances)
         chosen = [i for those, u in there if fold[u.speaker] != k for i in those if i is not None]
-        net, _ = scorer_net.train(chosen, seed + k, standard=standard, ranked=RANKED)
-        held = [n for n, u in enumerate(utterances) if fold[u.speaker] == k]
+        net, _ = scorer_net.train(chosen, seed + n, standard=standard, ranked=RANKED)
+        held = [i for i, u in enumerate(utterances) if fold[u.speaker] == k]
         return predictions(net, standard, held, sources), net
 
-    return _each_fold(store, "sentence", NET_FOLDS, run, workers, [[None] * len(items) for _ in sources])
+    return _each_net(store, "sentence", SENTENCE_NETS, NET_FOLDS, run, workers, [[None] * len(items) for _ in sources])
 
 
-def _each_fold(store, kind, count, run, workers, targets):
-    made = store.each({f"net-{kind}-fold-{k}": lambda k=k: run(k) for k in range(count)}, workers)
-    for given, _ in made.values():
-        spread(given, targets)
-    return targets
+def sentences_by_unheard(store, utterances, items, changed, asked):
+    """What the nets that did not hear the speaker say of each of `asked` (items or None per utterance); `items` and `changed` as they were trained with."""
+    fold = folds(utterances, NET_FOLDS)
+    standard = Standard([i for those in (items, *changed) for i in those])
+    found = [None] * len(asked)
+    nets = nets_of(store, "sentence", SENTENCE_NETS)
+    for k in range(NET_FOLDS):
+        held = [n for n, u in enumerate(utterances) if fold[u.speaker] == k and asked[n] is not None]
+        for n, p in zip(held, scorer_net.predict(nets[k::NET_FOLDS], [asked[n] for n in held], standard)):
+            found[n] = p
+    return found
+
+
+def _each_net(store, kind, count, of_folds, run, workers, targets):
+    """Puts the mean of what the nets of a fold predict where it belongs."""
+    made = store.each({f"net-{kind}-{n}": lambda n=n: run(n) for n in range(count)}, workers)
+    for source, target in enumerate(targets):
+        for given, _ in made.values():
+            for n, p in zip(*given[source]):
+                target[n] = p if target[n] is None else tuple(a + b for a, b in zip(target[n], p))
+    return [[p and tuple(a * of_folds / count for a in p) for p in target] for target in targets]
 
 
 def predictions(net, standard, held, sources):
@@ -115,32 +136,26 @@ def predictions(net, standard, held, sources):
     return given
 
 
-def spread(given, targets):
-    """Puts predictions where they belong."""
-    for (there, found), target in zip(given, targets):
-        for n, p in zip(there, found):
-            target[n] = p
-
-
-def words_out_of_fold(store, utterances, items, cuts, cut_items, extras, swapped, clear, probes, seed, workers):
+def words_out_of_fold(store, utterances, items, cuts, cut_items, extras, swapped, others, clear, probes, seed, workers):
     """
     `cut_items` (labelled, by the corpus' phones), the lists of `extras` (by the dictionary's, in noise, through a channel; or None) and `swapped` (a
-    Swapped, or None) belong to `cuts`; `clear` are items by synthetic voices. Gives predictions for cut_items and for each list of `probes` (items or None per cut) by
+    Swapped, or None) belong to `cuts`, and so do the lists of `others` (held against another word, or None); `clear` are items by synthetic voices. Gives predictions for cut_items and for each list of `probes` (items or None per cut) by
     nets that did not hear the speaker.
     """
     fold = folds(utterances, WORD_FOLDS)
     standard = Standard(word_training(items, [cut_items, *extras]))
-    taught = taught_of(swapped, WORDS, seed)
+    taught = [taught_of(swapped, WORDS, seed), *(misreading.words_taught(those, seed + n) for n, those in enumerate(others))]
     sources = (cut_items, *probes)
 
-    def run(k):
+    def run(n):
+        k = n % WORD_FOLDS
         heard = lambda those, whose: [i for i, w in zip(those, whose) if fold[w.speaker] != k]
-        chosen = word_training(heard(items, utterances), [heard(those, cuts) for those in (cut_items, *extras, taught)])
-        net, _ = scorer_net.train([*chosen, *clear], seed + k, epochs=14, standard=standard)
-        held = [n for n, c in enumerate(cuts) if fold[c.speaker] == k]
+        chosen = word_training(heard(items, utterances), [heard(those, cuts) for those in (cut_items, *extras, *taught)])
+        net, _ = scorer_net.train([*chosen, *clear], seed + n, epochs=14, standard=standard)
+        held = [i for i, c in enumerate(cuts) if fold[c.speaker] == k]
         return predictions(net, standard, held, sources), net
 
-    return _each_fold(store, "word", WORD_FOLDS, run, workers, [[None] * len(cuts) for _ in sources])
+    return _each_net(store, "word", WORD_NETS, WORD_FOLDS, run, workers, [[None] * len(cuts) for _ in sources])
 
 
 def word_training(sentences, cut_items):
@@ -149,5 +164,4 @@ def word_training(sentences, cut_items):
 
 
 def nets_of(store, kind, count):
-    """The nets of all folds."""
-    return [store.once(f"net-{kind}-fold-{k}", lambda: None)[1] for k in range(count)]
+    return [store.once(f"net-{kind}-{n}", lambda: None)[1] for n in range(count)]

@@ -1,5 +1,5 @@
 /**
- * What the scorer says of recordings by speakers that it has not heard: the acoustic model and the net of the speaker's fold.
+ * What the scorer says of recordings by speakers that it has not heard: the acoustic model and the nets of the speaker's folds.
  *
  *     npx tsx speech/training/look.ts LIST.json WAV-FOLDER > OUTCOMES.json
  *
@@ -28,9 +28,10 @@ const shipped = readModelFiles();
 const manifest = JSON.parse(new TextDecoder().decode(shipped.manifest)) as Manifest;
 
 function scorerOf(speaker: string): Scorer {
-  const strange = (what: keyof Folds['notHeard']): number => folds.notHeard[what].findIndex((all) => all.includes(speaker));
-  const acoustic = readFileSync(new URL(folds.acoustic[strange('acoustic')]!, home));
-  const nets = { sentence: [manifest.scorer.nets.sentence[strange('sentence')]!], word: [manifest.scorer.nets.word[strange('word')]!] };
+  const strange = (what: keyof Folds['notHeard']): number[] => folds.notHeard[what].flatMap((all, n) => (all.includes(speaker) ? [n] : []));
+  const acoustic = readFileSync(new URL(folds.acoustic[strange('acoustic')[0]!]!, home));
+  const of = (mode: 'sentence' | 'word') => strange(mode).map((n) => manifest.scorer.nets[mode][n]!);
+  const nets = { sentence: of('sentence'), word: of('word') };
   const own = { ...manifest.acoustic, bytes: acoustic.length, sha256: sha256(acoustic) };
   const text = JSON.stringify({ ...manifest, acoustic: own, scorer: { ...manifest.scorer, nets } });
   return Scorer.load({ manifest: new TextEncoder().encode(text), acoustic, scorer: shipped.scorer });

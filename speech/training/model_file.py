@@ -10,7 +10,7 @@ from phones import PHONES
 from scorer_net import ScoringNet
 from weights import matrix, read_matrix
 
-FORMAT = "chorus-speech-model/4"
+FORMAT = "chorus-speech-model/5"
 ATTRIBUTION = (
     "Fitted on the training half of speechocean762 (Zhang et al., Interspeech 2021; github.com/jimbozhang/speechocean762; CC BY 4.0)."
 )
@@ -72,16 +72,16 @@ def write(folder, version, model, durations, nets, standards, settings):
 def write_folds(folder, crossed, speakers, nets):
     """
     The acoustic models that the figures are of, laid out as acoustic.i8 is (all else of model.json holds for them, too), and which speakers
-    each model and net has not heard. `speakers` in the order in which they were dealt to the folds; `nets`: number of nets per mode.
+    each model and net has not heard. `speakers` in the order in which they were dealt to the folds; `nets`: number of nets and of their folds per mode.
     """
     folder.mkdir(parents=True, exist_ok=True)
     for k, model in enumerate(crossed):
         (folder / f"acoustic-{k}.i8").write_bytes(layers(model))
-    held = lambda count: [speakers[k::count] for k in range(count)]
+    held = lambda count, of: [speakers[n % of :: of] for n in range(count)]
     described = {
         "speakers": speakers,
         "acoustic": [f"acoustic-{k}.i8" for k in range(len(crossed))],
-        "notHeard": {"acoustic": held(len(crossed))} | {mode: held(count) for mode, count in nets.items()},
+        "notHeard": {"acoustic": held(len(crossed), len(crossed))} | {mode: held(*count) for mode, count in nets.items()},
     }
     lines = ",\n".join(f'"{key}": {json.dumps(value)}' for key, value in described.items())
     (folder / "folds.json").write_text(f"{{\n{lines}\n}}\n")

@@ -6,6 +6,7 @@ from align import align
 from corpus import age_group
 from evaluate import auc
 from features import measure
+from words import item_of
 
 YOUNG = "<=10"
 
@@ -18,16 +19,24 @@ def word_gops(posteriors, energy, segments):
     return [float(np.mean([measure(posteriors, energy, *s).gop for s in w])) if w else -np.inf for w in segments]
 
 
-def other_texts(utterances, posteriors, mels, log_prior, seed):
-    """Mean GOP of each recording held against another's text of as many words, give or take one."""
+def other_texts(utterances, posteriors, mels, log_prior, durations, seed):
+    """An item of each recording held against another's text of as many words, give or take one; None where it is too short for that."""
     rng = np.random.default_rng(seed)
     found = []
     for u in utterances:
         choices = [o for o in utterances if abs(len(o.words) - len(u.words)) <= 1 and o.texts != u.texts]
         other = choices[rng.integers(len(choices))]
-        result = align(posteriors[u.name], log_prior, other.words)
-        found.append(mean_gop(posteriors[u.name], mels[u.name].mean(1), result[0]) if result else -12.0)
-    return np.array(found)
+        found.append(held_against(posteriors[u.name], mels[u.name].mean(1), log_prior, other.words, other.stress, durations))
+    return found
+
+
+def held_against(posteriors, energy, log_prior, words, stress, durations):
+    """The item of a recording and a text; None when it is too short."""
+    result = align(posteriors, log_prior, words)
+    if result is None:
+        return None
+    item, item.gop = item_of(posteriors, energy, log_prior, result[0], stress, durations)
+    return item
 
 
 def wrong_words(utterances, posteriors, mels, log_prior, seed):
@@ -56,7 +65,7 @@ def wrong_words(utterances, posteriors, mels, log_prior, seed):
 def missing_words(utterances, posteriors, stopped, log_prior, costs):
     """
     Per cost of leaving words out: whole sentences' words wrongly missing; of sentences read up to the middle what was found and lost.
-    `stopped`: {name: posteriors of the recording cut before its middle word}.
+    `stopped`: {name: posteriors and energy of the recording cut before its middle word}.
     """
     table = []
     for cost in costs:
@@ -68,7 +77,7 @@ def missing_words(utterances, posteriors, stopped, log_prior, costs):
             whole += sum(not w for w in segments)
             words += len(u.words)
             middle = len(u.words) // 2
-            half = align(stopped[u.name], log_prior, u.words, cost)
+            half = align(stopped[u.name][0], log_prior, u.words, cost)
             if half is None:
                 continue
             lost += sum(not w for w in half[0][:middle])
@@ -80,36 +89,62 @@ def missing_words(utterances, posteriors, stopped, log_prior, costs):
 
 
 # As speech/src/scoring/judge.ts: what is left of a text after leaving words out counts as partly read when it is this share of the phones and
-# fits by so much better than a whole text must.
+# is believed by so much more than a whole text must be.
 LEAST_SAID, PARTLY_MARGIN = 0.3, 0.9
 
 
-def partly_read(utterances, posteriors, stopped, log_prior, refuse, cost, seed):
-    """How many readings that stop half-way are taken for another text, and how many other texts for a part of this one."""
+def parts(utterances, posteriors, mels, stopped, log_prior, durations, cost, seed):
+    """
+    Of each reading that was stopped half-way, and of a whole one held against another text: the item of the whole text, and that of what is left when words may be
+    left out (None where that is too little).
+    """
     rng = np.random.default_rng(seed)
 
-    def accepted(p, words):
-        energy = p[:, 0]
-        whole = align(p, log_prior, words)
+    def both(p, energy, u):
+        whole = held_against(p, energy, log_prior, u.words, u.stress, durations)
         if whole is None:
-            return False
-        if mean_gop(p, energy, whole[0]) >= refuse:
-            return True
-        said = [w for w in align(p, log_prior, words, cost)[0] if w]
-        enough = sum(map(len, said)) >= LEAST_SAID * sum(map(len, words))
-        return enough and mean_gop(p, energy, said) >= refuse + PARTLY_MARGIN
+            return None, None
+        said = [i for i, w in enumerate(align(p, log_prior, u.words, cost)[0]) if w]
+        if sum(len(u.words[i]) for i in said) < LEAST_SAID * sum(map(len, u.words)):
+            return whole, None
+        return whole, held_against(p, energy, log_prior, [u.words[i] for i in said], [u.stress[i] for i in said], durations)
 
     chosen = [u for u in utterances if u.name in stopped]
-    others = []
+    halves, others = [], []
     for u in chosen:
         choices = [o for o in utterances if abs(len(o.words) - len(u.words)) <= 1 and o.texts != u.texts]
-        others.append(accepted(posteriors[u.name], choices[rng.integers(len(choices))].words))
-    halves = [accepted(stopped[u.name], u.words) for u in chosen]
-    return {"stopped half-way, refused": 1 - float(np.mean(halves)), "other texts taken for a part": float(np.mean(others))}
+        others.append(both(posteriors[u.name], mels[u.name].mean(1), choices[rng.integers(len(choices))]))
+        halves.append(both(*stopped[u.name], u))
+    return {"of": [u.name for u in chosen], "halves": halves, "others": others}
+
+
+def partly_read(halves, others, refuse):
+    """How many readings that stop half-way are taken for another text, and how many other texts for a part of this one. Pairs of evidence: whole, part."""
+    accepted = lambda pairs: float(np.mean([whole >= refuse or part >= refuse + PARTLY_MARGIN for whole, part in pairs]))
+    return {"stopped half-way, refused": 1 - accepted(halves), "other texts taken for a part": accepted(others)}
+
+
+# Evidence of a text that does not fit at all.
+NONE = -12.0
+
+
+# What a point (of 10) that the nets don't hear weighs against a nat of GOP. Whole texts are told apart as well by any weight from 0.1 to 1, single words of a
+# sentence better by a greater one.
+SAID_WEIGHT = 0.7
+ALL_SAID = 10
+
+
+def sentence_evidence(rows):
+    """How far words were said, from mean GOP and how far the nets hear them (of 10): in units of GOP, and as much where all words are heard."""
+    rows = np.asarray(rows, float)
+    return rows[:, 0] + SAID_WEIGHT * (rows[:, 1] - ALL_SAID)
+
+
+SENTENCE_FACTORS = {"gop": 1, "word": 0, "said": SAID_WEIGHT, "lnPhones": 0, "lost": 0, "uneven": 0, "bias": -SAID_WEIGHT * ALL_SAID}
 
 
 def sentence_thresholds(ages, own, other):
-    """Refuse: as much as the promise on right recordings allows, with a margin; say again: about 4 % of right ones."""
+    """By evidence. Refuse: as much as the promise on right recordings allows, with a margin; say again: about 4 % of right ones."""
     young = np.array([age_group(a) == YOUNG for a in ages])
     refuse = min(np.quantile(own, 0.012), np.quantile(own[young], 0.025))
     again = max(refuse + 0.3, np.quantile(own, 0.035))
@@ -146,7 +181,7 @@ def weighted_quantile(values, weight, q):
 
 def word_thresholds(right, wrong, weight, ages, experts, through):
     """
-    `right` and `wrong`: rows of (mean GOP, net's word accuracy, ln phones, nats lost, spread of lengths) of cut words against their own and against
+    `right` and `wrong`: rows of (mean GOP, net's word accuracy, how far the net hears it, ln phones, nats lost, spread of lengths) of cut words against their own and against
     another text, as they were cut and then through channels.
     `weight` brings the right ones back to their natural frequency; `experts`: their mark of 10; `through`: which
     rows came through a channel.
@@ -155,7 +190,7 @@ def word_thresholds(right, wrong, weight, ages, experts, through):
     y = np.r_[np.ones(len(right)), np.zeros(len(wrong))]
     w = np.r_[weight / weight.mean(), np.ones(len(wrong))]
     *factors, bias = logistic(x, y, w)
-    evidence = {name: round(f, 3) for name, f in zip(("gop", "word", "lnPhones", "lost", "uneven"), factors)} | {"bias": round(bias, 2)}
+    evidence = {name: round(f, 3) for name, f in zip(("gop", "word", "said", "lnPhones", "lost", "uneven"), factors)} | {"bias": round(bias, 2)}
     score = lambda rows: rows @ np.array(factors) + bias
     own, other = score(right), score(wrong)
     young = np.array([age_group(a) == YOUNG for a in ages])

@@ -10,6 +10,10 @@ from features import PHONE_FEATURES
 
 LIMIT = 5
 SENTENCE = 4
+# Of a word: accuracy, total, and whether it was said at all (10, or 0).
+ACCURACY, TOTAL, SAID = range(3)
+# From this accuracy on a word of the corpus was said; what has less may have been another.
+SURELY_SAID = 3
 
 
 class Item:
@@ -20,6 +24,15 @@ class Item:
         self.rows, self.means, self.utterance = rows, means, utterance
         self.phone_labels, self.word_labels, self.sentence = phone_labels, word_labels, sentence
         self.weight = weight  # of the sentence's error
+
+
+def marks_of_words(labels, count):
+    """(count, 3) from the experts' (accuracy, total), from all three, or from none."""
+    if labels is None:
+        return np.full((count, 3), np.nan)
+    if labels.shape[1] == 3:
+        return labels
+    return np.column_stack([labels, np.where(labels[:, ACCURACY] >= SURELY_SAID, 10, np.nan)])
 
 
 class Standard:
@@ -57,9 +70,7 @@ class Batch:
         self.inside = tensor(np.array([[k < n for k in range(widest)] for n in lengths]))
         labelled = lambda values, n: np.concatenate([v if v is not None else np.full(n(i), np.nan) for i, v in values])
         self.phone_labels = tensor(labelled([(i, i.phone_labels) for i in items], lambda i: len(i.phones)))
-        self.word_labels = tensor(
-            np.concatenate([i.word_labels if i.word_labels is not None else np.full((len(i.lengths), 2), np.nan) for i in items]) / 5
-        )
+        self.word_labels = tensor(np.concatenate([marks_of_words(i.word_labels, len(i.lengths)) for i in items]) / 5)
         self.sentence = tensor(np.stack([i.sentence if i.sentence is not None else np.full(SENTENCE, np.nan) for i in items]) / 5)
 
 
@@ -83,7 +94,7 @@ class ScoringNet(nn.Module):
         self.ph = nn.Linear(80 + 48, 1)
         self.win = nn.Linear(164, 24)
         self.wgru = nn.GRU(24, 12, batch_first=True, bidirectional=True)
-        self.wo = nn.Linear(48, 2)
+        self.wo = nn.Linear(48, 3)
         self.uin = nn.Linear(139, 32)
         self.uo = nn.Linear(32, SENTENCE)
         self.drop = nn.Dropout(0.2)
@@ -178,7 +189,7 @@ def train(items, seed, epochs=25, size=32, standard=None, ranked=0.0):
 
 @torch.no_grad()
 def predict(nets, items, standard, size=200):
-    """Mean of the nets per item: (phones 0-2, words 0-10 (accuracy, total), sentence 0-10 (accuracy, fluency, prosody, total))."""
+    """Mean of the nets per item: (phones 0-2, words 0-10 (accuracy, total, said), sentence 0-10 (accuracy, fluency, prosody, total))."""
     found = []
     for at in range(0, len(items), size):
         chosen = items[at : at + size]

@@ -21,6 +21,7 @@ import corpus
 import crossfit
 import dictionary
 import evaluate
+import misread
 import model_file
 import noise
 import refusal
@@ -31,6 +32,7 @@ import words as cutting
 from features import UNEVEN
 from frontend import log_mel
 from phones import COUNT
+from scorer_net import ACCURACY, SAID
 from store import Store
 
 HERE = Path(__file__).resolve().parent
@@ -54,7 +56,7 @@ def arguments():
     parser.add_argument("--seed-model", type=Path, default=HERE.parent / "model", help="makes the first alignment")
     parser.add_argument("--out", type=Path, help="where the model goes; WORK/model unless told otherwise")
     parser.add_argument("--folds", type=Path, help="where the models of the folds go; WORK/folds unless told otherwise")
-    parser.add_argument("--version", default="2.4.0", help="the model's version")
+    parser.add_argument("--version", default="2.5.0", help="the model's version")
     parser.add_argument("--every", type=int, default=1, help="only every so many-th recording and synthetic text: to try all stages in minutes")
     parser.add_argument("--workers", type=int, default=os.cpu_count(), help="stages that are made side by side; the processors unless told otherwise")
     options = parser.parse_args()
@@ -158,37 +160,82 @@ def fitted(options, store, utterances, words, mels, aligned, spoken, heard, cros
     durations = alignments.durations(utterances, again)
     items = store.once("items", lambda: crossfit.sentence_items(utterances, posteriors, mels, prior, again, durations))
     read = lambda u: corpus.read_wav(options.work / "wav" / f"{u.name}.wav")
+
+    def misread_items():
+        """Every second recording as it sounds through a channel."""
+        channel_mels = {u.name: heard[0][u.name][1] for u in utterances[1::2]}
+        sounds = {**mels, **channel_mels}
+        model = lambda u: crossed[fold[u.speaker]]
+        return misread.of_sentences(utterances, [(model(u)(sounds[u.name]), sounds[u.name].mean(1)) for u in utterances], prior, durations, SEED)
+
     ways = {
         "noisy-items": lambda: crossfit.changed_items(utterances, noise.mixed(utterances, read, SEED), crossed, fold, durations),
         "channel-items": lambda: crossfit.changed_items(utterances, {n: mel for n, (_, mel) in heard[0].items()}, crossed, fold, durations),
         "swapped-items": lambda: swapped.of_sentences(utterances, posteriors, mels, prior, durations, SEED),
+        "misread-items": misread_items,
     }
-    noisy, channelled, neighbours = store.each(ways, options.workers).values()
-    predicted, _, through, probed = crossfit.sentences_out_of_fold(store, utterances, items, [noisy, channelled], neighbours, SEED, options.workers)
+    noisy, channelled, neighbours, unsaid = store.each(ways, options.workers).values()
+    predicted, _, through, probed, misheard = crossfit.sentences_out_of_fold(
+        store, utterances, items, [noisy, channelled], neighbours, unsaid, SEED, options.workers
+    )
     report = {"levels": evaluate.levels(utterances, predicted), "levels through channels": evaluate.levels(utterances, through)}
     report["a neighbour asked for"] = swapped.told(predicted, neighbours, probed, [np.concatenate(u.phone_labels) for u in utterances])
+    report["a word that was not said"] = misread.told(predicted, [u.word_labels for u in utterances], unsaid, misheard)
     print(evaluate.table(report["levels"]), evaluate.table(report["levels through channels"]), sep="\n", flush=True)
 
     # Who reads through a poor channel is refused no more often: both are judged together.
     ages = [u.age for u in utterances] * 2
     channel_mels = {name: mel for name, (_, mel) in heard[0].items()}
     heard_through = crossfit.posteriors_of(crossed, fold, utterances, channel_mels)
-    own = np.array([i.gop for i in [*items, *channelled]])
-    others = lambda: [refusal.other_texts(utterances, p, m, prior, SEED) for p, m in ((posteriors, mels), (heard_through, channel_mels))]
-    other = np.concatenate(store.once("other-texts", others))
+    others = lambda: [refusal.other_texts(utterances, p, m, prior, durations, SEED) for p, m in ((posteriors, mels), (heard_through, channel_mels))]
+    asked = store.once("other-texts", others)
+    unheard = lambda those: crossfit.sentences_by_unheard(store, utterances, items, [noisy, channelled], those)
+
+    def facts(asked, predicted):
+        """Mean GOP of each, and how far the nets hear its words; what is too short for its text fits not at all."""
+        return np.array([(i.gop, p[1][:, SAID].mean()) if i is not None else (refusal.NONE, 0) for i, p in zip(asked, predicted)])
+
+    own = np.concatenate([facts(items, predicted), facts(channelled, through)])
+    other = np.concatenate([facts(those, unheard(those)) for those in asked])
+    by_gop = evaluate.auc(own[:, 0], other[:, 0])
+    own, other = refusal.sentence_evidence(own), refusal.sentence_evidence(other)
     sentence, report["another text"] = refusal.sentence_thresholds(ages, own, other)
-    right, wrong = store.once("wrong-words", lambda: refusal.wrong_words(utterances, posteriors, mels, prior, SEED))
-    report["one wrong word in a sentence"] = {"auc": evaluate.auc(right, wrong)}
+    size = len(utterances)
+    report["another text"] |= {
+        "auc by GOP alone": by_gop,
+        "auc as recorded, through channels": [evaluate.auc(own[:size], other[:size]), evaluate.auc(own[size:], other[size:])],
+    }
+    for name, part in (("as recorded", slice(0, size)), ("through channels", slice(size, None))):
+        at = sentence["refuse"]
+        report["another text"][f"refused, {name}"] = {"right": float((own[part] < at).mean()), "other texts": float((other[part] < at).mean())}
+    gops = store.once("wrong-words", lambda: refusal.wrong_words(utterances, posteriors, mels, prior, SEED))
+    report["one wrong word in a sentence"] = {"auc by GOP alone": evaluate.auc(*gops)}
+
     def stopped():
         """Every third sentence of four words and more, cut before its middle word, with half a second of its own background after it."""
         chosen = [u for u in utterances if len(u.words) >= 4][::3]
-        return {u.name: crossed[fold[u.speaker]](log_mel(cutting.stopped(read(u), mels[u.name], again[u.name]))) for u in chosen}
+        sounds = {u.name: log_mel(cutting.stopped(read(u), mels[u.name], again[u.name])) for u in chosen}
+        return {u.name: (crossed[fold[u.speaker]](sounds[u.name]), sounds[u.name].mean(1)) for u in chosen}
+
+    def believed(parts, which):
+        """Evidence of the whole text and of what is left of it, for each."""
+        at = {u.name: n for n, u in enumerate(utterances)}
+        columns = []
+        for column in zip(*parts[which]):
+            asked = [None] * len(utterances)
+            for name, item in zip(parts["of"], column):
+                asked[at[name]] = item
+            rows = refusal.sentence_evidence(facts(asked, unheard(asked)))
+            columns.append([rows[at[name]] for name in parts["of"]])
+        return list(zip(*columns))
 
     halves = store.once("stopped", stopped)
     report["missing words"] = store.once("missing", lambda: refusal.missing_words(utterances, posteriors, halves, prior, SKIP_COSTS))
-    partly = lambda: refusal.partly_read(utterances, posteriors, halves, prior, sentence["refuse"], SKIP_COST, SEED)
-    report["partly read"] = store.once("partly", partly)
-    cap = {"from": round(float(np.quantile(right, 0.03)), 2), "to": round(float(np.quantile(right, 0.005)), 2), "lowest": 30}
+    partly = store.once("partly", lambda: refusal.parts(utterances, posteriors, mels, halves, prior, durations, SKIP_COST, SEED))
+    report["partly read"] = refusal.partly_read(*(believed(partly, which) for which in ("halves", "others")), sentence["refuse"])
+    # Of all words as they were read: the nets alone are too kind to what does not fit at all.
+    said = refusal.sentence_evidence([pair for i, p in zip(items, predicted) for pair in zip(i.word_gop, p[1][:, SAID])])
+    cap = {"from": round(float(np.quantile(said, 0.02)), 2), "to": round(float(np.quantile(said, 0.007)), 2), "lowest": 30}
     print(json.dumps(report | {"levels": "above", "levels through channels": "above"}, indent=1), flush=True)
 
     judged = word_mode(options, store, utterances, words, mels, aligned, spoken, heard, crossed, fold, items, durations)
@@ -196,13 +243,13 @@ def fitted(options, store, utterances, words, mels, aligned, spoken, heard, cros
     plain = {"phone": [1, 0], "word": [1, 0], "sentence": [1, 0]}
     settings = {
         "nets": {
-            "sentence": list(range(crossfit.NET_FOLDS)),
-            "word": list(range(crossfit.NET_FOLDS, crossfit.NET_FOLDS + crossfit.WORD_FOLDS)),
+            "sentence": list(range(crossfit.SENTENCE_NETS)),
+            "word": list(range(crossfit.SENTENCE_NETS, crossfit.SENTENCE_NETS + crossfit.WORD_NETS)),
         },
         "skipCost": SKIP_COST,
         "modes": {
             "word": judged["settings"] | {"framesPerPhone": 2},
-            "sentence": {"evidence": {"gop": 1, "word": 0, "lnPhones": 0, "lost": 0, "uneven": 0, "bias": 0}, **sentence}
+            "sentence": {"evidence": refusal.SENTENCE_FACTORS, **sentence}
             | {"framesPerPhone": 4, "wordCap": cap, "calibration": plain},
         },
     }
@@ -254,7 +301,7 @@ def word_mode(options, store, utterances, words, mels, aligned, spoken, heard, c
     extras = [differ(labelled, by_dictionary), noisy, channelled[0], differ(*channelled[:2])]
     probes = [by_dictionary, others, channelled[1], channelled[2], [n and n.item for n in neighbours]]
     predicted, asked, wrong, asked_through, wrong_through, probed = crossfit.words_out_of_fold(
-        store, utterances, items, cuts, labelled, extras, neighbours, clear, probes, SEED, options.workers
+        store, utterances, items, cuts, labelled, extras, neighbours, [others, channelled[2]], clear, probes, SEED, options.workers
     )
     report = {"cut": len(cuts)}
     report["a neighbour asked for"] = swapped.told(predicted, neighbours, probed, [c.phone_labels for c in cuts])
@@ -278,8 +325,8 @@ def word_mode(options, store, utterances, words, mels, aligned, spoken, heard, c
     pairs = [n for n in range(len(cuts)) if all(p[n] is not None for p in (asked, wrong, asked_through, wrong_through))]
 
     def facts(*heard):
-        rows = [(items[n], scores[n][1][0, 0]) for items, scores in heard for n in pairs]
-        return np.array([[i.gop, accuracy, np.log(len(i.phones)), i.lost, i.utterance[UNEVEN]] for i, accuracy in rows])
+        rows = [(items[n], scores[n][1][0]) for items, scores in heard for n in pairs]
+        return np.array([[i.gop, p[ACCURACY], p[SAID], np.log(len(i.phones)), i.lost, i.utterance[UNEVEN]] for i, p in rows])
 
     settings, report["another word"] = refusal.word_thresholds(
         facts((by_dictionary, asked), (channelled[1], asked_through)),
@@ -308,11 +355,11 @@ def main():
     crossed, fold, final = acoustic_models(store, utterances, mels, aligned, voices, heard, options.workers)
     items, word_items, durations, settings, report = fitted(options, store, utterances, words, mels, aligned, spoken, heard, crossed, fold)
     # The nets that ship are those of the figures: each heard all folds but one, and their answers are averaged.
-    sentence_nets = crossfit.nets_of(store, "sentence", crossfit.NET_FOLDS)
-    word_nets = crossfit.nets_of(store, "word", crossfit.WORD_FOLDS)
+    sentence_nets = crossfit.nets_of(store, "sentence", crossfit.SENTENCE_NETS)
+    word_nets = crossfit.nets_of(store, "word", crossfit.WORD_NETS)
     standards = {"sentence": scorer_net.Standard(items), "word": scorer_net.Standard(word_items)}
     model_file.write(options.out, options.version, final, durations, [*sentence_nets, *word_nets], standards, settings)
-    nets = {"sentence": crossfit.NET_FOLDS, "word": crossfit.WORD_FOLDS}
+    nets = {"sentence": (crossfit.SENTENCE_NETS, crossfit.NET_FOLDS), "word": (crossfit.WORD_NETS, crossfit.WORD_FOLDS)}
     model_file.write_folds(options.folds, crossed, corpus.dealt(utterances), nets)
     (options.work / "figures.json").write_text(json.dumps(report, indent=1))
     print(f"model in {options.out}, figures in {options.work / 'figures.json'}")

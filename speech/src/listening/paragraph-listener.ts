@@ -19,7 +19,7 @@ import type { SentenceScore, SpeechOutcome } from '../types.ts';
 
 /** A sentence counts as read from this share of its words. */
 const READ_SHARE = 0.5;
-/** What is left of a text must fit by this much (nats of goodness) better than a whole one, as for single sentences. */
+/** What is left of a text must be believed by this much more than a whole one, as for single sentences. */
 const PARTLY_SAID_MARGIN = 0.9;
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
@@ -79,16 +79,13 @@ export class ParagraphListener {
     const said = sentences.flatMap(({ words }) => words);
     const integrity = said.length / read.words.length;
     const each = judged.map((one, i) => this.sentenceScore(one, i));
-    const gop = meanGop(said);
-    const least = integrity < READ_SHARE ? mode.refuse + PARTLY_SAID_MARGIN : mode.refuse;
-    if (!each.some((one) => one.integrity >= 100 * READ_SHARE) || gop < least) return refusal('other-text', frame);
     const phones = said.reduce((sum, word) => sum + word.measures.length, 0);
-    const accuracies = sentences.flatMap(({ net }) => net.words.map((word) => word.accuracy));
-    const judgement: Scored = {
-      evidence: evidenceOf({ gop, accuracy: mean(accuracies), phones, lost: 0, uneven: 0 }, mode),
-      sentences,
-      integrity,
-    };
+    const heard = sentences.flatMap(({ net }) => net.words);
+    const of = (what: 'accuracy' | 'said'): number => mean(heard.map((word) => word[what]));
+    const evidence = evidenceOf({ gop: meanGop(said), accuracy: of('accuracy'), said: of('said'), phones, lost: 0, uneven: 0 }, mode);
+    const least = integrity < READ_SHARE ? mode.refuse + PARTLY_SAID_MARGIN : mode.refuse;
+    if (!each.some((one) => one.integrity >= 100 * READ_SHARE) || !(evidence >= least)) return refusal('other-text', frame);
+    const judgement: Scored = { evidence, sentences, integrity };
     const over = (value: (one: SentenceScore) => number, weight: (one: SentenceScore) => number): number =>
       each.reduce((sum, one) => sum + weight(one) * value(one), 0) / each.reduce((sum, one) => sum + weight(one), 0);
     const words = ({ words: [from, to] }: SentenceScore): number => to - from;
@@ -104,7 +101,6 @@ export class ParagraphListener {
       said: said.map(({ segment }) => segment),
       firsts: new Set(borders),
       read,
-      refuse: mode.refuse,
       ...whole,
     });
     return outcomeOf(model, reference, facts, judgement, frame, { reasons, repeated, sentences: each }, whole);

@@ -44,7 +44,6 @@ export class TextListener {
       said: judgement.sentences.flatMap(({ words }) => words.map(({ segment }) => segment)),
       firsts: new Set([0]),
       read,
-      refuse: model.manifest.modes.sentence.refuse,
       ...whole,
     });
     return outcomeOf(model, reference, facts, judgement, frame, { reasons, repeated }, whole);

@@ -6,7 +6,7 @@ import { UTTERANCE_FEATURES } from '../features/utterance-features.ts';
 import { PHONES } from '../phones.ts';
 
 /** Name and version of the layout that this code reads. */
-export const MODEL_FORMAT = 'chorus-speech-model/4';
+export const MODEL_FORMAT = 'chorus-speech-model/5';
 
 /** A file beside the manifest with its size in bytes and SHA-256. */
 export interface ModelFile {
@@ -18,15 +18,16 @@ export interface ModelFile {
 /** `score = a * raw + b`, both on 0–100. */
 export type Affine = readonly [a: number, b: number];
 
-export const EVIDENCE_FACTORS = ['gop', 'word', 'lnPhones', 'lost', 'uneven', 'bias'] as const;
+export const EVIDENCE_FACTORS = ['gop', 'word', 'said', 'lnPhones', 'lost', 'uneven', 'bias'] as const;
 export type EvidenceFactor = (typeof EVIDENCE_FACTORS)[number];
 
 /** What depends on how long the text is: prompts of one or two words are judged apart from sentences. */
 export interface ModeSettings {
   /**
-   * How sure it is that this text was said: `gop * mean GOP + word * word accuracy (0–10) + lnPhones * ln(phones) + lost * nats lost against any phones
-   * + uneven * deviation of the lengths + bias`. For sentences it is the mean GOP itself (nats); for words the log odds fitted on cut-out words against
-   * other words of as many phones, as they were and through channels.
+   * How sure it is that this text was said: `gop * mean GOP + word * word accuracy (0–10) + said * how far the nets hear the words (0–10) + lnPhones *
+   * ln(phones) + lost * nats lost against any phones + uneven * deviation of the lengths + bias`. For sentences it is in units of the mean GOP (nats), less
+   * where the nets don't hear words; for words the log odds fitted on cut-out words against other words of as many phones. Both were fitted on recordings as
+   * they were and through channels.
    */
   readonly evidence: Readonly<Record<EvidenceFactor, number>>;
   /** Evidence below which another text was said. */

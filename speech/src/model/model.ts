@@ -107,7 +107,7 @@ function netWeights(tensors: Tensors | undefined, net: number, standardise: Stan
     wordIn: full('win', 164, 24),
     wordForward: gru('wgru', 24, 12, ''),
     wordBackward: gru('wgru', 24, 12, '_reverse'),
-    wordOut: full('wo', 48, 2),
+    wordOut: full('wo', 48, 3),
     utteranceIn: full('uin', 139, 32),
     utteranceOut: full('uo', 32, 4),
     standardise,

@@ -15,20 +15,22 @@ export function sentenceScore(raw: number, mode: ModeSettings): number {
   return calibrated(10 * raw, mode.calibration.sentence);
 }
 
-/** What words are believed by: mean goodness, the net's accuracy (0–10), how many phones, `lostNats`, `unevenness`. */
+/** What words are believed by: mean goodness, the nets' accuracy and how far they hear the words (0–10), how many phones, `lostNats`, `unevenness`. */
 export interface EvidenceFacts {
   readonly gop: number;
   readonly accuracy: number;
+  readonly said: number;
   readonly phones: number;
   readonly lost: number;
   readonly uneven: number;
 }
 
 /** How sure it is that these words were said. */
-export function evidenceOf({ gop, accuracy, phones, lost, uneven }: EvidenceFacts, { evidence }: ModeSettings): number {
+export function evidenceOf({ gop, accuracy, said, phones, lost, uneven }: EvidenceFacts, { evidence }: ModeSettings): number {
   return (
     evidence.gop * gop +
     evidence.word * accuracy +
+    evidence.said * said +
     evidence.lnPhones * Math.log(phones) +
     evidence.lost * lost +
     evidence.uneven * uneven +

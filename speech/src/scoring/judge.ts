@@ -2,10 +2,9 @@ import { align } from '../align/align.ts';
 import { lostNats } from '../align/lost.ts';
 import type { Read } from '../align/reading.ts';
 import { phonesOf } from '../align/prepared.ts';
-import type { PreparedReference, PreparedWord } from '../align/prepared.ts';
+import type { PreparedReference } from '../align/prepared.ts';
 import type { Span } from '../features/utterance-features.ts';
 import type { Frames } from '../frames.ts';
-import type { ModeSettings } from '../model/manifest.ts';
 import type { Model } from '../model/model.ts';
 import { unevenness } from '../features/phone-features.ts';
 import { mean } from '../features/statistics.ts';
@@ -41,11 +40,10 @@ export type Judgement =
 
 /** Least share of a text's phones that must have been said for the rest to count as left out instead of as another text. */
 const LEAST_SAID = 0.3;
-/**
- * What is left of a text after leaving words out must fit by this much better than a whole one: of texts read up to the middle about 83 % pass,
- * of other texts 2 %.
- */
+/** What is left of a text after leaving words out must be believed by this much more than a whole one. */
 const PARTLY_SAID_MARGIN = 0.9;
+/** How far (of 10) the nets must hear a word, in the text read as a whole, that the best path leaves out, so that it counts as said. */
+const SAID_FROM = 5;
 /** Silence before and after the words that the nets were fitted with (90 % of the corpus): waiting longer is not worse reading. */
 const LEAD_FRAMES = 60;
 const TRAIL_FRAMES = 80;
@@ -63,47 +61,83 @@ export function* judge(model: Model, frames: Frames, facts: TakeFacts, reference
   if (refused) return { refused };
   const whole = yield* align(words, frames, model.manifest.acoustic.logPrior);
   if (!whole) return { refused: 'too-short' };
-  const all = measureWords(model, frames, whole);
   yield;
+  const asked = yield* held(model, frames, reference, measureWords(model, frames, whole));
   // A prompt of one or two words is said or not; only longer texts can have words left out.
-  const plain = reference.mode === 'word' ? all : yield* saidWords(model, frames, words, all, mode);
+  const plain = reference.mode === 'word' ? asked : yield* partSaid(model, frames, reference, asked);
   if (!plain) return { refused: 'other-text' };
-  const again = read && readAgain(model, frames, read, plain);
-  const said = again?.words ?? plain;
+  const again = read && readAgain(model, frames, read, plain.words);
+  const found = again ? yield* held(model, frames, reference, again.words, again.span) : plain;
+  if (found.evidence < mode.refuse) return { refused: 'other-text' };
+  return { evidence: found.evidence, sentences: found.sentences, integrity: found.words.length / words.length };
+}
+
+/** What the nets say of words, and how far they are believed to have been said. */
+interface HeldWords {
+  readonly words: readonly MeasuredWord[];
+  readonly sentences: readonly JudgedSentence[];
+  readonly evidence: number;
+}
+
+/** Holds the recording (or its `span`) against words of the text, at least one. */
+export function* held(
+  model: Model,
+  frames: Frames,
+  reference: PreparedReference,
+  words: readonly MeasuredWord[],
+  from: Span = { from: 0, to: frames.length },
+): Steps<HeldWords> {
+  const { acoustic, modes } = model.manifest;
   const sentences: JudgedSentence[] = [];
-  for (const { span, words: own } of bySentence(reference, said, again?.span ?? { from: 0, to: frames.length })) {
+  for (const { span, words: own } of bySentence(reference, words, from)) {
     yield;
     const net = yield* scoreSpan(model, reference.mode, frames, span, own);
     const segments = own.map(({ segment }) => segment);
-    const lost = reference.mode === 'word' ? lostNats(segments, frames, model.manifest.acoustic.logPrior, true) : 0;
+    const lost = reference.mode === 'word' ? lostNats(segments, frames, acoustic.logPrior, true) : 0;
     sentences.push({ words: own, net, lost });
   }
-  const accuracies = sentences.flatMap(({ net }) => net.words.map((word) => word.accuracy));
-  const phones = said.reduce((sum, word) => sum + word.measures.length, 0);
-  const lost = mean(sentences.map((one) => one.lost));
+  const heard = sentences.flatMap(({ net }) => net.words);
+  const phones = words.reduce((sum, word) => sum + word.measures.length, 0);
   const uneven = unevenness(
-    said.map(({ segment }) => segment),
-    model.manifest.acoustic.lnDuration,
+    words.map(({ segment }) => segment),
+    acoustic.lnDuration,
   );
-  const evidence = evidenceOf({ gop: meanGop(said), accuracy: mean(accuracies), phones, lost, uneven }, mode);
-  if (evidence < mode.refuse) return { refused: 'other-text' };
-  return { evidence, sentences, integrity: said.length / words.length };
+  const facts = {
+    gop: meanGop(words),
+    accuracy: mean(heard.map(({ accuracy }) => accuracy)),
+    said: mean(heard.map(({ said }) => said)),
+    phones,
+    lost: mean(sentences.map(({ lost }) => lost)),
+    uneven,
+  };
+  return { words, sentences, evidence: evidenceOf(facts, modes[reference.mode]) };
 }
 
-/** The words on the best path that may leave words out; `undefined` when the recording has another text. */
-function* saidWords(
-  model: Model,
-  frames: Frames,
-  words: readonly PreparedWord[],
-  all: readonly MeasuredWord[],
-  mode: ModeSettings,
-): Steps<MeasuredWord[] | undefined> {
-  const { acoustic, skipCost } = model.manifest;
-  const said = measureWords(model, frames, (yield* align(words, frames, acoustic.logPrior, skipCost)) ?? []);
+/** What was said of a text that was `asked`; `undefined` when the recording has another one. */
+function* partSaid(model: Model, frames: Frames, reference: PreparedReference, asked: HeldWords): Steps<HeldWords | undefined> {
+  const { refuse } = model.manifest.modes[reference.mode];
+  const said = yield* saidWords(model, frames, reference, asked);
   if (said.length === 0) return undefined;
-  if (meanGop(all) >= mode.refuse) return said;
+  if (said.length === asked.words.length) return asked;
   const phones = said.reduce((sum, word) => sum + word.measures.length, 0);
-  return phones >= LEAST_SAID * phonesOf(words) && meanGop(said) >= mode.refuse + PARTLY_SAID_MARGIN ? said : undefined;
+  const fits = asked.evidence >= refuse;
+  if (!fits && phones < LEAST_SAID * phonesOf(reference.sentences.flat())) return undefined;
+  const part = yield* held(model, frames, reference, said);
+  return fits || part.evidence >= refuse + PARTLY_SAID_MARGIN ? part : undefined;
+}
+
+/**
+ * The words on the best path that may leave words out. Where the whole text fits, too, a word is only left out if the nets don't hear it there either: a weak
+ * word that is run into the next one is said.
+ */
+export function* saidWords(model: Model, frames: Frames, reference: PreparedReference, asked: HeldWords): Steps<readonly MeasuredWord[]> {
+  const { acoustic, skipCost, modes } = model.manifest;
+  const path = measureWords(model, frames, (yield* align(reference.sentences.flat(), frames, acoustic.logPrior, skipCost)) ?? []);
+  if (path.length === asked.words.length || asked.evidence < modes[reference.mode].refuse) return path;
+  const said = new Set(path.map(({ segment }) => segment.word));
+  for (const { words, net } of asked.sentences)
+    for (const [i, word] of net.words.entries()) if (word.said >= SAID_FROM) said.add(words[i]!.segment.word);
+  return said.size === path.length ? path : asked.words.filter(({ segment }) => said.has(segment.word));
 }
 
 /** The words as they were said last by a reader who said some twice; `undefined` when nobody did or the plain alignment is about as good. */

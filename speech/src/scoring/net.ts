@@ -30,7 +30,8 @@ export interface NetPhone {
 /** What the net says: phones 0–2, words and utterance 0–10, unclipped. */
 export interface NetScores {
   readonly phones: readonly number[];
-  readonly words: readonly { readonly accuracy: number; readonly total: number }[];
+  /** `said`: 10 for a word that is there, 0 for one that is not. */
+  readonly words: readonly { readonly accuracy: number; readonly total: number; readonly said: number }[];
   readonly accuracy: number;
   readonly fluency: number;
   readonly prosody: number;
@@ -57,7 +58,11 @@ export function* scoreNets(
   const over = (pick: (scores: NetScores) => number): number => average(all.map(pick));
   return {
     phones: first!.phones.map((_, i) => over((one) => one.phones[i]!)),
-    words: first!.words.map((_, i) => ({ accuracy: over((one) => one.words[i]!.accuracy), total: over((one) => one.words[i]!.total) })),
+    words: first!.words.map((_, i) => ({
+      accuracy: over((one) => one.words[i]!.accuracy),
+      total: over((one) => one.words[i]!.total),
+      said: over((one) => one.words[i]!.said),
+    })),
     accuracy: over((one) => one.accuracy),
     fluency: over((one) => one.fluency),
     prosody: over((one) => one.prosody),
@@ -103,8 +108,8 @@ export function scoreNet(net: NetWeights, words: readonly (readonly NetPhone[])[
   });
   const wordStates = biGru(net.wordForward, net.wordBackward, wordRows);
   const wordScores = wordRows.map((row, i) => {
-    const [accuracy, total] = linear(net.wordOut, joined(row, wordStates[i]!));
-    return { accuracy: 5 * accuracy!, total: 5 * total! };
+    const [accuracy, total, said] = linear(net.wordOut, joined(row, wordStates[i]!));
+    return { accuracy: 5 * accuracy!, total: 5 * total!, said: 5 * said! };
   });
   const out = linear(
     net.utteranceOut,

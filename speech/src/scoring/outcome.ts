@@ -25,7 +25,7 @@ const FRAME_MS = 10;
  * Below this score and goodness the phone that was heard instead is worth naming. Of a single word's lowest phone a neighbour is named when it fits by
  * `nats` and the phone is under `single`.
  */
-const NAMED = { score: 60, gop: -1, single: 75, nats: 8 } as const;
+const NAMED = { score: 60, gop: -1, single: 72, nats: 6 } as const;
 /** Phones below this are doubted at all. */
 const GOOD = 85;
 /** In a prompt of one or two words the words are the text; the sentence head was fitted on longer ones and only tempers them. */
@@ -151,7 +151,9 @@ export function wordScores(model: Model, reference: PreparedReference, judgement
         };
       });
       const uneven = unevenness([segment], model.manifest.acoustic.lnDuration);
-      const score = tenth(wordScore({ accuracy: net.words[w]!.accuracy, gop, phones: phones.length, lost, uneven }, mode));
+      const score = tenth(
+        wordScore({ accuracy: net.words[w]!.accuracy, said: net.words[w]!.said, gop, phones: phones.length, lost, uneven }, mode),
+      );
       said.set(segment.word, { text, score, said: true, fromMs: phones[0]!.fromMs, toMs: phones.at(-1)!.toMs, phones });
     });
   }
