@@ -90,7 +90,7 @@ def missing_words(utterances, posteriors, stopped, log_prior, costs):
 
 # As speech/src/scoring/judge.ts: what is left of a text after leaving words out counts as partly read when it is this share of the phones and
 # is believed by so much more than a whole text must be.
-LEAST_SAID, PARTLY_MARGIN = 0.3, 0.9
+LEAST_SAID, PARTLY_MARGIN = 0.3, 1.7
 
 
 def parts(utterances, posteriors, mels, stopped, log_prior, durations, cost, seed):

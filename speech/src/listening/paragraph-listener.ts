@@ -20,7 +20,7 @@ import type { SentenceScore, SpeechOutcome } from '../types.ts';
 /** A sentence counts as read from this share of its words. */
 const READ_SHARE = 0.5;
 /** What is left of a text must be believed by this much more than a whole one, as for single sentences. */
-const PARTLY_SAID_MARGIN = 0.9;
+const PARTLY_SAID_MARGIN = 1.7;
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 

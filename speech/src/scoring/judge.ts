@@ -41,7 +41,7 @@ export type Judgement =
 /** Least share of a text's phones that must have been said for the rest to count as left out instead of as another text. */
 const LEAST_SAID = 0.3;
 /** What is left of a text after leaving words out must be believed by this much more than a whole one. */
-const PARTLY_SAID_MARGIN = 0.9;
+const PARTLY_SAID_MARGIN = 1.7;
 /** How far (of 10) the nets must hear a word, in the text read as a whole, that the best path leaves out, so that it counts as said. */
 const SAID_FROM = 5;
 /** Silence before and after the words that the nets were fitted with (90 % of the corpus): waiting longer is not worse reading. */
