@@ -44,6 +44,8 @@ const LEAST_SAID = 0.3;
 const PARTLY_SAID_MARGIN = 1.7;
 /** How far (of 10) the nets must hear a word, in the text read as a whole, that the best path leaves out, so that it counts as said. */
 const SAID_FROM = 5;
+/** From so many words on that are left out at the end the reader stopped. */
+const STOPPED = 2;
 /** Silence before and after the words that the nets were fitted with (90 % of the corpus): waiting longer is not worse reading. */
 const LEAD_FRAMES = 60;
 const TRAIL_FRAMES = 80;
@@ -127,16 +129,19 @@ function* partSaid(model: Model, frames: Frames, reference: PreparedReference, a
 }
 
 /**
- * The words on the best path that may leave words out. Where the whole text fits, too, a word is only left out if the nets don't hear it there either: a weak
- * word that is run into the next one is said.
+ * The words on the best path that may leave words out. Where the whole text fits, too, a word is only left out if the nets
+ * don't hear it there either, or at an end of two and more: a weak word that is run into the next one is said.
  */
 export function* saidWords(model: Model, frames: Frames, reference: PreparedReference, asked: HeldWords): Steps<readonly MeasuredWord[]> {
   const { acoustic, skipCost, modes } = model.manifest;
   const path = measureWords(model, frames, (yield* align(reference.sentences.flat(), frames, acoustic.logPrior, skipCost)) ?? []);
   if (path.length === asked.words.length || asked.evidence < modes[reference.mode].refuse) return path;
   const said = new Set(path.map(({ segment }) => segment.word));
+  const last = Math.max(-1, ...said);
+  // Who stops leaves out the rest, however well it would fit what was said before.
+  const end = asked.words.length - last > STOPPED ? last : asked.words.length;
   for (const { words, net } of asked.sentences)
-    for (const [i, word] of net.words.entries()) if (word.said >= SAID_FROM) said.add(words[i]!.segment.word);
+    for (const [i, { segment }] of words.entries()) if (segment.word < end && net.words[i]!.said >= SAID_FROM) said.add(segment.word);
   return said.size === path.length ? path : asked.words.filter(({ segment }) => said.has(segment.word));
 }
 
