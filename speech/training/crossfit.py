@@ -99,7 +99,7 @@ def sentences_out_of_fold(store, utterances, items, changed, swapped, misread, s
         chosen = [i for those, u in there if fold[u.speaker] != k for i in those if i is not None]
         net, _ = scorer_net.train(chosen, seed + n, standard=standard, ranked=RANKED)
         held = [i for i, u in enumerate(utterances) if fold[u.speaker] == k]
-        return predictions(net, standard, held, sources), net
+        return predictions(net, standard, held, sources), scorer_net.weights_of(net)
 
     return _each_net(store, "sentence", SENTENCE_NETS, NET_FOLDS, run, workers, [[None] * len(items) for _ in sources])
 
@@ -153,7 +153,7 @@ def words_out_of_fold(store, utterances, items, cuts, cut_items, extras, swapped
         chosen = word_training(heard(items, utterances), [heard(those, cuts) for those in (cut_items, *extras, *taught)])
         net, _ = scorer_net.train([*chosen, *clear], seed + n, epochs=14, standard=standard)
         held = [i for i, c in enumerate(cuts) if fold[c.speaker] == k]
-        return predictions(net, standard, held, sources), net
+        return predictions(net, standard, held, sources), scorer_net.weights_of(net)
 
     return _each_net(store, "word", WORD_NETS, WORD_FOLDS, run, workers, [[None] * len(cuts) for _ in sources])
 
@@ -164,4 +164,4 @@ def word_training(sentences, cut_items):
 
 
 def nets_of(store, kind, count):
-    return [store.once(f"net-{kind}-{n}", lambda: None)[1] for n in range(count)]
+    return [scorer_net.with_weights(store.once(f"net-{kind}-{n}", lambda: None)[1]) for n in range(count)]

@@ -187,6 +187,17 @@ def train(items, seed, epochs=25, size=32, standard=None, ranked=0.0):
     return net, standard
 
 
+def weights_of(net):
+    """Name to array: the same bytes wherever the same net is kept."""
+    return {name: tensor.numpy() for name, tensor in net.state_dict().items()}
+
+
+def with_weights(weights):
+    net = ScoringNet()
+    net.load_state_dict({name: torch.from_numpy(array) for name, array in weights.items()})
+    return net.eval()
+
+
 @torch.no_grad()
 def predict(nets, items, standard, size=200):
     """Mean of the nets per item: (phones 0-2, words 0-10 (accuracy, total, said), sentence 0-10 (accuracy, fluency, prosody, total))."""
