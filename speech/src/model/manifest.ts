@@ -26,7 +26,7 @@ export interface ModeSettings {
   /**
    * How sure it is that this text was said: `gop * mean GOP + word * word accuracy (0–10) + said * how far the nets hear the words (0–10) + lnPhones *
    * ln(phones) + lost * nats lost against any phones + uneven * deviation of the lengths + bias`. For sentences it is in units of the mean GOP (nats), less
-   * where the nets don't hear words; for words the log odds fitted on cut-out words against other words of as many phones. Both were fitted on recordings as
+   * where the nets don't hear words; for words the log odds fitted on cut-out words against other words of as many phones. Both are of recordings as
    * they were and through channels.
    */
   readonly evidence: Readonly<Record<EvidenceFactor, number>>;
