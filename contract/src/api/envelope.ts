@@ -1,4 +1,5 @@
 import Type, { type TSchema } from 'typebox';
+import type { Right } from '../roles.ts';
 
 /** `{state, msg, note, data}`; msg equals note. */
 export interface Envelope<T> {
@@ -31,4 +32,23 @@ export const call = <B extends TSchema, D extends TSchema>(path: string, summary
   data,
   open,
 });
+/** A call of the administration: open, or with the right that it takes; null: any administrator's, about themselves. */
+export interface AdminCall<B extends TSchema = TSchema, D extends TSchema = TSchema> extends Call<B, D> {
+  readonly right?: Right | null;
+}
+
+/** A call that needs no session. */
+export const openCall = <B extends TSchema, D extends TSchema>(
+  path: string,
+  summary: string,
+  body: B,
+  data: D,
+): Call<B, D> & { readonly open: true } => ({
+  path,
+  summary,
+  body,
+  data,
+  open: true,
+});
+
 export const closed = <P extends Record<string, TSchema>>(properties: P) => Type.Object(properties, { additionalProperties: false });
