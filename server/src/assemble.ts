@@ -11,6 +11,8 @@ import { ContentLibrary } from './content/content-library.ts';
 import { deviceCalls } from './devices/device-calls.ts';
 import type { Db } from './database/open.ts';
 import type { Embedded } from './embedded/open-embedded.ts';
+import { accountCalls } from './accounts/account-calls.ts';
+import { administratorBy } from './http/admin-access.ts';
 import { isCall, sendError } from './http/answer.ts';
 import type { FullDiskLog } from './http/full-disk-log.ts';
 import { registerDocumentation } from './http/documentation.ts';
@@ -31,15 +33,18 @@ import { SqlJournalLog } from './journal/sql-journal-log.ts';
 import { endIdleLessons, endLessonsOf } from './lesson/end-lessons.ts';
 import { lessonCalls } from './lesson/lesson-calls.ts';
 import { TimerJobs } from './embedded/timer-jobs.ts';
-import { chooseLanguage } from './locales/texts.ts';
+import { chooseLanguage, localized } from './locales/texts.ts';
 import { BundleAdmission } from './plugins/bundle-admission.ts';
 import { BundleStore } from './plugins/bundle-store.ts';
 import { pluginCalls } from './plugins/plugin-calls.ts';
 import { PluginRegistry } from './plugins/plugin-registry.ts';
+import { organisationCalls } from './organisations/organisation-calls.ts';
 import { groupCalls } from './school/group-calls.ts';
 import { schoolCalls } from './school/school-calls.ts';
 import { schoolSoundCalls } from './school/school-sound.ts';
 import { sessionCalls } from './session/session-calls.ts';
+import { adminSessionCalls, isEmpty, makeSetupCode } from './session/admin-session-calls.ts';
+import { Logins } from './session/logins.ts';
 import { Sessions } from './session/sessions.ts';
 import { createGateway } from './scoring/create-gateway.ts';
 import { mayScore } from './scoring/foreign-pages.ts';
@@ -69,6 +74,10 @@ export async function assemble(
 ): Promise<FastifyInstance> {
   const log = options.log ?? (() => undefined);
   const sessions = new Sessions(db, now);
+  const logins = new Logins(db, now, sessions);
+  // Only this machine can reach a server on loopback; elsewhere whoever came first would own it.
+  const setupCode = loopback ? undefined : makeSetupCode();
+  if (setupCode !== undefined && (await isEmpty(db))) log(localized('setup-code', { code: setupCode })['zh-CN']!, undefined);
   const secret = await secretOf(db);
   const mint = new CredentialMint(secret, now);
   const ownSecret = createHmac('sha256', secret).update('scoring').digest('hex');
@@ -140,6 +149,7 @@ export async function assemble(
         db,
         now,
         sessions,
+        logins,
         samplePassword: loopback ? options.sample?.password : undefined,
         scoring: (schoolId) => scoring.provider(schoolId),
         endLessons: (hash) => endLessonsOf(db, now, hash),
@@ -155,6 +165,12 @@ export async function assemble(
       ...lostDataCalls({ db, now, journal, store, students, log }),
       ...contentCalls(content),
       ...pluginCalls(db, now, registry),
+    },
+    administrator: administratorBy(db),
+    adminHandlers: {
+      ...adminSessionCalls({ db, now, sessions, logins, setupCode, passwordCost: options.passwordCost }),
+      ...organisationCalls(db, now),
+      ...accountCalls(db, now, sessions),
     },
   });
   registerStorage(app, store, blobs, uploads, new StorageAccess(mint, sessions, now), log);

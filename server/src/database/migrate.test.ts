@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { chainOf } from '../organisations/chain.ts';
 import { migrations } from './migrations.ts';
 import { isStorageFull, openDatabase, type Db } from './open.ts';
 
@@ -46,12 +47,19 @@ describe('migrate', () => {
       old.prepare('insert into "schemaVersions" values (?, ?, ?)').run(step.version, step.name, 1);
     }
     old.exec(
-      `insert into "schools" ("id", "name", "provinceId", "cityId", "timeZone", "sample", "externalIds") values ('s', '学校', '', '', 'Asia/Shanghai', 0, '{}')`,
+      version < 13
+        ? `insert into "schools" ("id", "name", "provinceId", "cityId", "timeZone", "sample", "externalIds") values ('s', '学校', '51', '5101', 'Asia/Shanghai', 0, '{}')`
+        : `insert into "organisations" values ('area:51', 'platform', 'province', '51', '51', '{}', 0, null), ('area:5101', 'area:51', 'city', '5101', '5101', '{}', 0, null), ('s', 'area:5101', 'school', '学校', '', '{}', 0, null), ('platform', null, 'platform', 'Chorus', '', '{}', 0, null)`,
     );
     old.close();
     await withDatabase(async (db) => {
       expect(await schemaOf(db)).toBe(frozen(migrations.at(-1)!.version));
-      expect((await db.selectFrom('schools').select('name').execute()).map((row) => row.name)).toEqual(['学校']);
+      expect((await chainOf(db, 's')).map(({ kind, name, code }) => [kind, name, code])).toEqual([
+        ['platform', 'Chorus', ''],
+        ['province', '51', '51'],
+        ['city', '5101', '5101'],
+        ['school', '学校', ''],
+      ]);
     });
   });
 

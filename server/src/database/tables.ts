@@ -1,31 +1,72 @@
 import type { Erasure } from '@chorus/contract';
+import type { MembershipRole, OrgKind } from '@chorus/contract/roles';
 import type { ColumnType, Generated } from 'kysely';
 
 /** 0 or 1: the databases have no common boolean. */
 type Flag = ColumnType<number, number | boolean, number | boolean>;
 
+/** A node of the tree: the platform, a region, a school. */
+export interface OrganisationTable {
+  id: string;
+  /** Null: the platform. */
+  parentId: string | null;
+  kind: OrgKind;
+  name: string;
+  /** Of an administrative division, such as 5101; empty where there is none. */
+  code: string;
+  externalIds: string;
+  createdAt: number;
+  archivedAt: number | null;
+}
+
+/** What a school has beyond its organisation, which has the same id. */
 export interface SchoolTable {
   id: string;
-  name: string;
-  provinceId: string;
-  cityId: string;
   timeZone: string;
   /** The school that a new installation starts with. */
   sample: Flag;
-  externalIds: string;
   /** Bytes of its recordings, of parts of uploads that go on, and of its journal. Triggers count them with whatever changes them. */
   usedBytes: ColumnType<number, never, never>;
 }
 
-export interface TeacherTable {
+/** A person who logs in. */
+export interface AccountTable {
   id: string;
-  schoolId: string;
   phone: string;
   name: string;
-  passwordHash: string;
+  /** Of the name's pinyin. */
+  initials: string;
+  /** Null until somebody has chosen one. */
+  passwordHash: string | null;
   /** The password is the one that everybody knows. */
   samplePassword: Flag;
-  administrator: Flag;
+  createdAt: number;
+}
+
+/** A code of one use to choose a password with. */
+export interface AccountCodeTable {
+  accountId: string;
+  /** SHA-256: who reads the database can't use it. */
+  codeHash: string;
+  expiresAt: number;
+}
+
+/** What an account is in an organisation. */
+export interface MembershipTable {
+  id: string;
+  accountId: string;
+  orgId: string;
+  role: MembershipRole;
+  fromMs: number;
+  toMs: number | null;
+  lastLoginAt: number | null;
+}
+
+/** An account as the teacher of a school. */
+export interface TeacherTable {
+  id: string;
+  accountId: string;
+  schoolId: string;
   stage: 'primary' | 'middle';
   thirdPartyType: number;
   externalIds: string;
@@ -38,6 +79,8 @@ export interface ClassTable {
   gradeId: number;
   ordinal: number;
   externalIds: string;
+  /** Null while it is taught. */
+  archivedAt: number | null;
 }
 
 export interface ClassTeacherTable {
@@ -53,6 +96,8 @@ export interface StudentTable {
   name: string;
   loginAccount: string;
   initialLetter: string;
+  /** Of the name's pinyin. */
+  initials: Generated<string>;
   externalIds: string;
 }
 
@@ -88,7 +133,7 @@ export interface SessionTable {
   tokenHash: string;
   actorKind: 'teacher' | 'administrator' | 'student' | 'device';
   actorId: string;
-  /** The school. */
+  /** The organisation that is acted in or for: of a teacher the school. */
   orgId: string;
   /** SHA-256 of what the browser's cookie names it by; null: the token is whole, and needs no cookie. */
   browserHash: string | null;
@@ -99,10 +144,10 @@ export interface SessionTable {
   endsAt: number;
 }
 
-/** A browser from which a teacher has logged in. */
+/** A browser from which somebody has logged in. */
 export interface KnownBrowserTable {
   browserHash: string;
-  teacherId: string;
+  accountId: string;
   lastAt: number;
 }
 
@@ -257,9 +302,10 @@ export interface TombstoneTable {
 
 export interface PolicyRuleTable {
   id: string;
-  layer: 'platform' | 'school';
-  /** Null on the platform's layer. */
-  schoolId: string | null;
+  /** Whose layer it stands in … */
+  orgId: string;
+  /** … or the layer of one of the school's classes. */
+  classId: string | null;
   plugin: string;
   effect: 'allow' | 'deny' | 'require' | 'pin';
   version: string | null;
@@ -269,6 +315,51 @@ export interface PolicyRuleTable {
   at: number;
   /** JSON: what an allowance was given for; null: whatever is of that name. */
   consent: string | null;
+  /** Who wrote it, as far as it is known. */
+  accountId: string | null;
+}
+
+/** What an administrator has done. Never changed, but for what it says of a child who was erased. */
+export interface AuditTable {
+  id: string;
+  at: number;
+  /** Where it was done. */
+  orgId: string;
+  accountId: string;
+  deed: string;
+  subjectKind: string;
+  subjectId: string;
+  /** JSON: how it was; null: it was not there. */
+  before: string | null;
+  /** JSON: how it is; null: it is no more. */
+  after: string | null;
+}
+
+/** Many changes of a school's classes and students that were made, and can be undone, as one. */
+export interface RosterBatchTable {
+  id: string;
+  schoolId: string;
+  kind: 'import' | 'rollover';
+  at: number;
+  accountId: string;
+  /** The file's name. */
+  title: string;
+  /** JSON. */
+  counts: string;
+  /** JSON: what brings back how it was. */
+  undo: string;
+  undoneAt: number | null;
+}
+
+/** What the parents of a student have agreed to, or not. */
+export interface ConsentTable {
+  schoolId: string;
+  studentId: string;
+  purpose: string;
+  state: string;
+  at: number;
+  accountId: string;
+  note: string;
 }
 
 export interface SettingTable {
@@ -296,7 +387,11 @@ export interface GroupSetTable {
 
 /** The tables, by name. */
 export interface Tables {
+  organisations: OrganisationTable;
   schools: SchoolTable;
+  accounts: AccountTable;
+  accountCodes: AccountCodeTable;
+  memberships: MembershipTable;
   teachers: TeacherTable;
   classes: ClassTable;
   classTeachers: ClassTeacherTable;
@@ -319,6 +414,9 @@ export interface Tables {
   uploads: UploadTable;
   tombstones: TombstoneTable;
   policyRules: PolicyRuleTable;
+  audit: AuditTable;
+  rosterBatches: RosterBatchTable;
+  consents: ConsentTable;
   settings: SettingTable;
   schemaVersions: SchemaVersionTable;
 }

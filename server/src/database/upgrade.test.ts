@@ -52,11 +52,17 @@ async function putOld(rows: readonly { readonly entry: JournalEntry; readonly le
   return folder;
 }
 
+/** What was one table then. */
+const once: Readonly<Record<string, string>> = {
+  schools: `select "schools".*, "name", '51' as "provinceId", '5101' as "cityId", "externalIds" from "schools" join "organisations" using ("id")`,
+  teachers: `select "teachers".*, "phone", "name", "passwordHash", "samplePassword", "accountId" in (select "accountId" from "memberships" where "role" = 'administrator') as "administrator" from "teachers" join "accounts" on "accounts"."id" = "accountId"`,
+};
+
 function copyTable(into: Database.Database, table: string): void {
   const from = new Database(join(server.dataDir, 'chorus.db'));
   // Those that there were then.
   const columns = (into.prepare(`pragma table_info("${table}")`).all() as { readonly name: string }[]).map(({ name }) => name);
-  for (const row of from.prepare(`select * from "${table}"`).all() as Record<string, string | number | null>[]) {
+  for (const row of from.prepare(once[table] ?? `select * from "${table}"`).all() as Record<string, string | number | null>[]) {
     if (table === 'settings' && row['name'] === 'attemptTables') continue;
     const names = columns.filter((name) => name in row);
     into

@@ -5,6 +5,8 @@ export type CallErrorCode =
   | 'bad-input'
   | 'wrong-sign'
   | 'wrong-credentials'
+  | 'no-teacher'
+  | 'no-administrator'
   | 'session-invalid'
   | 'unknown'
   | 'too-many-logins'
@@ -22,6 +24,8 @@ export const stateOf: Readonly<Record<CallErrorCode, number>> = {
   'bad-input': State.badInput,
   'wrong-sign': State.badInput,
   'wrong-credentials': State.badInput,
+  'no-teacher': State.badInput,
+  'no-administrator': State.badInput,
   'session-invalid': State.sessionInvalid,
   unknown: State.unknown,
   'too-many-logins': State.tooMany,

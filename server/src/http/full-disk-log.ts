@@ -1,7 +1,7 @@
 import type { CallName } from '@chorus/contract';
 
 /** Calls that write whenever they succeed: there is room again. */
-const writing: ReadonlySet<CallName> = new Set(['appendJournal', 'teacherLogin', 'startLesson']);
+const writing: ReadonlySet<string> = new Set<string>(['appendJournal', 'teacherLogin', 'startLesson'] satisfies CallName[]);
 
 /** Says once that the disk is full, and once that it no longer is: a class that goes on answering would fill the log with it. */
 export class FullDiskLog {
@@ -15,7 +15,7 @@ export class FullDiskLog {
     this.#full = true;
   }
 
-  done(name: CallName): void {
+  done(name: string): void {
     if (!this.#full || !writing.has(name)) return;
     this.#full = false;
     this.log('There is room on the disk again, and things are saved.', undefined);

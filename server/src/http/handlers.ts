@@ -1,4 +1,6 @@
 import type { Body, CallName, Data } from '@chorus/contract';
+import type { AdminBody, AdminCallName, AdminData, adminCalls } from '@chorus/contract/api/admin/calls';
+import type { OrgKind } from '@chorus/contract/roles';
 import type { Language } from '../locales/texts.ts';
 import type { Browser } from '../session/browser.ts';
 import { unknown } from './call-error.ts';
@@ -14,7 +16,7 @@ export interface Session {
   readonly token: string;
   readonly tokenHash: string;
   readonly actor: Actor;
-  /** The organisation that the actor acts in: a school. */
+  /** The organisation that the actor acts in or for; of a teacher the school. */
   readonly orgId: string;
   /** Which choices the school had made when the call came. */
   readonly choices: string;
@@ -28,7 +30,7 @@ export interface Owner {
   readonly teacherId: string;
 }
 
-/** The teacher whose session this is. Error: `unknown` for any other actor: no call is theirs yet. */
+/** The teacher whose session this is. Error: `unknown` for any other actor. */
 export function teacherOf({ actor, orgId }: Pick<Session, 'actor' | 'orgId'>): Owner {
   if (actor.kind !== 'teacher') throw unknown();
   return { schoolId: orgId, teacherId: actor.id };
@@ -59,3 +61,21 @@ export type Handler<N extends CallName> = (body: Body<N>, context: N extends Ope
 
 /** A handler for each call; each area gives its own. */
 export type Handlers = { readonly [N in CallName]: Handler<N> };
+
+/** What a handler of the administration knows beside the body: who administers, with the right that the call takes, for which organisation. */
+export interface AdminContext extends OpenContext {
+  readonly session: Session;
+  readonly accountId: string;
+  /** The organisation acted for; what concerns no part of it is unknown. */
+  readonly orgId: string;
+  readonly orgKind: OrgKind;
+}
+
+/** Does a call of the administration. Error: `CallError`; anything else is a server error. */
+export type AdminHandler<N extends AdminCallName> = (
+  body: AdminBody<N>,
+  context: (typeof adminCalls)[N] extends { readonly open: true } ? OpenContext : AdminContext,
+) => Promise<AdminData<N>>;
+
+/** A handler for each of them; each area gives its own. */
+export type AdminHandlers = { readonly [N in AdminCallName]: AdminHandler<N> };

@@ -1,3 +1,4 @@
+import { adminCalls, type AdminCallName } from '@chorus/contract/api/admin/calls';
 import {
   calls,
   choicesHeader,
@@ -8,6 +9,7 @@ import {
   logHeader,
   readDialect,
   State,
+  type AdminCall,
   type Call,
   type CallName,
 } from '@chorus/contract';
@@ -20,14 +22,24 @@ import type { Sessions } from '../session/sessions.ts';
 import { isCall, sendAnswer, sendError } from './answer.ts';
 import { badField, CallError } from './call-error.ts';
 import { checkCommonHeaders, header } from './common-headers.ts';
-import { teacherOf, type CallContext, type Handler, type Handlers, type OpenContext } from './handlers.ts';
+import type { AdministratorOfCall } from './admin-access.ts';
+import {
+  teacherOf,
+  type AdminHandlers,
+  type CallContext,
+  type Handler,
+  type Handlers,
+  type OpenContext,
+  type Session,
+} from './handlers.ts';
 import { parseJsonBody, type JsonBody } from './json-body.ts';
 import type { FullDiskLog } from './full-disk-log.ts';
 import { originOf } from './origin.ts';
 
-/** Bodies of all calls but the journal's, which come in batches. */
+/** Bodies of all calls … */
 const bodyLimit = 64 * 1024;
-const journalBodyLimit = 4 * 1024 * 1024;
+/** … but those that come in batches. */
+const bodyLimits: Readonly<Record<string, number>> = { appendJournal: 4 * 1024 * 1024 };
 const maxErrors = 20;
 /** Finding every error in a body of more values than this would hold up everybody else. */
 const maxExplained = 20_000;
@@ -35,6 +47,8 @@ const maxExplained = 20_000;
 /** Options of {@link registerCalls}. */
 export interface CallsOptions {
   readonly handlers: Handlers;
+  readonly adminHandlers: AdminHandlers;
+  readonly administrator: AdministratorOfCall;
   readonly sessions: Sessions;
   /** Which journal it is, and since which start. */
   readonly journalLog: string;
@@ -46,10 +60,10 @@ export interface CallsOptions {
 
 /** Puts every call of the contract on its path. Answers are always HTTP 200 with a state. */
 export function registerCalls(app: FastifyInstance, options: CallsOptions): void {
-  for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
+  const register = (name: string, call: AdminCall, handle: (body: never, request: Called) => Promise<unknown>) => {
     const body = lazy(() => Compile(call.body));
     const data = lazy(() => Compile(call.data));
-    app.post(call.path, { bodyLimit: name === 'appendJournal' ? journalBodyLimit : bodyLimit }, async (request, reply) => {
+    app.post(call.path, { bodyLimit: bodyLimits[name] ?? bodyLimit }, async (request, reply) => {
       const language = chooseLanguage(request.headers['accept-language']);
       // A request that says nothing of a body is not parsed at all.
       const { raw, json, values } = (request.body as JsonBody | undefined) ?? parseJsonBody(Buffer.alloc(0));
@@ -59,6 +73,16 @@ export function registerCalls(app: FastifyInstance, options: CallsOptions): void
       const browser = browserOf(request, reply);
       const open: OpenContext = { language, origin: originOf(request), address: request.ip, browser };
       const session = call.open ? undefined : await options.sessions.authenticate(token, browser.ids);
+      const answer = await handle(json as never, { request, reply, open, session, check: () => refuseInvalid(body(), json, values) });
+      if (options.checkAnswers && !data().Check(answer)) {
+        throw new Error(`${name} answered outside its schema: ${JSON.stringify(data().Errors(answer).slice(0, 3))}`);
+      }
+      options.fullDisk.done(name);
+      return sendAnswer(reply, State.ok, '', answer);
+    });
+  };
+  for (const [name, call] of Object.entries(calls) as [CallName, Call][])
+    register(name, call, async (body, { request, reply, open, session, check }) => {
       if (session)
         reply
           .header(choicesHeader, session.choices)
@@ -68,16 +92,25 @@ export function registerCalls(app: FastifyInstance, options: CallsOptions): void
       const context = session
         ? { ...open, session, owner: teacherOf(session), dialect: readDialect(header(request.headers, journalHeader)) }
         : open;
-      refuseInvalid(body(), json, values);
-      const answer: unknown = await (options.handlers[name] as Handler<CallName>)(json as never, context as CallContext);
-      if (options.checkAnswers && !data().Check(answer)) {
-        throw new Error(`${name} answered outside its schema: ${JSON.stringify(data().Errors(answer).slice(0, 3))}`);
-      }
-      options.fullDisk.done(name);
-      return sendAnswer(reply, State.ok, '', answer);
+      check();
+      return (options.handlers[name] as Handler<CallName>)(body, context as CallContext);
     });
-  }
+  for (const [name, call] of Object.entries(adminCalls) as [AdminCallName, AdminCall][])
+    register(name, call, async (body, { open, session, check }) => {
+      const context = session ? { ...open, session, ...(await options.administrator(session, call.right ?? null)) } : open;
+      check();
+      return (options.adminHandlers[name] as (body: never, context: never) => Promise<unknown>)(body, context as never);
+    });
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, options.log, options.fullDisk));
+}
+
+/** A call that has come in; `check` refuses a body that is not what it takes: what a caller may not do, it says of none. */
+interface Called {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly open: OpenContext;
+  readonly session: Session | undefined;
+  readonly check: () => void;
 }
 
 /** Answers a failed call; other paths get a plain status. */

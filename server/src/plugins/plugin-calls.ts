@@ -7,6 +7,7 @@ import type { Handlers, Owner } from '../http/handlers.ts';
 import { uuidv7 } from '@chorus/contract/uuid';
 import { languages, localized } from '../locales/texts.ts';
 import { choose } from '../school/choices.ts';
+import { chainOf } from '../organisations/chain.ts';
 import { administratorOf } from '../session/administrator-of.ts';
 import type { BundleRegistry } from '../ports/bundle-registry.ts';
 import { policyLayers } from './policy-layers.ts';
@@ -29,15 +30,19 @@ async function consentNow(registry: BundleRegistry, plugin: string): Promise<Con
 /** The list of plugins and the school's rules about them. */
 export function pluginCalls(db: Db, now: Now, registry: BundleRegistry): Pick<Handlers, 'plugins' | 'setSchoolRule'> {
   const layers = async (owner: Owner): Promise<PolicyLayer[]> => {
-    const school = await db.selectFrom('schools').select('name').where('id', '=', owner.schoolId).executeTakeFirstOrThrow();
+    const chain = await chainOf(db, owner.schoolId);
     const rows = await db
       .selectFrom('policyRules')
       .selectAll()
-      .where((eb) => eb.or([eb('layer', '=', 'platform'), eb('schoolId', '=', owner.schoolId)]))
+      .where(
+        'orgId',
+        'in',
+        chain.map(({ id }) => id),
+      )
       .orderBy('at')
       .orderBy('id')
       .execute();
-    return policyLayers(rows, school.name);
+    return policyLayers(chain, rows);
   };
 
   return {
@@ -47,7 +52,7 @@ export function pluginCalls(db: Db, now: Now, registry: BundleRegistry): Pick<Ha
     },
 
     async setSchoolRule({ plugin, effect, reason, consent: told }, { owner }) {
-      const { name } = await administratorOf(db, owner);
+      const { name, accountId } = await administratorOf(db, owner);
       if (!pluginPattern.test(plugin)) throw badField('/plugin', 'must be a plugin id, <publisher>.* or *');
       const text =
         reason === undefined
@@ -58,8 +63,8 @@ export function pluginCalls(db: Db, now: Now, registry: BundleRegistry): Pick<Ha
         const before = await trx
           .selectFrom('policyRules')
           .select(['id', 'consent'])
-          .where('layer', '=', 'school')
-          .where('schoolId', '=', owner.schoolId)
+          .where('orgId', '=', owner.schoolId)
+          .where('classId', 'is', null)
           .where('plugin', '=', plugin)
           .where('effect', 'in', ['allow', 'deny'])
           .execute();
@@ -73,7 +78,7 @@ export function pluginCalls(db: Db, now: Now, registry: BundleRegistry): Pick<Ha
         }
         if (effect === null) return;
         const at = now();
-        const rule = { id: uuidv7(at), layer: 'school' as const, schoolId: owner.schoolId, plugin, effect };
+        const rule = { id: uuidv7(at), orgId: owner.schoolId, classId: null, plugin, effect, accountId };
         await trx
           .insertInto('policyRules')
           .values({

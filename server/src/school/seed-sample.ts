@@ -1,4 +1,9 @@
+import type { Kysely } from 'kysely';
+import { addAccount, addMembership } from '../accounts/add-account.ts';
+import { initialsOf } from '../accounts/initials.ts';
 import type { Db } from '../database/open.ts';
+import type { Tables } from '../database/tables.ts';
+import { addOrganisation, platformId } from '../organisations/add-organisation.ts';
 import { hashPassword } from '../session/passwords.ts';
 
 /** The school that a new installation starts with. */
@@ -6,7 +11,14 @@ export interface SampleSchool {
   readonly school: {
     readonly id: string;
     readonly name: string;
-    readonly region: { readonly provinceId: string; readonly cityId: string };
+    readonly region: {
+      readonly provinceId: string;
+      readonly provinceName: string;
+      readonly cityId: string;
+      readonly cityName: string;
+      readonly districtId?: string;
+      readonly districtName?: string;
+    };
   };
   readonly teachers: readonly {
     readonly id: string;
@@ -42,32 +54,32 @@ const always = 0;
 
 /** Fills an empty database with the sample school; leaves any other alone. */
 export async function seedSample(db: Db, sample: Sample, passwordCost?: number): Promise<void> {
-  if (await db.selectFrom('schools').select('id').executeTakeFirst()) return;
+  if (await db.selectFrom('accounts').select('id').executeTakeFirst()) return;
   const { school, teachers, classes } = sample.load();
   const schoolId = school.id;
   const passwordHash = await hashPassword(sample.password, passwordCost);
-  const externalIds = '{}';
   await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('schools')
-      .values({ id: schoolId, name: school.name, ...placeOf(school.region), timeZone: 'Asia/Shanghai', sample: 1, externalIds })
-      .execute();
-    for (const teacher of teachers) {
-      await trx
-        .insertInto('teachers')
-        .values({ ...teacher, schoolId, passwordHash, samplePassword: 1, externalIds })
-        .execute();
+    const regionId = await addRegions(trx, school.region);
+    const { id, name } = school;
+    await addOrganisation(trx, { id, parentId: regionId, kind: 'school', name, code: '', createdAt: always }, true);
+    for (const { stage, thirdPartyType, administrator, ...person } of teachers) {
+      const accountId = person.id;
+      await addAccount(trx, { ...person, initials: initialsOf(person.name), passwordHash, samplePassword: true, createdAt: always });
+      const membership = { accountId, orgId: schoolId, fromMs: always };
+      await addMembership(trx, { ...membership, role: 'teacher', teacher: { id: accountId, stage, thirdPartyType } });
+      if (administrator) await addMembership(trx, { ...membership, role: 'administrator' });
     }
+    const externalIds = '{}';
     for (const [ordinal, { teacherId, students, ...row }] of classes.entries()) {
       await trx
         .insertInto('classes')
-        .values({ ...row, schoolId, ordinal, externalIds })
+        .values({ ...row, schoolId, ordinal, externalIds, archivedAt: null })
         .execute();
       await trx.insertInto('classTeachers').values({ schoolId, classId: row.id, teacherId }).execute();
       for (const { seat, ...student } of students) {
         await trx
           .insertInto('students')
-          .values({ ...student, name: student.realName, schoolId, externalIds })
+          .values({ ...student, name: student.realName, initials: initialsOf(student.realName), schoolId, externalIds })
           .execute();
         await trx
           .insertInto('enrolments')
@@ -78,9 +90,23 @@ export async function seedSample(db: Db, sample: Sample, passwordCost?: number):
   });
 }
 
-/** Whether a teacher still has the password that everybody knows. */
-export async function hasSamplePasswords(db: Db): Promise<boolean> {
-  return (await db.selectFrom('teachers').select('id').where('samplePassword', '=', 1).executeTakeFirst()) !== undefined;
+/** The regions that the sample school lies in; gives the narrowest. */
+async function addRegions(trx: Kysely<Tables>, region: SampleSchool['school']['region']): Promise<string> {
+  const levels = [
+    { kind: 'province', code: region.provinceId, name: region.provinceName },
+    { kind: 'city', code: region.cityId, name: region.cityName },
+    { kind: 'district', code: region.districtId ?? '', name: region.districtName ?? '' },
+  ] as const;
+  let parentId = platformId;
+  for (const { kind, code, name } of levels.filter((level) => level.code !== '')) {
+    const id = `area:${code}`;
+    await addOrganisation(trx, { id, parentId, kind, name, code, createdAt: always });
+    parentId = id;
+  }
+  return parentId;
 }
 
-const placeOf = ({ provinceId, cityId }: SampleSchool['school']['region']) => ({ provinceId, cityId });
+/** Whether somebody still has the password that everybody knows. */
+export async function hasSamplePasswords(db: Db): Promise<boolean> {
+  return (await db.selectFrom('accounts').select('id').where('samplePassword', '=', 1).executeTakeFirst()) !== undefined;
+}

@@ -3,7 +3,7 @@ import type { Db } from '../database/open.ts';
 import { sha256Hex } from '../sha256.ts';
 import { browserMs, makeBrowserId } from './browser.ts';
 
-/** From which browsers a teacher has logged in before. */
+/** From which browsers somebody has logged in before. */
 export class KnownBrowsers {
   constructor(
     private readonly db: Db,
@@ -15,16 +15,16 @@ export class KnownBrowsers {
     if (browserIds.length === 0) return undefined;
     const rows = await this.db
       .selectFrom('knownBrowsers')
-      .innerJoin('teachers', 'teachers.id', 'knownBrowsers.teacherId')
+      .innerJoin('accounts', 'accounts.id', 'knownBrowsers.accountId')
       .select('browserHash')
       .where('browserHash', 'in', browserIds.map(sha256Hex))
-      .where('teachers.phone', '=', phone)
+      .where('accounts.phone', '=', phone)
       .execute();
     return browserIds.find((id) => rows.some(({ browserHash }) => browserHash === sha256Hex(id)));
   }
 
   /** The browser's name, made now unless it has one alone that somebody has logged in with: what a script has put there is nobody's secret. */
-  async remember([browserId, ...others]: readonly string[], teacherId: string): Promise<string> {
+  async remember([browserId, ...others]: readonly string[], accountId: string): Promise<string> {
     const lastAt = this.now();
     await this.db
       .deleteFrom('knownBrowsers')
@@ -38,8 +38,8 @@ export class KnownBrowsers {
     const id = known && browserId !== undefined && others.length === 0 ? browserId : makeBrowserId();
     await this.db
       .insertInto('knownBrowsers')
-      .values({ browserHash: sha256Hex(id), teacherId, lastAt })
-      .onConflict((conflict) => conflict.columns(['browserHash', 'teacherId']).doUpdateSet({ lastAt }))
+      .values({ browserHash: sha256Hex(id), accountId, lastAt })
+      .onConflict((conflict) => conflict.columns(['browserHash', 'accountId']).doUpdateSet({ lastAt }))
       .execute();
     return id;
   }

@@ -1,13 +1,11 @@
 import type { Data } from '@chorus/contract';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
-import { badField, CallError, unknown } from '../http/call-error.ts';
+import { CallError, unknown } from '../http/call-error.ts';
 import type { Actor, Handlers } from '../http/handlers.ts';
-import { administratorOf } from './administrator-of.ts';
-import { KnownBrowsers } from './known-browsers.ts';
-import { LoginLimit, type LoginTry } from './login-limit.ts';
-import { PasswordQueue } from './password-queue.ts';
-import { nobodysHash, verifyPassword } from './passwords.ts';
+import { chainOf } from '../organisations/chain.ts';
+import { administers, administratorOf } from './administrator-of.ts';
+import type { Logins } from './logins.ts';
 import type { Sessions } from './sessions.ts';
 
 /** What the calls of a session need. */
@@ -15,6 +13,7 @@ export interface SessionOptions {
   readonly db: Db;
   readonly now: Now;
   readonly sessions: Sessions;
+  readonly logins: Logins;
   /** The sample school's password, while it may be shown: only to this machine. */
   readonly samplePassword: string | undefined;
   /** Where a school's recordings are scored first. */
@@ -30,57 +29,63 @@ export function sessionCalls({
   db,
   now,
   sessions,
+  logins,
   samplePassword,
   scoring,
   endLessons,
 }: SessionOptions): Pick<Handlers, 'teacherLogin' | 'logout' | 'me' | 'endSessions' | 'sampleLogins'> {
-  const limit = new LoginLimit(db, now);
-  const browsers = new KnownBrowsers(db, now);
-  const queue = new PasswordQueue();
-
-  const teacherWithSchool = () =>
+  /** Teachers who teach now, in schools that are in use. */
+  const teaching = () =>
     db
       .selectFrom('teachers')
+      .innerJoin('accounts', 'accounts.id', 'teachers.accountId')
+      .innerJoin('memberships', (join) =>
+        join
+          .onRef('memberships.accountId', '=', 'teachers.accountId')
+          .onRef('memberships.orgId', '=', 'teachers.schoolId')
+          .on('memberships.role', '=', 'teacher')
+          .on('memberships.toMs', 'is', null),
+      )
+      .innerJoin('organisations', (join) =>
+        join.onRef('organisations.id', '=', 'teachers.schoolId').on('organisations.archivedAt', 'is', null),
+      )
       .innerJoin('schools', 'schools.id', 'teachers.schoolId')
-      .selectAll('teachers')
-      .select(['schools.name as schoolName', 'schools.provinceId', 'schools.cityId', 'schools.timeZone']);
+      .select(['teachers.id', 'teachers.schoolId', 'teachers.stage', 'teachers.thirdPartyType', 'accounts.name', 'accounts.phone'])
+      .select(['organisations.name as schoolName', 'schools.timeZone', 'memberships.id as membershipId']);
 
-  type Row = Awaited<ReturnType<ReturnType<typeof teacherWithSchool>['executeTakeFirstOrThrow']>>;
-  const userInfo = (row: Row, authToken: string) => ({
-    id: row.id,
-    authToken,
-    name: row.name,
-    phone: row.phone,
-    thirdPartyType: row.thirdPartyType,
-    schoolId: row.schoolId,
-    schoolName: row.schoolName,
-    provinceId: row.provinceId,
-    cityId: row.cityId,
-    teacherId: row.id,
-    administrator: row.administrator === 1,
-    stage: row.stage,
-  });
-
-  /** Whose phone and password these are. Error: `wrong-credentials`, `too-many-logins`. */
-  async function check(tried: LoginTry, password: string): Promise<Row> {
-    await limit.begin(tried);
-    const row = await teacherWithSchool().where('teachers.phone', '=', tried.phone).executeTakeFirst();
-    const right = await verifyPassword(password, row?.passwordHash ?? nobodysHash);
-    if (!row || !right) throw new CallError('wrong-credentials', [{ path: '/password', message: 'phone or password is wrong' }]);
-    await limit.succeeded(tried);
-    return row;
-  }
+  type Row = Awaited<ReturnType<ReturnType<typeof teaching>['executeTakeFirstOrThrow']>>;
+  const userInfo = async (row: Row, authToken: string) => {
+    const chain = await chainOf(db, row.schoolId);
+    const areaOf = (kind: 'province' | 'city') => chain.find((node) => node.kind === kind)?.code ?? '';
+    return {
+      id: row.id,
+      authToken,
+      name: row.name,
+      phone: row.phone,
+      thirdPartyType: row.thirdPartyType,
+      schoolId: row.schoolId,
+      schoolName: row.schoolName,
+      provinceId: areaOf('province'),
+      cityId: areaOf('city'),
+      teacherId: row.id,
+      administrator: (await administers(db, { schoolId: row.schoolId, teacherId: row.id })) !== undefined,
+      stage: row.stage,
+    };
+  };
 
   return {
-    async teacherLogin({ phone: typed, password, whole = false }, { address, browser }) {
-      if (whole && browser.page) throw badField('/whole', 'is for programs: a page’s other half of the session is in a cookie');
-      const phone = typed.trim();
-      const tried = { phone, address, knownBrowser: await browsers.known(phone, browser.ids) };
-      const row = await queue.run(tried.knownBrowser === undefined ? 'strange' : 'known', () => check(tried, password));
-      const browserId = whole ? undefined : await browsers.remember(browser.ids, row.id);
-      if (browserId !== undefined) browser.keep(browserId);
-      const { token, expiresAt } = await sessions.open({ actor: teacher(row.id), orgId: row.schoolId }, browserId);
-      return { userInfo: userInfo(row, token), expiresAt };
+    async teacherLogin({ phone, password, whole = false }, context) {
+      const account = await logins.account(phone, password, context);
+      // Who teaches in several schools is where they were last.
+      const row = await teaching()
+        .where('teachers.accountId', '=', account.id)
+        .orderBy('memberships.lastLoginAt', 'desc')
+        .orderBy('memberships.id')
+        .executeTakeFirst();
+      if (!row) throw new CallError('no-teacher', [{ path: '/phone', message: 'is of nobody who teaches' }]);
+      const { token, expiresAt } = await logins.open(account, teacher(row.id), row.schoolId, context, whole);
+      await db.updateTable('memberships').set({ lastLoginAt: now() }).where('id', '=', row.membershipId).execute();
+      return { userInfo: await userInfo(row, token), expiresAt };
     },
 
     async logout(_body, { session }) {
@@ -90,9 +95,14 @@ export function sessionCalls({
     },
 
     async me(_body, { session, owner }) {
-      const row = await teacherWithSchool().where('teachers.id', '=', owner.teacherId).executeTakeFirst();
+      const row = await teaching().where('teachers.id', '=', owner.teacherId).executeTakeFirst();
       if (!row) throw new CallError('session-invalid');
-      return { userInfo: userInfo(row, session.token), serverTime: now(), timeZone: row.timeZone, scoring: await scoring(row.schoolId) };
+      return {
+        userInfo: await userInfo(row, session.token),
+        serverTime: now(),
+        timeZone: row.timeZone,
+        scoring: await scoring(row.schoolId),
+      };
     },
 
     async endSessions({ teacherId, others = false }, { session, owner }) {
@@ -110,10 +120,11 @@ export function sessionCalls({
       const rows = await db
         .selectFrom('teachers')
         .innerJoin('schools', 'schools.id', 'teachers.schoolId')
-        .select(['teachers.phone', 'teachers.name', 'teachers.stage'])
+        .innerJoin('accounts', 'accounts.id', 'teachers.accountId')
+        .select(['accounts.phone', 'accounts.name', 'teachers.stage'])
         .where('schools.sample', '=', 1)
-        .where('teachers.samplePassword', '=', 1)
-        .orderBy('teachers.phone')
+        .where('accounts.samplePassword', '=', 1)
+        .orderBy('accounts.phone')
         .execute();
       return rows.map((row) => ({ ...row, password: samplePassword }));
     },

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { sql, type Expression } from 'kysely';
+import type { MembershipRole } from '@chorus/contract/roles';
+import { sql, type Expression, type Kysely } from 'kysely';
 import type { Now } from '../clock.ts';
 import { isStorageFull, type Db } from '../database/open.ts';
+import type { Tables } from '../database/tables.ts';
 import { CallError } from '../http/call-error.ts';
 import type { Actor, Session } from '../http/handlers.ts';
 import { sha256Hex } from '../sha256.ts';
@@ -102,6 +104,29 @@ export class Sessions {
       .$if(but !== undefined, (query) => query.where('tokenHash', '!=', but!))
       .executeTakeFirst();
     return Number(numDeletedRows);
+  }
+
+  /** Ends all sessions of an account, whatever it acts as. */
+  async closeAccount(accountId: string, db: Kysely<Tables> = this.#db): Promise<void> {
+    const teachers = db.selectFrom('teachers').select('id').where('accountId', '=', accountId);
+    await db
+      .deleteFrom('sessions')
+      .where((eb) => eb.or([eb('actorId', '=', accountId), eb('actorId', 'in', teachers)]))
+      .execute();
+  }
+
+  /** Ends what sessions somebody has as this, in this organisation. */
+  async closeMembership(
+    { accountId, orgId, role }: { readonly accountId: string; readonly orgId: string; readonly role: MembershipRole },
+    db: Kysely<Tables>,
+  ): Promise<void> {
+    const teachers = db.selectFrom('teachers').select('id').where('accountId', '=', accountId).where('schoolId', '=', orgId);
+    await db
+      .deleteFrom('sessions')
+      .where('orgId', '=', orgId)
+      .where('actorKind', '=', role)
+      .where((eb) => (role === 'teacher' ? eb('actorId', 'in', teachers) : eb('actorId', '=', accountId)))
+      .execute();
   }
 
   async #slide(tokenHash: string, expiresAt: number): Promise<void> {

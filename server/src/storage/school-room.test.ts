@@ -11,6 +11,7 @@ import { openEmbedded, type Embedded } from '../embedded/open-embedded.ts';
 import type { Owner } from '../http/handlers.ts';
 import { StudentEraser } from '../journal/erase-student.ts';
 import { SqlJournalLog } from '../journal/sql-journal-log.ts';
+import { addOrganisation, platformId } from '../organisations/add-organisation.ts';
 import { seedSample } from '../school/seed-sample.ts';
 import { putRecording } from '../testing/put-recording.ts';
 import { attempt, entry, fact, opened } from '../testing/test-journal.ts';
@@ -195,8 +196,8 @@ describe('what a school keeps', () => {
         await at.start();
         try {
           await seedSample(at.embedded.db, { load: () => testSchool, password: testPassword }, 16);
-          const school = { id: 'other', name: '', provinceId: '', cityId: '', timeZone: 'Asia/Shanghai', sample: 0, externalIds: '{}' };
-          await at.embedded.db.insertInto('schools').values(school).execute();
+          const other = { id: 'other', parentId: platformId, kind: 'school', name: '', code: '', createdAt: 0 } as const;
+          await addOrganisation(at.embedded.db, other);
           const lesson = { id: 'lesson', classId: 'three', ...owners[0], sessionHash: '', startedAt: 1, activeAt: 1, endedAt: null };
           await at.embedded.db.insertInto('lessons').values(lesson).execute();
           for (const [name, n] of sequence) {

@@ -25,7 +25,7 @@ const teacher = (id: string, phone: string, stage: 'primary' | 'middle') => ({
 
 /** A school for tests: a middle-school teacher with classes of 0, 1 and 3, a primary-school teacher with one of 2. */
 export const testSchool: SampleSchool = {
-  school: { id: 'school', name: '测试学校', region: { provinceId: '51', cityId: '5101' } },
+  school: { id: 'school', name: '测试学校', region: { provinceId: '51', provinceName: '四川省', cityId: '5101', cityName: '成都市' } },
   teachers: [teacher('middle', '13800000001', 'middle'), teacher('primary', '13800000002', 'primary')],
   classes: [room('empty', '空班', 0), room('one', '一人班', 1), room('three', '七(3)班 🎈', 3), room('other', '三(1)班', 2, 'primary')],
 };

@@ -14,7 +14,9 @@ import {
   type Envelope,
 } from '@chorus/contract';
 import { createServer } from '../app.ts';
+import { addAccount, addMembership } from '../accounts/add-account.ts';
 import { openDatabase } from '../database/open.ts';
+import { addOrganisation, platformId } from '../organisations/add-organisation.ts';
 import type { ServerOptions } from '../server-options.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { testPassword, testSchool } from './test-school.ts';
@@ -91,6 +93,11 @@ export class TestBrowser {
 /** Phone of a teacher of another school, with the class `foreign-class`. */
 export const foreignPhone = '13900000009';
 
+/** Phones of administrators who teach nothing: of the platform, of the city that the test school lies in. */
+export const platformPhone = '13700000001';
+export const cityPhone = '13700000002';
+export const cityId = 'area:5101';
+
 /** A lesson of the middle-school teacher with a class of three. */
 export const testLesson = { id: 'lesson', clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' };
 
@@ -102,7 +109,11 @@ export async function startInLesson(overrides: Partial<ServerOptions> = {}): Pro
   return { server, token };
 }
 
-export async function startTestServer(overrides: Partial<ServerOptions> = {}, now = Date.UTC(2026, 8, 1)): Promise<TestServer> {
+export async function startTestServer(
+  overrides: Partial<ServerOptions> = {},
+  now = Date.UTC(2026, 8, 1),
+  { others = true } = {},
+): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'chorus-server-'));
   const dataDir = join(folder, 'data');
   const packs = [writeTestPack(join(folder, 'pack'))];
@@ -123,7 +134,7 @@ export async function startTestServer(overrides: Partial<ServerOptions> = {}, no
       ...more,
     });
   let server = await start();
-  await addForeignSchool(dataDir);
+  if (others) await addOthers(dataDir);
 
   const send: TestServer['send'] = async (name, body, token, headers) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -172,29 +183,27 @@ export async function startTestServer(overrides: Partial<ServerOptions> = {}, no
 const testPasswordCost = 16;
 let foreignHash: Promise<string> | undefined;
 
-async function addForeignSchool(dataDir: string): Promise<void> {
+/** A foreign school, and administrators of wider organisations. */
+async function addOthers(dataDir: string): Promise<void> {
   const db = await openDatabase(dataDir, Date.now);
-  const [schoolId, externalIds] = ['foreign-school', '{}'];
+  const schoolId = 'foreign-school';
+  const added = { createdAt: 0, passwordHash: await (foreignHash ??= hashPassword(testPassword, testPasswordCost)) };
+  await addOrganisation(db, { id: schoolId, parentId: platformId, kind: 'school', name: '外校', code: '', createdAt: 0 });
+  await addAccount(db, { id: 'foreign', phone: foreignPhone, name: '外校老师', ...added });
+  const membership = { accountId: 'foreign', orgId: schoolId, fromMs: 0 };
+  await addMembership(db, { ...membership, role: 'teacher', teacher: { id: 'foreign', stage: 'middle' } });
+  await addMembership(db, { ...membership, role: 'administrator' });
+  for (const [id, phone, orgId] of [
+    ['platform-administrator', platformPhone, platformId],
+    ['city-administrator', cityPhone, cityId],
+  ] as const) {
+    await addAccount(db, { id, phone, name: id, ...added });
+    await addMembership(db, { accountId: id, orgId, role: 'administrator', fromMs: 0 });
+  }
   await db
-    .insertInto('schools')
-    .values({ id: schoolId, name: '外校', provinceId: '', cityId: '', timeZone: 'Asia/Shanghai', sample: 0, externalIds })
+    .insertInto('classes')
+    .values({ id: 'foreign-class', schoolId, name: '外班', gradeId: 1, ordinal: 0, externalIds: '{}', archivedAt: null })
     .execute();
-  const password = { passwordHash: await (foreignHash ??= hashPassword(testPassword, testPasswordCost)), samplePassword: 0 };
-  await db
-    .insertInto('teachers')
-    .values({
-      id: 'foreign',
-      schoolId,
-      phone: foreignPhone,
-      name: '外校老师',
-      ...password,
-      administrator: 1,
-      stage: 'middle',
-      thirdPartyType: 2,
-      externalIds,
-    })
-    .execute();
-  await db.insertInto('classes').values({ id: 'foreign-class', schoolId, name: '外班', gradeId: 1, ordinal: 0, externalIds }).execute();
   await db.insertInto('classTeachers').values({ schoolId, classId: 'foreign-class', teacherId: 'foreign' }).execute();
   await db.destroy();
 }

@@ -23,7 +23,7 @@ export const AccountInfo = closed({
   lastLoginAt: Type.Union([Ms, Type.Null()]),
   /** A code of one use is out, until then. */
   codeUntil: Type.Union([Ms, Type.Null()]),
-  /** Nobody here may give a new password: the account administers something wider, too. */
+  /** Nobody here may give a code or another phone: the account is something elsewhere, too. Those above both may. */
   wider: Type.Boolean(),
 });
 export type AccountInfo = Static<typeof AccountInfo>;
@@ -52,7 +52,7 @@ export const accountCalls = {
   saveAccount: adminCall(
     adminPaths.saveAccount,
     'accounts.write',
-    'Add somebody to an organisation, or change their name, phone or stage. A phone that has an account keeps it: the person is more than one thing then. A new account gets a code of one use to choose a password with.',
+    'Add somebody to an organisation, or change their name, phone or stage. A phone that has an account here or below keeps it: the person is more than one thing then. A new account gets a code of one use to choose a password with.',
     closed({
       id: Id,
       orgId: Id,

@@ -1,0 +1,292 @@
+import type { AccountInfo } from '@chorus/contract/api/admin/account-calls';
+import type { MembershipRole, OrgKind } from '@chorus/contract/roles';
+import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
+import { writeAudit } from '../audit/audit.ts';
+import type { Now } from '../clock.ts';
+import { bindable } from '../database/bind-guard.ts';
+import type { Db } from '../database/open.ts';
+import type { Tables } from '../database/tables.ts';
+import { badField, unknown } from '../http/call-error.ts';
+import type { AdminHandlers } from '../http/handlers.ts';
+import { chainOf, idsWithin } from '../organisations/chain.ts';
+import { plainPhone } from '../session/logins.ts';
+import type { Sessions } from '../session/sessions.ts';
+import { issueCode } from './account-codes.ts';
+import { addAccount, addMembership } from './add-account.ts';
+import { initialsOf } from './initials.ts';
+
+/** Accounts of the own organisation and of those below it. Errors: `unknown` for all others, `bad-input`. */
+export function accountCalls(
+  db: Db,
+  now: Now,
+  sessions: Sessions,
+): Pick<AdminHandlers, 'accounts' | 'account' | 'saveAccount' | 'issueCode' | 'addMembership' | 'endMembership'> {
+  const infoOf = async (id: string, orgId: string): Promise<AccountInfo> => {
+    const [info] = await infosOf(db, now, orgId, [id]);
+    if (!info) throw unknown();
+    return info;
+  };
+
+  return {
+    async accounts({ search = '', sort, offset, limit, orgId: asked, role, state }, { orgId }) {
+      if (asked !== undefined && !(await chainOf(db, asked)).some(({ id }) => id === orgId)) throw unknown();
+      const found = db
+        .selectFrom('accounts')
+        .where('accounts.id', 'in', (eb) =>
+          eb
+            .selectFrom('memberships')
+            .select('accountId')
+            .where('orgId', 'in', idsWithin(asked ?? orgId))
+            .$if(role !== undefined, (query) => query.where('role', '=', role!))
+            .$if(state === 'ended', (query) => query.where('toMs', 'is not', null))
+            .$if(state !== 'ended', (query) => query.where('toMs', 'is', null)),
+        )
+        .$if(state === 'active', (query) => query.where('passwordHash', 'is not', null))
+        .$if(state === 'invited', (query) => query.where('passwordHash', 'is', null))
+        .$if(search.trim() !== '', (query) => query.where(matches(search.trim())));
+      const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const by = sort?.by ?? 'name';
+      const direction = sort?.descending ? 'desc' : 'asc';
+      const column =
+        by === 'lastLoginAt'
+          ? sql`(select max("lastLoginAt") from "memberships" where "accountId" = "accounts"."id" and "orgId" in ${idsWithin(orgId)})`
+          : by === 'name'
+            ? sql`"accounts"."initials" ${sql.raw(direction)}, "accounts"."name"`
+            : sql`"accounts"."phone"`;
+      const rows = await found
+        .select('accounts.id')
+        .orderBy(sql`${column} ${sql.raw(direction)}`)
+        .orderBy('accounts.id')
+        .offset(offset)
+        .limit(limit)
+        .execute();
+      return {
+        rows: await infosOf(
+          db,
+          now,
+          orgId,
+          rows.map(({ id }) => id),
+        ),
+        total: Number(total),
+      };
+    },
+
+    account: ({ id }, { orgId }) => infoOf(id, orgId),
+
+    async saveAccount({ id, orgId: where, role, name: typedName, phone: typedPhone, stage }, { accountId, orgId }) {
+      const name = typedName.trim();
+      const phone = plainPhone(typedPhone);
+      if (name === '') throw badField('/name', 'empty');
+      if (!/^\+?\d{5,20}$/.test(phone)) throw badField('/phone', 'no-phone');
+      let code: { code: string; expiresAt: number } | null = null;
+      const saved = await db.transaction().execute(async (trx) => {
+        const kind = await requireOrganisation(trx, where, orgId, role);
+        const known = await trx.selectFrom('accounts').selectAll().where('id', '=', bindable(id)).executeTakeFirst();
+        const ofPhone = await trx.selectFrom('accounts').selectAll().where('phone', '=', bindable(phone)).executeTakeFirst();
+        const by = { accountId, orgId };
+        if (known) {
+          const [info] = await infosOf(trx, now, orgId, [id]);
+          if (!info) throw unknown();
+          // Who is something elsewhere, too, has the phone to get in by from those above both.
+          if (info.wider && known.phone !== phone) throw badField('/phone', 'wider');
+          if (ofPhone && ofPhone.id !== id) throw badField('/phone', 'taken');
+          await trx
+            .updateTable('accounts')
+            .set({ name, phone, initials: initialsOf(name) })
+            .where('id', '=', id)
+            .execute();
+          if (stage) await setStage(trx, id, where, stage);
+          const [before, after] = [
+            { name: known.name, phone: known.phone },
+            { name, phone, ...(stage && { stage }) },
+          ];
+          await writeAudit(trx, now, by, { deed: 'account.changed', subjectKind: 'account', subjectId: id, before, after });
+          return id;
+        }
+        if (role === 'teacher' && (kind !== 'school' || !stage)) throw badField('/stage', 'missing');
+        // Whoever gives codes to somebody's account can become that person everywhere: nobody takes a stranger's in.
+        if (ofPhone && (await infosOf(trx, now, orgId, [ofPhone.id])).length === 0) throw badField('/phone', 'taken-elsewhere');
+        const whoseId = ofPhone?.id ?? id;
+        if (!ofPhone) {
+          await addAccount(trx, { id, name, phone, initials: initialsOf(name), passwordHash: null, createdAt: now() });
+          code = await issueCode(trx, now, id);
+        }
+        await addMembership(trx, { accountId: whoseId, orgId: where, role, fromMs: now(), ...(stage && { teacher: { stage } }) });
+        const after = { name: ofPhone?.name ?? name, phone, role, orgId: where, ...(stage && { stage }) };
+        await writeAudit(trx, now, by, { deed: 'account.added', subjectKind: 'account', subjectId: whoseId, after });
+        return whoseId;
+      });
+      return { account: await infoOf(saved, orgId), code };
+    },
+
+    async issueCode({ id }, { accountId, orgId }) {
+      return db.transaction().execute(async (trx) => {
+        const [info] = await infosOf(trx, now, orgId, [id]);
+        if (!info || info.state === 'ended') throw unknown();
+        // Who gives a code can become that person.
+        if (info.wider) throw badField('/id', 'wider');
+        await writeAudit(
+          trx,
+          now,
+          { accountId, orgId },
+          { deed: 'account.code-given', subjectKind: 'account', subjectId: id, after: { name: info.name } },
+        );
+        return issueCode(trx, now, id);
+      });
+    },
+
+    async addMembership({ accountId: whose, orgId: where, role, stage }, { accountId, orgId }) {
+      await db.transaction().execute(async (trx) => {
+        const kind = await requireOrganisation(trx, where, orgId, role);
+        const [info] = await infosOf(trx, now, orgId, [whose]);
+        if (!info) throw unknown();
+        if (role === 'teacher' && (kind !== 'school' || !stage)) throw badField('/stage', 'missing');
+        await addMembership(trx, { accountId: whose, orgId: where, role, fromMs: now(), ...(stage && { teacher: { stage } }) });
+        await writeAudit(
+          trx,
+          now,
+          { accountId, orgId },
+          {
+            deed: 'membership.added',
+            subjectKind: 'account',
+            subjectId: whose,
+            after: { name: info.name, role, orgId: where },
+          },
+        );
+      });
+      return infoOf(whose, orgId);
+    },
+
+    async endMembership({ id, ended }, { accountId, orgId }) {
+      const whose = await db.transaction().execute(async (trx) => {
+        const membership = await trx
+          .selectFrom('memberships')
+          .selectAll()
+          .where('id', '=', bindable(id))
+          .where('orgId', 'in', idsWithin(orgId))
+          .executeTakeFirst();
+        if (!membership) throw unknown();
+        if ((membership.toMs !== null) === ended) return membership.accountId;
+        if (ended && membership.role === 'administrator') await requireAnother(trx, membership);
+        await trx
+          .updateTable('memberships')
+          .set({ toMs: ended ? now() : null })
+          .where('id', '=', id)
+          .execute();
+        if (ended) await sessions.closeMembership(membership, trx);
+        await writeAudit(
+          trx,
+          now,
+          { accountId, orgId },
+          {
+            deed: ended ? 'membership.ended' : 'membership.restored',
+            subjectKind: 'account',
+            subjectId: membership.accountId,
+            after: { role: membership.role, orgId: membership.orgId },
+          },
+        );
+        return membership.accountId;
+      });
+      return infoOf(whose, orgId);
+    },
+  };
+}
+
+/** Name, phone or the initials of the name's pinyin. */
+const matches = (search: string): Expression<SqlBool> => {
+  const like = `%${bindable(search).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<SqlBool>`("accounts"."name" like ${like} escape '\\' or "accounts"."phone" like ${like} escape '\\' or "accounts"."initials" like ${like} escape '\\')`;
+};
+
+/** An organisation in use of the own ones where somebody may be this. Error: `unknown`, `bad-input`. */
+async function requireOrganisation(trx: Kysely<Tables>, id: string, ownId: string, role: MembershipRole): Promise<OrgKind> {
+  const chain = await chainOf(trx, id);
+  const node = chain.at(-1);
+  if (!node || !chain.some((one) => one.id === ownId)) throw unknown();
+  if (chain.some(({ archivedAt }) => archivedAt !== null)) throw badField('/orgId', 'archived');
+  if (role === 'teacher' && node.kind !== 'school') throw badField('/role', 'no-school');
+  return node.kind;
+}
+
+/** The last administrator of the platform would lock everybody out. */
+async function requireAnother(trx: Kysely<Tables>, { id, orgId }: { readonly id: string; readonly orgId: string }): Promise<void> {
+  const { parentId } = await trx.selectFrom('organisations').select('parentId').where('id', '=', orgId).executeTakeFirstOrThrow();
+  if (parentId !== null) return;
+  const another = await trx
+    .selectFrom('memberships')
+    .select('id')
+    .where('orgId', '=', orgId)
+    .where('role', '=', 'administrator')
+    .where('toMs', 'is', null)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  if (!another) throw badField('/id', 'last-administrator');
+}
+
+async function setStage(trx: Kysely<Tables>, accountId: string, schoolId: string, stage: 'primary' | 'middle'): Promise<void> {
+  const teacher = await trx
+    .selectFrom('teachers')
+    .select(['id', 'stage'])
+    .where('accountId', '=', accountId)
+    .where('schoolId', '=', schoolId)
+    .executeTakeFirst();
+  if (!teacher || teacher.stage === stage) return;
+  await addMembership(trx, { accountId, orgId: schoolId, role: 'teacher', fromMs: 0, teacher: { stage } });
+}
+
+/** What accounts are in the own organisation and below it, in the order of `ids`; those that are nothing there, and never were, are left out. */
+async function infosOf(db: Kysely<Tables>, now: Now, orgId: string, ids: readonly string[]): Promise<AccountInfo[]> {
+  if (ids.length === 0) return [];
+  const asked = ids.map(bindable);
+  const rows = await db
+    .selectFrom('accounts')
+    .leftJoin('accountCodes', 'accountCodes.accountId', 'accounts.id')
+    .select(['accounts.id', 'accounts.name', 'accounts.phone', 'accounts.passwordHash', 'accountCodes.expiresAt'])
+    .where('accounts.id', 'in', asked)
+    .execute();
+  const all = await db
+    .selectFrom('memberships')
+    .innerJoin('organisations', 'organisations.id', 'memberships.orgId')
+    .selectAll('memberships')
+    .select([
+      'organisations.name as orgName',
+      'organisations.kind as orgKind',
+      sql<number>`"memberships"."orgId" in ${idsWithin(orgId)}`.as('own'),
+    ])
+    .where('memberships.accountId', 'in', asked)
+    .orderBy('memberships.fromMs')
+    .execute();
+  const stages = await db
+    .selectFrom('teachers')
+    .select(['accountId', 'stage'])
+    .where('accountId', 'in', asked)
+    .where('schoolId', 'in', idsWithin(orgId))
+    .execute();
+  return ids.flatMap((id) => {
+    const row = rows.find((one) => one.id === id);
+    const ofAccount = all.filter(({ accountId }) => accountId === id);
+    const own = ofAccount.filter((one) => Number(one.own) === 1);
+    if (!row || own.length === 0) return [];
+    const current = own.filter(({ toMs }) => toMs === null);
+    const logins = own.flatMap(({ lastLoginAt }) => (lastLoginAt === null ? [] : [lastLoginAt]));
+    return [
+      {
+        id,
+        name: row.name,
+        phone: row.phone,
+        memberships: current.map(({ id: membershipId, orgId: where, orgName, orgKind, role }) => ({
+          id: membershipId,
+          orgId: where,
+          orgName,
+          orgKind,
+          role,
+        })),
+        stage: stages.find(({ accountId }) => accountId === id)?.stage ?? null,
+        state: current.length === 0 ? 'ended' : row.passwordHash === null ? 'invited' : 'active',
+        lastLoginAt: logins.length === 0 ? null : Math.max(...logins),
+        codeUntil: row.expiresAt !== null && row.expiresAt > now() ? row.expiresAt : null,
+        wider: ofAccount.some(({ own: here, toMs }) => Number(here) !== 1 && toMs === null),
+      } satisfies AccountInfo,
+    ];
+  });
+}

@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { administer, TestAdministrator } from '../testing/administration.ts';
+import { testPassword } from '../testing/test-school.ts';
+import { cityId, cityPhone, foreignPhone, platformPhone, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { codeMs } from './account-codes.ts';
+
+let server: TestServer;
+let own: TestAdministrator;
+beforeEach(async () => {
+  server = await startTestServer();
+  own = await administer(server);
+});
+afterEach(() => server.close());
+
+const page = { offset: 0, limit: 50 };
+const teacher = {
+  id: 'new',
+  orgId: 'school',
+  role: 'teacher' as const,
+  name: '欧阳予安',
+  phone: '139 1234 5678',
+  stage: 'middle' as const,
+};
+const newPassword = 'brave-7-owls';
+const login = (phone: string, password: string) => server.send('teacherLogin', { phone, password, whole: true });
+const redeem = (phone: string, code: string, password = newPassword) => own.send('redeemCode', { phone, code, newPassword: password });
+
+describe('accounts of a school', () => {
+  it('are found by name, initials and phone, in the order of a column, a part at a time', async () => {
+    await own.ok('saveAccount', teacher);
+    const found = async (search: string) => (await own.ok('accounts', { ...page, search })).rows.map(({ name }) => name);
+    for (const search of ['予安', 'oyya', 'OYY', '5678']) expect(await found(search)).toEqual(['欧阳予安']);
+    expect(await found('%')).toEqual([]);
+    const all = await own.ok('accounts', { ...page, sort: { by: 'phone', descending: true } });
+    expect(all.rows.map(({ phone }) => phone)).toEqual(['13912345678', '13800000002', '13800000001']);
+    expect(await own.ok('accounts', { offset: 1, limit: 1, sort: { by: 'phone', descending: true } })).toMatchObject({
+      total: 3,
+      rows: [{ phone: '13800000002' }],
+    });
+    expect((await own.ok('accounts', { ...page, role: 'administrator' })).total).toBe(1);
+    expect((await own.ok('accounts', { ...page, state: 'invited' })).rows.map(({ state }) => state)).toEqual(['invited']);
+  });
+
+  it('come in with a code of one use, which makes a teacher who can teach', async () => {
+    const { account, code } = await own.ok('saveAccount', teacher);
+    expect(account).toMatchObject({ name: '欧阳予安', phone: '13912345678', state: 'invited', stage: 'middle', wider: false });
+    expect((await login('13912345678', 'anything-1')).state).toBe(40);
+    expect((await redeem('13912345678', 'AAAA-BBBB-CCCC')).state).toBe(40);
+    // In any case, with or without the dashes.
+    expect(await redeem('139-1234-5678', code!.code.toLowerCase().replaceAll('-', ''))).toMatchObject({
+      state: 11,
+      data: { teacher: true, administrator: false },
+    });
+    expect((await redeem('13912345678', code!.code)).state).toBe(40);
+    expect(await login('13912345678', newPassword)).toMatchObject({
+      state: 11,
+      data: { userInfo: { name: '欧阳予安', schoolId: 'school', administrator: false } },
+    });
+  });
+
+  it('keep a code that is out until its time is over, or another is given', async () => {
+    const { code } = await own.ok('saveAccount', teacher);
+    const later = await own.ok('issueCode', { id: 'new' });
+    expect((await redeem(teacher.phone, code!.code)).state).toBe(40);
+    server.now += codeMs;
+    expect((await redeem(teacher.phone, later.code)).state).toBe(40);
+  });
+
+  it('lose every session to a new password, and the code only to one that may be chosen [5-6]', async () => {
+    const token = await server.login('13800000002');
+    const { code } = await own.ok('issueCode', { id: 'primary' });
+    for (const [password, problem] of [
+      ['short-1', 'length'],
+      ['no digit in-it', 'space'],
+      ['UPPER-123', 'letter'],
+      ['password1!', 'common'],
+    ])
+      expect(await own.refused('redeemCode', { phone: '13800000002', code, newPassword: password! })).toEqual([
+        '40',
+        `/newPassword ${problem}`,
+      ]);
+    expect((await redeem('13800000002', code)).state).toBe(11);
+    expect((await server.send('me', {}, token)).state).toBe(22);
+    expect((await login('13800000002', testPassword)).state).toBe(40);
+  });
+
+  it('count a wrong code as a wrong password', async () => {
+    await own.ok('saveAccount', teacher);
+    const states = [];
+    for (let n = 0; n < 25; n += 1) states.push((await redeem(teacher.phone, 'AAAA-BBBB-CCCC')).state);
+    expect(states.slice(-2)).toEqual([44, 44]);
+  });
+
+  it('are one for a person who is more than one thing: no second code, no second name', async () => {
+    const city = await administer(server, cityPhone);
+    const { account, code } = await city.ok('saveAccount', {
+      ...teacher,
+      id: 'x',
+      phone: '13800000002',
+      name: 'whoever',
+      role: 'administrator',
+      orgId: cityId,
+    });
+    expect([code, account]).toMatchObject([null, { id: 'primary', name: 'primary teacher' }]);
+    // The school’s administrator sees what they are in the school alone, and can no longer become them.
+    const seen = await own.ok('account', { id: 'primary' });
+    expect(seen).toMatchObject({ memberships: [{ role: 'teacher', orgId: 'school' }], wider: true });
+    expect(await own.refused('issueCode', { id: 'primary' })).toEqual(['40', '/id wider']);
+    expect(await own.refused('saveAccount', { ...teacher, id: 'primary', phone: '13011112222' })).toEqual(['40', '/phone wider']);
+    await city.ok('issueCode', { id: 'primary' });
+  });
+
+  it('end what somebody is with its sessions at once, and take it back', async () => {
+    const token = await server.login('13800000002');
+    const { id } = (await own.ok('account', { id: 'primary' })).memberships[0]!;
+    expect(await own.ok('endMembership', { id, ended: true })).toMatchObject({ state: 'ended', memberships: [] });
+    expect((await server.send('me', {}, token)).state).toBe(22);
+    expect(await login('13800000002', testPassword)).toMatchObject({ state: 40, data: { errors: [{ path: '/phone' }] } });
+    expect((await own.ok('accounts', { ...page, state: 'ended' })).rows.map((row) => row.id)).toEqual(['primary']);
+    await own.ok('endMembership', { id, ended: false });
+    await server.login('13800000002');
+  });
+
+  it('end a right with the membership, in sessions that go on', async () => {
+    const city = await administer(server, cityPhone);
+    const rows = (await city.ok('account', { id: 'middle' })).memberships;
+    await city.ok('endMembership', { id: rows.find(({ role }) => role === 'administrator')!.id, ended: true });
+    expect((await own.send('adminMe', {})).state).toBe(22);
+    expect((await server.ok('me', {}, await server.login())).userInfo.administrator).toBe(false);
+  });
+
+  it('never leave the platform without an administrator', async () => {
+    const platform = await administer(server, platformPhone);
+    const { id } = (await platform.ok('account', { id: 'platform-administrator' })).memberships[0]!;
+    expect(await platform.refused('endMembership', { id, ended: true })).toEqual(['40', '/id last-administrator']);
+  });
+
+  it('say what can’t be: no stage, no name, no phone, a phone of another, a teacher of a city', async () => {
+    const { stage: _stage, ...stageless } = teacher;
+    expect(await own.refused('saveAccount', stageless)).toEqual(['40', '/stage missing']);
+    expect(await own.refused('saveAccount', { ...teacher, name: ' ' })).toEqual(['40', '/name empty']);
+    expect(await own.refused('saveAccount', { ...teacher, phone: 'call me' })).toEqual(['40', '/phone no-phone']);
+    await own.ok('saveAccount', teacher);
+    expect(await own.refused('saveAccount', { ...teacher, phone: '13800000002' })).toEqual(['40', '/phone taken']);
+    // Of another school: whoever could take it in could give it a code, and be that person there.
+    expect(await own.refused('saveAccount', { ...teacher, id: 'z', phone: foreignPhone })).toEqual(['40', '/phone taken-elsewhere']);
+    const city = await administer(server, cityPhone);
+    expect(await city.refused('saveAccount', { ...teacher, id: 'y', orgId: cityId })).toEqual(['40', '/role no-school']);
+  });
+
+  it('are unknown where they are another’s: same answer as for nobody’s', async () => {
+    for (const id of ['foreign', 'platform-administrator', 'nobody']) {
+      const answers = [
+        await own.send('account', { id }),
+        await own.send('issueCode', { id }),
+        await own.send('saveAccount', { ...teacher, id: id === 'nobody' ? 'foreign' : id }),
+        await own.send('addMembership', { accountId: id, orgId: 'school', role: 'administrator' }),
+        await own.send('endMembership', { id: 'nothing', ended: true }),
+      ];
+      expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(answers[0])]));
+      expect(answers[0]!.state).toBe(43);
+    }
+    for (const orgId of ['foreign-school', 'platform', 'nowhere']) {
+      expect(await own.refused('accounts', { ...page, orgId })).toEqual(['43']);
+      expect(await own.refused('saveAccount', { ...teacher, orgId })).toEqual(['43']);
+    }
+  });
+});
+
+describe('an administrator’s session', () => {
+  it('is not a teacher’s, nor the other way round [6-1]', async () => {
+    const token = await server.login();
+    expect((await own.send('organisations', {}, token)).state).toBe(43);
+    expect((await server.send('me', {}, own.token)).state).toBe(43);
+    expect((await own.send('organisations', {}, '')).state).toBe(22);
+  });
+
+  it('is refused to who administers nothing, after the password', async () => {
+    expect((await own.send('adminLogin', { phone: '13800000002', password: 'wrong', whole: true })).data).toMatchObject({
+      errors: [{ path: '/password' }],
+    });
+    expect((await own.send('adminLogin', { phone: '13800000002', password: testPassword, whole: true })).data).toMatchObject({
+      errors: [{ path: '/phone' }],
+    });
+    expect((await own.send('adminLogin', { phone: foreignPhone, password: testPassword, orgId: 'school', whole: true })).state).toBe(43);
+  });
+
+  it('ends with the logout', async () => {
+    await own.ok('adminLogout', {});
+    expect((await own.send('adminMe', {})).state).toBe(22);
+  });
+});
+
+describe('the first start', () => {
+  it('asks for the first administrator and nothing else, once', async () => {
+    expect(await own.ok('setupState', {})).toEqual({ needed: false, withCode: false });
+    expect(await own.refused('setUp', { name: 'a', phone: '1', password: newPassword })).toEqual(['43']);
+    const empty = await startTestServer({ sample: undefined as never }, server.now, { others: false });
+    try {
+      const first = new TestAdministrator(empty);
+      expect(await first.ok('setupState', {})).toEqual({ needed: true, withCode: false });
+      expect(await first.refused('setUp', { name: 'a', phone: '13600000001', password: 'easy' })).toEqual(['40', '/password length']);
+      const both = await Promise.all(
+        [0, 1].map((n) => first.send('setUp', { name: '何立', phone: `1360000000${n}`, password: newPassword })),
+      );
+      expect(both.map(({ state }) => state).sort()).toEqual([11, 43]);
+      expect(await first.ok('setupState', {})).toEqual({ needed: false, withCode: false });
+    } finally {
+      await empty.close();
+    }
+  });
+});

@@ -1,0 +1,154 @@
+import { randomInt } from 'node:crypto';
+import type { AdministratorInfo, MembershipInfo } from '@chorus/contract/api/admin/session-calls';
+import { passwordProblem } from '@chorus/contract/password';
+import { uuidv7 } from '@chorus/contract/uuid';
+import { addAccount, addMembership } from '../accounts/add-account.ts';
+import { useCode } from '../accounts/account-codes.ts';
+import { writeAudit } from '../audit/audit.ts';
+import type { Now } from '../clock.ts';
+import type { Db } from '../database/open.ts';
+import { badField, CallError, unknown } from '../http/call-error.ts';
+import type { Actor, AdminHandlers } from '../http/handlers.ts';
+import { platformId } from '../organisations/add-organisation.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { plainPhone, type Account, type LoginContext, type Logins } from './logins.ts';
+import { hashPassword } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+
+/** What the calls need. */
+export interface AdminSessionOptions {
+  readonly db: Db;
+  readonly now: Now;
+  readonly sessions: Sessions;
+  readonly logins: Logins;
+  /** Given to whoever may read the server's log, where anybody on the network could be first otherwise. */
+  readonly setupCode: string | undefined;
+  readonly passwordCost: number | undefined;
+}
+
+const administrator = (id: string): Actor => ({ kind: 'administrator', id });
+
+/** A password that somebody wants to have, as it is stored. Error: `bad-input`, at the field of this name. */
+export async function chosenPassword(password: string, field: string, cost: number | undefined): Promise<string> {
+  const problem = passwordProblem(password) ?? ((await isCommonPassword(password)) ? 'common' : undefined);
+  if (problem) throw badField(field, problem);
+  return hashPassword(password, cost);
+}
+
+/** A code for the first administrator, made at each start. */
+export const makeSetupCode = (): string => Array.from({ length: 4 }, () => String(randomInt(10_000)).padStart(4, '0')).join('-');
+
+/** The ways into the administration: the first administrator, login, a code of one use. */
+export function adminSessionCalls({
+  db,
+  now,
+  sessions,
+  logins,
+  setupCode,
+  passwordCost,
+}: AdminSessionOptions): Pick<AdminHandlers, 'setupState' | 'setUp' | 'adminLogin' | 'redeemCode' | 'adminMe' | 'adminLogout' | 'actFor'> {
+  const membershipsOf = (accountId: string): Promise<MembershipInfo[]> =>
+    db
+      .selectFrom('memberships')
+      .innerJoin('organisations', 'organisations.id', 'memberships.orgId')
+      .select(['memberships.id', 'memberships.orgId', 'memberships.role', 'organisations.name as orgName', 'organisations.kind as orgKind'])
+      .where('memberships.accountId', '=', accountId)
+      .where('memberships.role', '=', 'administrator')
+      .where('memberships.toMs', 'is', null)
+      .where('organisations.archivedAt', 'is', null)
+      .orderBy('memberships.lastLoginAt', 'desc')
+      .orderBy('memberships.id')
+      .execute();
+
+  async function info(accountId: string, orgId: string, authToken: string): Promise<AdministratorInfo> {
+    const { name, phone } = await db.selectFrom('accounts').select(['name', 'phone']).where('id', '=', accountId).executeTakeFirstOrThrow();
+    return { accountId, name, phone, memberships: await membershipsOf(accountId), orgId, authToken };
+  }
+
+  /** Logs in for one of the organisations that an account administers: the one that is asked for, or the last one. */
+  async function enter(account: Account, asked: string | undefined, context: LoginContext, whole = false): Promise<AdministratorInfo> {
+    const all = await membershipsOf(account.id);
+    if (all.length === 0) throw new CallError('no-administrator', [{ path: '/phone', message: 'is of no administrator' }]);
+    const membership = asked === undefined ? all[0] : all.find(({ orgId }) => orgId === asked);
+    if (!membership) throw unknown();
+    const { token } = await logins.open(account, administrator(account.id), membership.orgId, context, whole);
+    await db.updateTable('memberships').set({ lastLoginAt: now() }).where('id', '=', membership.id).execute();
+    return info(account.id, membership.orgId, token);
+  }
+
+  return {
+    async setupState() {
+      return { needed: await isEmpty(db), withCode: setupCode !== undefined };
+    },
+
+    async setUp({ name, phone: typed, password, code }, context) {
+      if (!(await isEmpty(db))) throw unknown();
+      if (setupCode !== undefined && code?.replaceAll(/\D/g, '') !== setupCode.replaceAll('-', '')) throw badField('/code', 'wrong');
+      const phone = plainPhone(typed);
+      if (phone === '') throw badField('/phone', 'empty');
+      if (name.trim() === '') throw badField('/name', 'empty');
+      const passwordHash = await chosenPassword(password, '/password', passwordCost);
+      const account = await db.transaction().execute(async (trx) => {
+        // Two who set it up at the same time: the second is too late.
+        if (!(await isEmpty(trx))) throw unknown();
+        const id = uuidv7(now());
+        await addAccount(trx, { id, name: name.trim(), phone, passwordHash, createdAt: now() });
+        await addMembership(trx, { accountId: id, orgId: platformId, role: 'administrator', fromMs: now() });
+        const by = { accountId: id, orgId: platformId };
+        await writeAudit(trx, now, by, {
+          deed: 'server.set-up',
+          subjectKind: 'account',
+          subjectId: id,
+          after: { name: name.trim(), phone },
+        });
+        return trx.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      });
+      return enter(account, platformId, context);
+    },
+
+    async adminLogin({ phone, password, orgId, whole }, context) {
+      return enter(await logins.account(phone, password, context), orgId, context, whole);
+    },
+
+    async redeemCode({ phone, code, newPassword }, context) {
+      // Before the code, which is used up by being tried: a password that may not be chosen must not cost it.
+      const passwordHash = await chosenPassword(newPassword, '/newPassword', passwordCost);
+      const account = await logins.prove(phone, context, async (found) =>
+        db.transaction().execute(async (trx) => {
+          if (!(await useCode(trx, now, found?.id ?? '', code)) || !found) return false;
+          await trx.updateTable('accounts').set({ passwordHash, samplePassword: 0 }).where('id', '=', found.id).execute();
+          await sessions.closeAccount(found.id, trx);
+          return true;
+        }),
+      );
+      const roles = await db
+        .selectFrom('memberships')
+        .select('role')
+        .where('accountId', '=', account.id)
+        .where('toMs', 'is', null)
+        .execute();
+      const is = (role: string) => roles.some((one) => one.role === role);
+      return { name: account.name, administrator: is('administrator'), teacher: is('teacher') };
+    },
+
+    adminMe: (_body, { accountId, orgId, session }) => info(accountId, orgId, session.token),
+
+    async adminLogout(_body, { session }) {
+      await sessions.close(session.tokenHash);
+      return {};
+    },
+
+    async actFor({ orgId }, { accountId, session }) {
+      const membership = (await membershipsOf(accountId)).find((one) => one.orgId === orgId);
+      if (!membership) throw unknown();
+      await db.updateTable('sessions').set({ orgId }).where('tokenHash', '=', session.tokenHash).execute();
+      await db.updateTable('memberships').set({ lastLoginAt: now() }).where('id', '=', membership.id).execute();
+      return info(accountId, orgId, session.token);
+    },
+  };
+}
+
+/** Whether nobody has an account here yet. */
+export async function isEmpty(db: Pick<Db, 'selectFrom'>): Promise<boolean> {
+  return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) === undefined;
+}
