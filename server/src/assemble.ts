@@ -34,6 +34,11 @@ import { endIdleLessons, endLessonsOf } from './lesson/end-lessons.ts';
 import { lessonCalls } from './lesson/lesson-calls.ts';
 import { TimerJobs } from './embedded/timer-jobs.ts';
 import { chooseLanguage, localized } from './locales/texts.ts';
+import { batchCalls } from './people/batches.ts';
+import { classCalls } from './people/class-calls.ts';
+import { rolloverCalls } from './people/rollover-calls.ts';
+import { rosterCalls } from './people/roster-calls.ts';
+import { studentCalls } from './people/student-calls.ts';
 import { BundleAdmission } from './plugins/bundle-admission.ts';
 import { BundleStore } from './plugins/bundle-store.ts';
 import { pluginCalls } from './plugins/plugin-calls.ts';
@@ -171,6 +176,11 @@ export async function assemble(
       ...adminSessionCalls({ db, now, sessions, logins, setupCode, passwordCost: options.passwordCost }),
       ...organisationCalls(db, now),
       ...accountCalls(db, now, sessions),
+      ...classCalls(db, now),
+      ...studentCalls(db, now),
+      ...rosterCalls(db, now),
+      ...rolloverCalls(db, now),
+      ...batchCalls(db, now),
     },
   });
   registerStorage(app, store, blobs, uploads, new StorageAccess(mint, sessions, now), log);

@@ -13,7 +13,7 @@ import { plainPhone } from '../session/logins.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { issueCode } from './account-codes.ts';
 import { addAccount, addMembership } from './add-account.ts';
-import { initialsOf } from './initials.ts';
+import { initialsOf } from '@chorus/contract/roster/initials';
 
 /** Accounts of the own organisation and of those below it. Errors: `unknown` for all others, `bad-input`. */
 export function accountCalls(

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { addAccount, addMembership } from '../accounts/add-account.ts';
-import { initialsOf } from '../accounts/initials.ts';
+import { initialsOf } from '@chorus/contract/roster/initials';
 import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { addOrganisation, platformId } from '../organisations/add-organisation.ts';
