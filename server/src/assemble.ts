@@ -42,6 +42,7 @@ import { studentCalls } from './people/student-calls.ts';
 import { BundleAdmission } from './plugins/bundle-admission.ts';
 import { BundleStore } from './plugins/bundle-store.ts';
 import { pluginCalls } from './plugins/plugin-calls.ts';
+import { policyCalls } from './plugins/policy-calls.ts';
 import { PluginRegistry } from './plugins/plugin-registry.ts';
 import { organisationCalls } from './organisations/organisation-calls.ts';
 import { groupCalls } from './school/group-calls.ts';
@@ -181,6 +182,7 @@ export async function assemble(
       ...rosterCalls(db, now),
       ...rolloverCalls(db, now),
       ...batchCalls(db, now),
+      ...policyCalls(db, now, registry),
     },
   });
   registerStorage(app, store, blobs, uploads, new StorageAccess(mint, sessions, now), log);

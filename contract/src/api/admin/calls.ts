@@ -3,13 +3,17 @@ import type { AdminCall } from '../envelope.ts';
 import { accountCalls } from './account-calls.ts';
 import { organisationCalls } from './organisation-calls.ts';
 import { peopleCalls } from './people-calls.ts';
+import { policyCalls } from './policy-calls.ts';
 import { adminSessionCalls } from './session-calls.ts';
 
 /** Every call of the administration, by name. */
-export const adminCalls = { ...adminSessionCalls, ...organisationCalls, ...accountCalls, ...peopleCalls } as const satisfies Record<
-  string,
-  AdminCall
->;
+export const adminCalls = {
+  ...adminSessionCalls,
+  ...organisationCalls,
+  ...accountCalls,
+  ...peopleCalls,
+  ...policyCalls,
+} as const satisfies Record<string, AdminCall>;
 
 /** Names of the administration's calls. */
 export type AdminCallName = keyof typeof adminCalls;

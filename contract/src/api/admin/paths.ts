@@ -31,4 +31,7 @@ export const adminPaths = {
   rollOver: `${chorusBase}/roster/rollOver`,
   rosterBatches: `${chorusBase}/roster/batches`,
   undoBatch: `${chorusBase}/roster/undo`,
+  policyView: `${chorusBase}/policy/view`,
+  planPolicy: `${chorusBase}/policy/plan`,
+  setPolicyRule: `${chorusBase}/policy/setRule`,
 } as const;
