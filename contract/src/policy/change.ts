@@ -1,5 +1,5 @@
 import type { PolicyLayer } from '../api/calls.ts';
-import type { PolicySubject } from '../policy.ts';
+import type { PolicySubject } from './verdict.ts';
 import { deciderOf, isDenial, isLocked, spokenIn, whyOf, widestFirst, type Spoken } from './decision.ts';
 
 /** Whom a policy is for, with the layers above; chains share their layers, and name silent ones or leave them out. */

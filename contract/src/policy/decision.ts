@@ -1,6 +1,6 @@
 import type { PolicyLayer, PolicyRule } from '../api/calls.ts';
 import { inRange } from '../version.ts';
-import type { BeyondConsent, LayerPlace, PolicySubject, PolicyWhy } from '../policy.ts';
+import type { BeyondConsent, LayerPlace, PolicySubject, PolicyWhy } from './verdict.ts';
 
 /** Kinds of layers from the widest to the narrowest. Of one kind, the deeper in the tree of organisations is the narrower. */
 export const policyOrder = ['platform', 'region', 'school', 'class', 'device'] as const satisfies readonly PolicyLayer['layer'][];

@@ -1,6 +1,7 @@
 import type { PolicyLayer, PolicyRule } from '../api/calls.ts';
-import { verdictOf, type LayerPlace, type PolicySubject, type PolicyVerdict, type PolicyWhy } from '../policy.ts';
+import { verdictOf } from '../policy.ts';
 import { deciderOf, isDenial, isLocked, placeOf, spokenIn, strongestFirst, whyOf, widestFirst, type Spoken } from './decision.ts';
+import type { LayerPlace, PolicySubject, PolicyVerdict, PolicyWhy } from './verdict.ts';
 
 /** A rule as whoever asks why reads it. */
 export interface ExplainedRule {

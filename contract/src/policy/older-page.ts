@@ -1,5 +1,5 @@
 import type { PolicyLayer } from '../api/calls.ts';
-import type { PolicySubject } from '../policy.ts';
+import type { PolicySubject } from './verdict.ts';
 import { deciderOf, speaksOf, spokenIn, widestFirst } from './decision.ts';
 
 /**

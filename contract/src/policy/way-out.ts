@@ -1,4 +1,4 @@
-import type { ConsideredRule, LayerPlace, PolicyVerdict } from '../policy.ts';
+import type { ConsideredRule, LayerPlace, PolicyVerdict } from './verdict.ts';
 import { widestFirst } from './decision.ts';
 
 /** What would make a plugin usable; closed. */
