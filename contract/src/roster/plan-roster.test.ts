@@ -60,10 +60,10 @@ describe('what happens to a student', () => {
   });
 
   it('changes a name or a seat, and keeps the seat where the file has none', () => {
-    const before = state(student('1', '张子函', 'c72', 19), student('2', '马洁', 'c72', 20));
-    const { changes } = plan(before, [row('1', '张梓涵'), row('2', '马洁', '七年级2班', '21')]);
-    expect(changes.map(({ kind }) => kind)).toEqual(['change', 'change']);
-    expect(seats(changes)).toEqual([19, 21]);
+    const before = state(student('1', '张子函', 'c72', 19), student('2', '马洁', 'c72', 20), student('3', '何知夏', 'c72', 22));
+    const { changes } = plan(before, [row('1', '张梓涵'), row('2', '马洁', '七年级2班', '21'), row('3', '贺知夏')]);
+    expect(changes.map(({ kind }) => kind)).toEqual(['change', 'change', 'change']);
+    expect(seats(changes)).toEqual([19, 21, 22]);
     expect(changes.flatMap((change) => ('warnings' in change ? change.warnings : []))).toEqual([]);
   });
 
@@ -200,6 +200,13 @@ describe('what is in error', () => {
     expect(codes(plan(before, rows).changes)).toEqual(['', 'seat-twice', 'seat-taken']);
   });
 
+  it('is nobody who says where he sits already, though another sits there, too', () => {
+    const before = state(student('1', '马洁', 'c72', 5), student('2', '罗萌', 'c72', 5), student('3', '何知夏', 'c72', 5));
+    const kept = { removals: false, newClasses: [] };
+    expect(plan(before, [row('1', '马洁', '七年级2班', '5')], kept).changes[0]!.kind).toBe('same');
+    expect(codes(plan(before, [row('4', '单思琪', '七年级2班', '5')], kept).changes)).toEqual(['seat-taken']);
+  });
+
   it('is a seat that is no number from 1 to 999', () => {
     const bad = ['0', '1000', '第三排', '-1', '1.5'].map((seat, at) => row(String(at), '马洁', '七年级2班', seat));
     expect(codes(plan(state(), bad).changes)).toEqual(bad.map(() => 'seat-bad'));
@@ -254,6 +261,13 @@ describe('classes', () => {
       enrolment: { classId: 'n1', seat: 1 },
     });
   });
+});
+
+it('keeps the initial letter of who keeps the name', () => {
+  const before = state(student('1', '马洁', 'c72', 1), student('2', '罗萌', 'c72', 2));
+  const moved = plan(before, [row('1', '马洁', '七年级5班'), row('2', '梦萌', '七年级5班')]);
+  const after = applyPlan(before, moved, { newId: () => 'n', initialLetterOf: () => 'M' });
+  expect(after.students.map(({ initialLetter }) => initialLetter)).toEqual(['X', 'M']);
 });
 
 it('plans 5,000 rows against 5,000 students in a moment, whatever stands in them', () => {

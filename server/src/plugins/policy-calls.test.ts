@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { evaluatePolicy, type PolicyLayer } from '@chorus/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeBundle } from '../testing/test-bundle.ts';
 import { administer, type TestAdministrator } from '../testing/administration.ts';
-import { cityId, cityPhone, foreignPhone, platformPhone, startTestServer, testLesson, type TestServer } from '../testing/test-server.ts';
+import { cityId, cityPhone, platformPhone, startTestServer, testLesson, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 let city: TestAdministrator;
@@ -77,15 +79,23 @@ describe('a look at the rules', () => {
 
 describe('what a change will do', () => {
   it('is told before it is done: schools, teachers, lessons, and whose rule will not count any more', async () => {
+    writeBundle(join(server.dataDir, 'plugins', 'game'));
+    const game = 'stranger.game';
     const platform = await administer(server, platformPhone);
-    const foreign = await administer(server, foreignPhone);
-    // A plugin that is here at all.
-    const { plugins } = await platform.ok('policyView', {});
-    expect(plugins).toEqual([]);
-    await foreign.ok('setPolicyRule', { plugin, rule: rule('allow') });
-    expect(await platform.ok('planPolicy', { plugin, rule: rule('deny', true) })).toMatchObject({ schools: 0 });
-    const token = await server.login();
-    await server.ok('startLesson', testLesson, token);
-    expect((await platform.ok('policyView', {})).layers.at(-1)!.rules).toEqual([]);
+    await own.ok('setPolicyRule', { plugin: game, rule: rule('allow') });
+    await server.ok('startLesson', testLesson, await server.login());
+    expect(await city.ok('planPolicy', { plugin: game, rule: rule('deny') })).toMatchObject({ schools: 0, silenced: 0, effects: [] });
+    expect(await city.ok('planPolicy', { plugin: game, rule: rule('deny', true) })).toEqual({
+      schools: 1,
+      teachers: 2,
+      inLesson: 1,
+      silenced: 1,
+      effects: [{ orgId: 'school', name: '测试学校', before: true, after: false, silenced: true, teachers: 2, inLesson: 1 }],
+    });
+    expect((await platform.ok('planPolicy', { plugin: game, rule: rule('allow') })).effects.map(({ name }) => name)).toEqual(['外校']);
+    expect(await own.ok('planPolicy', { plugin: game, rule: rule('deny'), classId: 'three' })).toMatchObject({
+      effects: [{ orgId: 'three', before: true, after: false }],
+    });
+    expect((await city.ok('policyView', {})).layers.at(-1)!.rules).toEqual([]);
   });
 });

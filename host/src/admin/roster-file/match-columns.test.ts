@@ -28,9 +28,13 @@ describe('headings', () => {
 describe('without headings', () => {
   it('columns are told by what is in them', () => {
     const students = ['马洁', '罗萌', '阿依古丽·买买提', '欧阳予安', '单思琪'];
-    const rows = students.map((name, at) => [String(at + 1), '女', name, `2026010${at}`, `七年级${at + 1}班`]);
-    const columns = { number: 3, name: 2, className: 4, grade: null, seat: 0 };
-    expect(matchColumns(rows)).toEqual({ headerRow: null, columns, unknown: [{ column: 1, title: '' }] });
+    const rows = students.map((name, at) => [String(at + 1), '汉族', name, '2026', `2026010${at}`, `七年级${at + 1}班`]);
+    const unknown = [1, 3].map((column) => ({ column, title: '' }));
+    expect(matchColumns(rows)).toEqual({ headerRow: null, columns: { number: 4, name: 2, className: 5, grade: null, seat: 0 }, unknown });
+  });
+
+  it('a word alone is no row of headings', () => {
+    expect(matchColumns([['班级'], ['20260101', '马洁']])).toMatchObject({ headerRow: null });
   });
 
   it('what can’t be told is left open', () => {

@@ -56,13 +56,10 @@ function shownValue(type: string, value: string, texts: readonly string[], zeroW
   }
 }
 
-/** A number without an exponent, and without what binary fractions leave after the fifteenth digit, which is as far as Excel shows. */
+/** A number without an exponent, and without what binary fractions leave after the fifteenth digit, which is as far as Excel goes. */
 function shownNumber(value: string, zeroWidth: number): string {
-  if (/^\d+$/.test(value)) return value.padStart(zeroWidth, '0');
-  const number = Number(value);
-  if (!Number.isFinite(number)) return value;
-  if (Number.isInteger(number) && Math.abs(number) < 1e21) return BigInt(number).toString().padStart(zeroWidth, '0');
-  return String(Number(number.toPrecision(15)));
+  const shown = /^\d+$/.test(value) ? value : String(Number(Number(value).toPrecision(15)));
+  return /^\d+$/.test(shown) ? shown.padStart(zeroWidth, '0') : shown;
 }
 
 /** 0 for A, 26 for AA. */

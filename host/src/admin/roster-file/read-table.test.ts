@@ -33,7 +33,7 @@ describe('a file of text', () => {
   });
 
   it('is read from GB 18030 with characters of four bytes', () => {
-    // U+20BB7 is 95 32 9C 37... as the standard's second plane has it
+    // beyond 16 bits, so that the text has two units of it
     const four = Uint8Array.from([0x95, 0x32, 0xb7, 0x37]);
     const rare = new TextDecoder('gb18030').decode(four);
     const read = readTable(Uint8Array.from([...gbkOf('1,'), ...four, ...gbkOf('田,七年级1班\n')]));

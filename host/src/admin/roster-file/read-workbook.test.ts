@@ -46,11 +46,11 @@ describe('a workbook', () => {
   it('has its numbers as they are shown', () => {
     const styles =
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>';
-    const cells = ['20260118', '2.0260118E7', '5.10101201201E17', '7.0000000000000004', '1.5'].map((value, at) =>
+    const cells = ['20260118', '2.0260118E7', '5.10101201201E17', '0.30000000000000004', '1.5'].map((value, at) =>
       cell(`${'ABCDE'[at]}1`, value),
     );
     const bytes = workbook([sheet(`<row r="1">${cells.join('')}${cell('F1', '712', ' s="1"')}</row>`)], { 'xl/styles.xml': styles });
-    expect(rowsOf(bytes)).toEqual([['20260118', '20260118', '510101201201000000', '7', '1.5', '00000712']]);
+    expect(rowsOf(bytes)).toEqual([['20260118', '20260118', '510101201201000000', '0.3', '1.5', '00000712']]);
   });
 
   it('gives of a formula what was saved', () => {
@@ -79,9 +79,10 @@ describe('a workbook', () => {
   });
 
   it('says in each row what one cell says for several, and a title once', () => {
-    const cells = `<row r="1">${inline('A1', '名单')}</row><row r="2">${inline('A2', '七年级1班')}${inline('B2', '马洁')}</row><row r="3">${inline('B3', '罗萌')}</row>`;
-    const merged = '<mergeCells><mergeCell ref="A1:B1"/><mergeCell ref="A2:A3"/></mergeCells>';
-    expect(rowsOf(workbook([sheet(cells, merged)]))).toEqual([['名单'], ['七年级1班', '马洁'], ['七年级1班', '罗萌']]);
+    const students = `<row r="3">${inline('A3', '七年级1班')}${inline('B3', '马洁')}</row><row r="4">${inline('B4', '罗萌')}</row>`;
+    const merged = '<mergeCells><mergeCell ref="A1:B2"/><mergeCell ref="A3:A4"/></mergeCells>';
+    const rows = [['名单'], [], ['七年级1班', '马洁'], ['七年级1班', '罗萌']];
+    expect(rowsOf(workbook([sheet(`<row r="1">${inline('A1', '名单')}</row>${students}`, merged)]))).toEqual(rows);
   });
 
   it('may have rows that are empty to the end of the sheet, and not too many others', () => {
@@ -108,6 +109,16 @@ describe('an archive that is no roster', () => {
     expect(rowsOf(bomb())).toBe('zip-bomb');
     // 8 MB, of 8 kB
     expect(rowsOf(workbook([sheet(' '.repeat(8 * 1024 * 1024))]))).toBe('zip-bomb');
+  });
+
+  it('is refused by the sizes of parts that nobody unpacks', () => {
+    const noise = Uint8Array.from({ length: 400_000 }, (_, at) => (Math.imul(at, 2_654_435_761) >>> 13) ^ (at * at));
+    const bytes = new Uint8Array(zipSync({ 'xl/media/image1.png': [noise, { level: 0 }], 'xl/workbook.xml': strToU8('<workbook/>') }));
+    expect(rowsOf(bytes)).toBe('empty');
+    const view = new DataView(bytes.buffer);
+    const directory = Array.from({ length: bytes.length - 4 }, (_, at) => at).find((at) => view.getUint32(at, true) === 0x02014b50)!;
+    view.setUint32(directory + 24, 60_000_000, true);
+    expect(rowsOf(bytes)).toBe('zip-bomb');
   });
 
   it('is refused by what comes out of it, when it declares less', () => {
