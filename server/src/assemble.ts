@@ -209,6 +209,7 @@ export async function assemble(
     bundlesDir: bundles.dir,
     admits: (path) => admission.admits(path),
     content,
+    empty: () => isEmpty(db),
     reached: originsOf(gateways),
   });
   registerWellKnown(app, loopback ? join(options.dataDir, 'plugins') : undefined, options.scoring !== undefined);

@@ -20,6 +20,8 @@ export interface PageOptions {
   /** Whether a file of them is there for anybody. */
   readonly admits: (path: string) => Promise<boolean>;
   readonly content: ContentLibrary;
+  /** Whether nobody has an account yet: the way in leads to the first administrator then. */
+  readonly empty?: () => Promise<boolean>;
   /** Origins of scoring gateways elsewhere that a page may call. */
   readonly reached?: readonly string[];
 }
@@ -35,7 +37,7 @@ const unhashed = /^(index\.html|admin\.html|sw\.js|manifest\.webmanifest|favicon
 const headersMark = '%CHORUS_HEADERS%';
 
 /** Serves the web app, bundles, content and the authors' kit. */
-export function registerPages(app: FastifyInstance, { hostDir, sdkDir, bundlesDir, admits, content, reached }: PageOptions): void {
+export function registerPages(app: FastifyInstance, { hostDir, sdkDir, bundlesDir, admits, content, empty, reached }: PageOptions): void {
   const index = new Page(join(hostDir, 'index.html'), reached);
   const admin = new Page(join(hostDir, 'admin.html'), reached);
   const texts = new CompressedTexts();
@@ -68,7 +70,13 @@ export function registerPages(app: FastifyInstance, { hostDir, sdkDir, bundlesDi
     const text = textIn(chooseLanguage(request.headers['accept-language']), 'page-not-built');
     return reply.code(503).type('text/plain; charset=utf-8').send(text);
   };
-  app.get('/v2/', open(index));
+  const openClassroom = open(index);
+  let begun = empty === undefined;
+  app.get('/v2/', async (request, reply) => {
+    // Once there are accounts, there always are.
+    begun ||= !(await empty!());
+    return begun ? openClassroom(request, reply) : reply.header('cache-control', 'no-store').redirect('/admin/', 302);
+  });
   app.get('/admin/', open(admin));
   app.get<{ Params: { '*': string } }>('/v2/*', async (request, reply) => {
     const path = request.params['*'];

@@ -4,7 +4,12 @@ import { Form, PasswordField, TextField, useForm } from '../kit/form.tsx';
 import { newPasswordProblems, passwordText } from './password-texts.ts';
 
 /** The first login, or a forgotten password: with the code of one use that an administrator gave, a new password is chosen. */
-export function CodeForm({ phone, onDone }: { readonly phone: string; readonly onDone: () => void }) {
+export function CodeForm(props: {
+  readonly phone: string;
+  readonly onDone: (who: { readonly administrator: boolean; readonly teacher: boolean }) => void;
+  readonly onBack: () => void;
+}) {
+  const { phone, onDone, onBack } = props;
   const { api, notices } = useAdmin();
   const t = useText();
   const form = useForm({
@@ -15,9 +20,9 @@ export function CodeForm({ phone, onDone }: { readonly phone: string; readonly o
       ...newPasswordProblems(t, values.newPassword, values.confirmPassword),
     }),
     submit: async ({ phone: whose, code, newPassword }) => {
-      const { name, administrator } = await api.call('redeemCode', { phone: whose, code, newPassword }, { quiet: true });
-      void notices.show({ kind: 'good', text: t(administrator ? 'code.done' : 'code.done-teacher', { name }), ms: 8000 });
-      onDone();
+      const { name, ...who } = await api.call('redeemCode', { phone: whose, code, newPassword }, { quiet: true });
+      void notices.show({ kind: 'good', text: t(who.administrator ? 'code.done' : 'code.done-teacher', { name }), ms: 8000 });
+      onDone(who);
     },
     wrong: ({ errors }) =>
       errors[0]?.path === '/newPassword'
@@ -28,7 +33,6 @@ export function CodeForm({ phone, onDone }: { readonly phone: string; readonly o
   });
   return (
     <Form form={form}>
-      <p className="ad-what">{t('code.what')}</p>
       <TextField form={form} name="phone" label={t('login.phone')} inputMode="tel" autoComplete="username" />
       <TextField form={form} name="code" label={t('code.code')} autoComplete="one-time-code" autoFocus />
       <PasswordField form={form} name="newPassword" label={t('password.new')} hint={t('password.hint')} autoComplete="new-password" />
@@ -36,7 +40,7 @@ export function CodeForm({ phone, onDone }: { readonly phone: string; readonly o
       <Button kind="primary" size="large" submit fill busy={form.busy}>
         {t('code.submit')}
       </Button>
-      <Button kind="quiet" onPress={onDone}>
+      <Button kind="quiet" onPress={onBack}>
         {t('code.back')}
       </Button>
     </Form>

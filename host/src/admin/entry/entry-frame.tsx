@@ -4,7 +4,13 @@ import { Logo } from '../../shell/logo.tsx';
 import { useAdmin, useText } from '../admin-context.tsx';
 
 /** What stands around a form of the way in. */
-export function EntryFrame(props: { readonly title: string; readonly what: string; readonly children: ReactNode }) {
+export function EntryFrame(props: {
+  readonly title: string;
+  readonly what: string;
+  /** Whose way in it is; the administration's by default. */
+  readonly brand?: string;
+  readonly children: ReactNode;
+}) {
   const { settings } = useAdmin();
   const { locale } = useObservable(settings.state);
   const t = useText();
@@ -12,7 +18,7 @@ export function EntryFrame(props: { readonly title: string; readonly what: strin
     <main className="ad-entry">
       <div className="ad-entry-top">
         <span className="ad-brand">
-          <Logo size="2.5rem" /> {t('admin.title')}
+          <Logo size="2.5rem" /> {props.brand ?? t('admin.title')}
         </span>
         <SegmentedControl
           label={t('menu.language')}

@@ -22,7 +22,7 @@ export function LoginForm(props: { readonly phone?: string; readonly orgId?: str
     // Which of the two is wrong is nobody's to know.
     wrong: (error) => (error.errors.length > 0 ? { password: error.note ?? '' } : undefined),
   });
-  if (withCode) return <CodeForm phone={form.values.phone} onDone={() => setWithCode(false)} />;
+  if (withCode) return <CodeForm phone={form.values.phone} onDone={() => setWithCode(false)} onBack={() => setWithCode(false)} />;
   return (
     <Form form={form}>
       <TextField
