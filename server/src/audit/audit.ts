@@ -1,3 +1,4 @@
+import type { AuditDeed, AuditSubject } from '@chorus/contract/audit-deeds';
 import { uuidv7 } from '@chorus/contract/uuid';
 import type { Kysely } from 'kysely';
 import type { Now } from '../clock.ts';
@@ -11,9 +12,8 @@ export interface Doer {
 
 /** What was done, to whom or what, and how that was and is. */
 export interface Deed {
-  /** Such as `organisation.renamed`; its text is in the administration's locales. */
-  readonly deed: string;
-  readonly subjectKind: string;
+  readonly deed: AuditDeed;
+  readonly subjectKind: AuditSubject;
   readonly subjectId: string;
   readonly before?: unknown;
   readonly after?: unknown;

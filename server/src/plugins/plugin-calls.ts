@@ -1,5 +1,6 @@
 import type { Consent, PolicyLayer } from '@chorus/contract';
 import type { PluginManifest } from '@chorus/sdk';
+import { writeAudit } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { badField } from '../http/call-error.ts';
@@ -62,7 +63,7 @@ export function pluginCalls(db: Db, now: Now, registry: BundleRegistry): Pick<Ha
       await choose(db, owner.schoolId, async (trx) => {
         const before = await trx
           .selectFrom('policyRules')
-          .select(['id', 'consent'])
+          .select(['id', 'consent', 'effect'])
           .where('orgId', '=', owner.schoolId)
           .where('classId', 'is', null)
           .where('plugin', '=', plugin)
@@ -76,6 +77,18 @@ export function pluginCalls(db: Db, now: Now, registry: BundleRegistry): Pick<Ha
           const ids = over.map(({ id }) => id);
           await trx.deleteFrom('policyRules').where('id', 'in', ids).execute();
         }
+        await writeAudit(
+          trx,
+          now,
+          { accountId, orgId: owner.schoolId },
+          {
+            deed: effect === null ? 'plugin.rule-removed' : effect === 'allow' ? 'plugin.allowed' : 'plugin.denied',
+            subjectKind: 'plugin',
+            subjectId: plugin,
+            before: over.length === 0 ? undefined : over.map((rule) => ({ effect: rule.effect })),
+            after: effect === null ? undefined : { effect, reason, consent },
+          },
+        );
         if (effect === null) return;
         const at = now();
         const rule = { id: uuidv7(at), orgId: owner.schoolId, classId: null, plugin, effect, accountId };

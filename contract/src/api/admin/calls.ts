@@ -1,15 +1,23 @@
 import type { Static } from 'typebox';
 import type { AdminCall } from '../envelope.ts';
 import { accountCalls } from './account-calls.ts';
+import { auditCalls } from './audit-calls.ts';
+import { consentCalls } from './consent-calls.ts';
+import { dataCalls } from './data-calls.ts';
 import { organisationCalls } from './organisation-calls.ts';
 import { peopleCalls } from './people-calls.ts';
 import { adminSessionCalls } from './session-calls.ts';
 
 /** Every call of the administration, by name. */
-export const adminCalls = { ...adminSessionCalls, ...organisationCalls, ...accountCalls, ...peopleCalls } as const satisfies Record<
-  string,
-  AdminCall
->;
+export const adminCalls = {
+  ...adminSessionCalls,
+  ...organisationCalls,
+  ...accountCalls,
+  ...peopleCalls,
+  ...auditCalls,
+  ...consentCalls,
+  ...dataCalls,
+} as const satisfies Record<string, AdminCall>;
 
 /** Names of the administration's calls. */
 export type AdminCallName = keyof typeof adminCalls;
