@@ -32,7 +32,8 @@ export function auditCalls(db: Db): Pick<AdminHandlers, 'audit'> {
       const found = db
         .selectFrom('audit')
         .leftJoin('accounts', 'accounts.id', 'audit.accountId')
-        .where('audit.orgId', 'in', idsWithin(orgId))
+        .$if(orgKind === 'school', (query) => query.where('audit.orgId', '=', orgId))
+        .$if(orgKind !== 'school', (query) => query.where('audit.orgId', 'in', idsWithin(orgId)))
         .$if(!seesChildren, (query) => query.where('audit.subjectKind', 'not in', subjectsOfChildren))
         .$if(group !== undefined, (query) => query.where('audit.deed', 'in', deedsOf(group!)))
         .$if(subject !== undefined, (query) =>
@@ -44,14 +45,24 @@ export function auditCalls(db: Db): Pick<AdminHandlers, 'audit'> {
         .$if(upTo !== undefined, (query) => query.where('audit.id', '<=', bindable(upTo!)))
         .$if(search.trim() !== '', (query) => query.where(matches(search.trim())));
       const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      const rows = await found
-        .leftJoin('organisations', 'organisations.id', 'audit.orgId')
-        .select(['audit.id', 'audit.at', 'audit.orgId', 'audit.accountId', 'audit.deed', 'audit.subjectKind', 'audit.subjectId'])
-        .select(['audit.before', 'audit.after', 'accounts.name as byName', 'organisations.name as orgName', subjectName.as('subjectName')])
+      // By themselves first: names are looked up of those that are shown alone.
+      const shown = await found
+        .select('audit.id')
         .orderBy('audit.at', 'desc')
         .orderBy('audit.id', 'desc')
         .offset(offset)
         .limit(limit)
+        .execute();
+      const ids = shown.map(({ id }) => id);
+      const rows = await db
+        .selectFrom('audit')
+        .leftJoin('accounts', 'accounts.id', 'audit.accountId')
+        .leftJoin('organisations', 'organisations.id', 'audit.orgId')
+        .select(['audit.id', 'audit.at', 'audit.orgId', 'audit.accountId', 'audit.deed', 'audit.subjectKind', 'audit.subjectId'])
+        .select(['audit.before', 'audit.after', 'accounts.name as byName', 'organisations.name as orgName', subjectName.as('subjectName')])
+        .where('audit.id', 'in', ids)
+        .orderBy('audit.at', 'desc')
+        .orderBy('audit.id', 'desc')
         .execute();
       return {
         rows: rows.map((row): AuditRow => ({

@@ -1,7 +1,7 @@
 import type { ConsentChange, ConsentInfo } from '@chorus/contract/api/admin/consent-calls';
 import { consentPurposes, type ConsentPurpose, type ConsentState } from '@chorus/contract/consent';
 import { sql, type Kysely } from 'kysely';
-import { writeAudit } from '../audit/audit.ts';
+import { writeAudits, type Doer } from '../audit/audit.ts';
 import { dayOf, parseWallTime, type Now } from '../clock.ts';
 import { bindable } from '../database/bind-guard.ts';
 import type { Db } from '../database/open.ts';
@@ -64,32 +64,27 @@ export function consentCalls(db: Db, now: Now): Pick<AdminHandlers, 'consents' |
         const ids = [...new Set(changes.map(({ studentId }) => bindable(studentId)))];
         await requireStudents(trx, orgId, ids);
         const known = await consentsOf(trx, orgId, ids);
-        const before: ConsentChange[] = [];
-        for (const { studentId, purpose, state, note, at } of dated) {
-          const was = known.get(studentId)!.find((one) => one.purpose === purpose)!;
-          before.push({ studentId, purpose, state: was.state, note: was.note, ...(was.day !== null && { day: was.day }) });
-          const row = { state, at, accountId, note };
-          if (state === 'unknown')
-            await trx
-              .deleteFrom('consents')
-              .where('schoolId', '=', orgId)
-              .where('studentId', '=', studentId)
-              .where('purpose', '=', purpose)
-              .execute();
-          else
-            await trx
-              .insertInto('consents')
-              .values({ schoolId: orgId, studentId, purpose, ...row })
-              .onConflict((conflict) => conflict.columns(['schoolId', 'studentId', 'purpose']).doUpdateSet(row))
-              .execute();
-          await writeAudit(trx, now, by, {
-            deed: 'consent.changed',
-            subjectKind: 'student',
-            subjectId: studentId,
-            before: was.state === 'unknown' ? undefined : { purpose, state: was.state, day: was.day, note: was.note },
-            after: { purpose, state, ...(state !== 'unknown' && { day: dayOf(at, timeZone), note }) },
-          });
-        }
+        const was = changes.map(({ studentId, purpose }) => known.get(studentId)!.find((one) => one.purpose === purpose)!);
+        for (const part of partsOf(dated)) await write(trx, by, part);
+        await writeAudits(
+          trx,
+          now,
+          by,
+          dated.map(({ studentId, purpose, state, note, at }, index) => {
+            const { state: stateBefore, day, note: noteBefore } = was[index]!;
+            return {
+              deed: 'consent.changed',
+              subjectKind: 'student',
+              subjectId: studentId,
+              before: stateBefore === 'unknown' ? undefined : { purpose, state: stateBefore, day, note: noteBefore },
+              after: { purpose, state, ...(state !== 'unknown' && { day: dayOf(at, timeZone), note }) },
+            };
+          }),
+        );
+        const before = changes.map(({ studentId, purpose }, index): ConsentChange => {
+          const { state, note, day } = was[index]!;
+          return { studentId, purpose, state, note, ...(day !== null && { day }) };
+        });
         return { before };
       });
     },
@@ -121,6 +116,27 @@ export async function consentsOf(
     return { purpose, state: row.state as ConsentState, day: dayOf(row.at, timeZone), note: row.note, by: row.by ?? '' };
   };
   return new Map(studentIds.map((id) => [id, consentPurposes.map((purpose) => infoOfPurpose(id, purpose))]));
+}
+
+type Dated = ConsentChange & { readonly at: number };
+
+function partsOf(all: readonly Dated[]): Dated[][] {
+  const parts = [];
+  for (let at = 0; at < all.length; at += atOnce) parts.push(all.slice(at, at + atOnce));
+  return parts;
+}
+
+/** Nothing said is no row. */
+async function write(trx: Kysely<Tables>, { accountId, orgId }: Doer, changes: readonly Dated[]): Promise<void> {
+  for (const purpose of consentPurposes) {
+    const ids = changes.flatMap((one) => (one.purpose === purpose ? [one.studentId] : []));
+    if (ids.length > 0)
+      await trx.deleteFrom('consents').where('schoolId', '=', orgId).where('studentId', 'in', ids).where('purpose', '=', purpose).execute();
+  }
+  const rows = changes.flatMap(({ studentId, purpose, state, at, note }) =>
+    state === 'unknown' ? [] : [{ schoolId: orgId, studentId, purpose, state, at, accountId, note }],
+  );
+  if (rows.length > 0) await trx.insertInto('consents').values(rows).execute();
 }
 
 interface Calendar {

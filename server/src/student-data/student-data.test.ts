@@ -32,8 +32,8 @@ async function fill(): Promise<{ readonly sound: Buffer; readonly key: string }>
   await own.ok('setConsents', { changes: [{ studentId, purpose: 'recording', state: 'given', note: '欧阳一一的妈妈' }] });
   await server.ok('bindAnswerMachines', { userId: studentId, answerMachineIds: ['11'], receiverId: 'r', answerMachineTypeId: 18 }, token);
   const groups = [{ id: 'g', name: '一组', studentIds: [studentId, 'three-student-2'] }];
-  await server.ok('saveGroupSet', { id: 'set', clazzId: 'three', name: '分组', groups } as never, token);
-  const rows = [{ row: 1, number: 'three-1', name: '欧阳二二', className: '七(3)班 🎈', seat: '1' }] as never;
+  await server.ok('saveGroupSet', { id: 'set', clazzId: 'three', name: '分组', from: 0, groups }, token);
+  const rows = [{ line: 1, number: 'three-1', name: '欧阳二二', className: '七(3)班 🎈', seat: 1 }];
   const roster = { rows, removals: false, newClasses: [] };
   const { fingerprint } = await own.ok('planRoster', roster);
   await own.ok('importRoster', { ...roster, fingerprint, title: '名单.xlsx' });
@@ -248,7 +248,7 @@ it('is erased as a whole or untouched, whenever the server is killed meanwhile',
   }
   await server.stop();
   const outcomes = new Set<string>();
-  for (const delay of [0, 3, 6, 10, 15, 25, 40, 80]) {
+  for (const delay of [4, 12, 25, 60]) {
     const dataDir = join(server.dataDir, '..', `killed-${delay}`);
     cpSync(server.dataDir, dataDir, { recursive: true });
     const program = fileURLToPath(new URL('../testing/own-process.mjs', import.meta.url));
