@@ -44,6 +44,7 @@ import { studentCalls } from './people/student-calls.ts';
 import { BundleAdmission } from './plugins/bundle-admission.ts';
 import { BundleStore } from './plugins/bundle-store.ts';
 import { pluginCalls } from './plugins/plugin-calls.ts';
+import { policyCalls } from './plugins/policy-calls.ts';
 import { PluginRegistry } from './plugins/plugin-registry.ts';
 import { organisationCalls } from './organisations/organisation-calls.ts';
 import { groupCalls } from './school/group-calls.ts';
@@ -192,6 +193,7 @@ export async function assemble(
       ...consentCalls(db, now),
       ...recordingsKeptCalls(db, now, schools, retention),
       ...studentDataCalls(ofStudents),
+      ...policyCalls(db, now, registry),
     },
   });
   registerStudentFile(app, ofStudents, sessions, (key) => blobs.placeOf(key));
@@ -219,6 +221,7 @@ export async function assemble(
     bundlesDir: bundles.dir,
     admits: (path) => admission.admits(path),
     content,
+    empty: () => isEmpty(db),
     reached: originsOf(gateways),
   });
   registerWellKnown(app, loopback ? join(options.dataDir, 'plugins') : undefined, options.scoring !== undefined);

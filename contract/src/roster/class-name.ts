@@ -60,10 +60,12 @@ export function nearestClasses(name: string, known: readonly { readonly name: st
   const { grade, number = 0 } = classKey(name);
   const characters = [...name];
   const sameGrade = grade === undefined ? [] : known.filter(({ key }) => key.grade === grade);
-  const near =
-    sameGrade.length > 0
-      ? sameGrade.map((entry) => ({ name: entry.name, far: Math.abs((entry.key.number ?? Infinity) - number) }))
-      : known.map((entry) => ({ name: entry.name, far: 1 - share(characters, entry.name) })).filter(({ far }) => far <= 0.4);
+  const near: { name: string; far: number }[] = [];
+  for (const entry of sameGrade.length > 0 ? sameGrade : known) {
+    const far = sameGrade.length > 0 ? Math.abs((entry.key.number ?? Infinity) - number) : 1 - share(characters, entry.name);
+    // where the grade says nothing, three of five characters must
+    if (sameGrade.length > 0 || far <= 0.4) near.push({ name: entry.name, far });
+  }
   return near
     .sort((a, b) => a.far - b.far || (a.name < b.name ? -1 : 1))
     .slice(0, most)

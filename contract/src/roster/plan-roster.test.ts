@@ -60,10 +60,10 @@ describe('what happens to a student', () => {
   });
 
   it('changes a name or a seat, and keeps the seat where the file has none', () => {
-    const before = state(student('1', '张子函', 'c72', 19), student('2', '马洁', 'c72', 20));
-    const { changes } = plan(before, [row('1', '张梓涵'), row('2', '马洁', '七年级2班', '21')]);
-    expect(changes.map(({ kind }) => kind)).toEqual(['change', 'change']);
-    expect(seats(changes)).toEqual([19, 21]);
+    const before = state(student('1', '张子函', 'c72', 19), student('2', '马洁', 'c72', 20), student('3', '何知夏', 'c72', 22));
+    const { changes } = plan(before, [row('1', '张梓涵'), row('2', '马洁', '七年级2班', '21'), row('3', '贺知夏')]);
+    expect(changes.map(({ kind }) => kind)).toEqual(['change', 'change', 'change']);
+    expect(seats(changes)).toEqual([19, 21, 22]);
     expect(changes.flatMap((change) => ('warnings' in change ? change.warnings : []))).toEqual([]);
   });
 
@@ -200,6 +200,13 @@ describe('what is in error', () => {
     expect(codes(plan(before, rows).changes)).toEqual(['', 'seat-twice', 'seat-taken']);
   });
 
+  it('is nobody who says where he sits already, though another sits there, too', () => {
+    const before = state(student('1', '马洁', 'c72', 5), student('2', '罗萌', 'c72', 5), student('3', '何知夏', 'c72', 5));
+    const kept = { removals: false, newClasses: [] };
+    expect(plan(before, [row('1', '马洁', '七年级2班', '5')], kept).changes[0]!.kind).toBe('same');
+    expect(codes(plan(before, [row('4', '单思琪', '七年级2班', '5')], kept).changes)).toEqual(['seat-taken']);
+  });
+
   it('is a seat that is no number from 1 to 999', () => {
     const bad = ['0', '1000', '第三排', '-1', '1.5'].map((seat, at) => row(String(at), '马洁', '七年级2班', seat));
     expect(codes(plan(state(), bad).changes)).toEqual(bad.map(() => 'seat-bad'));
@@ -256,18 +263,34 @@ describe('classes', () => {
   });
 });
 
-it('plans 5,000 rows against 5,000 students in a moment', () => {
+it('keeps the initial letter of who keeps the name', () => {
+  const before = state(student('1', '马洁', 'c72', 1), student('2', '罗萌', 'c72', 2));
+  const moved = plan(before, [row('1', '马洁', '七年级5班'), row('2', '梦萌', '七年级5班')]);
+  const after = applyPlan(before, moved, { newId: () => 'n', initialLetterOf: () => 'M' });
+  expect(after.students.map(({ initialLetter }) => initialLetter)).toEqual(['X', 'M']);
+});
+
+it('plans 5,000 rows against 5,000 students in a moment, whatever stands in them', () => {
   const many = Array.from({ length: 100 }, (_, at) => ({ id: `c${at}`, name: `七年级${at + 1}班`, gradeId: 1 }));
-  const students = Array.from({ length: 5_000 }, (_, at) => student(String(at), `学生${at}`, `c${at % 100}`, Math.floor(at / 100) + 1));
-  const rows = students.map((_, at) =>
-    rosterRow(at + 1, { number: String(at + 2_500), name: '马洁', className: `八年级${at}班`, seat: '' }),
-  );
-  const moved = students.map((_, at) => rosterRow(at + 1, { number: String(at + 2_500), name: '马洁', className: '七年级1班', seat: '' }));
-  for (const list of [rows, moved]) {
-    const start = performance.now();
-    const { counts } = plan({ classes: many, students }, list);
-    // 200 ms is the promise; a busy machine gets more
-    expect(performance.now() - start).toBeLessThan(1_000);
-    expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(5_000 + counts.removals);
+  const apart = Array.from({ length: 5_000 }, (_, at) => student(String(at), `学生${at}`, `c${at % 100}`, Math.floor(at / 100) + 1));
+  const alike = apart.map(({ number }, at) => student(number, '马洁', 'c0', at + 1));
+  const rows = (cells: (at: number) => { number: string; className: string }) =>
+    apart.map((_, at) => rosterRow(at + 1, { name: '马洁', seat: '', ...cells(at) }));
+  const cases: [RosterStudent[], RosterRow[]][] = [
+    [apart, rows((at) => ({ number: String(at + 2_500), className: '七年级1班' }))],
+    [apart, rows((at) => ({ number: String(at + 2_500), className: `八年级${at}班` }))],
+    [alike, rows(() => ({ number: '', className: '七年级1班' }))],
+    [alike, rows((at) => ({ number: `n${at}`, className: '七年级1班' }))],
+    [alike, rows(() => ({ number: '7', className: '七年级1班' }))],
+  ];
+  for (const [students, list] of cases) {
+    const times = [1, 2, 3].map(() => {
+      const start = performance.now();
+      const { counts } = plan({ classes: many, students }, list);
+      expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(5_000 + counts.removals);
+      return performance.now() - start;
+    });
+    // 200 ms is the promise; the best of three is within six times that also on a machine that does something else
+    expect(Math.min(...times)).toBeLessThan(1_200);
   }
 });

@@ -21,7 +21,6 @@ export type Place = Static<typeof Place>;
 
 /** Who a student is and where; `place` null: in no class. */
 const Standing = closed({ name: Text, place: orNull(Place) });
-export type Standing = Static<typeof Standing>;
 
 /** What can be done about an error, or about a warning: another value for a field of the row, or a class to be made. */
 export const RosterProposal = Type.Union([

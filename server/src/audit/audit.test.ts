@@ -100,9 +100,9 @@ describe('the log of what administrators do', () => {
       ['sound.changed', 'school', { level: 'medium', louder: true }, { level: 'high', louder: false }],
       ['scoring.changed', 'school', { provider: 'device' }, { provider: 'cloud' }],
       ['recordings.changed', 'school', { retentionDays: 30 }, { retentionDays: 7 }],
-      ['plugin.allowed', 'some.plugin', null, { effect: 'allow' }],
-      ['plugin.denied', 'some.plugin', [{ effect: 'allow' }], { effect: 'deny' }],
-      ['plugin.rule-removed', 'some.plugin', [{ effect: 'deny' }], null],
+      ['policy.changed', 'some.plugin', null, { effect: 'allow' }],
+      ['policy.changed', 'some.plugin', { rules: [{ effect: 'allow' }] }, { effect: 'deny' }],
+      ['policy.changed', 'some.plugin', { rules: [{ effect: 'deny' }] }, null],
       ['sessions.ended', 'primary', null, { ended: 1 }],
       ['student.erased', 'three-student-1', expect.objectContaining({ profile: 1 }), null],
     ]);

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import type { Db } from '../database/open.ts';
+import type { Tables } from '../database/tables.ts';
+import { idsWithin } from '../organisations/chain.ts';
 import { writeSetting } from '../database/write-setting.ts';
 
 /** Before a school has chosen anything. */
@@ -15,4 +18,16 @@ export async function choose<T>(db: Db, schoolId: string, write: (db: Db) => Pro
     await writeSetting(trx, choicesSetting(schoolId), randomBytes(9).toString('base64url'));
     return written;
   });
+}
+
+/** Says that the schools which lie in an organisation have other choices now: a rule above them is one. */
+export async function chooseWithin(trx: Kysely<Tables>, orgId: string): Promise<void> {
+  const schools = await trx
+    .selectFrom('organisations')
+    .select('id')
+    .where('kind', '=', 'school')
+    .where('id', 'in', idsWithin(orgId))
+    .execute();
+  const value = randomBytes(9).toString('base64url');
+  for (const { id } of schools) await writeSetting(trx, choicesSetting(id), value);
 }

@@ -6,6 +6,7 @@ import { consentCalls } from './consent-calls.ts';
 import { dataCalls } from './data-calls.ts';
 import { organisationCalls } from './organisation-calls.ts';
 import { peopleCalls } from './people-calls.ts';
+import { policyCalls } from './policy-calls.ts';
 import { adminSessionCalls } from './session-calls.ts';
 
 /** Every call of the administration, by name. */
@@ -17,6 +18,7 @@ export const adminCalls = {
   ...auditCalls,
   ...consentCalls,
   ...dataCalls,
+  ...policyCalls,
 } as const satisfies Record<string, AdminCall>;
 
 /** Names of the administration's calls. */

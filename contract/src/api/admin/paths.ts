@@ -42,4 +42,7 @@ export const adminPaths = {
   eraseStudentData: `${chorusBase}/data/eraseStudent`,
   erasedStudents: `${chorusBase}/data/erasedStudents`,
   proveErasure: `${chorusBase}/data/proveErasure`,
+  policyView: `${chorusBase}/policy/view`,
+  planPolicy: `${chorusBase}/policy/plan`,
+  setPolicyRule: `${chorusBase}/policy/setRule`,
 } as const;
