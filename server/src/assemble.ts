@@ -6,6 +6,8 @@ import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { backupLookMs } from './backup/backups.ts';
 import type { Now } from './clock.ts';
+import { auditCalls } from './audit/audit-calls.ts';
+import { consentCalls } from './consents/consent-calls.ts';
 import { contentCalls } from './content/content-calls.ts';
 import { ContentLibrary } from './content/content-library.ts';
 import { deviceCalls } from './devices/device-calls.ts';
@@ -58,12 +60,14 @@ import { originsOf, type GatewayInOrder } from './scoring/remote-gateways.ts';
 import { liveOptions, registerScoring } from './scoring/register-scoring.ts';
 import { ScoringAccess } from './scoring/scoring-access.ts';
 import type { ServerOptions } from './server-options.ts';
+import { registerStudentFile, studentDataCalls } from './student-data/student-data-calls.ts';
 import { ClockWatch } from './storage/clock-watch.ts';
 import { CredentialMint } from './storage/credentials.ts';
 import { soundEraser } from './storage/erase-sound.ts';
 import { MultipartUploads } from './storage/multipart-uploads.ts';
 import { ObjectStore } from './storage/object-store.ts';
 import { Retention, sweepMs } from './storage/retention.ts';
+import { recordingsKeptCalls } from './storage/recordings-kept-calls.ts';
 import { SchoolStorage } from './storage/school-storage.ts';
 import { StorageAccess } from './storage/storage-access.ts';
 import { storageCalls } from './storage/storage-calls.ts';
@@ -96,9 +100,10 @@ export async function assemble(
   const gateway = options.scoring && createGateway(options.scoring, { dataDir: options.dataDir, ownSecret, loopback, sessions, now, log });
   const eraseSound = soundEraser(db, store, uploads, gateway);
   const journal = new SqlJournalLog(db, now, eraseSound, { tombstones, blobs });
-  const students = new StudentEraser(db, tombstones, eraseSound, emptyLog);
+  const students = new StudentEraser({ db, now, tombstones, blobs, eraseSound, emptyLog });
   // Before the first answer: nobody hears what was deleted before the restore.
   await applyTombstones(db, tombstones, (one) => eraseAgain(one, journal, students));
+  await students.resume();
   await store.sweep(await clock.look());
   await uploads.recount();
   await endIdleLessons(db, now);
@@ -118,6 +123,8 @@ export async function assemble(
   );
   bundles.prepare();
   mkdirSync(join(options.dataDir, 'plugins'), { recursive: true });
+
+  const ofStudents = { db, now, blobs, backups, students, mint };
 
   const app = Fastify({
     ...(options.tls ? { https: { ...options.tls, maxHeaderSize: maxHeaderBytes } } : { http: { maxHeaderSize: maxHeaderBytes } }),
@@ -164,9 +171,9 @@ export async function assemble(
       ...groupCalls(db, now),
       ...deviceCalls(db, now),
       ...lessonCalls(db, now, journal),
-      ...storageCalls(store, mint, now),
+      ...storageCalls(db, store, mint, now),
       ...scoring.calls(),
-      ...schoolSoundCalls(db),
+      ...schoolSoundCalls(db, now),
       ...journalCalls(journal, db, schools, journalLog),
       ...lostDataCalls({ db, now, journal, store, students, log }),
       ...contentCalls(content),
@@ -182,9 +189,14 @@ export async function assemble(
       ...rosterCalls(db, now),
       ...rolloverCalls(db, now),
       ...batchCalls(db, now),
+      ...auditCalls(db),
+      ...consentCalls(db, now),
+      ...recordingsKeptCalls(db, now, schools, retention),
+      ...studentDataCalls(ofStudents),
       ...policyCalls(db, now, registry),
     },
   });
+  registerStudentFile(app, ofStudents, sessions, (key) => blobs.placeOf(key));
   registerStorage(app, store, blobs, uploads, new StorageAccess(mint, sessions, now), log);
   const jobs = new TimerJobs(log);
   const { begunAt } = await db

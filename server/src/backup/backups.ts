@@ -13,9 +13,13 @@ const dayMs = 24 * 3_600_000;
 /** How often it is looked whether a day is over: a school's machine does not run at a fixed hour. */
 export const backupLookMs = 3_600_000;
 
+/** So many days a daily one is kept where each day has one. */
+export const dailyDays = kept.daily;
+
 /** A backup that was made. */
 export interface Backup {
   readonly file: string;
+  readonly reason: BackupReason;
   readonly bytes: number;
   /** UTC milliseconds. */
   readonly at: number;
@@ -43,7 +47,7 @@ export class Backups {
     if (file === undefined) await requireRoom(this.#dir, database);
     await copyDatabase(database, to);
     for (const old of this.#of(reason).slice(kept[reason])) rmSync(old.file, { force: true });
-    return { file: to, bytes: statSync(to).size, at };
+    return { file: to, reason, bytes: statSync(to).size, at };
   }
 
   /** Makes the day's where the last one, or else the beginning of the data (UTC milliseconds), is a day ago. */
@@ -56,6 +60,11 @@ export class Backups {
   /** The newest of all, if there is one. */
   newest(): Backup | undefined {
     return this.#of()[0];
+  }
+
+  /** All of them, newest first. */
+  all(): Backup[] {
+    return this.#of();
   }
 
   /** Newest first. */
@@ -71,7 +80,9 @@ export class Backups {
         const [, day, hour, minute, second, ms, why] = pattern.exec(name) ?? [];
         if (day === undefined || (reason !== undefined && why !== reason)) return [];
         const file = join(this.#dir, name);
-        return [{ file, bytes: statSync(file).size, at: Date.parse(`${day}T${hour}:${minute}:${second}.${ms}Z`) }];
+        return [
+          { file, reason: why as BackupReason, bytes: statSync(file).size, at: Date.parse(`${day}T${hour}:${minute}:${second}.${ms}Z`) },
+        ];
       })
       .toSorted((a, b) => b.at - a.at);
   }

@@ -3,6 +3,7 @@ import { uuidv7 } from '@chorus/contract/uuid';
 import type { Kysely, Selectable } from 'kysely';
 import { writeAudit, type Doer } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
+import { contains } from '../database/contains.ts';
 import type { Db } from '../database/open.ts';
 import type { RosterBatchTable, Tables } from '../database/tables.ts';
 import { badField, unknown } from '../http/call-error.ts';
@@ -165,6 +166,25 @@ async function backOfClasses(trx: Kysely<Tables>, schoolId: string, changes: rea
     else left.push({ kind: 'class', name: row.name, number: '' });
   }
   return { back, left };
+}
+
+/** Takes a student who is deleted out of what undoes batches. */
+export async function takeOutOfBatches(trx: Kysely<Tables>, schoolId: string, studentId: string): Promise<void> {
+  const rows = await trx
+    .selectFrom('rosterBatches')
+    .select(['id', 'undo'])
+    .where('schoolId', '=', schoolId)
+    .where(contains('undo', JSON.stringify(studentId)))
+    .execute();
+  for (const { id, undo } of rows) {
+    const changes = JSON.parse(undo) as BatchChanges;
+    const left: BatchChanges = { ...changes, students: changes.students.filter((one) => one.id !== studentId) };
+    await trx
+      .updateTable('rosterBatches')
+      .set({ undo: JSON.stringify(left) })
+      .where('id', '=', id)
+      .execute();
+  }
 }
 
 /** A school's batches, newest first. */

@@ -21,14 +21,8 @@ export function studentCalls(db: Db, now: Now): Pick<AdminHandlers, 'schoolStude
         .$if(search.trim() !== '', (query) => query.where(matches(search.trim())));
       const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const direction = sort?.descending ? 'desc' : 'asc';
-      const order = {
-        number: ['students.loginAccount'],
-        name: ['students.initials', 'students.realName'],
-        class: ['classes.ordinal', 'enrolments.seat'],
-        seat: ['enrolments.seat', 'classes.ordinal'],
-      } as const;
       let ordered = found.select(columns);
-      for (const column of order[sort?.by ?? 'class']) ordered = ordered.orderBy(column, direction);
+      for (const column of orderOf[sort?.by ?? 'class']) ordered = ordered.orderBy(column, direction);
       const rows = await ordered.orderBy('students.id').offset(offset).limit(limit).execute();
       return { rows: rows.map(infoOf), total: Number(total) };
     },
@@ -70,7 +64,16 @@ export function studentCalls(db: Db, now: Now): Pick<AdminHandlers, 'schoolStude
   };
 }
 
-const columns = [
+/** What a list of students is sorted by. */
+export const orderOf = {
+  number: ['students.loginAccount'],
+  name: ['students.initials', 'students.realName'],
+  class: ['classes.ordinal', 'enrolments.seat'],
+  seat: ['enrolments.seat', 'classes.ordinal'],
+} as const;
+
+/** What {@link infoOf} needs. */
+export const columns = [
   'students.id',
   'students.loginAccount',
   'students.realName',
@@ -81,7 +84,7 @@ const columns = [
 ] as const;
 
 /** Students with their places in classes that are in use. */
-const placed = (db: Kysely<Tables>, schoolId: string) =>
+export const placed = (db: Kysely<Tables>, schoolId: string) =>
   db
     .selectFrom('students')
     .leftJoin('enrolments', (join) => join.onRef('enrolments.studentId', '=', 'students.id').on('enrolments.toMs', 'is', null))
@@ -104,7 +107,7 @@ const standingOf = ({ loginAccount, realName, classId, seat }: Placed): Standing
   enrolment: classId === null ? null : { classId, seat: seat! },
 });
 
-const infoOf = ({ id, loginAccount, realName, initials, classId, className, seat }: Placed): SchoolStudentInfo => ({
+export const infoOf = ({ id, loginAccount, realName, initials, classId, className, seat }: Placed): SchoolStudentInfo => ({
   id,
   number: loginAccount,
   name: realName,
@@ -112,7 +115,8 @@ const infoOf = ({ id, loginAccount, realName, initials, classId, className, seat
   place: classId === null ? null : { classId, className: className!, seat: seat! },
 });
 
-const matches = (search: string) => {
+/** Name, number, or initials of the name's pinyin. */
+export const matches = (search: string) => {
   const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql<boolean>`("students"."realName" like ${like} escape '\\' or "students"."loginAccount" like ${like} escape '\\' or "students"."initials" like ${like} escape '\\')`;
 };

@@ -1,5 +1,6 @@
 import type { Consent, PolicyLayer } from '@chorus/contract';
 import { layersForOlderPage } from '@chorus/contract/policy/older-page';
+import { writeAudit } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { badField } from '../http/call-error.ts';
@@ -58,7 +59,7 @@ export function pluginCalls(db: Db, now: Now, registry: BundleRegistry): Pick<Ha
       await choose(db, owner.schoolId, async (trx) => {
         const before = await trx
           .selectFrom('policyRules')
-          .select(['id', 'consent'])
+          .select(['id', 'consent', 'effect'])
           .where('orgId', '=', owner.schoolId)
           .where('classId', 'is', null)
           .where('plugin', '=', plugin)
@@ -72,6 +73,18 @@ export function pluginCalls(db: Db, now: Now, registry: BundleRegistry): Pick<Ha
           const ids = over.map(({ id }) => id);
           await trx.deleteFrom('policyRules').where('id', 'in', ids).execute();
         }
+        await writeAudit(
+          trx,
+          now,
+          { accountId, orgId: owner.schoolId },
+          {
+            deed: 'policy.changed',
+            subjectKind: 'plugin',
+            subjectId: plugin,
+            before: over.length === 0 ? undefined : { rules: over.map((rule) => ({ effect: rule.effect })) },
+            after: effect === null ? undefined : { effect },
+          },
+        );
         if (effect === null) return;
         const at = now();
         const rule = { id: uuidv7(at), orgId: owner.schoolId, classId: null, plugin, effect, accountId };

@@ -1,4 +1,6 @@
 import type { SchoolSound } from '@chorus/contract/api/school-sound-calls';
+import { writeAudit } from '../audit/audit.ts';
+import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { writeSetting } from '../database/write-setting.ts';
 import type { Handlers } from '../http/handlers.ts';
@@ -15,12 +17,18 @@ async function schoolSound(db: Db, schoolId: string): Promise<SchoolSound> {
 }
 
 /** The calls that tell and choose it. Error: `unknown` for who chooses and is no administrator. */
-export const schoolSoundCalls = (db: Db): Pick<Handlers, 'schoolSound' | 'setSchoolSound'> => ({
+export const schoolSoundCalls = (db: Db, now: Now): Pick<Handlers, 'schoolSound' | 'setSchoolSound'> => ({
   schoolSound: (_body, { owner }) => schoolSound(db, owner.schoolId),
 
   async setSchoolSound(sound, { owner }) {
-    await administratorOf(db, owner);
-    await choose(db, owner.schoolId, (trx) => writeSetting(trx, settingOf(owner.schoolId), JSON.stringify(sound)));
+    const { schoolId } = owner;
+    const { accountId } = await administratorOf(db, owner);
+    await choose(db, schoolId, async (trx) => {
+      const before = await schoolSound(trx, schoolId);
+      await writeSetting(trx, settingOf(schoolId), JSON.stringify(sound));
+      const by = { accountId, orgId: schoolId };
+      await writeAudit(trx, now, by, { deed: 'sound.changed', subjectKind: 'school', subjectId: schoolId, before, after: sound });
+    });
     return sound;
   },
 });

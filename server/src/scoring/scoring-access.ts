@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Data } from '@chorus/contract';
+import { writeAudit } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { writeSetting } from '../database/write-setting.ts';
@@ -30,13 +31,14 @@ export class ScoringAccess {
   constructor(private readonly options: ScoringAccessOptions) {}
 
   /** The device, unless the school has chosen otherwise. */
-  async provider(schoolId: string): Promise<Provider> {
-    const row = await this.options.db.selectFrom('settings').select('value').where('name', '=', settingOf(schoolId)).executeTakeFirst();
+  async provider(schoolId: string, db = this.options.db): Promise<Provider> {
+    const row = await db.selectFrom('settings').select('value').where('name', '=', settingOf(schoolId)).executeTakeFirst();
     return row?.value === 'cloud' ? 'cloud' : 'device';
   }
 
   calls(): Pick<Handlers, 'scoringAccess' | 'setScoringProvider'> {
     const { db, now, ownSecret, gateways } = this.options;
+    const chosen = this.provider.bind(this);
     return {
       async scoringAccess(_body, { session, owner, origin }) {
         const http = origin + scoringPath;
@@ -57,8 +59,15 @@ export class ScoringAccess {
       },
 
       async setScoringProvider({ provider }, { owner }) {
-        await administratorOf(db, owner);
-        await choose(db, owner.schoolId, (trx) => writeSetting(trx, settingOf(owner.schoolId), provider));
+        const { schoolId } = owner;
+        const { accountId } = await administratorOf(db, owner);
+        await choose(db, schoolId, async (trx) => {
+          const before = { provider: await chosen(schoolId, trx) };
+          await writeSetting(trx, settingOf(schoolId), provider);
+          const by = { accountId, orgId: schoolId };
+          const deed = { deed: 'scoring.changed', subjectKind: 'school', subjectId: schoolId } as const;
+          await writeAudit(trx, now, by, { ...deed, before, after: { provider } });
+        });
         return { provider };
       },
     };

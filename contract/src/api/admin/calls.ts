@@ -1,6 +1,9 @@
 import type { Static } from 'typebox';
 import type { AdminCall } from '../envelope.ts';
 import { accountCalls } from './account-calls.ts';
+import { auditCalls } from './audit-calls.ts';
+import { consentCalls } from './consent-calls.ts';
+import { dataCalls } from './data-calls.ts';
 import { organisationCalls } from './organisation-calls.ts';
 import { peopleCalls } from './people-calls.ts';
 import { policyCalls } from './policy-calls.ts';
@@ -12,6 +15,9 @@ export const adminCalls = {
   ...organisationCalls,
   ...accountCalls,
   ...peopleCalls,
+  ...auditCalls,
+  ...consentCalls,
+  ...dataCalls,
   ...policyCalls,
 } as const satisfies Record<string, AdminCall>;
 
