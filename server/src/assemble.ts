@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { backupCalls } from './backup/backup-calls.ts';
+import { BackupAddresses, registerBackups } from './backup/backup-routes.ts';
+import { BackupWork } from './backup/backup-work.ts';
 import { backupLookMs } from './backup/backups.ts';
 import type { Now } from './clock.ts';
 import { contentCalls } from './content/content-calls.ts';
@@ -110,6 +113,8 @@ export async function assemble(
     { builtIn: options.builtIn ?? (() => []), folders: [join(options.dataDir, 'plugins'), ...(options.pluginsDirs ?? [])], dev: loopback },
     bundles,
   );
+  const backupWork = new BackupWork(now, log);
+  const backupAddresses = new BackupAddresses(mint, sessions, now);
   bundles.prepare();
   mkdirSync(join(options.dataDir, 'plugins'), { recursive: true });
 
@@ -171,9 +176,20 @@ export async function assemble(
       ...adminSessionCalls({ db, now, sessions, logins, setupCode, passwordCost: options.passwordCost }),
       ...organisationCalls(db, now),
       ...accountCalls(db, now, sessions),
+      ...backupCalls({
+        db,
+        now,
+        dataDir: options.dataDir,
+        backups,
+        work: backupWork,
+        addresses: backupAddresses,
+        restart: options.restart,
+      }),
     },
   });
   registerStorage(app, store, blobs, uploads, new StorageAccess(mint, sessions, now), log);
+  registerBackups(app, backups, backupAddresses);
+  app.addHook('onClose', () => backupWork.stop());
   const jobs = new TimerJobs(log);
   const { begunAt } = await db
     .selectFrom('schemaVersions')

@@ -60,7 +60,7 @@ it('leaves the old database or the new one whole, wherever it is killed', async 
     const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
     if (signal !== 'SIGKILL') expect(code).toBe(0);
     const which = await whole(dir);
-    expect(readdirSync(dir).filter((name) => /^restor/.test(name))).toEqual([]);
+    expect(readdirSync(dir).filter((name) => name.startsWith('restor'))).toEqual([]);
     const aside = readdirSync(dir).filter((name) => name.startsWith('replaced-'));
     expect(aside).toHaveLength(which === 'ok new' ? 1 : 0);
     // What the replaced one alone knew of deletions is kept.

@@ -44,6 +44,7 @@ export async function openEmbedded(
     await finishRestore(dataDir);
     const endedWell = !existsSync(inUse);
     const backups = new Backups(dataDir, now);
+    backups.sweep();
     const db = await openDatabase(dataDir, now, {
       maxPages: bounds.maxPages,
       check: (database) => requireSound(database, dataDir, endedWell),

@@ -1,11 +1,15 @@
 import type { Static } from 'typebox';
 import type { AdminCall } from '../envelope.ts';
 import { accountCalls } from './account-calls.ts';
+import { backupCalls } from './backup-calls.ts';
 import { organisationCalls } from './organisation-calls.ts';
 import { adminSessionCalls } from './session-calls.ts';
 
 /** Every call of the administration, by name. */
-export const adminCalls = { ...adminSessionCalls, ...organisationCalls, ...accountCalls } as const satisfies Record<string, AdminCall>;
+export const adminCalls = { ...adminSessionCalls, ...organisationCalls, ...accountCalls, ...backupCalls } as const satisfies Record<
+  string,
+  AdminCall
+>;
 
 /** Names of the administration's calls. */
 export type AdminCallName = keyof typeof adminCalls;

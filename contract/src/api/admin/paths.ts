@@ -19,4 +19,12 @@ export const adminPaths = {
   issueCode: `${chorusBase}/account/issueCode`,
   addMembership: `${chorusBase}/account/addMembership`,
   endMembership: `${chorusBase}/account/endMembership`,
+  backups: `${chorusBase}/backup/list`,
+  makeBackup: `${chorusBase}/backup/make`,
+  verifyBackup: `${chorusBase}/backup/verify`,
+  cancelBackupJob: `${chorusBase}/backup/cancel`,
+  backupAddress: `${chorusBase}/backup/address`,
+  deleteBackup: `${chorusBase}/backup/delete`,
+  receiveBackup: `${chorusBase}/backup/receive`,
+  restoreBackup: `${chorusBase}/backup/restore`,
 } as const;
