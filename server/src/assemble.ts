@@ -45,6 +45,7 @@ import { organisationCalls } from './organisations/organisation-calls.ts';
 import { groupCalls } from './school/group-calls.ts';
 import { schoolCalls } from './school/school-calls.ts';
 import { schoolSoundCalls } from './school/school-sound.ts';
+import { settingsCalls } from './school/settings-calls.ts';
 import { sessionCalls } from './session/session-calls.ts';
 import { adminSessionCalls, isEmpty, makeSetupCode } from './session/admin-session-calls.ts';
 import { Logins } from './session/logins.ts';
@@ -165,7 +166,7 @@ export async function assemble(
       ...lessonCalls(db, now, journal),
       ...storageCalls(store, mint, now),
       ...scoring.calls(),
-      ...schoolSoundCalls(db),
+      ...schoolSoundCalls(db, now),
       ...journalCalls(journal, db, schools, journalLog),
       ...lostDataCalls({ db, now, journal, store, students, log }),
       ...contentCalls(content),
@@ -185,6 +186,7 @@ export async function assemble(
         addresses: backupAddresses,
         restart: options.restart,
       }),
+      ...settingsCalls(db, now, schools, scoring),
     },
   });
   registerStorage(app, store, blobs, uploads, new StorageAccess(mint, sessions, now), log);

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { writeAudit, type Deed, type Doer } from '../audit/audit.ts';
+import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { writeSetting } from '../database/write-setting.ts';
 
@@ -14,5 +16,32 @@ export async function choose<T>(db: Db, schoolId: string, write: (db: Db) => Pro
     const written = await write(trx);
     await writeSetting(trx, choicesSetting(schoolId), randomBytes(9).toString('base64url'));
     return written;
+  });
+}
+
+/** A choice of a school: what it was and is, and who makes it. */
+export interface Choice extends Pick<Deed, 'before' | 'after'> {
+  readonly now: Now;
+  readonly by: Pick<Doer, 'accountId'>;
+  readonly schoolId: string;
+  /** Such as `settings.sound`. */
+  readonly deed: string;
+}
+
+/** Writes a choice as {@link choose} does, and down who made it; one that changes nothing is none. */
+export async function chooseBy(
+  db: Db,
+  { now, by, schoolId, deed, before, after }: Choice,
+  write: (db: Db) => Promise<unknown>,
+): Promise<void> {
+  if (JSON.stringify(before) === JSON.stringify(after)) return;
+  await choose(db, schoolId, async (trx) => {
+    await write(trx);
+    await writeAudit(
+      trx,
+      now,
+      { accountId: by.accountId, orgId: schoolId },
+      { deed, subjectKind: 'school', subjectId: schoolId, before, after },
+    );
   });
 }

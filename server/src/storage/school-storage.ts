@@ -1,11 +1,13 @@
 import type { Body, Data } from '@chorus/contract';
 import { usualRetentionDays, type MultipartSettings } from '@chorus/contract/api/storage-settings-calls';
 import type { Kysely, Transaction } from 'kysely';
+import type { Doer } from '../audit/audit.ts';
+import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { writeSetting } from '../database/write-setting.ts';
 import type { Owner } from '../http/handlers.ts';
-import { choose } from '../school/choices.ts';
+import { choose, chooseBy } from '../school/choices.ts';
 import { administratorOf } from '../session/administrator-of.ts';
 import { clockSetting, type KnownTime } from './clock-watch.ts';
 import { ObjectError } from './object-error.ts';
@@ -58,6 +60,13 @@ export class SchoolStorage {
       await writeSetting(trx, retentionOf(schoolId), String(retentionDays));
       if (multipart !== undefined) await writeSetting(trx, multipartOf(schoolId), JSON.stringify(multipart));
     });
+  }
+
+  /** Chooses how recordings go in parts, for an administrator; null: as usual. */
+  async chooseMultipart(now: Now, by: Pick<Doer, 'accountId'>, schoolId: string, multipart: MultipartSettings | null): Promise<void> {
+    const before = { multipart: (await this.multipart(schoolId)) ?? null };
+    const write = (trx: Db) => writeSetting(trx, multipartOf(schoolId), JSON.stringify(multipart));
+    await chooseBy(this.db, { now, by, schoolId, deed: 'settings.multipart', before, after: { multipart } }, write);
   }
 
   async #setting(name: string): Promise<string | undefined> {

@@ -4,12 +4,16 @@ import { accountCalls } from './account-calls.ts';
 import { backupCalls } from './backup-calls.ts';
 import { organisationCalls } from './organisation-calls.ts';
 import { adminSessionCalls } from './session-calls.ts';
+import { settingsCalls } from './settings-calls.ts';
 
 /** Every call of the administration, by name. */
-export const adminCalls = { ...adminSessionCalls, ...organisationCalls, ...accountCalls, ...backupCalls } as const satisfies Record<
-  string,
-  AdminCall
->;
+export const adminCalls = {
+  ...adminSessionCalls,
+  ...organisationCalls,
+  ...accountCalls,
+  ...backupCalls,
+  ...settingsCalls,
+} as const satisfies Record<string, AdminCall>;
 
 /** Names of the administration's calls. */
 export type AdminCallName = keyof typeof adminCalls;

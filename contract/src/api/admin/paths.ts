@@ -27,4 +27,8 @@ export const adminPaths = {
   deleteBackup: `${chorusBase}/backup/delete`,
   receiveBackup: `${chorusBase}/backup/receive`,
   restoreBackup: `${chorusBase}/backup/restore`,
+  schoolSettings: `${chorusBase}/settings/get`,
+  chooseMultipart: `${chorusBase}/settings/multipart`,
+  chooseScoring: `${chorusBase}/settings/scoring`,
+  chooseSound: `${chorusBase}/settings/sound`,
 } as const;
