@@ -28,20 +28,13 @@ export interface Choice extends Pick<Deed, 'before' | 'after'> {
   readonly deed: string;
 }
 
-/** Writes a choice as {@link choose} does, and down who made it; one that changes nothing is none. */
-export async function chooseBy(
-  db: Db,
-  { now, by, schoolId, deed, before, after }: Choice,
-  write: (db: Db) => Promise<unknown>,
-): Promise<void> {
-  if (JSON.stringify(before) === JSON.stringify(after)) return;
+/** Writes a choice as {@link choose} does, and down who made it, if it is another one than before. */
+export async function chooseBy(db: Db, choice: Choice, write: (db: Db) => Promise<unknown>): Promise<void> {
+  const { now, by, schoolId, deed, before, after } = choice;
   await choose(db, schoolId, async (trx) => {
     await write(trx);
-    await writeAudit(
-      trx,
-      now,
-      { accountId: by.accountId, orgId: schoolId },
-      { deed, subjectKind: 'school', subjectId: schoolId, before, after },
-    );
+    if (JSON.stringify(before) === JSON.stringify(after)) return;
+    const doer = { accountId: by.accountId, orgId: schoolId };
+    await writeAudit(trx, now, doer, { deed, subjectKind: 'school', subjectId: schoolId, before, after });
   });
 }
