@@ -68,6 +68,9 @@ import { storageCalls } from './storage/storage-calls.ts';
 import { UploadSizes } from './storage/upload-sizes.ts';
 import { isStoragePath, registerStorage } from './storage/storage-routes.ts';
 
+import { UsageCount } from './usage/count-usage.ts';
+import { usageCalls } from './usage/usage-calls.ts';
+
 /** Makes the server of its parts; nothing listens yet. What must be true before the first answer is done. */
 export async function assemble(
   options: ServerOptions,
@@ -187,6 +190,7 @@ export async function assemble(
         restart: options.restart,
       }),
       ...settingsCalls(db, now, schools, scoring),
+      ...usageCalls(db, new UsageCount(options.dataDir)),
     },
   });
   registerStorage(app, store, blobs, uploads, new StorageAccess(mint, sessions, now), log);

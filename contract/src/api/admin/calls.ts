@@ -5,6 +5,7 @@ import { backupCalls } from './backup-calls.ts';
 import { organisationCalls } from './organisation-calls.ts';
 import { adminSessionCalls } from './session-calls.ts';
 import { settingsCalls } from './settings-calls.ts';
+import { usageCalls } from './usage-calls.ts';
 
 /** Every call of the administration, by name. */
 export const adminCalls = {
@@ -13,6 +14,7 @@ export const adminCalls = {
   ...accountCalls,
   ...backupCalls,
   ...settingsCalls,
+  ...usageCalls,
 } as const satisfies Record<string, AdminCall>;
 
 /** Names of the administration's calls. */

@@ -31,4 +31,6 @@ export const adminPaths = {
   chooseMultipart: `${chorusBase}/settings/multipart`,
   chooseScoring: `${chorusBase}/settings/scoring`,
   chooseSound: `${chorusBase}/settings/sound`,
+  usage: `${chorusBase}/usage/get`,
+  usageOfSchools: `${chorusBase}/usage/schools`,
 } as const;
