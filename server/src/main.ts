@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSampleSchool, samplePassword } from '../content/school.ts';
 import { backupCommand, restoreCommand } from './backup/commands.ts';
-import { createServer } from './app.ts';
+import { createServer, type RunningServer } from './app.ts';
 import { ExportFileError } from '@chorus/contract/journal/read-export';
 import { StartError } from './errors.ts';
 import { importFile } from './import-file.ts';
@@ -12,6 +12,7 @@ import { readApplications } from './scoring/applications.ts';
 import { readOrigins } from './scoring/foreign-pages.ts';
 import { readGateways } from './scoring/remote-gateways.ts';
 import type { ServerOptions } from './server-options.ts';
+import { restartCode, supervise } from './supervise.ts';
 import { whenParentEnds } from './when-parent-ends.ts';
 
 /** The project's folder: this file is in `server/src`, or built in `server/dist`. */
@@ -92,17 +93,18 @@ async function importCommand(file: string | undefined): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const server = await createServer(optionsFrom(process.env));
+  let server: RunningServer;
   let stopping = false;
-  const stop = async () => {
+  const stop = async (code: number) => {
     if (stopping) return;
     stopping = true;
     await server.close();
-    process.exit(0);
+    process.exit(code);
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  whenParentEnds(process.env['CHORUS_PARENT'], () => void stop());
+  server = await createServer({ ...optionsFrom(process.env), restart: () => void stop(restartCode) });
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  whenParentEnds(process.env['CHORUS_PARENT'], () => void stop(0));
   // Started by `npm start`, which says the same when it has seen us answer.
   if (process.env['CHORUS_QUIET'] !== '1') console.log(`Chorus is ready at ${server.url}/v2/`);
 }
@@ -112,7 +114,8 @@ try {
   if (command === 'import') await importCommand(rest[0]);
   else if (command === 'backup') console.log(await backupCommand(rest, dataDirOf(process.env)));
   else if (command === 'restore') console.log(await restoreCommand(rest, dataDirOf(process.env)));
-  else await start();
+  else if (process.env['CHORUS_PARENT']) await start();
+  else process.exit(await supervise());
 } catch (error) {
   console.error(error instanceof StartError || error instanceof ExportFileError ? error.message : error);
   process.exit(1);

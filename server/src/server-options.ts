@@ -36,6 +36,8 @@ export interface ServerOptions {
   readonly diskReserve?: number;
   /** Bytes that a school's recordings and answers may have together. */
   readonly schoolQuota?: number;
+  /** Ends this server and begins another one on the same folder, as a restore needs it; without it nothing is restored from the administration. */
+  readonly restart?: () => void;
   /** Scores recordings for clickers and other programs; without it there is no gateway. */
   readonly scoring?: ScoringOptions;
   /** scrypt's N for the sample's passwords; tests take a small one. */

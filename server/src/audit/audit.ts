@@ -1,4 +1,5 @@
 import type { AuditDeed, AuditSubject } from '@chorus/contract/audit-deeds';
+import { platformId } from '../organisations/add-organisation.ts';
 import { uuidv7 } from '@chorus/contract/uuid';
 import type { Kysely } from 'kysely';
 import type { Now } from '../clock.ts';
@@ -9,6 +10,9 @@ export interface Doer {
   readonly accountId: string;
   readonly orgId: string;
 }
+
+/** Whoever runs the server, by its commands: no account. */
+export const consoleOfPlatform: Doer = { accountId: 'console', orgId: platformId };
 
 /** What was done, to whom or what, and how that was and is. */
 export interface Deed {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Data } from '@chorus/contract';
-import { writeAudit } from '../audit/audit.ts';
+import type { Doer } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { writeSetting } from '../database/write-setting.ts';
 import type { Handlers } from '../http/handlers.ts';
-import { choose } from '../school/choices.ts';
+import { chooseBy } from '../school/choices.ts';
 import { administratorOf } from '../session/administrator-of.ts';
 import { ownApplicationOf } from './applications.ts';
 import { ownSignature } from './own-signature.ts';
@@ -36,9 +36,23 @@ export class ScoringAccess {
     return row?.value === 'cloud' ? 'cloud' : 'device';
   }
 
+  /** Who scores in the cloud, in the order in which they are tried: this server (`own`), or a host. */
+  hosts(): readonly string[] {
+    const { gateways, ownSecret } = this.options;
+    return gateways.flatMap((one) => (one !== 'own' ? [new URL(one.http).host] : ownSecret === undefined ? [] : ['own']));
+  }
+
+  /** Chooses where they are scored first, for an administrator. */
+  async choose(by: Pick<Doer, 'accountId'>, schoolId: string, provider: Provider): Promise<void> {
+    const { db, now } = this.options;
+    const before = { provider: await this.provider(schoolId) };
+    const write = (trx: Db) => writeSetting(trx, settingOf(schoolId), provider);
+    await chooseBy(db, { now, by, schoolId, deed: 'scoring.changed', before, after: { provider } }, write);
+  }
+
   calls(): Pick<Handlers, 'scoringAccess' | 'setScoringProvider'> {
     const { db, now, ownSecret, gateways } = this.options;
-    const chosen = this.provider.bind(this);
+    const choose = this.choose.bind(this);
     return {
       async scoringAccess(_body, { session, owner, origin }) {
         const http = origin + scoringPath;
@@ -59,15 +73,7 @@ export class ScoringAccess {
       },
 
       async setScoringProvider({ provider }, { owner }) {
-        const { schoolId } = owner;
-        const { accountId } = await administratorOf(db, owner);
-        await choose(db, schoolId, async (trx) => {
-          const before = { provider: await chosen(schoolId, trx) };
-          await writeSetting(trx, settingOf(schoolId), provider);
-          const by = { accountId, orgId: schoolId };
-          const deed = { deed: 'scoring.changed', subjectKind: 'school', subjectId: schoolId } as const;
-          await writeAudit(trx, now, by, { ...deed, before, after: { provider } });
-        });
+        await choose(await administratorOf(db, owner), owner.schoolId, provider);
         return { provider };
       },
     };

@@ -6,7 +6,7 @@ import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { writeSetting } from '../database/write-setting.ts';
-import { choose } from '../school/choices.ts';
+import { choose, chooseBy } from '../school/choices.ts';
 import { clockSetting, type KnownTime } from './clock-watch.ts';
 import { ObjectError } from './object-error.ts';
 
@@ -70,6 +70,13 @@ export class SchoolStorage {
 
   async #setting(name: string, db = this.db): Promise<string | undefined> {
     return (await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst())?.value;
+  }
+
+  /** Chooses how recordings go in parts, for an administrator; null: as usual. */
+  async chooseMultipart(now: Now, by: Pick<Doer, 'accountId'>, schoolId: string, multipart: MultipartSettings | null): Promise<void> {
+    const before = { multipart: (await this.multipart(schoolId)) ?? null };
+    const write = (trx: Db) => writeSetting(trx, multipartOf(schoolId), JSON.stringify(multipart));
+    await chooseBy(this.db, { now, by, schoolId, deed: 'recordings.changed', before, after: { multipart } }, write);
   }
 
   /** Writes down what is kept of recordings; undone where the school has no room for more. Error: `ObjectError` `QuotaExceeded`. */

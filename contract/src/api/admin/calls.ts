@@ -4,10 +4,13 @@ import { accountCalls } from './account-calls.ts';
 import { auditCalls } from './audit-calls.ts';
 import { consentCalls } from './consent-calls.ts';
 import { dataCalls } from './data-calls.ts';
+import { backupCalls } from './backup-calls.ts';
 import { organisationCalls } from './organisation-calls.ts';
 import { peopleCalls } from './people-calls.ts';
 import { policyCalls } from './policy-calls.ts';
 import { adminSessionCalls } from './session-calls.ts';
+import { settingsCalls } from './settings-calls.ts';
+import { usageCalls } from './usage-calls.ts';
 
 /** Every call of the administration, by name. */
 export const adminCalls = {
@@ -19,6 +22,9 @@ export const adminCalls = {
   ...consentCalls,
   ...dataCalls,
   ...policyCalls,
+  ...backupCalls,
+  ...settingsCalls,
+  ...usageCalls,
 } as const satisfies Record<string, AdminCall>;
 
 /** Names of the administration's calls. */
