@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { promptText } from '../../api/prompts.ts';
 import { useText } from '../admin-context.tsx';
@@ -27,7 +27,8 @@ export interface FormState<V extends Values> {
   readonly set: <K extends keyof V>(name: K, value: V[K]) => void;
   /** A field was left: it says what is wrong with it from now on. */
   readonly leave: (name: keyof V) => void;
-  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  readonly onSubmit: (event: FormEvent) => void;
+  readonly onElement: (element: HTMLFormElement | null) => void;
 }
 
 /** A form that checks a field when it is left and all of them when it is sent, loses nothing when the server refuses, and asks before it is left. */
@@ -38,6 +39,7 @@ export function useForm<V extends Values>({ values: initial, check, submit, wron
   const [refused, setRefused] = useState<Problems<V>>({});
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const element = useRef<HTMLFormElement | null>(null);
   const changed = JSON.stringify(values) !== JSON.stringify(initial);
   useEffect(() => {
     if (!changed) return;
@@ -49,13 +51,13 @@ export function useForm<V extends Values>({ values: initial, check, submit, wron
   const found: Problems<V> = check?.(values) ?? {};
   const shown: Problems<V> = { ...refused };
   for (const name of left) if (found[name] !== undefined) Object.assign(shown, { [name]: found[name] });
-  const toFirstProblem = (element: HTMLFormElement) =>
+  const toFirstProblem = () =>
     // After the fields have been drawn with what is wrong with them.
-    requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  const send = async (element: HTMLFormElement) => {
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  const send = async () => {
     setLeft(new Set(Object.keys(values)));
     setProblem(undefined);
-    if (Object.values(found).some((one) => one !== undefined)) return void toFirstProblem(element);
+    if (Object.values(found).some((one) => one !== undefined)) return void toFirstProblem();
     setBusy(true);
     try {
       await submit(values);
@@ -64,7 +66,7 @@ export function useForm<V extends Values>({ values: initial, check, submit, wron
       const ofFields = wrong?.(error);
       setRefused(ofFields ?? {});
       if (!ofFields) setProblem(promptText(error, t, !navigator.onLine));
-      toFirstProblem(element);
+      toFirstProblem();
     } finally {
       setBusy(false);
     }
@@ -82,7 +84,10 @@ export function useForm<V extends Values>({ values: initial, check, submit, wron
     leave: (name) => setLeft((now) => new Set(now).add(name)),
     onSubmit: (event) => {
       event.preventDefault();
-      if (!busy) void send(event.currentTarget);
+      if (!busy) void send();
     },
+    onElement: useCallback((form: HTMLFormElement | null) => {
+      element.current = form;
+    }, []),
   };
 }
