@@ -1,5 +1,5 @@
 import type { OrgKind, Right } from '@chorus/contract/roles';
-import { Building2, House, ShieldUser, UsersRound } from 'lucide-react';
+import { Building2, CalendarSync, GraduationCap, House, School, ShieldUser, UsersRound } from 'lucide-react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy } from 'react';
 
@@ -45,5 +45,26 @@ export const pages: readonly AdminPage[] = [
     icon: ShieldUser,
     right: 'accounts.read',
     view: lazy(() => import('./pages/accounts/administrators-page.tsx')),
+  },
+  {
+    path: 'classes',
+    group: 'people',
+    icon: School,
+    right: 'people.read',
+    view: lazy(() => import('./pages/people/classes-page.tsx')),
+  },
+  {
+    path: 'students',
+    group: 'people',
+    icon: GraduationCap,
+    right: 'people.read',
+    view: lazy(() => import('./pages/people/students-page.tsx')),
+  },
+  {
+    path: 'rollover',
+    group: 'people',
+    icon: CalendarSync,
+    right: 'people.write',
+    view: lazy(() => import('./pages/people/rollover-page.tsx')),
   },
 ];
