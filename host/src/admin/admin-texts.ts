@@ -2,6 +2,8 @@ import { texts, type Messages } from '../texts.ts';
 import en from './locales/en.json' with { type: 'json' };
 import kitEn from './locales/kit.en.json' with { type: 'json' };
 import kitZh from './locales/kit.zh-CN.json' with { type: 'json' };
+import policyEn from './locales/policy.en.json' with { type: 'json' };
+import policyZh from './locales/policy.zh-CN.json' with { type: 'json' };
 import zh from './locales/zh-CN.json' with { type: 'json' };
 
 /** Keys of the classroom's texts that are said here, too. */
@@ -12,6 +14,6 @@ const picked = (table: Readonly<Record<string, string>>) =>
 
 /** Everything that the administration says. */
 export const adminTexts: Messages = {
-  'zh-CN': { ...picked(texts['zh-CN']), ...zh, ...kitZh },
-  en: { ...picked(texts.en), ...en, ...kitEn },
+  'zh-CN': { ...picked(texts['zh-CN']), ...zh, ...kitZh, ...policyZh },
+  en: { ...picked(texts.en), ...en, ...kitEn, ...policyEn },
 };

@@ -1,5 +1,5 @@
 import type { OrgKind, Right } from '@chorus/contract/roles';
-import { House } from 'lucide-react';
+import { House, Puzzle } from 'lucide-react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy } from 'react';
 
@@ -23,5 +23,12 @@ export const pages: readonly AdminPage[] = [
     icon: House,
     right: 'organisations.read',
     view: lazy(() => import('./pages/overview/overview-page.tsx')),
+  },
+  {
+    path: 'policy',
+    group: 'teaching',
+    icon: Puzzle,
+    right: 'policy.read',
+    view: lazy(() => import('./pages/policy/policy-page.tsx')),
   },
 ];
