@@ -36,15 +36,22 @@ export function PolicyGrid(props: {
   const { label, rows, layers, isOwn, mayWrite, sees, open } = props;
   const t = useText();
   const { i18n } = useAdmin();
+  const silent = layers.map((layer, c) => !isOwn(layer) && rows.every(({ row }) => row.explanation.layers[c]!.rules.length === 0));
   const grid = useGridKeys(rows.length, layers.length + 3);
   return (
     <div className="ad-policy-scroll">
-      <table className="ad-policy" role="grid" aria-label={label} ref={grid.element} onKeyDown={grid.onKeyDown}>
+      <table className="ad-policy" role="grid" aria-label={label} onKeyDown={grid.onKeyDown}>
         <thead>
           <tr>
             <th scope="col">{t('policy.count', { count: rows.length })}</th>
             {layers.map((layer, n) => (
-              <LayerHead key={layerKey(layer)} layer={layer} own={isOwn(layer)} last={n === layers.length - 1} />
+              <LayerHead
+                key={layerKey(layer)}
+                layer={layer}
+                own={isOwn(layer)}
+                silent={silent[n] === true}
+                last={n === layers.length - 1}
+              />
             ))}
             <th scope="col">{sees}</th>
             <th scope="col">
@@ -106,11 +113,12 @@ export function PolicyGrid(props: {
   );
 }
 
-function LayerHead({ layer, own, last }: { readonly layer: ExplainedLayer; readonly own: boolean; readonly last: boolean }) {
+function LayerHead(props: { readonly layer: ExplainedLayer; readonly own: boolean; readonly silent: boolean; readonly last: boolean }) {
+  const { layer, own, silent, last } = props;
   const t = useText();
   const Icon = layerIcons[layer.layer];
   return (
-    <th scope="col" data-own={own || undefined}>
+    <th scope="col" data-own={own || undefined} data-silent={silent || undefined} title={silent ? layerText(t, layer) : undefined}>
       <span className="ad-layer">
         <Icon size="1.125em" aria-hidden />
         <strong>{t(`policy.layer.${layer.layer}`)}</strong>

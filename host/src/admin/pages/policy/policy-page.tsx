@@ -29,6 +29,9 @@ type Asking = {
   readonly rule: WrittenRule | null;
 };
 
+/** The bottom bar is about to go: the cell where the change was made has the focus again. */
+const focusGrid = () => document.querySelector<HTMLElement>('.ad-policy [data-at][tabindex="0"]')?.focus({ preventScroll: true });
+
 /** Which activities whom is given, by which rules; the own layer's are changed here. */
 export default function PolicyPage() {
   // Who acts for another organisation begins anew: what waits is of the one before.
@@ -128,6 +131,7 @@ function PolicyOf() {
     if (!change) return;
     const undo = await apply();
     if (!undo) return;
+    focusGrid();
     if (beside?.kind === 'effects') setBeside(undefined);
     said(t('policy.applied', { title: i18n.pick(change.title), layer: layerText(t, change.at) }), undo);
   };
@@ -189,7 +193,13 @@ function PolicyOf() {
               >
                 {t('policy.show-effects')}
               </Button>
-              <Button disabled={busy} onPress={drop}>
+              <Button
+                disabled={busy}
+                onPress={() => {
+                  drop();
+                  focusGrid();
+                }}
+              >
                 {t('policy.discard')}
               </Button>
               <Button kind="primary" size="large" busy={busy} disabled={!waiting?.plan} onPress={() => void write()}>
@@ -208,7 +218,7 @@ function PolicyOf() {
             layers={layers}
             isOwn={isOwn}
             mayWrite={mayWrite}
-            sees={t('policy.sees', { who })}
+            sees={t(teacherName === undefined ? 'policy.at' : 'policy.sees', { who })}
             open={open?.key}
             onChoose={(row, layer, rule) => void choose(row, layer, rule)}
             onAsk={(row, layer, what, rule) => setAsking({ row, layer, what, rule })}

@@ -78,6 +78,7 @@ export function RuleCell(props: {
         onInteraction={setOpen}
         placement="bottom-start"
         middleware={withinWindow}
+        arrow={false}
         shouldReturnFocusOnClose
         content={
           <RuleMenu

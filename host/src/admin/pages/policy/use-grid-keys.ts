@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 
 const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowUp: [-1, 0],
@@ -26,24 +26,22 @@ export function nextPlace(
 
 /** One stop of the tab key for a whole grid; arrows go from cell to cell. `at` marks what takes the focus in a cell. */
 export function useGridKeys(rows: number, columns: number) {
-  const element = useRef<HTMLTableElement>(null);
   const [place, setPlace] = useState<readonly [number, number]>([0, 0]);
   const row = Math.min(place[0], rows - 1);
   const column = Math.min(place[1], columns - 1);
   return {
-    element,
     at: (r: number, c: number) => ({
       'data-at': `${r}:${c}`,
       tabIndex: r === row && c === column ? 0 : -1,
       onFocus: () => setPlace([r, c]),
     }),
-    onKeyDown: (event: KeyboardEvent) => {
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       // A menu of a cell is below it for React; its keys are its own.
       if (event.altKey || !(event.target as HTMLElement).dataset.at) return;
       const next = nextPlace(event.key, event.ctrlKey, [row, column], [rows, columns]);
       if (!next) return;
       event.preventDefault();
-      const cell = element.current?.querySelector<HTMLElement>(`[data-at="${next[0]}:${next[1]}"]`);
+      const cell = event.currentTarget.querySelector<HTMLElement>(`[data-at="${next[0]}:${next[1]}"]`);
       cell?.focus({ preventScroll: true });
       cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     },

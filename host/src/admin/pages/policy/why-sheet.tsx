@@ -42,7 +42,7 @@ export function WhySheet(props: {
     >
       <ol className="ad-chain">
         {layers.map((layer) => (
-          <ChainLayer key={layerKey(layer)} layer={layer} />
+          <ChainLayer key={layerKey(layer)} layer={layer} own={layerKey(layer) === layerKey(own)} />
         ))}
       </ol>
       {ways.length > 0 && (
@@ -73,7 +73,7 @@ export function WhySheet(props: {
   );
 }
 
-function ChainLayer({ layer }: { readonly layer: ExplainedLayer }) {
+function ChainLayer({ layer, own }: { readonly layer: ExplainedLayer; readonly own: boolean }) {
   const t = useText();
   const Icon = layerIcons[layer.layer];
   const kind = t(`policy.layer.${layer.layer}`);
@@ -84,10 +84,11 @@ function ChainLayer({ layer }: { readonly layer: ExplainedLayer }) {
         <Icon size="1.25em" aria-hidden />
       </span>
       <div>
-        <p>
+        <p className="ad-chain-name">
           <strong>{name}</strong>
-          {name !== kind && <span className="ad-faint"> {kind}</span>}
-          {layer.rules.length === 0 && <span className="ad-faint"> {t('policy.silent')}</span>}
+          {name !== kind && <span className="ad-faint">{kind}</span>}
+          {own && <span className="ad-faint">{t('policy.own')}</span>}
+          {layer.rules.length === 0 && <span className="ad-faint">{t('policy.silent')}</span>}
         </p>
         {layer.rules.map((rule) => (
           <ChainRule key={rule.ruleId} rule={rule} />
