@@ -1,19 +1,11 @@
 import type { PluginInfo, PolicyLayer, PolicyRule } from '@chorus/contract';
 import { layerAt } from '@chorus/contract/testing/policies';
 import { describe, expect, it } from 'vitest';
+import { infoOf, manifestOf, plugin } from '../../../kernel/testing/plugin-fixtures.ts';
 import { policyRows } from './policy-rows.ts';
-import { manifestFor } from './policies-for-test.ts';
 import { changeOf, withChange, writtenOf } from './waiting-change.ts';
 
-const info = (id: string, source: PluginInfo['source'] = 'built-in'): PluginInfo => ({
-  manifest: manifestFor(id),
-  folder: id,
-  problem: null,
-  base: `/p/1/${id}/`,
-  hash: 'h',
-  bytes: 1,
-  source,
-});
+const info = (id: string, source: PluginInfo['source'] = 'built-in') => infoOf(manifestOf(plugin(id)), { source });
 const rule = (id: string, effect: PolicyRule['effect'], more: Partial<PolicyRule> = {}): PolicyRule => ({
   id,
   plugin: 'chorus.pk',
@@ -27,7 +19,7 @@ const city = (row: ReturnType<typeof rowOf>) => row.explanation.layers.find(({ o
 
 describe('rows of the policy', () => {
   it('are of every plugin that can be read, those that come with Chorus first', () => {
-    const unreadable = { ...info('a.broken'), manifest: null };
+    const unreadable = infoOf(null);
     const rows = policyRows([info('a.game', 'dropped'), unreadable, info('chorus.words'), info('chorus.pk')], []);
     expect(rows.map(({ subject }) => subject.id)).toEqual(['chorus.pk', 'chorus.words', 'a.game']);
   });

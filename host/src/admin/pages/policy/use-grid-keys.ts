@@ -41,9 +41,7 @@ export function useGridKeys(rows: number, columns: number) {
       const next = nextPlace(event.key, event.ctrlKey, [row, column], [rows, columns]);
       if (!next) return;
       event.preventDefault();
-      const cell = event.currentTarget.querySelector<HTMLElement>(`[data-at="${next[0]}:${next[1]}"]`);
-      cell?.focus({ preventScroll: true });
-      cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      event.currentTarget.querySelector<HTMLElement>(`[data-at="${next[0]}:${next[1]}"]`)?.focus();
     },
   };
 }
