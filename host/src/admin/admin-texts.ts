@@ -8,6 +8,8 @@ import organisationsEn from './locales/organisations.en.json' with { type: 'json
 import organisationsZh from './locales/organisations.zh-CN.json' with { type: 'json' };
 import peopleEn from './locales/people.en.json' with { type: 'json' };
 import peopleZh from './locales/people.zh-CN.json' with { type: 'json' };
+import policyEn from './locales/policy.en.json' with { type: 'json' };
+import policyZh from './locales/policy.zh-CN.json' with { type: 'json' };
 import zh from './locales/zh-CN.json' with { type: 'json' };
 
 /** Keys of the classroom's texts that are said here, too. */
@@ -20,4 +22,6 @@ const picked = (table: Readonly<Record<string, string>>) =>
 export const adminTexts: Messages = {
   'zh-CN': { ...picked(texts['zh-CN']), ...zh, ...kitZh, ...organisationsZh, ...accountsZh, ...peopleZh },
   en: { ...picked(texts.en), ...en, ...kitEn, ...organisationsEn, ...accountsEn, ...peopleEn },
+  'zh-CN': { ...picked(texts['zh-CN']), ...zh, ...kitZh, ...policyZh },
+  en: { ...picked(texts.en), ...en, ...kitEn, ...policyEn },
 };
