@@ -1,5 +1,5 @@
 import type { OrgKind, Right } from '@chorus/contract/roles';
-import { House } from 'lucide-react';
+import { Building2, House, ShieldUser, UsersRound } from 'lucide-react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy } from 'react';
 
@@ -23,5 +23,27 @@ export const pages: readonly AdminPage[] = [
     icon: House,
     right: 'organisations.read',
     view: lazy(() => import('./pages/overview/overview-page.tsx')),
+  },
+  {
+    path: 'organisations',
+    group: 'people',
+    icon: Building2,
+    right: 'organisations.write',
+    view: lazy(() => import('./pages/organisations/organisations-page.tsx')),
+  },
+  {
+    path: 'teachers',
+    group: 'people',
+    icon: UsersRound,
+    right: 'accounts.read',
+    kinds: ['school'],
+    view: lazy(() => import('./pages/accounts/teachers-page.tsx')),
+  },
+  {
+    path: 'administrators',
+    group: 'people',
+    icon: ShieldUser,
+    right: 'accounts.read',
+    view: lazy(() => import('./pages/accounts/administrators-page.tsx')),
   },
 ];

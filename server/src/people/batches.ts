@@ -3,7 +3,6 @@ import { uuidv7 } from '@chorus/contract/uuid';
 import type { Kysely, Selectable } from 'kysely';
 import { writeAudit, type Doer } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
-import { bindable } from '../database/bind-guard.ts';
 import { contains } from '../database/contains.ts';
 import type { Db } from '../database/open.ts';
 import type { RosterBatchTable, Tables } from '../database/tables.ts';
@@ -94,7 +93,7 @@ export function batchCalls(db: Db, now: Now): Pick<AdminHandlers, 'rosterBatches
         const batch = await trx
           .selectFrom('rosterBatches')
           .selectAll()
-          .where('id', '=', bindable(id))
+          .where('id', '=', id)
           .where('schoolId', '=', orgId)
           .executeTakeFirst();
         if (!batch) throw unknown();

@@ -2,7 +2,6 @@ import type { SchoolClassInfo } from '@chorus/contract/api/admin/people-calls';
 import type { Kysely } from 'kysely';
 import { writeAudit } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
-import { bindable } from '../database/bind-guard.ts';
 import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { badField, unknown } from '../http/call-error.ts';
@@ -26,7 +25,7 @@ export function classCalls(db: Db, now: Now): Pick<AdminHandlers, 'schoolClasses
       const name = typed.trim().normalize('NFC');
       if (name === '') throw badField('/name', 'empty');
       await db.transaction().execute(async (trx) => {
-        const known = await trx.selectFrom('classes').selectAll().where('id', '=', bindable(id)).executeTakeFirst();
+        const known = await trx.selectFrom('classes').selectAll().where('id', '=', id).executeTakeFirst();
         if (known && known.schoolId !== orgId) throw unknown();
         const twin = await trx
           .selectFrom('classes')
@@ -34,7 +33,7 @@ export function classCalls(db: Db, now: Now): Pick<AdminHandlers, 'schoolClasses
           .where('schoolId', '=', orgId)
           .where('name', '=', name)
           .where('archivedAt', 'is', null)
-          .where('id', '!=', bindable(id))
+          .where('id', '!=', id)
           .executeTakeFirst();
         if (twin) throw badField('/name', 'taken');
         const wanted = [...new Set(teacherIds)];
@@ -64,12 +63,7 @@ export function classCalls(db: Db, now: Now): Pick<AdminHandlers, 'schoolClasses
 
     async archiveClass({ id, archived }, { accountId, orgId }) {
       await db.transaction().execute(async (trx) => {
-        const known = await trx
-          .selectFrom('classes')
-          .selectAll()
-          .where('id', '=', bindable(id))
-          .where('schoolId', '=', orgId)
-          .executeTakeFirst();
+        const known = await trx.selectFrom('classes').selectAll().where('id', '=', id).where('schoolId', '=', orgId).executeTakeFirst();
         if (!known) throw unknown();
         if ((known.archivedAt !== null) === archived) return;
         const inside = await trx

@@ -1,4 +1,3 @@
-import type { AdminBody } from '@chorus/contract/api/admin/calls';
 import { applyPlan } from '@chorus/contract/roster/apply-plan';
 import { initialLetterOf } from '@chorus/contract/roster/initials';
 import { planRoster } from '@chorus/contract/roster/plan-roster';
@@ -18,7 +17,7 @@ export function rosterCalls(db: Db, now: Now): Pick<AdminHandlers, 'planRoster' 
   return {
     async planRoster({ rows, removals, newClasses }, { orgId }) {
       const state = await schoolState(db, orgId);
-      const plan = planRoster(state, storable(rows), { removals, newClasses });
+      const plan = planRoster(state, rows, { removals, newClasses });
       const touched = new Set(
         plan.changes.flatMap((change) =>
           change.kind === 'same' || change.kind === 'error' ? [] : [change.from?.place?.classId, change.to.place?.classId],
@@ -32,7 +31,7 @@ export function rosterCalls(db: Db, now: Now): Pick<AdminHandlers, 'planRoster' 
       const id = await db.transaction().execute(async (trx) => {
         const before = await schoolState(trx, orgId);
         if (rosterFingerprint(before) !== fingerprint) throw badField('/fingerprint', 'changed-since');
-        const plan = planRoster(before, storable(rows), { removals, newClasses });
+        const plan = planRoster(before, rows, { removals, newClasses });
         const at = now();
         const after = applyPlan(before, plan, { newId: () => uuidv7(at), initialLetterOf });
         const made = after.classes.slice(before.classes.length);
@@ -51,10 +50,3 @@ export function rosterCalls(db: Db, now: Now): Pick<AdminHandlers, 'planRoster' 
     },
   };
 }
-
-/** A character that no database takes is none that a name has. */
-const storable = (rows: AdminBody<'planRoster'>['rows']): AdminBody<'planRoster'>['rows'] => {
-  const clean = (text: string) =>
-    text.replaceAll(/[\u0000-\u001f\u007f]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '');
-  return rows.map((row) => ({ ...row, number: clean(row.number), name: clean(row.name), className: clean(row.className) }));
-};

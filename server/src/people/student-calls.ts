@@ -3,7 +3,6 @@ import { rosterRow } from '@chorus/contract/roster/roster-row';
 import { sql, type Kysely } from 'kysely';
 import { writeAudit } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
-import { bindable } from '../database/bind-guard.ts';
 import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { badField, unknown } from '../http/call-error.ts';
@@ -16,7 +15,7 @@ export function studentCalls(db: Db, now: Now): Pick<AdminHandlers, 'schoolStude
   return {
     async schoolStudents({ search = '', sort, offset, limit, classId, state }, { orgId }) {
       const found = placed(db, orgId)
-        .$if(classId !== undefined, (query) => query.where('enrolments.classId', '=', bindable(classId!)))
+        .$if(classId !== undefined, (query) => query.where('enrolments.classId', '=', classId!))
         .$if(state === 'enrolled', (query) => query.where('enrolments.id', 'is not', null))
         .$if(state === 'without-class', (query) => query.where('enrolments.id', 'is', null))
         .$if(search.trim() !== '', (query) => query.where(matches(search.trim())));
@@ -36,17 +35,17 @@ export function studentCalls(db: Db, now: Now): Pick<AdminHandlers, 'schoolStude
         const elsewhere = await trx
           .selectFrom('students')
           .select('id')
-          .where('id', '=', bindable(id))
+          .where('id', '=', id)
           .where('schoolId', '!=', orgId)
           .executeTakeFirst();
-        if (elsewhere || (await isErased(trx, orgId, ['student'], bindable(id), accountId))) throw unknown();
-        const known = await placed(trx, orgId).select(columns).where('students.id', '=', bindable(id)).executeTakeFirst();
+        if (elsewhere || (await isErased(trx, orgId, ['student'], id, accountId))) throw unknown();
+        const known = await placed(trx, orgId).select(columns).where('students.id', '=', id).executeTakeFirst();
         const twin = await trx
           .selectFrom('students')
           .select('id')
           .where('schoolId', '=', orgId)
-          .where('loginAccount', '=', bindable(number))
-          .where('id', '!=', bindable(id))
+          .where('loginAccount', '=', number)
+          .where('id', '!=', id)
           .executeTakeFirst();
         if (twin) throw badField('/number', 'taken');
         const before = known && standingOf(known);
@@ -118,7 +117,7 @@ export const infoOf = ({ id, loginAccount, realName, initials, classId, classNam
 
 /** Name, number, or initials of the name's pinyin. */
 export const matches = (search: string) => {
-  const like = `%${bindable(search).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql<boolean>`("students"."realName" like ${like} escape '\\' or "students"."loginAccount" like ${like} escape '\\' or "students"."initials" like ${like} escape '\\')`;
 };
 
@@ -133,7 +132,7 @@ async function seatFor(
   const known = await trx
     .selectFrom('classes')
     .select('id')
-    .where('id', '=', bindable(classId))
+    .where('id', '=', classId)
     .where('schoolId', '=', schoolId)
     .where('archivedAt', 'is', null)
     .executeTakeFirst();
@@ -144,7 +143,7 @@ async function seatFor(
     .select('seat')
     .where('classId', '=', classId)
     .where('toMs', 'is', null)
-    .where('studentId', '!=', bindable(studentId))
+    .where('studentId', '!=', studentId)
     .execute();
   const taken = new Set(rows.map((row) => row.seat));
   if (seat !== null) {

@@ -6,7 +6,6 @@ import { uuidv7 } from '@chorus/contract/uuid';
 import type { Kysely } from 'kysely';
 import { writeAudit } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
-import { bindable } from '../database/bind-guard.ts';
 import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { badField, unknown } from '../http/call-error.ts';
@@ -153,7 +152,7 @@ async function classesOf(db: Kysely<Tables>, schoolId: string, ids?: readonly st
     .select(['id', 'name'])
     .where('schoolId', '=', schoolId)
     .where('archivedAt', 'is', null)
-    .$if(ids !== undefined, (query) => query.where('id', 'in', ids!.map(bindable)))
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))
     .orderBy('ordinal')
     .execute();
 }
@@ -164,7 +163,7 @@ async function taughtIn(db: Kysely<Tables>, schoolId: string, accountId: string)
     .selectFrom('teachers')
     .leftJoin('classTeachers', 'classTeachers.teacherId', 'teachers.id')
     .select('classTeachers.classId')
-    .where('teachers.accountId', '=', bindable(accountId))
+    .where('teachers.accountId', '=', accountId)
     .where('teachers.schoolId', '=', schoolId)
     .execute();
   if (rows.length === 0) throw unknown();

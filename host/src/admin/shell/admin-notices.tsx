@@ -1,4 +1,4 @@
-import { useObservable } from '@chorus/sdk/ui';
+import { Button, useObservable } from '@chorus/sdk/ui';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useAdmin, useText } from '../admin-context.tsx';
 
@@ -18,6 +18,17 @@ export function AdminNotices() {
           <div key={notice.id} className="ch-notice" data-tone={tones[notice.kind]} role={notice.kind === 'error' ? 'alert' : undefined}>
             <NoticeIcon size="1.5em" aria-hidden />
             <span>{notice.text}</span>
+            {notice.action && (
+              <Button
+                kind="soft"
+                onPress={() => {
+                  notices.dismiss(notice.id);
+                  notice.action?.run();
+                }}
+              >
+                {notice.action.text}
+              </Button>
+            )}
             <button type="button" className="ch-notice-close" aria-label={t('notice.close')} onClick={() => notices.dismiss(notice.id)}>
               <X size="1.25em" aria-hidden />
             </button>
