@@ -1,5 +1,5 @@
 import type { OrgKind, Right } from '@chorus/contract/roles';
-import { Building2, House, ShieldUser, UsersRound } from 'lucide-react';
+import { AudioLines, Building2, FileCheck, House, ScrollText, ShieldUser, UserRoundSearch, UsersRound } from 'lucide-react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy } from 'react';
 
@@ -45,5 +45,33 @@ export const pages: readonly AdminPage[] = [
     icon: ShieldUser,
     right: 'accounts.read',
     view: lazy(() => import('./pages/accounts/administrators-page.tsx')),
+  },
+  {
+    path: 'consents',
+    group: 'data',
+    icon: FileCheck,
+    right: 'data.read',
+    view: lazy(() => import('./pages/consents/consents-page.tsx')),
+  },
+  {
+    path: 'student-data',
+    group: 'data',
+    icon: UserRoundSearch,
+    right: 'data.read',
+    view: lazy(() => import('./pages/student-data/student-data-page.tsx')),
+  },
+  {
+    path: 'recordings',
+    group: 'data',
+    icon: AudioLines,
+    right: 'settings.read',
+    view: lazy(() => import('./pages/recordings/recordings-page.tsx')),
+  },
+  {
+    path: 'audit',
+    group: 'data',
+    icon: ScrollText,
+    right: 'audit.read',
+    view: lazy(() => import('./pages/audit/audit-page.tsx')),
   },
 ];
