@@ -1,6 +1,8 @@
 import { texts, type Messages } from '../texts.ts';
 import accountsEn from './locales/accounts.en.json' with { type: 'json' };
 import accountsZh from './locales/accounts.zh-CN.json' with { type: 'json' };
+import dataEn from './locales/data.en.json' with { type: 'json' };
+import dataZh from './locales/data.zh-CN.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import kitEn from './locales/kit.en.json' with { type: 'json' };
 import kitZh from './locales/kit.zh-CN.json' with { type: 'json' };
@@ -24,4 +26,6 @@ export const adminTexts: Messages = {
   en: { ...picked(texts.en), ...en, ...kitEn, ...organisationsEn, ...accountsEn, ...peopleEn },
   'zh-CN': { ...picked(texts['zh-CN']), ...zh, ...kitZh, ...policyZh },
   en: { ...picked(texts.en), ...en, ...kitEn, ...policyEn },
+  'zh-CN': { ...picked(texts['zh-CN']), ...zh, ...kitZh, ...organisationsZh, ...accountsZh, ...dataZh },
+  en: { ...picked(texts.en), ...en, ...kitEn, ...organisationsEn, ...accountsEn, ...dataEn },
 };

@@ -1,6 +1,7 @@
 import type { OrgKind, Right } from '@chorus/contract/roles';
 import { Building2, CalendarSync, GraduationCap, House, School, ShieldUser, UsersRound } from 'lucide-react';
 import { House, Puzzle } from 'lucide-react';
+import { AudioLines, Building2, FileCheck, House, ScrollText, ShieldUser, UserRoundSearch, UsersRound } from 'lucide-react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy } from 'react';
 
@@ -72,5 +73,31 @@ export const pages: readonly AdminPage[] = [
     icon: Puzzle,
     right: 'policy.read',
     view: lazy(() => import('./pages/policy/policy-page.tsx')),
+    path: 'consents',
+    group: 'data',
+    icon: FileCheck,
+    right: 'data.read',
+    view: lazy(() => import('./pages/consents/consents-page.tsx')),
+  },
+  {
+    path: 'student-data',
+    group: 'data',
+    icon: UserRoundSearch,
+    right: 'data.read',
+    view: lazy(() => import('./pages/student-data/student-data-page.tsx')),
+  },
+  {
+    path: 'recordings',
+    group: 'data',
+    icon: AudioLines,
+    right: 'settings.read',
+    view: lazy(() => import('./pages/recordings/recordings-page.tsx')),
+  },
+  {
+    path: 'audit',
+    group: 'data',
+    icon: ScrollText,
+    right: 'audit.read',
+    view: lazy(() => import('./pages/audit/audit-page.tsx')),
   },
 ];
