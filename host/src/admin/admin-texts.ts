@@ -20,12 +20,18 @@ const shared = ['api.', 'app.', 'locale.', 'notice.', 'menu.theme', 'menu.langua
 const picked = (table: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(table).filter(([key]) => shared.some((beginning) => key.startsWith(beginning))));
 
+/** Every area's texts. */
+const areas = [
+  { 'zh-CN': zh, en },
+  { 'zh-CN': kitZh, en: kitEn },
+  { 'zh-CN': organisationsZh, en: organisationsEn },
+  { 'zh-CN': accountsZh, en: accountsEn },
+  { 'zh-CN': peopleZh, en: peopleEn },
+  { 'zh-CN': policyZh, en: policyEn },
+  { 'zh-CN': dataZh, en: dataEn },
+];
+
+const all = (locale: 'zh-CN' | 'en') => Object.assign(picked(texts[locale]), ...areas.map((area) => area[locale])) as Messages['en'];
+
 /** Everything that the administration says. */
-export const adminTexts: Messages = {
-  'zh-CN': { ...picked(texts['zh-CN']), ...zh, ...kitZh, ...organisationsZh, ...accountsZh, ...peopleZh },
-  en: { ...picked(texts.en), ...en, ...kitEn, ...organisationsEn, ...accountsEn, ...peopleEn },
-  'zh-CN': { ...picked(texts['zh-CN']), ...zh, ...kitZh, ...policyZh },
-  en: { ...picked(texts.en), ...en, ...kitEn, ...policyEn },
-  'zh-CN': { ...picked(texts['zh-CN']), ...zh, ...kitZh, ...organisationsZh, ...accountsZh, ...dataZh },
-  en: { ...picked(texts.en), ...en, ...kitEn, ...organisationsEn, ...accountsEn, ...dataEn },
-};
+export const adminTexts: Messages = { 'zh-CN': all('zh-CN'), en: all('en') };

@@ -1,7 +1,18 @@
 import type { OrgKind, Right } from '@chorus/contract/roles';
-import { Building2, CalendarSync, GraduationCap, House, School, ShieldUser, UsersRound } from 'lucide-react';
-import { House, Puzzle } from 'lucide-react';
-import { AudioLines, Building2, FileCheck, House, ScrollText, ShieldUser, UserRoundSearch, UsersRound } from 'lucide-react';
+import {
+  AudioLines,
+  Building2,
+  CalendarSync,
+  FileCheck,
+  GraduationCap,
+  House,
+  Puzzle,
+  School,
+  ScrollText,
+  ShieldUser,
+  UserRoundSearch,
+  UsersRound,
+} from 'lucide-react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy } from 'react';
 
@@ -68,11 +79,15 @@ export const pages: readonly AdminPage[] = [
     icon: CalendarSync,
     right: 'people.write',
     view: lazy(() => import('./pages/people/rollover-page.tsx')),
+  },
+  {
     path: 'policy',
     group: 'teaching',
     icon: Puzzle,
     right: 'policy.read',
     view: lazy(() => import('./pages/policy/policy-page.tsx')),
+  },
+  {
     path: 'consents',
     group: 'data',
     icon: FileCheck,
