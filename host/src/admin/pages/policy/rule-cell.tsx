@@ -2,7 +2,7 @@ import { PopoverNext } from '@blueprintjs/core';
 import type { WrittenRule } from '@chorus/contract/api/admin/policy-calls';
 import type { ExplainedLayer } from '@chorus/contract/policy/explain';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { withinWindow } from '../../../shell/within-window.ts';
 import { useAdmin, useText } from '../../admin-context.tsx';
 import type { PolicyRow } from './policy-rows.ts';
@@ -30,6 +30,12 @@ export function RuleCell(props: {
   const t = useText();
   const { i18n } = useAdmin();
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  /** Before anything else comes of it: a dialog gives the focus back to where it was. */
+  const close = () => {
+    setOpen(false);
+    button.current?.focus({ preventScroll: true });
+  };
   const [first, ...others] = layer.rules;
   const out = first && outText(t, first);
   const scope = first && scopeText(t, first);
@@ -75,27 +81,27 @@ export function RuleCell(props: {
     <td role="gridcell" data-own>
       <PopoverNext
         isOpen={open}
-        onInteraction={setOpen}
+        onInteraction={(next) => (next ? setOpen(true) : close())}
         placement="bottom-start"
         middleware={withinWindow}
         arrow={false}
-        shouldReturnFocusOnClose
+        enforceFocus={false}
         content={
           <RuleMenu
             label={label}
             rule={rule}
             onChoose={(chosen) => {
-              setOpen(false);
+              close();
               onChoose(chosen);
             }}
             onAsk={(what) => {
-              setOpen(false);
+              close();
               onAsk(what, rule);
             }}
           />
         }
       >
-        <button type="button" {...place} {...marks} aria-haspopup="menu" aria-expanded={open}>
+        <button type="button" ref={button} {...place} {...marks} aria-haspopup="menu" aria-expanded={open}>
           <span className="ch-hidden-text">{label}</span>
           {inside}
           <ChevronDown size="1em" aria-hidden />
