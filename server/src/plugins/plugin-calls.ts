@@ -13,7 +13,8 @@ import type { BundleRegistry } from '../ports/bundle-registry.ts';
 import { policyLayers } from './policy-layers.ts';
 
 /** A plugin's id, all of a publisher, or all. */
-const pluginPattern = /^(\*|[a-z][a-z0-9-]*\.(\*|[a-z][a-z0-9-]*(\.[a-z0-9-]+)*))$/;
+/** A plugin's id, `<publisher>.*` or `*`: what a rule is about. */
+export const pluginPattern = /^(\*|[a-z][a-z0-9-]*\.(\*|[a-z][a-z0-9-]*(\.[a-z0-9-]+)*))$/;
 
 const devOf = (consent: string): boolean => (JSON.parse(consent) as Consent).dev;
 

@@ -8,18 +8,19 @@ import { administratorOf } from '../session/administrator-of.ts';
 import { chooseBy } from './choices.ts';
 
 const usual: SchoolSound = { level: 'medium', louder: true };
-const settingOf = (schoolId: string): string => `sound/${schoolId}`;
+/** Name of what a school has chosen. */
+export const soundSetting = (schoolId: string): string => `sound/${schoolId}`;
 
 /** How loud short sounds are in a school: usual, unless an administrator has chosen. */
 export async function schoolSound(db: Db, schoolId: string): Promise<SchoolSound> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', settingOf(schoolId)).executeTakeFirst();
+  const row = await db.selectFrom('settings').select('value').where('name', '=', soundSetting(schoolId)).executeTakeFirst();
   return row ? (JSON.parse(row.value) as SchoolSound) : usual;
 }
 
 /** Chooses it, for an administrator. */
 export async function chooseSound(db: Db, now: Now, by: Pick<Doer, 'accountId'>, schoolId: string, sound: SchoolSound): Promise<void> {
   const before = await schoolSound(db, schoolId);
-  const write = (trx: Db) => writeSetting(trx, settingOf(schoolId), JSON.stringify(sound));
+  const write = (trx: Db) => writeSetting(trx, soundSetting(schoolId), JSON.stringify(sound));
   await chooseBy(db, { now, by, schoolId, deed: 'settings.sound', before, after: sound }, write);
 }
 

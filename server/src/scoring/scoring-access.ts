@@ -32,7 +32,11 @@ export class ScoringAccess {
 
   /** The device, unless the school has chosen otherwise. */
   async provider(schoolId: string): Promise<Provider> {
-    const row = await this.options.db.selectFrom('settings').select('value').where('name', '=', settingOf(schoolId)).executeTakeFirst();
+    const row = await this.options.db
+      .selectFrom('settings')
+      .select('value')
+      .where('name', '=', scoringSetting(schoolId))
+      .executeTakeFirst();
     return row?.value === 'cloud' ? 'cloud' : 'device';
   }
 
@@ -46,7 +50,7 @@ export class ScoringAccess {
   async choose(by: Pick<Doer, 'accountId'>, schoolId: string, provider: Provider): Promise<void> {
     const { db, now } = this.options;
     const before = { provider: await this.provider(schoolId) };
-    const write = (trx: Db) => writeSetting(trx, settingOf(schoolId), provider);
+    const write = (trx: Db) => writeSetting(trx, scoringSetting(schoolId), provider);
     await chooseBy(db, { now, by, schoolId, deed: 'settings.scoring', before, after: { provider } }, write);
   }
 
@@ -80,7 +84,8 @@ export class ScoringAccess {
   }
 }
 
-const settingOf = (schoolId: string): string => `scoringProvider/${schoolId}`;
+/** Name of what a school has chosen. */
+export const scoringSetting = (schoolId: string): string => `scoringProvider/${schoolId}`;
 
 /** As vendors take it. They know nothing of our sessions: it goes on when one ends, for as long as they choose. */
 const signatureOf = (

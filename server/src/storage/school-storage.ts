@@ -42,13 +42,13 @@ export class SchoolStorage {
 
   /** 0: until somebody deletes them. */
   async retentionDays(schoolId: string): Promise<number> {
-    const days = await this.#setting(retentionOf(schoolId));
+    const days = await this.#setting(retentionSetting(schoolId));
     return days === undefined ? usualRetentionDays : Number(days);
   }
 
   /** How the school's recordings go in parts; undefined: as usual. */
   async multipart(schoolId: string): Promise<MultipartSettings | undefined> {
-    const text = await this.#setting(multipartOf(schoolId));
+    const text = await this.#setting(multipartSetting(schoolId));
     return text === undefined ? undefined : ((JSON.parse(text) as MultipartSettings | null) ?? undefined);
   }
 
@@ -57,15 +57,15 @@ export class SchoolStorage {
     const { schoolId } = owner;
     await administratorOf(this.db, owner);
     await choose(this.db, schoolId, async (trx) => {
-      await writeSetting(trx, retentionOf(schoolId), String(retentionDays));
-      if (multipart !== undefined) await writeSetting(trx, multipartOf(schoolId), JSON.stringify(multipart));
+      await writeSetting(trx, retentionSetting(schoolId), String(retentionDays));
+      if (multipart !== undefined) await writeSetting(trx, multipartSetting(schoolId), JSON.stringify(multipart));
     });
   }
 
   /** Chooses how recordings go in parts, for an administrator; null: as usual. */
   async chooseMultipart(now: Now, by: Pick<Doer, 'accountId'>, schoolId: string, multipart: MultipartSettings | null): Promise<void> {
     const before = { multipart: (await this.multipart(schoolId)) ?? null };
-    const write = (trx: Db) => writeSetting(trx, multipartOf(schoolId), JSON.stringify(multipart));
+    const write = (trx: Db) => writeSetting(trx, multipartSetting(schoolId), JSON.stringify(multipart));
     await chooseBy(this.db, { now, by, schoolId, deed: 'settings.multipart', before, after: { multipart } }, write);
   }
 
@@ -100,5 +100,6 @@ async function usedBytes(db: Kysely<Tables>, schoolId: string): Promise<number> 
   return school?.usedBytes ?? 0;
 }
 
-const retentionOf = (schoolId: string): string => `retentionDays/${schoolId}`;
-const multipartOf = (schoolId: string): string => `multipart/${schoolId}`;
+/** Names of what a school has chosen. */
+export const retentionSetting = (schoolId: string): string => `retentionDays/${schoolId}`;
+export const multipartSetting = (schoolId: string): string => `multipart/${schoolId}`;
