@@ -26,6 +26,9 @@ const notForFirst = [
   'readJournal/entries',
   'appendJournal/entries',
   'storageSettings/doubtedClock',
+  ...['plugins/layers', 'setSchoolRule'].flatMap((layers) =>
+    ['orgId', 'depth', 'classId', 'rules/by', 'rules/at'].map((key) => `${layers}/${key}`),
+  ),
   ...['words', 'word', 'wordByName'].flatMap((call) => ['distractors', 'synonyms', 'field'].map((key) => `${call}/${key}`)),
 ];
 

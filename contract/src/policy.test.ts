@@ -123,6 +123,56 @@ describe('evaluatePolicy', () => {
     expect(judge(layer('school', rule('allow'), rule('pin', { version: '^2.0.0' }))).allowed).toBe(false));
 });
 
+describe('organisations as layers', () => {
+  const kinds = ['platform', 'region', 'region', 'region', 'school'] as const;
+  /** The platform, a province, a city, a district and a school, as far as they have rules. */
+  const chain = (...rules: (PolicyRule | undefined)[]): PolicyLayer[] =>
+    kinds.flatMap((kind, depth) => {
+      const own = rules[depth];
+      return own ? [{ ...layer(kind, own), orgId: `o${depth}`, depth }] : [];
+    });
+  const of = (rules: (PolicyRule | undefined)[]) => {
+    const verdicts = [chain(...rules), chain(...rules).reverse()].map((layers) => evaluatePolicy(layers, quiz));
+    expect(verdicts[1]).toEqual(verdicts[0]);
+    return verdicts[0] as PolicyVerdict;
+  };
+
+  it.each([0, 1, 2, 3].flatMap((wide) => [1, 2, 3, 4].flatMap((narrow) => (wide < narrow ? [[wide, narrow] as const] : []))))(
+    'lets depth %i be overruled by depth %i, and not where it is locked',
+    (wide, narrow) => {
+      const two = (lock: boolean) =>
+        of(kinds.map((_, depth) => (depth === wide ? rule('deny', { lock }) : depth === narrow ? rule('allow') : undefined)));
+      expect(two(false)).toMatchObject({ allowed: true, decidedBy: { orgId: `o${narrow}`, depth: narrow } });
+      expect(two(true)).toMatchObject({ allowed: false, decidedBy: { orgId: `o${wide}`, depth: wide } });
+    },
+  );
+
+  it.each([0, 1, 2, 3, 4])('keeps to the lock at depth %i in a whole chain: the widest one holds', (locked) => {
+    const verdict = of(kinds.map((_, depth) => rule(depth === locked ? 'deny' : 'allow', { lock: depth >= locked })));
+    expect(verdict.allowed).toBe(false);
+    expect(verdict.considered.map(({ orgId, why }) => [orgId, why])).toEqual(
+      kinds.map((_, depth) => [`o${depth}`, depth < locked ? 'overruled-by-narrower' : depth === locked ? 'decides' : 'locked-by-wider']),
+    );
+  });
+
+  it('counts two layers of one kind and depth as one: the denial wins, whichever comes first', () => {
+    const two = [
+      { ...layer('region', rule('deny')), depth: 2 },
+      { ...layer('region', rule('allow', { lock: true })), depth: 2 },
+    ];
+    for (const layers of [two, [...two].reverse()]) {
+      const { allowed, considered } = judge(...layers);
+      expect([allowed, considered.map(({ why }) => why).sort()]).toEqual([false, ['decides', 'weaker-in-layer']]);
+    }
+  });
+
+  it('puts a class under the deepest school, and the device under the class', () => {
+    const deep = { ...layer('school', rule('deny')), depth: 9 };
+    expect(judge({ ...layer('class', rule('allow')), classId: 'c1' }, deep)).toMatchObject({ allowed: true, decidedBy: { classId: 'c1' } });
+    expect(judge(layer('device', rule('allow')), layer('class', rule('deny')), deep).decidedBy).toMatchObject({ layer: 'device' });
+  });
+});
+
 describe('an allowance that was given for what a plugin may do', () => {
   const consent = { capabilities: ['roster.read', 'answers.publish'], publisher: 'A school', dev: false };
   const given = (plugin: Partial<PolicySubject>, more: Partial<typeof consent> = {}) =>
@@ -189,11 +239,19 @@ const rules = fc.record({
   lock: fc.boolean(),
 });
 const policies = fc
-  .array(fc.record({ layer: fc.constantFrom(...policyOrder), rules: fc.array(rules, { maxLength: 3 }) }), { maxLength: 6 })
+  .array(
+    fc.record({
+      layer: fc.constantFrom(...policyOrder),
+      depth: fc.option(fc.nat(3), { nil: undefined }),
+      rules: fc.array(rules, { maxLength: 3 }),
+    }),
+    { maxLength: 8 },
+  )
   .map((layers) =>
     layers.map((one, i): PolicyLayer => ({
       layer: one.layer,
       name: `${i}`,
+      ...(one.depth !== undefined && { depth: one.depth }),
       rules: one.rules.map((r, j) => ({ ...r, id: `${i}-${j}`, reason: {} })),
     })),
   );
@@ -259,4 +317,33 @@ describe('what explains a verdict', () => {
       }),
     );
   });
+});
+
+/** The same decided in the plainest way: ranks one after the other, each by its strongest effect. */
+function model(layers: readonly PolicyLayer[], builtIn: boolean): { allowed: boolean; rank: number } {
+  let found = { allowed: builtIn, rank: -1 };
+  for (let rank = 0; rank < policyOrder.length * 10; rank += 1) {
+    const said = layers
+      .filter((one) => policyOrder.indexOf(one.layer) * 10 + (one.depth ?? 0) === rank)
+      .flatMap((one) => one.rules)
+      .filter(({ plugin }) => plugin !== 'other.one')
+      .map(({ effect, version, lock }) => ({ effect: effect === 'pin' ? (version === '^1.0.0' ? 'allow' : 'deny') : effect, lock }));
+    const effect = (['deny', 'require', 'allow'] as const).find((one) => said.some((rule) => rule.effect === one));
+    if (effect === undefined) continue;
+    found = { allowed: effect !== 'deny', rank };
+    if (effect === 'require' || said.some((rule) => rule.effect === effect && rule.lock === true)) break;
+  }
+  return found;
+}
+
+it('decides as ranks do that are gone through one by one, whatever the tree', () => {
+  fc.assert(
+    fc.property(policies, subjects, (layers, subject) => {
+      const { allowed, considered } = evaluatePolicy(layers, subject);
+      const by = considered.find(({ applied }) => applied);
+      const rank = by ? policyOrder.indexOf(by.layer) * 10 + (by.depth ?? 0) : -1;
+      expect({ allowed, rank }).toEqual(model(layers, subject.source === 'built-in'));
+    }),
+    { numRuns: 500 * (process.env.CHORUS_LONG === '1' ? 10 : 1) },
+  );
 });

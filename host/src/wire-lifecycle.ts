@@ -128,6 +128,7 @@ export async function wireLifecycle({
     if (schoolClass?.id === chosen) return;
     chosen = schoolClass?.id;
     void navigation.renewResume();
+    plugins.classChosen().catch((error: unknown) => log('The activities of the class', error));
   });
   let { teacher: whose, lesson: which } = classroom.state.get();
   classroom.state.subscribe(({ teacher, lesson }) => {

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { makeSchool } from './make/school.ts';
 import { readSampleSchool, samplePassword } from './school.ts';
 
-const { school, teachers, classes } = readSampleSchool();
+const { school, teachers, classes, administrators } = readSampleSchool();
 const students = classes.flatMap((of) => of.students);
 
 describe('the sample school', () => {
   it('is the one that its maker makes', () => {
-    expect(makeSchool()).toEqual({ school, teachers, classes });
+    expect(makeSchool()).toEqual({ school, teachers, classes, administrators });
   });
 
   it('has a middle-school teacher who administers and a primary-school teacher [1-1]', () => {

@@ -51,6 +51,10 @@ const SampleSchool = Type.Object(
     ),
     teachers: Type.Array(SampleTeacher),
     classes: Type.Array(SampleClass),
+    /** Who administer something wider than the school, and teach nothing. */
+    administrators: Type.Array(
+      Type.Object({ id: text, phone: Type.String({ pattern: '^1\\d{10}$' }), name: text, of: Type.Enum(['city', 'platform']) }, closed),
+    ),
   },
   closed,
 );

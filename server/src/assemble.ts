@@ -9,6 +9,8 @@ import { BackupAddresses, registerBackups } from './backup/backup-routes.ts';
 import { BackupWork } from './backup/backup-work.ts';
 import { backupLookMs } from './backup/backups.ts';
 import type { Now } from './clock.ts';
+import { auditCalls } from './audit/audit-calls.ts';
+import { consentCalls } from './consents/consent-calls.ts';
 import { contentCalls } from './content/content-calls.ts';
 import { ContentLibrary } from './content/content-library.ts';
 import { deviceCalls } from './devices/device-calls.ts';
@@ -37,9 +39,15 @@ import { endIdleLessons, endLessonsOf } from './lesson/end-lessons.ts';
 import { lessonCalls } from './lesson/lesson-calls.ts';
 import { TimerJobs } from './embedded/timer-jobs.ts';
 import { chooseLanguage, localized } from './locales/texts.ts';
+import { batchCalls } from './people/batches.ts';
+import { classCalls } from './people/class-calls.ts';
+import { rolloverCalls } from './people/rollover-calls.ts';
+import { rosterCalls } from './people/roster-calls.ts';
+import { studentCalls } from './people/student-calls.ts';
 import { BundleAdmission } from './plugins/bundle-admission.ts';
 import { BundleStore } from './plugins/bundle-store.ts';
 import { pluginCalls } from './plugins/plugin-calls.ts';
+import { policyCalls } from './plugins/policy-calls.ts';
 import { PluginRegistry } from './plugins/plugin-registry.ts';
 import { organisationCalls } from './organisations/organisation-calls.ts';
 import { groupCalls } from './school/group-calls.ts';
@@ -56,12 +64,14 @@ import { originsOf, type GatewayInOrder } from './scoring/remote-gateways.ts';
 import { liveOptions, registerScoring } from './scoring/register-scoring.ts';
 import { ScoringAccess } from './scoring/scoring-access.ts';
 import type { ServerOptions } from './server-options.ts';
+import { registerStudentFile, studentDataCalls } from './student-data/student-data-calls.ts';
 import { ClockWatch } from './storage/clock-watch.ts';
 import { CredentialMint } from './storage/credentials.ts';
 import { soundEraser } from './storage/erase-sound.ts';
 import { MultipartUploads } from './storage/multipart-uploads.ts';
 import { ObjectStore } from './storage/object-store.ts';
 import { Retention, sweepMs } from './storage/retention.ts';
+import { recordingsKeptCalls } from './storage/recordings-kept-calls.ts';
 import { SchoolStorage } from './storage/school-storage.ts';
 import { StorageAccess } from './storage/storage-access.ts';
 import { storageCalls } from './storage/storage-calls.ts';
@@ -97,9 +107,10 @@ export async function assemble(
   const gateway = options.scoring && createGateway(options.scoring, { dataDir: options.dataDir, ownSecret, loopback, sessions, now, log });
   const eraseSound = soundEraser(db, store, uploads, gateway);
   const journal = new SqlJournalLog(db, now, eraseSound, { tombstones, blobs });
-  const students = new StudentEraser(db, tombstones, eraseSound, emptyLog);
+  const students = new StudentEraser({ db, now, tombstones, blobs, eraseSound, emptyLog });
   // Before the first answer: nobody hears what was deleted before the restore.
   await applyTombstones(db, tombstones, (one) => eraseAgain(one, journal, students));
+  await students.resume();
   await store.sweep(await clock.look());
   await uploads.recount();
   await endIdleLessons(db, now);
@@ -121,6 +132,8 @@ export async function assemble(
   const backupAddresses = new BackupAddresses(mint, sessions, now);
   bundles.prepare();
   mkdirSync(join(options.dataDir, 'plugins'), { recursive: true });
+
+  const ofStudents = { db, now, blobs, backups, students, mint };
 
   const app = Fastify({
     ...(options.tls ? { https: { ...options.tls, maxHeaderSize: maxHeaderBytes } } : { http: { maxHeaderSize: maxHeaderBytes } }),
@@ -167,7 +180,7 @@ export async function assemble(
       ...groupCalls(db, now),
       ...deviceCalls(db, now),
       ...lessonCalls(db, now, journal),
-      ...storageCalls(store, mint, now),
+      ...storageCalls(db, store, mint, now),
       ...scoring.calls(),
       ...schoolSoundCalls(db, now),
       ...journalCalls(journal, db, schools, journalLog),
@@ -191,8 +204,19 @@ export async function assemble(
       }),
       ...settingsCalls(db, now, schools, scoring),
       ...usageCalls(db, new UsageCount(options.dataDir)),
+      ...classCalls(db, now),
+      ...studentCalls(db, now),
+      ...rosterCalls(db, now),
+      ...rolloverCalls(db, now),
+      ...batchCalls(db, now),
+      ...auditCalls(db),
+      ...consentCalls(db, now),
+      ...recordingsKeptCalls(db, now, schools, retention),
+      ...studentDataCalls(ofStudents),
+      ...policyCalls(db, now, registry),
     },
   });
+  registerStudentFile(app, ofStudents, sessions, (key) => blobs.placeOf(key));
   registerStorage(app, store, blobs, uploads, new StorageAccess(mint, sessions, now), log);
   registerBackups(app, backups, backupAddresses);
   app.addHook('onClose', () => backupWork.stop());
@@ -219,6 +243,7 @@ export async function assemble(
     bundlesDir: bundles.dir,
     admits: (path) => admission.admits(path),
     content,
+    empty: () => isEmpty(db),
     reached: originsOf(gateways),
   });
   registerWellKnown(app, loopback ? join(options.dataDir, 'plugins') : undefined, options.scoring !== undefined);

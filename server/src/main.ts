@@ -40,7 +40,9 @@ function optionsFrom(env: NodeJS.ProcessEnv): ServerOptions {
     sdkDir: join(root, 'sdk/dist'),
     builtIn: builtInList(join(root, 'tools/dist/built-in.json'), root),
     packs: [join(root, 'server/content/pack')],
-    sample: { load: () => readSampleSchool(new URL('../content/school.json', import.meta.url)), password: samplePassword },
+    ...(env['CHORUS_SAMPLE'] === '0'
+      ? {}
+      : { sample: { load: () => readSampleSchool(new URL('../content/school.json', import.meta.url)), password: samplePassword } }),
     scoring: {
       workerFile: join(root, 'server/dist/worker.mjs'),
       speechDir: join(root, 'speech'),

@@ -116,12 +116,24 @@ export const PolicyRule = closed({
   reason: Localized,
   /** Of an allowance: it covers what asks for no more than this. Without: whatever is of that name. */
   consent: Type.Optional(Consent),
+  /** Who wrote it, by name, and when (ms); these two only where `chain` asks for them. */
+  by: Type.Optional(Text(200)),
+  at: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 export const PolicyLayer = closed({
   layer: Type.Enum(['platform', 'region', 'school', 'class', 'device']),
   name: Type.String(),
   rules: Type.Array(PolicyRule),
+  /** The organisation that it is, how deep in the tree that lies (the platform: 0), and a class's class; these three only where `chain` asks for them. */
+  orgId: Type.Optional(Id),
+  depth: Type.Optional(Type.Integer({ minimum: 0 })),
+  classId: Type.Optional(Id),
 });
+/**
+ * With it every organisation of the chain is a layer of its own, and so is each of the teacher's classes; without, the regions are joined into one:
+ * pages of before take no key that they do not know.
+ */
+const chain = { chain: Type.Optional(Type.Boolean()) };
 export type Consent = Static<typeof Consent>;
 export type PolicyRule = Static<typeof PolicyRule>;
 export type PolicyLayer = Static<typeof PolicyLayer>;
@@ -288,7 +300,7 @@ export const calls = {
   plugins: call(
     callPaths.plugins,
     'Every plugin found, and the policy layers of this teacher.',
-    Nothing,
+    closed({ ...chain }),
     closed({ plugins: Type.Array(PluginInfo), layers: Type.Array(PolicyLayer) }),
   ),
   setSchoolRule: call(
@@ -299,6 +311,7 @@ export const calls = {
       effect: Nullable(Type.Enum(['allow', 'deny'])),
       reason: Type.Optional(Text(200)),
       consent: Type.Optional(Consent),
+      ...chain,
     }),
     Type.Array(PolicyLayer),
   ),

@@ -1,10 +1,11 @@
-import type { BadInput, Body, CallName, Data, Envelope } from '@chorus/contract';
+import type { Body, CallName, Data } from '@chorus/contract';
 import { callPaths, openCalls } from '@chorus/contract/api/paths';
 import { readDialect } from '@chorus/contract/api/sign';
 import { State } from '@chorus/contract/api/state';
 import { ObservableValue, type Observable } from '@chorus/sdk';
 import { ApiError } from './api-error.ts';
-import { TransportError, type HttpRequest, type Transport } from './transport.ts';
+import { sendCall, successOf } from './send-call.ts';
+import type { HttpRequest, Transport } from './transport.ts';
 
 /** How a call is made. */
 export interface CallOptions {
@@ -98,19 +99,13 @@ export class ApiClient {
     const text = JSON.stringify(body);
     const askedAt = performance.now();
     const headers = await this.ports.headers(text, openCalls.has(name));
-    const answer = await this.ports
-      .transport({
-        url: this.base + callPaths[name],
-        body: text,
-        headers,
-        timeoutMs: options.timeoutMs ?? timeoutMs,
-        signal: options.signal,
-      })
-      .catch((error: unknown) => {
-        if (error instanceof TransportError)
-          throw new ApiError(error.code, name, error.message, undefined, undefined, [], { cause: error });
-        throw error;
-      });
+    const answer = await sendCall(this.ports.transport, name, {
+      url: this.base + callPaths[name],
+      body: text,
+      headers,
+      timeoutMs: options.timeoutMs ?? timeoutMs,
+      signal: options.signal,
+    });
     if (token !== undefined && token === this.ports.token()) {
       if (answer.choices !== undefined) {
         options.choices?.(answer.choices);
@@ -121,23 +116,7 @@ export class ApiClient {
         this.ports.erased();
       }
     }
-    const envelope = readEnvelope(answer.text);
-    if (!envelope) {
-      // A proxy that stands before a server that is down answers with a page of its own.
-      if (answer.status >= 500) throw new ApiError('network', name, `HTTP ${answer.status}`);
-      throw new ApiError('bad-answer', name, `HTTP ${answer.status} without an envelope`);
-    }
-    if (envelope.state !== State.ok && envelope.state !== State.okToo) {
-      const errors = (envelope.data as BadInput | null)?.errors;
-      throw new ApiError(
-        'state',
-        name,
-        `state ${envelope.state}: ${envelope.note}`,
-        envelope.state,
-        envelope.note,
-        Array.isArray(errors) ? errors : [],
-      );
-    }
+    const envelope = successOf(name, answer);
     if (!openCalls.has(name)) {
       this.#journalDialect = readDialect(answer.journal);
       this.#journalLog = answer.log;
@@ -150,15 +129,5 @@ export class ApiClient {
       throw new ApiError('bad-answer', name, 'data does not have the agreed shape', envelope.state);
     }
     return envelope.data as Data<N>;
-  }
-}
-
-function readEnvelope(text: string): Envelope<unknown> | undefined {
-  try {
-    const value = JSON.parse(text) as Partial<Envelope<unknown>> | null;
-    if (typeof value !== 'object' || value === null || typeof value.state !== 'number') return undefined;
-    return { state: value.state, msg: value.msg ?? '', note: value.note ?? value.msg ?? '', data: value.data };
-  } catch {
-    return undefined;
   }
 }

@@ -76,6 +76,7 @@ export function registerPlugins(c: DependencyContainer): void {
           const id = lessonId();
           return id === undefined ? undefined : { id, used: pins().used() };
         },
+        classId: () => c.resolve(t.classroom).state.get().schoolClass?.id,
         choices: () => c.resolve(t.choices).revision.get(),
         erase: async (pluginIds) => {
           c.resolve(t.held).drop(pluginIds);

@@ -22,6 +22,14 @@ const rules = (n: number): PolicyLayer[] => [
   },
 ];
 
+/** What a class says about all plugins. */
+const ruleOfClass = (id: string, says: PolicyRule['effect']): PolicyLayer => ({
+  layer: 'class',
+  name: id,
+  classId: id,
+  rules: [{ id, plugin: '*', effect: says, reason: {} }],
+});
+
 /** The plugins that the school's rule speaks of. */
 let ruled: string;
 let listed: PluginInfo[];
@@ -37,21 +45,30 @@ let ahead: PluginList | undefined;
 let lesson: { id: string; used: Set<string> } | undefined;
 /** What the kernel was told of the lesson's plugins. */
 let inUse: KernelEnv['inUse'];
+/** The rules of the teacher's classes, and which of them is chosen. */
+let ofClasses: PolicyLayer[];
+let classId: string | undefined;
+/** Under which layers the kernel was told to work, by their names. */
+let under: string[];
+/** What was asked of the server. */
+let bodies: unknown[];
 let cache: MemoryKeyValueStore;
 let directory: FetchedPlugins;
 /** A start of the page. */
 const load = (): void => {
   const api = {
-    call: async (name: string, _body: unknown, options?: CallOptions) => {
+    call: async (name: string, body: unknown, options?: CallOptions) => {
+      bodies.push(body);
       done.push(`call ${name}`);
       if (fails) throw fails;
       options?.choices?.(String(choice));
-      return name === 'setSchoolRule' ? rules(choice) : { plugins: listed, layers: rules(choice) };
+      return name === 'setSchoolRule' ? rules(choice) : { plugins: listed, layers: [...rules(choice), ...ofClasses] };
     },
   };
   const kernel = {
     prepare: () => undefined,
-    discover: async (plugins: readonly PluginInfo[], _layers: readonly PolicyLayer[], env: KernelEnv) => {
+    discover: async (plugins: readonly PluginInfo[], layers: readonly PolicyLayer[], env: KernelEnv) => {
+      under = layers.map(({ name }) => name);
       done.push(`discover ${plugins.length}`);
       inUse = env.inUse;
     },
@@ -65,12 +82,14 @@ const load = (): void => {
     services: new Set(),
     user: () => ({ id: 'teacher', stage: 'middle' }),
     lesson: () => lesson,
+    classId: () => classId,
     choices: () => (known === undefined ? undefined : String(known)),
     erase: async (ids) => void done.push(`erase ${ids.join(' ')}`),
   });
 };
 beforeEach(() => {
   [effect, ruled] = ['allow', '*'];
+  [ofClasses, classId, under, bodies] = [[], undefined, [], []];
   [listed, done, choice, known, fails, ahead, lesson, inUse, cache] = [
     [],
     [],
@@ -118,6 +137,20 @@ describe('what plugins have noted on this device', () => {
     }
   });
 
+  it('stays where one class does without them, and where one class has what the school does not', async () => {
+    ofClasses = [ruleOfClass('c1', 'deny')];
+    classId = 'c1';
+    await know(...games);
+    await directory.refresh();
+    expect(done).toEqual(['call plugins', 'discover 2']);
+    [effect, ofClasses, classId] = ['deny', [ruleOfClass('c1', 'allow')], 'c2'];
+    await directory.refresh();
+    expect(done.at(-1)).toBe('discover 2');
+    ofClasses = [ruleOfClass('c1', 'deny')];
+    await directory.refresh();
+    expect(done.at(-1)).toBe('erase a.one a.two');
+  });
+
   it('stays to the end of the lesson that uses them', async () => {
     lesson = { id: 'l1', used: new Set(['a.one']) };
     await know(...games);
@@ -128,6 +161,43 @@ describe('what plugins have noted on this device', () => {
     await directory.lessonOver();
     expect(done.at(-1)).toBe('erase a.one a.two');
   });
+});
+
+describe('the rules of classes', () => {
+  it('hold in their class only, and change with the class that is chosen', async () => {
+    ofClasses = [ruleOfClass('c1', 'deny'), ruleOfClass('c2', 'deny')];
+    await know();
+    expect(under).toEqual(['School']);
+    classId = 'c2';
+    await directory.classChosen();
+    expect([under, done]).toEqual([['School', 'c2'], ['discover 0']]);
+    classId = undefined;
+    await directory.classChosen();
+    expect(under).toEqual(['School']);
+    expect(directory.state.get().layers.map(({ name }) => name)).toEqual(['School', 'c1', 'c2']);
+  });
+
+  it('hold in their class only for what a lesson uses, too', async () => {
+    [ofClasses, classId, lesson] = [[ruleOfClass('c1', 'deny'), ruleOfClass('c2', 'deny')], 'c1', { id: 'l1', used: new Set(['a.one']) }];
+    await know();
+    known = choice += 1;
+    await directory.refresh();
+    expect(inUse?.get('a.one')?.map(({ name }) => name)).toEqual(['School', 'c1']);
+  });
+
+  it('leave the kernel alone where no class has any', async () => {
+    await know();
+    classId = 'c1';
+    await directory.classChosen();
+    expect(done).toEqual([]);
+  });
+});
+
+it('asks for every layer of the chain', async () => {
+  await know(ofAuthor('a'));
+  await directory.refreshDev();
+  await directory.setSchoolRule('a.one', 'deny');
+  expect(bodies).toEqual([{ chain: true }, { chain: true }, { plugin: 'a.one', effect: 'deny', chain: true }]);
 });
 
 describe('refresh', () => {

@@ -25,6 +25,8 @@ export interface DirectoryPorts {
   user(): { readonly id: string; readonly stage: 'primary' | 'middle' } | undefined;
   /** The lesson that is on, and the plugins that it has used. */
   lesson(): { readonly id: string; readonly used: ReadonlySet<string> } | undefined;
+  /** The class that is chosen: of the classes’ rules, its own hold. */
+  classId(): string | undefined;
   /** Which choices of the school hold; undefined while nobody knows. */
   choices(): string | undefined;
   /** Clears what these plugins have noted on this device, and their files; answers are the students', and stay. */
@@ -82,8 +84,14 @@ export class FetchedPlugins implements PluginDirectory {
     if (loaded && this.#inUse && this.#inUse.lessonId !== this.ports.lesson()?.id) await this.#take(plugins, layers);
   }
 
+  /** Another class, or none: its rules hold in place of those of the class before. */
+  async classChosen(): Promise<void> {
+    const { loaded, plugins, layers } = this.#state.get();
+    if (loaded && layers.some(({ layer }) => layer === 'class')) await this.#take(plugins, layers);
+  }
+
   async setSchoolRule(plugin: string, effect: Body<'setSchoolRule'>['effect'], consent?: Consent): Promise<void> {
-    const layers = await this.ports.api().call('setSchoolRule', { plugin, effect, ...(consent !== undefined && { consent }) });
+    const layers = await this.ports.api().call('setSchoolRule', { plugin, effect, chain: true, ...(consent !== undefined && { consent }) });
     await this.#take(this.#state.get().plugins, layers, plugin);
   }
 
@@ -93,7 +101,7 @@ export class FetchedPlugins implements PluginDirectory {
     // What was kept of a server that is away says nothing of what it does.
     const reading = this.#under === undefined ? 0 : beingRead(this.#state.get().plugins);
     if (before.size + reading === 0) return;
-    const { plugins, layers } = await this.ports.api().call('plugins', {}, { quiet: true });
+    const { plugins, layers } = await this.ports.api().call('plugins', { chain: true }, { quiet: true });
     const dev = plugins.filter((info) => info.source === 'dev');
     for (const info of dev) if (before.has(info.folder) && before.get(info.folder) !== info.hash) await this.ports.kernel().replace(info);
     if (dev.length !== before.size || beingRead(plugins) !== reading) return this.#take(plugins, layers);
@@ -137,13 +145,14 @@ export class FetchedPlugins implements PluginDirectory {
     this.#inUse = inUse;
     const user = this.ports.user();
     if (user) void this.ports.cache.set(keptAs(user.id), { plugins, layers, ...(inUse && { inUse }) });
-    await this.ports.kernel().discover(plugins, layers, {
+    const classId = this.ports.classId();
+    await this.ports.kernel().discover(plugins, layersInClass(layers, classId), {
       sdkVersion,
       shared: sharedModules,
       services: this.ports.services,
       stage: this.ports.user()?.stage,
       reserved: reservedRoutes,
-      ...(inUse && { inUse: inUse.layers }),
+      ...(inUse && { inUse: new Map([...inUse.layers].map(([id, under]) => [id, layersInClass(under, classId)])) }),
     });
     this.#state.set(Object.freeze({ loaded: true, plugins: Object.freeze([...plugins]), layers: Object.freeze([...layers]) }));
     const denied = deniedOf(subjectsOf(plugins, layers), (id) => inUse?.layers.get(id) ?? layers);
@@ -152,11 +161,21 @@ export class FetchedPlugins implements PluginDirectory {
   }
 }
 
-/** Plugins that a rule denies. One that nobody has allowed yet, or that is switched off on this device, may come back and go on where it was. */
+/** The layers that hold while this class is chosen; undefined: none is, and no class's rules hold. */
+const layersInClass = (layers: readonly PolicyLayer[], chosen: string | undefined): readonly PolicyLayer[] =>
+  layers.filter(({ layer, classId }) => layer !== 'class' || (chosen !== undefined && classId === chosen));
+
+/**
+ * Plugins that a rule denies, in every class. One that nobody has allowed yet, that is switched off on this device, or that one class does without, may come
+ * back and go on where it was.
+ */
 function deniedOf(subjects: readonly PolicySubject[], layersOf: (id: string) => readonly PolicyLayer[]): string[] {
   const denied = subjects.filter((subject) => {
-    const { allowed, decidedBy } = evaluatePolicy(layersOf(subject.id), subject);
-    return !allowed && !('default' in decidedBy) && decidedBy.effect === 'deny';
+    const layers = layersOf(subject.id);
+    return [undefined, ...layers.flatMap(({ classId }) => classId ?? [])].every((classId) => {
+      const { allowed, decidedBy } = evaluatePolicy(layersInClass(layers, classId), subject);
+      return !allowed && !('default' in decidedBy) && decidedBy.effect === 'deny';
+    });
   });
   return [...new Set(denied.map(({ id }) => id))];
 }

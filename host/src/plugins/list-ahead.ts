@@ -11,7 +11,7 @@ export interface PluginList {
 /** Asks for the list; `tentative`: whoever needs it asks again where the server refuses it. */
 export async function fetchList(api: Pick<ApiClient, 'call'>, tentative = false): Promise<PluginList> {
   let under: string | undefined;
-  const data = await api.call('plugins', {}, { quiet: true, tentative, choices: (revision) => (under = revision) });
+  const data = await api.call('plugins', { chain: true }, { quiet: true, tentative, choices: (revision) => (under = revision) });
   return { data, under };
 }
 

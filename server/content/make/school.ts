@@ -32,7 +32,7 @@ export function makeSchool(): SampleSchool {
   const id = () => opaqueId(next);
   const schoolId = id();
   const [middle, primary] = [id(), id()];
-  return {
+  const school: Omit<SampleSchool, 'administrators'> = {
     school: {
       id: schoolId,
       name: '启明外国语学校',
@@ -52,6 +52,14 @@ export function makeSchool(): SampleSchool {
     classes: [
       ...middleClasses.map((plan) => makeClass(plan, middle, next)),
       ...primaryClasses.map((plan) => makeClass(plan, primary, next)),
+    ],
+  };
+  // After all others, whose ids stay as they were.
+  return {
+    ...school,
+    administrators: [
+      { id: id(), phone: '13800000008', name: '何立', of: 'city' },
+      { id: id(), phone: '13800000009', name: '沈静怡', of: 'platform' },
     ],
   };
 }

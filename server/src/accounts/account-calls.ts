@@ -3,7 +3,6 @@ import type { MembershipRole, OrgKind } from '@chorus/contract/roles';
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
 import { writeAudit } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
-import { bindable } from '../database/bind-guard.ts';
 import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { badField, unknown } from '../http/call-error.ts';
@@ -13,7 +12,7 @@ import { plainPhone } from '../session/logins.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { issueCode } from './account-codes.ts';
 import { addAccount, addMembership } from './add-account.ts';
-import { initialsOf } from './initials.ts';
+import { initialsOf } from '@chorus/contract/roster/initials';
 
 /** Accounts of the own organisation and of those below it. Errors: `unknown` for all others, `bad-input`. */
 export function accountCalls(
@@ -81,8 +80,8 @@ export function accountCalls(
       let code: { code: string; expiresAt: number } | null = null;
       const saved = await db.transaction().execute(async (trx) => {
         const kind = await requireOrganisation(trx, where, orgId, role);
-        const known = await trx.selectFrom('accounts').selectAll().where('id', '=', bindable(id)).executeTakeFirst();
-        const ofPhone = await trx.selectFrom('accounts').selectAll().where('phone', '=', bindable(phone)).executeTakeFirst();
+        const known = await trx.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+        const ofPhone = await trx.selectFrom('accounts').selectAll().where('phone', '=', phone).executeTakeFirst();
         const by = { accountId, orgId };
         if (known) {
           const [info] = await infosOf(trx, now, orgId, [id]);
@@ -162,7 +161,7 @@ export function accountCalls(
         const membership = await trx
           .selectFrom('memberships')
           .selectAll()
-          .where('id', '=', bindable(id))
+          .where('id', '=', id)
           .where('orgId', 'in', idsWithin(orgId))
           .executeTakeFirst();
         if (!membership) throw unknown();
@@ -194,7 +193,7 @@ export function accountCalls(
 
 /** Name, phone or the initials of the name's pinyin. */
 const matches = (search: string): Expression<SqlBool> => {
-  const like = `%${bindable(search).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql<SqlBool>`("accounts"."name" like ${like} escape '\\' or "accounts"."phone" like ${like} escape '\\' or "accounts"."initials" like ${like} escape '\\')`;
 };
 
@@ -237,7 +236,7 @@ async function setStage(trx: Kysely<Tables>, accountId: string, schoolId: string
 /** What accounts are in the own organisation and below it, in the order of `ids`; those that are nothing there, and never were, are left out. */
 async function infosOf(db: Kysely<Tables>, now: Now, orgId: string, ids: readonly string[]): Promise<AccountInfo[]> {
   if (ids.length === 0) return [];
-  const asked = ids.map(bindable);
+  const asked = ids;
   const rows = await db
     .selectFrom('accounts')
     .leftJoin('accountCodes', 'accountCodes.accountId', 'accounts.id')

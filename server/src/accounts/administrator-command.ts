@@ -14,7 +14,7 @@ import { platformId } from '../organisations/add-organisation.ts';
 import { plainPhone } from '../session/logins.ts';
 import { issueCode } from './account-codes.ts';
 import { addAccount, addMembership } from './add-account.ts';
-import { initialsOf } from './initials.ts';
+import { initialsOf } from '@chorus/contract/roster/initials';
 
 /**
  * `administrator PHONE [NAME]`: gives whoever has this phone a code of one use, as an administrator of the platform, whom it makes where there is none. For

@@ -1,4 +1,5 @@
 import { platformId } from '../organisations/add-organisation.ts';
+import type { AuditDeed, AuditSubject } from '@chorus/contract/audit-deeds';
 import { uuidv7 } from '@chorus/contract/uuid';
 import type { Kysely } from 'kysely';
 import type { Now } from '../clock.ts';
@@ -15,26 +16,30 @@ export const consoleOfPlatform: Doer = { accountId: 'console', orgId: platformId
 
 /** What was done, to whom or what, and how that was and is. */
 export interface Deed {
-  /** Such as `organisation.renamed`; its text is in the administration's locales. */
-  readonly deed: string;
-  readonly subjectKind: string;
+  readonly deed: AuditDeed;
+  readonly subjectKind: AuditSubject;
   readonly subjectId: string;
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
 /** Writes a deed down, in the transaction that does it: there is none without its record. */
-export async function writeAudit(
-  trx: Kysely<Tables>,
-  now: Now,
-  { accountId, orgId }: Doer,
-  { before, after, ...deed }: Deed,
-): Promise<void> {
+export const writeAudit = (trx: Kysely<Tables>, now: Now, by: Doer, deed: Deed): Promise<void> => writeAudits(trx, now, by, [deed]);
+
+/** Rows of one statement: more would be more parameters than a statement takes. */
+const atOnce = 200;
+
+/** Writes many down, which are done as one. */
+export async function writeAudits(trx: Kysely<Tables>, now: Now, { accountId, orgId }: Doer, deeds: readonly Deed[]): Promise<void> {
   const at = now();
-  await trx
-    .insertInto('audit')
-    .values({ id: uuidv7(at), at, orgId, accountId, ...deed, before: jsonOf(before), after: jsonOf(after) })
-    .execute();
+  const rows = deeds.map(({ before, after, ...deed }) => {
+    return { id: uuidv7(at), at, orgId, accountId, ...deed, before: jsonOf(before), after: jsonOf(after) };
+  });
+  for (let from = 0; from < rows.length; from += atOnce)
+    await trx
+      .insertInto('audit')
+      .values(rows.slice(from, from + atOnce))
+      .execute();
 }
 
 const jsonOf = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));

@@ -2,6 +2,7 @@ import { rmSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { BackupInfo } from '@chorus/contract/api/admin/backup-calls';
+import type { AuditDeed } from '@chorus/contract/audit-deeds';
 import { writeAudit, type Deed, type Doer } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
@@ -53,7 +54,7 @@ export function backupCalls({
     return backup;
   };
   /** Writes down what is done, and does it only then. */
-  const audited = <T>(by: Doer, deed: string, name: string, act: () => T, more: Pick<Deed, 'after'> = {}): Promise<T> =>
+  const audited = <T>(by: Doer, deed: AuditDeed, name: string, act: () => T, more: Pick<Deed, 'after'> = {}): Promise<T> =>
     db.transaction().execute(async (trx) => {
       await writeAudit(trx, now, { accountId: by.accountId, orgId: by.orgId }, { deed, subjectKind: 'backup', subjectId: name, ...more });
       return act();

@@ -20,6 +20,9 @@ const dayMs = 24 * 3_600_000;
 /** How often it is looked whether a day is over: a school's machine does not run at a fixed hour. */
 export const backupLookMs = 3_600_000;
 
+/** So many days a daily one is kept where each day has one. */
+export const dailyDays = kept.daily;
+
 /** A backup that was made. */
 export interface Backup {
   readonly file: string;

@@ -227,7 +227,7 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    version: 16,
+    version: 15,
     name: 'what is counted by school and day',
     statements: [
       `create index "attemptsByDay" on "attempts" ("schoolId", "day", "type", "studentId")`,

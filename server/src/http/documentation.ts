@@ -1,4 +1,14 @@
-import { calls, choicesHeader, erasuresHeader, headerNames, journalDialect, journalHeader, signRecipe, type Call } from '@chorus/contract';
+import { adminCalls } from '@chorus/contract/api/admin/calls';
+import {
+  calls,
+  choicesHeader,
+  erasuresHeader,
+  headerNames,
+  journalDialect,
+  journalHeader,
+  signRecipe,
+  type AdminCall,
+} from '@chorus/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import Type from 'typebox';
 
@@ -50,12 +60,13 @@ async function documentationPages(): Promise<FastifyInstance> {
       'frame-ancestors': "'none'",
     },
   });
-  for (const [name, call] of Object.entries(calls)) app.post(call.path, { schema: documentation(name, call) }, async () => ({}));
+  for (const [name, call] of Object.entries({ ...calls, ...adminCalls } as Readonly<Record<string, AdminCall>>))
+    app.post(call.path, { schema: documentation(name, call) }, async () => ({}));
   await app.ready();
   return app;
 }
 
-function documentation(name: string, call: Call): object {
+function documentation(name: string, call: AdminCall): object {
   const text = Type.String();
   return {
     operationId: name,
@@ -63,7 +74,9 @@ function documentation(name: string, call: Call): object {
     tags: [call.path.split('/')[2] ?? 'chorus'],
     description: call.open
       ? 'Needs no session.'
-      : `Needs a session. \`${headerNames.sign}\` is the ${signRecipe.encoding} ${signRecipe.algorithm} of ${signRecipe.of} \`${signRecipe.suffix}\`. The answer’s header \`${choicesHeader}\` is another text once the school has chosen anew; \`${erasuresHeader}\`, once something was deleted for good. Who sends \`${journalHeader}: ${journalDialect}\` reads journal entries as they were written; without it, in the first shape.`,
+      : call.right !== undefined
+        ? `Needs an administrator’s session${call.right === null ? '' : ` with the right \`${call.right}\` in the organisation that it acts for`}.`
+        : `Needs a session. \`${headerNames.sign}\` is the ${signRecipe.encoding} ${signRecipe.algorithm} of ${signRecipe.of} \`${signRecipe.suffix}\`. The answer’s header \`${choicesHeader}\` is another text once the school has chosen anew; \`${erasuresHeader}\`, once something was deleted for good. Who sends \`${journalHeader}: ${journalDialect}\` reads journal entries as they were written; without it, in the first shape.`,
     ...(call.open ? {} : { security: [{ authToken: [], sign: [], udid: [] }] }),
     body: call.body,
     response: { 200: Type.Object({ state: Type.Integer(), msg: text, note: text, data: Type.Union([call.data, Type.Unknown()]) }) },

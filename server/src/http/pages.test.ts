@@ -26,6 +26,7 @@ beforeAll(async () => {
   sdkDir = join(server.dataDir, 'sdk');
   for (const dir of [join(hostDir, 'assets'), sdkDir]) mkdirSync(dir, { recursive: true });
   writeFileSync(join(hostDir, 'index.html'), page(importMap));
+  writeFileSync(join(hostDir, 'admin.html'), '<!doctype html>administration');
   writeFileSync(join(hostDir, 'sw.js'), '// worker');
   writeFileSync(join(hostDir, 'assets', 'main-1.js'), '// main');
   writeFileSync(join(sdkDir, 'chorus-sdk.tgz'), 'kit');
@@ -62,6 +63,18 @@ describe('the pages', () => {
   it.each(['/', '/v2'])('lead from %s to the web app [2.1-1]', async (path) => {
     const { status, headers } = await get(path);
     expect([status, headers.get('location')]).toEqual([302, '/v2/']);
+  });
+
+  it('are two: the administration’s has an address and a policy of its own', async () => {
+    for (const path of ['/admin', '/v2/admin.html']) {
+      const { status, headers } = await get(path);
+      expect([status, headers.get('location')]).toEqual([302, '/admin/']);
+    }
+    const answer = await get('/admin/');
+    const { headers } = answer;
+    expect([answer.status, headers.get('cache-control'), await answer.text()]).toEqual([200, 'no-cache', '<!doctype html>administration']);
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(headers.get('content-security-policy')).not.toContain(hashOf(importMap));
   });
 
   it('have a policy that runs nothing inline but the import map', async () => {
@@ -109,6 +122,7 @@ describe('the pages', () => {
     expect(await answered('/v2/assets/main-1.js')).toMatchObject(running!);
     expect(await answered('/sdk/chorus-sdk.tgz')).toMatchObject(inert!);
     for (const each of [running, inert]) expect(Object.keys(each!)).toContain('content-security-policy');
+    writeFileSync(join(hostDir, 'admin.html'), '<!doctype html>administration');
     writeFileSync(join(hostDir, 'sw.js'), '// worker');
   });
 

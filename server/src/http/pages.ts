@@ -20,6 +20,8 @@ export interface PageOptions {
   /** Whether a file of them is there for anybody. */
   readonly admits: (path: string) => Promise<boolean>;
   readonly content: ContentLibrary;
+  /** Whether nobody has an account yet: the way in leads to the first administrator then. */
+  readonly empty?: () => Promise<boolean>;
   /** Origins of scoring gateways elsewhere that a page may call. */
   readonly reached?: readonly string[];
 }
@@ -30,13 +32,14 @@ const immutable = `public, max-age=${yearSeconds}, immutable`;
 /** Of a bundle, under an address that never changes: a copy may be used as long as a school allows it, which the server is asked each time. */
 const whileAdmitted = 'private, no-cache';
 /** The build puts a hash of its content into the name of every file but these. */
-const unhashed = /^(index\.html|sw\.js|manifest\.webmanifest|favicon\.(ico|svg))$/;
+const unhashed = /^(index\.html|admin\.html|sw\.js|manifest\.webmanifest|favicon\.(ico|svg))$/;
 /** Where the service worker's script is told the headers of answers that it kept: in a cache a page could rewrite them. */
 const headersMark = '%CHORUS_HEADERS%';
 
 /** Serves the web app, bundles, content and the authors' kit. */
-export function registerPages(app: FastifyInstance, { hostDir, sdkDir, bundlesDir, admits, content, reached }: PageOptions): void {
-  const index = new IndexPage(join(hostDir, 'index.html'), reached);
+export function registerPages(app: FastifyInstance, { hostDir, sdkDir, bundlesDir, admits, content, empty, reached }: PageOptions): void {
+  const index = new Page(join(hostDir, 'index.html'), reached);
+  const admin = new Page(join(hostDir, 'admin.html'), reached);
   const texts = new CompressedTexts();
   const send = async (
     request: FastifyRequest,
@@ -59,16 +62,26 @@ export function registerPages(app: FastifyInstance, { hostDir, sdkDir, bundlesDi
 
   app.get('/', async (_request, reply) => reply.redirect('/v2/', 302));
   app.get('/v2', async (_request, reply) => reply.redirect('/v2/', 302));
-  app.get('/v2/', async (request, reply) => {
-    const page = index.read();
+  app.get('/admin', async (_request, reply) => reply.redirect('/admin/', 302));
+  const open = (page: Page) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const built = page.read();
     void reply.header('cache-control', 'no-cache');
-    if (page) return reply.type(pageType).header('content-security-policy', page.policy).send(page.html);
+    if (built) return reply.type(pageType).header('content-security-policy', built.policy).send(built.html);
     const text = textIn(chooseLanguage(request.headers['accept-language']), 'page-not-built');
     return reply.code(503).type('text/plain; charset=utf-8').send(text);
+  };
+  const openClassroom = open(index);
+  let begun = empty === undefined;
+  app.get('/v2/', async (request, reply) => {
+    // Once there are accounts, there always are.
+    begun ||= !(await empty!());
+    return begun ? openClassroom(request, reply) : reply.header('cache-control', 'no-store').redirect('/admin/', 302);
   });
+  app.get('/admin/', open(admin));
   app.get<{ Params: { '*': string } }>('/v2/*', async (request, reply) => {
     const path = request.params['*'];
     if (path === 'index.html') return reply.redirect('/v2/', 302);
+    if (path === 'admin.html') return reply.redirect('/admin/', 302);
     return send(request, reply, path, { dir: hostDir, cache: unhashed.test(path) ? 'no-cache' : immutable });
   });
   app.get(serviceWorkerPath, async (_request, reply) => {
@@ -111,8 +124,8 @@ function keptHeaders(policy: string): string {
   return Buffer.from(JSON.stringify({ running, inert: securityHeaders })).toString('base64');
 }
 
-/** The web app's page with its policy, read again when a build has changed it. */
-class IndexPage {
+/** A page of the web app with its policy, read again when a build has changed it. */
+class Page {
   readonly #file: string;
   #page: { readonly changedAt: number; readonly html: string; readonly policy: string } | undefined;
   constructor(

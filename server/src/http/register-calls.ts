@@ -39,7 +39,11 @@ import { originOf } from './origin.ts';
 /** Bodies of all calls … */
 const bodyLimit = 64 * 1024;
 /** … but those that come in batches. */
-const bodyLimits: Readonly<Record<string, number>> = { appendJournal: 4 * 1024 * 1024 };
+const bodyLimits: Readonly<Record<string, number>> = {
+  appendJournal: 4 * 1024 * 1024,
+  planRoster: 4 * 1024 * 1024,
+  importRoster: 4 * 1024 * 1024,
+};
 const maxErrors = 20;
 /** Finding every error in a body of more values than this would hold up everybody else. */
 const maxExplained = 20_000;

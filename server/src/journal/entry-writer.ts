@@ -1,5 +1,6 @@
 import { refusedAsErased, type AttemptFact, type Erasure, type JournalEntry } from '@chorus/contract';
 import { sql, type Transaction } from 'kysely';
+import { isForbiddenVoice } from '../consents/forbidden-voice.ts';
 import { bindable } from '../database/bind-guard.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Owner } from '../http/handlers.ts';
@@ -11,6 +12,7 @@ import { EntryRefused } from './check-entry.ts';
 import { namedBy, PeopleCheck } from './check-people.ts';
 import { addTombstones, isAnyErased, isErased } from './erasures.ts';
 import { namedByUnknown, relationsOf, type Relations } from './relations.ts';
+import { serverFact } from './server-fact.ts';
 
 /** What the journal needs of where recordings are. */
 export interface RecordingStore {
@@ -60,6 +62,18 @@ export class EntryWriter {
     await this.#insert(entry, relations, lessonId);
     await tabulate(this.trx, entry, { lessonId, classId, timeZone: await this.#zone() });
     if (lessonId !== null && relations.subject !== undefined) await this.#adopt(relations.subject, lessonId, classId);
+    if (entry.kind === 'attempt') await this.#refuseVoice(entry.payload.id);
+    if (entry.kind === 'attempt.fact' && (entry.payload.kind === 'stored' || entry.payload.kind === 'moved'))
+      await this.#refuseVoice(entry.payload.attemptId);
+  }
+
+  /** A voice that its parents have forbidden to record is taken, so that nobody offers it again, and deleted for good; the answer stays. */
+  async #refuseVoice(attemptId: string): Promise<void> {
+    const { schoolId, teacherId } = this.owner;
+    if (!(await isForbiddenVoice(this.trx, schoolId, attemptId))) return;
+    const grave = { schoolId, ownerId: teacherId, kind: 'recording', id: attemptId, at: this.now } as const;
+    await addTombstones(this.trx, this.store.tombstones, [grave]);
+    await this.write(await serverFact(this.trx, this.owner, this.now, attemptId, 'erased', {}));
   }
 
   /** Whether the journal says that an attempt's recording was erased. */

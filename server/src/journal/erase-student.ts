@@ -1,46 +1,104 @@
 import { payloads, type JournalEntry } from '@chorus/contract';
 import type { Kysely } from 'kysely';
+import { writeAudit } from '../audit/audit.ts';
+import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
+import { contains } from '../database/contains.ts';
+import { writeSetting } from '../database/write-setting.ts';
+import { takeOutOfBatches } from '../people/batches.ts';
+import type { Blobs } from '../ports/blobs.ts';
 import type { Tombstone, Tombstones } from '../ports/tombstones.ts';
 import { soundsOf, type AttemptSound, type EraseSound } from '../storage/erase-sound.ts';
 import { takeOutOfGroups } from '../school/group-calls.ts';
+import { lessonAfter, sayingRows, tracesOf } from '../student-data/traces.ts';
 import { addTombstones } from './erasures.ts';
 import { namedByUnknown } from './relations.ts';
 
+/** Settings `erasing/<school>/<student>` say what is still to be deleted: what a crash cut short is gone on with. */
+const erasingPrefix = 'erasing/';
+
+/** Whether a student is still being deleted. */
+export async function isErasing(db: Kysely<Tables>, schoolId: string, studentId: string): Promise<boolean> {
+  const name = `${erasingPrefix}${schoolId}/${studentId}`;
+  return (await db.selectFrom('settings').select('name').where('name', '=', name).executeTakeFirst()) !== undefined;
+}
+
+/** What is deleted after the transaction that deletes the rest: ids and checksums alone. */
+interface Remains {
+  readonly schoolId: string;
+  readonly studentId: string;
+  readonly attempts: readonly string[];
+  readonly sounds: readonly AttemptSound[];
+}
+
+/** What deleting needs. */
+export interface EraserParts {
+  readonly db: Db;
+  readonly now: Now;
+  readonly tombstones: Tombstones;
+  readonly blobs: Pick<Blobs, 'keptAt'>;
+  readonly eraseSound: EraseSound;
+  /** Takes out of the database's log what was deleted. */
+  readonly emptyLog: () => Promise<void>;
+}
+
 /** Deletes students, and single attempts, with all that was said of them, for good. What is left are ids in lists of those who were called, present or praised together. */
 export class StudentEraser {
-  constructor(
-    private readonly db: Db,
-    private readonly tombstones: Tombstones,
-    private readonly eraseSound: EraseSound,
-    /** Takes out of the database's log what was deleted. */
-    private readonly emptyLog: () => Promise<void>,
-  ) {}
+  constructor(private readonly parts: EraserParts) {}
 
-  /** Deletes a student for good, also one that this database no longer knows. `at`: UTC milliseconds. */
-  async erase(schoolId: string, studentId: string, at: number): Promise<void> {
+  /** Deletes a student for good, also one that this database no longer knows. `at`: UTC milliseconds; `accountId`: who deletes, '' for the server itself. */
+  async erase(schoolId: string, studentId: string, at: number, accountId = ''): Promise<void> {
+    const { db, now, tombstones, blobs } = this.parts;
     const whole = { schoolId, ownerId: '' };
-    const removed = await this.db.transaction().execute(async (trx) => {
+    const { counts } = await tracesOf(db, blobs, { schoolId, studentId }, await attemptsOf(db, schoolId, studentId));
+    const remains = await db.transaction().execute(async (trx): Promise<Remains> => {
       const attempts = await attemptsOf(trx, schoolId, studentId);
       const graves = attempts.map((id): Tombstone => ({ ...whole, kind: 'attempt', id, at }));
-      await addTombstones(trx, this.tombstones, [{ ...whole, kind: 'student', id: studentId, at }, ...graves]);
+      await addTombstones(trx, tombstones, [{ ...whole, kind: 'student', id: studentId, at }, ...graves]);
       const sounds = await removeAttempts(trx, schoolId, attempts);
-      await trx.deleteFrom('enrolments').where('schoolId', '=', schoolId).where('studentId', '=', studentId).execute();
-      await trx.deleteFrom('deviceBindings').where('schoolId', '=', schoolId).where('studentId', '=', studentId).execute();
+      for (const table of ['enrolments', 'deviceBindings', 'consents'] as const)
+        await trx.deleteFrom(table).where('schoolId', '=', schoolId).where('studentId', '=', studentId).execute();
       await takeOutOfGroups(trx, schoolId, studentId);
+      await takeOutOfBatches(trx, schoolId, studentId);
       await trx.deleteFrom('students').where('schoolId', '=', schoolId).where('id', '=', studentId).execute();
-      return { sounds, attempts };
+      await trx
+        .updateTable('audit')
+        .set({ before: null, after: null })
+        .where('id', 'in', sayingRows(trx, schoolId, studentId).select('id'))
+        .execute();
+      await writeAudit(
+        trx,
+        now,
+        { accountId, orgId: schoolId },
+        { deed: 'student.erased', subjectKind: 'student', subjectId: studentId, before: counts },
+      );
+      const left = { schoolId, studentId, attempts, sounds };
+      await writeSetting(trx, `${erasingPrefix}${schoolId}/${studentId}`, JSON.stringify(left));
+      return left;
     });
-    await this.eraseSound(schoolId, removed.sounds);
-    await this.#removeNaming(schoolId, studentId, new Set(removed.attempts));
+    await this.#finish(remains);
+  }
+
+  /** Goes on with what a crash cut short. */
+  async resume(): Promise<void> {
+    const rows = await this.parts.db.selectFrom('settings').select('value').where('name', 'like', `${erasingPrefix}%`).execute();
+    for (const { value } of rows) await this.#finish(JSON.parse(value) as Remains);
+  }
+
+  async #finish({ schoolId, studentId, attempts, sounds }: Remains): Promise<void> {
+    const { db, eraseSound, emptyLog } = this.parts;
+    await eraseSound(schoolId, sounds);
+    await this.#removeNaming(schoolId, studentId, new Set(attempts));
+    await db.deleteFrom('settings').where('name', '=', `${erasingPrefix}${schoolId}/${studentId}`).execute();
     // It is deleted; a log that could not be emptied now is emptied in its time.
-    await this.emptyLog().catch(() => undefined);
+    await emptyLog().catch(() => undefined);
   }
 
   /** Deletes one attempt, as {@link erase} would. */
   async eraseAttempt(schoolId: string, id: string): Promise<void> {
-    await this.eraseSound(schoolId, await this.db.transaction().execute((trx) => removeAttempts(trx, schoolId, [id])));
+    const { db, eraseSound } = this.parts;
+    await eraseSound(schoolId, await db.transaction().execute((trx) => removeAttempts(trx, schoolId, [id])));
   }
 
   /**
@@ -48,23 +106,24 @@ export class StudentEraser {
    * nobody's answer waits for all of them.
    */
   async #removeNaming(schoolId: string, studentId: string, attempts: ReadonlySet<string>): Promise<void> {
-    for (let lessonId: string | null | undefined = null; lessonId !== undefined; lessonId = await this.#lessonAfter(schoolId, lessonId)) {
+    const { db } = this.parts;
+    for (let lessonId: string | null | undefined = null; lessonId !== undefined; lessonId = await lessonAfter(db, schoolId, lessonId)) {
       const is = lessonId === null ? 'is' : '=';
-      await this.db
+      await db
         .deleteFrom('journal')
         .where('schoolId', '=', schoolId)
         .where('lessonId', is, lessonId)
         .where('kind', 'in', ['recording.started', 'student.absent', 'device.loaned', 'attempt.fact'])
-        .where('entry', 'like', `%"studentId":${JSON.stringify(studentId).replaceAll(/[%_]/g, '_')}%`)
+        .where(contains('entry', `"studentId":${JSON.stringify(studentId)}`))
         .execute();
-      await this.db
+      await db
         .deleteFrom('journal')
         .where('schoolId', '=', schoolId)
         .where('lessonId', is, lessonId)
         .where('kind', '=', 'student.praised')
-        .where('entry', 'like', `%"studentIds":[${JSON.stringify(studentId).replaceAll(/[%_]/g, '_')}]%`)
+        .where(contains('entry', `"studentIds":[${JSON.stringify(studentId)}]`))
         .execute();
-      const unknown = await this.db
+      const unknown = await db
         .selectFrom('journal')
         .select(['id', 'entry'])
         .where('schoolId', '=', schoolId)
@@ -74,28 +133,15 @@ export class StudentEraser {
       for (const row of unknown) {
         const named = namedByUnknown(JSON.parse(row.entry) as JournalEntry);
         if (named.people.includes(studentId) || named.attempts.some((attempt) => attempts.has(attempt)))
-          await this.db.deleteFrom('journal').where('schoolId', '=', schoolId).where('id', '=', row.id).execute();
+          await db.deleteFrom('journal').where('schoolId', '=', schoolId).where('id', '=', row.id).execute();
       }
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
-
-  /** The next lesson that the journal speaks of, whether it is known or not; null: the first. */
-  async #lessonAfter(schoolId: string, lessonId: string | null): Promise<string | undefined> {
-    const row = await this.db
-      .selectFrom('journal')
-      .select('lessonId')
-      .where('schoolId', '=', schoolId)
-      .where('lessonId', '>', lessonId ?? '')
-      .orderBy('lessonId')
-      .limit(1)
-      .executeTakeFirst();
-    return row?.lessonId ?? undefined;
-  }
 }
 
 /** Those in which the student was heard, or that were given to the student later. */
-async function attemptsOf(db: Kysely<Tables>, schoolId: string, studentId: string): Promise<string[]> {
+export async function attemptsOf(db: Kysely<Tables>, schoolId: string, studentId: string): Promise<string[]> {
   const heard = await db.selectFrom('attempts').select('id').where('schoolId', '=', schoolId).where('studentId', '=', studentId).execute();
   const moved = await db
     .selectFrom('attemptFacts')
@@ -105,7 +151,7 @@ async function attemptsOf(db: Kysely<Tables>, schoolId: string, studentId: strin
     .select('attemptFacts.attemptId')
     .where('attemptFacts.schoolId', '=', schoolId)
     .where('attemptFacts.kind', '=', 'moved')
-    .where('journal.entry', 'like', `%"studentId":${JSON.stringify(studentId).replaceAll(/[%_]/g, '_')}%`)
+    .where(contains('journal.entry', `"studentId":${JSON.stringify(studentId)}`))
     .execute();
   return [...new Set([...heard.map(({ id }) => id), ...moved.map(({ attemptId }) => attemptId)])];
 }

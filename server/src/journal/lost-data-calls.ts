@@ -53,7 +53,7 @@ export function lostDataCalls({
     },
 
     async eraseStudent({ studentId }, { owner }) {
-      await administratorOf(db, owner);
+      const { accountId } = await administratorOf(db, owner);
       const student = await db
         .selectFrom('students')
         .select('id')
@@ -61,7 +61,7 @@ export function lostDataCalls({
         .where('schoolId', '=', owner.schoolId)
         .executeTakeFirst();
       if (!student) throw unknown();
-      await students.erase(owner.schoolId, studentId, now());
+      await students.erase(owner.schoolId, studentId, now(), accountId);
       return {};
     },
   };

@@ -85,6 +85,7 @@ describe('the tree of organisations', () => {
 
   it('keeps what was done, by whom, before and after', async () => {
     await city.ok('saveOrganisation', school('s', cityId, '实验小学'));
+    server.now += 1;
     await city.ok('saveOrganisation', school('s', cityId, '实验学校'));
     const { openDatabase } = await import('../database/open.ts');
     await server.stop();

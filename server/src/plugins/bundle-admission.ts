@@ -72,11 +72,12 @@ export class BundleAdmission {
 
   async #allowed(subject: Omit<PolicySubject, 'source'>, sources: readonly PolicySubject['source'][]): Promise<boolean> {
     const publishers = [...subject.id.matchAll(/\./g)].map(({ index }) => `${subject.id.slice(0, index)}.*`);
-    const rules = await this.db
+    const rows = await this.db
       .selectFrom('policyRules')
       .selectAll()
       .where('plugin', 'in', ['*', ...publishers, subject.id])
       .execute();
+    const rules = rows.map((row) => ({ ...row, by: null }));
     if (rules.length === 0) return false;
     // The tree is small beside what a bundle weighs; every school is a way down it.
     const nodes = await this.db.selectFrom('organisations').select(['id', 'parentId', 'kind', 'name', 'archivedAt']).execute();
@@ -86,7 +87,7 @@ export class BundleAdmission {
     const decided = new Map<string, boolean>();
     return nodes.some(({ id, kind, archivedAt }) => {
       if (kind !== 'school' || archivedAt !== null) return false;
-      const chain = [];
+      const chain: typeof nodes = [];
       for (let node = byId.get(id); node && chain.length < 10; node = byId.get(node.parentId ?? '')) chain.unshift(node);
       const key = chain
         .filter((node) => speaking.has(node.id))
@@ -94,8 +95,10 @@ export class BundleAdmission {
         .join(' ');
       const known = decided.get(key);
       if (known !== undefined) return known;
-      const layers = policyLayers(chain, rules);
-      const allowed = sources.some((source) => evaluatePolicy(layers, { ...subject, source }).allowed);
+      // A class that may have it is reason enough: which class it is, a bundle's address does not say.
+      const classes = rules.flatMap((rule) => (rule.orgId === id && rule.classId !== null ? [{ id: rule.classId, name: '' }] : []));
+      const ways = [[], ...classes.map((one) => [one])].map((one) => policyLayers(chain, rules, one));
+      const allowed = sources.some((source) => ways.some((layers) => evaluatePolicy(layers, { ...subject, source }).allowed));
       decided.set(key, allowed);
       return allowed;
     });

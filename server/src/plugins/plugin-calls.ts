@@ -1,5 +1,6 @@
 import type { Consent, PolicyLayer } from '@chorus/contract';
-import type { PluginManifest } from '@chorus/sdk';
+import { layersForOlderPage } from '@chorus/contract/policy/older-page';
+import { writeAudit } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { badField } from '../http/call-error.ts';
@@ -10,49 +11,44 @@ import { choose } from '../school/choices.ts';
 import { chainOf } from '../organisations/chain.ts';
 import { administratorOf } from '../session/administrator-of.ts';
 import type { BundleRegistry } from '../ports/bundle-registry.ts';
-import { policyLayers } from './policy-layers.ts';
-
-/** A plugin's id, all of a publisher, or all. */
-/** A plugin's id, `<publisher>.*` or `*`: what a rule is about. */
-export const pluginPattern = /^(\*|[a-z][a-z0-9-]*\.(\*|[a-z][a-z0-9-]*(\.[a-z0-9-]+)*))$/;
+import { consentNow, pluginPattern, subjectsOf } from './consent-now.ts';
+import { policyLayers, rulesOf } from './policy-layers.ts';
 
 const devOf = (consent: string): boolean => (JSON.parse(consent) as Consent).dev;
 
-/** What a plugin asks for now, of the bundle that pages use; undefined where it is not here, or for many plugins at once. */
-async function consentNow(registry: BundleRegistry, plugin: string): Promise<Consent | undefined> {
-  const found = (await registry.list()).flatMap(({ manifest, problem, source }) => {
-    const { id, capabilities, publisher } = (manifest ?? {}) as Partial<PluginManifest>;
-    if (id !== plugin || problem !== null || capabilities === undefined || publisher === undefined) return [];
-    return [{ source, consent: { capabilities: [...capabilities], publisher: publisher.name, dev: source === 'dev' } }];
-  });
-  return (found.find(({ source }) => source === 'dev') ?? found[0])?.consent;
-}
-
 /** The list of plugins and the school's rules about them. */
 export function pluginCalls(db: Db, now: Now, registry: BundleRegistry): Pick<Handlers, 'plugins' | 'setSchoolRule'> {
-  const layers = async (owner: Owner): Promise<PolicyLayer[]> => {
-    const chain = await chainOf(db, owner.schoolId);
-    const rows = await db
-      .selectFrom('policyRules')
-      .selectAll()
-      .where(
-        'orgId',
-        'in',
-        chain.map(({ id }) => id),
-      )
-      .orderBy('at')
-      .orderBy('id')
+  /** The layers of a teacher: of a page from before, in the five kinds that it knows. */
+  const layers = async (owner: Owner, chain: boolean): Promise<PolicyLayer[]> => {
+    const nodes = await chainOf(db, owner.schoolId);
+    const rows = await rulesOf(
+      db,
+      nodes.map(({ id }) => id),
+    );
+    if (!chain) return layersForOlderPage(policyLayers(nodes, rows), subjectsOf(await registry.list()));
+    const classes = await db
+      .selectFrom('classTeachers')
+      .innerJoin('classes', 'classes.id', 'classTeachers.classId')
+      .select(['classes.id', 'classes.name'])
+      .where('classTeachers.teacherId', '=', owner.teacherId)
+      .where('classTeachers.schoolId', '=', owner.schoolId)
+      .orderBy('classes.ordinal')
       .execute();
-    return policyLayers(chain, rows);
+    const ruled = new Set(rows.map(({ classId }) => classId));
+    return policyLayers(
+      nodes,
+      rows,
+      classes.filter(({ id }) => ruled.has(id)),
+    );
   };
 
   return {
-    async plugins(_body, { owner }) {
-      const [plugins, itsLayers] = await Promise.all([registry.list(), layers(owner)]);
+    async plugins({ chain = false }, { owner }) {
+      const [plugins, itsLayers] = await Promise.all([registry.list(), layers(owner, chain)]);
       return { plugins, layers: itsLayers };
     },
 
-    async setSchoolRule({ plugin, effect, reason, consent: told }, { owner }) {
+    async setSchoolRule({ plugin, effect, reason, consent: told, chain = false }, { owner }) {
       const { name, accountId } = await administratorOf(db, owner);
       if (!pluginPattern.test(plugin)) throw badField('/plugin', 'must be a plugin id, <publisher>.* or *');
       const text =
@@ -63,7 +59,7 @@ export function pluginCalls(db: Db, now: Now, registry: BundleRegistry): Pick<Ha
       await choose(db, owner.schoolId, async (trx) => {
         const before = await trx
           .selectFrom('policyRules')
-          .select(['id', 'consent'])
+          .select(['id', 'consent', 'effect'])
           .where('orgId', '=', owner.schoolId)
           .where('classId', 'is', null)
           .where('plugin', '=', plugin)
@@ -77,6 +73,18 @@ export function pluginCalls(db: Db, now: Now, registry: BundleRegistry): Pick<Ha
           const ids = over.map(({ id }) => id);
           await trx.deleteFrom('policyRules').where('id', 'in', ids).execute();
         }
+        await writeAudit(
+          trx,
+          now,
+          { accountId, orgId: owner.schoolId },
+          {
+            deed: 'policy.changed',
+            subjectKind: 'plugin',
+            subjectId: plugin,
+            before: over.length === 0 ? undefined : { rules: over.map((rule) => ({ effect: rule.effect })) },
+            after: effect === null ? undefined : { effect },
+          },
+        );
         if (effect === null) return;
         const at = now();
         const rule = { id: uuidv7(at), orgId: owner.schoolId, classId: null, plugin, effect, accountId };
@@ -92,7 +100,7 @@ export function pluginCalls(db: Db, now: Now, registry: BundleRegistry): Pick<Ha
           })
           .execute();
       });
-      return layers(owner);
+      return layers(owner, chain);
     },
   };
 }

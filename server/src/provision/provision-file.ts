@@ -6,7 +6,7 @@ import { closed } from '@chorus/contract/api/envelope';
 import { Id } from '@chorus/contract';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { pluginPattern } from '../plugins/plugin-calls.ts';
+import { pluginPattern } from '../plugins/consent-now.ts';
 import { StartError } from '../errors.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: 100, pattern: String.raw`\S` });

@@ -3,7 +3,7 @@ import { uuidv7 } from '@chorus/contract/uuid';
 import type { Kysely } from 'kysely';
 import { issueCode } from '../accounts/account-codes.ts';
 import { addAccount, addMembership } from '../accounts/add-account.ts';
-import { initialsOf } from '../accounts/initials.ts';
+import { initialsOf } from '@chorus/contract/roster/initials';
 import { writeAudit } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';

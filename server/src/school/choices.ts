@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { writeAudit, type Deed, type Doer } from '../audit/audit.ts';
-import type { Now } from '../clock.ts';
+import type { Kysely } from 'kysely';
 import type { Db } from '../database/open.ts';
+import type { Tables } from '../database/tables.ts';
+import { idsWithin } from '../organisations/chain.ts';
 import { writeSetting } from '../database/write-setting.ts';
 
 /** Before a school has chosen anything. */
@@ -19,22 +20,14 @@ export async function choose<T>(db: Db, schoolId: string, write: (db: Db) => Pro
   });
 }
 
-/** A choice of a school: what it was and is, and who makes it. */
-export interface Choice extends Pick<Deed, 'before' | 'after'> {
-  readonly now: Now;
-  readonly by: Pick<Doer, 'accountId'>;
-  readonly schoolId: string;
-  /** Such as `settings.sound`. */
-  readonly deed: string;
-}
-
-/** Writes a choice as {@link choose} does, and down who made it, if it is another one than before. */
-export async function chooseBy(db: Db, choice: Choice, write: (db: Db) => Promise<unknown>): Promise<void> {
-  const { now, by, schoolId, deed, before, after } = choice;
-  await choose(db, schoolId, async (trx) => {
-    await write(trx);
-    if (JSON.stringify(before) === JSON.stringify(after)) return;
-    const doer = { accountId: by.accountId, orgId: schoolId };
-    await writeAudit(trx, now, doer, { deed, subjectKind: 'school', subjectId: schoolId, before, after });
-  });
+/** Says that the schools which lie in an organisation have other choices now: a rule above them is one. */
+export async function chooseWithin(trx: Kysely<Tables>, orgId: string): Promise<void> {
+  const schools = await trx
+    .selectFrom('organisations')
+    .select('id')
+    .where('kind', '=', 'school')
+    .where('id', 'in', idsWithin(orgId))
+    .execute();
+  const value = randomBytes(9).toString('base64url');
+  for (const { id } of schools) await writeSetting(trx, choicesSetting(id), value);
 }

@@ -44,6 +44,7 @@ export function schoolCalls(db: Db, now: Now): Pick<Handlers, 'classes' | 'stude
         .select(['classes.id', 'classes.name', 'classes.gradeId', 'counts.studentCount'])
         .where('classes.schoolId', '=', owner.schoolId)
         .where('classTeachers.teacherId', '=', teacherId)
+        .where('classes.archivedAt', 'is', null)
         .orderBy('classes.ordinal')
         .execute();
       return rows.map((row) => ({ ...row, studentCount: row.studentCount ?? 0 }));

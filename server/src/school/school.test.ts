@@ -42,7 +42,7 @@ describe('students', () => {
       [3, '学生3', false],
     ]);
     const [first] = students;
-    expect(first).toMatchObject({ id: 'three-student-1', realName: '学生1', loginAccount: 'x1', initialLetter: 'X' });
+    expect(first).toMatchObject({ id: 'three-student-1', realName: '学生1', loginAccount: 'three-1', initialLetter: 'X' });
     expect(first!.name).toBe(first!.realName);
   });
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { addAccount, addMembership } from '../accounts/add-account.ts';
-import { initialsOf } from '../accounts/initials.ts';
+import { initialsOf } from '@chorus/contract/roster/initials';
 import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { addOrganisation, platformId } from '../organisations/add-organisation.ts';
@@ -27,6 +27,13 @@ export interface SampleSchool {
     readonly stage: 'primary' | 'middle';
     readonly thirdPartyType: number;
     readonly administrator: boolean;
+  }[];
+  /** Who administer something wider than the school. */
+  readonly administrators?: readonly {
+    readonly id: string;
+    readonly phone: string;
+    readonly name: string;
+    readonly of: 'city' | 'platform';
   }[];
   readonly classes: readonly {
     readonly id: string;
@@ -55,7 +62,7 @@ const always = 0;
 /** Fills an empty database with the sample school; leaves any other alone. */
 export async function seedSample(db: Db, sample: Sample, passwordCost?: number): Promise<void> {
   if (await db.selectFrom('accounts').select('id').executeTakeFirst()) return;
-  const { school, teachers, classes } = sample.load();
+  const { school, teachers, administrators = [], classes } = sample.load();
   const schoolId = school.id;
   const passwordHash = await hashPassword(sample.password, passwordCost);
   await db.transaction().execute(async (trx) => {
@@ -68,6 +75,11 @@ export async function seedSample(db: Db, sample: Sample, passwordCost?: number):
       const membership = { accountId, orgId: schoolId, fromMs: always };
       await addMembership(trx, { ...membership, role: 'teacher', teacher: { id: accountId, stage, thirdPartyType } });
       if (administrator) await addMembership(trx, { ...membership, role: 'administrator' });
+    }
+    for (const { of, ...person } of administrators) {
+      await addAccount(trx, { ...person, initials: initialsOf(person.name), passwordHash, samplePassword: true, createdAt: always });
+      const orgId = of === 'platform' ? platformId : `area:${school.region.cityId}`;
+      await addMembership(trx, { accountId: person.id, orgId, role: 'administrator', fromMs: always });
     }
     const externalIds = '{}';
     for (const [ordinal, { teacherId, students, ...row }] of classes.entries()) {

@@ -1,4 +1,5 @@
 import type { Data } from '@chorus/contract';
+import { writeAudit } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { CallError, unknown } from '../http/call-error.ts';
@@ -107,12 +108,22 @@ export function sessionCalls({
 
     async endSessions({ teacherId, others = false }, { session, owner }) {
       const whose = teacherId ?? owner.teacherId;
-      if (whose !== owner.teacherId) {
-        await administratorOf(db, owner);
-        const colleague = db.selectFrom('teachers').select('id').where('id', '=', whose).where('schoolId', '=', owner.schoolId);
-        if (!(await colleague.executeTakeFirst())) throw unknown();
-      }
-      return { ended: await sessions.closeAll({ actor: teacher(whose), orgId: session.orgId }, others ? session.tokenHash : undefined) };
+      const but = others ? session.tokenHash : undefined;
+      if (whose === owner.teacherId) return { ended: await sessions.closeAll({ actor: teacher(whose), orgId: session.orgId }, but) };
+      const { accountId } = await administratorOf(db, owner);
+      const colleague = await db
+        .selectFrom('teachers')
+        .select('accountId')
+        .where('id', '=', whose)
+        .where('schoolId', '=', owner.schoolId)
+        .executeTakeFirst();
+      if (!colleague) throw unknown();
+      return db.transaction().execute(async (trx) => {
+        const ended = await sessions.closeAll({ actor: teacher(whose), orgId: session.orgId }, but, trx);
+        const deed = { deed: 'sessions.ended', subjectKind: 'account', subjectId: colleague.accountId } as const;
+        await writeAudit(trx, now, { accountId, orgId: owner.schoolId }, { ...deed, after: { ended } });
+        return { ended };
+      });
     },
 
     async sampleLogins() {

@@ -95,8 +95,8 @@ export class Sessions {
   }
 
   /** Ends all sessions of an actor but one; gives how many. */
-  async closeAll({ actor, orgId }: SessionOwner, but?: string): Promise<number> {
-    const { numDeletedRows } = await this.#db
+  async closeAll({ actor, orgId }: SessionOwner, but?: string, db: Kysely<Tables> = this.#db): Promise<number> {
+    const { numDeletedRows } = await db
       .deleteFrom('sessions')
       .where('orgId', '=', orgId)
       .where('actorId', '=', actor.id)

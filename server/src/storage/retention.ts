@@ -11,6 +11,12 @@ export const sweepMs = 3_600_000;
 /** Looked for at a time; a school has tens of thousands a day, and no more may stay than come. */
 const batch = 500;
 
+/** What is deleted at a moment was kept at the latest then: recordings of a school that keeps them for so many days, and what is needed for a day. */
+export const dueBefore = (at: number, retentionDays: number) => ({
+  own: retentionDays > 0 ? at - retentionDays * dayMs : 0,
+  temporary: at - dayMs,
+});
+
 /** Removes recordings that their school does not keep any longer; the answers and their scores stay. */
 export class Retention {
   constructor(
@@ -22,15 +28,19 @@ export class Retention {
     private readonly erase: (owner: Owner, attemptId: string) => Promise<void>,
   ) {}
 
+  /** When it is looked for again; undefined before the first time. */
+  nextSweepAt: number | undefined;
+
   /** Removes what is due; gives how many. */
   async sweep(): Promise<number> {
+    this.nextSweepAt = this.now() + sweepMs;
     if (!(await this.clock.look())) return 0;
     let removed = 0;
     const schools = await this.db.selectFrom('schools').select('id').execute();
     for (const { id } of schools) {
-      const days = await this.store.schools.retentionDays(id);
-      if (days > 0) removed += await this.#removeAll(id, this.now() - days * dayMs, undefined);
-      removed += await this.#removeAll(id, this.now() - dayMs, temporaryKeys);
+      const { own, temporary } = dueBefore(this.now(), await this.store.schools.retentionDays(id));
+      if (own > 0) removed += await this.#removeAll(id, own, undefined);
+      removed += await this.#removeAll(id, temporary, temporaryKeys);
     }
     return removed;
   }

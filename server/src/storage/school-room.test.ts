@@ -67,7 +67,7 @@ class Storage {
     this.uploads = new MultipartUploads(this.store, blobs, new UploadSizes(db, schools));
     const erase = soundEraser(db, this.store, this.uploads, undefined);
     this.journal = new SqlJournalLog(db, now, erase, { tombstones, blobs });
-    this.students = new StudentEraser(db, tombstones, erase, this.embedded.emptyLog);
+    this.students = new StudentEraser({ db, now, tombstones, blobs, eraseSound: erase, emptyLog: this.embedded.emptyLog });
     this.retention = new Retention(db, this.store, now, { look: async () => true }, (owner, id) =>
       this.journal.erase(owner, id, 'expired'),
     );

@@ -1,14 +1,12 @@
 import type { Body, Data } from '@chorus/contract';
 import { usualRetentionDays, type MultipartSettings } from '@chorus/contract/api/storage-settings-calls';
 import type { Kysely, Transaction } from 'kysely';
-import type { Doer } from '../audit/audit.ts';
+import { writeAudit, type Doer } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { writeSetting } from '../database/write-setting.ts';
-import type { Owner } from '../http/handlers.ts';
-import { choose, chooseBy } from '../school/choices.ts';
-import { administratorOf } from '../session/administrator-of.ts';
+import { choose } from '../school/choices.ts';
 import { clockSetting, type KnownTime } from './clock-watch.ts';
 import { ObjectError } from './object-error.ts';
 
@@ -25,10 +23,8 @@ export class SchoolStorage {
   ) {}
 
   async settings(schoolId: string): Promise<Data<'setStorageSettings'>> {
-    const multipart = await this.multipart(schoolId);
     return {
-      ...(multipart && { multipart }),
-      retentionDays: await this.retentionDays(schoolId),
+      ...(await this.#chosen(schoolId)),
       quotaBytes: this.quotaBytes,
       usedBytes: await usedBytes(this.db, schoolId),
     };
@@ -41,36 +37,39 @@ export class SchoolStorage {
   }
 
   /** 0: until somebody deletes them. */
-  async retentionDays(schoolId: string): Promise<number> {
-    const days = await this.#setting(retentionSetting(schoolId));
+  async retentionDays(schoolId: string, db = this.db): Promise<number> {
+    const days = await this.#setting(retentionSetting(schoolId), db);
     return days === undefined ? usualRetentionDays : Number(days);
   }
 
   /** How the school's recordings go in parts; undefined: as usual. */
-  async multipart(schoolId: string): Promise<MultipartSettings | undefined> {
-    const text = await this.#setting(multipartSetting(schoolId));
+  async multipart(schoolId: string, db = this.db): Promise<MultipartSettings | undefined> {
+    const text = await this.#setting(multipartSetting(schoolId), db);
     return text === undefined ? undefined : ((JSON.parse(text) as MultipartSettings | null) ?? undefined);
   }
 
-  /** Error: `unknown` for who is no administrator. */
-  async set(owner: Owner, { retentionDays, multipart }: Body<'setStorageSettings'>): Promise<void> {
-    const { schoolId } = owner;
-    await administratorOf(this.db, owner);
+  /** Chooses what is given, for an administrator of the school. */
+  async set(now: Now, by: Doer, { retentionDays, multipart }: Partial<Body<'setStorageSettings'>>): Promise<void> {
+    const { orgId: schoolId } = by;
     await choose(this.db, schoolId, async (trx) => {
-      await writeSetting(trx, retentionSetting(schoolId), String(retentionDays));
+      const before = await this.#chosen(schoolId, trx);
+      if (retentionDays !== undefined) await writeSetting(trx, retentionSetting(schoolId), String(retentionDays));
       if (multipart !== undefined) await writeSetting(trx, multipartSetting(schoolId), JSON.stringify(multipart));
+      const after = {
+        retentionDays: retentionDays ?? before.retentionDays,
+        ...(multipart === undefined ? before.multipart && { multipart: before.multipart } : multipart && { multipart }),
+      };
+      await writeAudit(trx, now, by, { deed: 'recordings.changed', subjectKind: 'school', subjectId: schoolId, before, after });
     });
   }
 
-  /** Chooses how recordings go in parts, for an administrator; null: as usual. */
-  async chooseMultipart(now: Now, by: Pick<Doer, 'accountId'>, schoolId: string, multipart: MultipartSettings | null): Promise<void> {
-    const before = { multipart: (await this.multipart(schoolId)) ?? null };
-    const write = (trx: Db) => writeSetting(trx, multipartSetting(schoolId), JSON.stringify(multipart));
-    await chooseBy(this.db, { now, by, schoolId, deed: 'settings.multipart', before, after: { multipart } }, write);
+  async #chosen(schoolId: string, db = this.db) {
+    const multipart = await this.multipart(schoolId, db);
+    return { retentionDays: await this.retentionDays(schoolId, db), ...(multipart && { multipart }) };
   }
 
-  async #setting(name: string): Promise<string | undefined> {
-    return (await this.db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst())?.value;
+  async #setting(name: string, db = this.db): Promise<string | undefined> {
+    return (await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst())?.value;
   }
 
   /** Writes down what is kept of recordings; undone where the school has no room for more. Error: `ObjectError` `QuotaExceeded`. */

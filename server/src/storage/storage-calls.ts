@@ -1,4 +1,6 @@
 import type { Handlers } from '../http/handlers.ts';
+import type { Db } from '../database/open.ts';
+import { administratorOf } from '../session/administrator-of.ts';
 import type { CredentialMint } from './credentials.ts';
 import { bucket } from './keys.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -10,6 +12,7 @@ const region = 'oss-cn-shenzhen';
 
 /** Where to put recordings, and where to hear them. */
 export function storageCalls(
+  db: Db,
   store: ObjectStore,
   mint: CredentialMint,
   now: () => number,
@@ -40,7 +43,8 @@ export function storageCalls(
       return { ...(await store.schools.settings(owner.schoolId)), ...(doubts && (await store.schools.doubts())) };
     },
     async setStorageSettings(body, { owner }) {
-      await store.schools.set(owner, body);
+      const { accountId } = await administratorOf(db, owner);
+      await store.schools.set(now, { accountId, orgId: owner.schoolId }, body);
       return store.schools.settings(owner.schoolId);
     },
   };

@@ -5,7 +5,7 @@ const student = (classId: string, n: number) => ({
   realName: `学生${n}`,
   initialLetter: 'X',
   seat: n,
-  loginAccount: `x${n}`,
+  loginAccount: `${classId}-${n}`,
 });
 const room = (id: string, name: string, count: number, teacherId = 'middle') => ({
   id,

@@ -35,8 +35,20 @@ export async function hostConfig({ outDir = hostDist }: { readonly outDir?: stri
   };
 }
 
+/**
+ * How the administration's page is built, into the same folder: with files of its own, so that no lesson fetches, keeps or waits for any of them.
+ */
+export function adminConfig({ outDir }: { readonly outDir: string }): InlineConfig {
+  const page = pageConfig(outDir, 'assets/admin');
+  const { rolldownOptions } = page.build;
+  return {
+    ...page,
+    build: { ...page.build, emptyOutDir: false, rolldownOptions: { ...rolldownOptions, input: join(root, 'host/admin.html') } },
+  };
+}
+
 /** Without what plugins share with the page. */
-function pageConfig(outDir: string) {
+function pageConfig(outDir: string, assets = 'assets') {
   return {
     configFile: false,
     root: join(root, 'host'),
@@ -64,9 +76,9 @@ function pageConfig(outDir: string) {
           if (log.code !== 'MODULE_LEVEL_DIRECTIVE') show(level, log);
         },
         output: {
-          entryFileNames: 'assets/[name]-[hash].js',
-          chunkFileNames: 'assets/[name]-[hash].js',
-          assetFileNames: 'assets/[name]-[hash][extname]',
+          entryFileNames: `${assets}/[name]-[hash].js`,
+          chunkFileNames: `${assets}/[name]-[hash].js`,
+          assetFileNames: `${assets}/[name]-[hash][extname]`,
         },
       },
     },

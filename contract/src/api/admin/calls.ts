@@ -2,7 +2,12 @@ import type { Static } from 'typebox';
 import type { AdminCall } from '../envelope.ts';
 import { accountCalls } from './account-calls.ts';
 import { backupCalls } from './backup-calls.ts';
+import { auditCalls } from './audit-calls.ts';
+import { consentCalls } from './consent-calls.ts';
+import { dataCalls } from './data-calls.ts';
 import { organisationCalls } from './organisation-calls.ts';
+import { peopleCalls } from './people-calls.ts';
+import { policyCalls } from './policy-calls.ts';
 import { adminSessionCalls } from './session-calls.ts';
 import { settingsCalls } from './settings-calls.ts';
 import { usageCalls } from './usage-calls.ts';
@@ -15,6 +20,11 @@ export const adminCalls = {
   ...backupCalls,
   ...settingsCalls,
   ...usageCalls,
+  ...peopleCalls,
+  ...auditCalls,
+  ...consentCalls,
+  ...dataCalls,
+  ...policyCalls,
 } as const satisfies Record<string, AdminCall>;
 
 /** Names of the administration's calls. */

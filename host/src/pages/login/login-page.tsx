@@ -72,6 +72,9 @@ export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) 
         <LanguageSwitch />
         <div className="ch-login-column">
           <LoginForm withStage busy={busy !== undefined} onDone={onDone} />
+          <a className="ch-login-code" href="/admin/#/code">
+            {t('login.code')}
+          </a>
           <div className="ch-login-below">
             {samples.length > 0 && (
               <div className="ch-login-sample">

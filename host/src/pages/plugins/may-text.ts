@@ -1,4 +1,4 @@
-import type { BeyondConsent } from '@chorus/contract';
+import type { BeyondConsent, LayerPlace } from '@chorus/contract';
 import type { Capability } from '@chorus/sdk';
 import type { PluginRow } from '../../kernel/kernel-types.ts';
 
@@ -26,5 +26,13 @@ const maySay = (t: Text, one: string): string =>
 export function reasonText(t: Text, { reason, policy, source }: Pick<PluginRow, 'reason' | 'policy' | 'source'>): string {
   if (reason?.code === 'not-yet-allowed' && policy?.beyond)
     return t('plugins.reason.asks-for-more', { news: newText(t, policy.beyond, source) });
+  if (reason?.code === 'denied' && policy && !('default' in policy.decidedBy))
+    return t('plugins.reason.denied-by', { layer: layerText(t, policy.decidedBy) });
   return reason ? t(`plugins.reason.${reason.code}`) : '';
+}
+
+/** A layer by its own name with what it is: several regions must be told apart. */
+export function layerText(t: Text, { layer, layerName }: Pick<LayerPlace, 'layer' | 'layerName'>): string {
+  const kind = t(`plugins.layer.${layer}`);
+  return layerName === '' || layerName === kind ? kind : t('plugins.layer-named', { name: layerName, kind });
 }

@@ -1,3 +1,5 @@
+import type { PolicyLayer } from '@chorus/contract';
+import { evaluatePolicy } from '@chorus/contract/policy';
 import { ObservableValue, type PluginManifest } from '@chorus/sdk';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { PluginRow } from '../../kernel/kernel-types.ts';
@@ -40,6 +42,27 @@ it('names file and line of a fault in the source of an activity in development, 
       expect.stringMatching(/elsewhere$/),
     ]);
   }
+});
+
+it('tells several regions apart by their names, where they decide and where they were considered', () => {
+  const region = (name: string, depth: number, effect: 'allow' | 'deny'): PolicyLayer => ({
+    layer: 'region',
+    name,
+    depth,
+    rules: [{ id: name, plugin: 'a.b', effect, lock: effect === 'deny', reason: { 'zh-CN': '期中前先不开' } }],
+  });
+  const subject = { id: 'a.b', version: '1.0.0', source: 'dropped', capabilities: [], publisher: '' } as const;
+  const policy = evaluatePolicy([region('锦江区', 3, 'allow'), region('成都市', 2, 'deny')], subject);
+  const said = show({ policy, reason: { code: 'denied', message: '', context: {} } });
+  expect(said).toContain('按规定停用：成都市 · 区域');
+  expect(said).toContain('成都市 · 区域 · 停用 · 期中前先不开');
+  expect(said).toContain('锦江区 · 区域 · 允许：上一级的规定已锁定');
+});
+
+it('says of this device what it is, which has no name of its own', () => {
+  const own: PolicyLayer = { layer: 'device', name: '', rules: [{ id: 'device.switch', plugin: 'a.b', effect: 'deny', reason: {} }] };
+  const policy = evaluatePolicy([own], { id: 'a.b', version: '1.0.0', source: 'dropped', capabilities: [], publisher: '' });
+  expect(show({ policy })).toContain('起作用的规定本机 · 停用');
 });
 
 it('says which entries have no effect, because nothing draws them yet', () => {

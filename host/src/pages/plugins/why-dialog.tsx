@@ -3,7 +3,7 @@ import { Dialog } from '@chorus/sdk/ui';
 import type { PluginRow, PolicyVerdict } from '../../kernel/kernel-types.ts';
 import { usePick, useText } from '../../shell/host-context.tsx';
 import { FaultList } from './fault-list.tsx';
-import { mayText, reasonText } from './may-text.ts';
+import { layerText, mayText, reasonText } from './may-text.ts';
 import { SchoolButtons } from './school-buttons.tsx';
 
 /** Why a plugin is as it is: the rule that decided, the rules considered, what it uses, its faults, what it left behind. */
@@ -36,9 +36,7 @@ export function WhyDialog({ row, onClose }: { readonly row: PluginRow; readonly 
             <ul>
               {policy.considered.map((rule, index) => (
                 <li key={index} data-why={rule.why}>
-                  {[t(`plugins.layer.${rule.layer}`), rule.layerName, t(`plugins.effect.${rule.effect}`)]
-                    .filter((part) => part !== '')
-                    .join(' · ')}
+                  {[layerText(t, rule), t(`plugins.effect.${rule.effect}`)].join(' · ')}
                   {t('plugins.because')}
                   {t(`plugins.considered-why.${rule.why}`)}
                 </li>
@@ -89,7 +87,7 @@ function Decided({ policy: { decidedBy } }: { readonly policy: PolicyVerdict }) 
   const t = useText();
   const pick = usePick();
   if ('default' in decidedBy) return t(`plugins.default.${decidedBy.default}`);
-  return [t(`plugins.layer.${decidedBy.layer}`), decidedBy.layerName, t(`plugins.effect.${decidedBy.effect}`), pick(decidedBy.reason)]
+  return [layerText(t, decidedBy), t(`plugins.effect.${decidedBy.effect}`), pick(decidedBy.reason)]
     .filter((part) => part !== '')
     .join(' · ');
 }

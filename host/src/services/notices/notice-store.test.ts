@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { VirtualClock } from '../testing/virtual-clock.ts';
 import { NoticeStore } from './notice-store.ts';
 
@@ -45,4 +45,14 @@ it('takes one away when the teacher does', async () => {
   await store.show({ kind: 'info', text: 'a' });
   store.dismiss(store.open.get()[0]!.id);
   expect([texts(), clock.pending]).toEqual([[], 0]);
+});
+
+it('keeps what can be done about a message with it, and a second one of the same text apart', async () => {
+  const { store } = notices();
+  const [first, second] = [vi.fn(), vi.fn()];
+  await store.show({ kind: 'good', text: 'moved', action: { text: 'undo', run: first } });
+  await store.show({ kind: 'good', text: 'moved', action: { text: 'undo', run: second } });
+  const [one, other] = store.open.get();
+  other!.action!.run();
+  expect([one!.action!.text, first.mock.calls.length, second.mock.calls.length]).toEqual(['undo', 0, 1]);
 });

@@ -5,6 +5,14 @@ export interface Notice {
   readonly id: number;
   readonly kind: 'info' | 'good' | 'warning' | 'error';
   readonly text: string;
+  /** What can be done about it while it is seen, such as to take it back. */
+  readonly action?: NoticeAction;
+}
+
+/** A button of a message; the message goes with the press. */
+export interface NoticeAction {
+  readonly text: string;
+  run(): void;
 }
 
 const shown = 5;
@@ -21,9 +29,9 @@ export class NoticeStore implements Notices {
     return this.#open;
   }
 
-  async show({ kind, text, ms }: { kind: Notice['kind']; text: string; ms?: number }): Promise<void> {
-    const same = this.#open.get().find((notice) => notice.kind === kind && notice.text === text);
-    const notice = same ?? { id: this.#next++, kind, text };
+  async show({ kind, text, ms, action }: Omit<Notice, 'id'> & { ms?: number }): Promise<void> {
+    const same = action ? undefined : this.#open.get().find((notice) => notice.kind === kind && notice.text === text);
+    const notice = same ?? { id: this.#next++, kind, text, ...(action && { action }) };
     this.#timers.get(notice.id)?.dispose();
     if (!same) this.#open.set([...this.#open.get(), notice].slice(-shown));
     this.#timers.set(

@@ -1,0 +1,51 @@
+/** What deeds are about, as they are filtered by. */
+export const deedGroups = ['organisations', 'accounts', 'people', 'plugins', 'settings', 'data', 'backups'] as const;
+export type DeedGroup = (typeof deedGroups)[number];
+
+/** Every deed that is written down, with its group; closed. Its text is in the administration's locales. */
+export const auditDeeds = {
+  'server.set-up': 'organisations',
+  'server.provisioned': 'organisations',
+  'organisation.added': 'organisations',
+  'organisation.changed': 'organisations',
+  'organisation.moved': 'organisations',
+  'organisation.archived': 'organisations',
+  'organisation.restored': 'organisations',
+  'account.added': 'accounts',
+  'account.changed': 'accounts',
+  'account.code-given': 'accounts',
+  'membership.added': 'accounts',
+  'membership.ended': 'accounts',
+  'membership.restored': 'accounts',
+  'sessions.ended': 'accounts',
+  'class.added': 'people',
+  'class.changed': 'people',
+  'class.archived': 'people',
+  'class.restored': 'people',
+  'student.added': 'people',
+  'student.changed': 'people',
+  'roster.imported': 'people',
+  'roster.rolled-over': 'people',
+  'roster.undone': 'people',
+  'policy.changed': 'plugins',
+  'sound.changed': 'settings',
+  'scoring.changed': 'settings',
+  'recordings.changed': 'settings',
+  'consent.changed': 'data',
+  'student.exported': 'data',
+  'student.erased': 'data',
+  'backup.made': 'backups',
+  'backup.received': 'backups',
+  'backup.downloaded': 'backups',
+  'backup.deleted': 'backups',
+  'backup.restore-begun': 'backups',
+  'backup.restored': 'backups',
+} as const satisfies Record<string, DeedGroup>;
+export type AuditDeed = keyof typeof auditDeeds;
+
+/** What a deed is done to; closed. */
+export const auditSubjects = ['organisation', 'school', 'account', 'class', 'student', 'roster', 'plugin', 'backup'] as const;
+export type AuditSubject = (typeof auditSubjects)[number];
+
+/** Those that say something of children: only for who may see them. */
+export const subjectsOfChildren: readonly AuditSubject[] = ['class', 'student', 'roster'];

@@ -1,0 +1,84 @@
+import { classKey, type ClassKey, nearestClasses } from './class-name.ts';
+import { cleanText } from './clean-text.ts';
+import type { NewClass, RosterError, RosterProposal } from './roster-plan.ts';
+import { rosterLimits } from './roster-row.ts';
+import type { RosterClass } from './roster-state.ts';
+
+/** A class that a row leads to; `id` null: it will be made. The same name gives the same object. */
+export interface TargetClass {
+  readonly id: string | null;
+  readonly name: string;
+  readonly gradeId: number;
+}
+
+interface NamedClass extends TargetClass {
+  readonly text: string;
+  readonly key: ClassKey;
+}
+
+/** What a name leads to. */
+export type FoundClass = { readonly target: TargetClass } | { readonly error: RosterError };
+
+/** How many class names are proposed at most. */
+const proposed = 2;
+
+/**
+ * Finds classes by their names: as they are written, else as they are read, if that can mean one class only. A class to be made that the school has by now is
+ * that one.
+ */
+export function classFinder(classes: readonly RosterClass[], newClasses: readonly NewClass[]): (name: string) => FoundClass {
+  const known = classes.map(({ id, name, gradeId }): NamedClass => ({ id, name, gradeId, text: cleanText(name), key: classKey(name) }));
+  const byName = groups(known, ({ text }) => text);
+  const byKey = groups(known, ({ key }) => key.key);
+  for (const { name, gradeId } of newClasses) {
+    const [text, key] = [cleanText(name), classKey(name)];
+    if (text === '' || byName.has(text) || byKey.has(key.key)) continue;
+    const made = { id: null, name: text, gradeId, text, key };
+    byName.set(text, [made]);
+    byKey.set(key.key, [made]);
+  }
+
+  const missing = (name: string): RosterError => {
+    const key = classKey(name);
+    const proposals: RosterProposal[] = nearestClasses(name, known, proposed).map((value) => ({ field: 'className', value }));
+    if ([...name].length <= rosterLimits.className) {
+      const gradeId = known.find((entry) => key.grade !== undefined && entry.key.grade === key.grade)?.gradeId ?? null;
+      proposals.push({ field: 'newClass', value: name, gradeId });
+    }
+    return { code: 'class-unknown', proposals };
+  };
+
+  const find = (name: string): FoundClass => {
+    const found = byName.get(name) ?? byKey.get(classKey(name).key);
+    if (!found) return { error: missing(name) };
+    if (found.length === 1) return { target: found[0]! };
+    const names = new Set(found.map((entry) => entry.name));
+    return {
+      error: {
+        code: 'class-ambiguous',
+        classes: found.map((entry) => ({ id: entry.id ?? '', name: entry.name })),
+        // two that bear one name can't be told apart by naming it
+        proposals: names.size === found.length ? [...names].map((value) => ({ field: 'className', value })) : [],
+      },
+    };
+  };
+
+  const cache = new Map<string, FoundClass>();
+  return (name) => {
+    const before = cache.get(name);
+    if (before) return before;
+    const found = find(name);
+    cache.set(name, found);
+    return found;
+  };
+}
+
+function groups(list: readonly NamedClass[], keyOf: (item: NamedClass) => string): Map<string, NamedClass[]> {
+  const map = new Map<string, NamedClass[]>();
+  for (const item of list) {
+    const group = map.get(keyOf(item));
+    if (group) group.push(item);
+    else map.set(keyOf(item), [item]);
+  }
+  return map;
+}

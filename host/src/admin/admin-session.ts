@@ -1,0 +1,89 @@
+import type { AdministratorInfo } from '@chorus/contract/api/admin/session-calls';
+import { rightsOf, roleOf, type OrgKind, type Right } from '@chorus/contract/roles';
+import { ObservableValue, type Observable } from '@chorus/sdk';
+import type { LocalStore } from '../services/storage/local-store.ts';
+import type { AdminApi } from './admin-api.ts';
+
+/** Where somebody stands: nobody is known yet, the server waits for its first administrator, or for a login; or somebody is in. */
+export type AdminState =
+  | { readonly at: 'starting' }
+  | { readonly at: 'setup'; readonly withCode: boolean }
+  | { readonly at: 'login' }
+  | { readonly at: 'away' }
+  | {
+      readonly at: 'in';
+      readonly info: AdministratorInfo;
+      /** The session has ended; what is on the page stays until the login. */ readonly loginOver: boolean;
+    };
+
+const key = 'admin.token';
+
+/** Who administers. Beside a teacher's session in the same browser, which stays as it is. */
+export class AdminSession {
+  readonly #state = new ObservableValue<AdminState>({ at: 'starting' });
+  #token: string | undefined;
+
+  constructor(
+    private readonly api: AdminApi,
+    private readonly store: LocalStore,
+  ) {
+    this.#token = store.get(key);
+  }
+
+  get state(): Observable<AdminState> {
+    return this.#state;
+  }
+
+  get token(): string | undefined {
+    return this.#token;
+  }
+
+  /** Finds out where one stands; again, where the server was away. */
+  async start(): Promise<void> {
+    this.#state.set({ at: 'starting' });
+    try {
+      const { needed, withCode } = await this.api.call('setupState', {}, { quiet: true });
+      if (needed) return this.#state.set({ at: 'setup', withCode });
+      if (this.#token === undefined) return this.#state.set({ at: 'login' });
+      this.enter(await this.api.call('adminMe', {}, { quiet: true }));
+    } catch {
+      if (this.#state.get().at === 'starting') this.#state.set(this.#token === undefined ? { at: 'login' } : { at: 'away' });
+    }
+  }
+
+  /** Somebody has come in, or acts for another organisation. */
+  enter(info: AdministratorInfo): void {
+    this.#token = info.authToken;
+    this.store.set(key, info.authToken);
+    this.#state.set({ at: 'in', info, loginOver: false });
+  }
+
+  /** The server does not know the session: nothing that was typed is lost, the login comes over it. */
+  invalid(): void {
+    const state = this.#state.get();
+    this.#forget();
+    this.#state.set(state.at === 'in' ? { ...state, loginOver: true } : { at: 'login' });
+  }
+
+  /** Acts for another of the own organisations. */
+  async actFor(orgId: string): Promise<void> {
+    this.enter(await this.api.call('actFor', { orgId }));
+  }
+
+  async logout(): Promise<void> {
+    await this.api.call('adminLogout', {}, { quiet: true, timeoutMs: 5000 }).catch(() => undefined);
+    this.#forget();
+    this.#state.set({ at: 'login' });
+  }
+
+  #forget(): void {
+    this.#token = undefined;
+    this.store.set(key, undefined);
+  }
+}
+
+/** The membership that is acted by. */
+export const actingAs = ({ memberships, orgId }: AdministratorInfo) => memberships.find((one) => one.orgId === orgId) ?? memberships[0]!;
+
+/** Whether a right goes with an organisation of this kind. */
+export const hasRight = (kind: OrgKind, right: Right): boolean => rightsOf[roleOf(kind, 'administrator')].has(right);

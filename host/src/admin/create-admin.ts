@@ -1,0 +1,41 @@
+import { deviceId } from '../api/headers.ts';
+import { promptText } from '../api/prompts.ts';
+import { axiosTransport } from '../api/transport.ts';
+import type { ApiError } from '../api/api-error.ts';
+import { HostClock } from '../services/clock/host-clock.ts';
+import { HostI18n } from '../services/i18n/host-i18n.ts';
+import { NoticeStore } from '../services/notices/notice-store.ts';
+import { LocalSettings } from '../services/settings/local-settings.ts';
+import { BrowserLocalStore } from '../services/storage/local-store.ts';
+import { AdminApi } from './admin-api.ts';
+import { AdminSession } from './admin-session.ts';
+import { adminTexts } from './admin-texts.ts';
+
+/** Everything that the administration's pages use; made once. */
+export interface Admin {
+  readonly api: AdminApi;
+  readonly session: AdminSession;
+  readonly settings: LocalSettings;
+  readonly i18n: HostI18n;
+  readonly notices: NoticeStore;
+  readonly clock: HostClock;
+}
+
+/** Makes the administration of its parts: a few, so by hand. */
+export function createAdmin(): Admin {
+  const local = new BrowserLocalStore(() => window.localStorage);
+  const clock = new HostClock({ get: () => local.get('clock'), set: (offsetMs) => local.set('clock', offsetMs) });
+  const settings = new LocalSettings(local);
+  const i18n = new HostI18n(settings);
+  i18n.add(adminTexts);
+  const notices = new NoticeStore(clock);
+  const api: AdminApi = new AdminApi({
+    transport: axiosTransport,
+    udid: deviceId(local),
+    token: () => session.token,
+    sessionInvalid: () => session.invalid(),
+    prompt: (error: ApiError) => void notices.show({ kind: 'error', text: promptText(error, i18n.t, !navigator.onLine) }),
+  });
+  const session: AdminSession = new AdminSession(api, local);
+  return { api, session, settings, i18n, notices, clock };
+}

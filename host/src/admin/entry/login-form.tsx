@@ -1,0 +1,51 @@
+import { Button } from '@chorus/sdk/ui';
+import { useState } from 'react';
+import { useAdmin, useText } from '../admin-context.tsx';
+import { Form, PasswordField, TextField, useForm } from '../kit/form.tsx';
+import { CodeForm } from './code-form.tsx';
+
+/** Phone and password, or the code of one use. */
+export function LoginForm(props: { readonly phone?: string; readonly orgId?: string }) {
+  const { api, session } = useAdmin();
+  const t = useText();
+  const [withCode, setWithCode] = useState(false);
+  const form = useForm({
+    values: { phone: props.phone ?? '', password: '' },
+    check: ({ phone, password }) => ({
+      phone: phone.trim() === '' ? t('login.phone-missing') : undefined,
+      password: password === '' ? t('login.password-missing') : undefined,
+    }),
+    submit: async (values) => {
+      // Over a page that goes on, for the same organisation.
+      session.enter(await api.call('adminLogin', { ...values, ...(props.orgId !== undefined && { orgId: props.orgId }) }, { quiet: true }));
+    },
+    // Which of the two is wrong is nobody's to know.
+    wrong: (error) => (error.errors.length > 0 ? { password: error.note ?? '' } : undefined),
+  });
+  if (withCode) return <CodeForm phone={form.values.phone} onDone={() => setWithCode(false)} onBack={() => setWithCode(false)} />;
+  return (
+    <Form form={form}>
+      <TextField
+        form={form}
+        name="phone"
+        label={t('login.phone')}
+        inputMode="tel"
+        autoComplete="username"
+        autoFocus={props.phone === undefined}
+      />
+      <PasswordField
+        form={form}
+        name="password"
+        label={t('login.password')}
+        autoComplete="current-password"
+        autoFocus={props.phone !== undefined}
+      />
+      <Button kind="primary" size="large" submit fill busy={form.busy}>
+        {t('login.submit')}
+      </Button>
+      <Button kind="quiet" onPress={() => setWithCode(true)}>
+        {t('code.open')}
+      </Button>
+    </Form>
+  );
+}

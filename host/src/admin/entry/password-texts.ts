@@ -1,0 +1,12 @@
+import { passwordProblem } from '@chorus/contract/password';
+
+type Text = (key: string) => string;
+
+/** What is wrong with a password that somebody wants to have, and with its repetition [5-3] [5-4]. */
+export const newPasswordProblems = (t: Text, password: string, again: string) => ({
+  newPassword: password === '' ? t('password.missing') : passwordProblem(password) === undefined ? undefined : t('password.rule'),
+  confirmPassword: again === '' ? t('password.again-missing') : again === password ? undefined : t('password.differs'),
+});
+
+/** What the server says of a password. */
+export const passwordText = (t: Text, code: string): string => (code === 'common' ? t('password.common') : t('password.rule'));

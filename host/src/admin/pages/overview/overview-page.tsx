@@ -1,0 +1,62 @@
+import { ErrorState, Skeleton } from '@chorus/sdk/ui';
+import { ChevronRight } from 'lucide-react';
+import { useActing, useAdmin, useText } from '../../admin-context.tsx';
+import { Page } from '../../kit/page.tsx';
+import { goTo } from '../../shell/use-path.ts';
+import { useLoaded } from '../../use-loaded.ts';
+
+/** What there is, and what is still to be done before somebody can teach. */
+export default function OverviewPage() {
+  const { api } = useAdmin();
+  const t = useText();
+  const acting = useActing();
+  const isSchool = acting.may('people.read');
+  const { value, error, reload } = useLoaded(acting.orgId, async (signal) => {
+    const { organisations } = await api.call('organisations', {}, { signal, quiet: true });
+    const { schools, teachers } = organisations[0]!;
+    if (!isSchool) return { schools, teachers, classes: 0, students: 0 };
+    const classes = await api.call('schoolClasses', {}, { signal, quiet: true });
+    const inUse = classes.filter(({ archivedAt }) => archivedAt === null);
+    return { schools, teachers, classes: inUse.length, students: inUse.reduce((sum, one) => sum + one.students, 0) };
+  });
+  if (error && !value) return <ErrorState title={error.note ?? t('api.error')} onRetry={reload} />;
+  if (!value) return <Skeleton shape="page" />;
+  const shown = isSchool ? (['teachers', 'classes', 'students'] as const) : (['schools', 'teachers'] as const);
+  const steps = isSchool
+    ? [
+        { key: 'add-teacher', path: 'teachers', open: value.teachers === 0 },
+        { key: 'add-class', path: 'classes', open: value.classes === 0 },
+        { key: 'import', path: 'import', open: value.students === 0 },
+      ]
+    : [{ key: 'add-school', path: 'organisations', open: value.schools === 0 }];
+  const open = steps.filter((step) => step.open);
+  return (
+    <Page title={acting.orgName} subtitle={t('overview.what', { name: t(`kind.${acting.orgKind}`) })}>
+      <dl className="ad-figures">
+        {shown.map((key) => (
+          <div key={key}>
+            <dt>{t(`overview.${key}`)}</dt>
+            <dd>{value[key]}</dd>
+          </div>
+        ))}
+      </dl>
+      <section className="ad-card" aria-labelledby="next">
+        <h2 id="next">{t('overview.next')}</h2>
+        {open.length === 0 && <p className="ad-what">{t('overview.done')}</p>}
+        <ol className="ad-steps">
+          {open.map(({ key, path }) => (
+            <li key={key}>
+              <button type="button" onClick={() => goTo(path)}>
+                <span>
+                  <strong>{t(`overview.${key}`)}</strong>
+                  <small>{t(`overview.${key}-what`)}</small>
+                </span>
+                <ChevronRight size="1.5em" aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </Page>
+  );
+}

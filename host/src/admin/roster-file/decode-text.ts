@@ -1,0 +1,45 @@
+import { TableError, type TableEncoding } from './table.ts';
+
+/** Control characters that no text has. A picture or a program is full of them. */
+const control = /[^\P{Cc}\t\n\v\f\r]/u;
+
+/** Reads bytes as the text that they are: by their mark, else as UTF-8, else as GB 18030, which is what Excel in Chinese saves. */
+export function decodeText(bytes: Uint8Array<ArrayBuffer>): { readonly text: string; readonly encoding: TableEncoding } {
+  const decoded = withMark(bytes) ?? withoutMark(bytes);
+  if (control.test(decoded.text)) throw new TableError('not-a-table');
+  return decoded;
+}
+
+function withMark(bytes: Uint8Array<ArrayBuffer>) {
+  const [first, second, third] = bytes;
+  if (first === 0xef && second === 0xbb && third === 0xbf)
+    return { text: strictly('utf-8', bytes) ?? damaged(), encoding: 'utf-8' as const };
+  if (first === 0xff && second === 0xfe) return { text: strictly('utf-16le', bytes) ?? damaged(), encoding: 'utf-16' as const };
+  if (first === 0xfe && second === 0xff) return { text: strictly('utf-16be', bytes) ?? damaged(), encoding: 'utf-16' as const };
+  return undefined;
+}
+
+function withoutMark(bytes: Uint8Array<ArrayBuffer>) {
+  const utf8 = strictly('utf-8', bytes);
+  if (utf8 !== undefined) return { text: utf8, encoding: 'utf-8' as const };
+  // UTF-8 that broke somewhere would read as GB 18030, as gibberish. Of real GB 18030 hardly a character is right in UTF-8.
+  const lenient = new TextDecoder('utf-8').decode(bytes);
+  const wrong = lenient.split('\uFFFD').length - 1;
+  const right = lenient.match(/[\u0300-\uFFFC]/g)?.length ?? 0;
+  if (right > wrong * 4) damaged();
+  const gbk = strictly('gb18030', bytes);
+  if (gbk === undefined) throw new TableError('not-a-table');
+  return { text: gbk, encoding: 'gbk' as const };
+}
+
+function strictly(encoding: string, bytes: Uint8Array<ArrayBuffer>): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function damaged(): never {
+  throw new TableError('damaged');
+}

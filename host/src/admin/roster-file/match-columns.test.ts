@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { matchColumns } from './match-columns.ts';
+import { toRosterRows } from './to-roster-rows.ts';
+
+const none = { number: null, name: null, className: null, grade: null, seat: null };
+
+describe('headings', () => {
+  it.each([
+    [['学号', '姓名', '班级', '座号'], { number: 0, name: 1, className: 2, grade: null, seat: 3 }],
+    [['序号', '*姓 名', '学籍号（必填）', '行政班', '座位号'], { number: 2, name: 1, className: 3, grade: null, seat: 4 }],
+    [['Student No.', 'Name', 'Class', 'Seat'], { number: 0, name: 1, className: 2, grade: null, seat: 3 }],
+    [['年级', '班', '编号', '学生姓名'], { number: 2, name: 3, className: 1, grade: 0, seat: null }],
+  ])('%j are known', (titles, columns) => {
+    expect(matchColumns([titles, ['1']])).toMatchObject({ headerRow: 0, columns });
+  });
+
+  it('are found below a title and a note', () => {
+    const rows = [['2026年秋季学生名单'], [], ['注：学号不可重复'], ['姓名', '学号', '性别'], ['马洁', '1', '女']];
+    const unknown = [{ column: 2, title: '性别' }];
+    expect(matchColumns(rows)).toEqual({ headerRow: 3, columns: { ...none, number: 1, name: 0 }, unknown });
+  });
+
+  it('of two columns that can be the number name the better known one', () => {
+    expect(matchColumns([['学籍号', '学号', '姓名']]).columns.number).toBe(1);
+  });
+});
+
+describe('without headings', () => {
+  it('columns are told by what is in them', () => {
+    const students = ['马洁', '罗萌', '阿依古丽·买买提', '欧阳予安', '单思琪'];
+    const rows = students.map((name, at) => [String(at + 1), '汉族', name, '2026', `2026010${at}`, `七年级${at + 1}班`]);
+    const unknown = [1, 3].map((column) => ({ column, title: '' }));
+    expect(matchColumns(rows)).toEqual({ headerRow: null, columns: { number: 4, name: 2, className: 5, grade: null, seat: 0 }, unknown });
+  });
+
+  it('a word alone is no row of headings', () => {
+    expect(matchColumns([['班级'], ['20260101', '马洁']])).toMatchObject({ headerRow: null });
+  });
+
+  it('what can’t be told is left open', () => {
+    expect(matchColumns([['甲', '—']]).columns).toEqual(none);
+    expect(matchColumns([]).columns).toEqual(none);
+  });
+});
+
+describe('rows of students', () => {
+  const read = (rows: string[][]) => toRosterRows(rows, matchColumns(rows));
+
+  it('have the line that they stand in, and leave out what is empty or a heading again', () => {
+    const rows = [
+      ['名单'],
+      ['学号', '姓名', '班级', '座号'],
+      ['2', ' 马　洁 ', '七年级2班', '08'],
+      [],
+      ['学号', '姓名', '班级', '座号'],
+      ['３', '罗萌', '七年级2班', ''],
+    ];
+    expect(read(rows)).toEqual([
+      { line: 3, number: '2', name: '马洁', className: '七年级2班', seat: 8 },
+      { line: 6, number: '3', name: '罗萌', className: '七年级2班', seat: null },
+    ]);
+  });
+
+  it('have a class that is given in two columns', () => {
+    const rows = [
+      ['学号', '姓名', '年级', '班级'],
+      ...[
+        ['七年级', '2班'],
+        ['七年级', '2'],
+        ['7', '2班'],
+        ['七年级', '七年级2班'],
+        ['七年级', '七(2)班'],
+        ['', '七年级2班'],
+      ].map(([grade, name], at) => [String(at), '马洁', grade!, name!]),
+    ];
+    expect(read(rows).map(({ className }) => className)).toEqual([
+      '七年级2班',
+      '七年级2班',
+      '7年级2班',
+      '七年级2班',
+      '七(2)班',
+      '七年级2班',
+    ]);
+  });
+
+  it('have the class of the whole table where it names none', () => {
+    const rows = [
+      ['学号', '姓名'],
+      ['1', '马洁'],
+    ];
+    expect(toRosterRows(rows, matchColumns(rows), '七年级2班')).toEqual([
+      { line: 2, number: '1', name: '马洁', className: '七年级2班', seat: null },
+    ]);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { gbkOf } from './gbk-for-test.ts';
+import { pasteTable } from './paste-table.ts';
+import { readTable } from './read-table.ts';
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const text = '学号,姓名,班级,座号\r\n20260101,单思琪,七年级1班,01\r\n';
+const rows = [
+  ['学号', '姓名', '班级', '座号'],
+  ['20260101', '单思琪', '七年级1班', '01'],
+];
+const utf16 = (littleEndian: boolean, content: string) => {
+  const view = new DataView(new ArrayBuffer(2 + content.length * 2));
+  [0xfeff, ...Array.from({ length: content.length }, (_, at) => content.charCodeAt(at))].forEach((unit, at) =>
+    view.setUint16(at * 2, unit, littleEndian),
+  );
+  return new Uint8Array(view.buffer);
+};
+const problemOf = (bytes: Uint8Array<ArrayBuffer>) => {
+  const read = readTable(bytes);
+  return read.ok ? undefined : read.problem;
+};
+
+describe('a file of text', () => {
+  it.each([
+    ['UTF-8', utf8(text), 'utf-8'],
+    ['UTF-8 with its mark', utf8(`\uFEFF${text}`), 'utf-8'],
+    ['UTF-16, little end first', utf16(true, text), 'utf-16'],
+    ['UTF-16, big end first', utf16(false, text), 'utf-16'],
+    ['GBK', gbkOf(text), 'gbk'],
+  ])('is read from %s', (_, bytes, encoding) => {
+    expect(readTable(bytes)).toEqual({ ok: true, encoding, rows });
+  });
+
+  it('is read from GB 18030 with characters of four bytes', () => {
+    // beyond 16 bits, so that the text has two units of it
+    const four = Uint8Array.from([0x95, 0x32, 0xb7, 0x37]);
+    const rare = new TextDecoder('gb18030').decode(four);
+    const read = readTable(Uint8Array.from([...gbkOf('1,'), ...four, ...gbkOf('田,七年级1班\n')]));
+    expect(read).toEqual({ ok: true, encoding: 'gbk', rows: [['1', `${rare}田`, '七年级1班']] });
+    expect(rare.length).toBe(2);
+  });
+
+  it('keeps emoji, rare characters and zeros before a number', () => {
+    expect(readTable(utf8('007,𠮷田👩‍🚀\n'))).toMatchObject({ rows: [['007', '𠮷田👩‍🚀']] });
+  });
+
+  it('that is UTF-8 and broke somewhere is damaged, and never gibberish', () => {
+    const bytes = utf8(text.repeat(5));
+    expect(problemOf(bytes.slice(0, bytes.lastIndexOf(0xe5) + 2))).toBe('damaged');
+    bytes[bytes.length - 14] = 0xff;
+    expect(problemOf(bytes)).toBe('damaged');
+  });
+
+  it('has its cells parted by commas, semicolons or tabs', () => {
+    for (const delimiter of [',', ';', '\t']) expect(readTable(utf8(text.replaceAll(',', delimiter)))).toMatchObject({ rows });
+  });
+
+  it('has quotes, commas and line breaks inside of quoted cells', () => {
+    const quoted = '1,"欧阳,""予安""\n（转学）",七年级1班\n2,马洁,七年级1班\n';
+    expect(readTable(utf8(quoted))).toMatchObject({
+      rows: [
+        ['1', '欧阳,"予安"\n（转学）', '七年级1班'],
+        ['2', '马洁', '七年级1班'],
+      ],
+    });
+  });
+
+  it('keeps empty rows, so that lines are counted as in the file, and none at its end', () => {
+    expect(readTable(utf8('名单,\n,\n1,马洁\n,\n\n'))).toMatchObject({
+      rows: [
+        ['名单', ''],
+        ['', ''],
+        ['1', '马洁'],
+      ],
+    });
+  });
+
+  it('may have 5,000 rows, and not many more', () => {
+    const many = (count: number) => utf8('学号,姓名\n' + '20260101,单思琪\n'.repeat(count));
+    expect(readTable(many(5_000))).toMatchObject({ ok: true });
+    expect(problemOf(many(5_200))).toBe('too-many-rows');
+  });
+});
+
+describe('what is no table', () => {
+  it('is told by its bytes', () => {
+    expect(problemOf(new Uint8Array())).toBe('empty');
+    expect(problemOf(utf8(' \n,\n'))).toBe('empty');
+    expect(problemOf(new Uint8Array(10 * 1024 * 1024 + 1))).toBe('too-big');
+    expect(problemOf(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]))).toBe('not-a-table');
+    expect(problemOf(utf8('<!DOCTYPE html><p>登录已过期</p>'))).toBe('not-a-table');
+    expect(problemOf(utf8('1,"马洁\n2,罗萌\n'))).toBe('damaged');
+  });
+
+  it('may be an old workbook, a locked one, or a page that calls itself one', () => {
+    const compound = (name: string) =>
+      Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...utf16(true, name).slice(2), 0, 0]);
+    expect(problemOf(compound('Workbook'))).toBe('old-xls');
+    expect(problemOf(compound('EncryptedPackage'))).toBe('locked');
+    expect(problemOf(compound('WordDocument'))).toBe('not-a-table');
+    expect(problemOf(utf8('<html><table><tr><td>学号</td></tr></table></html>'))).toBe('old-xls');
+  });
+});
+
+describe('what was copied', () => {
+  it('has tabs between its cells, and quotes where a cell has lines', () => {
+    expect(pasteTable('学号\t姓名\r\n001\t"欧阳\n予安"\r\n')).toEqual({
+      ok: true,
+      encoding: null,
+      rows: [
+        ['学号', '姓名'],
+        ['001', '欧阳\n予安'],
+      ],
+    });
+    expect(pasteTable('1,马洁\n')).toMatchObject({ rows: [['1', '马洁']] });
+    expect(pasteTable(' \n')).toEqual({ ok: false, problem: 'empty' });
+  });
+});

@@ -1,0 +1,32 @@
+import { decodeText } from './decode-text.ts';
+import { parseCells } from './parse-cells.ts';
+import { readWorkbook } from './read-workbook.ts';
+import { TableError, tableLimits, tableOf, type ReadTable } from './table.ts';
+
+/** Reads a file that somebody chose. What it is, its bytes say: names lie, above all those of exports. */
+export function readTable(bytes: Uint8Array<ArrayBuffer>): ReadTable {
+  if (bytes.length === 0) return { ok: false, problem: 'empty' };
+  if (bytes.length > tableLimits.bytes) return { ok: false, problem: 'too-big' };
+  try {
+    if (beginsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return tableOf(readWorkbook(bytes), null);
+    if (beginsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new TableError(compoundProblem(bytes));
+    const { text, encoding } = decodeText(bytes);
+    if (/^\s*<(?:!doctype|\?xml|html|head|meta|table|style)\b/i.test(text)) {
+      throw new TableError(/<table\b|<\w*:?worksheet\b/i.test(text) ? 'old-xls' : 'not-a-table');
+    }
+    return tableOf(parseCells(text), encoding);
+  } catch (error) {
+    if (error instanceof TableError) return { ok: false, problem: error.problem };
+    throw error;
+  }
+}
+
+const beginsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte);
+
+/** A compound file ([MS-CFB]) names its streams in UTF-16: a locked .xlsx lies in one, an old workbook is one, and so is an old Word file. */
+function compoundProblem(bytes: Uint8Array<ArrayBuffer>): 'locked' | 'old-xls' | 'not-a-table' {
+  const text = new TextDecoder('latin1').decode(bytes);
+  const has = (name: string) => text.includes([...name, ''].join('\0'));
+  if (has('EncryptedPackage')) return 'locked';
+  return has('Workbook') || has('Book') ? 'old-xls' : 'not-a-table';
+}

@@ -1,0 +1,81 @@
+import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { roleOf } from '@chorus/contract/roles';
+import { Button, useObservable } from '@chorus/sdk/ui';
+import { Building2, Check, ChevronDown, LogOut, UserRound } from 'lucide-react';
+import { Logo } from '../../shell/logo.tsx';
+import { useActing, useAdmin, useText } from '../admin-context.tsx';
+
+const themes = ['light', 'dark', 'contrast'] as const;
+const locales = ['zh-CN', 'en'] as const;
+
+/** What is administered, by whom and as what. */
+export function TopBar() {
+  const { session, settings } = useAdmin();
+  const t = useText();
+  const acting = useActing();
+  const state = useObservable(session.state);
+  const { theme, locale } = useObservable(settings.state);
+  if (state.at !== 'in') return null;
+  const { name, memberships } = state.info;
+  const role = roleOf(acting.orgKind, acting.role);
+  const mark = (chosen: boolean) => (chosen ? <Check size="1.25em" aria-hidden /> : undefined);
+  const menu = (
+    <Menu className="ch-menu">
+      {memberships.length > 1 && <li className="ad-menu-heading">{t('menu.act-for')}</li>}
+      {memberships.length > 1 &&
+        memberships.map((one) => (
+          <MenuItem
+            key={one.id}
+            text={one.orgName}
+            selected={one.orgId === acting.orgId}
+            labelElement={mark(one.orgId === acting.orgId)}
+            onClick={() => void session.actFor(one.orgId)}
+          />
+        ))}
+      <li className="ad-menu-heading">{t('menu.language')}</li>
+      {locales.map((one) => (
+        <MenuItem
+          key={one}
+          text={t(`locale.${one}`)}
+          selected={one === locale}
+          labelElement={mark(one === locale)}
+          onClick={() => void settings.set({ locale: one })}
+        />
+      ))}
+      <li className="ad-menu-heading">{t('menu.theme')}</li>
+      {themes.map((one) => (
+        <MenuItem
+          key={one}
+          text={t(`menu.theme.${one}`)}
+          selected={one === theme}
+          labelElement={mark(one === theme)}
+          onClick={() => void settings.set({ theme: one })}
+        />
+      ))}
+      <MenuDivider />
+      <MenuItem icon={<LogOut size="1.25em" aria-hidden />} text={t('menu.logout')} onClick={() => void session.logout()} />
+    </Menu>
+  );
+  return (
+    <header className="ad-top">
+      <span className="ad-brand">
+        <Logo size="2rem" /> {t(`admin.of-${role}`)}
+      </span>
+      <span className="ad-top-org">{acting.orgName}</span>
+      <span className="ad-top-space" />
+      <span className="ad-role">
+        <Building2 size="1.125em" aria-hidden /> {t(`role.${role}`)}
+      </span>
+      <PopoverNext content={menu} placement="bottom-end">
+        <Button
+          kind="soft"
+          icon={<UserRound size="1.125em" aria-hidden />}
+          endIcon={<ChevronDown size="1em" aria-hidden />}
+          aria-haspopup="menu"
+        >
+          {name}
+        </Button>
+      </PopoverNext>
+    </header>
+  );
+}

@@ -1,0 +1,93 @@
+import { adminCalls, type AdminCallName } from '@chorus/contract/api/admin/calls';
+import type { AdminCall } from '@chorus/contract/api/envelope';
+import { rightsOf, type Role } from '@chorus/contract/roles';
+import Database from 'libsql';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { administer, TestAdministrator } from '../testing/administration.ts';
+import { cityPhone, foreignPhone, platformPhone, startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let as: Readonly<Record<Role, TestAdministrator>>;
+/** What the database was asked meanwhile. */
+const asked: string[] = [];
+const prepare = Database.prototype.prepare;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  as = {
+    platform: await administer(server, platformPhone),
+    region: await administer(server, cityPhone),
+    school: await administer(server),
+    teacher: new TestAdministrator(server, await server.login()),
+  };
+  const foreign = await administer(server, foreignPhone);
+  await foreign.ok('saveStudent', { id: 'foreign-student', number: 'f1', name: '外校生', place: { classId: 'foreign-class', seat: null } });
+  const rows = [{ line: 1, number: 'f2', name: '外校生乙', className: '外班', seat: null }];
+  const { fingerprint } = await foreign.ok('planRoster', { rows, removals: false, newClasses: [] });
+  const { id } = await foreign.ok('importRoster', { rows, removals: false, newClasses: [], fingerprint, title: '' });
+  theirs.batch = id;
+  theirs.membership = (await foreign.ok('account', { id: 'foreign' })).memberships[0]!.id;
+  vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (this: Database.Database, sql: string) {
+    asked.push(sql);
+    return prepare.call(this, sql);
+  });
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await server.close();
+});
+
+const theirs = { org: 'foreign-school', account: 'foreign', class: 'foreign-class', student: 'foreign-student', batch: '', membership: '' };
+type Kind = keyof typeof theirs;
+const account = { role: 'teacher', name: '名', phone: '13912345678', stage: 'middle' };
+
+/** Every way to name something of another school. */
+const ways: readonly (readonly [AdminCallName, Kind, (id: string) => object])[] = [
+  ['actFor', 'org', (orgId) => ({ orgId })],
+  ['saveOrganisation', 'org', (parentId) => ({ id: 'new', parentId, kind: 'school', name: '名', code: '' })],
+  ['moveOrganisation', 'org', (id) => ({ id, parentId: 'area:5101' })],
+  ['moveOrganisation', 'org', (parentId) => ({ id: 'school', parentId })],
+  ['archiveOrganisation', 'org', (id) => ({ id, archived: true })],
+  ['accounts', 'org', (orgId) => ({ orgId, offset: 0, limit: 1 })],
+  ['account', 'account', (id) => ({ id })],
+  ['saveAccount', 'org', (orgId) => ({ ...account, id: 'new', orgId })],
+  ['issueCode', 'account', (id) => ({ id })],
+  ['addMembership', 'account', (accountId) => ({ accountId, orgId: 'school', role: 'administrator' })],
+  ['addMembership', 'org', (orgId) => ({ accountId: 'middle', orgId, role: 'administrator' })],
+  ['endMembership', 'membership', (id) => ({ id, ended: true })],
+  ['saveClass', 'account', (id) => ({ id: 'new', name: '名', gradeId: 1, teacherIds: [id] })],
+  ['archiveClass', 'class', (id) => ({ id, archived: true })],
+  ['schoolStudents', 'class', (classId) => ({ classId, offset: 0, limit: 1 })],
+  ['saveStudent', 'class', (classId) => ({ id: 'new', number: '1', name: '名', place: { classId, seat: 1 } })],
+  ['undoBatch', 'batch', (id) => ({ id, dry: true })],
+  ['policyView', 'org', (orgId) => ({ orgId })],
+  ['policyView', 'account', (accountId) => ({ accountId })],
+  ['policyView', 'class', (classId) => ({ classId })],
+  ['planPolicy', 'class', (classId) => ({ plugin: 'a.b', rule: null, classId })],
+  ['setPolicyRule', 'class', (classId) => ({ plugin: 'a.b', rule: null, classId })],
+];
+
+it.each(ways)('%s tells nothing of another school’s %s: answer and questions to the database as of none', async (name, kind, body) => {
+  const told = async (id: string) => {
+    asked.length = 0;
+    const answer = await as.school.send(name, body(id));
+    return { answer, asked: [...asked] };
+  };
+  await told('warm-up');
+  expect(await told(theirs[kind])).toEqual(await told('nobody-has-this-id'));
+});
+
+const withRight = (Object.entries(adminCalls) as [AdminCallName, AdminCall][]).filter(([, call]) => call.right);
+
+it.each(withRight)('%s is unknown to every role without its right, whatever the body', async (name, { right }) => {
+  for (const role of ['platform', 'region', 'school', 'teacher'] as const) {
+    if (rightsOf[role].has(right!)) continue;
+    for (const body of [{}, { anything: 1 }, []]) expect((await as[role].send(name, body)).state).toBe(43);
+  }
+  expect((await as.school.send(name, {}, '')).state).toBe(22);
+});
+
+it('has a right for every call but the ways in', () => {
+  const open = (Object.entries(adminCalls) as [string, AdminCall][]).filter(([, call]) => !call.right).map(([name]) => name);
+  expect(open.sort()).toEqual(['actFor', 'adminLogin', 'adminLogout', 'adminMe', 'redeemCode', 'setUp', 'setupState']);
+});

@@ -1,0 +1,81 @@
+import type { ErasureCounts, ErasureStatement } from '@chorus/contract/api/admin/data-calls';
+import { dailyDays, type Backup } from '../backup/backups.ts';
+import type { Now } from '../clock.ts';
+import { bindable } from '../database/bind-guard.ts';
+import type { Db } from '../database/open.ts';
+import { isErasing } from '../journal/erase-student.ts';
+import { unknown } from '../http/call-error.ts';
+import type { Blobs } from '../ports/blobs.ts';
+import { tracesOf } from './traces.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** What a statement is made from. */
+export interface StatementParts {
+  readonly db: Db;
+  readonly now: Now;
+  readonly blobs: Pick<Blobs, 'keptAt'>;
+  readonly backups: { all(): readonly Backup[] };
+}
+
+/** Looks again, now, whether anything of an erased student is left. Error: `unknown` for who was not erased, in this school. */
+export async function erasureStatement(
+  { db, now, blobs, backups }: StatementParts,
+  schoolId: string,
+  studentId: string,
+): Promise<ErasureStatement> {
+  const grave = await db
+    .selectFrom('tombstones')
+    .select(['n', 'at'])
+    .where('schoolId', '=', schoolId)
+    .where('kind', '=', 'student')
+    .where('id', '=', bindable(studentId))
+    .where('ownerId', '=', '')
+    .executeTakeFirst();
+  if (!grave) throw unknown();
+  const row = await db
+    .selectFrom('audit')
+    .leftJoin('accounts', 'accounts.id', 'audit.accountId')
+    .select(['audit.before', 'accounts.name as by'])
+    .where('subjectKind', '=', 'student')
+    .where('subjectId', '=', studentId)
+    .where('orgId', '=', schoolId)
+    .where('deed', '=', 'student.erased')
+    .orderBy('audit.id')
+    .executeTakeFirst();
+  // Its answers were buried with it, in one transaction.
+  const attempts = await db
+    .selectFrom('tombstones')
+    .select('id')
+    .where('schoolId', '=', schoolId)
+    .where('kind', '=', 'attempt')
+    .where('ownerId', '=', '')
+    .where('at', '=', grave.at)
+    .execute();
+  const { counts, mentions } = await tracesOf(
+    db,
+    blobs,
+    { schoolId, studentId },
+    attempts.map(({ id }) => id),
+  );
+  const left = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return {
+    studentId,
+    number: grave.n,
+    erasedAt: grave.at,
+    by: row?.by ?? '',
+    before: row?.before ? (JSON.parse(row.before) as ErasureCounts) : null,
+    checkedAt: now(),
+    now: counts,
+    mentions,
+    complete: left === 0 && !(await isErasing(db, schoolId, studentId)),
+    backups: backups
+      .all()
+      .filter(({ at }) => at <= grave.at)
+      .map(({ file, reason, at }) => ({
+        name: file.replace(/^.*[\\/]/, ''),
+        at,
+        until: reason === 'daily' ? at + dailyDays * dayMs : null,
+      })),
+  };
+}

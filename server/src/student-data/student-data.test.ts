@@ -1,0 +1,275 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { JournalEntry } from '@chorus/contract';
+import { adminCalls } from '@chorus/contract/api/admin/calls';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Backups } from '../backup/backups.ts';
+import { restoreCommand } from '../backup/commands.ts';
+import { administer, type TestAdministrator } from '../testing/administration.ts';
+import { newSound, putRecording } from '../testing/put-recording.ts';
+import { attempt, entry, fact, opened } from '../testing/test-journal.ts';
+import { cityPhone, commonHeaders, foreignPhone, platformPhone, startInLesson, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let token: string;
+let own: TestAdministrator;
+beforeEach(async () => {
+  ({ server, token } = await startInLesson());
+  own = await administer(server);
+});
+afterEach(() => server.close());
+
+const studentId = 'three-student-1';
+const append = async (...entries: JournalEntry[]) => expect((await server.ok('appendJournal', { entries }, token)).refused).toEqual([]);
+
+/** A student of whom there is something everywhere. */
+async function fill(): Promise<{ readonly sound: Buffer; readonly key: string }> {
+  await own.ok('saveStudent', { id: studentId, number: 'three-1', name: '欧阳一一', place: { classId: 'three', seat: 1 } });
+  await own.ok('setConsents', { changes: [{ studentId, purpose: 'recording', state: 'given', note: '欧阳一一的妈妈' }] });
+  await server.ok('bindAnswerMachines', { userId: studentId, answerMachineIds: ['11'], receiverId: 'r', answerMachineTypeId: 18 }, token);
+  const groups = [{ id: 'g', name: '一组', studentIds: [studentId, 'three-student-2'] }];
+  await server.ok('saveGroupSet', { id: 'set', clazzId: 'three', name: '分组', from: 0, groups }, token);
+  const rows = [{ line: 1, number: 'three-1', name: '欧阳二二', className: '七(3)班 🎈', seat: 1 }];
+  const roster = { rows, removals: false, newClasses: [] };
+  const { fingerprint } = await own.ok('planRoster', roster);
+  await own.ok('importRoster', { ...roster, fingerprint, title: '名单.xlsx' });
+  const sound = newSound();
+  const { key, sha256 } = await putRecording(server, token, sound);
+  const together = entry('student.praised', {
+    praiseId: 'p',
+    lessonId: 'lesson',
+    kind: 'clap',
+    studentIds: [studentId, 'three-student-2'],
+  });
+  await append(
+    opened('lesson', 'q'),
+    attempt('lesson', 'q', { id: 'a', givenAt: server.now }),
+    fact('a', 'scored', { result: 'heard' }),
+    fact('a', 'stored', { key, sha256 }),
+    attempt('lesson', 'q', { id: 'b', studentId: 'three-student-2' }),
+    entry('student.absent', { lessonId: 'lesson', studentId, absent: true }),
+    entry('student.praised', { praiseId: 'own', lessonId: 'lesson', kind: 'clap', studentIds: [studentId] }),
+    together,
+  );
+  return { sound, key };
+}
+/** Files of the data folder, without backups, in which a text is. */
+const filesWith = (text: Buffer | string) =>
+  readdirSync(server.dataDir, { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile() && !/backups|replaced-/.test(one.parentPath))
+    .map((one) => join(one.parentPath, one.name))
+    .filter((path) => readFileSync(path).includes(text));
+
+describe('all of a student', () => {
+  it('is shown: who it is, where, what parents said, what was said and recorded, and what was done', async () => {
+    await fill();
+    expect(await own.ok('studentData', { studentId })).toMatchObject({
+      student: { name: '欧阳二二', number: 'three-1' },
+      enrolments: [{ className: '七(3)班 🎈', seat: 1, to: null }],
+      consents: [{ purpose: 'recording', state: 'given' }],
+      clickers: [{ uid: '11' }],
+      groups: [{ set: '分组', group: '一组' }],
+      answers: { count: 1, scored: 1, days: 1, first: server.now, last: server.now },
+      recordings: { count: 1, bytes: 2_016, oldestAt: server.now },
+      praise: 2,
+      byDay: [{ day: '2026-09-01', answers: 1, recordings: 1 }],
+      audit: { total: 2 },
+    });
+  });
+
+  it('is given as a file with the recordings, called by no name, to the session that asked for it', async () => {
+    const { sound, key } = await fill();
+    const { url } = await own.ok('exportStudent', { studentId });
+    const answer = await fetch(url);
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    expect(Object.keys(files)).toEqual(['student.json', 'answers.jsonl', `recordings/a-${key}`]);
+    expect(Buffer.from(files[`recordings/a-${key}`]!).equals(sound)).toBe(true);
+    const data = JSON.parse(strFromU8(files['student.json']!)) as { student: object; audit: object[] };
+    expect(data.student).toMatchObject({ name: '欧阳二二' });
+    expect(data.audit.map((row) => (row as { deed: string }).deed).sort()).toEqual([
+      'consent.changed',
+      'student.changed',
+      'student.exported',
+    ]);
+    const lines = strFromU8(files['answers.jsonl']!).trim().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as JournalEntry).kind)).toEqual(['attempt', 'attempt.fact', 'attempt.fact']);
+    const refused = async (address: string) => (await (await fetch(address)).json()) as { state: number };
+    expect(await refused(url.replace(/student=[^&]*/, 'student=three-student-2'))).toMatchObject({ state: 43 });
+    expect(await refused(url.replace(/signature=./, 'signature=_'))).toMatchObject({ state: 43 });
+    server.now += 5 * 60_000;
+    expect(await refused(url)).toMatchObject({ state: 43 });
+    const later = await own.ok('exportStudent', { studentId });
+    await own.ok('adminLogout', {});
+    expect(await refused(later.url)).toMatchObject({ state: 43 });
+  });
+
+  it('is nobody’s outside the school: each call answers as for nobody’s', async () => {
+    await fill();
+    const askers = [await administer(server, foreignPhone), await administer(server, cityPhone), await administer(server, platformPhone)];
+    for (const asker of askers)
+      for (const [name, body] of [
+        ['studentData', {}],
+        ['exportStudent', {}],
+        ['eraseStudentData', { number: 'three-1' }],
+        ['proveErasure', {}],
+      ] as const) {
+        const answers = await Promise.all([studentId, 'nobody'].map((id) => asker.send(name, { studentId: id, ...body })));
+        expect(answers.map(({ state }) => state)).toEqual([43, 43]);
+        expect(JSON.stringify(answers[0])).toBe(JSON.stringify(answers[1]));
+      }
+    const primary = await server.login('13800000002');
+    expect((await own.send('studentData', { studentId }, primary)).state).toBe(43);
+    expect((await own.ok('studentData', { studentId })).student.id).toBe(studentId);
+    expect((await askers[0]!.ok('erasedStudents', { offset: 0, limit: 10 })).total).toBe(0);
+  });
+});
+
+describe('a student who is erased', () => {
+  it('takes the number typed once more, and gives a statement of what was deleted, without a name', async () => {
+    const { sound, key } = await fill();
+    expect(await own.refused('eraseStudentData', { studentId, number: 'three-2' })).toEqual(['40', '/number other']);
+    const statement = await own.ok('eraseStudentData', { studentId, number: ' three-1 ' });
+    expect(statement).toMatchObject({
+      studentId,
+      erasedAt: server.now,
+      by: 'middle teacher',
+      before: {
+        profile: 1,
+        enrolments: 1,
+        clickers: 1,
+        consents: 1,
+        groups: 1,
+        answers: 1,
+        recordings: 1,
+        files: 1,
+        rosters: 1,
+        audit: 2,
+        entries: 5,
+      },
+      mentions: 1,
+      complete: true,
+      backups: [],
+    });
+    expect(new Set(Object.values(statement.now))).toEqual(new Set([0]));
+    expect(JSON.stringify(statement)).not.toMatch(/欧阳/);
+    // The log still says that something was done, and to which id, and no more.
+    const { rows } = await own.ok('audit', { offset: 0, limit: 50, subject: { kind: 'student', id: studentId } });
+    expect(rows.map(({ deed, before, after, subject }) => [deed, before !== null || after !== null, subject.name]).sort()).toEqual([
+      ['consent.changed', false, null],
+      ['student.changed', false, null],
+      ['student.erased', true, null],
+    ]);
+    expect((await own.ok('erasedStudents', { offset: 0, limit: 10 })).rows).toEqual([
+      { studentId, number: statement.number, erasedAt: server.now, by: 'middle teacher' },
+    ]);
+    expect((await server.send('recordingUrl', { key }, token)).state).toBe(43);
+    await server.stop();
+    for (const text of ['欧阳', sound.subarray(20)]) expect(filesWith(text)).toEqual([]);
+    await server.restart();
+  });
+
+  it('is looked for again at any time, and older backups are named with the day that they go', async () => {
+    await fill();
+    const backups = new Backups(server.dataDir, () => server.now);
+    const manual = await backups.make('manual');
+    server.now += 1;
+    await backups.make('daily');
+    server.now += 1;
+    await own.ok('eraseStudentData', { studentId, number: 'three-1' });
+    server.now += 1;
+    await backups.make('daily');
+    const proof = await own.ok('proveErasure', { studentId });
+    expect(proof).toMatchObject({ complete: true, checkedAt: server.now });
+    expect(proof.backups.map(({ at, until }) => [at, until])).toEqual([
+      [server.now - 2, server.now - 2 + 7 * 24 * 3_600_000],
+      [manual.at, null],
+    ]);
+    // What came back by hand is seen.
+    const database = await import('libsql');
+    const opened = new database.default(join(server.dataDir, 'chorus.db'));
+    opened.exec(`insert into "enrolments" values ('e', 'school', '${studentId}', 'three', 1, 0, null)`);
+    opened.close();
+    expect(await own.ok('proveErasure', { studentId })).toMatchObject({ complete: false, now: { enrolments: 1 } });
+  });
+
+  it('is erased again when an older backup is restored, and the statement says by whom', async () => {
+    await fill();
+    const { file } = await new Backups(server.dataDir, () => server.now).make('manual');
+    server.now += 1;
+    await own.ok('eraseStudentData', { studentId, number: 'three-1' });
+    await server.stop();
+    await restoreCommand([file], server.dataDir);
+    await server.restart();
+    own = await administer(server);
+    expect(await own.ok('proveErasure', { studentId })).toMatchObject({
+      complete: true,
+      by: '',
+      erasedAt: server.now,
+      before: { answers: 1 },
+    });
+    expect(filesWith('欧阳一一')).toEqual([]);
+  });
+
+  it('is unknown to whoever erases again, and to the roster that is undone', async () => {
+    await fill();
+    await own.ok('eraseStudentData', { studentId, number: 'three-1' });
+    expect(await own.refused('eraseStudentData', { studentId, number: 'three-1' })).toEqual(['43']);
+    const [batch] = await own.ok('rosterBatches', {});
+    await own.ok('undoBatch', { id: batch!.id, dry: false });
+    expect((await own.ok('proveErasure', { studentId })).complete).toBe(true);
+  });
+
+  it('takes nobody along whose id is like a pattern of the erased one’s', async () => {
+    for (const id of ['s_1', 'sx1']) {
+      await own.ok('saveStudent', { id, number: id, name: id, place: { classId: 'three', seat: null } });
+      await append(entry('student.absent', { lessonId: 'lesson', studentId: id, absent: true }));
+    }
+    await own.ok('eraseStudentData', { studentId: 's_1', number: 's_1' });
+    const { entries } = await server.ok('readJournal', { lessonId: 'lesson', after: 0 }, token);
+    expect(entries.map(({ payload }) => (payload as { studentId?: string }).studentId)).toEqual(['sx1']);
+  });
+});
+
+it('is erased as a whole or untouched, whenever the server is killed meanwhile', { timeout: 120_000 }, async () => {
+  await fill();
+  for (let n = 0; n < 40; n += 1) {
+    const { key, sha256 } = await putRecording(server, token, newSound());
+    await append(
+      opened('lesson', `q${n}`),
+      attempt('lesson', `q${n}`, { id: `k${n}` }),
+      fact(`k${n}`, 'stored', { key, sha256 }),
+      entry('student.absent', { lessonId: `away-${n}`, studentId, absent: true }),
+    );
+  }
+  await server.stop();
+  const outcomes = new Set<string>();
+  for (const delay of [4, 12, 25, 60]) {
+    const dataDir = join(server.dataDir, '..', `killed-${delay}`);
+    cpSync(server.dataDir, dataDir, { recursive: true });
+    const program = fileURLToPath(new URL('../testing/own-process.mjs', import.meta.url));
+    const running = spawn(process.execPath, [program, dataDir, String(server.now)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const url = String((await once(running.stdout, 'data'))[0]).trim();
+    const body = JSON.stringify({ studentId, number: 'three-1' });
+    const asked = fetch(url + adminCalls.eraseStudentData.path, { method: 'POST', body, headers: commonHeaders(body, own.token) });
+    await Promise.all([
+      asked.catch(() => undefined),
+      new Promise((resolve) => setTimeout(resolve, delay)).then(() => running.kill('SIGKILL')),
+    ]);
+    if (running.exitCode === null && running.signalCode === null) await once(running, 'exit');
+    await server.restart({ dataDir });
+    const found = await own.send('studentData', { studentId });
+    if (found.state === 11) outcomes.add('untouched');
+    else {
+      outcomes.add('erased');
+      expect(await own.ok('proveErasure', { studentId })).toMatchObject({ complete: true, before: { answers: 41, recordings: 41 } });
+    }
+    await server.stop();
+  }
+  expect(outcomes.has('erased')).toBe(true);
+  await server.restart();
+});
