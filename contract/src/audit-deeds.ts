@@ -1,5 +1,5 @@
 /** What deeds are about, as they are filtered by. */
-export const deedGroups = ['organisations', 'accounts', 'people', 'plugins', 'settings', 'data', 'backups'] as const;
+export const deedGroups = ['organisations', 'accounts', 'people', 'plugins', 'settings', 'data'] as const;
 export type DeedGroup = (typeof deedGroups)[number];
 
 /** Every deed that is written down, with its group; closed. Its text is in the administration's locales. */
@@ -34,12 +34,12 @@ export const auditDeeds = {
   'consent.changed': 'data',
   'student.exported': 'data',
   'student.erased': 'data',
-  'backup.made': 'backups',
-  'backup.received': 'backups',
-  'backup.downloaded': 'backups',
-  'backup.deleted': 'backups',
-  'backup.restore-begun': 'backups',
-  'backup.restored': 'backups',
+  'backup.made': 'data',
+  'backup.received': 'data',
+  'backup.downloaded': 'data',
+  'backup.deleted': 'data',
+  'backup.restore-begun': 'data',
+  'backup.restored': 'data',
 } as const satisfies Record<string, DeedGroup>;
 export type AuditDeed = keyof typeof auditDeeds;
 

@@ -1,8 +1,8 @@
+import type { AuditDeed } from '@chorus/contract/audit-deeds';
 import { rmSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { BackupInfo } from '@chorus/contract/api/admin/backup-calls';
-import type { AuditDeed } from '@chorus/contract/audit-deeds';
 import { writeAudit, type Deed, type Doer } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';

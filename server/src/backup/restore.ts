@@ -21,7 +21,10 @@ import { onDatabases } from './database-process.ts';
 const besides = ['', '-wal', '-shm'];
 
 /** Which database is to come, and where the present one goes: names in the data folder. Whoever has the folder next makes it so. */
-const Staged = Type.Object({ folder: Type.String({ pattern: '^restoring-[\\w-]+$' }), aside: Type.String({ pattern: '^replaced-[\\w-]+$' }) });
+const Staged = Type.Object({
+  folder: Type.String({ pattern: '^restoring-[\\w-]+$' }),
+  aside: Type.String({ pattern: '^replaced-[\\w-]+$' }),
+});
 type Staged = Static<typeof Staged>;
 const stagedName = 'restore.json';
 const folderPattern = /^restoring-/;
@@ -61,10 +64,18 @@ export async function restoreBackup(file: string, dataDir: string, now: Now, by:
  * Makes of a backup the database that is to come, also while a server runs, and decides that it comes: {@link finishRestore} puts it in its place. Until
  * the decision is on the disk, which one renaming makes it, all is as it was. Error: `bad-backup`, `newer-data`.
  */
-export async function stageRestore(file: string, dataDir: string, now: Now, { by, name = basename(file), signal }: RestoreOptions): Promise<void> {
+export async function stageRestore(
+  file: string,
+  dataDir: string,
+  now: Now,
+  { by, name = basename(file), signal }: RestoreOptions,
+): Promise<void> {
   if (!statSync(file).isFile())
     throw new StartError('bad-backup', `${file} is no file: name the backup itself, as npm run backup made it.`);
-  const staged: Staged = { folder: `restoring-${randomUUID()}`, aside: `replaced-${new Date(now()).toISOString().replaceAll(/[:.]/g, '-')}` };
+  const staged: Staged = {
+    folder: `restoring-${randomUUID()}`,
+    aside: `replaced-${new Date(now()).toISOString().replaceAll(/[:.]/g, '-')}`,
+  };
   const folder = join(dataDir, staged.folder);
   const coming = join(folder, 'chorus.db');
   mkdirSync(folder, { mode: 0o700 });
@@ -118,7 +129,8 @@ export async function finishRestore(dataDir: string): Promise<string | undefined
     if (!existsSync(aside)) aside = undefined;
   }
   rmSync(decided, { force: true });
-  for (const name of readdirSync(dataDir).filter((one) => folderPattern.test(one))) rmSync(join(dataDir, name), { recursive: true, force: true });
+  for (const name of readdirSync(dataDir).filter((one) => folderPattern.test(one)))
+    rmSync(join(dataDir, name), { recursive: true, force: true });
   return aside;
 }
 
