@@ -22,7 +22,11 @@ export function ConsentSheet(props: {
   const t = useText();
   const known = student?.consents[0];
   const form = useForm({
-    values: { state: known && known.state !== 'unknown' ? (known.state as string) : 'given', day: known?.day ?? '', note: known?.note ?? '' },
+    values: {
+      state: known && known.state !== 'unknown' ? (known.state as string) : 'given',
+      day: known?.day ?? '',
+      note: known?.note ?? '',
+    },
     submit: ({ state, day, note }) => onSave({ state: state as ConsentState, note: note.trim(), ...(day !== '' && { day }) }),
     wrong: ({ errors }) => {
       const code = errors.find(({ path }) => path.endsWith('/day'))?.message;

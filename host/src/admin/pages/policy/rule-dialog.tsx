@@ -34,19 +34,7 @@ export function RuleDialog(props: {
     },
   });
   return (
-    <Dialog
-      title={t(`policy.ask-${what}`, { name })}
-      width={720}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('kit.cancel')}</Button>
-          <Button kind="primary" onPress={() => form.element.current?.requestSubmit()}>
-            {t('policy.ask-done')}
-          </Button>
-        </>
-      }
-    >
+    <Dialog title={t(`policy.ask-${what}`, { name })} width={720} onClose={onClose}>
       <Form form={form}>
         <TextField
           form={form}
@@ -56,6 +44,12 @@ export function RuleDialog(props: {
           maxLength={what === 'version' ? 50 : 200}
           autoFocus
         />
+        <div className="ad-form-actions">
+          <Button onPress={onClose}>{t('kit.cancel')}</Button>
+          <Button kind="primary" submit>
+            {t('policy.ask-done')}
+          </Button>
+        </div>
       </Form>
     </Dialog>
   );
