@@ -104,6 +104,7 @@ it('has no barriers in its three themes, and nothing sticks out at 1280×800', a
   await admin.button('code.open').waitFor();
   await look('login');
   await admin.login(administrators.city);
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await look('overview');
   await admin.to('organisations');
   await admin.row('成都市').first().click();

@@ -63,5 +63,7 @@ export class Administration {
     await this.field('password.new').fill(chosen);
     await this.field('password.again').fill(chosen);
     await this.button('code.submit').click();
+    // Of the administration or of the classroom: where it leads.
+    await this.button('login.submit').waitFor();
   }
 }
