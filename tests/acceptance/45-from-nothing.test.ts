@@ -26,8 +26,8 @@ it('a school is set up from nothing to its first scored word through the screens
   await page.getByLabel(said('organisations.administer')).check();
   await page.keyboard.press('Enter');
   await admin.row('青禾实验学校').waitFor();
-  await page.getByRole('button', { name: '沈静怡' }).click();
-  await page.getByRole('menuitem', { name: '青禾实验学校' }).click();
+  await admin.to('overview');
+  await page.getByRole('button', { name: said('overview.act-for', { name: '青禾实验学校' }) }).click();
   await page.getByText(said('overview.add-teacher')).waitFor();
 
   await admin.to('teachers');
@@ -57,7 +57,8 @@ it('a school is set up from nothing to its first scored word through the screens
   }
 
   await page.goto(`${chorus.origin}/admin/#/overview`);
-  await page.getByText(said('overview.done')).waitFor();
+  await page.getByRole('button', { name: said('overview.act-for', { name: 'Chorus' }) }).waitFor();
+  expect(await page.getByText(said('overview.add-teacher')).count()).toBe(0);
   await page.getByRole('button', { name: '沈静怡' }).click();
   await page.getByRole('menuitem', { name: said('menu.logout') }).click();
   await page.goto(chorus.web);

@@ -46,7 +46,7 @@ export class Administration {
   /** Goes to a page by its link. */
   async to(path: string): Promise<void> {
     await this.page.getByRole('link', { name: said(`page.${path}`), exact: true }).click();
-    await this.page.getByRole('heading', { level: 1, name: said(`page.${path}`) }).waitFor();
+    await this.page.getByRole('heading', { level: 1 }).waitFor();
   }
 
   /** The code of one use that is shown, which is put away with that. */
