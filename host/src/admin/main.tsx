@@ -2,6 +2,7 @@ import '@chorus/sdk/ui/theme.css';
 import { UiProvider } from '@chorus/sdk/ui';
 import { createRoot } from 'react-dom/client';
 import { applySettings } from '../shell/apply-settings.ts';
+import '../shell/blueprint.css';
 import '../shell/fonts/fonts.css';
 import '../shell/shell.css';
 import '../pages/login/login.css';
