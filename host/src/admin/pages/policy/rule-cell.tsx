@@ -86,6 +86,7 @@ export function RuleCell(props: {
         middleware={withinWindow}
         arrow={false}
         enforceFocus={false}
+        shouldReturnFocusOnClose={false}
         content={
           <RuleMenu
             label={label}

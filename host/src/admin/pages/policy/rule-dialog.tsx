@@ -1,6 +1,7 @@
 import type { WrittenRule } from '@chorus/contract/api/admin/policy-calls';
 import { isVersionRange } from '@chorus/contract/version';
 import { Button, Dialog } from '@chorus/sdk/ui';
+import { useEffect, useRef } from 'react';
 import { useText } from '../../admin-context.tsx';
 import { Form, TextField, useForm } from '../../kit/form.tsx';
 
@@ -54,9 +55,19 @@ export function RuleDialog(props: {
           label={t(`policy.${what}-label`)}
           hint={t(`policy.${what}-hint`, { version })}
           maxLength={what === 'version' ? 50 : 200}
-          autoFocus
         />
+        <TypeHere />
       </Form>
     </Dialog>
   );
+}
+
+/** The dialog takes the focus as it opens; what is typed goes into its field. */
+function TypeHere() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => mark.current?.closest('form')?.querySelector('input')?.select());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return <span ref={mark} hidden />;
 }
