@@ -87,6 +87,7 @@ export function RuleCell(props: {
         arrow={false}
         enforceFocus={false}
         shouldReturnFocusOnClose={false}
+        transitionDuration={0}
         content={
           <RuleMenu
             label={label}
