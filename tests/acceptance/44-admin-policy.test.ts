@@ -96,13 +96,22 @@ describe('the rules of activities', () => {
 
     await screen.cell('成都市').focus();
     await page.keyboard.press('Enter');
-    const chosen = page.getByRole('menuitemradio', { checked: true });
+    const chosen = page.getByRole('menu').last().getByRole('menuitemradio', { checked: true });
     await expect.poll(() => chosen.evaluate((item) => item === document.activeElement), { timeout: 5000 }).toBe(true);
     for (const key of ['Home', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
     await screen.foot.waitFor();
     await expect.poll(() => screen.cell('成都市').evaluate((cell) => cell === document.activeElement), { timeout: 5000 }).toBe(true);
-    await page.keyboard.press('End');
     await page.keyboard.press('Enter');
+    await expect.poll(() => chosen.evaluate((item) => item === document.activeElement), { timeout: 5000 }).toBe(true);
+    for (const key of ['End', 'Enter']) await page.keyboard.press(key);
+    const field = page.getByRole('dialog').getByLabel(t('policy.reason-label'));
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement), { timeout: 5000 }).toBe(true);
+    await page.keyboard.type('录音太吵');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => screen.cell('成都市').evaluate((cell) => cell === document.activeElement), { timeout: 5000 }).toBe(true);
+    for (const key of ['End', 'Enter']) await page.keyboard.press(key);
+    await screen.sheet.getByText(t('policy.quote', { words: '录音太吵' })).waitFor();
     await screen.sheet.getByText(t('policy.because.deny', { layer: '成都市' })).waitFor();
     const serious = (await barriers(page)).filter((found) => !found.includes('(moderate)'));
     expect(serious).toEqual([]);

@@ -84,7 +84,7 @@ it('locks and gives a reason to what waits, and forgets it when it is discarded'
   await choose(page, 'chorus.pk', '上锁');
   await choose(page, 'chorus.pk', '理由');
   await type(document.querySelector<HTMLInputElement>('[role="dialog"] input')!, '期中前先不开');
-  await settle(() => button('好').click());
+  await settle(() => button('确定').click());
   expect(bodies('planPolicy').at(-1)).toEqual({ plugin: 'chorus.pk', rule: { effect: 'deny', lock: true, reason: '期中前先不开' } });
   await settle(() => button('放弃').click());
   expect([foot(page), bodies('setPolicyRule')]).toEqual(['', []]);
@@ -116,10 +116,10 @@ it('refuses a version that is none', async () => {
   const field = document.querySelector<HTMLInputElement>('[role="dialog"] input')!;
   expect(field.value).toBe('1.0.0');
   await type(field, '最新的');
-  await settle(() => button('好').click());
+  await settle(() => button('确定').click());
   expect([field.getAttribute('aria-invalid'), bodies('planPolicy')]).toEqual(['true', []]);
   await type(field, '^1.0.0');
-  await settle(() => button('好').click());
+  await settle(() => button('确定').click());
   expect(bodies('planPolicy')).toEqual([{ plugin: 'chorus.pk', rule: { effect: 'pin', version: '^1.0.0', lock: false } }]);
 });
 

@@ -66,11 +66,16 @@ function PolicyOf() {
     ]);
     return { ...seen, teacherName: account?.name };
   });
-  const { waiting, busy, plan, drop, apply } = useWaitingChange({ onWritten: view.reload });
   // While another's view comes, the one before stays: who chooses a teacher keeps the list to choose from.
   const [kept, setKept] = useState(view.value);
   if (view.value && view.value !== kept) setKept(view.value);
   const value = view.value ?? kept;
+  const { waiting, busy, plan, drop, apply } = useWaitingChange({
+    // At once, so that what was seen while it waited does not go away and come back.
+    onWritten: (now) =>
+      value && view.put({ ...value, layers: value.layers.map((layer) => now.find((one) => layerKey(one) === layerKey(layer)) ?? layer) }),
+    onTakenBack: view.reload,
+  });
   const rows = useMemo(() => (value ? policyRows(value.plugins, value.layers) : []), [value]);
   const change = waiting?.change;
   const changed = useMemo(

@@ -86,6 +86,8 @@ export function RuleCell(props: {
         middleware={withinWindow}
         arrow={false}
         enforceFocus={false}
+        shouldReturnFocusOnClose={false}
+        transitionDuration={0}
         content={
           <RuleMenu
             label={label}

@@ -21,9 +21,12 @@ export function RuleMenu(props: {
   const t = useText();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const items = itemsOf(list.current);
-    // The popover takes the focus as it opens, and leaves it where it is already inside.
-    (items.find((item) => item.ariaChecked === 'true') ?? items[0])?.focus({ preventScroll: true });
+    // The popover first notes what had the focus, to give it back at Escape.
+    const frame = requestAnimationFrame(() => {
+      const items = itemsOf(list.current);
+      (items.find((item) => item.ariaChecked === 'true') ?? items[0])?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
   }, []);
   const withEffect = (effect: 'allow' | 'deny' | 'require') =>
     onChoose({ effect, lock: rule?.lock ?? false, ...(rule?.reason !== undefined && { reason: rule.reason }) });

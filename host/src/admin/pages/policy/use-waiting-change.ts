@@ -1,3 +1,4 @@
+import type { PolicyLayer } from '@chorus/contract';
 import type { AdminData } from '@chorus/contract/api/admin/calls';
 import { useRef, useState } from 'react';
 import { useAdmin } from '../../admin-context.tsx';
@@ -11,7 +12,11 @@ export interface Waiting {
 }
 
 /** Holds the one change that waits: planned at once, written when it is confirmed, taken back at a press afterwards. */
-export function useWaitingChange(options: { readonly onWritten: () => void }) {
+export function useWaitingChange(options: {
+  /** It stands: these are the layers as they are now. */
+  readonly onWritten: (layers: readonly PolicyLayer[]) => void;
+  readonly onTakenBack: () => void;
+}) {
   const { api } = useAdmin();
   const [waiting, setWaiting] = useState<Waiting>();
   const [busy, setBusy] = useState(false);
@@ -30,10 +35,6 @@ export function useWaitingChange(options: { readonly onWritten: () => void }) {
       if (latest.current === change) put(undefined);
     }
   };
-  const write = async (change: WaitingChange, rule: WaitingChange['rule']) => {
-    await api.call('setPolicyRule', bodyOf(change, rule));
-    options.onWritten();
-  };
   return {
     waiting,
     busy,
@@ -45,14 +46,18 @@ export function useWaitingChange(options: { readonly onWritten: () => void }) {
       if (!change || busy) return undefined;
       setBusy(true);
       try {
-        await write(change, change.rule);
+        const { layers } = await api.call('setPolicyRule', bodyOf(change, change.rule));
+        options.onWritten(layers);
       } catch {
         return undefined;
       } finally {
         setBusy(false);
       }
       if (latest.current === change) put(undefined);
-      return () => write(change, change.before);
+      return async () => {
+        await api.call('setPolicyRule', bodyOf(change, change.before));
+        options.onTakenBack();
+      };
     },
   };
 }
