@@ -22,7 +22,11 @@ export function ConsentSheet(props: {
   const t = useText();
   const known = student?.consents[0];
   const form = useForm({
-    values: { state: known && known.state !== 'unknown' ? (known.state as string) : 'given', day: known?.day ?? '', note: known?.note ?? '' },
+    values: {
+      state: known && known.state !== 'unknown' ? (known.state as string) : 'given',
+      day: known?.day ?? '',
+      note: known?.note ?? '',
+    },
     submit: ({ state, day, note }) => onSave({ state: state as ConsentState, note: note.trim(), ...(day !== '' && { day }) }),
     wrong: ({ errors }) => {
       const code = errors.find(({ path }) => path.endsWith('/day'))?.message;
@@ -49,9 +53,9 @@ export function ConsentSheet(props: {
           form={form}
           name="state"
           label={t('consents.state')}
+          hint={t(`consents.effect-${state === 'withdrawn' ? 'refused' : state}`)}
           options={states.map((value) => ({ value, label: t(`consents.state-${value}`) }))}
         />
-        <p className="ad-what">{t(`consents.effect-${state === 'withdrawn' ? 'refused' : state}`)}</p>
         {state !== 'unknown' && (
           <>
             <TextField form={form} name="day" type="date" label={t('consents.day')} hint={t('consents.form-day-hint')} />
