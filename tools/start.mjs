@@ -9,7 +9,7 @@ import { openBrowser } from './lib/open-browser.mjs';
 import { whenNpmIsGone } from './lib/parent.mjs';
 import { chosenPort, requireFreePort } from './lib/port.mjs';
 import { stopAll } from './lib/run.mjs';
-import { startServer } from './lib/server-process.mjs';
+import { restartCode, startServer } from './lib/server-process.mjs';
 
 await main(async () => {
   requireNode();
@@ -39,7 +39,12 @@ await main(async () => {
   const url = `http://127.0.0.1:${port}/v2/`;
   console.log(`Chorus is ready at ${url}`);
   if (process.env.CHORUS_OPEN !== '0') openBrowser(url);
-  const { code } = await server.ended;
+  let { code } = await server.ended;
+  // A restore waits for the folder: the next server puts its database in its place.
+  while (code === restartCode && !stopping) {
+    server = await startServer({ port, data });
+    ({ code } = await server.ended);
+  }
   if (!stopping) {
     console.error('The server stopped unexpectedly; start Chorus again: every answer is on disk.');
     process.exit(code || 1);

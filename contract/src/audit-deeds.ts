@@ -5,6 +5,7 @@ export type DeedGroup = (typeof deedGroups)[number];
 /** Every deed that is written down, with its group; closed. Its text is in the administration's locales. */
 export const auditDeeds = {
   'server.set-up': 'organisations',
+  'server.provisioned': 'organisations',
   'organisation.added': 'organisations',
   'organisation.changed': 'organisations',
   'organisation.moved': 'organisations',
@@ -33,11 +34,17 @@ export const auditDeeds = {
   'consent.changed': 'data',
   'student.exported': 'data',
   'student.erased': 'data',
+  'backup.made': 'data',
+  'backup.received': 'data',
+  'backup.downloaded': 'data',
+  'backup.deleted': 'data',
+  'backup.restore-begun': 'data',
+  'backup.restored': 'data',
 } as const satisfies Record<string, DeedGroup>;
 export type AuditDeed = keyof typeof auditDeeds;
 
 /** What a deed is done to; closed. */
-export const auditSubjects = ['organisation', 'school', 'account', 'class', 'student', 'roster', 'plugin'] as const;
+export const auditSubjects = ['organisation', 'school', 'account', 'class', 'student', 'roster', 'plugin', 'backup'] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
 /** Those that say something of children: only for who may see them. */

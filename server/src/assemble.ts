@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { backupCalls } from './backup/backup-calls.ts';
+import { BackupAddresses, registerBackups } from './backup/backup-routes.ts';
+import { BackupWork } from './backup/backup-work.ts';
 import { backupLookMs } from './backup/backups.ts';
 import type { Now } from './clock.ts';
 import { auditCalls } from './audit/audit-calls.ts';
@@ -50,6 +53,7 @@ import { organisationCalls } from './organisations/organisation-calls.ts';
 import { groupCalls } from './school/group-calls.ts';
 import { schoolCalls } from './school/school-calls.ts';
 import { schoolSoundCalls } from './school/school-sound.ts';
+import { settingsCalls } from './school/settings-calls.ts';
 import { sessionCalls } from './session/session-calls.ts';
 import { adminSessionCalls, isEmpty, makeSetupCode } from './session/admin-session-calls.ts';
 import { Logins } from './session/logins.ts';
@@ -73,6 +77,9 @@ import { StorageAccess } from './storage/storage-access.ts';
 import { storageCalls } from './storage/storage-calls.ts';
 import { UploadSizes } from './storage/upload-sizes.ts';
 import { isStoragePath, registerStorage } from './storage/storage-routes.ts';
+
+import { UsageCount } from './usage/count-usage.ts';
+import { usageCalls } from './usage/usage-calls.ts';
 
 /** Makes the server of its parts; nothing listens yet. What must be true before the first answer is done. */
 export async function assemble(
@@ -121,6 +128,8 @@ export async function assemble(
     { builtIn: options.builtIn ?? (() => []), folders: [join(options.dataDir, 'plugins'), ...(options.pluginsDirs ?? [])], dev: loopback },
     bundles,
   );
+  const backupWork = new BackupWork(now, log);
+  const backupAddresses = new BackupAddresses(mint, sessions, now);
   bundles.prepare();
   mkdirSync(join(options.dataDir, 'plugins'), { recursive: true });
 
@@ -184,6 +193,17 @@ export async function assemble(
       ...adminSessionCalls({ db, now, sessions, logins, setupCode, passwordCost: options.passwordCost }),
       ...organisationCalls(db, now),
       ...accountCalls(db, now, sessions),
+      ...backupCalls({
+        db,
+        now,
+        dataDir: options.dataDir,
+        backups,
+        work: backupWork,
+        addresses: backupAddresses,
+        restart: options.restart,
+      }),
+      ...settingsCalls(db, now, schools, scoring),
+      ...usageCalls(db, new UsageCount(options.dataDir)),
       ...classCalls(db, now),
       ...studentCalls(db, now),
       ...rosterCalls(db, now),
@@ -198,6 +218,8 @@ export async function assemble(
   });
   registerStudentFile(app, ofStudents, sessions, (key) => blobs.placeOf(key));
   registerStorage(app, store, blobs, uploads, new StorageAccess(mint, sessions, now), log);
+  registerBackups(app, backups, backupAddresses);
+  app.addHook('onClose', () => backupWork.stop());
   const jobs = new TimerJobs(log);
   const { begunAt } = await db
     .selectFrom('schemaVersions')

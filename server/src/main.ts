@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSampleSchool, samplePassword } from '../content/school.ts';
+import { administratorCommand } from './accounts/administrator-command.ts';
+import { passwordHashCommand } from './accounts/password-hash-command.ts';
 import { backupCommand, restoreCommand } from './backup/commands.ts';
-import { createServer } from './app.ts';
+import { createServer, type RunningServer } from './app.ts';
 import { ExportFileError } from '@chorus/contract/journal/read-export';
 import { StartError } from './errors.ts';
 import { importFile } from './import-file.ts';
@@ -12,6 +14,7 @@ import { readApplications } from './scoring/applications.ts';
 import { readOrigins } from './scoring/foreign-pages.ts';
 import { readGateways } from './scoring/remote-gateways.ts';
 import type { ServerOptions } from './server-options.ts';
+import { restartCode, supervise } from './supervise.ts';
 import { whenParentEnds } from './when-parent-ends.ts';
 
 /** The project's folder: this file is in `server/src`, or built in `server/dist`. */
@@ -30,6 +33,7 @@ function optionsFrom(env: NodeJS.ProcessEnv): ServerOptions {
       .map((name) => name.trim().toLowerCase())
       .filter((name) => name !== ''),
     ...(tls ? { tls } : {}),
+    ...provisionFrom(env, process.argv.slice(2)),
     ...bytesFrom('diskReserve', 'CHORUS_DISK_RESERVE_MB', env, 1024 ** 2, 'megabytes'),
     ...bytesFrom('schoolQuota', 'CHORUS_SCHOOL_QUOTA_GB', env, 1024 ** 3, 'gigabytes'),
     hostDir: join(root, 'host/dist'),
@@ -49,6 +53,13 @@ function optionsFrom(env: NodeJS.ProcessEnv): ServerOptions {
     },
     log: (message, ...error) => console.error(message, ...error.filter((one) => one !== undefined)),
   };
+}
+
+/** `--provision FILE`, or `CHORUS_PROVISION`. */
+function provisionFrom(env: NodeJS.ProcessEnv, args: readonly string[]): Pick<ServerOptions, 'provision'> {
+  const named = args.includes('--provision') ? args[args.indexOf('--provision') + 1] : env['CHORUS_PROVISION'];
+  if (named === undefined && args.includes('--provision')) throw new StartError('bad-setting', 'Name the file: --provision FILE');
+  return named ? { provision: { file: resolve(named), codesFile: join(dataDirOf(env), 'codes.txt') } } : {};
 }
 
 function portFrom(text: string | undefined): number {
@@ -92,17 +103,18 @@ async function importCommand(file: string | undefined): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const server = await createServer(optionsFrom(process.env));
+  let server: RunningServer;
   let stopping = false;
-  const stop = async () => {
+  const stop = async (code: number) => {
     if (stopping) return;
     stopping = true;
     await server.close();
-    process.exit(0);
+    process.exit(code);
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  whenParentEnds(process.env['CHORUS_PARENT'], () => void stop());
+  server = await createServer({ ...optionsFrom(process.env), restart: () => void stop(restartCode) });
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  whenParentEnds(process.env['CHORUS_PARENT'], () => void stop(0));
   // Started by `npm start`, which says the same when it has seen us answer.
   if (process.env['CHORUS_QUIET'] !== '1') console.log(`Chorus is ready at ${server.url}/v2/`);
 }
@@ -111,8 +123,11 @@ try {
   const [command, ...rest] = process.argv.slice(2);
   if (command === 'import') await importCommand(rest[0]);
   else if (command === 'backup') console.log(await backupCommand(rest, dataDirOf(process.env)));
+  else if (command === 'administrator') console.log(await administratorCommand(rest, dataDirOf(process.env)));
+  else if (command === 'password-hash') console.log(await passwordHashCommand(readFileSync(0, 'utf8')));
   else if (command === 'restore') console.log(await restoreCommand(rest, dataDirOf(process.env)));
-  else await start();
+  else if (process.env['CHORUS_PARENT']) await start();
+  else process.exit(await supervise());
 } catch (error) {
   console.error(error instanceof StartError || error instanceof ExportFileError ? error.message : error);
   process.exit(1);

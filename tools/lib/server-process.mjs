@@ -4,6 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Failure } from './failure.mjs';
 import { root } from './paths.mjs';
 
+/** A server that ends with this is to be started again; the same as in `server/src/supervise.ts`. */
+export const restartCode = 75;
+
 /** Starts the built server and resolves when it answers. `stop` ends it: politely, and after five seconds for good. */
 export async function startServer({ port, data, env = {}, limitMs = 30_000, stdio = ['ignore', 'inherit', 'inherit'] }) {
   const child = spawn(process.execPath, [join(root, 'server/dist/main.mjs')], {

@@ -1,5 +1,18 @@
 import type { OrgKind, Right } from '@chorus/contract/roles';
-import { AudioLines, Building2, FileCheck, House, ScrollText, ShieldUser, UserRoundSearch, UsersRound } from 'lucide-react';
+import {
+  AudioLines,
+  Building2,
+  CalendarSync,
+  FileCheck,
+  GraduationCap,
+  House,
+  Puzzle,
+  School,
+  ScrollText,
+  ShieldUser,
+  UserRoundSearch,
+  UsersRound,
+} from 'lucide-react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy } from 'react';
 
@@ -45,6 +58,34 @@ export const pages: readonly AdminPage[] = [
     icon: ShieldUser,
     right: 'accounts.read',
     view: lazy(() => import('./pages/accounts/administrators-page.tsx')),
+  },
+  {
+    path: 'classes',
+    group: 'people',
+    icon: School,
+    right: 'people.read',
+    view: lazy(() => import('./pages/people/classes-page.tsx')),
+  },
+  {
+    path: 'students',
+    group: 'people',
+    icon: GraduationCap,
+    right: 'people.read',
+    view: lazy(() => import('./pages/people/students-page.tsx')),
+  },
+  {
+    path: 'rollover',
+    group: 'people',
+    icon: CalendarSync,
+    right: 'people.write',
+    view: lazy(() => import('./pages/people/rollover-page.tsx')),
+  },
+  {
+    path: 'policy',
+    group: 'teaching',
+    icon: Puzzle,
+    right: 'policy.read',
+    view: lazy(() => import('./pages/policy/policy-page.tsx')),
   },
   {
     path: 'consents',

@@ -1,3 +1,4 @@
+import { platformId } from '../organisations/add-organisation.ts';
 import type { AuditDeed, AuditSubject } from '@chorus/contract/audit-deeds';
 import { uuidv7 } from '@chorus/contract/uuid';
 import type { Kysely } from 'kysely';
@@ -9,6 +10,9 @@ export interface Doer {
   readonly accountId: string;
   readonly orgId: string;
 }
+
+/** Whoever runs the server, by its commands: no account. */
+export const consoleOfPlatform: Doer = { accountId: 'console', orgId: platformId };
 
 /** What was done, to whom or what, and how that was and is. */
 export interface Deed {

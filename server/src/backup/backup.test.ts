@@ -190,7 +190,7 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  it('brings a backup back, keeps the replaced database aside, and says where', async () => {
+  it('brings a backup back, keeps the replaced database aside, and says where; everybody logs in again', async () => {
     const before = [opened('lesson', 'q')];
     await server.ok('appendJournal', { entries: before }, token);
     const { file } = await new Backups(server.dataDir, () => server.now).make('manual');
@@ -203,6 +203,8 @@ describe('a restore', () => {
     expect(replaced.prepare('select count(*) as "n" from "journal"').get()).toMatchObject({ n: 2 });
     replaced.close();
     await server.restart();
+    expect(await server.send('me', {}, token)).toMatchObject({ state: 22 });
+    token = await server.login();
     expect(await journalOf()).toEqual(before);
     expect(mode(join(server.dataDir, 'chorus.db'))).toBe('600');
   });
@@ -221,6 +223,7 @@ describe('a restore', () => {
       await restoreCommand([file], server.dataDir);
       expect(existsSync(join(server.dataDir, 'chorus.db-wal'))).toBe(false);
       await server.restart();
+      token = await server.login();
       expect(await journalOf()).toHaveLength(1);
       await server.stop();
     }
@@ -281,6 +284,7 @@ describe('a damaged database', () => {
     expect(message.split('\n')).toEqual([expect.stringContaining('数据库已损坏'), expect.stringContaining('is damaged')]);
     await restoreCommand([file], server.dataDir);
     await server.restart();
+    token = await server.login();
     expect(await journalOf()).toEqual([]);
   });
 

@@ -1,14 +1,21 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import type { backupReasons } from '@chorus/contract/api/admin/backup-calls';
 import type { Now } from '../clock.ts';
-import { copyDatabase } from './copy-database.ts';
+import { copyDatabase, makingMark } from './copy-database.ts';
 
-/** Why a backup was made: once a day, before a new version changes the database, or because somebody asked. */
-export type BackupReason = 'daily' | 'migration' | 'manual';
+/** Why a backup was made: once a day, before a new version changes the database, or because somebody asked; or it came from elsewhere. */
+export type BackupReason = (typeof backupReasons)[number];
 
-/** How many of each are kept; what somebody asked for is theirs to remove. */
-const kept: Readonly<Record<BackupReason, number>> = { daily: 7, migration: 3, manual: Number.POSITIVE_INFINITY };
+/** How many of each are kept … */
+export const keptBackups = { daily: 7, migration: 3 } as const;
+/** … what somebody asked for is theirs to remove. */
+const kept: Readonly<Record<BackupReason, number>> = {
+  ...keptBackups,
+  manual: Number.POSITIVE_INFINITY,
+  received: Number.POSITIVE_INFINITY,
+};
 const dayMs = 24 * 3_600_000;
 /** How often it is looked whether a day is over: a school's machine does not run at a fixed hour. */
 export const backupLookMs = 3_600_000;
@@ -25,7 +32,7 @@ export interface Backup {
   readonly at: number;
 }
 
-const pattern = /^chorus-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z-(daily|migration|manual)\.db$/;
+const pattern = /^chorus-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z-(daily|migration|manual|received)\.db$/;
 
 const asidePattern = /^replaced-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z$/;
 
@@ -40,33 +47,53 @@ export class Backups {
     this.#dir = join(dataDir, 'backups');
   }
 
+  /** Where they are. */
+  get folder(): string {
+    return this.#dir;
+  }
+
   /** Makes one, in `file` or the folder of backups, and removes what is more than are kept. */
-  async make(reason: BackupReason, file?: string): Promise<Backup> {
+  async make(reason: BackupReason, file?: string, signal?: AbortSignal): Promise<Backup> {
     const at = this.now();
     const database = join(this.dataDir, 'chorus.db');
-    mkdirSync(this.#dir, { recursive: true, mode: 0o700 });
-    const to = file ?? join(this.#dir, `chorus-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}-${reason}.db`);
-    if (file === undefined) await requireRoom(this.#dir, database);
-    await copyDatabase(database, to);
-    for (const old of this.#of(reason).slice(kept[reason])) rmSync(old.file, { force: true });
+    this.prepare();
+    const to = file ?? this.nameAt(reason, at);
+    if (dirname(to) === this.#dir) await requireRoom(this.#dir, database);
+    await copyDatabase(database, to, signal);
+    for (const old of this.all(reason).slice(kept[reason])) rmSync(old.file, { force: true });
     return { file: to, reason, bytes: statSync(to).size, at };
+  }
+
+  /** What one is called that is made now. */
+  nameAt(reason: BackupReason, at: number): string {
+    return join(this.#dir, `chorus-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}-${reason}.db`);
+  }
+
+  /** Makes the folder where there is none. */
+  prepare(): void {
+    mkdirSync(this.#dir, { recursive: true, mode: 0o700 });
+  }
+
+  /** Removes what was being made when the last server was killed; before anything is made. */
+  sweep(): void {
+    for (const name of namesIn(this.#dir)) if (name.endsWith(makingMark)) rmSync(join(this.#dir, name), { force: true });
   }
 
   /** Makes the day's where the last one, or else the beginning of the data (UTC milliseconds), is a day ago. */
   async daily(since: number): Promise<Backup | undefined> {
-    const last = Math.max(since, this.#of('daily')[0]?.at ?? 0);
+    const last = Math.max(since, this.all('daily')[0]?.at ?? 0);
     // A clock that was set back does not end them.
     return Math.abs(this.now() - last) < dayMs ? undefined : this.make('daily');
   }
 
   /** The newest of all, if there is one. */
   newest(): Backup | undefined {
-    return this.#of()[0];
+    return this.all()[0];
   }
 
-  /** All of them, newest first. */
-  all(): Backup[] {
-    return this.#of();
+  /** The one of this name, if it is one of them. */
+  named(name: string): Backup | undefined {
+    return this.all().find(({ file }) => basename(file) === name);
   }
 
   /** Databases that a restore put aside: the folder's name and when (UTC milliseconds), newest first. */
@@ -80,23 +107,25 @@ export class Backups {
   }
 
   /** Newest first. */
-  #of(reason?: BackupReason): Backup[] {
-    let names: string[];
-    try {
-      names = readdirSync(this.#dir);
-    } catch {
-      return [];
-    }
-    return names
+  all(reason?: BackupReason): Backup[] {
+    return namesIn(this.#dir)
       .flatMap((name) => {
         const [, day, hour, minute, second, ms, why] = pattern.exec(name) ?? [];
         if (day === undefined || (reason !== undefined && why !== reason)) return [];
         const file = join(this.#dir, name);
-        return [
-          { file, reason: why as BackupReason, bytes: statSync(file).size, at: Date.parse(`${day}T${hour}:${minute}:${second}.${ms}Z`) },
-        ];
+        const found = statSync(file, { throwIfNoEntry: false });
+        if (!found) return [];
+        return [{ file, reason: why as BackupReason, bytes: found.size, at: Date.parse(`${day}T${hour}:${minute}:${second}.${ms}Z`) }];
       })
       .toSorted((a, b) => b.at - a.at);
+  }
+}
+
+function namesIn(dir: string): string[] {
+  try {
+    return readdirSync(dir);
+  } catch {
+    return [];
   }
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isStorageFull } from '../database/open.ts';
 import { StartError } from '../errors.ts';
+import { consoleOfPlatform } from '../audit/audit.ts';
 import { Backups } from './backups.ts';
 import { restoreBackup } from './restore.ts';
 
@@ -40,7 +41,7 @@ export async function restoreCommand(args: readonly string[], dataDir: string): 
   if (name === undefined || rest.length > 0) throw new StartError('bad-setting', 'How to use it: npm run restore FILE');
   let aside: string | undefined;
   try {
-    ({ aside } = await restoreBackup(fileOf(name), dataDir, Date.now));
+    ({ aside } = await restoreBackup(fileOf(name), dataDir, Date.now, consoleOfPlatform));
   } catch (error) {
     throw inWords(error, dataDir, 'what was there is as it was');
   }

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartError } from '../errors.ts';
-import { onDatabases } from './database-thread.ts';
+import { onDatabases } from './database-process.ts';
 
 const program = `
   const source = new Database(data.from);
@@ -16,17 +16,21 @@ const program = `
   return said;
 `;
 
+/** A file that is being made is called so; what a crash left of one is nobody's. */
+export const makingMark = '.making';
+
 /**
  * Copies a database as it is at one moment, also while it is written to, into one file that needs no other. The copy is read through before it gets its
- * name; where anything goes wrong there is none.
+ * name; where anything goes wrong, or `signal` says so, there is none.
  */
-export async function copyDatabase(from: string, to: string): Promise<void> {
-  const making = `${to}.making`;
+export async function copyDatabase(from: string, to: string, signal?: AbortSignal): Promise<void> {
+  const making = `${to}${makingMark}`;
   rmSync(making, { force: true });
   try {
     // Made here: it is nobody else's to read from the first byte on.
     closeSync(openSync(making, 'wx', 0o600));
-    const said = await onDatabases<string>(program, { from, to: making }).catch((error: Error) => error.message);
+    const said = await onDatabases<string>(program, { from, to: making }, signal).catch((error: Error) => error.message);
+    signal?.throwIfAborted();
     if (said !== 'ok') throw new StartError('data-unreadable', `${from} could not be copied: ${said}`);
     syncFile(making);
     renameSync(making, to);

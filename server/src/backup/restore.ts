@@ -1,19 +1,43 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, closeSync, copyFileSync, existsSync, mkdirSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFile, statfs } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { uuidv7 } from '@chorus/contract/uuid';
+import Type, { type Static } from 'typebox';
+import { Check } from 'typebox/value';
+import type { Doer } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
-import { migrations } from '../database/migrations.ts';
 import { lockFolder } from '../embedded/folder-lock.ts';
 import { TombstoneFile } from '../embedded/tombstone-file.ts';
 import { StartError } from '../errors.ts';
 import { addMissing } from '../journal/erasures.ts';
 import { logSetting } from '../journal/log-identity.ts';
 import type { Tombstone } from '../ports/tombstones.ts';
+import { askDatabase, newestSchema, requireOurs, requireWhole, unreadable, type Said } from './check-backup.ts';
 import { syncFile } from './copy-database.ts';
-import { onDatabases } from './database-thread.ts';
+import { onDatabases } from './database-process.ts';
 
 /** What SQLite keeps beside a database; each belongs to its own and to no other. */
 const besides = ['', '-wal', '-shm'];
+
+/** Which database is to come, and where the present one goes: names in the data folder. Whoever has the folder next makes it so. */
+const Staged = Type.Object({
+  folder: Type.String({ pattern: '^restoring-[\\w-]+$' }),
+  aside: Type.String({ pattern: '^replaced-[\\w-]+$' }),
+});
+type Staged = Static<typeof Staged>;
+const stagedName = 'restore.json';
+const folderPattern = /^restoring-/;
+
+/** How a restore is begun. */
+export interface RestoreOptions {
+  /** Who restores. */
+  readonly by: Doer;
+  /** The file's name, as the audit says it. */
+  readonly name?: string;
+  /** Ends it before it is decided. */
+  readonly signal?: AbortSignal;
+}
 
 /** What came of a restore. `aside`: the folder that has the database from before, if there was one. */
 export interface Restored {
@@ -24,73 +48,128 @@ export interface Restored {
  * Puts a backup into the place of a data folder's database, which is kept aside. Recordings, activities and what was deleted for good are left as they
  * are; the next start deletes in the restored database what was deleted since. Error: `folder-in-use`, `bad-backup`, `newer-data`.
  */
-export async function restoreBackup(file: string, dataDir: string, now: Now): Promise<Restored> {
+export async function restoreBackup(file: string, dataDir: string, now: Now, by: Doer): Promise<Restored> {
   if (!existsSync(file)) throw new StartError('bad-backup', `There is no file ${file}: name a backup, as npm run backup made it.`);
-  if (!statSync(file).isFile())
-    throw new StartError('bad-backup', `${file} is no file: name the backup itself, as npm run backup made it.`);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(dataDir);
-  const coming = join(dataDir, 'chorus.restoring');
   try {
-    for (const beside of besides) rmSync(`${coming}${beside}`, { force: true });
-    // A copy is looked at: looking at the backup itself would write beside it. A database that was copied by hand has its newest answers in its -wal.
-    for (const beside of ['', '-wal']) if (existsSync(`${file}${beside}`)) copyFileSync(`${file}${beside}`, `${coming}${beside}`);
-    chmodSync(coming, 0o600);
-    // Where there is a -wal, pages may be there alone until it is written in.
-    if (!existsSync(`${coming}-wal`)) requireWhole(coming, file);
-    await requireOurs(coming, file);
-    requireWhole(coming, file);
-    await onDatabases(writeAnew, { file: coming });
-    syncFile(coming);
-    await keepErasures(dataDir);
-    const aside = putAside(dataDir, now);
-    renameSync(coming, join(dataDir, 'chorus.db'));
-    syncFile(dataDir);
-    return { aside };
+    await stageRestore(file, dataDir, now, { by });
+    return { aside: await finishRestore(dataDir) };
   } finally {
-    for (const beside of besides) rmSync(`${coming}${beside}`, { force: true });
     unlock();
   }
 }
 
-/** What a database that is to come says of itself. */
-interface Said {
-  readonly check: string;
-  /** Those of our tables that each Chorus has. */
-  readonly tables?: number;
-  readonly version?: number;
-  readonly busy?: number;
+/**
+ * Makes of a backup the database that is to come, also while a server runs, and decides that it comes: {@link finishRestore} puts it in its place. Until
+ * the decision is on the disk, which one renaming makes it, all is as it was. Error: `bad-backup`, `newer-data`.
+ */
+export async function stageRestore(
+  file: string,
+  dataDir: string,
+  now: Now,
+  { by, name = basename(file), signal }: RestoreOptions,
+): Promise<void> {
+  if (!statSync(file).isFile())
+    throw new StartError('bad-backup', `${file} is no file: name the backup itself, as npm run backup made it.`);
+  const staged: Staged = {
+    folder: `restoring-${randomUUID()}`,
+    aside: `replaced-${new Date(now()).toISOString().replaceAll(/[:.]/g, '-')}`,
+  };
+  const folder = join(dataDir, staged.folder);
+  const coming = join(folder, 'chorus.db');
+  mkdirSync(folder, { mode: 0o700 });
+  try {
+    await requireRoom(file, dataDir);
+    // A copy is looked at: looking at the backup itself would write beside it. A database that was copied by hand has its newest answers in its -wal.
+    for (const beside of ['', '-wal']) if (existsSync(`${file}${beside}`)) await copyFile(`${file}${beside}`, `${coming}${beside}`);
+    chmodSync(coming, 0o600);
+    // Where there is a -wal, pages may be there alone until it is written in.
+    if (!existsSync(`${coming}-wal`)) requireWhole(coming, file);
+    const at = now();
+    const audit = { id: uuidv7(at), at, orgId: by.orgId, accountId: by.accountId, name };
+    const data = { file: coming, newest: newestSchema, logSetting, identity: randomUUID(), audit };
+    const said = await onDatabases<Said>(look, data, signal).catch(unreadable);
+    signal?.throwIfAborted();
+    requireOurs(said, file);
+    requireWhole(coming, file);
+    await onDatabases(writeAnew, { file: coming }, signal);
+    syncFile(coming);
+    syncFile(folder);
+    signal?.throwIfAborted();
+    const deciding = join(folder, stagedName);
+    writeFileSync(deciding, JSON.stringify(staged), { mode: 0o600 });
+    syncFile(deciding);
+    renameSync(deciding, join(dataDir, stagedName));
+    syncFile(dataDir);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
 }
 
-/** All of it is in the one file from here on. It may stay in WAL mode, which libsql does not leave: the server would begin that again anyway. */
+/**
+ * Puts the database in its place that a restore has decided on, if one has; gives the folder that has the one from before. Whatever it was cut off at, the
+ * next call goes on there. The folder is locked, and nobody has its database open.
+ */
+export async function finishRestore(dataDir: string): Promise<string | undefined> {
+  const decided = join(dataDir, stagedName);
+  const staged = readStaged(decided);
+  let aside: string | undefined;
+  if (staged) {
+    aside = join(dataDir, staged.aside);
+    const coming = join(dataDir, staged.folder, 'chorus.db');
+    // Where it is not there any more, it is in its place.
+    if (existsSync(coming)) {
+      await keepErasures(dataDir);
+      putAside(dataDir, aside);
+      renameSync(coming, join(dataDir, 'chorus.db'));
+      syncFile(dataDir);
+    }
+    if (!existsSync(aside)) aside = undefined;
+  }
+  rmSync(decided, { force: true });
+  for (const name of readdirSync(dataDir).filter((one) => folderPattern.test(one)))
+    rmSync(join(dataDir, name), { recursive: true, force: true });
+  return aside;
+}
+
+/** Undefined where nothing is decided: it gets its name when all of it is on the disk. */
+function readStaged(file: string): Staged | undefined {
+  if (!existsSync(file)) return undefined;
+  const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  return Check(Staged, value) ? value : undefined;
+}
+
+/** The copy, and once more while it is written anew: answers go on meanwhile, and need theirs. */
+async function requireRoom(file: string, dataDir: string): Promise<void> {
+  const { bavail, bsize } = await statfs(dataDir);
+  const bytes = statSync(file).size;
+  if (bavail * bsize < 2 * bytes)
+    throw Object.assign(new Error(`There is no room to restore ${bytes} bytes in ${dataDir}: make room on its disk.`), { code: 'ENOSPC' });
+}
+
+/**
+ * All of it is in the one file from here on. It may stay in WAL mode, which libsql does not leave: the server would begin that again anyway. It gets an
+ * identity of its own: it does not have what readers and writers have seen of the other. Nobody is logged in any more, and no code is out: they would
+ * come back that were ended and used since.
+ */
 const look = `
   const database = new Database(data.file);
-  const check = database.pragma('quick_check(1)')[0].quick_check;
-  if (check !== 'ok') return { check };
-  const { tables } = database
-    .prepare("select count(*) as tables from sqlite_master where name in ('schemaVersions', 'journal', 'settings')")
-    .get();
-  if (tables !== 3) return { check, tables };
-  const { version } = database.prepare('select max("version") as "version" from "schemaVersions"').get();
+  ${askDatabase}
   if (version > data.newest) return { check, tables, version };
   database.prepare('insert or replace into "settings" ("name", "value") values (?, ?)').run(data.logSetting, data.identity);
+  database.exec('delete from "sessions"');
+  if (version >= 13) {
+    database.exec('delete from "accountCodes"');
+    const { id, at, orgId, accountId, name } = data.audit;
+    database
+      .prepare('insert into "audit" ("id", "at", "orgId", "accountId", "deed", "subjectKind", "subjectId") values (?, ?, ?, ?, ?, ?, ?)')
+      .run(id, at, orgId, accountId, 'backup.restored', 'backup', name);
+  }
   const { busy } = database.pragma('wal_checkpoint(TRUNCATE)')[0] ?? { busy: 1 };
   return { check, tables, version, busy };
 `;
-
-/** Checks that it is sound and of a Chorus that we know, and gives it an identity of its own: it does not have what readers and writers have seen of the other. */
-async function requireOurs(coming: string, file: string): Promise<void> {
-  const newest = migrations.at(-1)!.version;
-  const data = { file: coming, newest, logSetting, identity: randomUUID() };
-  const { check, tables, version, busy } = await onDatabases<Said>(look, data).catch((error: Error): Said => ({ check: error.message }));
-  if (check !== 'ok')
-    throw new StartError('bad-backup', `${file} can't be restored (${check.trim().replaceAll(/\s+/g, ' ')}): name another backup.`);
-  if (tables !== 3)
-    throw new StartError('bad-backup', `${file} is no database of a Chorus server: name a backup, as npm run backup made it.`);
-  if (version! > newest)
-    throw new StartError('newer-data', `${file} was written by a newer Chorus (schema ${version}): restore it with that one.`);
-  if (busy !== 0) throw new StartError('bad-backup', `${file} can't be brought into one file: try again, or name another backup.`);
-}
 
 /** Gaps of its pages may hold what was in it before, which no deletion reaches. */
 const writeAnew = `
@@ -100,22 +179,6 @@ const writeAnew = `
   const { busy } = database.pragma('wal_checkpoint(TRUNCATE)')[0];
   if (busy !== 0) throw new Error('The restored database is in use by another program: end it, and restore again.');
 `;
-
-/** SQLite reads what a cut file lacks as zeros: its header says how long it is. */
-function requireWhole(coming: string, file: string): void {
-  const header = Buffer.alloc(32);
-  const handle = openSync(coming, 'r');
-  try {
-    readSync(handle, header, 0, header.length, 0);
-  } finally {
-    closeSync(handle);
-  }
-  // What is no database at all is said to be that by the check.
-  if (!header.toString('latin1').startsWith('SQLite format 3')) return;
-  const pageSize = header.readUInt16BE(16);
-  if (statSync(coming).size < header.readUInt32BE(28) * (pageSize === 1 ? 65_536 : pageSize))
-    throw new StartError('bad-backup', `${file} is cut off at its end: copy it again, or name another backup.`);
-}
 
 const readErasures = `
   return new Database(data.file)
@@ -133,12 +196,9 @@ async function keepErasures(dataDir: string): Promise<void> {
   await addMissing(new TombstoneFile(dataDir), known);
 }
 
-function putAside(dataDir: string, now: Now): string | undefined {
+function putAside(dataDir: string, aside: string): void {
   const there = besides.map((beside) => `chorus.db${beside}`).filter((name) => existsSync(join(dataDir, name)));
-  if (there.length === 0) return undefined;
-  const aside = join(dataDir, `replaced-${new Date(now()).toISOString().replaceAll(/[:.]/g, '-')}`);
-  mkdirSync(aside, { mode: 0o700 });
-  // The database last: until it has gone, a restore that was cut off left everything as it was.
-  for (const name of there.toReversed()) renameSync(join(dataDir, name), join(aside, name));
-  return aside;
+  if (there.length === 0) return;
+  mkdirSync(aside, { recursive: true, mode: 0o700 });
+  for (const name of there) renameSync(join(dataDir, name), join(aside, name));
 }

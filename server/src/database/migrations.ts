@@ -226,4 +226,13 @@ export const migrations: readonly Migration[] = [
       `create table "consents" ("schoolId" ${text}, "studentId" ${text}, "purpose" ${text}, "state" ${text}, "at" ${int}, "accountId" ${text}, "note" ${text}, primary key ("schoolId", "studentId", "purpose"))`,
     ],
   },
+  {
+    version: 15,
+    name: 'what is counted by school and day',
+    statements: [
+      `create index "attemptsByDay" on "attempts" ("schoolId", "day", "type", "studentId")`,
+      `create index "lessonsBySchool" on "lessons" ("schoolId", "startedAt")`,
+      `create index "journalOfPlugins" on "journal" ("schoolId", "lessonId") where "kind" = 'plugin.activated'`,
+    ],
+  },
 ];

@@ -6,6 +6,7 @@ import { makePrivate } from '../embedded/private-files.ts';
 import { fillAttemptTables } from '../journal/attempt-tables.ts';
 import { libsqlDialect } from './dialect.ts';
 import { migrate } from './migrate.ts';
+import { migrations } from './migrations.ts';
 import type { Tables } from './tables.ts';
 
 /** The server's database. */
@@ -36,6 +37,8 @@ export async function openDatabase(dataDir: string, now: Now, { maxPages, check,
     database.pragma('secure_delete = ON');
     if (maxPages !== undefined) database.pragma(`max_page_count = ${Math.trunc(maxPages)}`);
     await migrate(db, now, beforeMigration);
+    // Copies say in their header of which schema they are.
+    database.pragma(`user_version = ${migrations.at(-1)!.version}`);
     await fillAttemptTables(db);
     return db;
   } catch (error) {

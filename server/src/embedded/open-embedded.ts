@@ -2,6 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Backups } from '../backup/backups.ts';
 import { requireSound } from '../backup/check-database.ts';
+import { finishRestore } from '../backup/restore.ts';
 import type { Now } from '../clock.ts';
 import { openDatabase, type Db } from '../database/open.ts';
 import { BlobFolder } from './blob-folder.ts';
@@ -40,8 +41,10 @@ export async function openEmbedded(
   // There as long as the folder is in use: who finds it knows that the last one did not end well.
   const inUse = join(dataDir, 'chorus.in-use');
   try {
+    await finishRestore(dataDir);
     const endedWell = !existsSync(inUse);
     const backups = new Backups(dataDir, now);
+    backups.sweep();
     const db = await openDatabase(dataDir, now, {
       maxPages: bounds.maxPages,
       check: (database) => requireSound(database, dataDir, endedWell),

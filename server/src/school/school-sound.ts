@@ -1,5 +1,5 @@
 import type { SchoolSound } from '@chorus/contract/api/school-sound-calls';
-import { writeAudit } from '../audit/audit.ts';
+import { writeAudit, type Doer } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { writeSetting } from '../database/write-setting.ts';
@@ -8,12 +8,23 @@ import { administratorOf } from '../session/administrator-of.ts';
 import { choose } from './choices.ts';
 
 const usual: SchoolSound = { level: 'medium', louder: true };
-const settingOf = (schoolId: string): string => `sound/${schoolId}`;
+/** Name of what a school has chosen. */
+export const soundSetting = (schoolId: string): string => `sound/${schoolId}`;
 
 /** How loud short sounds are in a school: usual, unless an administrator has chosen. */
-async function schoolSound(db: Db, schoolId: string): Promise<SchoolSound> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', settingOf(schoolId)).executeTakeFirst();
+export async function schoolSound(db: Db, schoolId: string): Promise<SchoolSound> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', soundSetting(schoolId)).executeTakeFirst();
   return row ? (JSON.parse(row.value) as SchoolSound) : usual;
+}
+
+/** Chooses it, for an administrator of the school. */
+export async function chooseSound(db: Db, now: Now, by: Doer, sound: SchoolSound): Promise<void> {
+  const { orgId: schoolId } = by;
+  await choose(db, schoolId, async (trx) => {
+    const before = await schoolSound(trx, schoolId);
+    await writeSetting(trx, soundSetting(schoolId), JSON.stringify(sound));
+    await writeAudit(trx, now, by, { deed: 'sound.changed', subjectKind: 'school', subjectId: schoolId, before, after: sound });
+  });
 }
 
 /** The calls that tell and choose it. Error: `unknown` for who chooses and is no administrator. */
@@ -21,14 +32,8 @@ export const schoolSoundCalls = (db: Db, now: Now): Pick<Handlers, 'schoolSound'
   schoolSound: (_body, { owner }) => schoolSound(db, owner.schoolId),
 
   async setSchoolSound(sound, { owner }) {
-    const { schoolId } = owner;
     const { accountId } = await administratorOf(db, owner);
-    await choose(db, schoolId, async (trx) => {
-      const before = await schoolSound(trx, schoolId);
-      await writeSetting(trx, settingOf(schoolId), JSON.stringify(sound));
-      const by = { accountId, orgId: schoolId };
-      await writeAudit(trx, now, by, { deed: 'sound.changed', subjectKind: 'school', subjectId: schoolId, before, after: sound });
-    });
+    await chooseSound(db, now, { accountId, orgId: owner.schoolId }, sound);
     return sound;
   },
 });

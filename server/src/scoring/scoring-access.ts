@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Data } from '@chorus/contract';
-import { writeAudit } from '../audit/audit.ts';
+import { writeAudit, type Doer } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { writeSetting } from '../database/write-setting.ts';
@@ -32,13 +32,31 @@ export class ScoringAccess {
 
   /** The device, unless the school has chosen otherwise. */
   async provider(schoolId: string, db = this.options.db): Promise<Provider> {
-    const row = await db.selectFrom('settings').select('value').where('name', '=', settingOf(schoolId)).executeTakeFirst();
+    const row = await db.selectFrom('settings').select('value').where('name', '=', scoringSetting(schoolId)).executeTakeFirst();
     return row?.value === 'cloud' ? 'cloud' : 'device';
+  }
+
+  /** Who scores in the cloud, in the order in which they are tried: this server (`own`), or a host. */
+  hosts(): readonly string[] {
+    const { gateways, ownSecret } = this.options;
+    return gateways.flatMap((one) => (one !== 'own' ? [new URL(one.http).host] : ownSecret === undefined ? [] : ['own']));
+  }
+
+  /** Chooses where recordings are scored first, for an administrator of the school. */
+  async choose(by: Doer, provider: Provider): Promise<void> {
+    const { db, now } = this.options;
+    const { orgId: schoolId } = by;
+    await choose(db, schoolId, async (trx) => {
+      const before = { provider: await this.provider(schoolId, trx) };
+      await writeSetting(trx, scoringSetting(schoolId), provider);
+      const deed = { deed: 'scoring.changed', subjectKind: 'school', subjectId: schoolId } as const;
+      await writeAudit(trx, now, by, { ...deed, before, after: { provider } });
+    });
   }
 
   calls(): Pick<Handlers, 'scoringAccess' | 'setScoringProvider'> {
     const { db, now, ownSecret, gateways } = this.options;
-    const chosen = this.provider.bind(this);
+    const chooseFirst = this.choose.bind(this);
     return {
       async scoringAccess(_body, { session, owner, origin }) {
         const http = origin + scoringPath;
@@ -59,22 +77,16 @@ export class ScoringAccess {
       },
 
       async setScoringProvider({ provider }, { owner }) {
-        const { schoolId } = owner;
         const { accountId } = await administratorOf(db, owner);
-        await choose(db, schoolId, async (trx) => {
-          const before = { provider: await chosen(schoolId, trx) };
-          await writeSetting(trx, settingOf(schoolId), provider);
-          const by = { accountId, orgId: schoolId };
-          const deed = { deed: 'scoring.changed', subjectKind: 'school', subjectId: schoolId } as const;
-          await writeAudit(trx, now, by, { ...deed, before, after: { provider } });
-        });
+        await chooseFirst({ accountId, orgId: owner.schoolId }, provider);
         return { provider };
       },
     };
   }
 }
 
-const settingOf = (schoolId: string): string => `scoringProvider/${schoolId}`;
+/** Name of what a school has chosen. */
+export const scoringSetting = (schoolId: string): string => `scoringProvider/${schoolId}`;
 
 /** As vendors take it. They know nothing of our sessions: it goes on when one ends, for as long as they choose. */
 const signatureOf = (

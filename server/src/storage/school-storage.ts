@@ -38,25 +38,25 @@ export class SchoolStorage {
 
   /** 0: until somebody deletes them. */
   async retentionDays(schoolId: string, db = this.db): Promise<number> {
-    const days = await this.#setting(retentionOf(schoolId), db);
+    const days = await this.#setting(retentionSetting(schoolId), db);
     return days === undefined ? usualRetentionDays : Number(days);
   }
 
   /** How the school's recordings go in parts; undefined: as usual. */
   async multipart(schoolId: string, db = this.db): Promise<MultipartSettings | undefined> {
-    const text = await this.#setting(multipartOf(schoolId), db);
+    const text = await this.#setting(multipartSetting(schoolId), db);
     return text === undefined ? undefined : ((JSON.parse(text) as MultipartSettings | null) ?? undefined);
   }
 
-  /** Chooses, for an administrator of the school. */
-  async set(now: Now, by: Doer, { retentionDays, multipart }: Body<'setStorageSettings'>): Promise<void> {
+  /** Chooses what is given, for an administrator of the school. */
+  async set(now: Now, by: Doer, { retentionDays, multipart }: Partial<Body<'setStorageSettings'>>): Promise<void> {
     const { orgId: schoolId } = by;
     await choose(this.db, schoolId, async (trx) => {
       const before = await this.#chosen(schoolId, trx);
-      await writeSetting(trx, retentionOf(schoolId), String(retentionDays));
-      if (multipart !== undefined) await writeSetting(trx, multipartOf(schoolId), JSON.stringify(multipart));
+      if (retentionDays !== undefined) await writeSetting(trx, retentionSetting(schoolId), String(retentionDays));
+      if (multipart !== undefined) await writeSetting(trx, multipartSetting(schoolId), JSON.stringify(multipart));
       const after = {
-        retentionDays,
+        retentionDays: retentionDays ?? before.retentionDays,
         ...(multipart === undefined ? before.multipart && { multipart: before.multipart } : multipart && { multipart }),
       };
       await writeAudit(trx, now, by, { deed: 'recordings.changed', subjectKind: 'school', subjectId: schoolId, before, after });
@@ -99,5 +99,6 @@ async function usedBytes(db: Kysely<Tables>, schoolId: string): Promise<number> 
   return school?.usedBytes ?? 0;
 }
 
-const retentionOf = (schoolId: string): string => `retentionDays/${schoolId}`;
-const multipartOf = (schoolId: string): string => `multipart/${schoolId}`;
+/** Names of what a school has chosen. */
+export const retentionSetting = (schoolId: string): string => `retentionDays/${schoolId}`;
+export const multipartSetting = (schoolId: string): string => `multipart/${schoolId}`;

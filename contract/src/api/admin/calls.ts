@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { AdminCall } from '../envelope.ts';
 import { accountCalls } from './account-calls.ts';
+import { backupCalls } from './backup-calls.ts';
 import { auditCalls } from './audit-calls.ts';
 import { consentCalls } from './consent-calls.ts';
 import { dataCalls } from './data-calls.ts';
@@ -8,12 +9,17 @@ import { organisationCalls } from './organisation-calls.ts';
 import { peopleCalls } from './people-calls.ts';
 import { policyCalls } from './policy-calls.ts';
 import { adminSessionCalls } from './session-calls.ts';
+import { settingsCalls } from './settings-calls.ts';
+import { usageCalls } from './usage-calls.ts';
 
 /** Every call of the administration, by name. */
 export const adminCalls = {
   ...adminSessionCalls,
   ...organisationCalls,
   ...accountCalls,
+  ...backupCalls,
+  ...settingsCalls,
+  ...usageCalls,
   ...peopleCalls,
   ...auditCalls,
   ...consentCalls,

@@ -11,11 +11,12 @@ type AnyForm = FormState<any>;
 
 /** The form around its fields; what belongs to none of them is said at its end. */
 export function Form({ form, children }: { readonly form: AnyForm; readonly children: ReactNode }) {
+  const { onElement, onSubmit, problem } = form;
   return (
-    <form className="ad-form" ref={form.element} onSubmit={form.onSubmit} noValidate>
+    <form className="ad-form" ref={onElement} onSubmit={onSubmit} noValidate>
       {children}
       <p className="ad-form-problem" role="alert">
-        {form.problem}
+        {problem}
       </p>
     </form>
   );

@@ -2,6 +2,7 @@ import { IconButton } from '@chorus/sdk/ui';
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../admin-context.tsx';
+import { useUnsaved, useUnsavedQuestion } from '../shell/leave-question.tsx';
 import { useConfirm } from './confirm-dialog.tsx';
 
 /**
@@ -22,6 +23,8 @@ export function Sheet(props: {
   const element = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [dialog, ask] = useConfirm();
+  const question = useUnsavedQuestion();
+  useUnsaved(unsaved);
   useEffect(() => {
     const before = document.activeElement;
     // A form's first field may have taken it already.
@@ -33,13 +36,6 @@ export function Sheet(props: {
     };
   }, []);
   const close = async () => {
-    const question = {
-      title: t('kit.unsaved'),
-      text: t('kit.unsaved-what'),
-      confirm: t('kit.discard'),
-      cancel: t('kit.stay'),
-      danger: true,
-    };
     if (!unsaved || (await ask(question))) onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {

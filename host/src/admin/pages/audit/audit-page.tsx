@@ -97,7 +97,7 @@ export default function AuditPage() {
             >
               <option value="">{t('audit.group-any')}</option>
               {deedGroups
-                .filter((one) => acting.may('people.read') || (one !== 'people' && one !== 'data'))
+                .filter((one) => acting.may('people.read') || one !== 'people')
                 .map((one) => (
                   <option key={one} value={one}>
                     {t(`audit.group-${one}`)}

@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+
+/** A server that ends with this is to be begun anew: a restore waits for its database. Whoever sets `CHORUS_PARENT` does that (`tools/start.mjs`). */
+export const restartCode = 75;
+
+/**
+ * Runs this program's server in a process of its own, again whenever it ends with {@link restartCode}: a process that has had a database open may take
+ * away what the next one writes beside it, so that none outlives a restore. Gives the code that it ended with at last.
+ */
+export async function supervise(): Promise<number> {
+  for (;;) {
+    const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
+      stdio: 'inherit',
+      env: { ...process.env, CHORUS_PARENT: String(process.pid) },
+    });
+    const pass = (signal: NodeJS.Signals) => void child.kill(signal);
+    process.on('SIGINT', pass).on('SIGTERM', pass);
+    const code = await new Promise<number>((resolve, reject) => {
+      child.once('error', reject).once('exit', (ended) => resolve(ended ?? 1));
+    });
+    process.off('SIGINT', pass).off('SIGTERM', pass);
+    if (code !== restartCode) return code;
+  }
+}

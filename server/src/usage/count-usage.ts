@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { onDatabases } from '../backup/database-process.ts';
+import { parseWallTime } from '../clock.ts';
+import { dayAfter, type Period } from './periods.ts';
+
+/** What a school did in a period. */
+export interface SchoolCount {
+  readonly schoolId: string;
+  /** Which of the periods. */
+  readonly period: number;
+  readonly lessons: number;
+  readonly minutes: number;
+  readonly classes: number;
+  readonly teachers: number;
+  readonly students: number;
+  readonly answers: number;
+  readonly spoken: number;
+}
+
+/** What was counted: schools in which nothing was done are left out. */
+export interface Counted {
+  readonly schools: readonly SchoolCount[];
+  readonly plugins: readonly { readonly id: string; readonly lessons: number }[];
+  readonly types: readonly { readonly type: string; readonly answers: number }[];
+}
+
+/** A school, and the zone of its days. */
+export interface School {
+  readonly id: string;
+  readonly timeZone: string;
+}
+
+/** Kinds of answers that are read aloud; a type's version does not change that. Of others' types nobody knows here. */
+const spokenTypes = ['chorus.record', 'chorus.word'];
+
+/** Counts by indexes, school by school and day by day; the children themselves are never given out. */
+const program = String.raw`
+  const database = new Database(data.file, { readonly: true });
+  database.pragma('busy_timeout = 5000');
+  const rows = new Map();
+  const row = (schoolId, period) => {
+    const key = period + ' ' + schoolId;
+    if (!rows.has(key)) rows.set(key, { schoolId, period, lessons: 0, minutes: 0, classes: 0, teachers: 0, students: 0, answers: 0, spoken: 0 });
+    return rows.get(key);
+  };
+  const plugins = new Map();
+  const types = new Map();
+  const add = (map, key, count) => map.set(key, (map.get(key) ?? 0) + count);
+  const inLessons = '"schoolId" in (select value from json_each(?)) and "startedAt" >= ? and "startedAt" < ?';
+  const lessons = database.prepare('select "schoolId", count(*) as "lessons", sum(max(coalesce("endedAt", "activeAt") - "startedAt", 0)) as "ms", count(distinct "classId") as "classes", count(distinct "teacherId") as "teachers" from "lessons" where ' + inLessons + ' group by "schoolId"');
+  const used = database.prepare('select json_extract("j"."entry", \'$.payload.pluginId\') as "id", count(distinct "l"."id") as "lessons" from (select "id", "schoolId" from "lessons" where ' + inLessons + ') as "l" join "journal" as "j" on "j"."schoolId" = "l"."schoolId" and "j"."lessonId" = "l"."id" and "j"."kind" = \'plugin.activated\' group by 1');
+  const inDays = '"schoolId" in (select value from json_each(?)) and "day" between ? and ?';
+  const answers = database.prepare('select "schoolId", "type", count(*) as "answers" from "attempts" where ' + inDays + ' group by "schoolId", "type"');
+  const students = database.prepare('select "schoolId", count(distinct "studentId") as "students" from "attempts" where ' + inDays + ' and "studentId" not like \'placeholder:%\' group by "schoolId"');
+  for (const { ids, period, from, to, fromMs, toMs } of data.asked) {
+    for (const { schoolId, ms, ...counts } of lessons.all(ids, fromMs, toMs)) Object.assign(row(schoolId, period), counts, { minutes: Math.round(ms / 60000) });
+    for (const { id, lessons } of used.all(ids, fromMs, toMs)) add(plugins, id, lessons);
+    for (const { schoolId, type, answers: count } of answers.all(ids, from, to)) {
+      const of = row(schoolId, period);
+      of.answers += count;
+      if (data.spokenTypes.includes(type.split('/')[0])) of.spoken += count;
+      add(types, type, count);
+    }
+    for (const { schoolId, students: count } of students.all(ids, from, to)) row(schoolId, period).students = count;
+  }
+  const most = (map, name, of) => [...map].map(([key, count]) => ({ [name]: key, [of]: count })).sort((a, b) => b[of] - a[of]);
+  return { schools: [...rows.values()], plugins: most(plugins, 'id', 'lessons'), types: most(types, 'type', 'answers') };
+`;
+
+/** Counts what schools did, beside the server: a year of a city takes a second, and nobody's answer waits for that. One count at a time. */
+export class UsageCount {
+  readonly #file: string;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(dataDir: string) {
+    this.#file = join(dataDir, 'chorus.db');
+  }
+
+  async count(schools: readonly School[], periods: readonly Period[]): Promise<Counted> {
+    if (schools.length === 0) return { schools: [], plugins: [], types: [] };
+    const turn = this.#turn.then(() => onDatabases<Counted>(program, { file: this.#file, spokenTypes, asked: askedOf(schools, periods) }));
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+}
+
+/** Days begin when the school's zone says so. */
+function askedOf(schools: readonly School[], periods: readonly Period[]) {
+  const zones = new Map<string, string[]>();
+  for (const { id, timeZone } of schools) zones.set(timeZone, [...(zones.get(timeZone) ?? []), id]);
+  return [...zones].flatMap(([zone, ids]) =>
+    periods.map(({ from, to }, period) => ({
+      ids: JSON.stringify(ids),
+      period,
+      from,
+      to,
+      fromMs: parseWallTime(`${from} 00:00:00`, zone) ?? 0,
+      toMs: parseWallTime(`${dayAfter(to)} 00:00:00`, zone) ?? 0,
+    })),
+  );
+}
