@@ -39,7 +39,7 @@ export default function AuditPage() {
     {
       id: 'at',
       title: t('audit.when'),
-      width: 'minmax(8rem, 11rem)',
+      width: '13.5rem',
       cell: ({ at }) => <span className="ad-faint ad-figure">{when(at)}</span>,
     },
     { id: 'by', title: t('audit.who'), width: 'minmax(5rem, 1fr)', cell: (row) => doerText(t, row) },
@@ -97,7 +97,7 @@ export default function AuditPage() {
             >
               <option value="">{t('audit.group-any')}</option>
               {deedGroups
-                .filter((one) => acting.may('people.read') || (one !== 'people' && one !== 'data'))
+                .filter((one) => acting.may('people.read') || one !== 'people')
                 .map((one) => (
                   <option key={one} value={one}>
                     {t(`audit.group-${one}`)}

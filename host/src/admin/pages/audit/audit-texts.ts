@@ -38,7 +38,7 @@ export function changesOf(t: Text, { deed, before, after }: Pick<AuditRow, 'deed
         : typeof found === 'boolean'
           ? t(found ? 'audit.yes' : 'audit.no')
           : said(found);
-  const said = (found: unknown) => known(t, `consents.state-${String(found)}`, String(found));
+  const said = (found: unknown) => known(t, `audit.value.${String(found)}`, String(found));
   return [...new Set([...was.keys(), ...is.keys()])].map((key) => ({
     field: label(key),
     before: value(was.get(key)),

@@ -53,9 +53,9 @@ export function ConsentSheet(props: {
           form={form}
           name="state"
           label={t('consents.state')}
+          hint={t(`consents.effect-${state === 'withdrawn' ? 'refused' : state}`)}
           options={states.map((value) => ({ value, label: t(`consents.state-${value}`) }))}
         />
-        <p className="ad-what">{t(`consents.effect-${state === 'withdrawn' ? 'refused' : state}`)}</p>
         {state !== 'unknown' && (
           <>
             <TextField form={form} name="day" type="date" label={t('consents.day')} hint={t('consents.form-day-hint')} />

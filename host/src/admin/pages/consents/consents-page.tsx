@@ -131,19 +131,19 @@ export default function ConsentsPage() {
     }
     return all;
   };
-  const write = async (changes: readonly ConsentChange[]): Promise<ConsentChange[]> => {
+  const write = async (changes: readonly ConsentChange[], quiet: boolean): Promise<ConsentChange[]> => {
     const before: ConsentChange[] = [];
     for (let at = 0; at < changes.length; at += maxConsentChanges)
-      before.push(...(await api.call('setConsents', { changes: changes.slice(at, at + maxConsentChanges) }, { quiet: true })).before);
+      before.push(...(await api.call('setConsents', { changes: changes.slice(at, at + maxConsentChanges) }, { quiet })).before);
     rows.reload();
     return before;
   };
   const save = async (ids: readonly string[], typed: TypedConsent) => {
-    const before = await write(ids.map((studentId) => ({ studentId, purpose, ...typed })));
+    const before = await write(ids.map((studentId) => ({ studentId, purpose, ...typed })), true);
     setSheet(undefined);
     setChosen(new Set());
     const said = t('consents.said', { count: ids.length, state: t(`consents.state-${typed.state}`) });
-    say(said, async () => void (await write(before)));
+    say(said, async () => void (await write(before, false)));
   };
   const print = () => run(async () => setPaper(await everybody('unknown')));
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -99,7 +99,7 @@ function AllOf({ data }: { readonly data: StudentData }) {
               t('data.enrolment', {
                 name: className,
                 seat,
-                from: when(from, false),
+                from: from === 0 ? t('data.from-start') : when(from, false),
                 to: to === null ? t('data.until-now') : when(to, false),
               }),
             ),
