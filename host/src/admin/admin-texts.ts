@@ -1,11 +1,17 @@
 import { texts, type Messages } from '../texts.ts';
 import accountsEn from './locales/accounts.en.json' with { type: 'json' };
 import accountsZh from './locales/accounts.zh-CN.json' with { type: 'json' };
+import backupsEn from './locales/backups.en.json' with { type: 'json' };
+import backupsZh from './locales/backups.zh-CN.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import kitEn from './locales/kit.en.json' with { type: 'json' };
 import kitZh from './locales/kit.zh-CN.json' with { type: 'json' };
 import organisationsEn from './locales/organisations.en.json' with { type: 'json' };
 import organisationsZh from './locales/organisations.zh-CN.json' with { type: 'json' };
+import settingsEn from './locales/settings.en.json' with { type: 'json' };
+import settingsZh from './locales/settings.zh-CN.json' with { type: 'json' };
+import usageEn from './locales/usage.en.json' with { type: 'json' };
+import usageZh from './locales/usage.zh-CN.json' with { type: 'json' };
 import zh from './locales/zh-CN.json' with { type: 'json' };
 
 /** Keys of the classroom's texts that are said here, too. */
@@ -16,6 +22,6 @@ const picked = (table: Readonly<Record<string, string>>) =>
 
 /** Everything that the administration says. */
 export const adminTexts: Messages = {
-  'zh-CN': { ...picked(texts['zh-CN']), ...zh, ...kitZh, ...organisationsZh, ...accountsZh },
-  en: { ...picked(texts.en), ...en, ...kitEn, ...organisationsEn, ...accountsEn },
+  'zh-CN': { ...picked(texts['zh-CN']), ...zh, ...kitZh, ...organisationsZh, ...accountsZh, ...settingsZh, ...usageZh, ...backupsZh },
+  en: { ...picked(texts.en), ...en, ...kitEn, ...organisationsEn, ...accountsEn, ...settingsEn, ...usageEn, ...backupsEn },
 };

@@ -1,5 +1,5 @@
 import type { OrgKind, Right } from '@chorus/contract/roles';
-import { Building2, House, ShieldUser, UsersRound } from 'lucide-react';
+import { Building2, ChartColumn, DatabaseBackup, House, ShieldUser, SlidersHorizontal, UsersRound } from 'lucide-react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy } from 'react';
 
@@ -45,5 +45,28 @@ export const pages: readonly AdminPage[] = [
     icon: ShieldUser,
     right: 'accounts.read',
     view: lazy(() => import('./pages/accounts/administrators-page.tsx')),
+  },
+  {
+    path: 'settings',
+    group: 'teaching',
+    icon: SlidersHorizontal,
+    right: 'settings.read',
+    kinds: ['school'],
+    view: lazy(() => import('./pages/settings/settings-page.tsx')),
+  },
+  {
+    path: 'usage',
+    group: 'data',
+    icon: ChartColumn,
+    right: 'usage.read',
+    view: lazy(() => import('./pages/usage/usage-page.tsx')),
+  },
+  {
+    path: 'backups',
+    group: 'data',
+    icon: DatabaseBackup,
+    right: 'backup',
+    kinds: ['platform'],
+    view: lazy(() => import('./pages/backups/backups-page.tsx')),
   },
 ];
