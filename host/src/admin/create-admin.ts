@@ -10,6 +10,7 @@ import { BrowserLocalStore } from '../services/storage/local-store.ts';
 import { AdminApi } from './admin-api.ts';
 import { AdminSession } from './admin-session.ts';
 import { adminTexts } from './admin-texts.ts';
+import { Leaving } from './shell/leaving.ts';
 
 /** Everything that the administration's pages use; made once. */
 export interface Admin {
@@ -19,6 +20,7 @@ export interface Admin {
   readonly i18n: HostI18n;
   readonly notices: NoticeStore;
   readonly clock: HostClock;
+  readonly leaving: Leaving;
 }
 
 /** Makes the administration of its parts: a few, so by hand. */
@@ -37,5 +39,5 @@ export function createAdmin(): Admin {
     prompt: (error: ApiError) => void notices.show({ kind: 'error', text: promptText(error, i18n.t, !navigator.onLine) }),
   });
   const session: AdminSession = new AdminSession(api, local);
-  return { api, session, settings, i18n, notices, clock };
+  return { api, session, settings, i18n, notices, clock, leaving: new Leaving(window) };
 }

@@ -1,5 +1,21 @@
 import type { OrgKind, Right } from '@chorus/contract/roles';
-import { Building2, ChartColumn, DatabaseBackup, House, ShieldUser, SlidersHorizontal, UsersRound } from 'lucide-react';
+import {
+  AudioLines,
+  Building2,
+  CalendarSync,
+  ChartColumn,
+  DatabaseBackup,
+  FileCheck,
+  GraduationCap,
+  House,
+  Puzzle,
+  School,
+  ScrollText,
+  ShieldUser,
+  SlidersHorizontal,
+  UserRoundSearch,
+  UsersRound,
+} from 'lucide-react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy } from 'react';
 
@@ -47,12 +63,68 @@ export const pages: readonly AdminPage[] = [
     view: lazy(() => import('./pages/accounts/administrators-page.tsx')),
   },
   {
+    path: 'classes',
+    group: 'people',
+    icon: School,
+    right: 'people.read',
+    view: lazy(() => import('./pages/people/classes-page.tsx')),
+  },
+  {
+    path: 'students',
+    group: 'people',
+    icon: GraduationCap,
+    right: 'people.read',
+    view: lazy(() => import('./pages/people/students-page.tsx')),
+  },
+  {
+    path: 'rollover',
+    group: 'people',
+    icon: CalendarSync,
+    right: 'people.write',
+    view: lazy(() => import('./pages/people/rollover-page.tsx')),
+  },
+  {
+    path: 'policy',
+    group: 'teaching',
+    icon: Puzzle,
+    right: 'policy.read',
+    view: lazy(() => import('./pages/policy/policy-page.tsx')),
+  },
+  {
     path: 'settings',
     group: 'teaching',
     icon: SlidersHorizontal,
     right: 'settings.read',
     kinds: ['school'],
     view: lazy(() => import('./pages/settings/settings-page.tsx')),
+  },
+  {
+    path: 'consents',
+    group: 'data',
+    icon: FileCheck,
+    right: 'data.read',
+    view: lazy(() => import('./pages/consents/consents-page.tsx')),
+  },
+  {
+    path: 'student-data',
+    group: 'data',
+    icon: UserRoundSearch,
+    right: 'data.read',
+    view: lazy(() => import('./pages/student-data/student-data-page.tsx')),
+  },
+  {
+    path: 'recordings',
+    group: 'data',
+    icon: AudioLines,
+    right: 'settings.read',
+    view: lazy(() => import('./pages/recordings/recordings-page.tsx')),
+  },
+  {
+    path: 'audit',
+    group: 'data',
+    icon: ScrollText,
+    right: 'audit.read',
+    view: lazy(() => import('./pages/audit/audit-page.tsx')),
   },
   {
     path: 'usage',

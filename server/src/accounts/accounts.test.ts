@@ -203,7 +203,7 @@ describe('the first start', () => {
       const both = await Promise.all(
         [0, 1].map((n) => first.send('setUp', { name: '何立', phone: `1360000000${n}`, password: newPassword })),
       );
-      expect(both.map(({ state }) => state).sort()).toEqual([11, 43]);
+      expect(both.map(({ state }) => state).sort((a, b) => a - b)).toEqual([11, 43]);
       expect(await first.ok('setupState', {})).toEqual({ needed: false, withCode: false });
     } finally {
       await empty.close();

@@ -43,6 +43,8 @@ export function adminConfig({ outDir }: { readonly outDir: string }): InlineConf
   const { rolldownOptions } = page.build;
   return {
     ...page,
+    // Of the classroom's texts it says a few.
+    plugins: [evaluated(source('admin/admin-texts.ts'))],
     build: { ...page.build, emptyOutDir: false, rolldownOptions: { ...rolldownOptions, input: join(root, 'host/admin.html') } },
   };
 }

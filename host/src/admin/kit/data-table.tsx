@@ -176,7 +176,9 @@ export function SearchField(props: {
   const [text, setText] = useState(value);
   const [searched, setSearched] = useState(value);
   const search = useRef(onSearch);
-  search.current = onSearch;
+  useEffect(() => {
+    search.current = onSearch;
+  });
   // Somebody else has changed it: the button that shows all rows.
   if (searched !== value) {
     setSearched(value);

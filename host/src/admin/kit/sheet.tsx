@@ -2,6 +2,7 @@ import { IconButton } from '@chorus/sdk/ui';
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../admin-context.tsx';
+import { useUnsaved, useUnsavedQuestion } from '../shell/leave-question.tsx';
 import { useConfirm } from './confirm-dialog.tsx';
 
 /**
@@ -22,24 +23,21 @@ export function Sheet(props: {
   const element = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [dialog, ask] = useConfirm();
+  const question = useUnsavedQuestion();
+  useUnsaved(unsaved);
   useEffect(() => {
     const before = document.activeElement;
     // A form's first field may have taken it already.
     if (!element.current?.contains(before)) heading.current?.focus({ preventScroll: true });
     return () => {
       const active = document.activeElement;
-      if (before instanceof HTMLElement && before.isConnected && (!active || active === document.body))
-        before.focus({ preventScroll: true });
+      if (active && active !== document.body) return;
+      // What it was opened by may have been in a sheet before it, which has gone: then the row that both are about.
+      const known = before instanceof HTMLElement && before !== document.body && before.isConnected ? before : undefined;
+      (known ?? document.querySelector<HTMLElement>('.ad-grid-row[tabindex="0"]'))?.focus({ preventScroll: true });
     };
   }, []);
   const close = async () => {
-    const question = {
-      title: t('kit.unsaved'),
-      text: t('kit.unsaved-what'),
-      confirm: t('kit.discard'),
-      cancel: t('kit.stay'),
-      danger: true,
-    };
     if (!unsaved || (await ask(question))) onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {

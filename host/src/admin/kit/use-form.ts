@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { promptText } from '../../api/prompts.ts';
 import { useText } from '../admin-context.tsx';
@@ -28,7 +28,7 @@ export interface FormState<V extends Values> {
   /** A field was left: it says what is wrong with it from now on. */
   readonly leave: (name: keyof V) => void;
   readonly onSubmit: (event: FormEvent) => void;
-  readonly element: { current: HTMLFormElement | null };
+  readonly onElement: (element: HTMLFormElement | null) => void;
 }
 
 /** A form that checks a field when it is left and all of them when it is sent, loses nothing when the server refuses, and asks before it is left. */
@@ -86,6 +86,8 @@ export function useForm<V extends Values>({ values: initial, check, submit, wron
       event.preventDefault();
       if (!busy) void send();
     },
-    element,
+    onElement: useCallback((form: HTMLFormElement | null) => {
+      element.current = form;
+    }, []),
   };
 }

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type AriaAtt
 
 /** Rows drawn above and below what is in view. */
 const overscan = 8;
-/** A row's least height, in CSS pixels and in rem: one presses it. */
-const rowHeight = { px: 44, rem: 3.25 };
+/** Least heights, in CSS pixels and in rem: one presses them. */
+const heights = { head: { px: 46, rem: 2.875 }, row: { px: 44, rem: 3.25 } } as const;
 
 /** What a row says of itself beside its place. */
 export interface RowOfGrid {
@@ -50,7 +50,7 @@ export function VirtualRows(props: VirtualRowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(Math.min(place.index, Math.max(0, count - 1)));
   const wanted = useRef(false);
-  const height = useRowHeight();
+  const { head, row: height } = useHeights();
   const current = Math.min(index, Math.max(0, count - 1));
   // Nothing of it is given to what is memoized.
   // oxlint-disable-next-line react-hooks/incompatible-library
@@ -59,6 +59,9 @@ export function VirtualRows(props: VirtualRowsProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan,
+    // The heading stays at the top, over the rows.
+    scrollMargin: head,
+    scrollPaddingStart: head,
     useFlushSync: false,
     initialOffset: place.offset,
     rangeExtractor: useCallback(
@@ -83,21 +86,23 @@ export function VirtualRows(props: VirtualRowsProps) {
   useEffect(() => {
     place.index = current;
   }, [place, current]);
+  const focus = (at: number) => {
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${at}"]`);
+    row?.focus({ preventScroll: true });
+    return row != null;
+  };
   useLayoutEffect(() => {
-    if (!wanted.current) return;
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${current}"]`);
-    if (!row) return;
-    wanted.current = false;
-    row.focus({ preventScroll: true });
+    if (wanted.current && focus(current)) wanted.current = false;
   });
   const go = (to: number) => {
     const next = Math.max(0, Math.min(count - 1, to));
-    wanted.current = true;
+    // One that is not drawn yet has the focus as soon as it is.
+    wanted.current = !focus(next);
     setIndex(next);
     virtualizer.scrollToIndex(next, { align: 'auto' });
   };
   if (focusRow) focusRow.current = go;
-  const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 1);
+  const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - head) / height) - 1);
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: current + 1,
     ArrowUp: current - 1,
@@ -117,65 +122,61 @@ export function VirtualRows(props: VirtualRowsProps) {
   return (
     <div
       className="ad-grid"
+      ref={scroller}
       role={props.role}
       aria-label={props.label}
       aria-rowcount={count + 1}
       aria-colcount={props.columns}
       aria-busy={props.busy}
       aria-multiselectable={props.multiselectable}
+      onScroll={(event) => (place.offset = event.currentTarget.scrollTop)}
+      onKeyDown={onKeyDown}
     >
       <div className="ad-grid-head" role="rowgroup">
-        <div role="row" aria-rowindex={1} style={{ gridTemplateColumns: props.tracks }}>
+        <div role="row" aria-rowindex={1} style={{ gridTemplateColumns: props.tracks, height: head }}>
           {props.head}
         </div>
       </div>
-      <div
-        className="ad-grid-rows"
-        ref={scroller}
-        onScroll={(event) => (place.offset = event.currentTarget.scrollTop)}
-        onKeyDown={onKeyDown}
-      >
-        <div role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
-          {items.map(({ index: at, start }) => {
-            const { attributes, cells } = props.row(at);
-            return (
-              <div
-                // By its place: a row whose content comes later is the same one, and keeps the focus.
-                key={at}
-                role="row"
-                className="ad-grid-row"
-                {...attributes}
-                aria-rowindex={at + 2}
-                data-index={at}
-                data-opens={onOpen ? true : undefined}
-                tabIndex={at === current ? 0 : -1}
-                style={{ top: start, height, gridTemplateColumns: props.tracks }}
-                onFocus={() => setIndex(at)}
-                onClick={() => {
-                  setIndex(at);
-                  onOpen?.(at);
-                }}
-              >
-                {cells}
-              </div>
-            );
-          })}
-        </div>
+      <div className="ad-grid-rows" role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
+        {items.map(({ index: at, start }) => {
+          const { attributes, cells } = props.row(at);
+          return (
+            <div
+              // By its place: a row whose content comes later is the same one, and keeps the focus.
+              key={at}
+              role="row"
+              className="ad-grid-row"
+              {...attributes}
+              aria-rowindex={at + 2}
+              data-index={at}
+              data-opens={onOpen ? true : undefined}
+              tabIndex={at === current ? 0 : -1}
+              style={{ top: start - head, height, gridTemplateColumns: props.tracks }}
+              onFocus={() => setIndex(at)}
+              onClick={() => {
+                setIndex(at);
+                onOpen?.(at);
+              }}
+            >
+              {cells}
+            </div>
+          );
+        })}
       </div>
     </div>
   );
 }
 
-function useRowHeight(): number {
-  const read = () => {
+function useHeights(): { readonly head: number; readonly row: number } {
+  const read = ({ px, rem }: { readonly px: number; readonly rem: number }) => {
     const fontSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-    return Math.max(rowHeight.px, Math.round(fontSize * rowHeight.rem));
+    return Math.max(px, Math.round(fontSize * rem));
   };
-  const [height, setHeight] = useState(read);
+  const [fit, setFit] = useState(() => ({ head: read(heights.head), row: read(heights.row) }));
   useEffect(() => {
-    const changed = () => setHeight(read());
+    const changed = () => setFit({ head: read(heights.head), row: read(heights.row) });
     window.addEventListener('resize', changed);
     return () => window.removeEventListener('resize', changed);
   }, []);
-  return height;
+  return fit;
 }

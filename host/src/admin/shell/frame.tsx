@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { ErrorBoundary, errorText } from '../../shell/error-boundary.tsx';
 import { useActing, useText } from '../admin-context.tsx';
 import { pages } from '../pages.ts';
+import { LeaveQuestion } from './leave-question.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { goTo, usePath } from './use-path.ts';
@@ -33,7 +34,7 @@ export function Frame() {
       </a>
       <TopBar />
       <Sidebar pages={allowed} current={page?.path ?? ''} />
-      <main className="ad-main" ref={main} tabIndex={-1}>
+      <main id="main" className="ad-main" ref={main} tabIndex={-1}>
         {View ? (
           <ErrorBoundary
             key={page.path}
@@ -53,6 +54,7 @@ export function Frame() {
           <EmptyState title={t('page.unknown')} action={<Button onPress={() => goTo('')}>{t('page.unknown-back')}</Button>} />
         )}
       </main>
+      <LeaveQuestion />
     </div>
   );
 }

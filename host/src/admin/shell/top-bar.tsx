@@ -1,16 +1,18 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { roleOf } from '@chorus/contract/roles';
 import { Button, useObservable } from '@chorus/sdk/ui';
-import { Building2, Check, ChevronDown, LogOut, UserRound } from 'lucide-react';
+import { Building2, Check, ChevronDown, Globe, Landmark, LogOut, UserRound } from 'lucide-react';
 import { Logo } from '../../shell/logo.tsx';
+import { withinWindow } from '../../shell/within-window.ts';
 import { useActing, useAdmin, useText } from '../admin-context.tsx';
 
+const icons = { platform: Globe, region: Landmark, school: Building2, teacher: UserRound };
 const themes = ['light', 'dark', 'contrast'] as const;
 const locales = ['zh-CN', 'en'] as const;
 
 /** What is administered, by whom and as what. */
 export function TopBar() {
-  const { session, settings } = useAdmin();
+  const { session, settings, leaving } = useAdmin();
   const t = useText();
   const acting = useActing();
   const state = useObservable(session.state);
@@ -18,6 +20,7 @@ export function TopBar() {
   if (state.at !== 'in') return null;
   const { name, memberships } = state.info;
   const role = roleOf(acting.orgKind, acting.role);
+  const RoleIcon = icons[role];
   const mark = (chosen: boolean) => (chosen ? <Check size="1.25em" aria-hidden /> : undefined);
   const menu = (
     <Menu className="ch-menu">
@@ -29,7 +32,7 @@ export function TopBar() {
             text={one.orgName}
             selected={one.orgId === acting.orgId}
             labelElement={mark(one.orgId === acting.orgId)}
-            onClick={() => void session.actFor(one.orgId)}
+            onClick={() => leaving.leave(() => void session.actFor(one.orgId))}
           />
         ))}
       <li className="ad-menu-heading">{t('menu.language')}</li>
@@ -53,7 +56,11 @@ export function TopBar() {
         />
       ))}
       <MenuDivider />
-      <MenuItem icon={<LogOut size="1.25em" aria-hidden />} text={t('menu.logout')} onClick={() => void session.logout()} />
+      <MenuItem
+        icon={<LogOut size="1.25em" aria-hidden />}
+        text={t('menu.logout')}
+        onClick={() => leaving.leave(() => void session.logout())}
+      />
     </Menu>
   );
   return (
@@ -64,9 +71,9 @@ export function TopBar() {
       <span className="ad-top-org">{acting.orgName}</span>
       <span className="ad-top-space" />
       <span className="ad-role">
-        <Building2 size="1.125em" aria-hidden /> {t(`role.${role}`)}
+        <RoleIcon size="1.125em" aria-hidden /> {t(`role.${role}`)}
       </span>
-      <PopoverNext content={menu} placement="bottom-end">
+      <PopoverNext middleware={withinWindow} content={menu} placement="bottom-end" arrow={false}>
         <Button
           kind="soft"
           icon={<UserRound size="1.125em" aria-hidden />}

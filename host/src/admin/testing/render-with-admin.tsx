@@ -14,6 +14,7 @@ import { AdminProvider } from '../admin-context.tsx';
 import { AdminSession } from '../admin-session.ts';
 import { adminTexts } from '../admin-texts.ts';
 import type { Admin } from '../create-admin.ts';
+import { Leaving } from '../shell/leaving.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 const mounted: (() => void)[] = [];
@@ -67,7 +68,7 @@ export function adminForTest(answers: Answers = {}, kind: OrgKind = 'school') {
   };
   session.enter(info);
   const notices = new NoticeStore(clock);
-  const admin = { api, session, settings, i18n, notices, clock } as unknown as Admin;
+  const admin = { api, session, settings, i18n, notices, clock, leaving: new Leaving(window) } as unknown as Admin;
   return { admin, calls, store, bodies: (name: AdminCallName) => calls.filter((call) => call.name === name).map(({ body }) => body) };
 }
 

@@ -3,6 +3,7 @@ import type { SettingsSnapshot } from '@chorus/sdk';
 import { IconButton, useObservable } from '@chorus/sdk/ui';
 import {
   Blocks,
+  Building2,
   Check,
   ClipboardList,
   CloudUpload,
@@ -85,6 +86,9 @@ export function MainMenu() {
       <MenuItem icon={<Blocks size="1.25em" aria-hidden />} text={t('menu.plugins')} onClick={() => void navigation.go('Plugins')} />
       {userInfo && (
         <MenuItem icon={<CloudUpload size="1.25em" aria-hidden />} text={t('menu.journal')} onClick={() => void navigation.go('Journal')} />
+      )}
+      {userInfo?.administrator && (
+        <MenuItem icon={<Building2 size="1.25em" aria-hidden />} text={t('menu.admin')} href="/admin/" target="_blank" rel="noopener" />
       )}
       <MenuHeading>{t('menu.language')}</MenuHeading>
       {locales.map((each) => (

@@ -1,7 +1,9 @@
+import { roleOf } from '@chorus/contract/roles';
 import { ErrorState, Skeleton } from '@chorus/sdk/ui';
 import { ChevronRight } from 'lucide-react';
 import { useActing, useAdmin, useText } from '../../admin-context.tsx';
 import { Page } from '../../kit/page.tsx';
+import { pages } from '../../pages.ts';
 import { goTo } from '../../shell/use-path.ts';
 import { useLoaded } from '../../use-loaded.ts';
 
@@ -29,9 +31,10 @@ export default function OverviewPage() {
         { key: 'import', path: 'import', open: value.students === 0 },
       ]
     : [{ key: 'add-school', path: 'organisations', open: value.schools === 0 }];
-  const open = steps.filter((step) => step.open);
+  const has = (path: string) => pages.some((page) => page.path === path);
+  const open = steps.filter((step) => step.open && has(step.path));
   return (
-    <Page title={acting.orgName} subtitle={t('overview.what', { name: t(`kind.${acting.orgKind}`) })}>
+    <Page title={acting.orgName} subtitle={t(`overview.what-${roleOf(acting.orgKind, acting.role)}`)}>
       <dl className="ad-figures">
         {shown.map((key) => (
           <div key={key}>

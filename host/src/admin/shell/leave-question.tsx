@@ -1,0 +1,28 @@
+import { useObservable } from '@chorus/sdk/ui';
+import { useEffect } from 'react';
+import { ConfirmDialog } from '../../shell/dialogs/confirm-dialog.tsx';
+import { useAdmin, useText } from '../admin-context.tsx';
+
+/** While this is true, whoever leaves the page is asked first. */
+export function useUnsaved(unsaved: boolean): void {
+  const { leaving } = useAdmin();
+  useEffect(() => {
+    if (!unsaved) return;
+    const hold = leaving.hold();
+    return () => hold.dispose();
+  }, [leaving, unsaved]);
+}
+
+/** What is asked of those who lose what was typed. */
+export function useUnsavedQuestion() {
+  const t = useText();
+  return { title: t('kit.unsaved'), text: t('kit.unsaved-what'), confirm: t('kit.discard'), cancel: t('kit.stay'), danger: true };
+}
+
+/** The question of `Leaving`. */
+export function LeaveQuestion() {
+  const { leaving } = useAdmin();
+  const question = useUnsavedQuestion();
+  const open = useObservable(leaving.question);
+  return open && <ConfirmDialog question={question} onAnswer={(sure) => leaving.answer(sure)} />;
+}
