@@ -3,6 +3,8 @@ import {
   AudioLines,
   Building2,
   CalendarSync,
+  ChartColumn,
+  DatabaseBackup,
   FileCheck,
   GraduationCap,
   House,
@@ -10,6 +12,7 @@ import {
   School,
   ScrollText,
   ShieldUser,
+  SlidersHorizontal,
   UserRoundSearch,
   UsersRound,
 } from 'lucide-react';
@@ -88,6 +91,14 @@ export const pages: readonly AdminPage[] = [
     view: lazy(() => import('./pages/policy/policy-page.tsx')),
   },
   {
+    path: 'settings',
+    group: 'teaching',
+    icon: SlidersHorizontal,
+    right: 'settings.read',
+    kinds: ['school'],
+    view: lazy(() => import('./pages/settings/settings-page.tsx')),
+  },
+  {
     path: 'consents',
     group: 'data',
     icon: FileCheck,
@@ -114,5 +125,20 @@ export const pages: readonly AdminPage[] = [
     icon: ScrollText,
     right: 'audit.read',
     view: lazy(() => import('./pages/audit/audit-page.tsx')),
+  },
+  {
+    path: 'usage',
+    group: 'data',
+    icon: ChartColumn,
+    right: 'usage.read',
+    view: lazy(() => import('./pages/usage/usage-page.tsx')),
+  },
+  {
+    path: 'backups',
+    group: 'data',
+    icon: DatabaseBackup,
+    right: 'backup',
+    kinds: ['platform'],
+    view: lazy(() => import('./pages/backups/backups-page.tsx')),
   },
 ];
