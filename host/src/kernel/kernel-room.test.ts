@@ -17,7 +17,7 @@ describe('the kernel', () => {
     );
   });
 
-  it('has at most 18 KiB, compressed: what checks a manifest and its icons is in it', async () => {
+  it('has at most 18.5 KiB, compressed: what checks a manifest and its icons is in it', async () => {
     const built = await build({
       configFile: false,
       logLevel: 'silent',
@@ -31,6 +31,6 @@ describe('the kernel', () => {
     const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) => ('output' in one ? one.output : []));
     const bytes = outputs.reduce((sum, one) => sum + (one.type === 'chunk' ? gzipSync(one.code, { level: 9 }).length : 0), 0);
     expect(bytes).toBeGreaterThan(4_000);
-    expect(bytes).toBeLessThanOrEqual(18 * 1024);
+    expect(bytes).toBeLessThanOrEqual(18.5 * 1024);
   }, 60_000);
 });
