@@ -6,6 +6,8 @@ import kitEn from './locales/kit.en.json' with { type: 'json' };
 import kitZh from './locales/kit.zh-CN.json' with { type: 'json' };
 import organisationsEn from './locales/organisations.en.json' with { type: 'json' };
 import organisationsZh from './locales/organisations.zh-CN.json' with { type: 'json' };
+import peopleEn from './locales/people.en.json' with { type: 'json' };
+import peopleZh from './locales/people.zh-CN.json' with { type: 'json' };
 import zh from './locales/zh-CN.json' with { type: 'json' };
 
 /** Keys of the classroom's texts that are said here, too. */
@@ -16,6 +18,6 @@ const picked = (table: Readonly<Record<string, string>>) =>
 
 /** Everything that the administration says. */
 export const adminTexts: Messages = {
-  'zh-CN': { ...picked(texts['zh-CN']), ...zh, ...kitZh, ...organisationsZh, ...accountsZh },
-  en: { ...picked(texts.en), ...en, ...kitEn, ...organisationsEn, ...accountsEn },
+  'zh-CN': { ...picked(texts['zh-CN']), ...zh, ...kitZh, ...organisationsZh, ...accountsZh, ...peopleZh },
+  en: { ...picked(texts.en), ...en, ...kitEn, ...organisationsEn, ...accountsEn, ...peopleEn },
 };

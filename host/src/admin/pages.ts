@@ -1,5 +1,5 @@
 import type { OrgKind, Right } from '@chorus/contract/roles';
-import { Building2, House, ShieldUser, UsersRound } from 'lucide-react';
+import { Building2, FileUp, GraduationCap, House, School, ShieldUser, UserRound, UsersRound } from 'lucide-react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy } from 'react';
 
@@ -38,6 +38,34 @@ export const pages: readonly AdminPage[] = [
     right: 'accounts.read',
     kinds: ['school'],
     view: lazy(() => import('./pages/accounts/teachers-page.tsx')),
+  },
+  {
+    path: 'classes',
+    group: 'people',
+    icon: School,
+    right: 'people.read',
+    view: lazy(() => import('./pages/classes/classes-page.tsx')),
+  },
+  {
+    path: 'students',
+    group: 'people',
+    icon: UserRound,
+    right: 'people.read',
+    view: lazy(() => import('./pages/students/students-page.tsx')),
+  },
+  {
+    path: 'import',
+    group: 'people',
+    icon: FileUp,
+    right: 'people.write',
+    view: lazy(() => import('./pages/import/import-page.tsx')),
+  },
+  {
+    path: 'rollover',
+    group: 'people',
+    icon: GraduationCap,
+    right: 'people.write',
+    view: lazy(() => import('./pages/rollover/rollover-page.tsx')),
   },
   {
     path: 'administrators',
