@@ -22,7 +22,7 @@ export interface PlanRow {
   readonly pin: Pin | undefined;
 }
 
-/** Which rows are shown, and in which order: those to be looked at as they are pinned, then the file's, then those who are removed. */
+/** Which rows are shown, and in which order: those to be looked at as they are pinned, then those that change, in the file's order, then who is removed, and last whom nothing happens to. */
 export function planRows(
   { changes }: RosterPlan,
   pins: readonly Pin[],
@@ -47,7 +47,9 @@ export function planRows(
   });
   const pinned = shown.filter(({ place }) => place).sort((a, b) => a.place!.at - b.place!.at);
   const others = shown.filter(({ place }) => !place);
-  return [...pinned, ...others].map(({ change, place }) => ({ change, pin: place?.pin }));
+  const changed = others.filter(({ change }) => change.kind !== 'same');
+  const same = others.filter(({ change }) => change.kind === 'same');
+  return [...pinned, ...changed, ...same].map(({ change, place }) => ({ change, pin: place?.pin }));
 }
 
 /** The number that a row has now. */

@@ -12,7 +12,7 @@ import { lineOf, type ImportState, type RosterImport } from './roster-import.ts'
 import { RowNotes } from './row-notes.tsx';
 
 const columns = ['line', 'kind', 'number', 'name', 'initials', 'className', 'seat', 'note'] as const;
-const tracks = '3.25rem 6.75rem minmax(7rem, 9rem) minmax(5.5rem, 8rem) 4rem minmax(8rem, 1fr) 5rem minmax(10rem, 2fr)';
+const tracks = '3.25rem 6.75rem minmax(7rem, 9rem) minmax(5.5rem, 8rem) 4rem minmax(8rem, 1fr) 5rem minmax(11rem, 2.4fr)';
 
 /** What happens to each row. Errors come first, with their fields open. */
 export function PlanTable(props: {

@@ -21,10 +21,11 @@ export function RowNotes({ change, unknown, onAccept, onMakeClass, onLook }: Row
   const line = lineOf(change) ?? 0;
   const notes = change.kind === 'error' ? change.errors.map((error) => textOf(error, change.row)) : plainNotes(change, t);
   const warnings = change.kind === 'error' || change.kind === 'removal' ? [] : change.warnings;
+  // A class to be made first: what is like its name is a guess.
   const proposals = [
     ...(change.kind === 'error' ? change.errors.flatMap((error) => error.proposals) : []),
     ...warnings.flatMap((warning) => warning.proposals),
-  ];
+  ].sort((a, b) => Number(b.field === 'newClass') - Number(a.field === 'newClass'));
   const twins = change.kind === 'error' ? change.errors.flatMap((error) => ('line' in error ? [error.line] : [])) : [];
   const said = notes.join(t('import.notes-gap'));
   return (
@@ -53,6 +54,9 @@ export function RowNotes({ change, unknown, onAccept, onMakeClass, onLook }: Row
                 <button
                   key={`${proposal.field} ${proposal.value}`}
                   type="button"
+                  title={t(proposal.value === '' ? `import.fix-${proposal.field}-empty` : `import.fix-${proposal.field}`, {
+                    value: proposal.value,
+                  })}
                   onClick={() => onAccept(line, { field: proposal.field, value: proposal.value })}
                 >
                   {t(proposal.value === '' ? `import.fix-${proposal.field}-empty` : `import.fix-${proposal.field}`, {
