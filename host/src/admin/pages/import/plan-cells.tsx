@@ -29,9 +29,9 @@ export function PlanCell({ field, change, pin, row, classNames, onEdit }: PlanCe
   const [before, after] = valuesOf(field, change);
   if (before === after || before === '') return after === '' ? <span className="ad-faint">–</span> : <Value field={field} text={after} />;
   return (
-    <>
+    <span className={field === 'className' ? 'im-was' : 'ad-figure'}>
       <del className="ad-faint">{before}</del> {after !== '' && <strong>{after}</strong>}
-    </>
+    </span>
   );
 }
 

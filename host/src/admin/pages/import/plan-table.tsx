@@ -12,7 +12,8 @@ import { lineOf, type ImportState, type RosterImport } from './roster-import.ts'
 import { RowNotes } from './row-notes.tsx';
 
 const columns = ['line', 'kind', 'number', 'name', 'initials', 'className', 'seat', 'note'] as const;
-const tracks = '3.25rem 6.75rem minmax(7rem, 9rem) minmax(5.5rem, 8rem) 4rem minmax(8rem, 1fr) 5rem minmax(11rem, 2.4fr)';
+// The style sheet has them: a narrow page has fewer columns.
+const tracks = 'var(--im-tracks)';
 
 /** What happens to each row. Errors come first, with their fields open. */
 export function PlanTable(props: {
@@ -91,7 +92,7 @@ export function PlanTable(props: {
           tall={tall}
           focusRow={focusRow}
           head={columns.map((column) => (
-            <div key={column} role="columnheader">
+            <div key={column} role="columnheader" data-column={column}>
               {t(`import.column-${column}`)}
             </div>
           ))}
@@ -130,7 +131,7 @@ export function PlanTable(props: {
             return {
               attributes: change.kind === 'error' ? { 'data-tone': 'poor' } : {},
               cells: columns.map((column) => (
-                <div key={column} role="gridcell">
+                <div key={column} role="gridcell" data-column={column}>
                   {contents[column]}
                 </div>
               )),

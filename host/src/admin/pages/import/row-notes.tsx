@@ -21,11 +21,16 @@ export function RowNotes({ change, unknown, onAccept, onMakeClass, onLook }: Row
   const line = lineOf(change) ?? 0;
   const notes = change.kind === 'error' ? change.errors.map((error) => textOf(error, change.row)) : plainNotes(change, t);
   const warnings = change.kind === 'error' || change.kind === 'removal' ? [] : change.warnings;
-  // A class to be made first: what is like its name is a guess.
+  const ofErrors = change.kind === 'error' ? change.errors.flatMap((error) => error.proposals) : [];
+  const made = ofErrors.find(({ field }) => field === 'newClass');
+  const others = ofErrors.filter(({ field }) => field !== 'newClass');
+  // Beside a class to be made, one that is like its name is enough: the field has all of them.
+  const like = made && others.find(({ field }) => field === 'className');
   const proposals = [
-    ...(change.kind === 'error' ? change.errors.flatMap((error) => error.proposals) : []),
+    ...(made ? [made] : []),
+    ...others.filter((one) => !like || one === like || one.field !== 'className'),
     ...warnings.flatMap((warning) => warning.proposals),
-  ].sort((a, b) => Number(b.field === 'newClass') - Number(a.field === 'newClass'));
+  ];
   const twins = change.kind === 'error' ? change.errors.flatMap((error) => ('line' in error ? [error.line] : [])) : [];
   const said = notes.join(t('import.notes-gap'));
   return (
