@@ -26,6 +26,7 @@ const notForFirst = [
   'readJournal/entries',
   'appendJournal/entries',
   'storageSettings/doubtedClock',
+  'students/unrecorded',
   ...['plugins/layers', 'setSchoolRule'].flatMap((layers) =>
     ['orgId', 'depth', 'classId', 'rules/by', 'rules/at'].map((key) => `${layers}/${key}`),
   ),

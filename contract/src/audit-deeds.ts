@@ -5,6 +5,7 @@ export type DeedGroup = (typeof deedGroups)[number];
 /** Every deed that is written down, with its group; closed. Its text is in the administration's locales. */
 export const auditDeeds = {
   'server.set-up': 'organisations',
+  'server.provisioned': 'organisations',
   'organisation.added': 'organisations',
   'organisation.changed': 'organisations',
   'organisation.moved': 'organisations',
@@ -34,8 +35,8 @@ export const auditDeeds = {
   'student.exported': 'data',
   'student.erased': 'data',
   'backup.made': 'data',
-  'backup.downloaded': 'data',
   'backup.received': 'data',
+  'backup.downloaded': 'data',
   'backup.deleted': 'data',
   'backup.restore-begun': 'data',
   'backup.restored': 'data',

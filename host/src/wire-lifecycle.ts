@@ -116,6 +116,7 @@ export async function wireLifecycle({
   choices.revision.subscribe((revision) => {
     look(route === 'Home' ? route : undefined);
     if (revision === undefined) return;
+    classroom.renew().catch((error: unknown) => log('The list of the class could not be fetched.', error));
     // What is kept stands where the server can't be asked, or is an older one.
     host.api.call('schoolSound', {}, { quiet: true }).then(
       (sound) => host.settings.keepSchool(sound),

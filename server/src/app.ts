@@ -6,6 +6,7 @@ import { isStorageFull } from './database/open.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import { StartError } from './errors.ts';
 import { FullDiskLog } from './http/full-disk-log.ts';
+import { provision } from './provision/provision.ts';
 import { hasSamplePasswords, seedSample } from './school/seed-sample.ts';
 import type { ServerOptions } from './server-options.ts';
 
@@ -39,6 +40,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
     const embedded = await openEmbedded(options.dataDir, now, options, (short) => fullDisk.recordings(short));
     undo.push(() => embedded.close());
     const { db } = embedded;
+    if (options.provision) options.log?.(await provision(db, now, options.provision), undefined);
     if (options.sample && loopback) await seedSample(db, options.sample, options.passwordCost);
     if (!loopback && (await hasSamplePasswords(db))) {
       throw new StartError(

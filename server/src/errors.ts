@@ -12,7 +12,8 @@ export type StartErrorCode =
   | 'tls-required'
   | 'tls-unreadable'
   | 'sample-passwords'
-  | 'bad-setting';
+  | 'bad-setting'
+  | 'bad-provision';
 
 /** The server can't start; the message is one sentence for whoever started it. */
 export class StartError extends Error {

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSampleSchool, samplePassword } from '../content/school.ts';
+import { administratorCommand } from './accounts/administrator-command.ts';
+import { passwordHashCommand } from './accounts/password-hash-command.ts';
 import { backupCommand, restoreCommand } from './backup/commands.ts';
 import { createServer, type RunningServer } from './app.ts';
 import { ExportFileError } from '@chorus/contract/journal/read-export';
@@ -31,6 +33,7 @@ function optionsFrom(env: NodeJS.ProcessEnv): ServerOptions {
       .map((name) => name.trim().toLowerCase())
       .filter((name) => name !== ''),
     ...(tls ? { tls } : {}),
+    ...provisionFrom(env, process.argv.slice(2)),
     ...bytesFrom('diskReserve', 'CHORUS_DISK_RESERVE_MB', env, 1024 ** 2, 'megabytes'),
     ...bytesFrom('schoolQuota', 'CHORUS_SCHOOL_QUOTA_GB', env, 1024 ** 3, 'gigabytes'),
     hostDir: join(root, 'host/dist'),
@@ -50,6 +53,13 @@ function optionsFrom(env: NodeJS.ProcessEnv): ServerOptions {
     },
     log: (message, ...error) => console.error(message, ...error.filter((one) => one !== undefined)),
   };
+}
+
+/** `--provision FILE`, or `CHORUS_PROVISION`. */
+function provisionFrom(env: NodeJS.ProcessEnv, args: readonly string[]): Pick<ServerOptions, 'provision'> {
+  const named = args.includes('--provision') ? args[args.indexOf('--provision') + 1] : env['CHORUS_PROVISION'];
+  if (named === undefined && args.includes('--provision')) throw new StartError('bad-setting', 'Name the file: --provision FILE');
+  return named ? { provision: { file: resolve(named), codesFile: join(dataDirOf(env), 'codes.txt') } } : {};
 }
 
 function portFrom(text: string | undefined): number {
@@ -113,6 +123,8 @@ try {
   const [command, ...rest] = process.argv.slice(2);
   if (command === 'import') await importCommand(rest[0]);
   else if (command === 'backup') console.log(await backupCommand(rest, dataDirOf(process.env)));
+  else if (command === 'administrator') console.log(await administratorCommand(rest, dataDirOf(process.env)));
+  else if (command === 'password-hash') console.log(await passwordHashCommand(readFileSync(0, 'utf8')));
   else if (command === 'restore') console.log(await restoreCommand(rest, dataDirOf(process.env)));
   else if (process.env['CHORUS_PARENT']) await start();
   else process.exit(await supervise());

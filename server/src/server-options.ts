@@ -1,4 +1,5 @@
 import type { Now } from './clock.ts';
+import type { ProvisionOptions } from './provision/provision.ts';
 import type { BuiltInBundle } from './plugins/plugin-registry.ts';
 import type { Sample } from './school/seed-sample.ts';
 import type { ScoringOptions } from './scoring/create-gateway.ts';
@@ -25,6 +26,8 @@ export interface ServerOptions {
   readonly builtIn?: () => readonly BuiltInBundle[];
   /** Folders of content packs beside those in `<data>/packs`. */
   readonly packs?: readonly string[];
+  /** Sets up an empty database, in place of the sample. */
+  readonly provision?: ProvisionOptions;
   /** Fills an empty database. */
   readonly sample?: Sample;
   readonly clock?: Now;

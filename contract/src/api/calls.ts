@@ -39,6 +39,8 @@ export const StudentInfo = closed({
   seat: Type.Integer(),
   initialLetter: Type.String(),
   placeholder: Type.Boolean(),
+  /** Only where `consents` asks for it: the parents have forbidden to record the voice. */
+  unrecorded: Type.Optional(Type.Boolean()),
 });
 export const LessonInfo = closed({ id: Id, classId: Id, startedAt: Type.Integer(), plugins: Type.Record(Type.String(), Type.String()) });
 
@@ -187,7 +189,7 @@ export const calls = {
   students: call(
     callPaths.students,
     'The students of a class; a class of fewer than two has two placeholders added.',
-    closed({ clazzId: Id }),
+    closed({ clazzId: Id, consents: Type.Optional(Type.Boolean()) }),
     Type.Array(StudentInfo),
   ),
   startLesson: call(

@@ -1,10 +1,11 @@
-import type { BadInput, Envelope } from '@chorus/contract';
 import { adminCalls, type AdminBody, type AdminCallName, type AdminData } from '@chorus/contract/api/admin/calls';
 import type { AdminCall } from '@chorus/contract/api/envelope';
 import { State } from '@chorus/contract/api/state';
+import { tolerantCheck } from '../api/tolerant-check.ts';
 import { ApiError } from '../api/api-error.ts';
 import { callHeaders } from '../api/headers.ts';
-import { TransportError, type Transport } from '../api/transport.ts';
+import { sendCall, successOf } from '../api/send-call.ts';
+import type { Transport } from '../api/transport.ts';
 
 /** What {@link AdminApi} needs. */
 export interface AdminApiPorts {
@@ -46,34 +47,24 @@ export class AdminApi {
     const call: AdminCall = adminCalls[name];
     const text = JSON.stringify(body);
     const session = call.open === true || token === undefined ? undefined : { authToken: token, accountType: 0 };
-    const answer = await this.ports
-      .transport({
-        url: call.path,
-        body: text,
-        headers: await callHeaders(this.ports.udid, text, session),
-        timeoutMs: options.timeoutMs ?? 60_000,
-        signal: options.signal,
-      })
-      .catch((error: unknown) => {
-        if (error instanceof TransportError)
-          throw new ApiError(error.code, name, error.message, undefined, undefined, [], { cause: error });
-        throw error;
-      });
-    const envelope = readEnvelope(answer.text);
-    if (!envelope) throw new ApiError(answer.status >= 500 ? 'network' : 'bad-answer', name, `HTTP ${answer.status}`);
-    if (envelope.state === State.ok || envelope.state === State.okToo) return envelope.data;
-    const errors = (envelope.data as BadInput | null)?.errors;
-    throw new ApiError('state', name, `state ${envelope.state}`, envelope.state, envelope.note, Array.isArray(errors) ? errors : []);
+    const answer = await sendCall(this.ports.transport, name, {
+      url: call.path,
+      body: text,
+      headers: await callHeaders(this.ports.udid, text, session),
+      timeoutMs: options.timeoutMs ?? 60_000,
+      signal: options.signal,
+    });
+    const { state, data } = successOf(name, answer);
+    if (!hasShape(name, data)) throw new ApiError('bad-answer', name, 'data does not have the agreed shape', state);
+    return data;
   }
 }
 
-function readEnvelope(text: string): Envelope<unknown> | undefined {
-  try {
-    const value = JSON.parse(text) as Partial<Envelope<unknown>> | null;
-    return typeof value?.state === 'number'
-      ? { state: value.state, msg: value.msg ?? '', note: value.note ?? '', data: value.data }
-      : undefined;
-  } catch {
-    return undefined;
-  }
+const checks = new Map<AdminCallName, ReturnType<typeof tolerantCheck>>();
+
+/** Whether a call's data has the shape that was agreed on; a server that is newer may say more. */
+function hasShape(name: AdminCallName, data: unknown): boolean {
+  const check = checks.get(name) ?? tolerantCheck(adminCalls[name].data);
+  checks.set(name, check);
+  return check(data).length === 0;
 }

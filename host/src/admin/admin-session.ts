@@ -65,6 +65,11 @@ export class AdminSession {
     this.#state.set(state.at === 'in' ? { ...state, loginOver: true } : { at: 'login' });
   }
 
+  /** Asks again what there is to administer: there is more, or less, by now. */
+  async refresh(): Promise<void> {
+    this.enter(await this.api.call('adminMe', {}, { quiet: true }));
+  }
+
   /** Acts for another of the own organisations. */
   async actFor(orgId: string): Promise<void> {
     this.enter(await this.api.call('actFor', { orgId }));

@@ -124,6 +124,11 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
           const userInfo = c.resolve(t.session).userInfo;
           return lesson && userInfo && { lessonId: lesson.id, scope: lesson.classId, ownerId: userInfo.id };
         },
+        mayRecord: (studentId) => c.resolve(t.classroom).mayRecord(studentId),
+        unrecorded: (studentId) => {
+          const { name } = studentOf(c.resolve(t.classroom).state.get().students, studentId, '');
+          void c.resolve(t.notices).show({ kind: 'warning', text: c.resolve(t.i18n).t('audio.noConsent', { name }) });
+        },
         microphone: (what) => tell('warning', what === 'unplugged' ? 'audio.unplugged' : 'audio.nothingHeard'),
         confirmErase,
         erased: () => tell('good', 'erase.done'),

@@ -104,7 +104,7 @@ export type QuestionGroupSnapshot = Omit<QuestionGroup, 'parts'> & {
   readonly parts: readonly QuestionPartSnapshot[];
 };
 
-/** Why a call on the session was refused. `no-part`: of the group, no part is this student's, or more than one is and no slot is said. */
+/** Why a call on the session was refused. `no-part`: of the group, no part is this student's, or more than one is and no slot is said. `no-consent`: the student's parents have forbidden to record the voice; other answers are taken. */
 export type AnswerRefusal =
   | 'no-question'
   | 'no-part'
@@ -117,7 +117,8 @@ export type AnswerRefusal =
   | 'playing'
   | 'team-answering'
   | 'no-students'
-  | 'not-writer';
+  | 'not-writer'
+  | 'no-consent';
 
 /** Done, or the reason why not. */
 export type AnswerOutcome = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly reason: AnswerRefusal };

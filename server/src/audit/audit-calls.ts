@@ -19,7 +19,9 @@ const subjectName = sql<string | null>`case "audit"."subjectKind"
   when 'class' then (select "name" from "classes" where "id" = "audit"."subjectId")
   when 'account' then (select "name" from "accounts" where "id" = "audit"."subjectId")
   when 'roster' then (select "title" from "rosterBatches" where "id" = "audit"."subjectId")
+  when 'backup' then "audit"."subjectId"
   when 'plugin' then "audit"."subjectId"
+  when 'backup' then "audit"."subjectId"
   else (select "name" from "organisations" where "id" = "audit"."subjectId") end`;
 
 /** The log, for who may read it. Error: `bad-input`. */

@@ -1,5 +1,5 @@
-import type { AuditDeed, AuditSubject } from '@chorus/contract/audit-deeds';
 import { platformId } from '../organisations/add-organisation.ts';
+import type { AuditDeed, AuditSubject } from '@chorus/contract/audit-deeds';
 import { uuidv7 } from '@chorus/contract/uuid';
 import type { Kysely } from 'kysely';
 import type { Now } from '../clock.ts';

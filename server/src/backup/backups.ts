@@ -34,6 +34,8 @@ export interface Backup {
 
 const pattern = /^chorus-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z-(daily|migration|manual|received)\.db$/;
 
+const asidePattern = /^replaced-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z$/;
+
 /** Copies of a data folder's database, in `backups` beside it. A copy is one file; recordings are not in it. */
 export class Backups {
   readonly #dir: string;
@@ -92,6 +94,16 @@ export class Backups {
   /** The one of this name, if it is one of them. */
   named(name: string): Backup | undefined {
     return this.all().find(({ file }) => basename(file) === name);
+  }
+
+  /** Databases that a restore put aside: the folder's name and when (UTC milliseconds), newest first. */
+  putAside(): { readonly name: string; readonly at: number }[] {
+    return readdirSync(this.dataDir)
+      .flatMap((name) => {
+        const [, day, hour, minute, second, ms] = asidePattern.exec(name) ?? [];
+        return day === undefined ? [] : [{ name, at: Date.parse(`${day}T${hour}:${minute}:${second}.${ms}Z`) }];
+      })
+      .toSorted((a, b) => b.at - a.at);
   }
 
   /** Newest first. */

@@ -43,6 +43,7 @@ describe('the register of what parents agree to', () => {
 
   it('takes the day and the note of a paper form, for many at once, and takes it back as it was', async () => {
     await set(say('three-student-1', 'given', { day: '2026-08-20', note: '表 12' }));
+    server.now += 1;
     const { before } = await set(
       say('three-student-1', 'withdrawn', { note: '电话' }),
       say('three-student-2', 'given', { day: '2026-09-01', note: '' }),
@@ -59,6 +60,7 @@ describe('the register of what parents agree to', () => {
       ['given', '2026-09-01', '', 'middle teacher'],
       ['unknown', null, '', ''],
     ]);
+    server.now += 1;
     await own.ok('setConsents', { changes: before });
     expect(await list()).toEqual([
       ['given', '2026-08-20', '表 12', 'middle teacher'],
@@ -99,6 +101,14 @@ describe('the register of what parents agree to', () => {
       expect(await above.refused('setConsents', { changes: [say('three-student-1', 'given')] })).toEqual(['43']);
     }
   });
+});
+
+it('is told to pages of the classroom that ask for it, and to no others', async () => {
+  await set(say('three-student-1', 'refused'), say('three-student-2', 'given'));
+  const unrecorded = async (body: object) =>
+    (await server.ok('students', { clazzId: 'three', ...body }, token)).map((student) => student.unrecorded);
+  expect(await unrecorded({ consents: true })).toEqual([true, undefined, undefined]);
+  expect(await unrecorded({})).toEqual([undefined, undefined, undefined]);
 });
 
 describe('a voice that parents have forbidden to record', () => {

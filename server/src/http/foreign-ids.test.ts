@@ -63,6 +63,7 @@ const ways: readonly (readonly [AdminCallName, Kind, (id: string) => object])[] 
   ['policyView', 'org', (orgId) => ({ orgId })],
   ['policyView', 'account', (accountId) => ({ accountId })],
   ['policyView', 'class', (classId) => ({ classId })],
+  ['usage', 'org', (orgId) => ({ unit: 'week', last: '2026-09-01', count: 1, orgId })],
   ['planPolicy', 'class', (classId) => ({ plugin: 'a.b', rule: null, classId })],
   ['setPolicyRule', 'class', (classId) => ({ plugin: 'a.b', rule: null, classId })],
 ];

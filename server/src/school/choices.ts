@@ -1,8 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AuditDeed } from '@chorus/contract/audit-deeds';
 import type { Kysely } from 'kysely';
-import { writeAudit, type Deed, type Doer } from '../audit/audit.ts';
-import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { idsWithin } from '../organisations/chain.ts';
@@ -33,23 +30,4 @@ export async function chooseWithin(trx: Kysely<Tables>, orgId: string): Promise<
     .execute();
   const value = randomBytes(9).toString('base64url');
   for (const { id } of schools) await writeSetting(trx, choicesSetting(id), value);
-}
-
-/** A choice of a school: what it was and is, and who makes it. */
-export interface Choice extends Pick<Deed, 'before' | 'after'> {
-  readonly now: Now;
-  readonly by: Pick<Doer, 'accountId'>;
-  readonly schoolId: string;
-  readonly deed: AuditDeed;
-}
-
-/** Writes a choice as {@link choose} does, and down who made it, if it is another one than before. */
-export async function chooseBy(db: Db, choice: Choice, write: (db: Db) => Promise<unknown>): Promise<void> {
-  const { now, by, schoolId, deed, before, after } = choice;
-  await choose(db, schoolId, async (trx) => {
-    await write(trx);
-    if (JSON.stringify(before) === JSON.stringify(after)) return;
-    const doer = { accountId: by.accountId, orgId: schoolId };
-    await writeAudit(trx, now, doer, { deed, subjectKind: 'school', subjectId: schoolId, before, after });
-  });
 }

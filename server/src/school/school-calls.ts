@@ -4,6 +4,7 @@ import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { unknown } from '../http/call-error.ts';
 import type { Handlers, Owner } from '../http/handlers.ts';
+import { forbiddenTo } from '../consents/register.ts';
 import { textIn } from '../locales/texts.ts';
 
 /** A class of fewer students gets placeholders added [1-24]. */
@@ -50,7 +51,7 @@ export function schoolCalls(db: Db, now: Now): Pick<Handlers, 'classes' | 'stude
       return rows.map((row) => ({ ...row, studentCount: row.studentCount ?? 0 }));
     },
 
-    async students({ clazzId }, { owner, language }) {
+    async students({ clazzId, consents = false }, { owner, language }) {
       await requireClass(db, owner, clazzId);
       const rows = await enrolled(owner.schoolId)
         .innerJoin('students', 'students.id', 'enrolments.studentId')
@@ -59,7 +60,9 @@ export function schoolCalls(db: Db, now: Now): Pick<Handlers, 'classes' | 'stude
         .orderBy('enrolments.seat')
         .orderBy('students.id')
         .execute();
-      const students = rows.map((row) => ({ ...row, placeholder: false }));
+      const ids = consents ? rows.map(({ id }) => id) : [];
+      const unrecorded = await forbiddenTo(db, owner.schoolId, 'recording', ids);
+      const students = rows.map((row) => ({ ...row, placeholder: false, ...(unrecorded.has(row.id) && { unrecorded: true }) }));
       if (students.length >= fewest) return students;
       const lastSeat = Math.max(0, ...students.map(({ seat }) => seat));
       const placeholders = [1, 2].map((n) => {

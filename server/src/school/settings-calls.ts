@@ -28,17 +28,17 @@ export function settingsCalls(
     schoolSettings: (_body, { orgId }) => settings(orgId),
 
     async chooseMultipart({ multipart }, { accountId, orgId }) {
-      await storage.chooseMultipart(now, { accountId }, orgId, multipart);
+      await storage.set(now, { accountId, orgId }, { multipart });
       return settings(orgId);
     },
 
     async chooseScoring({ provider }, { accountId, orgId }) {
-      await scoring.choose({ accountId }, orgId, provider);
+      await scoring.choose({ accountId, orgId }, provider);
       return settings(orgId);
     },
 
     async chooseSound({ sound }, { accountId, orgId }) {
-      await chooseSound(db, now, { accountId }, orgId, sound);
+      await chooseSound(db, now, { accountId, orgId }, sound);
       return settings(orgId);
     },
   };

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Data } from '@chorus/contract';
-import type { Doer } from '../audit/audit.ts';
+import { writeAudit, type Doer } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { writeSetting } from '../database/write-setting.ts';
 import type { Handlers } from '../http/handlers.ts';
-import { chooseBy } from '../school/choices.ts';
+import { choose } from '../school/choices.ts';
 import { administratorOf } from '../session/administrator-of.ts';
 import { ownApplicationOf } from './applications.ts';
 import { ownSignature } from './own-signature.ts';
@@ -32,7 +32,7 @@ export class ScoringAccess {
 
   /** The device, unless the school has chosen otherwise. */
   async provider(schoolId: string, db = this.options.db): Promise<Provider> {
-    const row = await db.selectFrom('settings').select('value').where('name', '=', settingOf(schoolId)).executeTakeFirst();
+    const row = await db.selectFrom('settings').select('value').where('name', '=', scoringSetting(schoolId)).executeTakeFirst();
     return row?.value === 'cloud' ? 'cloud' : 'device';
   }
 
@@ -42,17 +42,21 @@ export class ScoringAccess {
     return gateways.flatMap((one) => (one !== 'own' ? [new URL(one.http).host] : ownSecret === undefined ? [] : ['own']));
   }
 
-  /** Chooses where they are scored first, for an administrator. */
-  async choose(by: Pick<Doer, 'accountId'>, schoolId: string, provider: Provider): Promise<void> {
+  /** Chooses where recordings are scored first, for an administrator of the school. */
+  async choose(by: Doer, provider: Provider): Promise<void> {
     const { db, now } = this.options;
-    const before = { provider: await this.provider(schoolId) };
-    const write = (trx: Db) => writeSetting(trx, settingOf(schoolId), provider);
-    await chooseBy(db, { now, by, schoolId, deed: 'scoring.changed', before, after: { provider } }, write);
+    const { orgId: schoolId } = by;
+    await choose(db, schoolId, async (trx) => {
+      const before = { provider: await this.provider(schoolId, trx) };
+      await writeSetting(trx, scoringSetting(schoolId), provider);
+      const deed = { deed: 'scoring.changed', subjectKind: 'school', subjectId: schoolId } as const;
+      await writeAudit(trx, now, by, { ...deed, before, after: { provider } });
+    });
   }
 
   calls(): Pick<Handlers, 'scoringAccess' | 'setScoringProvider'> {
     const { db, now, ownSecret, gateways } = this.options;
-    const choose = this.choose.bind(this);
+    const chooseFirst = this.choose.bind(this);
     return {
       async scoringAccess(_body, { session, owner, origin }) {
         const http = origin + scoringPath;
@@ -73,14 +77,16 @@ export class ScoringAccess {
       },
 
       async setScoringProvider({ provider }, { owner }) {
-        await choose(await administratorOf(db, owner), owner.schoolId, provider);
+        const { accountId } = await administratorOf(db, owner);
+        await chooseFirst({ accountId, orgId: owner.schoolId }, provider);
         return { provider };
       },
     };
   }
 }
 
-const settingOf = (schoolId: string): string => `scoringProvider/${schoolId}`;
+/** Name of what a school has chosen. */
+export const scoringSetting = (schoolId: string): string => `scoringProvider/${schoolId}`;
 
 /** As vendors take it. They know nothing of our sessions: it goes on when one ends, for as long as they choose. */
 const signatureOf = (

@@ -6,7 +6,7 @@ import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { writeSetting } from '../database/write-setting.ts';
-import { choose, chooseBy } from '../school/choices.ts';
+import { choose } from '../school/choices.ts';
 import { clockSetting, type KnownTime } from './clock-watch.ts';
 import { ObjectError } from './object-error.ts';
 
@@ -38,25 +38,25 @@ export class SchoolStorage {
 
   /** 0: until somebody deletes them. */
   async retentionDays(schoolId: string, db = this.db): Promise<number> {
-    const days = await this.#setting(retentionOf(schoolId), db);
+    const days = await this.#setting(retentionSetting(schoolId), db);
     return days === undefined ? usualRetentionDays : Number(days);
   }
 
   /** How the school's recordings go in parts; undefined: as usual. */
   async multipart(schoolId: string, db = this.db): Promise<MultipartSettings | undefined> {
-    const text = await this.#setting(multipartOf(schoolId), db);
+    const text = await this.#setting(multipartSetting(schoolId), db);
     return text === undefined ? undefined : ((JSON.parse(text) as MultipartSettings | null) ?? undefined);
   }
 
-  /** Chooses, for an administrator of the school. */
-  async set(now: Now, by: Doer, { retentionDays, multipart }: Body<'setStorageSettings'>): Promise<void> {
+  /** Chooses what is given, for an administrator of the school. */
+  async set(now: Now, by: Doer, { retentionDays, multipart }: Partial<Body<'setStorageSettings'>>): Promise<void> {
     const { orgId: schoolId } = by;
     await choose(this.db, schoolId, async (trx) => {
       const before = await this.#chosen(schoolId, trx);
-      await writeSetting(trx, retentionOf(schoolId), String(retentionDays));
-      if (multipart !== undefined) await writeSetting(trx, multipartOf(schoolId), JSON.stringify(multipart));
+      if (retentionDays !== undefined) await writeSetting(trx, retentionSetting(schoolId), String(retentionDays));
+      if (multipart !== undefined) await writeSetting(trx, multipartSetting(schoolId), JSON.stringify(multipart));
       const after = {
-        retentionDays,
+        retentionDays: retentionDays ?? before.retentionDays,
         ...(multipart === undefined ? before.multipart && { multipart: before.multipart } : multipart && { multipart }),
       };
       await writeAudit(trx, now, by, { deed: 'recordings.changed', subjectKind: 'school', subjectId: schoolId, before, after });
@@ -70,13 +70,6 @@ export class SchoolStorage {
 
   async #setting(name: string, db = this.db): Promise<string | undefined> {
     return (await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst())?.value;
-  }
-
-  /** Chooses how recordings go in parts, for an administrator; null: as usual. */
-  async chooseMultipart(now: Now, by: Pick<Doer, 'accountId'>, schoolId: string, multipart: MultipartSettings | null): Promise<void> {
-    const before = { multipart: (await this.multipart(schoolId)) ?? null };
-    const write = (trx: Db) => writeSetting(trx, multipartOf(schoolId), JSON.stringify(multipart));
-    await chooseBy(this.db, { now, by, schoolId, deed: 'recordings.changed', before, after: { multipart } }, write);
   }
 
   /** Writes down what is kept of recordings; undone where the school has no room for more. Error: `ObjectError` `QuotaExceeded`. */
@@ -106,5 +99,6 @@ async function usedBytes(db: Kysely<Tables>, schoolId: string): Promise<number> 
   return school?.usedBytes ?? 0;
 }
 
-const retentionOf = (schoolId: string): string => `retentionDays/${schoolId}`;
-const multipartOf = (schoolId: string): string => `multipart/${schoolId}`;
+/** Names of what a school has chosen. */
+export const retentionSetting = (schoolId: string): string => `retentionDays/${schoolId}`;
+export const multipartSetting = (schoolId: string): string => `multipart/${schoolId}`;

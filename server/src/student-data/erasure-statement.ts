@@ -1,5 +1,6 @@
+import { basename } from 'node:path';
 import type { ErasureCounts, ErasureStatement } from '@chorus/contract/api/admin/data-calls';
-import { dailyDays, type Backup } from '../backup/backups.ts';
+import { dailyDays, type Backups } from '../backup/backups.ts';
 import type { Now } from '../clock.ts';
 import { bindable } from '../database/bind-guard.ts';
 import type { Db } from '../database/open.ts';
@@ -15,7 +16,7 @@ export interface StatementParts {
   readonly db: Db;
   readonly now: Now;
   readonly blobs: Pick<Blobs, 'keptAt'>;
-  readonly backups: { all(): readonly Backup[] };
+  readonly backups: Pick<Backups, 'all' | 'putAside'>;
 }
 
 /** Looks again, now, whether anything of an erased student is left. Error: `unknown` for who was not erased, in this school. */
@@ -69,13 +70,13 @@ export async function erasureStatement(
     now: counts,
     mentions,
     complete: left === 0 && !(await isErasing(db, schoolId, studentId)),
-    backups: backups
-      .all()
-      .filter(({ at }) => at <= grave.at)
-      .map(({ file, reason, at }) => ({
-        name: file.replace(/^.*[\\/]/, ''),
+    backups: [
+      ...backups.all().map(({ file, reason, at }) => ({
+        name: basename(file),
         at,
         until: reason === 'daily' ? at + dailyDays * dayMs : null,
       })),
+      ...backups.putAside().map((aside) => ({ ...aside, until: null })),
+    ].filter(({ at }) => at <= grave.at),
   };
 }

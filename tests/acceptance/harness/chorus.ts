@@ -106,15 +106,21 @@ export async function prepareFirstStart(): Promise<Chorus | undefined> {
   return first;
 }
 
-/** Starts Chorus as it was built, on a free port, with a data folder that nobody used; the sample school is in it. */
+/** Starts Chorus as it was built, on a free port, with a data folder that nobody used; the sample school is in it, unless it is to be `empty`. */
 export async function startChorus(
-  options: { readonly env?: Readonly<Record<string, string>>; readonly plugins?: readonly string[]; readonly project?: string } = {},
+  options: {
+    readonly env?: Readonly<Record<string, string>>;
+    readonly plugins?: readonly string[];
+    readonly project?: string;
+    /** Without the sample school: nobody has an account. */
+    readonly empty?: boolean;
+  } = {},
 ): Promise<Chorus> {
   if (!existsSync(serverFile)) throw new Error('Nothing is built: run `npm run build` first.');
   const data = mkdtempSync(join(tmpdir(), 'chorus-test-'));
   const begun = process.env[prepared];
-  if (begun !== undefined && options.project === undefined) cpSync(begun, data, { recursive: true });
-  const chorus = new Chorus(await freePort(), data, options.env ?? {}, options.project);
+  if (begun !== undefined && options.project === undefined && !options.empty) cpSync(begun, data, { recursive: true });
+  const chorus = new Chorus(await freePort(), data, { ...(options.empty && { CHORUS_SAMPLE: '0' }), ...options.env }, options.project);
   for (const folder of options.plugins ?? []) chorus.drop(folder);
   await chorus.start();
   return chorus;

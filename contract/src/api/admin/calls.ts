@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import type { AdminCall } from '../envelope.ts';
 import { accountCalls } from './account-calls.ts';
+import { backupCalls } from './backup-calls.ts';
 import { auditCalls } from './audit-calls.ts';
 import { consentCalls } from './consent-calls.ts';
 import { dataCalls } from './data-calls.ts';
-import { backupCalls } from './backup-calls.ts';
 import { organisationCalls } from './organisation-calls.ts';
 import { peopleCalls } from './people-calls.ts';
 import { policyCalls } from './policy-calls.ts';
@@ -17,14 +17,14 @@ export const adminCalls = {
   ...adminSessionCalls,
   ...organisationCalls,
   ...accountCalls,
+  ...backupCalls,
+  ...settingsCalls,
+  ...usageCalls,
   ...peopleCalls,
   ...auditCalls,
   ...consentCalls,
   ...dataCalls,
   ...policyCalls,
-  ...backupCalls,
-  ...settingsCalls,
-  ...usageCalls,
 } as const satisfies Record<string, AdminCall>;
 
 /** Names of the administration's calls. */

@@ -1,14 +1,16 @@
 import { Button } from '@chorus/sdk/ui';
-import { useState } from 'react';
 import { useAdmin, useText } from '../admin-context.tsx';
 import { Form, PasswordField, TextField, useForm } from '../kit/form.tsx';
-import { CodeForm } from './code-form.tsx';
 
-/** Phone and password, or the code of one use. */
-export function LoginForm(props: { readonly phone?: string; readonly orgId?: string }) {
+/** Phone and password. */
+export function LoginForm(props: {
+  readonly phone?: string;
+  readonly orgId?: string;
+  /** There is no password yet, or it was forgotten. */
+  readonly onCode: (phone: string) => void;
+}) {
   const { api, session } = useAdmin();
   const t = useText();
-  const [withCode, setWithCode] = useState(false);
   const form = useForm({
     values: { phone: props.phone ?? '', password: '' },
     check: ({ phone, password }) => ({
@@ -22,7 +24,6 @@ export function LoginForm(props: { readonly phone?: string; readonly orgId?: str
     // Which of the two is wrong is nobody's to know.
     wrong: (error) => (error.errors.length > 0 ? { password: error.note ?? '' } : undefined),
   });
-  if (withCode) return <CodeForm phone={form.values.phone} onDone={() => setWithCode(false)} onBack={() => setWithCode(false)} />;
   return (
     <Form form={form}>
       <TextField
@@ -43,7 +44,7 @@ export function LoginForm(props: { readonly phone?: string; readonly orgId?: str
       <Button kind="primary" size="large" submit fill busy={form.busy}>
         {t('login.submit')}
       </Button>
-      <Button kind="quiet" onPress={() => setWithCode(true)}>
+      <Button kind="quiet" onPress={() => props.onCode(form.values.phone)}>
         {t('code.open')}
       </Button>
     </Form>

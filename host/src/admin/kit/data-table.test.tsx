@@ -121,6 +121,14 @@ it('searches once typing has stopped, and shows all again where nothing was foun
   expect(rowsIn(element)[0]!.textContent).toContain('学生0');
 });
 
+it('goes from the search to the rows by the arrow down', async () => {
+  const { element } = table();
+  await settle();
+  await settle(() => element.querySelector<HTMLInputElement>('input[type=search]')!.focus());
+  await press('ArrowDown');
+  expect(focused()).toBe('学生0');
+});
+
 it('says what there is not yet, and what failed', async () => {
   const none = table(0);
   await settle();

@@ -53,17 +53,22 @@ const marks = (form: AnyForm, name: string, id: string) => ({
   onBlur: () => form.leave(name),
 });
 
-/** A line of text. */
+/** A line of text, or a day. */
 export function TextField(
-  props: FieldProps & { readonly inputMode?: 'tel' | 'text' | 'numeric'; readonly autoComplete?: string; readonly maxLength?: number },
+  props: FieldProps & {
+    readonly type?: 'text' | 'date';
+    readonly inputMode?: 'tel' | 'text' | 'numeric';
+    readonly autoComplete?: string;
+    readonly maxLength?: number;
+  },
 ) {
-  const { form, name, inputMode, autoComplete = 'off', maxLength = 100, autoFocus } = props;
+  const { form, name, type = 'text', inputMode, autoComplete = 'off', maxLength = 100, autoFocus } = props;
   const id = useId();
   return (
     <Field {...props} id={id}>
       <input
         {...marks(form, name, id)}
-        type="text"
+        type={type}
         inputMode={inputMode}
         autoComplete={autoComplete}
         maxLength={maxLength}

@@ -31,8 +31,10 @@ export function Sheet(props: {
     if (!element.current?.contains(before)) heading.current?.focus({ preventScroll: true });
     return () => {
       const active = document.activeElement;
-      if (before instanceof HTMLElement && before.isConnected && (!active || active === document.body))
-        before.focus({ preventScroll: true });
+      if (active && active !== document.body) return;
+      // What it was opened by may have been in a sheet before it, which has gone: then the row that both are about.
+      const known = before instanceof HTMLElement && before !== document.body && before.isConnected ? before : undefined;
+      (known ?? document.querySelector<HTMLElement>('.ad-grid-row[tabindex="0"]'))?.focus({ preventScroll: true });
     };
   }, []);
   const close = async () => {

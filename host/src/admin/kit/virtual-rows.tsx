@@ -88,16 +88,18 @@ export function VirtualRows(props: VirtualRowsProps) {
   useEffect(() => {
     place.index = current;
   }, [place, current]);
+  const focus = (at: number) => {
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${at}"]`);
+    row?.focus({ preventScroll: true });
+    return row != null;
+  };
   useLayoutEffect(() => {
-    if (!wanted.current) return;
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${current}"]`);
-    if (!row) return;
-    wanted.current = false;
-    row.focus({ preventScroll: true });
+    if (wanted.current && focus(current)) wanted.current = false;
   });
   const go = (to: number) => {
     const next = Math.max(0, Math.min(count - 1, to));
-    wanted.current = true;
+    // One that is not drawn yet has the focus as soon as it is.
+    wanted.current = !focus(next);
     setIndex(next);
     virtualizer.scrollToIndex(next, { align: 'auto' });
   };

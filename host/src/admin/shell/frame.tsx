@@ -34,7 +34,7 @@ export function Frame() {
       </a>
       <TopBar />
       <Sidebar pages={allowed} current={page?.path ?? ''} />
-      <main className="ad-main" ref={main} tabIndex={-1}>
+      <main id="main" className="ad-main" ref={main} tabIndex={-1}>
         {View ? (
           <ErrorBoundary
             key={page.path}

@@ -3,6 +3,7 @@ import { roleOf } from '@chorus/contract/roles';
 import { Button, useObservable } from '@chorus/sdk/ui';
 import { Building2, Check, ChevronDown, Globe, Landmark, LogOut, UserRound } from 'lucide-react';
 import { Logo } from '../../shell/logo.tsx';
+import { withinWindow } from '../../shell/within-window.ts';
 import { useActing, useAdmin, useText } from '../admin-context.tsx';
 
 const icons = { platform: Globe, region: Landmark, school: Building2, teacher: UserRound };
@@ -72,7 +73,7 @@ export function TopBar() {
       <span className="ad-role">
         <RoleIcon size="1.125em" aria-hidden /> {t(`role.${role}`)}
       </span>
-      <PopoverNext content={menu} placement="bottom-end">
+      <PopoverNext middleware={withinWindow} content={menu} placement="bottom-end" arrow={false}>
         <Button
           kind="soft"
           icon={<UserRound size="1.125em" aria-hidden />}

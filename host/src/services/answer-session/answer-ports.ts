@@ -34,6 +34,10 @@ export interface AnswerPorts {
   schoolId(): string;
   /** The lesson that is on. */
   lesson(): { readonly lessonId: string; readonly scope: string; readonly ownerId: string } | undefined;
+  /** Whether this student's voice may be recorded: the parents may have forbidden it. */
+  mayRecord(studentId: string): boolean;
+  /** Tells the teacher that a student spoke into a clicker and was not recorded: the parents have forbidden it. */
+  unrecorded(studentId: string): void;
   /** The microphone's recording went in a way that the teacher should know of: it was unplugged, or there was no sound at all. */
   microphone(what: 'unplugged' | 'nothing-heard'): void;
   /** Asks the teacher whether a recording shall be deleted for good. */

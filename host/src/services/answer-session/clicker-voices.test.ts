@@ -60,6 +60,19 @@ const checkSound = async ({ journal }: Pick<AnswerPage, 'journal'>) => {
 };
 
 describe('a clicker’s recording that is on its way', () => {
+  it('is not taken of a student whose parents have forbidden it, and the teacher is told', async () => {
+    const { world, journal, fetched, speak, stop } = await begin();
+    world.unrecorded.add('anna');
+    await speak();
+    await stop();
+    expect([fetched, entries({ journal }, 'recording.started')]).toEqual([[], []]);
+    expect(world.events).toContain('unrecorded anna');
+    world.unrecorded.clear();
+    await speak('11', 'v2');
+    await stop('11', 'v2');
+    expect(fetched).toEqual(['/v2']);
+  });
+
   it('is in the record, with all that it takes to fetch it, before it is asked for', async () => {
     const { world, journal, fetches, speak, stop } = await begin();
     let known: unknown[] = [];

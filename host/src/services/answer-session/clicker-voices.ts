@@ -58,6 +58,7 @@ export class ClickerVoices {
     const speaker = writing ? this.speakerOf(uid) : undefined;
     if (!speaker || this.#known(speaker.question, uid, voiceId)) return;
     const { question, studentId } = speaker;
+    if (!this.ports.mayRecord(studentId)) return this.ports.unrecorded(studentId);
     const key = keyOf({ uid, voiceId });
     this.#heardAt.set(key, at);
     const done = this.#start(question, studentId, { uid, voiceId }).finally(() => this.#starting.delete(key));

@@ -23,6 +23,16 @@ it('keeps an answer on disk before it says so, then judges it', async () => {
   ]);
 });
 
+it('records nobody whose parents have forbidden it, and takes what else they answer', async () => {
+  const { world, session, journal } = await open();
+  world.unrecorded.add('s1');
+  expect(await session.record(record('s1'))).toEqual({ ok: false, reason: 'no-consent' });
+  expect([world.microphone, session.recording]).toEqual([undefined, false]);
+  expect(journal.rows.get().map(({ entry }) => entry.kind)).not.toContain('recording.started');
+  expect(await session.give(give('s1', 'A'))).toMatchObject({ ok: true });
+  expect(await session.record(record('s2'))).toMatchObject({ ok: true });
+});
+
 it('lets an answer be changed while the question is open; the newest is the last', async () => {
   const { session } = await open();
   await session.give(give('s1', 'A'));

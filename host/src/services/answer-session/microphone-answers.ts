@@ -86,6 +86,7 @@ export class MicrophoneAnswers {
     if (typeof question === 'string') return refuse(question);
     if (!journal.writing) return refuse('not-writer');
     if (!this.questions.mayAnswer(question, studentId)) return refuse('not-changeable');
+    if (!this.ports.mayRecord(studentId)) return refuse('no-consent');
     const recordingId = ids.next();
     const live = await LiveRecording.start(
       {

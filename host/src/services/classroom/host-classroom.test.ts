@@ -239,6 +239,18 @@ it('logs out: tells the server, notes when it does not confirm, clears everythin
   expect(classroom.state.get()).toMatchObject({ teacher: undefined, schoolClass: undefined, lesson: undefined });
 });
 
+it('knows whose voice may not be recorded, also after the school has chosen otherwise, and tells no activity', async () => {
+  const { world, classroom } = await loggedIn();
+  world.students = [{ ...student(1), unrecorded: true } as ReturnType<typeof student>, student(2)];
+  await classroom.choose(schoolClass('c1'));
+  expect(['s1', 's2'].map((id) => classroom.mayRecord(id))).toEqual([false, true]);
+  expect(classroom.state.get().students).toEqual([student(1), student(2)]);
+  world.students = [student(1), { ...student(2), unrecorded: true } as ReturnType<typeof student>];
+  await classroom.renew();
+  await settle();
+  expect(['s1', 's2'].map((id) => classroom.mayRecord(id))).toEqual([true, false]);
+});
+
 it('opens login over a lesson when the session is invalid; the same teacher goes on [4-5]', async () => {
   const { world, session, classroom } = await loggedIn();
   await classroom.choose(schoolClass('c1'));

@@ -27,6 +27,9 @@ export interface ClassroomPorts {
   placeholderName(n: number): string;
 }
 
+/** A student as the server's list has one. */
+type ListedStudent = Student & { readonly unrecorded?: boolean };
+
 /** Why a lesson ended. `elsewhere`: on the machine that gave it. `joined`: another machine gives the class one, which this one watches from now on. */
 export type LessonEnd = 'class-changed' | 'logout' | 'idle' | 'teacher' | 'elsewhere' | 'joined';
 
@@ -35,6 +38,8 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
   readonly #state: ObservableValue<Classroom>;
   readonly #ending: ((reason: LessonEnd) => Promise<void>)[] = [];
   readonly #starting: ((classroom: Classroom, watching: boolean) => Promise<void>)[] = [];
+  /** Students whose voices may not be recorded. */
+  readonly #unrecorded = new Set<string>();
   #kept: KeptLesson | undefined;
   #choosing: Promise<unknown> = Promise.resolve();
 
@@ -115,6 +120,17 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
     this.#keep({ ...kept, lastActiveAt: now });
   }
 
+  /** Whether a student's voice may be recorded, as far as the last list of the class says. */
+  mayRecord(studentId: string): boolean {
+    return !this.#unrecorded.has(studentId);
+  }
+
+  /** The school has chosen something, such as whose voice may be recorded: the list of the class is asked for again. */
+  async renew(): Promise<void> {
+    const { schoolClass } = this.#state.get();
+    if (schoolClass) await this.#students(schoolClass.id, true);
+  }
+
   /** Students who were deleted for good: no list of this browser has them any more. */
   async forget(gone: ReadonlySet<string>): Promise<void> {
     const without = (list: readonly Student[]) => list.filter(({ id }) => !gone.has(id));
@@ -181,9 +197,9 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
   /** After a reload the kept list comes first, so that nothing waits for a slow server; the server's follows. */
   async #students(classId: string, keptFirst: boolean): Promise<readonly Student[]> {
     const key = `students/${classId}`;
-    const fetch = () => this.ports.api().call('students', { clazzId: classId }, { quiet: true });
-    const complete = (list: readonly Student[]) => this.#complete(classId, list);
-    const kept = keptFirst ? ((await this.ports.cache.get(key)) as readonly Student[] | undefined) : undefined;
+    const fetch = () => this.ports.api().call('students', { clazzId: classId, consents: true }, { quiet: true });
+    const complete = (list: readonly ListedStudent[]) => this.#complete(classId, list);
+    const kept = keptFirst ? ((await this.ports.cache.get(key)) as readonly ListedStudent[] | undefined) : undefined;
     if (!kept)
       return complete(
         await this.#cached(key, fetch).catch((error: unknown) => (isKeptNeeded(error) && keptFirst ? [] : Promise.reject(error))),
@@ -198,10 +214,14 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
     return complete(kept);
   }
 
-  #complete(classId: string, list: readonly Student[]): readonly Student[] {
+  #complete(classId: string, list: readonly ListedStudent[]): readonly Student[] {
     return withPlaceholders(
       classId,
-      list.map((student) => Object.freeze({ ...student })),
+      list.map(({ unrecorded = false, ...student }) => {
+        if (unrecorded) this.#unrecorded.add(student.id);
+        else this.#unrecorded.delete(student.id);
+        return Object.freeze(student);
+      }),
       (n) => this.ports.placeholderName(n),
     );
   }

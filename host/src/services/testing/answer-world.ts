@@ -59,6 +59,8 @@ export class AnswerWorld {
   /** Plugins whose code ran under a mark of the safe start. */
   readonly marked: string[] = [];
   readonly events: string[] = [];
+  /** Students whose parents have forbidden to record them. */
+  readonly unrecorded = new Set<string>();
   /** What the bus said. */
   readonly heard: AnswerEvent[] = [];
   confirmed = true;
@@ -180,6 +182,8 @@ export class AnswerWorld {
       ids: browser.ids,
       schoolId: () => 'school',
       lesson: () => ({ lessonId: 'lesson', scope: 'class', ownerId: 'teacher' }),
+      mayRecord: (studentId) => !this.unrecorded.has(studentId),
+      unrecorded: (studentId) => void this.events.push(`unrecorded ${studentId}`),
       microphone: (what) => void this.events.push(what),
       confirmErase: async () => this.confirmed,
       erased: () => void (this.erased += 1),

@@ -6,7 +6,14 @@ import type { WordReading } from './students-of.ts';
 /** Reading one word lasts at most this long (9-8). */
 const recordMs = 5_000;
 /** Refusals that say what to do; of the others it is said that it can't be done now. */
-const told: ReadonlySet<AnswerRefusal> = new Set(['playing', 'team-answering', 'no-microphone', 'permission-denied', 'not-writer']);
+const told: ReadonlySet<AnswerRefusal> = new Set([
+  'playing',
+  'team-answering',
+  'no-microphone',
+  'permission-denied',
+  'not-writer',
+  'no-consent',
+]);
 
 /** The student reads the word once more: five seconds, counted down; a second press ends it [2.6-14] [4-25]. Drawn while the question may still be answered. */
 export function RecordAgain({ reading }: { readonly reading: WordReading }) {

@@ -4,7 +4,7 @@ import type { Match, Mode, Side, Slot } from '../place.ts';
 import { readMs } from './questions.ts';
 
 /** What keeps a side from being heard. */
-export type ReadProblem = 'no-microphone' | 'permission-denied' | 'other';
+export type ReadProblem = 'no-microphone' | 'permission-denied' | 'no-consent' | 'other';
 
 /** What is to be known of the match. */
 export interface HeardMatch {
@@ -88,4 +88,5 @@ export class Voice {
   }
 }
 
-const problemOf = (reason: string): ReadProblem => (reason === 'no-microphone' || reason === 'permission-denied' ? reason : 'other');
+const problemOf = (reason: string): ReadProblem =>
+  reason === 'no-microphone' || reason === 'permission-denied' || reason === 'no-consent' ? reason : 'other';

@@ -101,7 +101,7 @@ function WhereField({ value, onChange }: { readonly value: string; readonly onCh
     <OrganisationPicker
       label={t('accounts.where')}
       tree={tree}
-      among={tree.all.filter(({ archivedAt }) => archivedAt === null)}
+      among={tree.ordered.filter(({ archivedAt }) => archivedAt === null)}
       value={value}
       onChange={onChange}
     />

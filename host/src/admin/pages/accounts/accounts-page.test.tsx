@@ -114,6 +114,11 @@ it('asks before what was typed is lost, and gives the focus back to the row', as
   expect(document.body.textContent).toContain('还有没保存的内容');
   await settle(() => button('继续填写').click());
   expect(field('name').value).toBe('林晓晓');
+  await press('Escape', field('name'));
+  await settle(() => button('不保存，离开').click());
+  expect(document.activeElement!.textContent).toBe('林晓');
+  await press('Escape');
+  expect(document.activeElement!.getAttribute('data-index')).toBe('0');
 });
 
 it('shows those of one state alone, when asked', async () => {

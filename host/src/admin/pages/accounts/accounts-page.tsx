@@ -71,14 +71,14 @@ export function AccountsPage({ role }: { readonly role: MembershipRole }) {
         ]
       : []),
     ...(below ? [{ id: 'where', title: t('accounts.memberships'), width: 'minmax(0, 2fr)', cell: isWhere }] : []),
-    { id: 'state', title: t('accounts.state'), width: '8rem', cell: (one) => <StateChip state={one.state} /> },
+    { id: 'state', title: t('accounts.state'), width: '7.5rem', cell: (one) => <StateChip state={one.state} /> },
     {
       id: 'lastLoginAt',
       title: t('accounts.last-login'),
-      width: 'minmax(7rem, 1fr)',
+      width: '9.75rem',
       sorts: true,
       cell: ({ lastLoginAt }) => (
-        <span className="ad-faint ad-figure">{lastLoginAt === null ? t('accounts.never') : when(lastLoginAt)}</span>
+        <span className="ad-faint ad-figure">{lastLoginAt === null ? t('accounts.never') : when(lastLoginAt, false)}</span>
       ),
     },
   ];

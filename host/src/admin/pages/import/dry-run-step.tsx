@@ -6,6 +6,7 @@ import { promptText } from '../../../api/prompts.ts';
 import { useText } from '../../admin-context.tsx';
 import { Chip } from '../../kit/chip.tsx';
 import { Page } from '../../kit/page.tsx';
+import { saveFile } from '../../kit/save-table.ts';
 import { BatchList } from '../batches/batch-list.tsx';
 import { Consequences } from './consequences.tsx';
 import { useErrorText } from './error-text.ts';
@@ -15,7 +16,6 @@ import type { RowKind } from './plan-rows.ts';
 import { PlanTable } from './plan-table.tsx';
 import { PlanTiles } from './plan-tiles.tsx';
 import { changesOf, type ImportState, type RosterImport } from './roster-import.ts';
-import { saveText } from './save-text.ts';
 import { useFileFacts } from './use-file-facts.ts';
 
 /** Third step: what would happen, to be mended and looked at; then the one deed. */
@@ -51,10 +51,8 @@ export function DryRunStep({
     const rowOf = new Map(
       planned!.plan.changes.flatMap((change) => (change.kind === 'error' ? change.errors.map((one) => [one, change.row]) : [])),
     );
-    saveText(
-      errorRowsCsv(planned!.plan, headings, (one) => errorText(one, rowOf.get(one)!)),
-      `${t('import.export-name')}.csv`,
-    );
+    const csv = errorRowsCsv(planned!.plan, headings, (one) => errorText(one, rowOf.get(one)!));
+    saveFile(`${t('import.export-name')}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
   };
   const foot = (
     <>

@@ -3,7 +3,7 @@ import { Button, useObservable } from '@chorus/sdk/ui';
 import { School, X } from 'lucide-react';
 import { useState } from 'react';
 import { useAdmin, useText } from '../../admin-context.tsx';
-import { gradeIds } from '../classes/grades.ts';
+import { grades } from '../people/class-form.tsx';
 import { unknownClasses } from './plan-rows.ts';
 import type { ImportState, RosterImport } from './roster-import.ts';
 
@@ -39,7 +39,7 @@ export function NewClasses({ run, state }: { readonly run: RosterImport; readonl
                   onChange={(event) => setChosen({ ...chosen, [name]: Number(event.target.value) })}
                 >
                   {gradeId === null && <option value="">{t('import.choose-grade')}</option>}
-                  {gradeIds.map((id) => (
+                  {grades.map((id) => (
                     <option key={id} value={id}>
                       {gradeName(id, locale)}
                     </option>

@@ -17,7 +17,7 @@ export function OrganisationForm(props: {
   readonly onClose: () => void;
 }) {
   const { parent, known, onDone, onClose } = props;
-  const { api, clock } = useAdmin();
+  const { api, clock, session } = useAdmin();
   const t = useText();
   const kinds = parent ? kindsBelow(parent.kind) : [];
   const form = useForm({
@@ -44,6 +44,7 @@ export function OrganisationForm(props: {
         },
         { quiet: true },
       );
+      if (!known && kind === 'school' && administer) await session.refresh();
       onDone(saved);
     },
     wrong: fieldProblems(t, 'organisations.problem'),

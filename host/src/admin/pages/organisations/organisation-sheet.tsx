@@ -44,7 +44,7 @@ export function OrganisationSheet(props: {
     <Sheet title={name} subtitle={t(`kind.${kind}`)} onClose={props.onClose}>
       <Facts>
         {above.length > 0 && <Fact label={t('organisations.in')}>{above.map((one) => one.name).join(' / ')}</Fact>}
-        <Fact label={t('organisations.code')}>{code === '' ? t('organisations.no-code') : code}</Fact>
+        {kind !== 'platform' && <Fact label={t('organisations.code')}>{code === '' ? t('organisations.no-code') : code}</Fact>}
         {kind !== 'school' && <Fact label={t('organisations.schools')}>{schools}</Fact>}
         <Fact label={t('organisations.teachers')}>{teachers}</Fact>
         {archivedAt !== null && <Fact label={t('organisations.archived-since')}>{when(archivedAt, false)}</Fact>}
@@ -87,7 +87,7 @@ export function OrganisationSheet(props: {
         )}
       </div>
       {!own && archivedAt === null && <p className="ad-what">{t(inUse ? 'organisations.archive-not' : 'organisations.archive-what')}</p>}
-      {own && <p className="ad-what">{t('organisations.own')}</p>}
+      {own && kind !== 'platform' && <p className="ad-what">{t('organisations.own')}</p>}
     </Sheet>
   );
 }

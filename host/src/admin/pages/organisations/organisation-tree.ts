@@ -25,10 +25,12 @@ export interface TreeView {
 export class OrganisationTree {
   readonly byId: ReadonlyMap<string, OrganisationInfo>;
   readonly root: OrganisationInfo;
+  /** All of them, each before what lies in it. */
+  readonly ordered: readonly OrganisationInfo[];
   readonly #below = new Map<string, OrganisationInfo[]>();
 
   /** The own organisation first, as the server gives them. */
-  constructor(readonly all: readonly OrganisationInfo[]) {
+  constructor(all: readonly OrganisationInfo[]) {
     this.root = all[0]!;
     this.byId = new Map(all.map((one) => [one.id, one]));
     for (const one of all) {
@@ -37,6 +39,8 @@ export class OrganisationTree {
       if (siblings) siblings.push(one);
       else this.#below.set(one.parentId, [one]);
     }
+    const within = (one: OrganisationInfo): OrganisationInfo[] => [one, ...this.below(one.id).flatMap(within)];
+    this.ordered = within(this.root);
   }
 
   /** What lies in an organisation. */
@@ -73,7 +77,7 @@ export class OrganisationTree {
   /** Where an organisation can be moved to: those of a wider kind that are in use, but where it is already. */
   targets(id: string): readonly OrganisationInfo[] {
     const moved = this.byId.get(id)!;
-    return this.all.filter(
+    return this.ordered.filter(
       (one) =>
         holds(one.kind, moved.kind) &&
         one.archivedAt === null &&
@@ -89,7 +93,7 @@ export class OrganisationTree {
 
   #found(search: string, archived: boolean): ReadonlySet<string> {
     const found = new Set<string>();
-    for (const one of this.all) {
+    for (const one of this.ordered) {
       if (!archived && one.archivedAt !== null) continue;
       if (!matches(one, search)) continue;
       found.add(one.id);

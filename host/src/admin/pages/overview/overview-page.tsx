@@ -1,5 +1,5 @@
 import { roleOf } from '@chorus/contract/roles';
-import { ErrorState, Skeleton } from '@chorus/sdk/ui';
+import { ErrorState, Skeleton, useObservable } from '@chorus/sdk/ui';
 import { ChevronRight } from 'lucide-react';
 import { useActing, useAdmin, useText } from '../../admin-context.tsx';
 import { Page } from '../../kit/page.tsx';
@@ -9,7 +9,8 @@ import { useLoaded } from '../../use-loaded.ts';
 
 /** What there is, and what is still to be done before somebody can teach. */
 export default function OverviewPage() {
-  const { api } = useAdmin();
+  const { api, session } = useAdmin();
+  const state = useObservable(session.state);
   const t = useText();
   const acting = useActing();
   const isSchool = acting.may('people.read');
@@ -31,6 +32,7 @@ export default function OverviewPage() {
         { key: 'import', path: 'import', open: value.students === 0 },
       ]
     : [{ key: 'add-school', path: 'organisations', open: value.schools === 0 }];
+  const others = state.at === 'in' ? state.info.memberships.filter(({ orgId }) => orgId !== acting.orgId) : [];
   const has = (path: string) => pages.some((page) => page.path === path);
   const open = steps.filter((step) => step.open && has(step.path));
   return (
@@ -45,7 +47,7 @@ export default function OverviewPage() {
       </dl>
       <section className="ad-card" aria-labelledby="next">
         <h2 id="next">{t('overview.next')}</h2>
-        {open.length === 0 && <p className="ad-what">{t('overview.done')}</p>}
+        {open.length + others.length === 0 && <p className="ad-what">{t('overview.done')}</p>}
         <ol className="ad-steps">
           {open.map(({ key, path }) => (
             <li key={key}>
@@ -53,6 +55,17 @@ export default function OverviewPage() {
                 <span>
                   <strong>{t(`overview.${key}`)}</strong>
                   <small>{t(`overview.${key}-what`)}</small>
+                </span>
+                <ChevronRight size="1.5em" aria-hidden />
+              </button>
+            </li>
+          ))}
+          {others.map(({ id, orgId, orgName, orgKind, role }) => (
+            <li key={id}>
+              <button type="button" onClick={() => void session.actFor(orgId)}>
+                <span>
+                  <strong>{t('overview.act-for', { name: orgName })}</strong>
+                  <small>{t(`role.${roleOf(orgKind, role)}`)}</small>
                 </span>
                 <ChevronRight size="1.5em" aria-hidden />
               </button>

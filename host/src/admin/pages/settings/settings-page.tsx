@@ -1,0 +1,131 @@
+import type { SchoolSettings } from '@chorus/contract/api/admin/settings-calls';
+import { ErrorState, Skeleton, useObservable } from '@chorus/sdk/ui';
+import { promptText } from '../../../api/prompts.ts';
+import { useActing, useAdmin, useText } from '../../admin-context.tsx';
+import { bytesText } from '../../bytes.ts';
+import { Page } from '../../kit/page.tsx';
+import { useDeed } from '../../kit/use-deed.ts';
+import { useSaid } from '../../kit/use-said.ts';
+import { useLoaded } from '../../use-loaded.ts';
+import { MultipartCard } from './multipart-card.tsx';
+import './settings.css';
+
+const levels = ['off', 'low', 'medium', 'high'] as const;
+
+/** What a school chooses for all of its rooms; each choice holds at once, and can be taken back. */
+export default function SettingsPage() {
+  const { api, i18n } = useAdmin();
+  const t = useText();
+  const say = useSaid();
+  const locale = useObservable(i18n.locale);
+  const { orgId, may } = useActing();
+  const { value, error, reload, put } = useLoaded(orgId, (signal) => api.call('schoolSettings', {}, { signal, quiet: true }));
+  const [busy, run] = useDeed('settings.problem');
+  if (!value)
+    return error ? (
+      <ErrorState title={t('settings.failed')} text={promptText(error, t, !navigator.onLine)} onRetry={reload} />
+    ) : (
+      <Skeleton shape="page" />
+    );
+  const { storage, scoring, sound } = value;
+  const fixed = busy || !may('settings.write');
+  /** Chooses, and lets it be taken back. */
+  const choose = (set: () => Promise<SchoolSettings>, back: () => Promise<SchoolSettings>) =>
+    run(async () => {
+      put(await set());
+      say(t('settings.saved'), async () => put(await back()));
+    });
+  const chooseScoring = (provider: SchoolSettings['scoring']['provider']) =>
+    choose(
+      () => api.call('chooseScoring', { provider }, { quiet: true }),
+      () => api.call('chooseScoring', { provider: scoring.provider }),
+    );
+  const chooseSound = (chosen: SchoolSettings['sound']) =>
+    choose(
+      () => api.call('chooseSound', { sound: chosen }, { quiet: true }),
+      () => api.call('chooseSound', { sound }),
+    );
+  const used = storage.quotaBytes === 0 ? 1 : storage.usedBytes / storage.quotaBytes;
+  const hosts = scoring.gateways.map((one) => (one.own ? t('settings.own-server') : one.host)).join(t('settings.then'));
+  return (
+    <Page title={t('page.settings')} subtitle={t('settings.what')}>
+      <div className="ad-cards">
+        <section className="ad-card" aria-labelledby="settings-room">
+          <h2 id="settings-room">{t('settings.room')}</h2>
+          <meter min={0} max={1} high={0.8} value={Math.min(1, used)} aria-labelledby="settings-room" />
+          <p className="ad-figure">
+            {t('settings.room-used', {
+              used: bytesText(storage.usedBytes, locale),
+              quota: bytesText(storage.quotaBytes, locale),
+              percent: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(used),
+            })}
+          </p>
+          <p className="ad-what">{t('settings.room-what')}</p>
+        </section>
+        <section className="ad-card" aria-labelledby="settings-scoring">
+          <h2 id="settings-scoring">{t('settings.scoring')}</h2>
+          <fieldset className="ad-choices" aria-labelledby="settings-scoring">
+            {(['device', 'cloud'] as const).map((provider) => (
+              <label key={provider} className="ad-check">
+                <input
+                  type="radio"
+                  name="scoring"
+                  checked={scoring.provider === provider}
+                  disabled={fixed || (provider === 'cloud' && scoring.gateways.length === 0)}
+                  onChange={() => void chooseScoring(provider)}
+                />
+                <span>
+                  {t(`settings.scoring-${provider}`)}
+                  <small>{t(`settings.scoring-${provider}-what`)}</small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          <p className="ad-what">{hosts === '' ? t('settings.no-gateway') : t('settings.gateways', { hosts })}</p>
+        </section>
+        <section className="ad-card" aria-labelledby="settings-sound">
+          <h2 id="settings-sound">{t('settings.sound')}</h2>
+          <div className="ad-field">
+            <label htmlFor="settings-level">{t('settings.level')}</label>
+            <select
+              id="settings-level"
+              value={sound.level}
+              disabled={fixed}
+              onChange={(event) => void chooseSound({ ...sound, level: event.target.value as (typeof levels)[number] })}
+            >
+              {levels.map((level) => (
+                <option key={level} value={level}>
+                  {t(`settings.level-${level}`)}
+                </option>
+              ))}
+            </select>
+          </div>
+          <label className="ad-check">
+            <input
+              type="checkbox"
+              checked={sound.louder}
+              disabled={fixed}
+              onChange={(event) => void chooseSound({ ...sound, louder: event.target.checked })}
+            />
+            <span>
+              {t('settings.louder')}
+              <small>{t('settings.louder-what')}</small>
+            </span>
+          </label>
+        </section>
+        <MultipartCard
+          // What was saved is what it begins with.
+          key={JSON.stringify(storage.multipart)}
+          chosen={storage.multipart}
+          fixed={fixed}
+          onChoose={(multipart) =>
+            choose(
+              () => api.call('chooseMultipart', { multipart }, { quiet: true }),
+              () => api.call('chooseMultipart', { multipart: storage.multipart }),
+            )
+          }
+        />
+      </div>
+    </Page>
+  );
+}

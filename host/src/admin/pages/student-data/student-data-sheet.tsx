@@ -1,0 +1,185 @@
+import type { ErasureStatement, StudentData } from '@chorus/contract/api/admin/data-calls';
+import type { SchoolStudentInfo } from '@chorus/contract/api/admin/people-calls';
+import { Button, ErrorState, Skeleton } from '@chorus/sdk/ui';
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { promptText } from '../../../api/prompts.ts';
+import { byteSize } from '../../../pages/journal/byte-size.ts';
+import { useActing, useAdmin, useText, useWhen } from '../../admin-context.tsx';
+import { Form, TextField, useForm } from '../../kit/form.tsx';
+import { fieldProblems } from '../../kit/server-problems.ts';
+import { Fact, Facts, Sheet } from '../../kit/sheet.tsx';
+import { useDeed } from '../../kit/use-deed.ts';
+import { useSaid } from '../../kit/use-said.ts';
+import { useLoaded } from '../../use-loaded.ts';
+import { deedText, doerText } from '../audit/audit-texts.ts';
+import '../data.css';
+import { StatementSheet } from './statement-sheet.tsx';
+
+/** All that is kept of one student: shown, exported, erased. */
+export function StudentDataSheet(props: {
+  readonly student: SchoolStudentInfo;
+  readonly onErased: () => void;
+  readonly onClose: () => void;
+}) {
+  const { student, onErased, onClose } = props;
+  const { api } = useAdmin();
+  const t = useText();
+  const say = useSaid();
+  const acting = useActing();
+  const [erasing, setErasing] = useState(false);
+  const [statement, setStatement] = useState<ErasureStatement>();
+  const [busy, run] = useDeed('data.problem');
+  const { value, error, reload } = useLoaded(student.id, (signal) =>
+    api.call('studentData', { studentId: student.id }, { signal, quiet: true }),
+  );
+  if (statement) return <StatementSheet studentId={student.id} given={statement} onClose={onClose} />;
+  if (erasing)
+    return (
+      <EraseSheet
+        student={student}
+        onErased={(given) => {
+          setStatement(given);
+          onErased();
+          say(t('data.erased'));
+        }}
+        onClose={() => setErasing(false)}
+      />
+    );
+  const save = () =>
+    run(async () => {
+      const { url } = await api.call('exportStudent', { studentId: student.id }, { quiet: true });
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = '';
+      link.click();
+      say(t('data.exported'));
+    });
+  return (
+    <Sheet
+      title={student.name}
+      subtitle={student.number}
+      onClose={onClose}
+      foot={
+        acting.may('data.write') && (
+          <Button kind="danger" icon={<Trash2 size="1.25em" aria-hidden />} onPress={() => setErasing(true)}>
+            {t('data.erase')}
+          </Button>
+        )
+      }
+    >
+      <div className="ad-sheet-actions">
+        <Button icon={<Download size="1.25em" aria-hidden />} busy={busy} onPress={() => void save()}>
+          {t('data.export')}
+        </Button>
+        <p className="ad-what">{t('data.export-what')}</p>
+      </div>
+      {value ? (
+        <AllOf data={value} />
+      ) : error ? (
+        <ErrorState title={promptText(error, t, !navigator.onLine)} onRetry={reload} />
+      ) : (
+        <Skeleton shape="page" />
+      )}
+    </Sheet>
+  );
+}
+
+function AllOf({ data }: { readonly data: StudentData }) {
+  const t = useText();
+  const when = useWhen();
+  const { enrolments, consents, clickers, groups, answers, recordings, praise, byDay, audit } = data;
+  const list = (rows: readonly string[]) => (rows.length === 0 ? t('data.nothing') : rows.map((row, at) => <p key={at}>{row}</p>));
+  return (
+    <>
+      <Facts>
+        <Fact label={t('data.enrolments')}>
+          {list(
+            enrolments.map(({ className, seat, from, to }) =>
+              t('data.enrolment', {
+                name: className,
+                seat,
+                from: from === 0 ? t('data.from-start') : when(from, false),
+                to: to === null ? t('data.until-now') : when(to, false),
+              }),
+            ),
+          )}
+        </Fact>
+        <Fact label={t('page.consents')}>{list(consents.map(({ state }) => t(`consents.state-${state}`)))}</Fact>
+        <Fact label={t('data.clickers')}>{list(clickers.map(({ uid, className }) => t('data.clicker', { uid, name: className })))}</Fact>
+        <Fact label={t('data.groups')}>
+          {list(groups.map(({ className, set, group }) => t('data.group', { name: className, set, group })))}
+        </Fact>
+        <Fact label={t('data.answers')}>
+          {t('data.answers-value', { count: answers.count, scored: answers.scored, days: answers.days })}
+        </Fact>
+        {answers.first !== null && answers.last !== null && (
+          <Fact label={t('data.answers-time')}>
+            {t('data.period', { from: when(answers.first, false), to: when(answers.last, false) })}
+          </Fact>
+        )}
+        <Fact label={t('data.recordings')}>
+          {t('data.recordings-value', { count: recordings.count, size: byteSize(recordings.bytes) })}
+        </Fact>
+        {recordings.oldestAt !== null && <Fact label={t('recordings.oldest')}>{when(recordings.oldestAt)}</Fact>}
+        <Fact label={t('data.praise')}>{t('data.times', { count: praise })}</Fact>
+      </Facts>
+      {byDay.length > 0 && (
+        <section>
+          <h3>{t('data.by-day')}</h3>
+          <Facts>
+            {byDay.map(({ day, answers: count, recordings: sounds }) => (
+              <Fact key={day} label={day}>
+                {t('data.by-day-row', { answers: count, recordings: sounds })}
+              </Fact>
+            ))}
+          </Facts>
+        </section>
+      )}
+      {audit.rows.length > 0 && (
+        <section>
+          <h3>{t('data.log')}</h3>
+          <Facts>
+            {audit.rows.map((row) => (
+              <Fact key={row.id} label={when(row.at)}>
+                {`${deedText(t, row.deed)} · ${doerText(t, row)}`}
+              </Fact>
+            ))}
+          </Facts>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Says what is lost, and takes the number before it is. */
+function EraseSheet(props: {
+  readonly student: SchoolStudentInfo;
+  readonly onErased: (statement: ErasureStatement) => void;
+  readonly onClose: () => void;
+}) {
+  const { student, onErased, onClose } = props;
+  const { api } = useAdmin();
+  const t = useText();
+  const form = useForm({
+    values: { number: '' },
+    check: ({ number }) => ({ number: number.trim() === student.number ? undefined : t('data.problem.number.other') }),
+    submit: async ({ number }) =>
+      onErased(await api.call('eraseStudentData', { studentId: student.id, number: number.trim() }, { quiet: true })),
+    wrong: fieldProblems(t, 'data.problem'),
+  });
+  return (
+    <Sheet title={t('data.erase-title', { name: student.name })} subtitle={student.place?.className} onClose={onClose}>
+      <p className="ad-warn">{t('data.erase-what')}</p>
+      <Form form={form}>
+        <TextField form={form} name="number" label={t('data.erase-number', { number: student.number })} maxLength={40} autoFocus />
+        <div className="ad-form-actions">
+          <Button onPress={onClose}>{t('kit.cancel')}</Button>
+          <Button kind="danger" submit busy={form.busy}>
+            {t('data.erase-do')}
+          </Button>
+        </div>
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { uuidv7 } from '@chorus/contract/uuid';
+import Database from 'libsql';
+import { consoleOfPlatform, writeAudit } from '../audit/audit.ts';
+import { Backups } from '../backup/backups.ts';
+import { newestSchema } from '../backup/check-backup.ts';
+import { finishRestore } from '../backup/restore.ts';
+import type { Now } from '../clock.ts';
+import { openDatabase, type Db } from '../database/open.ts';
+import { lockFolder } from '../embedded/folder-lock.ts';
+import { StartError } from '../errors.ts';
+import { platformId } from '../organisations/add-organisation.ts';
+import { plainPhone } from '../session/logins.ts';
+import { issueCode } from './account-codes.ts';
+import { addAccount, addMembership } from './add-account.ts';
+import { initialsOf } from '@chorus/contract/roster/initials';
+
+/**
+ * `administrator PHONE [NAME]`: gives whoever has this phone a code of one use, as an administrator of the platform, whom it makes where there is none. For
+ * whoever runs the machine; also while the server runs. Gives what to say. Error: `StartError`.
+ */
+export async function administratorCommand(args: readonly string[], dataDir: string, now: Now = Date.now): Promise<string> {
+  const [typed, ...words] = args;
+  const phone = plainPhone(typed ?? '');
+  if (!/^\+?\d{5,20}$/.test(phone)) throw new StartError('bad-setting', 'How to use it: npm run administrator -- PHONE NAME');
+  if (!existsSync(join(dataDir, 'chorus.db')))
+    throw new StartError(
+      'bad-setting',
+      `There is no database in ${dataDir}: start the server once, or name its data folder with CHORUS_DATA.`,
+    );
+  return inFolder(dataDir, now, async (db) => {
+    const { code, expiresAt, name } = await db.transaction().execute(async (trx) => {
+      const account = await trx.selectFrom('accounts').select(['id', 'name']).where('phone', '=', phone).executeTakeFirst();
+      const id = account?.id ?? uuidv7(now());
+      const called = account?.name ?? words.join(' ').trim();
+      const subject = { subjectKind: 'account', subjectId: id } as const;
+      if (!account) {
+        if (called === '')
+          throw new StartError('bad-setting', `Nobody has the phone ${phone} yet: name them, too: npm run administrator -- ${phone} NAME`);
+        await addAccount(trx, { id, phone, name: called, initials: initialsOf(called), passwordHash: null, createdAt: now() });
+        await writeAudit(trx, now, consoleOfPlatform, { deed: 'account.added', ...subject, after: { name: called, phone } });
+      }
+      const membership = await trx
+        .selectFrom('memberships')
+        .select('id')
+        .where('accountId', '=', id)
+        .where('orgId', '=', platformId)
+        .where('role', '=', 'administrator')
+        .where('toMs', 'is', null)
+        .executeTakeFirst();
+      if (!membership) {
+        await addMembership(trx, { accountId: id, orgId: platformId, role: 'administrator', fromMs: now() });
+        const after = { name: called, role: 'administrator', orgId: platformId };
+        await writeAudit(trx, now, consoleOfPlatform, { deed: 'membership.added', ...subject, after });
+      }
+      await writeAudit(trx, now, consoleOfPlatform, { deed: 'account.code-given', ...subject, after: { name: called } });
+      return { ...(await issueCode(trx, now, id)), name: called };
+    });
+    return `${name}, ${phone}, is an administrator of this server.\nCode of one use, until ${new Date(expiresAt).toISOString()}: ${code}\nAt /admin/, “I have a code” takes it and asks for a new password.`;
+  });
+}
+
+/** Does something with a folder's database, which a server may have open. Error: `newer-data` where that is another Chorus. */
+async function inFolder<T>(dataDir: string, now: Now, work: (db: Db) => Promise<T>): Promise<T> {
+  let unlock = (): void => undefined;
+  try {
+    unlock = lockFolder(dataDir);
+    await finishRestore(dataDir);
+  } catch (error) {
+    if (!(error instanceof StartError) || error.code !== 'folder-in-use') throw error;
+    requireSameSchema(dataDir);
+  }
+  try {
+    const db = await openDatabase(dataDir, now, { beforeMigration: () => new Backups(dataDir, now).make('migration') });
+    try {
+      return await work(db);
+    } finally {
+      await db.destroy();
+    }
+  } finally {
+    unlock();
+  }
+}
+
+/** The running server would not know the tables that a newer schema makes. */
+function requireSameSchema(dataDir: string): void {
+  const database = new Database(join(dataDir, 'chorus.db'), { readonly: true });
+  const { version } = database.prepare('select max("version") as "version" from "schemaVersions"').get() as { version: number };
+  database.close();
+  if (version !== newestSchema)
+    throw new StartError(
+      'newer-data',
+      `The server that runs on ${dataDir} is another version of Chorus: use the command of that one, or stop it first.`,
+    );
+}
