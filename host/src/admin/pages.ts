@@ -6,6 +6,7 @@ import {
   ChartColumn,
   DatabaseBackup,
   FileCheck,
+  FileUp,
   GraduationCap,
   House,
   Puzzle,
@@ -75,6 +76,13 @@ export const pages: readonly AdminPage[] = [
     icon: GraduationCap,
     right: 'people.read',
     view: lazy(() => import('./pages/people/students-page.tsx')),
+  },
+  {
+    path: 'import',
+    group: 'people',
+    icon: FileUp,
+    right: 'people.write',
+    view: lazy(() => import('./pages/import/import-page.tsx')),
   },
   {
     path: 'rollover',

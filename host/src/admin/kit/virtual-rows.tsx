@@ -32,6 +32,8 @@ export interface VirtualRowsProps {
   /** Where it begins, and where it is kept. */
   readonly place: GridPlace;
   readonly busy?: boolean;
+  /** Rows that are twice as high: they have fields and buttons. */
+  readonly tall?: ReadonlySet<number>;
   readonly multiselectable?: boolean;
   readonly onOpen?: (index: number) => void;
   /** Further keys of a row; true: it was one. */
@@ -57,7 +59,7 @@ export function VirtualRows(props: VirtualRowsProps) {
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => height,
+    estimateSize: (at) => (props.tall?.has(at) ? 2 * height : height),
     overscan,
     // The heading stays at the top, over the rows.
     scrollMargin: head,
@@ -82,7 +84,7 @@ export function VirtualRows(props: VirtualRowsProps) {
   }, [onRange, first, last]);
   useEffect(() => {
     virtualizer.measure();
-  }, [virtualizer, height]);
+  }, [virtualizer, height, props.tall]);
   useEffect(() => {
     place.index = current;
   }, [place, current]);
@@ -138,7 +140,7 @@ export function VirtualRows(props: VirtualRowsProps) {
         </div>
       </div>
       <div className="ad-grid-rows" role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
-        {items.map(({ index: at, start }) => {
+        {items.map(({ index: at, start, size }) => {
           const { attributes, cells } = props.row(at);
           return (
             <div
@@ -151,7 +153,7 @@ export function VirtualRows(props: VirtualRowsProps) {
               data-index={at}
               data-opens={onOpen ? true : undefined}
               tabIndex={at === current ? 0 : -1}
-              style={{ top: start - head, height, gridTemplateColumns: props.tracks }}
+              style={{ top: start - head, height: size, gridTemplateColumns: props.tracks }}
               onFocus={() => setIndex(at)}
               onClick={() => {
                 setIndex(at);

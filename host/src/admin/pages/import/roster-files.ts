@@ -1,0 +1,7 @@
+/** What reads roster files. It is heavy, and comes when a file does. */
+export { initialsOf } from '@chorus/contract/roster/initials';
+export { errorRowsCsv } from '../../roster-file/error-rows.ts';
+export { matchColumns } from '../../roster-file/match-columns.ts';
+export { pasteTable } from '../../roster-file/paste-table.ts';
+export { readTable } from '../../roster-file/read-table.ts';
+export { toRosterRows } from '../../roster-file/to-roster-rows.ts';

@@ -1,0 +1,121 @@
+import type { AdminBody } from '@chorus/contract/api/admin/calls';
+import type { RosterBatchInfo } from '@chorus/contract/api/admin/people-calls';
+import { planRoster } from '@chorus/contract/roster/plan-roster';
+import type { RosterState } from '@chorus/contract/roster/roster-state';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../api/api-error.ts';
+import * as files from './roster-files.ts';
+import { changesOf, RosterImport } from './roster-import.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const school: RosterState = {
+  classes: [{ id: 'a', name: '七年级1班', gradeId: 1 }],
+  students: [{ id: 's', number: '1', realName: '单思琪', initialLetter: 'S', enrolment: { classId: 'a', seat: 1 } }],
+};
+const batch: RosterBatchInfo = {
+  id: 'b',
+  kind: 'import',
+  title: '',
+  at: 0,
+  by: '周敏',
+  counts: { adds: 1, changes: 0, moves: 0, removals: 0, same: 1, errors: 1 },
+  undoneAt: null,
+  undoUntil: 1,
+};
+
+function start() {
+  const planned: AdminBody<'planRoster'>[] = [];
+  const done: AdminBody<'importRoster'>[] = [];
+  const server = { fingerprint: '0000000000000001' };
+  const run = new RosterImport({
+    files: async () => files,
+    plan: async (body) => {
+      planned.push(body);
+      return { plan: planRoster(school, body.rows, body), fingerprint: server.fingerprint, inLesson: [] };
+    },
+    carryOut: async (body) => {
+      done.push(body);
+      if (body.fingerprint !== server.fingerprint)
+        throw new ApiError('state', 'importRoster', 'refused', 40, '', [{ path: '/fingerprint', message: 'changed-since' }]);
+      return batch;
+    },
+  });
+  return { run, planned, done, server, state: () => run.state.get() };
+}
+const table = '学号\t姓名\t班级\n1\t单思琪\t七年级1班\n2\t欧阳予安\t七1班\n3\t\t七年级1班';
+async function dryRun(text = table) {
+  const started = start();
+  await started.run.takeText(text);
+  await started.run.dryRun();
+  return started;
+}
+
+it('reads what is pasted, tells its columns, and writes nothing before it is asked to', async () => {
+  const { state, planned, done } = await dryRun();
+  expect(state()).toMatchObject({ step: 'dry-run', match: { headerRow: 0, columns: { number: 0, name: 1, className: 2 } } });
+  expect(planned).toHaveLength(1);
+  expect(state().planned!.plan.counts).toEqual({ errors: 1, adds: 1, changes: 0, moves: 0, removals: 0, same: 1 });
+  expect(changesOf(state().planned!.plan)).toBe(1);
+  expect(done).toEqual([]);
+});
+
+it('says why a file gives no table, and takes the next one', async () => {
+  const { run, state } = start();
+  await run.takeText('  ');
+  expect(state()).toMatchObject({ step: 'file', problem: 'empty' });
+  await run.takeText(table);
+  expect(state()).toMatchObject({ step: 'columns', problem: undefined });
+});
+
+it('gives a column to one field only, and a field one column', async () => {
+  const { run, state } = start();
+  await run.takeText(table);
+  run.setColumn(0, 'seat');
+  expect(state().match.columns).toMatchObject({ number: null, seat: 0 });
+  run.setColumn(1, 'seat');
+  expect(state().match.columns).toMatchObject({ name: null, seat: 1 });
+});
+
+it('puts all rows of a file without classes into the chosen one', async () => {
+  const { run, planned } = start();
+  await run.takeText('学号\t姓名\n5\t何知夏');
+  run.setClassName('七年级1班');
+  await run.dryRun();
+  expect(planned[0]!.rows[0]).toMatchObject({ number: '5', className: '七年级1班' });
+});
+
+it('plans anew once typing has stopped, and keeps a mended row where it was', async () => {
+  const { run, planned, state } = await dryRun();
+  run.edit(4, 'name', '何');
+  run.edit(4, 'name', '何知夏');
+  expect(state().planning).toBe(true);
+  await vi.advanceTimersByTimeAsync(399);
+  expect(planned).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(planned).toHaveLength(2);
+  expect(planned[1]!.rows[2]).toMatchObject({ line: 4, name: '何知夏' });
+  expect(state()).toMatchObject({ planning: false, planned: { plan: { counts: { errors: 0, adds: 2 } } } });
+  expect(state().pins).toEqual([{ line: 4, was: 'error', fields: new Set(['name']) }]);
+});
+
+it('plans anew and imports nothing when the school has changed since', async () => {
+  const { run, planned, done, server, state } = await dryRun();
+  run.edit(4, 'name', '何知夏');
+  await vi.runAllTimersAsync();
+  server.fingerprint = '0000000000000002';
+  await run.carryOut();
+  expect(state()).toMatchObject({ step: 'dry-run', changedSince: true, importing: false });
+  expect(planned.at(-1)!.rows[2]!.name).toBe('何知夏');
+  await run.carryOut();
+  expect(done.at(-1)!.fingerprint).toBe('0000000000000002');
+  expect(state()).toMatchObject({ step: 'done', done: batch });
+});
+
+it('imports nothing while what is shown is not what would be done', async () => {
+  const { run, done } = await dryRun();
+  run.setRemovals(true);
+  await run.carryOut();
+  expect(done).toEqual([]);
+});
