@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { administrationRows } from './administration.ts';
 import { busRows } from './bus.ts';
 import { drillRows } from './drill.ts';
 import type { Row } from './figures.ts';
@@ -26,6 +27,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   drill: drillRows,
   team: teamRows,
   score: scoreRows,
+  administration: administrationRows,
 };
 const rows: Row[] = [];
 for (const [name, measure] of Object.entries(parts)) {
