@@ -1,29 +1,8 @@
-import { useObservable } from '@chorus/sdk/ui';
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useLoginServices, useText } from '../host-context.tsx';
+import { NoticeLines } from './notice-lines.tsx';
 
-const icons = { info: Info, good: CircleCheck, warning: TriangleAlert, error: CircleAlert };
-const tones = { info: 'brand', good: 'good', warning: 'fair', error: 'poor' } as const;
-
-/** Short messages at the top edge, read out by screen readers. */
+/** The classroom's messages. */
 export function NoticeList() {
   const { notices } = useLoginServices();
-  const t = useText();
-  const open = useObservable(notices.open);
-  return (
-    <div className="ch-notices" aria-live="polite" aria-relevant="additions">
-      {open.map((notice) => {
-        const NoticeIcon = icons[notice.kind];
-        return (
-          <div key={notice.id} className="ch-notice" data-tone={tones[notice.kind]} role={notice.kind === 'error' ? 'alert' : undefined}>
-            <NoticeIcon size="1.5em" aria-hidden />
-            <span>{notice.text}</span>
-            <button type="button" className="ch-notice-close" aria-label={t('notice.close')} onClick={() => notices.dismiss(notice.id)}>
-              <X size="1.25em" aria-hidden />
-            </button>
-          </div>
-        );
-      })}
-    </div>
-  );
+  return <NoticeLines notices={notices} t={useText()} />;
 }
