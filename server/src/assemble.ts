@@ -49,6 +49,7 @@ import { BundleStore } from './plugins/bundle-store.ts';
 import { pluginCalls } from './plugins/plugin-calls.ts';
 import { policyCalls } from './plugins/policy-calls.ts';
 import { PluginRegistry } from './plugins/plugin-registry.ts';
+import { areaCalls } from './organisations/area-calls.ts';
 import { organisationCalls } from './organisations/organisation-calls.ts';
 import { groupCalls } from './school/group-calls.ts';
 import { schoolCalls } from './school/school-calls.ts';
@@ -178,6 +179,7 @@ export async function assemble(
       }),
       ...schoolCalls(db, now),
       ...groupCalls(db, now),
+      ...areaCalls(db),
       ...deviceCalls(db, now),
       ...lessonCalls(db, now, journal),
       ...storageCalls(db, store, mint, now),

@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { Id, JournalEntry } from '../journal/entry.ts';
+import { areaCalls } from './area-calls.ts';
 import { classHistoryCalls } from './class-history-calls.ts';
 import { contentCalls } from './content-calls.ts';
 import { call, closed, type Call } from './envelope.ts';
@@ -320,6 +321,7 @@ export const calls = {
   ...storageSettingsCalls,
   ...scoringCalls,
   ...schoolSoundCalls,
+  ...areaCalls,
 } as const satisfies Record<string, Call>;
 
 /** Names of calls. */

@@ -50,6 +50,7 @@ export const callPaths = {
   setScoringProvider: `${chorusBase}/scoring/setProvider`,
   schoolSound: `${chorusBase}/school/sound`,
   setSchoolSound: `${chorusBase}/school/setSound`,
+  cityTree: '/apiv2/common/area/cityTree',
 } as const;
 
 /** Calls that need no session. */

@@ -76,6 +76,20 @@ describe('the tree of organisations', () => {
     await server.login();
   });
 
+  it('is known by province, city and district to every teacher, without its schools [7.3-1]', async () => {
+    await city.ok('saveOrganisation', { id: 'd', parentId: cityId, kind: 'district', name: '锦江区', code: '510104' });
+    await platform.ok('saveOrganisation', { id: 'c', parentId: 'platform', kind: 'city', name: '直辖市', code: '11' });
+    expect(await server.ok('cityTree', {}, await server.login())).toEqual([
+      {
+        id: 'area:51',
+        code: '51',
+        name: '四川省',
+        cities: [{ id: cityId, code: '5101', name: '成都市', districts: [{ id: 'd', code: '510104', name: '锦江区' }] }],
+      },
+      { id: '', code: '', name: '', cities: [{ id: 'c', code: '11', name: '直辖市', districts: [] }] },
+    ]);
+  });
+
   it('lets who adds a school administer it, too, if they say so', async () => {
     await platform.ok('saveOrganisation', { ...school('s', 'platform'), administer: true });
     expect((await platform.ok('actFor', { orgId: 's' })).orgId).toBe('s');
