@@ -47,7 +47,15 @@ export class Chorus {
   async start(): Promise<void> {
     const child = spawn(process.execPath, [join(this.project, 'server/dist/main.mjs')], {
       cwd: this.project,
-      env: { ...process.env, ...this.env, PORT: String(this.port), CHORUS_DATA: this.data, NODE_ENV: 'production' },
+      // With us for its parent it is one process: a kill is one of the server.
+      env: {
+        ...process.env,
+        ...this.env,
+        PORT: String(this.port),
+        CHORUS_DATA: this.data,
+        NODE_ENV: 'production',
+        CHORUS_PARENT: String(process.pid),
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
