@@ -2,13 +2,13 @@ import { expect, it, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { AdminApi } from './admin-api.ts';
 
-function api(answer: object) {
+function api(...answers: [object, ...object[]]) {
   const sent: { readonly url: string; readonly headers: Readonly<Record<string, string>> }[] = [];
-  const [sessionInvalid, prompt] = [vi.fn(), vi.fn()];
+  const [sessionInvalid, prompt] = [vi.fn(async () => false), vi.fn()];
   const admin = new AdminApi({
     transport: async ({ url, headers }) => {
       sent.push({ url, headers });
-      return { status: 200, text: JSON.stringify({ msg: '', note: '', data: {}, ...answer }) };
+      return { status: 200, text: JSON.stringify({ msg: '', note: '', data: {}, ...(answers[sent.length - 1] ?? answers.at(-1)!) }) };
     },
     udid: 'ab',
     token: () => 'token',
@@ -45,4 +45,15 @@ it('tells of an ended session instead of a note, and of what is wrong with field
   expect(wrong.prompt).not.toHaveBeenCalled();
   await expect(wrong.admin.call('adminMe', {})).rejects.toBeInstanceOf(ApiError);
   expect(wrong.prompt).toHaveBeenCalledOnce();
+});
+
+it('makes a call again that an ended session was refused, once the same administrator is in again, and only once', async () => {
+  const again = api({ state: 22 }, { state: 11, data: {} });
+  again.sessionInvalid.mockResolvedValue(true);
+  expect(await again.admin.call('adminLogout', {})).toEqual({});
+  expect(again.sent).toHaveLength(2);
+  const ended = api({ state: 22 });
+  ended.sessionInvalid.mockResolvedValue(true);
+  await expect(ended.admin.call('adminLogout', {})).rejects.toMatchObject({ state: 22 });
+  expect(ended.sent).toHaveLength(2);
 });

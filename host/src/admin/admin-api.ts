@@ -12,8 +12,8 @@ export interface AdminApiPorts {
   readonly transport: Transport;
   readonly udid: string;
   readonly token: () => string | undefined;
-  /** The server no longer knows the session that a call was made with. */
-  readonly sessionInvalid: () => void;
+  /** The server no longer knows the session that a call was made with. Resolves once it is known whether the same administrator is in again. */
+  readonly sessionInvalid: (token: string) => Promise<boolean>;
   /** Tells whoever administers that a call failed. */
   readonly prompt: (error: ApiError) => void;
 }
@@ -25,6 +25,8 @@ export interface AdminCallOptions {
   readonly signal?: AbortSignal;
   /** Default 60,000. */
   readonly timeoutMs?: number;
+  /** Made again after a login, where the session has ended; it is unless this is false. */
+  readonly repeat?: boolean;
 }
 
 /** The calls of the administration. Errors: {@link ApiError}. */
@@ -37,8 +39,11 @@ export class AdminApi {
       return (await this.#send(name, body, options, token)) as AdminData<N>;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code === 'aborted') throw error;
-      if (error.state === State.sessionInvalid && token !== undefined && token === this.ports.token()) this.ports.sessionInvalid();
-      else if (options.quiet !== true) this.ports.prompt(error);
+      if (error.state === State.sessionInvalid && token !== undefined) {
+        // It was refused before anything was done: after the login it is done as if nothing had been.
+        if (options.repeat !== false && (await this.ports.sessionInvalid(token)) && !options.signal?.aborted)
+          return this.call(name, body, { ...options, repeat: false });
+      } else if (options.quiet !== true) this.ports.prompt(error);
       throw error;
     }
   }

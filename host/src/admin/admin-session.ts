@@ -1,6 +1,8 @@
 import type { AdministratorInfo } from '@chorus/contract/api/admin/session-calls';
+import { State } from '@chorus/contract/api/state';
 import { rightsOf, roleOf, type OrgKind, type Right } from '@chorus/contract/roles';
 import { ObservableValue, type Observable } from '@chorus/sdk';
+import { ApiError } from '../api/api-error.ts';
 import type { LocalStore } from '../services/storage/local-store.ts';
 import type { AdminApi } from './admin-api.ts';
 
@@ -22,6 +24,7 @@ const key = 'admin.token';
 export class AdminSession {
   readonly #state = new ObservableValue<AdminState>({ at: 'starting' });
   #token: string | undefined;
+  readonly #waiting: ((same: boolean) => void)[] = [];
 
   constructor(
     private readonly api: AdminApi,
@@ -45,24 +48,37 @@ export class AdminSession {
       const { needed, withCode } = await this.api.call('setupState', {}, { quiet: true });
       if (needed) return this.#state.set({ at: 'setup', withCode });
       if (this.#token === undefined) return this.#state.set({ at: 'login' });
-      this.enter(await this.api.call('adminMe', {}, { quiet: true }));
-    } catch {
+      this.enter(await this.api.call('adminMe', {}, { quiet: true, repeat: false }));
+    } catch (error) {
+      // A session of before that has ended since.
+      if (error instanceof ApiError && error.state === State.sessionInvalid) this.#forget();
       if (this.#state.get().at === 'starting') this.#state.set(this.#token === undefined ? { at: 'login' } : { at: 'away' });
     }
   }
 
   /** Somebody has come in, or acts for another organisation. */
   enter(info: AdministratorInfo): void {
+    const before = this.#state.get();
     this.#token = info.authToken;
     this.store.set(key, info.authToken);
     this.#state.set({ at: 'in', info, loginOver: false });
+    this.#answer(before.at === 'in' && before.info.accountId === info.accountId && before.info.orgId === info.orgId);
   }
 
-  /** The server does not know the session: nothing that was typed is lost, the login comes over it. */
-  invalid(): void {
+  /**
+   * The server does not know this session: nothing that was typed is lost, the login comes over it. Resolves with whether the same administrator is in again,
+   * for the same organisation.
+   */
+  invalid(token: string): Promise<boolean> {
     const state = this.#state.get();
-    this.#forget();
-    this.#state.set(state.at === 'in' ? { ...state, loginOver: true } : { at: 'login' });
+    if (state.at !== 'in') return Promise.resolve(false);
+    if (token === this.#token) {
+      this.#forget();
+      this.#state.set({ ...state, loginOver: true });
+    }
+    // Somebody is in by another one by now.
+    if (this.#token !== undefined) return Promise.resolve(false);
+    return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
   /** Asks again what there is to administer: there is more, or less, by now. */
@@ -76,14 +92,20 @@ export class AdminSession {
   }
 
   async logout(): Promise<void> {
-    await this.api.call('adminLogout', {}, { quiet: true, timeoutMs: 5000 }).catch(() => undefined);
+    await this.api.call('adminLogout', {}, { quiet: true, timeoutMs: 5000, repeat: false }).catch(() => undefined);
     this.#forget();
     this.#state.set({ at: 'login' });
+    this.#answer(false);
   }
 
   #forget(): void {
+    // Another page may have kept its own since.
+    if (this.store.get(key) === this.#token) this.store.set(key, undefined);
     this.#token = undefined;
-    this.store.set(key, undefined);
+  }
+
+  #answer(same: boolean): void {
+    for (const resolve of this.#waiting.splice(0)) resolve(same);
   }
 }
 

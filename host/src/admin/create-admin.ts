@@ -35,7 +35,7 @@ export function createAdmin(): Admin {
     transport: axiosTransport,
     udid: deviceId(local),
     token: () => session.token,
-    sessionInvalid: () => session.invalid(),
+    sessionInvalid: (token) => session.invalid(token),
     prompt: (error: ApiError) => void notices.show({ kind: 'error', text: promptText(error, i18n.t, !navigator.onLine) }),
   });
   const session: AdminSession = new AdminSession(api, local);

@@ -134,16 +134,17 @@ export function adminSessionCalls({
     adminMe: (_body, { accountId, orgId, session }) => info(accountId, orgId, session.token),
 
     async adminLogout(_body, { session }) {
-      await sessions.close(session.tokenHash);
+      await sessions.closeInBrowser(session.tokenHash);
       return {};
     },
 
     async actFor({ orgId }, { accountId, session }) {
       const membership = (await membershipsOf(accountId)).find((one) => one.orgId === orgId);
       if (!membership) throw unknown();
-      await db.updateTable('sessions').set({ orgId }).where('tokenHash', '=', session.tokenHash).execute();
+      // Another page of this browser may be at work for the one before: its deeds stay there.
+      const token = await sessions.openBeside(session.tokenHash, orgId);
       await db.updateTable('memberships').set({ lastLoginAt: now() }).where('id', '=', membership.id).execute();
-      return info(accountId, orgId, session.token);
+      return info(accountId, orgId, token);
     },
   };
 }

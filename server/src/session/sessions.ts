@@ -90,6 +90,31 @@ export class Sessions {
     return row !== undefined && row.expiresAt > this.#now() && isOf(row, browserIds);
   }
 
+  /** Another session of the same actor in the same browser, for another organisation: what acts by the first one goes on as it was. */
+  async openBeside(tokenHash: string, orgId: string): Promise<string> {
+    const row = await this.#db.selectFrom('sessions').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst();
+    if (!row) throw new CallError('session-invalid');
+    const token = randomBytes(32).toString('base64url');
+    await this.#db
+      .insertInto('sessions')
+      .values({ ...row, tokenHash: sha256Hex(token), orgId })
+      .execute();
+    return token;
+  }
+
+  /** Ends a session and those of the same actor in the same browser. */
+  async closeInBrowser(tokenHash: string): Promise<void> {
+    const row = await this.#db.selectFrom('sessions').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst();
+    await this.close(tokenHash);
+    if (!row || row.browserHash === null) return;
+    await this.#db
+      .deleteFrom('sessions')
+      .where('browserHash', '=', row.browserHash)
+      .where('actorKind', '=', row.actorKind)
+      .where('actorId', '=', row.actorId)
+      .execute();
+  }
+
   async close(tokenHash: string): Promise<void> {
     await this.#db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
   }

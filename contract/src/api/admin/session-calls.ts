@@ -61,6 +61,16 @@ export const adminSessionCalls = {
     closed({ name: Type.String(), administrator: Type.Boolean(), teacher: Type.Boolean() }),
   ),
   adminMe: ownCall(adminPaths.adminMe, 'Who administers here.', closed({}), AdministratorInfo),
-  adminLogout: ownCall(adminPaths.adminLogout, 'End the session.', closed({}), closed({})),
-  actFor: ownCall(adminPaths.actFor, 'Act for another of the own organisations.', closed({ orgId: Id }), AdministratorInfo),
+  adminLogout: ownCall(
+    adminPaths.adminLogout,
+    'End the session, and those of the same administrator in this browser.',
+    closed({}),
+    closed({}),
+  ),
+  actFor: ownCall(
+    adminPaths.actFor,
+    'Act for another of the own organisations, by a session of its own: the one that asks goes on for the one before.',
+    closed({ orgId: Id }),
+    AdministratorInfo,
+  ),
 } as const satisfies Record<string, AdminCall>;

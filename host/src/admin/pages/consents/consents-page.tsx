@@ -139,7 +139,10 @@ export default function ConsentsPage() {
     return before;
   };
   const save = async (ids: readonly string[], typed: TypedConsent) => {
-    const before = await write(ids.map((studentId) => ({ studentId, purpose, ...typed })), true);
+    const before = await write(
+      ids.map((studentId) => ({ studentId, purpose, ...typed })),
+      true,
+    );
     setSheet(undefined);
     setChosen(new Set());
     const said = t('consents.said', { count: ids.length, state: t(`consents.state-${typed.state}`) });
