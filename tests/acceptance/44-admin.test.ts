@@ -118,3 +118,32 @@ it('has no barriers in its three themes, and nothing sticks out at 1280×800', a
   await look('administrator, changed');
   expect(found).toEqual({});
 });
+
+it('loses nothing to a session that ends: the login comes over the page, and what was asked is done after it [4-5]', async () => {
+  const school = await administration();
+  await school.admin.login(administrators.school);
+  await school.admin.to('students');
+  await school.admin.row('钱安琪').waitFor();
+  await school.admin.button('students.add').click();
+  await school.admin.field('students.number').fill('26079001');
+  await school.admin.field('field.name').fill('欧阳予安');
+
+  const city = await administration();
+  await city.admin.login(administrators.city);
+  await city.admin.to('administrators');
+  await city.admin.row(administrators.school).click();
+  await city.admin.button('accounts.code-forgotten').click();
+  const code = await city.admin.takeCode();
+  const other = await administration();
+  await other.page.goto(`${other.chorus.origin}/admin/`);
+  await other.admin.button('code.open').click();
+  await other.admin.redeem(code, 'Qiming#2027', administrators.school);
+  await other.admin.field('login.password').waitFor();
+
+  await school.admin.button('students.add-do').click();
+  const over = school.page.getByRole('dialog');
+  await over.getByLabel(said('login.password'), { exact: true }).fill('Qiming#2027');
+  await school.page.keyboard.press('Enter');
+  await over.waitFor({ state: 'detached' });
+  await school.admin.row('欧阳予安').waitFor();
+});
