@@ -4,9 +4,9 @@ import { studentName } from '../waiting-list/row-view.ts';
 import { MarkBar } from './mark-bar.tsx';
 import { useMark } from './use-mark.ts';
 
-/** Beside a page that asks a student to speak, where there is no microphone: the teacher listens and marks [8-5] [9-9]. */
+/** Beside a page that asks a student to speak, where there is no microphone, or the voice may not be recorded: the teacher listens and marks [8-5] [9-9]. */
 export function MarkAloud() {
-  const { answerSession, audio, marking, waitingList } = useHost();
+  const { answerSession, audio, classroom, marking, waitingList } = useHost();
   const t = useText();
   const { busy, give } = useMark();
   const { microphone } = useObservable(audio.state);
@@ -14,11 +14,13 @@ export function MarkAloud() {
   const asked = useObservable(answerSession.state);
   const row = rows.find(({ student }) => student.id === activeStudentId);
   const without = microphone === 'denied' || microphone === 'missing';
-  if (!without || playType !== 'SINGLE' || !row || row.attemptId !== undefined || asked === undefined || !marking.spoken) return null;
+  const unrecorded = row !== undefined && !classroom.mayRecord(row.student.id);
+  if (!(without || unrecorded) || playType !== 'SINGLE' || !row || row.attemptId !== undefined || asked === undefined || !marking.spoken)
+    return null;
   const name = studentName(row.student);
   return (
     <section className="ch-mark ch-mark-aloud">
-      <p>{t('mark.aloud', { name })}</p>
+      <p>{t(without ? 'mark.aloud' : 'mark.aloud-unrecorded', { name })}</p>
       <MarkBar
         key={row.student.id}
         name={name}

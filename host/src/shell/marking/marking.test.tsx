@@ -14,9 +14,11 @@ function room({
   attemptId = undefined as string | undefined,
   ok = true,
   waits = true,
+  mayRecord = true,
 } = {}) {
   const services = {
     audio: { state: new ObservableValue({ microphone }) },
+    classroom: { mayRecord: () => mayRecord },
     answerSession: { state: new ObservableValue({ phase: 'answering' }) },
     waitingList: { state: new ObservableValue({ activeStudentId: 's1', rows: [{ student, attemptId }], playType }) },
     notices: { show: vi.fn() },
@@ -37,6 +39,14 @@ it('lets the teacher mark the called student where there is no microphone, at on
   await perform(() => button('90')!.click());
   expect(services.marking.markAloud).toHaveBeenCalledExactlyOnceWith('s1', 90);
   expect(services.notices.show).toHaveBeenCalledWith({ kind: 'good', text: '已记下，注明由老师打分。' });
+});
+
+it('lets the teacher mark a called student whose voice may not be recorded, and does not say why before the class', async () => {
+  const services = room({ microphone: 'ready', mayRecord: false });
+  renderWithHost(<MarkAloud />, services);
+  expect(document.body.textContent).toContain('王欣怡不录音：请听王欣怡读，然后打分。');
+  await perform(() => button('90')!.click());
+  expect(services.marking.markAloud).toHaveBeenCalledExactlyOnceWith('s1', 90);
 });
 
 it.each([
