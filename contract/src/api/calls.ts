@@ -8,10 +8,13 @@ import { groupCalls } from './group-calls.ts';
 import { lessonCalls } from './lesson-calls.ts';
 import { lostDataCalls } from './lost-data-calls.ts';
 import { callPaths } from './paths.ts';
+import { pluginCalls } from './plugin-calls.ts';
 import { resumeCalls } from './resume-calls.ts';
 import { schoolSoundCalls } from './school-sound-calls.ts';
 import { ScoringProvider, scoringCalls } from './scoring-calls.ts';
 import { MultipartSettings, storageSettingsCalls } from './storage-settings-calls.ts';
+
+export * from './plugin-calls.ts';
 
 const Text = (max = 200) => Type.String({ maxLength: max });
 const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -80,67 +83,6 @@ export const WordInfo = closed({
 });
 /** With it a word has what questions of choice are made from: pages of before take no key that they do not know. */
 const choosing = { choosing: Type.Optional(Type.Boolean()) };
-
-/** What a plugin's list row says; policy is evaluated by the host on the layers that come with it. */
-export const PluginInfo = closed({
-  /** The parsed manifest, or null when it could not be read. */
-  manifest: Nullable(Type.Unknown()),
-  /** Folder name, for rows without a manifest. */
-  folder: Type.String(),
-  /** Why it can't be used, found at verification. */
-  problem: Nullable(
-    closed({
-      code: Type.String(),
-      message: Type.String(),
-      context: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
-    }),
-  ),
-  /** Immutable address of the bundle's folder, `/p/<sdkMajor>/<id>/<version>-<hash>/`. */
-  base: Nullable(Type.String()),
-  hash: Nullable(Type.String()),
-  bytes: Type.Integer(),
-  /** `built-in`: its hash is in our build; `dropped`: found in the data folder; `dev`: served by an author's tool. */
-  source: Type.Enum(['built-in', 'dropped', 'dev']),
-});
-/** What an allowance was given for, as whoever gave it was told. */
-export const Consent = closed({
-  capabilities: Type.Array(Text(300), { maxItems: 100 }),
-  publisher: Text(200),
-  /** It was an author's work in progress; without: installed. */
-  dev: Type.Boolean(),
-});
-export const PolicyRule = closed({
-  id: Id,
-  /** A plugin id, `<publisher>.*` or `*`. */
-  plugin: Type.String(),
-  effect: Type.Enum(['allow', 'deny', 'require', 'pin']),
-  version: Type.Optional(Type.String()),
-  lock: Type.Optional(Type.Boolean()),
-  reason: Localized,
-  /** Of an allowance: it covers what asks for no more than this. Without: whatever is of that name. */
-  consent: Type.Optional(Consent),
-  /** Who wrote it, by name, and when (ms); these two only where `chain` asks for them. */
-  by: Type.Optional(Text(200)),
-  at: Type.Optional(Type.Integer({ minimum: 0 })),
-});
-export const PolicyLayer = closed({
-  layer: Type.Enum(['platform', 'region', 'school', 'class', 'device']),
-  name: Type.String(),
-  rules: Type.Array(PolicyRule),
-  /** The organisation that it is, how deep in the tree that lies (the platform: 0), and a class's class; these three only where `chain` asks for them. */
-  orgId: Type.Optional(Id),
-  depth: Type.Optional(Type.Integer({ minimum: 0 })),
-  classId: Type.Optional(Id),
-});
-/**
- * With it every organisation of the chain is a layer of its own, and so is each of the teacher's classes; without, the regions are joined into one:
- * pages of before take no key that they do not know.
- */
-const chain = { chain: Type.Optional(Type.Boolean()) };
-export type Consent = Static<typeof Consent>;
-export type PolicyRule = Static<typeof PolicyRule>;
-export type PolicyLayer = Static<typeof PolicyLayer>;
-export type PluginInfo = Static<typeof PluginInfo>;
 
 /** A clicker's id and its model (18, 98 or 4). */
 const machine = {
@@ -300,24 +242,7 @@ export const calls = {
     Nullable(WordInfo),
   ),
   ...contentCalls,
-  plugins: call(
-    callPaths.plugins,
-    'Every plugin found, and the policy layers of this teacher.',
-    closed({ ...chain }),
-    closed({ plugins: Type.Array(PluginInfo), layers: Type.Array(PolicyLayer) }),
-  ),
-  setSchoolRule: call(
-    callPaths.setSchoolRule,
-    'Allow or deny a plugin for the school (administrators); null takes the rule back, with `consent` only an allowance that came the same way. An allowance of one plugin covers what `consent` names; without it, what the plugin asks for now.',
-    closed({
-      plugin: Text(200),
-      effect: Nullable(Type.Enum(['allow', 'deny'])),
-      reason: Type.Optional(Text(200)),
-      consent: Type.Optional(Consent),
-      ...chain,
-    }),
-    Type.Array(PolicyLayer),
-  ),
+  ...pluginCalls,
   ...storageSettingsCalls,
   ...scoringCalls,
   ...schoolSoundCalls,

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Id } from '../../journal/entry.ts';
 import { orgKinds } from '../../roles.ts';
-import { PluginInfo, PolicyLayer } from '../calls.ts';
+import { PluginInfo, PolicyLayer } from '../plugin-calls.ts';
 import { closed, type AdminCall } from '../envelope.ts';
 import { adminCall } from './admin-call.ts';
 import { adminPaths } from './paths.ts';
