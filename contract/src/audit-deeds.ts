@@ -1,5 +1,5 @@
 /** What deeds are about, as they are filtered by. */
-export const deedGroups = ['organisations', 'accounts', 'people', 'plugins', 'settings', 'data'] as const;
+export const deedGroups = ['organisations', 'accounts', 'people', 'plugins', 'content', 'settings', 'data'] as const;
 export type DeedGroup = (typeof deedGroups)[number];
 
 /** Every deed that is written down, with its group; closed. Its text is in the administration's locales. */
@@ -28,6 +28,10 @@ export const auditDeeds = {
   'roster.rolled-over': 'people',
   'roster.undone': 'people',
   'policy.changed': 'plugins',
+  'pack.added': 'content',
+  'pack.removed': 'content',
+  'pack.restored': 'content',
+  'word-list.saved': 'content',
   'sound.changed': 'settings',
   'scoring.changed': 'settings',
   'recordings.changed': 'settings',
@@ -44,7 +48,7 @@ export const auditDeeds = {
 export type AuditDeed = keyof typeof auditDeeds;
 
 /** What a deed is done to; closed. */
-export const auditSubjects = ['organisation', 'school', 'account', 'class', 'student', 'roster', 'plugin', 'backup'] as const;
+export const auditSubjects = ['organisation', 'school', 'account', 'class', 'student', 'roster', 'plugin', 'pack', 'backup'] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
 /** Those that say something of children: only for who may see them. */

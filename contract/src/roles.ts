@@ -29,6 +29,9 @@ export type Right =
   /** What a child has said: shown, exported, erased; how long it is kept; what the parents agreed to. */
   | 'data.read'
   | 'data.write'
+  /** Content packs and word lists of the organisation, for all that lie in it. */
+  | 'content.read'
+  | 'content.write'
   | 'settings.read'
   | 'settings.write'
   | 'audit.read'
@@ -45,6 +48,8 @@ export const rightsOf: Readonly<Record<Role, ReadonlySet<Right>>> = {
     'accounts.write',
     'policy.read',
     'policy.write',
+    'content.read',
+    'content.write',
     'audit.read',
     'usage.read',
     'backup',
@@ -56,6 +61,8 @@ export const rightsOf: Readonly<Record<Role, ReadonlySet<Right>>> = {
     'accounts.write',
     'policy.read',
     'policy.write',
+    'content.read',
+    'content.write',
     'audit.read',
     'usage.read',
   ]),
@@ -67,6 +74,8 @@ export const rightsOf: Readonly<Record<Role, ReadonlySet<Right>>> = {
     'people.write',
     'policy.read',
     'policy.write',
+    'content.read',
+    'content.write',
     'data.read',
     'data.write',
     'settings.read',

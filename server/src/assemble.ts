@@ -51,6 +51,10 @@ import { policyCalls } from './plugins/policy-calls.ts';
 import { PluginRegistry } from './plugins/plugin-registry.ts';
 import { areaCalls } from './organisations/area-calls.ts';
 import { organisationCalls } from './organisations/organisation-calls.ts';
+import { IncomingPacks } from './own-content/incoming-packs.ts';
+import { ownContentCalls } from './own-content/own-content-calls.ts';
+import { OwnPacks } from './own-content/own-packs.ts';
+import { SpeechWords } from './own-content/speech-words.ts';
 import { groupCalls } from './school/group-calls.ts';
 import { schoolCalls } from './school/school-calls.ts';
 import { schoolSoundCalls } from './school/school-sound.ts';
@@ -124,6 +128,10 @@ export async function assemble(
     indexDir: join(options.dataDir, 'content-index'),
     log,
   });
+  const ownDir = join(options.dataDir, 'own-content');
+  const ownPacks = new OwnPacks({ db, now, base: content, dir: ownDir });
+  const incomingPacks = new IncomingPacks(join(ownDir, 'incoming'), { mint, sessions, now });
+  await incomingPacks.clear();
   const bundles = new BundleStore(join(options.dataDir, 'plugin-store'));
   const registry = new PluginRegistry(
     { builtIn: options.builtIn ?? (() => []), folders: [join(options.dataDir, 'plugins'), ...(options.pluginsDirs ?? [])], dev: loopback },
@@ -145,7 +153,10 @@ export async function assemble(
     // An address that can't be decoded comes before every hook.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(securityHeaders), log),
   });
-  app.addHook('onClose', async () => content.close());
+  app.addHook('onClose', async () => {
+    ownPacks.close();
+    content.close();
+  });
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.removeAllContentTypeParsers();
@@ -187,7 +198,7 @@ export async function assemble(
       ...schoolSoundCalls(db, now),
       ...journalCalls(journal, db, schools, journalLog),
       ...lostDataCalls({ db, now, journal, store, students, log }),
-      ...contentCalls(content),
+      ...contentCalls((schoolId) => ownPacks.libraryOf(schoolId)),
       ...pluginCalls(db, now, registry),
     },
     administrator: administratorBy(db),
@@ -216,11 +227,17 @@ export async function assemble(
       ...recordingsKeptCalls(db, now, schools, retention),
       ...studentDataCalls(ofStudents),
       ...policyCalls(db, now, registry),
+      ...ownContentCalls({
+        ...{ db, packs: ownPacks, incoming: incomingPacks, base: content },
+        speech: new SpeechWords(options.scoring?.speechDir),
+        workDir: join(ownDir, 'incoming'),
+      }),
     },
   });
   registerStudentFile(app, ofStudents, sessions, (key) => blobs.placeOf(key));
   registerStorage(app, store, blobs, uploads, new StorageAccess(mint, sessions, now), log);
   registerBackups(app, backups, backupAddresses);
+  incomingPacks.register(app);
   app.addHook('onClose', () => backupWork.stop());
   const jobs = new TimerJobs(log);
   const { begunAt } = await db
@@ -235,6 +252,7 @@ export async function assemble(
     jobs.add({ name: 'retention', everyMs: sweepMs, run: async () => void (await retention.sweep()) });
     jobs.add({ name: 'backup', everyMs: backupLookMs, run: async () => void (await backups.daily(begunAt)) });
     jobs.add({ name: 'database log', everyMs: sweepMs, run: emptyLog });
+    jobs.add({ name: 'packs', everyMs: sweepMs, run: async () => void (await Promise.all([ownPacks.sweep(), incomingPacks.sweep()])) });
     jobs.add({ name: 'uploads', everyMs: sweepMs, run: () => uploads.sweep() });
   });
   app.addHook('onClose', () => jobs.stop());
@@ -244,7 +262,7 @@ export async function assemble(
     sdkDir: options.sdkDir,
     bundlesDir: bundles.dir,
     admits: (path) => admission.admits(path),
-    content,
+    content: ownPacks,
     empty: () => isEmpty(db),
     reached: originsOf(gateways),
   });

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compareVersions, type Body, type Data } from '@chorus/contract';
 import type { ContentInfo } from '@chorus/contract/api/content-calls';
-import { wordInfo, type WordItem } from '@chorus/contract/content-pack';
+import { bookKinds, wordInfo, type WordItem } from '@chorus/contract/content-pack';
 import type { ItemRef } from '@chorus/sdk';
 import { PackError } from '../../content/read-pack.ts';
 import type { ChildQuery, IndexEntry, IndexReader } from './index-reader.ts';
@@ -37,6 +37,8 @@ export class ContentLibrary {
   readonly #packs: PackIndex[] = [];
   /** Counted once: every teacher's first question, and a pack never changes. */
   readonly #books = new WeakMap<PackIndex, readonly BookInfo[]>();
+  /** On no shelf: there for what answers name. */
+  readonly #hidden = new Set<PackIndex>();
   private constructor(private readonly options: LibraryOptions) {}
 
   static async open(options: LibraryOptions): Promise<ContentLibrary> {
@@ -45,6 +47,14 @@ export class ContentLibrary {
     const found = names.map(({ name }) => join(options.folder, name)).toSorted();
     for (const dir of [...options.packs, ...found]) await library.#add(dir);
     await removeOtherIndexes(options.indexDir, new Set(library.#packs.map(({ file }) => file)));
+    return library;
+  }
+
+  /** These packs and an organisation's own after them; of what is not `shown` only what is named is found. Whoever opened them closes them. */
+  with(own: readonly { readonly pack: PackIndex; readonly shown: boolean }[]): ContentLibrary {
+    const library = new ContentLibrary(this.options);
+    library.#packs.push(...this.#packs, ...own.map(({ pack }) => pack));
+    for (const { pack, shown } of own) if (!shown) library.#hidden.add(pack);
     return library;
   }
 
@@ -114,6 +124,20 @@ export class ContentLibrary {
     return asset && { dir: pack.dir, ...asset };
   }
 
+  /** Whether there is a pack of this id, on the shelf or not. */
+  has(packId: string): boolean {
+    return this.#packs.some((pack) => pack.packId === packId);
+  }
+
+  /** The id of the pack that a book or unit is found in by its own id. */
+  async packOf(id: string): Promise<string | undefined> {
+    for (const pack of this.#packs) {
+      const entry = await this.#read(pack, (index) => index.entry(id));
+      if (entry && (entry.kind === 'unit' || isBook(entry.kind))) return pack.packId;
+    }
+    return undefined;
+  }
+
   close(): void {
     for (const pack of this.#packs.splice(0)) pack.close();
   }
@@ -137,8 +161,9 @@ export class ContentLibrary {
 
   /** The newest version of each pack: older ones are there for what answers name. */
   #newest(): PackIndex[] {
-    return this.#packs.filter((pack) =>
-      this.#packs.every(({ packId, version }) => packId !== pack.packId || compareVersions(version, pack.version) <= 0),
+    const shown = this.#packs.filter((pack) => !this.#hidden.has(pack));
+    return shown.filter((pack) =>
+      shown.every(({ packId, version }) => packId !== pack.packId || compareVersions(version, pack.version) <= 0),
     );
   }
 
@@ -198,6 +223,8 @@ export class ContentLibrary {
     return (await this.#read(pack, (index) => index.children(parent, query))) ?? [];
   }
 }
+
+const isBook = (kind: string): boolean => Object.hasOwn(bookKinds, kind);
 
 const baseOf = ({ packId, version }: PackIndex) => `/content/${encodeURIComponent(packId)}/${encodeURIComponent(version)}/`;
 

@@ -235,4 +235,12 @@ export const migrations: readonly Migration[] = [
       `create index "journalOfPlugins" on "journal" ("schoolId", "lessonId") where "kind" = 'plugin.activated'`,
     ],
   },
+  {
+    version: 16,
+    name: 'packs of organisations',
+    statements: [
+      `create table "ownPacks" ("id" text primary key, "orgId" ${text}, "packId" ${text}, "version" ${text}, "kind" ${text}, "title" ${text}, "licence" ${text}, "counts" ${text}, "bytes" ${int}, "addedAt" ${int}, "accountId" ${text}, "removedAt" bigint, unique ("orgId", "packId", "version"))`,
+      `create index "ownPacksByVersion" on "ownPacks" ("packId", "version")`,
+    ],
+  },
 ];

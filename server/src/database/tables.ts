@@ -1,5 +1,6 @@
 import type { Erasure } from '@chorus/contract';
 import type { Generated } from 'kysely';
+import type { OwnPackTable } from './content-tables.ts';
 import type {
   Flag,
   OrganisationTable,
@@ -233,6 +234,7 @@ export interface Tables {
   uploads: UploadTable;
   tombstones: TombstoneTable;
   policyRules: PolicyRuleTable;
+  ownPacks: OwnPackTable;
   audit: AuditTable;
   rosterBatches: RosterBatchTable;
   consents: ConsentTable;

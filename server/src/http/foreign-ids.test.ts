@@ -26,6 +26,9 @@ beforeAll(async () => {
   const { fingerprint } = await foreign.ok('planRoster', { rows, removals: false, newClasses: [] });
   const { id } = await foreign.ok('importRoster', { rows, removals: false, newClasses: [], fingerprint, title: '' });
   theirs.batch = id;
+  const draft = { title: '外校词表', stage: 'middle' as const, grade: 7 as const, units: [{ id: null, title: 'U1', rows: [row] }] };
+  theirs.list = (await foreign.ok('saveWordList', { id: theirs.listPack, version: null, draft })).id;
+  theirs.incoming = (await foreign.ok('receivePack', { bytes: 10 })).id;
   theirs.membership = (await foreign.ok('account', { id: 'foreign' })).memberships[0]!.id;
   vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (this: Database.Database, sql: string) {
     asked.push(sql);
@@ -37,8 +40,10 @@ afterAll(async () => {
   await server.close();
 });
 
-const theirs = { org: 'foreign-school', account: 'foreign', class: 'foreign-class', student: 'foreign-student', batch: '', membership: '' };
+const theirs = { org: 'foreign-school', account: 'foreign', class: 'foreign-class', student: 'foreign-student', batch: '', membership: '', list: '', listPack: `list.${'0'.repeat(36)}`, incoming: '' };
 type Kind = keyof typeof theirs;
+const row = { text: 'kite', pos: 0, meaning: '风筝', ipa: '' };
+const draft = { title: '词表', stage: 'middle', grade: 7, units: [{ id: null, title: 'U1', rows: [row] }] };
 const account = { role: 'teacher', name: '名', phone: '13912345678', stage: 'middle' };
 
 /** Every way to name something of another school. */
@@ -73,6 +78,13 @@ const ways: readonly (readonly [AdminCallName, Kind, (id: string) => object])[] 
   ['usage', 'org', (orgId) => ({ unit: 'week', last: '2026-09-01', count: 1, orgId })],
   ['planPolicy', 'class', (classId) => ({ plugin: 'a.b', rule: null, classId })],
   ['setPolicyRule', 'class', (classId) => ({ plugin: 'a.b', rule: null, classId })],
+  ['packUse', 'list', (id) => ({ id })],
+  ['removePack', 'list', (id) => ({ id, removed: true })],
+  ['wordList', 'list', (id) => ({ id })],
+  ['planWordList', 'listPack', (id) => ({ id, draft })],
+  ['saveWordList', 'listPack', (id) => ({ id, version: '1.0.0', draft })],
+  ['planPack', 'incoming', (id) => ({ id })],
+  ['addPack', 'incoming', (id) => ({ id })],
 ];
 
 it.each(ways)('%s tells nothing of another school’s %s: answer and questions to the database as of none', async (name, kind, body) => {
