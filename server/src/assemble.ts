@@ -228,7 +228,10 @@ export async function assemble(
       ...studentDataCalls(ofStudents),
       ...policyCalls(db, now, registry),
       ...ownContentCalls({
-        ...{ db, packs: ownPacks, incoming: incomingPacks, base: content },
+        db,
+        packs: ownPacks,
+        incoming: incomingPacks,
+        base: content,
         speech: new SpeechWords(options.scoring?.speechDir),
         workDir: join(ownDir, 'incoming'),
       }),

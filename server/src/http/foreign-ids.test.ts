@@ -40,7 +40,17 @@ afterAll(async () => {
   await server.close();
 });
 
-const theirs = { org: 'foreign-school', account: 'foreign', class: 'foreign-class', student: 'foreign-student', batch: '', membership: '', list: '', listPack: `list.${'0'.repeat(36)}`, incoming: '' };
+const theirs = {
+  org: 'foreign-school',
+  account: 'foreign',
+  class: 'foreign-class',
+  student: 'foreign-student',
+  batch: '',
+  membership: '',
+  list: '',
+  listPack: `list.${'0'.repeat(36)}`,
+  incoming: '',
+};
 type Kind = keyof typeof theirs;
 const row = { text: 'kite', pos: 0, meaning: '风筝', ipa: '' };
 const draft = { title: '词表', stage: 'middle', grade: 7, units: [{ id: null, title: 'U1', rows: [row] }] };

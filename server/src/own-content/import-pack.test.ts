@@ -30,12 +30,14 @@ function files(change?: (pack: ContentPackV2) => void): Record<string, Uint8Arra
   return Object.fromEntries(readdirSync(dir).map((name) => [name, new Uint8Array(readFileSync(join(dir, name)))]));
 }
 /** Texts of a school with ids of their own. */
-const named = (id: string, version = '1.0.0') => (pack: ContentPackV2) => {
-  Object.assign(pack, { id, version });
-  const [book] = pack.books as unknown as { id: string; units: { id: string; units?: { id: string }[] }[] }[];
-  book!.id = `${id}-book`;
-  for (const unit of [...book!.units, ...book!.units.flatMap(({ units = [] }) => units)]) unit.id = `${id}-${unit.id}`;
-};
+const named =
+  (id: string, version = '1.0.0') =>
+  (pack: ContentPackV2) => {
+    Object.assign(pack, { id, version });
+    const [book] = pack.books as unknown as { id: string; units: { id: string; units?: { id: string }[] }[] }[];
+    book!.id = `${id}-book`;
+    for (const unit of [...book!.units, ...book!.units.flatMap(({ units = [] }) => units)]) unit.id = `${id}-${unit.id}`;
+  };
 
 async function send(zip: Uint8Array, by = school): Promise<string> {
   const { id, url } = await by.ok('receivePack', { bytes: zip.length });
@@ -61,7 +63,9 @@ const books = async (phone?: string) =>
   (await server.ok('listContent', {}, await server.login(phone))).entries.map(({ ref }) => `${ref.itemId} ${ref.packVersion}`);
 
 it('takes a pack in: dry run first, then it is there for this school alone, its files too', async () => {
-  const id = await send(zipSync({ 'my pack': { ...files(named('own.texts')), 'notes.txt': strToU8('left out') }, '__MACOSX': { x: strToU8('') } }));
+  const id = await send(
+    zipSync({ 'my pack': { ...files(named('own.texts')), 'notes.txt': strToU8('left out') }, __MACOSX: { x: strToU8('') } }),
+  );
   const plan = await school.ok('planPack', { id });
   expect(plan).toMatchObject({ problems: [], replaces: null, pack: { version: '1.0.0', counts: { books: 1, units: 3 } } });
   expect(plan.pack!.counts.items).toEqual({ sentence: 1, symbol: 1, passage: 1 });
@@ -107,7 +111,11 @@ it.each<readonly [string, () => Zippable, string]>([
     () => files((pack) => (named('own.a')(pack), (pack.title = { en: '<img src=x onerror=alert(1)>' }))),
     'markup /title/en',
   ],
-  ['a unit that another pack has', () => files((pack) => (named('own.a')(pack), ((pack.books[0]!['units'] as { id: string }[])[0]!.id = 'unit'))), 'book-taken /books/0/units/0/id'],
+  [
+    'a unit that another pack has',
+    () => files((pack) => (named('own.a')(pack), ((pack.books[0]!['units'] as { id: string }[])[0]!.id = 'unit'))),
+    'book-taken /books/0/units/0/id',
+  ],
   ['an item of a wrong shape', () => files((pack) => (named('own.a')(pack), (pack.items[0]!['text'] = 7))), 'schema /items/0/text'],
 ])('refuses %s and says where', async (_what, archive, problem) => {
   expect((await problems(zipSync(archive())))[0]).toBe(problem);
@@ -133,10 +141,13 @@ it('takes parts in their order, the same one twice, from nobody else, and no fil
   expect([await put(2, 'cd'), await put(0, 'ab'), await put(0, 'ab'), await put(2, 'cde')]).toEqual([409, 200, 200, 409]);
   expect(await school.refused('planPack', { id })).toEqual(['40', '/id incomplete']);
   expect([await put(2, 'cd', url.replace(/signature=.{4}/, 'signature=xxxx')), await put(2, 'cd')]).toEqual([403, 200]);
+  // A new one of the same session takes its place; of four sessions each has its own.
   await school.ok('receivePack', { bytes: 4 });
-  expect((await school.send('receivePack', { bytes: 4 })).state).toBe(44);
-  await forget();
   expect((await school.send('planPack', { id })).state).toBe(43);
+  for (const n of [2, 3, 4, 5])
+    expect([n, (await (await administer(server)).send('receivePack', { bytes: 4 })).state]).toEqual([n, n < 5 ? 11 : 44]);
+  await forget();
+  await school.ok('receivePack', { bytes: 4 });
 });
 
 it('gives one pack’s file by its hash, though two schools have another one under the same id and version', async () => {

@@ -13,11 +13,12 @@ import { unpackPack, type UnpackedPack } from './unpack-pack.ts';
 /** Who sends nothing for so long has given up. */
 const idleMs = 30 * 60_000;
 /** Files that one organisation sends at once, and all together: each takes room before anybody has looked at it. */
-const mostAtOnce = { organisation: 2, all: 20 } as const;
+const mostAtOnce = { organisation: 4, all: 20 } as const;
 const path = '/packs/incoming';
 
 interface Incoming {
   readonly orgId: string;
+  readonly sessionHash: string;
   readonly dir: string;
   readonly total: number;
   bytes: number;
@@ -35,10 +36,11 @@ export class IncomingPacks {
     private readonly parts: { readonly mint: CredentialMint; readonly sessions: Sessions; readonly now: Now },
   ) {}
 
-  /** Begins one and gives the address that its parts are put to, in this session alone. Errors: `bad-input` (`too-large`, `no-room`), `too-many-at-once`. */
+  /** Begins one in the place of what this session sent before, and gives the address that its parts are put to, in this session alone. Errors: `bad-input` (`too-large`, `no-room`), `too-many-at-once`. */
   async begin(orgId: string, bytes: number, sessionHash: string, origin: string): Promise<{ id: string; url: string; expiresAt: number }> {
     await this.sweep();
     if (bytes > packLimits.file) throw badField('/bytes', 'too-large');
+    for (const [id, one] of this.#all) if (one.sessionHash === sessionHash) await this.drop(id);
     const ofOrg = [...this.#all.values()].filter((one) => one.orgId === orgId).length;
     if (ofOrg >= mostAtOnce.organisation || this.#all.size >= mostAtOnce.all) throw new CallError('too-many-at-once');
     await mkdir(this.dir, { recursive: true });
@@ -49,7 +51,7 @@ export class IncomingPacks {
     await mkdir(dir);
     await writeFile(join(dir, 'pack.zip'), '', { mode: 0o600 });
     const at = this.parts.now();
-    this.#all.set(id, { orgId, dir, total: bytes, bytes: 0, touchedAt: at, turn: Promise.resolve() });
+    this.#all.set(id, { orgId, sessionHash, dir, total: bytes, bytes: 0, touchedAt: at, turn: Promise.resolve() });
     const key = `${path}/${id}`;
     const expiresAt = at + 12 * 3_600_000;
     const signature = this.parts.mint.readSignature({ key, expiresAt, sessionHash });

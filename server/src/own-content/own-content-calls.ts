@@ -93,7 +93,8 @@ export function ownContentCalls({ db, packs, incoming, base, speech, workDir }: 
       if (problems.length > 0) throw badField('/id', problems[0]!.code);
       const added = await packs.add({ accountId, orgId }, { kind: 'pack', pack: result.pack, bytes: result.bytes, dir }, (rows) => {
         // Of two presses the second one finds it there.
-        if (rows.some(({ packId, version }) => packId === result.pack.id && version === result.pack.version)) throw badField('/id', 'not-newer');
+        if (rows.some(({ packId, version }) => packId === result.pack.id && version === result.pack.version))
+          throw badField('/id', 'not-newer');
       });
       await incoming.drop(id);
       return added;
@@ -103,7 +104,7 @@ export function ownContentCalls({ db, packs, incoming, base, speech, workDir }: 
 
     async wordList({ id }, { orgId }) {
       const { pack } = await listOf(orgId, (row) => row.id === id);
-      return { version: pack.version, draft: draftOf(pack, pack.items) };
+      return { packId: pack.id, version: pack.version, draft: draftOf(pack, pack.items) };
     },
 
     async planWordList({ id, draft }, { orgId }) {

@@ -10,7 +10,10 @@ const uuid = (n: number) => `list.00000000-0000-7000-8000-${String(n).padStart(1
 type Row = WordListDraft['units'][number]['rows'][number];
 const row = (text: string, meaning = '意思', pos: number | null = 0): Row => ({ text, pos, meaning, ipa: '' });
 const draft = (rows: readonly Row[], more: Partial<WordListDraft> = {}): WordListDraft => ({
-  ...{ title: '校本词表', stage: 'middle', grade: 7, units: [{ id: null, title: '第一单元', rows: [...rows] }] },
+  title: '校本词表',
+  stage: 'middle',
+  grade: 7,
+  units: [{ id: null, title: '第一单元', rows: [...rows] }],
   ...more,
 });
 
@@ -116,7 +119,8 @@ describe('a word list', () => {
     const units = [unit('一', many.slice(0, 1000)), unit('二', many.slice(1000))];
     await school.ok('saveWordList', { id: uuid(4), version: null, draft: draft([], { units }) });
     expect((await wordsOf(uuid(4))).length).toBe(1000);
-    const refused = (more: WordListDraft['units']) => school.refused('saveWordList', { id: uuid(5), version: null, draft: draft([], { units: more }) });
+    const refused = (more: WordListDraft['units']) =>
+      school.refused('saveWordList', { id: uuid(5), version: null, draft: draft([], { units: more }) });
     expect(await refused([...units, unit('三', [row('one more')])])).toEqual(['40', '/units too-many']);
     expect(await refused([unit('一', many.slice(0, 1001))])).toEqual(['40', '/units unit-too-long']);
   });

@@ -127,8 +127,18 @@ export class OwnPacks {
       const { pack, kind, bytes } = version;
       const id = uuidv7(now());
       const row: Row = {
-        ...{ id, orgId: by.orgId, packId: pack.id, version: pack.version, kind, title: JSON.stringify(pack.title), licence: pack.licence },
-        ...{ counts: JSON.stringify(countsOf(pack)), bytes, addedAt: now(), accountId: by.accountId, removedAt: null },
+        id,
+        orgId: by.orgId,
+        packId: pack.id,
+        version: pack.version,
+        kind,
+        title: JSON.stringify(pack.title),
+        licence: pack.licence,
+        counts: JSON.stringify(countsOf(pack)),
+        bytes,
+        addedAt: now(),
+        accountId: by.accountId,
+        removedAt: null,
       };
       await mkdir(join(dir, id), { recursive: true });
       await rename(version.dir, join(dir, id, 'pack'));
@@ -140,7 +150,10 @@ export class OwnPacks {
           await trx.insertInto('ownPacks').values(row).execute();
           await writeAudit(trx, now, by, {
             deed: kind === 'list' ? 'word-list.saved' : 'pack.added',
-            ...{ subjectKind: 'pack', subjectId: row.packId, before: before && saidOf(before), after: saidOf(row) },
+            subjectKind: 'pack',
+            subjectId: row.packId,
+            before: before && saidOf(before),
+            after: saidOf(row),
           });
         });
       } catch (error) {

@@ -1,6 +1,14 @@
 import type { PlannedRow, WordListDraft } from '@chorus/contract/api/admin/content-calls';
 import type { WordItem } from '@chorus/contract/content-pack';
-import { phrasePart, plainMeaning, plainWord, rowProblem, samePart, wordListLimits, type WordRow } from '@chorus/contract/content/word-rows';
+import {
+  phrasePart,
+  plainMeaning,
+  plainWord,
+  rowProblem,
+  samePart,
+  wordListLimits,
+  type WordRow,
+} from '@chorus/contract/content/word-rows';
 import { badField } from '../http/call-error.ts';
 import type { KnownWord, KnownWords } from './known-words.ts';
 import type { SpeechWords } from './speech-words.ts';

@@ -30,7 +30,8 @@ export async function unpackPack(zip: string, dir: string): Promise<UnpackedPack
 
 async function unpack(file: FileHandle, size: number, dir: string): Promise<UnpackedPack> {
   const entries = new Map((await readZip(file, size)).map((entry) => [entry.name, entry]));
-  const packJson = [...entries.keys()].find((name) => name === 'pack.json') ?? [...entries.keys()].find((name) => /^[^/]+\/pack\.json$/.test(name));
+  const packJson =
+    [...entries.keys()].find((name) => name === 'pack.json') ?? [...entries.keys()].find((name) => /^[^/]+\/pack\.json$/.test(name));
   if (packJson === undefined) return { ok: false, problems: [problem('no-pack-json')] };
   const root = packJson.slice(0, -'pack.json'.length);
   const json = await bytesOf(file, entries.get(packJson)!);

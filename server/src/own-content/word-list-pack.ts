@@ -37,7 +37,12 @@ export async function writeWordList(
     written.push({ id: ids.unit(id), title: { 'zh-CN': title }, itemIds });
   }
   const pack: ContentPackV1 = {
-    ...{ formatVersion: 1, id: packId, version, title: { 'zh-CN': draft.title }, licence: ownLicence, credits: await files.credits() },
+    formatVersion: 1,
+    id: packId,
+    version,
+    title: { 'zh-CN': draft.title },
+    licence: ownLicence,
+    credits: await files.credits(),
     books: [{ kind: 'word', id: packId, stage: draft.stage, grade: draft.grade, title: { 'zh-CN': draft.title }, units: written }],
     items,
     assets: files.assets,
@@ -78,7 +83,13 @@ async function itemOf({ row, known, before }: PlannedWord, ids: ListIds, files: 
   };
   const picture = await files.take(known, of?.picture);
   return {
-    ...{ kind: 'word', id: wordItemId(lemma, sense), lemma, sense, text: row.text, pos: row.pos ?? 0, meaning: { 'zh-CN': row.meaning } },
+    kind: 'word',
+    id: wordItemId(lemma, sense),
+    lemma,
+    sense,
+    text: row.text,
+    pos: row.pos ?? 0,
+    meaning: { 'zh-CN': row.meaning },
     ipa: row.ipa === '' ? (of?.ipa ?? {}) : { us: row.ipa, uk: row.ipa },
     pronunciations: of?.pronunciations ?? {},
     ...(of?.example && { example: { ...of.example, audio: await sounds(of.example.audio) } }),
@@ -143,7 +154,12 @@ class ListFiles {
     this.assets[sha256] = { ...file.asset, path };
     await (this.#folder ??= mkdir(join(this.dir, 'assets')));
     // The version before has it already: one file on the disk is enough for both.
-    const linked = this.before !== undefined && (await link(join(this.before, path), join(this.dir, path)).then(() => true, () => false));
+    const linked =
+      this.before !== undefined &&
+      (await link(join(this.before, path), join(this.dir, path)).then(
+        () => true,
+        () => false,
+      ));
     if (!linked) await copyFile(join(file.dir, file.path), join(this.dir, path));
     return sha256;
   }

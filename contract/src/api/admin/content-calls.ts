@@ -169,7 +169,7 @@ export const ownContentCalls = {
     'content.read',
     'A word list of the organisation, to be changed.',
     closed({ id: Id }),
-    closed({ version: Version, draft: WordListDraft }),
+    closed({ packId: Id, version: Version, draft: WordListDraft }),
   ),
   planWordList: adminCall(
     adminPaths.planWordList,
