@@ -26,7 +26,7 @@ export default function ContentPage() {
   const { orgId } = useActing();
   const list = query.get('list');
   if (list !== null) return <WordListEditor key={`${orgId} ${list}`} id={list === 'new' ? undefined : list} />;
-  return query.has('import') ? <ImportPack key={orgId} /> : <PackList key={orgId} />;
+  return query.has('import') ? <ImportPack key={orgId} /> : <PackList key={`${orgId} ${query.get('at')}`} />;
 }
 
 function PackList() {

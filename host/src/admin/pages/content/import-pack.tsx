@@ -10,17 +10,21 @@ import { Fact, Facts } from '../../kit/sheet.tsx';
 import { useSaid } from '../../kit/use-said.ts';
 import { goTo } from '../../shell/use-path.ts';
 import { useCountsText, usePick } from './content-texts.ts';
+import { showListAgain } from './list-address.ts';
 import { usePackImport, type PackImport } from './use-pack-import.ts';
 
 /** Brings in a pack: a file, dropped or chosen, is sent and checked; then one button adds it. */
 export function ImportPack() {
-  const { api } = useAdmin();
+  const { api, clock } = useAdmin();
   const t = useText();
   const say = useSaid();
   const pick = usePick();
   const input = useRef<HTMLInputElement>(null);
   const { state, adding, take, cancel, add } = usePackImport(({ id, title }) => {
-    say(t('content.added-said', { name: pick(title) }), async () => void (await api.call('removePack', { id, removed: true })));
+    say(t('content.added-said', { name: pick(title) }), async () => {
+      await api.call('removePack', { id, removed: true });
+      showListAgain(clock.now());
+    });
     goTo('content');
   });
   const addable = state.at === 'checked' && state.plan.problems.length === 0 ? state : undefined;

@@ -24,7 +24,7 @@ export function useWordList(known: KnownList | undefined) {
   const t = useText();
   const before = known?.draft;
   const [packId] = useState(() => known?.packId ?? `list.${uuidv7(clock.now())}`);
-  const [about, setAbout] = useState({ title: before?.title ?? '', stage: before?.stage ?? 'middle', grade: before?.grade ?? 7 });
+  const [about, setAbout] = useState({ title: before?.title ?? '', grade: before?.grade ?? 1 });
   const [text, setText] = useState(() => (before ? wordsText(before.units) : ''));
   const [answer, setAnswer] = useState<{ readonly text: string; readonly data?: AdminData<'planWordList'>; readonly error?: ApiError }>();
   const parsed = useMemo(() => parseWords(text), [text]);
@@ -39,7 +39,7 @@ export function useWordList(known: KnownList | undefined) {
         : units.some(({ rows }) => rows.length > wordListLimits.unitWords)
           ? t('content.problem.units.unit-too-long')
           : undefined;
-  const draft: WordListDraft = { ...about, title: about.title.trim(), units };
+  const draft: WordListDraft = { ...about, title: about.title.trim(), stage: stageOf(about.grade), units };
   useEffect(() => {
     if (count === 0 || tooMany !== undefined) return;
     const ended = new AbortController();
@@ -75,7 +75,10 @@ export function useWordList(known: KnownList | undefined) {
     rows,
     error: current?.error,
     changed: before
-      ? text !== wordsText(before.units) || about.title !== before.title || about.stage !== before.stage || about.grade !== before.grade
+      ? text !== wordsText(before.units) || about.title !== before.title || about.grade !== before.grade
       : text.trim() !== '' || about.title.trim() !== '',
   };
 }
+
+/** Primary school ends with grade 6 (code 0) [3-29]. */
+const stageOf = (grade: WordListDraft['grade']): WordListDraft['stage'] => (grade === 0 || grade >= 9 ? 'primary' : 'middle');

@@ -3,7 +3,7 @@ import type { AdminBody } from '@chorus/contract/api/admin/calls';
 import { gradeName } from '@chorus/sdk';
 import { Button, ErrorState, Skeleton, useObservable } from '@chorus/sdk/ui';
 import { FileSpreadsheet, ShieldCheck, TriangleAlert } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { promptText } from '../../../api/prompts.ts';
 import { useAdmin, useText } from '../../admin-context.tsx';
 import { Chip } from '../../kit/chip.tsx';
@@ -14,6 +14,7 @@ import { useUnsaved } from '../../shell/leave-question.tsx';
 import { goTo } from '../../shell/use-path.ts';
 import { useLoaded } from '../../use-loaded.ts';
 import { grades } from '../people/class-form.tsx';
+import { showListAgain } from './list-address.ts';
 import { linesOf } from './parse-words.ts';
 import { useWordList, type KnownList } from './use-word-list.ts';
 import { countsOf, placeOfLine } from './word-list-text.ts';
@@ -37,7 +38,7 @@ export function WordListEditor({ id }: { readonly id: string | undefined }) {
 }
 
 function Editor({ known }: { readonly known: KnownList | undefined }) {
-  const { api, i18n } = useAdmin();
+  const { api, clock, i18n } = useAdmin();
   const t = useText();
   const say = useSaid();
   const locale = useObservable(i18n.locale);
@@ -48,8 +49,11 @@ function Editor({ known }: { readonly known: KnownList | undefined }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const title = useRef<HTMLInputElement>(null);
   const [untitled, setUntitled] = useState(false);
-  const ids = { title: useId(), stage: useId(), grade: useId(), words: useId() };
-  useUnsaved(list.changed && !saved);
+  const ids = { title: useId(), grade: useId(), words: useId() };
+  useUnsaved(list.changed && !saved, 'address');
+  useEffect(() => {
+    if (saved) goTo('content');
+  }, [saved]);
   const counts = countsOf(rows ?? []);
 
   const save = async () => {
@@ -60,16 +64,14 @@ function Editor({ known }: { readonly known: KnownList | undefined }) {
     }
     await run(async () => {
       const written = await api.call('saveWordList', { id: list.packId, version: known?.version ?? null, draft }, { quiet: true });
-      setSaved(true);
       say(t('content.list-saved', { name: draft.title, count }), () => takeBack(written));
-      // After this one has said that nothing is unsaved any more.
-      setTimeout(() => goTo('content'));
+      setSaved(true);
     });
   };
   const takeBack = async (written: OwnPackInfo) => {
     if (known) await api.call('saveWordList', { id: known.packId, version: written.version, draft: known.draft });
     else await api.call('removePack', { id: written.id, removed: true });
-    window.dispatchEvent(new HashChangeEvent('hashchange'));
+    showListAgain(clock.now());
   };
   const look = (line: number) => {
     const element = area.current;
@@ -136,20 +138,6 @@ function Editor({ known }: { readonly known: KnownList | undefined }) {
               <span id={`${ids.title}-note`} className="ad-field-note" data-tone="poor">
                 {untitled && draft.title === '' ? t('content.name-missing') : ''}
               </span>
-            </div>
-            <div className="ad-field">
-              <label htmlFor={ids.stage}>{t('content.stage')}</label>
-              <select
-                id={ids.stage}
-                value={about.stage}
-                onChange={(event) => setAbout({ ...about, stage: event.target.value as typeof about.stage })}
-              >
-                {(['primary', 'middle'] as const).map((stage) => (
-                  <option key={stage} value={stage}>
-                    {t(`content.stage-${stage}`)}
-                  </option>
-                ))}
-              </select>
             </div>
             <div className="ad-field">
               <label htmlFor={ids.grade}>{t('content.grade')}</label>
