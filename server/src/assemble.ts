@@ -180,6 +180,7 @@ export async function assemble(
       ...schoolCalls(db, now),
       ...groupCalls(db, now),
       ...areaCalls(db),
+      support: async () => ({ phone: options.supportPhone ?? null }),
       ...deviceCalls(db, now),
       ...lessonCalls(db, now, journal),
       ...storageCalls(db, store, mint, now),
