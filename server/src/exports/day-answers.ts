@@ -26,7 +26,7 @@ export interface ReportedAnswer {
 }
 
 /** Entries that are read at once. */
-const atOnce = 500;
+const atOnce = 100;
 /** What an answer is known by: the rest may be large, and is said nowhere. */
 type Judged = { readonly overall?: number; readonly markedBy?: string };
 

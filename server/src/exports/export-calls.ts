@@ -76,7 +76,7 @@ export function exportCalls({ db, now, mint, exports }: ExportCallParts): Pick<H
         const same = await tasksOf(trx, owner).selectAll().where('status', '=', 'RUNNING').where('asked', '=', asked).executeTakeFirst();
         if (same) return same;
         await makeRoom(trx, owner);
-        const remark = textIn(language, 'export-class-report', { name, from, to });
+        const remark = textIn(language, 'export-class-report', { name, from: dotted(from), to: dotted(to) });
         const row = { id: uuidv7(at), ...owner, kind: taskBizType, remark, asked, requestAt: at };
         const fresh = { ...row, status: 'RUNNING', tries: 0, bytes: 0, expiresAt: at + exportMs } as const;
         await trx.insertInto('exportTasks').values(fresh).execute();
@@ -145,6 +145,9 @@ function addressOf(mint: CredentialMint, id: string, sessionHash: string, expire
 
 /** What is signed: no key of an object looks like it. */
 const keyOf = (id: string): string => `export ${JSON.stringify(id)}`;
+
+/** A title is torn between its days, not within one. */
+const dotted = (day: string): string => day.replaceAll('-', '.');
 
 const tasksOf = (db: Kysely<Tables>, { schoolId, teacherId }: Owner) =>
   db.selectFrom('exportTasks').where('schoolId', '=', schoolId).where('teacherId', '=', teacherId);

@@ -68,7 +68,7 @@ describe('the report of a class', () => {
       fact('d', 'voided', { reason: '' }),
     );
     const task = await request();
-    expect(task).toMatchObject({ remark: '七(3)班 🎈 2026-09-01 至 2026-09-01 班级报告', taskStatus: 'RUNNING', resultUrl: '' });
+    expect(task).toMatchObject({ remark: '七(3)班 🎈 班级报告 2026.09.01-2026.09.01', taskStatus: 'RUNNING', resultUrl: '' });
     const [done] = await settled();
     expect(done).toMatchObject({ id: task.id, taskStatus: 'FINISHED', requestAt: server.now });
     const bytes = (await fetched(done!.resultUrl))!;
