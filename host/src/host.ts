@@ -14,6 +14,7 @@ import type { HostAnswerDevices } from './services/devices/host-answer-devices.t
 import type { DialogStore } from './services/dialogs/dialog-store.ts';
 import type { HiddenScores } from './services/hidden-scores/hidden-scores.ts';
 import type { HostI18n } from './services/i18n/host-i18n.ts';
+import type { ExportTasks } from './services/export-tasks/export-tasks.ts';
 import type { AnswerHistory } from './services/history/answer-history.ts';
 import type { ClassAnswers } from './services/history/class-answers.ts';
 import type { MachineAgreement } from './services/journal/machine-agreement.ts';
@@ -73,6 +74,7 @@ export interface Host extends LoginServices {
   readonly waitingList: HostWaitingList;
   readonly answerSession: HostAnswerSession;
   readonly history: AnswerHistory;
+  readonly exportTasks: ExportTasks;
   readonly classAnswers: ClassAnswers;
   readonly studentRecords: StudentRecords;
   readonly overview: ClassOverview;
