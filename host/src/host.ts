@@ -28,6 +28,7 @@ import type { StudentRecords } from './services/student-record/student-records.t
 import type { AskedPlace } from './services/navigation/asked-place.ts';
 import type { HostNavigation } from './services/navigation/host-navigation.ts';
 import type { HostPraise } from './services/praise/host-praise.ts';
+import type { LocalKeys } from './services/keys/local-keys.ts';
 import type { NoticeStore } from './services/notices/notice-store.ts';
 import type { PluginSettings } from './services/plugin-settings/plugin-settings.ts';
 import type { SessionService } from './services/session/session-service.ts';
@@ -60,6 +61,7 @@ export interface LoginServices {
   readonly session: SessionService;
   readonly notices: NoticeStore;
   readonly settings: LocalSettings;
+  readonly keys: LocalKeys;
   readonly i18n: HostI18n;
   readonly platform: HostPlatform;
   /** The sample school's accounts for the login page; empty when there are none. */

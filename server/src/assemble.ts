@@ -187,6 +187,7 @@ export async function assemble(
       ...peopleCalls(db, now),
       ...groupCalls(db, now),
       ...areaCalls(db),
+      support: async () => ({ phone: options.supportPhone ?? null }),
       ...deviceCalls(db, now),
       ...lessonCalls(db, now, journal),
       ...storageCalls(db, store, mint, now),

@@ -15,6 +15,7 @@ import { schoolPeopleCalls } from './school-people-calls.ts';
 import { schoolSoundCalls } from './school-sound-calls.ts';
 import { ScoringProvider, scoringCalls } from './scoring-calls.ts';
 import { MultipartSettings, storageSettingsCalls } from './storage-settings-calls.ts';
+import { supportCalls } from './support-calls.ts';
 
 export * from './plugin-calls.ts';
 
@@ -150,6 +151,7 @@ export const calls = {
     LessonInfo,
   ),
   endLesson: call(callPaths.endLesson, 'End a lesson.', closed({ id: Id }), Nothing),
+  ...supportCalls,
   ...lessonCalls,
   ...resumeCalls,
   ...groupCalls,

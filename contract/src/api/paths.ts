@@ -56,6 +56,7 @@ export const callPaths = {
   setScoringProvider: `${chorusBase}/scoring/setProvider`,
   schoolSound: `${chorusBase}/school/sound`,
   setSchoolSound: `${chorusBase}/school/setSound`,
+  support: `${chorusBase}/help/support`,
   cityTree: '/apiv2/common/area/cityTree',
 } as const;
 

@@ -133,6 +133,3 @@ export const singles =
 export const locks = () => ('locks' in navigator ? navigator.locks : undefined);
 /** Whose entries are written. */
 export const ownerOf = ({ userInfo }: SessionService) => userInfo && { ownerId: userInfo.id, schoolId: userInfo.schoolId };
-
-/** What goes wrong without anybody having to be told. */
-export const log = (message: string, error?: unknown): void => console.warn(message, error);

@@ -60,6 +60,7 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   setScoringProvider: { provider: 'device' },
   schoolSound: {},
   setSchoolSound: { level: 'low', louder: false },
+  support: {},
   cityTree: {},
 };
 /** Bodies with ids of another school, or of nothing. */
