@@ -235,4 +235,12 @@ export const migrations: readonly Migration[] = [
       `create index "journalOfPlugins" on "journal" ("schoolId", "lessonId") where "kind" = 'plugin.activated'`,
     ],
   },
+  {
+    version: 16,
+    name: 'PINs of devices',
+    statements: [
+      `create table "devicePins" ("id" text primary key, "browserHash" ${text}, "accountId" ${text}, "pinHash" ${text}, "failures" ${int}, "usedAt" ${int}, unique ("browserHash", "accountId"))`,
+      `create index "devicePinsByAccount" on "devicePins" ("accountId")`,
+    ],
+  },
 ];

@@ -1,5 +1,6 @@
 import type { Erasure } from '@chorus/contract';
 import type { Generated } from 'kysely';
+import type { DevicePinTable } from './device-pin-table.ts';
 import type {
   Flag,
   OrganisationTable,
@@ -219,6 +220,7 @@ export interface Tables {
   devices: DeviceTable;
   deviceBindings: DeviceBindingTable;
   sessions: SessionTable;
+  devicePins: DevicePinTable;
   knownBrowsers: KnownBrowserTable;
   loginFailures: LoginFailureTable;
   groupSets: GroupSetTable;
