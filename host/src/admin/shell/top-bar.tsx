@@ -1,10 +1,13 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { roleOf } from '@chorus/contract/roles';
 import { Button, useObservable } from '@chorus/sdk/ui';
-import { Building2, Check, ChevronDown, Globe, Landmark, LogOut, UserRound } from 'lucide-react';
+import { Building2, Check, ChevronDown, Globe, KeyRound, Landmark, LogOut, UserRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Logo } from '../../shell/logo.tsx';
 import { withinWindow } from '../../shell/within-window.ts';
 import { useActing, useAdmin, useText } from '../admin-context.tsx';
+
+const ChangePassword = lazy(() => import('./change-password.tsx'));
 
 const icons = { platform: Globe, region: Landmark, school: Building2, teacher: UserRound };
 const themes = ['light', 'dark', 'contrast'] as const;
@@ -17,6 +20,7 @@ export function TopBar() {
   const acting = useActing();
   const state = useObservable(session.state);
   const { theme, locale } = useObservable(settings.state);
+  const [changing, setChanging] = useState(false);
   if (state.at !== 'in') return null;
   const { name, memberships } = state.info;
   const role = roleOf(acting.orgKind, acting.role);
@@ -56,6 +60,7 @@ export function TopBar() {
         />
       ))}
       <MenuDivider />
+      <MenuItem icon={<KeyRound size="1.25em" aria-hidden />} text={t('menu.password')} onClick={() => setChanging(true)} />
       <MenuItem
         icon={<LogOut size="1.25em" aria-hidden />}
         text={t('menu.logout')}
@@ -83,6 +88,11 @@ export function TopBar() {
           {name}
         </Button>
       </PopoverNext>
+      {changing && (
+        <Suspense>
+          <ChangePassword onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
     </header>
   );
 }

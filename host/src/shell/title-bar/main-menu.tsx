@@ -17,6 +17,7 @@ import {
   RadioReceiver,
   Sun,
 } from 'lucide-react';
+import { useAccountMenu } from '../account/account-menu.tsx';
 import { useHideScores } from '../hidden-scores/use-hide-scores.ts';
 import { useHost, useText } from '../host-context.tsx';
 import { MenuHeading } from '../menu-heading.tsx';
@@ -29,7 +30,7 @@ const themes = [
 ] as const;
 const locales: readonly SettingsSnapshot['locale'][] = ['zh-CN', 'en'];
 
-/** What is needed seldom: for teaching, for the school's administration, language, appearance, logout. */
+/** What is needed seldom: for teaching, for the school's administration, the account, language, appearance, logout. */
 export function MainMenu() {
   const { settings, navigation, session, dialogs, classroom, bindingDesk } = useHost();
   const t = useText();
@@ -37,6 +38,7 @@ export function MainMenu() {
   const { userInfo } = useObservable(session.state);
   const { schoolClass } = useObservable(classroom.state);
   const scores = useHideScores();
+  const [accountItems, accountDialog] = useAccountMenu();
   const mark = (chosen: boolean) => (chosen ? <Check size="1.25em" aria-hidden /> : undefined);
   const leave = () => navigation.go('Login', { query: { quit: '1' } });
   const logout = async () => {
@@ -90,6 +92,7 @@ export function MainMenu() {
       {userInfo?.administrator && (
         <MenuItem icon={<Building2 size="1.25em" aria-hidden />} text={t('menu.admin')} href="/admin/" target="_blank" rel="noopener" />
       )}
+      {accountItems}
       <MenuHeading>{t('menu.language')}</MenuHeading>
       {locales.map((each) => (
         <MenuItem
@@ -126,8 +129,11 @@ export function MainMenu() {
     </Menu>
   );
   return (
-    <PopoverNext middleware={withinWindow} content={menu} placement="bottom-end" arrow={false}>
-      <IconButton label={t('title.menu')} icon={<Ellipsis size="1.5rem" aria-hidden />} aria-haspopup="menu" />
-    </PopoverNext>
+    <>
+      <PopoverNext middleware={withinWindow} content={menu} placement="bottom-end" arrow={false}>
+        <IconButton label={t('title.menu')} icon={<Ellipsis size="1.5rem" aria-hidden />} aria-haspopup="menu" />
+      </PopoverNext>
+      {accountDialog}
+    </>
   );
 }
