@@ -4,6 +4,7 @@ import { Button, useObservable } from '@chorus/sdk/ui';
 import { Building2, Check, ChevronDown, Globe, KeyRound, Landmark, LogOut, UserRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Logo } from '../../shell/logo.tsx';
+import { useMenuClosed } from '../../shell/use-menu-closed.ts';
 import { withinWindow } from '../../shell/within-window.ts';
 import { useActing, useAdmin, useText } from '../admin-context.tsx';
 
@@ -21,6 +22,7 @@ export function TopBar() {
   const state = useObservable(session.state);
   const { theme, locale } = useObservable(settings.state);
   const [changing, setChanging] = useState(false);
+  const [closed, watch] = useMenuClosed();
   if (state.at !== 'in') return null;
   const { name, memberships } = state.info;
   const role = roleOf(acting.orgKind, acting.role);
@@ -78,7 +80,7 @@ export function TopBar() {
       <span className="ad-role">
         <RoleIcon size="1.125em" aria-hidden /> {t(`role.${role}`)}
       </span>
-      <PopoverNext middleware={withinWindow} content={menu} placement="bottom-end" arrow={false}>
+      <PopoverNext {...watch} middleware={withinWindow} content={menu} placement="bottom-end" arrow={false}>
         <Button
           kind="soft"
           icon={<UserRound size="1.125em" aria-hidden />}
@@ -88,7 +90,7 @@ export function TopBar() {
           {name}
         </Button>
       </PopoverNext>
-      {changing && (
+      {changing && closed && (
         <Suspense>
           <ChangePassword onClose={() => setChanging(false)} />
         </Suspense>

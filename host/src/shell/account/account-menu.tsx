@@ -8,11 +8,17 @@ import { useEndQuestion } from './use-end-question.ts';
 
 const AccountDialog = lazy(() => import('./account-dialog.tsx'));
 
+const icons = [
+  ['teacher', UsersRound],
+  ['school', School],
+  ['password', KeyRound],
+  ['pin', Grip],
+] as const;
 /** What of the own account a dialog is open for. */
-export type AccountTopic = 'password' | 'pin' | 'teacher' | 'school';
+export type AccountTopic = (typeof icons)[number][0];
 
-/** The main menu's part about the own account, and the dialog that it has opened: that stays when the menu has closed. */
-export function useAccountMenu(): readonly [items: ReactNode, dialog: ReactNode] {
+/** The main menu's part about the own account, and the dialog that it opens when the menu has closed. */
+export function useAccountMenu(menuClosed: boolean): readonly [items: ReactNode, dialog: ReactNode] {
   const { session } = useHost();
   const t = useText();
   const { userInfo, schools } = useObservable(session.state);
@@ -22,18 +28,22 @@ export function useAccountMenu(): readonly [items: ReactNode, dialog: ReactNode]
     if (await mayEnd()) setOpen('teacher');
   };
   if (!userInfo) return [undefined, undefined];
+  const topics = icons.filter(([topic]) => topic !== 'school' || schools.length > 1);
   const items = (
     <>
       <MenuHeading>{t('menu.account')}</MenuHeading>
-      <MenuItem icon={<UsersRound size="1.25em" aria-hidden />} text={t('menu.teacher')} onClick={() => void changeTeacher()} />
-      {schools.length > 1 && (
-        <MenuItem icon={<School size="1.25em" aria-hidden />} text={t('menu.school')} onClick={() => setOpen('school')} />
-      )}
-      <MenuItem icon={<KeyRound size="1.25em" aria-hidden />} text={t('menu.password')} onClick={() => setOpen('password')} />
-      <MenuItem icon={<Grip size="1.25em" aria-hidden />} text={t('menu.pin')} onClick={() => setOpen('pin')} />
+      {topics.map(([topic, Icon]) => (
+        <MenuItem
+          key={topic}
+          className="ch-menu-half"
+          icon={<Icon size="1.25em" aria-hidden />}
+          text={t(`menu.${topic}`)}
+          onClick={() => (topic === 'teacher' ? void changeTeacher() : setOpen(topic))}
+        />
+      ))}
     </>
   );
-  const dialog = open && (
+  const dialog = open && menuClosed && (
     <Suspense>
       <AccountDialog topic={open} onClose={() => setOpen(undefined)} />
     </Suspense>

@@ -92,8 +92,10 @@ function PinForm({ has, onDone }: { readonly has: boolean; readonly onDone: () =
     <AccountForm form={form} submit={t(has ? 'pin.change' : 'pin.submit')}>
       <p className="ch-account-what">{t('pin.what')}</p>
       <SecretField {...field('password')} label={t('pin.password')} autoComplete="current-password" autoFocus />
-      <SecretField {...field('pin')} label={t('pin.new')} digits={pinLength} autoComplete="off" />
-      <SecretField {...field('again')} label={t('password.again')} digits={pinLength} autoComplete="off" />
+      <div className="ch-account-pins">
+        <SecretField {...field('pin')} label={t('pin.new')} digits={pinLength} autoComplete="off" />
+        <SecretField {...field('again')} label={t('password.again')} digits={pinLength} autoComplete="off" />
+      </div>
     </AccountForm>
   );
 }

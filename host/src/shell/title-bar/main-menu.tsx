@@ -21,6 +21,7 @@ import { useAccountMenu } from '../account/account-menu.tsx';
 import { useHideScores } from '../hidden-scores/use-hide-scores.ts';
 import { useHost, useText } from '../host-context.tsx';
 import { MenuHeading } from '../menu-heading.tsx';
+import { useMenuClosed } from '../use-menu-closed.ts';
 import { withinWindow } from '../within-window.ts';
 
 const themes = [
@@ -38,7 +39,8 @@ export function MainMenu() {
   const { userInfo } = useObservable(session.state);
   const { schoolClass } = useObservable(classroom.state);
   const scores = useHideScores();
-  const [accountItems, accountDialog] = useAccountMenu();
+  const [closed, watch] = useMenuClosed();
+  const [accountItems, accountDialog] = useAccountMenu(closed);
   const mark = (chosen: boolean) => (chosen ? <Check size="1.25em" aria-hidden /> : undefined);
   const leave = () => navigation.go('Login', { query: { quit: '1' } });
   const logout = async () => {
@@ -62,7 +64,7 @@ export function MainMenu() {
     await leave();
   };
   const menu = (
-    <Menu className="ch-menu">
+    <Menu className="ch-menu ch-main-menu">
       <MenuHeading>{t('menu.teaching')}</MenuHeading>
       {schoolClass && (
         <MenuItem
@@ -97,6 +99,7 @@ export function MainMenu() {
       {locales.map((each) => (
         <MenuItem
           key={each}
+          className="ch-menu-half"
           selected={each === locale}
           labelElement={mark(each === locale)}
           text={<span lang={each}>{t(`locale.${each}`)}</span>}
@@ -107,9 +110,9 @@ export function MainMenu() {
       {themes.map(({ theme: each, icon: ThemeIcon }) => (
         <MenuItem
           key={each}
+          className="ch-menu-third"
           selected={each === theme}
-          icon={<ThemeIcon size="1.25em" aria-hidden />}
-          labelElement={mark(each === theme)}
+          icon={mark(each === theme) ?? <ThemeIcon size="1.25em" aria-hidden />}
           text={t(`menu.theme.${each}`)}
           onClick={() => void settings.set({ theme: each })}
         />
@@ -117,8 +120,15 @@ export function MainMenu() {
       {userInfo && (
         <>
           <MenuDivider />
-          <MenuItem intent="danger" icon={<LogOut size="1.25em" aria-hidden />} text={t('menu.logout')} onClick={() => void logout()} />
           <MenuItem
+            className="ch-menu-half"
+            intent="danger"
+            icon={<LogOut size="1.25em" aria-hidden />}
+            text={t('menu.logout')}
+            onClick={() => void logout()}
+          />
+          <MenuItem
+            className="ch-menu-half"
             intent="danger"
             icon={<MonitorX size="1.25em" aria-hidden />}
             text={t('menu.logout-all')}
@@ -130,7 +140,7 @@ export function MainMenu() {
   );
   return (
     <>
-      <PopoverNext middleware={withinWindow} content={menu} placement="bottom-end" arrow={false}>
+      <PopoverNext {...watch} middleware={withinWindow} content={menu} placement="bottom-end" arrow={false}>
         <IconButton label={t('title.menu')} icon={<Ellipsis size="1.5rem" aria-hidden />} aria-haspopup="menu" />
       </PopoverNext>
       {accountDialog}
