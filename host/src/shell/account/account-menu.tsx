@@ -35,7 +35,6 @@ export function useAccountMenu(menuClosed: boolean): readonly [items: ReactNode,
       {topics.map(([topic, Icon]) => (
         <MenuItem
           key={topic}
-          className="ch-menu-half"
           icon={<Icon size="1.25em" aria-hidden />}
           text={t(`menu.${topic}`)}
           onClick={() => (topic === 'teacher' ? void changeTeacher() : setOpen(topic))}

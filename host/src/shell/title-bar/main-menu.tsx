@@ -99,7 +99,6 @@ export function MainMenu() {
       {locales.map((each) => (
         <MenuItem
           key={each}
-          className="ch-menu-half"
           selected={each === locale}
           labelElement={mark(each === locale)}
           text={<span lang={each}>{t(`locale.${each}`)}</span>}
@@ -120,15 +119,8 @@ export function MainMenu() {
       {userInfo && (
         <>
           <MenuDivider />
+          <MenuItem intent="danger" icon={<LogOut size="1.25em" aria-hidden />} text={t('menu.logout')} onClick={() => void logout()} />
           <MenuItem
-            className="ch-menu-half"
-            intent="danger"
-            icon={<LogOut size="1.25em" aria-hidden />}
-            text={t('menu.logout')}
-            onClick={() => void logout()}
-          />
-          <MenuItem
-            className="ch-menu-half"
             intent="danger"
             icon={<MonitorX size="1.25em" aria-hidden />}
             text={t('menu.logout-all')}
