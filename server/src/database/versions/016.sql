@@ -19,12 +19,14 @@ CREATE TABLE "classes" ("id" text primary key, "schoolId" text not null, "name" 
 CREATE INDEX "classesBySchool" on "classes" ("schoolId", "ordinal");
 CREATE TABLE "consents" ("schoolId" text not null, "studentId" text not null, "purpose" text not null, "state" text not null, "at" bigint not null, "accountId" text not null, "note" text not null, primary key ("schoolId", "studentId", "purpose"));
 CREATE TABLE "deviceBindings" ("schoolId" text not null, "classId" text not null, "studentId" text not null, "uid" text not null, "boundAt" bigint not null, primary key ("classId", "studentId"), unique ("classId", "uid"));
-CREATE TABLE "devicePins" ("id" text primary key, "browserHash" text not null, "accountId" text not null, "pinHash" text not null, "failures" bigint not null, "usedAt" bigint not null, unique ("browserHash", "accountId"));
-CREATE INDEX "devicePinsByAccount" on "devicePins" ("accountId");
 CREATE TABLE "devices" ("schoolId" text not null, "uid" text not null, "type" bigint not null, "receiverId" text not null, "seq" bigint not null, primary key ("schoolId", "uid"));
 CREATE TABLE "enrolments" ("id" text primary key, "schoolId" text not null, "studentId" text not null, "classId" text not null, "seat" bigint not null, "fromMs" bigint not null, "toMs" bigint);
 CREATE INDEX "enrolmentsByClass" on "enrolments" ("classId");
 CREATE INDEX "enrolmentsByStudent" on "enrolments" ("studentId");
+CREATE TABLE "exportStudents" ("taskId" text not null, "schoolId" text not null, "studentId" text not null, primary key ("taskId", "studentId"));
+CREATE INDEX "exportStudentsByStudent" on "exportStudents" ("schoolId", "studentId");
+CREATE TABLE "exportTasks" ("id" text primary key, "schoolId" text not null, "teacherId" text not null, "kind" text not null, "remark" text not null, "asked" text not null, "requestAt" bigint not null, "status" text not null, "tries" bigint not null, "bytes" bigint not null, "expiresAt" bigint not null);
+CREATE INDEX "exportTasksByTeacher" on "exportTasks" ("schoolId", "teacherId", "requestAt");
 CREATE TABLE "groupSets" ("id" text primary key, "schoolId" text not null, "classId" text not null, "fromMs" bigint not null, "toMs" bigint, "content" text not null);
 CREATE INDEX "groupSetsByClass" on "groupSets" ("schoolId", "classId", "toMs");
 CREATE TABLE "journal" ("cursor" integer primary key autoincrement, "id" text not null, "schoolId" text not null, "ownerId" text not null, "deviceId" text not null, "seq" bigint not null, "kind" text not null, "lessonId" text, "subject" text, "parent" text, "entry" text not null, "receivedAt" bigint not null, "lessonCursor" bigint, unique ("schoolId", "id"));
