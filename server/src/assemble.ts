@@ -62,8 +62,11 @@ import { schoolSoundCalls } from './school/school-sound.ts';
 import { settingsCalls } from './school/settings-calls.ts';
 import { sessionCalls } from './session/session-calls.ts';
 import { adminSessionCalls, isEmpty, makeSetupCode } from './session/admin-session-calls.ts';
+import { DevicePins } from './session/device-pins.ts';
 import { Logins } from './session/logins.ts';
+import { ownAccountCalls } from './session/own-account-calls.ts';
 import { Sessions } from './session/sessions.ts';
+import { Teaching } from './session/teaching.ts';
 import { createGateway } from './scoring/create-gateway.ts';
 import { mayScore } from './scoring/foreign-pages.ts';
 import { originsOf, type GatewayInOrder } from './scoring/remote-gateways.ts';
@@ -98,6 +101,7 @@ export async function assemble(
   const log = options.log ?? (() => undefined);
   const sessions = new Sessions(db, now);
   const logins = new Logins(db, now, sessions);
+  const teaching = new Teaching(db, now);
   // Only this machine can reach a server on loopback; elsewhere whoever came first would own it.
   const setupCode = loopback ? undefined : makeSetupCode();
   if (setupCode !== undefined && (await isEmpty(db))) log(localized('setup-code', { code: setupCode })['zh-CN']!, undefined);
@@ -180,8 +184,18 @@ export async function assemble(
         now,
         sessions,
         logins,
+        teaching,
         samplePassword: loopback ? options.sample?.password : undefined,
         scoring: (schoolId) => scoring.provider(schoolId),
+        endLessons: (hash) => endLessonsOf(db, now, hash),
+      }),
+      ...ownAccountCalls({
+        db,
+        sessions,
+        logins,
+        teaching,
+        pins: new DevicePins({ db, now, queue: logins.queue, cost: options.passwordCost }),
+        passwordCost: options.passwordCost,
         endLessons: (hash) => endLessonsOf(db, now, hash),
       }),
       ...schoolCalls(db, now),

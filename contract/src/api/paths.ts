@@ -9,6 +9,13 @@ export const callPaths = {
   me: `${chorusBase}/session/me`,
   endSessions: `${chorusBase}/session/endAll`,
   sampleLogins: `${chorusBase}/session/sampleLogins`,
+  updatePassword: `${classroomBase}/user/updatePwd`,
+  devicePins: `${chorusBase}/session/devicePins`,
+  ownDevicePin: `${chorusBase}/session/ownDevicePin`,
+  setDevicePin: `${chorusBase}/session/setDevicePin`,
+  removeDevicePin: `${chorusBase}/session/removeDevicePin`,
+  pinLogin: `${chorusBase}/session/pinLogin`,
+  switchSchool: `${chorusBase}/session/switchSchool`,
   classes: `${classroomBase}/clazz/getListByTeacherId`,
   students: `${classroomBase}/student/getListByClazzId`,
   usersByIds: `${classroomBase}/user/getUserListByIds`,
@@ -62,4 +69,9 @@ export const callPaths = {
 } as const;
 
 /** Calls that need no session. */
-export const openCalls: ReadonlySet<string> = new Set(['teacherLogin', 'sampleLogins'] satisfies (keyof typeof callPaths)[]);
+export const openCalls: ReadonlySet<string> = new Set([
+  'teacherLogin',
+  'sampleLogins',
+  'devicePins',
+  'pinLogin',
+] satisfies (keyof typeof callPaths)[]);

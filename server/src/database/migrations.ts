@@ -245,4 +245,12 @@ export const migrations: readonly Migration[] = [
       `create index "exportStudentsByStudent" on "exportStudents" ("schoolId", "studentId")`,
     ],
   },
+  {
+    version: 17,
+    name: 'PINs of devices',
+    statements: [
+      `create table "devicePins" ("id" text primary key, "browserHash" ${text}, "accountId" ${text}, "pinHash" ${text}, "failures" ${int}, "usedAt" ${int}, unique ("browserHash", "accountId"))`,
+      `create index "devicePinsByAccount" on "devicePins" ("accountId")`,
+    ],
+  },
 ];
