@@ -7,6 +7,7 @@ import { call, closed, type Call } from './envelope.ts';
 import { groupCalls } from './group-calls.ts';
 import { lessonCalls } from './lesson-calls.ts';
 import { lostDataCalls } from './lost-data-calls.ts';
+import { materialCalls } from './material-calls.ts';
 import { callPaths } from './paths.ts';
 import { pluginCalls } from './plugin-calls.ts';
 import { resumeCalls } from './resume-calls.ts';
@@ -242,6 +243,7 @@ export const calls = {
     Nullable(WordInfo),
   ),
   ...contentCalls,
+  ...materialCalls,
   ...pluginCalls,
   ...storageSettingsCalls,
   ...scoringCalls,

@@ -235,4 +235,11 @@ export const migrations: readonly Migration[] = [
       `create index "journalOfPlugins" on "journal" ("schoolId", "lessonId") where "kind" = 'plugin.activated'`,
     ],
   },
+  {
+    version: 16,
+    name: 'what a teacher wants at hand',
+    statements: [
+      `create table "favourites" ("schoolId" ${text}, "teacherId" ${text}, "kind" ${text}, "ref" ${text}, "at" ${int}, primary key ("teacherId", "kind", "ref"))`,
+    ],
+  },
 ];

@@ -1,5 +1,6 @@
 import type { Erasure } from '@chorus/contract';
 import type { Generated } from 'kysely';
+import type { FavouriteTable } from './home-tables.ts';
 import type {
   Flag,
   OrganisationTable,
@@ -229,6 +230,7 @@ export interface Tables {
   attempts: AttemptTable;
   resumePlaces: ResumePlaceTable;
   attemptFacts: AttemptFactTable;
+  favourites: FavouriteTable;
   objects: ObjectTable;
   uploads: UploadTable;
   tombstones: TombstoneTable;
