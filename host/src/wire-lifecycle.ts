@@ -91,6 +91,8 @@ export async function wireLifecycle({
       plugins.forget();
       choices.forget();
       host.navigation.forUser();
+      host.favourites.read();
+      host.materials.read();
       if (userInfo) void plugins.refresh().catch((error: unknown) => log('The activities could not be fetched.', error));
     }
     if (userInfo && userInfo.authToken !== token) {

@@ -5,8 +5,8 @@ import { callPaths } from './paths.ts';
 
 const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Localized = Type.Record(Type.String(), Type.String());
-/** '' is above all stages. A book's and a unit's own names its pack and version. */
-const ModuleId = Type.String({ maxLength: 510 });
+/** '' is above all stages. A book's and a unit's own names its pack, in whatever version. */
+const ModuleId = Type.String({ maxLength: 410 });
 
 /** A part of the tree of materials: a stage of schools, a grade, a book or a unit. */
 export const MaterialModule = closed({
@@ -44,7 +44,7 @@ export type SearchHit = Static<typeof SearchHit>;
 export const Favourite = closed({
   kind: Type.Enum(['activity', 'book']),
   /** An activity: its plugin and route with a space between; a book: its module's id. */
-  ref: Type.String({ minLength: 1, maxLength: 510 }),
+  ref: Type.String({ minLength: 1, maxLength: 410 }),
 });
 export type Favourite = Static<typeof Favourite>;
 /** More would be no choice any more. */
@@ -76,6 +76,12 @@ export const materialCalls = {
     'Books, units, words and texts by the beginning of a word in English, Chinese, pinyin or its initials; at most `limit` of each, the nearest first.',
     closed({ query: Type.String({ minLength: 1, maxLength: 60 }), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })) }),
     closed({ hits: Type.Array(SearchHit, { maxItems: 80 }) }),
+  ),
+  searchKeys: call(
+    callPaths.searchKeys,
+    'By what the Chinese in each text is found, the nearest first: for a page that searches what only it knows, such as the names of its activities.',
+    closed({ texts: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 }) }),
+    closed({ keys: Type.Array(Type.Array(Type.String())) }),
   ),
   favourites: call(callPaths.favourites, 'What the teacher has marked, the first mark first.', closed({}), Favourites),
   setFavourite: call(

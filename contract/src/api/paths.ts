@@ -46,6 +46,7 @@ export const callPaths = {
   findModuleListByPid: `${classroomBase}/module/findModuleListByPid`,
   findEspecialList: `${classroomBase}/module/findEspecialList`,
   searchContent: `${chorusBase}/content/search`,
+  searchKeys: `${chorusBase}/content/searchKeys`,
   favourites: `${chorusBase}/favourite/list`,
   setFavourite: `${chorusBase}/favourite/set`,
   plugins: `${chorusBase}/plugin/list`,

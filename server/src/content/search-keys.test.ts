@@ -5,9 +5,14 @@ const keys = (text: string, of: 'name' | 'text' = 'name') => Object.fromEntries(
 
 it('leads to a Chinese name by any of its signs, their pinyin and its initials, the nearest from the beginning', () => {
   expect(keys('汉堡包')).toEqual({
-    ...{ 汉堡包: 0, 堡包: 1, 包: 1 },
-    ...{ hanbaobao: 2, baobao: 3, bao: 3 },
-    ...{ hbb: 3, bb: 4 },
+    汉堡包: 0,
+    堡包: 1,
+    包: 1,
+    hanbaobao: 2,
+    baobao: 3,
+    bao: 3,
+    hbb: 3,
+    bb: 4,
   });
 });
 

@@ -54,7 +54,7 @@ export function keysOf(kind: string, content: Content): readonly SearchKey[] {
       return [...searchKeys([...textsOf(text), ...textsOf(meaning)], 'name'), ...further];
     }
     case 'text': {
-      const read = kind === 'passage' ? sentencesOf(content).slice(0, 3) : [{ text: String(text ?? ''), translation } as Sentence];
+      const read = kind === 'passage' ? sentencesOf(content).slice(0, 3) : [{ text: typeof text === 'string' ? text : '', translation } as Sentence];
       return searchKeys([...textsOf(title), ...read.flatMap((one) => [one.text, ...textsOf(one.translation)])], 'text');
     }
     default:

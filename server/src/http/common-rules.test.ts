@@ -50,6 +50,7 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   findModuleListByPid: { pid: 'middle' },
   findEspecialList: {},
   searchContent: { query: 'fox' },
+  searchKeys: { texts: ['单词训练'] },
   favourites: {},
   setFavourite: { kind: 'activity', ref: 'chorus.words Words', on: true },
   plugins: {},

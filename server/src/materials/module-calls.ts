@@ -2,6 +2,7 @@ import type { MaterialModule } from '@chorus/contract/api/material-calls';
 import type { ContentInfo } from '@chorus/contract/api/content-calls';
 import type { ItemRef } from '@chorus/sdk';
 import type { ContentLibrary, ShelfBook } from '../content/content-library.ts';
+import { searchKeys } from '../content/search-keys.ts';
 import { unknown } from '../http/call-error.ts';
 import type { Handlers } from '../http/handlers.ts';
 
@@ -15,13 +16,8 @@ const usualLimit = 12;
 
 type Book = MaterialModule & { readonly kind: 'book'; readonly gradeId: number; readonly ref: ItemRef };
 
-/** No part of it has a slash. */
-const idOf = ({ packId, packVersion, itemId }: ItemRef) => `${packId}/${packVersion}/${itemId}`;
-
-function refOf(id: string): ItemRef | undefined {
-  const [packId, packVersion, itemId, ...rest] = id.split('/');
-  return packId && packVersion && itemId && rest.length === 0 ? { packId, packVersion, itemId } : undefined;
-}
+/** The same in every version of a pack: the tree has the newest. No part of it has a slash. */
+const idOf = ({ packId, itemId }: ItemRef) => `${packId}/${itemId}`;
 
 const stageModule = (stage: Stage, count: number): MaterialModule => ({
   ...{ id: stage, pid: '', kind: 'stage', name: null, stage, gradeId: null, ref: null, bookKind: null, cover: null, count },
@@ -59,7 +55,7 @@ const byGrade = (a: Book, b: Book) => gradeOrder.indexOf(a.gradeId) - gradeOrder
 /** The installed books as a tree: stage, grade, book, unit. */
 export function moduleCalls(
   library: Pick<ContentLibrary, 'books' | 'list' | 'search'>,
-): Pick<Handlers, 'moduleListByPid' | 'findModuleListByPid' | 'findEspecialList' | 'searchContent'> {
+): Pick<Handlers, 'moduleListByPid' | 'findModuleListByPid' | 'findEspecialList' | 'searchContent' | 'searchKeys'> {
   const books = async () => (await library.books()).map(bookModule).toSorted(byGrade);
 
   /** Undefined where a module of that id is none that has others below it. */
@@ -88,7 +84,7 @@ export function moduleCalls(
       const stage = stages.find((one) => one === pid);
       if (stage)
         return grades(stage).map((gradeId) => gradeModule(stage, gradeId, below.filter((book) => book.gradeId === gradeId).length));
-      return refOf(pid) ? unitsOf(below[0]!) : [...below];
+      return below[0]!.id === pid ? unitsOf(below[0]!) : [...below];
     },
 
     async findModuleListByPid({ pid }) {
@@ -101,5 +97,9 @@ export function moduleCalls(
       (await books()).filter((book) => especial.has(book.bookKind!) && (stage === undefined || book.stage === stage)),
 
     searchContent: async ({ query, limit = usualLimit }) => ({ hits: [...(await library.search(query, limit))] }),
+
+    searchKeys: async ({ texts }) => ({
+      keys: texts.map((text) => [...searchKeys([text], 'name')].toSorted(([, a], [, b]) => a - b).map(([key]) => key)),
+    }),
   };
 }
