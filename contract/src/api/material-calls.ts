@@ -29,6 +29,7 @@ export type MaterialModule = Static<typeof MaterialModule>;
 
 /** What was found, and where it is: the first unit that names it, and that unit's book. */
 export const SearchHit = closed({
+  /** Among the texts a word is there for its example. */
   group: Type.Enum(['book', 'unit', 'word', 'text']),
   kind: Type.String(),
   ref: ContentRef,

@@ -274,12 +274,12 @@ function hitOf(pack: PackIndex, index: IndexReader, group: SearchHit['group'], i
   // as deep as units go
   for (let up = index.parentOf(id); up && above.length < 6; up = index.parentOf(up.id)) above.push(up);
   const [unit, book] = [above.find(({ kind }) => kind === 'unit'), above.find(({ kind }) => groupOf(kind) === 'book')];
-  const titleOf = ({ content }: IndexEntry) => shownHit('unit', content).title;
+  const titleOf = ({ content }: IndexEntry) => shownHit('unit', 'unit', content).title;
   return {
     group,
     kind: entry.kind,
     ref: refOf(pack, id),
-    ...shownHit(entry.kind, entry.content),
+    ...shownHit(group, entry.kind, entry.content),
     unit: unit ? { id: unit.id, title: titleOf(unit) } : null,
     book: book ? { id: book.id, kind: book.kind, title: titleOf(book) } : null,
   };

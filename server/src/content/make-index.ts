@@ -6,7 +6,7 @@ import { PackUnits, type ContentPack, type PackUnit } from '@chorus/contract/con
 import Database from 'libsql';
 import { Value } from 'typebox/value';
 import { readPack } from '../../content/read-pack.ts';
-import { groupOf, keysOf } from './searchable.ts';
+import { keysOf } from './searchable.ts';
 
 /** A new one leaves the indexes of older servers alone and builds its own. */
 const indexFormat = 2;
@@ -68,7 +68,8 @@ function write(database: Database.Database, pack: ContentPack): void {
   const addEntry = (id: string, kind: string, content: object) => {
     const named = [...stringsIn(content)].flatMap((text) => (names.has(text) ? [[text, names.get(text)]] : []));
     rows.entry.run(id, kind, JSON.stringify(content), JSON.stringify(Object.fromEntries(named)));
-    for (const [key, weight] of keysOf(kind, content as Readonly<Record<string, unknown>>)) rows.found.run(groupOf(kind), key, id, weight);
+    for (const [group, keys] of keysOf(kind, content as Readonly<Record<string, unknown>>))
+      for (const [key, weight] of keys) rows.found.run(group, key, id, weight);
   };
   // After the items of the unit that they are in.
   const firstUnit = 1_000_000;

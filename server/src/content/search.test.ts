@@ -41,14 +41,19 @@ it('says where something is: the unit that names it, and its book', async () => 
   });
 });
 
-it('finds books, units, sentences and texts of every pack, and a word by its example', async () => {
+it('finds books, units, sentences, texts and words’ examples in every pack', async () => {
   await library();
   expect(await found('kongshu')).toEqual(['book empty-book']);
   expect(await found('dy')).toEqual(['unit unit']);
   expect(await found('texts')).toEqual(['book texts']);
   expect(await found('hello')).toEqual(['text hello', 'text text']);
   expect(await found('nh')).toEqual(['text hello']);
-  expect(await found('runs')).toEqual(['word word:fox:animal']);
+  expect(await found('runs')).toEqual(['text word:fox:animal']);
+  expect((await content!.search('the fox', 5))[0]).toMatchObject({
+    kind: 'word',
+    title: { en: 'The fox runs.' },
+    note: { 'zh-CN': '狐狸在跑。' },
+  });
 });
 
 it('gives what bears the name itself before what only begins with it, and no more than is asked for', async () => {

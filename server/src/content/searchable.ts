@@ -16,7 +16,7 @@ const plain = (text: string): Localized => ({ 'zh-CN': text, en: text });
 
 interface Sentence {
   readonly text: string;
-  readonly translation?: Localized;
+  readonly translation?: Localized | undefined;
 }
 const sentencesOf = (passage: Content): readonly Sentence[] =>
   (Array.isArray(passage['paragraphs']) ? (passage['paragraphs'] as { sentences?: Sentence[] }[]) : []).flatMap(
@@ -30,34 +30,32 @@ export function groupOf(kind: string): SearchHit['group'] | undefined {
   return kind === 'sentence' || kind === 'passage' ? 'text' : undefined;
 }
 
-/** What is said of an entry that was found. */
-export function shownHit(kind: string, content: Content): Pick<SearchHit, 'title' | 'note'> {
+/** What is said of an entry that was found in a group: of a word among the texts its example. */
+export function shownHit(group: SearchHit['group'], kind: string, content: Content): Pick<SearchHit, 'title' | 'note'> {
   const { title, text, meaning, translation } = content;
-  if (kind === 'passage') {
-    const first = sentencesOf(content)[0];
-    return { title: plain(typeof title === 'string' ? title : (first?.text ?? '')), note: first?.translation ?? null };
-  }
+  const sentence = kind === 'passage' ? sentencesOf(content)[0] : kind === 'word' && group === 'text' ? exampleOf(content) : undefined;
+  if (sentence) return { title: plain(typeof title === 'string' ? title : sentence.text), note: sentence.translation ?? null };
   if (typeof text === 'string') return { title: plain(text), note: [meaning, translation].find(isLocalized) ?? null };
   return { title: isLocalized(title) ? title : plain(''), note: null };
 }
 
-/** By what an entry is found. An example belongs to its word: whoever looks for it is led there. */
-export function keysOf(kind: string, content: Content): readonly SearchKey[] {
-  const { title, text, meaning, translation, example } = content;
-  switch (groupOf(kind)) {
-    case 'book':
-    case 'unit':
-      return searchKeys(textsOf(title), 'name');
-    case 'word': {
-      const { text: said = '', translation: meant } = (example ?? {}) as Partial<Sentence>;
-      const further = searchKeys([said, ...textsOf(meant)], 'text').map(([key, weight]) => [key, weight + 20] as const);
-      return [...searchKeys([...textsOf(text), ...textsOf(meaning)], 'name'), ...further];
-    }
-    case 'text': {
-      const read = kind === 'passage' ? sentencesOf(content).slice(0, 3) : [{ text: typeof text === 'string' ? text : '', translation } as Sentence];
-      return searchKeys([...textsOf(title), ...read.flatMap((one) => [one.text, ...textsOf(one.translation)])], 'text');
-    }
-    default:
-      return [];
+/** By what an entry is found, group by group: a word also by its example, among the texts. */
+export function* keysOf(kind: string, content: Content): Iterable<readonly [SearchHit['group'], readonly SearchKey[]]> {
+  const { title, text, meaning, translation } = content;
+  const group = groupOf(kind);
+  if (group === 'book' || group === 'unit') yield [group, searchKeys(textsOf(title), 'name')];
+  if (group === 'word') {
+    yield [group, searchKeys([...textsOf(text), ...textsOf(meaning)], 'name')];
+    yield ['text', sentenceKeys(exampleOf(content))];
+  }
+  if (kind === 'sentence')
+    yield ['text', sentenceKeys(typeof text === 'string' ? { text, translation: translation as Localized } : undefined)];
+  if (kind === 'passage') {
+    const begin = sentencesOf(content).slice(0, 3);
+    yield ['text', searchKeys([...textsOf(title), ...begin.flatMap((one) => [one.text, ...textsOf(one.translation)])], 'text')];
   }
 }
+
+const exampleOf = ({ example }: Content): Sentence | undefined => (example ?? undefined) as Sentence | undefined;
+const sentenceKeys = (sentence: Sentence | undefined) =>
+  searchKeys(sentence ? [sentence.text, ...textsOf(sentence.translation)] : [], 'text');
