@@ -19,35 +19,44 @@ type Book = MaterialModule & { readonly kind: 'book'; readonly gradeId: number; 
 /** The same in every version of a pack: the tree has the newest. No part of it has a slash. */
 const idOf = ({ packId, itemId }: ItemRef) => `${packId}/${itemId}`;
 
-const stageModule = (stage: Stage, count: number): MaterialModule => ({
-  ...{ id: stage, pid: '', kind: 'stage', name: null, stage, gradeId: null, ref: null, bookKind: null, cover: null, count },
-});
+const empty = { name: null, gradeId: null, ref: null, bookKind: null, cover: null, count: 0 };
+
+const stageModule = (stage: Stage, count: number): MaterialModule => ({ ...empty, id: stage, pid: '', kind: 'stage', stage, count });
 const gradeModule = (stage: Stage, gradeId: number, count: number): MaterialModule => ({
-  ...{ ...stageModule(stage, count), id: `${stage}/${gradeId}`, pid: stage, kind: 'grade', gradeId },
+  ...empty,
+  id: `${stage}/${gradeId}`,
+  pid: stage,
+  kind: 'grade',
+  stage,
+  gradeId,
+  count,
 });
 
 function bookModule({ ref, kind, content, assets, unitCount }: ShelfBook): Book {
   const { title, stage, grade, cover } = content as { title: Record<string, string>; stage: Stage; grade: number; cover?: string };
   return {
-    ...{ id: idOf(ref), pid: `${stage}/${grade}`, kind: 'book', name: title, stage, gradeId: grade, ref, bookKind: kind },
+    id: idOf(ref),
+    pid: `${stage}/${grade}`,
+    kind: 'book',
+    name: title,
+    stage,
+    gradeId: grade,
+    ref,
+    bookKind: kind,
     cover: (cover === undefined ? undefined : assets[cover]) ?? null,
     count: unitCount,
   };
 }
 
 const unitModule = (pid: string, { stage, gradeId }: Book, { ref, content }: ContentInfo): MaterialModule => ({
-  ...{
-    id: idOf(ref),
-    pid,
-    kind: 'unit',
-    name: content['title'] as Record<string, string>,
-    stage,
-    gradeId,
-    ref,
-    bookKind: null,
-    cover: null,
-  },
-  count: 0,
+  ...empty,
+  id: idOf(ref),
+  pid,
+  kind: 'unit',
+  name: content['title'] as Record<string, string>,
+  stage,
+  gradeId,
+  ref,
 });
 
 const byGrade = (a: Book, b: Book) => gradeOrder.indexOf(a.gradeId) - gradeOrder.indexOf(b.gradeId);

@@ -3,7 +3,7 @@ import { lazy, startTransition, Suspense, useEffect, useLayoutEffect, useRef, us
 import { useHost, useText } from '../../shell/host-context.tsx';
 import { whenIdle } from '../../when-idle.ts';
 import { ActivityDoor } from './activity-door.tsx';
-import { doorRef, filteredFrom, groupedDoors, groupedFrom, type Door, type DoorGroup } from './group-doors.ts';
+import { doorRef, filteredFrom, firstDoors, groupedDoors, groupedFrom, type Door, type DoorGroup } from './group-doors.ts';
 
 const MarkedBooks = lazy(() => import('./materials/marked-books.tsx'));
 
@@ -23,7 +23,9 @@ export function ActivityDoors({ doors }: { readonly doors: readonly Door[] }) {
   useEffect(() => whenIdle(() => startTransition(() => setAll(true)), patienceMs), []);
   const many = doors.length >= groupedFrom;
   const groups = groupedDoors(doors);
-  const marked = many ? marks.flatMap(({ kind, ref }) => (kind === 'activity' ? doors.filter((door) => doorRef(door) === ref) : [])) : [];
+  const marked = many
+    ? marks.flatMap(({ kind, ref }) => (kind === 'activity' ? (doors.find((door) => doorRef(door) === ref) ?? []) : []))
+    : [];
   const books = marks.filter(({ kind }) => kind === 'book').map(({ ref }) => ref);
   const hasMarked = marked.length + books.length > 0;
   const filters =
@@ -31,16 +33,9 @@ export function ActivityDoors({ doors }: { readonly doors: readonly Door[] }) {
       ? [...(hasMarked ? ['marked' as const] : []), ...groups.flatMap(({ group }) => group ?? [])]
       : [];
   const only = chosen !== undefined && filters.includes(chosen) ? chosen : undefined;
+  const wanted = groups.filter(({ group }) => only === undefined || only === group);
   // what is drawn at once is a screenful, whatever the subjects
-  let room = all ? Number.POSITIVE_INFINITY : atOnce;
-  const shown = groups
-    .filter(({ group }) => only === undefined || only === group)
-    .map(({ group, doors: list }) => {
-      const some = list.slice(0, room);
-      room -= some.length;
-      return { group, doors: some };
-    })
-    .filter((one) => one.doors.length > 0);
+  const shown = firstDoors(wanted, all ? doors.length : atOnce);
   return (
     <section className="ch-home-activities" data-many={many || undefined} aria-label={t('home.activities')}>
       {filters.length > 0 && (

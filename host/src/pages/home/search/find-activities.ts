@@ -14,8 +14,7 @@ export function findActivities(doors: readonly Door[], query: string, keys: read
   const nearness = ({ value }: Door, n: number): number => {
     const names = Object.values(value.label).map(folded);
     if (names.some((name) => name.startsWith(wanted))) return 0;
-    const key = (keys[n] ?? []).findIndex((one) => one.startsWith(close));
-    if (key >= 0) return 1 + Math.min(key, 50) / 100;
+    if (keys[n]?.some((key) => key.startsWith(close))) return 1;
     if (names.some((name) => name.includes(wanted))) return 2;
     return Object.values(value.description ?? {}).some((text) => folded(text).includes(wanted)) ? 3 : 4;
   };

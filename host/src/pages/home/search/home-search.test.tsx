@@ -20,7 +20,13 @@ const doors = [door('单词训练', ['wordBook']), door('小测验')];
 const at = (itemId: string) => ({ packId: 'p', packVersion: '1', itemId });
 const book = { id: 'seven', kind: 'wordBook', title: { 'zh-CN': '七年级上册' } };
 const hit = (group: SearchHit['group'], title: string, more: Partial<SearchHit> = {}): SearchHit => ({
-  ...{ group, kind: group, ref: at(title), title: { 'zh-CN': title }, note: null, unit: null, book },
+  group,
+  kind: group,
+  ref: at(title),
+  title: { 'zh-CN': title },
+  note: null,
+  unit: null,
+  book,
   ...more,
 });
 

@@ -22,7 +22,7 @@ export function HomeSearch({ doors, onBook }: { readonly doors: readonly Door[];
   const [ready, setReady] = useState(false);
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
-  const [entered, setEntered] = useState(false);
+  const entered = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -64,14 +64,14 @@ export function HomeSearch({ doors, onBook }: { readonly doors: readonly Door[];
   };
   // Enter pressed before anything was found opens what is found then
   useEffect(() => {
-    if (!entered || busy) return;
-    setEntered(false);
+    if (!entered.current || busy) return;
+    entered.current = false;
     if (options[0]) choose(options[0]);
   });
   const write = (text: string) => {
     setQuery(text);
     setAt(0);
-    setEntered(false);
+    entered.current = false;
     setOpen(true);
   };
   const press = (event: KeyboardEvent) => {
@@ -83,7 +83,7 @@ export function HomeSearch({ doors, onBook }: { readonly doors: readonly Door[];
       setOpen(true);
       if (shown) setAt((at + move + options.length) % options.length);
     } else if (event.key === 'Enter') {
-      if (busy) setEntered(query.trim() !== '');
+      if (busy) entered.current = true;
       else if (shown && options[at]) choose(options[at]);
       else setOpen(true);
     } else if (event.key === 'Escape' && query !== '') write('');

@@ -80,8 +80,10 @@ function Row({ option }: { readonly option: SearchOption }) {
     return (
       <>
         <SvgIcon svg={value.icon} />
-        <strong>{pick(value.label)}</strong>
-        {value.description && <span>{pick(value.description)}</span>}
+        <span className="ch-home-found-words">
+          <strong>{pick(value.label)}</strong>
+          {value.description && <span>{pick(value.description)}</span>}
+        </span>
       </>
     );
   }
@@ -93,10 +95,12 @@ function Row({ option }: { readonly option: SearchOption }) {
   return (
     <>
       <Icon size="1.5rem" aria-hidden />
-      <strong className={group === 'word' || group === 'text' ? 'ch-english' : undefined}>{pick(hit.title)}</strong>
-      {hit.note && <span>{pick(hit.note)}</span>}
-      {isWeak && <em>{t('home.weak-words')}</em>}
-      {where !== undefined && where.length > 0 && <span className="ch-home-found-where">{where.join(' · ')}</span>}
+      <span className="ch-home-found-words">
+        <strong className={group === 'word' || group === 'text' ? 'ch-english' : undefined}>{pick(hit.title)}</strong>
+        {hit.note && <span>{pick(hit.note)}</span>}
+        {isWeak && <em>{t('home.weak-words')}</em>}
+        {where !== undefined && where.length > 0 && <span className="ch-home-found-where">{where.join(' · ')}</span>}
+      </span>
     </>
   );
 }

@@ -48,7 +48,7 @@ export function useSearch(
   const latest = useRef(doors);
   useEffect(() => void (latest.current = doors));
   useEffect(() => {
-    if (wanted === '') return setFound(undefined);
+    if (wanted === '') return;
     const ended = new AbortController();
     const show = (hits: readonly SearchHit[], server: Found['server']) => {
       if (ended.signal.aborted) return;
@@ -76,5 +76,7 @@ export function useSearch(
       clearTimeout(slow);
     };
   }, [materials, wanted, names]);
-  return { found, busy: wanted !== '' && found?.query !== wanted };
+  // what was found for another word is no answer while this one is looked for
+  const related = found !== undefined && wanted !== '' && (wanted.startsWith(found.query) || found.query.startsWith(wanted));
+  return { found: related ? found : undefined, busy: wanted !== '' && found?.query !== wanted };
 }
