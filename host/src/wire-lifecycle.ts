@@ -90,6 +90,7 @@ export async function wireLifecycle({
       void journal.recount();
       plugins.forget();
       choices.forget();
+      host.exportTasks.forget();
       host.navigation.forUser();
       host.favourites.read();
       host.materials.read();

@@ -11,6 +11,9 @@ export const callPaths = {
   sampleLogins: `${chorusBase}/session/sampleLogins`,
   classes: `${classroomBase}/clazz/getListByTeacherId`,
   students: `${classroomBase}/student/getListByClazzId`,
+  usersByIds: `${classroomBase}/user/getUserListByIds`,
+  setSeats: `${classroomBase}/student/batchUpdateSeq`,
+  dictionary: `${classroomBase}/common/dict/findListByParam`,
   startLesson: `${classroomBase}/classroom/save`,
   endLesson: `${chorusBase}/lesson/end`,
   holdLesson: `${chorusBase}/lesson/hold`,
@@ -35,6 +38,9 @@ export const callPaths = {
   erasures: `${chorusBase}/journal/erasures`,
   compareJournal: `${chorusBase}/journal/compare`,
   eraseStudent: `${chorusBase}/student/erase`,
+  exportTasks: '/apiv2/primaryTeacher/exportTask/pageList',
+  requestExport: `${chorusBase}/export/request`,
+  retryExport: `${chorusBase}/export/retry`,
   wordBooks: `${chorusBase}/content/wordBooks`,
   units: `${chorusBase}/content/units`,
   words: `${chorusBase}/content/words`,
@@ -57,6 +63,7 @@ export const callPaths = {
   setScoringProvider: `${chorusBase}/scoring/setProvider`,
   schoolSound: `${chorusBase}/school/sound`,
   setSchoolSound: `${chorusBase}/school/setSound`,
+  support: `${chorusBase}/help/support`,
   cityTree: '/apiv2/common/area/cityTree',
 } as const;
 

@@ -1,5 +1,6 @@
 import type { Erasure } from '@chorus/contract';
 import type { Generated } from 'kysely';
+import type { ExportStudentTable, ExportTaskTable } from './export-tables.ts';
 import type { FavouriteTable } from './home-tables.ts';
 import type {
   Flag,
@@ -238,6 +239,8 @@ export interface Tables {
   audit: AuditTable;
   rosterBatches: RosterBatchTable;
   consents: ConsentTable;
+  exportTasks: ExportTaskTable;
+  exportStudents: ExportStudentTable;
   settings: SettingTable;
   schemaVersions: SchemaVersionTable;
 }
