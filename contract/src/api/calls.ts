@@ -17,6 +17,7 @@ import { schoolSoundCalls } from './school-sound-calls.ts';
 import { ScoringProvider, scoringCalls } from './scoring-calls.ts';
 import { MultipartSettings, storageSettingsCalls } from './storage-settings-calls.ts';
 import { supportCalls } from './support-calls.ts';
+import { versionCalls } from './version-calls.ts';
 
 export * from './plugin-calls.ts';
 
@@ -153,6 +154,7 @@ export const calls = {
   ),
   endLesson: call(callPaths.endLesson, 'End a lesson.', closed({ id: Id }), Nothing),
   ...supportCalls,
+  ...versionCalls,
   ...lessonCalls,
   ...resumeCalls,
   ...groupCalls,
