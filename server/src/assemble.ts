@@ -41,6 +41,8 @@ import { eraseAgain, lostDataCalls } from './journal/lost-data-calls.ts';
 import { SqlJournalLog } from './journal/sql-journal-log.ts';
 import { endIdleLessons, endLessonsOf } from './lesson/end-lessons.ts';
 import { lessonCalls } from './lesson/lesson-calls.ts';
+import { favouriteCalls } from './materials/favourite-calls.ts';
+import { moduleCalls } from './materials/module-calls.ts';
 import { TimerJobs } from './embedded/timer-jobs.ts';
 import { chooseLanguage, localized } from './locales/texts.ts';
 import { batchCalls } from './people/batches.ts';
@@ -216,6 +218,8 @@ export async function assemble(
       ...exportCalls({ db, now, mint, exports }),
       ...lostDataCalls({ db, now, journal, store, students, log }),
       ...contentCalls(content),
+      ...moduleCalls(content),
+      ...favouriteCalls(db, now),
       ...pluginCalls(db, now, registry),
     },
     administrator: administratorBy(db),

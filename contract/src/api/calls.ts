@@ -8,6 +8,7 @@ import { exportCalls } from './export-calls.ts';
 import { groupCalls } from './group-calls.ts';
 import { lessonCalls } from './lesson-calls.ts';
 import { lostDataCalls } from './lost-data-calls.ts';
+import { materialCalls } from './material-calls.ts';
 import { callPaths } from './paths.ts';
 import { ownAccountCalls } from './own-account-calls.ts';
 import { pluginCalls } from './plugin-calls.ts';
@@ -246,6 +247,7 @@ export const calls = {
     Nullable(WordInfo),
   ),
   ...contentCalls,
+  ...materialCalls,
   ...pluginCalls,
   ...storageSettingsCalls,
   ...scoringCalls,
