@@ -25,6 +25,8 @@ import type { EverybodyMoment } from './services/lesson-end/everybody-moment.ts'
 import type { LessonReviews } from './services/lesson-end/lesson-review.ts';
 import type { ClassOverview } from './services/overview/class-overview.ts';
 import type { StudentRecords } from './services/student-record/student-records.ts';
+import type { Favourites } from './services/favourites/favourites.ts';
+import type { Materials } from './services/materials/materials.ts';
 import type { AskedPlace } from './services/navigation/asked-place.ts';
 import type { HostNavigation } from './services/navigation/host-navigation.ts';
 import type { HostPraise } from './services/praise/host-praise.ts';
@@ -37,6 +39,7 @@ import type { HostSoundEffects } from './services/sound-effects/host-sound-effec
 import type { HostPlatform } from './platform/host-platform.ts';
 import type { ScoringPlace } from './services/speech/chosen-scorer.ts';
 import type { HostSpeech } from './services/speech/host-speech.ts';
+import type { Versions } from './services/version/versions.ts';
 import type { NameCaller } from './services/waiting-list/name-caller.ts';
 import type { HostWaitingList } from './services/waiting-list/host-waiting-list.ts';
 import type { MountedViews } from './plugins/mounted-views.ts';
@@ -85,6 +88,7 @@ export interface Host extends LoginServices {
   readonly praise: HostPraise;
   readonly classGroups: ClassGroups;
   readonly nameCaller: NameCaller;
+  readonly versions: Versions;
   readonly journal: HostJournal;
   readonly machines: MachineAgreement;
   readonly unsentAnswers: UnsentAnswers;
@@ -99,6 +103,8 @@ export interface Host extends LoginServices {
   readonly bindingDesk: BindingDesk;
   readonly navigation: HostNavigation;
   readonly asked: AskedPlace;
+  readonly favourites: Favourites;
+  readonly materials: Materials;
   readonly dialogs: DialogStore;
   readonly clock: Clock;
   readonly kernel: Kernel;

@@ -25,6 +25,7 @@ import { isCall, sendError } from './http/answer.ts';
 import type { FullDiskLog } from './http/full-disk-log.ts';
 import { registerDocumentation } from './http/documentation.ts';
 import { parseJsonBody } from './http/json-body.ts';
+import { builtPage } from './http/built-page.ts';
 import { guardOrigin } from './http/origin.ts';
 import { registerPages } from './http/pages.ts';
 import { answerError, registerCalls } from './http/register-calls.ts';
@@ -40,6 +41,8 @@ import { eraseAgain, lostDataCalls } from './journal/lost-data-calls.ts';
 import { SqlJournalLog } from './journal/sql-journal-log.ts';
 import { endIdleLessons, endLessonsOf } from './lesson/end-lessons.ts';
 import { lessonCalls } from './lesson/lesson-calls.ts';
+import { favouriteCalls } from './materials/favourite-calls.ts';
+import { moduleCalls } from './materials/module-calls.ts';
 import { TimerJobs } from './embedded/timer-jobs.ts';
 import { chooseLanguage, localized } from './locales/texts.ts';
 import { batchCalls } from './people/batches.ts';
@@ -201,6 +204,10 @@ export async function assemble(
       ...peopleCalls(db, now),
       ...groupCalls(db, now),
       ...areaCalls(db),
+      async checkVersion() {
+        const { version, build } = await builtPage(options.hostDir);
+        return { upgrade: false, lastVersion: version, upgradeMsg: '', forceUpgrade: false, downloadUrl: '', build };
+      },
       support: async () => ({ phone: options.supportPhone ?? null }),
       ...deviceCalls(db, now),
       ...lessonCalls(db, now, journal),
@@ -211,6 +218,8 @@ export async function assemble(
       ...exportCalls({ db, now, mint, exports }),
       ...lostDataCalls({ db, now, journal, store, students, log }),
       ...contentCalls(content),
+      ...moduleCalls(content),
+      ...favouriteCalls(db, now),
       ...pluginCalls(db, now, registry),
     },
     administrator: administratorBy(db),

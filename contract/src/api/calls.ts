@@ -8,6 +8,7 @@ import { exportCalls } from './export-calls.ts';
 import { groupCalls } from './group-calls.ts';
 import { lessonCalls } from './lesson-calls.ts';
 import { lostDataCalls } from './lost-data-calls.ts';
+import { materialCalls } from './material-calls.ts';
 import { callPaths } from './paths.ts';
 import { ownAccountCalls } from './own-account-calls.ts';
 import { pluginCalls } from './plugin-calls.ts';
@@ -17,6 +18,7 @@ import { schoolSoundCalls } from './school-sound-calls.ts';
 import { ScoringProvider, scoringCalls } from './scoring-calls.ts';
 import { MultipartSettings, storageSettingsCalls } from './storage-settings-calls.ts';
 import { supportCalls } from './support-calls.ts';
+import { versionCalls } from './version-calls.ts';
 import { UserInfo } from './user-info.ts';
 
 export * from './plugin-calls.ts';
@@ -141,6 +143,8 @@ export const calls = {
     LessonInfo,
   ),
   endLesson: call(callPaths.endLesson, 'End a lesson.', closed({ id: Id }), Nothing),
+  ...supportCalls,
+  ...versionCalls,
   ...lessonCalls,
   ...resumeCalls,
   ...groupCalls,
@@ -237,11 +241,11 @@ export const calls = {
     Nullable(WordInfo),
   ),
   ...contentCalls,
+  ...materialCalls,
   ...pluginCalls,
   ...storageSettingsCalls,
   ...scoringCalls,
   ...schoolSoundCalls,
-  ...supportCalls,
   ...areaCalls,
 } as const satisfies Record<string, Call>;
 

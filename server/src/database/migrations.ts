@@ -253,4 +253,11 @@ export const migrations: readonly Migration[] = [
       `create index "devicePinsByAccount" on "devicePins" ("accountId")`,
     ],
   },
+  {
+    version: 18,
+    name: 'what a teacher wants at hand',
+    statements: [
+      `create table "favourites" ("schoolId" ${text}, "teacherId" ${text}, "kind" ${text}, "ref" ${text}, "at" ${int}, primary key ("teacherId", "kind", "ref"))`,
+    ],
+  },
 ];

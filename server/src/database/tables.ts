@@ -2,6 +2,7 @@ import type { Erasure } from '@chorus/contract';
 import type { Generated } from 'kysely';
 import type { ExportStudentTable, ExportTaskTable } from './export-tables.ts';
 import type { DevicePinTable } from './device-pin-table.ts';
+import type { FavouriteTable } from './home-tables.ts';
 import type {
   Flag,
   OrganisationTable,
@@ -232,6 +233,7 @@ export interface Tables {
   attempts: AttemptTable;
   resumePlaces: ResumePlaceTable;
   attemptFacts: AttemptFactTable;
+  favourites: FavouriteTable;
   objects: ObjectTable;
   uploads: UploadTable;
   tombstones: TombstoneTable;

@@ -60,6 +60,13 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   wordByName: { wordName: 'fox' },
   getContent: { ref: { packId: 'test.pack', packVersion: '1.0.0', itemId: 'word:fox:animal' } },
   listContent: {},
+  moduleListByPid: { pid: '' },
+  findModuleListByPid: { pid: 'middle' },
+  findEspecialList: {},
+  searchContent: { query: 'fox' },
+  searchKeys: { texts: ['单词训练'] },
+  favourites: {},
+  setFavourite: { kind: 'activity', ref: 'chorus.words Words', on: true },
   plugins: {},
   setSchoolRule: { plugin: 'a.b', effect: 'allow' },
   storageSettings: {},
@@ -69,6 +76,7 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   schoolSound: {},
   setSchoolSound: { level: 'low', louder: false },
   support: {},
+  checkVersion: {},
   cityTree: {},
 };
 /** Bodies with ids of another school, or of nothing. */
