@@ -105,15 +105,9 @@ export const calls = {
   logout: call(callPaths.logout, 'End the session.', Nothing, Nothing),
   me: call(
     callPaths.me,
-    'Who is logged in, in which schools they teach, the server time, and where the school’s recordings are scored first.',
+    'Who is logged in, the server time, and where the school’s recordings are scored first.',
     Nothing,
-    closed({
-      userInfo: UserInfo,
-      schools: Type.Array(closed({ id: Id, name: Type.String() })),
-      serverTime: Type.Integer(),
-      timeZone: Type.String(),
-      scoring: ScoringProvider,
-    }),
+    closed({ userInfo: UserInfo, serverTime: Type.Integer(), timeZone: Type.String(), scoring: ScoringProvider }),
   ),
   endSessions: call(
     callPaths.endSessions,

@@ -15,6 +15,7 @@ export const callPaths = {
   setDevicePin: `${chorusBase}/session/setDevicePin`,
   removeDevicePin: `${chorusBase}/session/removeDevicePin`,
   pinLogin: `${chorusBase}/session/pinLogin`,
+  ownSchools: `${chorusBase}/session/ownSchools`,
   switchSchool: `${chorusBase}/session/switchSchool`,
   classes: `${classroomBase}/clazz/getListByTeacherId`,
   students: `${classroomBase}/student/getListByClazzId`,

@@ -19,6 +19,7 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   setDevicePin: { password: 'Secret#2026', pin: '270519' },
   removeDevicePin: {},
   pinLogin: { id: 'none', pin: '270519' },
+  ownSchools: {},
   switchSchool: { schoolId: 'school' },
   classes: { teacherId: 'middle' },
   students: { clazzId: 'three' },
