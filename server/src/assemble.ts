@@ -13,6 +13,8 @@ import { auditCalls } from './audit/audit-calls.ts';
 import { consentCalls } from './consents/consent-calls.ts';
 import { contentCalls } from './content/content-calls.ts';
 import { ContentLibrary } from './content/content-library.ts';
+import { activationAdminCalls } from './device-activation/activation-admin-calls.ts';
+import { deviceActivationCalls } from './device-activation/device-activation-calls.ts';
 import { deviceCalls } from './devices/device-calls.ts';
 import type { Db } from './database/open.ts';
 import type { Embedded } from './embedded/open-embedded.ts';
@@ -187,6 +189,7 @@ export async function assemble(
       ...peopleCalls(db, now),
       ...groupCalls(db, now),
       ...areaCalls(db),
+      ...deviceActivationCalls(db, now),
       support: async () => ({ phone: options.supportPhone ?? null }),
       ...deviceCalls(db, now),
       ...lessonCalls(db, now, journal),
@@ -214,6 +217,7 @@ export async function assemble(
         restart: options.restart,
       }),
       ...settingsCalls(db, now, schools, scoring),
+      ...activationAdminCalls(db, now),
       ...usageCalls(db, new UsageCount(options.dataDir)),
       ...classCalls(db, now),
       ...studentCalls(db, now),

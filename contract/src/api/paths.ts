@@ -57,8 +57,15 @@ export const callPaths = {
   schoolSound: `${chorusBase}/school/sound`,
   setSchoolSound: `${chorusBase}/school/setSound`,
   support: `${chorusBase}/help/support`,
+  deviceActivation: `${chorusBase}/device/activation`,
+  activateDevice: `${chorusBase}/device/activate`,
   cityTree: '/apiv2/common/area/cityTree',
 } as const;
 
 /** Calls that need no session. */
-export const openCalls: ReadonlySet<string> = new Set(['teacherLogin', 'sampleLogins'] satisfies (keyof typeof callPaths)[]);
+export const openCalls: ReadonlySet<string> = new Set([
+  'teacherLogin',
+  'sampleLogins',
+  'deviceActivation',
+  'activateDevice',
+] satisfies (keyof typeof callPaths)[]);

@@ -61,6 +61,8 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   schoolSound: {},
   setSchoolSound: { level: 'low', louder: false },
   support: {},
+  deviceActivation: {},
+  activateDevice: { code: 'AAAA-BBBB-CCCC-DDDD', name: '' },
   cityTree: {},
 };
 /** Bodies with ids of another school, or of nothing. */
