@@ -27,6 +27,7 @@ import { isCall, sendError } from './http/answer.ts';
 import type { FullDiskLog } from './http/full-disk-log.ts';
 import { registerDocumentation } from './http/documentation.ts';
 import { parseJsonBody } from './http/json-body.ts';
+import { builtPage } from './http/built-page.ts';
 import { guardOrigin } from './http/origin.ts';
 import { registerPages } from './http/pages.ts';
 import { answerError, registerCalls } from './http/register-calls.ts';
@@ -63,8 +64,11 @@ import { schoolSoundCalls } from './school/school-sound.ts';
 import { settingsCalls } from './school/settings-calls.ts';
 import { sessionCalls } from './session/session-calls.ts';
 import { adminSessionCalls, isEmpty, makeSetupCode } from './session/admin-session-calls.ts';
+import { DevicePins } from './session/device-pins.ts';
 import { Logins } from './session/logins.ts';
+import { ownAccountCalls } from './session/own-account-calls.ts';
 import { Sessions } from './session/sessions.ts';
+import { Teaching } from './session/teaching.ts';
 import { createGateway } from './scoring/create-gateway.ts';
 import { mayScore } from './scoring/foreign-pages.ts';
 import { originsOf, type GatewayInOrder } from './scoring/remote-gateways.ts';
@@ -99,6 +103,7 @@ export async function assemble(
   const log = options.log ?? (() => undefined);
   const sessions = new Sessions(db, now);
   const logins = new Logins(db, now, sessions);
+  const teaching = new Teaching(db, now);
   // Only this machine can reach a server on loopback; elsewhere whoever came first would own it.
   const setupCode = loopback ? undefined : makeSetupCode();
   if (setupCode !== undefined && (await isEmpty(db))) log(localized('setup-code', { code: setupCode })['zh-CN']!, undefined);
@@ -181,8 +186,18 @@ export async function assemble(
         now,
         sessions,
         logins,
+        teaching,
         samplePassword: loopback ? options.sample?.password : undefined,
         scoring: (schoolId) => scoring.provider(schoolId),
+        endLessons: (hash) => endLessonsOf(db, now, hash),
+      }),
+      ...ownAccountCalls({
+        db,
+        sessions,
+        logins,
+        teaching,
+        pins: new DevicePins({ db, now, queue: logins.queue, cost: options.passwordCost }),
+        passwordCost: options.passwordCost,
         endLessons: (hash) => endLessonsOf(db, now, hash),
       }),
       ...schoolCalls(db, now),
@@ -190,6 +205,10 @@ export async function assemble(
       ...groupCalls(db, now),
       ...areaCalls(db),
       ...deviceActivationCalls(db, now),
+      async checkVersion() {
+        const { version, build } = await builtPage(options.hostDir);
+        return { upgrade: false, lastVersion: version, upgradeMsg: '', forceUpgrade: false, downloadUrl: '', build };
+      },
       support: async () => ({ phone: options.supportPhone ?? null }),
       ...deviceCalls(db, now),
       ...lessonCalls(db, now, journal),

@@ -10,6 +10,7 @@ import { groupCalls } from './group-calls.ts';
 import { lessonCalls } from './lesson-calls.ts';
 import { lostDataCalls } from './lost-data-calls.ts';
 import { callPaths } from './paths.ts';
+import { ownAccountCalls } from './own-account-calls.ts';
 import { pluginCalls } from './plugin-calls.ts';
 import { resumeCalls } from './resume-calls.ts';
 import { schoolPeopleCalls } from './school-people-calls.ts';
@@ -17,27 +18,16 @@ import { schoolSoundCalls } from './school-sound-calls.ts';
 import { ScoringProvider, scoringCalls } from './scoring-calls.ts';
 import { MultipartSettings, storageSettingsCalls } from './storage-settings-calls.ts';
 import { supportCalls } from './support-calls.ts';
+import { versionCalls } from './version-calls.ts';
+import { UserInfo } from './user-info.ts';
 
 export * from './plugin-calls.ts';
+export { UserInfo } from './user-info.ts';
 
 const Text = (max = 200) => Type.String({ maxLength: max });
 const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Nothing = closed({});
 
-export const UserInfo = closed({
-  id: Id,
-  authToken: Type.String(),
-  name: Type.String(),
-  phone: Type.String(),
-  thirdPartyType: Type.Integer(),
-  schoolId: Id,
-  schoolName: Type.String(),
-  provinceId: Type.String(),
-  cityId: Type.String(),
-  teacherId: Id,
-  administrator: Type.Boolean(),
-  stage: Type.Enum(['primary', 'middle']),
-});
 export const ClassInfo = closed({ id: Id, name: Type.String(), gradeId: Type.Integer(), studentCount: Type.Integer() });
 export const StudentInfo = closed({
   id: Id,
@@ -115,9 +105,15 @@ export const calls = {
   logout: call(callPaths.logout, 'End the session.', Nothing, Nothing),
   me: call(
     callPaths.me,
-    'Who is logged in, the server time, and where the school’s recordings are scored first.',
+    'Who is logged in, in which schools they teach, the server time, and where the school’s recordings are scored first.',
     Nothing,
-    closed({ userInfo: UserInfo, serverTime: Type.Integer(), timeZone: Type.String(), scoring: ScoringProvider }),
+    closed({
+      userInfo: UserInfo,
+      schools: Type.Array(closed({ id: Id, name: Type.String() })),
+      serverTime: Type.Integer(),
+      timeZone: Type.String(),
+      scoring: ScoringProvider,
+    }),
   ),
   endSessions: call(
     callPaths.endSessions,
@@ -132,6 +128,7 @@ export const calls = {
     Type.Array(closed({ phone: Type.String(), password: Type.String(), name: Type.String(), stage: Type.Enum(['primary', 'middle']) })),
     true,
   ),
+  ...ownAccountCalls,
   classes: call(callPaths.classes, 'The teacher’s classes.', closed({ teacherId: Id }), Type.Array(ClassInfo)),
   students: call(
     callPaths.students,
@@ -154,6 +151,7 @@ export const calls = {
   endLesson: call(callPaths.endLesson, 'End a lesson.', closed({ id: Id }), Nothing),
   ...supportCalls,
   ...deviceActivationCalls,
+  ...versionCalls,
   ...lessonCalls,
   ...resumeCalls,
   ...groupCalls,

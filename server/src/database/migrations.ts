@@ -247,6 +247,14 @@ export const migrations: readonly Migration[] = [
   },
   {
     version: 17,
+    name: 'PINs of devices',
+    statements: [
+      `create table "devicePins" ("id" text primary key, "browserHash" ${text}, "accountId" ${text}, "pinHash" ${text}, "failures" ${int}, "usedAt" ${int}, unique ("browserHash", "accountId"))`,
+      `create index "devicePinsByAccount" on "devicePins" ("accountId")`,
+    ],
+  },
+  {
+    version: 18,
     name: 'codes that tie machines to schools',
     statements: [
       `create table "activationCodes" ("id" text primary key, "schoolId" ${text}, "codeHash" ${text} unique, "lastFour" ${text}, "deviceLimit" ${int}, "until" ${int}, "note" ${text}, "createdAt" ${int}, "revokedAt" bigint)`,

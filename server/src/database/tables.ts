@@ -2,6 +2,7 @@ import type { Erasure } from '@chorus/contract';
 import type { Generated } from 'kysely';
 import type { ActivatedDeviceTable, ActivationCodeTable, ActivationTryTable } from './activation-tables.ts';
 import type { ExportStudentTable, ExportTaskTable } from './export-tables.ts';
+import type { DevicePinTable } from './device-pin-table.ts';
 import type {
   Flag,
   OrganisationTable,
@@ -221,6 +222,7 @@ export interface Tables {
   devices: DeviceTable;
   deviceBindings: DeviceBindingTable;
   sessions: SessionTable;
+  devicePins: DevicePinTable;
   knownBrowsers: KnownBrowserTable;
   loginFailures: LoginFailureTable;
   groupSets: GroupSetTable;

@@ -13,6 +13,13 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   me: {},
   endSessions: { others: true },
   sampleLogins: {},
+  updatePassword: { oldPassword: 'Secret#2026', newPassword: 'brave-7-owls', confirmPassword: 'brave-7-owls', teacherId: 'middle' },
+  devicePins: {},
+  ownDevicePin: {},
+  setDevicePin: { password: 'Secret#2026', pin: '270519' },
+  removeDevicePin: {},
+  pinLogin: { id: 'none', pin: '270519' },
+  switchSchool: { schoolId: 'school' },
   classes: { teacherId: 'middle' },
   students: { clazzId: 'three' },
   usersByIds: { ids: ['three-student-1'] },
@@ -63,6 +70,7 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   support: {},
   deviceActivation: {},
   activateDevice: { code: 'AAAA-BBBB-CCCC-DDDD', name: '' },
+  checkVersion: {},
   cityTree: {},
 };
 /** Bodies with ids of another school, or of nothing. */
@@ -87,6 +95,9 @@ const foreign: readonly (readonly [CallName, Record<string, unknown>])[] = [
   ['classCalls', { clazzId: 'foreign-class', since: 0 }],
   ['classPraise', { clazzId: 'foreign-class', since: 0 }],
   ['endSessions', { teacherId: 'foreign' }],
+  ['updatePassword', { ...good.updatePassword, teacherId: 'foreign' }],
+  ['switchSchool', { schoolId: 'foreign-school' }],
+  ['pinLogin', good.pinLogin],
   ['eraseRecording', { attemptId: 'foreign-attempt' }],
   ['eraseStudent', { studentId: 'foreign-student' }],
   ['setSeats', { clazzId: 'foreign-class', students: [] }],
@@ -132,7 +143,9 @@ describe('every call', () => {
   const tokenFor = (name: CallName) => (calls[name].open ? undefined : token);
   const errorsOf = (answer: { data: unknown }) => (answer.data as BadInput).errors.map((error) => error.path);
 
-  it.each(everyCall.filter(({ name }) => !['logout', 'recordingUrl', 'retryExport'].includes(name)))(
+  // These end the session, or are of a browser that this program has not.
+  const others = ['logout', 'recordingUrl', 'switchSchool', 'retryExport', 'setDevicePin', 'pinLogin'];
+  it.each(everyCall.filter(({ name }) => !others.includes(name)))(
     '$name answers 11 with msg equal to note [4-3] [7.1-1]',
     async ({ name }) => {
       expect(await server.send(name, good[name], tokenFor(name))).toMatchObject({ state: State.ok, msg: '', note: '' });
@@ -175,7 +188,10 @@ describe('every call', () => {
   });
 
   it.each(everyCall)('$name takes no field that it does not know', async ({ name }) => {
-    expect(await server.send(name, { ...good[name], schoolId: 'foreign-school' }, tokenFor(name))).toMatchObject({ state: State.badInput });
+    const unknown = name === 'switchSchool' ? 'teacherId' : 'schoolId';
+    expect(await server.send(name, { ...good[name], [unknown]: 'foreign-school' }, tokenFor(name))).toMatchObject({
+      state: State.badInput,
+    });
   });
 
   it.each(everyCall)('$name takes nothing but an object', async ({ name }) => {
