@@ -13,6 +13,8 @@ import { auditCalls } from './audit/audit-calls.ts';
 import { consentCalls } from './consents/consent-calls.ts';
 import { contentCalls } from './content/content-calls.ts';
 import { ContentLibrary } from './content/content-library.ts';
+import { activationAdminCalls } from './device-activation/activation-admin-calls.ts';
+import { deviceActivationCalls } from './device-activation/device-activation-calls.ts';
 import { deviceCalls } from './devices/device-calls.ts';
 import type { Db } from './database/open.ts';
 import type { Embedded } from './embedded/open-embedded.ts';
@@ -204,6 +206,7 @@ export async function assemble(
       ...peopleCalls(db, now),
       ...groupCalls(db, now),
       ...areaCalls(db),
+      ...deviceActivationCalls(db, now),
       async checkVersion() {
         const { version, build } = await builtPage(options.hostDir);
         return { upgrade: false, lastVersion: version, upgradeMsg: '', forceUpgrade: false, downloadUrl: '', build };
@@ -237,6 +240,7 @@ export async function assemble(
         restart: options.restart,
       }),
       ...settingsCalls(db, now, schools, scoring),
+      ...activationAdminCalls(db, now),
       ...usageCalls(db, new UsageCount(options.dataDir)),
       ...classCalls(db, now),
       ...studentCalls(db, now),

@@ -3,6 +3,7 @@ import { Id, JournalEntry } from '../journal/entry.ts';
 import { areaCalls } from './area-calls.ts';
 import { classHistoryCalls } from './class-history-calls.ts';
 import { contentCalls } from './content-calls.ts';
+import { deviceActivationCalls } from './device-activation-calls.ts';
 import { call, closed, type Call } from './envelope.ts';
 import { exportCalls } from './export-calls.ts';
 import { groupCalls } from './group-calls.ts';
@@ -144,6 +145,7 @@ export const calls = {
   ),
   endLesson: call(callPaths.endLesson, 'End a lesson.', closed({ id: Id }), Nothing),
   ...supportCalls,
+  ...deviceActivationCalls,
   ...versionCalls,
   ...lessonCalls,
   ...resumeCalls,

@@ -73,6 +73,9 @@ export const callPaths = {
   setScoringProvider: `${chorusBase}/scoring/setProvider`,
   schoolSound: `${chorusBase}/school/sound`,
   setSchoolSound: `${chorusBase}/school/setSound`,
+  support: `${chorusBase}/help/support`,
+  deviceActivation: `${chorusBase}/device/activation`,
+  activateDevice: `${chorusBase}/device/activate`,
   cityTree: '/apiv2/common/area/cityTree',
 } as const;
 
@@ -80,6 +83,8 @@ export const callPaths = {
 export const openCalls: ReadonlySet<string> = new Set([
   'teacherLogin',
   'sampleLogins',
+  'deviceActivation',
+  'activateDevice',
   'devicePins',
   'pinLogin',
 ] satisfies (keyof typeof callPaths)[]);

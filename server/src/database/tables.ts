@@ -1,5 +1,6 @@
 import type { Erasure } from '@chorus/contract';
 import type { Generated } from 'kysely';
+import type { ActivatedDeviceTable, ActivationCodeTable, ActivationTryTable } from './activation-tables.ts';
 import type { ExportStudentTable, ExportTaskTable } from './export-tables.ts';
 import type { DevicePinTable } from './device-pin-table.ts';
 import type { FavouriteTable } from './home-tables.ts';
@@ -241,6 +242,9 @@ export interface Tables {
   audit: AuditTable;
   rosterBatches: RosterBatchTable;
   consents: ConsentTable;
+  activationCodes: ActivationCodeTable;
+  activatedDevices: ActivatedDeviceTable;
+  activationTries: ActivationTryTable;
   exportTasks: ExportTaskTable;
   exportStudents: ExportStudentTable;
   settings: SettingTable;

@@ -76,6 +76,8 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   schoolSound: {},
   setSchoolSound: { level: 'low', louder: false },
   support: {},
+  deviceActivation: {},
+  activateDevice: { code: 'AAAA-BBBB-CCCC-DDDD', name: '' },
   checkVersion: {},
   cityTree: {},
 };

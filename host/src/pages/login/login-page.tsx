@@ -9,6 +9,7 @@ import { whenIdle } from '../../when-idle.ts';
 import { loginFailure } from './login-failure.ts';
 import { LoginForm } from './login-form.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { LoginDevice } from './login-device.tsx';
 
 const QuickLogin = loadable(() => import('./quick-login.tsx'));
 
@@ -74,6 +75,9 @@ export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) 
           </li>
           <li>
             <WifiOff size="1.25em" aria-hidden /> {t('login.offline')}
+          </li>
+          <li>
+            <LoginDevice />
           </li>
         </ul>
         <svg className="ch-login-bars" viewBox="0 0 420 440" preserveAspectRatio="xMaxYMin meet" aria-hidden="true">
