@@ -34,6 +34,9 @@ export type Right =
   | 'content.write'
   | 'settings.read'
   | 'settings.write'
+  /** Which machines are a school's, and codes that make them so. */
+  | 'devices.read'
+  | 'devices.write'
   | 'audit.read'
   | 'usage.read'
   /** Copies of the whole server's data. */
@@ -50,6 +53,8 @@ export const rightsOf: Readonly<Record<Role, ReadonlySet<Right>>> = {
     'policy.write',
     'content.read',
     'content.write',
+    'devices.read',
+    'devices.write',
     'audit.read',
     'usage.read',
     'backup',
@@ -63,6 +68,8 @@ export const rightsOf: Readonly<Record<Role, ReadonlySet<Right>>> = {
     'policy.write',
     'content.read',
     'content.write',
+    'devices.read',
+    'devices.write',
     'audit.read',
     'usage.read',
   ]),
@@ -80,6 +87,8 @@ export const rightsOf: Readonly<Record<Role, ReadonlySet<Right>>> = {
     'data.write',
     'settings.read',
     'settings.write',
+    'devices.read',
+    'devices.write',
     'audit.read',
     'usage.read',
   ]),

@@ -13,15 +13,21 @@ import { auditCalls } from './audit/audit-calls.ts';
 import { consentCalls } from './consents/consent-calls.ts';
 import { contentCalls } from './content/content-calls.ts';
 import { ContentLibrary } from './content/content-library.ts';
+import { activationAdminCalls } from './device-activation/activation-admin-calls.ts';
+import { deviceActivationCalls } from './device-activation/device-activation-calls.ts';
 import { deviceCalls } from './devices/device-calls.ts';
 import type { Db } from './database/open.ts';
 import type { Embedded } from './embedded/open-embedded.ts';
 import { accountCalls } from './accounts/account-calls.ts';
+import { ExportFolder } from './exports/export-folder.ts';
+import { Exports } from './exports/exports.ts';
+import { exportCalls, exportLookMs, registerExports } from './exports/export-calls.ts';
 import { administratorBy } from './http/admin-access.ts';
 import { isCall, sendError } from './http/answer.ts';
 import type { FullDiskLog } from './http/full-disk-log.ts';
 import { registerDocumentation } from './http/documentation.ts';
 import { parseJsonBody } from './http/json-body.ts';
+import { builtPage } from './http/built-page.ts';
 import { guardOrigin } from './http/origin.ts';
 import { registerPages } from './http/pages.ts';
 import { answerError, registerCalls } from './http/register-calls.ts';
@@ -37,6 +43,8 @@ import { eraseAgain, lostDataCalls } from './journal/lost-data-calls.ts';
 import { SqlJournalLog } from './journal/sql-journal-log.ts';
 import { endIdleLessons, endLessonsOf } from './lesson/end-lessons.ts';
 import { lessonCalls } from './lesson/lesson-calls.ts';
+import { favouriteCalls } from './materials/favourite-calls.ts';
+import { moduleCalls } from './materials/module-calls.ts';
 import { TimerJobs } from './embedded/timer-jobs.ts';
 import { chooseLanguage, localized } from './locales/texts.ts';
 import { batchCalls } from './people/batches.ts';
@@ -56,13 +64,17 @@ import { ownContentCalls } from './own-content/own-content-calls.ts';
 import { OwnPacks } from './own-content/own-packs.ts';
 import { SpeechWords } from './own-content/speech-words.ts';
 import { groupCalls } from './school/group-calls.ts';
+import { peopleCalls } from './school/people-calls.ts';
 import { schoolCalls } from './school/school-calls.ts';
 import { schoolSoundCalls } from './school/school-sound.ts';
 import { settingsCalls } from './school/settings-calls.ts';
 import { sessionCalls } from './session/session-calls.ts';
 import { adminSessionCalls, isEmpty, makeSetupCode } from './session/admin-session-calls.ts';
+import { DevicePins } from './session/device-pins.ts';
 import { Logins } from './session/logins.ts';
+import { ownAccountCalls } from './session/own-account-calls.ts';
 import { Sessions } from './session/sessions.ts';
+import { Teaching } from './session/teaching.ts';
 import { createGateway } from './scoring/create-gateway.ts';
 import { mayScore } from './scoring/foreign-pages.ts';
 import { originsOf, type GatewayInOrder } from './scoring/remote-gateways.ts';
@@ -97,6 +109,7 @@ export async function assemble(
   const log = options.log ?? (() => undefined);
   const sessions = new Sessions(db, now);
   const logins = new Logins(db, now, sessions);
+  const teaching = new Teaching(db, now);
   // Only this machine can reach a server on loopback; elsewhere whoever came first would own it.
   const setupCode = loopback ? undefined : makeSetupCode();
   if (setupCode !== undefined && (await isEmpty(db))) log(localized('setup-code', { code: setupCode })['zh-CN']!, undefined);
@@ -112,7 +125,9 @@ export async function assemble(
   const gateway = options.scoring && createGateway(options.scoring, { dataDir: options.dataDir, ownSecret, loopback, sessions, now, log });
   const eraseSound = soundEraser(db, store, uploads, gateway);
   const journal = new SqlJournalLog(db, now, eraseSound, { tombstones, blobs });
-  const students = new StudentEraser({ db, now, tombstones, blobs, eraseSound, emptyLog });
+  const exportFolder = new ExportFolder(options.dataDir);
+  const exports = new Exports({ db, now, folder: exportFolder, log });
+  const students = new StudentEraser({ db, now, tombstones, blobs, eraseSound, exports, emptyLog });
   // Before the first answer: nobody hears what was deleted before the restore.
   await applyTombstones(db, tombstones, (one) => eraseAgain(one, journal, students));
   await students.resume();
@@ -184,21 +199,41 @@ export async function assemble(
         now,
         sessions,
         logins,
+        teaching,
         samplePassword: loopback ? options.sample?.password : undefined,
         scoring: (schoolId) => scoring.provider(schoolId),
         endLessons: (hash) => endLessonsOf(db, now, hash),
       }),
+      ...ownAccountCalls({
+        db,
+        sessions,
+        logins,
+        teaching,
+        pins: new DevicePins({ db, now, queue: logins.queue, cost: options.passwordCost }),
+        passwordCost: options.passwordCost,
+        endLessons: (hash) => endLessonsOf(db, now, hash),
+      }),
       ...schoolCalls(db, now),
+      ...peopleCalls(db, now),
       ...groupCalls(db, now),
       ...areaCalls(db),
+      ...deviceActivationCalls(db, now),
+      async checkVersion() {
+        const { version, build } = await builtPage(options.hostDir);
+        return { upgrade: false, lastVersion: version, upgradeMsg: '', forceUpgrade: false, downloadUrl: '', build };
+      },
+      support: async () => ({ phone: options.supportPhone ?? null }),
       ...deviceCalls(db, now),
       ...lessonCalls(db, now, journal),
       ...storageCalls(db, store, mint, now),
       ...scoring.calls(),
       ...schoolSoundCalls(db, now),
       ...journalCalls(journal, db, schools, journalLog),
+      ...exportCalls({ db, now, mint, exports }),
       ...lostDataCalls({ db, now, journal, store, students, log }),
       ...contentCalls((schoolId) => ownPacks.libraryOf(schoolId)),
+      ...moduleCalls((schoolId) => ownPacks.libraryOf(schoolId)),
+      ...favouriteCalls(db, now),
       ...pluginCalls(db, now, registry),
     },
     administrator: administratorBy(db),
@@ -216,6 +251,7 @@ export async function assemble(
         restart: options.restart,
       }),
       ...settingsCalls(db, now, schools, scoring),
+      ...activationAdminCalls(db, now),
       ...usageCalls(db, new UsageCount(options.dataDir)),
       ...classCalls(db, now),
       ...studentCalls(db, now),
@@ -239,6 +275,7 @@ export async function assemble(
   });
   registerStudentFile(app, ofStudents, sessions, (key) => blobs.placeOf(key));
   registerStorage(app, store, blobs, uploads, new StorageAccess(mint, sessions, now), log);
+  registerExports(app, { db, mint, sessions, folder: exportFolder });
   registerBackups(app, backups, backupAddresses);
   incomingPacks.register(app);
   app.addHook('onClose', () => backupWork.stop());
@@ -256,9 +293,12 @@ export async function assemble(
     jobs.add({ name: 'backup', everyMs: backupLookMs, run: async () => void (await backups.daily(begunAt)) });
     jobs.add({ name: 'database log', everyMs: sweepMs, run: emptyLog });
     jobs.add({ name: 'packs', everyMs: sweepMs, run: async () => void (await Promise.all([ownPacks.sweep(), incomingPacks.sweep()])) });
+    exports.start();
+    jobs.add({ name: 'exports', everyMs: exportLookMs, run: () => exports.sweep() });
     jobs.add({ name: 'uploads', everyMs: sweepMs, run: () => uploads.sweep() });
   });
   app.addHook('onClose', () => jobs.stop());
+  app.addHook('onClose', () => exports.stop());
   const admission = new BundleAdmission(db, now, bundles.dir, (hash) => registry.sourcesOf(hash));
   registerPages(app, {
     hostDir: options.hostDir,

@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { administrationRows } from './administration.ts';
+import { backupRows } from './backup.ts';
 import { busRows } from './bus.ts';
 import { drillRows } from './drill.ts';
 import type { Row } from './figures.ts';
 import { gatewayRows } from './gateway.ts';
 import { historyRows } from './history.ts';
+import { homeSearchRows } from './home-search.ts';
 import { cycleRows } from './kernel-cycles.ts';
 import { pageRows } from './pages.ts';
 import { pkRows } from './pk-touch.ts';
@@ -20,6 +22,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   rollcall: rollCallRows,
   pk: pkRows,
   history: historyRows,
+  homesearch: homeSearchRows,
   kernel: cycleRows,
   speech: speechRows,
   gateway: gatewayRows,
@@ -28,6 +31,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   team: teamRows,
   score: scoreRows,
   administration: administrationRows,
+  backup: backupRows,
 };
 const rows: Row[] = [];
 for (const [name, measure] of Object.entries(parts)) {

@@ -3,37 +3,32 @@ import { Id, JournalEntry } from '../journal/entry.ts';
 import { areaCalls } from './area-calls.ts';
 import { classHistoryCalls } from './class-history-calls.ts';
 import { contentCalls } from './content-calls.ts';
+import { deviceActivationCalls } from './device-activation-calls.ts';
 import { call, closed, type Call } from './envelope.ts';
+import { exportCalls } from './export-calls.ts';
 import { groupCalls } from './group-calls.ts';
 import { lessonCalls } from './lesson-calls.ts';
 import { lostDataCalls } from './lost-data-calls.ts';
+import { materialCalls } from './material-calls.ts';
 import { callPaths } from './paths.ts';
+import { ownAccountCalls } from './own-account-calls.ts';
 import { pluginCalls } from './plugin-calls.ts';
 import { resumeCalls } from './resume-calls.ts';
+import { schoolPeopleCalls } from './school-people-calls.ts';
 import { schoolSoundCalls } from './school-sound-calls.ts';
 import { ScoringProvider, scoringCalls } from './scoring-calls.ts';
 import { MultipartSettings, storageSettingsCalls } from './storage-settings-calls.ts';
+import { supportCalls } from './support-calls.ts';
+import { versionCalls } from './version-calls.ts';
+import { UserInfo } from './user-info.ts';
 
 export * from './plugin-calls.ts';
+export { UserInfo } from './user-info.ts';
 
 const Text = (max = 200) => Type.String({ maxLength: max });
 const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Nothing = closed({});
 
-export const UserInfo = closed({
-  id: Id,
-  authToken: Type.String(),
-  name: Type.String(),
-  phone: Type.String(),
-  thirdPartyType: Type.Integer(),
-  schoolId: Id,
-  schoolName: Type.String(),
-  provinceId: Type.String(),
-  cityId: Type.String(),
-  teacherId: Id,
-  administrator: Type.Boolean(),
-  stage: Type.Enum(['primary', 'middle']),
-});
 export const ClassInfo = closed({ id: Id, name: Type.String(), gradeId: Type.Integer(), studentCount: Type.Integer() });
 export const StudentInfo = closed({
   id: Id,
@@ -128,6 +123,7 @@ export const calls = {
     Type.Array(closed({ phone: Type.String(), password: Type.String(), name: Type.String(), stage: Type.Enum(['primary', 'middle']) })),
     true,
   ),
+  ...ownAccountCalls,
   classes: call(callPaths.classes, 'The teacher’s classes.', closed({ teacherId: Id }), Type.Array(ClassInfo)),
   students: call(
     callPaths.students,
@@ -135,6 +131,7 @@ export const calls = {
     closed({ clazzId: Id, consents: Type.Optional(Type.Boolean()) }),
     Type.Array(StudentInfo),
   ),
+  ...schoolPeopleCalls,
   startLesson: call(
     callPaths.startLesson,
     'Start a lesson. `id` is made by the client; the same id again is the same lesson.',
@@ -147,6 +144,9 @@ export const calls = {
     LessonInfo,
   ),
   endLesson: call(callPaths.endLesson, 'End a lesson.', closed({ id: Id }), Nothing),
+  ...supportCalls,
+  ...deviceActivationCalls,
+  ...versionCalls,
   ...lessonCalls,
   ...resumeCalls,
   ...groupCalls,
@@ -231,6 +231,7 @@ export const calls = {
   ),
   ...classHistoryCalls,
   ...lostDataCalls,
+  ...exportCalls,
   wordBooks: call(callPaths.wordBooks, 'Word books.', Nothing, Type.Array(WordBookInfo)),
   units: call(callPaths.units, 'Units of a book.', closed({ bookId: Id }), Type.Array(UnitInfo)),
   words: call(callPaths.words, 'Words of a unit.', closed({ unitId: Id, ...choosing }), Type.Array(WordInfo)),
@@ -242,6 +243,7 @@ export const calls = {
     Nullable(WordInfo),
   ),
   ...contentCalls,
+  ...materialCalls,
   ...pluginCalls,
   ...storageSettingsCalls,
   ...scoringCalls,

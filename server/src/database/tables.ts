@@ -1,6 +1,10 @@
 import type { Erasure } from '@chorus/contract';
 import type { Generated } from 'kysely';
 import type { OwnPackTable } from './content-tables.ts';
+import type { ActivatedDeviceTable, ActivationCodeTable, ActivationTryTable } from './activation-tables.ts';
+import type { ExportStudentTable, ExportTaskTable } from './export-tables.ts';
+import type { DevicePinTable } from './device-pin-table.ts';
+import type { FavouriteTable } from './home-tables.ts';
 import type {
   Flag,
   OrganisationTable,
@@ -220,6 +224,7 @@ export interface Tables {
   devices: DeviceTable;
   deviceBindings: DeviceBindingTable;
   sessions: SessionTable;
+  devicePins: DevicePinTable;
   knownBrowsers: KnownBrowserTable;
   loginFailures: LoginFailureTable;
   groupSets: GroupSetTable;
@@ -230,6 +235,7 @@ export interface Tables {
   attempts: AttemptTable;
   resumePlaces: ResumePlaceTable;
   attemptFacts: AttemptFactTable;
+  favourites: FavouriteTable;
   objects: ObjectTable;
   uploads: UploadTable;
   tombstones: TombstoneTable;
@@ -238,6 +244,11 @@ export interface Tables {
   audit: AuditTable;
   rosterBatches: RosterBatchTable;
   consents: ConsentTable;
+  activationCodes: ActivationCodeTable;
+  activatedDevices: ActivatedDeviceTable;
+  activationTries: ActivationTryTable;
+  exportTasks: ExportTaskTable;
+  exportStudents: ExportStudentTable;
   settings: SettingTable;
   schemaVersions: SchemaVersionTable;
 }

@@ -5,6 +5,8 @@ export type CallErrorCode =
   | 'bad-input'
   | 'wrong-sign'
   | 'wrong-credentials'
+  | 'wrong-pin'
+  | 'no-browser'
   | 'no-teacher'
   | 'no-administrator'
   | 'session-invalid'
@@ -12,6 +14,7 @@ export type CallErrorCode =
   | 'too-many-logins'
   | 'too-many-at-once'
   | 'too-many-keys'
+  | 'too-many-activations'
   | 'device-bound'
   | 'device-missing'
   | 'storage-full'
@@ -24,6 +27,8 @@ export const stateOf: Readonly<Record<CallErrorCode, number>> = {
   'bad-input': State.badInput,
   'wrong-sign': State.badInput,
   'wrong-credentials': State.badInput,
+  'wrong-pin': State.badInput,
+  'no-browser': State.badInput,
   'no-teacher': State.badInput,
   'no-administrator': State.badInput,
   'session-invalid': State.sessionInvalid,
@@ -31,6 +36,7 @@ export const stateOf: Readonly<Record<CallErrorCode, number>> = {
   'too-many-logins': State.tooMany,
   'too-many-at-once': State.tooMany,
   'too-many-keys': State.tooMany,
+  'too-many-activations': State.tooMany,
   'device-bound': State.badInput,
   'device-missing': State.unknown,
   'storage-full': State.serverError,

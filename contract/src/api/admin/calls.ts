@@ -6,6 +6,7 @@ import { auditCalls } from './audit-calls.ts';
 import { consentCalls } from './consent-calls.ts';
 import { ownContentCalls } from './content-calls.ts';
 import { dataCalls } from './data-calls.ts';
+import { deviceCalls } from './device-calls.ts';
 import { organisationCalls } from './organisation-calls.ts';
 import { peopleCalls } from './people-calls.ts';
 import { policyCalls } from './policy-calls.ts';
@@ -21,6 +22,7 @@ export const adminCalls = {
   ...backupCalls,
   ...settingsCalls,
   ...usageCalls,
+  ...deviceCalls,
   ...peopleCalls,
   ...auditCalls,
   ...consentCalls,
