@@ -25,6 +25,8 @@ export const callPaths = {
   startLesson: `${classroomBase}/classroom/save`,
   endLesson: `${chorusBase}/lesson/end`,
   support: `${chorusBase}/help/support`,
+  deviceActivation: `${chorusBase}/device/activation`,
+  activateDevice: `${chorusBase}/device/activate`,
   checkVersion: `${classroomBase}/common/checkVersion`,
   holdLesson: `${chorusBase}/lesson/hold`,
   resumePlace: `${chorusBase}/lesson/resume`,
@@ -73,9 +75,6 @@ export const callPaths = {
   setScoringProvider: `${chorusBase}/scoring/setProvider`,
   schoolSound: `${chorusBase}/school/sound`,
   setSchoolSound: `${chorusBase}/school/setSound`,
-  support: `${chorusBase}/help/support`,
-  deviceActivation: `${chorusBase}/device/activation`,
-  activateDevice: `${chorusBase}/device/activate`,
   cityTree: '/apiv2/common/area/cityTree',
 } as const;
 

@@ -10,6 +10,7 @@ import {
   FileUp,
   GraduationCap,
   House,
+  MonitorCheck,
   Puzzle,
   School,
   ScrollText,
@@ -105,6 +106,13 @@ export const pages: readonly AdminPage[] = [
     icon: BookOpenText,
     right: 'content.read',
     view: lazy(() => import('./pages/content/content-page.tsx')),
+  },
+  {
+    path: 'devices',
+    group: 'teaching',
+    icon: MonitorCheck,
+    right: 'devices.read',
+    view: lazy(() => import('./pages/devices/devices-page.tsx')),
   },
   {
     path: 'settings',

@@ -11,7 +11,8 @@ import type { ChildQuery, Found, IndexEntry, IndexReader } from './index-reader.
 import { shelf } from './make-index.ts';
 import { PackIndex, removeOtherIndexes } from './pack-index.ts';
 import { wantedKeys } from './search-keys.ts';
-import { groupOf, searchGroups, shownHit } from './searchable.ts';
+import { hitOf } from './search-hit.ts';
+import { groupOf, searchGroups } from './searchable.ts';
 
 type WordInfo = Data<'word'>;
 type BookInfo = Data<'wordBooks'>[number];
@@ -175,7 +176,7 @@ export class ContentLibrary {
     const hits: SearchHit[] = [];
     for (const [group, list] of found)
       for (const { pack, id } of list.sort((a, b) => a.weight - b.weight).slice(0, limit)) {
-        const hit = await this.#read(pack, (index) => hitOf(pack, index, group, id));
+        const hit = await this.#read(pack, (index) => hitOf(refOf(pack, id), index, group));
         if (hit) hits.push(hit);
       }
     return hits;
@@ -289,23 +290,4 @@ const infoOf = (pack: PackIndex, entry: IndexEntry): ContentInfo => ({
 function wordOf(pack: PackIndex, entry: IndexEntry): WordInfo {
   const addresses = addressesOf(pack, entry);
   return wordInfo(refOf(pack, entry.id), entry.content as WordItem, (id) => addresses[id]);
-}
-
-/** A hit with the unit and the book that it stands in. */
-function hitOf(pack: PackIndex, index: IndexReader, group: SearchHit['group'], id: string): SearchHit | undefined {
-  const entry = index.entry(id);
-  if (!entry) return undefined;
-  const above: IndexEntry[] = [];
-  // as deep as units go
-  for (let up = index.parentOf(id); up && above.length < 6; up = index.parentOf(up.id)) above.push(up);
-  const [unit, book] = [above.find(({ kind }) => kind === 'unit'), above.find(({ kind }) => groupOf(kind) === 'book')];
-  const titleOf = ({ content }: IndexEntry) => shownHit('unit', 'unit', content).title;
-  return {
-    group,
-    kind: entry.kind,
-    ref: refOf(pack, id),
-    ...shownHit(group, entry.kind, entry.content),
-    unit: unit ? { id: unit.id, title: titleOf(unit) } : null,
-    book: book ? { id: book.id, kind: book.kind, title: titleOf(book) } : null,
-  };
 }

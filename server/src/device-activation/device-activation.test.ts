@@ -68,7 +68,7 @@ describe('an activation code', () => {
   it('ties one machine of two that come at the same time', async () => {
     const { code } = await make();
     const answers = await Promise.all([machine().activate(code), machine().activate(code)]);
-    expect(answers.map(({ state }) => state).sort()).toEqual([11, 40]);
+    expect(new Set(answers.map(({ state }) => state))).toEqual(new Set([11, 40]));
   });
 
   it('says what is wrong with it only to who has it', async () => {

@@ -13,7 +13,7 @@ const refused = (message: string, state = 40, note = '') =>
 
 async function dialog(activation: DeviceActivation | null, activate: (body: object) => Promise<DeviceActivation> = async () => own) {
   const texts: Readonly<Record<string, string>> = zh;
-  const t = (key: string, params?: Readonly<Record<string, string>>) => fill(texts[key] ?? key, params);
+  const t = (key: string, params: Readonly<Record<string, string>> = {}) => fill(texts[key] ?? key, params);
   const calls = { activateDevice: vi.fn(activate), deviceActivation: vi.fn(async () => ({ activation })) };
   const call = (name: keyof typeof calls, body: object) => calls[name](body);
   const onClose = vi.fn();
