@@ -67,6 +67,8 @@ describe('a word list', () => {
     ] as const)
       expect([call, (await server.send(call, body, foreign)).state]).toEqual([call, 43]);
     expect(await server.ok('wordByName', { wordName: 'zorbling' }, foreign)).toBeNull();
+    const found = async (token: string) => (await server.ok('searchContent', { query: 'zorbling' }, token)).hits.length;
+    expect([await found(foreign), await found(teacher)]).toEqual([0, 1]);
     expect((await server.ok('wordByName', { wordName: 'zorbling' }, teacher))?.id).toContain('zorbling');
   });
 
