@@ -49,6 +49,8 @@ import { BundleStore } from './plugins/bundle-store.ts';
 import { pluginCalls } from './plugins/plugin-calls.ts';
 import { policyCalls } from './plugins/policy-calls.ts';
 import { PluginRegistry } from './plugins/plugin-registry.ts';
+import { namesIn } from './qr-login/public-address.ts';
+import { qrCodeCalls } from './qr-login/qr-code-calls.ts';
 import { areaCalls } from './organisations/area-calls.ts';
 import { organisationCalls } from './organisations/organisation-calls.ts';
 import { groupCalls } from './school/group-calls.ts';
@@ -155,7 +157,7 @@ export async function assemble(
   if (options.scoring) await app.register(websocket, liveOptions);
   guardOrigin(app, {
     loopback,
-    names: options.names ?? [],
+    names: [...(options.names ?? []), ...namesIn(options.publicUrl)],
     exempt: isStoragePath,
     foreign: mayScore(options.scoring?.pages ?? new Set()),
   });
@@ -177,6 +179,7 @@ export async function assemble(
         scoring: (schoolId) => scoring.provider(schoolId),
         endLessons: (hash) => endLessonsOf(db, now, hash),
       }),
+      ...qrCodeCalls({ db, now, logins, publicUrl: options.publicUrl }),
       ...schoolCalls(db, now),
       ...groupCalls(db, now),
       ...areaCalls(db),

@@ -9,31 +9,21 @@ import { lessonCalls } from './lesson-calls.ts';
 import { lostDataCalls } from './lost-data-calls.ts';
 import { callPaths } from './paths.ts';
 import { pluginCalls } from './plugin-calls.ts';
+import { qrCodeCalls } from './qr-code-calls.ts';
 import { resumeCalls } from './resume-calls.ts';
 import { schoolSoundCalls } from './school-sound-calls.ts';
 import { ScoringProvider, scoringCalls } from './scoring-calls.ts';
 import { MultipartSettings, storageSettingsCalls } from './storage-settings-calls.ts';
+import { UserInfo } from './user-info.ts';
 
 export * from './plugin-calls.ts';
+export type { QrBoard } from './qr-code-calls.ts';
+export { UserInfo } from './user-info.ts';
 
 const Text = (max = 200) => Type.String({ maxLength: max });
 const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Nothing = closed({});
 
-export const UserInfo = closed({
-  id: Id,
-  authToken: Type.String(),
-  name: Type.String(),
-  phone: Type.String(),
-  thirdPartyType: Type.Integer(),
-  schoolId: Id,
-  schoolName: Type.String(),
-  provinceId: Type.String(),
-  cityId: Type.String(),
-  teacherId: Id,
-  administrator: Type.Boolean(),
-  stage: Type.Enum(['primary', 'middle']),
-});
 export const ClassInfo = closed({ id: Id, name: Type.String(), gradeId: Type.Integer(), studentCount: Type.Integer() });
 export const StudentInfo = closed({
   id: Id,
@@ -128,6 +118,7 @@ export const calls = {
     Type.Array(closed({ phone: Type.String(), password: Type.String(), name: Type.String(), stage: Type.Enum(['primary', 'middle']) })),
     true,
   ),
+  ...qrCodeCalls,
   classes: call(callPaths.classes, 'The teacher’s classes.', closed({ teacherId: Id }), Type.Array(ClassInfo)),
   students: call(
     callPaths.students,

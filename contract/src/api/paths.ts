@@ -9,6 +9,11 @@ export const callPaths = {
   me: `${chorusBase}/session/me`,
   endSessions: `${chorusBase}/session/endAll`,
   sampleLogins: `${chorusBase}/session/sampleLogins`,
+  makeQrCode: `${classroomBase}/qrCode/generateAiClassroomQrCode`,
+  qrCodeStatus: `${classroomBase}/qrCode/getStatus`,
+  qrCodeAsks: `${chorusBase}/qrCode/asks`,
+  scanQrCode: `${chorusBase}/qrCode/scan`,
+  answerQrCode: `${chorusBase}/qrCode/answer`,
   classes: `${classroomBase}/clazz/getListByTeacherId`,
   students: `${classroomBase}/student/getListByClazzId`,
   startLesson: `${classroomBase}/classroom/save`,
@@ -54,4 +59,10 @@ export const callPaths = {
 } as const;
 
 /** Calls that need no session. */
-export const openCalls: ReadonlySet<string> = new Set(['teacherLogin', 'sampleLogins'] satisfies (keyof typeof callPaths)[]);
+export const openCalls: ReadonlySet<string> = new Set([
+  'teacherLogin',
+  'sampleLogins',
+  'makeQrCode',
+  'qrCodeStatus',
+  'qrCodeAsks',
+] satisfies (keyof typeof callPaths)[]);

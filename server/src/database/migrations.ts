@@ -235,4 +235,13 @@ export const migrations: readonly Migration[] = [
       `create index "journalOfPlugins" on "journal" ("schoolId", "lessonId") where "kind" = 'plugin.activated'`,
     ],
   },
+  {
+    version: 16,
+    name: 'QR codes that wait on a board',
+    statements: [
+      `create table "qrCodes" ("secretHash" text primary key, "codeHash" text not null unique, "browserHash" ${text}, "address" ${text}, "board" ${text}, "state" ${text}, "createdAt" ${int}, "expiresAt" ${int}, "phoneHash" text, "accountId" text, "number" bigint)`,
+      `create index "qrCodesByAddress" on "qrCodes" ("address", "createdAt")`,
+      `create index "qrCodesByExpiry" on "qrCodes" ("expiresAt")`,
+    ],
+  },
 ];

@@ -1,5 +1,6 @@
 import type { Erasure } from '@chorus/contract';
 import type { Generated } from 'kysely';
+import type { QrCodeTable } from './qr-code-table.ts';
 import type {
   Flag,
   OrganisationTable,
@@ -234,6 +235,7 @@ export interface Tables {
   tombstones: TombstoneTable;
   policyRules: PolicyRuleTable;
   audit: AuditTable;
+  qrCodes: QrCodeTable;
   rosterBatches: RosterBatchTable;
   consents: ConsentTable;
   settings: SettingTable;

@@ -12,6 +12,7 @@ export type CallErrorCode =
   | 'too-many-logins'
   | 'too-many-at-once'
   | 'too-many-keys'
+  | 'too-many-codes'
   | 'device-bound'
   | 'device-missing'
   | 'storage-full'
@@ -31,6 +32,7 @@ export const stateOf: Readonly<Record<CallErrorCode, number>> = {
   'too-many-logins': State.tooMany,
   'too-many-at-once': State.tooMany,
   'too-many-keys': State.tooMany,
+  'too-many-codes': State.tooMany,
   'device-bound': State.badInput,
   'device-missing': State.unknown,
   'storage-full': State.serverError,

@@ -8,6 +8,8 @@ export interface Browser {
   readonly ids: readonly string[];
   /** A page's script may have made the call: a program sends neither `Origin` nor `Sec-Fetch-Site`, and a script can't leave both out. */
   readonly page: boolean;
+  /** As it says of itself. */
+  readonly agent: string;
   /** Names it so from now on. */
   keep(id: string): void;
 }
@@ -48,13 +50,14 @@ export function withdrawnCookies(origin: string, path: string): string[] {
 /** What a request says of its browser. With `reply` cookies are set, and others' taken back. */
 export function browserOf(request: FastifyRequest, reply?: FastifyReply): Browser {
   const origin = originOf(request);
-  const { 'sec-fetch-site': site, origin: page, cookie = '' } = request.headers;
+  const { 'sec-fetch-site': site, origin: page, cookie = '', 'user-agent': agent = '' } = request.headers;
   const begin = `${cookieName(origin)}=`;
   const values = cookie.split(';').flatMap((pair) => (pair.trim().startsWith(begin) ? [pair.trim().slice(begin.length)] : []));
   if (values.length > 1) void reply?.header('set-cookie', withdrawnCookies(origin, request.url.split('?', 1)[0]!));
   return {
     ids: values.filter((value) => idPattern.test(value)),
     page: site !== undefined || page !== undefined,
+    agent,
     keep: (made) => void reply?.header('set-cookie', browserCookie(origin, made)),
   };
 }

@@ -4,10 +4,10 @@ import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { CallError, unknown } from '../http/call-error.ts';
 import type { Actor, Handlers } from '../http/handlers.ts';
-import { chainOf } from '../organisations/chain.ts';
-import { administers, administratorOf } from './administrator-of.ts';
+import { administratorOf } from './administrator-of.ts';
 import type { Logins } from './logins.ts';
 import type { Sessions } from './sessions.ts';
+import { noteLogin, teacherOfAccount, teaching, userInfoOf } from './teaching.ts';
 
 /** What the calls of a session need. */
 export interface SessionOptions {
@@ -35,58 +35,14 @@ export function sessionCalls({
   scoring,
   endLessons,
 }: SessionOptions): Pick<Handlers, 'teacherLogin' | 'logout' | 'me' | 'endSessions' | 'sampleLogins'> {
-  /** Teachers who teach now, in schools that are in use. */
-  const teaching = () =>
-    db
-      .selectFrom('teachers')
-      .innerJoin('accounts', 'accounts.id', 'teachers.accountId')
-      .innerJoin('memberships', (join) =>
-        join
-          .onRef('memberships.accountId', '=', 'teachers.accountId')
-          .onRef('memberships.orgId', '=', 'teachers.schoolId')
-          .on('memberships.role', '=', 'teacher')
-          .on('memberships.toMs', 'is', null),
-      )
-      .innerJoin('organisations', (join) =>
-        join.onRef('organisations.id', '=', 'teachers.schoolId').on('organisations.archivedAt', 'is', null),
-      )
-      .innerJoin('schools', 'schools.id', 'teachers.schoolId')
-      .select(['teachers.id', 'teachers.schoolId', 'teachers.stage', 'teachers.thirdPartyType', 'accounts.name', 'accounts.phone'])
-      .select(['organisations.name as schoolName', 'schools.timeZone', 'memberships.id as membershipId']);
-
-  type Row = Awaited<ReturnType<ReturnType<typeof teaching>['executeTakeFirstOrThrow']>>;
-  const userInfo = async (row: Row, authToken: string) => {
-    const chain = await chainOf(db, row.schoolId);
-    const areaOf = (kind: 'province' | 'city') => chain.find((node) => node.kind === kind)?.code ?? '';
-    return {
-      id: row.id,
-      authToken,
-      name: row.name,
-      phone: row.phone,
-      thirdPartyType: row.thirdPartyType,
-      schoolId: row.schoolId,
-      schoolName: row.schoolName,
-      provinceId: areaOf('province'),
-      cityId: areaOf('city'),
-      teacherId: row.id,
-      administrator: (await administers(db, { schoolId: row.schoolId, teacherId: row.id })) !== undefined,
-      stage: row.stage,
-    };
-  };
-
   return {
     async teacherLogin({ phone, password, whole = false }, context) {
       const account = await logins.account(phone, password, context);
-      // Who teaches in several schools is where they were last.
-      const row = await teaching()
-        .where('teachers.accountId', '=', account.id)
-        .orderBy('memberships.lastLoginAt', 'desc')
-        .orderBy('memberships.id')
-        .executeTakeFirst();
+      const row = await teacherOfAccount(db, account.id);
       if (!row) throw new CallError('no-teacher', [{ path: '/phone', message: 'is of nobody who teaches' }]);
       const { token, expiresAt } = await logins.open(account, teacher(row.id), row.schoolId, context, whole);
-      await db.updateTable('memberships').set({ lastLoginAt: now() }).where('id', '=', row.membershipId).execute();
-      return { userInfo: await userInfo(row, token), expiresAt };
+      await noteLogin(db, now, row);
+      return { userInfo: await userInfoOf(db, row, token), expiresAt };
     },
 
     async logout(_body, { session }) {
@@ -96,10 +52,10 @@ export function sessionCalls({
     },
 
     async me(_body, { session, owner }) {
-      const row = await teaching().where('teachers.id', '=', owner.teacherId).executeTakeFirst();
+      const row = await teaching(db).where('teachers.id', '=', owner.teacherId).executeTakeFirst();
       if (!row) throw new CallError('session-invalid');
       return {
-        userInfo: await userInfo(row, session.token),
+        userInfo: await userInfoOf(db, row, session.token),
         serverTime: now(),
         timeZone: row.timeZone,
         scoring: await scoring(row.schoolId),
