@@ -49,6 +49,16 @@ export function adminConfig({ outDir }: { readonly outDir: string }): InlineConf
   };
 }
 
+/** How the page is built that a phone opens from a QR code: apart from the others, too, for a phone fetches it over its own network. */
+export function phoneConfig({ outDir }: { readonly outDir: string }): InlineConfig {
+  const page = pageConfig(outDir, 'assets/phone');
+  const { rolldownOptions } = page.build;
+  return {
+    ...page,
+    build: { ...page.build, emptyOutDir: false, rolldownOptions: { ...rolldownOptions, input: join(root, 'host/phone.html') } },
+  };
+}
+
 /** Without what plugins share with the page. */
 function pageConfig(outDir: string, assets = 'assets') {
   return {

@@ -1,6 +1,6 @@
 import { Button } from '@chorus/sdk/ui';
-import { ShieldCheck, WifiOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { QrCode, ShieldCheck, WifiOff } from 'lucide-react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { useLoginServices, useText } from '../../shell/host-context.tsx';
 import { Logo } from '../../shell/logo.tsx';
 import { whenIdle } from '../../when-idle.ts';
@@ -8,14 +8,17 @@ import { loginFailure } from './login-failure.ts';
 import { LoginForm } from './login-form.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 
+/** Loaded when somebody wants it: the first paint is of phone and password. */
+type QrPanel = ComponentType<{ readonly onDone: () => Promise<void>; readonly onPassword: () => void }>;
 type Sample = Awaited<ReturnType<ReturnType<typeof useLoginServices>['sampleLogins']>>[number];
 
 /** The way in: what it is on one side, one form on the other, the sample school one tap away. */
 export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) {
-  const { session, sampleLogins, notices } = useLoginServices();
+  const { session, sampleLogins, notices, i18n } = useLoginServices();
   const t = useText();
   const [samples, setSamples] = useState<readonly Sample[]>([]);
   const [busy, setBusy] = useState<string>();
+  const [qr, setQr] = useState<{ readonly Panel: QrPanel } | 'loading'>();
   useEffect(() => {
     let wanted = true;
     // The form first: asking costs a moment that its first paint would wait for.
@@ -40,6 +43,17 @@ export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) 
     } catch (error) {
       setBusy(undefined);
       void notices.show({ kind: 'error', text: loginFailure(error, t) });
+    }
+  };
+  const openQr = async () => {
+    setQr('loading');
+    try {
+      const { QrLoginPanel, qrTexts } = await import('./qr/qr-login-panel.tsx');
+      i18n.add(qrTexts);
+      setQr({ Panel: QrLoginPanel });
+    } catch {
+      setQr(undefined);
+      void notices.show({ kind: 'error', text: t('login.no-network') });
     }
   };
   return (
@@ -71,10 +85,21 @@ export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) 
       <section className="ch-login-side" aria-label={t('route.login')}>
         <LanguageSwitch />
         <div className="ch-login-column">
-          <LoginForm withStage busy={busy !== undefined} onDone={onDone} />
-          <a className="ch-login-code" href="/admin/#/code">
-            {t('login.code')}
-          </a>
+          {typeof qr === 'object' ? (
+            <qr.Panel onDone={onDone} onPassword={() => setQr(undefined)} />
+          ) : (
+            <>
+              <LoginForm withStage busy={busy !== undefined} onDone={onDone} />
+              <div className="ch-login-ways">
+                <Button kind="quiet" icon={<QrCode size="1.25em" aria-hidden />} busy={qr === 'loading'} onPress={() => void openQr()}>
+                  {t('login.qr')}
+                </Button>
+                <a className="ch-login-code" href="/admin/#/code">
+                  {t('login.code')}
+                </a>
+              </div>
+            </>
+          )}
           <div className="ch-login-below">
             {samples.length > 0 && (
               <div className="ch-login-sample">
