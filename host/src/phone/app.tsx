@@ -92,7 +92,7 @@ function Words(props: { readonly at: string; readonly icon: ReactNode; readonly 
   );
 }
 
-/** The name that the own board shows too, and the two answers where a thumb reaches. */
+/** The number that the own board shows too, and the two answers where a thumb reaches. */
 function Confirm({ login, asked, number }: { readonly login: PhoneLogin; readonly asked: Asked; readonly number: number }) {
   const t = useText();
   const [busy, setBusy] = useState<'yes' | 'no'>();
@@ -125,14 +125,13 @@ function Confirm({ login, asked, number }: { readonly login: PhoneLogin; readonl
 function Board({ asked: { board, at } }: { readonly asked: Asked }) {
   const t = useText();
   const locale = useLocale();
-  const kind = `${t(`phone.browser.${board.browser}`)} · ${t(`phone.system.${board.system}`)}`;
   const time = new Date(at).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', hour12: false });
   return (
     <div className="ph-board">
       <MonitorSmartphone size="2rem" aria-hidden />
       <div>
         <strong>{t('phone.asks')}</strong>
-        <span>{t('phone.asked', { board: kind, time })}</span>
+        <span>{t('phone.asked', { browser: t(`phone.browser.${board.browser}`), system: t(`phone.system.${board.system}`), time })}</span>
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import type { QrBoard } from '@chorus/contract';
 const browsers = [
   ['edge', /\bEdg(e|A|iOS)?\//],
   ['firefox', /\b(Firefox|FxiOS)\//],
-  ['chrome', /\b(Chrome|Chromium|CriOS)\//],
+  ['chrome', /(Chrome|Chromium|CriOS)\//],
   ['safari', /\bSafari\//],
 ] as const;
 /** Android says that it is Linux, and iOS that it is like macOS. */

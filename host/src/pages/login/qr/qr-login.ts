@@ -131,7 +131,10 @@ export class QrLogin implements Disposable {
     }
     if (this.#over) return;
     this.#problem.set(undefined);
-    if (status === 'expired' || status === 'confirmed') return this.#renews() ? this.#make() : this.#expire();
+    if (status === 'expired' || status === 'confirmed') {
+      this.#shown = { secret, address, endsAt: performance.now() };
+      return this.#renews() ? this.#make() : this.#expire();
+    }
     this.#shown = { secret, address, endsAt: performance.now() + expiresAt - serverTime };
     if (status === 'scanned') this.#state.set({ at: 'scanned', name, number });
     else this.#state.set(status === 'waiting' ? { at: 'waiting', address } : { at: 'refused' });
