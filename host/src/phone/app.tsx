@@ -54,6 +54,7 @@ function Moment({ login }: { readonly login: PhoneLogin }) {
     case 'login':
       return (
         <section className="ph-moment">
+          <h1>{t('phone.confirm')}</h1>
           <Board asked={state.asked} />
           <PhoneForm login={login} />
         </section>

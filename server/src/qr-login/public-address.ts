@@ -11,7 +11,7 @@ export function readPublicUrl(text: string | undefined): string | undefined {
 }
 
 /** Names of the machine that asks: another machine reaches itself by them. */
-const ownNames = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
+const ownNames = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/i;
 
 /** Where a phone finds this server: where it was said to be, or else where the board has found it; undefined where that is a name of the board's own machine. */
 export function phoneOrigin(publicUrl: string | undefined, asked: string): string | undefined {
