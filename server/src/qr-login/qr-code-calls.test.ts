@@ -8,7 +8,7 @@ import { maxFailures } from '../session/login-limit.ts';
 import { sessionMs } from '../session/sessions.ts';
 import { testPassword } from '../testing/test-school.ts';
 import { foreignPhone, startTestServer, type TestBrowser, type TestServer } from '../testing/test-server.ts';
-import { codeLifeMs, collectMs, maxPerMinute } from './qr-codes.ts';
+import { codeLifeMs, collectMs, maxPerMinute, QrCodes } from './qr-codes.ts';
 
 const publicUrl = 'https://chorus.school.example:8140';
 const phone = '13800000001';
@@ -261,6 +261,18 @@ describe('QR codes', () => {
     const db = await openDatabase(server.dataDir, () => 1);
     expect(await db.selectFrom('qrCodes').select('state').execute()).toEqual([{ state: 'waiting' }]);
     await db.destroy();
+  });
+
+  it('have their yes heard by one of two processes that ask at the same moment', async () => {
+    const [one, mine] = [await board(), await handset()];
+    await mine.scan(one.code);
+    await mine.answer(one.code);
+    const db = await openDatabase(server.dataDir, () => server.now);
+    const processes = [new QrCodes(db, () => server.now), new QrCodes(db, () => server.now)];
+    const row = await db.selectFrom('qrCodes').selectAll().executeTakeFirstOrThrow();
+    expect(await Promise.all(processes.map((codes) => codes.use(row)))).toEqual([true, false]);
+    await db.destroy();
+    expect(await one.status()).toMatchObject({ status: 'expired' });
   });
 
   it('are made for a whole school’s boards in a minute, and not without end', async () => {
