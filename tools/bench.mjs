@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Prints every figure beside the same work done by the bare platform: node tools/bench.mjs [--json FILE] [--only pages|rollcall|pk|history|kernel|speech|gateway|bus|team|score]
+// Prints every figure beside the same work done by the bare platform: node tools/bench.mjs [--json FILE] [--only pages|rollcall|pk|history|kernel|speech|gateway|bus|drill|team|score|administration|backup]
 import { resolve } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { main } from './lib/failure.mjs';
@@ -19,7 +19,7 @@ await main(async () => {
   const { code } = await run(process.execPath, ['--expose-gc', '--import', 'tsx', 'tests/bench/main.ts', ...args], {
     cwd: root,
     env: { CHROMIUM_PATH },
-    limitMs: 20 * 60_000,
+    limitMs: 30 * 60_000,
   });
   process.exitCode = code;
 });

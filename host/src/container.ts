@@ -13,7 +13,8 @@ import { HeldFiles } from './sw/held-files.ts';
 import { registerAnswers } from './container/answer-parts.ts';
 import { registerClassroom } from './container/classroom-parts.ts';
 import { registerPlugins } from './container/plugin-parts.ts';
-import { locks, log, ownerOf, singles, tokens as t } from './container/tokens.ts';
+import { locks, ownerOf, singles, tokens as t } from './container/tokens.ts';
+import { log } from './services/recent-log.ts';
 
 /** Makes the host: the one place where contracts meet implementations. */
 export async function createHost(shell: LoginShell): Promise<Host> {
@@ -73,12 +74,13 @@ export async function createHost(shell: LoginShell): Promise<Host> {
   return host;
 }
 
-function hostOf(c: DependencyContainer, { api, session, notices, settings, i18n, clock, platform, sampleLogins }: LoginShell): Host {
+function hostOf(c: DependencyContainer, { api, session, notices, settings, keys, i18n, clock, platform, sampleLogins }: LoginShell): Host {
   return {
     api,
     session,
     notices,
     settings,
+    keys,
     i18n,
     clock,
     platform,
@@ -90,6 +92,7 @@ function hostOf(c: DependencyContainer, { api, session, notices, settings, i18n,
     classGroups: c.resolve(t.classGroups),
     answerSession: c.resolve(t.answers),
     history: c.resolve(t.history),
+    exportTasks: c.resolve(t.exportTasks),
     classAnswers: c.resolve(t.classAnswers),
     studentRecords: c.resolve(t.studentRecords),
     overview: c.resolve(t.overview),

@@ -14,6 +14,7 @@ import type { HostAnswerDevices } from './services/devices/host-answer-devices.t
 import type { DialogStore } from './services/dialogs/dialog-store.ts';
 import type { HiddenScores } from './services/hidden-scores/hidden-scores.ts';
 import type { HostI18n } from './services/i18n/host-i18n.ts';
+import type { ExportTasks } from './services/export-tasks/export-tasks.ts';
 import type { AnswerHistory } from './services/history/answer-history.ts';
 import type { ClassAnswers } from './services/history/class-answers.ts';
 import type { MachineAgreement } from './services/journal/machine-agreement.ts';
@@ -27,6 +28,7 @@ import type { StudentRecords } from './services/student-record/student-records.t
 import type { AskedPlace } from './services/navigation/asked-place.ts';
 import type { HostNavigation } from './services/navigation/host-navigation.ts';
 import type { HostPraise } from './services/praise/host-praise.ts';
+import type { LocalKeys } from './services/keys/local-keys.ts';
 import type { NoticeStore } from './services/notices/notice-store.ts';
 import type { PluginSettings } from './services/plugin-settings/plugin-settings.ts';
 import type { SessionService } from './services/session/session-service.ts';
@@ -59,6 +61,7 @@ export interface LoginServices {
   readonly session: SessionService;
   readonly notices: NoticeStore;
   readonly settings: LocalSettings;
+  readonly keys: LocalKeys;
   readonly i18n: HostI18n;
   readonly platform: HostPlatform;
   /** The sample school's accounts for the login page; empty when there are none. */
@@ -71,6 +74,7 @@ export interface Host extends LoginServices {
   readonly waitingList: HostWaitingList;
   readonly answerSession: HostAnswerSession;
   readonly history: AnswerHistory;
+  readonly exportTasks: ExportTasks;
   readonly classAnswers: ClassAnswers;
   readonly studentRecords: StudentRecords;
   readonly overview: ClassOverview;

@@ -90,6 +90,7 @@ export async function wireLifecycle({
       void journal.recount();
       plugins.forget();
       choices.forget();
+      host.exportTasks.forget();
       host.navigation.forUser();
       if (userInfo) void plugins.refresh().catch((error: unknown) => log('The activities could not be fetched.', error));
     }

@@ -17,6 +17,9 @@ import { deviceCalls } from './devices/device-calls.ts';
 import type { Db } from './database/open.ts';
 import type { Embedded } from './embedded/open-embedded.ts';
 import { accountCalls } from './accounts/account-calls.ts';
+import { ExportFolder } from './exports/export-folder.ts';
+import { Exports } from './exports/exports.ts';
+import { exportCalls, exportLookMs, registerExports } from './exports/export-calls.ts';
 import { administratorBy } from './http/admin-access.ts';
 import { isCall, sendError } from './http/answer.ts';
 import type { FullDiskLog } from './http/full-disk-log.ts';
@@ -54,6 +57,7 @@ import { qrCodeCalls } from './qr-login/qr-code-calls.ts';
 import { areaCalls } from './organisations/area-calls.ts';
 import { organisationCalls } from './organisations/organisation-calls.ts';
 import { groupCalls } from './school/group-calls.ts';
+import { peopleCalls } from './school/people-calls.ts';
 import { schoolCalls } from './school/school-calls.ts';
 import { schoolSoundCalls } from './school/school-sound.ts';
 import { settingsCalls } from './school/settings-calls.ts';
@@ -110,7 +114,9 @@ export async function assemble(
   const gateway = options.scoring && createGateway(options.scoring, { dataDir: options.dataDir, ownSecret, loopback, sessions, now, log });
   const eraseSound = soundEraser(db, store, uploads, gateway);
   const journal = new SqlJournalLog(db, now, eraseSound, { tombstones, blobs });
-  const students = new StudentEraser({ db, now, tombstones, blobs, eraseSound, emptyLog });
+  const exportFolder = new ExportFolder(options.dataDir);
+  const exports = new Exports({ db, now, folder: exportFolder, log });
+  const students = new StudentEraser({ db, now, tombstones, blobs, eraseSound, exports, emptyLog });
   // Before the first answer: nobody hears what was deleted before the restore.
   await applyTombstones(db, tombstones, (one) => eraseAgain(one, journal, students));
   await students.resume();
@@ -181,14 +187,17 @@ export async function assemble(
       }),
       ...qrCodeCalls({ db, now, logins, publicUrl: options.publicUrl }),
       ...schoolCalls(db, now),
+      ...peopleCalls(db, now),
       ...groupCalls(db, now),
       ...areaCalls(db),
+      support: async () => ({ phone: options.supportPhone ?? null }),
       ...deviceCalls(db, now),
       ...lessonCalls(db, now, journal),
       ...storageCalls(db, store, mint, now),
       ...scoring.calls(),
       ...schoolSoundCalls(db, now),
       ...journalCalls(journal, db, schools, journalLog),
+      ...exportCalls({ db, now, mint, exports }),
       ...lostDataCalls({ db, now, journal, store, students, log }),
       ...contentCalls(content),
       ...pluginCalls(db, now, registry),
@@ -223,6 +232,7 @@ export async function assemble(
   });
   registerStudentFile(app, ofStudents, sessions, (key) => blobs.placeOf(key));
   registerStorage(app, store, blobs, uploads, new StorageAccess(mint, sessions, now), log);
+  registerExports(app, { db, mint, sessions, folder: exportFolder });
   registerBackups(app, backups, backupAddresses);
   app.addHook('onClose', () => backupWork.stop());
   const jobs = new TimerJobs(log);
@@ -238,9 +248,12 @@ export async function assemble(
     jobs.add({ name: 'retention', everyMs: sweepMs, run: async () => void (await retention.sweep()) });
     jobs.add({ name: 'backup', everyMs: backupLookMs, run: async () => void (await backups.daily(begunAt)) });
     jobs.add({ name: 'database log', everyMs: sweepMs, run: emptyLog });
+    exports.start();
+    jobs.add({ name: 'exports', everyMs: exportLookMs, run: () => exports.sweep() });
     jobs.add({ name: 'uploads', everyMs: sweepMs, run: () => uploads.sweep() });
   });
   app.addHook('onClose', () => jobs.stop());
+  app.addHook('onClose', () => exports.stop());
   const admission = new BundleAdmission(db, now, bundles.dir, (hash) => registry.sourcesOf(hash));
   registerPages(app, {
     hostDir: options.hostDir,

@@ -30,6 +30,7 @@ function optionsFrom(env: NodeJS.ProcessEnv): ServerOptions {
     dataDir: dataDirOf(env),
     port: portFrom(env['PORT']),
     ...(env['CHORUS_HOST'] ? { host: env['CHORUS_HOST'] } : {}),
+    ...(env['CHORUS_SUPPORT_PHONE'] ? { supportPhone: env['CHORUS_SUPPORT_PHONE'].trim().slice(0, 40) } : {}),
     names: (env['CHORUS_NAMES'] ?? '')
       .split(',')
       .map((name) => name.trim().toLowerCase())

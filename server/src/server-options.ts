@@ -43,6 +43,8 @@ export interface ServerOptions {
   readonly schoolQuota?: number;
   /** Ends this server and begins another one on the same folder, as a restore needs it; without it nothing is restored from the administration. */
   readonly restart?: () => void;
+  /** The telephone of those who look after the server. */
+  readonly supportPhone?: string;
   /** Scores recordings for clickers and other programs; without it there is no gateway. */
   readonly scoring?: ScoringOptions;
   /** scrypt's N for the sample's passwords; tests take a small one. */

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { classroom, password, phones, shared, startChorus, texts, type Chorus } from './harness/index.ts';
 
-const { host, quiz, word } = texts;
+const { host, quiz, ui, word } = texts;
 
 describe('the shell', () => {
   let chorus: Chorus;
@@ -305,18 +306,70 @@ describe('the shell', () => {
     await expect.poll(() => wordShown(begun)).toBe(word);
   });
 
-  it('says in its frame that a page can’t be fetched, leads on to others, and loads it again', async () => {
+  it('gives Home back as it was left: as far down, with the focus on the door that was opened [2.1-2]', async () => {
+    const { teacher, page } = await atHome();
+    await page.setViewportSize({ width: 1280, height: 500 });
+    const door = teacher.activity('单词训练');
+    await door.scrollIntoViewIfNeeded();
+    await teacher.main.evaluate((main) => main.scrollTo({ top: main.scrollHeight }));
+    const top = () => teacher.main.evaluate((main) => main.scrollTop);
+    const left = await top();
+    expect(left).toBeGreaterThan(0);
+    await door.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/smart-word/, { waitUntil: 'commit' });
+    await expect.poll(top).toBe(0);
+    expect(await teacher.main.getByRole('list', { name: host('home.activities') }).count()).toBe(0);
+    await page.goBack();
+    await teacher.at('/home');
+    await expect.poll(top).toBe(left);
+    await expect.poll(() => door.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.setViewportSize({ width: 1920, height: 1080 });
+  });
+
+  it('helps: what is wrong with this machine, whom to call, and which keys pages have [9-17]', async () => {
+    const { teacher, page } = await atHome();
+    await teacher.openMenu(host('menu.help'));
+    await teacher.at('/help');
+    await teacher.see(host('help.found.live.good'), host('help.found.unsent.good'), host('help.phone'));
+    const saved = page.waitForEvent('download');
+    await teacher.button(host('help.save')).click();
+    const report = JSON.parse(readFileSync((await (await saved).path())!, 'utf8')) as { findings: unknown[] };
+    expect(report.findings).toHaveLength(10);
+    expect(JSON.stringify(report)).not.toContain('马洁');
+    const licences = await page.evaluate(async () => (await fetch('/v2/licences.txt')).text());
+    expect(licences).toContain('## react ');
+
+    const next = page.getByRole('button', { name: host('help.key-change', { work: host('help.key.next'), key: '' }).split('：')[0]! });
+    await next.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => next.textContent()).toBe('PageDown 键');
+    await teacher.goHome();
+    await teacher.openUnit();
+    const first = await wordShown(await room());
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('PageDown');
+    await expect.poll(async () => (await wordShown(await room())) === first).toBe(false);
+    const second = await wordShown(await room());
+    await page.keyboard.press('ArrowRight');
+    expect(await wordShown(await room())).toBe(second);
+    await page.evaluate(() => localStorage.removeItem('chorus.keys'));
+    await page.reload();
+  });
+
+  it('says in its frame that a page can’t be fetched, leads on to others, and fetches it again [8-22]', async () => {
     const { teacher, page } = await atHome();
     const open = () => page.evaluate(() => (window.location.hash = '#/journal'));
     const failed = host('page.load-failed', { name: host('route.journal') });
     await page.route('**/assets/journal-page-*', (route) => route.abort());
     await open();
-    await teacher.see(failed, host('page.fault-what'));
+    await teacher.see(failed, host('page.not-loaded'));
     await teacher.goHome();
     await open();
     await teacher.see(failed);
     await page.unroute('**/assets/journal-page-*');
-    await teacher.button(host('page.reload')).click();
+    await teacher.button(ui('error.retry')).click();
     await teacher.see(host('journal.none'));
   });
 });

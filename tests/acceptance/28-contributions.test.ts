@@ -60,6 +60,39 @@ describe('a lesson’s tools', () => {
   });
 });
 
+describe('a plugin’s page', () => {
+  it('has the whole board where it says so, with a way out, and is kept while another one is on top [2.1-2]', async () => {
+    const { teacher, page } = await classroom({ chorus });
+    await teacher.enter();
+    const open = (path: string) => page.evaluate((hash) => (location.hash = hash), `#/a/${id}/${path}`);
+    await open('board');
+    const field = page.getByLabel('写在整块屏上');
+    await field.fill('apple');
+    const box = (await teacher.main.boundingBox())!;
+    expect([box.x, box.y, box.height]).toEqual([0, 0, page.viewportSize()!.height]);
+    expect(await page.getByRole('banner').count()).toBe(0);
+    await open('start');
+    await page.getByRole('banner').getByRole('heading', { level: 1, name: '课堂计时' }).waitFor();
+    expect(await field.isVisible()).toBe(false);
+    await page.goBack();
+    await field.waitFor();
+    expect(await field.inputValue()).toBe('apple');
+    await teacher.button(host('title.close')).click();
+    await teacher.at('/home');
+  });
+
+  it('that was kept is gone with its plugin', async () => {
+    const { teacher, page } = await classroom({ chorus });
+    await teacher.enter();
+    const open = (hash: string) => page.evaluate((to) => (location.hash = to), hash);
+    await open(`#/a/${id}/board`);
+    await page.getByLabel('写在整块屏上').fill('apple');
+    await open('#/plugins');
+    await teacher.switchPlugin(id, false);
+    await expect.poll(() => page.locator('textarea').count()).toBe(0);
+  });
+});
+
 describe('a plugin’s settings', () => {
   it('are drawn, checked and kept by the host, and reach what is open', async () => {
     const { teacher, page } = await classroom({ chorus });

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { administrationRows } from './administration.ts';
+import { backupRows } from './backup.ts';
 import { busRows } from './bus.ts';
 import { drillRows } from './drill.ts';
 import type { Row } from './figures.ts';
@@ -28,6 +29,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   team: teamRows,
   score: scoreRows,
   administration: administrationRows,
+  backup: backupRows,
 };
 const rows: Row[] = [];
 for (const [name, measure] of Object.entries(parts)) {

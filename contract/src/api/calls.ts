@@ -4,6 +4,7 @@ import { areaCalls } from './area-calls.ts';
 import { classHistoryCalls } from './class-history-calls.ts';
 import { contentCalls } from './content-calls.ts';
 import { call, closed, type Call } from './envelope.ts';
+import { exportCalls } from './export-calls.ts';
 import { groupCalls } from './group-calls.ts';
 import { lessonCalls } from './lesson-calls.ts';
 import { lostDataCalls } from './lost-data-calls.ts';
@@ -11,9 +12,11 @@ import { callPaths } from './paths.ts';
 import { pluginCalls } from './plugin-calls.ts';
 import { qrCodeCalls } from './qr-code-calls.ts';
 import { resumeCalls } from './resume-calls.ts';
+import { schoolPeopleCalls } from './school-people-calls.ts';
 import { schoolSoundCalls } from './school-sound-calls.ts';
 import { ScoringProvider, scoringCalls } from './scoring-calls.ts';
 import { MultipartSettings, storageSettingsCalls } from './storage-settings-calls.ts';
+import { supportCalls } from './support-calls.ts';
 import { UserInfo } from './user-info.ts';
 
 export * from './plugin-calls.ts';
@@ -126,6 +129,7 @@ export const calls = {
     closed({ clazzId: Id, consents: Type.Optional(Type.Boolean()) }),
     Type.Array(StudentInfo),
   ),
+  ...schoolPeopleCalls,
   startLesson: call(
     callPaths.startLesson,
     'Start a lesson. `id` is made by the client; the same id again is the same lesson.',
@@ -138,6 +142,7 @@ export const calls = {
     LessonInfo,
   ),
   endLesson: call(callPaths.endLesson, 'End a lesson.', closed({ id: Id }), Nothing),
+  ...supportCalls,
   ...lessonCalls,
   ...resumeCalls,
   ...groupCalls,
@@ -222,6 +227,7 @@ export const calls = {
   ),
   ...classHistoryCalls,
   ...lostDataCalls,
+  ...exportCalls,
   wordBooks: call(callPaths.wordBooks, 'Word books.', Nothing, Type.Array(WordBookInfo)),
   units: call(callPaths.units, 'Units of a book.', closed({ bookId: Id }), Type.Array(UnitInfo)),
   words: call(callPaths.words, 'Words of a unit.', closed({ unitId: Id, ...choosing }), Type.Array(WordInfo)),

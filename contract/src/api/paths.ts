@@ -16,6 +16,9 @@ export const callPaths = {
   answerQrCode: `${chorusBase}/qrCode/answer`,
   classes: `${classroomBase}/clazz/getListByTeacherId`,
   students: `${classroomBase}/student/getListByClazzId`,
+  usersByIds: `${classroomBase}/user/getUserListByIds`,
+  setSeats: `${classroomBase}/student/batchUpdateSeq`,
+  dictionary: `${classroomBase}/common/dict/findListByParam`,
   startLesson: `${classroomBase}/classroom/save`,
   endLesson: `${chorusBase}/lesson/end`,
   holdLesson: `${chorusBase}/lesson/hold`,
@@ -40,6 +43,9 @@ export const callPaths = {
   erasures: `${chorusBase}/journal/erasures`,
   compareJournal: `${chorusBase}/journal/compare`,
   eraseStudent: `${chorusBase}/student/erase`,
+  exportTasks: '/apiv2/primaryTeacher/exportTask/pageList',
+  requestExport: `${chorusBase}/export/request`,
+  retryExport: `${chorusBase}/export/retry`,
   wordBooks: `${chorusBase}/content/wordBooks`,
   units: `${chorusBase}/content/units`,
   words: `${chorusBase}/content/words`,
@@ -55,6 +61,7 @@ export const callPaths = {
   setScoringProvider: `${chorusBase}/scoring/setProvider`,
   schoolSound: `${chorusBase}/school/sound`,
   setSchoolSound: `${chorusBase}/school/setSound`,
+  support: `${chorusBase}/help/support`,
   cityTree: '/apiv2/common/area/cityTree',
 } as const;
 

@@ -10,7 +10,8 @@ import { MachineAgreement } from '../services/journal/machine-agreement.ts';
 import { SyncTries } from '../services/journal/sync-tries.ts';
 import { UnsentAnswers } from '../services/unsent-answers/unsent-answers.ts';
 import { createObjectStorage } from '../services/object-storage/create-object-storage.ts';
-import { locks, log, ownerOf, singles, tokens as t } from './tokens.ts';
+import { locks, ownerOf, singles, tokens as t } from './tokens.ts';
+import { log } from '../services/recent-log.ts';
 
 /** The class and its lesson, what is kept, and how it gets to the server. */
 export function registerClassroom(c: DependencyContainer, ids: { next(): string }): void {

@@ -48,6 +48,7 @@ import type { HostSpeech } from '../services/speech/host-speech.ts';
 import type { HostSoundEffects } from '../services/sound-effects/host-sound-effects.ts';
 import type { KeyValueStore } from '../services/storage/key-value-store.ts';
 import type { LocalStore } from '../services/storage/local-store.ts';
+import type { ExportTasks } from '../services/export-tasks/export-tasks.ts';
 import type { AnswerHistory } from '../services/history/answer-history.ts';
 import type { ClassAnswers } from '../services/history/class-answers.ts';
 import type { EverybodyMoment } from '../services/lesson-end/everybody-moment.ts';
@@ -99,6 +100,7 @@ export const tokens = {
   nameCaller: token<NameCaller>('NameCaller'),
   waitingList: token<HostWaitingList>('WaitingList'),
   history: token<AnswerHistory>('DayHistory'),
+  exportTasks: token<ExportTasks>('ExportTasks'),
   classAnswers: token<ClassAnswers>('AnswerHistory'),
   praise: token<HostPraise>('Praise'),
   studentRecords: token<StudentRecords>('StudentRecords'),
@@ -131,6 +133,3 @@ export const singles =
 export const locks = () => ('locks' in navigator ? navigator.locks : undefined);
 /** Whose entries are written. */
 export const ownerOf = ({ userInfo }: SessionService) => userInfo && { ownerId: userInfo.id, schoolId: userInfo.schoolId };
-
-/** What goes wrong without anybody having to be told. */
-export const log = (message: string, error?: unknown): void => console.warn(message, error);

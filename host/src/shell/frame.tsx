@@ -1,10 +1,12 @@
 import './blueprint.css';
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import { Banners, OutdatedBanner } from './banners/banners.tsx';
 import { SafeStartBanner } from './banners/safe-start-banner.tsx';
 import { Footer } from './footer/footer.tsx';
 import { useText } from './host-context.tsx';
 import { useCurrentRoute } from './router/current-route.tsx';
+import { pageKey } from './router/page-key.ts';
+import { usePagePlace } from './router/use-page-place.ts';
 import { AskBeforeLeaving } from './leaving/ask-before-leaving.tsx';
 import { EverybodyBanner } from './lesson-moments/everybody-banner.tsx';
 import { LeavingBoundary } from './leaving-boundary.tsx';
@@ -12,6 +14,7 @@ import { OpenLessonTools } from './lesson-tools/lesson-tools.tsx';
 import { LessonToolsButton } from './lesson-tools/tools-button.tsx';
 import { useLessonTools } from './lesson-tools/use-lesson-tools.ts';
 import { TitleBar } from './title-bar/title-bar.tsx';
+import { WayOut } from './title-bar/way-out.tsx';
 import { RollCallPlaces } from '@chorus/sdk/ui';
 import { RollCallMoment } from './roll-call/roll-call-moment.tsx';
 import { stagePlaces } from './roll-call/stage-places.ts';
@@ -19,18 +22,17 @@ import { ListSidebar } from './waiting-list/list-sidebar.tsx';
 
 const DialogHost = lazy(async () => ({ default: (await import('./dialogs/dialog-host.tsx')).DialogHost }));
 
-/** What surrounds every page but login: title bar, the page, the waiting list beside it, footer. */
+/** What surrounds every page but login: title bar, the page, the waiting list beside it, footer. A particular page has the whole board, and a way out. */
 export default function Frame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const t = useText();
-  const { path, contributed } = useCurrentRoute();
+  const route = useCurrentRoute();
+  const { own, contributed } = route;
+  const meta = own?.meta ?? contributed?.value.meta;
   const tools = useLessonTools();
   const main = useRef<HTMLElement>(null);
-  const first = useRef(true);
-  useEffect(() => {
-    // A page change takes the focus along, so that keyboard and screen reader begin at the new page.
-    if (!first.current && !main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
-    first.current = false;
-  }, [path]);
+  usePagePlace(main, pageKey(route), meta?.keepAlive === true);
+  const listed = contributed?.value.panel === 'waiting-list';
+  const whole = meta?.isParticular === true;
   return (
     <div className="ch-shell">
       <nav aria-label={t('app.skip')}>
@@ -45,7 +47,7 @@ export default function Frame({ title, children }: { readonly title: string; rea
           {t('app.skip')}
         </a>
       </nav>
-      <TitleBar title={title} />
+      {!whole && <TitleBar title={title} shown={meta?.isShowTitle === true || !(own || contributed)} />}
       <Banners />
       <OutdatedBanner />
       <SafeStartBanner />
@@ -54,18 +56,21 @@ export default function Frame({ title, children }: { readonly title: string; rea
           <main id="main" className="ch-main" ref={main} tabIndex={-1} aria-label={title}>
             <RollCallPlaces claim={stagePlaces.claim}>{children}</RollCallPlaces>
           </main>
-          {contributed?.value.panel === 'waiting-list' && <RollCallMoment main={main} />}
+          {whole && <WayOut />}
+          {listed && <RollCallMoment main={main} />}
           <EverybodyBanner />
           <LeavingBoundary>
             <OpenLessonTools tools={tools} />
           </LeavingBoundary>
         </div>
-        {contributed?.value.panel === 'waiting-list' && <ListSidebar />}
+        {listed && <ListSidebar />}
       </div>
       <AskBeforeLeaving />
-      <Footer>
-        <LessonToolsButton tools={tools} />
-      </Footer>
+      {!whole && (
+        <Footer>
+          <LessonToolsButton tools={tools} />
+        </Footer>
+      )}
       <LeavingBoundary>
         <Suspense>
           <DialogHost />

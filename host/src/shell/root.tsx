@@ -10,7 +10,8 @@ import { PluginPage } from './plugin-page/plugin-page.tsx';
 import { CurrentRouteProvider, type CurrentRoute } from './router/current-route.tsx';
 import { documentTitle } from './router/document-title.ts';
 import { hostRoutes } from './router/host-routes.ts';
-import { loadable } from './router/loadable.tsx';
+import { KeptPages } from './router/kept-pages.tsx';
+import { loadable, LoadError } from './router/loadable.tsx';
 import { matchContributed } from './router/match-routes.ts';
 import { routeGuard } from './router/route-guard.ts';
 
@@ -24,11 +25,12 @@ export async function loadPage(path: string): Promise<void> {
 
 /** Guards, finds the page of the address, and draws it in its frame. */
 export function Root() {
-  const { session, platform, kernel, plugins } = useHost();
+  const { session, platform, kernel, plugins, classroom } = useHost();
   const t = useText();
   const pick = usePick();
   const { pathname, search } = useLocation();
   const { userInfo } = useObservable(session.state);
+  const { schoolClass } = useObservable(classroom.state);
   const { offline, desktop } = useObservable(platform.state);
   const routes = useObservable(kernel.routes);
   const coming = stillComing(kernel.rows.get(), useObservable(plugins.state));
@@ -51,39 +53,66 @@ export function Root() {
   const elsewhere = routeGuard({ path: pathname, hasToken: userInfo !== undefined, offline, desktop });
   if (elsewhere !== undefined) return <Navigate to={elsewhere} replace />;
 
-  const page = own ? (
-    <ErrorBoundary
-      key={own.name}
-      fallback={(error) => (
-        <ErrorState
-          title={t('page.load-failed', { name: title })}
-          text={t('page.fault-what')}
-          detail={errorText(error)}
-          action={<Button onPress={() => window.location.reload()}>{t('page.reload')}</Button>}
-        />
-      )}
-    >
-      <own.page />
-    </ErrorBoundary>
-  ) : contributed ? (
-    <PluginPage contributed={contributed} params={route.params} query={route.query} />
-  ) : (
-    <MissingPage path={pathname} />
-  );
+  const particular = own?.meta?.isParticular || (own?.bareOnDesktop && desktop);
   return (
     <CurrentRouteProvider value={route}>
       <LeavingBoundary>
         <Suspense fallback={<Skeleton shape="page" count={4} />}>
-          {own?.meta?.isParticular || (own?.bareOnDesktop && desktop) ? (
-            <main>{page}</main>
+          {particular ? (
+            <main>
+              <PageOf route={route} />
+            </main>
           ) : (
             <Frame title={title}>
-              <Suspense fallback={<Skeleton shape="page" count={4} />}>{page}</Suspense>
+              <KeptPages
+                route={route}
+                scope={`${userInfo?.id} ${schoolClass?.id}`}
+                there={({ contributed: kept }) => !kept || routes.includes(kept)}
+                draw={(each) => (
+                  <Suspense fallback={<Skeleton shape="page" count={4} />}>
+                    {metaOf(each)?.keepAlive && <SoundOfPage />}
+                    <PageOf route={each} />
+                  </Suspense>
+                )}
+              />
             </Frame>
           )}
         </Suspense>
       </LeavingBoundary>
       <NoticeList />
     </CurrentRouteProvider>
+  );
+}
+
+const metaOf = ({ own, contributed }: CurrentRoute) => own?.meta ?? contributed?.value.meta;
+
+/** What a page that is kept has begun to play ends when it goes behind another one. */
+function SoundOfPage() {
+  const { audio } = useHost();
+  useEffect(() => () => void audio.stop(), [audio]);
+  return null;
+}
+
+/** The page of a route; a fault of one of the host's own stays in it. */
+function PageOf({ route: { own, contributed, params, query, path } }: { readonly route: CurrentRoute }) {
+  const t = useText();
+  if (contributed) return <PluginPage contributed={contributed} params={params} query={query} />;
+  if (!own) return <MissingPage path={path} />;
+  return (
+    <ErrorBoundary
+      key={own.name}
+      onError={own.page.renew}
+      fallback={(error, retry) => (
+        <ErrorState
+          title={t('page.load-failed', { name: t(own.title) })}
+          text={t(error instanceof LoadError ? 'page.not-loaded' : 'page.fault-what')}
+          detail={errorText(error)}
+          onRetry={retry}
+          action={<Button onPress={() => window.location.reload()}>{t('page.reload')}</Button>}
+        />
+      )}
+    >
+      <own.page />
+    </ErrorBoundary>
   );
 }

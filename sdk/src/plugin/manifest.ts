@@ -31,11 +31,11 @@ export type Requirement = `service:${string}/${number}` | `evaluateType:${string
 
 /** Route meta flags. */
 export interface RouteMeta {
-  /** Keep the page's state while another page is on top. */
+  /** Keep the page while another page is on top: its state, what was typed, scroll and focus. Its effects end meanwhile, as if it were gone; its sound stops. */
   readonly keepAlive?: boolean;
-  /** Show the title bar's title. */
+  /** Show the route's title in the title bar. A page without it has a title of its own; who listens to the screen hears the route's all the same. */
   readonly isShowTitle?: boolean;
-  /** A page outside the usual shell. */
+  /** A page outside the usual shell: it has the whole board, and of title bar and footer only the close button, in its corner. */
   readonly isParticular?: boolean;
   /** A home route: closing it leaves the application. */
   readonly isHome?: boolean;
@@ -43,7 +43,7 @@ export interface RouteMeta {
   readonly answer?: boolean;
   /** A PK route: closing it asks first and clears the PK selection. */
   readonly isPk?: boolean;
-  /** The route has a way out of the application. */
+  /** The route has a way out of the application: closing it does what closing Home does. */
   readonly quit?: boolean;
 }
 

@@ -237,6 +237,16 @@ export const migrations: readonly Migration[] = [
   },
   {
     version: 16,
+    name: 'files that are made in the background',
+    statements: [
+      `create table "exportTasks" ("id" text primary key, "schoolId" ${text}, "teacherId" ${text}, "kind" ${text}, "remark" ${text}, "asked" ${text}, "requestAt" ${int}, "status" ${text}, "tries" ${int}, "bytes" ${int}, "expiresAt" ${int})`,
+      `create index "exportTasksByTeacher" on "exportTasks" ("schoolId", "teacherId", "requestAt")`,
+      `create table "exportStudents" ("taskId" ${text}, "schoolId" ${text}, "studentId" ${text}, primary key ("taskId", "studentId"))`,
+      `create index "exportStudentsByStudent" on "exportStudents" ("schoolId", "studentId")`,
+    ],
+  },
+  {
+    version: 17,
     name: 'QR codes that wait on a board',
     statements: [
       `create table "qrCodes" ("secretHash" text primary key, "codeHash" text not null unique, "browserHash" ${text}, "address" ${text}, "board" ${text}, "state" ${text}, "createdAt" ${int}, "expiresAt" ${int}, "phoneHash" text, "accountId" text, "number" bigint)`,

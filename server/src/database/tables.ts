@@ -1,6 +1,7 @@
 import type { Erasure } from '@chorus/contract';
 import type { Generated } from 'kysely';
 import type { QrCodeTable } from './qr-code-table.ts';
+import type { ExportStudentTable, ExportTaskTable } from './export-tables.ts';
 import type {
   Flag,
   OrganisationTable,
@@ -238,6 +239,8 @@ export interface Tables {
   qrCodes: QrCodeTable;
   rosterBatches: RosterBatchTable;
   consents: ConsentTable;
+  exportTasks: ExportTaskTable;
+  exportStudents: ExportStudentTable;
   settings: SettingTable;
   schemaVersions: SchemaVersionTable;
 }

@@ -20,6 +20,9 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   answerQrCode: { code: 'c'.repeat(43), accept: true },
   classes: { teacherId: 'middle' },
   students: { clazzId: 'three' },
+  usersByIds: { ids: ['three-student-1'] },
+  setSeats: { clazzId: 'three', students: [{ id: 'three-student-1', sequence: 9 }] },
+  dictionary: { type: 'grade' },
   startLesson: { clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' },
   endLesson: { id: 'lesson' },
   holdLesson: { clazzId: 'three', deviceId: 'device', lessonId: 'lesson', epoch: 1 },
@@ -44,6 +47,9 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   erasures: { after: 0 },
   compareJournal: { lessons: ['lesson'], entries: ['none'], recordings: [] },
   eraseStudent: { studentId: 'one-student-1' },
+  exportTasks: { page: 1, pageSize: 10, createUid: 'middle', taskType: 1, userId: 'middle', source: 203 },
+  requestExport: { taskBizType: 'CHORUS_CLASS_REPORT', clazzId: 'three', from: '2026-09-01', to: '2026-09-30' },
+  retryExport: { id: 'none' },
   wordBooks: {},
   units: { bookId: 'book' },
   words: { unitId: 'unit' },
@@ -59,6 +65,7 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   setScoringProvider: { provider: 'device' },
   schoolSound: {},
   setSchoolSound: { level: 'low', louder: false },
+  support: {},
   cityTree: {},
 };
 /** Bodies with ids of another school, or of nothing. */
@@ -85,6 +92,12 @@ const foreign: readonly (readonly [CallName, Record<string, unknown>])[] = [
   ['endSessions', { teacherId: 'foreign' }],
   ['eraseRecording', { attemptId: 'foreign-attempt' }],
   ['eraseStudent', { studentId: 'foreign-student' }],
+  ['setSeats', { clazzId: 'foreign-class', students: [] }],
+  ['exportTasks', { ...good.exportTasks, createUid: 'foreign' }],
+  ['exportTasks', { ...good.exportTasks, userId: 'primary' }],
+  ['requestExport', { ...good.requestExport, clazzId: 'foreign-class' }],
+  ['requestExport', { ...good.requestExport, clazzId: 'other' }],
+  ['retryExport', { id: 'nothing' }],
   ['recordingUrl', { key: 'foreign-key' }],
   ['units', { bookId: 'nothing' }],
   ['words', { unitId: 'nothing' }],
@@ -122,7 +135,7 @@ describe('every call', () => {
   const tokenFor = (name: CallName) => (calls[name].open ? undefined : token);
   const errorsOf = (answer: { data: unknown }) => (answer.data as BadInput).errors.map((error) => error.path);
 
-  it.each(everyCall.filter(({ name }) => !['logout', 'recordingUrl'].includes(name)))(
+  it.each(everyCall.filter(({ name }) => !['logout', 'recordingUrl', 'retryExport'].includes(name)))(
     '$name answers 11 with msg equal to note [4-3] [7.1-1]',
     async ({ name }) => {
       expect(await server.send(name, good[name], tokenFor(name))).toMatchObject({ state: State.ok, msg: '', note: '' });

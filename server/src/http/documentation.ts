@@ -9,8 +9,10 @@ import {
   signRecipe,
   type AdminCall,
 } from '@chorus/contract';
+import { State } from '@chorus/contract/api/state';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { exampleOf } from './example-of.ts';
 
 /** Documents the calls at `/docs`. Its pages are made when somebody first asks: a start must not wait for them. */
 export function registerDocumentation(app: FastifyInstance): void {
@@ -78,7 +80,12 @@ function documentation(name: string, call: AdminCall): object {
         ? `Needs an administrator’s session${call.right === null ? '' : ` with the right \`${call.right}\` in the organisation that it acts for`}.`
         : `Needs a session. \`${headerNames.sign}\` is the ${signRecipe.encoding} ${signRecipe.algorithm} of ${signRecipe.of} \`${signRecipe.suffix}\`. The answer’s header \`${choicesHeader}\` is another text once the school has chosen anew; \`${erasuresHeader}\`, once something was deleted for good. Who sends \`${journalHeader}: ${journalDialect}\` reads journal entries as they were written; without it, in the first shape.`,
     ...(call.open ? {} : { security: [{ authToken: [], sign: [], udid: [] }] }),
-    body: call.body,
-    response: { 200: Type.Object({ state: Type.Integer(), msg: text, note: text, data: Type.Union([call.data, Type.Unknown()]) }) },
+    body: { ...call.body, examples: [exampleOf(call.body)] },
+    response: {
+      200: Type.Object(
+        { state: Type.Integer(), msg: text, note: text, data: Type.Union([call.data, Type.Unknown()]) },
+        { examples: [{ state: State.ok, msg: '', note: '', data: exampleOf(call.data) }] },
+      ),
+    },
   };
 }

@@ -258,6 +258,7 @@ describe('the addresses', () => {
       expect.arrayContaining(['/apiv2/aiClassroom/clazz/getListByTeacherId', '/apiv2/chorus/journal/append']),
     );
     expect(Object.keys(paths).every((path) => path.startsWith('/apiv2/'))).toBe(true);
+    expect(JSON.stringify(paths['/apiv2/aiClassroom/user/teacherLogin'])).toContain('Orange-7-trees');
     const page = await get('/docs');
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");

@@ -32,7 +32,7 @@ const immutable = `public, max-age=${yearSeconds}, immutable`;
 /** Of a bundle, under an address that never changes: a copy may be used as long as a school allows it, which the server is asked each time. */
 const whileAdmitted = 'private, no-cache';
 /** The build puts a hash of its content into the name of every file but these. */
-const unhashed = /^(index\.html|admin\.html|phone\.html|sw\.js|manifest\.webmanifest|favicon\.(ico|svg))$/;
+const unhashed = /^(index\.html|admin\.html|phone\.html|sw\.js|licences\.txt|manifest\.webmanifest|favicon\.(ico|svg))$/;
 /** Where the service worker's script is told the headers of answers that it kept: in a cache a page could rewrite them. */
 const headersMark = '%CHORUS_HEADERS%';
 

@@ -1,14 +1,26 @@
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useState } from 'react';
+import { readLocal, writeLocal } from '../../shell/local-value.ts';
 import { useActing, useText } from '../admin-context.tsx';
 import type { AdminPage } from '../pages.ts';
 
+const storageKey = 'chorus.admin.side';
 const groups = ['people', 'teaching', 'data'] as const;
 
-/** The pages that there are for whoever is in. */
+/** The pages that there are for whoever is in; folded it has their icons only, on this device from then on. */
 export function Sidebar({ pages, current }: { readonly pages: readonly AdminPage[]; readonly current: string }) {
   const t = useText();
   const { orgKind } = useActing();
+  const [folded, setFolded] = useState(() => readLocal(storageKey) === 'folded');
+  const fold = () => {
+    writeLocal(storageKey, folded ? 'open' : 'folded');
+    setFolded(!folded);
+  };
+  const FoldIcon = folded ? PanelLeftOpen : PanelLeftClose;
+  const shown = folded ? 'ch-hidden-text' : undefined;
+  const foldText = t(folded ? 'admin.unfold' : 'admin.fold');
   return (
-    <nav className="ad-side" aria-label={t('admin.pages')}>
+    <nav className="ad-side" aria-label={t('admin.pages')} data-folded={folded || undefined}>
       {groups.map((group) => {
         const inside = pages.filter((page) => page.group === group);
         if (inside.length === 0) return null;
@@ -16,13 +28,13 @@ export function Sidebar({ pages, current }: { readonly pages: readonly AdminPage
         const name = t(group === 'people' && orgKind !== 'school' ? 'group.organisation' : `group.${group}`);
         return (
           <section key={group} aria-label={name}>
-            <h2>{name}</h2>
+            <h2 className={shown}>{name}</h2>
             <ul>
               {inside.map(({ path, icon: Icon }) => (
                 <li key={path}>
                   <a href={`#/${path}`} aria-current={path === current ? 'page' : undefined} title={t(`page.${path}`)}>
                     <Icon size="1.25em" aria-hidden />
-                    <span>{t(`page.${path}`)}</span>
+                    <span className={shown}>{t(`page.${path}`)}</span>
                   </a>
                 </li>
               ))}
@@ -30,6 +42,10 @@ export function Sidebar({ pages, current }: { readonly pages: readonly AdminPage
           </section>
         );
       })}
+      <button type="button" className="ad-fold" aria-expanded={!folded} title={foldText} onClick={fold}>
+        <FoldIcon size="1.25em" aria-hidden />
+        <span className={shown}>{foldText}</span>
+      </button>
     </nav>
   );
 }

@@ -1,7 +1,8 @@
 import { Suspense, useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { ErrorBoundary } from '../error-boundary.tsx';
 import { perform, renderWithHost } from '../testing/render-with-host.tsx';
-import { loadable } from './loadable.tsx';
+import { loadable, LoadError } from './loadable.tsx';
 
 const draw = (Page: ReturnType<typeof counter>) =>
   renderWithHost(
@@ -52,4 +53,29 @@ it('says that its code can’t be fetched, and fetches it again', async () => {
   await expect(Page.load()).rejects.toThrow('offline');
   await Page.load();
   expect(draw(Page).textContent).toBe('0');
+});
+
+it('fetches anew, when it is drawn again, what could not be fetched', async () => {
+  const fetch = vi.fn().mockRejectedValueOnce(new Error('offline'));
+  const Page = counter(fetch);
+  const element = renderWithHost(
+    <ErrorBoundary onError={Page.renew} fallback={(error, retry) => <button onClick={retry}>{String(error)}</button>}>
+      <Suspense fallback="…">
+        <Page step={2} />
+      </Suspense>
+    </ErrorBoundary>,
+    {},
+  );
+  await vi.waitFor(() => expect(element.textContent).toBe('LoadError: offline'));
+  await perform(() => element.querySelector('button')!.click());
+  await vi.waitFor(() => expect(element.textContent).toBe('0'));
+});
+
+it('takes code for lost that is not there after two minutes [8-22] [9-10]', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const Page = counter(vi.fn(() => new Promise(() => undefined)));
+  const failed = Page.load().catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(await failed).toBeInstanceOf(LoadError);
 });

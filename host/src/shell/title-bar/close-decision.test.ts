@@ -18,3 +18,12 @@ it('else logs out in the browser and hides the window in the desktop client [2.4
   expect(closeDecision({}, false)).toEqual({ ask: undefined, next: 'logout' });
   expect(closeDecision({ keepAlive: true }, true)).toEqual({ ask: undefined, next: 'hide-window' });
 });
+
+it('leaves the application from a route that has a way out of it, as from Home [2.1-2]', () => {
+  expect(closeDecision({ quit: true }, false)).toEqual({ ask: 'exit', next: 'logout' });
+  expect(closeDecision({ quit: true, answer: true }, true)).toEqual({ ask: undefined, next: 'hide-window' });
+});
+
+it.each([true, false])('goes back from a page that has the whole board (desktop: %s) [2.1-2]', (desktop) => {
+  expect(closeDecision({ isParticular: true }, desktop)).toEqual({ ask: undefined, next: 'back' });
+});

@@ -10,6 +10,7 @@ import {
   Contrast,
   Ellipsis,
   EyeOff,
+  LifeBuoy,
   LogOut,
   Mic,
   MonitorX,
@@ -90,6 +91,7 @@ export function MainMenu() {
       {userInfo?.administrator && (
         <MenuItem icon={<Building2 size="1.25em" aria-hidden />} text={t('menu.admin')} href="/admin/" target="_blank" rel="noopener" />
       )}
+      <MenuItem icon={<LifeBuoy size="1.25em" aria-hidden />} text={t('menu.help')} onClick={() => void navigation.go('Help')} />
       <MenuHeading>{t('menu.language')}</MenuHeading>
       {locales.map((each) => (
         <MenuItem

@@ -1,13 +1,14 @@
 import { IconButton, useObservable } from '@chorus/sdk/ui';
 import { X } from 'lucide-react';
+import { DownloadsButton } from '../downloads/downloads-button.tsx';
 import { useHost, useText } from '../host-context.tsx';
 import { Logo } from '../logo.tsx';
 import { useClose } from './use-close.ts';
 import { MainMenu } from './main-menu.tsx';
 import { StatusChips } from './status-chips.tsx';
 
-/** Where we are, what matters always, and the way out. */
-export function TitleBar({ title }: { readonly title: string }) {
+/** Where we are, what matters always, and the way out. A page whose title is not `shown` has its own; who hears the page still hears this one. */
+export function TitleBar({ title, shown }: { readonly title: string; readonly shown: boolean }) {
   const { navigation } = useHost();
   const t = useText();
   const subtitle = useObservable(navigation.subtitle);
@@ -16,10 +17,11 @@ export function TitleBar({ title }: { readonly title: string }) {
     <header className="ch-title-bar ch-bar">
       <Logo />
       <div className="ch-title">
-        <h1>{title}</h1>
+        <h1 className={shown ? undefined : 'ch-hidden-text'}>{title}</h1>
         {subtitle !== '' && <span>{subtitle}</span>}
       </div>
       <StatusChips />
+      <DownloadsButton />
       <MainMenu />
       <IconButton label={t('title.close')} icon={<X size="1.5rem" aria-hidden />} onPress={() => void close()} />
     </header>

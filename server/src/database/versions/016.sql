@@ -23,6 +23,10 @@ CREATE TABLE "devices" ("schoolId" text not null, "uid" text not null, "type" bi
 CREATE TABLE "enrolments" ("id" text primary key, "schoolId" text not null, "studentId" text not null, "classId" text not null, "seat" bigint not null, "fromMs" bigint not null, "toMs" bigint);
 CREATE INDEX "enrolmentsByClass" on "enrolments" ("classId");
 CREATE INDEX "enrolmentsByStudent" on "enrolments" ("studentId");
+CREATE TABLE "exportStudents" ("taskId" text not null, "schoolId" text not null, "studentId" text not null, primary key ("taskId", "studentId"));
+CREATE INDEX "exportStudentsByStudent" on "exportStudents" ("schoolId", "studentId");
+CREATE TABLE "exportTasks" ("id" text primary key, "schoolId" text not null, "teacherId" text not null, "kind" text not null, "remark" text not null, "asked" text not null, "requestAt" bigint not null, "status" text not null, "tries" bigint not null, "bytes" bigint not null, "expiresAt" bigint not null);
+CREATE INDEX "exportTasksByTeacher" on "exportTasks" ("schoolId", "teacherId", "requestAt");
 CREATE TABLE "groupSets" ("id" text primary key, "schoolId" text not null, "classId" text not null, "fromMs" bigint not null, "toMs" bigint, "content" text not null);
 CREATE INDEX "groupSetsByClass" on "groupSets" ("schoolId", "classId", "toMs");
 CREATE TABLE "journal" ("cursor" integer primary key autoincrement, "id" text not null, "schoolId" text not null, "ownerId" text not null, "deviceId" text not null, "seq" bigint not null, "kind" text not null, "lessonId" text, "subject" text, "parent" text, "entry" text not null, "receivedAt" bigint not null, "lessonCursor" bigint, unique ("schoolId", "id"));
@@ -59,9 +63,6 @@ CREATE TABLE "organisations" ("id" text primary key, "parentId" text, "kind" tex
 CREATE INDEX "organisationsByParent" on "organisations" ("parentId");
 CREATE TABLE "policyRules" ("id" text primary key, "plugin" text not null, "effect" text not null, "version" text, "locked" bigint not null, "reason" text not null, "at" bigint not null, "consent" text, "orgId" text not null default '', "classId" text, "accountId" text);
 CREATE INDEX "policyRulesByOrg" on "policyRules" ("orgId");
-CREATE TABLE "qrCodes" ("secretHash" text primary key, "codeHash" text not null unique, "browserHash" text not null, "address" text not null, "board" text not null, "state" text not null, "createdAt" bigint not null, "expiresAt" bigint not null, "phoneHash" text, "accountId" text, "number" bigint);
-CREATE INDEX "qrCodesByAddress" on "qrCodes" ("address", "createdAt");
-CREATE INDEX "qrCodesByExpiry" on "qrCodes" ("expiresAt");
 CREATE TABLE "resumePlaces" ("schoolId" text not null, "teacherId" text not null, "classId" text not null, "place" text not null, "at" bigint not null, primary key ("teacherId", "classId"));
 CREATE TABLE "rosterBatches" ("id" text primary key, "schoolId" text not null, "kind" text not null, "at" bigint not null, "accountId" text not null, "title" text not null, "counts" text not null, "undo" text not null, "undoneAt" bigint);
 CREATE INDEX "rosterBatchesBySchool" on "rosterBatches" ("schoolId", "at");
