@@ -70,7 +70,7 @@ function QrMoment({ login }: { readonly login: QrLogin }) {
       <p className="ch-qr-said" role="status">
         {said !== undefined ? (
           <>
-            <WifiOff size="1.25em" aria-hidden /> {said}
+            {problem === 'away' && <WifiOff size="1.25em" aria-hidden />} {said}
           </>
         ) : (
           saidOf(state, t)
