@@ -15,6 +15,8 @@ import { registerClassroom } from './container/classroom-parts.ts';
 import { registerPlugins } from './container/plugin-parts.ts';
 import { locks, ownerOf, singles, tokens as t } from './container/tokens.ts';
 import { log } from './services/recent-log.ts';
+import { stampOf } from './services/version/stamp.ts';
+import { Versions } from './services/version/versions.ts';
 
 /** Makes the host: the one place where contracts meet implementations. */
 export async function createHost(shell: LoginShell): Promise<Host> {
@@ -88,6 +90,7 @@ function hostOf(c: DependencyContainer, { api, session, notices, settings, keys,
     classroom: c.resolve(t.classroom),
     waitingList: c.resolve(t.waitingList),
     nameCaller: c.resolve(t.nameCaller),
+    versions: new Versions(api, clock, stampOf(document)),
     praise: c.resolve(t.praise),
     classGroups: c.resolve(t.classGroups),
     answerSession: c.resolve(t.answers),

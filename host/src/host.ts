@@ -37,6 +37,7 @@ import type { HostSoundEffects } from './services/sound-effects/host-sound-effec
 import type { HostPlatform } from './platform/host-platform.ts';
 import type { ScoringPlace } from './services/speech/chosen-scorer.ts';
 import type { HostSpeech } from './services/speech/host-speech.ts';
+import type { Versions } from './services/version/versions.ts';
 import type { NameCaller } from './services/waiting-list/name-caller.ts';
 import type { HostWaitingList } from './services/waiting-list/host-waiting-list.ts';
 import type { MountedViews } from './plugins/mounted-views.ts';
@@ -85,6 +86,7 @@ export interface Host extends LoginServices {
   readonly praise: HostPraise;
   readonly classGroups: ClassGroups;
   readonly nameCaller: NameCaller;
+  readonly versions: Versions;
   readonly journal: HostJournal;
   readonly machines: MachineAgreement;
   readonly unsentAnswers: UnsentAnswers;

@@ -1,5 +1,8 @@
 import { drawApp } from './app.tsx';
 import { createLoginShell } from './create-login-shell.ts';
+import { stampOf } from './services/version/stamp.ts';
 import { loginTexts } from './login-texts.ts';
 
+// Which page this is, for whoever looks (9-17).
+console.info(`Chorus ${stampOf(document)}`);
 drawApp(createLoginShell(loginTexts), document.getElementById('root')!);

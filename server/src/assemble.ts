@@ -25,6 +25,7 @@ import { isCall, sendError } from './http/answer.ts';
 import type { FullDiskLog } from './http/full-disk-log.ts';
 import { registerDocumentation } from './http/documentation.ts';
 import { parseJsonBody } from './http/json-body.ts';
+import { builtPage } from './http/built-page.ts';
 import { guardOrigin } from './http/origin.ts';
 import { registerPages } from './http/pages.ts';
 import { answerError, registerCalls } from './http/register-calls.ts';
@@ -190,6 +191,10 @@ export async function assemble(
       ...peopleCalls(db, now),
       ...groupCalls(db, now),
       ...areaCalls(db),
+      async checkVersion() {
+        const { version, build } = await builtPage(options.hostDir);
+        return { upgrade: false, lastVersion: version, upgradeMsg: '', forceUpgrade: false, downloadUrl: '', build };
+      },
       support: async () => ({ phone: options.supportPhone ?? null }),
       ...deviceCalls(db, now),
       ...lessonCalls(db, now, journal),

@@ -327,6 +327,31 @@ describe('the shell', () => {
     await page.setViewportSize({ width: 1920, height: 1080 });
   });
 
+  it('shows the version, checks for another one, and offers it where the server has one [2.4-2, 2.4-3, 3-12, 7.2-8, 8-19]', async () => {
+    const { teacher, page } = await atHome();
+    await teacher.button(host('title.menu')).click();
+    const item = page.getByRole('menuitem', { name: host('version.check') });
+    expect(await item.textContent()).toMatch(/\d+\.\d+\.\d+/);
+    await item.click();
+    await teacher.see(host('version.newest'));
+    const badge = teacher.button(host('version.newer'));
+    expect(await badge.count()).toBe(0);
+    await page.route('**/common/checkVersion', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: object };
+      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, build: 'later' } } });
+    });
+    await teacher.openMenu(host('version.check'));
+    await teacher.dialog.getByText(host('version.in-lesson')).waitFor();
+    await teacher.button(host('version.later'), teacher.dialog).click();
+    await teacher.dialog.waitFor({ state: 'detached' });
+    await page.unroute('**/common/checkVersion');
+    await badge.click();
+    await teacher.button(host('version.load'), teacher.dialog).click();
+    await badge.waitFor({ state: 'detached' });
+    await teacher.at('/home');
+  });
+
   it('helps: what is wrong with this machine, whom to call, and which keys pages have [9-17]', async () => {
     const { teacher, page } = await atHome();
     await teacher.openMenu(host('menu.help'));

@@ -18,6 +18,7 @@ import { ScoringProvider, scoringCalls } from './scoring-calls.ts';
 import { MultipartSettings, storageSettingsCalls } from './storage-settings-calls.ts';
 import { supportCalls } from './support-calls.ts';
 import { UserInfo } from './user-info.ts';
+import { versionCalls } from './version-calls.ts';
 
 export * from './plugin-calls.ts';
 export type { QrBoard } from './qr-code-calls.ts';
@@ -143,6 +144,7 @@ export const calls = {
   ),
   endLesson: call(callPaths.endLesson, 'End a lesson.', closed({ id: Id }), Nothing),
   ...supportCalls,
+  ...versionCalls,
   ...lessonCalls,
   ...resumeCalls,
   ...groupCalls,

@@ -21,6 +21,8 @@ export const callPaths = {
   dictionary: `${classroomBase}/common/dict/findListByParam`,
   startLesson: `${classroomBase}/classroom/save`,
   endLesson: `${chorusBase}/lesson/end`,
+  support: `${chorusBase}/help/support`,
+  checkVersion: `${classroomBase}/common/checkVersion`,
   holdLesson: `${chorusBase}/lesson/hold`,
   resumePlace: `${chorusBase}/lesson/resume`,
   setResumePlace: `${chorusBase}/lesson/setResume`,
@@ -61,7 +63,6 @@ export const callPaths = {
   setScoringProvider: `${chorusBase}/scoring/setProvider`,
   schoolSound: `${chorusBase}/school/sound`,
   setSchoolSound: `${chorusBase}/school/setSound`,
-  support: `${chorusBase}/help/support`,
   cityTree: '/apiv2/common/area/cityTree',
 } as const;
 

@@ -75,7 +75,8 @@ async function answersOf(db: Db, owner: Owner, lessonIds: readonly string[], isT
     }
   const given = new Map(entries.flatMap((entry) => (entry.kind === 'attempt' ? [[entry.payload.id, entry] as const] : [])));
   const rows = foldAllAttempts(entries.map((entry) => ({ entry, saved: 'server' })))
-    .filter(({ givenAt }) => isThen(givenAt))
+    // A stand-in for a student is in no report.
+    .filter(({ givenAt, studentId }) => isThen(givenAt) && !studentId.startsWith('placeholder:'))
     .map((attempt) => ({ attempt }))
     .sort((a, b) => a.attempt.givenAt - b.attempt.givenAt);
   return joinPresses(rows, (id) => given.get(id)).map(({ attempt }) => {

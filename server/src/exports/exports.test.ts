@@ -9,7 +9,7 @@ import { openDatabase } from '../database/open.ts';
 import { administer } from '../testing/administration.ts';
 import { readWorkbook } from '../testing/read-workbook.ts';
 import { attempt, entry, fact } from '../testing/test-journal.ts';
-import { foreignPhone, startInLesson, type TestServer } from '../testing/test-server.ts';
+import { foreignPhone, startInLesson, testLesson, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 let token: string;
@@ -88,6 +88,27 @@ describe('the report of a class', () => {
       ['3', '学生3', 'three-3', '1', '1', '30', '0', '1'],
     ]);
     expect(book['词汇掌握']!.slice(1)).toEqual([['fox', '3', '2', '1', '67', '', '学生3']]);
+  });
+
+  it('has no stand-in for a student, and whoever has left the class after those who are in it', async () => {
+    await server.ok('startLesson', { ...testLesson, id: 'small', clazzId: 'one' }, token);
+    const [, stand] = await server.ok('students', { clazzId: 'one' }, token);
+    const given = { type: 'chorus.word/1', item: { packId: 'p', packVersion: '1', itemId: 'word:fox:x' }, givenAt: server.now };
+    await append(
+      attempt('small', 'q', { id: 'a', ...given, studentId: stand!.id }),
+      attempt('small', 'q', { id: 'b', ...given, studentId: 'one-student-1' }),
+    );
+    const own = await administer(server);
+    await own.ok('saveStudent', { id: 'one-student-1', number: 'one-1', name: '学生1', place: null });
+    await own.ok('saveStudent', { id: 'fresh', number: 'one-9', name: '新同学', place: { classId: 'one', seat: 4 } });
+    await request({ clazzId: 'one' });
+    const [task] = await settled();
+    const book = readWorkbook((await fetched(task!.resultUrl))!);
+    expect(book['学生']!.slice(1).map((row) => row.slice(0, 4))).toEqual([
+      ['4', '新同学', 'one-9', '0'],
+      ['', '学生1', 'one-1', '1'],
+    ]);
+    expect(book['作答']).toHaveLength(2);
   });
 
   it('has those days alone that were asked for, and refuses days that are none', async () => {

@@ -77,7 +77,7 @@ export class NamesOfSchool {
 
   student(id: string): CalledStudent {
     this.#told.add(id);
-    return this.#students.get(id) ?? { seat: undefined, number: undefined, name: this.#unknown(id) };
+    return this.#students.get(id) ?? { seat: undefined, number: undefined, name: textIn(this.language, 'export-student') };
   }
 
   teacher(id: string): string {
@@ -88,11 +88,5 @@ export class NamesOfSchool {
   inOrder(answered: readonly string[]): readonly (readonly [string, CalledStudent])[] {
     const others = answered.filter((id) => !this.#ofClass.includes(id));
     return [...this.#ofClass, ...others].map((id) => [id, this.student(id)] as const);
-  }
-
-  /** A placeholder, or somebody whom the school has no longer. */
-  #unknown(id: string): string {
-    const [, , n] = /^placeholder:(.*):(\d+)$/.exec(id) ?? [];
-    return n === undefined ? textIn(this.language, 'export-student') : textIn(this.language, 'placeholder-student', { n });
   }
 }

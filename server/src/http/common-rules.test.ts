@@ -66,6 +66,7 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   schoolSound: {},
   setSchoolSound: { level: 'low', louder: false },
   support: {},
+  checkVersion: {},
   cityTree: {},
 };
 /** Bodies with ids of another school, or of nothing. */

@@ -13,14 +13,19 @@ export default function DownloadsPanel() {
   const t = useText();
   const { tasks, trouble } = useObservable(exportTasks.state);
   const [busy, setBusy] = useState<string>();
+  // A second press may come before the first one is drawn.
+  const under = useRef(false);
   const panel = useRef<HTMLDivElement>(null);
   const title = useId();
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
 
   const run = async (id: string, what: () => Promise<void>) => {
-    if (busy !== undefined) return;
+    if (under.current) return;
+    under.current = true;
     setBusy(id);
-    await what().finally(() => setBusy(undefined));
+    await what();
+    under.current = false;
+    setBusy(undefined);
   };
   const fetchFile = ({ id, remark }: ExportTask) =>
     run(id, async () => {

@@ -16,11 +16,13 @@ import {
   MonitorX,
   Moon,
   RadioReceiver,
+  RefreshCw,
   Sun,
 } from 'lucide-react';
 import { useHideScores } from '../hidden-scores/use-hide-scores.ts';
 import { useHost, useText } from '../host-context.tsx';
 import { MenuHeading } from '../menu-heading.tsx';
+import { useCheckVersion } from './use-check-version.ts';
 import { withinWindow } from '../within-window.ts';
 
 const themes = [
@@ -32,12 +34,13 @@ const locales: readonly SettingsSnapshot['locale'][] = ['zh-CN', 'en'];
 
 /** What is needed seldom: for teaching, for the school's administration, language, appearance, logout. */
 export function MainMenu() {
-  const { settings, navigation, session, dialogs, classroom, bindingDesk } = useHost();
+  const { settings, navigation, session, dialogs, classroom, bindingDesk, versions } = useHost();
   const t = useText();
   const { theme, locale } = useObservable(settings.state);
   const { userInfo } = useObservable(session.state);
   const { schoolClass } = useObservable(classroom.state);
   const scores = useHideScores();
+  const checkVersion = useCheckVersion();
   const mark = (chosen: boolean) => (chosen ? <Check size="1.25em" aria-hidden /> : undefined);
   const leave = () => navigation.go('Login', { query: { quit: '1' } });
   const logout = async () => {
@@ -92,6 +95,12 @@ export function MainMenu() {
         <MenuItem icon={<Building2 size="1.25em" aria-hidden />} text={t('menu.admin')} href="/admin/" target="_blank" rel="noopener" />
       )}
       <MenuItem icon={<LifeBuoy size="1.25em" aria-hidden />} text={t('menu.help')} onClick={() => void navigation.go('Help')} />
+      <MenuItem
+        icon={<RefreshCw size="1.25em" aria-hidden />}
+        text={t('version.check')}
+        label={versions.state.get().version}
+        onClick={() => void checkVersion()}
+      />
       <MenuHeading>{t('menu.language')}</MenuHeading>
       {locales.map((each) => (
         <MenuItem
