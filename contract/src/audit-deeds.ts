@@ -14,6 +14,7 @@ export const auditDeeds = {
   'account.added': 'accounts',
   'account.changed': 'accounts',
   'account.code-given': 'accounts',
+  'account.password-changed': 'accounts',
   'membership.added': 'accounts',
   'membership.ended': 'accounts',
   'membership.restored': 'accounts',

@@ -41,6 +41,8 @@ import { eraseAgain, lostDataCalls } from './journal/lost-data-calls.ts';
 import { SqlJournalLog } from './journal/sql-journal-log.ts';
 import { endIdleLessons, endLessonsOf } from './lesson/end-lessons.ts';
 import { lessonCalls } from './lesson/lesson-calls.ts';
+import { favouriteCalls } from './materials/favourite-calls.ts';
+import { moduleCalls } from './materials/module-calls.ts';
 import { TimerJobs } from './embedded/timer-jobs.ts';
 import { chooseLanguage, localized } from './locales/texts.ts';
 import { batchCalls } from './people/batches.ts';
@@ -64,8 +66,11 @@ import { schoolSoundCalls } from './school/school-sound.ts';
 import { settingsCalls } from './school/settings-calls.ts';
 import { sessionCalls } from './session/session-calls.ts';
 import { adminSessionCalls, isEmpty, makeSetupCode } from './session/admin-session-calls.ts';
+import { DevicePins } from './session/device-pins.ts';
 import { Logins } from './session/logins.ts';
+import { ownAccountCalls } from './session/own-account-calls.ts';
 import { Sessions } from './session/sessions.ts';
+import { Teaching } from './session/teaching.ts';
 import { createGateway } from './scoring/create-gateway.ts';
 import { mayScore } from './scoring/foreign-pages.ts';
 import { originsOf, type GatewayInOrder } from './scoring/remote-gateways.ts';
@@ -100,6 +105,7 @@ export async function assemble(
   const log = options.log ?? (() => undefined);
   const sessions = new Sessions(db, now);
   const logins = new Logins(db, now, sessions);
+  const teaching = new Teaching(db, now);
   // Only this machine can reach a server on loopback; elsewhere whoever came first would own it.
   const setupCode = loopback ? undefined : makeSetupCode();
   if (setupCode !== undefined && (await isEmpty(db))) log(localized('setup-code', { code: setupCode })['zh-CN']!, undefined);
@@ -182,11 +188,21 @@ export async function assemble(
         now,
         sessions,
         logins,
+        teaching,
         samplePassword: loopback ? options.sample?.password : undefined,
         scoring: (schoolId) => scoring.provider(schoolId),
         endLessons: (hash) => endLessonsOf(db, now, hash),
       }),
-      ...qrCodeCalls({ db, now, logins, publicUrl: options.publicUrl }),
+      ...ownAccountCalls({
+        db,
+        sessions,
+        logins,
+        teaching,
+        pins: new DevicePins({ db, now, queue: logins.queue, cost: options.passwordCost }),
+        passwordCost: options.passwordCost,
+        endLessons: (hash) => endLessonsOf(db, now, hash),
+      }),
+      ...qrCodeCalls({ db, now, logins, teaching, publicUrl: options.publicUrl }),
       ...schoolCalls(db, now),
       ...peopleCalls(db, now),
       ...groupCalls(db, now),
@@ -205,6 +221,8 @@ export async function assemble(
       ...exportCalls({ db, now, mint, exports }),
       ...lostDataCalls({ db, now, journal, store, students, log }),
       ...contentCalls(content),
+      ...moduleCalls(content),
+      ...favouriteCalls(db, now),
       ...pluginCalls(db, now, registry),
     },
     administrator: administratorBy(db),

@@ -17,7 +17,7 @@ describe('calls', () => {
       Object.entries(calls)
         .filter(([, call]) => call.open)
         .map(([name]) => name),
-    ).toEqual(['teacherLogin', 'sampleLogins', 'makeQrCode', 'qrCodeStatus', 'qrCodeAsks']);
+    ).toEqual(['teacherLogin', 'sampleLogins', 'devicePins', 'pinLogin', 'makeQrCode', 'qrCodeStatus', 'qrCodeAsks']);
   });
 
   it('have paths of their own', () => {

@@ -8,7 +8,9 @@ import { exportCalls } from './export-calls.ts';
 import { groupCalls } from './group-calls.ts';
 import { lessonCalls } from './lesson-calls.ts';
 import { lostDataCalls } from './lost-data-calls.ts';
+import { materialCalls } from './material-calls.ts';
 import { callPaths } from './paths.ts';
+import { ownAccountCalls } from './own-account-calls.ts';
 import { pluginCalls } from './plugin-calls.ts';
 import { qrCodeCalls } from './qr-code-calls.ts';
 import { resumeCalls } from './resume-calls.ts';
@@ -17,8 +19,8 @@ import { schoolSoundCalls } from './school-sound-calls.ts';
 import { ScoringProvider, scoringCalls } from './scoring-calls.ts';
 import { MultipartSettings, storageSettingsCalls } from './storage-settings-calls.ts';
 import { supportCalls } from './support-calls.ts';
-import { UserInfo } from './user-info.ts';
 import { versionCalls } from './version-calls.ts';
+import { UserInfo } from './user-info.ts';
 
 export * from './plugin-calls.ts';
 export type { QrBoard } from './qr-code-calls.ts';
@@ -105,9 +107,15 @@ export const calls = {
   logout: call(callPaths.logout, 'End the session.', Nothing, Nothing),
   me: call(
     callPaths.me,
-    'Who is logged in, the server time, and where the school’s recordings are scored first.',
+    'Who is logged in, in which schools they teach, the server time, and where the school’s recordings are scored first.',
     Nothing,
-    closed({ userInfo: UserInfo, serverTime: Type.Integer(), timeZone: Type.String(), scoring: ScoringProvider }),
+    closed({
+      userInfo: UserInfo,
+      schools: Type.Array(closed({ id: Id, name: Type.String() })),
+      serverTime: Type.Integer(),
+      timeZone: Type.String(),
+      scoring: ScoringProvider,
+    }),
   ),
   endSessions: call(
     callPaths.endSessions,
@@ -122,6 +130,7 @@ export const calls = {
     Type.Array(closed({ phone: Type.String(), password: Type.String(), name: Type.String(), stage: Type.Enum(['primary', 'middle']) })),
     true,
   ),
+  ...ownAccountCalls,
   ...qrCodeCalls,
   classes: call(callPaths.classes, 'The teacher’s classes.', closed({ teacherId: Id }), Type.Array(ClassInfo)),
   students: call(
@@ -241,6 +250,7 @@ export const calls = {
     Nullable(WordInfo),
   ),
   ...contentCalls,
+  ...materialCalls,
   ...pluginCalls,
   ...storageSettingsCalls,
   ...scoringCalls,

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { Id } from '../journal/entry.ts';
 import { closed } from './envelope.ts';
 
-/** A teacher who is logged in, with the page's half of the session. */
+/** A teacher who is logged in. */
 export const UserInfo = closed({
   id: Id,
   authToken: Type.String(),

@@ -21,7 +21,19 @@ import policyZh from './locales/policy.zh-CN.json' with { type: 'json' };
 import zh from './locales/zh-CN.json' with { type: 'json' };
 
 /** Keys of the classroom's texts that are said here, too. */
-const shared = ['api.', 'app.', 'locale.', 'notice.', 'menu.theme', 'menu.language'];
+const shared = [
+  'api.',
+  'app.',
+  'locale.',
+  'notice.',
+  'menu.theme',
+  'menu.language',
+  'login.show',
+  'login.hide',
+  'login.caps',
+  'login.too-many',
+  'password.',
+];
 
 const picked = (table: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(table).filter(([key]) => shared.some((beginning) => key.startsWith(beginning))));

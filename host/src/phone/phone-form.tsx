@@ -1,7 +1,7 @@
 import { Button } from '@chorus/sdk/ui';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { isWrong, loginFailure } from '../pages/login/login-failure.ts';
-import { PasswordField } from '../pages/login/password-field.tsx';
+import { SecretField } from '../shell/form/secret-field.tsx';
 import { useText } from '../shell/host-context.tsx';
 import type { PhoneLogin } from './phone-login.ts';
 
@@ -48,7 +48,16 @@ export function PhoneForm({ login }: { readonly login: PhoneLogin }) {
           />
         </span>
       </div>
-      <PasswordField value={password} onChange={setPassword} error={problem} inputRef={passwordField} />
+      <SecretField
+        t={t}
+        label={t('login.password')}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={problem}
+        inputRef={passwordField}
+      />
       <Button kind="primary" size="large" submit fill busy={busy}>
         {t('phone.login-next')}
       </Button>

@@ -247,6 +247,21 @@ export const migrations: readonly Migration[] = [
   },
   {
     version: 17,
+    name: 'PINs of devices',
+    statements: [
+      `create table "devicePins" ("id" text primary key, "browserHash" ${text}, "accountId" ${text}, "pinHash" ${text}, "failures" ${int}, "usedAt" ${int}, unique ("browserHash", "accountId"))`,
+      `create index "devicePinsByAccount" on "devicePins" ("accountId")`,
+    ],
+  },
+  {
+    version: 18,
+    name: 'what a teacher wants at hand',
+    statements: [
+      `create table "favourites" ("schoolId" ${text}, "teacherId" ${text}, "kind" ${text}, "ref" ${text}, "at" ${int}, primary key ("teacherId", "kind", "ref"))`,
+    ],
+  },
+  {
+    version: 19,
     name: 'QR codes that wait on a board',
     statements: [
       `create table "qrCodes" ("secretHash" text primary key, "codeHash" text not null unique, "browserHash" ${text}, "address" ${text}, "board" ${text}, "state" ${text}, "createdAt" ${int}, "expiresAt" ${int}, "phoneHash" text, "accountId" text, "number" bigint)`,

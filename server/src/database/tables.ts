@@ -2,6 +2,8 @@ import type { Erasure } from '@chorus/contract';
 import type { Generated } from 'kysely';
 import type { QrCodeTable } from './qr-code-table.ts';
 import type { ExportStudentTable, ExportTaskTable } from './export-tables.ts';
+import type { DevicePinTable } from './device-pin-table.ts';
+import type { FavouriteTable } from './home-tables.ts';
 import type {
   Flag,
   OrganisationTable,
@@ -221,6 +223,7 @@ export interface Tables {
   devices: DeviceTable;
   deviceBindings: DeviceBindingTable;
   sessions: SessionTable;
+  devicePins: DevicePinTable;
   knownBrowsers: KnownBrowserTable;
   loginFailures: LoginFailureTable;
   groupSets: GroupSetTable;
@@ -231,6 +234,7 @@ export interface Tables {
   attempts: AttemptTable;
   resumePlaces: ResumePlaceTable;
   attemptFacts: AttemptFactTable;
+  favourites: FavouriteTable;
   objects: ObjectTable;
   uploads: UploadTable;
   tombstones: TombstoneTable;

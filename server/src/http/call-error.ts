@@ -5,6 +5,8 @@ export type CallErrorCode =
   | 'bad-input'
   | 'wrong-sign'
   | 'wrong-credentials'
+  | 'wrong-pin'
+  | 'no-browser'
   | 'no-teacher'
   | 'no-administrator'
   | 'session-invalid'
@@ -25,6 +27,8 @@ export const stateOf: Readonly<Record<CallErrorCode, number>> = {
   'bad-input': State.badInput,
   'wrong-sign': State.badInput,
   'wrong-credentials': State.badInput,
+  'wrong-pin': State.badInput,
+  'no-browser': State.badInput,
   'no-teacher': State.badInput,
   'no-administrator': State.badInput,
   'session-invalid': State.sessionInvalid,

@@ -18,6 +18,13 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   qrCodeAsks: { code: 'c'.repeat(43) },
   scanQrCode: { code: 'c'.repeat(43) },
   answerQrCode: { code: 'c'.repeat(43), accept: true },
+  updatePassword: { oldPassword: 'Secret#2026', newPassword: 'brave-7-owls', confirmPassword: 'brave-7-owls', teacherId: 'middle' },
+  devicePins: {},
+  ownDevicePin: {},
+  setDevicePin: { password: 'Secret#2026', pin: '270519' },
+  removeDevicePin: {},
+  pinLogin: { id: 'none', pin: '270519' },
+  switchSchool: { schoolId: 'school' },
   classes: { teacherId: 'middle' },
   students: { clazzId: 'three' },
   usersByIds: { ids: ['three-student-1'] },
@@ -57,6 +64,13 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   wordByName: { wordName: 'fox' },
   getContent: { ref: { packId: 'test.pack', packVersion: '1.0.0', itemId: 'word:fox:animal' } },
   listContent: {},
+  moduleListByPid: { pid: '' },
+  findModuleListByPid: { pid: 'middle' },
+  findEspecialList: {},
+  searchContent: { query: 'fox' },
+  searchKeys: { texts: ['单词训练'] },
+  favourites: {},
+  setFavourite: { kind: 'activity', ref: 'chorus.words Words', on: true },
   plugins: {},
   setSchoolRule: { plugin: 'a.b', effect: 'allow' },
   storageSettings: {},
@@ -91,6 +105,9 @@ const foreign: readonly (readonly [CallName, Record<string, unknown>])[] = [
   ['classCalls', { clazzId: 'foreign-class', since: 0 }],
   ['classPraise', { clazzId: 'foreign-class', since: 0 }],
   ['endSessions', { teacherId: 'foreign' }],
+  ['updatePassword', { ...good.updatePassword, teacherId: 'foreign' }],
+  ['switchSchool', { schoolId: 'foreign-school' }],
+  ['pinLogin', good.pinLogin],
   ['eraseRecording', { attemptId: 'foreign-attempt' }],
   ['eraseStudent', { studentId: 'foreign-student' }],
   ['setSeats', { clazzId: 'foreign-class', students: [] }],
@@ -136,7 +153,9 @@ describe('every call', () => {
   const tokenFor = (name: CallName) => (calls[name].open ? undefined : token);
   const errorsOf = (answer: { data: unknown }) => (answer.data as BadInput).errors.map((error) => error.path);
 
-  it.each(everyCall.filter(({ name }) => !['logout', 'recordingUrl', 'retryExport'].includes(name)))(
+  // These end the session, or are of a browser that this program has not.
+  const others = ['logout', 'recordingUrl', 'switchSchool', 'retryExport', 'setDevicePin', 'pinLogin'];
+  it.each(everyCall.filter(({ name }) => !others.includes(name)))(
     '$name answers 11 with msg equal to note [4-3] [7.1-1]',
     async ({ name }) => {
       expect(await server.send(name, good[name], tokenFor(name))).toMatchObject({ state: State.ok, msg: '', note: '' });
@@ -179,7 +198,10 @@ describe('every call', () => {
   });
 
   it.each(everyCall)('$name takes no field that it does not know', async ({ name }) => {
-    expect(await server.send(name, { ...good[name], schoolId: 'foreign-school' }, tokenFor(name))).toMatchObject({ state: State.badInput });
+    const unknown = name === 'switchSchool' ? 'teacherId' : 'schoolId';
+    expect(await server.send(name, { ...good[name], [unknown]: 'foreign-school' }, tokenFor(name))).toMatchObject({
+      state: State.badInput,
+    });
   });
 
   it.each(everyCall)('$name takes nothing but an object', async ({ name }) => {

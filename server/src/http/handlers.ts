@@ -37,7 +37,7 @@ export function teacherOf({ actor, orgId }: Pick<Session, 'actor' | 'orgId'>): O
 }
 
 /** Calls that need no session. */
-export type OpenCall = 'teacherLogin' | 'sampleLogins' | 'makeQrCode' | 'qrCodeStatus' | 'qrCodeAsks';
+export type OpenCall = 'teacherLogin' | 'sampleLogins' | 'devicePins' | 'pinLogin' | 'makeQrCode' | 'qrCodeStatus' | 'qrCodeAsks';
 
 /** What a handler knows beside the body. */
 export interface OpenContext {

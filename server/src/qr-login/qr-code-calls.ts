@@ -1,11 +1,10 @@
 import type { QrBoard } from '@chorus/contract';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
-import { CallError } from '../http/call-error.ts';
 import type { CallContext, Handlers } from '../http/handlers.ts';
 import { makeBrowserId, type Browser } from '../session/browser.ts';
-import type { Logins } from '../session/logins.ts';
-import { noteLogin, teacherOfAccount, teaching, userInfoOf } from '../session/teaching.ts';
+import { teacher, type Logins } from '../session/logins.ts';
+import type { Teaching } from '../session/teaching.ts';
 import { boardOf } from './board.ts';
 import { phoneOrigin } from './public-address.ts';
 import { forPhone, QrCodes, type QrCode } from './qr-codes.ts';
@@ -15,6 +14,7 @@ export interface QrCodeOptions {
   readonly db: Db;
   readonly now: Now;
   readonly logins: Logins;
+  readonly teaching: Teaching;
   /** Where phones reach the server, if it was said. */
   readonly publicUrl: string | undefined;
 }
@@ -22,7 +22,7 @@ export interface QrCodeOptions {
 type Calls = Pick<Handlers, 'makeQrCode' | 'qrCodeStatus' | 'qrCodeAsks' | 'scanQrCode' | 'answerQrCode'>;
 
 /** Login by a QR code on the board, which a phone scans and says yes to. */
-export function qrCodeCalls({ db, now, logins, publicUrl }: QrCodeOptions): Calls {
+export function qrCodeCalls({ db, now, logins, teaching, publicUrl }: QrCodeOptions): Calls {
   const codes = new QrCodes(db, now);
   const nameOf = async (accountId: string): Promise<string> =>
     (await db.selectFrom('accounts').select('name').where('id', '=', accountId).executeTakeFirst())?.name ?? '';
@@ -44,11 +44,11 @@ export function qrCodeCalls({ db, now, logins, publicUrl }: QrCodeOptions): Call
         const scanned = { name: masked(await nameOf(row.accountId!)), number: row.number! };
         return { status: 'scanned', ...scanned, ...times };
       }
-      const teacher = await teacherOfAccount(db, row.accountId!);
-      if (!teacher || !(await codes.use(row))) return { status: 'expired', ...times };
-      const { token, expiresAt } = await logins.openWithoutPassword({ kind: 'teacher', id: teacher.id }, teacher.schoolId, context);
-      await noteLogin(db, now, teacher);
-      return { status: 'confirmed', login: { userInfo: await userInfoOf(db, teacher, token), expiresAt }, ...times };
+      const place = await teaching.last(row.accountId!);
+      if (!(await codes.use(row))) return { status: 'expired', ...times };
+      const { token, expiresAt } = await logins.openWithoutPassword(teacher(place.id), place.schoolId, context);
+      await teaching.entered(place);
+      return { status: 'confirmed', login: { userInfo: await teaching.info(place, token), expiresAt }, ...times };
     },
 
     async qrCodeAsks({ code }) {
@@ -58,14 +58,14 @@ export function qrCodeCalls({ db, now, logins, publicUrl }: QrCodeOptions): Call
     },
 
     async scanQrCode({ code }, context) {
-      const { phone, teacher } = await phoneOf(context);
+      const { phone, place } = await phoneOf(context);
       const row = await codes.scan(code, phone);
       const status = forPhone(row, phone.tokenHash);
       return {
         status,
         ...(status === 'open' && { number: row!.number!, ...askedBy(row!) }),
-        name: teacher.name,
-        schoolName: teacher.schoolName,
+        name: place.name,
+        schoolName: place.schoolName,
         expiresAt: row?.expiresAt ?? now(),
         serverTime: now(),
       };
@@ -79,10 +79,8 @@ export function qrCodeCalls({ db, now, logins, publicUrl }: QrCodeOptions): Call
 
   /** The phone that calls, and where its teacher would be logged in. */
   async function phoneOf({ session, owner }: CallContext) {
-    const own = await teaching(db).select('teachers.accountId').where('teachers.id', '=', owner.teacherId).executeTakeFirst();
-    const teacher = own && (await teacherOfAccount(db, own.accountId));
-    if (!teacher) throw new CallError('session-invalid');
-    return { phone: { tokenHash: session.tokenHash, accountId: own.accountId }, teacher };
+    const { accountId } = await teaching.teacher(owner.teacherId);
+    return { phone: { tokenHash: session.tokenHash, accountId }, place: await teaching.last(accountId) };
   }
 }
 

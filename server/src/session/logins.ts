@@ -20,7 +20,8 @@ export type LoginContext = Pick<OpenContext, 'address' | 'browser'>;
 export class Logins {
   readonly #limit: LoginLimit;
   readonly #browsers: KnownBrowsers;
-  readonly #queue = new PasswordQueue();
+  /** Whatever costs a password's time waits here. */
+  readonly queue = new PasswordQueue();
   constructor(
     private readonly db: Db,
     now: Now,
@@ -43,7 +44,7 @@ export class Logins {
   ): Promise<Account> {
     const phone = plainPhone(typed);
     const tried = { phone, address, knownBrowser: await this.#browsers.known(phone, browser.ids) };
-    return this.#queue.run(tried.knownBrowser === undefined ? 'strange' : 'known', () => this.#check(tried, proof));
+    return this.queue.run(tried.knownBrowser === undefined ? 'strange' : 'known', () => this.#check(tried, proof));
   }
 
   async #check(tried: LoginTry, proof: (account: Account | undefined) => Promise<boolean>): Promise<Account> {
@@ -57,14 +58,14 @@ export class Logins {
 
   /** Opens a session of somebody who has proved who it is. Error: `bad-input` for a page that asks for a whole token. */
   async open(
-    account: Account,
+    accountId: string,
     actor: Actor,
     orgId: string,
     { browser }: LoginContext,
     whole: boolean,
   ): Promise<{ token: string; expiresAt: number }> {
     if (whole && browser.page) throw badField('/whole', 'is for programs: a page’s other half of the session is in a cookie');
-    const browserId = whole ? undefined : await this.#browsers.remember(browser.ids, account.id);
+    const browserId = whole ? undefined : await this.#browsers.remember(browser.ids, accountId);
     if (browserId !== undefined) browser.keep(browserId);
     return this.sessions.open({ actor, orgId }, browserId);
   }
@@ -76,6 +77,9 @@ export class Logins {
     return this.sessions.open({ actor, orgId }, browserId);
   }
 }
+
+/** Who acts in a teacher's session. */
+export const teacher = (id: string): Actor => ({ kind: 'teacher', id });
 
 /** A phone as it is kept: people type it in groups. */
 export const plainPhone = (typed: string): string => typed.replaceAll(/[\s-]/g, '');

@@ -2,12 +2,12 @@ import type { Data } from '@chorus/contract';
 import { writeAudit } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
-import { CallError, unknown } from '../http/call-error.ts';
-import type { Actor, Handlers } from '../http/handlers.ts';
+import { unknown } from '../http/call-error.ts';
+import type { Handlers } from '../http/handlers.ts';
 import { administratorOf } from './administrator-of.ts';
-import type { Logins } from './logins.ts';
+import { teacher, type Logins } from './logins.ts';
 import type { Sessions } from './sessions.ts';
-import { noteLogin, teacherOfAccount, teaching, userInfoOf } from './teaching.ts';
+import type { Teaching } from './teaching.ts';
 
 /** What the calls of a session need. */
 export interface SessionOptions {
@@ -15,6 +15,7 @@ export interface SessionOptions {
   readonly now: Now;
   readonly sessions: Sessions;
   readonly logins: Logins;
+  readonly teaching: Teaching;
   /** The sample school's password, while it may be shown: only to this machine. */
   readonly samplePassword: string | undefined;
   /** Where a school's recordings are scored first. */
@@ -23,14 +24,13 @@ export interface SessionOptions {
   readonly endLessons: (tokenHash: string) => Promise<void>;
 }
 
-const teacher = (id: string): Actor => ({ kind: 'teacher', id });
-
 /** Login, logout, who am I. */
 export function sessionCalls({
   db,
   now,
   sessions,
   logins,
+  teaching,
   samplePassword,
   scoring,
   endLessons,
@@ -38,11 +38,11 @@ export function sessionCalls({
   return {
     async teacherLogin({ phone, password, whole = false }, context) {
       const account = await logins.account(phone, password, context);
-      const row = await teacherOfAccount(db, account.id);
-      if (!row) throw new CallError('no-teacher', [{ path: '/phone', message: 'is of nobody who teaches' }]);
-      const { token, expiresAt } = await logins.open(account, teacher(row.id), row.schoolId, context, whole);
-      await noteLogin(db, now, row);
-      return { userInfo: await userInfoOf(db, row, token), expiresAt };
+      // Who teaches in several schools is where they were last.
+      const row = await teaching.last(account.id);
+      const { token, expiresAt } = await logins.open(account.id, teacher(row.id), row.schoolId, context, whole);
+      await teaching.entered(row);
+      return { userInfo: await teaching.info(row, token), expiresAt };
     },
 
     async logout(_body, { session }) {
@@ -52,10 +52,10 @@ export function sessionCalls({
     },
 
     async me(_body, { session, owner }) {
-      const row = await teaching(db).where('teachers.id', '=', owner.teacherId).executeTakeFirst();
-      if (!row) throw new CallError('session-invalid');
+      const row = await teaching.teacher(owner.teacherId);
       return {
-        userInfo: await userInfoOf(db, row, session.token),
+        userInfo: await teaching.info(row, session.token),
+        schools: await teaching.schools(row.accountId),
         serverTime: now(),
         timeZone: row.timeZone,
         scoring: await scoring(row.schoolId),

@@ -6,6 +6,7 @@ export const adminPaths = {
   setUp: `${chorusBase}/setup/begin`,
   adminLogin: `${chorusBase}/administrator/login`,
   redeemCode: `${chorusBase}/account/redeemCode`,
+  changePassword: `${chorusBase}/administrator/changePassword`,
   adminMe: `${chorusBase}/administrator/me`,
   adminLogout: `${chorusBase}/administrator/logout`,
   actFor: `${chorusBase}/administrator/actFor`,

@@ -1,40 +1,52 @@
 import { Button } from '@chorus/sdk/ui';
 import { QrCode, ShieldCheck, WifiOff } from 'lucide-react';
-import { useEffect, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
+import type { PinOwner } from '../../shell/account/quick-login-dialog.tsx';
 import { useLoginServices, useText } from '../../shell/host-context.tsx';
 import { Logo } from '../../shell/logo.tsx';
+import { loadable } from '../../shell/router/loadable.tsx';
 import { whenIdle } from '../../when-idle.ts';
 import { loginFailure } from './login-failure.ts';
 import { LoginForm } from './login-form.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 
+const QuickLogin = loadable(() => import('./quick-login.tsx'));
+
 /** Loaded when somebody wants it: the first paint is of phone and password. */
 type QrPanel = ComponentType<{ readonly onDone: () => Promise<void>; readonly onPassword: () => void }>;
 type Sample = Awaited<ReturnType<ReturnType<typeof useLoginServices>['sampleLogins']>>[number];
 
+/** What comes when the form has been painted: names that log in with a PIN, and the sample school's accounts. */
+interface Below {
+  readonly owners: readonly PinOwner[];
+  readonly samples: readonly Sample[];
+}
+
 /** The way in: what it is on one side, one form on the other, the sample school one tap away. */
 export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) {
-  const { session, sampleLogins, notices, i18n } = useLoginServices();
+  const { api, session, sampleLogins, notices, i18n } = useLoginServices();
   const t = useText();
-  const [samples, setSamples] = useState<readonly Sample[]>([]);
+  const [{ owners, samples }, setBelow] = useState<Below>({ owners: [], samples: [] });
   const [busy, setBusy] = useState<string>();
   const [qr, setQr] = useState<{ readonly Panel: QrPanel } | 'loading'>();
   useEffect(() => {
     let wanted = true;
+    const ask = async () => {
+      const [found, pins] = await Promise.all([
+        sampleLogins().catch(() => []),
+        api.call('devicePins', {}, { quiet: true }).catch(() => []),
+      ]);
+      if (pins.length > 0) await QuickLogin.load();
+      // All at once: what comes later would push what is there from under a finger.
+      if (wanted) setBelow({ owners: pins, samples: found });
+    };
     // The form first: asking costs a moment that its first paint would wait for.
-    const stop = whenIdle(
-      () =>
-        void sampleLogins().then(
-          (found) => wanted && setSamples(found),
-          () => undefined,
-        ),
-      500,
-    );
+    const stop = whenIdle(() => void ask().catch(() => undefined), 500);
     return () => {
       wanted = false;
       stop();
     };
-  }, [sampleLogins]);
+  }, [api, sampleLogins]);
   const enter = async (sample: Sample) => {
     setBusy(sample.phone);
     try {
@@ -101,6 +113,11 @@ export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) 
             </>
           )}
           <div className="ch-login-below">
+            {owners.length > 0 && (
+              <Suspense>
+                <QuickLogin owners={owners} disabled={busy !== undefined} onDone={onDone} />
+              </Suspense>
+            )}
             {samples.length > 0 && (
               <div className="ch-login-sample">
                 <div>

@@ -19,10 +19,12 @@ import {
   RefreshCw,
   Sun,
 } from 'lucide-react';
+import { useAccountMenu } from '../account/account-menu.tsx';
 import { useHideScores } from '../hidden-scores/use-hide-scores.ts';
 import { useHost, useText } from '../host-context.tsx';
 import { MenuHeading } from '../menu-heading.tsx';
 import { useCheckVersion } from './use-check-version.ts';
+import { useMenuClosed } from '../use-menu-closed.ts';
 import { withinWindow } from '../within-window.ts';
 
 const themes = [
@@ -32,7 +34,7 @@ const themes = [
 ] as const;
 const locales: readonly SettingsSnapshot['locale'][] = ['zh-CN', 'en'];
 
-/** What is needed seldom: for teaching, for the school's administration, language, appearance, logout. */
+/** What is needed seldom: for teaching, for the school's administration, the account, language, appearance, logout. */
 export function MainMenu() {
   const { settings, navigation, session, dialogs, classroom, bindingDesk, versions } = useHost();
   const t = useText();
@@ -41,6 +43,8 @@ export function MainMenu() {
   const { schoolClass } = useObservable(classroom.state);
   const scores = useHideScores();
   const checkVersion = useCheckVersion();
+  const [closed, watch] = useMenuClosed();
+  const [accountItems, accountDialog] = useAccountMenu(closed);
   const mark = (chosen: boolean) => (chosen ? <Check size="1.25em" aria-hidden /> : undefined);
   const leave = () => navigation.go('Login', { query: { quit: '1' } });
   const logout = async () => {
@@ -64,7 +68,7 @@ export function MainMenu() {
     await leave();
   };
   const menu = (
-    <Menu className="ch-menu">
+    <Menu className="ch-menu ch-main-menu">
       <MenuHeading>{t('menu.teaching')}</MenuHeading>
       {schoolClass && (
         <MenuItem
@@ -101,6 +105,7 @@ export function MainMenu() {
         label={versions.state.get().version}
         onClick={() => void checkVersion()}
       />
+      {accountItems}
       <MenuHeading>{t('menu.language')}</MenuHeading>
       {locales.map((each) => (
         <MenuItem
@@ -115,9 +120,9 @@ export function MainMenu() {
       {themes.map(({ theme: each, icon: ThemeIcon }) => (
         <MenuItem
           key={each}
+          className="ch-menu-third"
           selected={each === theme}
-          icon={<ThemeIcon size="1.25em" aria-hidden />}
-          labelElement={mark(each === theme)}
+          icon={mark(each === theme) ?? <ThemeIcon size="1.25em" aria-hidden />}
           text={t(`menu.theme.${each}`)}
           onClick={() => void settings.set({ theme: each })}
         />
@@ -137,8 +142,11 @@ export function MainMenu() {
     </Menu>
   );
   return (
-    <PopoverNext middleware={withinWindow} content={menu} placement="bottom-end" arrow={false}>
-      <IconButton label={t('title.menu')} icon={<Ellipsis size="1.5rem" aria-hidden />} aria-haspopup="menu" />
-    </PopoverNext>
+    <>
+      <PopoverNext {...watch} middleware={withinWindow} content={menu} placement="bottom-end" arrow={false}>
+        <IconButton label={t('title.menu')} icon={<Ellipsis size="1.5rem" aria-hidden />} aria-haspopup="menu" />
+      </PopoverNext>
+      {accountDialog}
+    </>
   );
 }

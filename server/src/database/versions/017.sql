@@ -19,6 +19,8 @@ CREATE TABLE "classes" ("id" text primary key, "schoolId" text not null, "name" 
 CREATE INDEX "classesBySchool" on "classes" ("schoolId", "ordinal");
 CREATE TABLE "consents" ("schoolId" text not null, "studentId" text not null, "purpose" text not null, "state" text not null, "at" bigint not null, "accountId" text not null, "note" text not null, primary key ("schoolId", "studentId", "purpose"));
 CREATE TABLE "deviceBindings" ("schoolId" text not null, "classId" text not null, "studentId" text not null, "uid" text not null, "boundAt" bigint not null, primary key ("classId", "studentId"), unique ("classId", "uid"));
+CREATE TABLE "devicePins" ("id" text primary key, "browserHash" text not null, "accountId" text not null, "pinHash" text not null, "failures" bigint not null, "usedAt" bigint not null, unique ("browserHash", "accountId"));
+CREATE INDEX "devicePinsByAccount" on "devicePins" ("accountId");
 CREATE TABLE "devices" ("schoolId" text not null, "uid" text not null, "type" bigint not null, "receiverId" text not null, "seq" bigint not null, primary key ("schoolId", "uid"));
 CREATE TABLE "enrolments" ("id" text primary key, "schoolId" text not null, "studentId" text not null, "classId" text not null, "seat" bigint not null, "fromMs" bigint not null, "toMs" bigint);
 CREATE INDEX "enrolmentsByClass" on "enrolments" ("classId");
@@ -63,9 +65,6 @@ CREATE TABLE "organisations" ("id" text primary key, "parentId" text, "kind" tex
 CREATE INDEX "organisationsByParent" on "organisations" ("parentId");
 CREATE TABLE "policyRules" ("id" text primary key, "plugin" text not null, "effect" text not null, "version" text, "locked" bigint not null, "reason" text not null, "at" bigint not null, "consent" text, "orgId" text not null default '', "classId" text, "accountId" text);
 CREATE INDEX "policyRulesByOrg" on "policyRules" ("orgId");
-CREATE TABLE "qrCodes" ("secretHash" text primary key, "codeHash" text not null unique, "browserHash" text not null, "address" text not null, "board" text not null, "state" text not null, "createdAt" bigint not null, "expiresAt" bigint not null, "phoneHash" text, "accountId" text, "number" bigint);
-CREATE INDEX "qrCodesByAddress" on "qrCodes" ("address", "createdAt");
-CREATE INDEX "qrCodesByExpiry" on "qrCodes" ("expiresAt");
 CREATE TABLE "resumePlaces" ("schoolId" text not null, "teacherId" text not null, "classId" text not null, "place" text not null, "at" bigint not null, primary key ("teacherId", "classId"));
 CREATE TABLE "rosterBatches" ("id" text primary key, "schoolId" text not null, "kind" text not null, "at" bigint not null, "accountId" text not null, "title" text not null, "counts" text not null, "undo" text not null, "undoneAt" bigint);
 CREATE INDEX "rosterBatchesBySchool" on "rosterBatches" ("schoolId", "at");
