@@ -25,6 +25,8 @@ import type { EverybodyMoment } from './services/lesson-end/everybody-moment.ts'
 import type { LessonReviews } from './services/lesson-end/lesson-review.ts';
 import type { ClassOverview } from './services/overview/class-overview.ts';
 import type { StudentRecords } from './services/student-record/student-records.ts';
+import type { Favourites } from './services/favourites/favourites.ts';
+import type { Materials } from './services/materials/materials.ts';
 import type { AskedPlace } from './services/navigation/asked-place.ts';
 import type { HostNavigation } from './services/navigation/host-navigation.ts';
 import type { HostPraise } from './services/praise/host-praise.ts';
@@ -101,6 +103,8 @@ export interface Host extends LoginServices {
   readonly bindingDesk: BindingDesk;
   readonly navigation: HostNavigation;
   readonly asked: AskedPlace;
+  readonly favourites: Favourites;
+  readonly materials: Materials;
   readonly dialogs: DialogStore;
   readonly clock: Clock;
   readonly kernel: Kernel;

@@ -92,6 +92,8 @@ export async function wireLifecycle({
       choices.forget();
       host.exportTasks.forget();
       host.navigation.forUser();
+      host.favourites.read();
+      host.materials.read();
       if (userInfo) void plugins.refresh().catch((error: unknown) => log('The activities could not be fetched.', error));
     }
     if (userInfo && userInfo.authToken !== token) {

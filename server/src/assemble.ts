@@ -43,6 +43,8 @@ import { eraseAgain, lostDataCalls } from './journal/lost-data-calls.ts';
 import { SqlJournalLog } from './journal/sql-journal-log.ts';
 import { endIdleLessons, endLessonsOf } from './lesson/end-lessons.ts';
 import { lessonCalls } from './lesson/lesson-calls.ts';
+import { favouriteCalls } from './materials/favourite-calls.ts';
+import { moduleCalls } from './materials/module-calls.ts';
 import { TimerJobs } from './embedded/timer-jobs.ts';
 import { chooseLanguage, localized } from './locales/texts.ts';
 import { batchCalls } from './people/batches.ts';
@@ -55,6 +57,8 @@ import { BundleStore } from './plugins/bundle-store.ts';
 import { pluginCalls } from './plugins/plugin-calls.ts';
 import { policyCalls } from './plugins/policy-calls.ts';
 import { PluginRegistry } from './plugins/plugin-registry.ts';
+import { namesIn } from './qr-login/public-address.ts';
+import { qrCodeCalls } from './qr-login/qr-code-calls.ts';
 import { areaCalls } from './organisations/area-calls.ts';
 import { organisationCalls } from './organisations/organisation-calls.ts';
 import { groupCalls } from './school/group-calls.ts';
@@ -168,7 +172,7 @@ export async function assemble(
   if (options.scoring) await app.register(websocket, liveOptions);
   guardOrigin(app, {
     loopback,
-    names: options.names ?? [],
+    names: [...(options.names ?? []), ...namesIn(options.publicUrl)],
     exempt: isStoragePath,
     foreign: mayScore(options.scoring?.pages ?? new Set()),
   });
@@ -200,6 +204,7 @@ export async function assemble(
         passwordCost: options.passwordCost,
         endLessons: (hash) => endLessonsOf(db, now, hash),
       }),
+      ...qrCodeCalls({ db, now, logins, teaching, publicUrl: options.publicUrl }),
       ...schoolCalls(db, now),
       ...peopleCalls(db, now),
       ...groupCalls(db, now),
@@ -219,6 +224,8 @@ export async function assemble(
       ...exportCalls({ db, now, mint, exports }),
       ...lostDataCalls({ db, now, journal, store, students, log }),
       ...contentCalls(content),
+      ...moduleCalls(content),
+      ...favouriteCalls(db, now),
       ...pluginCalls(db, now, registry),
     },
     administrator: administratorBy(db),

@@ -9,9 +9,11 @@ import { exportCalls } from './export-calls.ts';
 import { groupCalls } from './group-calls.ts';
 import { lessonCalls } from './lesson-calls.ts';
 import { lostDataCalls } from './lost-data-calls.ts';
+import { materialCalls } from './material-calls.ts';
 import { callPaths } from './paths.ts';
 import { ownAccountCalls } from './own-account-calls.ts';
 import { pluginCalls } from './plugin-calls.ts';
+import { qrCodeCalls } from './qr-code-calls.ts';
 import { resumeCalls } from './resume-calls.ts';
 import { schoolPeopleCalls } from './school-people-calls.ts';
 import { schoolSoundCalls } from './school-sound-calls.ts';
@@ -22,6 +24,7 @@ import { versionCalls } from './version-calls.ts';
 import { UserInfo } from './user-info.ts';
 
 export * from './plugin-calls.ts';
+export type { QrBoard } from './qr-code-calls.ts';
 export { UserInfo } from './user-info.ts';
 
 const Text = (max = 200) => Type.String({ maxLength: max });
@@ -105,15 +108,9 @@ export const calls = {
   logout: call(callPaths.logout, 'End the session.', Nothing, Nothing),
   me: call(
     callPaths.me,
-    'Who is logged in, in which schools they teach, the server time, and where the school’s recordings are scored first.',
+    'Who is logged in, the server time, and where the school’s recordings are scored first.',
     Nothing,
-    closed({
-      userInfo: UserInfo,
-      schools: Type.Array(closed({ id: Id, name: Type.String() })),
-      serverTime: Type.Integer(),
-      timeZone: Type.String(),
-      scoring: ScoringProvider,
-    }),
+    closed({ userInfo: UserInfo, serverTime: Type.Integer(), timeZone: Type.String(), scoring: ScoringProvider }),
   ),
   endSessions: call(
     callPaths.endSessions,
@@ -129,6 +126,7 @@ export const calls = {
     true,
   ),
   ...ownAccountCalls,
+  ...qrCodeCalls,
   classes: call(callPaths.classes, 'The teacher’s classes.', closed({ teacherId: Id }), Type.Array(ClassInfo)),
   students: call(
     callPaths.students,
@@ -248,6 +246,7 @@ export const calls = {
     Nullable(WordInfo),
   ),
   ...contentCalls,
+  ...materialCalls,
   ...pluginCalls,
   ...storageSettingsCalls,
   ...scoringCalls,

@@ -7,7 +7,7 @@ import { UserInfo } from './user-info.ts';
 
 /** What is typed; whether it may be chosen is judged by `passwordProblem`. */
 const Password = Type.String({ minLength: 1, maxLength: 200 });
-const Pin = Type.String({ minLength: pinLength, maxLength: pinLength, pattern: '^[0-9]+$' });
+const Pin = Type.String({ minLength: pinLength, maxLength: pinLength, pattern: '^[0-9]+$', examples: ['270519'] });
 const Login = closed({ userInfo: UserInfo, expiresAt: Type.Integer() });
 
 /** What teachers do with their own account: password, PIN of a device, school. */
@@ -44,6 +44,12 @@ export const ownAccountCalls = {
     closed({ id: Id, pin: Pin }),
     Login,
     true,
+  ),
+  ownSchools: call(
+    callPaths.ownSchools,
+    'The schools where the caller teaches.',
+    closed({}),
+    Type.Array(closed({ id: Id, name: Type.String() })),
   ),
   switchSchool: call(
     callPaths.switchSchool,

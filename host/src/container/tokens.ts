@@ -36,6 +36,8 @@ import type { ClassOverview } from '../services/overview/class-overview.ts';
 import type { AskedPlace } from '../services/navigation/asked-place.ts';
 import type { HostPraise } from '../services/praise/host-praise.ts';
 import type { StudentRecords } from '../services/student-record/student-records.ts';
+import type { Favourites } from '../services/favourites/favourites.ts';
+import type { Materials } from '../services/materials/materials.ts';
 import type { HostNavigation } from '../services/navigation/host-navigation.ts';
 import type { NoticeStore } from '../services/notices/notice-store.ts';
 import type { OssObjectStorage } from '../services/object-storage/oss-object-storage.ts';
@@ -110,6 +112,8 @@ export const tokens = {
   hiddenScores: token<HiddenScores>('HiddenScores'),
   content: token<CachedContent>('ContentService'),
   navigation: token<HostNavigation>('Navigation'),
+  favourites: token<Favourites>('Favourites'),
+  materials: token<Materials>('Materials'),
   asked: token<AskedPlace>('AskedPlace'),
   dialogs: token<DialogStore>('Dialogs'),
   activities: token<ActivitySessions>('ActivitySessions'),

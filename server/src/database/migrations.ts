@@ -255,6 +255,13 @@ export const migrations: readonly Migration[] = [
   },
   {
     version: 18,
+    name: 'what a teacher wants at hand',
+    statements: [
+      `create table "favourites" ("schoolId" ${text}, "teacherId" ${text}, "kind" ${text}, "ref" ${text}, "at" ${int}, primary key ("teacherId", "kind", "ref"))`,
+    ],
+  },
+  {
+    version: 19,
     name: 'codes that tie machines to schools',
     statements: [
       `create table "activationCodes" ("id" text primary key, "schoolId" ${text}, "codeHash" ${text} unique, "lastFour" ${text}, "deviceLimit" ${int}, "until" ${int}, "note" ${text}, "createdAt" ${int}, "revokedAt" bigint)`,
@@ -265,6 +272,15 @@ export const migrations: readonly Migration[] = [
       `create table "activationTries" ("id" text primary key, "address" ${text}, "deviceHash" text, "at" ${int})`,
       `create index "activationTriesByAddress" on "activationTries" ("address", "at")`,
       `create index "activationTriesByDevice" on "activationTries" ("deviceHash", "at")`,
+    ],
+  },
+  {
+    version: 20,
+    name: 'QR codes that wait on a board',
+    statements: [
+      `create table "qrCodes" ("secretHash" text primary key, "codeHash" text not null unique, "browserHash" ${text}, "address" ${text}, "board" ${text}, "state" ${text}, "createdAt" ${int}, "expiresAt" ${int}, "phoneHash" text, "accountId" text, "number" bigint)`,
+      `create index "qrCodesByAddress" on "qrCodes" ("address", "createdAt")`,
+      `create index "qrCodesByExpiry" on "qrCodes" ("expiresAt")`,
     ],
   },
 ];

@@ -1,8 +1,10 @@
 import type { Erasure } from '@chorus/contract';
 import type { Generated } from 'kysely';
 import type { ActivatedDeviceTable, ActivationCodeTable, ActivationTryTable } from './activation-tables.ts';
+import type { QrCodeTable } from './qr-code-table.ts';
 import type { ExportStudentTable, ExportTaskTable } from './export-tables.ts';
 import type { DevicePinTable } from './device-pin-table.ts';
+import type { FavouriteTable } from './home-tables.ts';
 import type {
   Flag,
   OrganisationTable,
@@ -233,11 +235,13 @@ export interface Tables {
   attempts: AttemptTable;
   resumePlaces: ResumePlaceTable;
   attemptFacts: AttemptFactTable;
+  favourites: FavouriteTable;
   objects: ObjectTable;
   uploads: UploadTable;
   tombstones: TombstoneTable;
   policyRules: PolicyRuleTable;
   audit: AuditTable;
+  qrCodes: QrCodeTable;
   rosterBatches: RosterBatchTable;
   consents: ConsentTable;
   activationCodes: ActivationCodeTable;

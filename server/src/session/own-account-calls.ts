@@ -17,7 +17,10 @@ export interface OwnAccountOptions extends PasswordPorts {
 /** What teachers do with their own account: password, PIN of a device, school. */
 export function ownAccountCalls(
   options: OwnAccountOptions,
-): Pick<Handlers, 'updatePassword' | 'devicePins' | 'ownDevicePin' | 'setDevicePin' | 'removeDevicePin' | 'pinLogin' | 'switchSchool'> {
+): Pick<
+  Handlers,
+  'updatePassword' | 'devicePins' | 'ownDevicePin' | 'setDevicePin' | 'removeDevicePin' | 'pinLogin' | 'ownSchools' | 'switchSchool'
+> {
   const { logins, sessions, pins, teaching, endLessons } = options;
   const accountOf = async ({ teacherId }: Owner) => (await teaching.teacher(teacherId)).accountId;
 
@@ -62,6 +65,8 @@ export function ownAccountCalls(
       await teaching.entered(row);
       return { userInfo: await teaching.info(row, token), expiresAt };
     },
+
+    ownSchools: async (_body, { owner }) => teaching.schools(await accountOf(owner)),
 
     async switchSchool({ schoolId }, { owner, session }) {
       const row = await teaching.at(await accountOf(owner), schoolId);

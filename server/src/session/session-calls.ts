@@ -55,7 +55,6 @@ export function sessionCalls({
       const row = await teaching.teacher(owner.teacherId);
       return {
         userInfo: await teaching.info(row, session.token),
-        schools: await teaching.schools(row.accountId),
         serverTime: now(),
         timeZone: row.timeZone,
         scoring: await scoring(row.schoolId),

@@ -52,7 +52,7 @@ export class Teaching {
   }
 
   /** Where an account teaches. */
-  async schools(accountId: string): Promise<Data<'me'>['schools']> {
+  async schools(accountId: string): Promise<Data<'ownSchools'>> {
     const rows = await this.#rows()
       .where('teachers.accountId', '=', accountId)
       .orderBy('organisations.name')

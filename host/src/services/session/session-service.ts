@@ -8,8 +8,6 @@ import { isIdle, type SessionStore } from './session-store.ts';
 /** Who is logged in; `userInfo` is the host's own: plugins get the `Teacher` of the classroom. */
 export interface SessionSnapshot {
   readonly userInfo: Data<'teacherLogin'>['userInfo'] | undefined;
-  /** Where the teacher teaches, as the server said last; empty until it has. */
-  readonly schools: readonly Readonly<Data<'me'>['schools'][number]>[];
   /** The session has ended in a lesson: login opens over the page, nothing is lost (4-5). */
   readonly loginOver: boolean;
 }
@@ -28,7 +26,6 @@ export interface SessionPorts {
 }
 
 type UserInfo = NonNullable<SessionSnapshot['userInfo']>;
-const noSchools: SessionSnapshot['schools'] = Object.freeze([]);
 /** Why the session's data is cleared. */
 export type ClearReason = 'logout' | 'other-user' | 'other-school';
 
@@ -43,7 +40,7 @@ export class SessionService {
 
   constructor(private readonly ports: SessionPorts) {
     const userInfo = ports.store.get('userInfo');
-    this.#state = new ObservableValue<SessionSnapshot>(Object.freeze({ userInfo, schools: noSchools, loginOver: false }));
+    this.#state = new ObservableValue<SessionSnapshot>(Object.freeze({ userInfo, loginOver: false }));
   }
 
   get state(): Observable<SessionSnapshot> {
@@ -77,13 +74,13 @@ export class SessionService {
   /** Logs in. Over a lesson the same teacher goes on where they were; another one ends the lesson. Errors: {@link ApiError}; quiet, the page says it at the field. */
   async login(phone: string, password: string): Promise<void> {
     const { userInfo } = await this.ports.api().call('teacherLogin', { phone, password }, { quiet: true });
-    await this.#handOver(userInfo);
+    await this.enter(userInfo);
   }
 
   /** Logs in by a PIN of this browser, in place of whoever is logged in: their lesson and their session end once the PIN is right. Errors as with {@link login}. */
   async loginByPin(id: string, pin: string): Promise<void> {
     const { userInfo } = await this.ports.api().call('pinLogin', { id, pin }, { quiet: true });
-    await this.#handOver(userInfo);
+    await this.enter(userInfo);
   }
 
   /** Goes on in another school of the teacher; the lesson ends. Errors: {@link ApiError}; then the session goes on, without a lesson. */
@@ -99,7 +96,8 @@ export class SessionService {
     void this.refresh();
   }
 
-  async #handOver(userInfo: UserInfo): Promise<void> {
+  /** Takes over a session that the server has opened for this browser, in place of whoever is logged in. */
+  async enter(userInfo: UserInfo): Promise<void> {
     const { userInfo: before, loginOver } = this.#state.get();
     if (!before || before.id === userInfo.id) this.#keep(userInfo);
     else {
@@ -134,13 +132,13 @@ export class SessionService {
     let choices: string | undefined;
     try {
       const told = { quiet: true, choices: (revision: string) => (choices = revision) };
-      const { userInfo, schools, serverTime, timeZone, scoring } = await this.ports.api().call('me', {}, told);
+      const { userInfo, serverTime, timeZone, scoring } = await this.ports.api().call('me', {}, told);
       this.ports.serverTime(serverTime + (performance.now() - asked) / 2);
       // Another teacher may be of another school.
       if (token !== this.token) return;
       this.ports.store.setText('timeZone', timeZone);
       this.ports.store.setText('scoring', scoring);
-      if (userInfo.id === this.userInfo?.id) this.#keep({ ...userInfo, authToken: userInfo.authToken || token }, schools);
+      if (userInfo.id === this.userInfo?.id) this.#keep({ ...userInfo, authToken: userInfo.authToken || token });
       if (choices !== undefined) this.ports.tookChoices(choices, asked);
     } catch (error) {
       this.ports.log('The session could not be refreshed.', error);
@@ -208,10 +206,10 @@ export class SessionService {
   }
 
   #leave(): void {
-    this.#state.set(Object.freeze({ userInfo: undefined, schools: noSchools, loginOver: false }));
+    this.#state.set(Object.freeze({ userInfo: undefined, loginOver: false }));
   }
 
-  #keep(userInfo: UserInfo, schools?: SessionSnapshot['schools']): void {
+  #keep(userInfo: UserInfo): void {
     const { store } = this.ports;
     store.set('userInfo', userInfo);
     store.setText('token', userInfo.authToken);
@@ -221,9 +219,8 @@ export class SessionService {
     store.setText('evaluateUserId', userInfo.id);
     store.setText('loginPlatform', 'web');
     const now = this.#state.get();
-    const next = { userInfo, schools: schools ?? (userInfo.phone === now.userInfo?.phone ? now.schools : noSchools), loginOver: false };
-    if (JSON.stringify(now) === JSON.stringify(next)) return;
-    this.#state.set(Object.freeze({ ...next, userInfo: Object.freeze(userInfo) }));
+    if (!now.loginOver && JSON.stringify(now.userInfo) === JSON.stringify(userInfo)) return;
+    this.#state.set(Object.freeze({ userInfo: Object.freeze(userInfo), loginOver: false }));
   }
 }
 

@@ -6,13 +6,14 @@ import type { AccountTopic } from './account-menu.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { PinDialog } from './pin-dialog.tsx';
 import { QuickLoginDialog } from './quick-login-dialog.tsx';
-import { SchoolDialog } from './school-dialog.tsx';
+import { SchoolDialog, type Schools } from './school-dialog.tsx';
 
 /** The dialogs of the own account, for a teacher who is logged in. */
-export default function AccountDialog({ topic, onClose }: { readonly topic: AccountTopic; readonly onClose: () => void }) {
+export default function AccountDialog(props: { readonly topic: AccountTopic; readonly schools: Schools; readonly onClose: () => void }) {
+  const { topic, schools, onClose } = props;
   if (topic === 'password') return <OwnPassword onClose={onClose} />;
   if (topic === 'pin') return <PinDialog onClose={onClose} />;
-  return topic === 'school' ? <SchoolDialog onClose={onClose} /> : <ChangeTeacher onClose={onClose} />;
+  return topic === 'school' ? <SchoolDialog schools={schools} onClose={onClose} /> : <ChangeTeacher onClose={onClose} />;
 }
 
 function OwnPassword({ onClose }: { readonly onClose: () => void }) {

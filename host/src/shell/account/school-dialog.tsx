@@ -1,3 +1,4 @@
+import type { Data } from '@chorus/contract';
 import { Button, Dialog, useObservable } from '@chorus/sdk/ui';
 import { Check } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -5,11 +6,14 @@ import { useHost, useText } from '../host-context.tsx';
 import { useEndQuestion } from './use-end-question.ts';
 import './account.css';
 
+/** Where somebody teaches. */
+export type Schools = Data<'ownSchools'>;
+
 /** Goes on in another school where the teacher teaches. */
-export function SchoolDialog({ onClose }: { readonly onClose: () => void }) {
+export function SchoolDialog({ schools, onClose }: { readonly schools: Schools; readonly onClose: () => void }) {
   const { session, navigation } = useHost();
   const t = useText();
-  const { schools, userInfo } = useObservable(session.state);
+  const { userInfo } = useObservable(session.state);
   const mayEnd = useEndQuestion('school');
   const [busy, setBusy] = useState<string>();
   const going = useRef(false);

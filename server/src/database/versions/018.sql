@@ -1,13 +1,5 @@
 CREATE TABLE "accountCodes" ("accountId" text primary key, "codeHash" text not null, "expiresAt" bigint not null);
 CREATE TABLE "accounts" ("id" text primary key, "phone" text not null unique, "name" text not null, "initials" text not null, "passwordHash" text, "samplePassword" bigint not null, "createdAt" bigint not null);
-CREATE TABLE "activatedDevices" ("id" text primary key, "schoolId" text not null, "codeId" text not null, "deviceHash" text not null unique, "udidHash" text not null, "name" text not null, "activatedAt" bigint not null, "lastSeenAt" bigint not null, "untiedAt" bigint);
-CREATE INDEX "activatedDevicesByCode" on "activatedDevices" ("codeId", "untiedAt");
-CREATE INDEX "activatedDevicesBySchool" on "activatedDevices" ("schoolId", "lastSeenAt");
-CREATE TABLE "activationCodes" ("id" text primary key, "schoolId" text not null, "codeHash" text not null unique, "lastFour" text not null, "deviceLimit" bigint not null, "until" bigint not null, "note" text not null, "createdAt" bigint not null, "revokedAt" bigint);
-CREATE INDEX "activationCodesBySchool" on "activationCodes" ("schoolId", "createdAt");
-CREATE TABLE "activationTries" ("id" text primary key, "address" text not null, "deviceHash" text, "at" bigint not null);
-CREATE INDEX "activationTriesByAddress" on "activationTries" ("address", "at");
-CREATE INDEX "activationTriesByDevice" on "activationTries" ("deviceHash", "at");
 CREATE TABLE "attemptFacts" ("schoolId" text not null, "entryId" text not null, "id" text not null, "ownerId" text not null, "attemptId" text not null, "kind" text not null, "at" bigint not null, primary key ("schoolId", "entryId"));
 CREATE INDEX "attemptFactsByAttempt" on "attemptFacts" ("schoolId", "attemptId", "kind");
 CREATE TABLE "attempts" ("schoolId" text not null, "entryId" text not null, "id" text not null, "ownerId" text not null, "contextKind" text not null, "contextId" text not null, "lessonId" text, "classId" text, "questionId" text not null, "studentId" text not null, "packId" text not null, "itemId" text not null, "type" text not null, "day" text not null, "givenAt" bigint not null, primary key ("schoolId", "entryId"));
@@ -37,6 +29,7 @@ CREATE TABLE "exportStudents" ("taskId" text not null, "schoolId" text not null,
 CREATE INDEX "exportStudentsByStudent" on "exportStudents" ("schoolId", "studentId");
 CREATE TABLE "exportTasks" ("id" text primary key, "schoolId" text not null, "teacherId" text not null, "kind" text not null, "remark" text not null, "asked" text not null, "requestAt" bigint not null, "status" text not null, "tries" bigint not null, "bytes" bigint not null, "expiresAt" bigint not null);
 CREATE INDEX "exportTasksByTeacher" on "exportTasks" ("schoolId", "teacherId", "requestAt");
+CREATE TABLE "favourites" ("schoolId" text not null, "teacherId" text not null, "kind" text not null, "ref" text not null, "at" bigint not null, primary key ("teacherId", "kind", "ref"));
 CREATE TABLE "groupSets" ("id" text primary key, "schoolId" text not null, "classId" text not null, "fromMs" bigint not null, "toMs" bigint, "content" text not null);
 CREATE INDEX "groupSetsByClass" on "groupSets" ("schoolId", "classId", "toMs");
 CREATE TABLE "journal" ("cursor" integer primary key autoincrement, "id" text not null, "schoolId" text not null, "ownerId" text not null, "deviceId" text not null, "seq" bigint not null, "kind" text not null, "lessonId" text, "subject" text, "parent" text, "entry" text not null, "receivedAt" bigint not null, "lessonCursor" bigint, unique ("schoolId", "id"));
