@@ -57,6 +57,8 @@ import { BundleStore } from './plugins/bundle-store.ts';
 import { pluginCalls } from './plugins/plugin-calls.ts';
 import { policyCalls } from './plugins/policy-calls.ts';
 import { PluginRegistry } from './plugins/plugin-registry.ts';
+import { namesIn } from './qr-login/public-address.ts';
+import { qrCodeCalls } from './qr-login/qr-code-calls.ts';
 import { areaCalls } from './organisations/area-calls.ts';
 import { organisationCalls } from './organisations/organisation-calls.ts';
 import { IncomingPacks } from './own-content/incoming-packs.ts';
@@ -181,7 +183,7 @@ export async function assemble(
   if (options.scoring) await app.register(websocket, liveOptions);
   guardOrigin(app, {
     loopback,
-    names: options.names ?? [],
+    names: [...(options.names ?? []), ...namesIn(options.publicUrl)],
     exempt: isStoragePath,
     foreign: mayScore(options.scoring?.pages ?? new Set()),
   });
@@ -213,6 +215,7 @@ export async function assemble(
         passwordCost: options.passwordCost,
         endLessons: (hash) => endLessonsOf(db, now, hash),
       }),
+      ...qrCodeCalls({ db, now, logins, teaching, publicUrl: options.publicUrl }),
       ...schoolCalls(db, now),
       ...peopleCalls(db, now),
       ...groupCalls(db, now),

@@ -13,6 +13,7 @@ import { materialCalls } from './material-calls.ts';
 import { callPaths } from './paths.ts';
 import { ownAccountCalls } from './own-account-calls.ts';
 import { pluginCalls } from './plugin-calls.ts';
+import { qrCodeCalls } from './qr-code-calls.ts';
 import { resumeCalls } from './resume-calls.ts';
 import { schoolPeopleCalls } from './school-people-calls.ts';
 import { schoolSoundCalls } from './school-sound-calls.ts';
@@ -23,6 +24,7 @@ import { versionCalls } from './version-calls.ts';
 import { UserInfo } from './user-info.ts';
 
 export * from './plugin-calls.ts';
+export type { QrBoard } from './qr-code-calls.ts';
 export { UserInfo } from './user-info.ts';
 
 const Text = (max = 200) => Type.String({ maxLength: max });
@@ -124,6 +126,7 @@ export const calls = {
     true,
   ),
   ...ownAccountCalls,
+  ...qrCodeCalls,
   classes: call(callPaths.classes, 'The teacher’s classes.', closed({ teacherId: Id }), Type.Array(ClassInfo)),
   students: call(
     callPaths.students,

@@ -276,6 +276,15 @@ export const migrations: readonly Migration[] = [
   },
   {
     version: 20,
+    name: 'QR codes that wait on a board',
+    statements: [
+      `create table "qrCodes" ("secretHash" text primary key, "codeHash" text not null unique, "browserHash" ${text}, "address" ${text}, "board" ${text}, "state" ${text}, "createdAt" ${int}, "expiresAt" ${int}, "phoneHash" text, "accountId" text, "number" bigint)`,
+      `create index "qrCodesByAddress" on "qrCodes" ("address", "createdAt")`,
+      `create index "qrCodesByExpiry" on "qrCodes" ("expiresAt")`,
+    ],
+  },
+  {
+    version: 21,
     name: 'packs of organisations',
     statements: [
       `create table "ownPacks" ("id" text primary key, "orgId" ${text}, "packId" ${text}, "version" ${text}, "kind" ${text}, "title" ${text}, "licence" ${text}, "counts" ${text}, "bytes" ${int}, "addedAt" ${int}, "accountId" ${text}, "removedAt" bigint, unique ("orgId", "packId", "version"))`,

@@ -2,6 +2,7 @@ import type { Erasure } from '@chorus/contract';
 import type { Generated } from 'kysely';
 import type { OwnPackTable } from './content-tables.ts';
 import type { ActivatedDeviceTable, ActivationCodeTable, ActivationTryTable } from './activation-tables.ts';
+import type { QrCodeTable } from './qr-code-table.ts';
 import type { ExportStudentTable, ExportTaskTable } from './export-tables.ts';
 import type { DevicePinTable } from './device-pin-table.ts';
 import type { FavouriteTable } from './home-tables.ts';
@@ -242,6 +243,7 @@ export interface Tables {
   policyRules: PolicyRuleTable;
   ownPacks: OwnPackTable;
   audit: AuditTable;
+  qrCodes: QrCodeTable;
   rosterBatches: RosterBatchTable;
   consents: ConsentTable;
   activationCodes: ActivationCodeTable;

@@ -15,6 +15,7 @@ export type CallErrorCode =
   | 'too-many-at-once'
   | 'too-many-keys'
   | 'too-many-activations'
+  | 'too-many-codes'
   | 'device-bound'
   | 'device-missing'
   | 'storage-full'
@@ -37,6 +38,7 @@ export const stateOf: Readonly<Record<CallErrorCode, number>> = {
   'too-many-at-once': State.tooMany,
   'too-many-keys': State.tooMany,
   'too-many-activations': State.tooMany,
+  'too-many-codes': State.tooMany,
   'device-bound': State.badInput,
   'device-missing': State.unknown,
   'storage-full': State.serverError,

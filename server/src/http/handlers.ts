@@ -38,7 +38,16 @@ export function teacherOf({ actor, orgId }: Pick<Session, 'actor' | 'orgId'>): O
 }
 
 /** Calls that need no session. */
-export type OpenCall = 'teacherLogin' | 'sampleLogins' | 'devicePins' | 'pinLogin' | 'deviceActivation' | 'activateDevice';
+export type OpenCall =
+  | 'teacherLogin'
+  | 'sampleLogins'
+  | 'devicePins'
+  | 'pinLogin'
+  | 'makeQrCode'
+  | 'qrCodeStatus'
+  | 'qrCodeAsks'
+  | 'deviceActivation'
+  | 'activateDevice';
 
 /** What a handler knows beside the body. */
 export interface OpenContext {

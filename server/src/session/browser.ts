@@ -8,6 +8,8 @@ export interface Browser {
   readonly ids: readonly string[];
   /** A page's script may have made the call: a program sends neither `Origin` nor `Sec-Fetch-Site`, and a script can't leave both out. */
   readonly page: boolean;
+  /** As it says of itself. */
+  readonly agent: string;
   /** Names it so from now on. */
   keep(id: string): void;
 }
@@ -59,12 +61,13 @@ export function withdrawnCookies(origin: string, path: string, named: Named = 'b
 /** What a request says of its browser. With `reply` cookies are set, and others' taken back. */
 export function browserOf(request: FastifyRequest, reply?: FastifyReply): Browser {
   const origin = originOf(request);
-  const { 'sec-fetch-site': site, origin: page } = request.headers;
+  const { 'sec-fetch-site': site, origin: page, 'user-agent': agent = '' } = request.headers;
   const values = cookieIds(request, 'browser');
   if (values.length > 1) void reply?.header('set-cookie', withdrawnCookies(origin, request.url.split('?', 1)[0]!));
   return {
     ids: values.filter(isCookieId),
     page: site !== undefined || page !== undefined,
+    agent,
     keep: (made) => void reply?.header('set-cookie', browserCookie(origin, made)),
   };
 }
