@@ -381,6 +381,7 @@ describe('the shell', () => {
     expect(await wordShown(await room())).toBe(second);
     await page.evaluate(() => localStorage.removeItem('chorus.keys'));
     await page.reload();
+    await teacher.wordOnStage.waitFor();
   });
 
   it('says in its frame that a page can’t be fetched, leads on to others, and fetches it again [8-22]', async () => {

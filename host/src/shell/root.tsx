@@ -20,7 +20,8 @@ const Frame = loadable(() => import('./frame.tsx'));
 /** Fetches the code of the page at a path, or of Home; what is there is drawn without a placeholder. */
 export async function loadPage(path: string): Promise<void> {
   const own = hostRoutes.find((route) => route.path === path) ?? hostRoutes.find(({ meta }) => meta?.isHome);
-  await Promise.all([Frame.load(), own?.page.load()]);
+  // A page that can't be fetched says so in its own place.
+  await Promise.all([Frame.load(), own?.page.load().catch(() => undefined)]);
 }
 
 /** Guards, finds the page of the address, and draws it in its frame. */
