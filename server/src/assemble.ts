@@ -13,6 +13,8 @@ import { auditCalls } from './audit/audit-calls.ts';
 import { consentCalls } from './consents/consent-calls.ts';
 import { contentCalls } from './content/content-calls.ts';
 import { ContentLibrary } from './content/content-library.ts';
+import { activationAdminCalls } from './device-activation/activation-admin-calls.ts';
+import { deviceActivationCalls } from './device-activation/device-activation-calls.ts';
 import { deviceCalls } from './devices/device-calls.ts';
 import type { Db } from './database/open.ts';
 import type { Embedded } from './embedded/open-embedded.ts';
@@ -55,6 +57,8 @@ import { BundleStore } from './plugins/bundle-store.ts';
 import { pluginCalls } from './plugins/plugin-calls.ts';
 import { policyCalls } from './plugins/policy-calls.ts';
 import { PluginRegistry } from './plugins/plugin-registry.ts';
+import { namesIn } from './qr-login/public-address.ts';
+import { qrCodeCalls } from './qr-login/qr-code-calls.ts';
 import { areaCalls } from './organisations/area-calls.ts';
 import { organisationCalls } from './organisations/organisation-calls.ts';
 import { groupCalls } from './school/group-calls.ts';
@@ -168,7 +172,7 @@ export async function assemble(
   if (options.scoring) await app.register(websocket, liveOptions);
   guardOrigin(app, {
     loopback,
-    names: options.names ?? [],
+    names: [...(options.names ?? []), ...namesIn(options.publicUrl)],
     exempt: isStoragePath,
     foreign: mayScore(options.scoring?.pages ?? new Set()),
   });
@@ -200,10 +204,12 @@ export async function assemble(
         passwordCost: options.passwordCost,
         endLessons: (hash) => endLessonsOf(db, now, hash),
       }),
+      ...qrCodeCalls({ db, now, logins, teaching, publicUrl: options.publicUrl }),
       ...schoolCalls(db, now),
       ...peopleCalls(db, now),
       ...groupCalls(db, now),
       ...areaCalls(db),
+      ...deviceActivationCalls(db, now),
       async checkVersion() {
         const { version, build } = await builtPage(options.hostDir);
         return { upgrade: false, lastVersion: version, upgradeMsg: '', forceUpgrade: false, downloadUrl: '', build };
@@ -237,6 +243,7 @@ export async function assemble(
         restart: options.restart,
       }),
       ...settingsCalls(db, now, schools, scoring),
+      ...activationAdminCalls(db, now),
       ...usageCalls(db, new UsageCount(options.dataDir)),
       ...classCalls(db, now),
       ...studentCalls(db, now),

@@ -14,6 +14,8 @@ export interface ServerOptions {
   readonly host?: string;
   /** Further names that the server is reached by. */
   readonly names?: readonly string[];
+  /** The origin at which phones reach the server, for QR codes; without it, the one that a board has asked at. */
+  readonly publicUrl?: string;
   /** Needed beyond this machine: without it a browser gives no microphone. */
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
   /** The built web app. */

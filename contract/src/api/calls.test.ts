@@ -17,7 +17,17 @@ describe('calls', () => {
       Object.entries(calls)
         .filter(([, call]) => call.open)
         .map(([name]) => name),
-    ).toEqual(['teacherLogin', 'sampleLogins', 'devicePins', 'pinLogin']);
+    ).toEqual([
+      'teacherLogin',
+      'sampleLogins',
+      'devicePins',
+      'pinLogin',
+      'makeQrCode',
+      'qrCodeStatus',
+      'qrCodeAsks',
+      'deviceActivation',
+      'activateDevice',
+    ]);
   });
 
   it('have paths of their own', () => {

@@ -3,6 +3,7 @@ import { Id, JournalEntry } from '../journal/entry.ts';
 import { areaCalls } from './area-calls.ts';
 import { classHistoryCalls } from './class-history-calls.ts';
 import { contentCalls } from './content-calls.ts';
+import { deviceActivationCalls } from './device-activation-calls.ts';
 import { call, closed, type Call } from './envelope.ts';
 import { exportCalls } from './export-calls.ts';
 import { groupCalls } from './group-calls.ts';
@@ -12,6 +13,7 @@ import { materialCalls } from './material-calls.ts';
 import { callPaths } from './paths.ts';
 import { ownAccountCalls } from './own-account-calls.ts';
 import { pluginCalls } from './plugin-calls.ts';
+import { qrCodeCalls } from './qr-code-calls.ts';
 import { resumeCalls } from './resume-calls.ts';
 import { schoolPeopleCalls } from './school-people-calls.ts';
 import { schoolSoundCalls } from './school-sound-calls.ts';
@@ -22,6 +24,7 @@ import { versionCalls } from './version-calls.ts';
 import { UserInfo } from './user-info.ts';
 
 export * from './plugin-calls.ts';
+export type { QrBoard } from './qr-code-calls.ts';
 export { UserInfo } from './user-info.ts';
 
 const Text = (max = 200) => Type.String({ maxLength: max });
@@ -123,6 +126,7 @@ export const calls = {
     true,
   ),
   ...ownAccountCalls,
+  ...qrCodeCalls,
   classes: call(callPaths.classes, 'The teacher’s classes.', closed({ teacherId: Id }), Type.Array(ClassInfo)),
   students: call(
     callPaths.students,
@@ -144,6 +148,7 @@ export const calls = {
   ),
   endLesson: call(callPaths.endLesson, 'End a lesson.', closed({ id: Id }), Nothing),
   ...supportCalls,
+  ...deviceActivationCalls,
   ...versionCalls,
   ...lessonCalls,
   ...resumeCalls,

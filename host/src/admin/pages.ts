@@ -9,6 +9,7 @@ import {
   FileUp,
   GraduationCap,
   House,
+  MonitorCheck,
   Puzzle,
   School,
   ScrollText,
@@ -97,6 +98,13 @@ export const pages: readonly AdminPage[] = [
     icon: Puzzle,
     right: 'policy.read',
     view: lazy(() => import('./pages/policy/policy-page.tsx')),
+  },
+  {
+    path: 'devices',
+    group: 'teaching',
+    icon: MonitorCheck,
+    right: 'devices.read',
+    view: lazy(() => import('./pages/devices/devices-page.tsx')),
   },
   {
     path: 'settings',

@@ -17,6 +17,9 @@ export interface ChildQuery {
   readonly limit?: number;
 }
 
+/** One letter begins thousands of keys: the first so many, by the alphabet, are enough to choose from, and take as long in a pack of any size. */
+const mostLookedAt = 1_000;
+
 /** An entry that a key leads to: the smaller the weight, the nearer. */
 export interface Found {
   readonly id: string;
@@ -79,8 +82,9 @@ export class IndexReader {
   /** Ids of what a key leads to, the nearest first: whole names, then the shortest. */
   found(group: string, key: string, limit: number): readonly Found[] {
     return this.#statement(
-      `SELECT id, min(weight * 2 + (key <> ?)) AS weight, min(length(key)) AS size FROM found
-       WHERE sort = ? AND key >= ? AND key < ? GROUP BY id ORDER BY weight, size, id LIMIT ?`,
+      `SELECT id, min(weight * 2 + (key <> ?)) AS weight, min(length(key)) AS size
+       FROM (SELECT id, key, weight FROM found WHERE sort = ? AND key >= ? AND key < ? ORDER BY key LIMIT ${mostLookedAt})
+       GROUP BY id ORDER BY weight, size, id LIMIT ?`,
     ).all(key, group, key, `${key}\u{10FFFF}`, limit) as Found[];
   }
 

@@ -1,5 +1,7 @@
 import type { Erasure } from '@chorus/contract';
 import type { Generated } from 'kysely';
+import type { ActivatedDeviceTable, ActivationCodeTable, ActivationTryTable } from './activation-tables.ts';
+import type { QrCodeTable } from './qr-code-table.ts';
 import type { ExportStudentTable, ExportTaskTable } from './export-tables.ts';
 import type { DevicePinTable } from './device-pin-table.ts';
 import type { FavouriteTable } from './home-tables.ts';
@@ -239,8 +241,12 @@ export interface Tables {
   tombstones: TombstoneTable;
   policyRules: PolicyRuleTable;
   audit: AuditTable;
+  qrCodes: QrCodeTable;
   rosterBatches: RosterBatchTable;
   consents: ConsentTable;
+  activationCodes: ActivationCodeTable;
+  activatedDevices: ActivatedDeviceTable;
+  activationTries: ActivationTryTable;
   exportTasks: ExportTaskTable;
   exportStudents: ExportStudentTable;
   settings: SettingTable;

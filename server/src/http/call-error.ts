@@ -14,6 +14,8 @@ export type CallErrorCode =
   | 'too-many-logins'
   | 'too-many-at-once'
   | 'too-many-keys'
+  | 'too-many-activations'
+  | 'too-many-codes'
   | 'device-bound'
   | 'device-missing'
   | 'storage-full'
@@ -35,6 +37,8 @@ export const stateOf: Readonly<Record<CallErrorCode, number>> = {
   'too-many-logins': State.tooMany,
   'too-many-at-once': State.tooMany,
   'too-many-keys': State.tooMany,
+  'too-many-activations': State.tooMany,
+  'too-many-codes': State.tooMany,
   'device-bound': State.badInput,
   'device-missing': State.unknown,
   'storage-full': State.serverError,

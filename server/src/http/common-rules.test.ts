@@ -13,6 +13,11 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   me: {},
   endSessions: { others: true },
   sampleLogins: {},
+  makeQrCode: {},
+  qrCodeStatus: { secret: 's'.repeat(43) },
+  qrCodeAsks: { code: 'c'.repeat(43) },
+  scanQrCode: { code: 'c'.repeat(43) },
+  answerQrCode: { code: 'c'.repeat(43), accept: true },
   updatePassword: { oldPassword: 'Secret#2026', newPassword: 'brave-7-owls', confirmPassword: 'brave-7-owls', teacherId: 'middle' },
   devicePins: {},
   ownDevicePin: {},
@@ -76,6 +81,8 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   schoolSound: {},
   setSchoolSound: { level: 'low', louder: false },
   support: {},
+  deviceActivation: {},
+  activateDevice: { code: 'AAAA-BBBB-CCCC-DDDD', name: '' },
   checkVersion: {},
   cityTree: {},
 };
@@ -149,8 +156,8 @@ describe('every call', () => {
   const tokenFor = (name: CallName) => (calls[name].open ? undefined : token);
   const errorsOf = (answer: { data: unknown }) => (answer.data as BadInput).errors.map((error) => error.path);
 
-  // These end the session, or are of a browser that this program has not.
-  const others = ['logout', 'recordingUrl', 'switchSchool', 'retryExport', 'setDevicePin', 'pinLogin'];
+  // These end the session, are of a browser that this program has not, or take a code that nobody has made.
+  const others = ['logout', 'recordingUrl', 'switchSchool', 'retryExport', 'setDevicePin', 'pinLogin', 'activateDevice'];
   it.each(everyCall.filter(({ name }) => !others.includes(name)))(
     '$name answers 11 with msg equal to note [4-3] [7.1-1]',
     async ({ name }) => {

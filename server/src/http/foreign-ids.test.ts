@@ -26,6 +26,11 @@ beforeAll(async () => {
   const { fingerprint } = await foreign.ok('planRoster', { rows, removals: false, newClasses: [] });
   const { id } = await foreign.ok('importRoster', { rows, removals: false, newClasses: [], fingerprint, title: '' });
   theirs.batch = id;
+  const made = { schoolId: 'foreign-school', deviceLimit: 1, until: '2027-08-31', note: '' };
+  const { info, code } = await foreign.ok('makeActivationCode', made);
+  theirs.code = info.id;
+  await server.ok('activateDevice', { code, name: '' });
+  theirs.device = (await foreign.ok('activatedDevices', { offset: 0, limit: 1 })).rows[0]!.id;
   theirs.membership = (await foreign.ok('account', { id: 'foreign' })).memberships[0]!.id;
   vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (this: Database.Database, sql: string) {
     asked.push(sql);
@@ -37,7 +42,16 @@ afterAll(async () => {
   await server.close();
 });
 
-const theirs = { org: 'foreign-school', account: 'foreign', class: 'foreign-class', student: 'foreign-student', batch: '', membership: '' };
+const theirs = {
+  org: 'foreign-school',
+  account: 'foreign',
+  class: 'foreign-class',
+  student: 'foreign-student',
+  batch: '',
+  membership: '',
+  code: '',
+  device: '',
+};
 type Kind = keyof typeof theirs;
 const account = { role: 'teacher', name: '名', phone: '13912345678', stage: 'middle' };
 
@@ -71,6 +85,11 @@ const ways: readonly (readonly [AdminCallName, Kind, (id: string) => object])[] 
   ['policyView', 'account', (accountId) => ({ accountId })],
   ['policyView', 'class', (classId) => ({ classId })],
   ['usage', 'org', (orgId) => ({ unit: 'week', last: '2026-09-01', count: 1, orgId })],
+  ['makeActivationCode', 'org', (schoolId) => ({ schoolId, deviceLimit: 1, until: '2027-08-31', note: '' })],
+  ['revokeActivationCode', 'code', (id) => ({ id, revoked: true })],
+  ['activatedDevices', 'code', (codeId) => ({ codeId, offset: 0, limit: 1 })],
+  ['nameActivatedDevice', 'device', (id) => ({ id, name: '名' })],
+  ['untieDevice', 'device', (id) => ({ id, untied: true })],
   ['planPolicy', 'class', (classId) => ({ plugin: 'a.b', rule: null, classId })],
   ['setPolicyRule', 'class', (classId) => ({ plugin: 'a.b', rule: null, classId })],
 ];

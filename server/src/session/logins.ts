@@ -69,6 +69,13 @@ export class Logins {
     if (browserId !== undefined) browser.keep(browserId);
     return this.sessions.open({ actor, orgId }, browserId);
   }
+
+  /** Opens a session in a browser where no password was typed: it stays a stranger to the account, with no tries of its own. */
+  async openWithoutPassword(actor: Actor, orgId: string, { browser }: LoginContext): Promise<{ token: string; expiresAt: number }> {
+    const browserId = await this.#browsers.remember(browser.ids);
+    browser.keep(browserId);
+    return this.sessions.open({ actor, orgId }, browserId);
+  }
 }
 
 /** Who acts in a teacher's session. */

@@ -1,12 +1,12 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build, type InlineConfig } from 'vite';
-import { adminConfig, hostConfig } from './host-config.ts';
+import { adminConfig, hostConfig, phoneConfig } from './host-config.ts';
 import { licencesOf } from './licences.ts';
 import { hostDist, root } from './paths.ts';
 import { buildServiceWorker } from './service-worker.ts';
 
-/** Builds the classroom's page with its service worker, and the administration's, into `host/dist`. What was there is served until the new one is whole. */
+/** Builds the classroom's page with its service worker, the administration's and the phone's, into `host/dist`. What was there is served until the new one is whole. */
 export async function buildHost(): Promise<void> {
   const next = join(dirname(hostDist), `.dist-${process.pid}`);
   try {
@@ -14,6 +14,7 @@ export async function buildHost(): Promise<void> {
     await buildServiceWorker(next);
     // After the service worker, which holds every file that is there for times without a server.
     bundled.push(...(await built(adminConfig({ outDir: next }))));
+    bundled.push(...(await built(phoneConfig({ outDir: next }))));
     writeFileSync(join(next, 'licences.txt'), licences(bundled));
     rmSync(hostDist, { recursive: true, force: true });
     renameSync(next, hostDist);

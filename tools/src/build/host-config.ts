@@ -50,6 +50,16 @@ export function adminConfig({ outDir }: { readonly outDir: string }): InlineConf
   };
 }
 
+/** How the page is built that a phone opens from a QR code: apart from the others, too, for a phone fetches it over its own network. */
+export function phoneConfig({ outDir }: { readonly outDir: string }): InlineConfig {
+  const page = pageConfig(outDir, 'assets/phone');
+  const { rolldownOptions } = page.build;
+  return {
+    ...page,
+    build: { ...page.build, emptyOutDir: false, rolldownOptions: { ...rolldownOptions, input: join(root, 'host/phone.html') } },
+  };
+}
+
 /** Writes into the page which version it is and when it was built: the server tells by it whether a page that is open is the one that it gives out. */
 function buildStamp(): Plugin {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };

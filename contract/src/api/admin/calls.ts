@@ -5,6 +5,7 @@ import { backupCalls } from './backup-calls.ts';
 import { auditCalls } from './audit-calls.ts';
 import { consentCalls } from './consent-calls.ts';
 import { dataCalls } from './data-calls.ts';
+import { deviceCalls } from './device-calls.ts';
 import { organisationCalls } from './organisation-calls.ts';
 import { peopleCalls } from './people-calls.ts';
 import { policyCalls } from './policy-calls.ts';
@@ -20,6 +21,7 @@ export const adminCalls = {
   ...backupCalls,
   ...settingsCalls,
   ...usageCalls,
+  ...deviceCalls,
   ...peopleCalls,
   ...auditCalls,
   ...consentCalls,

@@ -1,6 +1,6 @@
 import { Button } from '@chorus/sdk/ui';
-import { ShieldCheck, WifiOff } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { QrCode, ShieldCheck, WifiOff } from 'lucide-react';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import type { PinOwner } from '../../shell/account/quick-login-dialog.tsx';
 import { useLoginServices, useText } from '../../shell/host-context.tsx';
 import { Logo } from '../../shell/logo.tsx';
@@ -9,9 +9,12 @@ import { whenIdle } from '../../when-idle.ts';
 import { loginFailure } from './login-failure.ts';
 import { LoginForm } from './login-form.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { LoginDevice } from './login-device.tsx';
 
 const QuickLogin = loadable(() => import('./quick-login.tsx'));
 
+/** Loaded when somebody wants it: the first paint is of phone and password. */
+type QrPanel = ComponentType<{ readonly onDone: () => Promise<void>; readonly onPassword: () => void }>;
 type Sample = Awaited<ReturnType<ReturnType<typeof useLoginServices>['sampleLogins']>>[number];
 
 /** What comes when the form has been painted: names that log in with a PIN, and the sample school's accounts. */
@@ -22,10 +25,11 @@ interface Below {
 
 /** The way in: what it is on one side, one form on the other, the sample school one tap away. */
 export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) {
-  const { api, session, sampleLogins, notices } = useLoginServices();
+  const { api, session, sampleLogins, notices, i18n } = useLoginServices();
   const t = useText();
   const [{ owners, samples }, setBelow] = useState<Below>({ owners: [], samples: [] });
   const [busy, setBusy] = useState<string>();
+  const [qr, setQr] = useState<{ readonly Panel: QrPanel } | 'loading'>();
   useEffect(() => {
     let wanted = true;
     const ask = async () => {
@@ -54,6 +58,17 @@ export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) 
       void notices.show({ kind: 'error', text: loginFailure(error, t) });
     }
   };
+  const openQr = async () => {
+    setQr('loading');
+    try {
+      const { QrLoginPanel, qrTexts } = await import('./qr/qr-login-panel.tsx');
+      i18n.add(qrTexts);
+      setQr({ Panel: QrLoginPanel });
+    } catch {
+      setQr(undefined);
+      void notices.show({ kind: 'error', text: t('login.no-network') });
+    }
+  };
   return (
     <div className="ch-login">
       <section className="ch-login-promise">
@@ -75,6 +90,9 @@ export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) 
           <li>
             <WifiOff size="1.25em" aria-hidden /> {t('login.offline')}
           </li>
+          <li>
+            <LoginDevice />
+          </li>
         </ul>
         <svg className="ch-login-bars" viewBox="0 0 420 440" preserveAspectRatio="xMaxYMin meet" aria-hidden="true">
           <path d="M14 210v50M70 40v500M126 120v250M182 96v320M238 58v482M294 100v230M350 24v504M406 160v180" />
@@ -83,10 +101,21 @@ export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) 
       <section className="ch-login-side" aria-label={t('route.login')}>
         <LanguageSwitch />
         <div className="ch-login-column">
-          <LoginForm withStage busy={busy !== undefined} onDone={onDone} />
-          <a className="ch-login-code" href="/admin/#/code">
-            {t('login.code')}
-          </a>
+          {typeof qr === 'object' ? (
+            <qr.Panel onDone={onDone} onPassword={() => setQr(undefined)} />
+          ) : (
+            <>
+              <LoginForm withStage busy={busy !== undefined} onDone={onDone} />
+              <div className="ch-login-ways">
+                <Button kind="quiet" icon={<QrCode size="1.25em" aria-hidden />} busy={qr === 'loading'} onPress={() => void openQr()}>
+                  {t('login.qr')}
+                </Button>
+                <a className="ch-login-code" href="/admin/#/code">
+                  {t('login.code')}
+                </a>
+              </div>
+            </>
+          )}
           <div className="ch-login-below">
             {owners.length > 0 && (
               <Suspense>

@@ -74,13 +74,13 @@ export class SessionService {
   /** Logs in. Over a lesson the same teacher goes on where they were; another one ends the lesson. Errors: {@link ApiError}; quiet, the page says it at the field. */
   async login(phone: string, password: string): Promise<void> {
     const { userInfo } = await this.ports.api().call('teacherLogin', { phone, password }, { quiet: true });
-    await this.#handOver(userInfo);
+    await this.enter(userInfo);
   }
 
   /** Logs in by a PIN of this browser, in place of whoever is logged in: their lesson and their session end once the PIN is right. Errors as with {@link login}. */
   async loginByPin(id: string, pin: string): Promise<void> {
     const { userInfo } = await this.ports.api().call('pinLogin', { id, pin }, { quiet: true });
-    await this.#handOver(userInfo);
+    await this.enter(userInfo);
   }
 
   /** Goes on in another school of the teacher; the lesson ends. Errors: {@link ApiError}; then the session goes on, without a lesson. */
@@ -96,7 +96,8 @@ export class SessionService {
     void this.refresh();
   }
 
-  async #handOver(userInfo: UserInfo): Promise<void> {
+  /** Takes over a session that the server has opened for this browser, in place of whoever is logged in. */
+  async enter(userInfo: UserInfo): Promise<void> {
     const { userInfo: before, loginOver } = this.#state.get();
     if (!before || before.id === userInfo.id) this.#keep(userInfo);
     else {

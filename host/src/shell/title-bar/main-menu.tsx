@@ -13,12 +13,14 @@ import {
   LifeBuoy,
   LogOut,
   Mic,
+  MonitorCheck,
   MonitorX,
   Moon,
   RadioReceiver,
   RefreshCw,
   Sun,
 } from 'lucide-react';
+import { useActivationDialog } from '../activation/use-activation-dialog.tsx';
 import { useAccountMenu } from '../account/account-menu.tsx';
 import { useHideScores } from '../hidden-scores/use-hide-scores.ts';
 import { useHost, useText } from '../host-context.tsx';
@@ -44,6 +46,7 @@ export function MainMenu() {
   const scores = useHideScores();
   const checkVersion = useCheckVersion();
   const [closed, watch] = useMenuClosed();
+  const [activationDialog, openActivation] = useActivationDialog();
   const [accountItems, accountDialog] = useAccountMenu(closed);
   const mark = (chosen: boolean) => (chosen ? <Check size="1.25em" aria-hidden /> : undefined);
   const leave = () => navigation.go('Login', { query: { quit: '1' } });
@@ -105,6 +108,7 @@ export function MainMenu() {
         label={versions.state.get().version}
         onClick={() => void checkVersion()}
       />
+      <MenuItem icon={<MonitorCheck size="1.25em" aria-hidden />} text={t('menu.activation')} onClick={openActivation} />
       {accountItems}
       <MenuHeading>{t('menu.language')}</MenuHeading>
       {locales.map((each) => (
@@ -147,6 +151,7 @@ export function MainMenu() {
         <IconButton label={t('title.menu')} icon={<Ellipsis size="1.5rem" aria-hidden />} aria-haspopup="menu" />
       </PopoverNext>
       {accountDialog}
+      {closed && activationDialog}
     </>
   );
 }
