@@ -179,6 +179,7 @@ it('lets teachers of one board change by name and PIN, from the login page and o
   // At the login page, five wrong tries; the other name stays.
   await teacher.openMenu(host('menu.logout'));
   await teacher.button(names.primary).click();
+  await teacher.see(host('login.quick-enter', { name: names.primary, count: 6 }));
   for (const left of [4, 3, 2, 1]) {
     await keyboard.type('318642');
     await teacher.see(host('login.quick-left', { count: left }));

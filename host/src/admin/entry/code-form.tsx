@@ -33,8 +33,8 @@ export function CodeForm(props: {
   });
   return (
     <Form form={form}>
-      <TextField form={form} name="phone" label={t('login.phone')} inputMode="tel" autoComplete="username" />
-      <TextField form={form} name="code" label={t('code.code')} autoComplete="one-time-code" autoFocus />
+      <TextField form={form} name="phone" label={t('login.phone')} inputMode="tel" autoComplete="username" autoFocus={phone === ''} />
+      <TextField form={form} name="code" label={t('code.code')} autoComplete="one-time-code" autoFocus={phone !== ''} />
       <PasswordField form={form} name="newPassword" label={t('password.new')} hint={t('password.hint')} autoComplete="new-password" />
       <PasswordField form={form} name="confirmPassword" label={t('password.again')} autoComplete="new-password" />
       <Button kind="primary" size="large" submit fill busy={form.busy}>

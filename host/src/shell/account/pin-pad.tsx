@@ -12,21 +12,20 @@ export function PinPad(props: {
   readonly disabled: boolean;
   /** What came of the last one. */
   readonly problem: string | undefined;
-  readonly onChange: (value: string) => void;
+  /** A digit, or `Backspace`. */
+  readonly onKey: (key: string) => void;
 }) {
-  const { value, disabled, problem, onChange } = props;
+  const { value, disabled, problem, onKey } = props;
   const t = useText();
   const type = (key: string) => {
-    if (disabled) return;
-    if (key === 'Backspace') onChange(value.slice(0, -1));
-    else if (/^[0-9]$/.test(key) && value.length < pinLength) onChange(value + key);
+    if (!disabled && (key === 'Backspace' || /^[0-9]$/.test(key))) onKey(key);
   };
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (!event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat) type(event.key);
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   });
   const count = t('login.quick-typed', { count: value.length, of: pinLength });
   return (

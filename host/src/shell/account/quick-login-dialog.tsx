@@ -30,14 +30,20 @@ export function QuickLoginDialog(props: {
   const [owners, setOwners] = useState(props.owners);
   const [chosen, setChosen] = useState(props.chosen ?? (owners.length === 1 ? owners[0] : undefined));
   const [pin, setPin] = useState('');
+  // Keys come faster than the page is drawn.
+  const typed = useRef('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const entering = useRef(false);
 
+  const show = (digits: string) => {
+    typed.current = digits;
+    setPin(digits);
+  };
   const choose = (owner: PinOwner) => {
     if (entering.current) return;
     setChosen(owner);
-    setPin('');
+    show('');
     setProblem(undefined);
   };
   /** A PIN that is no more: its name goes, too. */
@@ -47,12 +53,12 @@ export function QuickLoginDialog(props: {
     setProblem(text);
     props.onGone?.(owner.id);
   };
-  const enter = async (owner: PinOwner, typed: string) => {
+  const enter = async (owner: PinOwner, digits: string) => {
     entering.current = true;
     setBusy(true);
     setProblem(undefined);
     try {
-      await session.loginByPin(owner.id, typed);
+      await session.loginByPin(owner.id, digits);
       await onDone();
     } catch (error) {
       const left = error instanceof ApiError && error.errors[0]?.path === '/pin' ? Number(error.errors[0].message) : undefined;
@@ -60,16 +66,16 @@ export function QuickLoginDialog(props: {
       else if (left !== undefined) setProblem(t('login.quick-left', { count: left }));
       else if (error instanceof ApiError && error.state === State.unknown) gone(owner, t('login.quick-gone', { name: owner.name }));
       else setProblem(loginFailure(error, t));
-      setPin('');
+      show('');
     } finally {
       entering.current = false;
       setBusy(false);
     }
   };
-  const onChange = (typed: string) => {
+  const onKey = (key: string) => {
     if (!chosen || entering.current) return;
-    setPin(typed);
-    if (typed.length === pinLength) void enter(chosen, typed);
+    show(key === 'Backspace' ? typed.current.slice(0, -1) : typed.current + key);
+    if (typed.current.length === pinLength) void enter(chosen, typed.current);
   };
   return (
     <Dialog
@@ -113,7 +119,7 @@ export function QuickLoginDialog(props: {
             <p className="ch-quick-ask">
               {chosen ? t('login.quick-enter', { name: chosen.name, count: pinLength }) : t('login.quick-who')}
             </p>
-            <PinPad value={pin} disabled={busy || !chosen} problem={problem} onChange={onChange} />
+            <PinPad value={pin} disabled={busy || !chosen} problem={problem} onKey={onKey} />
           </div>
         </div>
       )}

@@ -40,6 +40,7 @@ export function useForm<V extends Values>(
   const [refused, setRefused] = useState<Problems<V>>({});
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [sought, setSought] = useState(0);
   const element = useRef<HTMLFormElement | null>(null);
   const changed = JSON.stringify(values) !== JSON.stringify(initial);
   useEffect(() => {
@@ -52,13 +53,15 @@ export function useForm<V extends Values>(
   const found: Problems<V> = check?.(values) ?? {};
   const shown: Problems<V> = { ...refused };
   for (const name of left) if (found[name] !== undefined) Object.assign(shown, { [name]: found[name] });
-  const toFirstProblem = () =>
-    // After the fields have been drawn with what is wrong with them.
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  const toFirstProblem = () => setSought((times) => times + 1);
+  useEffect(() => {
+    // Now the fields have been drawn with what is wrong with them.
+    if (sought > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [sought]);
   const send = async () => {
     setLeft(new Set(Object.keys(values)));
     setProblem(undefined);
-    if (Object.values(found).some((one) => one !== undefined)) return void toFirstProblem();
+    if (Object.values(found).some((one) => one !== undefined)) return toFirstProblem();
     setBusy(true);
     try {
       await submit(values);
