@@ -30,13 +30,15 @@ export function HomeSearch({ doors, onBook }: { readonly doors: readonly Door[];
   const options = found ? searchOptions(found) : [];
   const shown = open && query.trim() !== '';
   useEffect(() => whenIdle(() => void loadPanel().catch(() => undefined), patienceMs), []);
-  useKeys({ '/': () => field.current?.focus() });
+  // What was looked for before stands there, and is written over.
+  const begin = () => field.current?.select();
+  useKeys({ '/': begin });
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       if (document.querySelector('[role="dialog"]')) return;
       event.preventDefault();
-      field.current?.focus();
+      field.current?.select();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
