@@ -31,13 +31,17 @@ export function HomeSearch({ doors, onBook }: { readonly doors: readonly Door[];
   const shown = open && query.trim() !== '';
   useEffect(() => whenIdle(() => void loadPanel().catch(() => undefined), patienceMs), []);
   // What was looked for before stands there, and is written over.
-  const begin = () => field.current?.select();
+  const begin = () => {
+    field.current?.focus();
+    field.current?.select();
+  };
   useKeys({ '/': begin });
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       if (document.querySelector('[role="dialog"]')) return;
       event.preventDefault();
+      field.current?.focus();
       field.current?.select();
     };
     window.addEventListener('keydown', press);
