@@ -156,7 +156,7 @@ describe('every call', () => {
   const tokenFor = (name: CallName) => (calls[name].open ? undefined : token);
   const errorsOf = (answer: { data: unknown }) => (answer.data as BadInput).errors.map((error) => error.path);
 
-  // These end the session, or are of a browser that this program has not.
+  // These end the session, are of a browser that this program has not, or take a code that nobody has made.
   const others = ['logout', 'recordingUrl', 'switchSchool', 'retryExport', 'setDevicePin', 'pinLogin', 'activateDevice'];
   it.each(everyCall.filter(({ name }) => !others.includes(name)))(
     '$name answers 11 with msg equal to note [4-3] [7.1-1]',
