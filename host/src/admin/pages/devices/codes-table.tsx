@@ -68,13 +68,18 @@ export function CodesTable(props: {
       sorts: true,
       cell: ({ until }) => <span className="ad-figure">{day(until)}</span>,
     },
-    {
-      id: 'createdAt',
-      title: t('codes.made-at'),
-      width: '9.75rem',
-      sorts: true,
-      cell: ({ createdAt }) => <span className="ad-faint ad-figure">{when(createdAt, false)}</span>,
-    },
+    // Where schools stand in the list, the sheet says it: both find no room beside a sheet.
+    ...(below
+      ? []
+      : [
+          {
+            id: 'createdAt',
+            title: t('codes.made-at'),
+            width: '9.75rem',
+            sorts: true,
+            cell: ({ createdAt }: ActivationCodeInfo) => <span className="ad-faint ad-figure">{when(createdAt, false)}</span>,
+          },
+        ]),
   ];
   return (
     <DataTable

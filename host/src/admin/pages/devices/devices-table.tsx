@@ -53,7 +53,7 @@ export function DevicesTable(props: {
     {
       id: 'state',
       title: t('devices.state'),
-      width: '9.75rem',
+      width: '6.5rem',
       cell: ({ state }) => <Chip tone={tones[state]}>{t(`devices.state-${state}`)}</Chip>,
     },
     {
@@ -64,12 +64,19 @@ export function DevicesTable(props: {
       cell: ({ lastSeenAt }) => <span className="ad-figure">{when(lastSeenAt, false)}</span>,
     },
     { id: 'until', title: t('devices.until'), width: '9.75rem', cell: ({ until }) => <span className="ad-figure">{day(until)}</span> },
-    {
-      id: 'code',
-      title: t('devices.code'),
-      width: '8rem',
-      cell: ({ codeLastFour }) => <span className="ad-faint ad-figure">{t('devices.ends', { lastFour: codeLastFour })}</span>,
-    },
+    // Where schools stand in the list, the sheet says it: both find no room beside a sheet.
+    ...(below
+      ? []
+      : [
+          {
+            id: 'code',
+            title: t('devices.code'),
+            width: '8rem',
+            cell: ({ codeLastFour }: ActivatedDeviceInfo) => (
+              <span className="ad-faint ad-figure">{t('devices.ends', { lastFour: codeLastFour })}</span>
+            ),
+          },
+        ]),
   ];
   return (
     <DataTable
