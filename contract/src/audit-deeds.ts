@@ -18,6 +18,13 @@ export const auditDeeds = {
   'membership.ended': 'accounts',
   'membership.restored': 'accounts',
   'sessions.ended': 'accounts',
+  'way-in.added': 'accounts',
+  'way-in.changed': 'accounts',
+  'way-in.ended': 'accounts',
+  'way-in.restored': 'accounts',
+  'way-in.secret-renewed': 'accounts',
+  'identity.linked': 'accounts',
+  'identity.unlinked': 'accounts',
   'class.added': 'people',
   'class.changed': 'people',
   'class.archived': 'people',
@@ -44,7 +51,7 @@ export const auditDeeds = {
 export type AuditDeed = keyof typeof auditDeeds;
 
 /** What a deed is done to; closed. */
-export const auditSubjects = ['organisation', 'school', 'account', 'class', 'student', 'roster', 'plugin', 'backup'] as const;
+export const auditSubjects = ['organisation', 'school', 'account', 'way-in', 'class', 'student', 'roster', 'plugin', 'backup'] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
 /** Those that say something of children: only for who may see them. */

@@ -12,12 +12,12 @@ describe('response states', () => {
 });
 
 describe('calls', () => {
-  it('need a session, all but the two before login [6-3]', () => {
+  it('need a session, all but those before login [6-3]', () => {
     expect(
       Object.entries(calls)
         .filter(([, call]) => call.open)
         .map(([name]) => name),
-    ).toEqual(['teacherLogin', 'sampleLogins']);
+    ).toEqual(['teacherLogin', 'sampleLogins', 'thirdPartyLogin', 'exchangeTicket', 'tokenLogin', 'waysIn']);
   });
 
   it('have paths of their own', () => {

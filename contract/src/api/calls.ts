@@ -5,6 +5,7 @@ import { classHistoryCalls } from './class-history-calls.ts';
 import { contentCalls } from './content-calls.ts';
 import { call, closed, type Call } from './envelope.ts';
 import { groupCalls } from './group-calls.ts';
+import { identityCalls } from './identity-calls.ts';
 import { lessonCalls } from './lesson-calls.ts';
 import { lostDataCalls } from './lost-data-calls.ts';
 import { callPaths } from './paths.ts';
@@ -13,27 +14,15 @@ import { resumeCalls } from './resume-calls.ts';
 import { schoolSoundCalls } from './school-sound-calls.ts';
 import { ScoringProvider, scoringCalls } from './scoring-calls.ts';
 import { MultipartSettings, storageSettingsCalls } from './storage-settings-calls.ts';
+import { UserInfo } from './user-info.ts';
 
 export * from './plugin-calls.ts';
+export { UserInfo } from './user-info.ts';
 
 const Text = (max = 200) => Type.String({ maxLength: max });
 const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Nothing = closed({});
 
-export const UserInfo = closed({
-  id: Id,
-  authToken: Type.String(),
-  name: Type.String(),
-  phone: Type.String(),
-  thirdPartyType: Type.Integer(),
-  schoolId: Id,
-  schoolName: Type.String(),
-  provinceId: Type.String(),
-  cityId: Type.String(),
-  teacherId: Id,
-  administrator: Type.Boolean(),
-  stage: Type.Enum(['primary', 'middle']),
-});
 export const ClassInfo = closed({ id: Id, name: Type.String(), gradeId: Type.Integer(), studentCount: Type.Integer() });
 export const StudentInfo = closed({
   id: Id,
@@ -128,6 +117,7 @@ export const calls = {
     Type.Array(closed({ phone: Type.String(), password: Type.String(), name: Type.String(), stage: Type.Enum(['primary', 'middle']) })),
     true,
   ),
+  ...identityCalls,
   classes: call(callPaths.classes, 'The teacher’s classes.', closed({ teacherId: Id }), Type.Array(ClassInfo)),
   students: call(
     callPaths.students,

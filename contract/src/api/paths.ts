@@ -9,6 +9,11 @@ export const callPaths = {
   me: `${chorusBase}/session/me`,
   endSessions: `${chorusBase}/session/endAll`,
   sampleLogins: `${chorusBase}/session/sampleLogins`,
+  thirdPartyLogin: `${classroomBase}/user/thirdPartyLogin`,
+  exchangeTicket: `${chorusBase}/session/exchangeTicket`,
+  tokenLogin: `${chorusBase}/session/tokenLogin`,
+  makeLoginToken: `${chorusBase}/session/makeLoginToken`,
+  waysIn: `${chorusBase}/session/waysIn`,
   classes: `${classroomBase}/clazz/getListByTeacherId`,
   students: `${classroomBase}/student/getListByClazzId`,
   startLesson: `${classroomBase}/classroom/save`,
@@ -54,4 +59,11 @@ export const callPaths = {
 } as const;
 
 /** Calls that need no session. */
-export const openCalls: ReadonlySet<string> = new Set(['teacherLogin', 'sampleLogins'] satisfies (keyof typeof callPaths)[]);
+export const openCalls: ReadonlySet<string> = new Set([
+  'teacherLogin',
+  'sampleLogins',
+  'thirdPartyLogin',
+  'exchangeTicket',
+  'tokenLogin',
+  'waysIn',
+] satisfies (keyof typeof callPaths)[]);

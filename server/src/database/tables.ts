@@ -1,5 +1,6 @@
 import type { Erasure } from '@chorus/contract';
 import type { Generated } from 'kysely';
+import type { AccountIdentityTable, IdentityProviderTable, LoginTokenTable, SsoLoginTable, UsedTicketTable } from './identity-tables.ts';
 import type {
   Flag,
   OrganisationTable,
@@ -221,6 +222,11 @@ export interface Tables {
   sessions: SessionTable;
   knownBrowsers: KnownBrowserTable;
   loginFailures: LoginFailureTable;
+  identityProviders: IdentityProviderTable;
+  accountIdentities: AccountIdentityTable;
+  usedTickets: UsedTicketTable;
+  loginTokens: LoginTokenTable;
+  ssoLogins: SsoLoginTable;
   groupSets: GroupSetTable;
   lessons: LessonTable;
   lessonMachines: LessonMachineTable;

@@ -7,6 +7,8 @@ export type CallErrorCode =
   | 'wrong-credentials'
   | 'no-teacher'
   | 'no-administrator'
+  | 'link-invalid'
+  | 'not-linked'
   | 'session-invalid'
   | 'unknown'
   | 'too-many-logins'
@@ -26,6 +28,8 @@ export const stateOf: Readonly<Record<CallErrorCode, number>> = {
   'wrong-credentials': State.badInput,
   'no-teacher': State.badInput,
   'no-administrator': State.badInput,
+  'link-invalid': State.badInput,
+  'not-linked': State.badInput,
   'session-invalid': State.sessionInvalid,
   unknown: State.unknown,
   'too-many-logins': State.tooMany,

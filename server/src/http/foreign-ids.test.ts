@@ -25,6 +25,7 @@ beforeAll(async () => {
   const rows = [{ line: 1, number: 'f2', name: '外校生乙', className: '外班', seat: null }];
   const { fingerprint } = await foreign.ok('planRoster', { rows, removals: false, newClasses: [] });
   const { id } = await foreign.ok('importRoster', { rows, removals: false, newClasses: [], fingerprint, title: '' });
+  await foreign.ok('saveIdentityProvider', { id: theirs.way, name: '外校平台', settings: { kind: 'ticket', address: '', byPhone: true } });
   theirs.batch = id;
   theirs.membership = (await foreign.ok('account', { id: 'foreign' })).memberships[0]!.id;
   vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (this: Database.Database, sql: string) {
@@ -37,7 +38,15 @@ afterAll(async () => {
   await server.close();
 });
 
-const theirs = { org: 'foreign-school', account: 'foreign', class: 'foreign-class', student: 'foreign-student', batch: '', membership: '' };
+const theirs = {
+  org: 'foreign-school',
+  account: 'foreign',
+  class: 'foreign-class',
+  student: 'foreign-student',
+  batch: '',
+  membership: '',
+  way: 'foreign-way',
+};
 type Kind = keyof typeof theirs;
 const account = { role: 'teacher', name: '名', phone: '13912345678', stage: 'middle' };
 
@@ -55,6 +64,11 @@ const ways: readonly (readonly [AdminCallName, Kind, (id: string) => object])[] 
   ['addMembership', 'account', (accountId) => ({ accountId, orgId: 'school', role: 'administrator' })],
   ['addMembership', 'org', (orgId) => ({ accountId: 'middle', orgId, role: 'administrator' })],
   ['endMembership', 'membership', (id) => ({ id, ended: true })],
+  ['endIdentityProvider', 'way', (id) => ({ id, ended: true })],
+  ['renewTicketSecret', 'way', (id) => ({ id })],
+  ['identitiesOf', 'account', (accountId) => ({ accountId })],
+  ['setIdentity', 'account', (accountId) => ({ accountId, providerId: 'foreign-way', subject: 's' })],
+  ['setIdentity', 'way', (providerId) => ({ accountId: 'middle', providerId, subject: 's' })],
   ['saveClass', 'account', (id) => ({ id: 'new', name: '名', gradeId: 1, teacherIds: [id] })],
   ['archiveClass', 'class', (id) => ({ id, archived: true })],
   ['schoolStudents', 'class', (classId) => ({ classId, offset: 0, limit: 1 })],

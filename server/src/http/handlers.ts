@@ -37,7 +37,7 @@ export function teacherOf({ actor, orgId }: Pick<Session, 'actor' | 'orgId'>): O
 }
 
 /** Calls that need no session. */
-export type OpenCall = 'teacherLogin' | 'sampleLogins';
+export type OpenCall = 'teacherLogin' | 'sampleLogins' | 'thirdPartyLogin' | 'exchangeTicket' | 'tokenLogin' | 'waysIn';
 
 /** What a handler knows beside the body. */
 export interface OpenContext {

@@ -71,7 +71,7 @@ export function adminSessionCalls({
     if (all.length === 0) throw new CallError('no-administrator', [{ path: '/phone', message: 'is of no administrator' }]);
     const membership = asked === undefined ? all[0] : all.find(({ orgId }) => orgId === asked);
     if (!membership) throw unknown();
-    const { token } = await logins.open(account, administrator(account.id), membership.orgId, context, whole);
+    const { token } = await logins.open(account.id, administrator(account.id), membership.orgId, context, whole);
     await db.updateTable('memberships').set({ lastLoginAt: now() }).where('id', '=', membership.id).execute();
     return info(account.id, membership.orgId, token);
   }

@@ -2,12 +2,12 @@ import type { Data } from '@chorus/contract';
 import { writeAudit } from '../audit/audit.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
-import { CallError, unknown } from '../http/call-error.ts';
-import type { Actor, Handlers } from '../http/handlers.ts';
-import { chainOf } from '../organisations/chain.ts';
-import { administers, administratorOf } from './administrator-of.ts';
-import type { Logins } from './logins.ts';
+import { unknown } from '../http/call-error.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { administratorOf } from './administrator-of.ts';
+import { teacher, type Logins } from './logins.ts';
 import type { Sessions } from './sessions.ts';
+import type { Teaching } from './teaching.ts';
 
 /** What the calls of a session need. */
 export interface SessionOptions {
@@ -15,6 +15,7 @@ export interface SessionOptions {
   readonly now: Now;
   readonly sessions: Sessions;
   readonly logins: Logins;
+  readonly teaching: Teaching;
   /** The sample school's password, while it may be shown: only to this machine. */
   readonly samplePassword: string | undefined;
   /** Where a school's recordings are scored first. */
@@ -23,70 +24,25 @@ export interface SessionOptions {
   readonly endLessons: (tokenHash: string) => Promise<void>;
 }
 
-const teacher = (id: string): Actor => ({ kind: 'teacher', id });
-
 /** Login, logout, who am I. */
 export function sessionCalls({
   db,
   now,
   sessions,
   logins,
+  teaching,
   samplePassword,
   scoring,
   endLessons,
 }: SessionOptions): Pick<Handlers, 'teacherLogin' | 'logout' | 'me' | 'endSessions' | 'sampleLogins'> {
-  /** Teachers who teach now, in schools that are in use. */
-  const teaching = () =>
-    db
-      .selectFrom('teachers')
-      .innerJoin('accounts', 'accounts.id', 'teachers.accountId')
-      .innerJoin('memberships', (join) =>
-        join
-          .onRef('memberships.accountId', '=', 'teachers.accountId')
-          .onRef('memberships.orgId', '=', 'teachers.schoolId')
-          .on('memberships.role', '=', 'teacher')
-          .on('memberships.toMs', 'is', null),
-      )
-      .innerJoin('organisations', (join) =>
-        join.onRef('organisations.id', '=', 'teachers.schoolId').on('organisations.archivedAt', 'is', null),
-      )
-      .innerJoin('schools', 'schools.id', 'teachers.schoolId')
-      .select(['teachers.id', 'teachers.schoolId', 'teachers.stage', 'teachers.thirdPartyType', 'accounts.name', 'accounts.phone'])
-      .select(['organisations.name as schoolName', 'schools.timeZone', 'memberships.id as membershipId']);
-
-  type Row = Awaited<ReturnType<ReturnType<typeof teaching>['executeTakeFirstOrThrow']>>;
-  const userInfo = async (row: Row, authToken: string) => {
-    const chain = await chainOf(db, row.schoolId);
-    const areaOf = (kind: 'province' | 'city') => chain.find((node) => node.kind === kind)?.code ?? '';
-    return {
-      id: row.id,
-      authToken,
-      name: row.name,
-      phone: row.phone,
-      thirdPartyType: row.thirdPartyType,
-      schoolId: row.schoolId,
-      schoolName: row.schoolName,
-      provinceId: areaOf('province'),
-      cityId: areaOf('city'),
-      teacherId: row.id,
-      administrator: (await administers(db, { schoolId: row.schoolId, teacherId: row.id })) !== undefined,
-      stage: row.stage,
-    };
-  };
-
   return {
     async teacherLogin({ phone, password, whole = false }, context) {
       const account = await logins.account(phone, password, context);
       // Who teaches in several schools is where they were last.
-      const row = await teaching()
-        .where('teachers.accountId', '=', account.id)
-        .orderBy('memberships.lastLoginAt', 'desc')
-        .orderBy('memberships.id')
-        .executeTakeFirst();
-      if (!row) throw new CallError('no-teacher', [{ path: '/phone', message: 'is of nobody who teaches' }]);
-      const { token, expiresAt } = await logins.open(account, teacher(row.id), row.schoolId, context, whole);
-      await db.updateTable('memberships').set({ lastLoginAt: now() }).where('id', '=', row.membershipId).execute();
-      return { userInfo: await userInfo(row, token), expiresAt };
+      const row = await teaching.last(account.id);
+      const { token, expiresAt } = await logins.open(account.id, teacher(row.id), row.schoolId, context, whole);
+      await teaching.entered(row);
+      return { userInfo: await teaching.info(row, token), expiresAt };
     },
 
     async logout(_body, { session }) {
@@ -96,10 +52,9 @@ export function sessionCalls({
     },
 
     async me(_body, { session, owner }) {
-      const row = await teaching().where('teachers.id', '=', owner.teacherId).executeTakeFirst();
-      if (!row) throw new CallError('session-invalid');
+      const row = await teaching.teacher(owner.teacherId);
       return {
-        userInfo: await userInfo(row, session.token),
+        userInfo: await teaching.info(row, session.token),
         serverTime: now(),
         timeZone: row.timeZone,
         scoring: await scoring(row.schoolId),

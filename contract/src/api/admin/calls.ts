@@ -5,6 +5,7 @@ import { backupCalls } from './backup-calls.ts';
 import { auditCalls } from './audit-calls.ts';
 import { consentCalls } from './consent-calls.ts';
 import { dataCalls } from './data-calls.ts';
+import { identityAdminCalls } from './identity-calls.ts';
 import { organisationCalls } from './organisation-calls.ts';
 import { peopleCalls } from './people-calls.ts';
 import { policyCalls } from './policy-calls.ts';
@@ -17,6 +18,7 @@ export const adminCalls = {
   ...adminSessionCalls,
   ...organisationCalls,
   ...accountCalls,
+  ...identityAdminCalls,
   ...backupCalls,
   ...settingsCalls,
   ...usageCalls,

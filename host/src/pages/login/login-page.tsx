@@ -1,6 +1,6 @@
 import { Button } from '@chorus/sdk/ui';
 import { ShieldCheck, WifiOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { useLoginServices, useText } from '../../shell/host-context.tsx';
 import { Logo } from '../../shell/logo.tsx';
 import { whenIdle } from '../../when-idle.ts';
@@ -12,9 +12,10 @@ type Sample = Awaited<ReturnType<ReturnType<typeof useLoginServices>['sampleLogi
 
 /** The way in: what it is on one side, one form on the other, the sample school one tap away. */
 export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) {
-  const { session, sampleLogins, notices } = useLoginServices();
+  const { session, sampleLogins, waysIn, notices } = useLoginServices();
   const t = useText();
   const [samples, setSamples] = useState<readonly Sample[]>([]);
+  const [ways, setWays] = useState<ReactElement>();
   const [busy, setBusy] = useState<string>();
   useEffect(() => {
     let wanted = true;
@@ -32,6 +33,20 @@ export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) 
       stop();
     };
   }, [sampleLogins]);
+  useEffect(() => {
+    let wanted = true;
+    const ask = async () => {
+      const found = await waysIn();
+      if (found.length === 0) return;
+      const { WaysIn } = await import('./ways-in.tsx');
+      if (wanted) setWays(<WaysIn ways={found} />);
+    };
+    const stop = whenIdle(() => void ask().catch(() => undefined), 1000);
+    return () => {
+      wanted = false;
+      stop();
+    };
+  }, [waysIn]);
   const enter = async (sample: Sample) => {
     setBusy(sample.phone);
     try {
@@ -76,6 +91,7 @@ export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) 
             {t('login.code')}
           </a>
           <div className="ch-login-below">
+            {ways}
             {samples.length > 0 && (
               <div className="ch-login-sample">
                 <div>

@@ -68,6 +68,11 @@ export class SessionService {
   /** Logs in. Over a lesson the same teacher goes on where they were; another one ends the lesson. Errors: {@link ApiError}; quiet, the page says it at the field. */
   async login(phone: string, password: string): Promise<void> {
     const { userInfo } = await this.ports.api().call('teacherLogin', { phone, password }, { quiet: true });
+    await this.enter(userInfo);
+  }
+
+  /** Takes over a session that the server has opened for this browser. */
+  async enter(userInfo: Data<'teacherLogin'>['userInfo']): Promise<void> {
     const before = this.userInfo;
     if (before && before.id !== userInfo.id) await this.#clear('other-user');
     this.#keep(userInfo);
@@ -159,6 +164,7 @@ export class SessionService {
     store.setText('phone', userInfo.phone);
     store.setText('evaluateUserId', userInfo.id);
     store.setText('loginPlatform', 'web');
+    store.rememberSchool(userInfo.schoolId);
     const now = this.#state.get();
     if (!now.loginOver && JSON.stringify(now.userInfo) === JSON.stringify(userInfo)) return;
     this.#state.set(Object.freeze({ userInfo: Object.freeze(userInfo), loginOver: false }));

@@ -23,6 +23,13 @@ export const hostRoutes: readonly HostRoute[] = [
     page: loadable(() => import('../../pages/login/login-route.tsx')),
   },
   {
+    name: 'SilentLogin',
+    path: '/silent-login',
+    title: 'route.silent-login',
+    meta: { isParticular: true, quit: true },
+    page: loadable(() => import('../../pages/silent-login/silent-login-page.tsx')),
+  },
+  {
     name: 'Suspension',
     path: '/suspension',
     title: 'route.suspension',
