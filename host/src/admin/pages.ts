@@ -9,6 +9,7 @@ import {
   FileUp,
   GraduationCap,
   House,
+  LogIn,
   Puzzle,
   School,
   ScrollText,
@@ -62,6 +63,13 @@ export const pages: readonly AdminPage[] = [
     icon: ShieldUser,
     right: 'accounts.read',
     view: lazy(() => import('./pages/accounts/administrators-page.tsx')),
+  },
+  {
+    path: 'ways-in',
+    group: 'people',
+    icon: LogIn,
+    right: 'accounts.write',
+    view: lazy(() => import('./pages/ways-in/ways-in-page.tsx')),
   },
   {
     path: 'classes',

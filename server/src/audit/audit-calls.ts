@@ -22,6 +22,7 @@ const subjectName = sql<string | null>`case "audit"."subjectKind"
   when 'backup' then "audit"."subjectId"
   when 'plugin' then "audit"."subjectId"
   when 'backup' then "audit"."subjectId"
+  when 'way-in' then (select "name" from "identityProviders" where "id" = "audit"."subjectId")
   else (select "name" from "organisations" where "id" = "audit"."subjectId") end`;
 
 /** The log, for who may read it. Error: `bad-input`. */

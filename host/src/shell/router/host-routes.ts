@@ -94,3 +94,7 @@ export const hostRoutes: readonly HostRoute[] = [
     page: loadable(() => import('../../pages/equipment-test/equipment-test-page.tsx')),
   },
 ];
+
+/** Whether a screen is drawn by itself, without the bars around it. */
+export const isBare = ({ meta, bareOnDesktop }: Pick<HostRoute, 'meta' | 'bareOnDesktop'>, desktop: boolean): boolean =>
+  meta?.isParticular === true || (bareOnDesktop === true && desktop);
