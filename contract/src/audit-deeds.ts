@@ -14,6 +14,7 @@ export const auditDeeds = {
   'account.added': 'accounts',
   'account.changed': 'accounts',
   'account.code-given': 'accounts',
+  'account.password-changed': 'accounts',
   'membership.added': 'accounts',
   'membership.ended': 'accounts',
   'membership.restored': 'accounts',
@@ -38,6 +39,12 @@ export const auditDeeds = {
   'sound.changed': 'settings',
   'scoring.changed': 'settings',
   'recordings.changed': 'settings',
+  'activation-code.made': 'settings',
+  'activation-code.revoked': 'settings',
+  'activation-code.restored': 'settings',
+  'device.renamed': 'settings',
+  'device.untied': 'settings',
+  'device.tied-again': 'settings',
   'consent.changed': 'data',
   'student.exported': 'data',
   'student.erased': 'data',
@@ -51,7 +58,19 @@ export const auditDeeds = {
 export type AuditDeed = keyof typeof auditDeeds;
 
 /** What a deed is done to; closed. */
-export const auditSubjects = ['organisation', 'school', 'account', 'way-in', 'class', 'student', 'roster', 'plugin', 'backup'] as const;
+export const auditSubjects = [
+  'organisation',
+  'school',
+  'account',
+  'way-in',
+  'class',
+  'student',
+  'roster',
+  'plugin',
+  'backup',
+  'activation-code',
+  'device',
+] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
 /** Those that say something of children: only for who may see them. */

@@ -1,4 +1,4 @@
-import { sdkVersion, type ContributionEntries, type PluginManifest, type PointId } from '@chorus/sdk';
+import { sdkVersion, type ActivityEntry, type ContributionEntries, type PluginManifest, type PointId } from '@chorus/sdk';
 import { compileSchema } from './json-schema.ts';
 import { manifestSchema } from './manifest-schema.ts';
 import { contributionPoints, pointIds, reservedPoints, undrawnPoints, type PointDefinition } from './points.ts';
@@ -208,6 +208,9 @@ function* contributionProblems(manifest: PluginManifest): Generator<ManifestProb
   for (const { where, entry } of entries) {
     if ('route' in entry && !names.includes(entry.route))
       yield invalid(`${where}.route`, `is "${entry.route}", which is none of the plugin's own routes`);
+    const opens = (entry as Partial<ActivityEntry>).books?.route;
+    if (opens !== undefined && !names.includes(opens))
+      yield invalid(`${where}.books.route`, `is "${opens}", which is none of the plugin's own routes`);
     const problem = 'icon' in entry ? iconProblem(entry.icon) : undefined;
     if (problem) yield { code: 'unsafe-icon', message: `The SVG in \`${where}.icon\` ${problem}.`, context: { path: `${where}.icon` } };
   }

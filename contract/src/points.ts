@@ -1,6 +1,6 @@
 import type { ContributionEntries, PluginManifest, PointId } from '@chorus/sdk';
 import { lessonTools } from './points/lesson-tools.ts';
-import { menu } from './points/menu.ts';
+import { activities, menu } from './points/menu.ts';
 import type { PointDefinition } from './points/point.ts';
 import { settings } from './points/settings.ts';
 
@@ -9,7 +9,7 @@ export { settingFault } from './points/settings.ts';
 
 /** Every contribution point that something draws. */
 export const contributionPoints: { readonly [Id in PointId]: PointDefinition<ContributionEntries[Id]> } = {
-  'home.activities/1': menu,
+  'home.activities/1': activities,
   'title-bar.status/1': menu,
   'settings/1': settings,
   'lesson.tools/1': lessonTools,

@@ -31,6 +31,9 @@ export type Right =
   | 'data.write'
   | 'settings.read'
   | 'settings.write'
+  /** Which machines are a school's, and codes that make them so. */
+  | 'devices.read'
+  | 'devices.write'
   | 'audit.read'
   | 'usage.read'
   /** Copies of the whole server's data. */
@@ -45,6 +48,8 @@ export const rightsOf: Readonly<Record<Role, ReadonlySet<Right>>> = {
     'accounts.write',
     'policy.read',
     'policy.write',
+    'devices.read',
+    'devices.write',
     'audit.read',
     'usage.read',
     'backup',
@@ -56,6 +61,8 @@ export const rightsOf: Readonly<Record<Role, ReadonlySet<Right>>> = {
     'accounts.write',
     'policy.read',
     'policy.write',
+    'devices.read',
+    'devices.write',
     'audit.read',
     'usage.read',
   ]),
@@ -71,6 +78,8 @@ export const rightsOf: Readonly<Record<Role, ReadonlySet<Right>>> = {
     'data.write',
     'settings.read',
     'settings.write',
+    'devices.read',
+    'devices.write',
     'audit.read',
     'usage.read',
   ]),

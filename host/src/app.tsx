@@ -1,5 +1,5 @@
 import '@chorus/sdk/ui/theme.css';
-import { Button, EmptyState, UiProvider } from '@chorus/sdk/ui';
+import { Button, EmptyState, KeysProvider, UiProvider } from '@chorus/sdk/ui';
 import { createRoot } from 'react-dom/client';
 import type { LoginShell } from './create-login-shell.ts';
 import { Entry } from './entry.tsx';
@@ -16,18 +16,20 @@ export function drawApp(shell: LoginShell, element: HTMLElement): void {
   applySettings(shell.settings, document.documentElement);
   const { t } = shell.i18n;
   createRoot(element).render(
-    <UiProvider locale={shell.i18n.locale}>
-      <ErrorBoundary
-        fallback={(error) => (
-          <EmptyState
-            title={t('page.shell-fault')}
-            text={`${t('page.shell-fault-what')} ${errorText(error)}`}
-            action={<Button onPress={() => window.location.reload()}>{t('page.reload')}</Button>}
-          />
-        )}
-      >
-        <Entry shell={shell} />
-      </ErrorBoundary>
-    </UiProvider>,
+    <KeysProvider keys={shell.keys.state}>
+      <UiProvider locale={shell.i18n.locale}>
+        <ErrorBoundary
+          fallback={(error) => (
+            <EmptyState
+              title={t('page.shell-fault')}
+              text={`${t('page.shell-fault-what')} ${errorText(error)}`}
+              action={<Button onPress={() => window.location.reload()}>{t('page.reload')}</Button>}
+            />
+          )}
+        >
+          <Entry shell={shell} />
+        </ErrorBoundary>
+      </UiProvider>
+    </KeysProvider>,
   );
 }

@@ -20,6 +20,8 @@ export async function openApplication(shell: LoginShell) {
     host,
     load: loadPage,
     enter() {
+      // A school's administrators see which of its machines are in use.
+      void host.api.call('deviceActivation', {}, { quiet: true }).catch(() => undefined);
       const router = createHashRouter([{ path: '*', element: <Root />, errorElement: <Fault /> }]);
       connectNavigation(host.navigation, router, tabStorage());
       return (

@@ -13,7 +13,10 @@ import { HeldFiles } from './sw/held-files.ts';
 import { registerAnswers } from './container/answer-parts.ts';
 import { registerClassroom } from './container/classroom-parts.ts';
 import { registerPlugins } from './container/plugin-parts.ts';
-import { locks, log, ownerOf, singles, tokens as t } from './container/tokens.ts';
+import { locks, ownerOf, singles, tokens as t } from './container/tokens.ts';
+import { log } from './services/recent-log.ts';
+import { stampOf } from './services/version/stamp.ts';
+import { Versions } from './services/version/versions.ts';
 
 /** Makes the host: the one place where contracts meet implementations. */
 export async function createHost(shell: LoginShell): Promise<Host> {
@@ -75,13 +78,14 @@ export async function createHost(shell: LoginShell): Promise<Host> {
 
 function hostOf(
   c: DependencyContainer,
-  { api, session, notices, settings, i18n, clock, platform, sampleLogins, waysIn }: LoginShell,
+  { api, session, notices, settings, keys, i18n, clock, platform, sampleLogins, waysIn }: LoginShell,
 ): Host {
   return {
     api,
     session,
     notices,
     settings,
+    keys,
     i18n,
     clock,
     platform,
@@ -90,10 +94,12 @@ function hostOf(
     classroom: c.resolve(t.classroom),
     waitingList: c.resolve(t.waitingList),
     nameCaller: c.resolve(t.nameCaller),
+    versions: new Versions(api, clock, stampOf(document)),
     praise: c.resolve(t.praise),
     classGroups: c.resolve(t.classGroups),
     answerSession: c.resolve(t.answers),
     history: c.resolve(t.history),
+    exportTasks: c.resolve(t.exportTasks),
     classAnswers: c.resolve(t.classAnswers),
     studentRecords: c.resolve(t.studentRecords),
     overview: c.resolve(t.overview),
@@ -119,6 +125,8 @@ function hostOf(
     bindingDesk: c.resolve(t.bindingDesk),
     navigation: c.resolve(t.navigation),
     asked: c.resolve(t.asked),
+    favourites: c.resolve(t.favourites),
+    materials: c.resolve(t.materials),
     dialogs: c.resolve(t.dialogs),
     kernel: c.resolve(t.kernel),
     plugins: c.resolve(t.plugins),

@@ -8,6 +8,8 @@ import { BrowserPlatform } from './platform/browser-platform.ts';
 import { HostClock } from './services/clock/host-clock.ts';
 import { HostI18n } from './services/i18n/host-i18n.ts';
 import { NoticeStore } from './services/notices/notice-store.ts';
+import { LocalKeys } from './services/keys/local-keys.ts';
+import { log } from './services/recent-log.ts';
 import { SchoolChoices } from './services/session/school-choices.ts';
 import { SessionService } from './services/session/session-service.ts';
 import { SessionStore } from './services/session/session-store.ts';
@@ -42,7 +44,6 @@ export interface LoginShell extends LoginServices {
  * teacher types. `messages` are the texts that are said until then.
  */
 export function createLoginShell(messages: Messages): LoginShell {
-  const log = (message: string, error?: unknown): void => console.warn(message, error);
   const local = new BrowserLocalStore(() => window.localStorage);
   const clock = new HostClock({ get: () => local.get('clock'), set: (offsetMs) => local.set('clock', offsetMs) });
   const platform = new BrowserPlatform(window);
@@ -89,6 +90,7 @@ export function createLoginShell(messages: Messages): LoginShell {
     session,
     notices,
     settings,
+    keys: new LocalKeys(local),
     i18n,
     clock,
     platform,

@@ -14,6 +14,7 @@ import type { HostAnswerDevices } from './services/devices/host-answer-devices.t
 import type { DialogStore } from './services/dialogs/dialog-store.ts';
 import type { HiddenScores } from './services/hidden-scores/hidden-scores.ts';
 import type { HostI18n } from './services/i18n/host-i18n.ts';
+import type { ExportTasks } from './services/export-tasks/export-tasks.ts';
 import type { AnswerHistory } from './services/history/answer-history.ts';
 import type { ClassAnswers } from './services/history/class-answers.ts';
 import type { MachineAgreement } from './services/journal/machine-agreement.ts';
@@ -24,9 +25,12 @@ import type { EverybodyMoment } from './services/lesson-end/everybody-moment.ts'
 import type { LessonReviews } from './services/lesson-end/lesson-review.ts';
 import type { ClassOverview } from './services/overview/class-overview.ts';
 import type { StudentRecords } from './services/student-record/student-records.ts';
+import type { Favourites } from './services/favourites/favourites.ts';
+import type { Materials } from './services/materials/materials.ts';
 import type { AskedPlace } from './services/navigation/asked-place.ts';
 import type { HostNavigation } from './services/navigation/host-navigation.ts';
 import type { HostPraise } from './services/praise/host-praise.ts';
+import type { LocalKeys } from './services/keys/local-keys.ts';
 import type { NoticeStore } from './services/notices/notice-store.ts';
 import type { PluginSettings } from './services/plugin-settings/plugin-settings.ts';
 import type { SessionService } from './services/session/session-service.ts';
@@ -35,6 +39,7 @@ import type { HostSoundEffects } from './services/sound-effects/host-sound-effec
 import type { HostPlatform } from './platform/host-platform.ts';
 import type { ScoringPlace } from './services/speech/chosen-scorer.ts';
 import type { HostSpeech } from './services/speech/host-speech.ts';
+import type { Versions } from './services/version/versions.ts';
 import type { NameCaller } from './services/waiting-list/name-caller.ts';
 import type { HostWaitingList } from './services/waiting-list/host-waiting-list.ts';
 import type { MountedViews } from './plugins/mounted-views.ts';
@@ -59,6 +64,7 @@ export interface LoginServices {
   readonly session: SessionService;
   readonly notices: NoticeStore;
   readonly settings: LocalSettings;
+  readonly keys: LocalKeys;
   readonly i18n: HostI18n;
   readonly platform: HostPlatform;
   /** The sample school's accounts for the login page; empty when there are none. */
@@ -73,6 +79,7 @@ export interface Host extends LoginServices {
   readonly waitingList: HostWaitingList;
   readonly answerSession: HostAnswerSession;
   readonly history: AnswerHistory;
+  readonly exportTasks: ExportTasks;
   readonly classAnswers: ClassAnswers;
   readonly studentRecords: StudentRecords;
   readonly overview: ClassOverview;
@@ -83,6 +90,7 @@ export interface Host extends LoginServices {
   readonly praise: HostPraise;
   readonly classGroups: ClassGroups;
   readonly nameCaller: NameCaller;
+  readonly versions: Versions;
   readonly journal: HostJournal;
   readonly machines: MachineAgreement;
   readonly unsentAnswers: UnsentAnswers;
@@ -97,6 +105,8 @@ export interface Host extends LoginServices {
   readonly bindingDesk: BindingDesk;
   readonly navigation: HostNavigation;
   readonly asked: AskedPlace;
+  readonly favourites: Favourites;
+  readonly materials: Materials;
   readonly dialogs: DialogStore;
   readonly clock: Clock;
   readonly kernel: Kernel;

@@ -90,7 +90,10 @@ export async function wireLifecycle({
       void journal.recount();
       plugins.forget();
       choices.forget();
+      host.exportTasks.forget();
       host.navigation.forUser();
+      host.favourites.read();
+      host.materials.read();
       if (userInfo) void plugins.refresh().catch((error: unknown) => log('The activities could not be fetched.', error));
     }
     if (userInfo && userInfo.authToken !== token) {

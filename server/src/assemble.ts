@@ -13,15 +13,21 @@ import { auditCalls } from './audit/audit-calls.ts';
 import { consentCalls } from './consents/consent-calls.ts';
 import { contentCalls } from './content/content-calls.ts';
 import { ContentLibrary } from './content/content-library.ts';
+import { activationAdminCalls } from './device-activation/activation-admin-calls.ts';
+import { deviceActivationCalls } from './device-activation/device-activation-calls.ts';
 import { deviceCalls } from './devices/device-calls.ts';
 import type { Db } from './database/open.ts';
 import type { Embedded } from './embedded/open-embedded.ts';
 import { accountCalls } from './accounts/account-calls.ts';
+import { ExportFolder } from './exports/export-folder.ts';
+import { Exports } from './exports/exports.ts';
+import { exportCalls, exportLookMs, registerExports } from './exports/export-calls.ts';
 import { administratorBy } from './http/admin-access.ts';
 import { isCall, sendError } from './http/answer.ts';
 import type { FullDiskLog } from './http/full-disk-log.ts';
 import { registerDocumentation } from './http/documentation.ts';
 import { parseJsonBody } from './http/json-body.ts';
+import { builtPage } from './http/built-page.ts';
 import { guardOrigin } from './http/origin.ts';
 import { registerPages } from './http/pages.ts';
 import { answerError, registerCalls } from './http/register-calls.ts';
@@ -46,6 +52,8 @@ import { eraseAgain, lostDataCalls } from './journal/lost-data-calls.ts';
 import { SqlJournalLog } from './journal/sql-journal-log.ts';
 import { endIdleLessons, endLessonsOf } from './lesson/end-lessons.ts';
 import { lessonCalls } from './lesson/lesson-calls.ts';
+import { favouriteCalls } from './materials/favourite-calls.ts';
+import { moduleCalls } from './materials/module-calls.ts';
 import { TimerJobs } from './embedded/timer-jobs.ts';
 import { chooseLanguage, localized } from './locales/texts.ts';
 import { batchCalls } from './people/batches.ts';
@@ -58,15 +66,20 @@ import { BundleStore } from './plugins/bundle-store.ts';
 import { pluginCalls } from './plugins/plugin-calls.ts';
 import { policyCalls } from './plugins/policy-calls.ts';
 import { PluginRegistry } from './plugins/plugin-registry.ts';
+import { namesIn } from './qr-login/public-address.ts';
+import { qrCodeCalls } from './qr-login/qr-code-calls.ts';
 import { areaCalls } from './organisations/area-calls.ts';
 import { organisationCalls } from './organisations/organisation-calls.ts';
 import { groupCalls } from './school/group-calls.ts';
+import { peopleCalls } from './school/people-calls.ts';
 import { schoolCalls } from './school/school-calls.ts';
 import { schoolSoundCalls } from './school/school-sound.ts';
 import { settingsCalls } from './school/settings-calls.ts';
 import { sessionCalls } from './session/session-calls.ts';
 import { adminSessionCalls, isEmpty, makeSetupCode } from './session/admin-session-calls.ts';
+import { DevicePins } from './session/device-pins.ts';
 import { Logins } from './session/logins.ts';
+import { ownAccountCalls } from './session/own-account-calls.ts';
 import { Sessions } from './session/sessions.ts';
 import { Teaching } from './session/teaching.ts';
 import { createGateway } from './scoring/create-gateway.ts';
@@ -120,7 +133,9 @@ export async function assemble(
   const gateway = options.scoring && createGateway(options.scoring, { dataDir: options.dataDir, ownSecret, loopback, sessions, now, log });
   const eraseSound = soundEraser(db, store, uploads, gateway);
   const journal = new SqlJournalLog(db, now, eraseSound, { tombstones, blobs });
-  const students = new StudentEraser({ db, now, tombstones, blobs, eraseSound, emptyLog });
+  const exportFolder = new ExportFolder(options.dataDir);
+  const exports = new Exports({ db, now, folder: exportFolder, log });
+  const students = new StudentEraser({ db, now, tombstones, blobs, eraseSound, exports, emptyLog });
   // Before the first answer: nobody hears what was deleted before the restore.
   await applyTombstones(db, tombstones, (one) => eraseAgain(one, journal, students));
   await students.resume();
@@ -167,7 +182,7 @@ export async function assemble(
   if (options.scoring) await app.register(websocket, liveOptions);
   guardOrigin(app, {
     loopback,
-    names: options.names ?? [],
+    names: [...(options.names ?? []), ...namesIn(options.publicUrl)],
     exempt: isStoragePath,
     foreign: mayScore(options.scoring?.pages ?? new Set()),
   });
@@ -191,17 +206,37 @@ export async function assemble(
         endLessons: (hash) => endLessonsOf(db, now, hash),
       }),
       ...identityCalls({ db, logins, teaching, tickets: new Tickets(db, now), tokens, teachers }),
+      ...ownAccountCalls({
+        db,
+        sessions,
+        logins,
+        teaching,
+        pins: new DevicePins({ db, now, queue: logins.queue, cost: options.passwordCost }),
+        passwordCost: options.passwordCost,
+        endLessons: (hash) => endLessonsOf(db, now, hash),
+      }),
+      ...qrCodeCalls({ db, now, logins, teaching, publicUrl: options.publicUrl }),
       ...schoolCalls(db, now),
+      ...peopleCalls(db, now),
       ...groupCalls(db, now),
       ...areaCalls(db),
+      ...deviceActivationCalls(db, now),
+      async checkVersion() {
+        const { version, build } = await builtPage(options.hostDir);
+        return { upgrade: false, lastVersion: version, upgradeMsg: '', forceUpgrade: false, downloadUrl: '', build };
+      },
+      support: async () => ({ phone: options.supportPhone ?? null }),
       ...deviceCalls(db, now),
       ...lessonCalls(db, now, journal),
       ...storageCalls(db, store, mint, now),
       ...scoring.calls(),
       ...schoolSoundCalls(db, now),
       ...journalCalls(journal, db, schools, journalLog),
+      ...exportCalls({ db, now, mint, exports }),
       ...lostDataCalls({ db, now, journal, store, students, log }),
       ...contentCalls(content),
+      ...moduleCalls(content),
+      ...favouriteCalls(db, now),
       ...pluginCalls(db, now, registry),
     },
     administrator: administratorBy(db),
@@ -220,6 +255,7 @@ export async function assemble(
         restart: options.restart,
       }),
       ...settingsCalls(db, now, schools, scoring),
+      ...activationAdminCalls(db, now),
       ...usageCalls(db, new UsageCount(options.dataDir)),
       ...classCalls(db, now),
       ...studentCalls(db, now),
@@ -243,6 +279,7 @@ export async function assemble(
   });
   registerStudentFile(app, ofStudents, sessions, (key) => blobs.placeOf(key));
   registerStorage(app, store, blobs, uploads, new StorageAccess(mint, sessions, now), log);
+  registerExports(app, { db, mint, sessions, folder: exportFolder });
   registerBackups(app, backups, backupAddresses);
   app.addHook('onClose', () => backupWork.stop());
   const jobs = new TimerJobs(log);
@@ -258,9 +295,12 @@ export async function assemble(
     jobs.add({ name: 'retention', everyMs: sweepMs, run: async () => void (await retention.sweep()) });
     jobs.add({ name: 'backup', everyMs: backupLookMs, run: async () => void (await backups.daily(begunAt)) });
     jobs.add({ name: 'database log', everyMs: sweepMs, run: emptyLog });
+    exports.start();
+    jobs.add({ name: 'exports', everyMs: exportLookMs, run: () => exports.sweep() });
     jobs.add({ name: 'uploads', everyMs: sweepMs, run: () => uploads.sweep() });
   });
   app.addHook('onClose', () => jobs.stop());
+  app.addHook('onClose', () => exports.stop());
   const admission = new BundleAdmission(db, now, bundles.dir, (hash) => registry.sourcesOf(hash));
   registerPages(app, {
     hostDir: options.hostDir,

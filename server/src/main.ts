@@ -10,6 +10,7 @@ import { ExportFileError } from '@chorus/contract/journal/read-export';
 import { StartError } from './errors.ts';
 import { importFile } from './import-file.ts';
 import { builtInList } from './plugins/built-in-list.ts';
+import { readPublicUrl } from './qr-login/public-address.ts';
 import { readApplications } from './scoring/applications.ts';
 import { readOrigins } from './scoring/foreign-pages.ts';
 import { readGateways } from './scoring/remote-gateways.ts';
@@ -24,14 +25,17 @@ const dataDirOf = (env: NodeJS.ProcessEnv): string => resolve(env['CHORUS_DATA']
 
 function optionsFrom(env: NodeJS.ProcessEnv): ServerOptions {
   const tls = tlsFrom(env);
+  const publicUrl = readPublicUrl(env['CHORUS_PUBLIC_URL']);
   return {
     dataDir: dataDirOf(env),
     port: portFrom(env['PORT']),
     ...(env['CHORUS_HOST'] ? { host: env['CHORUS_HOST'] } : {}),
+    ...(env['CHORUS_SUPPORT_PHONE'] ? { supportPhone: env['CHORUS_SUPPORT_PHONE'].trim().slice(0, 40) } : {}),
     names: (env['CHORUS_NAMES'] ?? '')
       .split(',')
       .map((name) => name.trim().toLowerCase())
       .filter((name) => name !== ''),
+    ...(publicUrl === undefined ? {} : { publicUrl }),
     ...(tls ? { tls } : {}),
     ...provisionFrom(env, process.argv.slice(2)),
     ...bytesFrom('diskReserve', 'CHORUS_DISK_RESERVE_MB', env, 1024 ** 2, 'megabytes'),

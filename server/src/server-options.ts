@@ -14,6 +14,8 @@ export interface ServerOptions {
   readonly host?: string;
   /** Further names that the server is reached by. */
   readonly names?: readonly string[];
+  /** The origin at which phones reach the server, for QR codes; without it, the one that a board has asked at. */
+  readonly publicUrl?: string;
   /** Needed beyond this machine: without it a browser gives no microphone. */
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
   /** The built web app. */
@@ -41,6 +43,8 @@ export interface ServerOptions {
   readonly schoolQuota?: number;
   /** Ends this server and begins another one on the same folder, as a restore needs it; without it nothing is restored from the administration. */
   readonly restart?: () => void;
+  /** The telephone of those who look after the server. */
+  readonly supportPhone?: string;
   /** Scores recordings for clickers and other programs; without it there is no gateway. */
   readonly scoring?: ScoringOptions;
   /** scrypt's N for the sample's passwords; tests take a small one. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { classroom, password, phones, shared, startChorus, texts, type Chorus } from './harness/index.ts';
@@ -324,6 +325,62 @@ describe('the shell', () => {
     await expect.poll(top).toBe(left);
     await expect.poll(() => door.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.setViewportSize({ width: 1920, height: 1080 });
+  });
+
+  it('shows the version, checks for another one, and offers it where the server has one [2.4-2, 2.4-3, 3-12, 7.2-8, 8-19]', async () => {
+    const { teacher, page } = await atHome();
+    await teacher.button(host('title.menu')).click();
+    const item = page.getByRole('menuitem', { name: host('version.check') });
+    expect(await item.textContent()).toMatch(/\d+\.\d+\.\d+/);
+    await item.click();
+    await teacher.see(host('version.newest'));
+    const badge = teacher.button(host('version.newer'));
+    expect(await badge.count()).toBe(0);
+    await page.route('**/common/checkVersion', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: object };
+      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, build: 'later' } } });
+    });
+    await teacher.openMenu(host('version.check'));
+    await teacher.dialog.getByText(host('version.in-lesson')).waitFor();
+    await teacher.button(host('version.later'), teacher.dialog).click();
+    await teacher.dialog.waitFor({ state: 'detached' });
+    await page.unroute('**/common/checkVersion');
+    await badge.click();
+    await teacher.button(host('version.load'), teacher.dialog).click();
+    await badge.waitFor({ state: 'detached' });
+    await teacher.at('/home');
+  });
+
+  it('helps: what is wrong with this machine, whom to call, and which keys pages have [9-17]', async () => {
+    const { teacher, page } = await atHome();
+    await teacher.openMenu(host('menu.help'));
+    await teacher.at('/help');
+    await teacher.see(host('help.found.live.good'), host('help.found.unsent.good'), host('help.phone'));
+    const saved = page.waitForEvent('download');
+    await teacher.button(host('help.save')).click();
+    const report = JSON.parse(readFileSync((await (await saved).path())!, 'utf8')) as { findings: unknown[] };
+    expect(report.findings).toHaveLength(10);
+    expect(JSON.stringify(report)).not.toContain('马洁');
+    const licences = await page.evaluate(async () => (await fetch('/v2/licences.txt')).text());
+    expect(licences).toContain('## react ');
+
+    const next = page.getByRole('button', { name: host('help.key-change', { work: host('help.key.next'), key: '' }).split('：')[0]! });
+    await next.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => next.textContent()).toBe('PageDown 键');
+    await teacher.goHome();
+    await teacher.openUnit();
+    const first = await wordShown(await room());
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('PageDown');
+    await expect.poll(async () => (await wordShown(await room())) === first).toBe(false);
+    const second = await wordShown(await room());
+    await page.keyboard.press('ArrowRight');
+    expect(await wordShown(await room())).toBe(second);
+    await page.evaluate(() => localStorage.removeItem('chorus.keys'));
+    await page.reload();
   });
 
   it('says in its frame that a page can’t be fetched, leads on to others, and fetches it again [8-22]', async () => {

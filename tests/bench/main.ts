@@ -7,6 +7,7 @@ import { drillRows } from './drill.ts';
 import type { Row } from './figures.ts';
 import { gatewayRows } from './gateway.ts';
 import { historyRows } from './history.ts';
+import { homeSearchRows } from './home-search.ts';
 import { cycleRows } from './kernel-cycles.ts';
 import { pageRows } from './pages.ts';
 import { pkRows } from './pk-touch.ts';
@@ -21,6 +22,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   rollcall: rollCallRows,
   pk: pkRows,
   history: historyRows,
+  homesearch: homeSearchRows,
   kernel: cycleRows,
   speech: speechRows,
   gateway: gatewayRows,

@@ -17,7 +17,21 @@ describe('calls', () => {
       Object.entries(calls)
         .filter(([, call]) => call.open)
         .map(([name]) => name),
-    ).toEqual(['teacherLogin', 'sampleLogins', 'thirdPartyLogin', 'exchangeTicket', 'tokenLogin', 'waysIn']);
+    ).toEqual([
+      'teacherLogin',
+      'sampleLogins',
+      'thirdPartyLogin',
+      'exchangeTicket',
+      'tokenLogin',
+      'waysIn',
+      'devicePins',
+      'pinLogin',
+      'makeQrCode',
+      'qrCodeStatus',
+      'qrCodeAsks',
+      'deviceActivation',
+      'activateDevice',
+    ]);
   });
 
   it('have paths of their own', () => {

@@ -3,20 +3,29 @@ import { Id, JournalEntry } from '../journal/entry.ts';
 import { areaCalls } from './area-calls.ts';
 import { classHistoryCalls } from './class-history-calls.ts';
 import { contentCalls } from './content-calls.ts';
+import { deviceActivationCalls } from './device-activation-calls.ts';
 import { call, closed, type Call } from './envelope.ts';
+import { exportCalls } from './export-calls.ts';
 import { groupCalls } from './group-calls.ts';
 import { identityCalls } from './identity-calls.ts';
 import { lessonCalls } from './lesson-calls.ts';
 import { lostDataCalls } from './lost-data-calls.ts';
+import { materialCalls } from './material-calls.ts';
 import { callPaths } from './paths.ts';
+import { ownAccountCalls } from './own-account-calls.ts';
 import { pluginCalls } from './plugin-calls.ts';
+import { qrCodeCalls } from './qr-code-calls.ts';
 import { resumeCalls } from './resume-calls.ts';
+import { schoolPeopleCalls } from './school-people-calls.ts';
 import { schoolSoundCalls } from './school-sound-calls.ts';
 import { ScoringProvider, scoringCalls } from './scoring-calls.ts';
 import { MultipartSettings, storageSettingsCalls } from './storage-settings-calls.ts';
+import { supportCalls } from './support-calls.ts';
+import { versionCalls } from './version-calls.ts';
 import { UserInfo } from './user-info.ts';
 
 export * from './plugin-calls.ts';
+export type { QrBoard } from './qr-code-calls.ts';
 export { UserInfo } from './user-info.ts';
 
 const Text = (max = 200) => Type.String({ maxLength: max });
@@ -118,6 +127,8 @@ export const calls = {
     true,
   ),
   ...identityCalls,
+  ...ownAccountCalls,
+  ...qrCodeCalls,
   classes: call(callPaths.classes, 'The teacher’s classes.', closed({ teacherId: Id }), Type.Array(ClassInfo)),
   students: call(
     callPaths.students,
@@ -125,6 +136,7 @@ export const calls = {
     closed({ clazzId: Id, consents: Type.Optional(Type.Boolean()) }),
     Type.Array(StudentInfo),
   ),
+  ...schoolPeopleCalls,
   startLesson: call(
     callPaths.startLesson,
     'Start a lesson. `id` is made by the client; the same id again is the same lesson.',
@@ -137,6 +149,9 @@ export const calls = {
     LessonInfo,
   ),
   endLesson: call(callPaths.endLesson, 'End a lesson.', closed({ id: Id }), Nothing),
+  ...supportCalls,
+  ...deviceActivationCalls,
+  ...versionCalls,
   ...lessonCalls,
   ...resumeCalls,
   ...groupCalls,
@@ -221,6 +236,7 @@ export const calls = {
   ),
   ...classHistoryCalls,
   ...lostDataCalls,
+  ...exportCalls,
   wordBooks: call(callPaths.wordBooks, 'Word books.', Nothing, Type.Array(WordBookInfo)),
   units: call(callPaths.units, 'Units of a book.', closed({ bookId: Id }), Type.Array(UnitInfo)),
   words: call(callPaths.words, 'Words of a unit.', closed({ unitId: Id, ...choosing }), Type.Array(WordInfo)),
@@ -232,6 +248,7 @@ export const calls = {
     Nullable(WordInfo),
   ),
   ...contentCalls,
+  ...materialCalls,
   ...pluginCalls,
   ...storageSettingsCalls,
   ...scoringCalls,

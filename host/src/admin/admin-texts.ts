@@ -5,6 +5,8 @@ import backupsEn from './locales/backups.en.json' with { type: 'json' };
 import backupsZh from './locales/backups.zh-CN.json' with { type: 'json' };
 import dataEn from './locales/data.en.json' with { type: 'json' };
 import dataZh from './locales/data.zh-CN.json' with { type: 'json' };
+import devicesEn from './locales/devices.en.json' with { type: 'json' };
+import devicesZh from './locales/devices.zh-CN.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import kitEn from './locales/kit.en.json' with { type: 'json' };
 import kitZh from './locales/kit.zh-CN.json' with { type: 'json' };
@@ -23,7 +25,19 @@ import policyZh from './locales/policy.zh-CN.json' with { type: 'json' };
 import zh from './locales/zh-CN.json' with { type: 'json' };
 
 /** Keys of the classroom's texts that are said here, too. */
-const shared = ['api.', 'app.', 'locale.', 'notice.', 'menu.theme', 'menu.language'];
+const shared = [
+  'api.',
+  'app.',
+  'locale.',
+  'notice.',
+  'menu.theme',
+  'menu.language',
+  'login.show',
+  'login.hide',
+  'login.caps',
+  'login.too-many',
+  'password.',
+];
 
 const picked = (table: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(table).filter(([key]) => shared.some((beginning) => key.startsWith(beginning))));
@@ -39,6 +53,7 @@ const areas = [
   { 'zh-CN': policyZh, en: policyEn },
   { 'zh-CN': dataZh, en: dataEn },
   { 'zh-CN': settingsZh, en: settingsEn },
+  { 'zh-CN': devicesZh, en: devicesEn },
   { 'zh-CN': usageZh, en: usageEn },
   { 'zh-CN': backupsZh, en: backupsEn },
 ];

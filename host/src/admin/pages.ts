@@ -10,6 +10,7 @@ import {
   GraduationCap,
   House,
   LogIn,
+  MonitorCheck,
   Puzzle,
   School,
   ScrollText,
@@ -105,6 +106,13 @@ export const pages: readonly AdminPage[] = [
     icon: Puzzle,
     right: 'policy.read',
     view: lazy(() => import('./pages/policy/policy-page.tsx')),
+  },
+  {
+    path: 'devices',
+    group: 'teaching',
+    icon: MonitorCheck,
+    right: 'devices.read',
+    view: lazy(() => import('./pages/devices/devices-page.tsx')),
   },
   {
     path: 'settings',

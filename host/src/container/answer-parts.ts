@@ -32,7 +32,8 @@ import { weekStart } from '../services/overview/week-start.ts';
 import { NameCaller } from '../services/waiting-list/name-caller.ts';
 import { HostWaitingList } from '../services/waiting-list/host-waiting-list.ts';
 import { classCallsOf, registerRecords } from './record-parts.ts';
-import { log, singles, tokens as t } from './tokens.ts';
+import { singles, tokens as t } from './tokens.ts';
+import { log } from '../services/recent-log.ts';
 
 /** Under which of the session's values the list keeps what was chosen. */
 const keptAs = { active: 'activeAnswer', playType: 'playType', boundOnly: 'boundOnly', call: 'calledNow' } as const;

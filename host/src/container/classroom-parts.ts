@@ -4,13 +4,16 @@ import { GroupChanges } from '../services/classroom/group-changes.ts';
 import { HostClassroom } from '../services/classroom/host-classroom.ts';
 import { LessonOutbox } from '../services/classroom/lesson-outbox.ts';
 import { CachedContent } from '../services/content/cached-content.ts';
+import { Favourites } from '../services/favourites/favourites.ts';
+import { Materials } from '../services/materials/materials.ts';
 import { JournalSync } from '../services/journal/journal-sync.ts';
 import { LessonPlace } from '../services/activity-sessions/lesson-place.ts';
 import { MachineAgreement } from '../services/journal/machine-agreement.ts';
 import { SyncTries } from '../services/journal/sync-tries.ts';
 import { UnsentAnswers } from '../services/unsent-answers/unsent-answers.ts';
 import { createObjectStorage } from '../services/object-storage/create-object-storage.ts';
-import { locks, log, ownerOf, singles, tokens as t } from './tokens.ts';
+import { locks, ownerOf, singles, tokens as t } from './tokens.ts';
+import { log } from '../services/recent-log.ts';
 
 /** The class and its lesson, what is kept, and how it gets to the server. */
 export function registerClassroom(c: DependencyContainer, ids: { next(): string }): void {
@@ -72,6 +75,12 @@ export function registerClassroom(c: DependencyContainer, ids: { next(): string 
       t: c.resolve(t.i18n).t,
       log,
     }),
+  );
+  const userId = () => owner() ?? '';
+  single(t.favourites, () => new Favourites({ store: c.resolve(t.local), api: () => c.resolve(t.api), userId }));
+  single(
+    t.materials,
+    () => new Materials({ store: c.resolve(t.local), cache: c.resolve(t.values), api: () => c.resolve(t.api), userId }),
   );
   single(t.tries, () => new SyncTries(c.resolve(t.values), locks()));
   single(

@@ -12,7 +12,8 @@ import { ActivitySessions } from '../services/activity-sessions/activity-session
 import { PluginTexts } from '../services/i18n/plugin-texts.ts';
 import { createQuestionGuard } from '../services/question-faults/create-question-guard.ts';
 import { PluginSettings } from '../services/plugin-settings/plugin-settings.ts';
-import { locks, log, singles, tokens as t } from './tokens.ts';
+import { locks, singles, tokens as t } from './tokens.ts';
+import { log } from '../services/recent-log.ts';
 
 /** Plugins, and what they are given. */
 export function registerPlugins(c: DependencyContainer): void {

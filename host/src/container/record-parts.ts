@@ -1,5 +1,6 @@
 import type { DependencyContainer } from 'tsyringe';
 import { StudentRecords } from '../services/student-record/student-records.ts';
+import { ExportTasks } from '../services/export-tasks/export-tasks.ts';
 import { AnswerHistory } from '../services/history/answer-history.ts';
 import { ClassCalls } from '../services/waiting-list/class-calls.ts';
 import { ClassOverview } from '../services/overview/class-overview.ts';
@@ -7,6 +8,9 @@ import { ClassAnswers } from '../services/history/class-answers.ts';
 import { EverybodyMoment } from '../services/lesson-end/everybody-moment.ts';
 import { LessonReviews } from '../services/lesson-end/lesson-review.ts';
 import { singles, tokens as t } from './tokens.ts';
+
+/** A file that has not come by then is given up. */
+const fileMs = 60_000;
 
 /** What was answered before, in this lesson and in earlier ones: the history, a lesson's review, a child's record, the class's weak words. */
 export function registerRecords(c: DependencyContainer, ids: { next(): string }, confirmErase: () => Promise<boolean>): void {
@@ -30,6 +34,21 @@ export function registerRecords(c: DependencyContainer, ids: { next(): string },
       read: (entries) => c.resolve(t.storedKeys).read(entries),
     });
   });
+  single(
+    t.exportTasks,
+    () =>
+      new ExportTasks({
+        api: () => c.resolve(t.api),
+        clock: c.resolve(t.clock),
+        teacherId: () => c.resolve(t.session).userInfo?.teacherId,
+        fetchFile: async (url) => {
+          const answer = await fetch(url, { signal: AbortSignal.timeout(fileMs) });
+          // Calls say what is wrong in JSON, whatever the status.
+          if (!answer.ok || answer.headers.get('content-type')?.includes('json')) throw new Error('The file was not given.');
+          return answer.blob();
+        },
+      }),
+  );
   single(
     t.classAnswers,
     () =>

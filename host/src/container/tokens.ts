@@ -36,6 +36,8 @@ import type { ClassOverview } from '../services/overview/class-overview.ts';
 import type { AskedPlace } from '../services/navigation/asked-place.ts';
 import type { HostPraise } from '../services/praise/host-praise.ts';
 import type { StudentRecords } from '../services/student-record/student-records.ts';
+import type { Favourites } from '../services/favourites/favourites.ts';
+import type { Materials } from '../services/materials/materials.ts';
 import type { HostNavigation } from '../services/navigation/host-navigation.ts';
 import type { NoticeStore } from '../services/notices/notice-store.ts';
 import type { OssObjectStorage } from '../services/object-storage/oss-object-storage.ts';
@@ -48,6 +50,7 @@ import type { HostSpeech } from '../services/speech/host-speech.ts';
 import type { HostSoundEffects } from '../services/sound-effects/host-sound-effects.ts';
 import type { KeyValueStore } from '../services/storage/key-value-store.ts';
 import type { LocalStore } from '../services/storage/local-store.ts';
+import type { ExportTasks } from '../services/export-tasks/export-tasks.ts';
 import type { AnswerHistory } from '../services/history/answer-history.ts';
 import type { ClassAnswers } from '../services/history/class-answers.ts';
 import type { EverybodyMoment } from '../services/lesson-end/everybody-moment.ts';
@@ -99,6 +102,7 @@ export const tokens = {
   nameCaller: token<NameCaller>('NameCaller'),
   waitingList: token<HostWaitingList>('WaitingList'),
   history: token<AnswerHistory>('DayHistory'),
+  exportTasks: token<ExportTasks>('ExportTasks'),
   classAnswers: token<ClassAnswers>('AnswerHistory'),
   praise: token<HostPraise>('Praise'),
   studentRecords: token<StudentRecords>('StudentRecords'),
@@ -108,6 +112,8 @@ export const tokens = {
   hiddenScores: token<HiddenScores>('HiddenScores'),
   content: token<CachedContent>('ContentService'),
   navigation: token<HostNavigation>('Navigation'),
+  favourites: token<Favourites>('Favourites'),
+  materials: token<Materials>('Materials'),
   asked: token<AskedPlace>('AskedPlace'),
   dialogs: token<DialogStore>('Dialogs'),
   activities: token<ActivitySessions>('ActivitySessions'),
@@ -131,6 +137,3 @@ export const singles =
 export const locks = () => ('locks' in navigator ? navigator.locks : undefined);
 /** Whose entries are written. */
 export const ownerOf = ({ userInfo }: SessionService) => userInfo && { ownerId: userInfo.id, schoolId: userInfo.schoolId };
-
-/** What goes wrong without anybody having to be told. */
-export const log = (message: string, error?: unknown): void => console.warn(message, error);

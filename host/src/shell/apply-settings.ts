@@ -2,7 +2,7 @@ import { toDisposable, type Disposable, type Settings } from '@chorus/sdk';
 import { zoomOf } from './footer/font-steps.ts';
 
 /** Puts the teacher's choices onto the page: language, theme, size of the content. Paper is white whatever the theme. */
-export function applySettings(settings: Settings, root: HTMLElement): Disposable {
+export function applySettings(settings: Pick<Settings, 'state'>, root: HTMLElement): Disposable {
   const apply = () => {
     const { locale, theme, fontSize } = settings.state.get();
     root.lang = locale;

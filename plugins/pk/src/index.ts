@@ -119,6 +119,7 @@ export default definePlugin<Pk>({
       icon,
       route: create,
       when: 'hasClass',
+      group: 'words',
     }),
   ],
   locales: { 'zh-CN': zhCN, en },

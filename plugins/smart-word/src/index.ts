@@ -185,6 +185,8 @@ export default definePlugin<SmartWord>({
       icon,
       route: start,
       when: 'hasClass',
+      group: 'words',
+      books: { kinds: ['wordBook'], route: bookDetail },
     }),
   ],
   locales: { 'zh-CN': zhCN, en },

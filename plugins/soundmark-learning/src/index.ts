@@ -96,6 +96,8 @@ export default definePlugin<Soundmarks>({
       icon,
       route: chart,
       when: 'hasClass',
+      group: 'sounds',
+      books: { kinds: ['symbolBook'], route: chart },
     }),
     choices,
   ],

@@ -1,5 +1,5 @@
 import type { LazyComponent } from './lazy-component.ts';
-import type { ContributionEntries, LessonToolEntry, MenuEntry, PointId, Setting, SettingsEntry } from './manifest.ts';
+import type { ActivityEntry, ContributionEntries, LessonToolEntry, MenuEntry, PointId, Setting, SettingsEntry } from './manifest.ts';
 import type { RouteRef } from './route-ref.ts';
 
 /** Something that a plugin puts at a contribution point: its data, and the view that is loaded when it is first shown. Made by the functions below. */
@@ -15,16 +15,27 @@ export type MenuOptions = Omit<MenuEntry, 'route'> & {
   readonly route: RouteRef | string;
 };
 
-const menu = <Id extends 'home.activities/1' | 'title-bar.status/1'>(point: Id, { route, ...entry }: MenuOptions): Contribution<Id> => ({
-  point,
-  entry: { ...entry, route: typeof route === 'string' ? route : route.name },
-});
+/** A door as an author writes it. */
+export type ActivityOptions = Omit<ActivityEntry, 'route' | 'books'> & {
+  /** One of the plugin's own routes, which can be opened without parameters. */
+  readonly route: RouteRef | string;
+  readonly books?: { readonly kinds: ActivityBooks['kinds']; readonly route: RouteRef | string };
+};
+type ActivityBooks = NonNullable<ActivityEntry['books']>;
+
+const nameOf = (route: RouteRef | string): string => (typeof route === 'string' ? route : route.name);
 
 /** A door on Home (`home.activities/1`). */
-export const homeActivity = (options: MenuOptions): Contribution<'home.activities/1'> => menu('home.activities/1', options);
+export const homeActivity = ({ route, books, ...entry }: ActivityOptions): Contribution<'home.activities/1'> => ({
+  point: 'home.activities/1',
+  entry: { ...entry, route: nameOf(route), ...(books && { books: { kinds: books.kinds, route: nameOf(books.route) } }) },
+});
 
 /** A chip in the title bar that leads to a page (`title-bar.status/1`). */
-export const titleBarStatus = (options: MenuOptions): Contribution<'title-bar.status/1'> => menu('title-bar.status/1', options);
+export const titleBarStatus = ({ route, ...entry }: MenuOptions): Contribution<'title-bar.status/1'> => ({
+  point: 'title-bar.status/1',
+  entry: { ...entry, route: nameOf(route) },
+});
 
 /** What a lesson tool's view is given. */
 export interface LessonToolProps {

@@ -74,6 +74,20 @@ export interface MenuEntry {
   readonly when?: When;
 }
 
+/** Subjects under which Home puts its doors where there are many. */
+export type ActivityGroup = 'words' | 'sounds' | 'texts' | 'speaking' | 'tests' | 'games';
+
+/** A door on Home, as data. */
+export interface ActivityEntry extends MenuEntry {
+  /** Left out: among the others. */
+  readonly group?: ActivityGroup;
+  /**
+   * Books that the activity works with, by their kinds (`wordBook`). Chosen from the materials or from what was searched, one opens this route, one of the
+   * plugin's own, with `bookId`, and with `unitId` where a unit was chosen.
+   */
+  readonly books?: { readonly kinds: readonly string[]; readonly route: string };
+}
+
 /** Places where a menu entry of SDK 1.0.0 can be put. Nothing draws `function-menu.items/1`: an entry there is ignored, and `validate` says so. */
 export type MenuSlot = 'home.activities/1' | 'function-menu.items/1' | 'title-bar.status/1';
 
@@ -131,7 +145,7 @@ export interface SettingsEntry {
 
 /** Every contribution point that something draws, and what an entry there is. An id carries a version: a change of shape is a new point. */
 export interface ContributionEntries {
-  readonly 'home.activities/1': MenuEntry;
+  readonly 'home.activities/1': ActivityEntry;
   readonly 'title-bar.status/1': MenuEntry;
   readonly 'settings/1': SettingsEntry;
   readonly 'lesson.tools/1': LessonToolEntry;

@@ -76,6 +76,12 @@ export function Dialog({
 function takeFocus(container: HTMLElement | null): void {
   const dialog = container?.querySelector<HTMLElement>('[role="dialog"]');
   if (!dialog) return;
+  const first = !dialog.hasAttribute('tabindex');
   dialog.tabIndex = -1;
-  if (!dialog.contains(document.activeElement)) dialog.focus({ preventScroll: true });
+  const take = () => {
+    if (!dialog.contains(document.activeElement)) dialog.focus({ preventScroll: true });
+  };
+  // It is drawn again while a field is being left, too: the focus is nowhere then, and on its way to the next one.
+  if (first) take();
+  else setTimeout(take);
 }

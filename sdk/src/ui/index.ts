@@ -45,6 +45,7 @@ export * from './sound-waves.tsx';
 export * from './team-board.tsx';
 export * from './ui-text.tsx';
 export * from './use-comparison.ts';
+export { keyFor, KeysProvider, useKeyChoices, useKeyHint, useKeyName, usualKeys, type KeyChoices } from './key-choices.tsx';
 export * from './use-keys.ts';
 export * from './use-observable.ts';
 export * from './use-scrolls.ts';

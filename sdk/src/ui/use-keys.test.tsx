@@ -1,4 +1,7 @@
+import { act } from 'react';
 import { expect, it } from 'vitest';
+import { ObservableValue } from '../plugin/observable.ts';
+import { KeysProvider, useKeyHint, type KeyChoices } from './key-choices.tsx';
 import { render } from './render-for-test.tsx';
 import { useKeys } from './use-keys.ts';
 
@@ -12,6 +15,9 @@ function Page() {
       <p>text</p>
     </main>
   );
+}
+function Hint() {
+  return <output>{useKeyHint('ArrowRight')}</output>;
 }
 const press = (target: Element, key: string, more: KeyboardEventInit = {}) => {
   done.length = 0;
@@ -30,4 +36,20 @@ it('are the page’s, unless a control, a modifier or a dialog has them', () => 
   dialog.setAttribute('role', 'dialog');
   expect(press(text!, ' ')).toBe('');
   dialog.remove();
+});
+
+it('are others where the teacher of this device has chosen others, and none where they are off', () => {
+  const choices = new ObservableValue<KeyChoices>({ on: true, chosen: { ArrowRight: 'PageDown' } });
+  const { element } = render(
+    <KeysProvider keys={choices}>
+      <Page />
+      <Hint />
+    </KeysProvider>,
+  );
+  const text = element.querySelector('p')!;
+  expect([press(text, 'PageDown'), press(text, 'ArrowRight'), press(text, ' ')]).toEqual(['right', '', 'space']);
+  expect(element.querySelector('output')!.textContent).toBe('PageDown 键');
+  act(() => choices.set({ on: false, chosen: {} }));
+  expect([press(text, 'PageDown'), press(text, 'ArrowRight'), press(text, ' ')]).toEqual(['', '', '']);
+  expect(element.querySelector('output')!.textContent).toBe('');
 });

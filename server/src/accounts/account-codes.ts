@@ -1,29 +1,24 @@
-import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Now } from '../clock.ts';
 import type { Tables } from '../database/tables.ts';
 import { sha256Hex } from '../sha256.ts';
+import { inFours, makeReadableCode, plainCode } from './readable-code.ts';
 
 /** A code of one use is good for so long: over a weekend. */
 export const codeMs = 3 * 24 * 3_600_000;
 
-/** Letters and digits that are not taken for one another, read out or written on a board. */
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const length = 12;
-
-/** As people type it: in any case, with or without the dashes. */
-const plain = (code: string): string => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
 /** Gives an account a code of one use, in place of one that is out. */
 export async function issueCode(trx: Kysely<Tables>, now: Now, accountId: string): Promise<{ code: string; expiresAt: number }> {
-  const code = Array.from({ length }, () => letters[randomInt(letters.length)]!).join('');
+  const code = makeReadableCode(length);
   const row = { codeHash: sha256Hex(code), expiresAt: now() + codeMs };
   await trx
     .insertInto('accountCodes')
     .values({ accountId, ...row })
     .onConflict((conflict) => conflict.column('accountId').doUpdateSet(row))
     .execute();
-  return { code: code.match(/.{4}/g)!.join('-'), expiresAt: row.expiresAt };
+  return { code: inFours(code), expiresAt: row.expiresAt };
 }
 
 /** Whether this is the account's code, which is used up with that. */
@@ -31,7 +26,7 @@ export async function useCode(trx: Kysely<Tables>, now: Now, accountId: string, 
   const { numDeletedRows } = await trx
     .deleteFrom('accountCodes')
     .where('accountId', '=', accountId)
-    .where('codeHash', '=', sha256Hex(plain(code)))
+    .where('codeHash', '=', sha256Hex(plainCode(code)))
     .where('expiresAt', '>', now())
     .executeTakeFirst();
   return numDeletedRows > 0n;

@@ -1,6 +1,6 @@
 import { StartError } from '../errors.ts';
 import { CallError } from '../http/call-error.ts';
-import { chosenPassword } from '../session/admin-session-calls.ts';
+import { chosenPassword } from '../session/chosen-password.ts';
 
 /** `password-hash`: what a password is stored as, for a provisioning file. `typed`: all of the standard input. Error: `bad-setting`. */
 export async function passwordHashCommand(typed: string): Promise<string> {

@@ -1,13 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { compareVersions, type Body, type Data } from '@chorus/contract';
 import type { ContentInfo } from '@chorus/contract/api/content-calls';
+import type { SearchHit } from '@chorus/contract/api/material-calls';
 import { wordInfo, type WordItem } from '@chorus/contract/content-pack';
 import type { ItemRef } from '@chorus/sdk';
 import { PackError } from '../../content/read-pack.ts';
-import type { ChildQuery, IndexEntry, IndexReader } from './index-reader.ts';
+import type { ChildQuery, Found, IndexEntry, IndexReader } from './index-reader.ts';
 import { shelf } from './make-index.ts';
 import { PackIndex, removeOtherIndexes } from './pack-index.ts';
+import { wantedKeys } from './search-keys.ts';
+import { groupOf, searchGroups, shownHit } from './searchable.ts';
 
 type WordInfo = Data<'word'>;
 type BookInfo = Data<'wordBooks'>[number];
@@ -30,12 +34,16 @@ export interface AssetFile {
   readonly mime: string;
 }
 
+/** A book of any kind. */
+export type ShelfBook = ContentInfo & { readonly unitCount: number };
+
 const usualPage = 100;
 
 /** The installed packs, by what is asked of them. Holds a handle a pack, and reads what is asked for. A pack that can't be used is said and left out. */
 export class ContentLibrary {
   readonly #packs: PackIndex[] = [];
   /** Counted once: every teacher's first question, and a pack never changes. */
+  readonly #shelves = new WeakMap<PackIndex, readonly ShelfBook[]>();
   readonly #books = new WeakMap<PackIndex, readonly BookInfo[]>();
   private constructor(private readonly options: LibraryOptions) {}
 
@@ -114,6 +122,41 @@ export class ContentLibrary {
     return asset && { dir: pack.dir, ...asset };
   }
 
+  /** The books of any kind, each with how many units it has. */
+  async books(): Promise<readonly ShelfBook[]> {
+    const books = new Map<string, ShelfBook>();
+    for (const pack of this.#newest()) {
+      if (!this.#shelves.has(pack)) this.#shelves.set(pack, await this.#shelfOf(pack));
+      for (const book of this.#shelves.get(pack)!) if (!books.has(book.ref.itemId)) books.set(book.ref.itemId, book);
+    }
+    return [...books.values()];
+  }
+
+  /** What begins as the query does, at most `limit` of each group, the nearest first. Pack by pack, so that a lesson's calls come between. */
+  async search(query: string, limit: number): Promise<readonly SearchHit[]> {
+    const keys = wantedKeys(query);
+    const found = new Map<SearchHit['group'], (Found & { readonly pack: PackIndex })[]>(searchGroups.map((group) => [group, []]));
+    const seen = new Set<string>();
+    for (const pack of keys.length > 0 ? this.#newest() : []) {
+      await setImmediate();
+      for (const [group, list] of found) {
+        const rows = await this.#read(pack, (index) => keys.flatMap((key) => index.found(group, key, limit)));
+        for (const row of [...(rows ?? [])].sort((a, b) => a.weight - b.weight)) {
+          if (seen.has(`${group} ${row.id}`)) continue;
+          seen.add(`${group} ${row.id}`);
+          list.push({ ...row, pack });
+        }
+      }
+    }
+    const hits: SearchHit[] = [];
+    for (const [group, list] of found)
+      for (const { pack, id } of list.sort((a, b) => a.weight - b.weight).slice(0, limit)) {
+        const hit = await this.#read(pack, (index) => hitOf(pack, index, group, id));
+        if (hit) hits.push(hit);
+      }
+    return hits;
+  }
+
   close(): void {
     for (const pack of this.#packs.splice(0)) pack.close();
   }
@@ -180,6 +223,11 @@ export class ContentLibrary {
     return units.map(({ id, content, wordCount }) => ({ id, bookId, title: content['title'] as UnitInfo['title'], wordCount }));
   }
 
+  async #shelfOf(pack: PackIndex): Promise<ShelfBook[]> {
+    const entries = (await this.#children(pack, shelf, {})).filter(({ kind }) => groupOf(kind) === 'book');
+    return Promise.all(entries.map(async (entry) => ({ ...infoOf(pack, entry), unitCount: (await this.#unitsOf(pack, entry.id)).length })));
+  }
+
   /** A pack whose index is damaged and can't be made again is left out from now on. */
   async #read<T>(pack: PackIndex, look: (index: IndexReader) => T): Promise<T | undefined> {
     try {
@@ -216,4 +264,23 @@ const infoOf = (pack: PackIndex, entry: IndexEntry): ContentInfo => ({
 function wordOf(pack: PackIndex, entry: IndexEntry): WordInfo {
   const addresses = addressesOf(pack, entry);
   return wordInfo(refOf(pack, entry.id), entry.content as WordItem, (id) => addresses[id]);
+}
+
+/** A hit with the unit and the book that it stands in. */
+function hitOf(pack: PackIndex, index: IndexReader, group: SearchHit['group'], id: string): SearchHit | undefined {
+  const entry = index.entry(id);
+  if (!entry) return undefined;
+  const above: IndexEntry[] = [];
+  // as deep as units go
+  for (let up = index.parentOf(id); up && above.length < 6; up = index.parentOf(up.id)) above.push(up);
+  const [unit, book] = [above.find(({ kind }) => kind === 'unit'), above.find(({ kind }) => groupOf(kind) === 'book')];
+  const titleOf = ({ content }: IndexEntry) => shownHit('unit', 'unit', content).title;
+  return {
+    group,
+    kind: entry.kind,
+    ref: refOf(pack, id),
+    ...shownHit(group, entry.kind, entry.content),
+    unit: unit ? { id: unit.id, title: titleOf(unit) } : null,
+    book: book ? { id: book.id, kind: book.kind, title: titleOf(book) } : null,
+  };
 }

@@ -17,6 +17,15 @@ export interface ChildQuery {
   readonly limit?: number;
 }
 
+/** One letter begins thousands of keys: the first so many, by the alphabet, are enough to choose from, and take as long in a pack of any size. */
+const mostLookedAt = 1_000;
+
+/** An entry that a key leads to: the smaller the weight, the nearer. */
+export interface Found {
+  readonly id: string;
+  readonly weight: number;
+}
+
 /** Looks entries up in the file of an index. Throws when it can't be read. */
 export class IndexReader {
   readonly packId: string;
@@ -68,6 +77,21 @@ export class IndexReader {
   wordByText(text: string): IndexEntry | undefined {
     const id = this.#one('SELECT id FROM words WHERE text = ?', text.toLowerCase())?.['id'];
     return id === undefined ? undefined : this.entry(id as string);
+  }
+
+  /** Ids of what a key leads to, the nearest first: whole names, then the shortest. */
+  found(group: string, key: string, limit: number): readonly Found[] {
+    return this.#statement(
+      `SELECT id, min(weight * 2 + (key <> ?)) AS weight, min(length(key)) AS size
+       FROM (SELECT id, key, weight FROM found WHERE sort = ? AND key >= ? AND key < ? ORDER BY key LIMIT ${mostLookedAt})
+       GROUP BY id ORDER BY weight, size, id LIMIT ?`,
+    ).all(key, group, key, `${key}\u{10FFFF}`, limit) as Found[];
+  }
+
+  /** What an item stands in first: a unit, or of a unit its book or outer unit. */
+  parentOf(id: string): IndexEntry | undefined {
+    const parent = this.#one("SELECT parent FROM children WHERE id = ? AND parent <> '' ORDER BY parent LIMIT 1", id)?.['parent'];
+    return parent === undefined ? undefined : this.entry(parent as string);
   }
 
   asset(name: string): { readonly path: string; readonly mime: string } | undefined {

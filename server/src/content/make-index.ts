@@ -6,13 +6,16 @@ import { PackUnits, type ContentPack, type PackUnit } from '@chorus/contract/con
 import Database from 'libsql';
 import { Value } from 'typebox/value';
 import { readPack } from '../../content/read-pack.ts';
+import { keysOf } from './searchable.ts';
 
 /** A new one leaves the indexes of older servers alone and builds its own. */
-const indexFormat = 1;
+const indexFormat = 2;
 const tables = `
   CREATE TABLE pack (id TEXT NOT NULL, version TEXT NOT NULL);
   CREATE TABLE entries (id TEXT PRIMARY KEY, kind TEXT NOT NULL, content TEXT NOT NULL, assets TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE children (parent TEXT, ordinal INTEGER, id TEXT NOT NULL, PRIMARY KEY (parent, ordinal)) WITHOUT ROWID;
+  CREATE INDEX parents ON children (id);
+  CREATE TABLE found (sort TEXT, key TEXT, id TEXT, weight INTEGER NOT NULL, PRIMARY KEY (sort, key, id)) WITHOUT ROWID;
   CREATE TABLE words (text TEXT PRIMARY KEY, id TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE assets (name TEXT PRIMARY KEY, path TEXT NOT NULL, mime TEXT NOT NULL) WITHOUT ROWID;`;
 
@@ -55,6 +58,7 @@ export async function makeIndex(dir: string, file: string): Promise<void> {
 function write(database: Database.Database, pack: ContentPack): void {
   const rows = {
     entry: database.prepare('INSERT OR IGNORE INTO entries VALUES (?, ?, ?, ?)'),
+    found: database.prepare('INSERT OR IGNORE INTO found VALUES (?, ?, ?, ?)'),
     child: database.prepare('INSERT INTO children VALUES (?, ?, ?)'),
     word: database.prepare('INSERT OR IGNORE INTO words VALUES (?, ?)'),
     asset: database.prepare('INSERT OR IGNORE INTO assets VALUES (?, ?, ?)'),
@@ -64,6 +68,8 @@ function write(database: Database.Database, pack: ContentPack): void {
   const addEntry = (id: string, kind: string, content: object) => {
     const named = [...stringsIn(content)].flatMap((text) => (names.has(text) ? [[text, names.get(text)]] : []));
     rows.entry.run(id, kind, JSON.stringify(content), JSON.stringify(Object.fromEntries(named)));
+    for (const [group, keys] of keysOf(kind, content as Readonly<Record<string, unknown>>))
+      for (const [key, weight] of keys) rows.found.run(group, key, id, weight);
   };
   // After the items of the unit that they are in.
   const firstUnit = 1_000_000;

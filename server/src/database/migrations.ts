@@ -237,6 +237,54 @@ export const migrations: readonly Migration[] = [
   },
   {
     version: 16,
+    name: 'files that are made in the background',
+    statements: [
+      `create table "exportTasks" ("id" text primary key, "schoolId" ${text}, "teacherId" ${text}, "kind" ${text}, "remark" ${text}, "asked" ${text}, "requestAt" ${int}, "status" ${text}, "tries" ${int}, "bytes" ${int}, "expiresAt" ${int})`,
+      `create index "exportTasksByTeacher" on "exportTasks" ("schoolId", "teacherId", "requestAt")`,
+      `create table "exportStudents" ("taskId" ${text}, "schoolId" ${text}, "studentId" ${text}, primary key ("taskId", "studentId"))`,
+      `create index "exportStudentsByStudent" on "exportStudents" ("schoolId", "studentId")`,
+    ],
+  },
+  {
+    version: 17,
+    name: 'PINs of devices',
+    statements: [
+      `create table "devicePins" ("id" text primary key, "browserHash" ${text}, "accountId" ${text}, "pinHash" ${text}, "failures" ${int}, "usedAt" ${int}, unique ("browserHash", "accountId"))`,
+      `create index "devicePinsByAccount" on "devicePins" ("accountId")`,
+    ],
+  },
+  {
+    version: 18,
+    name: 'what a teacher wants at hand',
+    statements: [
+      `create table "favourites" ("schoolId" ${text}, "teacherId" ${text}, "kind" ${text}, "ref" ${text}, "at" ${int}, primary key ("teacherId", "kind", "ref"))`,
+    ],
+  },
+  {
+    version: 19,
+    name: 'codes that tie machines to schools',
+    statements: [
+      `create table "activationCodes" ("id" text primary key, "schoolId" ${text}, "codeHash" ${text} unique, "lastFour" ${text}, "deviceLimit" ${int}, "until" ${int}, "note" ${text}, "createdAt" ${int}, "revokedAt" bigint)`,
+      `create index "activationCodesBySchool" on "activationCodes" ("schoolId", "createdAt")`,
+      `create table "activatedDevices" ("id" text primary key, "schoolId" ${text}, "codeId" ${text}, "deviceHash" ${text} unique, "udidHash" ${text}, "name" ${text}, "activatedAt" ${int}, "lastSeenAt" ${int}, "untiedAt" bigint)`,
+      `create index "activatedDevicesBySchool" on "activatedDevices" ("schoolId", "lastSeenAt")`,
+      `create index "activatedDevicesByCode" on "activatedDevices" ("codeId", "untiedAt")`,
+      `create table "activationTries" ("id" text primary key, "address" ${text}, "deviceHash" text, "at" ${int})`,
+      `create index "activationTriesByAddress" on "activationTries" ("address", "at")`,
+      `create index "activationTriesByDevice" on "activationTries" ("deviceHash", "at")`,
+    ],
+  },
+  {
+    version: 20,
+    name: 'QR codes that wait on a board',
+    statements: [
+      `create table "qrCodes" ("secretHash" text primary key, "codeHash" text not null unique, "browserHash" ${text}, "address" ${text}, "board" ${text}, "state" ${text}, "createdAt" ${int}, "expiresAt" ${int}, "phoneHash" text, "accountId" text, "number" bigint)`,
+      `create index "qrCodesByAddress" on "qrCodes" ("address", "createdAt")`,
+      `create index "qrCodesByExpiry" on "qrCodes" ("expiresAt")`,
+    ],
+  },
+  {
+    version: 21,
     name: 'ways in from other platforms',
     statements: [
       `create table "identityProviders" ("id" text primary key, "orgId" ${text}, "kind" ${text}, "name" ${text}, "settings" ${text}, "secret" ${text}, "createdAt" ${int}, "endedAt" bigint)`,

@@ -1,6 +1,11 @@
 import type { Erasure } from '@chorus/contract';
 import type { Generated } from 'kysely';
 import type { AccountIdentityTable, IdentityProviderTable, LoginTokenTable, SsoLoginTable, UsedTicketTable } from './identity-tables.ts';
+import type { ActivatedDeviceTable, ActivationCodeTable, ActivationTryTable } from './activation-tables.ts';
+import type { QrCodeTable } from './qr-code-table.ts';
+import type { ExportStudentTable, ExportTaskTable } from './export-tables.ts';
+import type { DevicePinTable } from './device-pin-table.ts';
+import type { FavouriteTable } from './home-tables.ts';
 import type {
   Flag,
   OrganisationTable,
@@ -220,6 +225,7 @@ export interface Tables {
   devices: DeviceTable;
   deviceBindings: DeviceBindingTable;
   sessions: SessionTable;
+  devicePins: DevicePinTable;
   knownBrowsers: KnownBrowserTable;
   loginFailures: LoginFailureTable;
   identityProviders: IdentityProviderTable;
@@ -235,13 +241,20 @@ export interface Tables {
   attempts: AttemptTable;
   resumePlaces: ResumePlaceTable;
   attemptFacts: AttemptFactTable;
+  favourites: FavouriteTable;
   objects: ObjectTable;
   uploads: UploadTable;
   tombstones: TombstoneTable;
   policyRules: PolicyRuleTable;
   audit: AuditTable;
+  qrCodes: QrCodeTable;
   rosterBatches: RosterBatchTable;
   consents: ConsentTable;
+  activationCodes: ActivationCodeTable;
+  activatedDevices: ActivatedDeviceTable;
+  activationTries: ActivationTryTable;
+  exportTasks: ExportTaskTable;
+  exportStudents: ExportStudentTable;
   settings: SettingTable;
   schemaVersions: SchemaVersionTable;
 }

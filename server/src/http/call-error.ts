@@ -5,6 +5,8 @@ export type CallErrorCode =
   | 'bad-input'
   | 'wrong-sign'
   | 'wrong-credentials'
+  | 'wrong-pin'
+  | 'no-browser'
   | 'no-teacher'
   | 'no-administrator'
   | 'link-invalid'
@@ -14,6 +16,8 @@ export type CallErrorCode =
   | 'too-many-logins'
   | 'too-many-at-once'
   | 'too-many-keys'
+  | 'too-many-activations'
+  | 'too-many-codes'
   | 'device-bound'
   | 'device-missing'
   | 'storage-full'
@@ -26,6 +30,8 @@ export const stateOf: Readonly<Record<CallErrorCode, number>> = {
   'bad-input': State.badInput,
   'wrong-sign': State.badInput,
   'wrong-credentials': State.badInput,
+  'wrong-pin': State.badInput,
+  'no-browser': State.badInput,
   'no-teacher': State.badInput,
   'no-administrator': State.badInput,
   'link-invalid': State.badInput,
@@ -35,6 +41,8 @@ export const stateOf: Readonly<Record<CallErrorCode, number>> = {
   'too-many-logins': State.tooMany,
   'too-many-at-once': State.tooMany,
   'too-many-keys': State.tooMany,
+  'too-many-activations': State.tooMany,
+  'too-many-codes': State.tooMany,
   'device-bound': State.badInput,
   'device-missing': State.unknown,
   'storage-full': State.serverError,

@@ -18,8 +18,24 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   tokenLogin: { token: 'none' },
   makeLoginToken: {},
   waysIn: {},
+  makeQrCode: {},
+  qrCodeStatus: { secret: 's'.repeat(43) },
+  qrCodeAsks: { code: 'c'.repeat(43) },
+  scanQrCode: { code: 'c'.repeat(43) },
+  answerQrCode: { code: 'c'.repeat(43), accept: true },
+  updatePassword: { oldPassword: 'Secret#2026', newPassword: 'brave-7-owls', confirmPassword: 'brave-7-owls', teacherId: 'middle' },
+  devicePins: {},
+  ownDevicePin: {},
+  setDevicePin: { password: 'Secret#2026', pin: '270519' },
+  removeDevicePin: {},
+  pinLogin: { id: 'none', pin: '270519' },
+  ownSchools: {},
+  switchSchool: { schoolId: 'school' },
   classes: { teacherId: 'middle' },
   students: { clazzId: 'three' },
+  usersByIds: { ids: ['three-student-1'] },
+  setSeats: { clazzId: 'three', students: [{ id: 'three-student-1', sequence: 9 }] },
+  dictionary: { type: 'grade' },
   startLesson: { clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' },
   endLesson: { id: 'lesson' },
   holdLesson: { clazzId: 'three', deviceId: 'device', lessonId: 'lesson', epoch: 1 },
@@ -44,6 +60,9 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   erasures: { after: 0 },
   compareJournal: { lessons: ['lesson'], entries: ['none'], recordings: [] },
   eraseStudent: { studentId: 'one-student-1' },
+  exportTasks: { page: 1, pageSize: 10, createUid: 'middle', taskType: 1, userId: 'middle', source: 203 },
+  requestExport: { taskBizType: 'CHORUS_CLASS_REPORT', clazzId: 'three', from: '2026-09-01', to: '2026-09-30' },
+  retryExport: { id: 'none' },
   wordBooks: {},
   units: { bookId: 'book' },
   words: { unitId: 'unit' },
@@ -51,6 +70,13 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   wordByName: { wordName: 'fox' },
   getContent: { ref: { packId: 'test.pack', packVersion: '1.0.0', itemId: 'word:fox:animal' } },
   listContent: {},
+  moduleListByPid: { pid: '' },
+  findModuleListByPid: { pid: 'middle' },
+  findEspecialList: {},
+  searchContent: { query: 'fox' },
+  searchKeys: { texts: ['单词训练'] },
+  favourites: {},
+  setFavourite: { kind: 'activity', ref: 'chorus.words Words', on: true },
   plugins: {},
   setSchoolRule: { plugin: 'a.b', effect: 'allow' },
   storageSettings: {},
@@ -59,6 +85,10 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   setScoringProvider: { provider: 'device' },
   schoolSound: {},
   setSchoolSound: { level: 'low', louder: false },
+  support: {},
+  deviceActivation: {},
+  activateDevice: { code: 'AAAA-BBBB-CCCC-DDDD', name: '' },
+  checkVersion: {},
   cityTree: {},
 };
 /** Bodies with ids of another school, or of nothing. */
@@ -83,8 +113,17 @@ const foreign: readonly (readonly [CallName, Record<string, unknown>])[] = [
   ['classCalls', { clazzId: 'foreign-class', since: 0 }],
   ['classPraise', { clazzId: 'foreign-class', since: 0 }],
   ['endSessions', { teacherId: 'foreign' }],
+  ['updatePassword', { ...good.updatePassword, teacherId: 'foreign' }],
+  ['switchSchool', { schoolId: 'foreign-school' }],
+  ['pinLogin', good.pinLogin],
   ['eraseRecording', { attemptId: 'foreign-attempt' }],
   ['eraseStudent', { studentId: 'foreign-student' }],
+  ['setSeats', { clazzId: 'foreign-class', students: [] }],
+  ['exportTasks', { ...good.exportTasks, createUid: 'foreign' }],
+  ['exportTasks', { ...good.exportTasks, userId: 'primary' }],
+  ['requestExport', { ...good.requestExport, clazzId: 'foreign-class' }],
+  ['requestExport', { ...good.requestExport, clazzId: 'other' }],
+  ['retryExport', { id: 'nothing' }],
   ['recordingUrl', { key: 'foreign-key' }],
   ['units', { bookId: 'nothing' }],
   ['words', { unitId: 'nothing' }],
@@ -122,8 +161,18 @@ describe('every call', () => {
   const tokenFor = (name: CallName) => (calls[name].open ? undefined : token);
   const errorsOf = (answer: { data: unknown }) => (answer.data as BadInput).errors.map((error) => error.path);
 
-  // These end the session, or take what is good once.
-  const others = ['logout', 'recordingUrl', 'thirdPartyLogin', 'exchangeTicket', 'tokenLogin'];
+  // These end the session, are of a browser that this program has not, or take what is good once.
+  const others = [
+    'logout',
+    'recordingUrl',
+    'switchSchool',
+    'retryExport',
+    'setDevicePin',
+    'pinLogin',
+    'thirdPartyLogin',
+    'exchangeTicket',
+    'tokenLogin',
+  ];
   it.each(everyCall.filter(({ name }) => !others.includes(name)))(
     '$name answers 11 with msg equal to note [4-3] [7.1-1]',
     async ({ name }) => {
@@ -167,7 +216,10 @@ describe('every call', () => {
   });
 
   it.each(everyCall)('$name takes no field that it does not know', async ({ name }) => {
-    expect(await server.send(name, { ...good[name], schoolId: 'foreign-school' }, tokenFor(name))).toMatchObject({ state: State.badInput });
+    const unknown = name === 'switchSchool' ? 'teacherId' : 'schoolId';
+    expect(await server.send(name, { ...good[name], [unknown]: 'foreign-school' }, tokenFor(name))).toMatchObject({
+      state: State.badInput,
+    });
   });
 
   it.each(everyCall)('$name takes nothing but an object', async ({ name }) => {

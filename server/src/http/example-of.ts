@@ -25,14 +25,14 @@ const texts: readonly (readonly [RegExp, string])[] = [
   [/phone/i, '13800000000'],
   [/password/i, 'Orange-7-trees'],
   [/^(authToken|token|secret)$/, 'q3Vx…'],
-  [/schoolName|orgName/, '育才实验学校'],
-  [/className/, '七年级（1）班'],
-  [/initial/i, 'LXY'],
+  [/schoolName|orgName/, 'Riverside School'],
+  [/className/, 'Class 7.1'],
+  [/initial/i, 'LY'],
   [/url|href|audio$/i, 'https://school.example.cn/…'],
   [/sha256|hash|fingerprint/i, 'ab'.repeat(32)],
-  [/name|teacher|student/i, '李小雨'],
-  [/title|label|remark/i, '第三单元'],
-  [/note|reason|text/i, '家长来电说明'],
+  [/name|teacher|student/i, 'Lin Yue'],
+  [/title|label|remark/i, 'Unit 3'],
+  [/note|reason|text/i, 'As the parents asked'],
 ];
 /** Such as a field of this pattern may hold; the first that fits. */
 const patterned = [

@@ -87,7 +87,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** These end the sessions that the others need, or cost a password's time each. */
-const apart = new Set(['logout', 'endSessions', 'adminLogout', 'teacherLogin', 'adminLogin', 'redeemCode', 'setUp']);
+const apart = new Set(['logout', 'endSessions', 'switchSchool', 'adminLogout', 'teacherLogin', 'adminLogin', 'redeemCode', 'setUp']);
 const all = Object.entries({ ...calls, ...adminCalls } as Readonly<Record<string, Call | AdminCall>>).filter(([name]) => !apart.has(name));
 
 describe('a call with anything in its body', { tags: ['long'] }, () => {

@@ -1,6 +1,7 @@
 import type { Body, CallName, Data } from '@chorus/contract';
 import type { AdminBody, AdminCallName, AdminData, adminCalls } from '@chorus/contract/api/admin/calls';
 import type { OrgKind } from '@chorus/contract/roles';
+import type { ActivatedMachine } from '../device-activation/activated-machine.ts';
 import type { Language } from '../locales/texts.ts';
 import type { Browser } from '../session/browser.ts';
 import { unknown } from './call-error.ts';
@@ -37,7 +38,20 @@ export function teacherOf({ actor, orgId }: Pick<Session, 'actor' | 'orgId'>): O
 }
 
 /** Calls that need no session. */
-export type OpenCall = 'teacherLogin' | 'sampleLogins' | 'thirdPartyLogin' | 'exchangeTicket' | 'tokenLogin' | 'waysIn';
+export type OpenCall =
+  | 'teacherLogin'
+  | 'sampleLogins'
+  | 'thirdPartyLogin'
+  | 'exchangeTicket'
+  | 'tokenLogin'
+  | 'waysIn'
+  | 'devicePins'
+  | 'pinLogin'
+  | 'makeQrCode'
+  | 'qrCodeStatus'
+  | 'qrCodeAsks'
+  | 'deviceActivation'
+  | 'activateDevice';
 
 /** What a handler knows beside the body. */
 export interface OpenContext {
@@ -47,6 +61,7 @@ export interface OpenContext {
   /** Where the call came from. */
   readonly address: string;
   readonly browser: Browser;
+  readonly device: ActivatedMachine;
 }
 export interface CallContext extends OpenContext {
   readonly session: Session;

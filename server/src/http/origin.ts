@@ -24,7 +24,7 @@ const preflight = {
 } as const;
 
 /** What people open; the page of the kit names the address from which it is installed. */
-const pages: ReadonlySet<string> = new Set(['/', '/v2', '/v2/', '/admin', '/admin/', '/docs', '/sdk', '/sdk/']);
+const pages: ReadonlySet<string> = new Set(['/', '/v2', '/v2/', '/admin', '/admin/', '/m', '/m/', '/docs', '/sdk', '/sdk/']);
 
 const loopbackNames = ['127.0.0.1', 'localhost', '::1'];
 

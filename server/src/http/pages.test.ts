@@ -27,6 +27,7 @@ beforeAll(async () => {
   for (const dir of [join(hostDir, 'assets'), sdkDir]) mkdirSync(dir, { recursive: true });
   writeFileSync(join(hostDir, 'index.html'), page(importMap));
   writeFileSync(join(hostDir, 'admin.html'), '<!doctype html>administration');
+  writeFileSync(join(hostDir, 'phone.html'), '<!doctype html>phone');
   writeFileSync(join(hostDir, 'sw.js'), '// worker');
   writeFileSync(join(hostDir, 'assets', 'main-1.js'), '// main');
   writeFileSync(join(sdkDir, 'chorus-sdk.tgz'), 'kit');
@@ -65,14 +66,17 @@ describe('the pages', () => {
     expect([status, headers.get('location')]).toEqual([302, '/v2/']);
   });
 
-  it('are two: the administration’s has an address and a policy of its own', async () => {
-    for (const path of ['/admin', '/v2/admin.html']) {
+  it.each([
+    ['/admin', 'admin.html', 'administration'],
+    ['/m', 'phone.html', 'phone'],
+  ])('have addresses and policies of their own, beside the classroom’s: %s', async (address, file, content) => {
+    for (const path of [address, `/v2/${file}`]) {
       const { status, headers } = await get(path);
-      expect([status, headers.get('location')]).toEqual([302, '/admin/']);
+      expect([status, headers.get('location')]).toEqual([302, `${address}/`]);
     }
-    const answer = await get('/admin/');
+    const answer = await get(`${address}/`);
     const { headers } = answer;
-    expect([answer.status, headers.get('cache-control'), await answer.text()]).toEqual([200, 'no-cache', '<!doctype html>administration']);
+    expect([answer.status, headers.get('cache-control'), await answer.text()]).toEqual([200, 'no-cache', `<!doctype html>${content}`]);
     expect(headers.get('content-security-policy')).toContain("script-src 'self';");
     expect(headers.get('content-security-policy')).not.toContain(hashOf(importMap));
   });

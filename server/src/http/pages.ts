@@ -32,7 +32,7 @@ const immutable = `public, max-age=${yearSeconds}, immutable`;
 /** Of a bundle, under an address that never changes: a copy may be used as long as a school allows it, which the server is asked each time. */
 const whileAdmitted = 'private, no-cache';
 /** The build puts a hash of its content into the name of every file but these. */
-const unhashed = /^(index\.html|admin\.html|sw\.js|manifest\.webmanifest|favicon\.(ico|svg))$/;
+const unhashed = /^(index\.html|admin\.html|phone\.html|sw\.js|licences\.txt|manifest\.webmanifest|favicon\.(ico|svg))$/;
 /** Where the service worker's script is told the headers of answers that it kept: in a cache a page could rewrite them. */
 const headersMark = '%CHORUS_HEADERS%';
 
@@ -40,6 +40,7 @@ const headersMark = '%CHORUS_HEADERS%';
 export function registerPages(app: FastifyInstance, { hostDir, sdkDir, bundlesDir, admits, content, empty, reached }: PageOptions): void {
   const index = new Page(join(hostDir, 'index.html'), reached);
   const admin = new Page(join(hostDir, 'admin.html'), reached);
+  const phone = new Page(join(hostDir, 'phone.html'), reached);
   const texts = new CompressedTexts();
   const send = async (
     request: FastifyRequest,
@@ -78,10 +79,13 @@ export function registerPages(app: FastifyInstance, { hostDir, sdkDir, bundlesDi
     return begun ? openClassroom(request, reply) : reply.header('cache-control', 'no-store').redirect('/admin/', 302);
   });
   app.get('/admin/', open(admin));
+  app.get('/m', async (_request, reply) => reply.redirect('/m/', 302));
+  app.get('/m/', open(phone));
   app.get<{ Params: { '*': string } }>('/v2/*', async (request, reply) => {
     const path = request.params['*'];
     if (path === 'index.html') return reply.redirect('/v2/', 302);
     if (path === 'admin.html') return reply.redirect('/admin/', 302);
+    if (path === 'phone.html') return reply.redirect('/m/', 302);
     return send(request, reply, path, { dir: hostDir, cache: unhashed.test(path) ? 'no-cache' : immutable });
   });
   app.get(serviceWorkerPath, async (_request, reply) => {

@@ -15,6 +15,7 @@ import {
 } from '@chorus/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile, type Validator } from 'typebox/compile';
+import { machineOf } from '../device-activation/activated-machine.ts';
 import { isStorageFull } from '../database/open.ts';
 import { chooseLanguage } from '../locales/texts.ts';
 import { browserOf } from '../session/browser.ts';
@@ -75,7 +76,7 @@ export function registerCalls(app: FastifyInstance, options: CallsOptions): void
       if (!call.open && !token) throw new CallError('session-invalid');
       checkCommonHeaders(request.headers, raw, !call.open);
       const browser = browserOf(request, reply);
-      const open: OpenContext = { language, origin: originOf(request), address: request.ip, browser };
+      const open: OpenContext = { language, origin: originOf(request), address: request.ip, browser, device: machineOf(request, reply) };
       const session = call.open ? undefined : await options.sessions.authenticate(token, browser.ids);
       const answer = await handle(json as never, { request, reply, open, session, check: () => refuseInvalid(body(), json, values) });
       if (options.checkAnswers && !data().Check(answer)) {

@@ -31,7 +31,9 @@ export function identityCalls({
   teachers,
 }: IdentityOptions): Pick<Handlers, 'thirdPartyLogin' | 'exchangeTicket' | 'tokenLogin' | 'makeLoginToken' | 'waysIn'> {
   const enter = async (row: TeachingRow, context: LoginContext, whole: boolean): Promise<Data<'teacherLogin'>> => {
-    const { token, expiresAt } = await logins.open(row.accountId, teacher(row.id), row.schoolId, context, whole);
+    const { token, expiresAt } = whole
+      ? await logins.open(row.accountId, teacher(row.id), row.schoolId, context, whole)
+      : await logins.openWithoutPassword(teacher(row.id), row.schoolId, context);
     await teaching.entered(row);
     return { userInfo: await teaching.info(row, token), expiresAt };
   };

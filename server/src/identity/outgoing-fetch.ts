@@ -28,6 +28,7 @@ export class OutgoingError extends Error {
 interface Asked {
   readonly method?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** A form, or nothing: OpenID Connect sends no other. */
   readonly body?: unknown;
 }
 
@@ -89,6 +90,6 @@ export const outgoingFetch =
         });
       });
       request.on('error', fail);
-      request.end(body === undefined || body === null ? undefined : String(body));
+      request.end(body instanceof URLSearchParams ? body.toString() : undefined);
     });
   };

@@ -12,6 +12,7 @@ import type { Tombstone, Tombstones } from '../ports/tombstones.ts';
 import { soundsOf, type AttemptSound, type EraseSound } from '../storage/erase-sound.ts';
 import { takeOutOfGroups } from '../school/group-calls.ts';
 import { lessonAfter, sayingRows, tracesOf } from '../student-data/traces.ts';
+import { takeOutOfExports, type Exports } from '../exports/exports.ts';
 import { addTombstones } from './erasures.ts';
 import { namedByUnknown } from './relations.ts';
 
@@ -39,6 +40,7 @@ export interface EraserParts {
   readonly tombstones: Tombstones;
   readonly blobs: Pick<Blobs, 'keptAt'>;
   readonly eraseSound: EraseSound;
+  readonly exports: Pick<Exports, 'erased'>;
   /** Takes out of the database's log what was deleted. */
   readonly emptyLog: () => Promise<void>;
 }
@@ -61,6 +63,7 @@ export class StudentEraser {
         await trx.deleteFrom(table).where('schoolId', '=', schoolId).where('studentId', '=', studentId).execute();
       await takeOutOfGroups(trx, schoolId, studentId);
       await takeOutOfBatches(trx, schoolId, studentId);
+      await takeOutOfExports(trx, schoolId, studentId);
       await trx.deleteFrom('students').where('schoolId', '=', schoolId).where('id', '=', studentId).execute();
       await trx
         .updateTable('audit')
@@ -87,8 +90,9 @@ export class StudentEraser {
   }
 
   async #finish({ schoolId, studentId, attempts, sounds }: Remains): Promise<void> {
-    const { db, eraseSound, emptyLog } = this.parts;
+    const { db, eraseSound, exports, emptyLog } = this.parts;
     await eraseSound(schoolId, sounds);
+    await exports.erased(schoolId);
     await this.#removeNaming(schoolId, studentId, new Set(attempts));
     await db.deleteFrom('settings').where('name', '=', `${erasingPrefix}${schoolId}/${studentId}`).execute();
     // It is deleted; a log that could not be emptied now is emptied in its time.

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import type { AdministratorInfo, MembershipInfo } from '@chorus/contract/api/admin/session-calls';
-import { passwordProblem } from '@chorus/contract/password';
 import { uuidv7 } from '@chorus/contract/uuid';
 import { addAccount, addMembership } from '../accounts/add-account.ts';
 import { useCode } from '../accounts/account-codes.ts';
@@ -10,9 +9,9 @@ import type { Db } from '../database/open.ts';
 import { badField, CallError, unknown } from '../http/call-error.ts';
 import type { Actor, AdminHandlers } from '../http/handlers.ts';
 import { platformId } from '../organisations/add-organisation.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { changePassword } from './change-password.ts';
+import { chosenPassword } from './chosen-password.ts';
 import { plainPhone, type Account, type LoginContext, type Logins } from './logins.ts';
-import { hashPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
 /** What the calls need. */
@@ -28,13 +27,6 @@ export interface AdminSessionOptions {
 
 const administrator = (id: string): Actor => ({ kind: 'administrator', id });
 
-/** A password that somebody wants to have, as it is stored. Error: `bad-input`, at the field of this name. */
-export async function chosenPassword(password: string, field: string, cost: number | undefined): Promise<string> {
-  const problem = passwordProblem(password) ?? ((await isCommonPassword(password)) ? 'common' : undefined);
-  if (problem) throw badField(field, problem);
-  return hashPassword(password, cost);
-}
-
 /** A code for the first administrator, made at each start. */
 export const makeSetupCode = (): string => Array.from({ length: 4 }, () => String(randomInt(10_000)).padStart(4, '0')).join('-');
 
@@ -46,7 +38,10 @@ export function adminSessionCalls({
   logins,
   setupCode,
   passwordCost,
-}: AdminSessionOptions): Pick<AdminHandlers, 'setupState' | 'setUp' | 'adminLogin' | 'redeemCode' | 'adminMe' | 'adminLogout' | 'actFor'> {
+}: AdminSessionOptions): Pick<
+  AdminHandlers,
+  'setupState' | 'setUp' | 'adminLogin' | 'redeemCode' | 'changePassword' | 'adminMe' | 'adminLogout' | 'actFor'
+> {
   const membershipsOf = (accountId: string): Promise<MembershipInfo[]> =>
     db
       .selectFrom('memberships')
@@ -131,6 +126,19 @@ export function adminSessionCalls({
       return { name: account.name, administrator: is('administrator'), teacher: is('teacher') };
     },
 
+    async changePassword(body, context) {
+      const { accountId, orgId, session } = context;
+      await changePassword({ db, logins, sessions, passwordCost }, { ...body, accountId, tokenHash: session.tokenHash }, context, (trx) =>
+        writeAudit(
+          trx,
+          now,
+          { accountId, orgId },
+          { deed: 'account.password-changed', subjectKind: 'account', subjectId: accountId, after: {} },
+        ),
+      );
+      return {};
+    },
+
     adminMe: (_body, { accountId, orgId, session }) => info(accountId, orgId, session.token),
 
     async adminLogout(_body, { session }) {
@@ -142,7 +150,7 @@ export function adminSessionCalls({
       const membership = (await membershipsOf(accountId)).find((one) => one.orgId === orgId);
       if (!membership) throw unknown();
       // Another page of this browser may be at work for the one before: its deeds stay there.
-      const token = await sessions.openBeside(session.tokenHash, orgId);
+      const { token } = await sessions.openBeside(session.tokenHash, { actor: session.actor, orgId });
       await db.updateTable('memberships').set({ lastLoginAt: now() }).where('id', '=', membership.id).execute();
       return info(accountId, orgId, token);
     },

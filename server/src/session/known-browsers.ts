@@ -3,6 +3,9 @@ import type { Db } from '../database/open.ts';
 import { sha256Hex } from '../sha256.ts';
 import { browserMs, makeBrowserId } from './browser.ts';
 
+/** An account that there is not. */
+const nobody = '';
+
 /** From which browsers somebody has logged in before. */
 export class KnownBrowsers {
   constructor(
@@ -23,8 +26,11 @@ export class KnownBrowsers {
     return browserIds.find((id) => rows.some(({ browserHash }) => browserHash === sha256Hex(id)));
   }
 
-  /** The browser's name, made now unless it has one alone that somebody has logged in with: what a script has put there is nobody's secret. */
-  async remember([browserId, ...others]: readonly string[], accountId: string): Promise<string> {
+  /**
+   * Keeps that somebody has logged in here; without an account, that nobody's password was typed here: no account knows the browser for that.
+   * The browser's name, made now unless it has one alone that somebody has logged in with: what a script has put there is nobody's secret.
+   */
+  async remember([browserId, ...others]: readonly string[], accountId = nobody): Promise<string> {
     const lastAt = this.now();
     await this.db
       .deleteFrom('knownBrowsers')

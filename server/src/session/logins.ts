@@ -20,7 +20,8 @@ export type LoginContext = Pick<OpenContext, 'address' | 'browser'>;
 export class Logins {
   readonly #limit: LoginLimit;
   readonly #browsers: KnownBrowsers;
-  readonly #queue = new PasswordQueue();
+  /** Whatever costs a password's time waits here. */
+  readonly queue = new PasswordQueue();
   constructor(
     private readonly db: Db,
     now: Now,
@@ -43,7 +44,7 @@ export class Logins {
   ): Promise<Account> {
     const phone = plainPhone(typed);
     const tried = { phone, address, knownBrowser: await this.#browsers.known(phone, browser.ids) };
-    return this.#queue.run(tried.knownBrowser === undefined ? 'strange' : 'known', () => this.#check(tried, proof));
+    return this.queue.run(tried.knownBrowser === undefined ? 'strange' : 'known', () => this.#check(tried, proof));
   }
 
   async #check(tried: LoginTry, proof: (account: Account | undefined) => Promise<boolean>): Promise<Account> {
@@ -66,6 +67,13 @@ export class Logins {
     if (whole && browser.page) throw badField('/whole', 'is for programs: a page’s other half of the session is in a cookie');
     const browserId = whole ? undefined : await this.#browsers.remember(browser.ids, accountId);
     if (browserId !== undefined) browser.keep(browserId);
+    return this.sessions.open({ actor, orgId }, browserId);
+  }
+
+  /** Opens a session in a browser where no password was typed: it stays a stranger to the account, with no tries of its own. */
+  async openWithoutPassword(actor: Actor, orgId: string, { browser }: LoginContext): Promise<{ token: string; expiresAt: number }> {
+    const browserId = await this.#browsers.remember(browser.ids);
+    browser.keep(browserId);
     return this.sessions.open({ actor, orgId }, browserId);
   }
 }

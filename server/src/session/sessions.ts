@@ -90,16 +90,16 @@ export class Sessions {
     return row !== undefined && row.expiresAt > this.#now() && isOf(row, browserIds);
   }
 
-  /** Another session of the same actor in the same browser, for another organisation: what acts by the first one goes on as it was. */
-  async openBeside(tokenHash: string, orgId: string): Promise<string> {
+  /** Another session of the same person in the same browser, for another organisation: what acts by the first one goes on as it was. */
+  async openBeside(tokenHash: string, { actor, orgId }: SessionOwner): Promise<{ token: string; expiresAt: number }> {
     const row = await this.#db.selectFrom('sessions').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst();
     if (!row) throw new CallError('session-invalid');
     const token = randomBytes(32).toString('base64url');
     await this.#db
       .insertInto('sessions')
-      .values({ ...row, tokenHash: sha256Hex(token), orgId })
+      .values({ ...row, tokenHash: sha256Hex(token), actorKind: actor.kind, actorId: actor.id, orgId })
       .execute();
-    return token;
+    return { token, expiresAt: row.expiresAt };
   }
 
   /** Ends a session and those of the same actor in the same browser. */
@@ -119,7 +119,7 @@ export class Sessions {
     await this.#db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
   }
 
-  /** Ends all sessions of an actor but one; gives how many. */
+  /** Ends all sessions of an actor but one, and the account's PINs; gives how many. */
   async closeAll({ actor, orgId }: SessionOwner, but?: string, db: Kysely<Tables> = this.#db): Promise<number> {
     const { numDeletedRows } = await db
       .deleteFrom('sessions')
@@ -128,19 +128,26 @@ export class Sessions {
       .where('actorKind', '=', actor.kind)
       .$if(but !== undefined, (query) => query.where('tokenHash', '!=', but!))
       .executeTakeFirst();
+    const accounts = db.selectFrom('teachers').select('accountId').where('id', '=', actor.id);
+    await db
+      .deleteFrom('devicePins')
+      .where('accountId', 'in', actor.kind === 'teacher' ? accounts : [actor.id])
+      .execute();
     return Number(numDeletedRows);
   }
 
-  /** Ends all sessions of an account, whatever it acts as. */
-  async closeAccount(accountId: string, db: Kysely<Tables> = this.#db): Promise<void> {
+  /** Ends all sessions of an account but one, whatever it acts as, and forgets its PINs. */
+  async closeAccount(accountId: string, db: Kysely<Tables> = this.#db, but?: string): Promise<void> {
     const teachers = db.selectFrom('teachers').select('id').where('accountId', '=', accountId);
     await db
       .deleteFrom('sessions')
       .where((eb) => eb.or([eb('actorId', '=', accountId), eb('actorId', 'in', teachers)]))
+      .$if(but !== undefined, (query) => query.where('tokenHash', '!=', but!))
       .execute();
+    await db.deleteFrom('devicePins').where('accountId', '=', accountId).execute();
   }
 
-  /** Ends what sessions somebody has as this, in this organisation. */
+  /** Ends what sessions somebody has as this, in this organisation, and forgets the PINs. */
   async closeMembership(
     { accountId, orgId, role }: { readonly accountId: string; readonly orgId: string; readonly role: MembershipRole },
     db: Kysely<Tables>,
@@ -152,6 +159,7 @@ export class Sessions {
       .where('actorKind', '=', role)
       .where((eb) => (role === 'teacher' ? eb('actorId', 'in', teachers) : eb('actorId', '=', accountId)))
       .execute();
+    await db.deleteFrom('devicePins').where('accountId', '=', accountId).execute();
   }
 
   async #slide(tokenHash: string, expiresAt: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Data } from '@chorus/contract';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
-import { CallError } from '../http/call-error.ts';
+import { CallError, unknown } from '../http/call-error.ts';
 import { chainOf, idsWithin } from '../organisations/chain.ts';
 import { administers } from './administrator-of.ts';
 
@@ -54,12 +54,29 @@ export class Teaching {
       .executeTakeFirst();
   }
 
+  /** An account in one of its schools. Error: `unknown` for any other. */
+  async at(accountId: string, schoolId: string): Promise<TeachingRow> {
+    const row = await this.#rows().where('teachers.accountId', '=', accountId).where('teachers.schoolId', '=', schoolId).executeTakeFirst();
+    if (!row) throw unknown();
+    return row;
+  }
+
+  /** Where an account teaches. */
+  async schools(accountId: string): Promise<Data<'ownSchools'>> {
+    const rows = await this.#rows()
+      .where('teachers.accountId', '=', accountId)
+      .orderBy('organisations.name')
+      .orderBy('teachers.id')
+      .execute();
+    return rows.map(({ schoolId, schoolName }) => ({ id: schoolId, name: schoolName }));
+  }
+
   /** Notes where somebody has logged in: the next login leads there. */
   async entered({ membershipId }: TeachingRow): Promise<void> {
     await this.db.updateTable('memberships').set({ lastLoginAt: this.now() }).where('id', '=', membershipId).execute();
   }
 
-  async info(row: TeachingRow, authToken: string): Promise<Data<'teacherLogin'>['userInfo']> {
+  async info(row: TeachingRow, authToken: string): Promise<Data<'me'>['userInfo']> {
     const { id, name, phone, thirdPartyType, schoolId, schoolName, stage } = row;
     const chain = await chainOf(this.db, schoolId);
     const areaOf = (kind: 'province' | 'city') => chain.find((node) => node.kind === kind)?.code ?? '';

@@ -9,6 +9,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrations } from '../database/migrations.ts';
 import { openEmbedded, type Embedded } from '../embedded/open-embedded.ts';
 import type { Owner } from '../http/handlers.ts';
+import { ExportFolder } from '../exports/export-folder.ts';
+import { Exports } from '../exports/exports.ts';
 import { StudentEraser } from '../journal/erase-student.ts';
 import { SqlJournalLog } from '../journal/sql-journal-log.ts';
 import { addOrganisation, platformId } from '../organisations/add-organisation.ts';
@@ -67,7 +69,8 @@ class Storage {
     this.uploads = new MultipartUploads(this.store, blobs, new UploadSizes(db, schools));
     const erase = soundEraser(db, this.store, this.uploads, undefined);
     this.journal = new SqlJournalLog(db, now, erase, { tombstones, blobs });
-    this.students = new StudentEraser({ db, now, tombstones, blobs, eraseSound: erase, emptyLog: this.embedded.emptyLog });
+    const exports = new Exports({ db, now, folder: new ExportFolder(this.dir), log: () => undefined });
+    this.students = new StudentEraser({ db, now, tombstones, blobs, eraseSound: erase, exports, emptyLog: this.embedded.emptyLog });
     this.retention = new Retention(db, this.store, now, { look: async () => true }, (owner, id) =>
       this.journal.erase(owner, id, 'expired'),
     );

@@ -3,6 +3,7 @@ import { erasurePlaces, type ErasureCounts } from '@chorus/contract/api/admin/da
 import type { Kysely } from 'kysely';
 import { contains } from '../database/contains.ts';
 import type { Tables } from '../database/tables.ts';
+import { exportsNaming } from '../exports/exports.ts';
 import { namedBy } from '../journal/check-people.ts';
 import { namedByUnknown } from '../journal/relations.ts';
 import type { Blobs } from '../ports/blobs.ts';
@@ -40,6 +41,7 @@ export async function tracesOf(
   counts.consents = await ofStudent('consents');
   counts.groups = await countNaming(db, 'groupSets', 'content', { schoolId, studentId });
   counts.rosters = await countNaming(db, 'rosterBatches', 'undo', { schoolId, studentId });
+  counts.exports = (await exportsNaming(db, schoolId, studentId).execute()).length;
   counts.audit = (await sayingRows(db, schoolId, studentId).select('id').execute()).length;
   counts.answers = await ofStudent('attempts');
   const entries = new Set<string>();

@@ -118,6 +118,8 @@ export async function prepareFirstStart(): Promise<Chorus | undefined> {
 export async function startChorus(
   options: {
     readonly env?: Readonly<Record<string, string>>;
+    /** Phones find it where the other browsers do. */
+    readonly phones?: boolean;
     readonly plugins?: readonly string[];
     readonly project?: string;
     /** Without the sample school: nobody has an account. */
@@ -128,7 +130,10 @@ export async function startChorus(
   const data = mkdtempSync(join(tmpdir(), 'chorus-test-'));
   const begun = process.env[prepared];
   if (begun !== undefined && options.project === undefined && !options.empty) cpSync(begun, data, { recursive: true });
-  const chorus = new Chorus(await freePort(), data, { ...(options.empty && { CHORUS_SAMPLE: '0' }), ...options.env }, options.project);
+  const port = await freePort();
+  const phones = options.phones && { CHORUS_PUBLIC_URL: `http://127.0.0.1:${port}` };
+  const env = { ...(options.empty && { CHORUS_SAMPLE: '0' }), ...phones, ...options.env };
+  const chorus = new Chorus(port, data, env, options.project);
   for (const folder of options.plugins ?? []) chorus.drop(folder);
   await chorus.start();
   return chorus;

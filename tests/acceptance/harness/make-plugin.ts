@@ -25,6 +25,8 @@ export interface PluginSource {
   readonly evaluateType?: { readonly id: string; readonly evaluate: string; readonly more?: string };
   /** The door's icon. */
   readonly icon?: string;
+  /** More doors on Home, each with a route of its own to the plugin's page. */
+  readonly doors?: readonly { readonly label: string; readonly group?: string; readonly books?: readonly string[] }[];
   /** Runs when the module is loaded. */
   readonly onLoad?: string;
   /** Further files, by their paths. */
@@ -53,6 +55,14 @@ export function makePlugin(source: PluginSource, parent = mkdtempSync(join(tmpdi
   const { id, title = id, version = '1.0.0', sdk = '^1.0.0' } = source;
   const both = { 'zh-CN': title, en: title };
   const name = routeNameOf(id);
+  const doors = source.doors?.map(({ label, books, ...more }, order) => ({
+    ...more,
+    order: 600 + order,
+    label: { 'zh-CN': label, en: label },
+    icon,
+    route: `${name}${order}`,
+    ...(books && { books: { kinds: books, route: `${name}${order}` } }),
+  }));
   const declaration = {
     id,
     version,
@@ -65,15 +75,19 @@ export function makePlugin(source: PluginSource, parent = mkdtempSync(join(tmpdi
     requires: source.requires ?? [],
     optional: [],
     contributes: {
-      routes: [{ path: 'start', name, title: both, ...(source.panel && { panel: source.panel }) }],
+      routes: [
+        { path: 'start', name, title: both, ...(source.panel && { panel: source.panel }) },
+        ...(doors ?? []).map(({ route, order, label }) => ({ path: `door-${order}`, name: route, title: label })),
+      ],
       menus: [{ slot: 'home.activities/1', order: 500, label: both, icon: source.icon ?? icon, route: name }],
       evaluateTypes: source.evaluateType ? [{ id: source.evaluateType.id, title: both }] : [],
       locales: [],
+      ...(doors && { points: { 'home.activities/1': doors } }),
     },
   };
   const pageModule = `import { createElement } from 'react';\n${source.pageImports ?? ''}\nexport default function Page() {\n  ${source.page ?? `return createElement('h2', null, ${JSON.stringify(title)});`}\n}\n`;
   const { contributes, ...head } = declaration;
-  const entry = `import { definePlugin } from '@chorus/sdk';\n${source.onLoad ?? ''}\nexport default definePlugin({\n  ...${JSON.stringify(head)},\n  routes: [{ ...${JSON.stringify(contributes.routes[0])}, page: () => import('./page.js') }],\n  menus: ${JSON.stringify(contributes.menus)},\n${evaluateTypes(source, both)}  async activate(ctx) { ${source.activate ?? ''} },\n});\n${source.padding ? `/* ${'x'.repeat(source.padding)} */\n` : ''}`;
+  const entry = `import { definePlugin } from '@chorus/sdk';\n${source.onLoad ?? ''}\nexport default definePlugin({\n  ...${JSON.stringify(head)},\n  routes: ${JSON.stringify(contributes.routes)}.map((route) => ({ ...route, page: () => import('./page.js') })),\n  menus: ${JSON.stringify(contributes.menus)},\n  contributions: ${JSON.stringify((doors ?? []).map((entry) => ({ point: 'home.activities/1', entry })))},\n${evaluateTypes(source, both)}  async activate(ctx) { ${source.activate ?? ''} },\n});\n${source.padding ? `/* ${'x'.repeat(source.padding)} */\n` : ''}`;
   const folder = join(parent, id);
   mkdirSync(folder, { recursive: true });
   const files = Object.entries({ 'index.js': entry, 'page.js': pageModule, ...source.files }).map(([path, text]) => {

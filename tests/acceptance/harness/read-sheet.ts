@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 
-/** The first sheet of an Excel file: its name, and what its rows say; an empty cell is ''. */
-export function readSheet(path: string): { readonly name: string; readonly rows: readonly (readonly string[])[] } {
+/** A sheet of an Excel file, the first without a place: its name, and what its rows say; an empty cell is ''. */
+export function readSheet(path: string, at = 1): { readonly name: string; readonly rows: readonly (readonly string[])[] } {
   const parts = unzip(readFileSync(path));
   const xml = (name: string) => parts.get(name)?.toString('utf8') ?? '';
   const shared = [...xml('xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(([, text]) => plain(text!));
-  const rows = [...xml('xl/worksheets/sheet1.xml').matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, cells]) => {
+  const rows = [...xml(`xl/worksheets/sheet${at}.xml`).matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, cells]) => {
     const row: string[] = [];
     for (const [, column, kind, value] of cells!.matchAll(/<c r="([A-Z]+)\d+"((?:[^>/]|\/(?!>))*)>(.*?)<\/c>/gs)) {
       const at = [...column!].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
@@ -14,7 +14,8 @@ export function readSheet(path: string): { readonly name: string; readonly rows:
     }
     return Array.from(row, (text) => text ?? '');
   });
-  return { name: /<sheet [^>]*name="([^"]*)"/.exec(xml('xl/workbook.xml'))?.[1] ?? '', rows };
+  const names = [...xml('xl/workbook.xml').matchAll(/<sheet [^>]*name="([^"]*)"/g)].map(([, name]) => name!);
+  return { name: names[at - 1] ?? '', rows };
 }
 
 const plain = (text: string): string =>

@@ -100,7 +100,7 @@ export class Teacher {
   /** The door of an activity on Home. */
   activity(title: string): Locator {
     return this.page
-      .getByRole('list', { name: host('home.activities') })
+      .getByRole('region', { name: host('home.activities'), exact: true })
       .getByRole('button')
       .filter({ hasText: title });
   }

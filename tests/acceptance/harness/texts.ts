@@ -7,6 +7,8 @@ export type Locale = 'zh-CN' | 'en';
 const folders = {
   host: 'host/src/locales',
   service: 'host/src/services/locales',
+  qr: 'host/src/pages/login/qr/locales',
+  phone: 'host/src/phone/locales',
   ui: 'sdk/src/ui/locales',
   word: 'plugins/smart-word/src/locales',
   answer: 'plugins/answer-details/src/locales',
@@ -47,6 +49,8 @@ const reader =
 
 export const host = reader('host');
 export const service = reader('service');
+export const qr = reader('qr');
+export const phone = reader('phone');
 export const ui = reader('ui');
 export const word = reader('word');
 export const answer = reader('answer');

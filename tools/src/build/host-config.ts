@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { InlineConfig } from 'vite';
+import type { InlineConfig, Plugin } from 'vite';
 import { chunkGroups } from './chunk-groups.ts';
 import { evaluated } from './evaluated.ts';
 import { hostDist, root } from './paths.ts';
@@ -30,7 +31,7 @@ export async function hostConfig({ outDir = hostDist }: { readonly outDir?: stri
   const { rolldownOptions } = page.build;
   return {
     ...page,
-    plugins: [...page.plugins, hostSharedModules()],
+    plugins: [...page.plugins, hostSharedModules(), buildStamp()],
     build: { ...page.build, rolldownOptions: { ...rolldownOptions, output: { ...rolldownOptions.output, codeSplitting } } },
   };
 }
@@ -46,6 +47,26 @@ export function adminConfig({ outDir }: { readonly outDir: string }): InlineConf
     // Of the classroom's texts it says a few.
     plugins: [evaluated(source('admin/admin-texts.ts'))],
     build: { ...page.build, emptyOutDir: false, rolldownOptions: { ...rolldownOptions, input: join(root, 'host/admin.html') } },
+  };
+}
+
+/** How the page is built that a phone opens from a QR code: apart from the others, too, for a phone fetches it over its own network. */
+export function phoneConfig({ outDir }: { readonly outDir: string }): InlineConfig {
+  const page = pageConfig(outDir, 'assets/phone');
+  const { rolldownOptions } = page.build;
+  return {
+    ...page,
+    build: { ...page.build, emptyOutDir: false, rolldownOptions: { ...rolldownOptions, input: join(root, 'host/phone.html') } },
+  };
+}
+
+/** Writes into the page which version it is and when it was built: the server tells by it whether a page that is open is the one that it gives out. */
+function buildStamp(): Plugin {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const content = `${version} ${new Date().toISOString().slice(0, 19)}Z`;
+  return {
+    name: 'chorus:build-stamp',
+    transformIndexHtml: () => [{ tag: 'meta', attrs: { name: 'chorus-build', content }, injectTo: 'head' }],
   };
 }
 

@@ -6,6 +6,7 @@ import { auditCalls } from './audit-calls.ts';
 import { consentCalls } from './consent-calls.ts';
 import { dataCalls } from './data-calls.ts';
 import { identityAdminCalls } from './identity-calls.ts';
+import { deviceCalls } from './device-calls.ts';
 import { organisationCalls } from './organisation-calls.ts';
 import { peopleCalls } from './people-calls.ts';
 import { policyCalls } from './policy-calls.ts';
@@ -22,6 +23,7 @@ export const adminCalls = {
   ...backupCalls,
   ...settingsCalls,
   ...usageCalls,
+  ...deviceCalls,
   ...peopleCalls,
   ...auditCalls,
   ...consentCalls,

@@ -44,6 +44,7 @@ export const erasurePlaces = [
   'recordings',
   'files',
   'rosters',
+  'exports',
   'audit',
 ] as const;
 export type ErasurePlace = (typeof erasurePlaces)[number];

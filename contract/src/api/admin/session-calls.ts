@@ -60,6 +60,12 @@ export const adminSessionCalls = {
     closed({ phone: Phone, code: Type.String({ minLength: 1, maxLength: 64 }), newPassword: Password }),
     closed({ name: Type.String(), administrator: Type.Boolean(), teacher: Type.Boolean() }),
   ),
+  changePassword: ownCall(
+    adminPaths.changePassword,
+    'Change the own password. Ends every other session of the account.',
+    closed({ oldPassword: Password, newPassword: Password, confirmPassword: Password }),
+    closed({}),
+  ),
   adminMe: ownCall(adminPaths.adminMe, 'Who administers here.', closed({}), AdministratorInfo),
   adminLogout: ownCall(
     adminPaths.adminLogout,

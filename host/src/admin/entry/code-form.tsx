@@ -1,7 +1,7 @@
 import { Button } from '@chorus/sdk/ui';
 import { useAdmin, useText } from '../admin-context.tsx';
 import { Form, PasswordField, TextField, useForm } from '../kit/form.tsx';
-import { newPasswordProblems, passwordText } from './password-texts.ts';
+import { newPasswordProblems, passwordText } from '../../shell/account/password-texts.ts';
 
 /** The first login, or a forgotten password: with the code of one use that an administrator gave, a new password is chosen. */
 export function CodeForm(props: {

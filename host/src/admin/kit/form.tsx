@@ -97,7 +97,7 @@ export function PasswordField(props: FieldProps & { readonly autoComplete: strin
           onChange={(event) => form.set(name, event.target.value)}
         />
         <IconButton
-          label={t(shown ? 'password.hide' : 'password.show')}
+          label={t(shown ? 'login.hide' : 'login.show')}
           icon={shown ? <EyeOff size="1.25em" aria-hidden /> : <Eye size="1.25em" aria-hidden />}
           onPress={() => setShown(!shown)}
         />

@@ -1,10 +1,14 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { roleOf } from '@chorus/contract/roles';
 import { Button, useObservable } from '@chorus/sdk/ui';
-import { Building2, Check, ChevronDown, Globe, Landmark, LogOut, UserRound } from 'lucide-react';
+import { Building2, Check, ChevronDown, Globe, KeyRound, Landmark, LogOut, UserRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Logo } from '../../shell/logo.tsx';
+import { useMenuClosed } from '../../shell/use-menu-closed.ts';
 import { withinWindow } from '../../shell/within-window.ts';
 import { useActing, useAdmin, useText } from '../admin-context.tsx';
+
+const ChangePassword = lazy(() => import('./change-password.tsx'));
 
 const icons = { platform: Globe, region: Landmark, school: Building2, teacher: UserRound };
 const themes = ['light', 'dark', 'contrast'] as const;
@@ -17,6 +21,8 @@ export function TopBar() {
   const acting = useActing();
   const state = useObservable(session.state);
   const { theme, locale } = useObservable(settings.state);
+  const [changing, setChanging] = useState(false);
+  const [closed, watch] = useMenuClosed();
   if (state.at !== 'in') return null;
   const { name, memberships } = state.info;
   const role = roleOf(acting.orgKind, acting.role);
@@ -56,6 +62,7 @@ export function TopBar() {
         />
       ))}
       <MenuDivider />
+      <MenuItem icon={<KeyRound size="1.25em" aria-hidden />} text={t('menu.password')} onClick={() => setChanging(true)} />
       <MenuItem
         icon={<LogOut size="1.25em" aria-hidden />}
         text={t('menu.logout')}
@@ -73,7 +80,7 @@ export function TopBar() {
       <span className="ad-role">
         <RoleIcon size="1.125em" aria-hidden /> {t(`role.${role}`)}
       </span>
-      <PopoverNext middleware={withinWindow} content={menu} placement="bottom-end" arrow={false}>
+      <PopoverNext {...watch} middleware={withinWindow} content={menu} placement="bottom-end" arrow={false}>
         <Button
           kind="soft"
           icon={<UserRound size="1.125em" aria-hidden />}
@@ -83,6 +90,11 @@ export function TopBar() {
           {name}
         </Button>
       </PopoverNext>
+      {changing && closed && (
+        <Suspense>
+          <ChangePassword onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
     </header>
   );
 }

@@ -12,8 +12,11 @@ export default function ChooseClassPage() {
   const { classroom, navigation, notices } = useHost();
   const t = useText();
   const locale = useLocale();
-  const current = useObservable(classroom.state).schoolClass;
-  const [classes, again] = useAsync(useCallback(() => classroom.classes(), [classroom]));
+  const { schoolClass: current, teacher } = useObservable(classroom.state);
+  const whose = teacher?.id;
+  // Another teacher, or the same one in another school, has other classes.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const [classes, again] = useAsync(useCallback(() => classroom.classes(), [classroom, whose]));
   const [starting, setStarting] = useState<string>();
 
   const choose = async (schoolClass: SchoolClass) => {

@@ -1,4 +1,4 @@
-import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { letterGrade, PluginError, primaryAccountType, type AnswerOutcome } from '@chorus/sdk';
 import { Button, EmptyState, ScoresProvider, Skeleton, useObservable, useScoresHidden } from '@chorus/sdk/ui';
 import { Download, EyeOff, UserRound, Users, UsersRound } from 'lucide-react';
@@ -8,6 +8,7 @@ import { useHost, usePick, useText } from '../../shell/host-context.tsx';
 import { useSchoolFormat } from '../../shell/use-school-format.ts';
 import { useCurrentRoute } from '../../shell/router/current-route.tsx';
 import { ChangeScoreDialog } from './change-score-dialog.tsx';
+import { ExportReportDialog } from './export-report-dialog.tsx';
 import { csvOf, xlsxOf, type Table } from './export-table.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { GoneDialog } from './gone-dialog.tsx';
@@ -45,6 +46,7 @@ export default function AnswerHistoryPage() {
   const nameOf = useNameOf(students);
   const hidden = useScoresHidden();
   const before = left.get(history);
+  const [reporting, setReporting] = useState(false);
   const [changing, setChanging] = useState<{ readonly attemptId: string; readonly action: 'score' | 'move' }>();
   /** Answers that are looked at, of an activity that is gone. */
   const [gone, setGone] = useState<readonly string[]>();
@@ -188,12 +190,14 @@ export default function AnswerHistoryPage() {
           arrow={false}
           content={
             <Menu className="ch-menu">
-              <MenuItem text={t('history.xlsx')} onClick={() => void save('xlsx')} />
-              <MenuItem text={t('history.csv')} onClick={() => void save('csv')} />
+              <MenuItem text={t('history.xlsx')} disabled={rows.length === 0} onClick={() => void save('xlsx')} />
+              <MenuItem text={t('history.csv')} disabled={rows.length === 0} onClick={() => void save('csv')} />
+              <MenuDivider />
+              <MenuItem text={t('history.report')} aria-haspopup="dialog" onClick={() => setReporting(true)} />
             </Menu>
           }
         >
-          <Button icon={<Download size="1.25em" aria-hidden />} disabled={rows.length === 0} aria-haspopup="menu">
+          <Button icon={<Download size="1.25em" aria-hidden />} aria-haspopup="menu">
             {t('history.export')}
           </Button>
         </PopoverNext>
@@ -248,6 +252,14 @@ export default function AnswerHistoryPage() {
           read={read}
           nameOf={nameOf}
           onClose={() => setGone(undefined)}
+        />
+      )}
+      {reporting && (
+        <ExportReportDialog
+          classId={filters.classId ?? schoolClass.id}
+          className={className ?? ''}
+          today={today}
+          onClose={() => setReporting(false)}
         />
       )}
       {changed && changing?.action === 'score' && (

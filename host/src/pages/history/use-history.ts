@@ -3,7 +3,7 @@ import { useLocale, useObservable } from '@chorus/sdk/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ClassDay, HistoryRow } from '../../services/history/answer-history.ts';
 import type { StoredAnswerType } from '../../services/stored-answers/stored-answer-type.ts';
-import { readableJson } from '../../services/stored-answers/readable-json.ts';
+import { readableJson } from '@chorus/contract/journal/readable-json';
 import { studentOf } from '../../services/classroom/student-of.ts';
 import { useHost, usePick, useText } from '../../shell/host-context.tsx';
 import { studentName } from '../../shell/waiting-list/row-view.ts';

@@ -1,7 +1,7 @@
 import type { Json, LocalizedText } from '@chorus/sdk';
 import { useEffect, useState } from 'react';
 import type { StoredAnswerType } from '../../services/stored-answers/stored-answer-type.ts';
-import { readableJson } from '../../services/stored-answers/readable-json.ts';
+import { readableJson } from '@chorus/contract/journal/readable-json';
 import { useHost } from '../../shell/host-context.tsx';
 
 /** What knows answers of these evaluate types, once it is loaded; undefined for a type that nothing here knows any more. */

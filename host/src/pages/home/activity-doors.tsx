@@ -1,62 +1,122 @@
-import type { ContributionEntries } from '@chorus/sdk';
-import { Search } from 'lucide-react';
-import { startTransition, useEffect, useState } from 'react';
-import type { Contributed } from '../../kernel/kernel-types.ts';
-import { useHost, usePick, useText } from '../../shell/host-context.tsx';
-import { SvgIcon } from '../../shell/svg-icon.tsx';
+import { useObservable } from '@chorus/sdk/ui';
+import { lazy, startTransition, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useHost, useText } from '../../shell/host-context.tsx';
 import { whenIdle } from '../../when-idle.ts';
+import { ActivityDoor } from './activity-door.tsx';
+import { doorRef, filteredFrom, firstDoors, groupedDoors, groupedFrom, type Door, type DoorGroup } from './group-doors.ts';
 
-type Door = Contributed<ContributionEntries['home.activities/1']>;
+const MarkedBooks = lazy(() => import('./materials/marked-books.tsx'));
 
 /** So many are drawn before all: more than a screen shows. */
 const atOnce = 16;
 /** All are drawn at the latest this long after the first. */
 const patienceMs = 500;
-/** More are looked for by name. */
-const manyFrom = 13;
 
-/** The activities, each a door; where they are many, with a field to look for one. */
+/** The activities, each a door: a few as they come, more by subject with the marked ones first, very many also one subject alone. */
 export function ActivityDoors({ doors }: { readonly doors: readonly Door[] }) {
-  const { navigation } = useHost();
+  const { favourites } = useHost();
   const t = useText();
-  const pick = usePick();
   const [all, setAll] = useState(false);
-  const [wanted, setWanted] = useState('');
+  const [chosen, setChosen] = useState<DoorGroup | 'marked'>();
+  const marks = useObservable(favourites.state);
+  const keepPlace = useKeptPlace(marks);
   useEffect(() => whenIdle(() => startTransition(() => setAll(true)), patienceMs), []);
-  const words = wanted.trim().toLowerCase();
-  const isWanted = ({ value }: Door) =>
-    `${pick(value.label)} ${value.description ? pick(value.description) : ''}`.toLowerCase().includes(words);
-  const found = words === '' ? doors : doors.filter(isWanted);
+  const many = doors.length >= groupedFrom;
+  const groups = groupedDoors(doors);
+  const marked = many
+    ? marks.flatMap(({ kind, ref }) => (kind === 'activity' ? (doors.find((door) => doorRef(door) === ref) ?? []) : []))
+    : [];
+  const books = marks.filter(({ kind }) => kind === 'book').map(({ ref }) => ref);
+  const hasMarked = marked.length + books.length > 0;
+  const filters =
+    doors.length >= filteredFrom && groups.length > 1
+      ? [...(hasMarked ? ['marked' as const] : []), ...groups.flatMap(({ group }) => group ?? [])]
+      : [];
+  const only = chosen !== undefined && filters.includes(chosen) ? chosen : undefined;
+  const wanted = groups.filter(({ group }) => only === undefined || only === group);
+  // what is drawn at once is a screenful, whatever the subjects
+  const shown = firstDoors(wanted, all ? doors.length : atOnce);
   return (
-    <section className="ch-home-activities" aria-label={t('home.activities')}>
-      {doors.length >= manyFrom && (
-        <label className="ch-home-search">
-          <Search size="1.25em" aria-hidden />
-          <input
-            type="search"
-            value={wanted}
-            placeholder={t('home.search')}
-            aria-label={t('home.search')}
-            onChange={({ target }) => setWanted(target.value)}
-          />
-        </label>
-      )}
-      {found.length === 0 && <p role="status">{t('home.search-none', { wanted })}</p>}
-      <ul className="ch-home-doors" aria-label={t('home.activities')}>
-        {(all || words !== '' ? found : doors.slice(0, atOnce)).map(({ pluginId, value }, index) => (
-          <li key={`${pluginId} ${value.route} ${index}`}>
-            <button type="button" className="ch-card ch-door" onClick={() => void navigation.go(value.route)}>
-              <span className="ch-door-icon" data-tone={index % 2 === 0 ? 'brand' : 'sun'}>
-                <SvgIcon svg={value.icon} />
-              </span>
-              <span className="ch-door-words">
-                <span className="ch-door-title">{pick(value.label)}</span>
-                {value.description && <span className="ch-door-note">{pick(value.description)}</span>}
-              </span>
+    <section className="ch-home-activities" data-many={many || undefined} aria-label={t('home.activities')}>
+      {filters.length > 0 && (
+        <div className="ch-home-filters" role="group" aria-label={t('home.filters')}>
+          {[undefined, ...filters].map((filter) => (
+            <button
+              key={filter ?? ''}
+              type="button"
+              className="ch-home-filter"
+              aria-pressed={only === filter}
+              onClick={() => setChosen(filter)}
+            >
+              {filter === undefined ? t('home.group.all', { count: doors.length }) : t(`home.group.${filter}`)}
             </button>
-          </li>
-        ))}
+          ))}
+        </div>
+      )}
+      <div className="ch-home-groups">
+        {hasMarked && (only === undefined || only === 'marked') && (
+          <DoorList title={t('home.group.marked')} count={marked.length + books.length}>
+            {marked.map((door, n) => (
+              <ActivityDoor key={doorRef(door)} door={door} tone={toneOf(n)} onStar={keepPlace} />
+            ))}
+            {books.length > 0 && (
+              <Suspense
+                fallback={books.map((id) => (
+                  <li key={id} className="ch-card ch-door ch-home-shape" aria-hidden="true" />
+                ))}
+              >
+                <MarkedBooks ids={books} doors={doors} onStar={keepPlace} />
+              </Suspense>
+            )}
+          </DoorList>
+        )}
+        {only !== 'marked' &&
+          shown.map(({ group, doors: list }) => (
+            <DoorList key={group ?? ''} title={group && t(`home.group.${group}`)} count={list.length}>
+              {list.map((door, n) => (
+                <ActivityDoor key={`${doorRef(door)} ${n}`} door={door} tone={toneOf(n)} onStar={many ? keepPlace : undefined} />
+              ))}
+            </DoorList>
+          ))}
+      </div>
+    </section>
+  );
+}
+
+const toneOf = (n: number) => (n % 2 === 0 ? 'brand' : 'sun');
+
+/** More in one row than a wide board has. */
+const mostColumns = 4;
+
+/** Doors under a heading. Short lists share a row. */
+function DoorList({
+  title,
+  count,
+  children,
+}: {
+  readonly title: string | undefined;
+  readonly count: number;
+  readonly children: React.ReactNode;
+}) {
+  const t = useText();
+  return (
+    <section className="ch-home-group" style={{ '--columns': Math.min(count, mostColumns) } as React.CSSProperties}>
+      {title !== undefined && <h2>{title}</h2>}
+      <ul className="ch-home-doors" aria-label={title ?? t('home.activities')}>
+        {children}
       </ul>
     </section>
   );
+}
+
+/** What is pressed stays under the finger when a list above it grows or goes: call the answer before, with what is pressed. */
+function useKeptPlace(changes: unknown): (pressed: HTMLElement) => void {
+  const before = useRef<{ readonly element: HTMLElement; readonly top: number }>(undefined);
+  useLayoutEffect(() => {
+    const { element, top } = before.current ?? {};
+    before.current = undefined;
+    const scroller = element?.isConnected ? element.closest('.ch-home-rest') : null;
+    if (scroller && element && top !== undefined) scroller.scrollTop += element.getBoundingClientRect().top - top;
+  }, [changes]);
+  return (element) => (before.current = { element, top: element.getBoundingClientRect().top });
 }

@@ -1,17 +1,36 @@
 import { ObservableValue } from '@chorus/sdk';
 import { sampleStudent, sampleWord } from '@chorus/sdk/testing';
 import { expect, it, vi } from 'vitest';
-import { perform, renderWithHost, type } from '../../shell/testing/render-with-host.tsx';
+import { perform, renderWithHost } from '../../shell/testing/render-with-host.tsx';
 import type { Overview } from '../../services/overview/class-overview.ts';
 import HomePage from './home-page.tsx';
 
 vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
 vi.stubGlobal('cancelIdleCallback', clearTimeout);
 
-const door = (n: number) => ({
+const door = (n: number, group?: string) => ({
   pluginId: `region.p${n}`,
-  value: { route: `Page${n}`, label: { 'zh-CN': `活动${n}`, en: `Activity ${n}` }, icon: '<svg/>' },
+  value: {
+    route: `Page${n}`,
+    label: { 'zh-CN': `活动${n}`, en: `Activity ${n}` },
+    icon: '<svg/>',
+    ...(group && { group }),
+    ...(n === 0 && takes),
+  },
 });
+const takes = { books: { kinds: ['wordBook'], route: 'Book' } };
+const ref = { packId: 'p', packVersion: '1', itemId: 'seven' };
+const book = {
+  id: 'p/seven',
+  kind: 'book',
+  name: { 'zh-CN': '七年级上册' },
+  stage: 'middle',
+  gradeId: 1,
+  ref,
+  bookKind: 'wordBook',
+  cover: null,
+  count: 4,
+};
 const titles = (element: HTMLElement) => [...element.querySelectorAll('.ch-door-title')].map(({ textContent }) => textContent);
 const text = (element: HTMLElement, selector: string) => element.querySelector(selector)?.textContent;
 
@@ -44,15 +63,37 @@ const overview: Overview = {
 
 async function open(
   count: number,
-  { asking, going, read, asked = 'c' }: { asking?: typeof question; going?: object; read?: Overview; asked?: string } = {},
+  {
+    asking,
+    going,
+    read,
+    asked = 'c',
+    marked = [],
+    outcome = 'kept',
+    groups = [],
+  }: {
+    asking?: typeof question;
+    going?: object;
+    read?: Overview;
+    asked?: string;
+    marked?: readonly { kind: string; ref: string }[];
+    outcome?: string;
+    groups?: readonly string[];
+  } = {},
 ) {
-  const doors = new ObservableValue<readonly object[]>(Array.from({ length: count }, (_, n) => door(n)));
+  const doors = new ObservableValue<readonly object[]>(Array.from({ length: count }, (_, n) => door(n, groups[n % groups.length])));
   const go = vi.fn(async () => undefined);
   const page = new ObservableValue(asking);
   const show = vi.fn(async () => undefined);
   const play = vi.fn(async () => undefined);
   const state = new ObservableValue(read);
   const refresh = vi.fn(async () => undefined);
+  const marks = new ObservableValue<readonly { kind: string; ref: string }[]>(marked);
+  const notices: string[] = [];
+  const mark = vi.fn(async ({ kind, ref }: { kind: string; ref: string }, on: boolean) => {
+    marks.set([...marks.get().filter((one) => one.ref !== ref), ...(on ? [{ kind, ref }] : [])]);
+    return outcome;
+  });
   const element = renderWithHost(<HomePage />, {
     kernel: { contributed: () => doors },
     navigation: {
@@ -61,6 +102,15 @@ async function open(
       resumeAsked: new ObservableValue(asked),
       go,
     },
+    favourites: { state: marks, refresh: async () => undefined, set: mark },
+    materials: {
+      searchKeys: async () => [],
+      search: async () => [],
+      books: async () => ({ books: [book], especial: [] }),
+      use: () => undefined,
+      used: new ObservableValue([]),
+    },
+    notices: { show: async (notice: { text: string }) => void notices.push(notice.text) },
     overview: { state, refresh, whenSaid: () => ({ key: 'home.when-last-week', params: { day: '周四', time: '14:20' } }) },
     asked: { page, show },
     audio: { play },
@@ -71,8 +121,9 @@ async function open(
     platform: { state: new ObservableValue({ online: true }) },
     settings: { state: new ObservableValue({ accent: 'us' }) },
   });
-  await vi.waitFor(() => expect(element.querySelectorAll('.ch-door')).toHaveLength(count));
-  return { doors, element, go, page, show, play, refresh, state };
+  const activities = marked.filter(({ kind }) => kind === 'activity').length;
+  await vi.waitFor(() => expect(element.querySelectorAll('.ch-door-title')).toHaveLength(count + activities), 15_000);
+  return { mark, marks, notices, doors, element, go, page, show, play, refresh, state };
 }
 const press = (element: ParentNode, selector: string) => perform(() => element.querySelector<HTMLElement>(selector)!.click());
 
@@ -83,14 +134,59 @@ it('shows the two hundred activities of a region in their order, the last of the
   expect(go).toHaveBeenCalledWith('Page199');
 });
 
-it('finds an activity among many by its name, and has no field for a few', async () => {
-  const { element } = await open(200);
-  const field = () => element.querySelector<HTMLInputElement>('input[type=search]');
-  await type(field()!, '活动19');
-  expect(titles(element)).toEqual(['活动19', ...Array.from({ length: 10 }, (_, n) => `活动19${n}`)]);
-  await type(field()!, '没有的');
-  expect([titles(element), text(element, '.ch-home-activities [role=status]')]).toEqual([[], '没有叫“没有的”的活动。']);
-  expect((await open(12)).element.querySelector('input')).toBeNull();
+const headings = (element: HTMLElement) => [...element.querySelectorAll('.ch-home-group > h2')].map(({ textContent }) => textContent);
+const star = (element: HTMLElement, name: string) => element.querySelector<HTMLElement>(`[aria-label="${name}"]`)!;
+
+it('puts a few activities in one list without stars, more by subject, and of very many one subject alone', async () => {
+  const groups = ['tests', 'words', 'sounds'];
+  const few = (await open(6, { groups })).element;
+  expect([headings(few), few.querySelector('.ch-star'), few.querySelector('.ch-home-filters')]).toEqual([[], null, null]);
+  const more = (await open(20, { groups })).element;
+  expect([headings(more), more.querySelector('.ch-home-filters')]).toEqual([['单词', '语音', '测验'], null]);
+  const many = (await open(200, { groups })).element;
+  expect([...many.querySelectorAll('.ch-home-filter')].map(({ textContent }) => textContent)).toEqual([
+    '全部 200 个',
+    '单词',
+    '语音',
+    '测验',
+  ]);
+  await press(many, '.ch-home-filter:nth-child(3)');
+  expect([headings(many), titles(many).slice(0, 2)]).toEqual([['语音'], ['活动2', '活动5']]);
+});
+
+it('keeps together what says no subject', async () => {
+  expect(headings((await open(20)).element)).toEqual([]);
+});
+
+it('puts marked activities first and leaves them where they were; the star again takes the mark away', async () => {
+  const { element, mark } = await open(20, { groups: ['words', 'sounds'] });
+  await perform(() => star(element, '把“活动3”设为常用').click());
+  expect(mark).toHaveBeenCalledWith({ kind: 'activity', ref: 'region.p3 Page3' }, true);
+  expect([headings(element), titles(element).filter((title) => title === '活动3')]).toEqual([
+    ['常用', '单词', '语音'],
+    ['活动3', '活动3'],
+  ]);
+  await perform(() => star(element, '取消常用“活动3”').click());
+  expect(headings(element)).toEqual(['单词', '语音']);
+});
+
+it('shows a marked book among few activities too, and opens it in the activity that works with it', async () => {
+  const { element, go } = await open(2, { marked: [{ kind: 'book', ref: 'p/seven' }] });
+  await vi.waitFor(() => expect(text(element, '.ch-book strong')).toBe('七年级上册'));
+  await press(element, '.ch-book');
+  expect(go).toHaveBeenCalledWith('Book', { query: { bookId: 'seven' } });
+});
+
+it('says when a mark waits for the server, and when there are as many as are kept', async () => {
+  const wait = await open(20, { groups: ['words', 'sounds'], outcome: 'waits' });
+  await perform(() => star(wait.element, '把“活动3”设为常用').click());
+  expect(wait.notices).toEqual(['连不上服务器，已先记在这台电脑上，连上后自动保存。']);
+  const full = await open(20, {
+    groups: ['words', 'sounds'],
+    marked: Array.from({ length: 60 }, (_, n) => ({ kind: 'book', ref: `p/${n}` })),
+  });
+  await perform(() => star(full.element, '把“活动3”设为常用').click());
+  expect([full.notices, full.mark.mock.calls]).toEqual([['常用最多放 60 个，请先取消几个。'], []]);
 });
 
 it('shows what is added and taken away', async () => {

@@ -1,24 +1,32 @@
 import { Button, EmptyState, ErrorState, useLocale, useObservable } from '@chorus/sdk/ui';
 import { Blocks } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { schoolTime } from '../../services/classroom/school-time.ts';
 import { useHost, useText } from '../../shell/host-context.tsx';
 import { useShown } from '../../shell/use-facts.ts';
+import { whenIdle } from '../../when-idle.ts';
 import { ActivityDoors } from './activity-doors.tsx';
 import { ClassPanels } from './class-panels.tsx';
 import { GoOn } from './go-on.tsx';
+import { HomeBar } from './home-bar.tsx';
 import { calledName, greeting } from './greeting.ts';
 import './home.css';
 
+/** What the teacher's other machines have marked is asked at the latest this long after the page was painted. */
+const patienceMs = 1_500;
+
 /** Home of a class: go on where it was, what it can't yet, and the activities. Drawn from manifests; no activity's code is fetched for it. */
 export default function HomePage() {
-  const { classroom, plugins, navigation, clock, session } = useHost();
+  const { classroom, plugins, navigation, clock, session, favourites, platform } = useHost();
   const t = useText();
   const locale = useLocale();
   const { teacher } = useObservable(classroom.state);
   const { loaded } = useObservable(plugins.state);
   const [failed, setFailed] = useState(false);
   const doors = useShown('home.activities/1');
+
+  const { offline } = useObservable(platform.state);
+  useEffect(() => (offline ? undefined : whenIdle(() => void favourites.refresh(), patienceMs)), [favourites, offline]);
 
   const retry = () => {
     setFailed(false);
@@ -31,6 +39,7 @@ export default function HomePage() {
           ? t(greeting(Number(schoolTime(clock.now(), session.timeZone).slice(11, 13))), { name: calledName(teacher.name, locale) })
           : t('home.guest')}
       </h1>
+      <HomeBar doors={doors} />
       <GoOn first={doors[0]} />
       <div className="ch-home-rest">
         <ClassPanels />

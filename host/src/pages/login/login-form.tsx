@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useLoginServices, useText } from '../../shell/host-context.tsx';
 import { whenIdle } from '../../when-idle.ts';
 import { isWrong, loginFailure } from './login-failure.ts';
-import { PasswordField } from './password-field.tsx';
+import { SecretField } from '../../shell/form/secret-field.tsx';
 
 /** Phone and password; the account decides the stage. A wrong password says so and keeps the phone; a network that is away keeps both. */
 export function LoginForm(props: {
@@ -79,7 +79,11 @@ export function LoginForm(props: {
           {problem?.field === 'phone' ? problem.text : undefined}
         </span>
       </div>
-      <PasswordField
+      <SecretField
+        t={t}
+        label={t('login.password')}
+        name="password"
+        autoComplete="current-password"
         value={password}
         onChange={setPassword}
         error={problem?.field === 'password' ? problem.text : undefined}

@@ -1,52 +1,58 @@
 import { Button } from '@chorus/sdk/ui';
-import { ShieldCheck, WifiOff } from 'lucide-react';
-import { useEffect, useState, type ReactElement } from 'react';
+import { QrCode, ShieldCheck, WifiOff } from 'lucide-react';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
+import type { PinOwner } from '../../shell/account/quick-login-dialog.tsx';
 import { useLoginServices, useText } from '../../shell/host-context.tsx';
 import { Logo } from '../../shell/logo.tsx';
+import { loadable } from '../../shell/router/loadable.tsx';
 import { whenIdle } from '../../when-idle.ts';
+import type { WayIn } from '@chorus/contract/api/identity-calls';
 import { loginFailure } from './login-failure.ts';
 import { LoginForm } from './login-form.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { LoginDevice } from './login-device.tsx';
 
+const QuickLogin = loadable(() => import('./quick-login.tsx'));
+const WaysIn = loadable(() => import('./ways-in.tsx'));
+
+/** Loaded when somebody wants it: the first paint is of phone and password. */
+type QrPanel = ComponentType<{ readonly onDone: () => Promise<void>; readonly onPassword: () => void }>;
 type Sample = Awaited<ReturnType<ReturnType<typeof useLoginServices>['sampleLogins']>>[number];
+
+/** What comes when the form has been painted: names that log in with a PIN, other platforms to come in from, and the sample school's accounts. */
+interface Below {
+  readonly owners: readonly PinOwner[];
+  readonly samples: readonly Sample[];
+  readonly ways: readonly WayIn[];
+}
 
 /** The way in: what it is on one side, one form on the other, the sample school one tap away. */
 export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) {
-  const { session, sampleLogins, waysIn, notices } = useLoginServices();
+  const { api, session, sampleLogins, waysIn, notices, i18n } = useLoginServices();
   const t = useText();
-  const [samples, setSamples] = useState<readonly Sample[]>([]);
-  const [ways, setWays] = useState<ReactElement>();
+  const [{ owners, samples, ways }, setBelow] = useState<Below>({ owners: [], samples: [], ways: [] });
   const [busy, setBusy] = useState<string>();
-  useEffect(() => {
-    let wanted = true;
-    // The form first: asking costs a moment that its first paint would wait for.
-    const stop = whenIdle(
-      () =>
-        void sampleLogins().then(
-          (found) => wanted && setSamples(found),
-          () => undefined,
-        ),
-      500,
-    );
-    return () => {
-      wanted = false;
-      stop();
-    };
-  }, [sampleLogins]);
+  const [qr, setQr] = useState<{ readonly Panel: QrPanel } | 'loading'>();
   useEffect(() => {
     let wanted = true;
     const ask = async () => {
-      const found = await waysIn();
-      if (found.length === 0) return;
-      const { WaysIn } = await import('./ways-in.tsx');
-      if (wanted) setWays(<WaysIn ways={found} />);
+      const [found, pins, others] = await Promise.all([
+        sampleLogins().catch(() => []),
+        api.call('devicePins', {}, { quiet: true }).catch(() => []),
+        waysIn(),
+      ]);
+      if (pins.length > 0) await QuickLogin.load();
+      if (others.length > 0) await WaysIn.load();
+      // All at once: what comes later would push what is there from under a finger.
+      if (wanted) setBelow({ owners: pins, samples: found, ways: others });
     };
-    const stop = whenIdle(() => void ask().catch(() => undefined), 1000);
+    // The form first: asking costs a moment that its first paint would wait for.
+    const stop = whenIdle(() => void ask().catch(() => undefined), 500);
     return () => {
       wanted = false;
       stop();
     };
-  }, [waysIn]);
+  }, [api, sampleLogins, waysIn]);
   const enter = async (sample: Sample) => {
     setBusy(sample.phone);
     try {
@@ -55,6 +61,17 @@ export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) 
     } catch (error) {
       setBusy(undefined);
       void notices.show({ kind: 'error', text: loginFailure(error, t) });
+    }
+  };
+  const openQr = async () => {
+    setQr('loading');
+    try {
+      const { QrLoginPanel, qrTexts } = await import('./qr/qr-login-panel.tsx');
+      i18n.add(qrTexts);
+      setQr({ Panel: QrLoginPanel });
+    } catch {
+      setQr(undefined);
+      void notices.show({ kind: 'error', text: t('login.no-network') });
     }
   };
   return (
@@ -78,6 +95,9 @@ export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) 
           <li>
             <WifiOff size="1.25em" aria-hidden /> {t('login.offline')}
           </li>
+          <li>
+            <LoginDevice />
+          </li>
         </ul>
         <svg className="ch-login-bars" viewBox="0 0 420 440" preserveAspectRatio="xMaxYMin meet" aria-hidden="true">
           <path d="M14 210v50M70 40v500M126 120v250M182 96v320M238 58v482M294 100v230M350 24v504M406 160v180" />
@@ -86,12 +106,32 @@ export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) 
       <section className="ch-login-side" aria-label={t('route.login')}>
         <LanguageSwitch />
         <div className="ch-login-column">
-          <LoginForm withStage busy={busy !== undefined} onDone={onDone} />
-          <a className="ch-login-code" href="/admin/#/code">
-            {t('login.code')}
-          </a>
+          {typeof qr === 'object' ? (
+            <qr.Panel onDone={onDone} onPassword={() => setQr(undefined)} />
+          ) : (
+            <>
+              <LoginForm withStage busy={busy !== undefined} onDone={onDone} />
+              <div className="ch-login-ways">
+                <Button kind="quiet" icon={<QrCode size="1.25em" aria-hidden />} busy={qr === 'loading'} onPress={() => void openQr()}>
+                  {t('login.qr')}
+                </Button>
+                <a className="ch-login-code" href="/admin/#/code">
+                  {t('login.code')}
+                </a>
+              </div>
+            </>
+          )}
           <div className="ch-login-below">
-            {ways}
+            {ways.length > 0 && (
+              <Suspense>
+                <WaysIn ways={ways} />
+              </Suspense>
+            )}
+            {owners.length > 0 && (
+              <Suspense>
+                <QuickLogin owners={owners} disabled={busy !== undefined} onDone={onDone} />
+              </Suspense>
+            )}
             {samples.length > 0 && (
               <div className="ch-login-sample">
                 <div>

@@ -1,9 +1,9 @@
-import type { Data } from '@chorus/contract';
+import type { WayIn } from '@chorus/contract/api/identity-calls';
 import { LogIn } from 'lucide-react';
 import { useText } from '../../shell/host-context.tsx';
 
 /** Other platforms that teachers come in from, each a link to it. */
-export function WaysIn({ ways }: { readonly ways: Data<'waysIn'> }) {
+export default function WaysIn({ ways }: { readonly ways: readonly WayIn[] }) {
   const t = useText();
   return (
     <nav className="ch-login-ways" aria-label={t('login.ways')}>

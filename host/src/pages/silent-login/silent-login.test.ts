@@ -8,7 +8,7 @@ const user = (id: string) => ({ id, name: `${id}老师` });
 function login(answer: () => unknown, { before, inLesson = false }: { readonly before?: string; readonly inLesson?: boolean } = {}) {
   const call = vi.fn(async () => answer());
   const enter = vi.fn(async () => undefined);
-  const session = { userInfo: before === undefined ? undefined : user(before), enter, refresh: async () => undefined };
+  const session = { userInfo: before === undefined ? undefined : user(before), enter };
   const ports = { api: { call }, session, inLesson: () => inLesson } as unknown as SilentPorts;
   const silent = new SilentLogin(ports);
   return { silent, call, enter, state: () => silent.state.get() };

@@ -22,7 +22,7 @@ export type SilentState =
 /** What {@link SilentLogin} needs. */
 export interface SilentPorts {
   readonly api: Pick<ApiClient, 'call'>;
-  readonly session: Pick<SessionService, 'userInfo' | 'enter' | 'refresh'>;
+  readonly session: Pick<SessionService, 'userInfo' | 'enter'>;
   /** Somebody gives a lesson here. */
   readonly inLesson: () => boolean;
 }
@@ -75,7 +75,6 @@ export class SilentLogin {
   async enter(): Promise<void> {
     if (!this.#found) return;
     await this.ports.session.enter(this.#found);
-    void this.ports.session.refresh();
     this.#found = undefined;
     this.#state.set({ at: 'in' });
   }

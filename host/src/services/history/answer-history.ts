@@ -7,7 +7,7 @@ import { questionOf } from '../answer-session/fold-question.ts';
 import { foldAttemptsOf } from '../journal/fold-attempts-of.ts';
 import type { Ids } from '../ids.ts';
 import { LessonRecord } from '../journal/lesson-record.ts';
-import { joinPresses } from './join-presses.ts';
+import { joinPresses } from '@chorus/contract/journal/join-presses';
 
 /** An answer of today with the question that it answers. */
 export interface HistoryRow {

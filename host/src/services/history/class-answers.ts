@@ -4,7 +4,7 @@ import type { AnswerHistory, AttemptView, PastAnswers, PastAnswersQuery, Questio
 import type { ApiClient } from '../../api/api-client.ts';
 import { questionOf } from '../answer-session/fold-question.ts';
 import { Sync, type EntryRow } from '../journal/journal-store.ts';
-import { joinPresses } from './join-presses.ts';
+import { joinPresses } from '@chorus/contract/journal/join-presses';
 import { comparePlaces, placeAt, placeOf } from './answer-place.ts';
 
 /** What {@link ClassAnswers} needs of the host. */

@@ -10,7 +10,7 @@ export class HostI18n implements I18n {
   readonly #locale: ObservableValue<Locale>;
   readonly #tables: Record<Locale, Record<string, string>> = { 'zh-CN': {}, en: {} };
 
-  constructor(settings: Settings) {
+  constructor(settings: Pick<Settings, 'state'>) {
     this.#locale = new ObservableValue(settings.state.get().locale);
     settings.state.subscribe((snapshot) => this.#locale.set(snapshot.locale));
   }

@@ -45,13 +45,24 @@ it('sums up all that was answered since the class was chosen, part by part', asy
     [started, undefined],
     [started, '1'],
   ]);
-  expect(reviews.state.get()).toMatchObject({ lessonId: 'l', from: started, partial: false, summary: { answered: 3 }, words: [{ text: 'fox' }] });
+  expect(reviews.state.get()).toMatchObject({
+    lessonId: 'l',
+    from: started,
+    partial: false,
+    summary: { answered: 3 },
+    words: [{ text: 'fox' }],
+  });
 });
 
 it('says when only this machine’s answers are known, and has a lesson without any', async () => {
   const { reviews } = setUp([[]], true);
   await reviews.refresh();
-  expect(reviews.state.get()).toMatchObject({ partial: true, words: [], sounds: [], summary: { answered: 0, there: 3, times: 0, improved: [] } });
+  expect(reviews.state.get()).toMatchObject({
+    partial: true,
+    words: [],
+    sounds: [],
+    summary: { answered: 0, there: 3, times: 0, improved: [] },
+  });
 });
 
 it('shows nothing of a lesson that was left meanwhile', async () => {

@@ -36,7 +36,11 @@ export interface LessonReviewPorts {
   readonly clock: Pick<Clock, 'now'>;
   readonly timeZone: () => string;
   readonly classroom: () =>
-    | { readonly lesson: { readonly id: string; readonly startedAt: number }; readonly students: readonly Student[]; readonly absent: ReadonlySet<string> }
+    | {
+        readonly lesson: { readonly id: string; readonly startedAt: number };
+        readonly students: readonly Student[];
+        readonly absent: ReadonlySet<string>;
+      }
     | undefined;
 }
 

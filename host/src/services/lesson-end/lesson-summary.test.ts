@@ -21,7 +21,10 @@ const summed = (attempts: readonly AttemptView[], absent: readonly string[] = []
   summariseLesson({ attempts, students: roll, absent: new Set(absent) });
 
 it('has everybody in seat order: who answered and how often, who has not, who is away', () => {
-  const { children, ...sums } = summed([answer(1), answer(1, { item: { packId: 'p', packVersion: '1', itemId: 'word:b' } })], ['student-3']);
+  const { children, ...sums } = summed(
+    [answer(1), answer(1, { item: { packId: 'p', packVersion: '1', itemId: 'word:b' } })],
+    ['student-3'],
+  );
   expect(children.map(({ student, state, times, items }) => [student.seat, state, times, items])).toEqual([
     [1, 'answered', 2, 2],
     [2, 'waits', 0, 0],

@@ -32,7 +32,8 @@ export interface LessonAnswers {
 }
 
 /** Everybody who is there has answered, and they are a class: two at least. */
-export const everybodyAnswered = ({ answered, there }: Pick<LessonSummary, 'answered' | 'there'>): boolean => there > 1 && answered === there;
+export const everybodyAnswered = ({ answered, there }: Pick<LessonSummary, 'answered' | 'there'>): boolean =>
+  there > 1 && answered === there;
 
 /** An answer that counts: not taken out, not refused as unheard, and judged as far as it goes. */
 export const isAnswer = ({ voided, status }: Pick<AttemptView, 'voided' | 'status'>): boolean =>

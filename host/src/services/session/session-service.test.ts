@@ -1,7 +1,7 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallOptions } from '../../api/api-client.ts';
 import type { LocalStore } from '../storage/local-store.ts';
-import { FakeApi } from '../testing/fake-api.ts';
+import { FakeApi, stateError } from '../testing/fake-api.ts';
 import { settle, VirtualClock } from '../testing/virtual-clock.ts';
 import { SessionService, type SessionSnapshot } from './session-service.ts';
 import { SessionStore } from './session-store.ts';
@@ -27,6 +27,7 @@ let session: SessionService;
 let took: string[];
 /** Whose the server says the session is, where that school's voices are scored, and what the answer waits for. */
 let said: { user: string; scoring: 'device' | 'cloud'; answered: Promise<void> };
+let reloads: number;
 beforeEach(() => {
   api = new FakeApi();
   const values = new Map<string, string>();
@@ -38,6 +39,7 @@ beforeEach(() => {
   store = new SessionStore(local);
   took = [];
   said = { user: 'a', scoring: 'device', answered: Promise.resolve() };
+  reloads = 0;
   api.answers.teacherLogin = () => ({ userInfo: userInfo(said.user), expiresAt: 0 });
   api.answers.me = async (_body: never, options?: CallOptions) => {
     const { user, scoring, answered } = said;
@@ -51,7 +53,7 @@ beforeEach(() => {
     serverTime: () => undefined,
     tookChoices: (revision) => took.push(revision),
     clock: new VirtualClock(),
-    reloadToLogin: () => undefined,
+    reloadToLogin: () => (reloads += 1),
     log: () => undefined,
   });
 });
@@ -108,4 +110,82 @@ it('stays logged in where the other devices could not be logged out', async () =
   api.reachable = false;
   await expect(session.logoutEverywhere()).rejects.toMatchObject({ code: 'network' });
   expect([session.userInfo?.id, api.named('logout')]).toEqual(['a', []]);
+});
+
+describe('a PIN', () => {
+  beforeEach(async () => {
+    api.answers.pinLogin = () => ({ userInfo: userInfo('b'), expiresAt: 0 });
+    await session.login('138', 'x');
+    await session.refresh();
+  });
+
+  it('ends the lesson and the session of who was there before, once it is right, and no page is without a teacher in between', async () => {
+    const order: string[] = [];
+    session.onBeforeLogout(async () => void order.push(`before the end of ${session.token}`));
+    session.onCleared((reason) => void order.push(reason));
+    session.state.subscribe(({ userInfo: now }) => order.push(`${now?.id}`));
+    said.user = 'b';
+    await session.loginByPin('pin', '270519');
+    expect(order.slice(0, 3)).toEqual(['before the end of token-a', 'other-user', 'b']);
+    expect([session.token, store.text('token')]).toEqual(['token-b', 'token-b']);
+    // Made ready under the session before, and sent when it was over here.
+    expect(api.farewells).toEqual([{}]);
+  });
+
+  it('that is wrong leaves the lesson and the session as they were', async () => {
+    const ended: string[] = [];
+    session.onBeforeLogout(async () => void ended.push('lesson'));
+    api.answers.pinLogin = () => Promise.reject(stateError('pinLogin', 40));
+    await expect(session.loginByPin('pin', '111111')).rejects.toThrow('40');
+    expect([ended, api.farewells, session.token]).toEqual([[], [], 'token-a']);
+  });
+
+  it('is not undone by a call of the session before that was on its way', async () => {
+    session.onCleared(() => session.invalid());
+    await session.loginByPin('pin', '270519');
+    expect([session.token, reloads]).toEqual(['token-b', 0]);
+  });
+});
+
+describe('another school', () => {
+  beforeEach(async () => {
+    await session.login('138', 'x');
+    await session.refresh();
+  });
+
+  it('is gone to when the lesson has ended', async () => {
+    const order: string[] = [];
+    session.onBeforeLogout(async () => void order.push('lesson over'));
+    session.onCleared((reason) => void order.push(reason));
+    api.answers.switchSchool = () => {
+      order.push('asked');
+      return { userInfo: { ...userInfo('a at two'), phone: '138' }, expiresAt: 0 };
+    };
+    said.user = 'a at two';
+    await session.switchSchool('two');
+    expect(order).toEqual(['lesson over', 'asked', 'other-school']);
+    expect(session.userInfo?.id).toBe('a at two');
+  });
+
+  it('that refuses leaves the session as it was', async () => {
+    api.answers.switchSchool = () => Promise.reject(stateError('switchSchool', 43));
+    await expect(session.switchSchool('two')).rejects.toThrow('43');
+    expect(session.token).toBe('token-a');
+  });
+});
+
+describe('a session that is over because another page of the browser', () => {
+  beforeEach(() => session.login('138', 'x'));
+
+  it('has logged in anew goes on as that one', () => {
+    store.set('userInfo', { ...userInfo('a'), authToken: 'newer' });
+    session.invalid();
+    expect([session.token, reloads]).toEqual(['newer', 0]);
+  });
+
+  it('has changed the teacher is loaded again, and what is kept of the other one stays', () => {
+    store.set('userInfo', userInfo('b'));
+    session.invalid();
+    expect([store.get('userInfo')?.id, reloads]).toEqual(['b', 1]);
+  });
 });

@@ -25,12 +25,18 @@ export interface SessionPorts {
   log(message: string, error?: unknown): void;
 }
 
+type UserInfo = NonNullable<SessionSnapshot['userInfo']>;
+/** Why the session's data is cleared. */
+export type ClearReason = 'logout' | 'other-user' | 'other-school';
+
 /** Login, logout and the end of a session. */
 export class SessionService {
   readonly #state: ObservableValue<SessionSnapshot>;
   readonly #beforeLogout: (() => Promise<void>)[] = [];
   #refreshing: { readonly token: string; readonly done: Promise<void> } | undefined;
-  readonly #cleared: ((reason: 'logout' | 'other-user') => void | Promise<void>)[] = [];
+  readonly #cleared: ((reason: ClearReason) => void | Promise<void>)[] = [];
+  /** Somebody else, or the same one elsewhere, takes over: the session before may be over while what it leaves is cleared. */
+  #handingOver = false;
 
   constructor(private readonly ports: SessionPorts) {
     const userInfo = ports.store.get('userInfo');
@@ -61,7 +67,7 @@ export class SessionService {
   }
 
   /** Runs when the session's data is cleared. What is not yet synchronised is never cleared. */
-  onCleared(run: (reason: 'logout' | 'other-user') => void | Promise<void>): void {
+  onCleared(run: (reason: ClearReason) => void | Promise<void>): void {
     this.#cleared.push(run);
   }
 
@@ -71,11 +77,41 @@ export class SessionService {
     await this.enter(userInfo);
   }
 
-  /** Takes over a session that the server has opened for this browser. */
-  async enter(userInfo: Data<'teacherLogin'>['userInfo']): Promise<void> {
-    const before = this.userInfo;
-    if (before && before.id !== userInfo.id) await this.#clear('other-user');
-    this.#keep(userInfo);
+  /** Logs in by a PIN of this browser, in place of whoever is logged in: their lesson and their session end once the PIN is right. Errors as with {@link login}. */
+  async loginByPin(id: string, pin: string): Promise<void> {
+    const { userInfo } = await this.ports.api().call('pinLogin', { id, pin }, { quiet: true });
+    await this.enter(userInfo);
+  }
+
+  /** Goes on in another school of the teacher; the lesson ends. Errors: {@link ApiError}; then the session goes on, without a lesson. */
+  async switchSchool(schoolId: string): Promise<void> {
+    await this.#beforeEnd();
+    this.#handingOver = true;
+    try {
+      const { userInfo } = await this.ports.api().call('switchSchool', { schoolId });
+      await this.#clear('other-school', userInfo);
+    } finally {
+      this.#handingOver = false;
+    }
+    void this.refresh();
+  }
+
+  /** Takes over a session that the server has opened for this browser, in place of whoever is logged in. */
+  async enter(userInfo: UserInfo): Promise<void> {
+    const { userInfo: before, loginOver } = this.#state.get();
+    if (!before || before.id === userInfo.id) this.#keep(userInfo);
+    else {
+      this.#handingOver = true;
+      try {
+        // What can still be sent under the session before is sent; then it ends, so that no page goes on by it.
+        if (!loginOver) await this.#beforeEnd();
+        const end = loginOver ? undefined : await this.ports.api().farewell('logout', {});
+        await this.#clear('other-user', userInfo);
+        end?.();
+      } finally {
+        this.#handingOver = false;
+      }
+    }
     void this.refresh();
   }
 
@@ -111,7 +147,7 @@ export class SessionService {
 
   /** Tells the server, then clears everything (4-6). */
   async logout(): Promise<void> {
-    for (const run of this.#beforeLogout) await run().catch((error: unknown) => this.ports.log('Before logout', error));
+    await this.#beforeEnd();
     if (this.token !== undefined) {
       try {
         await this.ports.api().call('logout', {}, { quiet: true, timeoutMs: 5000 });
@@ -130,8 +166,16 @@ export class SessionService {
 
   /** The server does not know the session (state 22). */
   invalid(): void {
-    if (!this.userInfo) return;
+    const { userInfo } = this;
+    if (!userInfo || this.#handingOver) return;
     const { store, clock } = this.ports;
+    const kept = store.get('userInfo');
+    if (kept && kept.authToken !== userInfo.authToken) {
+      // Another page of this browser has logged in since: what is kept is its session.
+      if (kept.id === userInfo.id) this.#keep(kept);
+      else this.ports.reloadToLogin();
+      return;
+    }
     const lesson = store.get('classroom');
     // Also a lesson that is not taken up again yet: the page may be loading.
     if (lesson && !isIdle(lesson, clock.now())) {
@@ -139,11 +183,16 @@ export class SessionService {
       return;
     }
     store.clear();
-    this.#state.set(Object.freeze({ userInfo: undefined, loginOver: false }));
+    this.#leave();
     this.ports.reloadToLogin();
   }
 
-  async #clear(reason: 'logout' | 'other-user'): Promise<void> {
+  async #beforeEnd(): Promise<void> {
+    for (const run of this.#beforeLogout) await run().catch((error: unknown) => this.ports.log('Before logout', error));
+  }
+
+  /** `next`: who is there from now on; nobody ever sees a page without a teacher in between. */
+  async #clear(reason: ClearReason, next?: UserInfo): Promise<void> {
     for (const run of this.#cleared) {
       try {
         await run(reason);
@@ -152,10 +201,15 @@ export class SessionService {
       }
     }
     this.ports.store.clear();
+    if (next) this.#keep(next);
+    else this.#leave();
+  }
+
+  #leave(): void {
     this.#state.set(Object.freeze({ userInfo: undefined, loginOver: false }));
   }
 
-  #keep(userInfo: NonNullable<SessionSnapshot['userInfo']>): void {
+  #keep(userInfo: UserInfo): void {
     const { store } = this.ports;
     store.set('userInfo', userInfo);
     store.setText('token', userInfo.authToken);

@@ -104,7 +104,23 @@ export function listWorld(count = 3, random = () => 0) {
     state.set({ attempts: [], recording: undefined, recordings: [], lost: [], question: {}, ...snapshot } as AnswerSessionSnapshot);
   const bind = (...studentIds: string[]) =>
     devices.set({ bindings: studentIds.map((studentId) => ({ studentId, uid: `u${studentId}`, type: 18, loan: false })) });
-  return { classroom, answers, list, show, bind, devices, clock, day, append, journal, scoresHidden, calledBefore, drawn, room, reloaded: make };
+  return {
+    classroom,
+    answers,
+    list,
+    show,
+    bind,
+    devices,
+    clock,
+    day,
+    append,
+    journal,
+    scoresHidden,
+    calledBefore,
+    drawn,
+    room,
+    reloaded: make,
+  };
 }
 /** The ids of the shown students, in the list's order. */
 export const order = (list: HostWaitingList) => list.state.get().rows.map(({ student: { id } }) => id);

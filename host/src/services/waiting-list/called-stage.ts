@@ -1,4 +1,12 @@
-import { toDisposable, type AnswerSessionSnapshot, type CalledNow, type CalledTurn, type Disposable, type DrawnOdds, type RollCall } from '@chorus/sdk';
+import {
+  toDisposable,
+  type AnswerSessionSnapshot,
+  type CalledNow,
+  type CalledTurn,
+  type Disposable,
+  type DrawnOdds,
+  type RollCall,
+} from '@chorus/sdk';
 import type { ClassRoll } from './class-roll.ts';
 import type { ListPorts } from './list-ports.ts';
 import { oddsOf, type Drawable } from './roll-call.ts';

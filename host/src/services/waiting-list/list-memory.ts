@@ -22,7 +22,9 @@ const isMemory = (value: unknown): value is ClassMemory => {
 const isKept = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
-  Object.values(value).every((one: { lessonId?: unknown; called?: unknown } | null) => typeof one?.lessonId === 'string' && Number.isInteger(one.called));
+  Object.values(value).every(
+    (one: { lessonId?: unknown; called?: unknown } | null) => typeof one?.lessonId === 'string' && Number.isInteger(one.called),
+  );
 
 /** Remembers, per class, who was called how often, who is away today, and who was kept for the next lesson. */
 export class ListMemory {

@@ -11,11 +11,7 @@ export function LessonEndDoor() {
   const { lesson } = useObservable(classroom.state);
   if (!lesson || own?.name === 'LessonEnd') return null;
   return (
-    <Button
-      kind="quiet"
-      icon={<BellRing size="1.25em" aria-hidden />}
-      onPress={() => void navigation.go('LessonEnd')}
-    >
+    <Button kind="quiet" icon={<BellRing size="1.25em" aria-hidden />} onPress={() => void navigation.go('LessonEnd')}>
       <span className="ch-footer-label">{t('footer.end')}</span>
     </Button>
   );

@@ -87,6 +87,13 @@ export const hostRoutes: readonly HostRoute[] = [
     page: loadable(() => import('../../pages/journal/journal-page.tsx')),
   },
   {
+    name: 'Help',
+    path: '/help',
+    title: 'route.help',
+    meta: { isShowTitle: true },
+    page: loadable(() => import('../../pages/help/help-page.tsx')),
+  },
+  {
     name: 'EquipmentTest',
     path: '/Text/equipment-test',
     title: 'route.equipment',

@@ -10,16 +10,23 @@ import {
   Contrast,
   Ellipsis,
   EyeOff,
+  LifeBuoy,
   LogOut,
   Mic,
+  MonitorCheck,
   MonitorX,
   Moon,
   RadioReceiver,
+  RefreshCw,
   Sun,
 } from 'lucide-react';
+import { useActivationDialog } from '../activation/use-activation-dialog.tsx';
+import { useAccountMenu } from '../account/account-menu.tsx';
 import { useHideScores } from '../hidden-scores/use-hide-scores.ts';
 import { useHost, useText } from '../host-context.tsx';
 import { MenuHeading } from '../menu-heading.tsx';
+import { useCheckVersion } from './use-check-version.ts';
+import { useMenuClosed } from '../use-menu-closed.ts';
 import { withinWindow } from '../within-window.ts';
 
 const themes = [
@@ -29,14 +36,18 @@ const themes = [
 ] as const;
 const locales: readonly SettingsSnapshot['locale'][] = ['zh-CN', 'en'];
 
-/** What is needed seldom: for teaching, for the school's administration, language, appearance, logout. */
+/** What is needed seldom: for teaching, for the school's administration, the account, language, appearance, logout. */
 export function MainMenu() {
-  const { settings, navigation, session, dialogs, classroom, bindingDesk } = useHost();
+  const { settings, navigation, session, dialogs, classroom, bindingDesk, versions } = useHost();
   const t = useText();
   const { theme, locale } = useObservable(settings.state);
   const { userInfo } = useObservable(session.state);
   const { schoolClass } = useObservable(classroom.state);
   const scores = useHideScores();
+  const checkVersion = useCheckVersion();
+  const [closed, watch] = useMenuClosed();
+  const [activationDialog, openActivation] = useActivationDialog();
+  const [accountItems, accountDialog] = useAccountMenu(closed);
   const mark = (chosen: boolean) => (chosen ? <Check size="1.25em" aria-hidden /> : undefined);
   const leave = () => navigation.go('Login', { query: { quit: '1' } });
   const logout = async () => {
@@ -60,7 +71,7 @@ export function MainMenu() {
     await leave();
   };
   const menu = (
-    <Menu className="ch-menu">
+    <Menu className="ch-menu ch-main-menu">
       <MenuHeading>{t('menu.teaching')}</MenuHeading>
       {schoolClass && (
         <MenuItem
@@ -90,6 +101,15 @@ export function MainMenu() {
       {userInfo?.administrator && (
         <MenuItem icon={<Building2 size="1.25em" aria-hidden />} text={t('menu.admin')} href="/admin/" target="_blank" rel="noopener" />
       )}
+      <MenuItem icon={<LifeBuoy size="1.25em" aria-hidden />} text={t('menu.help')} onClick={() => void navigation.go('Help')} />
+      <MenuItem
+        icon={<RefreshCw size="1.25em" aria-hidden />}
+        text={t('version.check')}
+        label={versions.state.get().version}
+        onClick={() => void checkVersion()}
+      />
+      <MenuItem icon={<MonitorCheck size="1.25em" aria-hidden />} text={t('menu.activation')} onClick={openActivation} />
+      {accountItems}
       <MenuHeading>{t('menu.language')}</MenuHeading>
       {locales.map((each) => (
         <MenuItem
@@ -104,9 +124,9 @@ export function MainMenu() {
       {themes.map(({ theme: each, icon: ThemeIcon }) => (
         <MenuItem
           key={each}
+          className="ch-menu-third"
           selected={each === theme}
-          icon={<ThemeIcon size="1.25em" aria-hidden />}
-          labelElement={mark(each === theme)}
+          icon={mark(each === theme) ?? <ThemeIcon size="1.25em" aria-hidden />}
           text={t(`menu.theme.${each}`)}
           onClick={() => void settings.set({ theme: each })}
         />
@@ -126,8 +146,12 @@ export function MainMenu() {
     </Menu>
   );
   return (
-    <PopoverNext middleware={withinWindow} content={menu} placement="bottom-end" arrow={false}>
-      <IconButton label={t('title.menu')} icon={<Ellipsis size="1.5rem" aria-hidden />} aria-haspopup="menu" />
-    </PopoverNext>
+    <>
+      <PopoverNext {...watch} middleware={withinWindow} content={menu} placement="bottom-end" arrow={false}>
+        <IconButton label={t('title.menu')} icon={<Ellipsis size="1.5rem" aria-hidden />} aria-haspopup="menu" />
+      </PopoverNext>
+      {accountDialog}
+      {closed && activationDialog}
+    </>
   );
 }

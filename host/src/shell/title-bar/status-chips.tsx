@@ -6,6 +6,7 @@ import { useHost, usePick, useText } from '../host-context.tsx';
 import { SvgIcon } from '../svg-icon.tsx';
 import { useFacts, useShown } from '../use-facts.ts';
 import { SyncChips } from './sync-chips.tsx';
+import { VersionChip } from './version-chip.tsx';
 import { VoiceChip } from './voice-chip.tsx';
 
 /** What matters always: where voices go, the class, what is not yet synchronised, whether there is a network. */
@@ -21,6 +22,7 @@ export function StatusChips() {
   return (
     <div className="ch-chips">
       <SyncChips />
+      <VersionChip />
       {hidden && (
         <Chip tone="brand" icon={<EyeOff size={icon} aria-hidden />} title={t('scores.chip-what')}>
           {t('scores.chip')}

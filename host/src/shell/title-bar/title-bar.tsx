@@ -1,5 +1,6 @@
 import { IconButton, useObservable } from '@chorus/sdk/ui';
 import { X } from 'lucide-react';
+import { DownloadsButton } from '../downloads/downloads-button.tsx';
 import { useHost, useText } from '../host-context.tsx';
 import { Logo } from '../logo.tsx';
 import { useClose } from './use-close.ts';
@@ -20,6 +21,7 @@ export function TitleBar({ title, shown }: { readonly title: string; readonly sh
         {subtitle !== '' && <span>{subtitle}</span>}
       </div>
       <StatusChips />
+      <DownloadsButton />
       <MainMenu />
       <IconButton label={t('title.close')} icon={<X size="1.5rem" aria-hidden />} onPress={() => void close()} />
     </header>

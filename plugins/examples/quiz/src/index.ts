@@ -34,6 +34,7 @@ export default definePlugin<QuestionFlow<QuizItem>>({
       icon,
       route: 'QuizHome',
       when: 'hasClass',
+      group: 'tests',
     }),
   ],
   locales: { 'zh-CN': zhCN, en },

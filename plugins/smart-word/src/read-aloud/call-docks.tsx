@@ -1,5 +1,5 @@
 import { WaitingList } from '@chorus/sdk';
-import { RecordButton, RollCallActions, RollCallButton, RollCallOdds, useService, useT } from '@chorus/sdk/ui';
+import { RecordButton, RollCallActions, RollCallButton, RollCallOdds, useKeyHint, useService, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { StudentName } from './dock-buttons.tsx';
 import { recordMs } from './question.ts';
@@ -24,6 +24,7 @@ export const CallDock = observer(function CallDock({ store }: { readonly store: 
 /** A student is called: one press starts. Who was drawn stands on the stage, and the dock's edges have what a teacher does about a draw. */
 export const ReadyDock = observer(function ReadyDock({ store }: { readonly store: ReadAloudStore }) {
   const t = useT();
+  const key = useKeyHint(' ');
   const waiting = useService(WaitingList);
   const name = store.student?.realName ?? '';
   const { onStage } = store;
@@ -49,7 +50,7 @@ export const ReadyDock = observer(function ReadyDock({ store }: { readonly store
         <span className="sw-ready">
           {!onStage && <span>{t('ready.turn')}</span>}
           <span>{t('ready.ends', { seconds: recordMs / 1_000 })}</span>
-          {!onStage && <span>{t('ready.space')}</span>}
+          {!onStage && key !== undefined && <span>{t('ready.space', { key })}</span>}
         </span>
         {onStage && (
           <span className="sw-dock-buttons">

@@ -1,5 +1,7 @@
-import { heardTwice, pressOf, type JournalEntry } from '@chorus/contract';
 import type { AttemptView } from '@chorus/sdk';
+import type { JournalEntry } from './entry.ts';
+import { heardTwice } from './heard-twice.ts';
+import { pressOf } from './presses.ts';
 
 /** An answer in a list, in the order of time. */
 export interface ListedAnswer {

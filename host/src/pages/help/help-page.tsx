@@ -1,0 +1,17 @@
+import { AboutCard } from './about-card.tsx';
+import { DiagnosisCard } from './diagnosis-card.tsx';
+import { KeysCard } from './keys-card.tsx';
+import './help.css';
+
+/** What helps at the board: keys, what is wrong with this machine, whom to call. */
+export default function HelpPage() {
+  return (
+    <div className="ch-page ch-help">
+      <DiagnosisCard />
+      <div className="ch-help-side">
+        <KeysCard />
+        <AboutCard />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '@chorus/sdk/ui';
+import { BookOpen } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useText } from '../../shell/host-context.tsx';
+import { whenIdle } from '../../when-idle.ts';
+import type { Door } from './group-doors.ts';
+import { useOpenBook } from './open-book.tsx';
+import { HomeSearch } from './search/home-search.tsx';
+
+const loadMaterials = () => import('./materials/materials-dialog.tsx');
+const MaterialsDialog = lazy(loadMaterials);
+/** The shelf is fetched at the latest this long after the page was painted. */
+const patienceMs = 3_000;
+
+/** The ways to what has no door of its own: one field that searches all, and the shelf of books. */
+export function HomeBar({ doors }: { readonly doors: readonly Door[] }) {
+  const t = useText();
+  const [shelf, setShelf] = useState(false);
+  const [openBook, dialog] = useOpenBook(doors);
+  useEffect(() => whenIdle(() => void loadMaterials().catch(() => undefined), patienceMs), []);
+  return (
+    <div className="ch-home-bar" role="search">
+      <HomeSearch doors={doors} onBook={openBook} />
+      <Button icon={<BookOpen size="1.25em" aria-hidden />} aria-haspopup="dialog" onPress={() => setShelf(true)}>
+        {t('materials.open')}
+      </Button>
+      {shelf && (
+        <Suspense fallback={null}>
+          <MaterialsDialog doors={doors} onBook={openBook} onClose={() => setShelf(false)} />
+        </Suspense>
+      )}
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ItemRef } from '@chorus/sdk';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { moduleId } from '../../services/materials/materials.ts';
+import { useHost } from '../../shell/host-context.tsx';
+import { takersOf, type Door } from './group-doors.ts';
+
+const ChooseActivity = lazy(() => import('./materials/choose-activity.tsx'));
+
+/** A book, and the unit that is meant of it. */
+export interface WantedBook {
+  readonly ref: Pick<ItemRef, 'packId' | 'itemId'>;
+  readonly kind: string;
+  readonly title: string;
+  readonly unitId?: string | undefined;
+}
+
+/** Opens a book in the activity that works with it; where several do, the teacher chooses in the dialog that is given back with it. */
+export function useOpenBook(doors: readonly Door[]): readonly [open: (book: WantedBook) => void, dialog: ReactNode] {
+  const { navigation, materials } = useHost();
+  const [asked, setAsked] = useState<WantedBook>();
+  const go = ({ value }: Door, { ref, unitId }: WantedBook) => {
+    materials.use(moduleId(ref));
+    void navigation.go(value.books!.route, { query: { bookId: ref.itemId, ...(unitId !== undefined && { unitId }) } });
+  };
+  const open = (book: WantedBook) => {
+    const takers = takersOf(doors, book.kind);
+    if (takers.length > 1) setAsked(book);
+    else if (takers[0]) go(takers[0], book);
+  };
+  const dialog = asked && (
+    <Suspense fallback={null}>
+      <ChooseActivity
+        book={asked}
+        doors={takersOf(doors, asked.kind)}
+        onChoose={(door, unitId) => go(door, { ...asked, unitId })}
+        onClose={() => setAsked(undefined)}
+      />
+    </Suspense>
+  );
+  return [open, dialog];
+}

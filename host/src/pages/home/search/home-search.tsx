@@ -1,0 +1,147 @@
+import { useKeys } from '@chorus/sdk/ui';
+import { Search, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useHost, usePick, useText } from '../../../shell/host-context.tsx';
+import { whenIdle } from '../../../when-idle.ts';
+import type { Door } from '../group-doors.ts';
+import type { WantedBook } from '../open-book.tsx';
+import { searchOptions, type SearchOption } from './search-options.ts';
+import { useSearch } from './use-search.ts';
+
+const loadPanel = () => import('./search-panel.tsx');
+const SearchPanel = lazy(loadPanel);
+/** What shows results is fetched at the latest this long after the page was painted, so that it is here when the network is not. */
+const patienceMs = 2_000;
+
+/** One field for all that can be opened: activities, books, units, words and texts. */
+export function HomeSearch({ doors, onBook }: { readonly doors: readonly Door[]; readonly onBook: (book: WantedBook) => void }) {
+  const { navigation, content, dialogs } = useHost();
+  const t = useText();
+  const pick = usePick();
+  const [query, setQuery] = useState('');
+  const [ready, setReady] = useState(false);
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  const entered = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const { found, busy } = useSearch(query, doors, ready);
+  const options = found ? searchOptions(found) : [];
+  const shown = open && query.trim() !== '';
+  useEffect(() => whenIdle(() => void loadPanel().catch(() => undefined), patienceMs), []);
+  useKeys({ '/': () => field.current?.focus() });
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (document.querySelector('[role="dialog"]')) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+  useEffect(() => {
+    if (!shown) return;
+    const press = ({ target }: PointerEvent) => box.current?.contains(target as Node) === false && setOpen(false);
+    window.addEventListener('pointerdown', press);
+    return () => window.removeEventListener('pointerdown', press);
+  }, [shown]);
+
+  const choose = (option: SearchOption) => {
+    if (option.group === 'activity') return void navigation.go(option.door.value.route);
+    const { ref, title, unit, book, kind } = option.hit;
+    // also a word whose example it is
+    if (kind === 'word')
+      return void content
+        .get(ref)
+        .then((word) => dialogs.wordInfo(word.kind === 'word' ? word : { text: pick(title) }))
+        .catch(() => dialogs.wordInfo({ text: pick(title) }));
+    if (option.group === 'book') return onBook({ ref, kind, title: pick(title) });
+    if (!book) return;
+    const unitId = option.group === 'unit' ? ref.itemId : unit?.id;
+    onBook({ ref: { packId: ref.packId, itemId: book.id }, kind: book.kind, title: pick(book.title), unitId });
+  };
+  // Enter pressed before anything was found opens what is found then
+  useEffect(() => {
+    if (!entered.current || busy) return;
+    entered.current = false;
+    if (options[0]) choose(options[0]);
+  });
+  const write = (text: string) => {
+    setQuery(text);
+    setAt(0);
+    entered.current = false;
+    setOpen(true);
+  };
+  const press = (event: KeyboardEvent) => {
+    // a key of the input method's own
+    if (event.nativeEvent.isComposing) return;
+    const moves: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+    const move = moves[event.key];
+    if (move !== undefined && options.length > 0) {
+      setOpen(true);
+      if (shown) setAt((at + move + options.length) % options.length);
+    } else if (event.key === 'Enter') {
+      if (busy) entered.current = true;
+      else if (shown && options[at]) choose(options[at]);
+      else setOpen(true);
+    } else if (event.key === 'Escape' && query !== '') write('');
+    else if (event.key === 'Escape') field.current?.blur();
+    else if (event.key === 'Tab') return setOpen(false);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="ch-home-search-box" ref={box}>
+      <label className="ch-home-search">
+        <Search size="1.25em" aria-hidden />
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={60}
+          value={query}
+          placeholder={t('home.search')}
+          aria-label={t('home.search')}
+          aria-keyshortcuts="/ Control+K"
+          aria-expanded={shown}
+          aria-controls={shown ? id : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={shown && options[at] ? `${id}-${at}` : undefined}
+          onFocus={() => {
+            setReady(true);
+            setOpen(true);
+          }}
+          onChange={({ target }) => write(target.value)}
+          onKeyDown={press}
+        />
+        {query === '' && <kbd aria-hidden="true">/</kbd>}
+      </label>
+      {query !== '' && (
+        <button
+          type="button"
+          className="ch-home-clear"
+          aria-label={t('home.search-clear')}
+          title={t('home.search-clear')}
+          onClick={() => {
+            write('');
+            field.current?.focus();
+          }}
+        >
+          <X size="1.25em" aria-hidden />
+        </button>
+      )}
+      {shown && (
+        <Suspense fallback={null}>
+          <SearchPanel id={id} found={found} busy={busy} options={options} at={at} onChoose={choose} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

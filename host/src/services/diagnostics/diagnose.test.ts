@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import zh from '../../locales/zh-CN.json' with { type: 'json' };
+import { diagnose, type DiagnosticPorts } from './diagnose.ts';
+
+const well: DiagnosticPorts = {
+  roundTrip: async () => 12.4,
+  openLive: async () => undefined,
+  clockBehindMs: () => 800,
+  userAgent: 'Mozilla/5.0 Chrome/120.0.0.0',
+  screen: () => ({ width: 1920, height: 1080, ratio: 1 }),
+  microphone: () => 'ready',
+  receiver: () => 'ready',
+  heldOffline: () => true,
+  room: async () => 3 * 1024 ** 3,
+  journal: () => ({ unsynced: 0, storage: 'disk' }),
+};
+const found = async (ports: Partial<DiagnosticPorts>) =>
+  Object.fromEntries((await diagnose({ ...well, ...ports })).map(({ of, state, says, values }) => [of, { state, says, ...values }]));
+const refuse = async () => {
+  throw new Error('away');
+};
+
+it('finds nothing where all is well', async () => {
+  expect(Object.values(await found({})).map(({ state }) => state)).toEqual(Array.from({ length: 10 }, () => 'good'));
+});
+
+it('tells a server that is away from live connections that a school’s network lets not through', async () => {
+  expect(await found({ roundTrip: refuse, openLive: refuse })).toMatchObject({
+    server: { state: 'poor', says: 'away' },
+    live: { state: 'poor', says: 'away' },
+  });
+  expect(await found({ openLive: refuse })).toMatchObject({ server: { state: 'good', ms: 12 }, live: { state: 'poor', says: 'away' } });
+  expect(await found({ roundTrip: async () => 900 })).toMatchObject({ server: { state: 'fair', says: 'slow', ms: 900 } });
+});
+
+it('says what a lesson lacks on this machine', async () => {
+  const poor = await found({
+    clockBehindMs: () => -7 * 60_000,
+    userAgent: 'Mozilla/5.0 Chrome/92.0',
+    screen: () => ({ width: 1024, height: 768, ratio: 1 }),
+    microphone: () => 'denied',
+    receiver: () => 'absent',
+    heldOffline: () => false,
+    room: async () => 1024 ** 2,
+    journal: () => ({ unsynced: 4, storage: 'memory' }),
+  });
+  expect(poor).toMatchObject({
+    clock: { state: 'fair', minutes: 7 },
+    browser: { state: 'poor', says: 'old' },
+    screen: { state: 'fair', says: 'small' },
+    microphone: { state: 'poor', says: 'denied' },
+    receiver: { state: 'fair', says: 'none' },
+    offline: { state: 'fair', says: 'not-yet' },
+    room: { state: 'poor', says: 'little', megabytes: 1 },
+    unsent: { state: 'poor', says: 'memory', count: 4 },
+  });
+});
+
+it('has words for everything that it can find', async () => {
+  const all = [
+    ...(await diagnose(well)),
+    ...(await diagnose({ ...well, roundTrip: refuse, openLive: refuse, room: refuse as never })),
+    ...(await diagnose({
+      ...well,
+      microphone: () => 'missing',
+      room: async () => undefined,
+      journal: () => ({ unsynced: 1, storage: 'disk' }),
+    })),
+    ...(await diagnose({ ...well, microphone: () => 'unknown', receiver: () => 'lost', heldOffline: () => false })),
+  ];
+  for (const { of, says } of all) expect(zh).toHaveProperty([`help.found.${of}.${says}`]);
+});

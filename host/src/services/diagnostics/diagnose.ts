@@ -1,0 +1,97 @@
+import type { JournalState, ReceiverStatus } from '@chorus/sdk';
+
+/** What is looked at. */
+export const diagnosed = ['server', 'live', 'clock', 'browser', 'screen', 'microphone', 'receiver', 'offline', 'room', 'unsent'] as const;
+export type Diagnosed = (typeof diagnosed)[number];
+
+/** What was found: how it is, which text says so, and with what figures. */
+export interface Finding {
+  readonly of: Diagnosed;
+  readonly state: 'good' | 'fair' | 'poor';
+  /** Which of the texts of what was looked at. */
+  readonly says: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** What a machine is asked. Each may fail; then that is what was found. */
+export interface DiagnosticPorts {
+  /** Milliseconds of one way to the server and back; rejects without a server. */
+  readonly roundTrip: () => Promise<number>;
+  /** Resolves once a WebSocket to the server has opened. */
+  readonly openLive: () => Promise<void>;
+  /** How far the device's clock is behind the server's, in milliseconds. */
+  readonly clockBehindMs: () => number;
+  readonly userAgent: string;
+  readonly screen: () => { readonly width: number; readonly height: number; readonly ratio: number };
+  readonly microphone: () => 'unknown' | 'ready' | 'denied' | 'missing';
+  readonly receiver: () => ReceiverStatus;
+  /** Whether a lesson could go on if the network ended now. */
+  readonly heldOffline: () => boolean;
+  /** Bytes that the browser may still keep; undefined where it does not say. */
+  readonly room: () => Promise<number | undefined>;
+  readonly journal: () => Pick<JournalState, 'unsynced' | 'storage'>;
+}
+
+const leastChromium = 109;
+const slowMs = 500;
+const wrongClockMs = 60_000;
+const littleRoom = 500 * 1024 ** 2;
+
+/** Looks at everything that a lesson needs, all at once. */
+export async function diagnose(ports: DiagnosticPorts): Promise<readonly Finding[]> {
+  const found: { readonly [K in Diagnosed]: () => Omit<Finding, 'of'> | Promise<Omit<Finding, 'of'>> } = {
+    server: async () => {
+      const ms = Math.round(await ports.roundTrip());
+      return ms > slowMs ? fair('slow', { ms }) : good('good', { ms });
+    },
+    live: async () => {
+      await ports.openLive();
+      return good('good');
+    },
+    clock: () => {
+      const minutes = Math.round(Math.abs(ports.clockBehindMs()) / 60_000);
+      return Math.abs(ports.clockBehindMs()) > wrongClockMs ? fair('wrong', { minutes }) : good('good');
+    },
+    browser: () => {
+      const version = Number(/Chrom(?:e|ium)\/(\d+)/.exec(ports.userAgent)?.[1] ?? 0);
+      return version >= leastChromium ? good('good', { version }) : poor('old', { least: leastChromium });
+    },
+    screen: () => {
+      const { width, height, ratio } = ports.screen();
+      return (width < 1280 || height < 720 ? fair : good)(width < 1280 || height < 720 ? 'small' : 'good', { width, height, ratio });
+    },
+    microphone: () => {
+      const state = ports.microphone();
+      return state === 'ready' ? good('good') : state === 'unknown' ? fair('unknown') : poor(state);
+    },
+    receiver: () => {
+      const status = ports.receiver();
+      return status === 'ready' ? good('good') : fair('none');
+    },
+    offline: () => (ports.heldOffline() ? good('good') : fair('not-yet')),
+    room: async () => {
+      const bytes = await ports.room();
+      if (bytes === undefined) return fair('unknown');
+      return (bytes < littleRoom ? poor : good)(bytes < littleRoom ? 'little' : 'good', { megabytes: Math.round(bytes / 1024 ** 2) });
+    },
+    unsent: () => {
+      const { unsynced, storage } = ports.journal();
+      if (storage === 'memory') return poor('memory', { count: unsynced });
+      return unsynced > 0 ? fair('waiting', { count: unsynced }) : good('good');
+    },
+  };
+  return Promise.all(
+    diagnosed.map(async (of): Promise<Finding> => {
+      try {
+        return { of, ...(await found[of]()) };
+      } catch {
+        return { of, ...poor('away') };
+      }
+    }),
+  );
+}
+
+type Values = Finding['values'];
+const good = (says: string, values: Values = {}) => ({ state: 'good' as const, says, values });
+const fair = (says: string, values: Values = {}) => ({ state: 'fair' as const, says, values });
+const poor = (says: string, values: Values = {}) => ({ state: 'poor' as const, says, values });

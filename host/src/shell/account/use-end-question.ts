@@ -1,0 +1,22 @@
+import { useHost, useText } from '../host-context.tsx';
+import { useUnderWay } from '../leaving/ask-before-leaving.tsx';
+
+/** Asks before a change of teacher or school ends the lesson; true at once where there is none. */
+export function useEndQuestion(change: 'teacher' | 'school'): () => Promise<boolean> {
+  const { classroom, dialogs, session } = useHost();
+  const t = useText();
+  const under = useUnderWay();
+  return async () => {
+    const { lesson, schoolClass } = classroom.state.get();
+    if (!lesson || !schoolClass) return true;
+    const interrupted = under();
+    const what = t('account.end-what', { name: session.userInfo?.name ?? '' });
+    return dialogs.confirm({
+      title: t(`account.end-${change}`, { name: schoolClass.name }),
+      text: interrupted === undefined ? what : `${t(`close.${interrupted}`)}\n${what}`,
+      confirm: t(`account.end-${change}-yes`),
+      cancel: t('account.end-no'),
+      danger: interrupted === 'speaking',
+    });
+  };
+}

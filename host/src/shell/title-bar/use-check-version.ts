@@ -1,0 +1,14 @@
+import { useHost, useText } from '../host-context.tsx';
+import { useOfferVersion } from './use-offer-version.ts';
+
+/** 检查更新: asks the server now, and says what came of it (2.4-3, 8-19). */
+export function useCheckVersion(): () => Promise<void> {
+  const { versions, notices } = useHost();
+  const t = useText();
+  const offer = useOfferVersion();
+  return async () => {
+    const found = await versions.check();
+    if (found === 'newer') return offer();
+    await notices.show({ kind: found === 'newest' ? 'good' : 'warning', text: t(`version.${found}`) });
+  };
+}

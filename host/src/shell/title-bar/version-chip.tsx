@@ -1,0 +1,30 @@
+import { useObservable } from '@chorus/sdk/ui';
+import { Sparkles } from 'lucide-react';
+import { useEffect } from 'react';
+import { Chip } from '../chip.tsx';
+import { useHost, useText } from '../host-context.tsx';
+import { useOfferVersion } from './use-offer-version.ts';
+
+const lookMs = 15 * 60_000;
+
+/** 有新版本: the server gives out another build than this page. A press offers to load it (2.4-3). */
+export function VersionChip() {
+  const { versions, session } = useHost();
+  const t = useText();
+  const offer = useOfferVersion();
+  const { newer } = useObservable(versions.state);
+  const { userInfo } = useObservable(session.state);
+  const who = userInfo?.id;
+  useEffect(() => {
+    if (who === undefined) return;
+    void versions.checkNowAndThen();
+    const timer = setInterval(() => void versions.checkNowAndThen(), lookMs);
+    return () => clearInterval(timer);
+  }, [versions, who]);
+  if (!newer) return null;
+  return (
+    <Chip tone="brand" icon={<Sparkles size="1.25em" aria-hidden />} onPress={() => void offer()}>
+      {t('version.newer')}
+    </Chip>
+  );
+}

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ContentPackV2 } from '@chorus/contract/content-pack';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { writeTestPack } from '../testing/test-pack.ts';
+import { writeTextPack } from '../testing/text-pack.ts';
+import { ContentLibrary } from './content-library.ts';
+
+let root: string;
+let content: ContentLibrary | undefined;
+beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'chorus-search-'))));
+afterEach(() => {
+  content?.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+async function library(change?: (pack: ContentPackV2) => void): Promise<ContentLibrary> {
+  writeTextPack(join(root, 'packs/texts'), change);
+  const packs = [writeTestPack(join(root, 'words'))];
+  content = await ContentLibrary.open({ packs, folder: join(root, 'packs'), indexDir: join(root, 'index'), log: () => undefined });
+  return content;
+}
+const found = async (query: string, limit = 5) => (await content!.search(query, limit)).map(({ group, ref }) => `${group} ${ref.itemId}`);
+
+it.each(['fox', 'Fo', '狐狸', '狸', 'huli', 'hu li', 'hl', 'hul'])('finds a word by “%s”', async (query) => {
+  await library();
+  expect(await found(query)).toContain('word word:fox:animal');
+});
+
+it('says where something is: the unit that names it, and its book', async () => {
+  await library();
+  expect((await content!.search('fox', 5))[0]).toEqual({
+    group: 'word',
+    kind: 'word',
+    ref: { packId: 'test.pack', packVersion: '1.0.0', itemId: 'word:fox:animal' },
+    title: { 'zh-CN': 'Fox', en: 'Fox' },
+    note: { 'zh-CN': '狐狸' },
+    unit: { id: 'unit', title: { 'zh-CN': '单元' } },
+    book: { id: 'book', kind: 'wordBook', title: { 'zh-CN': '书' } },
+  });
+});
+
+it('finds books, units, sentences, texts and words’ examples in every pack', async () => {
+  await library();
+  expect(await found('kongshu')).toEqual(['book empty-book']);
+  expect(await found('dy')).toEqual(['unit unit']);
+  expect(await found('texts')).toEqual(['book texts']);
+  expect(await found('hello')).toEqual(['text hello', 'text text']);
+  expect(await found('nh')).toEqual(['text hello']);
+  expect(await found('runs')).toEqual(['text word:fox:animal']);
+  expect((await content!.search('the fox', 5))[0]).toMatchObject({
+    kind: 'word',
+    title: { en: 'The fox runs.' },
+    note: { 'zh-CN': '狐狸在跑。' },
+  });
+});
+
+it('gives what bears the name itself before what only begins with it, and no more than is asked for', async () => {
+  await library(({ items, books }) => {
+    const sentence = (id: string, text: string) => ({ kind: 'sentence', id, text, sound: {} });
+    items.push(sentence('s1', 'cats and dogs'), sentence('s2', 'cat'), sentence('s3', 'a cat'), sentence('s4', 'category'));
+    (books[0]!.units as { itemIds: string[] }[])[1]!.itemIds.push('s1', 's2', 's3', 's4');
+  });
+  expect(await found('cat')).toEqual(['text s2', 'text s4', 'text s1', 'text s3']);
+  expect(await found('cat', 1)).toEqual(['text s2']);
+});
+
+it('finds nothing by what is no letter, whatever a database would read in it', async () => {
+  await library();
+  for (const query of ['', '。', '%', "' or 1=1 --", '_', '\u0000']) expect(await found(query)).toEqual([]);
+});
+
+it('looks through twenty thousand items within fifty milliseconds, also for one letter', async () => {
+  await library((pack) => {
+    const unit = { id: 'many', title: { en: 'Many' }, itemIds: [] as string[] };
+    const text = (n: number) => `${['apple', 'banana', 'cherry', 'attic'][n % 4]} number ${n}`;
+    for (let n = 0; n < 19_990; n += 1)
+      pack.items.push({ kind: 'sentence', id: `s${n}`, text: text(n), translation: { 'zh-CN': `苹果第${n}个` }, sound: {} });
+    pack.books[0]!.units = [unit];
+  });
+  const times: number[] = [];
+  for (const query of ['a', 'pingguo', '苹果', 'attic number 7', 'pgd', 'b', 'zzz', 'number 19']) {
+    const began = performance.now();
+    await content!.search(query, 12);
+    times.push(performance.now() - began);
+  }
+  expect(times.sort((a, b) => a - b)[Math.floor(times.length / 2)]).toBeLessThan(50);
+});
