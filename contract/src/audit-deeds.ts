@@ -1,5 +1,5 @@
 /** What deeds are about, as they are filtered by. */
-export const deedGroups = ['organisations', 'accounts', 'people', 'plugins', 'settings', 'data'] as const;
+export const deedGroups = ['organisations', 'accounts', 'people', 'plugins', 'content', 'settings', 'data'] as const;
 export type DeedGroup = (typeof deedGroups)[number];
 
 /** Every deed that is written down, with its group; closed. Its text is in the administration's locales. */
@@ -36,6 +36,10 @@ export const auditDeeds = {
   'roster.rolled-over': 'people',
   'roster.undone': 'people',
   'policy.changed': 'plugins',
+  'pack.added': 'content',
+  'pack.removed': 'content',
+  'pack.restored': 'content',
+  'word-list.saved': 'content',
   'sound.changed': 'settings',
   'scoring.changed': 'settings',
   'recordings.changed': 'settings',
@@ -67,6 +71,7 @@ export const auditSubjects = [
   'student',
   'roster',
   'plugin',
+  'pack',
   'backup',
   'activation-code',
   'device',

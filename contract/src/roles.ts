@@ -29,6 +29,9 @@ export type Right =
   /** What a child has said: shown, exported, erased; how long it is kept; what the parents agreed to. */
   | 'data.read'
   | 'data.write'
+  /** Content packs and word lists of the organisation, for all that lie in it. */
+  | 'content.read'
+  | 'content.write'
   | 'settings.read'
   | 'settings.write'
   /** Which machines are a school's, and codes that make them so. */
@@ -48,6 +51,8 @@ export const rightsOf: Readonly<Record<Role, ReadonlySet<Right>>> = {
     'accounts.write',
     'policy.read',
     'policy.write',
+    'content.read',
+    'content.write',
     'devices.read',
     'devices.write',
     'audit.read',
@@ -61,6 +66,8 @@ export const rightsOf: Readonly<Record<Role, ReadonlySet<Right>>> = {
     'accounts.write',
     'policy.read',
     'policy.write',
+    'content.read',
+    'content.write',
     'devices.read',
     'devices.write',
     'audit.read',
@@ -74,6 +81,8 @@ export const rightsOf: Readonly<Record<Role, ReadonlySet<Right>>> = {
     'people.write',
     'policy.read',
     'policy.write',
+    'content.read',
+    'content.write',
     'data.read',
     'data.write',
     'settings.read',

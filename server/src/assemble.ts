@@ -70,6 +70,10 @@ import { namesIn } from './qr-login/public-address.ts';
 import { qrCodeCalls } from './qr-login/qr-code-calls.ts';
 import { areaCalls } from './organisations/area-calls.ts';
 import { organisationCalls } from './organisations/organisation-calls.ts';
+import { IncomingPacks } from './own-content/incoming-packs.ts';
+import { ownContentCalls } from './own-content/own-content-calls.ts';
+import { OwnPacks } from './own-content/own-packs.ts';
+import { SpeechWords } from './own-content/speech-words.ts';
 import { groupCalls } from './school/group-calls.ts';
 import { peopleCalls } from './school/people-calls.ts';
 import { schoolCalls } from './school/school-calls.ts';
@@ -151,6 +155,10 @@ export async function assemble(
     indexDir: join(options.dataDir, 'content-index'),
     log,
   });
+  const ownDir = join(options.dataDir, 'own-content');
+  const ownPacks = new OwnPacks({ db, now, base: content, dir: ownDir });
+  const incomingPacks = new IncomingPacks(join(ownDir, 'incoming'), { mint, sessions, now });
+  await incomingPacks.clear();
   const bundles = new BundleStore(join(options.dataDir, 'plugin-store'));
   const registry = new PluginRegistry(
     { builtIn: options.builtIn ?? (() => []), folders: [join(options.dataDir, 'plugins'), ...(options.pluginsDirs ?? [])], dev: loopback },
@@ -172,7 +180,10 @@ export async function assemble(
     // An address that can't be decoded comes before every hook.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(securityHeaders), log),
   });
-  app.addHook('onClose', async () => content.close());
+  app.addHook('onClose', async () => {
+    ownPacks.close();
+    content.close();
+  });
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.removeAllContentTypeParsers();
@@ -234,8 +245,8 @@ export async function assemble(
       ...journalCalls(journal, db, schools, journalLog),
       ...exportCalls({ db, now, mint, exports }),
       ...lostDataCalls({ db, now, journal, store, students, log }),
-      ...contentCalls(content),
-      ...moduleCalls(content),
+      ...contentCalls((schoolId) => ownPacks.libraryOf(schoolId)),
+      ...moduleCalls((schoolId) => ownPacks.libraryOf(schoolId)),
       ...favouriteCalls(db, now),
       ...pluginCalls(db, now, registry),
     },
@@ -267,6 +278,14 @@ export async function assemble(
       ...recordingsKeptCalls(db, now, schools, retention),
       ...studentDataCalls(ofStudents),
       ...policyCalls(db, now, registry),
+      ...ownContentCalls({
+        db,
+        packs: ownPacks,
+        incoming: incomingPacks,
+        base: content,
+        speech: new SpeechWords(options.scoring?.speechDir),
+        workDir: join(ownDir, 'incoming'),
+      }),
     },
   });
   registerSso(app, {
@@ -281,6 +300,7 @@ export async function assemble(
   registerStorage(app, store, blobs, uploads, new StorageAccess(mint, sessions, now), log);
   registerExports(app, { db, mint, sessions, folder: exportFolder });
   registerBackups(app, backups, backupAddresses);
+  incomingPacks.register(app);
   app.addHook('onClose', () => backupWork.stop());
   const jobs = new TimerJobs(log);
   const { begunAt } = await db
@@ -295,6 +315,7 @@ export async function assemble(
     jobs.add({ name: 'retention', everyMs: sweepMs, run: async () => void (await retention.sweep()) });
     jobs.add({ name: 'backup', everyMs: backupLookMs, run: async () => void (await backups.daily(begunAt)) });
     jobs.add({ name: 'database log', everyMs: sweepMs, run: emptyLog });
+    jobs.add({ name: 'packs', everyMs: sweepMs, run: async () => void (await Promise.all([ownPacks.sweep(), incomingPacks.sweep()])) });
     exports.start();
     jobs.add({ name: 'exports', everyMs: exportLookMs, run: () => exports.sweep() });
     jobs.add({ name: 'uploads', everyMs: sweepMs, run: () => uploads.sweep() });
@@ -307,7 +328,7 @@ export async function assemble(
     sdkDir: options.sdkDir,
     bundlesDir: bundles.dir,
     admits: (path) => admission.admits(path),
-    content,
+    content: ownPacks,
     empty: () => isEmpty(db),
     reached: originsOf(gateways),
   });

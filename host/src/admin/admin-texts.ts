@@ -3,6 +3,8 @@ import accountsEn from './locales/accounts.en.json' with { type: 'json' };
 import accountsZh from './locales/accounts.zh-CN.json' with { type: 'json' };
 import backupsEn from './locales/backups.en.json' with { type: 'json' };
 import backupsZh from './locales/backups.zh-CN.json' with { type: 'json' };
+import contentEn from './locales/content.en.json' with { type: 'json' };
+import contentZh from './locales/content.zh-CN.json' with { type: 'json' };
 import dataEn from './locales/data.en.json' with { type: 'json' };
 import dataZh from './locales/data.zh-CN.json' with { type: 'json' };
 import devicesEn from './locales/devices.en.json' with { type: 'json' };
@@ -51,6 +53,7 @@ const areas = [
   { 'zh-CN': waysZh, en: waysEn },
   { 'zh-CN': peopleZh, en: peopleEn },
   { 'zh-CN': policyZh, en: policyEn },
+  { 'zh-CN': contentZh, en: contentEn },
   { 'zh-CN': dataZh, en: dataEn },
   { 'zh-CN': settingsZh, en: settingsEn },
   { 'zh-CN': devicesZh, en: devicesEn },

@@ -1,6 +1,7 @@
 import type { OrgKind, Right } from '@chorus/contract/roles';
 import {
   AudioLines,
+  BookOpenText,
   Building2,
   CalendarSync,
   ChartColumn,
@@ -106,6 +107,13 @@ export const pages: readonly AdminPage[] = [
     icon: Puzzle,
     right: 'policy.read',
     view: lazy(() => import('./pages/policy/policy-page.tsx')),
+  },
+  {
+    path: 'content',
+    group: 'teaching',
+    icon: BookOpenText,
+    right: 'content.read',
+    view: lazy(() => import('./pages/content/content-page.tsx')),
   },
   {
     path: 'devices',

@@ -75,7 +75,7 @@ export function auditCalls(db: Db): Pick<AdminHandlers, 'audit'> {
           org: { id: row.orgId, name: row.orgName ?? '' },
           by: { id: row.accountId, name: row.byName ?? '' },
           deed: row.deed,
-          subject: { kind: row.subjectKind, id: row.subjectId, name: row.subjectName },
+          subject: { kind: row.subjectKind, id: row.subjectId, name: row.subjectName ?? packName(row) },
           before: JSON.parse(row.before ?? 'null') as unknown,
           after: JSON.parse(row.after ?? 'null') as unknown,
         })),
@@ -83,6 +83,12 @@ export function auditCalls(db: Db): Pick<AdminHandlers, 'audit'> {
       };
     },
   };
+}
+
+/** A pack is called as it was when the deed was done: it may be gone. */
+function packName({ subjectKind, before, after }: { subjectKind: string; before: string | null; after: string | null }): string | null {
+  if (subjectKind !== 'pack') return null;
+  return (JSON.parse(after ?? before ?? '{}') as { name?: string }).name ?? null;
 }
 
 const deedsOf = (group: string): AuditDeed[] =>

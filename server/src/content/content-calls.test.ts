@@ -4,10 +4,10 @@ import type { ContentLibrary } from './content-library.ts';
 
 const word = { id: 'word:apple', text: 'apple', distractors: ['word:pear'], synonyms: [], field: 'food' };
 const library = { wordsOf: async () => [word], word: async () => word, wordByText: async () => word } as unknown as ContentLibrary;
-const { words, word: one, wordByName } = contentCalls(library);
+const { words, word: one, wordByName } = contentCalls(async () => library);
 const asked = (choosing?: boolean) => {
   const more = choosing === undefined ? {} : { choosing };
-  const who = undefined as never;
+  const who = { owner: { schoolId: 'school', teacherId: 't' } } as never;
   return Promise.all([
     words({ unitId: 'u', ...more }, who),
     one({ wordId: 'w', ...more }, who),

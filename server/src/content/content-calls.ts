@@ -3,23 +3,27 @@ import { unknown } from '../http/call-error.ts';
 import type { Handlers } from '../http/handlers.ts';
 import type { ContentLibrary } from './content-library.ts';
 
-/** Content of any kind, and the short ways to words. */
+/** What a school sees of the content. */
+export type LibraryOf = (schoolId: string) => Promise<ContentLibrary>;
+
+/** Content of any kind, and the short ways to words. What another school has is not there. */
 export function contentCalls(
-  library: ContentLibrary,
+  libraryOf: LibraryOf,
 ): Pick<Handlers, 'getContent' | 'listContent' | 'wordBooks' | 'units' | 'words' | 'word' | 'wordByName'> {
   const found = <T>(value: T | undefined): T => {
     if (value === undefined) throw unknown();
     return value;
   };
   return {
-    getContent: async ({ ref }) => found(await library.get(ref)),
-    listContent: async (query) => found(await library.list(query)),
-    wordBooks: () => library.wordBooks(),
-    units: async ({ bookId }) => found(await library.unitsOf(bookId)),
-    words: async ({ unitId, choosing }) => found(await library.wordsOf(unitId)).map((word) => saidTo(word, choosing)),
-    word: async ({ wordId, choosing }) => saidTo(found(await library.word(wordId)), choosing),
-    wordByName: async ({ wordName, choosing }) => {
-      const word = await library.wordByText(wordName);
+    getContent: async ({ ref }, { owner }) => found(await (await libraryOf(owner.schoolId)).get(ref)),
+    listContent: async (query, { owner }) => found(await (await libraryOf(owner.schoolId)).list(query)),
+    wordBooks: async (_body, { owner }) => (await libraryOf(owner.schoolId)).wordBooks(),
+    units: async ({ bookId }, { owner }) => found(await (await libraryOf(owner.schoolId)).unitsOf(bookId)),
+    words: async ({ unitId, choosing }, { owner }) =>
+      found(await (await libraryOf(owner.schoolId)).wordsOf(unitId)).map((word) => saidTo(word, choosing)),
+    word: async ({ wordId, choosing }, { owner }) => saidTo(found(await (await libraryOf(owner.schoolId)).word(wordId)), choosing),
+    wordByName: async ({ wordName, choosing }, { owner }) => {
+      const word = await (await libraryOf(owner.schoolId)).wordByText(wordName);
       return word ? saidTo(word, choosing) : null;
     },
   };

@@ -11,7 +11,8 @@ import type { ChildQuery, Found, IndexEntry, IndexReader } from './index-reader.
 import { shelf } from './make-index.ts';
 import { PackIndex, removeOtherIndexes } from './pack-index.ts';
 import { wantedKeys } from './search-keys.ts';
-import { groupOf, searchGroups, shownHit } from './searchable.ts';
+import { hitOf } from './search-hit.ts';
+import { groupOf, searchGroups } from './searchable.ts';
 
 type WordInfo = Data<'word'>;
 type BookInfo = Data<'wordBooks'>[number];
@@ -45,6 +46,8 @@ export class ContentLibrary {
   /** Counted once: every teacher's first question, and a pack never changes. */
   readonly #shelves = new WeakMap<PackIndex, readonly ShelfBook[]>();
   readonly #books = new WeakMap<PackIndex, readonly BookInfo[]>();
+  /** On no shelf: there for what answers name. */
+  readonly #hidden = new Set<PackIndex>();
   private constructor(private readonly options: LibraryOptions) {}
 
   static async open(options: LibraryOptions): Promise<ContentLibrary> {
@@ -53,6 +56,14 @@ export class ContentLibrary {
     const found = names.map(({ name }) => join(options.folder, name)).toSorted();
     for (const dir of [...options.packs, ...found]) await library.#add(dir);
     await removeOtherIndexes(options.indexDir, new Set(library.#packs.map(({ file }) => file)));
+    return library;
+  }
+
+  /** These packs and an organisation's own after them; of what is not `shown` only what is named is found. Whoever opened them closes them. */
+  with(own: readonly { readonly pack: PackIndex; readonly shown: boolean }[]): ContentLibrary {
+    const library = new ContentLibrary(this.options);
+    library.#packs.push(...this.#packs, ...own.map(({ pack }) => pack));
+    for (const { pack, shown } of own) if (!shown) library.#hidden.add(pack);
     return library;
   }
 
@@ -122,6 +133,20 @@ export class ContentLibrary {
     return asset && { dir: pack.dir, ...asset };
   }
 
+  /** Whether there is a pack of this id, on the shelf or not. */
+  has(packId: string): boolean {
+    return this.#packs.some((pack) => pack.packId === packId);
+  }
+
+  /** The id of the pack that a book or unit is found in by its own id. */
+  async packOf(id: string): Promise<string | undefined> {
+    for (const pack of this.#packs) {
+      const entry = await this.#read(pack, (index) => index.entry(id));
+      if (entry && ['unit', 'book'].includes(groupOf(entry.kind) ?? '')) return pack.packId;
+    }
+    return undefined;
+  }
+
   /** The books of any kind, each with how many units it has. */
   async books(): Promise<readonly ShelfBook[]> {
     const books = new Map<string, ShelfBook>();
@@ -151,7 +176,7 @@ export class ContentLibrary {
     const hits: SearchHit[] = [];
     for (const [group, list] of found)
       for (const { pack, id } of list.sort((a, b) => a.weight - b.weight).slice(0, limit)) {
-        const hit = await this.#read(pack, (index) => hitOf(pack, index, group, id));
+        const hit = await this.#read(pack, (index) => hitOf(refOf(pack, id), index, group));
         if (hit) hits.push(hit);
       }
     return hits;
@@ -180,8 +205,9 @@ export class ContentLibrary {
 
   /** The newest version of each pack: older ones are there for what answers name. */
   #newest(): PackIndex[] {
-    return this.#packs.filter((pack) =>
-      this.#packs.every(({ packId, version }) => packId !== pack.packId || compareVersions(version, pack.version) <= 0),
+    const shown = this.#packs.filter((pack) => !this.#hidden.has(pack));
+    return shown.filter((pack) =>
+      shown.every(({ packId, version }) => packId !== pack.packId || compareVersions(version, pack.version) <= 0),
     );
   }
 
@@ -264,23 +290,4 @@ const infoOf = (pack: PackIndex, entry: IndexEntry): ContentInfo => ({
 function wordOf(pack: PackIndex, entry: IndexEntry): WordInfo {
   const addresses = addressesOf(pack, entry);
   return wordInfo(refOf(pack, entry.id), entry.content as WordItem, (id) => addresses[id]);
-}
-
-/** A hit with the unit and the book that it stands in. */
-function hitOf(pack: PackIndex, index: IndexReader, group: SearchHit['group'], id: string): SearchHit | undefined {
-  const entry = index.entry(id);
-  if (!entry) return undefined;
-  const above: IndexEntry[] = [];
-  // as deep as units go
-  for (let up = index.parentOf(id); up && above.length < 6; up = index.parentOf(up.id)) above.push(up);
-  const [unit, book] = [above.find(({ kind }) => kind === 'unit'), above.find(({ kind }) => groupOf(kind) === 'book')];
-  const titleOf = ({ content }: IndexEntry) => shownHit('unit', 'unit', content).title;
-  return {
-    group,
-    kind: entry.kind,
-    ref: refOf(pack, id),
-    ...shownHit(group, entry.kind, entry.content),
-    unit: unit ? { id: unit.id, title: titleOf(unit) } : null,
-    book: book ? { id: book.id, kind: book.kind, title: titleOf(book) } : null,
-  };
 }

@@ -285,6 +285,14 @@ export const migrations: readonly Migration[] = [
   },
   {
     version: 21,
+    name: 'packs of organisations',
+    statements: [
+      `create table "ownPacks" ("id" text primary key, "orgId" ${text}, "packId" ${text}, "version" ${text}, "kind" ${text}, "title" ${text}, "licence" ${text}, "counts" ${text}, "bytes" ${int}, "addedAt" ${int}, "accountId" ${text}, "removedAt" bigint, unique ("orgId", "packId", "version"))`,
+      `create index "ownPacksByVersion" on "ownPacks" ("packId", "version")`,
+    ],
+  },
+  {
+    version: 22,
     name: 'ways in from other platforms',
     statements: [
       `create table "identityProviders" ("id" text primary key, "orgId" ${text}, "kind" ${text}, "name" ${text}, "settings" ${text}, "secret" ${text}, "createdAt" ${int}, "endedAt" bigint)`,

@@ -211,6 +211,7 @@ describe('who administers', () => {
 
   it('finds by note, last characters and name, in the order of a column', async () => {
     const first = await make({ note: '一楼', deviceLimit: 9 });
+    server.now += 1_000;
     await make({ note: '二楼', until: '2026-12-31' });
     const notes = async (more: object) => (await own.ok('activationCodes', { ...page, ...more })).rows.map(({ note }) => note);
     expect(await notes({})).toEqual(['二楼', '一楼']);

@@ -161,7 +161,7 @@ describe('every call', () => {
   const tokenFor = (name: CallName) => (calls[name].open ? undefined : token);
   const errorsOf = (answer: { data: unknown }) => (answer.data as BadInput).errors.map((error) => error.path);
 
-  // These end the session, are of a browser that this program has not, or take what is good once.
+  // These end the session, are of a browser that this program has not, or take a code that nobody has made.
   const others = [
     'logout',
     'recordingUrl',
@@ -169,6 +169,7 @@ describe('every call', () => {
     'retryExport',
     'setDevicePin',
     'pinLogin',
+    'activateDevice',
     'thirdPartyLogin',
     'exchangeTicket',
     'tokenLogin',

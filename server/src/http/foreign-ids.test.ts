@@ -27,6 +27,14 @@ beforeAll(async () => {
   const { id } = await foreign.ok('importRoster', { rows, removals: false, newClasses: [], fingerprint, title: '' });
   await foreign.ok('saveIdentityProvider', { id: theirs.way, name: '外校平台', settings: { kind: 'ticket', address: '', byPhone: true } });
   theirs.batch = id;
+  const draft = { title: '外校词表', stage: 'middle' as const, grade: 7 as const, units: [{ id: null, title: 'U1', rows: [row] }] };
+  theirs.list = (await foreign.ok('saveWordList', { id: theirs.listPack, version: null, draft })).id;
+  theirs.incoming = (await foreign.ok('receivePack', { bytes: 10 })).id;
+  const made = { schoolId: 'foreign-school', deviceLimit: 1, until: '2027-08-31', note: '' };
+  const { info, code } = await foreign.ok('makeActivationCode', made);
+  theirs.code = info.id;
+  await server.ok('activateDevice', { code, name: '' });
+  theirs.device = (await foreign.ok('activatedDevices', { offset: 0, limit: 1 })).rows[0]!.id;
   theirs.membership = (await foreign.ok('account', { id: 'foreign' })).memberships[0]!.id;
   vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (this: Database.Database, sql: string) {
     asked.push(sql);
@@ -46,8 +54,15 @@ const theirs = {
   batch: '',
   membership: '',
   way: 'foreign-way',
+  list: '',
+  listPack: `list.${'0'.repeat(36)}`,
+  incoming: '',
+  code: '',
+  device: '',
 };
 type Kind = keyof typeof theirs;
+const row = { text: 'kite', pos: 0, meaning: '风筝', ipa: '' };
+const draft = { title: '词表', stage: 'middle', grade: 7, units: [{ id: null, title: 'U1', rows: [row] }] };
 const account = { role: 'teacher', name: '名', phone: '13912345678', stage: 'middle' };
 
 /** Every way to name something of another school. */
@@ -85,8 +100,20 @@ const ways: readonly (readonly [AdminCallName, Kind, (id: string) => object])[] 
   ['policyView', 'account', (accountId) => ({ accountId })],
   ['policyView', 'class', (classId) => ({ classId })],
   ['usage', 'org', (orgId) => ({ unit: 'week', last: '2026-09-01', count: 1, orgId })],
+  ['makeActivationCode', 'org', (schoolId) => ({ schoolId, deviceLimit: 1, until: '2027-08-31', note: '' })],
+  ['revokeActivationCode', 'code', (id) => ({ id, revoked: true })],
+  ['activatedDevices', 'code', (codeId) => ({ codeId, offset: 0, limit: 1 })],
+  ['nameActivatedDevice', 'device', (id) => ({ id, name: '名' })],
+  ['untieDevice', 'device', (id) => ({ id, untied: true })],
   ['planPolicy', 'class', (classId) => ({ plugin: 'a.b', rule: null, classId })],
   ['setPolicyRule', 'class', (classId) => ({ plugin: 'a.b', rule: null, classId })],
+  ['packUse', 'list', (id) => ({ id })],
+  ['removePack', 'list', (id) => ({ id, removed: true })],
+  ['wordList', 'list', (id) => ({ id })],
+  ['planWordList', 'listPack', (id) => ({ id, draft })],
+  ['saveWordList', 'listPack', (id) => ({ id, version: '1.0.0', draft })],
+  ['planPack', 'incoming', (id) => ({ id })],
+  ['addPack', 'incoming', (id) => ({ id })],
 ];
 
 it.each(ways)('%s tells nothing of another school’s %s: answer and questions to the database as of none', async (name, kind, body) => {

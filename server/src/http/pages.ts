@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { scriptType, servedType } from '@chorus/contract/served-types';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ContentLibrary } from '../content/content-library.ts';
+import type { AssetFile } from '../content/content-library.ts';
 import { chooseLanguage, textIn } from '../locales/texts.ts';
 import { CompressedTexts, isCompressible } from './compressed-texts.ts';
 import { kitPage, kitPolicy, writtenPage } from './kit-page.ts';
@@ -19,7 +19,7 @@ export interface PageOptions {
   readonly bundlesDir: string;
   /** Whether a file of them is there for anybody. */
   readonly admits: (path: string) => Promise<boolean>;
-  readonly content: ContentLibrary;
+  readonly content: { asset(address: string): Promise<AssetFile | undefined> };
   /** Whether nobody has an account yet: the way in leads to the first administrator then. */
   readonly empty?: () => Promise<boolean>;
   /** Origins of scoring gateways elsewhere that a page may call. */

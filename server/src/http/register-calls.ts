@@ -44,6 +44,8 @@ const bodyLimits: Readonly<Record<string, number>> = {
   appendJournal: 4 * 1024 * 1024,
   planRoster: 4 * 1024 * 1024,
   importRoster: 4 * 1024 * 1024,
+  planWordList: 2 * 1024 * 1024,
+  saveWordList: 2 * 1024 * 1024,
 };
 const maxErrors = 20;
 /** Finding every error in a body of more values than this would hold up everybody else. */

@@ -1,7 +1,8 @@
 import type { MaterialModule } from '@chorus/contract/api/material-calls';
 import type { ContentInfo } from '@chorus/contract/api/content-calls';
 import type { ItemRef } from '@chorus/sdk';
-import type { ContentLibrary, ShelfBook } from '../content/content-library.ts';
+import type { LibraryOf } from '../content/content-calls.ts';
+import type { ShelfBook } from '../content/content-library.ts';
 import { searchKeys } from '../content/search-keys.ts';
 import { unknown } from '../http/call-error.ts';
 import type { Handlers } from '../http/handlers.ts';
@@ -61,11 +62,11 @@ const unitModule = (pid: string, { stage, gradeId }: Book, { ref, content }: Con
 
 const byGrade = (a: Book, b: Book) => gradeOrder.indexOf(a.gradeId) - gradeOrder.indexOf(b.gradeId);
 
-/** The installed books as a tree: stage, grade, book, unit. */
+/** The books that a school sees as a tree: stage, grade, book, unit. */
 export function moduleCalls(
-  library: Pick<ContentLibrary, 'books' | 'list' | 'search'>,
+  libraryOf: LibraryOf,
 ): Pick<Handlers, 'moduleListByPid' | 'findModuleListByPid' | 'findEspecialList' | 'searchContent' | 'searchKeys'> {
-  const books = async () => (await library.books()).map(bookModule).toSorted(byGrade);
+  const books = async (schoolId: string) => (await (await libraryOf(schoolId)).books()).map(bookModule).toSorted(byGrade);
 
   /** Undefined where a module of that id is none that has others below it. */
   const booksBelow = (all: readonly Book[], pid: string): readonly Book[] | undefined => {
@@ -75,7 +76,8 @@ export function moduleCalls(
     return found.length > 0 ? found : undefined;
   };
 
-  const unitsOf = async (book: Book): Promise<MaterialModule[]> => {
+  const unitsOf = async (schoolId: string, book: Book): Promise<MaterialModule[]> => {
+    const library = await libraryOf(schoolId);
     const units: MaterialModule[] = [];
     let page = await library.list({ parent: book.ref, kind: 'unit', limit: 200 });
     for (; page; page = page.next ? await library.list({ parent: book.ref, kind: 'unit', limit: 200, after: page.next }) : undefined)
@@ -84,8 +86,8 @@ export function moduleCalls(
   };
 
   return {
-    async moduleListByPid({ pid }) {
-      const all = await books();
+    async moduleListByPid({ pid }, { owner: { schoolId } }) {
+      const all = await books(schoolId);
       const below = booksBelow(all, pid);
       if (!below) throw unknown();
       const grades = (stage: Stage) => [...new Set(all.flatMap((book) => (book.stage === stage ? [book.gradeId] : [])))];
@@ -93,19 +95,21 @@ export function moduleCalls(
       const stage = stages.find((one) => one === pid);
       if (stage)
         return grades(stage).map((gradeId) => gradeModule(stage, gradeId, below.filter((book) => book.gradeId === gradeId).length));
-      return below[0]!.id === pid ? unitsOf(below[0]!) : [...below];
+      return below[0]!.id === pid ? unitsOf(schoolId, below[0]!) : [...below];
     },
 
-    async findModuleListByPid({ pid }) {
-      const below = booksBelow(await books(), pid);
+    async findModuleListByPid({ pid }, { owner }) {
+      const below = booksBelow(await books(owner.schoolId), pid);
       if (!below) throw unknown();
       return [...below];
     },
 
-    findEspecialList: async ({ stage }) =>
-      (await books()).filter((book) => especial.has(book.bookKind!) && (stage === undefined || book.stage === stage)),
+    findEspecialList: async ({ stage }, { owner }) =>
+      (await books(owner.schoolId)).filter((book) => especial.has(book.bookKind!) && (stage === undefined || book.stage === stage)),
 
-    searchContent: async ({ query, limit = usualLimit }) => ({ hits: [...(await library.search(query, limit))] }),
+    searchContent: async ({ query, limit = usualLimit }, { owner }) => ({
+      hits: [...(await (await libraryOf(owner.schoolId)).search(query, limit))],
+    }),
 
     searchKeys: async ({ texts }) => ({
       keys: texts.map((text) => [...searchKeys([text], 'name')].toSorted(([, a], [, b]) => a - b).map(([key]) => key)),

@@ -36,8 +36,8 @@ export class Api {
 
   constructor(private readonly chorus: Chorus) {}
 
-  async login(stage: Stage = 'middle'): Promise<this> {
-    this.#session = (await this.call('teacherLogin', { phone: phones[stage], password, whole: true })).userInfo;
+  async login(stage: Stage = 'middle', phone: string = phones[stage]): Promise<this> {
+    this.#session = (await this.call('teacherLogin', { phone, password, whole: true })).userInfo;
     return this;
   }
 

@@ -4,6 +4,7 @@ import { accountCalls } from './account-calls.ts';
 import { backupCalls } from './backup-calls.ts';
 import { auditCalls } from './audit-calls.ts';
 import { consentCalls } from './consent-calls.ts';
+import { ownContentCalls } from './content-calls.ts';
 import { dataCalls } from './data-calls.ts';
 import { identityAdminCalls } from './identity-calls.ts';
 import { deviceCalls } from './device-calls.ts';
@@ -29,6 +30,7 @@ export const adminCalls = {
   ...consentCalls,
   ...dataCalls,
   ...policyCalls,
+  ...ownContentCalls,
 } as const satisfies Record<string, AdminCall>;
 
 /** Names of the administration's calls. */

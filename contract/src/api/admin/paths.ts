@@ -72,4 +72,13 @@ export const adminPaths = {
   policyView: `${chorusBase}/policy/view`,
   planPolicy: `${chorusBase}/policy/plan`,
   setPolicyRule: `${chorusBase}/policy/setRule`,
+  ownPacks: `${chorusBase}/pack/list`,
+  packUse: `${chorusBase}/pack/use`,
+  receivePack: `${chorusBase}/pack/receive`,
+  planPack: `${chorusBase}/pack/plan`,
+  addPack: `${chorusBase}/pack/add`,
+  removePack: `${chorusBase}/pack/remove`,
+  wordList: `${chorusBase}/wordList/get`,
+  planWordList: `${chorusBase}/wordList/plan`,
+  saveWordList: `${chorusBase}/wordList/save`,
 } as const;

@@ -2,15 +2,16 @@ import { useObservable } from '@chorus/sdk/ui';
 import { useEffect } from 'react';
 import { ConfirmDialog } from '../../shell/dialogs/confirm-dialog.tsx';
 import { useAdmin, useText } from '../admin-context.tsx';
+import type { HeldWithin } from './leaving.ts';
 
-/** While this is true, whoever leaves the page is asked first. */
-export function useUnsaved(unsaved: boolean): void {
+/** While this is true, whoever leaves the page is asked first; `address`: also who goes to another address of it. */
+export function useUnsaved(unsaved: boolean, within: HeldWithin = 'path'): void {
   const { leaving } = useAdmin();
   useEffect(() => {
     if (!unsaved) return;
-    const hold = leaving.hold();
+    const hold = leaving.hold(within);
     return () => hold.dispose();
-  }, [leaving, unsaved]);
+  }, [leaving, unsaved, within]);
 }
 
 /** What is asked of those who lose what was typed. */

@@ -49,3 +49,14 @@ it('asks before something else that leaves the page, and not where only the quer
   leaving.answer(true);
   expect(done).toEqual(['logout']);
 });
+
+it('asks before another address of the same page, where all of it is unsaved', () => {
+  const { leaving, location, go } = page();
+  const hold = leaving.hold('address');
+  go('#/teachers?add=7');
+  expect(location.hash).toBe('#/teachers');
+  leaving.answer(false);
+  hold.dispose();
+  go('#/teachers?add=7');
+  expect(location.hash).toBe('#/teachers?add=7');
+});

@@ -5,9 +5,12 @@ export interface LeaveQuestion {
   readonly go: () => void;
 }
 
+/** What may change while something is unsaved: what stands behind the page’s path, such as which row is open, or nothing. */
+export type HeldWithin = 'path' | 'address';
+
 /** Asks before a page with something unsaved is left: by a link, by the browser's buttons, by logging out, or for another organisation. */
 export class Leaving {
-  readonly #held = new Set<object>();
+  readonly #held = new Map<object, HeldWithin>();
   readonly #question = new ObservableValue<LeaveQuestion | undefined>(undefined);
   #at: string;
 
@@ -22,9 +25,9 @@ export class Leaving {
   }
 
   /** Something here is unsaved, until that is taken back. */
-  hold(): Disposable {
+  hold(within: HeldWithin = 'path'): Disposable {
     const hold = {};
-    this.#held.add(hold);
+    this.#held.set(hold, within);
     return toDisposable(() => void this.#held.delete(hold));
   }
 
@@ -46,7 +49,8 @@ export class Leaving {
   #moved(): void {
     const { location, history } = this.page;
     const asked = location.hash;
-    if (this.#held.size === 0 || pathOf(asked) === pathOf(this.#at)) {
+    const within = [...this.#held.values()].includes('address') ? (hash: string) => hash : pathOf;
+    if (this.#held.size === 0 || within(asked) === within(this.#at)) {
       this.#at = asked;
       return;
     }

@@ -53,7 +53,7 @@ it('says 激活成功, whose the device is until when, and what it means [5-8] [
   await type(field('device'), '三年级2班大屏');
   await submit();
   expect(activateDevice).toHaveBeenCalledWith({ code: 'abcd-efgh-jklm-npqr', name: '三年级2班大屏' });
-  for (const text of ['激活成功', '这台设备属于青禾实验学校，到 2027年8月31日 为止', '上课不靠激活']) expect(said()).toContain(text);
+  for (const text of ['激活成功', '这台设备属于青禾实验学校', '有效期至 2027年8月31日', '上课不靠激活']) expect(said()).toContain(text);
   expect(onActivated).toHaveBeenCalledWith(own);
 });
 

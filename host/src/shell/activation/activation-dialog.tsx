@@ -69,7 +69,8 @@ function Activation(props: {
           </Chip>
         </p>
       )}
-      <p className="ch-activation-school">{t(active ? 'activation.belongs' : 'activation.belonged', { school: schoolName, until: day })}</p>
+      <p className="ch-activation-school">{t(active ? 'activation.belongs' : 'activation.belonged', { school: schoolName })}</p>
+      <p>{t(active ? 'activation.until' : 'activation.until-was', { until: day })}</p>
       {name !== '' && <p>{t('activation.called', { name })}</p>}
       <p className="ch-activation-what">{t('activation.means')}</p>
       {!active && <p className="ch-activation-what">{t('activation.ask')}</p>}

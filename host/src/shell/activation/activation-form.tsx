@@ -84,7 +84,7 @@ export function ActivationForm(props: {
       <p className="ch-activation-what">{t('activation.means')}</p>
       <div className="ch-activation-actions">
         {onBack && <Button onPress={onBack}>{t('activation.back')}</Button>}
-        <Button kind="primary" size="large" submit disabled={code.trim() === '' || busy} busy={busy}>
+        <Button kind="primary" submit disabled={code.trim() === '' || busy} busy={busy}>
           {t('activation.submit')}
         </Button>
       </div>

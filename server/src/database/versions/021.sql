@@ -1,5 +1,4 @@
 CREATE TABLE "accountCodes" ("accountId" text primary key, "codeHash" text not null, "expiresAt" bigint not null);
-CREATE TABLE "accountIdentities" ("providerId" text not null, "subject" text not null, "accountId" text not null, "linkedAt" bigint not null, primary key ("providerId", "subject"), unique ("accountId", "providerId"));
 CREATE TABLE "accounts" ("id" text primary key, "phone" text not null unique, "name" text not null, "initials" text not null, "passwordHash" text, "samplePassword" bigint not null, "createdAt" bigint not null);
 CREATE TABLE "activatedDevices" ("id" text primary key, "schoolId" text not null, "codeId" text not null, "deviceHash" text not null unique, "udidHash" text not null, "name" text not null, "activatedAt" bigint not null, "lastSeenAt" bigint not null, "untiedAt" bigint);
 CREATE INDEX "activatedDevicesByCode" on "activatedDevices" ("codeId", "untiedAt");
@@ -41,8 +40,6 @@ CREATE INDEX "exportTasksByTeacher" on "exportTasks" ("schoolId", "teacherId", "
 CREATE TABLE "favourites" ("schoolId" text not null, "teacherId" text not null, "kind" text not null, "ref" text not null, "at" bigint not null, primary key ("teacherId", "kind", "ref"));
 CREATE TABLE "groupSets" ("id" text primary key, "schoolId" text not null, "classId" text not null, "fromMs" bigint not null, "toMs" bigint, "content" text not null);
 CREATE INDEX "groupSetsByClass" on "groupSets" ("schoolId", "classId", "toMs");
-CREATE TABLE "identityProviders" ("id" text primary key, "orgId" text not null, "kind" text not null, "name" text not null, "settings" text not null, "secret" text not null, "createdAt" bigint not null, "endedAt" bigint);
-CREATE INDEX "identityProvidersByOrg" on "identityProviders" ("orgId");
 CREATE TABLE "journal" ("cursor" integer primary key autoincrement, "id" text not null, "schoolId" text not null, "ownerId" text not null, "deviceId" text not null, "seq" bigint not null, "kind" text not null, "lessonId" text, "subject" text, "parent" text, "entry" text not null, "receivedAt" bigint not null, "lessonCursor" bigint, unique ("schoolId", "id"));
 CREATE TRIGGER "journalAdded" after insert on "journal" begin update "schools" set "usedBytes" = "usedBytes" + octet_length(new."entry") where "id" = new."schoolId"; end;
 CREATE INDEX "journalByDevice" on "journal" ("schoolId", "ownerId", "deviceId", "seq");
@@ -64,7 +61,6 @@ CREATE INDEX "lessonsByTeacher" on "lessons" ("teacherId", "endedAt");
 CREATE TABLE "loginFailures" ("id" text primary key, "phoneHash" text not null, "address" text not null, "browserHash" text, "at" bigint not null);
 CREATE INDEX "loginFailuresByAddress" on "loginFailures" ("address", "at");
 CREATE INDEX "loginFailuresByPhone" on "loginFailures" ("phoneHash", "at");
-CREATE TABLE "loginTokens" ("tokenHash" text primary key, "teacherId" text not null, "sessionHash" text, "expiresAt" bigint not null);
 CREATE TABLE "memberships" ("id" text primary key, "accountId" text not null, "orgId" text not null, "role" text not null, "fromMs" bigint not null, "toMs" bigint, "lastLoginAt" bigint, unique ("accountId", "orgId", "role"));
 CREATE INDEX "membershipsByOrg" on "memberships" ("orgId", "role");
 CREATE TABLE "objects" ("key" text primary key, "schoolId" text not null, "teacherId" text not null, "state" text not null, "issuedAt" bigint not null, "expiresAt" bigint not null, "storedAt" bigint, "bytes" bigint, "sha256" text, "md5" text, "mime" text, "attemptId" text);
@@ -76,6 +72,8 @@ CREATE TRIGGER "objectsChanged" after update of "state", "bytes" on "objects" be
 CREATE TRIGGER "objectsRemoved" after delete on "objects" begin update "schools" set "usedBytes" = "usedBytes" - case old."state" when 'stored' then old."bytes" else 0 end where "id" = old."schoolId"; end;
 CREATE TABLE "organisations" ("id" text primary key, "parentId" text, "kind" text not null, "name" text not null, "code" text not null, "externalIds" text not null, "createdAt" bigint not null, "archivedAt" bigint);
 CREATE INDEX "organisationsByParent" on "organisations" ("parentId");
+CREATE TABLE "ownPacks" ("id" text primary key, "orgId" text not null, "packId" text not null, "version" text not null, "kind" text not null, "title" text not null, "licence" text not null, "counts" text not null, "bytes" bigint not null, "addedAt" bigint not null, "accountId" text not null, "removedAt" bigint, unique ("orgId", "packId", "version"));
+CREATE INDEX "ownPacksByVersion" on "ownPacks" ("packId", "version");
 CREATE TABLE "policyRules" ("id" text primary key, "plugin" text not null, "effect" text not null, "version" text, "locked" bigint not null, "reason" text not null, "at" bigint not null, "consent" text, "orgId" text not null default '', "classId" text, "accountId" text);
 CREATE INDEX "policyRulesByOrg" on "policyRules" ("orgId");
 CREATE TABLE "qrCodes" ("secretHash" text primary key, "codeHash" text not null unique, "browserHash" text not null, "address" text not null, "board" text not null, "state" text not null, "createdAt" bigint not null, "expiresAt" bigint not null, "phoneHash" text, "accountId" text, "number" bigint);
@@ -89,7 +87,6 @@ CREATE TABLE "schools" ("id" text primary key, "timeZone" text not null, "sample
 CREATE TABLE "sessions" ("tokenHash" text primary key, "actorKind" text not null, "actorId" text not null, "orgId" text not null, "browserHash" text, "createdAt" bigint not null, "expiresAt" bigint not null, "endsAt" bigint not null);
 CREATE INDEX "sessionsByActor" on "sessions" ("orgId", "actorId");
 CREATE TABLE "settings" ("name" text primary key, "value" text not null);
-CREATE TABLE "ssoLogins" ("stateHash" text primary key, "providerId" text not null, "browserHash" text not null, "nonce" text not null, "verifier" text not null, "expiresAt" bigint not null);
 CREATE TABLE "students" ("id" text primary key, "schoolId" text not null, "realName" text not null, "name" text not null, "loginAccount" text not null, "initialLetter" text not null, "externalIds" text not null, "initials" text not null default '');
 CREATE INDEX "studentsBySchool" on "students" ("schoolId", "loginAccount");
 CREATE TABLE "teachers" ("id" text primary key, "accountId" text not null, "schoolId" text not null, "stage" text not null, "thirdPartyType" bigint not null, "externalIds" text not null, unique ("accountId", "schoolId"));
@@ -100,4 +97,3 @@ CREATE TRIGGER "uploadsAdded" after insert on "uploads" begin update "schools" s
 CREATE INDEX "uploadsByKey" on "uploads" ("key");
 CREATE TRIGGER "uploadsChanged" after update of "bytes" on "uploads" begin update "schools" set "usedBytes" = "usedBytes" - old."bytes" + new."bytes" where "id" = new."schoolId"; end;
 CREATE TRIGGER "uploadsRemoved" after delete on "uploads" begin update "schools" set "usedBytes" = "usedBytes" - old."bytes" where "id" = old."schoolId"; end;
-CREATE TABLE "usedTickets" ("providerId" text not null, "jtiHash" text not null, "expiresAt" bigint not null, primary key ("providerId", "jtiHash"));

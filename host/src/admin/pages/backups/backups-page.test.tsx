@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { layOut } from '../../testing/lay-out.ts';
 import { adminForTest, button, refused, renderWithAdmin, settle, type Answers } from '../../testing/render-with-admin.tsx';
 import BackupsPage from './backups-page.tsx';
-import { sendBackup } from './send-backup.ts';
+import { sendParts } from '../../send-parts.ts';
 
 beforeEach(() => layOut());
 afterEach(() => {
@@ -140,7 +140,7 @@ describe('a backup that is sent', () => {
 
   it('goes in parts, one after the other', async () => {
     const put = vi.fn(ok);
-    await sendBackup(file, '/b?x=1', new AbortController().signal, { put, wait });
+    await sendParts(file, '/b?x=1', new AbortController().signal, { put, wait });
     expect(offsets(put)).toEqual([
       ['/b?x=1&offset=0', backupPartBytes],
       [`/b?x=1&offset=${backupPartBytes}`, 10],
@@ -152,19 +152,19 @@ describe('a backup that is sent', () => {
       .fn(ok)
       .mockRejectedValueOnce(new TypeError('network'))
       .mockResolvedValueOnce(new Response('', { status: 502 }));
-    await sendBackup(file, '/b?', new AbortController().signal, { put, wait });
+    await sendParts(file, '/b?', new AbortController().signal, { put, wait });
     expect(put).toHaveBeenCalledTimes(4);
     const never = vi.fn(() => Promise.reject(new TypeError('network')));
-    await expect(sendBackup(file, '/b?', new AbortController().signal, { put: never, wait })).rejects.toThrow('network');
+    await expect(sendParts(file, '/b?', new AbortController().signal, { put: never, wait })).rejects.toThrow('network');
     expect(never).toHaveBeenCalledTimes(6);
   });
 
   it('stops at once when the server refuses it, or it is called off', async () => {
     const put = vi.fn(async () => new Response('', { status: 409 }));
-    await expect(sendBackup(file, '/b?', new AbortController().signal, { put, wait })).rejects.toThrow('HTTP 409');
+    await expect(sendParts(file, '/b?', new AbortController().signal, { put, wait })).rejects.toThrow('HTTP 409');
     expect(put).toHaveBeenCalledTimes(1);
     const ended = AbortSignal.abort();
-    await expect(sendBackup(file, '/b?', ended, { put, wait })).rejects.toThrow();
+    await expect(sendParts(file, '/b?', ended, { put, wait })).rejects.toThrow();
     expect(put).toHaveBeenCalledTimes(1);
   });
 });

@@ -13,7 +13,7 @@ import { useLoaded } from '../../use-loaded.ts';
 import { BackupJobPanel } from './backup-job.tsx';
 import { BackupSheet } from './backup-sheet.tsx';
 import './backups.css';
-import { sendBackup } from './send-backup.ts';
+import { sendParts } from '../../send-parts.ts';
 
 /** How often it is asked how far a work is. */
 const pollMs = 1_000;
@@ -70,7 +70,7 @@ export default function BackupsPage() {
       const ended = new AbortController();
       sending.current = ended;
       // How far it is, and whether it was sound, the work itself says.
-      sendBackup(file, url, ended.signal).catch(() => {
+      sendParts(file, url, ended.signal).catch(() => {
         if (!ended.signal.aborted) void api.call('cancelBackupJob', { id: begun.id }).then(reload, () => undefined);
       });
     });

@@ -33,16 +33,16 @@ export function CodesTable(props: {
     {
       id: 'code',
       title: t('devices.code'),
-      width: '7rem',
+      width: '8rem',
       cell: ({ lastFour }) => <span className="ad-strong ad-figure">{t('devices.ends', { lastFour })}</span>,
     },
-    { id: 'note', title: t('codes.note'), width: 'minmax(0, 2fr)', cell: ({ note }) => note },
+    { id: 'note', title: t('codes.note'), width: 'minmax(4rem, 2fr)', cell: ({ note }) => note },
     ...(below
       ? [
           {
             id: 'schoolName',
             title: t('devices.school'),
-            width: 'minmax(0, 2fr)',
+            width: 'minmax(7rem, 2fr)',
             sorts: true,
             cell: ({ schoolName }: ActivationCodeInfo) => schoolName,
           },
@@ -51,7 +51,7 @@ export function CodesTable(props: {
     {
       id: 'used',
       title: t('codes.used'),
-      width: '9.5rem',
+      width: '6rem',
       end: true,
       cell: ({ used, deviceLimit }) => <span className="ad-figure">{t('codes.used-of', { used, limit: deviceLimit })}</span>,
     },
@@ -64,14 +64,14 @@ export function CodesTable(props: {
     {
       id: 'until',
       title: t('devices.until'),
-      width: '9rem',
+      width: '9.75rem',
       sorts: true,
       cell: ({ until }) => <span className="ad-figure">{day(until)}</span>,
     },
     {
       id: 'createdAt',
       title: t('codes.made-at'),
-      width: '9rem',
+      width: '9.75rem',
       sorts: true,
       cell: ({ createdAt }) => <span className="ad-faint ad-figure">{when(createdAt, false)}</span>,
     },

@@ -100,7 +100,7 @@ it('asks of which school, where there are several', async () => {
   await submit();
   expect(bodies('makeActivationCode')).toEqual([]);
   expect(element.textContent).toContain('请选一所学校');
-  expect([...element.querySelectorAll('.ad-picker option')].map((one) => (one as HTMLOptionElement).value)).toEqual(['s']);
+  expect([...element.querySelectorAll('.ad-picker option')].map((one) => (one as HTMLOptionElement).value)).toEqual(['', 's']);
   await type(element.querySelector<HTMLSelectElement>('.ad-picker')!, 's');
   await submit();
   expect(bodies('makeActivationCode')).toMatchObject([{ schoolId: 's' }]);

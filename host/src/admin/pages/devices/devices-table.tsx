@@ -34,7 +34,7 @@ export function DevicesTable(props: {
     {
       id: 'name',
       title: t('devices.name'),
-      width: 'minmax(8rem, 2fr)',
+      width: 'minmax(6rem, 2fr)',
       sorts: true,
       cell: ({ name }) =>
         name === '' ? <span className="ad-faint">{t('devices.unnamed')}</span> : <span className="ad-strong">{name}</span>,
@@ -44,7 +44,7 @@ export function DevicesTable(props: {
           {
             id: 'schoolName',
             title: t('devices.school'),
-            width: 'minmax(0, 2fr)',
+            width: 'minmax(7rem, 2fr)',
             sorts: true,
             cell: ({ schoolName }: ActivatedDeviceInfo) => schoolName,
           },
@@ -53,21 +53,21 @@ export function DevicesTable(props: {
     {
       id: 'state',
       title: t('devices.state'),
-      width: '9rem',
+      width: '9.75rem',
       cell: ({ state }) => <Chip tone={tones[state]}>{t(`devices.state-${state}`)}</Chip>,
     },
     {
       id: 'lastSeenAt',
       title: t('devices.seen'),
-      width: '9rem',
+      width: '9.75rem',
       sorts: true,
       cell: ({ lastSeenAt }) => <span className="ad-figure">{when(lastSeenAt, false)}</span>,
     },
-    { id: 'until', title: t('devices.until'), width: '9rem', cell: ({ until }) => <span className="ad-figure">{day(until)}</span> },
+    { id: 'until', title: t('devices.until'), width: '9.75rem', cell: ({ until }) => <span className="ad-figure">{day(until)}</span> },
     {
       id: 'code',
       title: t('devices.code'),
-      width: '7rem',
+      width: '8rem',
       cell: ({ codeLastFour }) => <span className="ad-faint ad-figure">{t('devices.ends', { lastFour: codeLastFour })}</span>,
     },
   ];

@@ -36,6 +36,8 @@ export function OrganisationPicker(props: {
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <select id={id} className="ad-picker" size={6} value={value} onChange={(event) => onChange(event.target.value)}>
+        {/* Without it the first one would look as if it were chosen. */}
+        {value === '' && <option value="" hidden />}
         {options.map((one) => (
           <option key={one.id} value={one.id}>
             {tree.path(one.id)}

@@ -7,8 +7,8 @@ const pauseMs = 2_000;
 /** How a part is put; `fetch`, but in tests. */
 export type Put = (url: string, init: { readonly method: 'PUT'; readonly body: Blob; readonly signal: AbortSignal }) => Promise<Response>;
 
-/** Sends a backup to the address that the server gave for it, part by part: a network that fails for a moment costs one part. Errors: `AbortError`, or why it could not. */
-export async function sendBackup(
+/** Sends a file to the address that the server gave for it, part by part: a network that fails for a moment costs one part. Errors: `AbortError`, or why it could not. */
+export async function sendParts(
   file: Blob,
   url: string,
   signal: AbortSignal,

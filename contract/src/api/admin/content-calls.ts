@@ -1,0 +1,188 @@
+import Type, { type Static } from 'typebox';
+import { gradeCodes, partsOfSpeech } from '../../content/fields.ts';
+import { rowProblems, wordListLimits } from '../../content/word-rows.ts';
+import { Id } from '../../journal/entry.ts';
+import { closed, type AdminCall } from '../envelope.ts';
+import { adminCall } from './admin-call.ts';
+import { adminPaths } from './paths.ts';
+
+const Ms = Type.Integer();
+const Count = Type.Integer({ minimum: 0 });
+const Nullable = <T extends Parameters<typeof Type.Array>[0]>(schema: T) => Type.Union([schema, Type.Null()]);
+const Version = Type.String({ minLength: 1, maxLength: 100 });
+const Texts = Type.Record(Type.String(), Type.String());
+
+/** Bounds of what an organisation brings in: of the file as it is sent, of what is in it, and of all that the organisation has. Bytes but `files`. */
+export const packLimits = {
+  file: 300 * 1024 ** 2,
+  part: 4 * 1024 ** 2,
+  asset: 50 * 1024 ** 2,
+  unpacked: 600 * 1024 ** 2,
+  files: 20_000,
+  organisation: 2 * 1024 ** 3,
+} as const;
+
+/** How long a pack that was taken away can be put back, in days; then its files are deleted. */
+export const packKeptDays = 30;
+
+/** Why a file is no pack that can be taken in; closed. Beside them stand the codes of what is wrong in `pack.json`. */
+export const archiveProblems = [
+  'not-zip',
+  'too-large',
+  'too-many-files',
+  'bad-name',
+  'link',
+  'bomb',
+  'no-pack-json',
+  'not-json',
+  'asset-missing',
+  'asset-bytes',
+  'asset-changed',
+  'markup',
+  'id-taken',
+  'book-taken',
+  'not-newer',
+  'no-room',
+] as const;
+export type ArchiveProblem = (typeof archiveProblems)[number];
+
+/** Something that keeps a pack out: what, where in the file, and in an author's words. */
+export const PackProblem = closed({ code: Type.String(), path: Type.String(), message: Type.String() });
+export type PackProblem = Static<typeof PackProblem>;
+
+/** What is in a pack: how many of which kind. */
+export const PackCounts = closed({ books: Count, units: Count, items: Type.Record(Type.String(), Count) });
+export type PackCounts = Static<typeof PackCounts>;
+
+/** A pack of an organisation, as it is listed: its newest version. */
+export const OwnPackInfo = closed({
+  id: Id,
+  /** `list`: written here; `pack`: brought in as a file. */
+  kind: Type.Enum(['list', 'pack']),
+  title: Texts,
+  version: Version,
+  licence: Type.String(),
+  counts: PackCounts,
+  /** Of all its versions. */
+  bytes: Count,
+  addedAt: Ms,
+  addedBy: Type.String(),
+  org: closed({ id: Id, name: Type.String() }),
+  /** It is the caller's to change; those of wider organisations are only seen. */
+  own: Type.Boolean(),
+  removedAt: Nullable(Ms),
+});
+export type OwnPackInfo = Static<typeof OwnPackInfo>;
+
+const WordListRow = closed({
+  text: Type.String({ maxLength: 200 }),
+  /** Null: taken from a word that is known. */
+  pos: Nullable(Type.Integer({ minimum: 0, maximum: partsOfSpeech.length - 1 })),
+  meaning: Type.String({ maxLength: 400 }),
+  ipa: Type.String({ maxLength: 200 }),
+});
+
+/** A word list as a school writes it. */
+export const WordListDraft = closed({
+  title: Type.String({ minLength: 1, maxLength: wordListLimits.title }),
+  stage: Type.Enum(['primary', 'middle']),
+  grade: Type.Enum([...gradeCodes]),
+  units: Type.Array(
+    closed({
+      /** Null: a new one. */
+      id: Nullable(Type.String({ minLength: 1, maxLength: 200 })),
+      title: Type.String({ minLength: 1, maxLength: wordListLimits.title }),
+      rows: Type.Array(WordListRow, { maxItems: wordListLimits.words }),
+    }),
+    { minItems: 1, maxItems: wordListLimits.units },
+  ),
+});
+export type WordListDraft = Static<typeof WordListDraft>;
+
+/** How a word will be read and scored: `known`: with picture, sound and pronunciation of another pack; `guessed`: from its letters. */
+export const wordSources = ['known', 'dictionary', 'guessed', 'unscorable'] as const;
+
+/** What becomes of a row. */
+export const PlannedRow = closed({
+  problem: Nullable(Type.Enum([...rowProblems])),
+  source: Type.Enum([...wordSources]),
+  pos: Nullable(Type.Integer()),
+  ipa: Type.String(),
+  picture: Nullable(Type.String()),
+  sound: Nullable(Type.String()),
+  /** Answers to it stay joined: the list had it before. */
+  kept: Type.Boolean(),
+});
+export type PlannedRow = Static<typeof PlannedRow>;
+
+/** Content packs and word lists of the organisation that is acted for. */
+export const ownContentCalls = {
+  ownPacks: adminCall(
+    adminPaths.ownPacks,
+    'content.read',
+    'Packs and word lists of the organisation and of the wider ones, the newest first, and how much room they take.',
+    closed({}),
+    closed({ packs: Type.Array(OwnPackInfo), usedBytes: Count, quotaBytes: Count }),
+  ),
+  packUse: adminCall(
+    adminPaths.packUse,
+    'content.read',
+    'How many answers in the organisation name a pack of it, and when the last was given.',
+    closed({ id: Id }),
+    closed({ answers: Count, lastAt: Nullable(Ms) }),
+  ),
+  receivePack: adminCall(
+    adminPaths.receivePack,
+    'content.write',
+    `Begin to take in a pack's zip file of so many bytes: parts of at most ${packLimits.part} bytes are put to the address, one after the other, each with \`&offset=\` the bytes before it.`,
+    closed({ bytes: Type.Integer({ minimum: 1 }) }),
+    closed({ id: Id, url: Type.String(), expiresAt: Ms }),
+  ),
+  planPack: adminCall(
+    adminPaths.planPack,
+    'content.write',
+    'Unpack and check a file that has come: what keeps it out, or what is in it and which version it follows. Nothing is added.',
+    closed({ id: Id }),
+    closed({
+      problems: Type.Array(PackProblem),
+      warnings: Count,
+      pack: Nullable(closed({ title: Texts, version: Version, licence: Type.String(), counts: PackCounts, bytes: Count })),
+      replaces: Nullable(Version),
+    }),
+  ),
+  addPack: adminCall(
+    adminPaths.addPack,
+    'content.write',
+    'Add a pack that was checked. New lessons have it; those under way keep what they have.',
+    closed({ id: Id }),
+    OwnPackInfo,
+  ),
+  removePack: adminCall(
+    adminPaths.removePack,
+    'content.write',
+    `Take a pack off the shelf, or put it back within ${packKeptDays} days. What answers name of it can be looked up until its files are deleted.`,
+    closed({ id: Id, removed: Type.Boolean() }),
+    OwnPackInfo,
+  ),
+  wordList: adminCall(
+    adminPaths.wordList,
+    'content.read',
+    'A word list of the organisation, to be changed.',
+    closed({ id: Id }),
+    closed({ packId: Id, version: Version, draft: WordListDraft }),
+  ),
+  planWordList: adminCall(
+    adminPaths.planWordList,
+    'content.read',
+    'What would become of each row of a word list, unit by unit. Nothing is written.',
+    closed({ id: Nullable(Id), draft: WordListDraft }),
+    closed({ rows: Type.Array(PlannedRow) }),
+  ),
+  saveWordList: adminCall(
+    adminPaths.saveWordList,
+    'content.write',
+    'Write a word list, which is a pack from then on. `id` is made by the client; `version`: which one was changed, null for a new list. Words that stay keep their ids.',
+    closed({ id: Id, version: Nullable(Version), draft: WordListDraft }),
+    OwnPackInfo,
+  ),
+} as const satisfies Record<string, AdminCall>;

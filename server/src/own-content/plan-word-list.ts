@@ -1,0 +1,88 @@
+import type { PlannedRow, WordListDraft } from '@chorus/contract/api/admin/content-calls';
+import type { WordItem } from '@chorus/contract/content-pack';
+import {
+  phrasePart,
+  plainMeaning,
+  plainWord,
+  rowProblem,
+  samePart,
+  wordListLimits,
+  type WordRow,
+} from '@chorus/contract/content/word-rows';
+import { badField } from '../http/call-error.ts';
+import type { KnownWord, KnownWords } from './known-words.ts';
+import type { SpeechWords } from './speech-words.ts';
+
+/** A row with all that is known of it. */
+export interface PlannedWord {
+  readonly row: WordRow;
+  readonly planned: PlannedRow;
+  readonly known: KnownWord | undefined;
+  /** The item that it was before. */
+  readonly before: WordItem | undefined;
+}
+
+/** Units of a draft with what becomes of each row, in their order. */
+export interface PlannedUnit {
+  readonly id: string | null;
+  readonly title: string;
+  readonly words: readonly PlannedWord[];
+}
+
+/** Says what becomes of each row. `before`: the items that the list has now. Error: `bad-input`. */
+export async function planWordList(
+  draft: WordListDraft,
+  before: readonly WordItem[],
+  { known, speech }: { readonly known: KnownWords; readonly speech: SpeechWords },
+): Promise<readonly PlannedUnit[]> {
+  if (draft.units.reduce((sum, { rows }) => sum + rows.length, 0) > wordListLimits.words) throw badField('/units', 'too-many');
+  if (draft.units.some(({ rows }) => rows.length > wordListLimits.unitWords)) throw badField('/units', 'unit-too-long');
+  const left = new Set(before);
+  const seen = new Map<string, (number | null)[]>();
+  const units: PlannedUnit[] = [];
+  for (const { id, title, rows } of draft.units) {
+    const words: PlannedWord[] = [];
+    for (const typed of rows) {
+      const row = { ...typed, text: plainWord(typed.text), meaning: plainMeaning(typed.meaning), ipa: typed.ipa.trim() };
+      const found = row.text === '' ? undefined : await known.find(row.text, row.pos);
+      const pos = row.pos ?? found?.item.pos ?? (row.text.includes(' ') ? phrasePart : null);
+      const same = seen.get(row.text.toLowerCase()) ?? [];
+      const twice = same.some((other) => other === null || pos === null || samePart(other, pos));
+      seen.set(row.text.toLowerCase(), [...same, pos]);
+      const problem = rowProblem(row, found !== undefined) ?? (twice ? 'duplicate' : undefined) ?? null;
+      const old = problem === null ? take(left, row.text, pos) : undefined;
+      words.push({ row: { ...row, pos }, known: found, before: old, planned: plannedRow(row, pos, problem, found, old, speech) });
+    }
+    units.push({ id, title: plainMeaning(title), words });
+  }
+  return units;
+}
+
+function plannedRow(
+  row: WordRow,
+  pos: number | null,
+  problem: PlannedRow['problem'],
+  known: KnownWord | undefined,
+  before: WordItem | undefined,
+  speech: SpeechWords,
+): PlannedRow {
+  const { item, assets = {} } = known ?? {};
+  const address = (id: string | undefined) => (id === undefined ? undefined : assets[id]) ?? null;
+  return {
+    problem,
+    source: known ? 'known' : speech.sourceOf(row.text),
+    pos,
+    ipa: row.ipa || (item?.ipa.uk ?? item?.ipa.us ?? ''),
+    picture: address(item?.picture),
+    sound: address(item?.audio.uk ?? item?.audio.us),
+    kept: before !== undefined,
+  };
+}
+
+/** The item that a word was before, each once: as it is said, else by its text alone. */
+function take(left: Set<WordItem>, text: string, pos: number | null): WordItem | undefined {
+  const same = [...left].filter((item) => item.text.toLowerCase() === text.toLowerCase());
+  const found = same.find((item) => pos === null || samePart(item.pos, pos)) ?? same[0];
+  if (found) left.delete(found);
+  return found;
+}
