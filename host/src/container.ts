@@ -76,7 +76,10 @@ export async function createHost(shell: LoginShell): Promise<Host> {
   return host;
 }
 
-function hostOf(c: DependencyContainer, { api, session, notices, settings, keys, i18n, clock, platform, sampleLogins }: LoginShell): Host {
+function hostOf(
+  c: DependencyContainer,
+  { api, session, notices, settings, keys, i18n, clock, platform, sampleLogins, waysIn }: LoginShell,
+): Host {
   return {
     api,
     session,
@@ -87,6 +90,7 @@ function hostOf(c: DependencyContainer, { api, session, notices, settings, keys,
     clock,
     platform,
     sampleLogins,
+    waysIn,
     classroom: c.resolve(t.classroom),
     waitingList: c.resolve(t.waitingList),
     nameCaller: c.resolve(t.nameCaller),

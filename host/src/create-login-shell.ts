@@ -100,6 +100,10 @@ export function createLoginShell(messages: Messages): LoginShell {
     choices,
     listAhead: new ListAhead(api, () => session.token),
     bridge: { closeDialogs: () => undefined, reached: () => undefined, erased: () => undefined },
+    waysIn: () => {
+      const { lastSchool } = sessionStore;
+      return api.call('waysIn', lastSchool === undefined ? {} : { lastSchoolId: lastSchool }, { quiet: true }).catch(() => []);
+    },
     sampleLogins: () => api.call('sampleLogins', {}, { quiet: true }).catch(() => []),
   };
   return shell;

@@ -69,6 +69,8 @@ export interface LoginServices {
   readonly platform: HostPlatform;
   /** The sample school's accounts for the login page; empty when there are none. */
   sampleLogins(): Promise<Data<'sampleLogins'>>;
+  /** Other platforms that teachers come in from; empty when there are none. */
+  waysIn(): Promise<Data<'waysIn'>>;
 }
 
 /** Everything that the shell and the host's pages use; made once by `createHost`. */

@@ -2,7 +2,10 @@ import { drawApp } from './app.tsx';
 import { createLoginShell } from './create-login-shell.ts';
 import { stampOf } from './services/version/stamp.ts';
 import { loginTexts } from './login-texts.ts';
+import { watchArrivals } from './pages/silent-login/arrival.ts';
 
+// Before anything else looks at the address.
+watchArrivals();
 // Which page this is, for whoever looks (9-17).
 console.info(`Chorus ${stampOf(document)}`);
 drawApp(createLoginShell(loginTexts), document.getElementById('root')!);

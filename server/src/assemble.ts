@@ -35,6 +35,15 @@ import { maxHeaderBytes, refuseUnreadable } from './http/refuse-unreadable.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { registerWellKnown } from './http/well-known.ts';
 import { CallError } from './http/call-error.ts';
+import { identityAdminCalls } from './identity/identity-admin-calls.ts';
+import { identityCalls } from './identity/identity-calls.ts';
+import { KnownTeachers } from './identity/known-teachers.ts';
+import { LoginTokens } from './identity/login-tokens.ts';
+import { OidcClients } from './identity/oidc-client.ts';
+import { providerInUse } from './identity/providers.ts';
+import { SsoLogins } from './identity/sso-logins.ts';
+import { registerSso } from './identity/sso-routes.ts';
+import { Tickets } from './identity/tickets.ts';
 import { applyTombstones } from './journal/erasures.ts';
 import { StudentEraser } from './journal/erase-student.ts';
 import { journalCalls } from './journal/journal-calls.ts';
@@ -112,6 +121,7 @@ export async function assemble(
   const sessions = new Sessions(db, now);
   const logins = new Logins(db, now, sessions);
   const teaching = new Teaching(db, now);
+  const [tokens, teachers] = [new LoginTokens(db, now), new KnownTeachers(db, now, teaching)];
   // Only this machine can reach a server on loopback; elsewhere whoever came first would own it.
   const setupCode = loopback ? undefined : makeSetupCode();
   if (setupCode !== undefined && (await isEmpty(db))) log(localized('setup-code', { code: setupCode })['zh-CN']!, undefined);
@@ -206,6 +216,7 @@ export async function assemble(
         scoring: (schoolId) => scoring.provider(schoolId),
         endLessons: (hash) => endLessonsOf(db, now, hash),
       }),
+      ...identityCalls({ db, logins, teaching, tickets: new Tickets(db, now), tokens, teachers }),
       ...ownAccountCalls({
         db,
         sessions,
@@ -244,6 +255,7 @@ export async function assemble(
       ...adminSessionCalls({ db, now, sessions, logins, setupCode, passwordCost: options.passwordCost }),
       ...organisationCalls(db, now),
       ...accountCalls(db, now, sessions),
+      ...identityAdminCalls(db, now),
       ...backupCalls({
         db,
         now,
@@ -275,6 +287,14 @@ export async function assemble(
         workDir: join(ownDir, 'incoming'),
       }),
     },
+  });
+  registerSso(app, {
+    provider: (id) => providerInUse(db, id),
+    clients: new OidcClients(now),
+    logins: new SsoLogins(db, now),
+    teachers,
+    tokens,
+    log,
   });
   registerStudentFile(app, ofStudents, sessions, (key) => blobs.placeOf(key));
   registerStorage(app, store, blobs, uploads, new StorageAccess(mint, sessions, now), log);

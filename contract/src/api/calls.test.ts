@@ -20,6 +20,10 @@ describe('calls', () => {
     ).toEqual([
       'teacherLogin',
       'sampleLogins',
+      'thirdPartyLogin',
+      'exchangeTicket',
+      'tokenLogin',
+      'waysIn',
       'devicePins',
       'pinLogin',
       'makeQrCode',

@@ -7,6 +7,7 @@ import { deviceActivationCalls } from './device-activation-calls.ts';
 import { call, closed, type Call } from './envelope.ts';
 import { exportCalls } from './export-calls.ts';
 import { groupCalls } from './group-calls.ts';
+import { identityCalls } from './identity-calls.ts';
 import { lessonCalls } from './lesson-calls.ts';
 import { lostDataCalls } from './lost-data-calls.ts';
 import { materialCalls } from './material-calls.ts';
@@ -125,6 +126,7 @@ export const calls = {
     Type.Array(closed({ phone: Type.String(), password: Type.String(), name: Type.String(), stage: Type.Enum(['primary', 'middle']) })),
     true,
   ),
+  ...identityCalls,
   ...ownAccountCalls,
   ...qrCodeCalls,
   classes: call(callPaths.classes, 'The teacher’s classes.', closed({ teacherId: Id }), Type.Array(ClassInfo)),

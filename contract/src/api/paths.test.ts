@@ -23,9 +23,10 @@ it.each([
   ['dictionary', 'common/dict/findListByParam', ['type']],
   ['teacherLogin', 'user/teacherLogin', ['phone', 'password']],
   ['logout', 'user/logout', undefined],
+  ['thirdPartyLogin', 'user/thirdPartyLogin', ['ticket']],
   ['updatePassword', 'user/updatePwd', ['oldPassword', 'newPassword', 'confirmPassword', 'teacherId']],
 ] as const)(
-  'has the specification’s path and payload of a call [7.1-1] [7.2-4] [7.2-5] [7.2-6] [7.2-7] [7.2-9] [7.2-10] [7.2-12] [7.2-13] [7.2-14] [7.2-15] [7.2-16] [7.2-17] [7.2-18] [3-14]: %s',
+  'has the specification’s path and payload of a call [7.1-1] [7.2-4] [7.2-5] [7.2-6] [7.2-7] [7.2-9] [7.2-10] [7.2-12] [7.2-13] [7.2-14] [7.2-15] [7.2-16] [7.2-17] [7.2-18] [7.2-19] [3-14]: %s',
   (name, path, required) => {
     expect(callPaths[name]).toBe(`/apiv2/aiClassroom/${path}`);
     expect((calls[name].body as { readonly required?: readonly string[] }).required).toEqual(required);

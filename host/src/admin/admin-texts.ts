@@ -18,6 +18,8 @@ import settingsEn from './locales/settings.en.json' with { type: 'json' };
 import settingsZh from './locales/settings.zh-CN.json' with { type: 'json' };
 import usageEn from './locales/usage.en.json' with { type: 'json' };
 import usageZh from './locales/usage.zh-CN.json' with { type: 'json' };
+import waysEn from './locales/ways.en.json' with { type: 'json' };
+import waysZh from './locales/ways.zh-CN.json' with { type: 'json' };
 import peopleEn from './locales/people.en.json' with { type: 'json' };
 import peopleZh from './locales/people.zh-CN.json' with { type: 'json' };
 import policyEn from './locales/policy.en.json' with { type: 'json' };
@@ -48,6 +50,7 @@ const areas = [
   { 'zh-CN': kitZh, en: kitEn },
   { 'zh-CN': organisationsZh, en: organisationsEn },
   { 'zh-CN': accountsZh, en: accountsEn },
+  { 'zh-CN': waysZh, en: waysEn },
   { 'zh-CN': peopleZh, en: peopleEn },
   { 'zh-CN': policyZh, en: policyEn },
   { 'zh-CN': contentZh, en: contentEn },

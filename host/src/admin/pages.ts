@@ -10,6 +10,7 @@ import {
   FileUp,
   GraduationCap,
   House,
+  LogIn,
   MonitorCheck,
   Puzzle,
   School,
@@ -64,6 +65,13 @@ export const pages: readonly AdminPage[] = [
     icon: ShieldUser,
     right: 'accounts.read',
     view: lazy(() => import('./pages/accounts/administrators-page.tsx')),
+  },
+  {
+    path: 'ways-in',
+    group: 'people',
+    icon: LogIn,
+    right: 'accounts.write',
+    view: lazy(() => import('./pages/ways-in/ways-in-page.tsx')),
   },
   {
     path: 'classes',

@@ -9,7 +9,7 @@ import { MissingPage, ownerOfPath, stillComing } from './plugin-page/missing-pag
 import { PluginPage } from './plugin-page/plugin-page.tsx';
 import { CurrentRouteProvider, type CurrentRoute } from './router/current-route.tsx';
 import { documentTitle } from './router/document-title.ts';
-import { hostRoutes } from './router/host-routes.ts';
+import { hostRoutes, isBare } from './router/host-routes.ts';
 import { KeptPages } from './router/kept-pages.tsx';
 import { loadable, LoadError } from './router/loadable.tsx';
 import { matchContributed } from './router/match-routes.ts';
@@ -54,7 +54,7 @@ export function Root() {
   const elsewhere = routeGuard({ path: pathname, hasToken: userInfo !== undefined, offline, desktop });
   if (elsewhere !== undefined) return <Navigate to={elsewhere} replace />;
 
-  const particular = own?.meta?.isParticular || (own?.bareOnDesktop && desktop);
+  const particular = own !== undefined && isBare(own, desktop);
   return (
     <CurrentRouteProvider value={route}>
       <LeavingBoundary>

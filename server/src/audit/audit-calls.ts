@@ -21,6 +21,7 @@ const subjectName = sql<string | null>`case "audit"."subjectKind"
   when 'roster' then (select "title" from "rosterBatches" where "id" = "audit"."subjectId")
   when 'backup' then "audit"."subjectId"
   when 'plugin' then "audit"."subjectId"
+  when 'way-in' then (select "name" from "identityProviders" where "id" = "audit"."subjectId")
   when 'activation-code' then (select "lastFour" from "activationCodes" where "id" = "audit"."subjectId")
   when 'device' then (select "name" from "activatedDevices" where "id" = "audit"."subjectId")
   else (select "name" from "organisations" where "id" = "audit"."subjectId") end`;

@@ -1,5 +1,6 @@
 import type { Erasure } from '@chorus/contract';
 import type { Generated } from 'kysely';
+import type { AccountIdentityTable, IdentityProviderTable, LoginTokenTable, SsoLoginTable, UsedTicketTable } from './identity-tables.ts';
 import type { OwnPackTable } from './content-tables.ts';
 import type { ActivatedDeviceTable, ActivationCodeTable, ActivationTryTable } from './activation-tables.ts';
 import type { QrCodeTable } from './qr-code-table.ts';
@@ -228,6 +229,11 @@ export interface Tables {
   devicePins: DevicePinTable;
   knownBrowsers: KnownBrowserTable;
   loginFailures: LoginFailureTable;
+  identityProviders: IdentityProviderTable;
+  accountIdentities: AccountIdentityTable;
+  usedTickets: UsedTicketTable;
+  loginTokens: LoginTokenTable;
+  ssoLogins: SsoLoginTable;
   groupSets: GroupSetTable;
   lessons: LessonTable;
   lessonMachines: LessonMachineTable;

@@ -9,6 +9,8 @@ export type CallErrorCode =
   | 'no-browser'
   | 'no-teacher'
   | 'no-administrator'
+  | 'link-invalid'
+  | 'not-linked'
   | 'session-invalid'
   | 'unknown'
   | 'too-many-logins'
@@ -32,6 +34,8 @@ export const stateOf: Readonly<Record<CallErrorCode, number>> = {
   'no-browser': State.badInput,
   'no-teacher': State.badInput,
   'no-administrator': State.badInput,
+  'link-invalid': State.badInput,
+  'not-linked': State.badInput,
   'session-invalid': State.sessionInvalid,
   unknown: State.unknown,
   'too-many-logins': State.tooMany,

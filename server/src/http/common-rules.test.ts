@@ -13,6 +13,11 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   me: {},
   endSessions: { others: true },
   sampleLogins: {},
+  thirdPartyLogin: { ticket: 'none' },
+  exchangeTicket: { ticket: 'none' },
+  tokenLogin: { token: 'none' },
+  makeLoginToken: {},
+  waysIn: {},
   makeQrCode: {},
   qrCodeStatus: { secret: 's'.repeat(43) },
   qrCodeAsks: { code: 'c'.repeat(43) },
@@ -157,7 +162,18 @@ describe('every call', () => {
   const errorsOf = (answer: { data: unknown }) => (answer.data as BadInput).errors.map((error) => error.path);
 
   // These end the session, are of a browser that this program has not, or take a code that nobody has made.
-  const others = ['logout', 'recordingUrl', 'switchSchool', 'retryExport', 'setDevicePin', 'pinLogin', 'activateDevice'];
+  const others = [
+    'logout',
+    'recordingUrl',
+    'switchSchool',
+    'retryExport',
+    'setDevicePin',
+    'pinLogin',
+    'activateDevice',
+    'thirdPartyLogin',
+    'exchangeTicket',
+    'tokenLogin',
+  ];
   it.each(everyCall.filter(({ name }) => !others.includes(name)))(
     '$name answers 11 with msg equal to note [4-3] [7.1-1]',
     async ({ name }) => {

@@ -25,6 +25,7 @@ beforeAll(async () => {
   const rows = [{ line: 1, number: 'f2', name: '外校生乙', className: '外班', seat: null }];
   const { fingerprint } = await foreign.ok('planRoster', { rows, removals: false, newClasses: [] });
   const { id } = await foreign.ok('importRoster', { rows, removals: false, newClasses: [], fingerprint, title: '' });
+  await foreign.ok('saveIdentityProvider', { id: theirs.way, name: '外校平台', settings: { kind: 'ticket', address: '', byPhone: true } });
   theirs.batch = id;
   const draft = { title: '外校词表', stage: 'middle' as const, grade: 7 as const, units: [{ id: null, title: 'U1', rows: [row] }] };
   theirs.list = (await foreign.ok('saveWordList', { id: theirs.listPack, version: null, draft })).id;
@@ -52,6 +53,7 @@ const theirs = {
   student: 'foreign-student',
   batch: '',
   membership: '',
+  way: 'foreign-way',
   list: '',
   listPack: `list.${'0'.repeat(36)}`,
   incoming: '',
@@ -77,6 +79,11 @@ const ways: readonly (readonly [AdminCallName, Kind, (id: string) => object])[] 
   ['addMembership', 'account', (accountId) => ({ accountId, orgId: 'school', role: 'administrator' })],
   ['addMembership', 'org', (orgId) => ({ accountId: 'middle', orgId, role: 'administrator' })],
   ['endMembership', 'membership', (id) => ({ id, ended: true })],
+  ['endIdentityProvider', 'way', (id) => ({ id, ended: true })],
+  ['renewTicketSecret', 'way', (id) => ({ id })],
+  ['identitiesOf', 'account', (accountId) => ({ accountId })],
+  ['setIdentity', 'account', (accountId) => ({ accountId, providerId: 'foreign-way', subject: 's' })],
+  ['setIdentity', 'way', (providerId) => ({ accountId: 'middle', providerId, subject: 's' })],
   ['saveClass', 'account', (id) => ({ id: 'new', name: '名', gradeId: 1, teacherIds: [id] })],
   ['archiveClass', 'class', (id) => ({ id, archived: true })],
   ['schoolStudents', 'class', (classId) => ({ classId, offset: 0, limit: 1 })],

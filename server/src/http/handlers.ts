@@ -41,6 +41,10 @@ export function teacherOf({ actor, orgId }: Pick<Session, 'actor' | 'orgId'>): O
 export type OpenCall =
   | 'teacherLogin'
   | 'sampleLogins'
+  | 'thirdPartyLogin'
+  | 'exchangeTicket'
+  | 'tokenLogin'
+  | 'waysIn'
   | 'devicePins'
   | 'pinLogin'
   | 'makeQrCode'

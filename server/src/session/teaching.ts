@@ -2,7 +2,7 @@ import type { Data } from '@chorus/contract';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import { CallError, unknown } from '../http/call-error.ts';
-import { chainOf } from '../organisations/chain.ts';
+import { chainOf, idsWithin } from '../organisations/chain.ts';
 import { administers } from './administrator-of.ts';
 
 /** Somebody as the teacher of a school. */
@@ -42,6 +42,16 @@ export class Teaching {
     const row = await this.#rows().where('teachers.id', '=', teacherId).executeTakeFirst();
     if (!row) throw new CallError('session-invalid');
     return row;
+  }
+
+  /** Where an account taught last among the schools of an organisation; undefined for nowhere in it. */
+  within(accountId: string, orgId: string): Promise<TeachingRow | undefined> {
+    return this.#rows()
+      .where('teachers.accountId', '=', accountId)
+      .where('teachers.schoolId', 'in', idsWithin(orgId))
+      .orderBy('memberships.lastLoginAt', 'desc')
+      .orderBy('memberships.id')
+      .executeTakeFirst();
   }
 
   /** An account in one of its schools. Error: `unknown` for any other. */

@@ -6,6 +6,7 @@ import { auditCalls } from './audit-calls.ts';
 import { consentCalls } from './consent-calls.ts';
 import { ownContentCalls } from './content-calls.ts';
 import { dataCalls } from './data-calls.ts';
+import { identityAdminCalls } from './identity-calls.ts';
 import { deviceCalls } from './device-calls.ts';
 import { organisationCalls } from './organisation-calls.ts';
 import { peopleCalls } from './people-calls.ts';
@@ -19,6 +20,7 @@ export const adminCalls = {
   ...adminSessionCalls,
   ...organisationCalls,
   ...accountCalls,
+  ...identityAdminCalls,
   ...backupCalls,
   ...settingsCalls,
   ...usageCalls,

@@ -6,40 +6,45 @@ import { useLoginServices, useText } from '../../shell/host-context.tsx';
 import { Logo } from '../../shell/logo.tsx';
 import { loadable } from '../../shell/router/loadable.tsx';
 import { whenIdle } from '../../when-idle.ts';
+import type { WayIn } from '@chorus/contract/api/identity-calls';
 import { loginFailure } from './login-failure.ts';
 import { LoginForm } from './login-form.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LoginDevice } from './login-device.tsx';
 
 const QuickLogin = loadable(() => import('./quick-login.tsx'));
+const WaysIn = loadable(() => import('./ways-in.tsx'));
 
 /** Loaded when somebody wants it: the first paint is of phone and password. */
 type QrPanel = ComponentType<{ readonly onDone: () => Promise<void>; readonly onPassword: () => void }>;
 type Sample = Awaited<ReturnType<ReturnType<typeof useLoginServices>['sampleLogins']>>[number];
 
-/** What comes when the form has been painted: names that log in with a PIN, and the sample school's accounts. */
+/** What comes when the form has been painted: names that log in with a PIN, other platforms to come in from, and the sample school's accounts. */
 interface Below {
   readonly owners: readonly PinOwner[];
   readonly samples: readonly Sample[];
+  readonly ways: readonly WayIn[];
 }
 
 /** The way in: what it is on one side, one form on the other, the sample school one tap away. */
 export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) {
-  const { api, session, sampleLogins, notices, i18n } = useLoginServices();
+  const { api, session, sampleLogins, waysIn, notices, i18n } = useLoginServices();
   const t = useText();
-  const [{ owners, samples }, setBelow] = useState<Below>({ owners: [], samples: [] });
+  const [{ owners, samples, ways }, setBelow] = useState<Below>({ owners: [], samples: [], ways: [] });
   const [busy, setBusy] = useState<string>();
   const [qr, setQr] = useState<{ readonly Panel: QrPanel } | 'loading'>();
   useEffect(() => {
     let wanted = true;
     const ask = async () => {
-      const [found, pins] = await Promise.all([
+      const [found, pins, others] = await Promise.all([
         sampleLogins().catch(() => []),
         api.call('devicePins', {}, { quiet: true }).catch(() => []),
+        waysIn(),
       ]);
       if (pins.length > 0) await QuickLogin.load();
+      if (others.length > 0) await WaysIn.load();
       // All at once: what comes later would push what is there from under a finger.
-      if (wanted) setBelow({ owners: pins, samples: found });
+      if (wanted) setBelow({ owners: pins, samples: found, ways: others });
     };
     // The form first: asking costs a moment that its first paint would wait for.
     const stop = whenIdle(() => void ask().catch(() => undefined), 500);
@@ -47,7 +52,7 @@ export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) 
       wanted = false;
       stop();
     };
-  }, [api, sampleLogins]);
+  }, [api, sampleLogins, waysIn]);
   const enter = async (sample: Sample) => {
     setBusy(sample.phone);
     try {
@@ -117,6 +122,11 @@ export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) 
             </>
           )}
           <div className="ch-login-below">
+            {ways.length > 0 && (
+              <Suspense>
+                <WaysIn ways={ways} />
+              </Suspense>
+            )}
             {owners.length > 0 && (
               <Suspense>
                 <QuickLogin owners={owners} disabled={busy !== undefined} onDone={onDone} />

@@ -218,6 +218,7 @@ export class SessionService {
     store.setText('phone', userInfo.phone);
     store.setText('evaluateUserId', userInfo.id);
     store.setText('loginPlatform', 'web');
+    store.rememberSchool(userInfo.schoolId);
     const now = this.#state.get();
     if (!now.loginOver && JSON.stringify(now.userInfo) === JSON.stringify(userInfo)) return;
     this.#state.set(Object.freeze({ userInfo: Object.freeze(userInfo), loginOver: false }));

@@ -89,6 +89,15 @@ export class SessionStore {
     this.store.set(key, value);
   }
 
+  /** Where somebody was logged in last in this browser; a logout leaves it: the login page asks by it which ways in there are. */
+  get lastSchool(): string | undefined {
+    return this.store.get('lastSchool');
+  }
+
+  rememberSchool(id: string): void {
+    this.store.set('lastSchool', id);
+  }
+
   /** Clears everything of the session. */
   clear(): void {
     for (const key of Object.keys(shapes)) this.store.set(key, undefined);

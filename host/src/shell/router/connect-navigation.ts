@@ -29,8 +29,9 @@ export function connectNavigation(
   const record = () => {
     const name = navigation.state.get().route;
     // Nothing lies behind login, and Home is where going back ends.
-    if (name === 'Login' || name === 'Home') visited.clear();
-    if (name !== 'Login') visited.add({ name, address: address() });
+    const login = name === 'Login' || name === 'SilentLogin';
+    if (login || name === 'Home') visited.clear();
+    if (!login) visited.add({ name, address: address() });
     storage?.setItem(storageKey, JSON.stringify(visited.list));
   };
   const stop = router.subscribe(() => location.set(here()));

@@ -23,6 +23,13 @@ export const hostRoutes: readonly HostRoute[] = [
     page: loadable(() => import('../../pages/login/login-route.tsx')),
   },
   {
+    name: 'SilentLogin',
+    path: '/silent-login',
+    title: 'route.silent-login',
+    meta: { isParticular: true, quit: true },
+    page: loadable(() => import('../../pages/silent-login/silent-login-page.tsx')),
+  },
+  {
     name: 'Suspension',
     path: '/suspension',
     title: 'route.suspension',
@@ -94,3 +101,7 @@ export const hostRoutes: readonly HostRoute[] = [
     page: loadable(() => import('../../pages/equipment-test/equipment-test-page.tsx')),
   },
 ];
+
+/** Whether a screen is drawn by itself, without the bars around it. */
+export const isBare = ({ meta, bareOnDesktop }: Pick<HostRoute, 'meta' | 'bareOnDesktop'>, desktop: boolean): boolean =>
+  meta?.isParticular === true || (bareOnDesktop === true && desktop);

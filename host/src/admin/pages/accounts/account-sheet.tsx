@@ -9,6 +9,7 @@ import { useConfirm } from '../../kit/confirm-dialog.tsx';
 import { Fact, Facts, Sheet } from '../../kit/sheet.tsx';
 import { useDeed } from '../../kit/use-deed.ts';
 import { useSaid } from '../../kit/use-said.ts';
+import { IdentitiesSection } from '../ways-in/identities-section.tsx';
 
 /** What there is to know and to do about somebody. */
 export function AccountSheet(props: {
@@ -115,6 +116,7 @@ export function AccountSheet(props: {
           ))}
         </ul>
       </section>
+      {stage !== null && state !== 'ended' && <IdentitiesSection accountId={id} />}
       {dialog}
     </Sheet>
   );

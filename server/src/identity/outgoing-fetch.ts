@@ -1,0 +1,95 @@
+import { lookup, type LookupAddress } from 'node:dns';
+import { request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { placeOfAddress } from './private-address.ts';
+
+/** An identity provider's answer is no longer than this … */
+const maxBytes = 1024 * 1024;
+/** … and is there within this. */
+const answerMs = 10_000;
+
+/** Why nothing was asked, or nothing came; closed. */
+export type OutgoingCode = 'not-https' | 'private' | 'unreachable' | 'too-slow' | 'too-long';
+
+/** A request to another server that was not made, or not answered. */
+export class OutgoingError extends Error {
+  override readonly name = 'OutgoingError';
+  constructor(
+    readonly code: OutgoingCode,
+    url: URL,
+    options?: ErrorOptions,
+  ) {
+    super(`${code}: ${url.origin}`, options);
+  }
+}
+
+/** What is asked. */
+interface Asked {
+  readonly method?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** A form, or nothing: OpenID Connect sends no other. */
+  readonly body?: unknown;
+}
+
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+const isLoopback = (url: URL): boolean => isIP(hostOf(url)) !== 0 && placeOfAddress(hostOf(url)) === 'loopback';
+
+/** Whether an address may be asked at all: `https`, or this machine itself. Error: {@link OutgoingError}. */
+export function requireSecure(url: URL, privateNetwork: boolean): void {
+  if (url.protocol === 'https:' || (url.protocol === 'http:' && privateNetwork && isLoopback(url))) return;
+  throw new OutgoingError('not-https', url);
+}
+
+/**
+ * `fetch` of an identity provider that an administrator has named: no address of the own network unless that was allowed, also not by a name that
+ * leads there or by a redirect, none of which is followed; a limit for time and for length. Error: {@link OutgoingError}.
+ */
+export const outgoingFetch =
+  (privateNetwork: boolean, limitMs = answerMs) =>
+  async (address: string, { method = 'GET', headers, body }: Asked = {}): Promise<Response> => {
+    const url = new URL(address);
+    requireSecure(url, privateNetwork);
+    const refused = (ip: string): boolean => {
+      const place = placeOfAddress(ip);
+      return place === 'never' || (place !== 'public' && !privateNetwork);
+    };
+    if (isIP(hostOf(url)) !== 0 && refused(hostOf(url))) throw new OutgoingError('private', url);
+    // The address that is looked at is the one that is connected to: a name may lead elsewhere at the next question.
+    const look: LookupFunction = (host, options, done) =>
+      lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
+        if (error) return done(error, '', 0);
+        if (found.length === 0 || found.some((one) => refused(one.address))) return done(new OutgoingError('private', url), '', 0);
+        return options.all ? done(null, found) : done(null, found[0]!.address, found[0]!.family);
+      });
+    const signal = AbortSignal.timeout(limitMs);
+    return new Promise<Response>((resolve, reject) => {
+      const fail = (error: unknown) =>
+        reject(
+          error instanceof OutgoingError ? error : new OutgoingError(signal.aborted ? 'too-slow' : 'unreachable', url, { cause: error }),
+        );
+      const send = url.protocol === 'https:' ? secureRequest : plainRequest;
+      const request = send(url, { method, headers: { ...headers }, lookup: look, signal, agent: false }, (answer) => {
+        const parts: Buffer[] = [];
+        let bytes = 0;
+        answer.on('data', (part: Buffer) => {
+          bytes += part.length;
+          if (bytes > maxBytes) answer.destroy(new OutgoingError('too-long', url));
+          else parts.push(part);
+        });
+        answer.on('error', fail);
+        answer.on('end', () => {
+          const status = answer.statusCode ?? 0;
+          const type = answer.headers['content-type'];
+          const content = status === 204 || status === 304 ? null : Buffer.concat(parts);
+          try {
+            resolve(new Response(content, { status, headers: type === undefined ? {} : { 'content-type': type } }));
+          } catch (error) {
+            fail(error);
+          }
+        });
+      });
+      request.on('error', fail);
+      request.end(body instanceof URLSearchParams ? body.toString() : undefined);
+    });
+  };
