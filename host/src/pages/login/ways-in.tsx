@@ -6,7 +6,7 @@ import { useText } from '../../shell/host-context.tsx';
 export default function WaysIn({ ways }: { readonly ways: readonly WayIn[] }) {
   const t = useText();
   return (
-    <nav className="ch-login-ways" aria-label={t('login.ways')}>
+    <nav className="ch-login-platforms" aria-label={t('login.ways')}>
       {ways.map(({ id, name, address }) => (
         <a key={id} href={address} rel="noreferrer">
           <LogIn size="1.25em" aria-hidden /> {name}
