@@ -26,7 +26,15 @@ export function HomeBar({ doors }: { readonly doors: readonly Door[] }) {
       </Button>
       {shelf && (
         <Suspense fallback={null}>
-          <MaterialsDialog doors={doors} onBook={openBook} onClose={() => setShelf(false)} />
+          <MaterialsDialog
+            doors={doors}
+            onBook={(book) => {
+              // Home is kept as it is left: who comes back finds it without the shelf
+              setShelf(false);
+              openBook(book);
+            }}
+            onClose={() => setShelf(false)}
+          />
         </Suspense>
       )}
       {dialog}

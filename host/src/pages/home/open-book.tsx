@@ -32,7 +32,10 @@ export function useOpenBook(doors: readonly Door[]): readonly [open: (book: Want
       <ChooseActivity
         book={asked}
         doors={takersOf(doors, asked.kind)}
-        onChoose={(door, unitId) => go(door, { ...asked, unitId })}
+        onChoose={(door, unitId) => {
+          setAsked(undefined);
+          go(door, { ...asked, unitId });
+        }}
         onClose={() => setAsked(undefined)}
       />
     </Suspense>

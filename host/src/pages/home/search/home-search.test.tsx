@@ -86,24 +86,33 @@ it('shows activities of the page and what the server found together, under their
 });
 
 it('opens an activity, a word’s dialog, a book, and the unit that a text stands in', async () => {
-  const { write, answered, key, go, wordInfo, onBook, chosen } = open();
-  await write('单');
-  await answered('单', hit('word', 'fox'), hit('unit', 'u1'), hit('text', 'Hello!', { kind: 'sentence', unit: { id: 'u2', title: {} } }));
+  const { field, write, answered, key, go, wordInfo, onBook, chosen } = open();
+  const search = async () => {
+    await write('单');
+    await answered('单', hit('word', 'fox'), hit('unit', 'u1'), hit('text', 'Hello!', { kind: 'sentence', unit: { id: 'u2', title: {} } }));
+  };
+  await search();
   await key('Enter');
   expect(go).toHaveBeenCalledWith('单词训练');
+  // who comes back finds an empty field
+  expect(field.value).toBe('');
+  await search();
   await key('ArrowDown');
   await key('Enter');
   expect(onBook).toHaveBeenLastCalledWith({ ref: { packId: 'p', itemId: 'seven' }, kind: 'wordBook', title: '七年级上册', unitId: 'u1' });
+  await search();
+  await key('ArrowDown');
   await key('ArrowDown');
   await key('Enter');
   expect(wordInfo).toHaveBeenCalledWith({ kind: 'word', ref: at('fox') });
+  expect(field.value).toBe('单');
   await key('ArrowDown');
-  await key('Enter');
-  expect(onBook).toHaveBeenLastCalledWith(expect.objectContaining({ unitId: 'u2' }));
+  expect(chosen()).toContain('Hello!');
   await key('ArrowDown');
   expect(chosen()).toContain('单词训练');
   await key('ArrowUp');
-  expect(chosen()).toContain('Hello!');
+  await key('Enter');
+  expect(onBook).toHaveBeenLastCalledWith(expect.objectContaining({ unitId: 'u2' }));
 });
 
 it('lists no book that nothing here opens', async () => {

@@ -54,15 +54,25 @@ export function HomeSearch({ doors, onBook }: { readonly doors: readonly Door[];
     return () => window.removeEventListener('pointerdown', press);
   }, [shown]);
 
+  const write = (text: string) => {
+    setQuery(text);
+    setAt(0);
+    entered.current = false;
+    setOpen(true);
+  };
   const choose = (option: SearchOption) => {
-    if (option.group === 'activity') return void navigation.go(option.door.value.route);
-    const { ref, title, unit, book, kind } = option.hit;
-    // also a word whose example it is
-    if (kind === 'word')
+    if (option.group !== 'activity' && option.hit.kind === 'word') {
+      // also a word whose example it is; what was looked for stays, for the next word
+      const { ref, title } = option.hit;
       return void content
         .get(ref)
         .then((word) => dialogs.wordInfo(word.kind === 'word' ? word : { text: pick(title) }))
         .catch(() => dialogs.wordInfo({ text: pick(title) }));
+    }
+    // Home is kept as it is left: who comes back looks for something else
+    write('');
+    if (option.group === 'activity') return void navigation.go(option.door.value.route);
+    const { ref, title, unit, book, kind } = option.hit;
     if (option.group === 'book') return onBook({ ref, kind, title: pick(title) });
     if (!book) return;
     const unitId = option.group === 'unit' ? ref.itemId : unit?.id;
@@ -74,12 +84,6 @@ export function HomeSearch({ doors, onBook }: { readonly doors: readonly Door[];
     entered.current = false;
     if (options[0]) choose(options[0]);
   });
-  const write = (text: string) => {
-    setQuery(text);
-    setAt(0);
-    entered.current = false;
-    setOpen(true);
-  };
   const press = (event: KeyboardEvent) => {
     // a key of the input method's own
     if (event.nativeEvent.isComposing) return;
