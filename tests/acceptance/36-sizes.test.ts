@@ -118,6 +118,10 @@ describe('every page, on every board, at every zoom and text size, in both langu
         .click(),
     ),
     pressed('leave', '/home', (teacher) => teacher.button(host('title.close')).click()),
+    pressed('books', '/home', async (teacher) => {
+      await teacher.button(host('materials.open')).click();
+      await teacher.dialog.getByRole('listitem').first().waitFor();
+    }),
     pressed('log out everywhere', '/home', (teacher) => teacher.openMenu(host('menu.logout-all'))),
   ];
   it('has nothing cut, covered or too small at the door and at home [9-1]', walks, () => none(door, 0));

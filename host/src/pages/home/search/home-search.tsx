@@ -82,7 +82,8 @@ export function HomeSearch({ doors, onBook }: { readonly doors: readonly Door[];
   useEffect(() => {
     if (!entered.current || busy) return;
     entered.current = false;
-    if (options[0]) choose(options[0]);
+    const [first] = options;
+    if (first) queueMicrotask(() => choose(first));
   });
   const press = (event: KeyboardEvent) => {
     // a key of the input method's own
