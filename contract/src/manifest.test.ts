@@ -66,7 +66,18 @@ const whole = {
     evaluateTypes: [{ id: 'examples.guess/2', title: both('Guess') }],
     locales: ['zh-CN', 'en'],
     points: {
-      'home.activities/1': [{ order: 1, label: both('Door'), description: both('A door'), icon, route: 'WordQuizHome', when: 'hasClass' }],
+      'home.activities/1': [
+        {
+          order: 1,
+          label: both('Door'),
+          description: both('A door'),
+          icon,
+          route: 'WordQuizHome',
+          when: 'hasClass',
+          group: 'tests',
+          books: { kinds: ['wordBook'], route: 'WordQuizHome' },
+        },
+      ],
       'title-bar.status/1': [{ order: 1, label: both('Chip'), icon, route: 'WordQuizHome' }],
       'settings/1': [
         {
@@ -221,6 +232,18 @@ describe('checkManifest', () => {
   it.each<[string, Path, unknown, string]>([
     ['a point that nobody knows', [...points, 'home.activites/1'], [], 'manifest-invalid contributes.points.home.activites/1'],
     ['no entry at all', [...points, 'settings/1'], [], 'manifest-invalid contributes.points.settings/1'],
+    [
+      'a subject that nobody knows',
+      [...points, 'home.activities/1', 0, 'group'],
+      'word',
+      'manifest-invalid contributes.points.home.activities/1[0].group',
+    ],
+    [
+      'books at another plugin’s route',
+      [...points, 'home.activities/1', 0, 'books', 'route'],
+      'SmartWordBookList',
+      'manifest-invalid contributes.points.home.activities/1[0].books.route',
+    ],
     [
       'another plugin’s route',
       [...points, 'title-bar.status/1', 0, 'route'],
