@@ -20,7 +20,7 @@ describe('a full disk', () => {
     const server = await startTestServer();
     const token = await server.login();
     await server.ok('startLesson', testLesson, token);
-    await server.restart({ maxPages: 160 });
+    await server.restart({ maxPages: 240 });
     let kept = 0;
     let answer;
     for (let n = 0; n < 500; n += 1) {
@@ -61,7 +61,7 @@ describe('a disk that fills', () => {
     const server = await startTestServer();
     const token = await server.login();
     await server.ok('startLesson', testLesson, token);
-    await server.restart({ maxPages: 160 });
+    await server.restart({ maxPages: 240 });
     const send = (size: number) => server.send('appendJournal', { entries: [attempt('lesson', 'q', { answer: 'x'.repeat(size) })] }, token);
     for (let n = 0; n < 3; n += 1) expect((await send(2_000_000)).state).toBe(55);
     expect((await send(1)).state).toBe(11);
