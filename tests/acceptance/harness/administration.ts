@@ -5,12 +5,14 @@ import type { Chorus } from './chorus.ts';
 import { projectRoot } from './project-root.ts';
 import { password } from './sample-school.ts';
 
-const folder = join(projectRoot, 'host/src/admin/locales');
+/** Its own texts, and those that it says as the classroom does. */
 const table: Record<string, string> = Object.assign(
   {},
-  ...readdirSync(folder)
-    .filter((name) => name.endsWith('zh-CN.json'))
-    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, string>),
+  ...['host/src/locales', 'host/src/admin/locales'].flatMap((folder) =>
+    readdirSync(join(projectRoot, folder))
+      .filter((name) => name.endsWith('zh-CN.json'))
+      .map((name) => JSON.parse(readFileSync(join(projectRoot, folder, name), 'utf8')) as Record<string, string>),
+  ),
 );
 
 /** What the administration says for a key. */
