@@ -94,6 +94,7 @@ it('ties one board by keyboard alone, not a second one, and says when the code i
     .getByRole('button', { name: said('codes.revoke-do'), exact: true })
     .click();
   await admin.button('codes.restore').waitFor();
+  await desk.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await barriers(desk)).toEqual([]);
 
   await teacher.enter();
