@@ -43,7 +43,7 @@ async function cycle(page: Page): Promise<void> {
     await page.evaluate((to) => (location.hash = to), hash);
     // What is there for a moment still is the page before.
     await page.locator('.ch-plugins').waitFor({ state: 'detached' });
-    await page.locator('main h1, main h2, main section').first().waitFor();
+    await page.locator('main :is(h1, h2, section):visible').first().waitFor();
     await page.evaluate(() => (location.hash = '#/plugins'));
     const card = page.locator(`[data-plugin="${id}"]`);
     await card.and(page.locator('[data-state="active"]')).waitFor();
