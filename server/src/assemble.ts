@@ -224,7 +224,6 @@ export async function assemble(
         teaching,
         pins: new DevicePins({ db, now, queue: logins.queue, cost: options.passwordCost }),
         passwordCost: options.passwordCost,
-        endLessons: (hash) => endLessonsOf(db, now, hash),
       }),
       ...qrCodeCalls({ db, now, logins, teaching, publicUrl: options.publicUrl }),
       ...schoolCalls(db, now),

@@ -81,7 +81,10 @@ it('makes a book of pasted words, from which a child reads one and gets a score;
   await question.getByText('1 次作答').waitFor();
   await question.getByRole('button', { name: said('content.remove'), exact: true }).click();
   await page.getByText(said('content.removed', { days: 30 })).waitFor();
-  await admin.button('kit.undo').click();
+  await page
+    .locator('.ch-notice', { hasText: said('content.removed', { days: 30 }) })
+    .getByRole('button', { name: said('kit.undo') })
+    .click();
   await page.getByText(said('content.removed', { days: 30 })).waitFor({ state: 'detached' });
 
   // Changed by keyboard alone: open, edit, add a word, save.

@@ -228,8 +228,14 @@ it('goes on in the teacherâ€™s other school after a question, with that schoolâ€
   await teacher.openMenu(host('menu.school'));
   await teacher.dialog.waitFor();
   expect(await barriers(page)).toEqual([]);
-  await teacher.button(school.name).click();
+  const secret = field(teacher, 'pin.password');
+  await secret.fill('wrong#2026');
+  await page.keyboard.press('Enter');
   await teacher.see(host('account.end-school', { name: classes.middle.large }));
+  await teacher.button(host('account.end-school-yes')).click();
+  await teacher.see(host('pin.password-wrong'));
+  await secret.fill(password);
+  await page.keyboard.press('Enter');
   await teacher.button(host('account.end-school-yes')).click();
   await teacher.at('/choose-class');
   await teacher.see(host('class.none'));

@@ -53,8 +53,8 @@ export const ownAccountCalls = {
   ),
   switchSchool: call(
     callPaths.switchSchool,
-    'Go on in another school where the caller teaches: a session in place of this one, whose lesson ends.',
-    closed({ schoolId: Id }),
+    'Go on in another school where the caller teaches, by a session beside this one, which the caller then ends. It takes the password: another platform, or a board that was left open, lets into one school and no further.',
+    closed({ schoolId: Id, password: Password }),
     Login,
   ),
 } as const satisfies Record<string, Call>;

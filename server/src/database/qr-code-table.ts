@@ -15,7 +15,7 @@ export interface QrCodeTable {
   expiresAt: number;
   /** The session of the phone that has taken it, by its hash. */
   phoneHash: string | null;
-  accountId: string | null;
+  teacherId: string | null;
   /** Stands on board and phone. */
   number: number | null;
 }

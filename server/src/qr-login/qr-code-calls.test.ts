@@ -153,7 +153,7 @@ describe('a QR code on the board', () => {
     expect(await one.status()).toMatchObject({ status: 'refused' });
   });
 
-  it('leads a teacher of several schools to where they were last', async () => {
+  it('leads to the school that the phone is in, and to no other one of the teacher’s', async () => {
     const [one, mine] = [await board(), await handset(foreignPhone)];
     const db = await openDatabase(server.dataDir, () => 1);
     const teacher = { id: 'foreign-beside', stage: 'primary' } as const;
@@ -161,9 +161,9 @@ describe('a QR code on the board', () => {
     const membership = db.updateTable('memberships').where('accountId', '=', 'foreign').where('orgId', '=', 'school');
     await membership.set({ lastLoginAt: server.now + 1 }).execute();
     await db.destroy();
-    expect(await mine.scan(one.code)).toMatchObject({ schoolName: '测试学校' });
+    expect(await mine.scan(one.code)).toMatchObject({ schoolName: '外校' });
     await mine.answer(one.code);
-    expect(await one.status()).toMatchObject({ login: { userInfo: { schoolId: 'school', teacherId: 'foreign-beside' } } });
+    expect(await one.status()).toMatchObject({ login: { userInfo: { schoolId: 'foreign-school', teacherId: 'foreign' } } });
   });
 });
 

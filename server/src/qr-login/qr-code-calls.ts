@@ -24,8 +24,6 @@ type Calls = Pick<Handlers, 'makeQrCode' | 'qrCodeStatus' | 'qrCodeAsks' | 'scan
 /** Login by a QR code on the board, which a phone scans and says yes to. */
 export function qrCodeCalls({ db, now, logins, teaching, publicUrl }: QrCodeOptions): Calls {
   const codes = new QrCodes(db, now);
-  const nameOf = async (accountId: string): Promise<string> =>
-    (await db.selectFrom('accounts').select('name').where('id', '=', accountId).executeTakeFirst())?.name ?? '';
 
   return {
     async makeQrCode(_body, { origin, address, browser }) {
@@ -40,11 +38,9 @@ export function qrCodeCalls({ db, now, logins, teaching, publicUrl }: QrCodeOpti
       const times = { expiresAt: row?.expiresAt ?? now(), serverTime: now() };
       if (!row || row.state === 'used') return { status: 'expired', ...times };
       if (row.state === 'waiting' || row.state === 'refused') return { status: row.state, ...times };
-      if (row.state === 'scanned') {
-        const scanned = { name: masked(await nameOf(row.accountId!)), number: row.number! };
-        return { status: 'scanned', ...scanned, ...times };
-      }
-      const place = await teaching.last(row.accountId!);
+      const place = await teaching.find(row.teacherId!);
+      if (!place) return { status: 'expired', ...times };
+      if (row.state === 'scanned') return { status: 'scanned', name: masked(place.name), number: row.number!, ...times };
       if (!(await codes.use(row))) return { status: 'expired', ...times };
       const { token, expiresAt } = await logins.openWithoutPassword(teacher(place.id), place.schoolId, context);
       await teaching.entered(place);
@@ -77,10 +73,9 @@ export function qrCodeCalls({ db, now, logins, teaching, publicUrl }: QrCodeOpti
     },
   };
 
-  /** The phone that calls, and where its teacher would be logged in. */
-  async function phoneOf({ session, owner }: CallContext) {
-    const { accountId } = await teaching.teacher(owner.teacherId);
-    return { phone: { tokenHash: session.tokenHash, accountId }, place: await teaching.last(accountId) };
+  /** The phone that calls, and where its teacher would be logged in: in the school that the phone is in, whichever others there are. */
+  async function phoneOf({ session, owner: { teacherId } }: CallContext) {
+    return { phone: { tokenHash: session.tokenHash, teacherId }, place: await teaching.teacher(teacherId) };
   }
 }
 

@@ -23,7 +23,7 @@ export type QrCode = Selectable<QrCodeTable>;
 /** Who holds a phone: its session, and whose that is. */
 export interface Phone {
   readonly tokenHash: string;
-  readonly accountId: string;
+  readonly teacherId: string;
 }
 
 /** How a code stands for a phone. */
@@ -66,7 +66,7 @@ export class QrCodes {
           createdAt,
           expiresAt,
           phoneHash: null,
-          accountId: null,
+          teacherId: null,
           number: null,
         })
         .execute();
@@ -93,10 +93,10 @@ export class QrCodes {
   }
 
   /** Takes a code for a phone: from nobody, from itself, or from a phone that has logged out since. */
-  async scan(code: string, { tokenHash, accountId }: Phone): Promise<QrCode | undefined> {
+  async scan(code: string, { tokenHash, teacherId }: Phone): Promise<QrCode | undefined> {
     const number = randomInt(10, 100);
     await this.#update(code)
-      .set({ state: 'scanned', phoneHash: tokenHash, accountId, number })
+      .set({ state: 'scanned', phoneHash: tokenHash, teacherId, number })
       .where((eb) =>
         eb.or([
           eb('state', '=', 'waiting'),
@@ -113,7 +113,10 @@ export class QrCodes {
     const hearUntil = this.now() + collectMs;
     if (accept)
       await own
-        .set(({ fn, val }) => ({ state: 'confirmed', expiresAt: fn<number>('max', ['expiresAt', val(hearUntil)]) }))
+        .set((eb) => ({
+          state: 'confirmed',
+          expiresAt: eb.case().when('expiresAt', '<', hearUntil).then(hearUntil).else(eb.ref('expiresAt')).end(),
+        }))
         .where('state', '=', 'scanned')
         .execute();
     else await own.set({ state: 'refused' }).where('state', 'in', ['scanned', 'confirmed']).execute();

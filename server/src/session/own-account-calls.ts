@@ -10,8 +10,6 @@ import type { Teaching } from './teaching.ts';
 export interface OwnAccountOptions extends PasswordPorts {
   readonly pins: DevicePins;
   readonly teaching: Teaching;
-  /** Ends the lessons that a session started. */
-  readonly endLessons: (tokenHash: string) => Promise<void>;
 }
 
 /** What teachers do with their own account: password, PIN of a device, school. */
@@ -21,7 +19,7 @@ export function ownAccountCalls(
   Handlers,
   'updatePassword' | 'devicePins' | 'ownDevicePin' | 'setDevicePin' | 'removeDevicePin' | 'pinLogin' | 'ownSchools' | 'switchSchool'
 > {
-  const { logins, sessions, pins, teaching, endLessons } = options;
+  const { logins, sessions, pins, teaching } = options;
   const accountOf = async ({ teacherId }: Owner) => (await teaching.teacher(teacherId)).accountId;
 
   return {
@@ -68,11 +66,13 @@ export function ownAccountCalls(
 
     ownSchools: async (_body, { owner }) => teaching.schools(await accountOf(owner)),
 
-    async switchSchool({ schoolId }, { owner, session }) {
-      const row = await teaching.at(await accountOf(owner), schoolId);
-      await endLessons(session.tokenHash);
+    async switchSchool({ schoolId, password }, context) {
+      const { owner, session } = context;
+      const accountId = await accountOf(owner);
+      const row = await teaching.at(accountId, schoolId);
+      await proveOwn(options, accountId, password, '/password', context);
+      // The page ends the one before, once all that it can still send under it is sent.
       const { token, expiresAt } = await sessions.openBeside(session.tokenHash, { actor: teacher(row.id), orgId: row.schoolId });
-      await sessions.close(session.tokenHash);
       await teaching.entered(row);
       return { userInfo: await teaching.info(row, token), expiresAt };
     },

@@ -37,9 +37,14 @@ export class Teaching {
     return row;
   }
 
+  /** Undefined for who teaches no more. */
+  find(teacherId: string): Promise<TeachingRow | undefined> {
+    return this.#rows().where('teachers.id', '=', teacherId).executeTakeFirst();
+  }
+
   /** Error: `session-invalid` for who teaches no more. */
   async teacher(teacherId: string): Promise<TeachingRow> {
-    const row = await this.#rows().where('teachers.id', '=', teacherId).executeTakeFirst();
+    const row = await this.find(teacherId);
     if (!row) throw new CallError('session-invalid');
     return row;
   }

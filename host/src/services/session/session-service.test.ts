@@ -153,7 +153,7 @@ describe('another school', () => {
     await session.refresh();
   });
 
-  it('is gone to when the lesson has ended', async () => {
+  it('is gone to once the password is right; the lesson ends after that', async () => {
     const order: string[] = [];
     session.onBeforeLogout(async () => void order.push('lesson over'));
     session.onCleared((reason) => void order.push(reason));
@@ -162,15 +162,17 @@ describe('another school', () => {
       return { userInfo: { ...userInfo('a at two'), phone: '138' }, expiresAt: 0 };
     };
     said.user = 'a at two';
-    await session.switchSchool('two');
-    expect(order).toEqual(['lesson over', 'asked', 'other-school']);
+    await session.switchSchool('two', 'secret');
+    expect(order).toEqual(['asked', 'lesson over', 'other-school']);
     expect(session.userInfo?.id).toBe('a at two');
   });
 
   it('that refuses leaves the session as it was', async () => {
+    let over = false;
+    session.onBeforeLogout(async () => void (over = true));
     api.answers.switchSchool = () => Promise.reject(stateError('switchSchool', 43));
-    await expect(session.switchSchool('two')).rejects.toThrow('43');
-    expect(session.token).toBe('token-a');
+    await expect(session.switchSchool('two', 'secret')).rejects.toThrow('43');
+    expect([over, session.token]).toEqual([false, 'token-a']);
   });
 });
 

@@ -83,21 +83,14 @@ export class SessionService {
     await this.enter(userInfo);
   }
 
-  /** Goes on in another school of the teacher; the lesson ends. Errors: {@link ApiError}; then the session goes on, without a lesson. */
-  async switchSchool(schoolId: string): Promise<void> {
-    await this.#beforeEnd();
-    this.#handingOver = true;
-    try {
-      const { userInfo } = await this.ports.api().call('switchSchool', { schoolId });
-      await this.#clear('other-school', userInfo);
-    } finally {
-      this.#handingOver = false;
-    }
-    void this.refresh();
+  /** Goes on in another school of the teacher; the lesson and the session here end once the password is right. Errors as with {@link login}. */
+  async switchSchool(schoolId: string, password: string): Promise<void> {
+    const { userInfo } = await this.ports.api().call('switchSchool', { schoolId, password }, { quiet: true });
+    await this.enter(userInfo, 'other-school');
   }
 
   /** Takes over a session that the server has opened for this browser, in place of whoever is logged in. */
-  async enter(userInfo: UserInfo): Promise<void> {
+  async enter(userInfo: UserInfo, reason: ClearReason = 'other-user'): Promise<void> {
     const { userInfo: before, loginOver } = this.#state.get();
     if (!before || before.id === userInfo.id) this.#keep(userInfo);
     else {
@@ -106,7 +99,7 @@ export class SessionService {
         // What can still be sent under the session before is sent; then it ends, so that no page goes on by it.
         if (!loginOver) await this.#beforeEnd();
         const end = loginOver ? undefined : await this.ports.api().farewell('logout', {});
-        await this.#clear('other-user', userInfo);
+        await this.#clear(reason, userInfo);
         end?.();
       } finally {
         this.#handingOver = false;

@@ -1,59 +1,65 @@
 import type { Data } from '@chorus/contract';
-import { Button, Dialog, useObservable } from '@chorus/sdk/ui';
-import { Check } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { State } from '@chorus/contract/api/state';
+import { Dialog, useObservable } from '@chorus/sdk/ui';
+import { useId } from 'react';
+import type { ApiError } from '../../api/api-error.ts';
+import { SecretField } from '../form/secret-field.tsx';
+import { useForm } from '../form/use-form.ts';
 import { useHost, useText } from '../host-context.tsx';
+import { AccountForm } from './account-form.tsx';
 import { useEndQuestion } from './use-end-question.ts';
 import './account.css';
 
 /** Where somebody teaches. */
 export type Schools = Data<'ownSchools'>;
 
-/** Goes on in another school where the teacher teaches. */
+/** Goes on in another school where the teacher teaches, which takes the password. */
 export function SchoolDialog({ schools, onClose }: { readonly schools: Schools; readonly onClose: () => void }) {
   const { session, navigation } = useHost();
   const t = useText();
+  const id = useId();
   const { userInfo } = useObservable(session.state);
   const mayEnd = useEndQuestion('school');
-  const [busy, setBusy] = useState<string>();
-  const going = useRef(false);
-  const go = async (id: string) => {
-    if (going.current) return;
-    going.current = true;
-    try {
+  const others = schools.filter((one) => one.id !== userInfo?.schoolId);
+  const form = useForm(t, {
+    values: { schoolId: others[0]?.id ?? '', password: '' },
+    check: ({ password }) => ({ password: password === '' ? t('login.password-missing') : undefined }),
+    submit: async ({ schoolId, password }) => {
       if (!(await mayEnd())) return;
-      setBusy(id);
-      await session.switchSchool(id);
+      await session.switchSchool(schoolId, password);
       onClose();
-    } catch {
-      // The failed call has said so.
-      return;
-    } finally {
-      going.current = false;
-      setBusy(undefined);
-    }
-    await navigation.go('ChooseClass', { replace: true });
-  };
+      await navigation.go('ChooseClass', { replace: true });
+    },
+    wrong: ({ state, note, errors: [first] }: ApiError) => {
+      if (state === State.tooMany) return { password: note ?? t('login.too-many') };
+      return first?.path === '/password' ? { password: t('pin.password-wrong') } : undefined;
+    },
+  });
   return (
     <Dialog title={t('school.title')} width={640} onClose={onClose}>
-      <ul className="ch-schools">
-        {schools.map(({ id, name }) => {
-          const here = id === userInfo?.schoolId;
-          return (
-            <li key={id}>
-              <Button
-                fill
-                disabled={here || (busy !== undefined && busy !== id)}
-                busy={busy === id}
-                icon={here ? <Check size="1.25em" aria-hidden /> : undefined}
-                onPress={() => void go(id)}
-              >
-                {here ? t('school.here', { name }) : name}
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
+      <AccountForm form={form} submit={t('school.go')}>
+        <fieldset className="ch-schools">
+          <legend className="ch-hidden-text">{t('school.title')}</legend>
+          {others.map((one) => (
+            <label key={one.id} className="ch-school">
+              <input type="radio" name={id} checked={form.values.schoolId === one.id} onChange={() => form.set('schoolId', one.id)} />
+              {one.name}
+            </label>
+          ))}
+        </fieldset>
+        <p className="ch-account-what">{t('school.here', { name: userInfo?.schoolName ?? '' })}</p>
+        <SecretField
+          t={t}
+          name="password"
+          label={t('pin.password')}
+          autoComplete="current-password"
+          value={form.values.password}
+          error={form.problems.password}
+          onChange={(value) => form.set('password', value)}
+          onLeave={() => form.leave('password')}
+          autoFocus
+        />
+      </AccountForm>
     </Dialog>
   );
 }

@@ -76,7 +76,7 @@ CREATE TABLE "ownPacks" ("id" text primary key, "orgId" text not null, "packId" 
 CREATE INDEX "ownPacksByVersion" on "ownPacks" ("packId", "version");
 CREATE TABLE "policyRules" ("id" text primary key, "plugin" text not null, "effect" text not null, "version" text, "locked" bigint not null, "reason" text not null, "at" bigint not null, "consent" text, "orgId" text not null default '', "classId" text, "accountId" text);
 CREATE INDEX "policyRulesByOrg" on "policyRules" ("orgId");
-CREATE TABLE "qrCodes" ("secretHash" text primary key, "codeHash" text not null unique, "browserHash" text not null, "address" text not null, "board" text not null, "state" text not null, "createdAt" bigint not null, "expiresAt" bigint not null, "phoneHash" text, "accountId" text, "number" bigint);
+CREATE TABLE "qrCodes" ("secretHash" text primary key, "codeHash" text not null unique, "browserHash" text not null, "address" text not null, "board" text not null, "state" text not null, "createdAt" bigint not null, "expiresAt" bigint not null, "phoneHash" text, "teacherId" text, "number" bigint);
 CREATE INDEX "qrCodesByAddress" on "qrCodes" ("address", "createdAt");
 CREATE INDEX "qrCodesByExpiry" on "qrCodes" ("expiresAt");
 CREATE TABLE "resumePlaces" ("schoolId" text not null, "teacherId" text not null, "classId" text not null, "place" text not null, "at" bigint not null, primary key ("teacherId", "classId"));
