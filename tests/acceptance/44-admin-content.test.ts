@@ -82,7 +82,7 @@ it('makes a book of pasted words, from which a child reads one and gets a score;
   await question.getByRole('button', { name: said('content.remove'), exact: true }).click();
   await page.getByText(said('content.removed', { days: 30 })).waitFor();
   await page
-    .locator('.ch-notice', { hasText: said('content.removed', { days: 30 }) })
+    .locator('.ch-notice', { hasText: said('content.removed-said', { name: '校本词表 七上' }) })
     .getByRole('button', { name: said('kit.undo') })
     .click();
   await page.getByText(said('content.removed', { days: 30 })).waitFor({ state: 'detached' });

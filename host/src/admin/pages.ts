@@ -20,8 +20,7 @@ import {
   UserRoundSearch,
   UsersRound,
 } from 'lucide-react';
-import type { ComponentType, LazyExoticComponent } from 'react';
-import { lazy } from 'react';
+import { loadable, type Loadable } from '../shell/router/loadable.tsx';
 
 /** A page of the administration. Its title is the text `page.<path>`. */
 export interface AdminPage {
@@ -32,7 +31,7 @@ export interface AdminPage {
   readonly right: Right;
   /** In which organisations it has something to show; everywhere by default. */
   readonly kinds?: readonly OrgKind[];
-  readonly view: LazyExoticComponent<ComponentType>;
+  readonly view: Loadable;
 }
 
 /** All pages, in the order of the sidebar. */
@@ -42,14 +41,14 @@ export const pages: readonly AdminPage[] = [
     group: 'people',
     icon: House,
     right: 'organisations.read',
-    view: lazy(() => import('./pages/overview/overview-page.tsx')),
+    view: loadable(() => import('./pages/overview/overview-page.tsx')),
   },
   {
     path: 'organisations',
     group: 'people',
     icon: Building2,
     right: 'organisations.write',
-    view: lazy(() => import('./pages/organisations/organisations-page.tsx')),
+    view: loadable(() => import('./pages/organisations/organisations-page.tsx')),
   },
   {
     path: 'teachers',
@@ -57,70 +56,70 @@ export const pages: readonly AdminPage[] = [
     icon: UsersRound,
     right: 'accounts.read',
     kinds: ['school'],
-    view: lazy(() => import('./pages/accounts/teachers-page.tsx')),
+    view: loadable(() => import('./pages/accounts/teachers-page.tsx')),
   },
   {
     path: 'administrators',
     group: 'people',
     icon: ShieldUser,
     right: 'accounts.read',
-    view: lazy(() => import('./pages/accounts/administrators-page.tsx')),
+    view: loadable(() => import('./pages/accounts/administrators-page.tsx')),
   },
   {
     path: 'ways-in',
     group: 'people',
     icon: LogIn,
     right: 'accounts.write',
-    view: lazy(() => import('./pages/ways-in/ways-in-page.tsx')),
+    view: loadable(() => import('./pages/ways-in/ways-in-page.tsx')),
   },
   {
     path: 'classes',
     group: 'people',
     icon: School,
     right: 'people.read',
-    view: lazy(() => import('./pages/people/classes-page.tsx')),
+    view: loadable(() => import('./pages/people/classes-page.tsx')),
   },
   {
     path: 'students',
     group: 'people',
     icon: GraduationCap,
     right: 'people.read',
-    view: lazy(() => import('./pages/people/students-page.tsx')),
+    view: loadable(() => import('./pages/people/students-page.tsx')),
   },
   {
     path: 'import',
     group: 'people',
     icon: FileUp,
     right: 'people.write',
-    view: lazy(() => import('./pages/import/import-page.tsx')),
+    view: loadable(() => import('./pages/import/import-page.tsx')),
   },
   {
     path: 'rollover',
     group: 'people',
     icon: CalendarSync,
     right: 'people.write',
-    view: lazy(() => import('./pages/people/rollover-page.tsx')),
+    view: loadable(() => import('./pages/people/rollover-page.tsx')),
   },
   {
     path: 'policy',
     group: 'teaching',
     icon: Puzzle,
     right: 'policy.read',
-    view: lazy(() => import('./pages/policy/policy-page.tsx')),
+    view: loadable(() => import('./pages/policy/policy-page.tsx')),
   },
   {
     path: 'content',
     group: 'teaching',
     icon: BookOpenText,
     right: 'content.read',
-    view: lazy(() => import('./pages/content/content-page.tsx')),
+    view: loadable(() => import('./pages/content/content-page.tsx')),
   },
   {
     path: 'devices',
     group: 'teaching',
     icon: MonitorCheck,
     right: 'devices.read',
-    view: lazy(() => import('./pages/devices/devices-page.tsx')),
+    view: loadable(() => import('./pages/devices/devices-page.tsx')),
   },
   {
     path: 'settings',
@@ -128,42 +127,42 @@ export const pages: readonly AdminPage[] = [
     icon: SlidersHorizontal,
     right: 'settings.read',
     kinds: ['school'],
-    view: lazy(() => import('./pages/settings/settings-page.tsx')),
+    view: loadable(() => import('./pages/settings/settings-page.tsx')),
   },
   {
     path: 'consents',
     group: 'data',
     icon: FileCheck,
     right: 'data.read',
-    view: lazy(() => import('./pages/consents/consents-page.tsx')),
+    view: loadable(() => import('./pages/consents/consents-page.tsx')),
   },
   {
     path: 'student-data',
     group: 'data',
     icon: UserRoundSearch,
     right: 'data.read',
-    view: lazy(() => import('./pages/student-data/student-data-page.tsx')),
+    view: loadable(() => import('./pages/student-data/student-data-page.tsx')),
   },
   {
     path: 'recordings',
     group: 'data',
     icon: AudioLines,
     right: 'settings.read',
-    view: lazy(() => import('./pages/recordings/recordings-page.tsx')),
+    view: loadable(() => import('./pages/recordings/recordings-page.tsx')),
   },
   {
     path: 'audit',
     group: 'data',
     icon: ScrollText,
     right: 'audit.read',
-    view: lazy(() => import('./pages/audit/audit-page.tsx')),
+    view: loadable(() => import('./pages/audit/audit-page.tsx')),
   },
   {
     path: 'usage',
     group: 'data',
     icon: ChartColumn,
     right: 'usage.read',
-    view: lazy(() => import('./pages/usage/usage-page.tsx')),
+    view: loadable(() => import('./pages/usage/usage-page.tsx')),
   },
   {
     path: 'backups',
@@ -171,6 +170,6 @@ export const pages: readonly AdminPage[] = [
     icon: DatabaseBackup,
     right: 'backup',
     kinds: ['platform'],
-    view: lazy(() => import('./pages/backups/backups-page.tsx')),
+    view: loadable(() => import('./pages/backups/backups-page.tsx')),
   },
 ];

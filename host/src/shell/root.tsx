@@ -58,27 +58,26 @@ export function Root() {
   return (
     <CurrentRouteProvider value={route}>
       <LeavingBoundary>
-        <Suspense fallback={<Skeleton shape="page" count={4} />}>
-          {particular ? (
-            <main>
-              <PageOf route={route} />
-            </main>
-          ) : (
-            <Frame title={title}>
-              <KeptPages
-                route={route}
-                scope={`${userInfo?.id} ${schoolClass?.id}`}
-                there={({ contributed: kept }) => !kept || routes.includes(kept)}
-                draw={(each) => (
-                  <Suspense fallback={<Skeleton shape="page" count={4} />}>
-                    {metaOf(each)?.keepAlive && <SoundOfPage />}
-                    <PageOf route={each} />
-                  </Suspense>
-                )}
-              />
-            </Frame>
-          )}
-        </Suspense>
+        {particular ? (
+          <main>
+            <PageOf route={route} />
+          </main>
+        ) : (
+          <Frame title={title}>
+            <KeptPages
+              route={route}
+              scope={`${userInfo?.id} ${schoolClass?.id}`}
+              there={({ contributed: kept }) => !kept || routes.includes(kept)}
+              draw={(each) => (
+                // A plugin's page may wait for code of its own.
+                <Suspense fallback={<Skeleton shape="page" count={4} />}>
+                  {metaOf(each)?.keepAlive && <SoundOfPage />}
+                  <PageOf route={each} />
+                </Suspense>
+              )}
+            />
+          </Frame>
+        )}
       </LeavingBoundary>
       <NoticeList />
     </CurrentRouteProvider>
@@ -102,7 +101,6 @@ function PageOf({ route: { own, contributed, params, query, path } }: { readonly
   return (
     <ErrorBoundary
       key={own.name}
-      onError={own.page.renew}
       fallback={(error, retry) => (
         <ErrorState
           title={t('page.load-failed', { name: t(own.title) })}

@@ -1,5 +1,5 @@
-import { Button, EmptyState, Skeleton } from '@chorus/sdk/ui';
-import { Suspense, useEffect, useRef } from 'react';
+import { Button, EmptyState } from '@chorus/sdk/ui';
+import { useEffect, useRef } from 'react';
 import { ErrorBoundary, errorText } from '../../shell/error-boundary.tsx';
 import { useActing, useText } from '../admin-context.tsx';
 import { pages } from '../pages.ts';
@@ -46,9 +46,7 @@ export function Frame() {
               />
             )}
           >
-            <Suspense fallback={<Skeleton shape="page" />}>
-              <View />
-            </Suspense>
+            <View />
           </ErrorBoundary>
         ) : (
           <EmptyState title={t('page.unknown')} action={<Button onPress={() => goTo('')}>{t('page.unknown-back')}</Button>} />

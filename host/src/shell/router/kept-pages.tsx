@@ -1,4 +1,4 @@
-import { Activity, Fragment, useState, type ReactNode } from 'react';
+import { Activity, useState, type ReactNode } from 'react';
 import { CurrentRouteProvider, type CurrentRoute } from './current-route.tsx';
 import { pageKey } from './page-key.ts';
 import { pagesBehind } from './pages-behind.ts';
@@ -23,9 +23,7 @@ export function KeptPages(props: {
   }
   return [...behind.filter(there), route].map((page) => (
     <Activity key={`${scope} ${pageKey(page)}`} mode={page === route ? 'visible' : 'hidden'}>
-      <CurrentRouteProvider value={page}>
-        <Fragment>{draw(page)}</Fragment>
-      </CurrentRouteProvider>
+      <CurrentRouteProvider value={page}>{draw(page)}</CurrentRouteProvider>
     </Activity>
   ));
 }

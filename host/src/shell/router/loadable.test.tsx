@@ -1,16 +1,10 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { perform, renderWithHost } from '../testing/render-with-host.tsx';
 import { loadable, LoadError } from './loadable.tsx';
 
-const draw = (Page: ReturnType<typeof counter>) =>
-  renderWithHost(
-    <Suspense fallback="…">
-      <Page step={2} />
-    </Suspense>,
-    {},
-  );
+const draw = (Page: ReturnType<typeof counter>) => renderWithHost(<Page step={2} />, {});
 
 function counter(fetch = vi.fn()) {
   return loadable<{ readonly step: number }>(async () => {
@@ -24,7 +18,7 @@ function counter(fetch = vi.fn()) {
   });
 }
 
-it('is drawn at once, without a fallback, where its code has been fetched', async () => {
+it('is drawn at once, without a placeholder, where its code has been fetched', async () => {
   const Page = counter();
   await Page.load();
   expect(draw(Page).textContent).toBe('0');
@@ -32,7 +26,7 @@ it('is drawn at once, without a fallback, where its code has been fetched', asyn
 
 it('fetches its code when it is first drawn', async () => {
   const element = draw(counter());
-  expect(element.textContent).toBe('…');
+  expect(element.querySelector('.ch-skeleton')).not.toBeNull();
   await perform(() => undefined);
   await vi.waitFor(() => expect(element.textContent).toBe('0'));
 });
@@ -59,10 +53,8 @@ it('fetches anew, when it is drawn again, what could not be fetched', async () =
   const fetch = vi.fn().mockRejectedValueOnce(new Error('offline'));
   const Page = counter(fetch);
   const element = renderWithHost(
-    <ErrorBoundary onError={Page.renew} fallback={(error, retry) => <button onClick={retry}>{String(error)}</button>}>
-      <Suspense fallback="…">
-        <Page step={2} />
-      </Suspense>
+    <ErrorBoundary fallback={(error, retry) => <button onClick={retry}>{String(error)}</button>}>
+      <Page step={2} />
     </ErrorBoundary>,
     {},
   );

@@ -1,32 +1,40 @@
-import { lazy, useState, type ComponentType } from 'react';
+import { Skeleton } from '@chorus/sdk/ui';
+import { useEffect, useState, type ComponentType } from 'react';
 
-/** A component whose code is fetched by `load`, or when it is first drawn; after `renew`, anew where it could not be fetched. */
-export type Loadable<Props extends object = object> = ComponentType<Props> & { load(): Promise<void>; renew(): void };
+/** A component whose code is fetched by `load`, or when it is drawn and not there; drawn anew after a failure, it is fetched anew. */
+export type Loadable<Props extends object = object> = ComponentType<Props> & { load(): Promise<void> };
 
 /** Code that is not there after so long is taken for lost (9-10). */
 const patienceMs = 120_000;
 
 /**
- * Draws a component at once where its code is already there. `lazy` alone shows the fallback even then, and React keeps a fallback that it
- * has shown for 300 ms.
+ * Draws a component at once where its code is already there, and a placeholder until it is. React's own `lazy` shows the fallback even where the code is
+ * there, and keeps one that it has shown for 300 ms.
  */
 export function loadable<Props extends object>(fetch: () => Promise<{ default: ComponentType<Props> }>): Loadable<Props> {
   let loaded: ComponentType<Props> | undefined;
-  const fetched = async () => {
-    const module = await within(patienceMs, fetch());
-    loaded = module.default;
-    return module;
+  const load = async () => {
+    loaded = (await within(patienceMs, fetch())).default;
   };
-  let Lazy: ComponentType<Props> = lazy(fetched);
   function Loadable(props: Props) {
     // The same while it is drawn, so that nothing in it is drawn anew.
-    const [Drawn] = useState(() => loaded ?? Lazy);
-    return <Drawn {...props} />;
+    const [Drawn, setDrawn] = useState(() => loaded);
+    const [fault, setFault] = useState<LoadError>();
+    useEffect(() => {
+      if (Drawn) return;
+      let wanted = true;
+      load().then(
+        () => wanted && setDrawn(() => loaded),
+        (error: LoadError) => wanted && setFault(error),
+      );
+      return () => {
+        wanted = false;
+      };
+    }, [Drawn]);
+    if (fault) throw fault;
+    return Drawn ? <Drawn {...props} /> : <Skeleton shape="page" count={4} />;
   }
-  return Object.assign(Loadable, {
-    load: async () => void (await fetched()),
-    renew: () => void (Lazy = lazy(fetched)),
-  });
+  return Object.assign(Loadable, { load });
 }
 
 /** Code of the application did not come: the network is away, or the server has another version by now (8-22). */
