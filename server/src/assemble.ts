@@ -69,6 +69,8 @@ import { PluginRegistry } from './plugins/plugin-registry.ts';
 import { namesIn } from './qr-login/public-address.ts';
 import { qrCodeCalls } from './qr-login/qr-code-calls.ts';
 import { areaCalls } from './organisations/area-calls.ts';
+import { outsidePageAdminCalls } from './outside-pages/outside-page-admin-calls.ts';
+import { outsidePageCalls } from './outside-pages/outside-page-calls.ts';
 import { organisationCalls } from './organisations/organisation-calls.ts';
 import { IncomingPacks } from './own-content/incoming-packs.ts';
 import { ownContentCalls } from './own-content/own-content-calls.ts';
@@ -247,6 +249,7 @@ export async function assemble(
       ...contentCalls((schoolId) => ownPacks.libraryOf(schoolId)),
       ...moduleCalls((schoolId) => ownPacks.libraryOf(schoolId)),
       ...favouriteCalls(db, now),
+      ...outsidePageCalls(db),
       ...pluginCalls(db, now, registry),
     },
     administrator: administratorBy(db),
@@ -285,6 +288,7 @@ export async function assemble(
         speech: new SpeechWords(options.scoring?.speechDir),
         workDir: join(ownDir, 'incoming'),
       }),
+      ...outsidePageAdminCalls(db, now, loopback),
     },
   });
   registerSso(app, {
@@ -330,6 +334,7 @@ export async function assemble(
     content: ownPacks,
     empty: () => isEmpty(db),
     reached: originsOf(gateways),
+    loopback,
   });
   registerWellKnown(app, loopback ? join(options.dataDir, 'plugins') : undefined, options.scoring !== undefined);
   app.setNotFoundHandler((request, reply) => {

@@ -11,6 +11,7 @@ import { identityCalls } from './identity-calls.ts';
 import { lessonCalls } from './lesson-calls.ts';
 import { lostDataCalls } from './lost-data-calls.ts';
 import { materialCalls } from './material-calls.ts';
+import { outsidePageCalls } from './outside-page-calls.ts';
 import { callPaths } from './paths.ts';
 import { ownAccountCalls } from './own-account-calls.ts';
 import { pluginCalls } from './plugin-calls.ts';
@@ -249,6 +250,7 @@ export const calls = {
   ),
   ...contentCalls,
   ...materialCalls,
+  ...outsidePageCalls,
   ...pluginCalls,
   ...storageSettingsCalls,
   ...scoringCalls,

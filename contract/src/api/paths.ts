@@ -77,6 +77,7 @@ export const callPaths = {
   searchKeys: `${chorusBase}/content/searchKeys`,
   favourites: `${chorusBase}/favourite/list`,
   setFavourite: `${chorusBase}/favourite/set`,
+  outsidePages: `${chorusBase}/outsidePage/list`,
   plugins: `${chorusBase}/plugin/list`,
   setSchoolRule: `${chorusBase}/plugin/setSchoolRule`,
   storageSettings: `${chorusBase}/storage/settings`,

@@ -75,7 +75,7 @@ export function auditCalls(db: Db): Pick<AdminHandlers, 'audit'> {
           org: { id: row.orgId, name: row.orgName ?? '' },
           by: { id: row.accountId, name: row.byName ?? '' },
           deed: row.deed,
-          subject: { kind: row.subjectKind, id: row.subjectId, name: row.subjectName ?? packName(row) },
+          subject: { kind: row.subjectKind, id: row.subjectId, name: row.subjectName ?? nameThen(row) },
           before: JSON.parse(row.before ?? 'null') as unknown,
           after: JSON.parse(row.after ?? 'null') as unknown,
         })),
@@ -85,9 +85,9 @@ export function auditCalls(db: Db): Pick<AdminHandlers, 'audit'> {
   };
 }
 
-/** A pack is called as it was when the deed was done: it may be gone. */
-function packName({ subjectKind, before, after }: { subjectKind: string; before: string | null; after: string | null }): string | null {
-  if (subjectKind !== 'pack') return null;
+/** A pack or an outside page is called as it was when the deed was done: it may be gone. */
+function nameThen({ subjectKind, before, after }: { subjectKind: string; before: string | null; after: string | null }): string | null {
+  if (subjectKind !== 'pack' && subjectKind !== 'outside-page') return null;
   return (JSON.parse(after ?? before ?? '{}') as { name?: string }).name ?? null;
 }
 

@@ -1,3 +1,5 @@
+import type { Flag } from './people-tables.ts';
+
 /** A version of a content pack that an organisation has for itself and all that lie in it. Its files are in a folder that bears the id. */
 export interface OwnPackTable {
   id: string;
@@ -15,5 +17,22 @@ export interface OwnPackTable {
   addedAt: number;
   accountId: string;
   /** When it was taken off the shelf, with all other versions. */
+  removedAt: number | null;
+}
+
+/** An address that an organisation lets its teachers, and those of all that lie in it, open beside the lesson. */
+export interface OutsidePageTable {
+  id: string;
+  orgId: string;
+  address: string;
+  /** JSON: text by language. */
+  title: string;
+  /** Whether it may lie in the own network. */
+  privateNetwork: Flag;
+  /** JSON: what its answer said of who may show it inside another page, when it was last asked. */
+  framing: string;
+  checkedAt: number;
+  addedAt: number;
+  /** Null while it is allowed. */
   removedAt: number | null;
 }

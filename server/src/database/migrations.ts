@@ -303,4 +303,12 @@ export const migrations: readonly Migration[] = [
       `create table "ssoLogins" ("stateHash" text primary key, "providerId" ${text}, "browserHash" ${text}, "nonce" ${text}, "verifier" ${text}, "expiresAt" ${int})`,
     ],
   },
+  {
+    version: 23,
+    name: 'outside pages that are allowed',
+    statements: [
+      `create table "outsidePages" ("id" text primary key, "orgId" ${text}, "address" ${text}, "title" ${text}, "privateNetwork" ${int}, "framing" ${text}, "checkedAt" ${int}, "addedAt" ${int}, "removedAt" bigint)`,
+      `create index "outsidePagesByOrg" on "outsidePages" ("orgId")`,
+    ],
+  },
 ];

@@ -1,7 +1,7 @@
 import type { Erasure } from '@chorus/contract';
 import type { Generated } from 'kysely';
 import type { AccountIdentityTable, IdentityProviderTable, LoginTokenTable, SsoLoginTable, UsedTicketTable } from './identity-tables.ts';
-import type { OwnPackTable } from './content-tables.ts';
+import type { OutsidePageTable, OwnPackTable } from './content-tables.ts';
 import type { ActivatedDeviceTable, ActivationCodeTable, ActivationTryTable } from './activation-tables.ts';
 import type { QrCodeTable } from './qr-code-table.ts';
 import type { ExportStudentTable, ExportTaskTable } from './export-tables.ts';
@@ -248,6 +248,7 @@ export interface Tables {
   tombstones: TombstoneTable;
   policyRules: PolicyRuleTable;
   ownPacks: OwnPackTable;
+  outsidePages: OutsidePageTable;
   audit: AuditTable;
   qrCodes: QrCodeTable;
   rosterBatches: RosterBatchTable;

@@ -3,6 +3,7 @@ import type { AdminCall } from '@chorus/contract/api/envelope';
 import { rightsOf, type Role } from '@chorus/contract/roles';
 import Database from 'libsql';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openDatabase } from '../database/open.ts';
 import { administer, TestAdministrator } from '../testing/administration.ts';
 import { cityPhone, foreignPhone, platformPhone, startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -21,12 +22,20 @@ beforeAll(async () => {
     teacher: new TestAdministrator(server, await server.login()),
   };
   const foreign = await administer(server, foreignPhone);
+  // No page of it can be asked from here.
+  const db = await openDatabase(server.dataDir, () => server.now);
   await foreign.ok('saveStudent', { id: 'foreign-student', number: 'f1', name: '外校生', place: { classId: 'foreign-class', seat: null } });
   const rows = [{ line: 1, number: 'f2', name: '外校生乙', className: '外班', seat: null }];
   const { fingerprint } = await foreign.ok('planRoster', { rows, removals: false, newClasses: [] });
   const { id } = await foreign.ok('importRoster', { rows, removals: false, newClasses: [], fingerprint, title: '' });
   await foreign.ok('saveIdentityProvider', { id: theirs.way, name: '外校平台', settings: { kind: 'ticket', address: '', byPhone: true } });
   theirs.batch = id;
+  const page = { orgId: 'foreign-school', address: 'https://example.cn/', title: '{}', framing: '{"options":"","ancestors":[]}' };
+  await db
+    .insertInto('outsidePages')
+    .values({ ...page, id: theirs.page, privateNetwork: 0, checkedAt: 0, addedAt: 0, removedAt: null })
+    .execute();
+  await db.destroy();
   const draft = { title: '外校词表', stage: 'middle' as const, grade: 7 as const, units: [{ id: null, title: 'U1', rows: [row] }] };
   theirs.list = (await foreign.ok('saveWordList', { id: theirs.listPack, version: null, draft })).id;
   theirs.incoming = (await foreign.ok('receivePack', { bytes: 10 })).id;
@@ -54,6 +63,7 @@ const theirs = {
   batch: '',
   membership: '',
   way: 'foreign-way',
+  page: 'foreign-page',
   list: '',
   listPack: `list.${'0'.repeat(36)}`,
   incoming: '',
@@ -112,6 +122,8 @@ const ways: readonly (readonly [AdminCallName, Kind, (id: string) => object])[] 
   ['wordList', 'list', (id) => ({ id })],
   ['planWordList', 'listPack', (id) => ({ id, draft })],
   ['saveWordList', 'listPack', (id) => ({ id, version: '1.0.0', draft })],
+  ['checkOutsidePage', 'page', (id) => ({ id })],
+  ['removeOutsidePage', 'page', (id) => ({ id, removed: true })],
   ['planPack', 'incoming', (id) => ({ id })],
   ['addPack', 'incoming', (id) => ({ id })],
 ];

@@ -7,7 +7,7 @@ import { chooseLanguage, textIn } from '../locales/texts.ts';
 import { CompressedTexts, isCompressible } from './compressed-texts.ts';
 import { kitPage, kitPolicy, writtenPage } from './kit-page.ts';
 import { originOf } from './origin.ts';
-import { inertPolicy, pagePolicy, securityHeaders, serviceWorkerPath } from './security-headers.ts';
+import { framedBy, inertPolicy, pagePolicy, securityHeaders, serviceWorkerPath } from './security-headers.ts';
 
 /** Folders that are served as they are. */
 export interface PageOptions {
@@ -24,6 +24,8 @@ export interface PageOptions {
   readonly empty?: () => Promise<boolean>;
   /** Origins of scoring gateways elsewhere that a page may call. */
   readonly reached?: readonly string[];
+  /** Whether the server is this machine's alone. */
+  readonly loopback?: boolean;
 }
 
 const pageType = 'text/html; charset=utf-8';
@@ -37,8 +39,11 @@ const unhashed = /^(index\.html|admin\.html|phone\.html|sw\.js|licences\.txt|man
 const headersMark = '%CHORUS_HEADERS%';
 
 /** Serves the web app, bundles, content and the authors' kit. */
-export function registerPages(app: FastifyInstance, { hostDir, sdkDir, bundlesDir, admits, content, empty, reached }: PageOptions): void {
-  const index = new Page(join(hostDir, 'index.html'), reached);
+export function registerPages(
+  app: FastifyInstance,
+  { hostDir, sdkDir, bundlesDir, admits, content, empty, reached, loopback = false }: PageOptions,
+): void {
+  const index = new Page(join(hostDir, 'index.html'), reached, framedBy(loopback));
   const admin = new Page(join(hostDir, 'admin.html'), reached);
   const phone = new Page(join(hostDir, 'phone.html'), reached);
   const texts = new CompressedTexts();
@@ -135,20 +140,21 @@ class Page {
   constructor(
     file: string,
     private readonly reached: readonly string[] | undefined,
+    private readonly framed: readonly string[] = [],
   ) {
     this.#file = file;
     this.read();
   }
   /** The policy that holds in the page, for what it runs in workers. */
   policy(): string {
-    return this.read()?.policy ?? pagePolicy('', this.reached);
+    return this.read()?.policy ?? pagePolicy('', this.reached, this.framed);
   }
   read(): { readonly html: string; readonly policy: string } | undefined {
     if (!existsSync(this.#file)) return undefined;
     const changedAt = statSync(this.#file).mtimeMs;
     if (this.#page?.changedAt !== changedAt) {
       const html = readFileSync(this.#file, 'utf8');
-      this.#page = { changedAt, html, policy: pagePolicy(html, this.reached) };
+      this.#page = { changedAt, html, policy: pagePolicy(html, this.reached, this.framed) };
     }
     return this.#page;
   }

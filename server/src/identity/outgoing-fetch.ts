@@ -4,7 +4,7 @@ import { request as secureRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { placeOfAddress } from './private-address.ts';
 
-/** An identity provider's answer is no longer than this … */
+/** An answer is no longer than this … */
 const maxBytes = 1024 * 1024;
 /** … and is there within this. */
 const answerMs = 10_000;
@@ -30,7 +30,12 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** A form, or nothing: OpenID Connect sends no other. */
   readonly body?: unknown;
+  /** What the answer's headers say is all that is wanted: its content is not waited for, however long it is. */
+  readonly headersOnly?: boolean | undefined;
 }
+
+/** What is told of an answer's headers: what readers of them ask for. */
+const toldHeaders = ['content-type', 'location', 'x-frame-options', 'content-security-policy'];
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 const isLoopback = (url: URL): boolean => isIP(hostOf(url)) !== 0 && placeOfAddress(hostOf(url)) === 'loopback';
@@ -42,12 +47,12 @@ export function requireSecure(url: URL, privateNetwork: boolean): void {
 }
 
 /**
- * `fetch` of an identity provider that an administrator has named: no address of the own network unless that was allowed, also not by a name that
+ * `fetch` of a server that an administrator has named: no address of the own network unless that was allowed, also not by a name that
  * leads there or by a redirect, none of which is followed; a limit for time and for length. Error: {@link OutgoingError}.
  */
 export const outgoingFetch =
   (privateNetwork: boolean, limitMs = answerMs) =>
-  async (address: string, { method = 'GET', headers, body }: Asked = {}): Promise<Response> => {
+  async (address: string, { method = 'GET', headers, body, headersOnly = false }: Asked = {}): Promise<Response> => {
     const url = new URL(address);
     requireSecure(url, privateNetwork);
     const refused = (ip: string): boolean => {
@@ -70,6 +75,21 @@ export const outgoingFetch =
         );
       const send = url.protocol === 'https:' ? secureRequest : plainRequest;
       const request = send(url, { method, headers: { ...headers }, lookup: look, signal, agent: false }, (answer) => {
+        const settle = (content: Buffer | null) => {
+          const status = answer.statusCode ?? 0;
+          // One that is there several times has been joined by commas, which is how all of these are read.
+          const told = toldHeaders.flatMap((name) => (answer.headers[name] === undefined ? [] : [[name, String(answer.headers[name])]]));
+          try {
+            resolve(new Response(status === 204 || status === 304 ? null : content, { status, headers: Object.fromEntries(told) }));
+          } catch (error) {
+            fail(error);
+          }
+        };
+        if (headersOnly) {
+          settle(null);
+          answer.destroy();
+          return;
+        }
         const parts: Buffer[] = [];
         let bytes = 0;
         answer.on('data', (part: Buffer) => {
@@ -78,16 +98,7 @@ export const outgoingFetch =
           else parts.push(part);
         });
         answer.on('error', fail);
-        answer.on('end', () => {
-          const status = answer.statusCode ?? 0;
-          const type = answer.headers['content-type'];
-          const content = status === 204 || status === 304 ? null : Buffer.concat(parts);
-          try {
-            resolve(new Response(content, { status, headers: type === undefined ? {} : { 'content-type': type } }));
-          } catch (error) {
-            fail(error);
-          }
-        });
+        answer.on('end', () => settle(Buffer.concat(parts)));
       });
       request.on('error', fail);
       request.end(body instanceof URLSearchParams ? body.toString() : undefined);

@@ -10,6 +10,7 @@ import { identityAdminCalls } from './identity-calls.ts';
 import { deviceCalls } from './device-calls.ts';
 import { organisationCalls } from './organisation-calls.ts';
 import { peopleCalls } from './people-calls.ts';
+import { outsidePageAdminCalls } from './outside-page-calls.ts';
 import { policyCalls } from './policy-calls.ts';
 import { adminSessionCalls } from './session-calls.ts';
 import { settingsCalls } from './settings-calls.ts';
@@ -31,6 +32,7 @@ export const adminCalls = {
   ...dataCalls,
   ...policyCalls,
   ...ownContentCalls,
+  ...outsidePageAdminCalls,
 } as const satisfies Record<string, AdminCall>;
 
 /** Names of the administration's calls. */

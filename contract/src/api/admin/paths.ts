@@ -81,4 +81,8 @@ export const adminPaths = {
   wordList: `${chorusBase}/wordList/get`,
   planWordList: `${chorusBase}/wordList/plan`,
   saveWordList: `${chorusBase}/wordList/save`,
+  allowedPages: `${chorusBase}/outsidePage/allowed`,
+  addOutsidePage: `${chorusBase}/outsidePage/add`,
+  checkOutsidePage: `${chorusBase}/outsidePage/check`,
+  removeOutsidePage: `${chorusBase}/outsidePage/remove`,
 } as const;
