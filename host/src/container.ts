@@ -127,6 +127,7 @@ function hostOf(
     asked: c.resolve(t.asked),
     favourites: c.resolve(t.favourites),
     materials: c.resolve(t.materials),
+    outsidePages: c.resolve(t.outsidePages),
     dialogs: c.resolve(t.dialogs),
     kernel: c.resolve(t.kernel),
     plugins: c.resolve(t.plugins),

@@ -27,6 +27,7 @@ import type { ClassOverview } from './services/overview/class-overview.ts';
 import type { StudentRecords } from './services/student-record/student-records.ts';
 import type { Favourites } from './services/favourites/favourites.ts';
 import type { Materials } from './services/materials/materials.ts';
+import type { OutsidePages } from './services/outside-pages/outside-pages.ts';
 import type { AskedPlace } from './services/navigation/asked-place.ts';
 import type { HostNavigation } from './services/navigation/host-navigation.ts';
 import type { HostPraise } from './services/praise/host-praise.ts';
@@ -107,6 +108,7 @@ export interface Host extends LoginServices {
   readonly asked: AskedPlace;
   readonly favourites: Favourites;
   readonly materials: Materials;
+  readonly outsidePages: OutsidePages;
   readonly dialogs: DialogStore;
   readonly clock: Clock;
   readonly kernel: Kernel;

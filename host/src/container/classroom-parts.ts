@@ -6,6 +6,7 @@ import { LessonOutbox } from '../services/classroom/lesson-outbox.ts';
 import { CachedContent } from '../services/content/cached-content.ts';
 import { Favourites } from '../services/favourites/favourites.ts';
 import { Materials } from '../services/materials/materials.ts';
+import { OutsidePages } from '../services/outside-pages/outside-pages.ts';
 import { JournalSync } from '../services/journal/journal-sync.ts';
 import { LessonPlace } from '../services/activity-sessions/lesson-place.ts';
 import { MachineAgreement } from '../services/journal/machine-agreement.ts';
@@ -78,10 +79,8 @@ export function registerClassroom(c: DependencyContainer, ids: { next(): string 
   );
   const userId = () => owner() ?? '';
   single(t.favourites, () => new Favourites({ store: c.resolve(t.local), api: () => c.resolve(t.api), userId }));
-  single(
-    t.materials,
-    () => new Materials({ store: c.resolve(t.local), cache: c.resolve(t.values), api: () => c.resolve(t.api), userId }),
-  );
+  single(t.materials, () => new Materials({ store: c.resolve(t.local), cache: c.resolve(t.values), api: () => c.resolve(t.api), userId }));
+  single(t.outsidePages, () => new OutsidePages({ cache: c.resolve(t.values), api: () => c.resolve(t.api), userId }));
   single(t.tries, () => new SyncTries(c.resolve(t.values), locks()));
   single(
     t.unsentAnswers,

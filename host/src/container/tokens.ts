@@ -38,6 +38,7 @@ import type { HostPraise } from '../services/praise/host-praise.ts';
 import type { StudentRecords } from '../services/student-record/student-records.ts';
 import type { Favourites } from '../services/favourites/favourites.ts';
 import type { Materials } from '../services/materials/materials.ts';
+import type { OutsidePages } from '../services/outside-pages/outside-pages.ts';
 import type { HostNavigation } from '../services/navigation/host-navigation.ts';
 import type { NoticeStore } from '../services/notices/notice-store.ts';
 import type { OssObjectStorage } from '../services/object-storage/oss-object-storage.ts';
@@ -114,6 +115,7 @@ export const tokens = {
   navigation: token<HostNavigation>('Navigation'),
   favourites: token<Favourites>('Favourites'),
   materials: token<Materials>('Materials'),
+  outsidePages: token<OutsidePages>('OutsidePages'),
   asked: token<AskedPlace>('AskedPlace'),
   dialogs: token<DialogStore>('Dialogs'),
   activities: token<ActivitySessions>('ActivitySessions'),

@@ -77,6 +77,7 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   searchKeys: { texts: ['单词训练'] },
   favourites: {},
   setFavourite: { kind: 'activity', ref: 'chorus.words Words', on: true },
+  outsidePages: {},
   plugins: {},
   setSchoolRule: { plugin: 'a.b', effect: 'allow' },
   storageSettings: {},

@@ -75,7 +75,7 @@ export const outgoingFetch =
         );
       const send = url.protocol === 'https:' ? secureRequest : plainRequest;
       const request = send(url, { method, headers: { ...headers }, lookup: look, signal, agent: false }, (answer) => {
-        const settle = (content: Buffer | null) => {
+        const settle = (content: Buffer<ArrayBuffer> | null) => {
           const status = answer.statusCode ?? 0;
           // One that is there several times has been joined by commas, which is how all of these are read.
           const told = toldHeaders.flatMap((name) => (answer.headers[name] === undefined ? [] : [[name, String(answer.headers[name])]]));

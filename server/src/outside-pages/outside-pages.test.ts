@@ -61,7 +61,7 @@ it('tells teachers of the school’s pages first, then of those from above, and 
   expect([seen.pages, seen.above.map(({ orgName }) => orgName)]).toEqual([[], ['Chorus']]);
   const city = await administer(server, cityPhone);
   expect((await city.ok('allowedPages', {})).above).toHaveLength(1);
-  const [{ id }] = seen.above as [{ id: string }];
+  const { id } = seen.above[0]!;
   for (const who of [school, city]) {
     expect((await who.send('checkOutsidePage', { id })).state).toBe(43);
     expect((await who.send('removeOutsidePage', { id, removed: true })).state).toBe(43);

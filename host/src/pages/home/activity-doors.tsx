@@ -3,6 +3,7 @@ import { lazy, startTransition, Suspense, useEffect, useLayoutEffect, useRef, us
 import { useHost, useText } from '../../shell/host-context.tsx';
 import { whenIdle } from '../../when-idle.ts';
 import { ActivityDoor } from './activity-door.tsx';
+import { DoorList } from './door-list.tsx';
 import { doorRef, filteredFrom, firstDoors, groupedDoors, groupedFrom, type Door, type DoorGroup } from './group-doors.ts';
 
 const MarkedBooks = lazy(() => import('./materials/marked-books.tsx'));
@@ -84,30 +85,6 @@ export function ActivityDoors({ doors }: { readonly doors: readonly Door[] }) {
 }
 
 const toneOf = (n: number) => (n % 2 === 0 ? 'brand' : 'sun');
-
-/** More in one row than a wide board has. */
-const mostColumns = 4;
-
-/** Doors under a heading. Short lists share a row. */
-function DoorList({
-  title,
-  count,
-  children,
-}: {
-  readonly title: string | undefined;
-  readonly count: number;
-  readonly children: React.ReactNode;
-}) {
-  const t = useText();
-  return (
-    <section className="ch-home-group" style={{ '--columns': Math.min(count, mostColumns) } as React.CSSProperties}>
-      {title !== undefined && <h2>{title}</h2>}
-      <ul className="ch-home-doors" aria-label={title ?? t('home.activities')}>
-        {children}
-      </ul>
-    </section>
-  );
-}
 
 /** What is pressed stays under the finger when a list above it grows or goes: call the answer before, with what is pressed. */
 function useKeptPlace(changes: unknown): (pressed: HTMLElement) => void {

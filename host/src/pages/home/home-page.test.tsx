@@ -71,6 +71,7 @@ async function open(
     marked = [],
     outcome = 'kept',
     groups = [],
+    outside = [],
   }: {
     asking?: typeof question;
     going?: object;
@@ -79,6 +80,7 @@ async function open(
     marked?: readonly { kind: string; ref: string }[];
     outcome?: string;
     groups?: readonly string[];
+    outside?: readonly object[];
   } = {},
 ) {
   const doors = new ObservableValue<readonly object[]>(Array.from({ length: count }, (_, n) => door(n, groups[n % groups.length])));
@@ -110,6 +112,7 @@ async function open(
       use: () => undefined,
       used: new ObservableValue([]),
     },
+    outsidePages: { list: async () => outside },
     notices: { show: async (notice: { text: string }) => void notices.push(notice.text) },
     overview: { state, refresh, whenSaid: () => ({ key: 'home.when-last-week', params: { day: '周四', time: '14:20' } }) },
     asked: { page, show },
@@ -279,4 +282,21 @@ it('says why a panel is empty: nothing answered, nothing weak, everybody or nobo
     '本周每个人都点到了。',
   ]);
   expect((await said({ partial: true }))[2]).toBe('连不上服务器，不知道别处点过谁。');
+});
+
+it('has the outside pages that the school allows, each opened where its site lets it be', async () => {
+  const pages = [
+    { id: 'a', title: { 'zh-CN': '课文动画' }, address: 'https://a.example.cn/', inside: true },
+    { id: 'b', title: { 'zh-CN': '听力网' }, address: 'https://b.example.cn/', inside: false },
+  ];
+  const { element, go } = await open(2, { outside: pages });
+  await vi.waitFor(() => expect(headings(element)).toEqual(['外部网页']), 15_000);
+  const doors = [...element.querySelectorAll<HTMLElement>('[aria-label="外部网页"] .ch-door')];
+  await perform(() => doors[0]!.click());
+  expect(go).toHaveBeenCalledWith('OutsidePage', { query: { id: 'a' } });
+  expect([doors[1]!.getAttribute('href'), doors[1]!.getAttribute('rel'), doors[1]!.textContent]).toEqual([
+    'https://b.example.cn/',
+    'noopener noreferrer',
+    '听力网在新窗口打开',
+  ]);
 });

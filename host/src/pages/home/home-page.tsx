@@ -1,6 +1,6 @@
 import { Button, EmptyState, ErrorState, useLocale, useObservable } from '@chorus/sdk/ui';
 import { Blocks } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
 import { schoolTime } from '../../services/classroom/school-time.ts';
 import { useHost, useText } from '../../shell/host-context.tsx';
 import { useShown } from '../../shell/use-facts.ts';
@@ -8,9 +8,13 @@ import { whenIdle } from '../../when-idle.ts';
 import { ActivityDoors } from './activity-doors.tsx';
 import { ClassPanels } from './class-panels.tsx';
 import { GoOn } from './go-on.tsx';
+import { groupedFrom } from './group-doors.ts';
 import { HomeBar } from './home-bar.tsx';
 import { calledName, greeting } from './greeting.ts';
 import './home.css';
+
+/** Home is whole without them: code that does not come takes nothing else away. */
+const OutsideDoors = lazy(() => import('./outside-doors.tsx').catch(() => ({ default: () => null })));
 
 /** What the teacher's other machines have marked is asked at the latest this long after the page was painted. */
 const patienceMs = 1_500;
@@ -24,6 +28,9 @@ export default function HomePage() {
   const { loaded } = useObservable(plugins.state);
   const [failed, setFailed] = useState(false);
   const doors = useShown('home.activities/1');
+
+  const [painted, setPainted] = useState(false);
+  useEffect(() => whenIdle(() => startTransition(() => setPainted(true)), patienceMs), []);
 
   const { offline } = useObservable(platform.state);
   useEffect(() => (offline ? undefined : whenIdle(() => void favourites.refresh(), patienceMs)), [favourites, offline]);
@@ -60,6 +67,11 @@ export default function HomePage() {
               <span key={n} className="ch-card ch-door ch-home-shape" aria-hidden="true" />
             ))}
           </div>
+        )}
+        {painted && (
+          <Suspense fallback={null}>
+            <OutsideDoors many={doors.length >= groupedFrom} />
+          </Suspense>
         )}
       </div>
     </div>

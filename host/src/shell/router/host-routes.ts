@@ -52,6 +52,13 @@ export const hostRoutes: readonly HostRoute[] = [
     page: loadable(() => import('../../pages/home/home-page.tsx')),
   },
   {
+    name: 'OutsidePage',
+    path: '/iframe-page',
+    title: 'route.outside',
+    meta: { isShowTitle: true },
+    page: loadable(() => import('../../pages/outside/outside-page.tsx')),
+  },
+  {
     name: 'Plugins',
     path: '/plugins',
     title: 'route.plugins',

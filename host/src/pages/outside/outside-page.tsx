@@ -1,0 +1,119 @@
+import type { OutsidePage } from '@chorus/contract/api/outside-page-calls';
+import { Button, EmptyState, ErrorState, Skeleton } from '@chorus/sdk/ui';
+import { ExternalLink, House, MapPinOff, RotateCw } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useHost, usePick, useText } from '../../shell/host-context.tsx';
+import { useCurrentRoute } from '../../shell/router/current-route.tsx';
+import { useAsync } from '../../shell/use-async.ts';
+import './outside.css';
+
+/** A page that has not come by then may never come: browsers don't tell who refused it. */
+const slowMs = 8_000;
+
+/**
+ * What another site's page may do here. It is of another origin, so that its own one is no key to ours: without it no login and no player there works.
+ * It can't lead this page elsewhere, open dialogs over it or download; what it opens is in a sandbox, too.
+ */
+const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups';
+
+/** A page of another site, by its id in the list that administrators keep: no address that somebody wrote into a link is ever opened [2.2-6]. */
+export default function OutsidePageView() {
+  const { outsidePages, navigation } = useHost();
+  const { query } = useCurrentRoute();
+  const t = useText();
+  const [fetched, again] = useAsync(useCallback(() => outsidePages.list(), [outsidePages]));
+  if (fetched.status === 'loading') return <Skeleton shape="page" count={1} />;
+  if (fetched.status === 'failed') return <ErrorState title={t('outside.failed')} text={t('login.no-network')} onRetry={again} />;
+  const page = fetched.value.find(({ id }) => id === query['id']);
+  if (!page)
+    return (
+      <EmptyState
+        icon={<MapPinOff size="3rem" aria-hidden />}
+        title={t('outside.unknown')}
+        text={t('outside.unknown-what')}
+        action={
+          <Button kind="primary" size="large" icon={<House size="1.25em" aria-hidden />} onPress={() => void navigation.home()}>
+            {t('page.home')}
+          </Button>
+        }
+      />
+    );
+  return <Opened key={page.id} page={page} />;
+}
+
+function Opened({ page: { title, address, inside } }: { readonly page: OutsidePage }) {
+  const { navigation } = useHost();
+  const t = useText();
+  const pick = usePick();
+  const name = pick(title);
+  useEffect(() => void navigation.setSubtitle(name), [navigation, name]);
+  const { origin, host } = new URL(address);
+  // With an origin of ours in it the sandbox would be none.
+  if (!inside || origin === window.location.origin)
+    return (
+      <EmptyState
+        icon={<ExternalLink size="3rem" aria-hidden />}
+        title={t('outside.kept-out', { name })}
+        text={t('outside.kept-out-what')}
+        action={<OpenOutside address={address} primary />}
+      />
+    );
+  return <Framed name={name} address={address} host={host} />;
+}
+
+/** The page itself, whose it is, and the way to it that always works. */
+function Framed({ name, address, host }: { readonly name: string; readonly address: string; readonly host: string }) {
+  const t = useText();
+  const [round, setRound] = useState(0);
+  const [state, setState] = useState<'loading' | 'slow' | 'there'>('loading');
+  useEffect(() => {
+    const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'slow' : now)), slowMs);
+    return () => clearTimeout(timer);
+  }, [round]);
+  return (
+    <section className="ch-outside" aria-label={name}>
+      <div className="ch-outside-bar">
+        <p>
+          <span className="ch-outside-host">{host}</span>
+          <span role="status" data-slow={state === 'slow' || undefined}>
+            {state !== 'there' && t(`outside.${state}`)}
+          </span>
+        </p>
+        <Button
+          icon={<RotateCw size="1.25em" aria-hidden />}
+          onPress={() => {
+            setState('loading');
+            setRound(round + 1);
+          }}
+        >
+          {t('outside.again')}
+        </Button>
+        <OpenOutside address={address} />
+      </div>
+      <iframe
+        key={round}
+        title={name}
+        src={address}
+        sandbox={sandbox}
+        referrerPolicy="no-referrer"
+        allow="fullscreen"
+        onLoad={() => setState('there')}
+      />
+    </section>
+  );
+}
+
+function OpenOutside({ address, primary = false }: { readonly address: string; readonly primary?: boolean }) {
+  const t = useText();
+  return (
+    <a
+      className={`bp6-button ch-button ${primary ? 'ch-button-primary ch-button-large' : 'ch-button-plain ch-button-medium'}`}
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      <ExternalLink size="1.25em" aria-hidden />
+      <span className="ch-button-text">{t('outside.open-new')}</span>
+    </a>
+  );
+}
