@@ -12,6 +12,8 @@ import devicesZh from './locales/devices.zh-CN.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import kitEn from './locales/kit.en.json' with { type: 'json' };
 import kitZh from './locales/kit.zh-CN.json' with { type: 'json' };
+import linksEn from './locales/links.en.json' with { type: 'json' };
+import linksZh from './locales/links.zh-CN.json' with { type: 'json' };
 import organisationsEn from './locales/organisations.en.json' with { type: 'json' };
 import organisationsZh from './locales/organisations.zh-CN.json' with { type: 'json' };
 import settingsEn from './locales/settings.en.json' with { type: 'json' };
@@ -54,6 +56,7 @@ const areas = [
   { 'zh-CN': peopleZh, en: peopleEn },
   { 'zh-CN': policyZh, en: policyEn },
   { 'zh-CN': contentZh, en: contentEn },
+  { 'zh-CN': linksZh, en: linksEn },
   { 'zh-CN': dataZh, en: dataEn },
   { 'zh-CN': settingsZh, en: settingsEn },
   { 'zh-CN': devicesZh, en: devicesEn },

@@ -8,6 +8,7 @@ import {
   DatabaseBackup,
   FileCheck,
   FileUp,
+  Globe,
   GraduationCap,
   House,
   LogIn,
@@ -113,6 +114,13 @@ export const pages: readonly AdminPage[] = [
     icon: BookOpenText,
     right: 'content.read',
     view: loadable(() => import('./pages/content/content-page.tsx')),
+  },
+  {
+    path: 'links',
+    group: 'teaching',
+    icon: Globe,
+    right: 'content.read',
+    view: loadable(() => import('./pages/links/links-page.tsx')),
   },
   {
     path: 'devices',

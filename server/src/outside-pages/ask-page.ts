@@ -26,6 +26,8 @@ export interface PageRules {
   readonly limitMs?: number;
 }
 
+/** So long one step of the way is waited for: somebody waits before the form. */
+const answerMs = 6_000;
 /** More lead in circles. */
 const mostRedirects = 3;
 /** Some sites answer only what says what it is. */
@@ -44,7 +46,7 @@ export function parseAddress(typed: string): string {
 }
 
 /** Asks a page what it says of being shown inside another one; where it leads on, that page, each step under the same rules. Error: {@link PageError}. */
-export async function askPage(address: string, { privateNetwork, ours, loopback, limitMs }: PageRules): Promise<Framing> {
+export async function askPage(address: string, { privateNetwork, ours, loopback, limitMs = answerMs }: PageRules): Promise<Framing> {
   const ask = outgoingFetch(privateNetwork, limitMs);
   let url = new URL(address);
   const own = new URL(ours).origin;
