@@ -71,6 +71,7 @@ import { qrCodeCalls } from './qr-login/qr-code-calls.ts';
 import { areaCalls } from './organisations/area-calls.ts';
 import { outsidePageAdminCalls } from './outside-pages/outside-page-admin-calls.ts';
 import { outsidePageCalls } from './outside-pages/outside-page-calls.ts';
+import { registerOutsidePages } from './outside-pages/outside-routes.ts';
 import { organisationCalls } from './organisations/organisation-calls.ts';
 import { IncomingPacks } from './own-content/incoming-packs.ts';
 import { ownContentCalls } from './own-content/own-content-calls.ts';
@@ -334,8 +335,8 @@ export async function assemble(
     content: ownPacks,
     empty: () => isEmpty(db),
     reached: originsOf(gateways),
-    loopback,
   });
+  registerOutsidePages(app, db);
   registerWellKnown(app, loopback ? join(options.dataDir, 'plugins') : undefined, options.scoring !== undefined);
   app.setNotFoundHandler((request, reply) => {
     if (isCall(request)) return sendError(reply, chooseLanguage(request.headers['accept-language']), new CallError('unknown'));

@@ -29,8 +29,8 @@ export interface OutsidePageTable {
   title: string;
   /** Whether it may lie in the own network. */
   privateNetwork: Flag;
-  /** JSON: what its answer said of who may show it inside another page, when it was last asked. */
-  framing: string;
+  /** JSON: what its answer said of who may show it inside another page, when it was last asked, and the origins on the way to it. */
+  asked: string;
   checkedAt: number;
   addedAt: number;
   /** Null while it is allowed. */

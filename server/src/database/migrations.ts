@@ -307,7 +307,7 @@ export const migrations: readonly Migration[] = [
     version: 23,
     name: 'outside pages that are allowed',
     statements: [
-      `create table "outsidePages" ("id" text primary key, "orgId" ${text}, "address" ${text}, "title" ${text}, "privateNetwork" ${int}, "framing" ${text}, "checkedAt" ${int}, "addedAt" ${int}, "removedAt" bigint)`,
+      `create table "outsidePages" ("id" text primary key, "orgId" ${text}, "address" ${text}, "title" ${text}, "privateNetwork" ${int}, "asked" ${text}, "checkedAt" ${int}, "addedAt" ${int}, "removedAt" bigint)`,
       `create index "outsidePagesByOrg" on "outsidePages" ("orgId")`,
     ],
   },

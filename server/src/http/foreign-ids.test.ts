@@ -30,7 +30,12 @@ beforeAll(async () => {
   const { id } = await foreign.ok('importRoster', { rows, removals: false, newClasses: [], fingerprint, title: '' });
   await foreign.ok('saveIdentityProvider', { id: theirs.way, name: '外校平台', settings: { kind: 'ticket', address: '', byPhone: true } });
   theirs.batch = id;
-  const page = { orgId: 'foreign-school', address: 'https://example.cn/', title: '{}', framing: '{"options":"","ancestors":[]}' };
+  const page = {
+    orgId: 'foreign-school',
+    address: 'https://example.cn/',
+    title: '{}',
+    asked: '{"options":"","ancestors":[],"origins":[]}',
+  };
   await db
     .insertInto('outsidePages')
     .values({ ...page, id: theirs.page, privateNetwork: 0, checkedAt: 0, addedAt: 0, removedAt: null })

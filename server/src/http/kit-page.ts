@@ -60,6 +60,6 @@ export function writtenPage(sdkDir: string, name: string, origin: string): strin
   return readFileSync(join(sdkDir, name), 'utf8').replaceAll(writtenOrigin, escaped(origin));
 }
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -7,7 +7,7 @@ import { chooseLanguage, textIn } from '../locales/texts.ts';
 import { CompressedTexts, isCompressible } from './compressed-texts.ts';
 import { kitPage, kitPolicy, writtenPage } from './kit-page.ts';
 import { originOf } from './origin.ts';
-import { framedBy, inertPolicy, pagePolicy, securityHeaders, serviceWorkerPath } from './security-headers.ts';
+import { inertPolicy, pagePolicy, securityHeaders, serviceWorkerPath } from './security-headers.ts';
 
 /** Folders that are served as they are. */
 export interface PageOptions {
@@ -24,8 +24,6 @@ export interface PageOptions {
   readonly empty?: () => Promise<boolean>;
   /** Origins of scoring gateways elsewhere that a page may call. */
   readonly reached?: readonly string[];
-  /** Whether the server is this machine's alone. */
-  readonly loopback?: boolean;
 }
 
 const pageType = 'text/html; charset=utf-8';
@@ -39,11 +37,8 @@ const unhashed = /^(index\.html|admin\.html|phone\.html|sw\.js|licences\.txt|man
 const headersMark = '%CHORUS_HEADERS%';
 
 /** Serves the web app, bundles, content and the authors' kit. */
-export function registerPages(
-  app: FastifyInstance,
-  { hostDir, sdkDir, bundlesDir, admits, content, empty, reached, loopback = false }: PageOptions,
-): void {
-  const index = new Page(join(hostDir, 'index.html'), reached, framedBy(loopback));
+export function registerPages(app: FastifyInstance, { hostDir, sdkDir, bundlesDir, admits, content, empty, reached }: PageOptions): void {
+  const index = new Page(join(hostDir, 'index.html'), reached);
   const admin = new Page(join(hostDir, 'admin.html'), reached);
   const phone = new Page(join(hostDir, 'phone.html'), reached);
   const texts = new CompressedTexts();
@@ -140,21 +135,20 @@ class Page {
   constructor(
     file: string,
     private readonly reached: readonly string[] | undefined,
-    private readonly framed: readonly string[] = [],
   ) {
     this.#file = file;
     this.read();
   }
   /** The policy that holds in the page, for what it runs in workers. */
   policy(): string {
-    return this.read()?.policy ?? pagePolicy('', this.reached, this.framed);
+    return this.read()?.policy ?? pagePolicy('', this.reached);
   }
   read(): { readonly html: string; readonly policy: string } | undefined {
     if (!existsSync(this.#file)) return undefined;
     const changedAt = statSync(this.#file).mtimeMs;
     if (this.#page?.changedAt !== changedAt) {
       const html = readFileSync(this.#file, 'utf8');
-      this.#page = { changedAt, html, policy: pagePolicy(html, this.reached, this.framed) };
+      this.#page = { changedAt, html, policy: pagePolicy(html, this.reached) };
     }
     return this.#page;
   }

@@ -8,14 +8,8 @@ export function importMapHashes(html: string): string[] {
   );
 }
 
-/**
- * What the classroom may show inside its pages: any page of another site. Which ones an organisation allows changes while the page is open, and the page
- * is told their addresses by this server alone. `loopback`: with the server on this machine, a program beside it may be one of them.
- */
-export const framedBy = (loopback: boolean): readonly string[] => ['https:', ...(loopback ? ['http://127.0.0.1:*'] : [])];
-
-/** Content security policy of the web app. `reached`: origins of scoring gateways that the page may call; `framed`: what it may show inside itself. */
-export function pagePolicy(html: string, reached: readonly string[] = [], framed: readonly string[] = []): string {
+/** Content security policy of the web app. `reached`: origins of scoring gateways that the page may call. */
+export function pagePolicy(html: string, reached: readonly string[] = []): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...importMapHashes(html)].join(' '),
@@ -26,7 +20,6 @@ export function pagePolicy(html: string, reached: readonly string[] = [], framed
     // The receiver of the students' clickers, a service of this machine.
     ["connect-src 'self' blob: ws://127.0.0.1:8011", ...reached].join(' '),
     "worker-src 'self' blob:",
-    `frame-src ${framed.length > 0 ? framed.join(' ') : "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

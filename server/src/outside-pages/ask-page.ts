@@ -45,14 +45,21 @@ export function parseAddress(typed: string): string {
   return url.href;
 }
 
+/** What is known of a page that was asked: what its last answer said, and the origins on the way there, its own first. */
+export interface AskedPage extends Framing {
+  readonly origins: readonly string[];
+}
+
 /** Asks a page what it says of being shown inside another one; where it leads on, that page, each step under the same rules. Error: {@link PageError}. */
-export async function askPage(address: string, { privateNetwork, ours, loopback, limitMs = answerMs }: PageRules): Promise<Framing> {
+export async function askPage(address: string, { privateNetwork, ours, loopback, limitMs = answerMs }: PageRules): Promise<AskedPage> {
   const ask = outgoingFetch(privateNetwork, limitMs);
   let url = new URL(address);
+  const origins: string[] = [];
   const own = new URL(ours).origin;
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
     if (url.origin === own) throw new PageError('own');
     if (url.protocol !== 'https:' && !loopback) throw new PageError('not-https');
+    if (!origins.includes(url.origin)) origins.push(url.origin);
     const answer = await ask(url.href, { headers, headersOnly: true }).catch((error: unknown) => {
       throw error instanceof OutgoingError && error.code !== 'too-long' ? new PageError(error.code, { cause: error }) : error;
     });
@@ -62,7 +69,7 @@ export async function askPage(address: string, { privateNetwork, ours, loopback,
       continue;
     }
     if (!answer.ok) throw new PageError('no-page');
-    return framingOf(answer.headers);
+    return { ...framingOf(answer.headers), origins };
   }
   throw new PageError('too-many-redirects');
 }

@@ -28,7 +28,7 @@ export function outsidePageAdminCalls(db: Db, now: Now, loopback: boolean): Pick
     if (rows.some((one) => one.address === address)) throw badField(path, 'known');
     if (rows.length >= mostOutsidePages) throw badField(path, 'full');
   };
-  const asked = async (address: string, privateNetwork: boolean, origin: string, path: string): Promise<string> => {
+  const ask = async (address: string, privateNetwork: boolean, origin: string, path: string): Promise<string> => {
     try {
       return JSON.stringify(await askPage(address, { privateNetwork, ours: origin, loopback }));
     } catch (error) {
@@ -55,7 +55,7 @@ export function outsidePageAdminCalls(db: Db, now: Now, loopback: boolean): Pick
       if (privateNetwork && orgKind !== 'platform') throw badField('/privateNetwork', 'platform-only');
       const address = addressOf(typed);
       await requireRoom(db, orgId, address, '/address');
-      const framing = await asked(address, privateNetwork, origin, '/address');
+      const asked = await ask(address, privateNetwork, origin, '/address');
       return db.transaction().execute(async (trx) => {
         await requireRoom(trx, orgId, address, '/address');
         const [id, at] = [uuidv7(now()), now()];
@@ -68,7 +68,7 @@ export function outsidePageAdminCalls(db: Db, now: Now, loopback: boolean): Pick
             address,
             title,
             privateNetwork: privateNetwork ? 1 : 0,
-            framing,
+            asked,
             checkedAt: at,
             addedAt: at,
             removedAt: null,
@@ -82,8 +82,8 @@ export function outsidePageAdminCalls(db: Db, now: Now, loopback: boolean): Pick
 
     async checkOutsidePage({ id }, { orgId, origin }) {
       const { address, privateNetwork } = await own(db, id, orgId);
-      const framing = await asked(address, privateNetwork === 1, origin, '/id');
-      await db.updateTable('outsidePages').set({ framing, checkedAt: now() }).where('id', '=', id).where('orgId', '=', orgId).execute();
+      const asked = await ask(address, privateNetwork === 1, origin, '/id');
+      await db.updateTable('outsidePages').set({ asked, checkedAt: now() }).where('id', '=', id).where('orgId', '=', orgId).execute();
       return info(db, id, orgId, origin);
     },
 

@@ -1,7 +1,7 @@
 import type { Db } from '../database/open.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { chainOf } from '../organisations/chain.ts';
-import { infoOf, pagesOf } from './outside-pages.ts';
+import { opensInside, pagesOf, titleOf } from './outside-pages.ts';
 
 /** What teachers of a school may open beside the lesson. */
 export function outsidePageCalls(db: Db): Pick<Handlers, 'outsidePages'> {
@@ -11,8 +11,7 @@ export function outsidePageCalls(db: Db): Pick<Handlers, 'outsidePages'> {
       const rows = await pagesOf(db, nearest).where('removedAt', 'is', null).execute();
       return rows
         .toSorted((a, b) => nearest.indexOf(a.orgId) - nearest.indexOf(b.orgId))
-        .map((row) => infoOf(row, origin))
-        .map(({ id, title, address, keptOutBy }) => ({ id, title, address, inside: keptOutBy === null }));
+        .map((row) => ({ id: row.id, title: titleOf(row), address: row.address, inside: opensInside(row, origin) }));
     },
   };
 }

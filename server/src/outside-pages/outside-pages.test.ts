@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { administer, type TestAdministrator } from '../testing/administration.ts';
 import { cityPhone, foreignPhone, platformPhone, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { framedSources } from './outside-routes.ts';
 import { askPage, parseAddress, type PageRules } from './ask-page.ts';
 
 let server: TestServer;
@@ -181,4 +182,53 @@ it('says that nothing is there', async () => {
   site.closeAllConnections();
   await new Promise((resolve) => site.close(resolve));
   expect(await code()).toBe('unreachable');
+});
+
+const framedBy = async (id: string) => {
+  const { status, headers, ...rest } = await fetch(`${server.url}/outside/${id}`);
+  return { status, policy: headers.get('content-security-policy'), options: headers.get('x-frame-options'), ...rest };
+};
+
+it('frames a page of the list in a sandbox, and lets nothing else into that frame', async () => {
+  const { id } = await platform.ok('addOutsidePage', page({ address: `${origin}/page?a="b"&c`, titleZh: '<课文>' }));
+  const { status, policy, options } = await framedBy(id);
+  expect([status, options]).toEqual([200, 'SAMEORIGIN']);
+  expect(policy!.split('; ')).toEqual([
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    `frame-src ${origin}`,
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ]);
+  const html = await (await fetch(`${server.url}/outside/${id}`)).text();
+  expect(html.slice(html.indexOf('<iframe'))).toBe(
+    `<iframe title="&lt;课文&gt;" src="${origin}/page?a=%22b%22&amp;c" sandbox="allow-scripts allow-same-origin allow-forms allow-popups" referrerpolicy="no-referrer" allow="fullscreen"></iframe>`,
+  );
+});
+
+it('frames nothing that was removed, keeps itself out, or is on no list', async () => {
+  const { id } = await platform.ok('addOutsidePage', page());
+  await platform.ok('removeOutsidePage', { id, removed: true });
+  expect((await framedBy(id)).status).toBe(404);
+  await platform.ok('removeOutsidePage', { id, removed: false });
+  answer = headed({ 'x-frame-options': 'DENY' });
+  await platform.ok('checkOutsidePage', { id });
+  for (const one of [id, 'nobody', encodeURIComponent(`${origin}/page`)]) expect((await framedBy(one)).status).toBe(404);
+});
+
+it('lets into the frame the sites on the way to a page, with what lies below their names', () => {
+  expect(framedSources(['https://www.example.cn', 'https://example.cn', 'https://m.example.cn:8443', 'https://10.0.0.1'])).toEqual([
+    'https://example.cn',
+    'https://*.example.cn',
+    'https://m.example.cn:8443',
+    'https://*.m.example.cn:8443',
+    'https://10.0.0.1',
+  ]);
+  expect(framedSources(['https://www.cn', 'https://intranet', 'http://127.0.0.1:81'])).toEqual([
+    'https://www.cn',
+    'https://*.www.cn',
+    'https://intranet',
+    'http://127.0.0.1:81',
+  ]);
 });

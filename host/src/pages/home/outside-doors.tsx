@@ -35,7 +35,9 @@ function OutsideDoor({ page: { id, title, address, inside } }: { readonly page: 
       <span className="ch-door-icon">{inside ? <Globe size="1em" aria-hidden /> : <ExternalLink size="1em" aria-hidden />}</span>
       <span className="ch-door-words">
         <span className="ch-door-title">{pick(title)}</span>
-        {!inside && (
+        {inside ? (
+          <span className="ch-door-note">{new URL(address).hostname}</span>
+        ) : (
           <span className="ch-door-note" data-always>
             {t('outside.opens-new')}
           </span>

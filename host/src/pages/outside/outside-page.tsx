@@ -10,12 +10,6 @@ import './outside.css';
 /** A page that has not come by then may never come: browsers don't tell who refused it. */
 const slowMs = 8_000;
 
-/**
- * What another site's page may do here. It is of another origin, so that its own one is no key to ours: without it no login and no player there works.
- * It can't lead this page elsewhere, open dialogs over it or download; what it opens is in a sandbox, too.
- */
-const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups';
-
 /** A page of another site, by its id in the list that administrators keep: no address that somebody wrote into a link is ever opened [2.2-6]. */
 export default function OutsidePageView() {
   const { outsidePages, navigation } = useHost();
@@ -41,15 +35,13 @@ export default function OutsidePageView() {
   return <Opened key={page.id} page={page} />;
 }
 
-function Opened({ page: { title, address, inside } }: { readonly page: OutsidePage }) {
+function Opened({ page: { id, title, address, inside } }: { readonly page: OutsidePage }) {
   const { navigation } = useHost();
   const t = useText();
   const pick = usePick();
   const name = pick(title);
   useEffect(() => void navigation.setSubtitle(name), [navigation, name]);
-  const { origin, host } = new URL(address);
-  // With an origin of ours in it the sandbox would be none.
-  if (!inside || origin === window.location.origin)
+  if (!inside)
     return (
       <EmptyState
         icon={<ExternalLink size="3rem" aria-hidden />}
@@ -58,11 +50,11 @@ function Opened({ page: { title, address, inside } }: { readonly page: OutsidePa
         action={<OpenOutside address={address} primary />}
       />
     );
-  return <Framed name={name} address={address} host={host} />;
+  return <Framed id={id} name={name} address={address} />;
 }
 
-/** The page itself, whose it is, and the way to it that always works. */
-function Framed({ name, address, host }: { readonly name: string; readonly address: string; readonly host: string }) {
+/** The page in its frame, whose it is, and the way to it that always works. */
+function Framed({ id, name, address }: { readonly id: string; readonly name: string; readonly address: string }) {
   const t = useText();
   const [round, setRound] = useState(0);
   const [state, setState] = useState<'loading' | 'slow' | 'there'>('loading');
@@ -74,7 +66,7 @@ function Framed({ name, address, host }: { readonly name: string; readonly addre
     <section className="ch-outside" aria-label={name}>
       <div className="ch-outside-bar">
         <p>
-          <span className="ch-outside-host">{host}</span>
+          <span className="ch-outside-host">{new URL(address).host}</span>
           <span role="status" data-slow={state === 'slow' || undefined}>
             {state !== 'there' && t(`outside.${state}`)}
           </span>
@@ -90,15 +82,8 @@ function Framed({ name, address, host }: { readonly name: string; readonly addre
         </Button>
         <OpenOutside address={address} />
       </div>
-      <iframe
-        key={round}
-        title={name}
-        src={address}
-        sandbox={sandbox}
-        referrerPolicy="no-referrer"
-        allow="fullscreen"
-        onLoad={() => setState('there')}
-      />
+      {/* The server's document around the page: it has the sandbox, and a policy that lets in this page alone. */}
+      <iframe key={round} title={name} src={`/outside/${encodeURIComponent(id)}`} onLoad={() => setState('there')} />
     </section>
   );
 }

@@ -76,7 +76,7 @@ CREATE TRIGGER "objectsChanged" after update of "state", "bytes" on "objects" be
 CREATE TRIGGER "objectsRemoved" after delete on "objects" begin update "schools" set "usedBytes" = "usedBytes" - case old."state" when 'stored' then old."bytes" else 0 end where "id" = old."schoolId"; end;
 CREATE TABLE "organisations" ("id" text primary key, "parentId" text, "kind" text not null, "name" text not null, "code" text not null, "externalIds" text not null, "createdAt" bigint not null, "archivedAt" bigint);
 CREATE INDEX "organisationsByParent" on "organisations" ("parentId");
-CREATE TABLE "outsidePages" ("id" text primary key, "orgId" text not null, "address" text not null, "title" text not null, "privateNetwork" bigint not null, "framing" text not null, "checkedAt" bigint not null, "addedAt" bigint not null, "removedAt" bigint);
+CREATE TABLE "outsidePages" ("id" text primary key, "orgId" text not null, "address" text not null, "title" text not null, "privateNetwork" bigint not null, "asked" text not null, "checkedAt" bigint not null, "addedAt" bigint not null, "removedAt" bigint);
 CREATE INDEX "outsidePagesByOrg" on "outsidePages" ("orgId");
 CREATE TABLE "ownPacks" ("id" text primary key, "orgId" text not null, "packId" text not null, "version" text not null, "kind" text not null, "title" text not null, "licence" text not null, "counts" text not null, "bytes" bigint not null, "addedAt" bigint not null, "accountId" text not null, "removedAt" bigint, unique ("orgId", "packId", "version"));
 CREATE INDEX "ownPacksByVersion" on "ownPacks" ("packId", "version");
