@@ -41,10 +41,9 @@ export function keptOutBy({ options, ancestors }: Framing, page: URL, ours: URL)
 
 const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
-/** Whether a source of `frame-ancestors` is an origin of ours (CSP 3, section 6.7.2.7). `'self'` is the page's own, and never ours. */
+/** Whether a source of `frame-ancestors` is an origin of ours (CSP 3, section 6.7.2.7). `'self'` is the page's own, and as a name nobody's. */
 function allows(source: string, page: URL, ours: URL): boolean {
   if (source === '*') return true;
-  if (source.startsWith("'")) return false;
   const scheme = /^([a-z][a-z0-9+.-]*):(\/\/|$)/i.exec(source);
   const wanted = scheme ? `${scheme[1]!.toLowerCase()}:` : page.protocol;
   if (wanted !== ours.protocol && !(wanted === 'http:' && ours.protocol === 'https:')) return false;

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDatabase } from '../database/open.ts';
 import { administer, type TestAdministrator } from '../testing/administration.ts';
 import { cityPhone, foreignPhone, platformPhone, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { framedSources } from './outside-routes.ts';
@@ -67,7 +68,13 @@ it('tells teachers of the school’s pages first, then of those from above, and 
     expect((await who.send('checkOutsidePage', { id })).state).toBe(43);
     expect((await who.send('removeOutsidePage', { id, removed: true })).state).toBe(43);
   }
-  expect(await server.ok('outsidePages', {}, await server.login(foreignPhone))).toHaveLength(1);
+
+  const theirs = await platform.ok('addOutsidePage', page({ address: `${origin}/school` }));
+  const db = await openDatabase(server.dataDir, () => server.now);
+  await db.updateTable('outsidePages').set({ orgId: 'school' }).where('id', '=', theirs.id).execute();
+  await db.destroy();
+  const ids = async (whose: string) => (await server.ok('outsidePages', {}, whose)).map((one) => one.id);
+  expect([await ids(token), await ids(await server.login(foreignPhone))]).toEqual([[theirs.id, id], [id]]);
 });
 
 it.each([
@@ -142,7 +149,8 @@ it('follows three redirects, each under the same rules, and no fourth', async ()
   answer = leading('/next', 3);
   expect(await code()).toBe('fine');
   expect(asked).toEqual(['/page', '/next', '/next', '/next']);
-  answer = leading('/round');
+  asked.length = 0;
+  answer = leading('/next', 4);
   expect(await code()).toBe('too-many-redirects');
   answer = leading('https://169.254.169.254/latest/meta-data');
   expect(await code()).toBe('private');
@@ -215,6 +223,19 @@ it('frames nothing that was removed, keeps itself out, or is on no list', async 
   answer = headed({ 'x-frame-options': 'DENY' });
   await platform.ok('checkOutsidePage', { id });
   for (const one of [id, 'nobody', encodeURIComponent(`${origin}/page`)]) expect((await framedBy(one)).status).toBe(404);
+});
+
+it('shows no page inside that has become one of this server itself, by another name or another port', async () => {
+  const { id } = await platform.ok('addOutsidePage', page());
+  const db = await openDatabase(server.dataDir, () => server.now);
+  await db
+    .updateTable('outsidePages')
+    .set({ address: `${server.url}/v2/` })
+    .where('id', '=', id)
+    .execute();
+  await db.destroy();
+  expect(await server.ok('outsidePages', {}, await server.login())).toMatchObject([{ id, inside: false }]);
+  expect((await framedBy(id)).status).toBe(404);
 });
 
 it('lets into the frame the sites on the way to a page, with what lies below their names', () => {
