@@ -303,4 +303,11 @@ export const migrations: readonly Migration[] = [
       `create table "ssoLogins" ("stateHash" text primary key, "providerId" ${text}, "browserHash" ${text}, "nonce" ${text}, "verifier" ${text}, "expiresAt" ${int})`,
     ],
   },
+  {
+    version: 23,
+    name: 'settings of plugins',
+    statements: [
+      `create table "pluginSettings" ("orgId" ${text}, "classId" ${text}, "pluginId" ${text}, "chosen" ${text}, "at" ${int}, primary key ("orgId", "classId", "pluginId"))`,
+    ],
+  },
 ];
