@@ -64,6 +64,7 @@ import { studentCalls } from './people/student-calls.ts';
 import { BundleAdmission } from './plugins/bundle-admission.ts';
 import { BundleStore } from './plugins/bundle-store.ts';
 import { pluginCalls } from './plugins/plugin-calls.ts';
+import { activitySettingsCalls, pluginSettingsCalls } from './plugins/plugin-settings-calls.ts';
 import { policyCalls } from './plugins/policy-calls.ts';
 import { PluginRegistry } from './plugins/plugin-registry.ts';
 import { namesIn } from './qr-login/public-address.ts';
@@ -248,6 +249,7 @@ export async function assemble(
       ...moduleCalls((schoolId) => ownPacks.libraryOf(schoolId)),
       ...favouriteCalls(db, now),
       ...pluginCalls(db, now, registry),
+      ...pluginSettingsCalls(db, now, registry),
     },
     administrator: administratorBy(db),
     adminHandlers: {
@@ -277,6 +279,7 @@ export async function assemble(
       ...recordingsKeptCalls(db, now, schools, retention),
       ...studentDataCalls(ofStudents),
       ...policyCalls(db, now, registry),
+      ...activitySettingsCalls(db, now, registry),
       ...ownContentCalls({
         db,
         packs: ownPacks,

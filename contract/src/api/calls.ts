@@ -14,6 +14,7 @@ import { materialCalls } from './material-calls.ts';
 import { callPaths } from './paths.ts';
 import { ownAccountCalls } from './own-account-calls.ts';
 import { pluginCalls } from './plugin-calls.ts';
+import { pluginSettingsCalls } from './plugin-settings-calls.ts';
 import { qrCodeCalls } from './qr-code-calls.ts';
 import { resumeCalls } from './resume-calls.ts';
 import { schoolPeopleCalls } from './school-people-calls.ts';
@@ -250,6 +251,7 @@ export const calls = {
   ...contentCalls,
   ...materialCalls,
   ...pluginCalls,
+  ...pluginSettingsCalls,
   ...storageSettingsCalls,
   ...scoringCalls,
   ...schoolSoundCalls,

@@ -79,6 +79,8 @@ export const callPaths = {
   setFavourite: `${chorusBase}/favourite/set`,
   plugins: `${chorusBase}/plugin/list`,
   setSchoolRule: `${chorusBase}/plugin/setSchoolRule`,
+  pluginSettings: `${chorusBase}/plugin/settings`,
+  setClassSettings: `${chorusBase}/plugin/setClassSettings`,
   storageSettings: `${chorusBase}/storage/settings`,
   setStorageSettings: `${chorusBase}/storage/setSettings`,
   scoringAccess: `${chorusBase}/scoring/access`,

@@ -79,6 +79,8 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   setFavourite: { kind: 'activity', ref: 'chorus.words Words', on: true },
   plugins: {},
   setSchoolRule: { plugin: 'a.b', effect: 'allow' },
+  pluginSettings: {},
+  setClassSettings: { clazzId: 'three', plugin: 'a.b', changes: {} },
   storageSettings: {},
   setStorageSettings: { retentionDays: 30 },
   scoringAccess: {},
@@ -103,6 +105,8 @@ const foreign: readonly (readonly [CallName, Record<string, unknown>])[] = [
   ['groupSets', { clazzId: 'foreign-class' }],
   ['saveGroupSet', { ...good.saveGroupSet, clazzId: 'foreign-class' }],
   ['endGroupSet', { ...good.endGroupSet, id: 'nothing' }],
+  ['setClassSettings', { ...good.setClassSettings, clazzId: 'foreign-class' }],
+  ['setClassSettings', good.setClassSettings],
   ['deviceBindings', { clazzId: 'foreign-class' }],
   ['unbindDevice', { ...good.unbindDevice, clazzId: 'foreign-class' }],
   ['readJournal', { lessonId: 'foreign-lesson', after: 0 }],
@@ -161,10 +165,11 @@ describe('every call', () => {
   const tokenFor = (name: CallName) => (calls[name].open ? undefined : token);
   const errorsOf = (answer: { data: unknown }) => (answer.data as BadInput).errors.map((error) => error.path);
 
-  // These end the session, are of a browser that this program has not, or take a code that nobody has made.
+  // These end the session, are of a browser that this program has not, or take a code or a plugin that nobody has made.
   const others = [
     'logout',
     'recordingUrl',
+    'setClassSettings',
     'switchSchool',
     'retryExport',
     'setDevicePin',
