@@ -160,6 +160,4 @@ const isRecord = (kept: unknown): kept is Readonly<Record<string, unknown>> =>
 
 /** What is chosen after changes; null takes a choice back. */
 const changed = (chosen: ChosenSettings, changes: SettingChanges): ChosenSettings =>
-  Object.fromEntries(
-    Object.entries({ ...chosen, ...changes }).filter((one): one is [string, ChosenSettings[string]] => one[1] !== null),
-  );
+  Object.fromEntries(Object.entries({ ...chosen, ...changes }).filter((one): one is [string, ChosenSettings[string]] => one[1] !== null));
