@@ -38,6 +38,7 @@ const shared = [
   'login.hide',
   'login.caps',
   'login.too-many',
+  'plugins.settings-',
   'password.',
 ];
 

@@ -133,9 +133,9 @@ describe('settings of an activity', () => {
     const { rows } = await city.ok('audit', { group: 'plugins', offset: 0, limit: 10 });
     const found = rows.filter(({ deed }) => deed === 'plugin-settings.changed');
     expect(found.map(({ subject, by, before, after }) => [subject.id, by.id, before, after])).toEqual([
-      [plugin, 'city-administrator', { seconds: 6 }, {}],
-      [plugin, 'city-administrator', { seconds: 5 }, { seconds: 6, bell: false }],
-      [plugin, 'city-administrator', {}, { seconds: 5 }],
+      [plugin, 'city-administrator', { settings: { seconds: 6 } }, { settings: {} }],
+      [plugin, 'city-administrator', { settings: { seconds: 5 } }, { settings: { seconds: 6, bell: false } }],
+      [plugin, 'city-administrator', { settings: {} }, { settings: { seconds: 5 } }],
     ]);
   });
 });
