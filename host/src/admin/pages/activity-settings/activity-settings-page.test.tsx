@@ -46,7 +46,7 @@ async function draw(own: Record<string, number> = {}, answer?: () => ActivitySet
 
 it('shows what is inherited and from whom, chooses otherwise, and takes it back at a press', async () => {
   const { page, bodies, open, field, state, save, undo } = await draw();
-  expect(page.textContent).toContain('都跟着上级');
+  expect(page.textContent).toContain('没有另设');
   await open('计时');
   expect(state()).toEqual(['5', '由成都市决定']);
   await type(field(), '7');

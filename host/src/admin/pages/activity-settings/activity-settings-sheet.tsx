@@ -10,6 +10,7 @@ import { useActing, useAdmin, useText } from '../../admin-context.tsx';
 import { Sheet } from '../../kit/sheet.tsx';
 import { useDeed } from '../../kit/use-deed.ts';
 import { useSaid } from '../../kit/use-said.ts';
+import './activity-settings.css';
 
 type Activity = ActivitySettings['activities'][number];
 
