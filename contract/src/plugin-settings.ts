@@ -18,7 +18,7 @@ export function resolveSettings<L extends { readonly chosen: ChosenSettings }>(
   const nearestFirst = [...layers].reverse();
   return Object.fromEntries(
     Object.entries(properties).map(([key, setting]) => {
-      const from = nearestFirst.find(({ chosen }) => Object.hasOwn(chosen, key) && settingFault(setting, chosen[key]) === undefined);
+      const from = nearestFirst.find(({ chosen }) => settingFault(setting, chosen[key]) === undefined);
       return [key, { value: from ? (from.chosen[key] as SettingValue) : setting.default, from }];
     }),
   );

@@ -27,7 +27,7 @@ const usual: SettingsEntry = {
 };
 
 /** The dialog on a device; with a class chosen, over a server where the city has chosen 50 seconds. */
-async function show(entry: SettingsEntry = usual, withClass = false) {
+async function show(entry: SettingsEntry = usual, withClass = false, here: Body<'setClassSettings'>['changes'] = {}) {
   const api = new FakeApi();
   const city = (name: string, chosen: Record<string, number>) => ({ kind: 'city', id: 'c', name, chosen: { 'x.timer': chosen } });
   let layers: object[] = withClass ? [city('成都市', { seconds: 50 })] : [];
@@ -41,6 +41,7 @@ async function show(entry: SettingsEntry = usual, withClass = false) {
     schoolClass: () => (withClass ? { id: 'c3', name: '七(3)班' } : undefined),
   });
   await pluginSettings.refresh();
+  await pluginSettings.chooseHere('x.timer', entry, here);
   const onClose = vi.fn();
   renderWithHost(<SettingsDialog pluginId="x.timer" name="计时" entry={entry} onClose={onClose} />, { pluginSettings });
   await vi.waitFor(() => expect(document.querySelector('.ch-settings')).not.toBeNull());
@@ -115,6 +116,15 @@ it('goes back to what is inherited, one by one and all at once', async () => {
   await press('保存');
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(await chosen()).toEqual({ seconds: 30, aloud: true, side: 'left', name: '' });
+});
+
+it('shows for the class what holds without the device’s own choice, and the device’s as its own', async () => {
+  const { find, press, seconds } = await show(usual, true, { seconds: 5 });
+  expect(seconds()).toEqual(['50', '由成都市决定；本机另有设置，这台机器以本机为准']);
+  await perform(() => find<HTMLInputElement>('[value="device"]').click());
+  expect(seconds()).toEqual(['5', '由本机决定']);
+  await press('秒数：不再单独设置');
+  expect(seconds()).toEqual(['50', '由成都市决定']);
 });
 
 it('chooses for the class that is chosen, says who has chosen what, and where this device has its own way', async () => {

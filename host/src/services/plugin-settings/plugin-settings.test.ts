@@ -140,6 +140,17 @@ it('goes by what the server said last while it is away, also after a reload, and
   expect(chosen.get()['seconds']).toBe(30);
 });
 
+it('shows nobody what another teacher had, who went before it was read', async () => {
+  const { store, open, now } = room();
+  await store.set('plugin-settings/t', [layer('school', 's', { seconds: 10 })]);
+  const settings = open();
+  now.userId = undefined;
+  settings.forUser();
+  expect((await settings.of('a.b', entry)).get()['seconds']).toBe(30);
+  await Promise.resolve();
+  expect((await settings.of('a.b', entry)).get()['seconds']).toBe(30);
+});
+
 it('leaves all as it was where the server does not take the class’s choice', async () => {
   const { settings, api } = room();
   const chosen = await settings.of('a.b', entry);

@@ -19,7 +19,7 @@ const valueOf = (setting: Setting, given: string | boolean): SettingValue =>
 export const draftOf = ({ properties }: SettingsEntry, chosen: ChosenSettings): SettingDraft =>
   Object.fromEntries(
     Object.entries(properties).flatMap(([key, setting]) =>
-      Object.hasOwn(chosen, key) && settingFault(setting, chosen[key]) === undefined ? [[key, typed(chosen[key]!)]] : [],
+      settingFault(setting, chosen[key]) === undefined ? [[key, typed(chosen[key]!)]] : [],
     ),
   );
 
