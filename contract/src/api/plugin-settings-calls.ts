@@ -12,12 +12,16 @@ export const SettingsLayer = closed({
   kind: Type.Enum([...orgKinds, 'class']),
   id: Id,
   name: Type.String(),
-  chosen: Type.Record(Type.String(), Type.Record(Key, Value)),
+  chosen: Type.Record(Type.String(), Type.Record(Key, Value), { examples: [{ 'lab.timer': { seconds: 20 } }] }),
 });
 export type SettingsLayer = Static<typeof SettingsLayer>;
 
 /** What a layer says of some settings of a plugin from now on; null: nothing any more. Those that are not named stay as they are. */
-export const SettingChanges = Type.Record(Key, Type.Union([Value, Type.Null()]), { additionalProperties: false, maxProperties: 30 });
+export const SettingChanges = Type.Record(Key, Type.Union([Value, Type.Null()]), {
+  additionalProperties: false,
+  maxProperties: 30,
+  examples: [{ seconds: 20, bell: null }],
+});
 export type SettingChanges = Static<typeof SettingChanges>;
 
 /** Settings of plugins, as organisations and classes have chosen them; what a device has chosen it keeps for itself. */
