@@ -126,6 +126,7 @@ function hostOf(
     navigation: c.resolve(t.navigation),
     asked: c.resolve(t.asked),
     favourites: c.resolve(t.favourites),
+    tour: c.resolve(t.tour),
     materials: c.resolve(t.materials),
     dialogs: c.resolve(t.dialogs),
     kernel: c.resolve(t.kernel),

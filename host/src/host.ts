@@ -39,6 +39,7 @@ import type { HostSoundEffects } from './services/sound-effects/host-sound-effec
 import type { HostPlatform } from './platform/host-platform.ts';
 import type { ScoringPlace } from './services/speech/chosen-scorer.ts';
 import type { HostSpeech } from './services/speech/host-speech.ts';
+import type { FirstTour } from './services/tour/first-tour.ts';
 import type { Versions } from './services/version/versions.ts';
 import type { NameCaller } from './services/waiting-list/name-caller.ts';
 import type { HostWaitingList } from './services/waiting-list/host-waiting-list.ts';
@@ -107,6 +108,7 @@ export interface Host extends LoginServices {
   readonly asked: AskedPlace;
   readonly favourites: Favourites;
   readonly materials: Materials;
+  readonly tour: FirstTour;
   readonly dialogs: DialogStore;
   readonly clock: Clock;
   readonly kernel: Kernel;

@@ -50,6 +50,7 @@ import type { HostSpeech } from '../services/speech/host-speech.ts';
 import type { HostSoundEffects } from '../services/sound-effects/host-sound-effects.ts';
 import type { KeyValueStore } from '../services/storage/key-value-store.ts';
 import type { LocalStore } from '../services/storage/local-store.ts';
+import type { FirstTour } from '../services/tour/first-tour.ts';
 import type { ExportTasks } from '../services/export-tasks/export-tasks.ts';
 import type { AnswerHistory } from '../services/history/answer-history.ts';
 import type { ClassAnswers } from '../services/history/class-answers.ts';
@@ -114,6 +115,7 @@ export const tokens = {
   navigation: token<HostNavigation>('Navigation'),
   favourites: token<Favourites>('Favourites'),
   materials: token<Materials>('Materials'),
+  tour: token<FirstTour>('FirstTour'),
   asked: token<AskedPlace>('AskedPlace'),
   dialogs: token<DialogStore>('Dialogs'),
   activities: token<ActivitySessions>('ActivitySessions'),

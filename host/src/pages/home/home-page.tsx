@@ -9,6 +9,7 @@ import { ActivityDoors } from './activity-doors.tsx';
 import { ClassPanels } from './class-panels.tsx';
 import { GoOn } from './go-on.tsx';
 import { HomeBar } from './home-bar.tsx';
+import { HomeTour } from './tour/home-tour.tsx';
 import { calledName, greeting } from './greeting.ts';
 import './home.css';
 
@@ -62,6 +63,7 @@ export default function HomePage() {
           </div>
         )}
       </div>
+      {doors.length > 0 && <HomeTour />}
     </div>
   );
 }
