@@ -22,6 +22,7 @@ export function ActivityList(props: {
   const t = useText();
   const time = useSchoolFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const meanText = useMean(props.accountType);
+  const span = (from: string, to: string) => (from === to ? from : t('class-day.span', { from, to }));
   return (
     <ol className="ch-day-activities">
       {props.activities.map((one) => (
@@ -31,7 +32,7 @@ export function ActivityList(props: {
             className="ch-day-activity"
             onClick={() => void navigation.go('AnswerHistory', { query: { day: props.day, by: 'question' } })}
           >
-            <span className="ch-tabular ch-day-time">{t('class-day.span', { from: time.format(one.from), to: time.format(one.to) })}</span>
+            <span className="ch-tabular ch-day-time">{span(time.format(one.from), time.format(one.to))}</span>
             <span className="ch-day-what">
               <strong>{one.title}</strong>
               {one.place && <span>{t('class-day.place', one.place)}</span>}
