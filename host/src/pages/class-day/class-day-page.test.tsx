@@ -173,6 +173,8 @@ it('says that a day is empty and leads home', async () => {
 });
 
 it('says that the server is away, and that a day could not be read; both can be tried again', async () => {
+  const none = await page({ report: { ...empty, partial: true } });
+  expect(none.element.textContent).toContain('这台电脑上没有这一天的作答');
   const away = await page({ report: { ...whole, partial: true } });
   expect(away.element.textContent).toContain('连不上服务器，这里只有这台电脑上的记录。');
   await perform(() => away.button('再试一次').click());

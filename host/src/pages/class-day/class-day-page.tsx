@@ -123,7 +123,7 @@ function Parts(props: { readonly report: ClassDayReport; readonly title: string;
       {empty && (
         <EmptyState
           icon={<CalendarDays size="3rem" aria-hidden />}
-          title={t(isToday ? 'class-day.none-today' : 'class-day.none-day')}
+          title={t(report.partial ? 'class-day.none-here' : isToday ? 'class-day.none-today' : 'class-day.none-day')}
           text={t(report.partial ? 'class-day.none-away' : 'class-day.none-what')}
           action={
             <Button kind="primary" icon={<House size="1.25em" aria-hidden />} onPress={() => void navigation.home()}>
