@@ -146,7 +146,7 @@ it('shows neither means nor who needs help while scores are hidden', async () =>
 
 it('copies a summary that names no student', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
-  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
   const { button, show } = await page();
   await perform(() => button('复制小结').click());
   const [text] = writeText.mock.calls[0]!;
