@@ -78,7 +78,10 @@ export function registerClassroom(c: DependencyContainer, ids: { next(): string 
   );
   const userId = () => owner() ?? '';
   single(t.favourites, () => new Favourites({ store: c.resolve(t.local), api: () => c.resolve(t.api), userId }));
-  single(t.materials, () => new Materials({ store: c.resolve(t.local), cache: c.resolve(t.values), api: () => c.resolve(t.api), userId }));
+  single(
+    t.materials,
+    () => new Materials({ store: c.resolve(t.local), cache: c.resolve(t.values), api: () => c.resolve(t.api), userId }),
+  );
   single(t.tries, () => new SyncTries(c.resolve(t.values), locks()));
   single(
     t.unsentAnswers,
