@@ -104,6 +104,7 @@ function hostOf(
     studentRecords: c.resolve(t.studentRecords),
     overview: c.resolve(t.overview),
     lessonReviews: c.resolve(t.lessonReviews),
+    classDays: c.resolve(t.classDays),
     everybody: c.resolve(t.everybody),
     storedAnswerTypes: c.resolve(t.storedAnswerTypes),
     hiddenScores: c.resolve(t.hiddenScores),

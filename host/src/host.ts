@@ -6,6 +6,7 @@ import type { ActivitySessions } from './services/activity-sessions/activity-ses
 import type { HostAudio } from './services/audio/host-audio.ts';
 import type { HostAnswerSession } from './services/answer-session/host-answer-session.ts';
 import type { TeacherMarking } from './services/answer-session/teacher-marking.ts';
+import type { ClassDays } from './services/class-day/class-days.ts';
 import type { ClassGroups } from './services/classroom/class-groups.ts';
 import type { HostClassroom } from './services/classroom/host-classroom.ts';
 import type { CachedContent } from './services/content/cached-content.ts';
@@ -85,6 +86,7 @@ export interface Host extends LoginServices {
   readonly studentRecords: StudentRecords;
   readonly overview: ClassOverview;
   readonly lessonReviews: LessonReviews;
+  readonly classDays: ClassDays;
   readonly everybody: EverybodyMoment;
   readonly storedAnswerTypes: StoredAnswerTypes;
   readonly hiddenScores: HiddenScores;

@@ -70,6 +70,8 @@ export const callPaths = {
   wordByName: `${classroomBase}/course/selectByWordName`,
   getContent: `${chorusBase}/content/get`,
   listContent: `${chorusBase}/content/list`,
+  contentPlaces: `${chorusBase}/content/places`,
+  importResources: `${classroomBase}/common/getImportOssResource`,
   moduleListByPid: `${classroomBase}/module/getModuleListByPid`,
   findModuleListByPid: `${classroomBase}/module/findModuleListByPid`,
   findEspecialList: `${classroomBase}/module/findEspecialList`,

@@ -37,6 +37,7 @@ import type { AskedPlace } from '../services/navigation/asked-place.ts';
 import type { HostPraise } from '../services/praise/host-praise.ts';
 import type { StudentRecords } from '../services/student-record/student-records.ts';
 import type { Favourites } from '../services/favourites/favourites.ts';
+import type { ClassDays } from '../services/class-day/class-days.ts';
 import type { Materials } from '../services/materials/materials.ts';
 import type { HostNavigation } from '../services/navigation/host-navigation.ts';
 import type { NoticeStore } from '../services/notices/notice-store.ts';
@@ -109,6 +110,7 @@ export const tokens = {
   studentRecords: token<StudentRecords>('StudentRecords'),
   overview: token<ClassOverview>('ClassOverview'),
   lessonReviews: token<LessonReviews>('LessonReviews'),
+  classDays: token<ClassDays>('ClassDays'),
   everybody: token<EverybodyMoment>('EverybodyMoment'),
   hiddenScores: token<HiddenScores>('HiddenScores'),
   content: token<CachedContent>('ContentService'),

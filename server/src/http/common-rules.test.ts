@@ -70,6 +70,8 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   wordByName: { wordName: 'fox' },
   getContent: { ref: { packId: 'test.pack', packVersion: '1.0.0', itemId: 'word:fox:animal' } },
   listContent: {},
+  contentPlaces: { refs: [{ packId: 'test.pack', packVersion: '1.0.0', itemId: 'word:fox:animal' }] },
+  importResources: {},
   moduleListByPid: { pid: '' },
   findModuleListByPid: { pid: 'middle' },
   findEspecialList: {},
