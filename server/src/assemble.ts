@@ -26,11 +26,6 @@ import { registerSso } from './identity/sso-routes.ts';
 import { TimerJobs } from './embedded/timer-jobs.ts';
 import { chooseLanguage } from './locales/texts.ts';
 import { BundleAdmission } from './plugins/bundle-admission.ts';
-import { BundleStore } from './plugins/bundle-store.ts';
-import { pluginCalls } from './plugins/plugin-calls.ts';
-import { activitySettingsCalls, pluginSettingsCalls } from './plugins/plugin-settings-calls.ts';
-import { policyCalls } from './plugins/policy-calls.ts';
-import { PluginRegistry } from './plugins/plugin-registry.ts';
 import { namesIn } from './qr-login/public-address.ts';
 import { isEmpty } from './session/admin-session-calls.ts';
 import { mayScore } from './scoring/foreign-pages.ts';
@@ -88,89 +83,6 @@ export async function assemble(
     fullDisk,
     checkAnswers: options.checkAnswers ?? false,
     log,
-    handlers: {
-      ...sessionCalls({
-        db,
-        now,
-        sessions,
-        logins,
-        teaching,
-        samplePassword: loopback ? options.sample?.password : undefined,
-        scoring: (schoolId) => scoring.provider(schoolId),
-        endLessons: (hash) => endLessonsOf(db, now, hash),
-      }),
-      ...identityCalls({ db, logins, teaching, tickets: new Tickets(db, now), tokens, teachers }),
-      ...ownAccountCalls({
-        db,
-        sessions,
-        logins,
-        teaching,
-        pins: new DevicePins({ db, now, queue: logins.queue, cost: options.passwordCost }),
-        passwordCost: options.passwordCost,
-      }),
-      ...qrCodeCalls({ db, now, logins, teaching, publicUrl: options.publicUrl }),
-      ...schoolCalls(db, now),
-      ...peopleCalls(db, now),
-      ...groupCalls(db, now),
-      ...areaCalls(db),
-      ...deviceActivationCalls(db, now),
-      async checkVersion() {
-        const { version, build } = await builtPage(options.hostDir);
-        return { upgrade: false, lastVersion: version, upgradeMsg: '', forceUpgrade: false, downloadUrl: '', build };
-      },
-      support: async () => ({ phone: options.supportPhone ?? null }),
-      ...deviceCalls(db, now),
-      ...lessonCalls(db, now, journal),
-      ...storageCalls(db, store, mint, now),
-      ...scoring.calls(),
-      ...schoolSoundCalls(db, now),
-      ...journalCalls(journal, db, schools, journalLog),
-      ...exportCalls({ db, now, mint, exports }),
-      ...lostDataCalls({ db, now, journal, store, students, log }),
-      ...contentCalls((schoolId) => ownPacks.libraryOf(schoolId)),
-      ...moduleCalls((schoolId) => ownPacks.libraryOf(schoolId)),
-      ...favouriteCalls(db, now),
-      ...pluginCalls(db, now, registry),
-      ...pluginSettingsCalls(db, now, registry),
-    },
-    administrator: administratorBy(db),
-    adminHandlers: {
-      ...adminSessionCalls({ db, now, sessions, logins, setupCode, passwordCost: options.passwordCost }),
-      ...organisationCalls(db, now),
-      ...accountCalls(db, now, sessions),
-      ...identityAdminCalls(db, now),
-      ...backupCalls({
-        db,
-        now,
-        dataDir: options.dataDir,
-        backups,
-        work: backupWork,
-        addresses: backupAddresses,
-        restart: options.restart,
-      }),
-      ...settingsCalls(db, now, schools, scoring),
-      ...activationAdminCalls(db, now),
-      ...usageCalls(db, new UsageCount(options.dataDir)),
-      ...classCalls(db, now),
-      ...studentCalls(db, now),
-      ...rosterCalls(db, now),
-      ...rolloverCalls(db, now),
-      ...batchCalls(db, now),
-      ...auditCalls(db),
-      ...consentCalls(db, now),
-      ...recordingsKeptCalls(db, now, schools, retention),
-      ...studentDataCalls(ofStudents),
-      ...policyCalls(db, now, registry),
-      ...activitySettingsCalls(db, now, registry),
-      ...ownContentCalls({
-        db,
-        packs: ownPacks,
-        incoming: incomingPacks,
-        base: content,
-        speech: new SpeechWords(options.scoring?.speechDir),
-        workDir: join(ownDir, 'incoming'),
-      }),
-    },
     handlers: callsOf(parts),
     administrator: administratorBy(db),
     adminHandlers: adminCallsOf(parts),

@@ -24,6 +24,7 @@ import { rolloverCalls } from '../people/rollover-calls.ts';
 import { rosterCalls } from '../people/roster-calls.ts';
 import { studentCalls } from '../people/student-calls.ts';
 import { pluginCalls } from '../plugins/plugin-calls.ts';
+import { activitySettingsCalls, pluginSettingsCalls } from '../plugins/plugin-settings-calls.ts';
 import { policyCalls } from '../plugins/policy-calls.ts';
 import { qrCodeCalls } from '../qr-login/qr-code-calls.ts';
 import { areaCalls } from '../organisations/area-calls.ts';
@@ -114,6 +115,7 @@ export function callsOf(parts: ServerParts): Handlers {
     ...moduleCalls((schoolId) => ownPacks.libraryOf(schoolId)),
     ...favouriteCalls(db, now),
     ...pluginCalls(db, now, registry),
+    ...pluginSettingsCalls(db, now, registry),
   };
 }
 
@@ -166,6 +168,7 @@ export function adminCallsOf(parts: ServerParts): AdminHandlers {
     ...recordingsKeptCalls(db, now, schools, retention),
     ...studentDataCalls(ofStudents),
     ...policyCalls(db, now, registry),
+    ...activitySettingsCalls(db, now, registry),
     ...ownContentCalls({
       db,
       packs: ownPacks,
