@@ -36,6 +36,7 @@ export const auditDeeds = {
   'roster.rolled-over': 'people',
   'roster.undone': 'people',
   'policy.changed': 'plugins',
+  'plugin-settings.changed': 'plugins',
   'pack.added': 'content',
   'pack.removed': 'content',
   'pack.restored': 'content',

@@ -6,6 +6,10 @@ it('names a role by what somebody is and where', () => {
   expect(orgKinds.map((kind) => roleOf(kind, 'teacher'))).toEqual(Array(5).fill('teacher'));
 });
 
+it('has no role for students: who answers has no session and no rights [6-6]', () => {
+  expect(Object.keys(rightsOf)).toEqual(['platform', 'region', 'school', 'teacher']);
+});
+
 it('gives nobody but a school’s own administrators what tells of children, and backups to the platform alone [6-7]', () => {
   const having = (right: Right) => (['platform', 'region', 'school', 'teacher'] as const).filter((role) => rightsOf[role].has(right));
   for (const right of ['people.read', 'people.write', 'data.read', 'data.write', 'settings.write'] as const)

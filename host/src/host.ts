@@ -6,6 +6,7 @@ import type { ActivitySessions } from './services/activity-sessions/activity-ses
 import type { HostAudio } from './services/audio/host-audio.ts';
 import type { HostAnswerSession } from './services/answer-session/host-answer-session.ts';
 import type { TeacherMarking } from './services/answer-session/teacher-marking.ts';
+import type { ClassDays } from './services/class-day/class-days.ts';
 import type { ClassGroups } from './services/classroom/class-groups.ts';
 import type { HostClassroom } from './services/classroom/host-classroom.ts';
 import type { CachedContent } from './services/content/cached-content.ts';
@@ -40,6 +41,7 @@ import type { HostSoundEffects } from './services/sound-effects/host-sound-effec
 import type { HostPlatform } from './platform/host-platform.ts';
 import type { ScoringPlace } from './services/speech/chosen-scorer.ts';
 import type { HostSpeech } from './services/speech/host-speech.ts';
+import type { FirstTour } from './services/tour/first-tour.ts';
 import type { Versions } from './services/version/versions.ts';
 import type { NameCaller } from './services/waiting-list/name-caller.ts';
 import type { HostWaitingList } from './services/waiting-list/host-waiting-list.ts';
@@ -85,6 +87,7 @@ export interface Host extends LoginServices {
   readonly studentRecords: StudentRecords;
   readonly overview: ClassOverview;
   readonly lessonReviews: LessonReviews;
+  readonly classDays: ClassDays;
   readonly everybody: EverybodyMoment;
   readonly storedAnswerTypes: StoredAnswerTypes;
   readonly hiddenScores: HiddenScores;
@@ -108,6 +111,7 @@ export interface Host extends LoginServices {
   readonly asked: AskedPlace;
   readonly favourites: Favourites;
   readonly materials: Materials;
+  readonly tour: FirstTour;
   readonly outsidePages: OutsidePages;
   readonly dialogs: DialogStore;
   readonly clock: Clock;

@@ -94,6 +94,7 @@ export async function wireLifecycle({
       host.navigation.forUser();
       host.favourites.read();
       host.materials.read();
+      host.pluginSettings.forUser();
       if (userInfo) void plugins.refresh().catch((error: unknown) => log('The activities could not be fetched.', error));
     }
     if (userInfo && userInfo.authToken !== token) {
@@ -121,6 +122,7 @@ export async function wireLifecycle({
     if (revision === undefined) return;
     classroom.renew().catch((error: unknown) => log('The list of the class could not be fetched.', error));
     // What is kept stands where the server can't be asked, or is an older one.
+    host.pluginSettings.refresh().catch(() => undefined);
     host.api.call('schoolSound', {}, { quiet: true }).then(
       (sound) => host.settings.keepSchool(sound),
       () => undefined,
@@ -132,6 +134,7 @@ export async function wireLifecycle({
     if (schoolClass?.id === chosen) return;
     chosen = schoolClass?.id;
     void navigation.renewResume();
+    host.pluginSettings.classChosen();
     plugins.classChosen().catch((error: unknown) => log('The activities of the class', error));
   });
   let { teacher: whose, lesson: which } = classroom.state.get();

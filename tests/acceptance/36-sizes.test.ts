@@ -149,6 +149,7 @@ describe('every page, on every board, at every zoom and text size, in both langu
     address('journal', '/journal'),
     address('equipment', '/Text/equipment-test'),
     pressed('clickers', '/home', (teacher) => teacher.openMenu(host('menu.clickers'))),
+    address('the class’s day', '/teaching-assistant'),
   ];
   it('has nothing cut, covered or too small in the history and the administration [9-1]', walks, () => none(office, 4));
 

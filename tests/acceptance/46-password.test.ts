@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { calls } from '@chorus/contract';
-import { adminCalls, type AdminBody, type AdminCallName, type AdminData } from '@chorus/contract/api/admin/calls';
-import { Administration, administrators, said } from './harness/administration.ts';
+import { AdminApi, Administration, administrators, said } from './harness/administration.ts';
 import { signedHeaders } from './harness/api.ts';
 import { afterTest } from './harness/after-test.ts';
 import { barriers } from './harness/barriers.ts';
@@ -202,23 +201,12 @@ it('lets teachers of one board change by name and PIN, from the login page and o
 
 it('goes on in the teacher’s other school after a question, with that school’s classes', async () => {
   const chorus = await own();
-  let token: string | undefined;
-  const call = async <N extends AdminCallName>(name: N, body: AdminBody<N>): Promise<AdminData<N>> => {
-    const text = JSON.stringify(body);
-    const headers = { ...signedHeaders(text, 'e'.repeat(32)), ...(token !== undefined && { authToken: token }) };
-    const answer = (await (await fetch(chorus.origin + adminCalls[name].path, { method: 'POST', body: text, headers })).json()) as {
-      state: number;
-      data: AdminData<N>;
-    };
-    expect(answer).toMatchObject({ state: 11 });
-    return answer.data;
-  };
-  const city = await call('adminLogin', { phone: administrators.city, password, whole: true });
-  token = city.authToken;
+  const api = new AdminApi(chorus);
+  const city = await api.login(administrators.city);
   const school = { id: 'second-school', name: '青禾实验小学' };
-  await call('saveOrganisation', { ...school, parentId: city.orgId, kind: 'school', code: '' });
-  const { rows } = await call('accounts', { search: phones.middle, offset: 0, limit: 1 });
-  await call('addMembership', { accountId: rows[0]!.id, orgId: school.id, role: 'teacher', stage: 'primary' });
+  await api.call('saveOrganisation', { ...school, parentId: city.orgId, kind: 'school', code: '' });
+  const { rows } = await api.call('accounts', { search: phones.middle, offset: 0, limit: 1 });
+  await api.call('addMembership', { accountId: rows[0]!.id, orgId: school.id, role: 'teacher', stage: 'primary' });
 
   const { teacher, page } = await classroom({ chorus, context: { viewport: { width: 1280, height: 800 } } });
   await teacher.login();

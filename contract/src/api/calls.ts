@@ -15,6 +15,7 @@ import { outsidePageCalls } from './outside-page-calls.ts';
 import { callPaths } from './paths.ts';
 import { ownAccountCalls } from './own-account-calls.ts';
 import { pluginCalls } from './plugin-calls.ts';
+import { pluginSettingsCalls } from './plugin-settings-calls.ts';
 import { qrCodeCalls } from './qr-code-calls.ts';
 import { resumeCalls } from './resume-calls.ts';
 import { schoolPeopleCalls } from './school-people-calls.ts';
@@ -252,6 +253,7 @@ export const calls = {
   ...materialCalls,
   ...outsidePageCalls,
   ...pluginCalls,
+  ...pluginSettingsCalls,
   ...storageSettingsCalls,
   ...scoringCalls,
   ...schoolSoundCalls,

@@ -1,7 +1,9 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { call, closed } from './envelope.ts';
 import { callPaths } from './paths.ts';
 
+const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const Localized = Type.Record(Type.String(), Type.String());
 const name = Type.String({ minLength: 1, maxLength: 200 });
 export const ContentRef = closed({ packId: name, packVersion: Type.String({ minLength: 1, maxLength: 100 }), itemId: name });
 /** An item, book or unit of a pack. */
@@ -16,6 +18,29 @@ export const ContentInfo = closed({
 });
 export type ContentInfo = Static<typeof ContentInfo>;
 
+/** Where an item is: the first unit that names it, and that unit's book. */
+export const ContentPlace = closed({
+  ref: ContentRef,
+  unit: Nullable(closed({ id: Type.String(), title: Localized })),
+  book: Nullable(closed({ id: Type.String(), kind: Type.String(), title: Localized })),
+});
+export type ContentPlace = Static<typeof ContentPlace>;
+
+/** A file of a pack; `path` is relative to the pack's folder, `pack.json` one of them. */
+const PackFile = closed({
+  path: Type.String(),
+  sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  bytes: Type.Integer({ minimum: 0 }),
+  /** Immutable address at this server. */
+  url: Type.String(),
+});
+/** The place of a file in the list of all packs' files. */
+const FilePlace = closed({
+  packId: name,
+  packVersion: Type.String({ minLength: 1, maxLength: 100 }),
+  path: Type.String({ maxLength: 300 }),
+});
+
 /** Content of any kind. The calls of words stand beside the others. */
 export const contentCalls = {
   getContent: call(callPaths.getContent, 'An item, book or unit by its reference.', closed({ ref: ContentRef }), ContentInfo),
@@ -29,5 +54,29 @@ export const contentCalls = {
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
     }),
     closed({ entries: Type.Array(ContentInfo), next: Type.Union([ContentRef, Type.Null()]) }),
+  ),
+  contentPlaces: call(
+    callPaths.contentPlaces,
+    'In which unit and book items stand; what is in no pack that the school sees is left out.',
+    closed({ refs: Type.Array(ContentRef, { minItems: 1, maxItems: 100 }) }),
+    closed({ places: Type.Array(ContentPlace) }),
+  ),
+  importResources: call(
+    callPaths.importResources,
+    'What a device fetches to use content without a network: the packs that the school sees, the newest version of each, with their files; a page of `limit` files, 500 unless told otherwise. `bytes` and `fileCount` are of the whole pack, which may go on in the next page. `next` is the `after` of that, null at the end.',
+    closed({ after: Type.Optional(FilePlace), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })) }),
+    closed({
+      packs: Type.Array(
+        closed({
+          packId: name,
+          packVersion: Type.String(),
+          title: Localized,
+          bytes: Type.Integer({ minimum: 0 }),
+          fileCount: Type.Integer({ minimum: 1 }),
+          files: Type.Array(PackFile),
+        }),
+      ),
+      next: Nullable(FilePlace),
+    }),
   ),
 };

@@ -10,6 +10,16 @@ it('has a path for every call and knows which need no session [7.1-1]', () => {
   }
 });
 
+it('asks for students, a word, the version and a new password where the specification says [7.2-22]', () => {
+  const paths = [calls.students, calls.wordByName, calls.checkVersion, calls.updatePassword].map(({ path }) => path);
+  expect(paths).toEqual(
+    ['student/getListByClazzId', 'course/selectByWordName', 'common/checkVersion', 'user/updatePwd'].map(
+      (path) => `/apiv2/aiClassroom/${path}`,
+    ),
+  );
+  expect((calls.students.data as { readonly type?: string }).type).toBe('array');
+});
+
 it.each([
   ['ossParam', 'common/getOssParam', ['needCredentials']],
   ['classes', 'clazz/getListByTeacherId', ['teacherId']],

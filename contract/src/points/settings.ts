@@ -56,7 +56,7 @@ export function settingFault(
   }
 }
 
-/** `settings/1`: what a teacher can choose for a plugin on this device; the host draws the form. */
+/** `settings/1`: what can be chosen for a plugin, by organisations, for a class and on a device; the host draws the form. */
 export const settings: PointDefinition<SettingsEntry> = {
   schema: closed({
     properties: {

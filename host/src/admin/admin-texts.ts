@@ -40,6 +40,7 @@ const shared = [
   'login.hide',
   'login.caps',
   'login.too-many',
+  'plugins.settings-',
   'password.',
 ];
 

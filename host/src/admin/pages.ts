@@ -16,6 +16,7 @@ import {
   Puzzle,
   School,
   ScrollText,
+  Settings2,
   ShieldUser,
   SlidersHorizontal,
   UserRoundSearch,
@@ -107,6 +108,13 @@ export const pages: readonly AdminPage[] = [
     icon: Puzzle,
     right: 'policy.read',
     view: loadable(() => import('./pages/policy/policy-page.tsx')),
+  },
+  {
+    path: 'activity-settings',
+    group: 'teaching',
+    icon: Settings2,
+    right: 'policy.read',
+    view: loadable(() => import('./pages/activity-settings/activity-settings-page.tsx')),
   },
   {
     path: 'content',

@@ -13,6 +13,7 @@ import { MachineAgreement } from '../services/journal/machine-agreement.ts';
 import { SyncTries } from '../services/journal/sync-tries.ts';
 import { UnsentAnswers } from '../services/unsent-answers/unsent-answers.ts';
 import { createObjectStorage } from '../services/object-storage/create-object-storage.ts';
+import { FirstTour } from '../services/tour/first-tour.ts';
 import { locks, ownerOf, singles, tokens as t } from './tokens.ts';
 import { log } from '../services/recent-log.ts';
 
@@ -79,6 +80,7 @@ export function registerClassroom(c: DependencyContainer, ids: { next(): string 
   );
   const userId = () => owner() ?? '';
   single(t.favourites, () => new Favourites({ store: c.resolve(t.local), api: () => c.resolve(t.api), userId }));
+  single(t.tour, () => new FirstTour(c.resolve(t.local), userId));
   single(t.materials, () => new Materials({ store: c.resolve(t.local), cache: c.resolve(t.values), api: () => c.resolve(t.api), userId }));
   single(t.outsidePages, () => new OutsidePages({ cache: c.resolve(t.values), api: () => c.resolve(t.api), userId }));
   single(t.tries, () => new SyncTries(c.resolve(t.values), locks()));

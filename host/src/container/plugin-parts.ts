@@ -22,7 +22,16 @@ export function registerPlugins(c: DependencyContainer): void {
   const pins = () => new JournalledPins(c.resolve(t.journal), lessonId);
   const writes = () => c.resolve(t.journal).state.get().writer === 'this-tab';
   single(t.activities, () => new ActivitySessions(c.resolve(t.values), c.resolve(t.clock), lessonId, writes, log));
-  single(t.pluginSettings, () => new PluginSettings(c.resolve(t.values)));
+  single(
+    t.pluginSettings,
+    () =>
+      new PluginSettings({
+        store: c.resolve(t.values),
+        api: () => c.resolve(t.api),
+        userId: () => c.resolve(t.session).userInfo?.id,
+        schoolClass: () => c.resolve(t.classroom).state.get().schoolClass,
+      }),
+  );
   single(t.marks, () => new StoredMarks(c.resolve(t.values), locks(), c.resolve(t.bootId), c.resolve(t.local)));
   single(t.views, () => new MountedViews());
   single(t.services, () => {

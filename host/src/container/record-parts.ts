@@ -2,6 +2,7 @@ import type { DependencyContainer } from 'tsyringe';
 import { StudentRecords } from '../services/student-record/student-records.ts';
 import { ExportTasks } from '../services/export-tasks/export-tasks.ts';
 import { AnswerHistory } from '../services/history/answer-history.ts';
+import { ClassDays } from '../services/class-day/class-days.ts';
 import { ClassCalls } from '../services/waiting-list/class-calls.ts';
 import { ClassOverview } from '../services/overview/class-overview.ts';
 import { ClassAnswers } from '../services/history/class-answers.ts';
@@ -103,6 +104,26 @@ export function registerRecords(c: DependencyContainer, ids: { next(): string },
         },
       }),
   );
+  const lessonPraise = () => {
+    const { record } = c.resolve(t.journal);
+    return [...record.ofKind('student.praised'), ...record.ofKind('praise.undone')];
+  };
+  single(
+    t.classDays,
+    () =>
+      new ClassDays({
+        history: c.resolve(t.classAnswers),
+        api: () => c.resolve(t.api),
+        content: c.resolve(t.content),
+        clock: c.resolve(t.clock),
+        timeZone: zone,
+        classroom: () => {
+          const { schoolClass, students, teacher } = c.resolve(t.classroom).state.get();
+          return schoolClass && { classId: schoolClass.id, students, absent: absent(), accountType: teacher?.accountType ?? 0 };
+        },
+        lessonPraise,
+      }),
+  );
   single(t.everybody, () => {
     const store = c.resolve(t.sessionStore);
     return new EverybodyMoment({
@@ -126,7 +147,7 @@ export function registerRecords(c: DependencyContainer, ids: { next(): string },
       timeZone: zone,
       classId: () => c.resolve(t.classroom).state.get().schoolClass?.id,
       groups: () => c.resolve(t.classGroups).state.get(),
-      lessonPraise: () => [...journal.record.ofKind('student.praised'), ...journal.record.ofKind('praise.undone')],
+      lessonPraise,
       isCurrent: (attemptId) => journal.record.attempt(attemptId) !== undefined,
       eraseCurrent: (attemptId) => c.resolve(t.answers).erase(attemptId),
       confirmErase,

@@ -37,6 +37,7 @@ import type { AskedPlace } from '../services/navigation/asked-place.ts';
 import type { HostPraise } from '../services/praise/host-praise.ts';
 import type { StudentRecords } from '../services/student-record/student-records.ts';
 import type { Favourites } from '../services/favourites/favourites.ts';
+import type { ClassDays } from '../services/class-day/class-days.ts';
 import type { Materials } from '../services/materials/materials.ts';
 import type { OutsidePages } from '../services/outside-pages/outside-pages.ts';
 import type { HostNavigation } from '../services/navigation/host-navigation.ts';
@@ -51,6 +52,7 @@ import type { HostSpeech } from '../services/speech/host-speech.ts';
 import type { HostSoundEffects } from '../services/sound-effects/host-sound-effects.ts';
 import type { KeyValueStore } from '../services/storage/key-value-store.ts';
 import type { LocalStore } from '../services/storage/local-store.ts';
+import type { FirstTour } from '../services/tour/first-tour.ts';
 import type { ExportTasks } from '../services/export-tasks/export-tasks.ts';
 import type { AnswerHistory } from '../services/history/answer-history.ts';
 import type { ClassAnswers } from '../services/history/class-answers.ts';
@@ -109,12 +111,14 @@ export const tokens = {
   studentRecords: token<StudentRecords>('StudentRecords'),
   overview: token<ClassOverview>('ClassOverview'),
   lessonReviews: token<LessonReviews>('LessonReviews'),
+  classDays: token<ClassDays>('ClassDays'),
   everybody: token<EverybodyMoment>('EverybodyMoment'),
   hiddenScores: token<HiddenScores>('HiddenScores'),
   content: token<CachedContent>('ContentService'),
   navigation: token<HostNavigation>('Navigation'),
   favourites: token<Favourites>('Favourites'),
   materials: token<Materials>('Materials'),
+  tour: token<FirstTour>('FirstTour'),
   outsidePages: token<OutsidePages>('OutsidePages'),
   asked: token<AskedPlace>('AskedPlace'),
   dialogs: token<DialogStore>('Dialogs'),

@@ -5,7 +5,8 @@ import { routeRef } from '@chorus/sdk';
 export const start = routeRef('SmartWordTransfer');
 export const bookList = routeRef('SmartWordBookList');
 export const bookshelf = routeRef('SmartWordBookshelf', { grade: 'number' });
-export const bookDetail = routeRef('SmartWordBookDetail', { bookId: 'string', unitId: 'string?' });
+/** `words`: those that are chosen when it opens. */
+export const bookDetail = routeRef('SmartWordBookDetail', { bookId: 'string', unitId: 'string?', words: 'string?' });
 /** What a drill asks: a unit's words or those that the teacher has chosen, how many of them (all), and whether in another order than the book's. */
 export const asked = { bookId: 'string', unitId: 'string', words: 'string?', count: 'number?', mixed: 'number?' } as const;
 export const readAloud = routeRef('SmartWordReadAloud', { ...asked, wordId: 'string?' });

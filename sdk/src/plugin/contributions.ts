@@ -76,8 +76,8 @@ export interface SettingsContribution<
 }
 
 /**
- * What a teacher can choose for the plugin (`settings/1`), kept on this device. The host draws the form on the plugins page; `ctx.settings` says what is
- * chosen. At most one a plugin.
+ * What can be chosen for the plugin (`settings/1`): by the organisations above a school, by the school, for a class and on a device; the nearest wins. The
+ * host draws the forms; `ctx.settings` says what holds. At most one a plugin.
  */
 export function settings<const P extends Readonly<Record<string, Setting>>>(properties: P): SettingsContribution<P> {
   return { point: 'settings/1', entry: { properties } };

@@ -83,7 +83,8 @@ export interface ActivityEntry extends MenuEntry {
   readonly group?: ActivityGroup;
   /**
    * Books that the activity works with, by their kinds (`wordBook`). Chosen from the materials or from what was searched, one opens this route, one of the
-   * plugin's own, with `bookId`, and with `unitId` where a unit was chosen.
+   * plugin's own, with `bookId`, and with `unitId` where a unit was chosen; also with `words`, ids of words of that unit with spaces between, where those are
+   * to be practised: an activity that works with words offers to begin with them.
    */
   readonly books?: { readonly kinds: readonly string[]; readonly route: string };
 }

@@ -33,7 +33,7 @@ export interface PluginContext {
   state(kind: 'session' | 'device'): PluginState;
   /** Opens the plugin's running activity of this kind, with the snapshot it had in this lesson before a reload. */
   session<S extends Json>(spec: ActivitySessionSpec<S>): Promise<ActivitySession<S>>;
-  /** What the teacher has chosen of the plugin's settings; changes when the form on the plugins page is saved. Error: `PluginError` `no-settings`. */
+  /** What holds of the plugin's settings; changes when somebody chooses otherwise, and with the class. Error: `PluginError` `no-settings`. */
   settings<P extends Readonly<Record<string, Setting>>>(of: SettingsContribution<P>): Promise<Observable<SettingValues<P>>>;
   /** Counts a fault of the plugin and writes it to the health page; never throws. */
   reportFault(error: unknown): void;

@@ -9,7 +9,10 @@ export type LibraryOf = (schoolId: string) => Promise<ContentLibrary>;
 /** Content of any kind, and the short ways to words. What another school has is not there. */
 export function contentCalls(
   libraryOf: LibraryOf,
-): Pick<Handlers, 'getContent' | 'listContent' | 'wordBooks' | 'units' | 'words' | 'word' | 'wordByName'> {
+): Pick<
+  Handlers,
+  'getContent' | 'listContent' | 'contentPlaces' | 'importResources' | 'wordBooks' | 'units' | 'words' | 'word' | 'wordByName'
+> {
   const found = <T>(value: T | undefined): T => {
     if (value === undefined) throw unknown();
     return value;
@@ -17,6 +20,8 @@ export function contentCalls(
   return {
     getContent: async ({ ref }, { owner }) => found(await (await libraryOf(owner.schoolId)).get(ref)),
     listContent: async (query, { owner }) => found(await (await libraryOf(owner.schoolId)).list(query)),
+    contentPlaces: async ({ refs }, { owner }) => ({ places: await (await libraryOf(owner.schoolId)).placesOf(refs) }),
+    importResources: async (query, { owner }) => found(await (await libraryOf(owner.schoolId)).importResources(query)),
     wordBooks: async (_body, { owner }) => (await libraryOf(owner.schoolId)).wordBooks(),
     units: async ({ bookId }, { owner }) => found(await (await libraryOf(owner.schoolId)).unitsOf(bookId)),
     words: async ({ unitId, choosing }, { owner }) =>

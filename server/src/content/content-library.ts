@@ -2,11 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { compareVersions, type Body, type Data } from '@chorus/contract';
-import type { ContentInfo } from '@chorus/contract/api/content-calls';
+import type { ContentInfo, ContentPlace } from '@chorus/contract/api/content-calls';
 import type { SearchHit } from '@chorus/contract/api/material-calls';
 import { wordInfo, type WordItem } from '@chorus/contract/content-pack';
 import type { ItemRef } from '@chorus/sdk';
 import { PackError } from '../../content/read-pack.ts';
+import { importResources } from './import-resources.ts';
 import type { ChildQuery, Found, IndexEntry, IndexReader } from './index-reader.ts';
 import { shelf } from './make-index.ts';
 import { PackIndex, removeOtherIndexes } from './pack-index.ts';
@@ -180,6 +181,22 @@ export class ContentLibrary {
         if (hit) hits.push(hit);
       }
     return hits;
+  }
+
+  /** In which unit and book items stand, of those that are there. */
+  async placesOf(refs: readonly ItemRef[]): Promise<ContentPlace[]> {
+    const places: ContentPlace[] = [];
+    for (const ref of refs) {
+      const pack = this.#pack(ref);
+      const hit = pack && (await this.#read(pack, (index) => hitOf(refOf(pack, ref.itemId), index, 'word')));
+      if (hit) places.push({ ref: hit.ref, unit: hit.unit, book: hit.book });
+    }
+    return places;
+  }
+
+  /** A page of the files of all packs on the shelf, pack by pack; undefined when there is no such pack as `after` names. */
+  async importResources(asked: Body<'importResources'>): Promise<Data<'importResources'> | undefined> {
+    return importResources(this.#newest(), asked, { read: (pack, look) => this.#read(pack, look), baseOf });
   }
 
   close(): void {

@@ -26,6 +26,13 @@ export interface Found {
   readonly weight: number;
 }
 
+/** A file of a pack; `name` is its SHA-256 with its ending. */
+export interface IndexFile {
+  readonly path: string;
+  readonly name: string;
+  readonly bytes: number;
+}
+
 /** Looks entries up in the file of an index. Throws when it can't be read. */
 export class IndexReader {
   readonly packId: string;
@@ -92,6 +99,19 @@ export class IndexReader {
   parentOf(id: string): IndexEntry | undefined {
     const parent = this.#one("SELECT parent FROM children WHERE id = ? AND parent <> '' ORDER BY parent LIMIT 1", id)?.['parent'];
     return parent === undefined ? undefined : this.entry(parent as string);
+  }
+
+  /** What the pack calls itself, and how much it is. */
+  whole(): { readonly title: Record<string, string>; readonly bytes: number; readonly fileCount: number } {
+    const { title } = this.#one('SELECT title FROM pack')!;
+    const { bytes, count } = this.#one('SELECT sum(bytes) AS bytes, count(*) AS count FROM files')!;
+    return { title: JSON.parse(title as string) as Record<string, string>, bytes: bytes as number, fileCount: count as number };
+  }
+
+  /** Its files by their paths, those after `after`. */
+  files(after: string, limit: number): readonly IndexFile[] {
+    const rows = this.#statement('SELECT path, name, bytes FROM files WHERE path > ? ORDER BY path LIMIT ?').all(after, limit) as Row[];
+    return rows.map((row) => ({ path: row['path'] as string, name: row['name'] as string, bytes: row['bytes'] as number }));
   }
 
   asset(name: string): { readonly path: string; readonly mime: string } | undefined {

@@ -9,40 +9,54 @@ import { readPack } from '../../content/read-pack.ts';
 import { keysOf } from './searchable.ts';
 
 /** A new one leaves the indexes of older servers alone and builds its own. */
-const indexFormat = 2;
+const indexFormat = 3;
 const tables = `
-  CREATE TABLE pack (id TEXT NOT NULL, version TEXT NOT NULL);
+  CREATE TABLE pack (id TEXT NOT NULL, version TEXT NOT NULL, title TEXT NOT NULL);
   CREATE TABLE entries (id TEXT PRIMARY KEY, kind TEXT NOT NULL, content TEXT NOT NULL, assets TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE children (parent TEXT, ordinal INTEGER, id TEXT NOT NULL, PRIMARY KEY (parent, ordinal)) WITHOUT ROWID;
   CREATE INDEX parents ON children (id);
   CREATE TABLE found (sort TEXT, key TEXT, id TEXT, weight INTEGER NOT NULL, PRIMARY KEY (sort, key, id)) WITHOUT ROWID;
   CREATE TABLE words (text TEXT PRIMARY KEY, id TEXT NOT NULL) WITHOUT ROWID;
-  CREATE TABLE assets (name TEXT PRIMARY KEY, path TEXT NOT NULL, mime TEXT NOT NULL) WITHOUT ROWID;`;
+  CREATE TABLE assets (name TEXT PRIMARY KEY, path TEXT NOT NULL, mime TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE files (path TEXT PRIMARY KEY, name TEXT NOT NULL, bytes INTEGER NOT NULL) WITHOUT ROWID;`;
+
+/** What a pack says of itself: one of its files. */
+const packFile = 'pack.json';
 
 /** The parent of a pack's books. */
 export const shelf = '';
 
 /** The file of the index of the pack in `dir`: by the hash of what it is made from. */
 export async function indexFileOf(dir: string, indexDir: string): Promise<string> {
+  return join(indexDir, `${(await hashOf(join(dir, packFile))).sha256}.${indexFormat}.db`);
+}
+
+/** What a file is: of one that can't be read as if it were empty; whoever reads the pack then says what is wrong with it. */
+async function hashOf(file: string): Promise<{ readonly sha256: string; readonly bytes: number }> {
   const hash = createHash('sha256');
+  let bytes = 0;
   try {
-    for await (const chunk of createReadStream(join(dir, 'pack.json'))) hash.update(chunk as Buffer);
+    for await (const chunk of createReadStream(file)) {
+      hash.update(chunk as Buffer);
+      bytes += (chunk as Buffer).length;
+    }
   } catch {
-    // Whoever reads the pack then says what is wrong with it.
+    // see above
   }
-  return join(indexDir, `${hash.digest('hex')}.${indexFormat}.db`);
+  return { sha256: hash.digest('hex'), bytes };
 }
 
 /** Reads and checks a pack and writes its index, whole or not at all. Error: `PackError`. */
 export async function makeIndex(dir: string, file: string): Promise<void> {
   const pack = await readPack(dir);
+  const own = await hashOf(join(dir, packFile));
   await mkdir(dirname(file), { recursive: true });
   const made = `${file}.${randomUUID()}.tmp`;
   try {
     const database = new Database(made);
     try {
       database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN; ${tables}`);
-      write(database, pack);
+      write(database, pack, own);
       database.exec('COMMIT');
     } finally {
       database.close();
@@ -55,13 +69,15 @@ export async function makeIndex(dir: string, file: string): Promise<void> {
   }
 }
 
-function write(database: Database.Database, pack: ContentPack): void {
+function write(database: Database.Database, pack: ContentPack, own: { readonly sha256: string; readonly bytes: number }): void {
   const rows = {
     entry: database.prepare('INSERT OR IGNORE INTO entries VALUES (?, ?, ?, ?)'),
     found: database.prepare('INSERT OR IGNORE INTO found VALUES (?, ?, ?, ?)'),
     child: database.prepare('INSERT INTO children VALUES (?, ?, ?)'),
     word: database.prepare('INSERT OR IGNORE INTO words VALUES (?, ?)'),
     asset: database.prepare('INSERT OR IGNORE INTO assets VALUES (?, ?, ?)'),
+    // One file may be two assets.
+    file: database.prepare('INSERT OR IGNORE INTO files VALUES (?, ?, ?)'),
   };
   // Named by its hash: a pack that is changed without a new version can't be mistaken for what a browser has kept.
   const names = new Map(Object.entries(pack.assets).map(([id, { sha256, path }]) => [id, `${sha256}${extname(path)}`]));
@@ -81,8 +97,13 @@ function write(database: Database.Database, pack: ContentPack): void {
       addUnits(inner, id);
     });
   };
-  database.prepare('INSERT INTO pack VALUES (?, ?)').run(pack.id, pack.version);
-  for (const [id, { path, mime }] of Object.entries(pack.assets)) rows.asset.run(names.get(id), path, mime);
+  database.prepare('INSERT INTO pack VALUES (?, ?, ?)').run(pack.id, pack.version, JSON.stringify(pack.title));
+  for (const [id, { path, mime, bytes }] of Object.entries(pack.assets)) {
+    rows.asset.run(names.get(id), path, mime);
+    rows.file.run(path, names.get(id), bytes);
+  }
+  rows.asset.run(`${own.sha256}.json`, packFile, 'application/json');
+  rows.file.run(packFile, `${own.sha256}.json`, own.bytes);
   for (const item of pack.items) {
     addEntry(item.id, item.kind, item);
     if (item.kind === 'word' && typeof item.text === 'string') rows.word.run(item.text.toLowerCase(), item.id);

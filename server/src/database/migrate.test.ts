@@ -36,7 +36,7 @@ describe('migrate', () => {
     expect(readdirSync(versions).length).toBe(migrations.length);
   });
 
-  it('makes the newest schema out of nothing, as it is frozen', async () => {
+  it('makes the newest schema out of nothing, as it is frozen [3-33]', async () => {
     expect(await withDatabase(schemaOf)).toBe(frozen(migrations.at(-1)!.version));
   });
 

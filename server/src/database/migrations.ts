@@ -305,6 +305,13 @@ export const migrations: readonly Migration[] = [
   },
   {
     version: 23,
+    name: 'settings of plugins',
+    statements: [
+      `create table "pluginSettings" ("orgId" ${text}, "classId" ${text}, "pluginId" ${text}, "chosen" ${text}, "at" ${int}, primary key ("orgId", "classId", "pluginId"))`,
+    ],
+  },
+  {
+    version: 24,
     name: 'outside pages that are allowed',
     statements: [
       `create table "outsidePages" ("id" text primary key, "orgId" ${text}, "address" ${text}, "title" ${text}, "privateNetwork" ${int}, "asked" ${text}, "checkedAt" ${int}, "addedAt" ${int}, "removedAt" bigint)`,

@@ -6,6 +6,7 @@ import type { ActivatedDeviceTable, ActivationCodeTable, ActivationTryTable } fr
 import type { QrCodeTable } from './qr-code-table.ts';
 import type { ExportStudentTable, ExportTaskTable } from './export-tables.ts';
 import type { DevicePinTable } from './device-pin-table.ts';
+import type { PluginSettingsTable } from './plugin-settings-table.ts';
 import type { FavouriteTable } from './home-tables.ts';
 import type {
   Flag,
@@ -247,6 +248,7 @@ export interface Tables {
   uploads: UploadTable;
   tombstones: TombstoneTable;
   policyRules: PolicyRuleTable;
+  pluginSettings: PluginSettingsTable;
   ownPacks: OwnPackTable;
   outsidePages: OutsidePageTable;
   audit: AuditTable;

@@ -70,6 +70,8 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   wordByName: { wordName: 'fox' },
   getContent: { ref: { packId: 'test.pack', packVersion: '1.0.0', itemId: 'word:fox:animal' } },
   listContent: {},
+  contentPlaces: { refs: [{ packId: 'test.pack', packVersion: '1.0.0', itemId: 'word:fox:animal' }] },
+  importResources: {},
   moduleListByPid: { pid: '' },
   findModuleListByPid: { pid: 'middle' },
   findEspecialList: {},
@@ -80,6 +82,8 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   outsidePages: {},
   plugins: {},
   setSchoolRule: { plugin: 'a.b', effect: 'allow' },
+  pluginSettings: {},
+  setClassSettings: { clazzId: 'three', plugin: 'a.b', changes: {} },
   storageSettings: {},
   setStorageSettings: { retentionDays: 30 },
   scoringAccess: {},
@@ -104,6 +108,8 @@ const foreign: readonly (readonly [CallName, Record<string, unknown>])[] = [
   ['groupSets', { clazzId: 'foreign-class' }],
   ['saveGroupSet', { ...good.saveGroupSet, clazzId: 'foreign-class' }],
   ['endGroupSet', { ...good.endGroupSet, id: 'nothing' }],
+  ['setClassSettings', { ...good.setClassSettings, clazzId: 'foreign-class' }],
+  ['setClassSettings', good.setClassSettings],
   ['deviceBindings', { clazzId: 'foreign-class' }],
   ['unbindDevice', { ...good.unbindDevice, clazzId: 'foreign-class' }],
   ['readJournal', { lessonId: 'foreign-lesson', after: 0 }],
@@ -162,10 +168,11 @@ describe('every call', () => {
   const tokenFor = (name: CallName) => (calls[name].open ? undefined : token);
   const errorsOf = (answer: { data: unknown }) => (answer.data as BadInput).errors.map((error) => error.path);
 
-  // These end the session, are of a browser that this program has not, or take a code that nobody has made.
+  // These end the session, are of a browser that this program has not, or take a code or a plugin that nobody has made.
   const others = [
     'logout',
     'recordingUrl',
+    'setClassSettings',
     'switchSchool',
     'retryExport',
     'setDevicePin',
@@ -196,12 +203,12 @@ describe('every call', () => {
     if (!call.open) expect(errorsOf(await server.send(name, body, undefined, none))).toEqual(['/headers/sign']);
   });
 
-  it.each(everyField.filter(({ required }) => required))('$name without $field is bad input', async ({ name, field }) => {
+  it.each(everyField.filter(({ required }) => required))('$name without $field is bad input [5-29]', async ({ name, field }) => {
     const { [field]: _left, ...rest } = good[name];
     expect(await server.send(name, rest, tokenFor(name))).toMatchObject({ state: State.badInput });
   });
 
-  it.each(everyField)('$name takes no other type as $field, nor true for a number', async ({ name, field, of }) => {
+  it.each(everyField)('$name takes no other type as $field, nor true for a number [5-29]', async ({ name, field, of }) => {
     const wrong: [string, unknown][] = [
       ['boolean', true],
       ['number', 1.5],
@@ -217,7 +224,7 @@ describe('every call', () => {
     }
   });
 
-  it.each(everyCall)('$name takes no field that it does not know', async ({ name }) => {
+  it.each(everyCall)('$name takes no field that it does not know [5-29]', async ({ name }) => {
     const unknown = name === 'switchSchool' ? 'teacherId' : 'schoolId';
     expect(await server.send(name, { ...good[name], [unknown]: 'foreign-school' }, tokenFor(name))).toMatchObject({
       state: State.badInput,

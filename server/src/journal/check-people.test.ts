@@ -108,7 +108,7 @@ it('takes into a lesson no answer that waited for its question, of a student who
   expect(entries.filter(({ kind }) => kind === 'attempt').map(({ id }) => id)).toEqual([waiting[0]!.id]);
 });
 
-it('takes nothing that speaks for somebody else than whose session it is; a clicker has none', async () => {
+it('takes nothing that speaks for somebody else than whose session it is; a clicker has none [6-6]', async () => {
   const good = [opened('lesson', 'q-lesson'), by('teacher', 'middle'), by('device', '7')];
   const said = fact('a', 'scored');
   const foreign = { ...said, payload: { ...said.payload, by: 'primary' } };

@@ -59,6 +59,11 @@ describe('login', () => {
     expect(await server.login()).toBeTruthy();
   });
 
+  it('lets no student in, by their account or otherwise [6-6]', async () => {
+    const [student] = await server.ok('students', { clazzId: 'three' }, await server.login());
+    for (const phone of [student!.loginAccount, student!.id]) expect(await tryLogin(phone, testPassword)).toMatchObject({ state: 40 });
+  });
+
   it('keeps neither password nor token in the data folder', async () => {
     const token = await server.login();
     const files = ['chorus.db', 'chorus.db-wal'].map((file) => readFileSync(join(server.dataDir, file), 'latin1')).join('');

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { adminCalls, type AdminBody, type AdminCallName, type AdminData } from '@chorus/contract/api/admin/calls';
 import type { Page } from 'playwright-core';
+import { signedHeaders } from './api.ts';
 import type { Chorus } from './chorus.ts';
 import { projectRoot } from './project-root.ts';
 import { password } from './sample-school.ts';
@@ -67,5 +69,25 @@ export class Administration {
     await this.button('code.submit').click();
     // Of the administration or of the classroom: where it leads.
     await this.button('login.submit').waitFor();
+  }
+}
+
+/** Administers as a program does. */
+export class AdminApi {
+  #session: AdminData<'adminLogin'> | undefined;
+
+  constructor(private readonly chorus: Chorus) {}
+
+  async login(phone: string): Promise<AdminData<'adminLogin'>> {
+    return (this.#session = await this.call('adminLogin', { phone, password, whole: true }));
+  }
+
+  async call<N extends AdminCallName>(name: N, body: AdminBody<N>): Promise<AdminData<N>> {
+    const text = JSON.stringify(body);
+    const headers = { ...signedHeaders(text, 'e'.repeat(32)), ...(this.#session && { authToken: this.#session.authToken }) };
+    const answer = await fetch(this.chorus.origin + adminCalls[name].path, { method: 'POST', body: text, headers });
+    const { state, data } = (await answer.json()) as { state: number; data: AdminData<N> };
+    if (state !== 11) throw new Error(`${name}: ${state} ${JSON.stringify(data)}`);
+    return data;
   }
 }

@@ -8,6 +8,7 @@ const folders = {
   host: 'host/src/locales',
   service: 'host/src/services/locales',
   qr: 'host/src/pages/login/qr/locales',
+  tour: 'host/src/pages/home/tour/locales',
   phone: 'host/src/phone/locales',
   ui: 'sdk/src/ui/locales',
   word: 'plugins/smart-word/src/locales',
@@ -50,6 +51,7 @@ const reader =
 export const host = reader('host');
 export const service = reader('service');
 export const qr = reader('qr');
+export const tour = reader('tour');
 export const phone = reader('phone');
 export const ui = reader('ui');
 export const word = reader('word');

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { AdminCall } from '../envelope.ts';
 import { accountCalls } from './account-calls.ts';
 import { backupCalls } from './backup-calls.ts';
+import { activitySettingsCalls } from './activity-settings-calls.ts';
 import { auditCalls } from './audit-calls.ts';
 import { consentCalls } from './consent-calls.ts';
 import { ownContentCalls } from './content-calls.ts';
@@ -31,6 +32,7 @@ export const adminCalls = {
   ...consentCalls,
   ...dataCalls,
   ...policyCalls,
+  ...activitySettingsCalls,
   ...ownContentCalls,
   ...outsidePageAdminCalls,
 } as const satisfies Record<string, AdminCall>;

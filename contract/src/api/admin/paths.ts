@@ -72,6 +72,8 @@ export const adminPaths = {
   policyView: `${chorusBase}/policy/view`,
   planPolicy: `${chorusBase}/policy/plan`,
   setPolicyRule: `${chorusBase}/policy/setRule`,
+  activitySettings: `${chorusBase}/plugin/settingsOfOrganisation`,
+  setActivitySettings: `${chorusBase}/plugin/setOrganisationSettings`,
   ownPacks: `${chorusBase}/pack/list`,
   packUse: `${chorusBase}/pack/use`,
   receivePack: `${chorusBase}/pack/receive`,

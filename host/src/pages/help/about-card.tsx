@@ -7,12 +7,16 @@ import { useCheckVersion } from '../../shell/title-bar/use-check-version.ts';
 
 /** What this is, whose work is in it, and whom to call (9-17). */
 export function AboutCard() {
-  const { api, versions } = useHost();
+  const { api, versions, tour, navigation } = useHost();
   const { version, build } = useObservable(versions.state);
   const check = useCheckVersion();
   const t = useText();
   const ask = useCallback(() => api.call('support', {}, { quiet: true }), [api]);
   const [support] = useAsync(ask);
+  const showAround = () => {
+    tour.ask();
+    void navigation.home();
+  };
   const phone = support.status === 'there' ? support.value.phone : null;
   return (
     <section className="ch-card ch-help-card" aria-labelledby="help-about">
@@ -23,6 +27,10 @@ export function AboutCard() {
       <p className="ch-help-line">
         <span title={build}>{t('version.is', { version })}</span>
         <Button onPress={() => void check()}>{t('version.check')}</Button>
+      </p>
+      <p className="ch-help-line">
+        <span>{t('help.tour')}</span>
+        <Button onPress={showAround}>{t('help.tour-again')}</Button>
       </p>
       <p className="ch-help-line">
         <span>

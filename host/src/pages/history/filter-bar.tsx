@@ -1,10 +1,10 @@
 import type { SchoolClass, Student } from '@chorus/sdk';
-import { Button, IconButton, SegmentedControl } from '@chorus/sdk/ui';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { SegmentedControl } from '@chorus/sdk/ui';
 import { useId, type ReactNode } from 'react';
 import { useText } from '../../shell/host-context.tsx';
 import { studentName } from '../../shell/waiting-list/row-view.ts';
-import { dayLater, type HistoryFilters } from './history-filters.ts';
+import { DayField } from './day-field.tsx';
+import type { HistoryFilters } from './history-filters.ts';
 
 /** What is shown of a class's answers: day, class, activity and child, and by what they are grouped. */
 export function FilterBar(props: {
@@ -20,7 +20,6 @@ export function FilterBar(props: {
   const t = useText();
   const { filters, onChange, today, chosen, classes, students, activities } = props;
   const day = filters.day ?? today;
-  const go = (to: string) => onChange({ day: to === today ? undefined : to });
   const others = classes.some(({ id }) => id === chosen.id) ? classes : [chosen, ...classes];
   return (
     <div className="ch-history-filters" role="group" aria-label={t('history.filters')}>
@@ -30,27 +29,7 @@ export function FilterBar(props: {
         value={filters.by}
         onChange={(by) => onChange({ by })}
       />
-      <span className="ch-history-day">
-        <IconButton
-          label={t('history.day-before')}
-          icon={<ChevronLeft size="1.5rem" aria-hidden />}
-          onPress={() => go(dayLater(day, -1, today))}
-        />
-        <input
-          type="date"
-          aria-label={t('history.day')}
-          value={day}
-          max={today}
-          onChange={({ target }) => target.value !== '' && go(target.value > today ? today : target.value)}
-        />
-        <IconButton
-          label={t('history.day-after')}
-          icon={<ChevronRight size="1.5rem" aria-hidden />}
-          aria-disabled={day === today}
-          onPress={() => go(dayLater(day, 1, today))}
-        />
-        {day !== today && <Button onPress={() => go(today)}>{t('history.today')}</Button>}
-      </span>
+      <DayField day={day} today={today} onChange={(to) => onChange({ day: to })} />
       {others.length > 1 && (
         <Choice
           label={t('history.class')}

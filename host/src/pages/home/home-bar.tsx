@@ -1,7 +1,7 @@
-import { Button } from '@chorus/sdk/ui';
-import { BookOpen } from 'lucide-react';
+import { Button, useObservable } from '@chorus/sdk/ui';
+import { BookOpen, CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useText } from '../../shell/host-context.tsx';
+import { useHost, useText } from '../../shell/host-context.tsx';
 import { whenIdle } from '../../when-idle.ts';
 import type { Door } from './group-doors.ts';
 import { useOpenBook } from './open-book.tsx';
@@ -12,9 +12,11 @@ const MaterialsDialog = lazy(loadMaterials);
 /** The shelf is fetched at the latest this long after the page was painted. */
 const patienceMs = 3_000;
 
-/** The ways to what has no door of its own: one field that searches all, and the shelf of books. */
+/** The ways to what has no door of its own: one field that searches all, the shelf of books, and what the class did today. */
 export function HomeBar({ doors }: { readonly doors: readonly Door[] }) {
+  const { navigation, classroom } = useHost();
   const t = useText();
+  const { schoolClass } = useObservable(classroom.state);
   const [shelf, setShelf] = useState(false);
   const [openBook, dialog] = useOpenBook(doors);
   useEffect(() => whenIdle(() => void loadMaterials().catch(() => undefined), patienceMs), []);
@@ -24,6 +26,11 @@ export function HomeBar({ doors }: { readonly doors: readonly Door[] }) {
       <Button icon={<BookOpen size="1.25em" aria-hidden />} aria-haspopup="dialog" onPress={() => setShelf(true)}>
         {t('materials.open')}
       </Button>
+      {schoolClass && (
+        <Button icon={<CalendarDays size="1.25em" aria-hidden />} onPress={() => void navigation.go('TeachingAssistant')}>
+          {t('home.class-day')}
+        </Button>
+      )}
       {shelf && (
         <Suspense fallback={null}>
           <MaterialsDialog

@@ -105,6 +105,7 @@ async function open(
       go,
     },
     favourites: { state: marks, refresh: async () => undefined, set: mark },
+    tour: { due: false },
     materials: {
       searchKeys: async () => [],
       search: async () => [],

@@ -10,6 +10,7 @@ import { ClassPanels } from './class-panels.tsx';
 import { GoOn } from './go-on.tsx';
 import { groupedFrom } from './group-doors.ts';
 import { HomeBar } from './home-bar.tsx';
+import { HomeTour } from './tour/home-tour.tsx';
 import { calledName, greeting } from './greeting.ts';
 import './home.css';
 
@@ -74,6 +75,7 @@ export default function HomePage() {
           </Suspense>
         )}
       </div>
+      {doors.length > 0 && <HomeTour />}
     </div>
   );
 }

@@ -6,21 +6,24 @@ import { takersOf, type Door } from './group-doors.ts';
 
 const ChooseActivity = lazy(() => import('./materials/choose-activity.tsx'));
 
-/** A book, and the unit that is meant of it. */
+/** A book, and the unit that is meant of it, and the words of that. */
 export interface WantedBook {
   readonly ref: Pick<ItemRef, 'packId' | 'itemId'>;
   readonly kind: string;
   readonly title: string;
   readonly unitId?: string | undefined;
+  /** Ids of words of the unit; without, all of them. */
+  readonly wordIds?: readonly string[];
 }
 
 /** Opens a book in the activity that works with it; where several do, the teacher chooses in the dialog that is given back with it. */
 export function useOpenBook(doors: readonly Door[]): readonly [open: (book: WantedBook) => void, dialog: ReactNode] {
   const { navigation, materials } = useHost();
   const [asked, setAsked] = useState<WantedBook>();
-  const go = ({ value }: Door, { ref, unitId }: WantedBook) => {
+  const go = ({ value }: Door, { ref, unitId, wordIds = [] }: WantedBook) => {
     materials.use(moduleId(ref));
-    void navigation.go(value.books!.route, { query: { bookId: ref.itemId, ...(unitId !== undefined && { unitId }) } });
+    const unit = unitId !== undefined && { unitId, ...(wordIds.length > 0 && { words: wordIds.join(' ') }) };
+    void navigation.go(value.books!.route, { query: { bookId: ref.itemId, ...unit } });
   };
   const open = (book: WantedBook) => {
     const takers = takersOf(doors, book.kind);
@@ -34,7 +37,8 @@ export function useOpenBook(doors: readonly Door[]): readonly [open: (book: Want
         doors={takersOf(doors, asked.kind)}
         onChoose={(door, unitId) => {
           setAsked(undefined);
-          go(door, { ...asked, unitId });
+          const { wordIds, ...book } = asked;
+          go(door, { ...book, unitId, ...(wordIds && unitId === asked.unitId && { wordIds }) });
         }}
         onClose={() => setAsked(undefined)}
       />

@@ -1,6 +1,6 @@
 import { Button } from '@chorus/sdk/ui';
 import { QrCode, ShieldCheck, WifiOff } from 'lucide-react';
-import { Suspense, useEffect, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { PinOwner } from '../../shell/account/quick-login-dialog.tsx';
 import { useLoginServices, useText } from '../../shell/host-context.tsx';
 import { Logo } from '../../shell/logo.tsx';
@@ -11,12 +11,11 @@ import { loginFailure } from './login-failure.ts';
 import { LoginForm } from './login-form.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LoginDevice } from './login-device.tsx';
+import { useQrPanel } from './use-qr-panel.ts';
 
 const QuickLogin = loadable(() => import('./quick-login.tsx'));
 const WaysIn = loadable(() => import('./ways-in.tsx'));
 
-/** Loaded when somebody wants it: the first paint is of phone and password. */
-type QrPanel = ComponentType<{ readonly onDone: () => Promise<void>; readonly onPassword: () => void }>;
 type Sample = Awaited<ReturnType<ReturnType<typeof useLoginServices>['sampleLogins']>>[number];
 
 /** What comes when the form has been painted: names that log in with a PIN, other platforms to come in from, and the sample school's accounts. */
@@ -28,11 +27,11 @@ interface Below {
 
 /** The way in: what it is on one side, one form on the other, the sample school one tap away. */
 export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) {
-  const { api, session, sampleLogins, waysIn, notices, i18n } = useLoginServices();
+  const { api, session, sampleLogins, waysIn, notices } = useLoginServices();
   const t = useText();
   const [{ owners, samples, ways }, setBelow] = useState<Below>({ owners: [], samples: [], ways: [] });
   const [busy, setBusy] = useState<string>();
-  const [qr, setQr] = useState<{ readonly Panel: QrPanel } | 'loading'>();
+  const qr = useQrPanel();
   useEffect(() => {
     let wanted = true;
     const ask = async () => {
@@ -61,17 +60,6 @@ export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) 
     } catch (error) {
       setBusy(undefined);
       void notices.show({ kind: 'error', text: loginFailure(error, t) });
-    }
-  };
-  const openQr = async () => {
-    setQr('loading');
-    try {
-      const { QrLoginPanel, qrTexts } = await import('./qr/qr-login-panel.tsx');
-      i18n.add(qrTexts);
-      setQr({ Panel: QrLoginPanel });
-    } catch {
-      setQr(undefined);
-      void notices.show({ kind: 'error', text: t('login.no-network') });
     }
   };
   return (
@@ -106,13 +94,13 @@ export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) 
       <section className="ch-login-side" aria-label={t('route.login')}>
         <LanguageSwitch />
         <div className="ch-login-column">
-          {typeof qr === 'object' ? (
-            <qr.Panel onDone={onDone} onPassword={() => setQr(undefined)} />
+          {qr.Panel ? (
+            <qr.Panel onDone={onDone} onPassword={qr.close} />
           ) : (
             <>
               <LoginForm withStage busy={busy !== undefined} onDone={onDone} />
               <div className="ch-login-ways">
-                <Button kind="quiet" icon={<QrCode size="1.25em" aria-hidden />} busy={qr === 'loading'} onPress={() => void openQr()}>
+                <Button kind="quiet" icon={<QrCode size="1.25em" aria-hidden />} busy={qr.loading} onPress={qr.open}>
                   {t('login.qr')}
                 </Button>
                 <a className="ch-login-code" href="/admin/#/code">

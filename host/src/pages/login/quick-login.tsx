@@ -11,7 +11,7 @@ const shown = 3;
 export default function QuickLogin(props: {
   readonly owners: readonly PinOwner[];
   readonly disabled: boolean;
-  readonly onDone: () => Promise<void>;
+  readonly onDone: () => void | Promise<void>;
 }) {
   const { disabled, onDone } = props;
   const t = useText();

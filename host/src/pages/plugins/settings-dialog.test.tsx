@@ -1,7 +1,9 @@
+import type { Body } from '@chorus/contract';
 import { ObservableValue, type SettingsEntry } from '@chorus/sdk';
 import { useObservable } from '@chorus/sdk/ui';
 import { expect, it, vi } from 'vitest';
 import { PluginSettings } from '../../services/plugin-settings/plugin-settings.ts';
+import { FakeApi } from '../../services/testing/fake-api.ts';
 import { MemoryKeyValueStore } from '../../services/storage/key-value-store.ts';
 import { perform, renderWithHost, type as typeInto } from '../../shell/testing/render-with-host.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
@@ -24,8 +26,22 @@ const usual: SettingsEntry = {
   },
 };
 
-async function show(entry: SettingsEntry = usual) {
-  const pluginSettings = new PluginSettings(new MemoryKeyValueStore());
+/** The dialog on a device; with a class chosen, over a server where the city has chosen 50 seconds. */
+async function show(entry: SettingsEntry = usual, withClass = false, here: Body<'setClassSettings'>['changes'] = {}) {
+  const api = new FakeApi();
+  const city = (name: string, chosen: Record<string, number>) => ({ kind: 'city', id: 'c', name, chosen: { 'x.timer': chosen } });
+  let layers: object[] = withClass ? [city('成都市', { seconds: 50 })] : [];
+  api.answers.pluginSettings = () => layers;
+  api.answers.setClassSettings = ({ clazzId, changes }: Body<'setClassSettings'>) =>
+    (layers = [...layers, { kind: 'class', id: clazzId, name: '七(3)班', chosen: { 'x.timer': changes } }]);
+  const pluginSettings = new PluginSettings({
+    store: new MemoryKeyValueStore(),
+    api: () => api.client,
+    userId: () => 't',
+    schoolClass: () => (withClass ? { id: 'c3', name: '七(3)班' } : undefined),
+  });
+  await pluginSettings.refresh();
+  await pluginSettings.chooseHere('x.timer', entry, here);
   const onClose = vi.fn();
   renderWithHost(<SettingsDialog pluginId="x.timer" name="计时" entry={entry} onClose={onClose} />, { pluginSettings });
   await vi.waitFor(() => expect(document.querySelector('.ch-settings')).not.toBeNull());
@@ -37,7 +53,11 @@ async function show(entry: SettingsEntry = usual) {
         .click(),
     );
   const chosen = async () => (await pluginSettings.of('x.timer', entry)).get();
-  return { onClose, find, press, chosen };
+  const seconds = () => [
+    find<HTMLInputElement>('[name="seconds"]').value,
+    find('[data-setting="seconds"] .ch-setting-origin span').textContent,
+  ];
+  return { onClose, find, press, chosen, seconds, api, pluginSettings };
 }
 
 it('draws a control for each kind of setting, with what is chosen, and saves what is changed', async () => {
@@ -83,16 +103,78 @@ it.each([
   expect(find<HTMLInputElement>('[name="seconds"]').value).toBe(to);
 });
 
-it('goes back to the defaults', async () => {
-  const { find, press } = await show();
+it('goes back to what is inherited, one by one and all at once', async () => {
+  const { find, press, seconds, chosen, onClose } = await show();
   await press('秒数：减少');
-  expect(find<HTMLInputElement>('[name="seconds"]').value).toBe('25');
-  await press('恢复默认');
-  expect(find<HTMLInputElement>('[name="seconds"]').value).toBe('30');
+  await press('响铃');
+  expect(seconds()).toEqual(['25', '由本机决定']);
+  await press('秒数：不再单独设置');
+  expect(seconds()).toEqual(['30', '默认值']);
+  expect(document.activeElement).toBe(find('[name="seconds"]'));
+  await press('全部不再单独设置');
+  expect(find('[role="switch"]').getAttribute('aria-checked')).toBe('true');
+  await press('保存');
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(await chosen()).toEqual({ seconds: 30, aloud: true, side: 'left', name: '' });
+});
+
+it('shows for the class what holds without the device’s own choice, and the device’s as its own', async () => {
+  const { find, press, seconds } = await show(usual, true, { seconds: 5 });
+  expect(seconds()).toEqual(['50', '由成都市决定；本机另有设置，这台机器以本机为准']);
+  await perform(() => find<HTMLInputElement>('[value="device"]').click());
+  expect(seconds()).toEqual(['5', '由本机决定']);
+  await press('秒数：不再单独设置');
+  expect(seconds()).toEqual(['50', '由成都市决定']);
+});
+
+it('chooses for the class that is chosen, says who has chosen what, and where this device has its own way', async () => {
+  const { find, press, seconds, chosen, api, onClose } = await show(usual, true);
+  expect(seconds()).toEqual(['50', '由成都市决定']);
+  await press('秒数：减少');
+  expect(seconds()).toEqual(['45', '由本班决定']);
+  await perform(() => find<HTMLInputElement>('[value="device"]').click());
+  expect(seconds()).toEqual(['50', '由成都市决定']);
+  await typeInto(find<HTMLInputElement>('[name="seconds"]'), '5');
+  expect(seconds()).toEqual(['5', '由本机决定']);
+  await perform(() => find<HTMLInputElement>('[value="class"]').click());
+  expect(seconds()).toEqual(['45', '由本班决定；本机另有设置，这台机器以本机为准']);
+  await press('保存');
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(api.named('setClassSettings')).toEqual([{ clazzId: 'c3', plugin: 'x.timer', changes: { seconds: 45 } }]);
+  expect((await chosen())['seconds']).toBe(5);
+});
+
+it('says that the class’s settings are not saved without a network, keeps what was typed, and saves it later', async () => {
+  const { find, press, seconds, chosen, api, onClose } = await show(usual, true);
+  api.reachable = false;
+  await typeInto(find<HTMLInputElement>('[name="seconds"]'), '10');
+  await press('保存');
+  await vi.waitFor(() => expect(find('[role="alert"]').textContent).toContain('没有联网'));
+  expect([seconds()[0], onClose.mock.calls.length, (await chosen())['seconds']]).toEqual(['10', 0, 50]);
+  api.reachable = true;
+  await press('保存');
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect((await chosen())['seconds']).toBe(10);
+});
+
+it('goes to what does not fit though it is the other place’s', async () => {
+  const { find, press, onClose } = await show(usual, true);
+  await typeInto(find<HTMLInputElement>('[name="seconds"]'), '99');
+  await perform(() => find<HTMLInputElement>('[value="device"]').click());
+  await press('保存');
+  expect(find('.ch-setting-fault:not(:empty)').textContent).toBe('请填 5 到 60 之间的数');
+  expect(find<HTMLInputElement>('[value="class"]').checked).toBe(true);
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 it('keeps what is typed when the list of plugins is fetched again meanwhile', async () => {
-  const pluginSettings = new PluginSettings(new MemoryKeyValueStore());
+  const ports = {
+    store: new MemoryKeyValueStore(),
+    api: () => new FakeApi().client,
+    userId: () => undefined,
+    schoolClass: () => undefined,
+  };
+  const pluginSettings = new PluginSettings(ports);
   const list = new ObservableValue(usual);
   const Page = () => <SettingsDialog pluginId="x.timer" name="计时" entry={useObservable(list)} onClose={() => undefined} />;
   renderWithHost(<Page />, { pluginSettings });

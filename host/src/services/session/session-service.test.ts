@@ -104,6 +104,16 @@ it('logs out everywhere: the other devices first, then here', async () => {
   expect(session.userInfo).toBeUndefined();
 });
 
+it('is cleared in peace where a call that was on its way hears, while it ends, that it is over', async () => {
+  await session.login('138', 'x');
+  api.answers.logout = () => ({});
+  const cleared: string[] = [];
+  session.onCleared(() => session.invalid());
+  session.onCleared((reason) => void cleared.push(reason));
+  await session.logout();
+  expect([cleared, reloads, session.userInfo]).toEqual([['logout'], 0, undefined]);
+});
+
 it('stays logged in where the other devices could not be logged out', async () => {
   await session.login('138', 'x');
   await session.refresh();

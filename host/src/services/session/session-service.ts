@@ -35,8 +35,8 @@ export class SessionService {
   readonly #beforeLogout: (() => Promise<void>)[] = [];
   #refreshing: { readonly token: string; readonly done: Promise<void> } | undefined;
   readonly #cleared: ((reason: ClearReason) => void | Promise<void>)[] = [];
-  /** Somebody else, or the same one elsewhere, takes over: the session before may be over while what it leaves is cleared. */
-  #handingOver = false;
+  /** Somebody logs out or another one takes over: the session may be over while what it leaves is cleared. */
+  #ending = false;
 
   constructor(private readonly ports: SessionPorts) {
     const userInfo = ports.store.get('userInfo');
@@ -94,16 +94,13 @@ export class SessionService {
     const { userInfo: before, loginOver } = this.#state.get();
     if (!before || before.id === userInfo.id) this.#keep(userInfo);
     else {
-      this.#handingOver = true;
-      try {
+      await this.#end(async () => {
         // What can still be sent under the session before is sent; then it ends, so that no page goes on by it.
         if (!loginOver) await this.#beforeEnd();
         const end = loginOver ? undefined : await this.ports.api().farewell('logout', {});
         await this.#clear(reason, userInfo);
         end?.();
-      } finally {
-        this.#handingOver = false;
-      }
+      });
     }
     void this.refresh();
   }
@@ -139,16 +136,18 @@ export class SessionService {
   }
 
   /** Tells the server, then clears everything (4-6). */
-  async logout(): Promise<void> {
-    await this.#beforeEnd();
-    if (this.token !== undefined) {
-      try {
-        await this.ports.api().call('logout', {}, { quiet: true, timeoutMs: 5000 });
-      } catch (error) {
-        this.ports.log('Logout was not confirmed by the server.', error);
+  logout(): Promise<void> {
+    return this.#end(async () => {
+      await this.#beforeEnd();
+      if (this.token !== undefined) {
+        try {
+          await this.ports.api().call('logout', {}, { quiet: true, timeoutMs: 5000 });
+        } catch (error) {
+          this.ports.log('Logout was not confirmed by the server.', error);
+        }
       }
-    }
-    await this.#clear('logout');
+      await this.#clear('logout');
+    });
   }
 
   /** Logs out on all other devices, then here. Errors: {@link ApiError}; then this session goes on. */
@@ -160,7 +159,7 @@ export class SessionService {
   /** The server does not know the session (state 22). */
   invalid(): void {
     const { userInfo } = this;
-    if (!userInfo || this.#handingOver) return;
+    if (!userInfo || this.#ending) return;
     const { store, clock } = this.ports;
     const kept = store.get('userInfo');
     if (kept && kept.authToken !== userInfo.authToken) {
@@ -178,6 +177,11 @@ export class SessionService {
     store.clear();
     this.#leave();
     this.ports.reloadToLogin();
+  }
+
+  async #end(run: () => Promise<void>): Promise<void> {
+    this.#ending = true;
+    await run().finally(() => (this.#ending = false));
   }
 
   async #beforeEnd(): Promise<void> {

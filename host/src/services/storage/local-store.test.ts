@@ -23,7 +23,7 @@ const forbidden = () =>
     throw new DOMException('forbidden', 'SecurityError');
   });
 
-it('keeps values under the product’s prefix and clears what is set to empty [3-1]', () => {
+it('keeps values under the product’s prefix and clears what is set to empty [3-1] [3-22]', () => {
   const storage = new FakeStorage();
   const store = over(storage);
   store.set('phone', '138');

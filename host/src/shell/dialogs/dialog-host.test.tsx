@@ -231,11 +231,34 @@ it('offers to score or to discard a recording that was cut off', async () => {
   expect(resolveInterrupted).toHaveBeenCalledWith('discard');
 });
 
+/** The session has ended in a lesson. */
+const over = (more: object = {}) => ({
+  session: { state: new ObservableValue({ loginOver: true, userInfo: { phone: '13800000001' } }), login: vi.fn() },
+  navigation: { go: vi.fn() },
+  api: { call: async () => [] },
+  ...more,
+});
+
 it('opens login over the lesson with the phone filled in [4-5]', async () => {
-  await show([], {
-    session: { state: new ObservableValue({ loginOver: true, userInfo: { phone: '13800000001' } }), login: vi.fn() },
-    navigation: { go: vi.fn() },
-  });
+  await show([], over());
   expect(document.querySelector<HTMLInputElement>('[role=dialog] [name=phone]')?.value).toBe('13800000001');
   expect(document.querySelector('[role=dialog] .ch-segments')).toBeNull();
+});
+
+it('offers over the lesson the PINs of this computer and the QR code, and no way that leads to another page [4-5]', async () => {
+  const waysIn = vi.fn(async () => [{ id: 'city', name: '市平台', address: '/sso/city' }]);
+  const api = { call: vi.fn(async () => [{ id: 'p', name: '林晓雯', phoneEnd: null }]) };
+  await show([], over({ waysIn, api }));
+  await vi.waitFor(() => expect(button('林晓雯')).toBeDefined());
+  expect(api.call).toHaveBeenCalledWith('devicePins', {}, { quiet: true });
+  expect([button('扫码登录') !== undefined, document.querySelectorAll('[role=dialog] a').length]).toEqual([true, 0]);
+  expect(waysIn).not.toHaveBeenCalled();
+});
+
+it('offers phone, password and QR code over the lesson where the PINs can’t be asked for', async () => {
+  const call = async () => {
+    throw new Error('away');
+  };
+  await show([], over({ api: { call } }));
+  expect([button('扫码登录') !== undefined, document.querySelector('.ch-login-quick')]).toEqual([true, null]);
 });

@@ -18,6 +18,7 @@ export function FontSize() {
   const check = (size: number) => (size === fontSize ? <Check size="1.25em" aria-hidden /> : undefined);
   return (
     <PopoverNext
+      className="ch-font-size"
       middleware={withinWindow}
       placement="top-end"
       arrow={false}

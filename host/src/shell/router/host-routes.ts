@@ -80,6 +80,14 @@ export const hostRoutes: readonly HostRoute[] = [
     page: loadable(() => import('../../pages/lesson-end/lesson-end-page.tsx')),
   },
   {
+    // The specification's name for it [2.2-7].
+    name: 'TeachingAssistant',
+    path: '/teaching-assistant',
+    title: 'route.class-day',
+    meta: { isShowTitle: true },
+    page: loadable(() => import('../../pages/class-day/class-day-page.tsx')),
+  },
+  {
     name: 'StudentRecord',
     path: '/student-record',
     title: 'route.student',

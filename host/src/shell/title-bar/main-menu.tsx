@@ -147,7 +147,7 @@ export function MainMenu() {
   );
   return (
     <>
-      <PopoverNext {...watch} middleware={withinWindow} content={menu} placement="bottom-end" arrow={false}>
+      <PopoverNext {...watch} className="ch-more" middleware={withinWindow} content={menu} placement="bottom-end" arrow={false}>
         <IconButton label={t('title.menu')} icon={<Ellipsis size="1.5rem" aria-hidden />} aria-haspopup="menu" />
       </PopoverNext>
       {accountDialog}

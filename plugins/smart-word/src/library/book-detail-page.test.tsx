@@ -95,3 +95,11 @@ it('reads a unit from a pressed word on, and only the words that are chosen', as
   expect(went().query).toMatchObject({ unitId: 'two', words: 'plum' });
   expect(went().query).not.toHaveProperty('wordId');
 });
+
+it('opens with the words chosen that it is asked to practise; what the teacher chooses afterwards stands', async () => {
+  const { press, words, went } = await page([], { unitId: 'two', words: 'plum' });
+  await expect.poll(() => words()).toEqual(['cherry', 'plum']);
+  await press('cherry');
+  await press('开始朗读');
+  expect(went()).toMatchObject({ route: 'SmartWordReadAloud', query: { unitId: 'two', words: 'plum cherry' } });
+});

@@ -7,6 +7,7 @@ import { bookDetail, bookList, readAloud } from '../routes.ts';
 import type { SmartWord } from '../smart-word.ts';
 import { DrillBar } from './drill-bar.tsx';
 import { UnitWords, WordList } from './unit-words.tsx';
+import { wordIds } from './word-choice.ts';
 import './library.css';
 
 /** Stands in the address for the words that come back; no unit has such an id. */
@@ -17,7 +18,7 @@ export default observer(function BookDetailPage(page: PageProps) {
   const { library, due } = usePluginState<SmartWord>();
   const navigation = useService(Navigation);
   const t = useT();
-  const { bookId = '', unitId } = routeValues(bookDetail, page);
+  const { bookId = '', unitId, words } = routeValues(bookDetail, page);
   const opened = library.opened.key === bookId ? library.opened.value : undefined;
   const offer = due.of(bookId);
   const back = unitId === dueWords ? offer : undefined;
@@ -38,6 +39,12 @@ export default observer(function BookDetailPage(page: PageProps) {
       void library.words.load(unit.id);
     }
   }, [library, unit, back]);
+
+  // Those that are asked for are chosen once; what the teacher chooses afterwards stands.
+  const chosenUnit = unit?.id;
+  useEffect(() => {
+    if (words !== undefined && chosenUnit !== undefined && chosenUnit === unitId) library.choice.choose(chosenUnit, wordIds.split(words));
+  }, [library, words, chosenUnit, unitId]);
 
   const choose = (next: string) => void navigation.go(bookDetail, { bookId, unitId: next }, { replace: true });
   const [from, count] = back ? [back.unitId, back.words.length] : [unit?.id ?? '', unit?.wordCount ?? 0];

@@ -49,3 +49,14 @@ it('forgets the words of another unit', () => {
   expect([choice.chosen, choice.choosing]).toEqual([[], false]);
   expect(wordIds.split(undefined)).toEqual([]);
 });
+
+it('begins with the words that an address asks for, in place of what was chosen', () => {
+  const choice = new WordChoice();
+  choice.of('u1');
+  choice.toggleChoosing();
+  choice.toggle('a');
+  choice.choose('u2', ['b', 'c']);
+  expect([choice.choosing, choice.query(14)]).toEqual([true, { words: 'b c' }]);
+  choice.choose('u2', []);
+  expect([choice.choosing, choice.query(14)]).toEqual([false, {}]);
+});

@@ -71,6 +71,14 @@ export class WordChoice {
     this.changed();
   }
 
+  /** Chooses these words of the unit in place of what was chosen; none: all are meant, as before. */
+  choose(unitId: string, wordIds: readonly string[]): void {
+    this.of(unitId);
+    this.ids = wordIds;
+    this.choosing = wordIds.length > 0;
+    this.changed();
+  }
+
   setCount(count: number): void {
     this.count = count;
     this.changed();

@@ -76,10 +76,9 @@ CREATE TRIGGER "objectsChanged" after update of "state", "bytes" on "objects" be
 CREATE TRIGGER "objectsRemoved" after delete on "objects" begin update "schools" set "usedBytes" = "usedBytes" - case old."state" when 'stored' then old."bytes" else 0 end where "id" = old."schoolId"; end;
 CREATE TABLE "organisations" ("id" text primary key, "parentId" text, "kind" text not null, "name" text not null, "code" text not null, "externalIds" text not null, "createdAt" bigint not null, "archivedAt" bigint);
 CREATE INDEX "organisationsByParent" on "organisations" ("parentId");
-CREATE TABLE "outsidePages" ("id" text primary key, "orgId" text not null, "address" text not null, "title" text not null, "privateNetwork" bigint not null, "asked" text not null, "checkedAt" bigint not null, "addedAt" bigint not null, "removedAt" bigint);
-CREATE INDEX "outsidePagesByOrg" on "outsidePages" ("orgId");
 CREATE TABLE "ownPacks" ("id" text primary key, "orgId" text not null, "packId" text not null, "version" text not null, "kind" text not null, "title" text not null, "licence" text not null, "counts" text not null, "bytes" bigint not null, "addedAt" bigint not null, "accountId" text not null, "removedAt" bigint, unique ("orgId", "packId", "version"));
 CREATE INDEX "ownPacksByVersion" on "ownPacks" ("packId", "version");
+CREATE TABLE "pluginSettings" ("orgId" text not null, "classId" text not null, "pluginId" text not null, "chosen" text not null, "at" bigint not null, primary key ("orgId", "classId", "pluginId"));
 CREATE TABLE "policyRules" ("id" text primary key, "plugin" text not null, "effect" text not null, "version" text, "locked" bigint not null, "reason" text not null, "at" bigint not null, "consent" text, "orgId" text not null default '', "classId" text, "accountId" text);
 CREATE INDEX "policyRulesByOrg" on "policyRules" ("orgId");
 CREATE TABLE "qrCodes" ("secretHash" text primary key, "codeHash" text not null unique, "browserHash" text not null, "address" text not null, "board" text not null, "state" text not null, "createdAt" bigint not null, "expiresAt" bigint not null, "phoneHash" text, "teacherId" text, "number" bigint);

@@ -12,7 +12,7 @@ import './qr-login.css';
 export const qrTexts = { 'zh-CN': zh, en };
 
 /** Login by QR code, in the place of phone and password. */
-export function QrLoginPanel({ onDone, onPassword }: { readonly onDone: () => Promise<void>; readonly onPassword: () => void }) {
+export function QrLoginPanel({ onDone, onPassword }: { readonly onDone: () => void | Promise<void>; readonly onPassword: () => void }) {
   const t = useText();
   const login = useQrLogin(onDone);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,7 +32,7 @@ export function QrLoginPanel({ onDone, onPassword }: { readonly onDone: () => Pr
 }
 
 /** Lives as long as the panel, and looks when it is looked at. */
-function useQrLogin(onDone: () => Promise<void>): QrLogin | undefined {
+function useQrLogin(onDone: () => void | Promise<void>): QrLogin | undefined {
   const { api, session } = useLoginServices();
   const done = useRef(onDone);
   useEffect(() => void (done.current = onDone));
@@ -43,7 +43,7 @@ function useQrLogin(onDone: () => Promise<void>): QrLogin | undefined {
       make: () => api.call('makeQrCode', {}, quiet),
       status: (secret) => api.call('qrCodeStatus', { secret }, quiet),
       enter: (userInfo) => session.enter(userInfo),
-      done: () => done.current(),
+      done: async () => done.current(),
       visible: () => document.visibilityState === 'visible',
     });
     const look = () => made.look();
