@@ -19,7 +19,7 @@ describe('choosing a class', () => {
     expect(await teacher.classCard(classes.primary.large).count()).toBe(0);
   });
 
-  it('starts a lesson with class, teacher and time [7.2-7]', async () => {
+  it('starts a lesson with class, teacher and time, and says elsewhere that the class is in one [7.2-7] [4-1]', async () => {
     const room = await classroom({ chorus });
     const { teacher, page } = room;
     await teacher.login();
@@ -30,6 +30,10 @@ describe('choosing a class', () => {
     expect(body.clazzId).toBeTruthy();
     expect(body.teacherId).toBeTruthy();
     await teacher.see(classes.middle.large);
+    const elsewhere = (await classroom({ chorus })).teacher;
+    await elsewhere.login();
+    await elsewhere.classCard(classes.middle.large).getByText(host('class.status-1')).waitFor();
+    await elsewhere.classCard(classes.middle.larger).getByText(host('class.status-0')).waitFor();
   });
 
   it.each(['one', 'empty'] as const)('gives a class of fewer than two (%s) two placeholders [1-24]', async (size) => {

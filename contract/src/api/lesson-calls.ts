@@ -4,8 +4,17 @@ import { call, closed } from './envelope.ts';
 import { lessonPlaceLength } from './lesson-limits.ts';
 import { callPaths } from './paths.ts';
 
-/** What machines of one teacher agree on by the server: the lesson, and which of them writes for it. */
+/** How far a class’s lesson of the day is. */
+export const ClassStatus = Type.Enum([0, 1, 2]);
+
+/** Which lessons there are today; and what machines of one teacher agree on by the server: the lesson, and which of them writes for it. */
 export const lessonCalls = {
+  classStatuses: call(
+    callPaths.classStatuses,
+    'How far the day’s lesson of each of the teacher’s classes is [4-1]: 0 not started, 1 in progress, 2 ended, whoever gives it.',
+    closed({}),
+    Type.Array(closed({ clazzId: Id, status: ClassStatus })),
+  ),
   holdLesson: call(
     callPaths.holdLesson,
     'Which lesson the caller gives a class now on several machines, and which of them writes. Each machine says every few seconds that it is there; `take` takes the writing over.',

@@ -38,6 +38,7 @@ export const callPaths = {
   deviceActivation: `${chorusBase}/device/activation`,
   activateDevice: `${chorusBase}/device/activate`,
   checkVersion: `${classroomBase}/common/checkVersion`,
+  classStatuses: `${chorusBase}/lesson/ofClasses`,
   holdLesson: `${chorusBase}/lesson/hold`,
   resumePlace: `${chorusBase}/lesson/resume`,
   setResumePlace: `${chorusBase}/lesson/setResume`,

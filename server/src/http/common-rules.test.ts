@@ -38,6 +38,7 @@ const good: { readonly [N in CallName]: Record<string, unknown> } = {
   dictionary: { type: 'grade' },
   startLesson: { clazzId: 'three', teacherId: 'middle', startTime: '2026-09-01 08:00:00' },
   endLesson: { id: 'lesson' },
+  classStatuses: {},
   holdLesson: { clazzId: 'three', deviceId: 'device', lessonId: 'lesson', epoch: 1 },
   groupSets: { clazzId: 'three' },
   saveGroupSet: { id: 'set', clazzId: 'three', name: '小组', from: 0, groups: [{ id: 'g', name: '1', studentIds: ['three-student-1'] }] },

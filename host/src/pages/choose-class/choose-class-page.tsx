@@ -17,6 +17,8 @@ export default function ChooseClassPage() {
   // Another teacher, or the same one in another school, has other classes.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const [classes, again] = useAsync(useCallback(() => classroom.classes(), [classroom, whose]));
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const [statuses] = useAsync(useCallback(() => classroom.statuses(), [classroom, whose]));
   const [starting, setStarting] = useState<string>();
 
   const choose = async (schoolClass: SchoolClass) => {
@@ -57,10 +59,12 @@ export default function ChooseClassPage() {
             >
               <span className="ch-class-top">
                 <Chip>{gradeName(schoolClass.gradeId, locale) || t('class.no-grade')}</Chip>
-                {schoolClass.id === current?.id && (
-                  <Chip tone="brand" icon={<CircleCheck size="1.25em" aria-hidden />}>
+                {schoolClass.id === current?.id ? (
+                  <Chip tone="good" icon={<CircleCheck size="1.25em" aria-hidden />}>
                     {t('class.current')}
                   </Chip>
+                ) : (
+                  statuses.status === 'there' && <StatusChip status={statuses.value.get(schoolClass.id)} />
                 )}
               </span>
               <span className="ch-door-words">
@@ -76,4 +80,14 @@ export default function ChooseClassPage() {
       </ul>
     </div>
   );
+}
+
+const tones = { 0: 'brand', 1: 'good', 2: undefined } as const;
+
+/** How far the class's lesson of the day is: blue, green or grey, and in words [4-1]. */
+function StatusChip({ status }: { readonly status: keyof typeof tones | undefined }) {
+  const t = useText();
+  if (status === undefined) return null;
+  const tone = tones[status];
+  return <Chip {...(tone && { tone })}>{t(`class.status-${status}`)}</Chip>;
 }

@@ -73,6 +73,12 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
     return Object.freeze(list.map(classOf));
   }
 
+  /** How far the day's lesson of each class is [4-1]; nothing is known of it without a server. */
+  async statuses(): Promise<ReadonlyMap<string, 0 | 1 | 2>> {
+    const list = await this.ports.api().call('classStatuses', {}, { quiet: true });
+    return new Map(list.map(({ clazzId, status }) => [clazzId, status]));
+  }
+
   /** The students of a class, chosen or not; without a server those that were here last. Errors: `ApiError`. */
   studentsOf(classId: string): Promise<readonly Student[]> {
     return this.#students(classId, false);
