@@ -56,6 +56,20 @@ describe('students', () => {
     expect(new Set(students.map(({ seat }) => seat)).size).toBe(students.length);
   });
 
+  it('have placeholders of their own shape, which say nothing of a family [3-3]', async () => {
+    const [student, placeholder] = await server.ok('students', { clazzId: 'one' }, token);
+    expect(placeholder).toEqual({
+      ...student,
+      id: 'placeholder:one:1',
+      realName: '学生1',
+      name: '学生1',
+      loginAccount: '',
+      seat: 2,
+      initialLetter: '#',
+      placeholder: true,
+    });
+  });
+
   it('of a class of two have none [1-24]', async () => {
     const students = await server.ok('students', { clazzId: 'other' }, await server.login('13800000002'));
     expect(students.map(({ placeholder }) => placeholder)).toEqual([false, false]);
