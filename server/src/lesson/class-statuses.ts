@@ -1,6 +1,7 @@
 import { dayOf, type Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
 import type { Handlers } from '../http/handlers.ts';
+import { classesOf } from '../school/school-calls.ts';
 import { endIdleLessons } from './end-lessons.ts';
 
 /** In any zone, what began longer ago began on another day. */
@@ -9,23 +10,15 @@ const dayMs = 24 * 60 * 60_000;
 /** How far the day's lesson of each class is, in the school's zone [4-1]. */
 export function classStatusCalls(db: Db, now: Now): Pick<Handlers, 'classStatuses'> {
   return {
-    async classStatuses(_body, { owner: { schoolId, teacherId } }) {
+    async classStatuses(_body, { owner }) {
       await endIdleLessons(db, now);
-      const { timeZone } = await db.selectFrom('schools').select('timeZone').where('id', '=', schoolId).executeTakeFirstOrThrow();
+      const { timeZone } = await db.selectFrom('schools').select('timeZone').where('id', '=', owner.schoolId).executeTakeFirstOrThrow();
       const at = now();
-      const classes = await db
-        .selectFrom('classTeachers')
-        .innerJoin('classes', 'classes.id', 'classTeachers.classId')
-        .select('classes.id')
-        .where('classTeachers.schoolId', '=', schoolId)
-        .where('classTeachers.teacherId', '=', teacherId)
-        .where('classes.archivedAt', 'is', null)
-        .orderBy('classes.ordinal')
-        .execute();
+      const classes = await classesOf(db, owner).execute();
       const lessons = await db
         .selectFrom('lessons')
         .select(['classId', 'startedAt', 'endedAt'])
-        .where('schoolId', '=', schoolId)
+        .where('schoolId', '=', owner.schoolId)
         .where((eb) => eb.or([eb('endedAt', 'is', null), eb('startedAt', '>', at - dayMs)]))
         .execute();
       const today = dayOf(at, timeZone);

@@ -11,24 +11,15 @@ import type { AdminHandlers, Handlers, Owner } from '../http/handlers.ts';
 import { chainOf } from '../organisations/chain.ts';
 import type { BundleRegistry } from '../ports/bundle-registry.ts';
 import { choose, chooseWithin } from '../school/choices.ts';
-import { requireClass } from '../school/school-calls.ts';
+import { classesOf, requireClass } from '../school/school-calls.ts';
 import { subjectsOf } from './consent-now.ts';
 import { policyLayers, rulesOf } from './policy-layers.ts';
 import { settingsLayers, writeSettings } from './settings-layers.ts';
 
 /** What teachers see of plugins' settings, and choose for their classes. Errors: `unknown`, `bad-input`. */
 export function pluginSettingsCalls(db: Db, now: Now, registry: BundleRegistry): Pick<Handlers, 'pluginSettings' | 'setClassSettings'> {
-  const layers = async ({ schoolId, teacherId }: Owner) => {
-    const classes = await db
-      .selectFrom('classTeachers')
-      .innerJoin('classes', 'classes.id', 'classTeachers.classId')
-      .select(['classes.id', 'classes.name'])
-      .where('classTeachers.teacherId', '=', teacherId)
-      .where('classTeachers.schoolId', '=', schoolId)
-      .where('classes.archivedAt', 'is', null)
-      .orderBy('classes.ordinal')
-      .execute();
-    const all = await settingsLayers(db, await chainOf(db, schoolId), classes);
+  const layers = async (owner: Owner) => {
+    const all = await settingsLayers(db, await chainOf(db, owner.schoolId), await classesOf(db, owner).execute());
     return all.filter(({ chosen }) => Object.keys(chosen).length > 0);
   };
   return {

@@ -22,6 +22,17 @@ export async function requireClass(db: Kysely<Tables>, owner: Owner, classId: st
   if (!row) throw unknown();
 }
 
+/** The session's teacher's classes in use, in their order. */
+export const classesOf = (db: Kysely<Tables>, { schoolId, teacherId }: Owner) =>
+  db
+    .selectFrom('classes')
+    .innerJoin('classTeachers', 'classTeachers.classId', 'classes.id')
+    .select(['classes.id', 'classes.name', 'classes.gradeId'])
+    .where('classes.schoolId', '=', schoolId)
+    .where('classTeachers.teacherId', '=', teacherId)
+    .where('classes.archivedAt', 'is', null)
+    .orderBy('classes.ordinal');
+
 /** Classes and students. */
 export function schoolCalls(db: Db, now: Now): Pick<Handlers, 'classes' | 'students'> {
   const enrolled = (schoolId: string) =>
@@ -38,16 +49,7 @@ export function schoolCalls(db: Db, now: Now): Pick<Handlers, 'classes' | 'stude
         .select(['classId', ({ fn }) => fn.countAll<number>().as('studentCount')])
         .groupBy('classId')
         .as('counts');
-      const rows = await db
-        .selectFrom('classes')
-        .innerJoin('classTeachers', 'classTeachers.classId', 'classes.id')
-        .leftJoin(counts, 'counts.classId', 'classes.id')
-        .select(['classes.id', 'classes.name', 'classes.gradeId', 'counts.studentCount'])
-        .where('classes.schoolId', '=', owner.schoolId)
-        .where('classTeachers.teacherId', '=', teacherId)
-        .where('classes.archivedAt', 'is', null)
-        .orderBy('classes.ordinal')
-        .execute();
+      const rows = await classesOf(db, owner).leftJoin(counts, 'counts.classId', 'classes.id').select('counts.studentCount').execute();
       return rows.map((row) => ({ ...row, studentCount: row.studentCount ?? 0 }));
     },
 

@@ -1,12 +1,13 @@
-import { partOfSpeech, type Word } from '@chorus/sdk';
-import { Button, IconButton, useObservable } from '@chorus/sdk/ui';
-import { Dumbbell, Volume2 } from 'lucide-react';
+import { partOfSpeech } from '@chorus/sdk';
+import { Button } from '@chorus/sdk/ui';
+import { Dumbbell } from 'lucide-react';
 import type { ClassDayReport } from '../../services/class-day/class-days.ts';
 import type { ShownWeakWord } from '../../services/overview/shown-weak-word.ts';
 import { useHost, usePick, useText } from '../../shell/host-context.tsx';
 import { useShown } from '../../shell/use-facts.ts';
 import { takersOf } from '../home/group-doors.ts';
 import { useOpenBook } from '../home/open-book.tsx';
+import { WordSound } from '../home/word-sound.tsx';
 import { practices } from './practice.ts';
 
 /** What the class should practise: what it missed on the day, and before; each word with its sound and its dialog, and the way to practise them. */
@@ -53,47 +54,34 @@ export function WeakWordList({
 }
 
 function Words({ title, words }: { readonly title: string; readonly words: readonly ShownWeakWord[] }) {
-  const { audio, dialogs, settings } = useHost();
+  const { dialogs } = useHost();
   const t = useText();
-  const { accent } = useObservable(settings.state);
-  const soundOf = (word: Word | undefined) => word?.sound[accent] ?? word?.sound[accent === 'us' ? 'uk' : 'us'];
   if (words.length === 0) return null;
   return (
     <section className="ch-day-words" aria-label={title}>
       <h3>{title}</h3>
       <ul>
-        {words.map(({ ref, text, word, can, cannot }) => {
-          const url = soundOf(word);
-          return (
-            <li key={ref.itemId}>
-              {url === undefined ? (
-                <span />
-              ) : (
-                <IconButton
-                  label={t('home.listen', { word: text })}
-                  icon={<Volume2 size="1.5rem" aria-hidden />}
-                  onPress={() => void audio.play({ url })}
-                />
+        {words.map(({ ref, text, word, can, cannot }) => (
+          <li key={ref.itemId}>
+            <WordSound text={text} word={word} />
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              title={t('class-day.word', { word: text })}
+              onClick={() => void dialogs.wordInfo(word ?? { text })}
+            >
+              <strong className="ch-english" lang="en">
+                {text}
+              </strong>
+              {word && (
+                <span>
+                  {partOfSpeech(word.pos)} {word.meaning}
+                </span>
               )}
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                title={t('class-day.word', { word: text })}
-                onClick={() => void dialogs.wordInfo(word ?? { text })}
-              >
-                <strong className="ch-english" lang="en">
-                  {text}
-                </strong>
-                {word && (
-                  <span>
-                    {partOfSpeech(word.pos)} {word.meaning}
-                  </span>
-                )}
-              </button>
-              <span className="ch-day-share ch-tabular">{t('class-day.can-of', { can: can.length, all: can.length + cannot.length })}</span>
-            </li>
-          );
-        })}
+            </button>
+            <span className="ch-day-share ch-tabular">{t('class-day.can-of', { can: can.length, all: can.length + cannot.length })}</span>
+          </li>
+        ))}
       </ul>
     </section>
   );
