@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { notHeld } from './harness/not-held.ts';
 import { inLongRun, classroom, reads, talk, texts } from './harness/index.ts';
 
 const { host, word, quiz } = texts;
@@ -37,19 +38,6 @@ function leavesTheClass(dataDir: string, realName: string): void {
     .run(Date.now() - 1, realName);
   database.close();
   if (changes === 0) throw new Error(`Nobody is called ${realName}.`);
-}
-
-/** Which of these files, and of those of plugins that ran, the browser does not hold yet for a lesson without a server. */
-function missing(page: Page, names: readonly string[]): Promise<string[]> {
-  return page.evaluate(async (wanted) => {
-    const kept: string[] = [];
-    for (const key of await caches.keys()) for (const request of await (await caches.open(key)).keys()) kept.push(request.url);
-    const ran = performance
-      .getEntriesByType('resource')
-      .map(({ name }) => name)
-      .filter((url) => /\/p\/.+\.(js|css)$/.test(url));
-    return [...wanted, ...ran].filter((name) => !kept.some((url) => url.includes(name)));
-  }, names as string[]);
 }
 
 /** Writes into every cache, as any script of the page can: other code, another page, and no policy. */
@@ -113,12 +101,12 @@ describe('nothing that a student gave is lost', () => {
     await teacher.enter();
     await teacher.openUnit();
     const needed = ['/v2/', 'application-', 'frame-', 'chorus.smart-word/1.0.0-'];
-    await expect.poll(() => missing(page, needed), { timeout: 60_000 }).toEqual([]);
+    await expect.poll(() => notHeld(page, needed), { timeout: 60_000 }).toEqual([]);
     expect(await poison(page)).toBeGreaterThan(20);
     await page.reload();
     await teacher.stage.waitFor();
     expect(await page.evaluate(() => localStorage.getItem('poisoned'))).toBeNull();
-    await expect.poll(() => missing(page, needed), { timeout: 60_000 }).toEqual([]);
+    await expect.poll(() => notHeld(page, needed), { timeout: 60_000 }).toEqual([]);
     await chorus.stop('SIGKILL');
     await page.reload();
     await teacher.stage.waitFor();
@@ -192,7 +180,7 @@ describe('nothing that a student gave is lost', () => {
       await teacher.enter();
       await teacher.openUnit();
       await expect
-        .poll(() => missing(page, ['/v2/', 'application-', 'frame-', 'capture-worklet', 'acoustic', 'scorer', 'cmudict']), {
+        .poll(() => notHeld(page, ['/v2/', 'application-', 'frame-', 'capture-worklet', 'acoustic', 'scorer', 'cmudict']), {
           timeout: 60_000,
         })
         .toEqual([]);

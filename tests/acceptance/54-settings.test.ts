@@ -1,38 +1,27 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { adminCalls, type AdminBody, type AdminCallName, type AdminData } from '@chorus/contract/api/admin/calls';
-import { headerNames, udidLength } from '@chorus/contract';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPlugin } from '../../tools/src/build/plugin-build.ts';
-import { Administration, administrators, said } from './harness/administration.ts';
-import { signedHeaders } from './harness/api.ts';
+import { AdminApi, Administration, administrators, said } from './harness/administration.ts';
 import { barriers } from './harness/barriers.ts';
-import { classroom, password, projectRoot, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
+import { notHeld } from './harness/not-held.ts';
+import { classroom, projectRoot, startChorus, texts, type Chorus, type Teacher } from './harness/index.ts';
 
 const { host } = texts;
 const id = 'lab.tools';
 let work: string;
 let chorus: Chorus;
 
-/** Does one call of the administration as a program. */
-async function call<N extends AdminCallName>(name: N, body: AdminBody<N>, token?: string): Promise<AdminData<N>> {
-  const text = JSON.stringify(body);
-  const headers = signedHeaders(text, randomBytes(udidLength / 2).toString('hex'));
-  const own = token === undefined ? headers : { ...headers, [headerNames.authToken]: token };
-  const answer = await fetch(chorus.origin + adminCalls[name].path, { method: 'POST', body: text, headers: own });
-  return ((await answer.json()) as { data: AdminData<N> }).data;
-}
-
 beforeAll(async () => {
   work = mkdtempSync(join(tmpdir(), 'chorus-settings-'));
   const { dir } = await buildPlugin(join(projectRoot, 'tests/fixtures/contributions'), { outDir: join(work, 'dist') });
   chorus = await startChorus();
   chorus.drop(dir, id);
-  const { authToken } = await call('adminLogin', { phone: administrators.platform, password, whole: true });
-  await call('setPolicyRule', { plugin: id, rule: { effect: 'allow', lock: false } }, authToken);
+  const platform = new AdminApi(chorus);
+  await platform.login(administrators.platform);
+  await platform.call('setPolicyRule', { plugin: id, rule: { effect: 'allow', lock: false } });
 });
 afterAll(async () => {
   await chorus?.dispose();
@@ -169,7 +158,7 @@ describe('settings of an activity', () => {
     await (
       await timer(teacher)
     )(40);
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await expect.poll(() => notHeld(page, ['/v2/', 'application-'])).toEqual([]);
     await page.context().setOffline(true);
     await page.reload();
     await (
