@@ -12,12 +12,15 @@ export interface HistoryFilters {
   readonly activity: string | undefined;
 }
 
+/** Nobody has answered before; what is typed into a field of a day is often of the year 2 on its way. */
+export const firstDay = '2000-01-01';
+
 /** Reads an address; a day that is none is today. */
 export function readFilters(query: Readonly<Record<string, string>>): HistoryFilters {
   const { day, classId, studentId, activity, by } = query;
   return {
     by: by === 'question' ? 'question' : 'student',
-    day: day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : undefined,
+    day: day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= firstDay && !Number.isNaN(Date.parse(day)) ? day : undefined,
     classId: classId || undefined,
     studentId: studentId || undefined,
     activity: activity || undefined,

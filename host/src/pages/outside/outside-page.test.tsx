@@ -46,6 +46,21 @@ it('says that it opens, that it takes long, and nothing once it is there', async
   expect([status(), frame() === before]).toEqual(['正在打开…', false]);
 });
 
+it('says that it did not open where the browser shows its own page in the frame', async () => {
+  const { element, frame } = await open(async () => [site]);
+  Object.defineProperty(frame()!, 'contentDocument', { value: null });
+  await perform(() => frame()!.dispatchEvent(new Event('load')));
+  expect(element.querySelector('[role=status]')!.textContent).toContain('在新窗口打开试试');
+});
+
+it('says, when it is to be opened again, that an administrator has removed it meanwhile', async () => {
+  let pages = [site];
+  const { element, frame } = await open(async () => pages);
+  pages = [];
+  await perform(() => element.querySelector('button')!.click());
+  expect([frame(), element.querySelector('h2')!.textContent]).toEqual([null, '这个网页不在名单里']);
+});
+
 it('opens no address but those of the list: of another id it says so, and leads home', async () => {
   const { element, frame, home } = await open(async () => [site], 'https://evil.example/');
   expect([frame(), element.querySelector('h2')!.textContent]).toEqual([null, '这个网页不在名单里']);

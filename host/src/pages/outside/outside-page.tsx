@@ -32,10 +32,10 @@ export default function OutsidePageView() {
         }
       />
     );
-  return <Opened key={page.id} page={page} />;
+  return <Opened key={page.id} page={page} onAgain={again} />;
 }
 
-function Opened({ page: { id, title, address, inside } }: { readonly page: OutsidePage }) {
+function Opened({ page: { id, title, address, inside }, onAgain }: { readonly page: OutsidePage; readonly onAgain: () => void }) {
   const { navigation } = useHost();
   const t = useText();
   const pick = usePick();
@@ -50,18 +50,18 @@ function Opened({ page: { id, title, address, inside } }: { readonly page: Outsi
         action={<OpenOutside address={address} primary />}
       />
     );
-  return <Framed id={id} name={name} address={address} />;
+  return <Framed id={id} name={name} address={address} onAgain={onAgain} />;
 }
 
-/** The page in its frame, whose it is, and the way to it that always works. */
-function Framed({ id, name, address }: { readonly id: string; readonly name: string; readonly address: string }) {
+/** The page in its frame, whose it is, and the way to it that always works. To open it again is to ask the list again: it may not be on it any more. */
+function Framed(props: { readonly id: string; readonly name: string; readonly address: string; readonly onAgain: () => void }) {
+  const { id, name, address, onAgain } = props;
   const t = useText();
-  const [round, setRound] = useState(0);
   const [state, setState] = useState<'loading' | 'slow' | 'there'>('loading');
   useEffect(() => {
     const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'slow' : now)), slowMs);
     return () => clearTimeout(timer);
-  }, [round]);
+  }, []);
   return (
     <section className="ch-outside" aria-label={name}>
       <div className="ch-outside-bar">
@@ -71,19 +71,17 @@ function Framed({ id, name, address }: { readonly id: string; readonly name: str
             {state !== 'there' && t(`outside.${state}`)}
           </span>
         </p>
-        <Button
-          icon={<RotateCw size="1.25em" aria-hidden />}
-          onPress={() => {
-            setState('loading');
-            setRound(round + 1);
-          }}
-        >
+        <Button icon={<RotateCw size="1.25em" aria-hidden />} onPress={onAgain}>
           {t('outside.again')}
         </Button>
         <OpenOutside address={address} />
       </div>
-      {/* The server's document around the page: it has the sandbox, and a policy that lets in this page alone. */}
-      <iframe key={round} title={name} src={`/outside/${encodeURIComponent(id)}`} onLoad={() => setState('there')} />
+      {/* The server's document around the page: it has the sandbox, and a policy that lets in this page alone. The browser's own, in its place, is not to be read. */}
+      <iframe
+        title={name}
+        src={`/outside/${encodeURIComponent(id)}`}
+        onLoad={({ currentTarget }) => setState(currentTarget.contentDocument ? 'there' : 'slow')}
+      />
     </section>
   );
 }

@@ -157,6 +157,24 @@ it('says that the class’s settings are not saved without a network, keeps what
   expect((await chosen())['seconds']).toBe(10);
 });
 
+it('keeps what is chosen for this device though the class’s can’t be saved without a network', async () => {
+  const { find, press, chosen, api, onClose } = await show(usual, true);
+  api.reachable = false;
+  await typeInto(find<HTMLInputElement>('[name="seconds"]'), '10');
+  await perform(() => find<HTMLInputElement>('[value="device"]').click());
+  await typeInto(find<HTMLInputElement>('[name="seconds"]'), '5');
+  await press('保存');
+  await vi.waitFor(() => expect(find('[role="alert"]').textContent).toContain('没有联网'));
+  expect((await chosen())['seconds']).toBe(5);
+  // taken back before the next try, it is taken back
+  await perform(() => find<HTMLInputElement>('[value="device"]').click());
+  await press('秒数：不再单独设置');
+  api.reachable = true;
+  await press('保存');
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect((await chosen())['seconds']).toBe(10);
+});
+
 it('goes to what does not fit though it is the other place’s', async () => {
   const { find, press, onClose } = await show(usual, true);
   await typeInto(find<HTMLInputElement>('[name="seconds"]'), '99');

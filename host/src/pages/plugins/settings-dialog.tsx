@@ -84,11 +84,13 @@ function SettingsForm({
       setSought(sought + 1);
       return;
     }
-    const changes = (of: Place) => changesOf(entry, chosenAt(begun, of), drafts[of]);
+    // This device's may have been saved by a press before, when the class's were not.
+    const changes = (of: Place) => changesOf(entry, chosenAt(of === 'device' ? layers : begun, of), drafts[of]);
     setBusy(true);
     try {
-      if (Object.keys(changes('class')).length > 0) await pluginSettings.chooseForClass(pluginId, changes('class'));
+      // First what needs no server: only the class's is said not to be saved when it is away.
       await pluginSettings.chooseHere(pluginId, entry, changes('device'));
+      if (Object.keys(changes('class')).length > 0) await pluginSettings.chooseForClass(pluginId, changes('class'));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setPlace('class');

@@ -4,21 +4,24 @@ import { HostNavigation } from '../../services/navigation/host-navigation.ts';
 import { ResumePlaces } from '../../services/navigation/resume-places.ts';
 import { connectNavigation, type DataRouter } from './connect-navigation.ts';
 
-function router(path: string): DataRouter & { readonly visits: string[] } {
+function router(path: string): DataRouter & { readonly visits: string[]; readonly replaced: string[] } {
   const changed = new Set<() => void>();
   const state = { location: { pathname: path, search: '' } };
   const visits: string[] = [];
+  const replaced: string[] = [];
   return {
     state,
     visits,
+    replaced,
     subscribe(listener) {
       changed.add(listener);
       return () => changed.delete(listener);
     },
-    async navigate(to) {
+    async navigate(to, { replace = false } = {}) {
       const [pathname = '', search = ''] = to.split('?');
       state.location = { pathname, search: search && `?${search}` };
       visits.push(to);
+      if (replace) replaced.push(to);
       for (const listener of changed) listener();
     },
   };
@@ -80,4 +83,14 @@ it('keeps the list over a reload of the page', async () => {
   connectNavigation(host, after, storage(kept.kept));
   await host.back();
   expect(after.visits).toEqual(['/a/p.p/books']);
+});
+
+it('leads to a page once whose door is pressed twice: the browser’s way back is one step', async () => {
+  const pages = router('/home');
+  const host = navigation();
+  connectNavigation(host, pages, storage());
+  await host.go('Words', { query: { unit: '1' } });
+  await host.go('Words', { query: { unit: '1' } });
+  await host.go('Words', { query: { unit: '2' } });
+  expect(pages.replaced).toEqual(['/a/p.p/words?unit=1']);
 });

@@ -38,7 +38,8 @@ export function connectNavigation(
   const connected = navigation.connect(
     {
       location,
-      navigate: (path, options) => void router.navigate(path, options),
+      // A door that is pressed twice leads there once: back is one step.
+      navigate: (path, options) => void router.navigate(path, path === address() ? { replace: true } : options),
       back() {
         const { previous } = visited;
         if (previous) void router.navigate(previous.address, { replace: true });
