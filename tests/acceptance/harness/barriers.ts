@@ -29,8 +29,9 @@ export async function barriers(page: Page): Promise<string[]> {
       const found: string[] = [];
       for (const theme of all) {
         root.dataset['theme'] = theme;
-        // What moves to its colour is at its end at once.
-        for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+        // What moves to its colour, or fades in, is at its end at once.
+        for (const animation of document.getAnimations())
+          if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
         const only = theme === all[0] ? {} : { runOnly: { type: 'rule', values: coloured } };
         const { violations } = await axe.run(document, { ...only, resultTypes: ['violations'], elementRef: false });
         for (const { id, impact, nodes } of violations)
