@@ -30,9 +30,6 @@ export default function HomePage() {
   const [failed, setFailed] = useState(false);
   const doors = useShown('home.activities/1');
 
-  const [painted, setPainted] = useState(false);
-  useEffect(() => whenIdle(() => startTransition(() => setPainted(true)), patienceMs), []);
-
   const { offline } = useObservable(platform.state);
   useEffect(() => (offline ? undefined : whenIdle(() => void favourites.refresh(), patienceMs)), [favourites, offline]);
 
@@ -69,13 +66,22 @@ export default function HomePage() {
             ))}
           </div>
         )}
-        {painted && (
-          <Suspense fallback={null}>
-            <OutsideDoors many={doors.length >= groupedFrom} />
-          </Suspense>
-        )}
+        <LaterDoors many={doors.length >= groupedFrom} />
       </div>
       {doors.length > 0 && <HomeTour />}
     </div>
+  );
+}
+
+/** What comes once Home is painted; by itself, so that nothing else is drawn anew. */
+function LaterDoors({ many }: { readonly many: boolean }) {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => whenIdle(() => startTransition(() => setPainted(true)), patienceMs), []);
+  return (
+    painted && (
+      <Suspense fallback={null}>
+        <OutsideDoors many={many} />
+      </Suspense>
+    )
   );
 }
