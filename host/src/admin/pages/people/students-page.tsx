@@ -30,8 +30,8 @@ export default function StudentsPage() {
   const { query } = usePath();
   const [beside, setBeside] = useState<Beside>();
   const filter = query.get('class') ?? '';
-  const { value: all = [] } = useLoaded(acting.orgId, (signal) => api.call('schoolClasses', {}, { signal, quiet: true }));
-  const classes = all.filter(({ archivedAt }) => archivedAt === null);
+  const { value: all, error } = useLoaded(acting.orgId, (signal) => api.call('schoolClasses', {}, { signal, quiet: true }));
+  const classes = (all ?? []).filter(({ archivedAt }) => archivedAt === null);
   const rows = useRows<SchoolStudentInfo>({
     key: 'students',
     filter,
@@ -74,7 +74,8 @@ export default function StudentsPage() {
   const sheet = () => {
     if (!beside) return undefined;
     if (beside.what === 'add')
-      return (
+      // It begins with the class that is chosen, once that is known; a press can come before.
+      return all === undefined && error === undefined ? undefined : (
         <StudentForm
           known={undefined}
           classes={classes}
