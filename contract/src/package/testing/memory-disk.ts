@@ -48,54 +48,60 @@ export class MemoryDisk {
 }
 
 export class MemoryFile implements DraftFile {
-  #bytes = new Uint8Array();
+  /** Longer than the file, so that what is appended is not copied each time. */
+  #room = new Uint8Array();
+  #length = 0;
   #flushed = 0;
 
   constructor(private readonly disk: MemoryDisk) {}
 
   get length(): number {
-    return this.#bytes.length;
+    return this.#length;
   }
 
   async size(): Promise<number> {
     this.disk.step('read');
-    return this.#bytes.length;
+    return this.#length;
   }
 
   async read(at: number, bytes: number): Promise<Uint8Array> {
     if (this.disk.step('read')) throw new Death('died while reading');
-    if (at < 0 || at + bytes > this.#bytes.length) throw new PackageError('store-failed', `no bytes ${at} to ${at + bytes}`);
-    return this.#bytes.slice(at, at + bytes);
+    if (at < 0 || at + bytes > this.#length) throw new PackageError('store-failed', `no bytes ${at} to ${at + bytes}`);
+    return this.#room.slice(at, at + bytes);
   }
 
   async write(at: number, bytes: Uint8Array): Promise<void> {
-    if (at > this.#bytes.length) throw new PackageError('store-failed', 'a hole');
-    const grows = Math.max(0, at + bytes.length - this.#bytes.length);
-    const dies = this.disk.step('write', grows);
+    if (at > this.#length) throw new PackageError('store-failed', 'a hole');
+    const dies = this.disk.step('write', Math.max(0, at + bytes.length - this.#length));
     const piece = dies ? bytes.subarray(0, bytes.length >> 1) : bytes;
-    const all = new Uint8Array(Math.max(this.#bytes.length, at + piece.length));
-    all.set(this.#bytes);
-    all.set(piece, at);
-    this.disk.free -= all.length - this.#bytes.length;
+    const length = Math.max(this.#length, at + piece.length);
+    if (length > this.#room.length) {
+      const room = new Uint8Array(length * 2);
+      room.set(this.#room.subarray(0, this.#length));
+      this.#room = room;
+    }
+    this.#room.set(piece, at);
+    this.disk.free -= length - this.#length;
     this.#flushed = Math.min(this.#flushed, at);
-    this.#bytes = all;
+    this.#length = length;
     if (dies) throw new Death('died while writing');
   }
 
   async truncate(bytes: number): Promise<void> {
     if (this.disk.step('write')) throw new Death('died before it was cut');
-    this.disk.free += Math.max(0, this.#bytes.length - bytes);
-    this.#bytes = this.#bytes.slice(0, bytes);
-    this.#flushed = Math.min(this.#flushed, bytes);
+    const length = Math.min(bytes, this.#length);
+    this.disk.free += this.#length - length;
+    this.#length = length;
+    this.#flushed = Math.min(this.#flushed, length);
   }
 
   async flush(): Promise<void> {
     if (this.disk.step('write')) throw new Death('died before it was flushed');
-    this.#flushed = this.#bytes.length;
+    this.#flushed = this.#length;
   }
 
   /** What the power takes. */
   lose(): void {
-    this.#bytes = this.#bytes.slice(0, this.#flushed);
+    this.#length = this.#flushed;
   }
 }
