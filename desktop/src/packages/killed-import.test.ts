@@ -14,6 +14,7 @@ import { NodePackageStore } from './node-package-store.ts';
 import { openSource } from './node-source.ts';
 
 const child = fileURLToPath(new URL('testing/import-child.ts', import.meta.url));
+const long = process.env.CHORUS_LONG === '1';
 const lives = 5;
 const kills = 50;
 
@@ -60,7 +61,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 it('is killed 50 times while it copies, and ends whole with nothing left over', async () => {
   const files = [
     { name: 'b1/a.mp3', data: noise(1_700_000, 11) },
-    { name: 'b1/film.mp4', data: noise(90_000, 12).slice(0, 90_000), deflate: true },
+    { name: 'b1/film.mp4', data: noise(90_000, 12), deflate: true },
     { name: 'b1/large.mp4', data: new Uint8Array(8_600_000).map((_, i) => i >> 12), deflate: true },
     { name: 'b1/b.mp3', data: noise(1_300_000, 13) },
   ];
@@ -88,7 +89,7 @@ it('is killed 50 times while it copies, and ends whole with nothing left over', 
   }
 }, 300_000);
 
-it('is killed 50 times in a package of 1 GiB, and ends whole', { tags: ['long'], timeout: 1_200_000 }, async () => {
+it.skipIf(!long)('is killed 50 times in a package of 1 GiB, and ends whole', { tags: 'long', timeout: 1_800_000 }, async () => {
   const path = join(folder, 'large_202601010800.zip');
   // one sound many times: what is in the files is of no matter, their bytes are
   const data = noise(16 << 20, 21);

@@ -54,7 +54,7 @@ export class NodePackageStore implements PackageStore {
     });
     return {
       file: fileOnDisk(at(names.part), kept.facts.bytes),
-      index,
+      index: new Uint8Array(index.buffer, index.byteOffset, index.length),
       media: async (number) => fileOnDisk(at(mediaName(number)), (await stat(at(mediaName(number)))).size),
     };
   }
