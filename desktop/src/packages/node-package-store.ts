@@ -102,8 +102,8 @@ export class NodePackageStore implements PackageStore {
   }
 
   async freeBytes(): Promise<number | undefined> {
-    const { bavail, bsize } = await statfs(this.folder);
-    return Math.min(bavail * bsize, this.budget.left);
+    const disk = await statfs(this.folder).catch(() => undefined);
+    return disk && Math.min(disk.bavail * disk.bsize, this.budget.left);
   }
 
   async #draft(id: string): Promise<PackageDraft> {
@@ -136,7 +136,7 @@ export class NodePackageStore implements PackageStore {
         for (const name of ['drafts', 'installed']) await flushFolder(join(this.folder, name));
         this.#installed.set(installedId, kept);
         await this.#tidy(path);
-        for (const old of replaces) await this.remove(old);
+        for (const old of replaces) await this.#replaced(old);
         return installedFrom(installedId, kept.facts);
       },
       close,
@@ -154,7 +154,13 @@ export class NodePackageStore implements PackageStore {
         await this.#tidy(join(installed, id));
       }
     }
-    for (const { replaces } of [...this.#installed.values()]) for (const id of replaces) await this.remove(id);
+    for (const { replaces } of [...this.#installed.values()]) for (const id of replaces) await this.#replaced(id);
+  }
+
+  /** Not here any more, even where another program still has its files: then they go at a later opening. */
+  async #replaced(id: string): Promise<void> {
+    if (!this.#installed.delete(id)) return;
+    await this.#toTrash(join(this.folder, 'installed', id)).catch(() => undefined);
   }
 
   async #tidy(path: string): Promise<void> {
