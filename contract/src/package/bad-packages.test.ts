@@ -113,6 +113,14 @@ describe('a directory that lies', () => {
     expect((await importOf(packageForTest([long]))).outcome).toMatchObject({ files: 2 });
   });
 
+  it('is read with 70,000 files', async () => {
+    const many = Array.from({ length: 70_000 }, (_, i) => ({ name: `b1/${i % 100}/${i}.txt`, data: String(i) }));
+    const { outcome, store } = await importOf(packageForTest(many));
+    expect(outcome).toMatchObject({ files: 70_001 });
+    const { file } = openPackage((await store.open((await store.list())[0]!.id))!);
+    expect(Buffer.from(await (await file('b1/99/69999.txt'))!.read(0, 5)).toString()).toBe('69999');
+  });
+
   it('is read behind something else, as of a program that unpacks itself', async () => {
     const bytes = zipForTest([config('{"name":"A"}')], { before: noise(1000, 9) });
     expect((await importOf(bytes)).outcome).toMatchObject({ files: 1 });
