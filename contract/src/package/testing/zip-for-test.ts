@@ -27,6 +27,8 @@ export interface TestZip {
   readonly count?: number;
   readonly disk?: number;
   readonly before?: Uint8Array;
+  /** Its end in Zip64, also where there are few files. */
+  readonly zip64?: boolean;
 }
 
 const local = 0x04034b50;
@@ -68,7 +70,7 @@ export function zipForTest(entries: readonly TestEntry[], zip: TestZip = {}): Ui
   }
   const records = all(directory);
   const comment = strToU8(zip.comment ?? '');
-  const many = entries.length >= 0xffff;
+  const many = zip.zip64 === true || entries.length >= 0xffff;
   const count = zip.count ?? (many ? 0xffff : entries.length);
   const place = many ? 0xffffffff : at;
   const tail = joined(
