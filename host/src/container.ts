@@ -60,8 +60,12 @@ export async function createHost(shell: LoginShell): Promise<Host> {
     reached: (reached) => journal.setOnline(reached),
     erased: () => c.resolve(t.sync).wake({ now: true }),
   };
+  const prepared = c.resolve(t.prepared);
+  shell.made({ prepared, lesson: c.resolve(t.withoutLogin) });
   await wireLifecycle({
     host,
+    prepared,
+    withoutLogin: c.resolve(t.withoutLogin),
     kernel: c.resolve(t.kernel),
     sync: c.resolve(t.sync),
     machines: c.resolve(t.machines),
@@ -78,7 +82,7 @@ export async function createHost(shell: LoginShell): Promise<Host> {
 
 function hostOf(
   c: DependencyContainer,
-  { api, session, notices, settings, keys, i18n, clock, platform, sampleLogins, waysIn }: LoginShell,
+  { api, session, notices, settings, keys, i18n, clock, platform, sampleLogins, waysIn, withoutLogin }: LoginShell,
 ): Host {
   return {
     api,
@@ -91,6 +95,8 @@ function hostOf(
     platform,
     sampleLogins,
     waysIn,
+    withoutLogin,
+    claims: c.resolve(t.claims),
     classroom: c.resolve(t.classroom),
     waitingList: c.resolve(t.waitingList),
     nameCaller: c.resolve(t.nameCaller),

@@ -53,6 +53,7 @@ beforeEach(() => {
     serverTime: () => undefined,
     tookChoices: (revision) => took.push(revision),
     clock: new VirtualClock(),
+    pinTyped: () => undefined,
     reloadToLogin: () => (reloads += 1),
     log: () => undefined,
   });
