@@ -9,6 +9,7 @@ import { ActivityDoors } from './activity-doors.tsx';
 import { ClassPanels } from './class-panels.tsx';
 import { GoOn } from './go-on.tsx';
 import { groupedFrom } from './group-doors.ts';
+import { GuestDoor } from './guest-door.tsx';
 import { HomeBar } from './home-bar.tsx';
 import { HomeTour } from './tour/home-tour.tsx';
 import { calledName, greeting } from './greeting.ts';
@@ -44,6 +45,7 @@ export default function HomePage() {
           ? t(greeting(Number(schoolTime(clock.now(), session.timeZone).slice(11, 13))), { name: calledName(teacher.name, locale) })
           : t('home.guest')}
       </h1>
+      {!teacher && <GuestDoor />}
       <HomeBar doors={doors} />
       <GoOn first={doors[0]} />
       <div className="ch-home-rest">

@@ -5,6 +5,7 @@ import { errorText } from '../../shell/error-boundary.tsx';
 import { useHost, useText } from '../../shell/host-context.tsx';
 import { saveFile } from '../history/save-file.ts';
 import { byteSize } from './byte-size.ts';
+import { ClaimCard } from './claim-card.tsx';
 import { StorageCard } from './storage-card.tsx';
 import { UnsentList } from './unsent-list.tsx';
 import { useUnsent } from './use-unsent.ts';
@@ -79,6 +80,7 @@ export default function JournalPage() {
           <UnsentList rows={rows} />
         </>
       )}
+      <ClaimCard />
       {/* Asked anew when the server is there again. */}
       <StorageCard key={String(online)} />
     </div>

@@ -96,6 +96,17 @@ export class SessionService {
     await this.enter(userInfo);
   }
 
+  /** The teacher has chosen this PIN for this browser. */
+  async pinChosen(pin: string): Promise<void> {
+    const { userInfo } = this;
+    // Without its id it is known here from its first use on.
+    const own = await this.ports
+      .api()
+      .call('ownDevicePin', {}, { quiet: true })
+      .catch(() => undefined);
+    if (userInfo && own?.id) this.ports.pinTyped(userInfo, own.id, pin);
+  }
+
   /** Goes on in another school of the teacher; the lesson and the session here end once the password is right. Errors as with {@link login}. */
   async switchSchool(schoolId: string, password: string): Promise<void> {
     const { userInfo } = await this.ports.api().call('switchSchool', { schoolId, password }, { quiet: true });
