@@ -24,8 +24,9 @@ export function KeptClassesCard() {
           const said = t(door.teacher === undefined ? 'help.kept-seats' : 'help.kept-names', { count: students.length });
           return (
             <li key={`${by.id} ${schoolClass.id}`} className="ch-help-line">
-              <span>
-                {schoolClass.name} <small>{said}</small>
+              <span className="ch-help-kept">
+                {schoolClass.name}
+                <span className="ch-help-note">{said}</span>
               </span>
               <Button aria-label={t('help.kept-remove-of', { name: schoolClass.name })} onPress={() => void remove(door)}>
                 {t('help.kept-remove')}

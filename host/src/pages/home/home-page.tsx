@@ -1,3 +1,4 @@
+import { deviceOf } from '@chorus/contract/journal/device-owner';
 import { Button, EmptyState, ErrorState, useLocale, useObservable } from '@chorus/sdk/ui';
 import { Blocks } from 'lucide-react';
 import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
@@ -41,7 +42,7 @@ export default function HomePage() {
   return (
     <div className="ch-home">
       <h1 className="ch-home-greeting">
-        {teacher
+        {teacher && deviceOf(teacher.id) === undefined
           ? t(greeting(Number(schoolTime(clock.now(), session.timeZone).slice(11, 13))), { name: calledName(teacher.name, locale) })
           : t('home.guest')}
       </h1>

@@ -89,7 +89,7 @@ export default function WithoutLoginDialog(props: {
             disabled={busy !== undefined}
             onPress={() => void run('seats', async () => (await withoutLogin).lesson.begin(door.kept))}
           >
-            {t('login.without-by-seat', { name: door.kept.schoolClass.name })}
+            {t('login.without-by-seat')}
           </Button>
           {door.teacher === undefined ? (
             <>
@@ -100,7 +100,7 @@ export default function WithoutLoginDialog(props: {
             </>
           ) : (
             <>
-              <p className="ch-without-note">{t('login.without-pin', { name: door.teacher, count: pinLength })}</p>
+              <p className="ch-without-note">{t('login.without-pin', { name: door.teacher })}</p>
               <PinPad value={pin} disabled={busy !== undefined} problem={problem} onKey={onKey} />
             </>
           )}
