@@ -23,7 +23,9 @@ async function serverSide(chorus: Chorus) {
   const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
   const entries = async () => (await api.call('journalOfDay', { clazzId, day })).entries as readonly JournalEntry[];
   const attempts = async () => (await entries()).flatMap((entry) => (entry.kind === 'attempt' ? [entry.payload] : []));
-  return { api, students, attempts };
+  const storedVoices = async () =>
+    (await entries()).filter((entry) => entry.kind === 'attempt.fact' && entry.payload.kind === 'stored').length;
+  return { students, attempts, storedVoices };
 }
 
 /** What a teacher's first lesson with login leaves on the device. */
@@ -33,7 +35,9 @@ async function prepared(teacher: Teacher): Promise<void> {
   await teacher.goHome();
   await teacher.openUnit('primary');
   await expect
-    .poll(() => notHeld(teacher.page, ['/v2/', 'application-', 'frame-', 'capture-worklet', 'acoustic', 'scorer', 'cmudict']), { timeout: 60_000 })
+    .poll(() => notHeld(teacher.page, ['/v2/', 'application-', 'frame-', 'capture-worklet', 'acoustic', 'scorer', 'cmudict']), {
+      timeout: 60_000,
+    })
     .toEqual([]);
   await teacher.goHome();
   await logout(teacher);
@@ -108,21 +112,34 @@ describe('a lesson without a login', () => {
     await teacher.at('/login');
 
     await chorus.start();
+    // Who does not teach the class is not offered its lesson.
+    await teacher.login('middle');
+    await teacher.openMenu(host('menu.journal'));
+    await teacher.see(host('journal.kept.title'));
+    expect(await page.getByText(host('claims.journal')).count()).toBe(0);
+    await logout(teacher);
+
     await teacher.login('primary');
     await teacher.dialog.getByText(host('claims.title')).waitFor();
-    await teacher.dialog.getByText(`${size + 1}`, { exact: false }).first().waitFor();
+    await teacher.dialog.getByText(`${size + 1} 次作答`).waitFor();
     await teacher.button(host('claims.take'), teacher.dialog).click();
     await teacher.see(host('claims.taken', { name: className }));
     await expect.poll(async () => (await server.attempts()).length, { timeout: 60_000 }).toBe(size + 1);
     const choices = (await server.attempts()).filter(({ source }) => source === 'clicker');
     const said = Object.fromEntries(
-      choices.map(({ studentId, answer }) => [studentId, Object.values((answer as { chosen: Record<string, string[]> }).chosen).flat().join('')]),
+      choices.map(({ studentId, answer }) => [
+        studentId,
+        Object.values((answer as { chosen: Record<string, string[]> }).chosen)
+          .flat()
+          .join(''),
+      ]),
     );
     expect(said).toEqual(Object.fromEntries(server.students.map(({ id }, n) => [id, letterOf(n)])));
+    await expect.poll(() => server.storedVoices(), { timeout: 60_000 }).toBe(1);
     // Taken once, it is offered to nobody any more.
-    await page.reload();
-    await teacher.classCard(className).waitFor();
-    expect(await teacher.dialog.count()).toBe(0);
+    await teacher.openMenu(host('menu.journal'));
+    await teacher.see(host('journal.kept.title'), host('journal.none'));
+    expect(await page.getByText(host('claims.journal')).count()).toBe(0);
   });
 
   it('shows names to the PIN of the teacher alone, and forgets them after five wrong ones [6-3] [2.1-11]', async () => {

@@ -14,6 +14,7 @@ import { SyncTries } from '../services/journal/sync-tries.ts';
 import { UnsentAnswers } from '../services/unsent-answers/unsent-answers.ts';
 import { LessonClaims } from '../services/without-login/lesson-claims.ts';
 import { LessonWithoutLogin } from '../services/without-login/lesson-without-login.ts';
+import { pinRounds } from '../services/without-login/name-vault.ts';
 import { PreparedClasses } from '../services/without-login/prepared-classes.ts';
 import { createObjectStorage } from '../services/object-storage/create-object-storage.ts';
 import { FirstTour } from '../services/tour/first-tour.ts';
@@ -44,7 +45,7 @@ export function registerClassroom(c: DependencyContainer, ids: { next(): string 
         placeholderName: (n) => c.resolve(t.i18n).t('class.placeholder', { n }),
       }),
   );
-  single(t.prepared, () => new PreparedClasses({ store: c.resolve(t.values), locks: locks(), clock: c.resolve(t.clock) }));
+  single(t.prepared, () => new PreparedClasses({ store: c.resolve(t.values), locks: locks(), clock: c.resolve(t.clock), pinRounds }));
   single(
     t.withoutLogin,
     () =>

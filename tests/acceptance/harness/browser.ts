@@ -159,7 +159,7 @@ export class TeacherBrowser {
       profile === undefined
         ? await (own ?? (await ours()).browser).newContext(settings)
         : await chromium.launchPersistentContext(profile, { ...programOf(flagged), ...settings });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(60_000);
     await context.addInitScript(asChromium109);
     if (voice) await context.addInitScript(speak, spoken(voice));
     if (!listFolds) await context.addInitScript(keepListOpen);

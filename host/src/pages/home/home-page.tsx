@@ -46,10 +46,10 @@ export default function HomePage() {
           ? t(greeting(Number(schoolTime(clock.now(), session.timeZone).slice(11, 13))), { name: calledName(teacher.name, locale) })
           : t('home.guest')}
       </h1>
-      {!teacher && <GuestDoor />}
       <HomeBar doors={doors} />
       <GoOn first={doors[0]} />
       <div className="ch-home-rest">
+        {!teacher && <GuestDoor />}
         <ClassPanels />
         {doors.length > 0 ? (
           <ActivityDoors doors={doors} />

@@ -1,5 +1,5 @@
 /** Six digits are tried quickly by who has the disk: each try costs this many rounds. */
-const rounds = 600_000;
+export const pinRounds = 600_000;
 const rsa = { name: 'RSA-OAEP', hash: 'SHA-256' } as const;
 const encoder = new TextEncoder();
 
@@ -15,6 +15,8 @@ export interface NameVault {
   readonly closes: Bytes;
   readonly opens: Sealed;
   readonly salt: Bytes;
+  /** How many times a PIN is stretched before it is tried. */
+  readonly rounds: number;
 }
 
 /** Names, each closed for itself, so that one can be taken out without the PIN. */
@@ -30,7 +32,7 @@ export const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined;
 /** A key that no script can read; whoever copies rows of the database without it has nothing to try PINs on. */
 export const makeDeviceKey = (): Promise<CryptoKey> => crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
 
-export async function makeVault(pin: string, deviceKey: CryptoKey): Promise<NameVault> {
+export async function makeVault(pin: string, deviceKey: CryptoKey, rounds: number): Promise<NameVault> {
   const pair = await crypto.subtle.generateKey({ ...rsa, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) }, true, [
     'encrypt',
     'decrypt',
@@ -40,7 +42,7 @@ export async function makeVault(pin: string, deviceKey: CryptoKey): Promise<Name
     crypto.subtle.exportKey('spki', pair.publicKey),
     crypto.subtle.exportKey('pkcs8', pair.privateKey),
   ]);
-  return { closes: new Uint8Array(closes), opens: await seal(await keyOf(pin, salt, deviceKey), opens), salt };
+  return { closes: new Uint8Array(closes), opens: await seal(await keyOf(pin, { salt, rounds }, deviceKey), opens), salt, rounds };
 }
 
 /** Closes what is said of each student. */
@@ -65,9 +67,7 @@ export async function openKey(
   { key }: Pick<SealedNames, 'key'>,
 ): Promise<CryptoKey | undefined> {
   const { iv, data } = vault.opens;
-  const opened = await crypto.subtle
-    .decrypt({ name: 'AES-GCM', iv }, await keyOf(pin, vault.salt, deviceKey), data)
-    .catch(() => undefined);
+  const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await keyOf(pin, vault, deviceKey), data).catch(() => undefined);
   if (!opened) return undefined;
   const opens = await crypto.subtle.importKey('pkcs8', opened, rsa, false, ['decrypt']);
   return crypto.subtle.importKey('raw', await crypto.subtle.decrypt(rsa, opens, key), 'AES-GCM', false, ['decrypt']);
@@ -87,7 +87,7 @@ async function seal(key: CryptoKey, data: BufferSource): Promise<Sealed> {
   return { iv, data: new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, data)) };
 }
 
-async function keyOf(pin: string, salt: Bytes, deviceKey: CryptoKey): Promise<CryptoKey> {
+async function keyOf(pin: string, { salt, rounds }: Pick<NameVault, 'salt' | 'rounds'>, deviceKey: CryptoKey): Promise<CryptoKey> {
   const typed = await crypto.subtle.importKey('raw', encoder.encode(pin), 'PBKDF2', false, ['deriveBits']);
   const stretched = await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds }, typed, 256);
   const both = await crypto.subtle.sign('HMAC', deviceKey, stretched);

@@ -44,6 +44,8 @@ export interface PreparedPorts {
   readonly store: KeyValueStore;
   readonly locks: Locks;
   readonly clock: Pick<Clock, 'now'>;
+  /** How many times a PIN is stretched. */
+  readonly pinRounds: number;
 }
 
 /** The classes that this device is prepared for. Names of children are kept for teachers with a PIN here only, and closed by it. */
@@ -102,7 +104,7 @@ export class PreparedClasses {
   /** A teacher has typed their PIN here, and it was right. A new one opens nothing that was closed before. */
   async pinKnown(teacherId: string, name: string, pinId: string, pin: string): Promise<void> {
     if (!canSeal() || (await this.#pins.get())[teacherId]?.pinId === pinId) return;
-    const vault = await makeVault(pin, await this.#deviceKey());
+    const vault = await makeVault(pin, await this.#deviceKey(), this.ports.pinRounds);
     await this.#pins.change((pins) => [undefined, { ...pins, [teacherId]: { pinId, name, vault, failures: 0 } }]);
     await this.#dropNames(teacherId);
     for (const run of this.#newPin) run();

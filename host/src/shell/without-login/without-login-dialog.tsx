@@ -67,6 +67,7 @@ export default function WithoutLoginDialog(props: {
               <button
                 type="button"
                 aria-pressed={kept === door.kept}
+                disabled={busy !== undefined}
                 onClick={() => {
                   setAt(n);
                   show('');
