@@ -92,7 +92,9 @@ export async function wireLifecycle({
   });
   keepPrepared({ session, classroom, prepared, withoutLogin, api: host.api, log });
   const kept = session.userInfo;
-  if (!kept) await Promise.all([withoutLogin.close(), classroom.forgetNames()]);
+  // Nobody waits for it: who logs in meanwhile is heard below.
+  if (!kept)
+    for (const gone of [withoutLogin.close(), classroom.forgetNames()]) gone.catch((error: unknown) => log('Names of a class', error));
   let userId = kept?.id;
   let token = session.token;
   session.state.subscribe(({ userInfo }) => {
