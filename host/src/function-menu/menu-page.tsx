@@ -2,6 +2,7 @@ import type { MenuItemModel } from '@chorus/contract/desktop/channels';
 import type { Clock } from '@chorus/sdk';
 import { AppWindow, House, Keyboard, LayoutGrid, LogIn, Power, RadioReceiver, UserRoundCog, type LucideIcon } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type PointerEvent } from 'react';
+import { SvgIcon } from '../shell/svg-icon.tsx';
 import { MenuGesture } from './menu-gesture.ts';
 import type { MenuState } from './menu-state.ts';
 
@@ -157,7 +158,7 @@ function Item({ item: { id, label, icon, question, pressed }, onPress }: { reado
       onClick={onPress}
     >
       {Icon && <Icon size="24" aria-hidden />}
-      {icon !== undefined && <img src={`data:image/svg+xml,${encodeURIComponent(icon)}`} width="24" height="24" alt="" />}
+      {icon !== undefined && <SvgIcon svg={icon} />}
       <span>{label}</span>
     </button>
   );
