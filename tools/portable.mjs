@@ -17,5 +17,7 @@ await main(async () => {
   const folder = resolve(options.out);
   await makeFolder({ ...options, folder });
   const tried = await checkFolder({ ...options, folder });
-  console.log(`${folder} is ready for ${options.system}; ${tried ? 'it was started and answered' : 'it was looked at, and has to be started there once'}.`);
+  console.log(
+    `${folder} is ready for ${options.system}; ${tried ? 'it was started and answered' : 'it was looked at, and has to be started there once'}.`,
+  );
 });

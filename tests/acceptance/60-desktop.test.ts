@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { clientFile, clientPolicy } from '../../desktop/src/security/client-files.ts';
+import { clientOrigin } from '../../desktop/src/security/navigation.ts';
 import { standInForClient } from '../../host/src/platform/testing/desktop-stand-in.ts';
+import { projectRoot } from './harness/project-root.ts';
 import { classroom, startChorus, texts, type Chorus } from './harness/index.ts';
 
 const { host, tools } = texts;
@@ -12,6 +17,19 @@ const asked = (page: Page) => page.evaluate(() => standIn.asked.map(([what]) => 
 const labels = (page: Page) => page.evaluate(() => standIn.menu?.items.map(({ label }) => label));
 const choose = (page: Page, chosen: { readonly id: string; readonly choice?: string }) =>
   page.evaluate((told) => standIn.tell('menu-chosen', told), chosen);
+
+/** In the place of the client's own protocol, which no browser knows. */
+const clientHost = 'http://client.test';
+const clientPage = (name: string) => `${clientHost}/v2/${name}.html`;
+
+/** Serves the client's own pages as its protocol does: the same files, types and policy. */
+const asProtocol = (page: Page) =>
+  page.route(`${clientHost}/**`, (route) => {
+    const file = clientFile(route.request().url().replace(clientHost, clientOrigin));
+    if (!file) return route.fulfill({ status: 404 });
+    const headers = { 'content-type': file.type, 'content-security-policy': clientPolicy };
+    return route.fulfill({ body: readFileSync(join(projectRoot, 'host/dist', file.path)), headers });
+  });
 
 /** Puts the client's stand-in before the page's own scripts. */
 async function asClient(context: BrowserContext, start: Parameters<typeof standInForClient>[0] = {}): Promise<void> {
@@ -52,7 +70,8 @@ it('is taught in the client: menu, timer, close and login as there [1-16] [1-19]
 
 it('has its menu in a window of its own, worked by a finger [2.5-1] [2.5-13] [6-5]', async () => {
   const { page } = await classroom({ chorus });
-  await page.goto(`${chorus.origin}/v2/menu.html`);
+  await asProtocol(page);
+  await page.goto(clientPage('menu'));
   expect(await page.locator('#root').innerHTML()).toBe('');
 
   const minutes = ['1', '3', '5', '10'].map((value) => ({ value, label: `${value} 分钟` }));
@@ -88,15 +107,18 @@ it('has its menu in a window of its own, worked by a finger [2.5-1] [2.5-13] [6-
 it('asks on one screen whose server it is, and says why one can’t be used [1-16]', async () => {
   const { page } = await classroom({ chorus });
   await asClient(page.context());
-  await page.goto(`${chorus.origin}/v2/connect.html`);
+  await asProtocol(page);
+  await page.goto(clientPage('connect'));
   await page.getByLabel('服务器地址').fill('chorus.school.cn');
   await page.getByRole('button', { name: '连接', exact: true }).click();
   await page.getByText('连不上这个地址').waitFor();
   await page.getByRole('button', { name: '在本机上课' }).click();
-  await expect.poll(() => page.evaluate(() => standIn.asked)).toEqual([
-    ['connect-choose', { kind: 'school', address: 'chorus.school.cn' }],
-    ['connect-choose', { kind: 'embedded' }],
-  ]);
+  await expect
+    .poll(() => page.evaluate(() => standIn.asked))
+    .toEqual([
+      ['connect-choose', { kind: 'school', address: 'chorus.school.cn' }],
+      ['connect-choose', { kind: 'embedded' }],
+    ]);
 });
 
 type Finger = 'touchStart' | 'touchMove' | 'touchEnd';

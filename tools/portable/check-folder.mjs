@@ -13,9 +13,11 @@ const startLimitMs = 60_000;
 export async function checkFolder({ system, folder }) {
   const { binding, node, launcher } = systems[system];
   const program = join(folder, 'runtime', node);
-  if (systemOf(program) !== system) throw new Failure(`${program} is a program for ${systemOf(program) ?? 'no system of ours'}, not for ${system}.`);
+  if (systemOf(program) !== system)
+    throw new Failure(`${program} is a program for ${systemOf(program) ?? 'no system of ours'}, not for ${system}.`);
   const library = nativeIn(join(folder, 'app/node_modules', binding));
-  if (systemOf(library) !== system) throw new Failure(`${library} is made for ${systemOf(library) ?? 'no system of ours'}, not for ${system}.`);
+  if (systemOf(library) !== system)
+    throw new Failure(`${library} is made for ${systemOf(library) ?? 'no system of ours'}, not for ${system}.`);
   for (const path of [launcher, 'app/host/dist/index.html', 'app/server/dist/main.mjs', 'app/server/dist/worker.mjs', 'app/speech/model'])
     if (!existsSync(join(folder, path))) throw new Failure(`${join(folder, path)} is missing.`);
   if (system !== ownSystem()) return false;

@@ -26,7 +26,8 @@ const parts = [
 ];
 
 const launchers = {
-  chorus: '#!/bin/sh\ncase $0 in */*) here=${0%/*} ;; *) here=. ;; esac\nexec "$here/runtime/node" "$here/app/tools/portable/launch.mjs" "$@"\n',
+  chorus:
+    '#!/bin/sh\ncase $0 in */*) here=${0%/*} ;; *) here=. ;; esac\nexec "$here/runtime/node" "$here/app/tools/portable/launch.mjs" "$@"\n',
   'chorus.cmd': '@echo off\r\nstart "Chorus" /min "%~dp0runtime\\node.exe" "%~dp0app\\tools\\portable\\launch.mjs" %*\r\n',
 };
 
@@ -55,7 +56,11 @@ function copy(path, app) {
   const from = join(root, path);
   if (!existsSync(from)) throw new Failure(`${path} is not there: npm run build makes what is built.`);
   // Tests and sources' maps run nowhere.
-  cpSync(from, join(app, path), { recursive: true, dereference: true, filter: (each) => !/\.(test\.ts|d\.ts|d\.mts|map)$/.test(basename(each)) });
+  cpSync(from, join(app, path), {
+    recursive: true,
+    dereference: true,
+    filter: (each) => !/\.(test\.ts|d\.ts|d\.mts|map)$/.test(basename(each)),
+  });
 }
 
 /** The database's binding for the system: this machine's own, or from the registry, as the lock file knows it. */
@@ -67,7 +72,11 @@ async function bringBinding({ system, binding, version, app }) {
   const work = mkdtempSync(join(tmpdir(), 'chorus-binding-'));
   try {
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-    const { code, output } = await run(npm, ['pack', '--silent', `${binding}@${version.version}`], { cwd: work, quiet: true, limitMs: 5 * 60_000 });
+    const { code, output } = await run(npm, ['pack', '--silent', `${binding}@${version.version}`], {
+      cwd: work,
+      quiet: true,
+      limitMs: 5 * 60_000,
+    });
     if (code !== 0) throw new Failure(`${output.trim()}\nnpm could not fetch ${binding}@${version.version}.`);
     const archive = join(work, output.trim().split('\n').at(-1));
     const sum = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`;

@@ -3,7 +3,10 @@ import { Compile } from 'typebox/schema';
 import { expect, it } from 'vitest';
 import { builderConfig } from './builder-config.ts';
 
-const scheme = JSON.parse(readFileSync(new URL('../../vendor/electron-builder-scheme.json', import.meta.url), 'utf8')) as Record<string, unknown>;
+const scheme = JSON.parse(readFileSync(new URL('../../vendor/electron-builder-scheme.json', import.meta.url), 'utf8')) as Record<
+  string,
+  unknown
+>;
 const check = Compile(scheme);
 const options = { activities: ['plugins/pk/dist'], packages: ['node_modules/fastify'], feedUrl: 'https://chorus.example/client/' };
 
@@ -21,6 +24,10 @@ it('brings the classroom, and no sources or tests', () => {
   expect(files).toEqual(expect.arrayContaining(['server/dist/**/*', 'plugins/pk/dist/**/*', 'node_modules/fastify/**/*']));
   expect(files.filter((path) => /src|test/.test(path))).toEqual([]);
   // who removes the client keeps the classroom's answers
-  expect([win.target[0]!.target, nsis.deleteAppDataOnUninstall, publish?.[0]?.url]).toEqual(['nsis', false, 'https://chorus.example/client/']);
+  expect([win.target[0]!.target, nsis.deleteAppDataOnUninstall, publish?.[0]?.url]).toEqual([
+    'nsis',
+    false,
+    'https://chorus.example/client/',
+  ]);
   expect('publish' in builderConfig({ activities: [], packages: [] })).toBe(false);
 });

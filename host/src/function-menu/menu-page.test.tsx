@@ -4,7 +4,7 @@ import { VirtualClock } from '@chorus/sdk/testing';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { standInForClient } from '../platform/testing/desktop-stand-in.ts';
+import { removeStandIn, standInForClient } from '../platform/testing/desktop-stand-in.ts';
 import { MenuPage } from './menu-page.tsx';
 import { MenuState } from './menu-state.ts';
 
@@ -30,17 +30,22 @@ let clock: VirtualClock;
 let element: HTMLElement;
 let unmount: () => void;
 beforeEach(async () => {
-  HTMLElement.prototype.setPointerCapture = () => undefined;
+  // jsdom has none.
+  HTMLElement.prototype.setPointerCapture ??= () => undefined;
   standInForClient({ model });
   clock = new VirtualClock();
   element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
-  await act(async () => root.render(<MenuPage menu={new MenuState((window as unknown as Required<DesktopWindowGlobals>).chorusMenu)} clock={clock} />));
+  await act(async () =>
+    root.render(<MenuPage menu={new MenuState((window as unknown as Required<DesktopWindowGlobals>).chorusMenu)} clock={clock} />),
+  );
   unmount = () => act(() => root.unmount());
 });
 afterEach(() => {
   unmount();
   element.remove();
+  removeStandIn();
+  document.documentElement.removeAttribute('data-theme');
 });
 
 const ball = () => element.querySelector<HTMLElement>('.fm-ball')!;
@@ -55,10 +60,12 @@ const tap = async () => {
   await pointer('pointerdown');
   await pointer('pointerup');
 };
-const press = (text: string) =>
-  act(async () => [...element.querySelectorAll('button')].find((each) => each.textContent === text)!.click());
+const press = (text: string) => act(async () => [...element.querySelectorAll('button')].find((each) => each.textContent === text)!.click());
 const key = (name: string, more: KeyboardEventInit = {}) =>
-  act(async () => void document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...more })));
+  act(
+    async () =>
+      void document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...more })),
+  );
 const chosen = () => standIn.asked.filter(([what]) => what === 'menu-choose').map(([, value]) => value);
 
 it('opens its items by a long press, and is closed while it is dragged [2.5-1]', async () => {

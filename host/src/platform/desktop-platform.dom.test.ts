@@ -1,8 +1,9 @@
-import type { DesktopWindowGlobals } from '@chorus/contract/desktop/client';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { BrowserPlatform } from './browser-platform.ts';
 import { DesktopPlatform, platformOf } from './desktop-platform.ts';
-import { standInForClient } from './testing/desktop-stand-in.ts';
+import { removeStandIn, standInForClient } from './testing/desktop-stand-in.ts';
+
+afterEach(removeStandIn);
 
 it('is a browser where no client is around the page [6-5]', () => {
   const platform = platformOf(window);
@@ -17,5 +18,4 @@ it('is the desktop where one is, and does besides what a browser does [1-16]', (
   platform.client!.hide();
   platform.client!.openKeyboard();
   expect(standIn.asked).toEqual([['window-hide'], ['open-osk']]);
-  delete (window as { chorusDesktop?: DesktopWindowGlobals['chorusDesktop'] }).chorusDesktop;
 });

@@ -9,7 +9,12 @@ export async function buildDesktop(): Promise<void> {
   await buildProcess({ preload: 'preload.ts' }, 'cjs', 'cjs', false);
 }
 
-async function buildProcess(entries: Readonly<Record<string, string>>, format: 'es' | 'cjs', ending: string, emptyOutDir: boolean): Promise<void> {
+async function buildProcess(
+  entries: Readonly<Record<string, string>>,
+  format: 'es' | 'cjs',
+  ending: string,
+  emptyOutDir: boolean,
+): Promise<void> {
   const input = Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(root, 'desktop/src/electron', file)]));
   await build({
     configFile: false,

@@ -4,7 +4,13 @@ import { buildPlugins } from './build-plugins.ts';
 import { buildSdk } from './build-sdk.ts';
 import { buildServer } from './build-server.ts';
 
-const steps: Record<string, () => Promise<unknown>> = { host: buildHost, plugins: buildPlugins, server: buildServer, sdk: buildSdk, desktop: buildDesktop };
+const steps: Record<string, () => Promise<unknown>> = {
+  host: buildHost,
+  plugins: buildPlugins,
+  server: buildServer,
+  sdk: buildSdk,
+  desktop: buildDesktop,
+};
 
 /** `main.ts host|plugins|server|sdk|desktop|all`: builds what is named. */
 const wanted = process.argv.slice(2);

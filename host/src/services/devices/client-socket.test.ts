@@ -29,7 +29,7 @@ beforeEach(() => {
   };
 });
 const tell = (name: string, told: Told) => {
-  for (const listener of [...(listeners.get(name) ?? [])]) listener(told as never);
+  for (const listener of Array.from(listeners.get(name) ?? [])) listener(told as never);
 };
 const listening = () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0);
 

@@ -32,6 +32,13 @@ it('lets another account in where one is logged in [2.5-11]', () => {
 
 it('has no item for what is not there yet: the collection of answer sheets [2.5-4]', () => {
   expect(ids({ hasClass: true, offline: true, atHome: false })).toEqual([
-    'home', 'bind', 'login', 'desktop', 'keyboard', timer.id, 'account', 'exit',
+    'home',
+    'bind',
+    'login',
+    'desktop',
+    'keyboard',
+    timer.id,
+    'account',
+    'exit',
   ]);
 });

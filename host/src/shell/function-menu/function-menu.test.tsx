@@ -1,12 +1,16 @@
 import type { DesktopWindowGlobals } from '@chorus/contract/desktop/client';
 import { ObservableValue } from '@chorus/sdk';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { standInForClient } from '../../platform/testing/desktop-stand-in.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { removeStandIn, standInForClient } from '../../platform/testing/desktop-stand-in.ts';
 import type { LessonTool, Tools } from '../lesson-tools/use-lesson-tools.ts';
 import { perform, renderWithHost } from '../testing/render-with-host.tsx';
 import FunctionMenu from './function-menu.tsx';
 
 beforeEach(() => standInForClient({}));
+afterEach(() => {
+  removeStandIn();
+  window.location.hash = '';
+});
 
 const both = (text: string) => ({ 'zh-CN': text, en: text });
 const tool = { pluginId: 'chorus.board-tools', value: { id: 'timer', label: both('计时') } } as LessonTool;
@@ -33,7 +37,10 @@ function show({ lesson = true, loggedIn = true, route = 'ReadAloud' } = {}) {
     platform: { state: new ObservableValue({ desktop: true, offline: false }) },
     kernel: { contributed: () => contributed },
   };
-  renderWithHost(<FunctionMenu client={(window as unknown as Required<DesktopWindowGlobals>).chorusDesktop} tools={tools as unknown as Tools} />, host);
+  renderWithHost(
+    <FunctionMenu client={(window as unknown as Required<DesktopWindowGlobals>).chorusDesktop} tools={tools as unknown as Tools} />,
+    host,
+  );
   const choose = (id: string, choice?: string) => perform(() => standIn.tell('menu-chosen', { id, ...(choice && { choice }) }));
   return { host, tools, choose };
 }

@@ -116,12 +116,15 @@ it('else logs out at once [2.4-11]', async () => {
   expect(session.logout).toHaveBeenCalledOnce();
 });
 
-it.each(['Home', 'Login', 'Help'])('hides the desktop client’s window on %s without a question, and stays logged in [2.4-8] [2.4-11]', async (name) => {
-  const client = { hide: vi.fn() };
-  const { dialogs, session, navigation } = await press(own(name), true, vi.fn(), false, client);
-  expect(client.hide).toHaveBeenCalledOnce();
-  expect([dialogs.confirm, session.logout, navigation.back, navigation.go].map((each) => each.mock.calls.length)).toEqual([0, 0, 0, 0]);
-});
+it.each(['Home', 'Login', 'Help'])(
+  'hides the desktop client’s window on %s without a question, and stays logged in [2.4-8] [2.4-11]',
+  async (name) => {
+    const client = { hide: vi.fn() };
+    const { dialogs, session, navigation } = await press(own(name), true, vi.fn(), false, client);
+    expect(client.hide).toHaveBeenCalledOnce();
+    expect([dialogs.confirm, session.logout, navigation.back, navigation.go].map((each) => each.mock.calls.length)).toEqual([0, 0, 0, 0]);
+  },
+);
 
 it('asks and goes back on an answering route of the desktop client, too [2.4-9]', async () => {
   const client = { hide: vi.fn() };
