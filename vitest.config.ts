@@ -39,6 +39,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'dom',
+          // each file has a document of its own; modules are loaded once, so what a render has to undo is said by onTestFinished
+          isolate: false,
           include: dom,
           exclude: [...never, ...acceptance],
           environment: 'jsdom',

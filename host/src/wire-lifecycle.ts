@@ -114,6 +114,7 @@ export async function wireLifecycle({
   navigation.state.subscribe((now) => {
     if (now.route === route) return;
     route = now.route;
+    dialogs.closeDetails();
     look(route);
     if (route === 'Home') void navigation.renewResume();
   });

@@ -1,16 +1,11 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-
-const mounted: (() => void)[] = [];
-afterEach(() => {
-  for (const unmount of mounted.splice(0)) unmount();
-});
 
 /** Renders into the document; taken away after the test. */
 export function render(node: ReactNode): { readonly element: HTMLElement; rerender(next: ReactNode): void; unmount(): void } {
@@ -21,7 +16,7 @@ export function render(node: ReactNode): { readonly element: HTMLElement; rerend
     act(() => root.unmount());
     element.remove();
   };
-  mounted.push(unmount);
+  onTestFinished(unmount);
   return { element, rerender: (next) => act(() => root.render(next)), unmount };
 }
 

@@ -4,7 +4,7 @@ import type { OrgKind } from '@chorus/contract/roles';
 import { UiProvider } from '@chorus/sdk/ui';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { HostI18n } from '../../services/i18n/host-i18n.ts';
 import { NoticeStore } from '../../services/notices/notice-store.ts';
@@ -17,10 +17,6 @@ import type { Admin } from '../create-admin.ts';
 import { Leaving } from '../shell/leaving.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-const mounted: (() => void)[] = [];
-afterEach(() => {
-  for (const unmount of mounted.splice(0)) unmount();
-});
 
 /** What a server of a test answers, by call. */
 export type Answers = { readonly [N in AdminCallName]?: (body: AdminBody<N>) => AdminData<N> | Promise<AdminData<N>> };
@@ -85,7 +81,7 @@ export function renderWithAdmin(node: ReactNode, admin: Admin): HTMLElement & { 
       ),
     );
   again(node);
-  mounted.push(() => {
+  onTestFinished(() => {
     act(() => root.unmount());
     element.remove();
   });

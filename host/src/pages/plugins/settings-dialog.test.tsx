@@ -3,7 +3,7 @@ import { ObservableValue, type SettingsEntry } from '@chorus/sdk';
 import { useObservable } from '@chorus/sdk/ui';
 import { expect, it, vi } from 'vitest';
 import { PluginSettings } from '../../services/plugin-settings/plugin-settings.ts';
-import { FakeApi } from '../../services/testing/fake-api.ts';
+import { FakeApi, stateError } from '../../services/testing/fake-api.ts';
 import { MemoryKeyValueStore } from '../../services/storage/key-value-store.ts';
 import { perform, renderWithHost, type as typeInto } from '../../shell/testing/render-with-host.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
@@ -43,7 +43,11 @@ async function show(entry: SettingsEntry = usual, withClass = false, here: Body<
   await pluginSettings.refresh();
   await pluginSettings.chooseHere('x.timer', entry, here);
   const onClose = vi.fn();
-  renderWithHost(<SettingsDialog pluginId="x.timer" name="计时" entry={entry} onClose={onClose} />, { pluginSettings });
+  const session = new ObservableValue({ userInfo: { authToken: 'first' } });
+  renderWithHost(<SettingsDialog pluginId="x.timer" name="计时" entry={entry} onClose={onClose} />, {
+    pluginSettings,
+    session: { state: session },
+  });
   await vi.waitFor(() => expect(document.querySelector('.ch-settings')).not.toBeNull());
   const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(`.ch-dialog ${selector}`)!;
   const press = (text: string) =>
@@ -57,7 +61,7 @@ async function show(entry: SettingsEntry = usual, withClass = false, here: Body<
     find<HTMLInputElement>('[name="seconds"]').value,
     find('[data-setting="seconds"] .ch-setting-origin span').textContent,
   ];
-  return { onClose, find, press, chosen, seconds, api, pluginSettings };
+  return { onClose, find, press, chosen, seconds, api, pluginSettings, session };
 }
 
 it('draws a control for each kind of setting, with what is chosen, and saves what is changed', async () => {
@@ -157,6 +161,18 @@ it('says that the class’s settings are not saved without a network, keeps what
   expect((await chosen())['seconds']).toBe(10);
 });
 
+it('says no more that the session is over once there is a new one', async () => {
+  const { find, press, api, session } = await show(usual, true);
+  api.answers.setClassSettings = () => {
+    throw stateError('setClassSettings', 22);
+  };
+  await typeInto(find<HTMLInputElement>('[name="seconds"]'), '10');
+  await press('保存');
+  await vi.waitFor(() => expect(find('[role="alert"]').textContent).not.toBe(''));
+  await perform(() => session.set({ userInfo: { authToken: 'second' } }));
+  expect([find('[role="alert"]')?.textContent ?? '', find<HTMLInputElement>('[name="seconds"]').value]).toEqual(['', '10']);
+});
+
 it('keeps what is chosen for this device though the class’s can’t be saved without a network', async () => {
   const { find, press, chosen, api, onClose } = await show(usual, true);
   api.reachable = false;
@@ -195,7 +211,7 @@ it('keeps what is typed when the list of plugins is fetched again meanwhile', as
   const pluginSettings = new PluginSettings(ports);
   const list = new ObservableValue(usual);
   const Page = () => <SettingsDialog pluginId="x.timer" name="计时" entry={useObservable(list)} onClose={() => undefined} />;
-  renderWithHost(<Page />, { pluginSettings });
+  renderWithHost(<Page />, { pluginSettings, session: { state: new ObservableValue({ userInfo: undefined }) } });
   const field = () => document.querySelector<HTMLInputElement>('.ch-dialog [name="name"]')!;
   await vi.waitFor(() => expect(field()).not.toBeNull());
   await typeInto(field(), '一队');

@@ -44,10 +44,11 @@ function SettingsForm({
   layers: known,
   onClose,
 }: DialogOptions & { readonly layers: Observable<readonly PluginLayer[]> }) {
-  const { pluginSettings } = useHost();
+  const { pluginSettings, session } = useHost();
   const t = useText();
   const pick = usePick();
   const layers = useObservable(known);
+  const { userInfo } = useObservable(session.state);
   const form = useRef<HTMLFormElement>(null);
   const [begun] = useState(layers);
   const places = layers.flatMap(({ kind }) => (kind === 'class' || kind === 'device' ? [kind] : []));
@@ -60,7 +61,9 @@ function SettingsForm({
   const [tried, setTried] = useState(false);
   const [sought, setSought] = useState(0);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const token = userInfo?.authToken;
+  /** Said for the session in which it happened: that it was over is over with a new one. */
+  const [problem, setProblem] = useState<{ readonly text: string; readonly token: typeof token }>();
   useEffect(() => {
     // Now the fields have been drawn with what is wrong with them.
     if (sought > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -77,7 +80,7 @@ function SettingsForm({
   };
   const save = async () => {
     setTried(true);
-    setProblem('');
+    setProblem(undefined);
     const wrong = [place, ...places].find((one) => Object.keys(faultsOf(entry, drafts[one])).length > 0);
     if (wrong) {
       setPlace(wrong);
@@ -94,7 +97,7 @@ function SettingsForm({
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setPlace('class');
-      setProblem(isUnreachable(error) ? t('plugins.settings-away') : promptText(error, t, !navigator.onLine));
+      setProblem({ text: isUnreachable(error) ? t('plugins.settings-away') : promptText(error, t, !navigator.onLine), token });
       return;
     } finally {
       setBusy(false);
@@ -156,7 +159,7 @@ function SettingsForm({
           />
         ))}
         <p className="ch-settings-problem" role="alert">
-          {problem}
+          {problem?.token === token ? problem?.text : ''}
         </p>
         <input type="submit" hidden />
       </form>

@@ -109,3 +109,12 @@ it('destroys every dialog at once: a question is answered with no', async () => 
   await shown;
   expect(store.open.get()).toEqual([]);
 });
+
+it('closes what belongs to a page that is left; a question goes on being asked', async () => {
+  const { store } = dialogs();
+  void store.confirm(question);
+  const shown = store.wordInfo(word);
+  store.closeDetails();
+  await shown;
+  expect(store.open.get().map(({ kind }) => kind)).toEqual(['confirm']);
+});

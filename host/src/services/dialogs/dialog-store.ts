@@ -110,10 +110,13 @@ export class DialogStore implements Dialogs {
 
   /** Destroys every dialog: a question is answered with no. */
   closeAll(): void {
-    for (const dialog of [...this.#open.get()].reverse()) {
-      if (dialog.kind === 'confirm') dialog.answer(false);
-      else dialog.close();
-    }
+    for (const dialog of [...this.#open.get()].reverse()) if (dialog.kind === 'confirm') dialog.answer(false);
+    this.closeDetails();
+  }
+
+  /** Closes what belongs to a page that has been left: words and answers. A question goes on being asked. */
+  closeDetails(): void {
+    for (const dialog of [...this.#open.get()].reverse()) if (dialog.kind !== 'confirm') dialog.close();
   }
 
   #show<T>(make: (settle: (value: T) => void) => Unopened<OpenDialog>): Promise<T> {

@@ -3,16 +3,12 @@ import { UiProvider } from '@chorus/sdk/ui';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { Host } from '../../host.ts';
 import zh from '../../locales/zh-CN.json' with { type: 'json' };
 import { HostProvider } from '../host-context.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-const mounted: (() => void)[] = [];
-afterEach(() => {
-  for (const unmount of mounted.splice(0)) unmount();
-});
 
 const texts: Readonly<Record<string, string>> = zh;
 const fill = (text: string, params: Readonly<Record<string, string | number>> = {}) =>
@@ -35,7 +31,7 @@ export function renderWithHost(node: ReactNode, services: { readonly [K in keyof
       </UiProvider>,
     ),
   );
-  mounted.push(() => {
+  onTestFinished(() => {
     act(() => root.unmount());
     element.remove();
   });

@@ -3,14 +3,10 @@ import { FakeServices, PluginHarness, sampleClassroom, sampleStudent } from '@ch
 import { PluginProvider, UiProvider } from '@chorus/sdk/ui';
 import { act, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import plugin from '../index.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-const mounted: (() => void)[] = [];
-afterEach(() => {
-  for (const unmount of mounted.splice(0)) unmount();
-});
 
 /** The fakes of a class; primary-school accounts have type 7. */
 export const reviewServices = (accountType = 1): FakeServices => {
@@ -69,7 +65,7 @@ export async function showReview<P extends ReviewProps<never, never, never>>(
       </UiProvider>,
     ),
   );
-  mounted.push(() => {
+  onTestFinished(() => {
     act(() => root.unmount());
     element.remove();
   });

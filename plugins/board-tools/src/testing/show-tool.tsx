@@ -3,15 +3,11 @@ import { FakeServices, PluginHarness } from '@chorus/sdk/testing';
 import { PluginProvider, UiProvider } from '@chorus/sdk/ui';
 import { act, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { BoardTools } from '../board-tools.ts';
 import plugin from '../index.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-const mounted: (() => void)[] = [];
-afterEach(() => {
-  for (const unmount of mounted.splice(0)) unmount();
-});
 
 /** Draws a tool's view as the host's frame does, over the fakes; texts are the Chinese ones. */
 export async function showTool(View: ComponentType<LessonToolProps>, fakes = new FakeServices()) {
@@ -34,7 +30,7 @@ export async function showTool(View: ComponentType<LessonToolProps>, fakes = new
     act(() => root.unmount());
     element.remove();
   };
-  mounted.push(unmount);
+  onTestFinished(unmount);
   const press = (text: string, within: ParentNode = element) =>
     perform(() => {
       const buttons = [...within.querySelectorAll<HTMLElement>('button, [role="slider"], input')];
