@@ -25,7 +25,7 @@ async function serverSide(chorus: Chorus) {
   const attempts = async () => (await entries()).flatMap((entry) => (entry.kind === 'attempt' ? [entry.payload] : []));
   const storedVoices = async () =>
     (await entries()).filter((entry) => entry.kind === 'attempt.fact' && entry.payload.kind === 'stored').length;
-  return { students, attempts, storedVoices };
+  return { students, attempts, storedVoices, teacherName: userInfo.name };
 }
 
 /** What a teacher's first lesson with login leaves on the device. */
@@ -152,10 +152,12 @@ describe('a lesson without a login', () => {
     await teacher.button(host('pin.submit'), teacher.dialog).click();
     await teacher.see(host('pin.done'));
     await prepared(teacher);
-    const name = (await serverSide(chorus)).students[0]!.realName;
+    const { students, teacherName } = await serverSide(chorus);
+    const name = students[0]!.realName;
     await chorus.stop('SIGKILL');
     await page.goto(`${chorus.web}?offline=1#/login`);
     await begin(teacher);
+    await teacher.dialog.getByText(host('login.without-pin', { name: teacherName })).waitFor();
     await page.keyboard.type(pin, { delay: 20 });
     await teacher.at('/home');
     await teacher.see(host('title.without-login'));
@@ -167,6 +169,7 @@ describe('a lesson without a login', () => {
     await teacher.openMenu(host('menu.end-without-login'));
     await teacher.at('/login');
     await begin(teacher);
+    await teacher.dialog.getByText(host('login.without-pin', { name: teacherName })).waitFor();
     for (let left = 4; left > 0; left -= 1) {
       await page.keyboard.type('111112', { delay: 20 });
       await teacher.dialog.getByText(host('login.quick-left', { count: left })).waitFor();
