@@ -1,20 +1,3 @@
-/** The line to the receiver of the students' clickers: a local socket on port 8011, JSON followed by a newline (7.4-15). */
-export interface DeviceSocket {
-  /** Opens the line. Errors: `refused` (no receiver software), `timeout`. */
-  open(signal: AbortSignal): Promise<void>;
-  send(line: string): void;
-  /** Calls with every whole line, without its newline; returns the undo. */
-  onLine(listener: (line: string) => void): () => void;
-  /** Calls once when the line is cut; returns the undo. */
-  onClosed(listener: () => void): () => void;
-  close(): void;
-}
-
-/** The system's on-screen keyboard. */
-export interface OnScreenKeyboard {
-  open(): Promise<void>;
-}
-
 /** What the import of a resource package asks of the disk. Paths are relative to the import's own folder. */
 export interface PackageFiles {
   /** Free bytes on the target's disk. */
@@ -31,12 +14,4 @@ export interface Updater {
   check(feed: string, signal: AbortSignal): Promise<{ readonly version: string } | undefined>;
   download(onProgress: (percent: number) => void, signal: AbortSignal): Promise<void>;
   installAndRestart(): void;
-}
-
-/** The windows of the client: the page's own and the overlays above the desktop. */
-export interface Windows {
-  minimise(): void;
-  hide(): void;
-  /** Leads to the login page, from an overlay too. */
-  backToLogin(): void;
 }

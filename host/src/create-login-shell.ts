@@ -4,7 +4,7 @@ import { ListAhead } from './plugins/list-ahead.ts';
 import { promptError } from './api/prompts.ts';
 import { sendAndForget, watchedTransport } from './api/transport.ts';
 import type { LoginServices } from './host.ts';
-import { BrowserPlatform } from './platform/browser-platform.ts';
+import { platformOf } from './platform/desktop-platform.ts';
 import { HostClock } from './services/clock/host-clock.ts';
 import { HostI18n } from './services/i18n/host-i18n.ts';
 import { NoticeStore } from './services/notices/notice-store.ts';
@@ -46,7 +46,7 @@ export interface LoginShell extends LoginServices {
 export function createLoginShell(messages: Messages): LoginShell {
   const local = new BrowserLocalStore(() => window.localStorage);
   const clock = new HostClock({ get: () => local.get('clock'), set: (offsetMs) => local.set('clock', offsetMs) });
-  const platform = new BrowserPlatform(window);
+  const platform = platformOf(window);
   const settings = new LocalSettings(local);
   const i18n = new HostI18n(settings);
   i18n.add(messages);
