@@ -8,10 +8,3 @@ export interface PackageFiles {
   rename(from: string, to: string): Promise<void>;
   remove(path: string): Promise<void>;
 }
-
-/** Where updates come from: the download URL with its last segment removed (7.4-19). */
-export interface Updater {
-  check(feed: string, signal: AbortSignal): Promise<{ readonly version: string } | undefined>;
-  download(onProgress: (percent: number) => void, signal: AbortSignal): Promise<void>;
-  installAndRestart(): void;
-}

@@ -53,6 +53,13 @@ export type OpenCall =
   | 'deviceActivation'
   | 'activateDevice';
 
+/** A desktop client, by the headers of its call (7.1-5). */
+export interface CallingClient {
+  readonly version: string;
+  /** Such as `win32-x64`. */
+  readonly system: string;
+}
+
 /** What a handler knows beside the body. */
 export interface OpenContext {
   readonly language: Language;
@@ -62,6 +69,8 @@ export interface OpenContext {
   readonly address: string;
   readonly browser: Browser;
   readonly device: ActivatedMachine;
+  /** The desktop client that calls; undefined for a browser. */
+  readonly client: CallingClient | undefined;
 }
 export interface CallContext extends OpenContext {
   readonly session: Session;
