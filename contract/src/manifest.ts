@@ -65,7 +65,8 @@ export const advisedRange = `^${sdkVersion}`;
  * the one problem that this Chorus is older (`needs-newer-chorus`).
  */
 export function checkManifest(value: unknown): ManifestResult {
-  const issues = checkShape(value);
+  // Points to come have been named already.
+  const issues = checkShape(value).filter(({ path }) => !reservedPaths.has(path));
   const problems: ManifestProblem[] = [
     ...reservedProblems(value),
     ...(issues.length > 0
@@ -93,7 +94,9 @@ function newerProblem(value: unknown): readonly [ManifestProblem] | undefined {
   return [{ code: 'needs-newer-chorus', message: `The plugin ${made}. It needs a newer Chorus.`, context: { version: sdkVersion } }];
 }
 
-/** Names of points to come get a sentence of their own, before the schema calls them unknown. */
+const reservedPaths: ReadonlySet<string> = new Set([...reservedPoints].map((point) => `contributes.points.${point}`));
+
+/** Names of points to come get a sentence of their own. */
 function* reservedProblems(value: unknown): Generator<ManifestProblem> {
   const { points } = ((value as { readonly contributes?: unknown } | null)?.contributes ?? {}) as { readonly points?: unknown };
   if (typeof points !== 'object' || points === null) return;

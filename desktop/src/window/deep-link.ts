@@ -1,7 +1,7 @@
 /** Addresses that the system hands to the client. */
 export const linkScheme = 'chorus';
 
-const path = /^\/[A-Za-z0-9/_-]{0,200}(\?[A-Za-z0-9_=&%.-]{0,90})?$/;
+const path = /^\/[A-Za-z0-9/._-]{0,200}(\?[A-Za-z0-9_=&%.-]{0,90})?$/;
 
 /**
  * The page that a link such as `chorus://open/smart-word/book-list` leads to, as a path of the classroom; undefined for anything else. A link leads to a page
@@ -11,7 +11,7 @@ export function placeOfLink(link: string): string | undefined {
   const start = `${linkScheme}://open`;
   if (!link.startsWith(start)) return undefined;
   const place = link.slice(start.length) || '/';
-  return path.test(place) && !place.includes('//') ? place : undefined;
+  return path.test(place) && !/\/\/|\.\./.test(place) ? place : undefined;
 }
 
 /** The link among what a program was started with; undefined when there is none. */

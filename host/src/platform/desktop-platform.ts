@@ -9,7 +9,6 @@ export class DesktopPlatform extends BrowserPlatform {
     override readonly client: DesktopPage,
   ) {
     super(window, true);
-    client.onToLogin(() => this.reloadToLogin());
   }
 }
 
