@@ -42,6 +42,7 @@ import type { HostPlatform } from './platform/host-platform.ts';
 import type { ScoringPlace } from './services/speech/chosen-scorer.ts';
 import type { HostSpeech } from './services/speech/host-speech.ts';
 import type { FirstTour } from './services/tour/first-tour.ts';
+import type { UpdateDesk } from './services/version/update-desk.ts';
 import type { Versions } from './services/version/versions.ts';
 import type { NameCaller } from './services/waiting-list/name-caller.ts';
 import type { HostWaitingList } from './services/waiting-list/host-waiting-list.ts';
@@ -95,6 +96,7 @@ export interface Host extends LoginServices {
   readonly classGroups: ClassGroups;
   readonly nameCaller: NameCaller;
   readonly versions: Versions;
+  readonly updateDesk: UpdateDesk;
   readonly journal: HostJournal;
   readonly machines: MachineAgreement;
   readonly unsentAnswers: UnsentAnswers;

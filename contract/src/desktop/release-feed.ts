@@ -5,8 +5,7 @@ export const versionPattern = '^\\d{1,4}\\.\\d{1,4}\\.\\d{1,4}$';
 /** A file beside the feed: no way leads out of the folder. */
 export const releaseFilePattern = '^[A-Za-z0-9][A-Za-z0-9._-]{0,150}$';
 
-/** The header in which a desktop client says which system it runs on, such as `win32-x64`: every one of them is `windows-pc` by 7.1-6. */
-export const systemHeader = 'chorus-system';
+/** What a client says of its system in the header `chorus-system`. */
 export const systemPattern = '^(win32|darwin|linux)-[a-z0-9]{2,10}$';
 
 /** Where releases are served, without a login. */

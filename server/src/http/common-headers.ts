@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { headerNames, signSuffix, udidLength } from '@chorus/contract';
-import { systemHeader, systemPattern } from '@chorus/contract/desktop/release-feed';
+import { systemHeader } from '@chorus/contract/api/sign';
+import { systemPattern } from '@chorus/contract/desktop/release-feed';
 import { badField, CallError } from './call-error.ts';
 import type { CallingClient } from './handlers.ts';
 

@@ -1,4 +1,4 @@
-import { systemHeader } from '@chorus/contract/desktop/release-feed';
+import { systemHeader } from '@chorus/contract/api/sign';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
