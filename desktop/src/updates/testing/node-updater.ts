@@ -1,5 +1,5 @@
 import { HttpExecutor, configureRequestOptions, configureRequestUrl, type DownloadOptions } from 'builder-util-runtime';
-import { AppImageUpdater, type AppUpdater } from 'electron-updater';
+import { AppImageUpdater, NsisUpdater, type AppUpdater } from 'electron-updater';
 import { writeFileSync } from 'node:fs';
 import { request, type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { join } from 'node:path';
@@ -21,13 +21,13 @@ class NodeHttpExecutor extends HttpExecutor<ClientRequest> {
   }
 }
 
-/** electron-updater's own updater for an AppImage of a version, in a folder, as it is in the client but for the network. */
-export function nodeUpdater(folder: string, version: string): AppUpdater {
+/** electron-updater's own updater of a version, in a folder, as it is in the client but for the network. */
+export function nodeUpdater(folder: string, version: string, system: 'linux' | 'win32' = 'linux'): AppUpdater {
   process.env['APPIMAGE'] = join(folder, 'chorus.AppImage');
   writeFileSync(process.env['APPIMAGE'], `version ${version}`);
   const config = join(folder, 'app-update.yml');
   writeFileSync(config, 'provider: generic\nurl: http://127.0.0.1/\nupdaterCacheDirName: chorus-updater\n');
-  const updater = new AppImageUpdater(null, {
+  const updater = new (system === 'linux' ? AppImageUpdater : NsisUpdater)(null, {
     version,
     name: 'chorus',
     isPackaged: true,
@@ -40,6 +40,8 @@ export function nodeUpdater(folder: string, version: string): AppUpdater {
     onQuit: () => undefined,
   });
   (updater as unknown as { httpExecutor: NodeHttpExecutor }).httpExecutor = new NodeHttpExecutor();
+  // Else it goes by the system that it runs on.
+  Object.assign(updater, { _testOnlyOptions: { platform: system, isUseDifferentialDownload: true } });
   updater.logger = null;
   return updater;
 }
