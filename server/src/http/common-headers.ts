@@ -4,7 +4,6 @@ import { headerNames, signSuffix, udidLength } from '@chorus/contract';
 import { systemHeader } from '@chorus/contract/api/sign';
 import { systemPattern } from '@chorus/contract/desktop/release-feed';
 import { badField, CallError } from './call-error.ts';
-import type { CallingClient } from './handlers.ts';
 
 const rules: readonly (readonly [name: string, pattern: RegExp, message: string])[] = [
   [headerNames.udid, new RegExp(`^[0-9A-Za-z-]{${udidLength}}$`), `must have ${udidLength} letters or digits`],
@@ -17,6 +16,13 @@ const rules: readonly (readonly [name: string, pattern: RegExp, message: string]
 export function header(headers: IncomingHttpHeaders, name: string): string | undefined {
   const value = headers[name.toLowerCase()];
   return typeof value === 'string' ? value : undefined;
+}
+
+/** A desktop client, by the headers of its call (7.1-5). */
+export interface CallingClient {
+  readonly version: string;
+  /** Such as `win32-x64`. */
+  readonly system: string;
 }
 
 const system = new RegExp(systemPattern);

@@ -5,6 +5,7 @@ import type { ActivatedMachine } from '../device-activation/activated-machine.ts
 import type { Language } from '../locales/texts.ts';
 import type { Browser } from '../session/browser.ts';
 import { unknown } from './call-error.ts';
+import type { CallingClient } from './common-headers.ts';
 
 /** Who acts. What somebody may do is looked up when they do it: it may have changed since the login. */
 export interface Actor {
@@ -52,13 +53,6 @@ export type OpenCall =
   | 'qrCodeAsks'
   | 'deviceActivation'
   | 'activateDevice';
-
-/** A desktop client, by the headers of its call (7.1-5). */
-export interface CallingClient {
-  readonly version: string;
-  /** Such as `win32-x64`. */
-  readonly system: string;
-}
 
 /** What a handler knows beside the body. */
 export interface OpenContext {
