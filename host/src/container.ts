@@ -98,7 +98,7 @@ function hostOf(
     waitingList: c.resolve(t.waitingList),
     nameCaller: c.resolve(t.nameCaller),
     versions,
-    updateDesk: new UpdateDesk({ versions: versions.state, classroom: classroom.state, client: platform.client?.updates }),
+    updateDesk: new UpdateDesk({ versions: versions.state, classroom: classroom.state, client: platform.client?.updates, clock }),
     praise: c.resolve(t.praise),
     classGroups: c.resolve(t.classGroups),
     answerSession: c.resolve(t.answers),

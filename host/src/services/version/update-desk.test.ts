@@ -1,5 +1,6 @@
 import type { UpdateState } from '@chorus/contract/desktop/updates';
 import { ObservableValue, type Classroom } from '@chorus/sdk';
+import { VirtualClock } from '@chorus/sdk/testing';
 import { expect, it } from 'vitest';
 import { UpdateDesk } from './update-desk.ts';
 import type { VersionState } from './versions.ts';
@@ -9,7 +10,7 @@ const release = { version: '1.2.0', message: '', downloadUrl: 'http://127.0.0.1/
 const forced: VersionState = { ...none, client: { ...release, forced: true } };
 const free: VersionState = { ...none, client: { ...release, forced: false } };
 
-function desk({ inLesson = false, browser = false } = {}) {
+async function desk({ inLesson = false, browser = false } = {}) {
   const lesson = (on: boolean) => ({ lesson: on ? { id: 'lesson' } : undefined }) as unknown as Classroom;
   const versions = new ObservableValue<VersionState>(none);
   const classroom = new ObservableValue(lesson(inLesson));
@@ -25,19 +26,26 @@ function desk({ inLesson = false, browser = false } = {}) {
       return () => undefined;
     },
   };
-  const it = new UpdateDesk({ versions, classroom, client: browser ? undefined : client });
+  const clock = new VirtualClock();
+  const it = new UpdateDesk({ versions, classroom, client: browser ? undefined : client, clock });
+  await clock.advance(5_000);
   return {
     desk: it,
     versions,
     asked,
     tell: (state: UpdateState) => tell(state),
-    lesson: (on: boolean) => classroom.set(lesson(on)),
+    clock,
+    classroom: (on: boolean) => classroom.set(lesson(on)),
+    lesson: async (on: boolean) => {
+      classroom.set(lesson(on));
+      await clock.advance(5_000);
+    },
     open: () => it.state.get().offer?.kind,
   };
 }
 
-it('begins a forced update at once, and can’t be closed while it is under way [4-42]', () => {
-  const { desk: it, versions, asked, tell, open } = desk();
+it('begins a forced update at once, and can’t be closed while it is under way [4-42]', async () => {
+  const { desk: it, versions, asked, tell, open } = await desk();
   versions.set(forced);
   expect([open(), asked]).toEqual(['client', [release.downloadUrl]]);
   for (const state of [
@@ -52,39 +60,39 @@ it('begins a forced update at once, and can’t be closed while it is under way 
   }
 });
 
-it('waits for the end of a lesson with a forced update', () => {
-  const { versions, asked, lesson, open } = desk({ inLesson: true });
+it('waits for the end of a lesson with a forced update', async () => {
+  const { versions, asked, lesson, open } = await desk({ inLesson: true });
   versions.set(forced);
   expect([open(), asked]).toEqual([undefined, []]);
-  lesson(false);
+  await lesson(false);
   expect([open(), asked]).toEqual(['client', [release.downloadUrl]]);
 });
 
-it('makes way for a lesson that begins, and comes back after it without a second download', () => {
-  const { versions, asked, tell, lesson, open } = desk();
+it('makes way for a lesson that begins, and comes back after it without a second download', async () => {
+  const { versions, asked, tell, lesson, open } = await desk();
   versions.set(forced);
   tell({ phase: 'downloading', version: '1.2.0', percent: 40 });
-  lesson(true);
+  await lesson(true);
   expect(open()).toBeUndefined();
-  lesson(false);
+  await lesson(false);
   expect([open(), asked]).toEqual(['client', [release.downloadUrl]]);
 });
 
-it('lets a forced update that failed be closed, so that a class is taught, and comes back after its lesson', () => {
-  const { desk: it, versions, asked, tell, lesson, open } = desk();
+it('lets a forced update that failed be closed, so that a class is taught, and comes back after its lesson', async () => {
+  const { desk: it, versions, asked, tell, lesson, open } = await desk();
   versions.set(forced);
   tell({ phase: 'failed', fault: 'unreachable' });
   it.close();
   expect(open()).toBeUndefined();
   versions.set({ ...forced });
   expect(open()).toBeUndefined();
-  lesson(true);
-  lesson(false);
+  await lesson(true);
+  await lesson(false);
   expect([open(), asked.length]).toEqual(['client', 2]);
 });
 
-it('leaves an update that is not forced to the teacher, who may close it at any time', () => {
-  const { desk: it, versions, asked, tell, open } = desk();
+it('leaves an update that is not forced to the teacher, who may close it at any time', async () => {
+  const { desk: it, versions, asked, tell, open } = await desk();
   versions.set(free);
   expect([open(), asked]).toEqual([undefined, []]);
   it.open();
@@ -100,27 +108,37 @@ it('leaves an update that is not forced to the teacher, who may close it at any 
   expect(asked.at(-1)).toBe('install');
 });
 
-it('installs nothing in a lesson, and nothing that is not ready', () => {
-  const { desk: it, versions, asked, tell, lesson } = desk({ inLesson: true });
+it('installs nothing in a lesson, and nothing that is not ready', async () => {
+  const { desk: it, versions, asked, tell, lesson } = await desk({ inLesson: true });
   versions.set(free);
   it.open();
   it.install();
   tell({ phase: 'ready', version: '1.2.0' });
   it.install();
   expect(asked).toEqual([]);
-  lesson(false);
+  await lesson(false);
   it.install();
   expect(asked).toEqual(['install']);
 });
 
-it('holds a forced build of the page to the same, and leaves one that is not to the chip', () => {
-  const { desk: it, versions, lesson, open } = desk({ browser: true, inLesson: true });
+it('holds a forced build of the page to the same, and leaves one that is not to the chip', async () => {
+  const { desk: it, versions, lesson, open } = await desk({ browser: true, inLesson: true });
   versions.set({ ...none, page: { message: '', forced: true } });
   expect(open()).toBeUndefined();
-  lesson(false);
+  await lesson(false);
   it.close();
   expect(open()).toBe('page');
   versions.set({ ...none, page: { message: '', forced: false } });
   it.open();
   expect(open()).toBeUndefined();
+});
+
+it('takes the moment between two classes, or of a page that is loaded anew, for no end of a lesson', async () => {
+  const { versions, classroom, clock, asked, open } = await desk({ inLesson: true });
+  versions.set(forced);
+  classroom(false);
+  await clock.advance(4_900);
+  classroom(true);
+  await clock.advance(60_000);
+  expect([open(), asked]).toEqual([undefined, []]);
 });

@@ -1,5 +1,5 @@
 import type { ClientUpdates, UpdateState } from '@chorus/contract/desktop/updates';
-import { ObservableValue, type Classroom, type Observable } from '@chorus/sdk';
+import { ObservableValue, type Classroom, type Clock, type Disposable, type Observable } from '@chorus/sdk';
 import type { ClientUpgrade, Upgrade, VersionState } from './versions.ts';
 
 /** What the update dialog shows: nothing, a release of the client, or the next build of the page. */
@@ -25,7 +25,11 @@ export interface UpdateDeskPorts {
   readonly classroom: Observable<Classroom>;
   /** Undefined in a browser. */
   readonly client: ClientUpdates | undefined;
+  readonly clock: Pick<Clock, 'timeout'>;
 }
+
+/** A lesson is over when none has begun for so long: a class that is changed, or a page that is loaded anew, is without one for a moment. */
+const quietMs = 5_000;
 
 /** There is nothing to wait for any more. */
 const ended: ReadonlySet<UpdateState['phase']> = new Set(['failed', 'newest']);
@@ -45,12 +49,15 @@ export class UpdateDesk {
   #asked = false;
   #putOff = false;
   #must = false;
-  #inLesson = false;
+  #inLesson: boolean | undefined;
+  #quiet = false;
+  #waits: Disposable | undefined;
 
   constructor(private readonly ports: UpdateDeskPorts) {
     ports.client?.onState((progress) => this.#look(progress));
     ports.versions.subscribe(() => this.#look());
     ports.classroom.subscribe(() => this.#look());
+    this.#look();
   }
 
   get state(): Observable<UpdateDeskState> {
@@ -85,10 +92,9 @@ export class UpdateDesk {
   #look(progress: UpdateState = this.#state.get().progress): void {
     const { client, page } = this.ports.versions.get();
     const inLesson = this.ports.classroom.get().lesson !== undefined;
-    if (this.#inLesson && !inLesson) this.#putOff = false;
-    this.#inLesson = inLesson;
+    if (inLesson !== this.#inLesson) this.#lessonChanged(inLesson);
     const offer: UpdateOffer | undefined = client ? { kind: 'client', upgrade: client } : page && { kind: 'page', upgrade: page };
-    const must = offer?.upgrade.forced === true && !inLesson;
+    const must = offer?.upgrade.forced === true && this.#quiet;
     const comes = must && !this.#must;
     this.#must = must;
     const shown = (must && !this.#putOff) || (this.#asked && offer?.kind === 'client');
@@ -96,5 +102,20 @@ export class UpdateDesk {
     const closable = progress.phase !== 'installing' && (!must || ended.has(progress.phase));
     this.#state.set(Object.freeze({ offer: shown ? offer : undefined, progress, closable, inLesson }));
     if (comes) this.begin();
+  }
+
+  #lessonChanged(inLesson: boolean): void {
+    this.#inLesson = inLesson;
+    this.#quiet = false;
+    this.#waits?.dispose();
+    this.#waits = undefined;
+    if (inLesson) {
+      this.#putOff = false;
+      return;
+    }
+    this.#waits = this.ports.clock.timeout(quietMs, () => {
+      this.#quiet = true;
+      this.#look();
+    });
   }
 }

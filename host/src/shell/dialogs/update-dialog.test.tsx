@@ -1,12 +1,13 @@
 import type { UpdateFault, UpdateState } from '@chorus/contract/desktop/updates';
 import { ObservableValue, type Classroom } from '@chorus/sdk';
+import { VirtualClock } from '@chorus/sdk/testing';
 import { expect, it } from 'vitest';
 import { UpdateDesk } from '../../services/version/update-desk.ts';
 import type { VersionState } from '../../services/version/versions.ts';
 import { perform, renderWithHost } from '../testing/render-with-host.tsx';
 import { UpdateDialog } from './update-dialog.tsx';
 
-function shown({ forced = false, inLesson = false, page = false } = {}) {
+async function shown({ forced = false, inLesson = false, page = false } = {}) {
   const upgrade = { message: '修复了点名。\n改进了画笔。', forced };
   const offer = page
     ? { page: upgrade, client: undefined }
@@ -15,7 +16,9 @@ function shown({ forced = false, inLesson = false, page = false } = {}) {
   const classroom = new ObservableValue({ lesson: inLesson ? { id: 'lesson' } : undefined } as unknown as Classroom);
   const asked: string[] = [];
   let tell: (state: UpdateState) => void = () => undefined;
+  const clock = new VirtualClock();
   const updateDesk = new UpdateDesk({
+    clock,
     versions,
     classroom,
     client: {
@@ -29,6 +32,7 @@ function shown({ forced = false, inLesson = false, page = false } = {}) {
       },
     },
   });
+  await clock.advance(5_000);
   renderWithHost(<UpdateDialog />, { updateDesk });
   const dialog = () => document.querySelector<HTMLElement>('[role=dialog]');
   const buttons = () => [...(dialog()?.querySelectorAll('button') ?? [])];
@@ -50,7 +54,7 @@ function shown({ forced = false, inLesson = false, page = false } = {}) {
 }
 
 it('offers a release, fetches it with its progress, and installs it [4-42]', async () => {
-  const update = shown();
+  const update = await shown();
   await update.offer();
   expect(update.dialog()).toBeNull();
   await update.open();
@@ -68,7 +72,7 @@ it('offers a release, fetches it with its progress, and installs it [4-42]', asy
 });
 
 it('has no way out of a forced release, by button or by key, until it failed [4-42]', async () => {
-  const update = shown({ forced: true });
+  const update = await shown({ forced: true });
   await update.offer();
   expect(update.asked).toEqual(['begin ']);
   await update.tell({ phase: 'downloading', version: '1.2.0', percent: 7 });
@@ -86,7 +90,7 @@ it.each<[UpdateFault, string]>([
   ['not-signed', '安装包没有通过签名验证'],
   ['withdrawn', '已恢复到原来的版本'],
 ])('says what is wrong: %s [8-19]', async (fault, text) => {
-  const update = shown();
+  const update = await shown();
   await update.offer();
   await update.open();
   await update.tell({ phase: 'failed', fault });
@@ -94,7 +98,7 @@ it.each<[UpdateFault, string]>([
 });
 
 it('says that the client is the newest after all [8-19]', async () => {
-  const update = shown();
+  const update = await shown();
   await update.offer();
   await update.open();
   await update.tell({ phase: 'newest' });
@@ -103,7 +107,7 @@ it('says that the client is the newest after all [8-19]', async () => {
 });
 
 it('leaves the installation for after the lesson', async () => {
-  const update = shown({ inLesson: true });
+  const update = await shown({ inLesson: true });
   await update.offer();
   await update.open();
   await update.tell({ phase: 'ready', version: '1.2.0' });
@@ -112,7 +116,7 @@ it('leaves the installation for after the lesson', async () => {
 });
 
 it('asks to load a forced build of the page, and nothing else', async () => {
-  const update = shown({ forced: true, page: true });
+  const update = await shown({ forced: true, page: true });
   await update.offer();
   await update.escape();
   expect(update.dialog()?.textContent).toContain('课堂页面有新版本');
