@@ -14,7 +14,7 @@ function OpenUpdate({ state, offer }: { readonly state: UpdateDeskState; readonl
   const { updateDesk } = useHost();
   const t = useText();
   const { closable, inLesson, progress } = state;
-  const { message, forced } = offer.upgrade;
+  const { message } = offer.upgrade;
   const client = offer.kind === 'client';
   return (
     <Dialog
@@ -36,7 +36,7 @@ function OpenUpdate({ state, offer }: { readonly state: UpdateDeskState; readonl
       {message.split('\n').map((line) => line !== '' && <p key={line}>{line}</p>)}
       {!closable && progress.phase !== 'installing' && <p>{t(client ? 'version.forced' : 'version.page-forced')}</p>}
       {client && <Progress progress={progress} inLesson={inLesson} />}
-      {client && !forced && inLesson && progress.phase === 'idle' && <p>{t('version.after-lesson')}</p>}
+      {client && inLesson && progress.phase === 'idle' && <p>{t('version.get-in-lesson')}</p>}
     </Dialog>
   );
 }
