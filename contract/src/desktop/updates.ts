@@ -15,6 +15,7 @@ export const clientAboutSchema = closed({ version, system: Type.String({ pattern
  * - `not-signed`: the feed is not signed by who makes the client, or the installer is not by its publisher
  * - `damaged`, `cut`: the installer is another one than the feed says; the download broke off, again and again
  * - `no-room`: the disk is full
+ * - `not-installed`: the installer did not start
  * - `withdrawn`: this version did not come up here, and was taken back
  * - `not-here`: this client was not installed by an installer
  */
@@ -26,6 +27,7 @@ export const updateFaultSchema = Type.Enum([
   'damaged',
   'cut',
   'no-room',
+  'not-installed',
   'withdrawn',
   'not-here',
 ]);

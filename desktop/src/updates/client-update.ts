@@ -57,7 +57,7 @@ export class ClientUpdate {
     try {
       this.ports.prepare(this.#state.version);
       this.#set({ phase: 'installing' });
-      this.ports.updater!.install();
+      this.ports.updater!.install((error) => this.#failed(error));
     } catch (error) {
       this.#failed(error);
     }

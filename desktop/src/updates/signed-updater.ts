@@ -70,7 +70,8 @@ export class SignedUpdater implements Updater {
     }
   }
 
-  install(): void {
+  install(failed: (error: UpdateError) => void): void {
+    this.updater.once('error', (error) => failed(updateError(error, 'not-installed')));
     this.updater.quitAndInstall(true, true);
   }
 

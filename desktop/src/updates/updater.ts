@@ -18,6 +18,6 @@ export interface Updater {
   check(feed: string, signal: AbortSignal): Promise<string | undefined>;
   /** Fetches what was checked last, and sees that it is what the feed says. */
   download(onPercent: (percent: number) => void, signal: AbortSignal): Promise<void>;
-  /** Ends the client, and installs what was fetched. */
-  install(): void;
+  /** Ends the client, and installs what was fetched; tells where the client goes on, since that failed. */
+  install(failed: (error: UpdateError) => void): void;
 }
