@@ -153,7 +153,11 @@ describe('the school’s server', () => {
   it('and other programs take ports that are then not free', async () => {
     const origin = await serve('');
     const port = Number(new URL(origin).port);
-    expect([await isFree(port), await isFree(await anyFree()), await answers(port, AbortSignal.timeout(1_000))]).toEqual([false, true, true]);
+    expect([await isFree(port), await isFree(await anyFree()), await answers(port, AbortSignal.timeout(1_000))]).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 });
 

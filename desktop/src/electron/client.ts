@@ -236,7 +236,12 @@ export async function startClient(link: string | undefined): Promise<Client> {
   });
   const askAfterCrashes = async () => {
     const buttons = [text('crash.again'), text('crash.quit')];
-    const { response } = await dialog.showMessageBox({ type: 'warning', message: text('crash.title'), detail: text('crash.text'), buttons });
+    const { response } = await dialog.showMessageBox({
+      type: 'warning',
+      message: text('crash.title'),
+      detail: text('crash.text'),
+      buttons,
+    });
     if (response === 0 && choosing.home !== undefined) await main.enter(choosing.home);
     else quit();
   };

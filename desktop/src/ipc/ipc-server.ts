@@ -1,4 +1,13 @@
-import { calls, events, type CallName, type CallReply, type CallValue, type EventName, type EventValue, type WindowRole } from '@chorus/contract/desktop/channels';
+import {
+  calls,
+  events,
+  type CallName,
+  type CallReply,
+  type CallValue,
+  type EventName,
+  type EventValue,
+  type WindowRole,
+} from '@chorus/contract/desktop/channels';
 import { IpcError } from './ipc-error.ts';
 import { callReply, callValue, eventValue, isCall } from './schemas.ts';
 

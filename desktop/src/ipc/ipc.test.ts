@@ -58,11 +58,14 @@ describe('the main process', () => {
     expect(heard.map(([name]) => name)).toEqual(['back-to-login', 'window-min', 'window-hide', 'open-osk']);
   });
 
-  it.each(['', 'format-disk', '__proto__', 'toString', 7, null, undefined, { name: 'quit' }])('refuses the unknown channel %j', async (name) => {
-    const { ipc, heard } = server();
-    await expect(ipc.call(page, name, undefined)).rejects.toEqual(refused('unknown-channel'));
-    expect(heard).toEqual([]);
-  });
+  it.each(['', 'format-disk', '__proto__', 'toString', 7, null, undefined, { name: 'quit' }])(
+    'refuses the unknown channel %j',
+    async (name) => {
+      const { ipc, heard } = server();
+      await expect(ipc.call(page, name, undefined)).rejects.toEqual(refused('unknown-channel'));
+      expect(heard).toEqual([]);
+    },
+  );
 
   it.each<[string, unknown]>([
     ['receiver-open', { socket: '../x' }],
@@ -85,7 +88,13 @@ describe('the main process', () => {
     const { ipc, heard } = server();
     const text = 'x'.repeat(100 * 1024 * 1024);
     await expect(ipc.call(page, 'receiver-send', { socket: 'a', text })).rejects.toEqual(refused('too-large'));
-    await expect(ipc.call(page, 'receiver-send', Array.from({ length: 5_000_000 }, () => 0))).rejects.toEqual(refused('too-large'));
+    await expect(
+      ipc.call(
+        page,
+        'receiver-send',
+        Array.from({ length: 5_000_000 }, () => 0),
+      ),
+    ).rejects.toEqual(refused('too-large'));
     await expect(ipc.call(page, 'receiver-send', new Uint8Array(100_000_000))).rejects.toEqual(refused('too-large'));
     expect(heard).toEqual([]);
   });
@@ -164,7 +173,9 @@ describe('a window’s end', () => {
   });
 
   it('refuses a reply that does not fit', async () => {
-    await expect(joined('connect', { 'connect-begin': { choice: 7 } }).globals.chorusConnect!.begin()).rejects.toEqual(refused('bad-value'));
+    await expect(joined('connect', { 'connect-begin': { choice: 7 } }).globals.chorusConnect!.begin()).rejects.toEqual(
+      refused('bad-value'),
+    );
   });
 });
 

@@ -43,7 +43,11 @@ export function ballBounds({ edge, along }: MenuPlace, { x, y, width, height }: 
 }
 
 /** The window of an open or closed menu, and where the ball's middle is in it: what opens, opens towards the middle, and the ball stays where it is. */
-export function menuWindow(place: MenuPlace, open: OpenSize | undefined, area: Rectangle): { readonly bounds: Rectangle; readonly layout: MenuLayout } {
+export function menuWindow(
+  place: MenuPlace,
+  open: OpenSize | undefined,
+  area: Rectangle,
+): { readonly bounds: Rectangle; readonly layout: MenuLayout } {
   const ball = ballBounds(place, area);
   const bounds = open ? aroundBall(ball, place, open, area) : ball;
   const half = ballBox / 2;
@@ -64,7 +68,8 @@ function aroundBall(ball: Rectangle, { edge }: MenuPlace, open: OpenSize, area: 
 export function placeAt(at: { readonly x: number; readonly y: number }, { x, y, width, height }: Rectangle): MenuPlace {
   const away = { left: at.x - x, right: x + width - at.x, top: at.y - y, bottom: y + height - at.y };
   const edge = (Object.keys(away) as (keyof typeof away)[]).reduce((nearest, one) => (away[one] < away[nearest] ? one : nearest));
-  const part = edge === 'left' || edge === 'right' ? (at.y - y - ballBox / 2) / (height - ballBox) : (at.x - x - ballBox / 2) / (width - ballBox);
+  const part =
+    edge === 'left' || edge === 'right' ? (at.y - y - ballBox / 2) / (height - ballBox) : (at.x - x - ballBox / 2) / (width - ballBox);
   return { edge, along: Math.round(Math.max(0, Math.min(1, part)) * 1_000) / 1_000 };
 }
 

@@ -91,7 +91,9 @@ it('has the fuses blown that would make another program of the client', () => {
 it('gives no page Node, a shared world or a window without its sandbox', () => {
   const texts = readdirSync(`${source}electron`).map((name) => readFileSync(`${source}electron/${name}`, 'utf8'));
   const all = texts.join('\n');
-  expect(all).not.toMatch(/nodeIntegration: true|contextIsolation: false|sandbox: false|webSecurity: false|webviewTag: true|enableRemoteModule/);
+  expect(all).not.toMatch(
+    /nodeIntegration: true|contextIsolation: false|sandbox: false|webSecurity: false|webviewTag: true|enableRemoteModule/,
+  );
   expect(texts.filter((text) => text.includes('new BrowserWindow(')).length).toBe(1);
   expect(all.match(/contextIsolation: true/g)!.length).toBe(all.match(/sandbox: true/g)!.length);
 });

@@ -82,7 +82,11 @@ describe('the classroom’s window', () => {
     first.main.close();
     expect(JSON.parse(file.text!)).toMatchObject({ maximized: false, minimized: false, windowSize: { width: 1200, height: 700 } });
     const second = open();
-    expect([second.window.at, second.window.maximised, second.window.shown]).toEqual([{ x: 2000, y: 20, width: 1200, height: 700 }, false, true]);
+    expect([second.window.at, second.window.maximised, second.window.shown]).toEqual([
+      { x: 2000, y: 20, width: 1200, height: 700 },
+      false,
+      true,
+    ]);
     second.main.minimise();
     expect([open().window.minimised, open().window.shown]).toEqual([true, false]);
   });

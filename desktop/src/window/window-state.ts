@@ -5,7 +5,10 @@ import { sharedArea, within, type Display, type Rectangle } from './rectangle.ts
 export const windowStateSchema = Type.Object({
   maximized: Type.Boolean(),
   minimized: Type.Boolean(),
-  windowSize: Type.Object({ width: Type.Integer({ minimum: 1, maximum: 100_000 }), height: Type.Integer({ minimum: 1, maximum: 100_000 }) }),
+  windowSize: Type.Object({
+    width: Type.Integer({ minimum: 1, maximum: 100_000 }),
+    height: Type.Integer({ minimum: 1, maximum: 100_000 }),
+  }),
   /** Where it was, and on which display; left out until it has been somewhere. */
   place: Type.Optional(Type.Object({ x: Type.Integer(), y: Type.Integer(), display: Type.Number() })),
 });

@@ -4,7 +4,15 @@ import { MonitorCheck, School } from 'lucide-react';
 import { useState } from 'react';
 
 /** Asks once whose server the classroom is; the choice that was made before stands first in the form. */
-export function ConnectPage({ client, start, t }: { readonly client: DesktopConnect; readonly start: ConnectStart; readonly t: (key: string) => string }) {
+export function ConnectPage({
+  client,
+  start,
+  t,
+}: {
+  readonly client: DesktopConnect;
+  readonly start: ConnectStart;
+  readonly t: (key: string) => string;
+}) {
   const before = start.choice;
   const [address, setAddress] = useState(before?.kind === 'school' ? before.address : '');
   const [fault, setFault] = useState<{ readonly of: ServerChoice['kind']; readonly what: ServerFault } | undefined>(

@@ -31,7 +31,9 @@ export class MenuGesture {
   #down: { readonly pointer: number; readonly at: Point } | undefined;
   #phase: Phase = 'short';
   #timer: Disposable | undefined;
+  /** Of a tap that may be the first of two. */
   #first: Disposable | undefined;
+  #second = false;
 
   constructor(
     private readonly clock: Pick<Clock, 'timeout'>,
@@ -41,10 +43,12 @@ export class MenuGesture {
   press(pointer: number, at: Point): void {
     if (this.#down) return;
     this.#down = { pointer, at };
+    this.#second = this.#first !== undefined;
+    this.#first?.dispose();
+    this.#first = undefined;
     this.#phase = 'short';
     this.#timer = this.clock.timeout(longMs, () => {
       this.#phase = 'long';
-      this.#forgetFirst();
       this.meaning.longPress();
     });
   }
@@ -69,11 +73,7 @@ export class MenuGesture {
     const phase = this.#end();
     if (phase === 'drag') this.meaning.drop();
     if (phase !== 'short') return;
-    if (this.#first) {
-      this.#forgetFirst();
-      this.meaning.doubleTap();
-      return;
-    }
+    if (this.#second) return this.meaning.doubleTap();
     this.#first = this.clock.timeout(doubleMs, () => {
       this.#first = undefined;
       this.meaning.tap();
@@ -89,10 +89,5 @@ export class MenuGesture {
     this.#down = undefined;
     this.#timer?.dispose();
     return this.#phase;
-  }
-
-  #forgetFirst(): void {
-    this.#first?.dispose();
-    this.#first = undefined;
   }
 }

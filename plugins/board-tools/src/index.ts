@@ -1,4 +1,15 @@
-import { AudioService, ClassroomService, Clock, definePlugin, functionMenuItem, lessonTool, Notices, Praise, SoundEffects, WaitingList } from '@chorus/sdk';
+import {
+  AudioService,
+  ClassroomService,
+  Clock,
+  definePlugin,
+  functionMenuItem,
+  lessonTool,
+  Notices,
+  Praise,
+  SoundEffects,
+  WaitingList,
+} from '@chorus/sdk';
 import type { BoardTools } from './board-tools.ts';
 import curtain from './icons/curtain.svg?raw';
 import dice from './icons/dice.svg?raw';

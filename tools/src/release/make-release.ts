@@ -24,7 +24,7 @@ export interface ReleaseSource {
 function feedOfFile(name: string): string | undefined {
   if (/\.exe$/i.test(name)) return 'latest.yml';
   if (/\.(zip|dmg)$/i.test(name)) return 'latest-mac.yml';
-  if (!/\.AppImage$/.test(name)) return undefined;
+  if (!name.endsWith('.AppImage')) return undefined;
   return /arm64|aarch64/.test(name) ? 'latest-linux-arm64.yml' : 'latest-linux.yml';
 }
 

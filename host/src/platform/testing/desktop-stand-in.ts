@@ -34,7 +34,7 @@ export function standInForClient({ bindFile, receiver, model, about }: StandInSt
     asked: [],
     menu: null,
     tell: (event, value) => {
-      for (const listener of [...(listeners.get(event) ?? [])]) listener(value as never);
+      for (const listener of Array.from(listeners.get(event) ?? [])) listener(value as never);
     },
   };
   const ask = (what: string, value?: unknown) => void standIn.asked.push(value === undefined ? [what] : [what, value]);
@@ -102,4 +102,9 @@ export function standInForClient({ bindFile, receiver, model, about }: StandInSt
     quit: page.quit,
   };
   Object.assign(globalThis, { standIn, chorusDesktop: page, chorusMenu: menu, chorusConnect: connect });
+}
+
+/** Takes it off the window again. */
+export function removeStandIn(): void {
+  for (const name of ['standIn', 'chorusDesktop', 'chorusMenu', 'chorusConnect']) Reflect.deleteProperty(globalThis, name);
 }

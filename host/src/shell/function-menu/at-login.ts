@@ -4,7 +4,10 @@ import type { LoginServices } from '../../host.ts';
 import { functionMenuItems } from './function-menu-items.ts';
 
 /** Tells the function menu what it has while nobody has logged in. */
-export function menuAtLogin(client: DesktopPage, { i18n, settings, platform }: Pick<LoginServices, 'i18n' | 'settings' | 'platform'>): Disposable {
+export function menuAtLogin(
+  client: DesktopPage,
+  { i18n, settings, platform }: Pick<LoginServices, 'i18n' | 'settings' | 'platform'>,
+): Disposable {
   const tell = () => {
     const { locale, theme } = settings.state.get();
     const { offline } = platform.state.get();

@@ -14,7 +14,11 @@ export interface MenuFacts {
  * What the function menu has now (2.5-3 to 2.5-12), with what activities put between. The collection of answer sheets (2.5-4) comes with those; the paintbrush
  * (2.5-9) and the timer (2.5-10) are put there by the board tools.
  */
-export function functionMenuItems({ loggedIn, offline, atHome, hasClass }: MenuFacts, contributed: readonly MenuItemModel[], t: Text): MenuItemModel[] {
+export function functionMenuItems(
+  { loggedIn, offline, atHome, hasClass }: MenuFacts,
+  contributed: readonly MenuItemModel[],
+  t: Text,
+): MenuItemModel[] {
   const item = (id: string): MenuItemModel => ({ id, label: t(`function-menu.${id}`) });
   const asked = (id: string): MenuItemModel => ({
     ...item(id),

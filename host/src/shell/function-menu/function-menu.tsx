@@ -33,7 +33,13 @@ export default function FunctionMenu({ client, tools }: { readonly client: Deskt
     const pressed = tools.isOpen(tool);
     const label = t(pressed ? 'function-menu.close' : 'function-menu.open', { name });
     return [
-      { id: toolKey(tool), label, icon, pressed, ...(choices && { choices: choices.map((one) => ({ value: one.value, label: pick(one.label) })) }) },
+      {
+        id: toolKey(tool),
+        label,
+        icon,
+        pressed,
+        ...(choices && { choices: choices.map((one) => ({ value: one.value, label: pick(one.label) })) }),
+      },
     ];
   });
   const items = functionMenuItems({ loggedIn, offline, hasClass, atHome: route === 'Home' }, contributed, t);
@@ -42,7 +48,7 @@ export default function FunctionMenu({ client, tools }: { readonly client: Deskt
 
   const choose = async ({ id, choice }: MenuChosen) => {
     if (id === 'home') return leaveUnasked(() => navigation.home());
-    if (id === 'bind') return void bindingDesk.open();
+    if (id === 'bind') return bindingDesk.open();
     if (id === 'account') {
       await session.logout();
       return navigation.go('Login', { query: { quit: '1' } });

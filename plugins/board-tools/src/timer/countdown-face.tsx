@@ -52,10 +52,15 @@ export const CountdownFace = observer(function CountdownFace({
           </Button>
         </div>
       )}
-      {asks && <CustomMinutes onClose={() => {
+      {asks && (
+        <CustomMinutes
+          onClose={() => {
             setAsks(false);
             setAnswered(asked);
-          }} onMinutes={(minutes) => countdown.setMinutes(minutes)} />}
+          }}
+          onMinutes={(minutes) => countdown.setMinutes(minutes)}
+        />
+      )}
     </>
   );
 });

@@ -30,7 +30,11 @@ export default observer(function TimerCard({ asked }: Pick<LessonToolProps, 'ask
         value={timer.mode}
         onChange={(mode) => timer.setMode(mode)}
       />
-      {timer.mode === 'countdown' ? <CountdownFace countdown={timer.countdown} asked={asked} /> : <StopwatchFace stopwatch={timer.stopwatch} />}
+      {timer.mode === 'countdown' ? (
+        <CountdownFace countdown={timer.countdown} asked={asked} />
+      ) : (
+        <StopwatchFace stopwatch={timer.stopwatch} />
+      )}
     </div>
   );
 });
