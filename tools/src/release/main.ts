@@ -28,7 +28,7 @@ function makeKey(file: string): string {
 
 function signRelease(keyFile: string, from: string, to: string): string {
   if (!existsSync(keyFile) || !existsSync(publicFile)) throw new CliError('There is no key yet: npm run release -- key KEYFILE');
-  const { version } = readJson(fileURLToPath(new URL('desktop/package.json', root))) as { readonly version: string };
+  const { version } = readJson(fileURLToPath(new URL('package.json', root))) as { readonly version: string };
   const written = makeRelease({
     from,
     to,
