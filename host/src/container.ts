@@ -16,6 +16,7 @@ import { registerPlugins } from './container/plugin-parts.ts';
 import { locks, ownerOf, singles, tokens as t } from './container/tokens.ts';
 import { log } from './services/recent-log.ts';
 import { stampOf } from './services/version/stamp.ts';
+import { UpdateDesk } from './services/version/update-desk.ts';
 import { Versions } from './services/version/versions.ts';
 
 /** Makes the host: the one place where contracts meet implementations. */
@@ -84,6 +85,8 @@ function hostOf(
   c: DependencyContainer,
   { api, session, notices, settings, keys, i18n, clock, platform, sampleLogins, waysIn, withoutLogin }: LoginShell,
 ): Host {
+  const versions = new Versions(api, clock, stampOf(document), platform.client?.updates.about);
+  const classroom = c.resolve(t.classroom);
   return {
     api,
     session,
@@ -97,10 +100,11 @@ function hostOf(
     waysIn,
     withoutLogin,
     claims: c.resolve(t.claims),
-    classroom: c.resolve(t.classroom),
+    classroom,
     waitingList: c.resolve(t.waitingList),
     nameCaller: c.resolve(t.nameCaller),
-    versions: new Versions(api, clock, stampOf(document)),
+    versions,
+    updateDesk: new UpdateDesk({ versions: versions.state, classroom: classroom.state, client: platform.client?.updates, clock }),
     praise: c.resolve(t.praise),
     classGroups: c.resolve(t.classGroups),
     answerSession: c.resolve(t.answers),

@@ -45,6 +45,7 @@ import type { FirstTour } from './services/tour/first-tour.ts';
 import type { LessonClaims } from './services/without-login/lesson-claims.ts';
 import type { LessonWithoutLogin } from './services/without-login/lesson-without-login.ts';
 import type { PreparedClasses } from './services/without-login/prepared-classes.ts';
+import type { UpdateDesk } from './services/version/update-desk.ts';
 import type { Versions } from './services/version/versions.ts';
 import type { NameCaller } from './services/waiting-list/name-caller.ts';
 import type { HostWaitingList } from './services/waiting-list/host-waiting-list.ts';
@@ -107,6 +108,7 @@ export interface Host extends LoginServices {
   readonly classGroups: ClassGroups;
   readonly nameCaller: NameCaller;
   readonly versions: Versions;
+  readonly updateDesk: UpdateDesk;
   readonly journal: HostJournal;
   readonly machines: MachineAgreement;
   readonly unsentAnswers: UnsentAnswers;

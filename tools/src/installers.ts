@@ -11,11 +11,11 @@ const builder = 'electron-builder@26.17.0';
 /** `npm run installers -- --win`: makes the desktop client's installers out of what is built; what follows goes to electron-builder. */
 const { plugins } = JSON.parse(readFileSync(join(root, 'tools/dist/built-in.json'), 'utf8')) as { plugins: { dir: string }[] };
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, object> };
-const feedUrl = process.env['CHORUS_FEED'];
+const publisher = process.env['CHORUS_PUBLISHER'];
 const config = builderConfig({
   activities: plugins.map(({ dir }) => dir),
   packages: packageClosure(packages, ['server', 'speech', 'contract']),
-  ...(feedUrl ? { feedUrl } : {}),
+  ...(publisher ? { publisher } : {}),
 });
 const path = join(root, 'dist/electron-builder.json');
 mkdirSync(join(root, 'dist'), { recursive: true });

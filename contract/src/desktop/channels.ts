@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox';
+import { updateCalls, updateEvents } from './updates.ts';
 
 /** Which of the client's windows a message comes from: the classroom's page, the function menu, the screen that asks for a server. */
 export type WindowRole = 'page' | 'menu' | 'connect';
@@ -90,6 +91,7 @@ export const calls = {
   'receiver-open': { from: ['page'], value: closed({ socket: socketId }), reply: nothing },
   'receiver-send': { from: ['page'], value: closed({ socket: socketId, text: Type.String({ maxLength: 65_537 }) }), reply: nothing },
   'receiver-close': { from: ['page'], value: closed({ socket: socketId }), reply: nothing },
+  ...updateCalls,
   'menu-show': { from: ['page'], value: menuModelSchema, reply: nothing },
   'menu-begin': {
     from: ['menu'],
@@ -109,6 +111,7 @@ export const events = {
   'receiver-opened': { to: 'page', value: closed({ socket: socketId }) },
   'receiver-frame': { to: 'page', value: closed({ socket: socketId, text: frame }) },
   'receiver-closed': { to: 'page', value: closed({ socket: socketId }) },
+  ...updateEvents,
   'menu-chosen': { to: 'page', value: chosenSchema },
   'to-login': { to: 'page', value: nothing },
   'open-place': { to: 'page', value: Type.String({ pattern: '^/[A-Za-z0-9/_?=&%.-]{0,300}$' }) },

@@ -10,6 +10,7 @@ import type {
   ServerChoice,
   ServerFault,
 } from './channels.ts';
+import type { ClientUpdates } from './updates.ts';
 
 /** Calls with what the main process tells; returns the undo. */
 type Listen<Name extends EventName> = (listener: (value: EventValue<Name>) => void) => () => void;
@@ -41,6 +42,7 @@ export interface DesktopPage extends ClientControl {
   readonly bindFile: BindFileContent | null;
   writeBindFile(content: BindFileContent): void;
   readonly receiver: ClientReceiver;
+  readonly updates: ClientUpdates;
   /** Tells the function menu what it has. */
   showMenu(model: MenuModel): void;
   readonly onMenuChosen: Listen<'menu-chosen'>;

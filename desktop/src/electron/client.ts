@@ -16,11 +16,13 @@ import { menuPlacesSchema } from '../menu/menu-placement.ts';
 import { NodeTextFile } from '../node-text-file.ts';
 import { clientOrigin, originOf } from '../security/navigation.ts';
 import { MainWindow } from '../window/main-window.ts';
+import { watchSchema } from '../updates/new-version-watch.ts';
 import { keyboardProgram } from '../window/on-screen-keyboard.ts';
 import { leastSize, windowStateSchema } from '../window/window-state.ts';
 import { serveClientPages } from './client-protocol.ts';
 import { answerPermissions } from './permissions.ts';
 import { startServerProcess } from './server-process.ts';
+import { createUpdates } from './updates.ts';
 import { createWindow, windowPort } from './windows.ts';
 
 /** The running client, for what comes from the system. */
@@ -43,6 +45,16 @@ export async function startClient(link: string | undefined): Promise<Client> {
   const file = (name: string) => new NodeTextFile(join(user, name), Date.now);
   const displays = () => screen.getAllDisplays().map(({ id, workArea }) => ({ id, workArea }));
   const now = () => performance.now();
+
+  const { update, watch } = createUpdates({
+    watch: new JsonFile(file('updates/watch.json'), watchSchema),
+    folder: join(user, 'updates'),
+    keyFile: join(root, 'desktop/release-key.pem'),
+    tell: (state) => ipc.tell('update-state', state),
+    log,
+  });
+  // Before anything that a version may fail at.
+  if (watch.begin()) return { comeForward: () => undefined };
 
   const server = (): string | undefined => choosing.home && originOf(choosing.home);
   const page = createWindow('page', preload, { minWidth: leastSize.width, minHeight: leastSize.height, title: text('app.name') }, server);
@@ -171,13 +183,24 @@ export async function startClient(link: string | undefined): Promise<Client> {
       'receiver-open': ({ socket }) => receiver.open(socket),
       'receiver-send': ({ socket, text: line }) => receiver.send(socket, line),
       'receiver-close': ({ socket }) => receiver.close(socket),
+      'client-about': () => ({ version: app.getVersion(), system: `${process.platform}-${process.arch}` }),
+      'page-shown': () => {
+        watch.cameUp();
+        ipc.tell('update-state', update.state);
+      },
+      'update-begin': ({ downloadUrl }) => void update.begin(downloadUrl),
+      'update-install': () => update.install(),
       'menu-show': (model) => functionMenu.take(model),
       'menu-begin': () => functionMenu.begin(),
       'menu-open': ({ open, ...size }) => functionMenu.open(open, size),
       'menu-move': (to) => functionMenu.move(to),
       'menu-drop': () => functionMenu.drop(),
       'menu-choose': (chosen) => functionMenu.choose(chosen),
-      'connect-begin': () => choosing.start(),
+      'connect-begin': () => {
+        // Without a server there is no page; the client itself is there.
+        watch.cameUp();
+        return choosing.start();
+      },
       'connect-choose': (choice) => choosing.choose(choice),
     },
     (role, name, value) => {

@@ -30,7 +30,7 @@ function server(replies: Partial<Record<CallName, unknown>> = {}) {
 
 /** A window of a role at the other end, as Electron would put them together. */
 function joined(role: WindowRole, replies: Partial<Record<CallName, unknown>> = {}) {
-  const { ipc, heard } = server({ 'bind-file-read': null, ...replies });
+  const { ipc, heard } = server({ 'bind-file-read': null, 'client-about': { version: '1.0.0', system: 'win32-x64' }, ...replies });
   const listeners = new Map<EventName, (value: unknown) => void>();
   const logged: string[] = [];
   const sender: IpcSender = { role, mainFrame: true, origin: role === 'page' ? home : 'chorus-client://client' };
@@ -75,6 +75,8 @@ describe('the main process', () => {
     ['bind-file-write', { classes: { c: 7 }, teachers: [] }],
     ['bind-file-write', null],
     ['window-min', { now: true }],
+    ['update-begin', { downloadUrl: 7 }],
+    ['update-begin', { downloadUrl: '', file: 'C:\\chorus.exe' }],
     ['menu-show', { label: '', locale: 'zh-CN', theme: 'pink', items: [] }],
   ])('refuses wrong types: %s with %j', async (name, value) => {
     const { ipc, heard } = server();
@@ -142,7 +144,7 @@ describe('a window’s end', () => {
     client.writeBindFile({ ...content, room: false });
     client.receiver.send('a', '{}\n');
     await vi.waitFor(() =>
-      expect(heard.slice(1)).toEqual([
+      expect(heard.slice(2)).toEqual([
         ['window-hide', undefined],
         ['bind-file-write', { ...content, room: false }],
         ['receiver-send', { socket: 'a', text: '{}\n' }],
@@ -155,7 +157,7 @@ describe('a window’s end', () => {
     const client = globals.chorusDesktop!;
     expect(() => client.receiver.send('a', 'x'.repeat(2_000_000))).toThrow(refused('too-large'));
     expect(() => client.receiver.open('a b')).toThrow(refused('bad-value'));
-    expect(heard.map(([name]) => name)).toEqual(['bind-file-read']);
+    expect(heard.map(([name]) => name)).toEqual(['bind-file-read', 'client-about']);
   });
 
   it('hands on events that fit, and notes the others', () => {

@@ -52,6 +52,13 @@ export function windowGlobals(role: WindowRole, port: IpcPort, log: (message: st
             onFrame: listen('receiver-frame'),
             onClosed: listen('receiver-closed'),
           },
+          updates: {
+            about: callReply('client-about', port.invokeNow('client-about', undefined)) as CallReply<'client-about'>,
+            shown: () => tell('page-shown', undefined),
+            begin: (downloadUrl) => tell('update-begin', { downloadUrl }),
+            install: () => tell('update-install', undefined),
+            onState: listen('update-state'),
+          },
           showMenu: (model) => tell('menu-show', model),
           onMenuChosen: listen('menu-chosen'),
           onToLogin: listen('to-login'),

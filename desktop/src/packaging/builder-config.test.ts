@@ -8,7 +8,7 @@ const scheme = JSON.parse(readFileSync(new URL('../../vendor/electron-builder-sc
   unknown
 >;
 const check = Compile(scheme);
-const options = { activities: ['plugins/pk/dist'], packages: ['node_modules/fastify'], feedUrl: 'https://chorus.example/client/' };
+const options = { activities: ['plugins/pk/dist'], packages: ['node_modules/fastify'], publisher: 'Chorus' };
 
 it('is a configuration that electron-builder takes', () => {
   const config = builderConfig(options) as unknown;
@@ -19,15 +19,20 @@ it('is a configuration that electron-builder takes', () => {
 });
 
 it('brings the classroom, and no sources or tests', () => {
-  const { files, win, nsis, publish } = builderConfig(options);
+  const { files, win, nsis } = builderConfig(options);
   expect(files[0]).toBe('!**/*');
   expect(files).toEqual(expect.arrayContaining(['server/dist/**/*', 'plugins/pk/dist/**/*', 'node_modules/fastify/**/*']));
   expect(files.filter((path) => /src|test/.test(path))).toEqual([]);
   // who removes the client keeps the classroom's answers
-  expect([win.target[0]!.target, nsis.deleteAppDataOnUninstall, publish?.[0]?.url]).toEqual([
-    'nsis',
-    false,
-    'https://chorus.example/client/',
-  ]);
-  expect('publish' in builderConfig({ activities: [], packages: [] })).toBe(false);
+  expect([win.target[0]!.target, nsis.deleteAppDataOnUninstall]).toEqual(['nsis', false]);
+});
+
+it('brings what an update needs: a key, who signs, a name that can be an address, and a zip for macOS', () => {
+  const { files, win, mac, artifactName, publish } = builderConfig(options);
+  expect(files).toContain('desktop/release-key.pem');
+  expect(publish).toHaveLength(1);
+  expect(win.signtoolOptions).toEqual({ publisherName: 'Chorus' });
+  expect(artifactName).not.toContain(' ');
+  expect(mac.target.map(({ target }) => target)).toContain('zip');
+  expect(builderConfig({ activities: [], packages: [] }).win.signtoolOptions).toBeUndefined();
 });

@@ -1,9 +1,10 @@
 import { fuses } from '../security/fuses.ts';
 import { linkScheme } from '../window/deep-link.ts';
 
-/** Where installed clients look for newer ones; whoever publishes them names it. */
+/** What an installer is made of beside the sources. */
 export interface BuildOptions {
-  readonly feedUrl?: string;
+  /** Whose signature Windows' installers have: an installed client takes newer ones from nobody else, and none without it. */
+  readonly publisher?: string;
   /** Activities of the build, as `tools/dist/built-in.json` names their folders. */
   readonly activities: readonly string[];
   /** Packages that the server needs, as paths in the project. */
@@ -11,10 +12,12 @@ export interface BuildOptions {
 }
 
 /** electron-builder's configuration: one installer that is a whole classroom, for Windows 10 and later, macOS and Linux. Checked against its schema. */
-export function builderConfig({ feedUrl, activities, packages }: BuildOptions) {
+export function builderConfig({ publisher, activities, packages }: BuildOptions) {
   return {
     appId: 'cn.chorus.classroom',
     productName: 'Chorus',
+    // A name that can be an address.
+    artifactName: '${productName}-${version}-${arch}.${ext}',
     copyright: 'Apache-2.0',
     directories: { app: '.', buildResources: 'desktop/icons', output: 'dist/installers' },
     extraMetadata: { main: 'desktop/dist/main.mjs' },
@@ -24,6 +27,7 @@ export function builderConfig({ feedUrl, activities, packages }: BuildOptions) {
       'LICENSE',
       'desktop/dist/**/*',
       'desktop/icons/tray.png',
+      'desktop/release-key.pem',
       'host/dist/**/*',
       'sdk/dist/**/*',
       'server/dist/**/*',
@@ -43,7 +47,12 @@ export function builderConfig({ feedUrl, activities, packages }: BuildOptions) {
     electronFuses: fuses,
     protocols: [{ name: 'Chorus', schemes: [linkScheme] }],
     electronLanguages: ['zh-CN', 'en-US'],
-    win: { target: [{ target: 'nsis', arch: ['x64'] }], icon: 'icon.png', requestedExecutionLevel: 'asInvoker' },
+    win: {
+      target: [{ target: 'nsis', arch: ['x64'] }],
+      icon: 'icon.png',
+      requestedExecutionLevel: 'asInvoker',
+      ...(publisher !== undefined && { signtoolOptions: { publisherName: publisher } }),
+    },
     nsis: {
       oneClick: false,
       perMachine: false,
@@ -53,13 +62,15 @@ export function builderConfig({ feedUrl, activities, packages }: BuildOptions) {
       differentialPackage: true,
     },
     mac: {
-      target: [{ target: 'dmg', arch: ['x64', 'arm64'] }],
+      // An update comes by the zip.
+      target: ['dmg', 'zip'].map((target) => ({ target, arch: ['x64', 'arm64'] })),
       category: 'public.app-category.education',
       icon: 'icon.png',
       hardenedRuntime: true,
       extendInfo: { NSMicrophoneUsageDescription: 'Chorus listens to students who read aloud.' },
     },
     linux: { target: [{ target: 'AppImage', arch: ['x64'] }], category: 'Education', icon: 'icon.png' },
-    ...(feedUrl !== undefined && { publish: [{ provider: 'generic', url: feedUrl }] }),
+    // The server of the classroom names the feed; what an update needs beside it is written into a client only where something stands here.
+    publish: [{ provider: 'generic', url: 'https://feed.invalid/' }],
   };
 }

@@ -16,6 +16,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Default 60,000. */
   readonly timeoutMs?: number;
+  /** In place of the usual ones of the same names. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Told, before the call resolves, under which choices of the school the answer was given. */
   readonly choices?: (revision: string) => void;
 }
@@ -105,7 +107,7 @@ export class ApiClient {
     const answer = await sendCall(this.ports.transport, name, {
       url: this.base + callPaths[name],
       body: text,
-      headers,
+      headers: { ...headers, ...options.headers },
       timeoutMs: options.timeoutMs ?? timeoutMs,
       signal: options.signal,
     });

@@ -1,5 +1,6 @@
 import type { BindFileContent, MenuModel } from '@chorus/contract/desktop/channels';
 import type { DesktopConnect, DesktopMenu, DesktopPage } from '@chorus/contract/desktop/client';
+import type { ClientAbout } from '@chorus/contract/desktop/updates';
 
 /** What a page has asked of the client that stands in, and the way to tell the page something. */
 export interface StandIn {
@@ -20,13 +21,14 @@ export interface StandInStart {
   /** Whether its lines reach a receiver on this machine; else nobody answers them. */
   readonly receiver?: boolean;
   readonly model?: MenuModel;
+  readonly about?: ClientAbout;
 }
 
 /**
  * Puts on a window what the desktop client's preload script would: the classroom's page, the function menu and the screen that asks for a server run so in any
  * Chromium. It runs in the page, before its own scripts, and closes over nothing.
  */
-export function standInForClient({ bindFile, receiver, model }: StandInStart): void {
+export function standInForClient({ bindFile, receiver, model, about }: StandInStart): void {
   const listeners = new Map<string, Set<(value: never) => void>>();
   const standIn: StandIn = {
     asked: [],
@@ -65,6 +67,13 @@ export function standInForClient({ bindFile, receiver, model }: StandInStart): v
       onOpened: on('receiver-opened'),
       onFrame: on('receiver-frame'),
       onClosed: on('receiver-closed'),
+    },
+    updates: {
+      about: about ?? { version: '1.0.0', system: 'win32-x64' },
+      shown: () => ask('page-shown'),
+      begin: (downloadUrl) => ask('update-begin', downloadUrl),
+      install: () => ask('update-install'),
+      onState: on('update-state'),
     },
     showMenu: (shown) => {
       standIn.menu = shown;
