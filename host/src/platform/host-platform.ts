@@ -1,7 +1,10 @@
+import type { DesktopPage } from '@chorus/contract/desktop/client';
 import type { Disposable, Platform } from '@chorus/sdk';
 
 /** What differs between browser and desktop, for the host itself. */
 export interface HostPlatform extends Platform {
+  /** The desktop client around this page; undefined in a browser. */
+  readonly client: DesktopPage | undefined;
   /** True while the machine says that it has a network. */
   networked(): boolean;
   /** The teacher has a dialog in front, or is writing in a field. */
