@@ -92,7 +92,7 @@ export class PackageImport {
         hashing: this.parts.hashing,
         mediaOf: (ordinal) => {
           const number = numbers.get(ordinal);
-          return number === undefined ? undefined : emptied(draft, number, open);
+          return number === undefined ? undefined : mediaFile(draft, number, open);
         },
         onDone: (entry) => journal.add(entry),
       },
@@ -225,10 +225,9 @@ function mediaNumbers(entries: readonly DirectoryEntry[]): ReadonlyMap<number, n
   return numbers;
 }
 
-/** An entry that was cut begins anew. */
-async function emptied(draft: PackageDraft, number: number, open: DraftFile[]): Promise<DraftFile> {
+/** An entry that was cut begins anew: the same bytes are written over. */
+async function mediaFile(draft: PackageDraft, number: number, open: DraftFile[]): Promise<DraftFile> {
   const file = await draft.media(number);
-  await file.truncate(0);
   open.push(file);
   return file;
 }
