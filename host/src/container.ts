@@ -61,8 +61,12 @@ export async function createHost(shell: LoginShell): Promise<Host> {
     reached: (reached) => journal.setOnline(reached),
     erased: () => c.resolve(t.sync).wake({ now: true }),
   };
+  const prepared = c.resolve(t.prepared);
+  shell.made({ prepared, lesson: c.resolve(t.withoutLogin) });
   await wireLifecycle({
     host,
+    prepared,
+    withoutLogin: c.resolve(t.withoutLogin),
     kernel: c.resolve(t.kernel),
     sync: c.resolve(t.sync),
     machines: c.resolve(t.machines),
@@ -79,7 +83,7 @@ export async function createHost(shell: LoginShell): Promise<Host> {
 
 function hostOf(
   c: DependencyContainer,
-  { api, session, notices, settings, keys, i18n, clock, platform, sampleLogins, waysIn }: LoginShell,
+  { api, session, notices, settings, keys, i18n, clock, platform, sampleLogins, waysIn, withoutLogin }: LoginShell,
 ): Host {
   const versions = new Versions(api, clock, stampOf(document), platform.client?.updates.about);
   const classroom = c.resolve(t.classroom);
@@ -94,6 +98,8 @@ function hostOf(
     platform,
     sampleLogins,
     waysIn,
+    withoutLogin,
+    claims: c.resolve(t.claims),
     classroom,
     waitingList: c.resolve(t.waitingList),
     nameCaller: c.resolve(t.nameCaller),
