@@ -13,6 +13,7 @@ import { MachineAgreement } from '../services/journal/machine-agreement.ts';
 import { SyncTries } from '../services/journal/sync-tries.ts';
 import { UnsentAnswers } from '../services/unsent-answers/unsent-answers.ts';
 import { createObjectStorage } from '../services/object-storage/create-object-storage.ts';
+import { createBrowserPackages } from '../services/packages/create-browser-packages.ts';
 import { FirstTour } from '../services/tour/first-tour.ts';
 import { locks, ownerOf, singles, tokens as t } from './tokens.ts';
 import { log } from '../services/recent-log.ts';
@@ -83,6 +84,12 @@ export function registerClassroom(c: DependencyContainer, ids: { next(): string 
   single(t.tour, () => new FirstTour(c.resolve(t.local), userId));
   single(t.materials, () => new Materials({ store: c.resolve(t.local), cache: c.resolve(t.values), api: () => c.resolve(t.api), userId }));
   single(t.outsidePages, () => new OutsidePages({ cache: c.resolve(t.values), api: () => c.resolve(t.api), userId }));
+  single(
+    t.packages,
+    () =>
+      c.resolve(t.platform).packages ??
+      createBrowserPackages({ clock: c.resolve(t.clock), local: c.resolve(t.local), locks: locks(), log }),
+  );
   single(t.tries, () => new SyncTries(c.resolve(t.values), locks()));
   single(
     t.unsentAnswers,
