@@ -46,7 +46,8 @@ it('gives up after five tries, at once where the server says no, and where it is
   await expect(source(away, away, away, away, away).it.read(0, 1)).rejects.toMatchObject({ code: 'source-unreadable' });
   await expect(source(() => new Response(null, { status: 403 })).it.read(0, 1)).rejects.toMatchObject({ code: 'source-unreadable' });
   await expect(source(() => new Response(whole, { status: 200 })).it.read(0, 1)).rejects.toMatchObject({ code: 'source-changed' });
-  const longer: Answer = (from, to) => new Response(whole.slice(from, to + 1), { status: 206, headers: { 'content-range': `bytes ${from}-${to}/101` } });
+  const longer: Answer = (from, to) =>
+    new Response(whole.slice(from, to + 1), { status: 206, headers: { 'content-range': `bytes ${from}-${to}/101` } });
   await expect(source(longer).it.read(0, 1)).rejects.toMatchObject({ code: 'source-changed' });
 });
 

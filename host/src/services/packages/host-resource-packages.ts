@@ -159,8 +159,7 @@ export class HostResourcePackages implements ResourcePackages {
 
   async #forgetFile({ fileName, bytes }: { readonly fileName: string; readonly bytes: number }): Promise<void> {
     const store = await this.ports.store();
-    for (const draft of await store.drafts())
-      if (draft.fileName === fileName && draft.bytes === bytes) await store.forgetDraft(draft.id);
+    for (const draft of await store.drafts()) if (draft.fileName === fileName && draft.bytes === bytes) await store.forgetDraft(draft.id);
   }
 
   #publish(): void {

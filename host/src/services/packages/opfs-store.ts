@@ -82,7 +82,12 @@ export class OpfsPackageStore implements PackageStore {
       await this.#folders.remove(row.folder);
     } catch (cause) {
       if (placeError(cause, id).code === 'store-locked') throw inUse(id);
-      throw new PackageError('draft-not-removed', `the files of the import ${id} could not be removed`, { detail: String(cause) }, { cause });
+      throw new PackageError(
+        'draft-not-removed',
+        `the files of the import ${id} could not be removed`,
+        { detail: String(cause) },
+        { cause },
+      );
     }
     await this.#rows.removeDraft(id);
   }

@@ -84,7 +84,8 @@ export class PackageWorkerClient implements PackageWorkerPort {
     if (this.#worker) return this.#worker;
     const worker = this.createWorker();
     worker.onmessage = ({ data }) => this.#hear(data);
-    worker.onerror = ({ message }) => this.#fail(new PackageError('store-failed', 'the worker that imports has ended', { detail: message }));
+    worker.onerror = ({ message }) =>
+      this.#fail(new PackageError('store-failed', 'the worker that imports has ended', { detail: message }));
     this.#worker = worker;
     return worker;
   }

@@ -19,10 +19,7 @@ export interface WorkerImportOptions {
 export interface PackageWorkerPort {
   import(source: WorkerSource, options: WorkerImportOptions): Promise<InstalledPackage>;
   /** The paths of what is broken; all is lost where `undefined` comes. `onShare`: 0 to 1. */
-  check(
-    packageId: string,
-    options: { readonly signal: AbortSignal; onShare(share: number): void },
-  ): Promise<readonly string[] | undefined>;
+  check(packageId: string, options: { readonly signal: AbortSignal; onShare(share: number): void }): Promise<readonly string[] | undefined>;
 }
 
 /** What the page says to its worker; `id` is of the job. */

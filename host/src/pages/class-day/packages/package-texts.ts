@@ -10,8 +10,7 @@ export const packageTitle = ({ kind, name, books }: Pick<InstalledPackage, 'kind
   (kind === 'book' ? books[0]?.name : undefined) ?? name;
 
 /** A version as it is read: `2026-07-05 08:30`. */
-export const versionText = (time: string): string =>
-  time.replace(/^(\d{4})(\d{2})(\d{2}) ?(\d{2})(\d{2})(\d{2})?$/, '$1-$2-$3 $4:$5');
+export const versionText = (time: string): string => time.replace(/^(\d{4})(\d{2})(\d{2}) ?(\d{2})(\d{2})(\d{2})?$/, '$1-$2-$3 $4:$5');
 
 /** How packages are spoken of. */
 export function usePackageTexts() {
@@ -38,7 +37,8 @@ export function usePackageTexts() {
         return { text: missing ? t('packages.no-space', { missing }) : t('packages.no-space-any'), withPhone: false };
       }
       if (message !== 'place') return { text: t(`packages.${message}`), withPhone: false };
-      const key = code === 'store-locked' || code === 'draft-in-use' ? 'place-locked' : code === 'store-read-only' ? 'place-closed' : 'place';
+      const key =
+        code === 'store-locked' || code === 'draft-in-use' ? 'place-locked' : code === 'store-read-only' ? 'place-closed' : 'place';
       return { text: t(`packages.${key}`), withPhone: false };
     },
   };

@@ -24,7 +24,9 @@ export function PackagesPart() {
   const server = useServerPackages();
   useEffect(() => {
     void packages.refresh();
-    const told = packages.onImported((one) => void notices.show({ kind: 'good', text: t('packages.imported', { name: packageTitle(one) }) }));
+    const told = packages.onImported(
+      (one) => void notices.show({ kind: 'good', text: t('packages.imported', { name: packageTitle(one) }) }),
+    );
     return () => told.dispose();
   }, [packages, notices, t]);
   const add = useCallback(

@@ -44,8 +44,11 @@ function Offer({ one, state }: { readonly one: ServerPackage; readonly state: Pa
   const pick = usePick();
   const { size } = usePackageTexts();
   const { packId, packVersion, file } = one;
-  const isIt = (other: { readonly fileName: string; readonly bytes: number }) => other.fileName === file?.fileName && other.bytes === file.bytes;
-  const here = state.packages.some(({ contentPacks }) => contentPacks.some((pack) => pack.packId === packId && pack.packVersion === packVersion));
+  const isIt = (other: { readonly fileName: string; readonly bytes: number }) =>
+    other.fileName === file?.fileName && other.bytes === file.bytes;
+  const here = state.packages.some(({ contentPacks }) =>
+    contentPacks.some((pack) => pack.packId === packId && pack.packVersion === packVersion),
+  );
   const title = pick(one.title);
   const key = state.queue.some(isIt) ? 'packages.fetching' : state.drafts.some(isIt) ? 'packages.go-on-fetching' : 'packages.fetch';
   return (

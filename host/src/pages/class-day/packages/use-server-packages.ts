@@ -35,8 +35,13 @@ export function useServerPackages(): ServerPackagesState {
       const found = new Map<string, ServerPackage>();
       let after: Data<'importResources'>['next'] = null;
       for (let page = 0; page < mostPages; page += 1) {
-        const { packs, next }: Data<'importResources'> = await api.call('importResources', { limit: 1_000, ...(after !== null && { after }) }, { quiet: true });
-        for (const pack of packs as readonly Offered[]) if (pack.package !== undefined) found.set(pack.packId, { ...pack, file: pack.package ?? undefined });
+        const { packs, next }: Data<'importResources'> = await api.call(
+          'importResources',
+          { limit: 1_000, ...(after !== null && { after }) },
+          { quiet: true },
+        );
+        for (const pack of packs as readonly Offered[])
+          if (pack.package !== undefined) found.set(pack.packId, { ...pack, file: pack.package ?? undefined });
         after = next;
         if (after === null) break;
       }
