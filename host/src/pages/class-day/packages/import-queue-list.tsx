@@ -14,7 +14,7 @@ export function ImportQueueList({ queue }: { readonly queue: readonly QueuedImpo
   if (queue.length === 0) return null;
   return (
     <section className="ch-packages-section" aria-labelledby={id}>
-      <h3 id={id}>{t('packages.queue')}</h3>
+      <h3 id={id}>{t(queue.every(({ state }) => state === 'failed') ? 'packages.queue-failed' : 'packages.queue')}</h3>
       <ul className="ch-packages-list">
         {queue.map((one) => (
           <li key={one.id} className="ch-package" data-state={one.state}>
