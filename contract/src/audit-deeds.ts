@@ -54,6 +54,7 @@ export const auditDeeds = {
   'device.untied': 'settings',
   'device.tied-again': 'settings',
   'consent.changed': 'data',
+  'lesson.claimed': 'data',
   'student.exported': 'data',
   'student.erased': 'data',
   'backup.made': 'data',

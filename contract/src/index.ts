@@ -9,6 +9,7 @@ export * from './api/sign.ts';
 export * from './api/state.ts';
 export * from './journal/attempts.ts';
 export * from './journal/context.ts';
+export * from './journal/device-owner.ts';
 export * from './journal/dialect.ts';
 export * from './journal/entry.ts';
 export * from './journal/export-line.ts';

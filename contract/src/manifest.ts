@@ -1,7 +1,7 @@
 import { sdkVersion, type ActivityEntry, type ContributionEntries, type PluginManifest, type PointId } from '@chorus/sdk';
 import { compileSchema } from './json-schema.ts';
 import { manifestSchema } from './manifest-schema.ts';
-import { contributionPoints, pointIds, reservedPoints, undrawnPoints, type PointDefinition } from './points.ts';
+import { contributionPoints, pointIds, reservedPoints, type PointDefinition } from './points.ts';
 import { iconProblem } from './svg-icon.ts';
 import { inRange, isAhead, isVersion, isVersionRange } from './version.ts';
 
@@ -65,7 +65,8 @@ export const advisedRange = `^${sdkVersion}`;
  * the one problem that this Chorus is older (`needs-newer-chorus`).
  */
 export function checkManifest(value: unknown): ManifestResult {
-  const issues = checkShape(value);
+  // Points to come have been named already.
+  const issues = checkShape(value).filter(({ path }) => !reservedPaths.has(path));
   const problems: ManifestProblem[] = [
     ...reservedProblems(value),
     ...(issues.length > 0
@@ -93,7 +94,9 @@ function newerProblem(value: unknown): readonly [ManifestProblem] | undefined {
   return [{ code: 'needs-newer-chorus', message: `The plugin ${made}. It needs a newer Chorus.`, context: { version: sdkVersion } }];
 }
 
-/** Names of points to come get a sentence of their own, before the schema calls them unknown. */
+const reservedPaths: ReadonlySet<string> = new Set([...reservedPoints].map((point) => `contributes.points.${point}`));
+
+/** Names of points to come get a sentence of their own. */
 function* reservedProblems(value: unknown): Generator<ManifestProblem> {
   const { points } = ((value as { readonly contributes?: unknown } | null)?.contributes ?? {}) as { readonly points?: unknown };
   if (typeof points !== 'object' || points === null) return;
@@ -122,14 +125,12 @@ function* versionProblems(manifest: PluginManifest): Generator<ManifestProblem> 
 }
 
 /** Where a manifest names what no host gives yet, each with a sentence. Bundles of SDK 1.0.0 may have it, and load without it. */
-export function unkeptPromises(manifest: Pick<PluginManifest, 'capabilities' | 'contributes'>): readonly ManifestProblem[] {
-  const hosts = manifest.capabilities.flatMap((capability, index) =>
+export function unkeptPromises(manifest: Pick<PluginManifest, 'capabilities'>): readonly ManifestProblem[] {
+  return manifest.capabilities.flatMap((capability, index) =>
     capability.startsWith('network:')
       ? [invalid(`capabilities[${index}]`, `is "${capability}", and a page talks to no host but Chorus's own yet: take it out`)]
       : [],
   );
-  const menus = undrawnPoints(manifest).map((point) => reserved('contributes.menus', point));
-  return [...hosts, ...menus];
 }
 
 /** Excused is what SDK 1.0.0 let through, since an installed activity goes on, and what is for a newer SDK, which may give it. */
@@ -206,7 +207,7 @@ function* contributionProblems(manifest: PluginManifest): Generator<ManifestProb
     ),
   ];
   for (const { where, entry } of entries) {
-    if ('route' in entry && !names.includes(entry.route))
+    if ('route' in entry && entry.route !== undefined && !names.includes(entry.route))
       yield invalid(`${where}.route`, `is "${entry.route}", which is none of the plugin's own routes`);
     const opens = (entry as Partial<ActivityEntry>).books?.route;
     if (opens !== undefined && !names.includes(opens))

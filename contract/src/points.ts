@@ -1,4 +1,5 @@
 import type { ContributionEntries, PluginManifest, PointId } from '@chorus/sdk';
+import { functionMenu } from './points/function-menu.ts';
 import { lessonTools } from './points/lesson-tools.ts';
 import { activities, menu } from './points/menu.ts';
 import type { PointDefinition } from './points/point.ts';
@@ -13,10 +14,11 @@ export const contributionPoints: { readonly [Id in PointId]: PointDefinition<Con
   'title-bar.status/1': menu,
   'settings/1': settings,
   'lesson.tools/1': lessonTools,
+  'function-menu.items/1': functionMenu,
 };
 
 /** Names that are kept for points to come. */
-export const reservedPoints: ReadonlySet<string> = new Set(['function-menu.items/1', 'hotspots/1', 'unit.materials/1', 'lesson.steps/1']);
+export const reservedPoints: ReadonlySet<string> = new Set(['hotspots/1', 'unit.materials/1', 'lesson.steps/1']);
 
 export const pointIds = Object.keys(contributionPoints) as readonly PointId[];
 
@@ -27,9 +29,4 @@ export function entriesOf<Id extends PointId>(
 ): readonly ContributionEntries[Id][] {
   const older = contributes.menus.flatMap(({ slot, ...entry }) => (slot === id ? [entry as ContributionEntries[Id]] : []));
   return [...older, ...((contributes.points?.[id] ?? []) as readonly ContributionEntries[Id][])];
-}
-
-/** Points that a manifest of SDK 1.0.0 names and nothing draws: its entries there are ignored. */
-export function undrawnPoints({ contributes }: Pick<PluginManifest, 'contributes'>): readonly string[] {
-  return [...new Set(contributes.menus.map(({ slot }) => slot).filter((slot) => reservedPoints.has(slot)))];
 }

@@ -16,6 +16,7 @@ import { registerPlugins } from './container/plugin-parts.ts';
 import { locks, ownerOf, singles, tokens as t } from './container/tokens.ts';
 import { log } from './services/recent-log.ts';
 import { stampOf } from './services/version/stamp.ts';
+import { UpdateDesk } from './services/version/update-desk.ts';
 import { Versions } from './services/version/versions.ts';
 
 /** Makes the host: the one place where contracts meet implementations. */
@@ -60,8 +61,12 @@ export async function createHost(shell: LoginShell): Promise<Host> {
     reached: (reached) => journal.setOnline(reached),
     erased: () => c.resolve(t.sync).wake({ now: true }),
   };
+  const prepared = c.resolve(t.prepared);
+  shell.made({ prepared, lesson: c.resolve(t.withoutLogin) });
   await wireLifecycle({
     host,
+    prepared,
+    withoutLogin: c.resolve(t.withoutLogin),
     kernel: c.resolve(t.kernel),
     sync: c.resolve(t.sync),
     machines: c.resolve(t.machines),
@@ -78,8 +83,10 @@ export async function createHost(shell: LoginShell): Promise<Host> {
 
 function hostOf(
   c: DependencyContainer,
-  { api, session, notices, settings, keys, i18n, clock, platform, sampleLogins, waysIn }: LoginShell,
+  { api, session, notices, settings, keys, i18n, clock, platform, sampleLogins, waysIn, withoutLogin }: LoginShell,
 ): Host {
+  const versions = new Versions(api, clock, stampOf(document), platform.client?.updates.about);
+  const classroom = c.resolve(t.classroom);
   return {
     api,
     session,
@@ -91,10 +98,13 @@ function hostOf(
     platform,
     sampleLogins,
     waysIn,
-    classroom: c.resolve(t.classroom),
+    withoutLogin,
+    claims: c.resolve(t.claims),
+    classroom,
     waitingList: c.resolve(t.waitingList),
     nameCaller: c.resolve(t.nameCaller),
-    versions: new Versions(api, clock, stampOf(document)),
+    versions,
+    updateDesk: new UpdateDesk({ versions: versions.state, classroom: classroom.state, client: platform.client?.updates, clock }),
     praise: c.resolve(t.praise),
     classGroups: c.resolve(t.classGroups),
     answerSession: c.resolve(t.answers),

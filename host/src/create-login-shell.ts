@@ -3,8 +3,8 @@ import { callHeaders, deviceId } from './api/headers.ts';
 import { ListAhead } from './plugins/list-ahead.ts';
 import { promptError } from './api/prompts.ts';
 import { sendAndForget, watchedTransport } from './api/transport.ts';
-import type { LoginServices } from './host.ts';
-import { BrowserPlatform } from './platform/browser-platform.ts';
+import type { LoginServices, WithoutLogin } from './host.ts';
+import { platformOf } from './platform/desktop-platform.ts';
 import { HostClock } from './services/clock/host-clock.ts';
 import { HostI18n } from './services/i18n/host-i18n.ts';
 import { NoticeStore } from './services/notices/notice-store.ts';
@@ -35,6 +35,8 @@ export interface LoginShell extends LoginServices {
   readonly sessionStore: SessionStore;
   readonly choices: SchoolChoices;
   readonly listAhead: ListAhead;
+  /** What lies behind the login page has been made. */
+  made(it: WithoutLogin): void;
   /** Answers for an application that is not there yet, until the container has been made. */
   bridge: AppBridge;
 }
@@ -46,18 +48,22 @@ export interface LoginShell extends LoginServices {
 export function createLoginShell(messages: Messages): LoginShell {
   const local = new BrowserLocalStore(() => window.localStorage);
   const clock = new HostClock({ get: () => local.get('clock'), set: (offsetMs) => local.set('clock', offsetMs) });
-  const platform = new BrowserPlatform(window);
+  const platform = platformOf(window);
   const settings = new LocalSettings(local);
   const i18n = new HostI18n(settings);
   i18n.add(messages);
   const notices = new NoticeStore(clock);
   const sessionStore = new SessionStore(local);
   const choices = new SchoolChoices({ clock, ask: () => session.refresh() });
+  let made!: LoginShell['made'];
+  const withoutLogin = new Promise<WithoutLogin>((resolve) => (made = resolve));
   const session: SessionService = new SessionService({
     api: () => api,
     store: sessionStore,
     serverTime: (ms) => clock.correct(ms),
     tookChoices: (revision, askedAt) => choices.took(revision, askedAt),
+    pinTyped: ({ id, name }, pinId, pin) =>
+      void withoutLogin.then(({ prepared }) => prepared.pinKnown(id, name, pinId, pin)).catch((error: unknown) => log('The PIN', error)),
     clock,
     reloadToLogin: () => {
       shell.bridge.closeDialogs();
@@ -76,9 +82,12 @@ export function createLoginShell(messages: Messages): LoginShell {
       callHeaders(
         udid,
         body,
-        !open && session.userInfo ? { authToken: session.userInfo.authToken, accountType: session.userInfo.thirdPartyType } : undefined,
+        !open && session.userInfo && session.token !== undefined
+          ? { authToken: session.userInfo.authToken, accountType: session.userInfo.thirdPartyType }
+          : undefined,
       ),
     token: () => session.token,
+    withoutLogin: () => session.withoutLogin,
     prompt: (error) => promptError(error, i18n.t, notices, () => !platform.networked()),
     agreed: async (name, data) => (await import('./api/agreed-shape.ts')).hasAgreedShape(name, data),
     sessionInvalid: () => session.invalid(),
@@ -99,6 +108,8 @@ export function createLoginShell(messages: Messages): LoginShell {
     sessionStore,
     choices,
     listAhead: new ListAhead(api, () => session.token),
+    withoutLogin,
+    made,
     bridge: { closeDialogs: () => undefined, reached: () => undefined, erased: () => undefined },
     waysIn: () => {
       const { lastSchool } = sessionStore;

@@ -43,6 +43,18 @@ export function Entry({ shell }: { readonly shell: LoginShell }) {
       wanted = false;
     };
   }, [atLogin, open]);
+  const waits = atLogin && !drawn;
+  useEffect(() => {
+    const { client } = shell.platform;
+    if (!client || !waits) return undefined;
+    const menu = import('./shell/function-menu/at-login.ts').then(({ menuAtLogin }) => menuAtLogin(client, shell));
+    return () => void menu.then((told) => told.dispose());
+  }, [shell, waits]);
+  const shown = atLogin || drawn !== undefined;
+  useEffect(() => {
+    // A new version of the client has come up, and is not taken back.
+    if (shown) shell.platform.client?.updates.shown();
+  }, [shell, shown]);
   if (fault) throw fault.error;
   if (drawn) return drawn;
   if (!atLogin) return <Skeleton shape="page" count={4} />;

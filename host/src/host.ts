@@ -43,6 +43,10 @@ import type { ResourcePackages } from './platform/resource-packages.ts';
 import type { ScoringPlace } from './services/speech/chosen-scorer.ts';
 import type { HostSpeech } from './services/speech/host-speech.ts';
 import type { FirstTour } from './services/tour/first-tour.ts';
+import type { LessonClaims } from './services/without-login/lesson-claims.ts';
+import type { LessonWithoutLogin } from './services/without-login/lesson-without-login.ts';
+import type { PreparedClasses } from './services/without-login/prepared-classes.ts';
+import type { UpdateDesk } from './services/version/update-desk.ts';
 import type { Versions } from './services/version/versions.ts';
 import type { NameCaller } from './services/waiting-list/name-caller.ts';
 import type { HostWaitingList } from './services/waiting-list/host-waiting-list.ts';
@@ -62,6 +66,12 @@ export interface PluginDirectory {
   }>;
 }
 
+/** The classes that this device is prepared for, and lessons in them without a login. */
+export interface WithoutLogin {
+  readonly prepared: PreparedClasses;
+  readonly lesson: LessonWithoutLogin;
+}
+
 /** What a login page uses; made by `createLoginShell` before anything else is loaded. */
 export interface LoginServices {
   readonly api: ApiClient;
@@ -71,6 +81,8 @@ export interface LoginServices {
   readonly keys: LocalKeys;
   readonly i18n: HostI18n;
   readonly platform: HostPlatform;
+  /** Teaching without a login; there once what lies behind the login page is. */
+  readonly withoutLogin: Promise<WithoutLogin>;
   /** The sample school's accounts for the login page; empty when there are none. */
   sampleLogins(): Promise<Data<'sampleLogins'>>;
   /** Other platforms that teachers come in from; empty when there are none. */
@@ -80,6 +92,7 @@ export interface LoginServices {
 /** Everything that the shell and the host's pages use; made once by `createHost`. */
 export interface Host extends LoginServices {
   readonly classroom: HostClassroom;
+  readonly claims: LessonClaims;
   readonly waitingList: HostWaitingList;
   readonly answerSession: HostAnswerSession;
   readonly history: AnswerHistory;
@@ -96,6 +109,7 @@ export interface Host extends LoginServices {
   readonly classGroups: ClassGroups;
   readonly nameCaller: NameCaller;
   readonly versions: Versions;
+  readonly updateDesk: UpdateDesk;
   readonly journal: HostJournal;
   readonly machines: MachineAgreement;
   readonly unsentAnswers: UnsentAnswers;

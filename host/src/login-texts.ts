@@ -1,7 +1,7 @@
 import { texts, type Messages } from './texts.ts';
 
 /** How the keys begin that are read before the rest of the texts is there. */
-const beginnings = ['api.', 'app.', 'locale.', 'login.', 'notice.', 'page.reload', 'page.shell-fault', 'route.login'];
+const beginnings = ['api.', 'app.', 'function-menu.', 'locale.', 'login.', 'notice.', 'page.reload', 'page.shell-fault', 'route.login'];
 
 /** What is said at login. The build puts these values in this module's place: the page's first file carries no other text. */
 export const loginTexts: Messages = { 'zh-CN': picked(texts['zh-CN']), en: picked(texts.en) };

@@ -7,6 +7,9 @@ import type { MachineAgreement } from './services/journal/machine-agreement.ts';
 import type { JournalSync } from './services/journal/journal-sync.ts';
 import type { OssObjectStorage } from './services/object-storage/oss-object-storage.ts';
 import type { SchoolChoices } from './services/session/school-choices.ts';
+import type { LessonWithoutLogin } from './services/without-login/lesson-without-login.ts';
+import { keepPrepared } from './services/without-login/keep-prepared.ts';
+import type { PreparedClasses } from './services/without-login/prepared-classes.ts';
 import type { HeldFiles } from './sw/held-files.ts';
 
 /** The host, and what of it the shell does not see. */
@@ -18,6 +21,8 @@ export interface LifecycleParts {
   readonly plugins: FetchedPlugins;
   readonly held: HeldFiles;
   readonly choices: SchoolChoices;
+  readonly prepared: PreparedClasses;
+  readonly withoutLogin: LessonWithoutLogin;
   readonly activities: ActivitySessions;
   readonly storage: OssObjectStorage;
   readonly marks: StoredMarks;
@@ -40,6 +45,8 @@ export async function wireLifecycle({
   plugins,
   held,
   choices,
+  prepared,
+  withoutLogin,
   activities,
   storage,
   marks,
@@ -78,10 +85,16 @@ export async function wireLifecycle({
     dialogs.closeAll();
     await classroom.end('logout');
     await activities.clearSession();
+    await withoutLogin.close();
+    await classroom.forgetNames();
     storage.forget();
     if (reason === 'other-user') void notices.show({ kind: 'info', text: i18n.t('lesson.otherTeacher') });
   });
+  keepPrepared({ session, classroom, prepared, withoutLogin, api: host.api, log });
   const kept = session.userInfo;
+  // Nobody waits for it: who logs in meanwhile is heard below.
+  if (!kept)
+    for (const gone of [withoutLogin.close(), classroom.forgetNames()]) gone.catch((error: unknown) => log('Names of a class', error));
   let userId = kept?.id;
   let token = session.token;
   session.state.subscribe(({ userInfo }) => {

@@ -29,6 +29,7 @@ import { BundleAdmission } from './plugins/bundle-admission.ts';
 import { registerOutsidePages } from './outside-pages/outside-routes.ts';
 import { namesIn } from './qr-login/public-address.ts';
 import { isEmpty } from './session/admin-session-calls.ts';
+import { registerReleases } from './releases/release-routes.ts';
 import { mayScore } from './scoring/foreign-pages.ts';
 import { originsOf } from './scoring/remote-gateways.ts';
 import { liveOptions, registerScoring } from './scoring/register-scoring.ts';
@@ -174,5 +175,6 @@ function registerPublic(app: FastifyInstance, parts: ServerParts): void {
     reached: originsOf(gateways),
   });
   registerOutsidePages(app, db);
+  registerReleases(app, parts.releases);
   registerWellKnown(app, loopback ? join(options.dataDir, 'plugins') : undefined, options.scoring !== undefined);
 }

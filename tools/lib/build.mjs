@@ -21,11 +21,19 @@ const rooms = [
   },
 ];
 
+/** Built only for who wants the desktop client. */
+const desktop = {
+  name: 'desktop',
+  words: 'the desktop client',
+  from: ['desktop/src', 'contract'],
+  proof: 'desktop/dist/main.mjs',
+};
+
 const stampOf = (room) => join(root, 'tools/dist/stamps', room.name);
 
-/** Builds the rooms whose sources differ from those of their last build, one a processor at a time. Gives the names of those it built. */
-export async function ensureBuilt() {
-  const stale = rooms.flatMap((room) => {
+/** Builds the rooms whose sources differ from those of their last build, one a processor at a time, with the `client` where that is wanted. Gives the names of those it built. */
+export async function ensureBuilt({ client = false } = {}) {
+  const stale = [...rooms, ...(client ? [desktop] : [])].flatMap((room) => {
     const hash = sourceHash([...everywhere, ...room.from]);
     const stamp = stampOf(room);
     const current = existsSync(join(root, room.proof)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;

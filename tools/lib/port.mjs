@@ -31,8 +31,8 @@ export async function requireFreePort(port) {
   );
 }
 
-/** Not `fetch`: where the other program hangs up without a word, its promise was seen never to settle. */
-function chorusAnswers(port) {
+/** Whether Chorus answers at a port. Not `fetch`: where the other program hangs up without a word, its promise was seen never to settle. */
+export function chorusAnswers(port) {
   return new Promise((resolve) => {
     const request = get(`http://127.0.0.1:${port}/.well-known/chorus.json`, { timeout: 1_000 }, (response) => {
       response.resume();

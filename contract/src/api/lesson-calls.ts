@@ -7,6 +7,8 @@ import { callPaths } from './paths.ts';
 /** How far a class’s lesson of the day is. */
 export const ClassStatus = Type.Enum([0, 1, 2]);
 
+const WallTime = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' });
+
 /** Which lessons there are today; and what machines of one teacher agree on by the server: the lesson, and which of them writes for it. */
 export const lessonCalls = {
   classStatuses: call(
@@ -14,6 +16,19 @@ export const lessonCalls = {
     'How far the day’s lesson of each of the teacher’s classes is [4-1]: 0 not started, 1 in progress, 2 ended, whoever gives it.',
     closed({}),
     Type.Array(closed({ clazzId: Id, status: ClassStatus })),
+  ),
+  claimLesson: call(
+    callPaths.claimLesson,
+    'Take a lesson that was given on a device without a login, for a class that the caller teaches: its entries are taken as the caller’s from now on. Again: the same.',
+    closed({
+      id: Id,
+      clazzId: Id,
+      /** Whose the entries say that they are: `device:<deviceId>`. */
+      deviceId: Id,
+      startTime: WallTime,
+      endTime: WallTime,
+    }),
+    closed({ claimedAt: Type.Integer() }),
   ),
   holdLesson: call(
     callPaths.holdLesson,

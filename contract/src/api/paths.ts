@@ -39,6 +39,7 @@ export const callPaths = {
   activateDevice: `${chorusBase}/device/activate`,
   checkVersion: `${classroomBase}/common/checkVersion`,
   classStatuses: `${chorusBase}/lesson/ofClasses`,
+  claimLesson: `${chorusBase}/lesson/claim`,
   holdLesson: `${chorusBase}/lesson/hold`,
   resumePlace: `${chorusBase}/lesson/resume`,
   setResumePlace: `${chorusBase}/lesson/setResume`,

@@ -20,6 +20,9 @@ export const headerNames = {
   thirdTypeId: 'thirdTypeId',
 } as const;
 
+/** In which a desktop client says which system it runs on, such as `win32-x64`: by 7.1-5 every one of them is a `windows-pc`. */
+export const systemHeader = 'chorus-system';
+
 /** On every answer to a session: a text that is another one once the school has chosen anew who scores, which activities, or how long recordings are kept. */
 export const choicesHeader = 'chorus-choices';
 

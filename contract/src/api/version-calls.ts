@@ -9,11 +9,14 @@ export const versionCalls = {
     'The version that this server gives out: of the web app (`build` is another text for each build) and, where one has been named, of the desktop client.',
     closed({}),
     closed({
-      /** Whether the caller’s desktop client is an older one than is at `downloadUrl`; a page compares its own build. */
+      /** Whether the caller’s desktop client, by its headers, is an older one than is at `downloadUrl`; a page compares its own build. */
       upgrade: Type.Boolean(),
+      /** Of the client’s release where `upgrade`, else of the web app; so are the next two. */
       lastVersion: Type.String(),
       upgradeMsg: Type.String(),
+      /** It is not left to the teacher. */
       forceUpgrade: Type.Boolean(),
+      /** The installer; its folder is the feed. Empty without `upgrade`, and where no installer is there. */
       downloadUrl: Type.String(),
       build: Type.String(),
     }),

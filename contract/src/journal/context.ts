@@ -1,4 +1,5 @@
 import type { Actor, AttemptContext } from '@chorus/sdk';
+import { deviceOf } from './device-owner.ts';
 import type { JournalEntry } from './entry.ts';
 
 interface Placed {
@@ -28,8 +29,13 @@ export function placeIn(lessonId: string, context?: AttemptContext): { lessonId:
   return { lessonId, context: context && context.kind !== 'lesson' ? { ...context } : { kind: 'lesson', id: lessonId } };
 }
 
-/** The actor of what a teacher's page writes. */
-export const byTeacher = (id: string): Actor => ({ kind: 'teacher', id });
+const byTeacher = (id: string): Actor => ({ kind: 'teacher', id });
+
+/** The actor of what a page writes: its teacher, or, where nobody is logged in, the device. */
+export function byOwner(ownerId: string): Actor {
+  const device = deviceOf(ownerId);
+  return device === undefined ? byTeacher(ownerId) : { kind: 'device', id: device };
+}
 
 /** Who a `by` names: the id alone, as all were written before there were others, is a teacher's. */
 export const actorOf = (by: Actor | string): Actor => (typeof by === 'string' ? byTeacher(by) : by);
@@ -37,7 +43,7 @@ export const actorOf = (by: Actor | string): Actor => (typeof by === 'string' ? 
 /** Who gave an answer. One that does not say was pressed on a clicker, or entered on the page of the teacher whose record it is in. */
 export function giverOf({ payload, ownerId }: Pick<JournalEntry<'attempt'>, 'payload' | 'ownerId'>): Actor {
   if (payload.by) return payload.by;
-  if (payload.source !== 'clicker') return byTeacher(ownerId);
+  if (payload.source !== 'clicker') return byOwner(ownerId);
   // `<receiver>:<clicker>:<question>:<number>`; a receiver's serial may have colons of its own. A spoken answer has none.
   return { kind: 'device', id: payload.pressId?.split(':').at(-3) ?? '' };
 }

@@ -16,7 +16,7 @@ const envelope = (state: number, data: unknown = {}, note = 'a note') => ({ text
 function setUp(...replies: Reply[]) {
   const sent: HttpRequest[] = [];
   const prompts: ApiError[] = [];
-  const world = { token: 'token' as string | undefined, invalid: 0, choices: [] as string[], erased: 0 };
+  const world = { token: 'token' as string | undefined, invalid: 0, choices: [] as string[], erased: 0, withoutLogin: false };
   const forgotten: Pick<HttpRequest, 'url' | 'body' | 'headers'>[] = [];
   const client = new ApiClient({
     sendAndForget: (request) => void forgotten.push(request),
@@ -28,6 +28,7 @@ function setUp(...replies: Reply[]) {
     },
     headers: async (_body, open): Promise<Readonly<Record<string, string>>> => (open ? {} : { authToken: 'token' }),
     token: () => world.token,
+    withoutLogin: () => world.withoutLogin,
     prompt: (error) => void prompts.push(error),
     agreed: async (name, data) => hasAgreedShape(name, data),
     sessionInvalid: () => (world.invalid += 1),
@@ -205,4 +206,15 @@ it('makes a device id of 32 characters once and keeps it [7.1-3] [9-10]', () => 
   expect(deviceId(store)).toBe(id);
   kept.set('udid', 'broken');
   expect(deviceId(store)).not.toBe('broken');
+});
+
+it('asks the server nothing that needs a login in a lesson without one, and says why [6-3]', async () => {
+  const { client, sent, prompts, world } = setUp();
+  world.token = undefined;
+  world.withoutLogin = true;
+  await expect(client.call('classes', { teacherId: 'a' })).rejects.toMatchObject({ code: 'no-login', unreachable: true });
+  expect([sent.length, promptText(prompts[0]!, t, false)]).toEqual([0, 'api.noLogin']);
+  await client.call('logout', {}).catch(() => undefined);
+  await client.call('sampleLogins', {}, { quiet: true }).catch(() => undefined);
+  expect(sent.map(({ url }) => url)).toEqual(['/apiv2/chorus/session/sampleLogins']);
 });

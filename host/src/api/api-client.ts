@@ -16,6 +16,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Default 60,000. */
   readonly timeoutMs?: number;
+  /** In place of the usual ones of the same names. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Told, before the call resolves, under which choices of the school the answer was given. */
   readonly choices?: (revision: string) => void;
 }
@@ -28,6 +30,8 @@ export interface ApiPorts {
   headers(body: string, open: boolean): Promise<Readonly<Record<string, string>>>;
   /** The token that calls go out with; undefined without a session. */
   token(): string | undefined;
+  /** Whether a lesson is given without a login: then only calls that need none go out. */
+  withoutLogin(): boolean;
   /** Tells the teacher that a call failed (not in no-prompt mode). */
   prompt(error: ApiError): void;
   /** Whether a call's data has the shape that server and host agreed on. Its schemas may come later than the first call. */
@@ -96,13 +100,14 @@ export class ApiClient {
   }
 
   async #send<N extends CallName>(name: N, body: Body<N>, options: CallOptions, token: string | undefined): Promise<Data<N>> {
+    if (this.ports.withoutLogin() && !openCalls.has(name)) throw new ApiError('no-login', name, 'The lesson is given without a login.');
     const text = JSON.stringify(body);
     const askedAt = performance.now();
     const headers = await this.ports.headers(text, openCalls.has(name));
     const answer = await sendCall(this.ports.transport, name, {
       url: this.base + callPaths[name],
       body: text,
-      headers,
+      headers: { ...headers, ...options.headers },
       timeoutMs: options.timeoutMs ?? timeoutMs,
       signal: options.signal,
     });

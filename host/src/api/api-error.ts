@@ -1,7 +1,7 @@
 import { State } from '@chorus/contract/api/state';
 
-/** How a call failed. `state`: the server answered with a state other than 11 and 101. */
-export type ApiErrorCode = 'state' | 'timeout' | 'network' | 'bad-answer' | 'aborted';
+/** How a call failed. `state`: the server answered with a state other than 11 and 101. `no-login`: a lesson without a login asks nothing of the server. */
+export type ApiErrorCode = 'state' | 'no-login' | 'timeout' | 'network' | 'bad-answer' | 'aborted';
 
 /** A call that failed. `state` and `note` are the server's where it answered. */
 export class ApiError extends Error {
@@ -25,7 +25,7 @@ export class ApiError extends Error {
 
   /** The server could not be reached: what is kept here has to do. */
   get unreachable(): boolean {
-    return this.code === 'network' || this.code === 'timeout';
+    return this.code === 'network' || this.code === 'timeout' || this.code === 'no-login';
   }
 }
 

@@ -13,6 +13,7 @@ export function promptError(error: ApiError, t: (key: string) => string, notices
 /** The text for a failed call. */
 export function promptText(error: ApiError, t: (key: string) => string, offlineOriented: boolean): string {
   if (error.code === 'timeout') return t('api.timeout');
+  if (error.code === 'no-login') return t('api.noLogin');
   if (error.code === 'network') return offlineOriented ? t('api.offline') : t('api.network');
   if (error.outdated) return t('api.outdated');
   if (error.state === State.serverError) return t('api.serverError');

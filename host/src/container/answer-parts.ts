@@ -145,6 +145,7 @@ export function registerAnswers(c: DependencyContainer, ids: { next(): string })
     clock: c.resolve(t.clock),
     notices: c.resolve(t.notices),
     t: c.resolve(t.i18n).t,
+    client: c.resolve(t.platform).client,
     timeZone: zone,
   });
   single(t.devices, () => createDevices(ofHost()));

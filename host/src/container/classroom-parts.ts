@@ -12,6 +12,10 @@ import { LessonPlace } from '../services/activity-sessions/lesson-place.ts';
 import { MachineAgreement } from '../services/journal/machine-agreement.ts';
 import { SyncTries } from '../services/journal/sync-tries.ts';
 import { UnsentAnswers } from '../services/unsent-answers/unsent-answers.ts';
+import { LessonClaims } from '../services/without-login/lesson-claims.ts';
+import { LessonWithoutLogin } from '../services/without-login/lesson-without-login.ts';
+import { pinRounds } from '../services/without-login/name-vault.ts';
+import { PreparedClasses } from '../services/without-login/prepared-classes.ts';
 import { createObjectStorage } from '../services/object-storage/create-object-storage.ts';
 import { createBrowserPackages } from '../services/packages/create-browser-packages.ts';
 import { FirstTour } from '../services/tour/first-tour.ts';
@@ -21,7 +25,8 @@ import { log } from '../services/recent-log.ts';
 /** The class and its lesson, what is kept, and how it gets to the server. */
 export function registerClassroom(c: DependencyContainer, ids: { next(): string }): void {
   const single = singles(c);
-  const owner = () => c.resolve(t.session).userInfo?.id;
+  // What is given without a login waits for one.
+  const owner = () => (c.resolve(t.session).withoutLogin ? undefined : c.resolve(t.session).userInfo?.id);
   const teacher = () => c.resolve(t.classroom).state.get().teacher?.id;
   single(t.outbox, () => new LessonOutbox(c.resolve(t.values), locks(), () => c.resolve(t.api), teacher, log));
   single(
@@ -33,10 +38,43 @@ export function registerClassroom(c: DependencyContainer, ids: { next(): string 
         store: c.resolve(t.sessionStore),
         cache: c.resolve(t.values),
         outbox: c.resolve(t.outbox),
+        prepared: c.resolve(t.prepared),
+        studentsWithoutLogin: (classId) => c.resolve(t.withoutLogin).students(classId),
         clock: c.resolve(t.clock),
         ids,
         lessonElsewhere: (classId) => c.resolve(t.machines).lessonOf(classId),
         placeholderName: (n) => c.resolve(t.i18n).t('class.placeholder', { n }),
+      }),
+  );
+  single(t.prepared, () => new PreparedClasses({ store: c.resolve(t.values), locks: locks(), clock: c.resolve(t.clock), pinRounds }));
+  single(
+    t.withoutLogin,
+    () =>
+      new LessonWithoutLogin({
+        store: c.resolve(t.values),
+        prepared: c.resolve(t.prepared),
+        session: c.resolve(t.session),
+        classroom: () => c.resolve(t.classroom),
+        deviceId: c.resolve(t.udid),
+        seatName: (seat) => c.resolve(t.i18n).t('without-login.seat', { seat }),
+        nobody: () => c.resolve(t.i18n).t('without-login.nobody'),
+      }),
+  );
+  single(
+    t.claims,
+    () =>
+      new LessonClaims({
+        api: () => c.resolve(t.api),
+        session: c.resolve(t.session),
+        classes: () => c.resolve(t.classroom).classes(),
+        unsent: c.resolve(t.journal).unsent,
+        outbox: c.resolve(t.outbox),
+        local: c.resolve(t.local),
+        deviceId: c.resolve(t.udid),
+        taken: async () => {
+          await c.resolve(t.journal).recount();
+          c.resolve(t.sync).wake({ now: true });
+        },
       }),
   );
   single(

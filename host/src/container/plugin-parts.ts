@@ -28,7 +28,7 @@ export function registerPlugins(c: DependencyContainer): void {
       new PluginSettings({
         store: c.resolve(t.values),
         api: () => c.resolve(t.api),
-        userId: () => c.resolve(t.session).userInfo?.id,
+        userId: () => c.resolve(t.session).keptFor,
         schoolClass: () => c.resolve(t.classroom).state.get().schoolClass,
       }),
   );
@@ -81,7 +81,10 @@ export function registerPlugins(c: DependencyContainer): void {
         kernel: () => c.resolve(t.kernel),
         cache: c.resolve(t.values),
         services: new Set(c.resolve(t.services).keys()),
-        user: () => c.resolve(t.session).userInfo,
+        user: () => {
+          const { keptFor, userInfo } = c.resolve(t.session);
+          return userInfo && { id: keptFor ?? userInfo.id, stage: userInfo.stage };
+        },
         lesson: () => {
           const id = lessonId();
           return id === undefined ? undefined : { id, used: pins().used() };

@@ -61,6 +61,9 @@ import type { EverybodyMoment } from '../services/lesson-end/everybody-moment.ts
 import type { LessonReviews } from '../services/lesson-end/lesson-review.ts';
 import type { NameCaller } from '../services/waiting-list/name-caller.ts';
 import type { HostWaitingList } from '../services/waiting-list/host-waiting-list.ts';
+import type { LessonClaims } from '../services/without-login/lesson-claims.ts';
+import type { LessonWithoutLogin } from '../services/without-login/lesson-without-login.ts';
+import type { PreparedClasses } from '../services/without-login/prepared-classes.ts';
 import type { HeldFiles } from '../sw/held-files.ts';
 
 const token = <T>(name: string): InjectionToken<T> => Symbol(name);
@@ -82,6 +85,9 @@ export const tokens = {
   session: token<SessionService>('SessionService'),
   choices: token<SchoolChoices>('SchoolChoices'),
   api: token<ApiClient>('ApiClient'),
+  prepared: token<PreparedClasses>('PreparedClasses'),
+  withoutLogin: token<LessonWithoutLogin>('LessonWithoutLogin'),
+  claims: token<LessonClaims>('LessonClaims'),
   outbox: token<LessonOutbox>('LessonOutbox'),
   classroom: token<HostClassroom>('ClassroomService'),
   classGroups: token<ClassGroups>('ClassGroups'),

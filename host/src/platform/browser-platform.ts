@@ -1,4 +1,5 @@
 import { ObservableValue, toDisposable, type Disposable, type Observable, type PlatformSnapshot } from '@chorus/sdk';
+import type { DesktopPage } from '@chorus/contract/desktop/client';
 import { browserHeaders } from '@chorus/contract/api/sign';
 import type { HostPlatform } from './host-platform.ts';
 import type { ResourcePackages } from './resource-packages.ts';
@@ -15,12 +16,16 @@ const writing =
 /** {@link HostPlatform} in a browser. */
 export class BrowserPlatform implements HostPlatform {
   readonly packages: ResourcePackages | undefined = undefined;
+  readonly client: DesktopPage | undefined = undefined;
   readonly #state: ObservableValue<PlatformSnapshot>;
 
-  constructor(private readonly window: Window) {
+  constructor(
+    private readonly window: Window,
+    desktop = false,
+  ) {
     const flag = (window as unknown as FlaggedWindow).offline ?? new URLSearchParams(window.location.search).get('offline');
     this.#state = new ObservableValue<PlatformSnapshot>(
-      Object.freeze({ desktop: false, offline: flag === 1 || flag === '1', version: browserHeaders.release }),
+      Object.freeze({ desktop, offline: flag === 1 || flag === '1', version: browserHeaders.release }),
     );
   }
 

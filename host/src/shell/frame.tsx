@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import { Banners, OutdatedBanner } from './banners/banners.tsx';
 import { SafeStartBanner } from './banners/safe-start-banner.tsx';
 import { Footer } from './footer/footer.tsx';
-import { useText } from './host-context.tsx';
+import { useHost, useText } from './host-context.tsx';
 import { useCurrentRoute } from './router/current-route.tsx';
 import { pageKey } from './router/page-key.ts';
 import { usePagePlace } from './router/use-page-place.ts';
@@ -20,6 +20,7 @@ import { RollCallMoment } from './roll-call/roll-call-moment.tsx';
 import { stagePlaces } from './roll-call/stage-places.ts';
 import { ListSidebar } from './waiting-list/list-sidebar.tsx';
 
+const FunctionMenu = lazy(() => import('./function-menu/function-menu.tsx'));
 const DialogHost = lazy(async () => ({ default: (await import('./dialogs/dialog-host.tsx')).DialogHost }));
 
 /** What surrounds every page but login: title bar, the page, the waiting list beside it, footer. A particular page has the whole board, and a way out. */
@@ -29,6 +30,7 @@ export default function Frame({ title, children }: { readonly title: string; rea
   const { own, contributed } = route;
   const meta = own?.meta ?? contributed?.value.meta;
   const tools = useLessonTools();
+  const { client } = useHost().platform;
   const main = useRef<HTMLElement>(null);
   usePagePlace(main, pageKey(route), meta?.keepAlive === true);
   const listed = contributed?.value.panel === 'waiting-list';
@@ -76,6 +78,11 @@ export default function Frame({ title, children }: { readonly title: string; rea
           <DialogHost />
         </Suspense>
       </LeavingBoundary>
+      {client && (
+        <Suspense>
+          <FunctionMenu client={client} tools={tools} />
+        </Suspense>
+      )}
     </div>
   );
 }

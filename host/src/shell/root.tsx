@@ -1,5 +1,5 @@
 import { Button, ErrorState, Skeleton, useObservable } from '@chorus/sdk/ui';
-import { Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ErrorBoundary, errorText } from './error-boundary.tsx';
 import { useHost, usePick, useText } from './host-context.tsx';
@@ -15,6 +15,7 @@ import { loadable, LoadError } from './router/loadable.tsx';
 import { matchContributed } from './router/match-routes.ts';
 import { routeGuard } from './router/route-guard.ts';
 
+const FunctionMenu = lazy(() => import('./function-menu/function-menu.tsx'));
 const Frame = loadable(() => import('./frame.tsx'));
 
 /** Fetches the code of the page at a path, or of Home; what is there is drawn without a placeholder. */
@@ -61,6 +62,11 @@ export function Root() {
         {particular ? (
           <main>
             <PageOf route={route} />
+            {platform.client && (
+              <Suspense>
+                <FunctionMenu client={platform.client} tools={undefined} />
+              </Suspense>
+            )}
           </main>
         ) : (
           <Frame title={title}>

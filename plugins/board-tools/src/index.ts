@@ -1,4 +1,15 @@
-import { AudioService, ClassroomService, Clock, definePlugin, lessonTool, Notices, Praise, SoundEffects, WaitingList } from '@chorus/sdk';
+import {
+  AudioService,
+  ClassroomService,
+  Clock,
+  definePlugin,
+  functionMenuItem,
+  lessonTool,
+  Notices,
+  Praise,
+  SoundEffects,
+  WaitingList,
+} from '@chorus/sdk';
 import type { BoardTools } from './board-tools.ts';
 import curtain from './icons/curtain.svg?raw';
 import dice from './icons/dice.svg?raw';
@@ -6,6 +17,7 @@ import groups from './icons/groups.svg?raw';
 import noise from './icons/noise.svg?raw';
 import spotlight from './icons/spotlight.svg?raw';
 import timer from './icons/timer.svg?raw';
+import { custom, presets } from './timer/minutes.ts';
 import en from './locales/en.json';
 import zhCN from './locales/zh-CN.json';
 
@@ -71,6 +83,19 @@ export default definePlugin<BoardTools>({
       icon: dice,
       opens: 'float',
       view: () => import('./dice/dice-card.tsx'),
+    }),
+    functionMenuItem({
+      order: 20,
+      label: { 'zh-CN': '计时器', en: 'Timer' },
+      icon: timer,
+      tool: 'timer',
+      choices: [
+        ...presets.map((minutes) => ({
+          value: String(minutes),
+          label: { 'zh-CN': `${minutes} 分钟`, en: `${minutes} min` },
+        })),
+        { value: custom, label: { 'zh-CN': '自定义', en: 'Custom' } },
+      ],
     }),
   ],
   locales: { 'zh-CN': zhCN, en },

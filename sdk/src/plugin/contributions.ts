@@ -1,5 +1,14 @@
 import type { LazyComponent } from './lazy-component.ts';
-import type { ActivityEntry, ContributionEntries, LessonToolEntry, MenuEntry, PointId, Setting, SettingsEntry } from './manifest.ts';
+import type {
+  ActivityEntry,
+  ContributionEntries,
+  FunctionMenuEntry,
+  LessonToolEntry,
+  MenuEntry,
+  PointId,
+  Setting,
+  SettingsEntry,
+} from './manifest.ts';
 import type { RouteRef } from './route-ref.ts';
 
 /** Something that a plugin puts at a contribution point: its data, and the view that is loaded when it is first shown. Made by the functions below. */
@@ -41,6 +50,8 @@ export const titleBarStatus = ({ route, ...entry }: MenuOptions): Contribution<'
 export interface LessonToolProps {
   /** Closes the tool, as its close button does. */
   close(): void;
+  /** What the tool was opened with, of the choices of its item in the function menu; another object each time. */
+  readonly asked?: { readonly choice: string };
 }
 
 /**
@@ -53,6 +64,15 @@ export function lessonTool({
 }: LessonToolEntry & { readonly view: LazyComponent<LessonToolProps> }): Contribution<'lesson.tools/1'> {
   return { point: 'lesson.tools/1', entry, view };
 }
+
+/** A function menu item as an author writes it: with a route or a tool of the plugin's own. */
+export type FunctionMenuOptions = Omit<FunctionMenuEntry, 'route'> & { readonly route?: RouteRef | string };
+
+/** An item of the function menu, which floats above all programs in the desktop client (`function-menu.items/1`). */
+export const functionMenuItem = ({ route, ...entry }: FunctionMenuOptions): Contribution<'function-menu.items/1'> => ({
+  point: 'function-menu.items/1',
+  entry: { ...entry, ...(route !== undefined && { route: nameOf(route) }) },
+});
 
 /** The value of a setting. */
 export type SettingValue<S extends Setting = Setting> = S extends { readonly type: 'boolean' }

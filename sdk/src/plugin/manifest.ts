@@ -89,7 +89,7 @@ export interface ActivityEntry extends MenuEntry {
   readonly books?: { readonly kinds: readonly string[]; readonly route: string };
 }
 
-/** Places where a menu entry of SDK 1.0.0 can be put. Nothing draws `function-menu.items/1`: an entry there is ignored, and `validate` says so. */
+/** Places where a menu entry of SDK 1.0.0 can be put. */
 export type MenuSlot = 'home.activities/1' | 'function-menu.items/1' | 'title-bar.status/1';
 
 /** A menu entry as SDK 1.0.0 wrote it: `contributions` with `homeActivity` and `titleBarStatus` says the same. */
@@ -112,6 +112,25 @@ export interface LessonToolEntry {
    * it is there again after a reload, at its place. Enlarged, its view is in the container `ch-tool-full`, by which styles know how much room there is.
    */
   readonly opens: 'panel' | 'layer' | 'float';
+  readonly when?: When;
+}
+
+/**
+ * An item of the function menu as data: the menu floats above all programs in the desktop client, and browsers have none. It opens one of the plugin's own
+ * routes, or opens and closes one of its lesson tools while that has its door in the sheet of tools.
+ */
+export interface FunctionMenuEntry {
+  /** Smaller comes first; ties by plugin id. The client's own items lead to Home before them, and end the list. */
+  readonly order: number;
+  readonly label: LocalizedText;
+  /** An SVG document, as a menu entry's. */
+  readonly icon: string;
+  /** Name of one of the plugin's own routes, opened without parameters; left out where it has a tool. */
+  readonly route?: string;
+  /** Id of one of the plugin's lesson tools. */
+  readonly tool?: string;
+  /** Of a tool: what it can be opened with; its view is told as `asked`. The menu's double tap shows those of the first item that has any. */
+  readonly choices?: readonly { readonly value: string; readonly label: LocalizedText }[];
   readonly when?: When;
 }
 
@@ -150,6 +169,7 @@ export interface ContributionEntries {
   readonly 'title-bar.status/1': MenuEntry;
   readonly 'settings/1': SettingsEntry;
   readonly 'lesson.tools/1': LessonToolEntry;
+  readonly 'function-menu.items/1': FunctionMenuEntry;
 }
 
 /** Id of a contribution point. */

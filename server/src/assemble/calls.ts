@@ -33,6 +33,7 @@ import { outsidePageAdminCalls } from '../outside-pages/outside-page-admin-calls
 import { outsidePageCalls } from '../outside-pages/outside-page-calls.ts';
 import { ownContentCalls } from '../own-content/own-content-calls.ts';
 import { SpeechWords } from '../own-content/speech-words.ts';
+import { releaseCalls } from '../releases/release-calls.ts';
 import { groupCalls } from '../school/group-calls.ts';
 import { peopleCalls } from '../school/people-calls.ts';
 import { schoolCalls } from '../school/school-calls.ts';
@@ -73,6 +74,7 @@ export function callsOf(parts: ServerParts): Handlers {
     journalLog,
     ownPacks,
     registry,
+    releases,
   } = parts;
   return {
     ...sessionCalls({
@@ -100,10 +102,7 @@ export function callsOf(parts: ServerParts): Handlers {
     ...groupCalls(db, now),
     ...areaCalls(db),
     ...deviceActivationCalls(db, now),
-    async checkVersion() {
-      const { version, build } = await builtPage(options.hostDir);
-      return { upgrade: false, lastVersion: version, upgradeMsg: '', forceUpgrade: false, downloadUrl: '', build };
-    },
+    ...releaseCalls({ db, releases, page: () => builtPage(options.hostDir) }),
     support: async () => ({ phone: options.supportPhone ?? null }),
     ...deviceCalls(db, now),
     ...lessonCalls(db, now, journal),

@@ -26,6 +26,7 @@ import { isEmpty, makeSetupCode } from '../session/admin-session-calls.ts';
 import { Logins } from '../session/logins.ts';
 import { Sessions } from '../session/sessions.ts';
 import { Teaching } from '../session/teaching.ts';
+import { Releases } from '../releases/releases.ts';
 import { createGateway } from '../scoring/create-gateway.ts';
 import { type GatewayInOrder } from '../scoring/remote-gateways.ts';
 import { ScoringAccess } from '../scoring/scoring-access.ts';
@@ -96,6 +97,7 @@ export async function makeParts(
     { builtIn: options.builtIn ?? (() => []), folders: [join(options.dataDir, 'plugins'), ...(options.pluginsDirs ?? [])], dev: loopback },
     bundles,
   );
+  const releases = new Releases(join(options.dataDir, 'releases'), log);
   const backupWork = new BackupWork(now, log);
   const backupAddresses = new BackupAddresses(mint, sessions, now);
   bundles.prepare();
@@ -133,6 +135,7 @@ export async function makeParts(
     incomingPacks,
     bundles,
     registry,
+    releases,
     backupWork,
     backupAddresses,
     blobs,

@@ -318,4 +318,11 @@ export const migrations: readonly Migration[] = [
       `create index "outsidePagesByOrg" on "outsidePages" ("orgId")`,
     ],
   },
+  {
+    version: 25,
+    name: 'lessons that were given without a login',
+    statements: [
+      `create table "lessonClaims" ("lessonId" text primary key, "schoolId" ${text}, "classId" ${text}, "deviceId" ${text}, "teacherId" ${text}, "claimedAt" ${int})`,
+    ],
+  },
 ];

@@ -49,6 +49,16 @@ export interface LessonTable {
   place: Generated<string | null>;
 }
 
+/** A lesson that was given on a device without a login, and the teacher who took it. */
+export interface LessonClaimTable {
+  lessonId: string;
+  schoolId: string;
+  classId: string;
+  deviceId: string;
+  teacherId: string;
+  claimedAt: number;
+}
+
 /** A machine that is in a lesson, and when it was heard last. */
 export interface LessonMachineTable {
   lessonId: string;
@@ -238,6 +248,7 @@ export interface Tables {
   groupSets: GroupSetTable;
   lessons: LessonTable;
   lessonMachines: LessonMachineTable;
+  lessonClaims: LessonClaimTable;
   journal: JournalTable;
   lessonCursors: LessonCursorTable;
   attempts: AttemptTable;

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { headerNames, signSuffix, udidLength } from '@chorus/contract';
+import { systemHeader } from '@chorus/contract/api/sign';
+import { systemPattern } from '@chorus/contract/desktop/release-feed';
 import { badField, CallError } from './call-error.ts';
 
 const rules: readonly (readonly [name: string, pattern: RegExp, message: string])[] = [
@@ -14,6 +16,23 @@ const rules: readonly (readonly [name: string, pattern: RegExp, message: string]
 export function header(headers: IncomingHttpHeaders, name: string): string | undefined {
   const value = headers[name.toLowerCase()];
   return typeof value === 'string' ? value : undefined;
+}
+
+/** A desktop client, by the headers of its call (7.1-5). */
+export interface CallingClient {
+  readonly version: string;
+  /** Such as `win32-x64`. */
+  readonly system: string;
+}
+
+const system = new RegExp(systemPattern);
+
+/** The desktop client that calls, if it is one: as such it has its own version as `release`. */
+export function clientOf(headers: IncomingHttpHeaders): CallingClient | undefined {
+  const version = header(headers, headerNames.release);
+  const said = header(headers, systemHeader);
+  if (header(headers, headerNames.device) !== 'windows-pc' || version === undefined) return undefined;
+  return { version, system: said !== undefined && system.test(said) ? said : 'win32-x64' };
 }
 
 /** Checks the headers of 7.1-3 to 7.1-7. A call without a token may leave them out, but what it sends must hold. Errors: `bad-input`, `wrong-sign`. */

@@ -5,6 +5,7 @@ import type { ActivatedMachine } from '../device-activation/activated-machine.ts
 import type { Language } from '../locales/texts.ts';
 import type { Browser } from '../session/browser.ts';
 import { unknown } from './call-error.ts';
+import type { CallingClient } from './common-headers.ts';
 
 /** Who acts. What somebody may do is looked up when they do it: it may have changed since the login. */
 export interface Actor {
@@ -62,6 +63,8 @@ export interface OpenContext {
   readonly address: string;
   readonly browser: Browser;
   readonly device: ActivatedMachine;
+  /** The desktop client that calls; undefined for a browser. */
+  readonly client: CallingClient | undefined;
 }
 export interface CallContext extends OpenContext {
   readonly session: Session;

@@ -22,7 +22,7 @@ import { browserOf } from '../session/browser.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { isCall, sendAnswer, sendError } from './answer.ts';
 import { badField, CallError } from './call-error.ts';
-import { checkCommonHeaders, header } from './common-headers.ts';
+import { checkCommonHeaders, clientOf, header } from './common-headers.ts';
 import type { AdministratorOfCall } from './admin-access.ts';
 import {
   teacherOf,
@@ -78,7 +78,14 @@ export function registerCalls(app: FastifyInstance, options: CallsOptions): void
       if (!call.open && !token) throw new CallError('session-invalid');
       checkCommonHeaders(request.headers, raw, !call.open);
       const browser = browserOf(request, reply);
-      const open: OpenContext = { language, origin: originOf(request), address: request.ip, browser, device: machineOf(request, reply) };
+      const open: OpenContext = {
+        language,
+        origin: originOf(request),
+        address: request.ip,
+        browser,
+        device: machineOf(request, reply),
+        client: clientOf(request.headers),
+      };
       const session = call.open ? undefined : await options.sessions.authenticate(token, browser.ids);
       const answer = await handle(json as never, { request, reply, open, session, check: () => refuseInvalid(body(), json, values) });
       if (options.checkAnswers && !data().Check(answer)) {

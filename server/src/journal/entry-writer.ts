@@ -28,6 +28,7 @@ export class EntryWriter {
   readonly cursors = new Map<string, number>();
   /** The class of each lesson that was met; null where the lesson is not there yet. */
   readonly #classes = new Map<string, string | null>();
+  readonly #claimed = new Set<string>();
   readonly #people: PeopleCheck;
   #timeZone: string | undefined;
 
@@ -40,8 +41,8 @@ export class EntryWriter {
     this.#people = new PeopleCheck(trx, owner);
   }
 
-  /** Writes an entry; one that is there already is not looked at again. Error: `EntryRefused`. */
-  async write(entry: JournalEntry): Promise<void> {
+  /** Writes an entry; one that is there already is not looked at again. `deviceId`: a device wrote it without a login. Error: `EntryRefused`. */
+  async write(entry: JournalEntry, deviceId?: string): Promise<void> {
     const known = await this.trx
       .selectFrom('journal')
       .select('ownerId')
@@ -56,6 +57,7 @@ export class EntryWriter {
     const relations = relationsOf(entry);
     const parent = relations.parent === undefined ? undefined : await this.#parent(relations.parent);
     const lessonId = relations.lessonId ?? parent?.lessonId ?? null;
+    if (deviceId !== undefined) await this.#requireClaim(lessonId, deviceId);
     const classId = lessonId === null ? null : await this.#touchLesson(lessonId);
     await this.#people.require(entry, classId);
     if (entry.kind === 'attempt.fact') await this.#bindRecording(entry.payload);
@@ -154,6 +156,22 @@ export class EntryWriter {
       .executeTakeFirst();
     if (row && row.ownerId !== this.owner.teacherId) throw new EntryRefused('not yours');
     return row;
+  }
+
+  /** Of what was given without a login, only what is of a lesson that this teacher has taken from this device is taken. */
+  async #requireClaim(lessonId: string | null, deviceId: string): Promise<void> {
+    const key = JSON.stringify([lessonId, deviceId]);
+    if (this.#claimed.has(key)) return;
+    const claim = await this.trx
+      .selectFrom('lessonClaims')
+      .select('lessonId')
+      .where('lessonId', '=', lessonId ?? '')
+      .where('deviceId', '=', bindable(deviceId))
+      .where('schoolId', '=', this.owner.schoolId)
+      .where('teacherId', '=', this.owner.teacherId)
+      .executeTakeFirst();
+    if (!claim) throw new EntryRefused('not yours');
+    this.#claimed.add(key);
   }
 
   /** Something happens in a lesson; gives its class. */

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@chorus/contract';
+import { deviceOf, type JournalEntry } from '@chorus/contract';
 import { sql } from 'kysely';
 import type { Now } from '../clock.ts';
 import type { Db } from '../database/open.ts';
@@ -35,8 +35,10 @@ export class SqlJournalLog implements JournalLog {
       const erased: Tombstone[] = [];
       for (const frame of frames) {
         try {
-          const entry = checkEntry(frame, owner);
-          await writer.write(entry);
+          const deviceId = deviceOf(frame.ownerId);
+          // Of a lesson that its teacher has taken, what the device wrote is the teacher's.
+          const entry = checkEntry(deviceId === undefined ? frame : { ...frame, ownerId: owner.teacherId }, owner);
+          await writer.write(entry, deviceId);
           acknowledged.push(frame.id);
           if (entry.kind === 'attempt.fact' && entry.payload.kind === 'erased') erased.push(this.#grave(owner, entry.payload.attemptId));
         } catch (error) {

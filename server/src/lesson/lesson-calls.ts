@@ -7,6 +7,7 @@ import { uuidv7 } from '@chorus/contract/uuid';
 import { giveClass } from '../journal/attempt-tables.ts';
 import type { JournalLog } from '../ports/journal-log.ts';
 import { requireClass } from '../school/school-calls.ts';
+import { claimLessonCalls } from './claim-lesson.ts';
 import { classStatusCalls } from './class-statuses.ts';
 import { endIdleLessons } from './end-lessons.ts';
 import { resumeCalls } from './resume-calls.ts';
@@ -17,9 +18,10 @@ export function lessonCalls(
   db: Db,
   now: Now,
   journal: JournalLog,
-): Pick<Handlers, 'classStatuses' | 'startLesson' | 'endLesson' | 'holdLesson' | 'resumePlace' | 'setResumePlace'> {
+): Pick<Handlers, 'classStatuses' | 'startLesson' | 'claimLesson' | 'endLesson' | 'holdLesson' | 'resumePlace' | 'setResumePlace'> {
   return {
     ...classStatusCalls(db, now),
+    ...claimLessonCalls(db, now),
     ...lessonWriterCalls(db, now),
     ...resumeCalls(db, now),
     async startLesson(body, { session, owner }): Promise<Data<'startLesson'>> {

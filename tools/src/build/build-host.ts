@@ -1,12 +1,12 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build, type InlineConfig } from 'vite';
-import { adminConfig, hostConfig, phoneConfig } from './host-config.ts';
+import { adminConfig, clientConfig, hostConfig, phoneConfig } from './host-config.ts';
 import { licencesOf } from './licences.ts';
 import { hostDist, root } from './paths.ts';
 import { buildServiceWorker } from './service-worker.ts';
 
-/** Builds the classroom's page with its service worker, the administration's and the phone's, into `host/dist`. What was there is served until the new one is whole. */
+/** Builds the classroom's page with its service worker, the administration's, the phone's and the desktop client's own, into `host/dist`. What was there is served until the new one is whole. */
 export async function buildHost(): Promise<void> {
   const next = join(dirname(hostDist), `.dist-${process.pid}`);
   try {
@@ -15,6 +15,7 @@ export async function buildHost(): Promise<void> {
     // After the service worker, which holds every file that is there for times without a server.
     bundled.push(...(await built(adminConfig({ outDir: next }))));
     bundled.push(...(await built(phoneConfig({ outDir: next }))));
+    bundled.push(...(await built(clientConfig({ outDir: next }))));
     writeFileSync(join(next, 'licences.txt'), licences(bundled));
     rmSync(hostDist, { recursive: true, force: true });
     renameSync(next, hostDist);

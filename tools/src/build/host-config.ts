@@ -60,6 +60,14 @@ export function phoneConfig({ outDir }: { readonly outDir: string }): InlineConf
   };
 }
 
+/** How the desktop client's own pages are built: its function menu and the screen that asks for a server, light and apart from the classroom. */
+export function clientConfig({ outDir }: { readonly outDir: string }): InlineConfig {
+  const page = pageConfig(outDir, 'assets/client');
+  const { rolldownOptions } = page.build;
+  const input = ['menu', 'connect'].map((name) => join(root, `host/${name}.html`));
+  return { ...page, build: { ...page.build, emptyOutDir: false, rolldownOptions: { ...rolldownOptions, input } } };
+}
+
 /** Writes into the page which version it is and when it was built: the server tells by it whether a page that is open is the one that it gives out. */
 function buildStamp(): Plugin {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };

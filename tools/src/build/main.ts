@@ -1,11 +1,18 @@
+import { buildDesktop } from './build-desktop.ts';
 import { buildHost } from './build-host.ts';
 import { buildPlugins } from './build-plugins.ts';
 import { buildSdk } from './build-sdk.ts';
 import { buildServer } from './build-server.ts';
 
-const steps: Record<string, () => Promise<unknown>> = { host: buildHost, plugins: buildPlugins, server: buildServer, sdk: buildSdk };
+const steps: Record<string, () => Promise<unknown>> = {
+  host: buildHost,
+  plugins: buildPlugins,
+  server: buildServer,
+  sdk: buildSdk,
+  desktop: buildDesktop,
+};
 
-/** `main.ts host|plugins|server|sdk|all`: builds what is named. */
+/** `main.ts host|plugins|server|sdk|desktop|all`: builds what is named. */
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => name !== 'all' && !(name in steps));
 if (wanted.length === 0 || unknown !== undefined) {

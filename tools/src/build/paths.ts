@@ -9,3 +9,4 @@ export const toolsDist = join(root, 'tools/dist');
 
 export const hostDist = join(root, 'host/dist');
 export const serverDist = join(root, 'server/dist');
+export const desktopDist = join(root, 'desktop/dist');

@@ -1,5 +1,5 @@
 import { sdkVersion } from '@chorus/sdk';
-import { inRange, isVersionRange, reservedPoints } from '@chorus/contract';
+import { inRange, isVersionRange } from '@chorus/contract';
 import { advisedRange, checkManifest, unkeptPromises, type ManifestProblem, type ManifestProblemCode } from '@chorus/contract/manifest';
 import type { Finding } from '../finding.ts';
 import type { PluginSource } from './plugin-source.ts';
@@ -23,15 +23,10 @@ function rangeFindings(range: string): Finding[] {
 }
 
 function findingOf({ code, message, context }: ManifestProblem): Finding {
-  // in a list of what there is, what nothing draws is no advice
-  const said = [...reservedPoints].reduce(
-    (text, point) => text.replace(`, "${point}"`, '').replace(`; did you mean "${point}"?`, '.'),
-    message,
-  );
   return {
     check:
       code === 'manifest-invalid' && String(context['path']).startsWith('capabilities') ? 'capabilities' : (checkOf[code] ?? 'manifest'),
-    message: said,
+    message,
     ...(context['path'] === undefined ? {} : { where: String(context['path']) }),
   };
 }

@@ -1,14 +1,44 @@
 import type { SchoolClass } from '@chorus/sdk';
 import { gradeName } from '@chorus/sdk';
-import { EmptyState, ErrorState, Skeleton, useLocale, useObservable } from '@chorus/sdk/ui';
+import { Button, EmptyState, ErrorState, Skeleton, useLocale, useObservable } from '@chorus/sdk/ui';
 import { CircleCheck, School, Users } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { ClaimDialog } from '../../shell/without-login/claim-dialog.tsx';
 import { Chip } from '../../shell/chip.tsx';
 import { useHost, useText } from '../../shell/host-context.tsx';
 import { useAsync } from '../../shell/use-async.ts';
 
 /** Which class is it today? The choice starts the lesson. */
 export default function ChooseClassPage() {
+  const { session } = useHost();
+  useObservable(session.state);
+  return session.withoutLogin ? <WithoutLogin /> : <Classes />;
+}
+
+/** Without a login there is one class; when its lesson is over, the next one begins at login. */
+function WithoutLogin() {
+  const { session, classroom, navigation } = useHost();
+  const t = useText();
+  const { lesson } = useObservable(classroom.state);
+  useEffect(() => {
+    if (lesson) return;
+    session
+      .logout()
+      .then(() => navigation.go('Login', { replace: true, query: { quit: '1' } }))
+      .catch(() => undefined);
+  }, [lesson, session, navigation]);
+  if (!lesson) return null;
+  return (
+    <EmptyState
+      icon={<School size="3rem" aria-hidden />}
+      title={t('class.without-login')}
+      text={t('class.without-login-what')}
+      action={<Button onPress={() => void navigation.home()}>{t('class.without-login-back')}</Button>}
+    />
+  );
+}
+
+function Classes() {
   const { classroom, navigation, notices } = useHost();
   const t = useText();
   const locale = useLocale();
@@ -45,6 +75,7 @@ export default function ChooseClassPage() {
     return <EmptyState icon={<School size="3rem" aria-hidden />} title={t('class.none')} text={t('class.none-what')} />;
   return (
     <div className="ch-page">
+      <ClaimDialog />
       <h2 className="ch-page-title">{t('class.question')}</h2>
       <ul className="ch-doors">
         {classes.value.map((schoolClass) => (

@@ -1,5 +1,6 @@
 import { AboutCard } from './about-card.tsx';
 import { DiagnosisCard } from './diagnosis-card.tsx';
+import { KeptClassesCard } from './kept-classes-card.tsx';
 import { KeysCard } from './keys-card.tsx';
 import './help.css';
 
@@ -10,6 +11,7 @@ export default function HelpPage() {
       <DiagnosisCard />
       <div className="ch-help-side">
         <KeysCard />
+        <KeptClassesCard />
         <AboutCard />
       </div>
     </div>

@@ -5,10 +5,10 @@ import { LessonRecord } from '../../services/journal/lesson-record.ts';
 import { StoredAnswerTypes } from '../../services/stored-answers/stored-answer-types.ts';
 import { perform, renderWithHost } from '../../shell/testing/render-with-host.tsx';
 import { Routed, RouteForTest } from '../../shell/testing/routed.tsx';
+import { savedFiles } from '../../shell/testing/saved-files.ts';
 import AnswerHistoryPage from './answer-history-page.tsx';
-import { saveFile } from './save-file.ts';
 
-vi.mock(import('./save-file.ts'), () => ({ saveFile: vi.fn() }));
+const saved = savedFiles();
 
 /** `lab.guess/1` kept `{ word }` and `{ right }`. Only `/2` is there, which migrates all but what was asked as `lost`. */
 const guess = {
@@ -202,7 +202,7 @@ it('counts a numbered press that two machines wrote once, in the list, the mean 
   await perform(() =>
     [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((one) => one.textContent?.includes('.csv'))!.click(),
   );
-  const rows = (await vi.mocked(saveFile).mock.lastCall![0].text()).trim().split('\r\n').slice(1);
+  const rows = (await saved.at(-1)!.file.text()).trim().split('\r\n').slice(1);
   expect(rows.map((row) => row.split(',').at(-4))).toEqual(['90', '40']);
 });
 
@@ -227,7 +227,7 @@ it('exports the day’s answers, older ones like the list, and says which it can
   await perform(() =>
     [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((item) => item.textContent?.includes('.csv'))!.click(),
   );
-  const [file, name] = vi.mocked(saveFile).mock.lastCall!;
+  const { file, name } = saved.at(-1)!;
   expect(name).toBe('三班 2026-09-01.csv');
   const rows = (await file.text()).trim().split('\r\n').slice(1);
   expect(rows.map((row) => row.split(',').slice(-8))).toEqual([

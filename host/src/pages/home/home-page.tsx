@@ -1,3 +1,4 @@
+import { deviceOf } from '@chorus/contract/journal/device-owner';
 import { Button, EmptyState, ErrorState, useLocale, useObservable } from '@chorus/sdk/ui';
 import { Blocks } from 'lucide-react';
 import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
@@ -9,6 +10,7 @@ import { ActivityDoors } from './activity-doors.tsx';
 import { ClassPanels } from './class-panels.tsx';
 import { GoOn } from './go-on.tsx';
 import { groupedFrom } from './group-doors.ts';
+import { GuestDoor } from './guest-door.tsx';
 import { HomeBar } from './home-bar.tsx';
 import { HomeTour } from './tour/home-tour.tsx';
 import { calledName, greeting } from './greeting.ts';
@@ -40,13 +42,14 @@ export default function HomePage() {
   return (
     <div className="ch-home">
       <h1 className="ch-home-greeting">
-        {teacher
+        {teacher && deviceOf(teacher.id) === undefined
           ? t(greeting(Number(schoolTime(clock.now(), session.timeZone).slice(11, 13))), { name: calledName(teacher.name, locale) })
           : t('home.guest')}
       </h1>
       <HomeBar doors={doors} />
       <GoOn first={doors[0]} />
       <div className="ch-home-rest">
+        {!teacher && <GuestDoor />}
         <ClassPanels />
         {doors.length > 0 ? (
           <ActivityDoors doors={doors} />

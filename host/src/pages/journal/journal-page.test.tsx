@@ -51,6 +51,7 @@ async function page(
       state: new ObservableValue({ unsynced: 1, storage: more.full ? 'memory' : 'disk', writer: 'this-tab', online: more.online ?? true }),
       diskFull: new ObservableValue(more.full ?? false),
     },
+    claims: { state: new ObservableValue([]), refresh: async () => undefined },
     notices,
     clock: { now: () => 0 },
     classroom: { state: new ObservableValue({ students: [{ id: 's1', realName: '王欣怡', name: 'wxy' }] }) },

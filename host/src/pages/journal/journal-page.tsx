@@ -5,6 +5,7 @@ import { errorText } from '../../shell/error-boundary.tsx';
 import { useHost, useText } from '../../shell/host-context.tsx';
 import { saveFile } from '../history/save-file.ts';
 import { byteSize } from './byte-size.ts';
+import { ClaimCard } from './claim-card.tsx';
 import { StorageCard } from './storage-card.tsx';
 import { UnsentList } from './unsent-list.tsx';
 import { useUnsent } from './use-unsent.ts';
@@ -12,7 +13,8 @@ import './journal.css';
 
 /** What of this teacher's lessons is not at the server yet: why, send it now, or take it along as a file. */
 export default function JournalPage() {
-  const { unsentAnswers, journal, notices, clock } = useHost();
+  const { unsentAnswers, journal, notices, clock, session } = useHost();
+  const { withoutLogin } = session;
   const t = useText();
   const [unsent, again] = useUnsent();
   const { online } = useObservable(journal.state);
@@ -58,36 +60,42 @@ export default function JournalPage() {
                 size: byteSize(rows.reduce((sum, { bytes }) => sum + bytes, 0)),
               })}
             </p>
-            <Button
-              icon={<Download size="1.25em" aria-hidden />}
-              busy={busy === 'exporting'}
-              disabled={busy === 'sending'}
-              onPress={() => void save()}
-            >
-              {t('journal.export')}
-            </Button>
-            <Button
-              kind="primary"
-              icon={<CloudUpload size="1.25em" aria-hidden />}
-              busy={busy === 'sending'}
-              disabled={busy === 'exporting'}
-              onPress={() => void send()}
-            >
-              {t('journal.send')}
-            </Button>
+            {/* A file says whose it is: what is nobody's yet is taken here first. */}
+            {!withoutLogin && (
+              <>
+                <Button
+                  icon={<Download size="1.25em" aria-hidden />}
+                  busy={busy === 'exporting'}
+                  disabled={busy === 'sending'}
+                  onPress={() => void save()}
+                >
+                  {t('journal.export')}
+                </Button>
+                <Button
+                  kind="primary"
+                  icon={<CloudUpload size="1.25em" aria-hidden />}
+                  busy={busy === 'sending'}
+                  disabled={busy === 'exporting'}
+                  onPress={() => void send()}
+                >
+                  {t('journal.send')}
+                </Button>
+              </>
+            )}
           </header>
           <UnsentList rows={rows} />
         </>
       )}
+      <ClaimCard />
       {/* Asked anew when the server is there again. */}
-      <StorageCard key={String(online)} />
+      {!withoutLogin && <StorageCard key={String(online)} />}
     </div>
   );
 }
 
 /** What is wrong with the way to the server, or with this machine's disk. */
 function Signs() {
-  const { journal, unsentAnswers } = useHost();
+  const { journal, unsentAnswers, session } = useHost();
   const t = useText();
   const { online, storage } = useObservable(journal.state);
   const { storeOffline } = useObservable(unsentAnswers.sync);
@@ -95,7 +103,7 @@ function Signs() {
   const weak = useObservable(unsentAnswers.weakNetwork);
   const signs = [
     full ? 'disk-full' : storage === 'memory' ? 'memory' : undefined,
-    online ? (storeOffline ? 'store-offline' : undefined) : 'offline',
+    session.withoutLogin ? 'without-login' : online ? (storeOffline ? 'store-offline' : undefined) : 'offline',
     weak ? 'weak' : undefined,
   ].filter((sign) => sign !== undefined);
   return signs.map((sign) => (

@@ -3,7 +3,7 @@ import { openOf, underWay } from '../../shell/leaving/under-way.ts';
 
 /** Ends the lesson and asks for the next class; asks first where somebody still speaks or answers. */
 export function useEndLesson(): () => Promise<void> {
-  const { classroom, answerSession, dialogs, navigation, notices } = useHost();
+  const { classroom, answerSession, dialogs, navigation, notices, session } = useHost();
   const t = useText();
   return async () => {
     const { schoolClass } = classroom.state.get();
@@ -15,6 +15,11 @@ export function useEndLesson(): () => Promise<void> {
         cancel: t('lesson-end.end-no'),
       });
       if (!sure) return;
+    }
+    if (session.withoutLogin) {
+      await session.logout();
+      await navigation.go('Login', { replace: true, query: { quit: '1' } });
+      return;
     }
     await classroom.end('teacher');
     await navigation.go('ChooseClass', { replace: true });

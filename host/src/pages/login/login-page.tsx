@@ -1,4 +1,4 @@
-import { Button } from '@chorus/sdk/ui';
+import { Button, useObservable } from '@chorus/sdk/ui';
 import { QrCode, ShieldCheck, WifiOff } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import type { PinOwner } from '../../shell/account/quick-login-dialog.tsx';
@@ -6,6 +6,8 @@ import { useLoginServices, useText } from '../../shell/host-context.tsx';
 import { Logo } from '../../shell/logo.tsx';
 import { loadable } from '../../shell/router/loadable.tsx';
 import { whenIdle } from '../../when-idle.ts';
+import { isUnreachable } from '../../api/api-error.ts';
+import { useWithoutLogin, WithoutLoginDoor } from '../../shell/without-login/without-login-door.tsx';
 import type { WayIn } from '@chorus/contract/api/identity-calls';
 import { loginFailure } from './login-failure.ts';
 import { LoginForm } from './login-form.tsx';
@@ -23,27 +25,37 @@ interface Below {
   readonly owners: readonly PinOwner[];
   readonly samples: readonly Sample[];
   readonly ways: readonly WayIn[];
+  /** The server could not be reached. */
+  readonly away: boolean;
 }
 
 /** The way in: what it is on one side, one form on the other, the sample school one tap away. */
 export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) {
-  const { api, session, sampleLogins, waysIn, notices } = useLoginServices();
+  const { api, session, sampleLogins, waysIn, notices, platform, withoutLogin } = useLoginServices();
   const t = useText();
-  const [{ owners, samples, ways }, setBelow] = useState<Below>({ owners: [], samples: [], ways: [] });
+  const { offline } = useObservable(platform.state);
+  const [{ owners, samples, ways, away }, setBelow] = useState<Below>({ owners: [], samples: [], ways: [], away: offline });
   const [busy, setBusy] = useState<string>();
+  const without = useWithoutLogin(onDone);
   const qr = useQrPanel();
   useEffect(() => {
     let wanted = true;
     const ask = async () => {
-      const [found, pins, others] = await Promise.all([
+      const [found, asked, others] = await Promise.all([
         sampleLogins().catch(() => []),
-        api.call('devicePins', {}, { quiet: true }).catch(() => []),
+        api.call('devicePins', {}, { quiet: true }).then(
+          (pins) => ({ pins, away: false }),
+          (error: unknown) => ({ pins: undefined, away: isUnreachable(error) }),
+        ),
         waysIn(),
       ]);
+      const { pins = [] } = asked;
+      // What a PIN opened that the server has forgotten goes from this device, too.
+      if (asked.pins) void withoutLogin.then(({ prepared }) => prepared.pinsAre(new Set(pins.map(({ id }) => id)))).catch(() => undefined);
       if (pins.length > 0) await QuickLogin.load();
       if (others.length > 0) await WaysIn.load();
       // All at once: what comes later would push what is there from under a finger.
-      if (wanted) setBelow({ owners: pins, samples: found, ways: others });
+      if (wanted) setBelow({ owners: pins, samples: found, ways: others, away: offline || asked.away });
     };
     // The form first: asking costs a moment that its first paint would wait for.
     const stop = whenIdle(() => void ask().catch(() => undefined), 500);
@@ -51,7 +63,7 @@ export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) 
       wanted = false;
       stop();
     };
-  }, [api, sampleLogins, waysIn]);
+  }, [api, sampleLogins, waysIn, withoutLogin, offline]);
   const enter = async (sample: Sample) => {
     setBusy(sample.phone);
     try {
@@ -81,7 +93,15 @@ export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) 
             <ShieldCheck size="1.25em" aria-hidden /> {t('login.here')}
           </li>
           <li>
-            <WifiOff size="1.25em" aria-hidden /> {t('login.offline')}
+            {without.doors.length > 0 ? (
+              <button type="button" className="ch-login-device" aria-haspopup="dialog" onClick={without.open}>
+                <WifiOff size="1.25em" aria-hidden /> {t('login.without')}
+              </button>
+            ) : (
+              <>
+                <WifiOff size="1.25em" aria-hidden /> {t('login.offline')}
+              </>
+            )}
           </li>
           <li>
             <LoginDevice />
@@ -110,6 +130,7 @@ export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) 
             </>
           )}
           <div className="ch-login-below">
+            {away && <WithoutLoginDoor doors={without.doors} onPress={without.open} />}
             {ways.length > 0 && (
               <Suspense>
                 <WaysIn ways={ways} />
@@ -135,6 +156,7 @@ export function LoginPage({ onDone }: { readonly onDone: () => Promise<void> }) 
             )}
           </div>
         </div>
+        {without.dialog}
       </section>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { PolicyLayer } from '@chorus/contract';
 import { evaluatePolicy } from '@chorus/contract/policy';
-import { ObservableValue, type PluginManifest } from '@chorus/sdk';
+import { ObservableValue } from '@chorus/sdk';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { PluginRow } from '../../kernel/kernel-types.ts';
 import { perform, renderWithHost } from '../../shell/testing/render-with-host.tsx';
@@ -14,13 +14,6 @@ const row = {
   reason: undefined,
   policy: undefined,
 } as unknown as PluginRow;
-const text = { 'zh-CN': '词', en: 'Word' };
-const manifest = {
-  title: text,
-  capabilities: [],
-  requires: [],
-  contributes: { menus: [{ slot: 'function-menu.items/1', order: 1, label: text, icon: '', route: 'A' }] },
-} as unknown as PluginManifest;
 const show = (more: Partial<PluginRow>) => {
   renderWithHost(<WhyDialog row={{ ...row, ...more }} onClose={() => undefined} />, {
     classroom: { state: new ObservableValue({ teacher: { administrator: false } }) },
@@ -63,10 +56,6 @@ it('says of this device what it is, which has no name of its own', () => {
   const own: PolicyLayer = { layer: 'device', name: '', rules: [{ id: 'device.switch', plugin: 'a.b', effect: 'deny', reason: {} }] };
   const policy = evaluatePolicy([own], { id: 'a.b', version: '1.0.0', source: 'dropped', capabilities: [], publisher: '' });
   expect(show({ policy })).toContain('起作用的规定本机 · 停用');
-});
-
-it('says which entries have no effect, because nothing draws them yet', () => {
-  expect(show({ manifest })).toContain('function-menu.items/1：现在还没有地方显示，这一项不起作用');
 });
 
 it('says of what was made for later that Chorus has to be newer', () => {

@@ -1,4 +1,3 @@
-import { undrawnPoints } from '@chorus/contract/points';
 import { Dialog } from '@chorus/sdk/ui';
 import type { PluginRow, PolicyVerdict } from '../../kernel/kernel-types.ts';
 import { usePick, useText } from '../../shell/host-context.tsx';
@@ -12,7 +11,6 @@ export function WhyDialog({ row, onClose }: { readonly row: PluginRow; readonly 
   const pick = usePick();
   const { manifest, policy, reason, leaks, id } = row;
   const name = manifest ? pick(manifest.title) : row.folder;
-  const undrawn = manifest ? undrawnPoints(manifest) : [];
   return (
     <Dialog
       title={t('plugins.why-title')}
@@ -63,12 +61,6 @@ export function WhyDialog({ row, onClose }: { readonly row: PluginRow; readonly 
               <dd>{mayText(t, manifest.capabilities)}</dd>
               <dt>{t('plugins.requires')}</dt>
               <dd>{manifest.requires.join(', ') || '–'}</dd>
-            </>
-          )}
-          {undrawn.length > 0 && (
-            <>
-              <dt>{t('plugins.undrawn')}</dt>
-              <dd>{t('plugins.undrawn-what', { points: undrawn.join(', ') })}</dd>
             </>
           )}
           {leaks && (

@@ -1,4 +1,4 @@
-import { giverOf, placeIn, byTeacher, type Attempt, type AttemptFact } from '@chorus/contract';
+import { giverOf, placeIn, byOwner, type Attempt, type AttemptFact } from '@chorus/contract';
 import type {
   AnswerOutcome,
   AnswerRefusal,
@@ -197,7 +197,7 @@ export class AttemptKeeper {
   #factOf(attemptId: string, kind: Fact, payload: Json): AttemptFact | undefined {
     const { clock, ids } = this.ports;
     const lesson = this.ports.lesson();
-    return lesson && { id: ids.next(), attemptId, at: clock.now(), by: byTeacher(lesson.ownerId), kind, payload };
+    return lesson && { id: ids.next(), attemptId, at: clock.now(), by: byOwner(lesson.ownerId), kind, payload };
   }
 }
 

@@ -79,6 +79,7 @@ class World {
       serverTime: () => undefined,
       tookChoices: () => undefined,
       clock: this.clock,
+      pinTyped: () => undefined,
       reloadToLogin: () => (this.reloads += 1),
       log,
     });
@@ -91,6 +92,8 @@ class World {
       outbox,
       clock: this.clock,
       ids: { next: () => `id-${(this.#ids += 1)}` },
+      prepared: { classesAre: async () => undefined, forgetStudents: async () => undefined },
+      studentsWithoutLogin: async () => [],
       lessonElsewhere: async () => this.elsewhere,
       placeholderName: (n) => `Student ${n}`,
     });

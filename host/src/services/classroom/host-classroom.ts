@@ -5,6 +5,7 @@ import { isKeptNeeded, isUnreachable } from '../../api/api-error.ts';
 import type { Ids } from '../ids.ts';
 import type { SessionService } from '../session/session-service.ts';
 import { classOf, isIdle, lessonOf, teacherOf, type KeptLesson, type SessionStore } from '../session/session-store.ts';
+import type { ListedStudent, PreparedClasses } from '../without-login/prepared-classes.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
 import type { LessonOutbox } from './lesson-outbox.ts';
 import { withPlaceholders } from './placeholders.ts';
@@ -22,13 +23,14 @@ export interface ClassroomPorts {
   readonly outbox: LessonOutbox;
   readonly clock: Clock;
   readonly ids: Ids;
+  /** What this device keeps of classes, for lessons without a login. */
+  readonly prepared: Pick<PreparedClasses, 'classesAre' | 'forgetStudents'>;
+  /** The students of the class that is taught without a login. */
+  studentsWithoutLogin(classId: string): Promise<readonly ListedStudent[]>;
   /** The lesson that another machine gives this class now. */
   lessonElsewhere(classId: string): Promise<{ readonly id: string; readonly startedAt: number } | undefined>;
   placeholderName(n: number): string;
 }
-
-/** A student as the server's list has one. */
-type ListedStudent = Student & { readonly unrecorded?: boolean };
 
 /** Why a lesson ended. `elsewhere`: on the machine that gave it. `joined`: another machine gives the class one, which this one watches from now on. */
 export type LessonEnd = 'class-changed' | 'logout' | 'idle' | 'teacher' | 'elsewhere' | 'joined';
@@ -67,9 +69,11 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
   async classes(): Promise<readonly SchoolClass[]> {
     const teacher = this.#teacher();
     if (!teacher) return [];
-    const list = await this.#cached(`classes/${teacher.id}`, () =>
-      this.ports.api().call('classes', { teacherId: teacher.id }, { quiet: true }),
-    );
+    const list = await this.#cached(`classes/${teacher.id}`, async () => {
+      const fresh = await this.ports.api().call('classes', { teacherId: teacher.id }, { quiet: true });
+      await this.ports.prepared.classesAre(teacher.id, new Set(fresh.map(({ id }) => id)));
+      return fresh;
+    });
     return Object.freeze(list.map(classOf));
   }
 
@@ -140,6 +144,7 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
   /** Students who were deleted for good: no list of this browser has them any more. */
   async forget(gone: ReadonlySet<string>): Promise<void> {
     const without = (list: readonly Student[]) => list.filter(({ id }) => !gone.has(id));
+    await this.ports.prepared.forgetStudents(gone);
     const { schoolClass, students } = this.#state.get();
     if (schoolClass && students.some(({ id }) => gone.has(id))) this.#set({ students: this.#complete(schoolClass.id, without(students)) });
     for (const key of await this.ports.cache.keys('students/')) {
@@ -147,6 +152,11 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
       const left = without(kept);
       if (left.length < kept.length) await this.ports.cache.set(key, left);
     }
+  }
+
+  /** Nobody is logged in any more: names of children are not left behind. */
+  async forgetNames(): Promise<void> {
+    await this.ports.cache.deletePrefix('students/');
   }
 
   /** Puts class and lesson back after a reload. */
@@ -202,6 +212,7 @@ export class HostClassroom implements Pick<ClassroomService, 'state'> {
 
   /** After a reload the kept list comes first, so that nothing waits for a slow server; the server's follows. */
   async #students(classId: string, keptFirst: boolean): Promise<readonly Student[]> {
+    if (this.ports.session.withoutLogin) return this.#complete(classId, await this.ports.studentsWithoutLogin(classId));
     const key = `students/${classId}`;
     const fetch = () => this.ports.api().call('students', { clazzId: classId, consents: true }, { quiet: true });
     const complete = (list: readonly ListedStudent[]) => this.#complete(classId, list);

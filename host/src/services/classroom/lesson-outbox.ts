@@ -7,11 +7,13 @@ import { LockedValue } from '../storage/locked-value.ts';
 
 type Op = { readonly ownerId: string } & (
   | { readonly op: 'start'; readonly body: Body<'startLesson'> }
+  | { readonly op: 'claim'; readonly body: Body<'claimLesson'> }
   | { readonly op: 'end'; readonly body: Body<'endLesson'> }
 );
 /** So many lessons that the server was told of are remembered, for one that loses them. */
 const maxTold = 100;
-type Told = { readonly ownerId: string; readonly body: Body<'startLesson'> };
+/** A lesson that the server was told of: begun by its teacher, or taken from a device that gave it without a login. */
+type Told = { readonly ownerId: string; readonly body: Body<'startLesson'> | Body<'claimLesson'> };
 
 /** Starts and ends of lessons on their way to the server, in order, kept until it has them: a lesson that began without a server is told later. */
 export class LessonOutbox {
@@ -41,8 +43,14 @@ export class LessonOutbox {
   }
 
   /** Lessons of a teacher that the server was told of lately, oldest first. */
-  async toldBy(ownerId: string): Promise<readonly Body<'startLesson'>[]> {
+  async toldBy(ownerId: string): Promise<readonly Told['body'][]> {
     return (await this.#told.get()).flatMap((one) => (one.ownerId === ownerId ? [one.body] : []));
+  }
+
+  /** A teacher has taken a lesson from the device that gave it; the server has it. */
+  async claimed(ownerId: string, deviceOwnerId: string, body: Body<'claimLesson'>): Promise<void> {
+    await this.#told.change((told) => [undefined, remembered(told, { ownerId, body })]);
+    await this.#ops.change((ops) => [undefined, ops.filter((op) => op.ownerId !== deviceOwnerId || op.body.id !== body.id)]);
   }
 
   /** Tells the server of these again, before what it does not know yet. */
@@ -50,8 +58,10 @@ export class LessonOutbox {
     if (ids.length === 0) return;
     const lost = (await this.toldBy(ownerId)).filter(({ id }) => id !== undefined && ids.includes(id));
     await this.#ops.change((ops) => {
-      const waiting = new Set(ops.flatMap(({ op, body }) => (op === 'start' ? body.id : [])));
-      const again = lost.filter(({ id }) => !waiting.has(id)).map((body): Op => ({ ownerId, op: 'start', body }));
+      const waiting = new Set(ops.flatMap(({ op, body }) => (op === 'end' ? [] : body.id)));
+      const again = lost
+        .filter(({ id }) => !waiting.has(id))
+        .map((body): Op => ('deviceId' in body ? { ownerId, op: 'claim', body } : { ownerId, op: 'start', body }));
       return [undefined, [...again, ...ops]];
     });
   }
@@ -66,12 +76,12 @@ export class LessonOutbox {
     for (const op of await this.#ops.get()) {
       if (op.ownerId !== this.owner()) continue;
       try {
-        if (op.op === 'start') {
-          await this.api().call('startLesson', op.body, { quiet: true });
+        if (op.op !== 'end') {
+          if (op.op === 'start') await this.api().call('startLesson', op.body, { quiet: true });
+          else await this.api().call('claimLesson', op.body, { quiet: true });
           // A disk that takes nothing has the lesson's answers neither.
           await this.#told.change((told) => [undefined, remembered(told, op)]).catch(() => undefined);
-        }
-        if (op.op === 'end') await this.api().call('endLesson', op.body, { quiet: true });
+        } else await this.api().call('endLesson', op.body, { quiet: true });
       } catch (error) {
         const refused = error instanceof ApiError && error.code === 'state' && (error.state === 40 || error.state === 43);
         if (!refused) {

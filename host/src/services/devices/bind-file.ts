@@ -1,3 +1,5 @@
+import type { BindFileContent } from '@chorus/contract/desktop/channels';
+import type { DesktopPage } from '@chorus/contract/desktop/client';
 import { ObservableValue, type Observable } from '@chorus/sdk';
 import { readJson, type LocalStore } from '../storage/local-store.ts';
 
@@ -16,11 +18,23 @@ export type BindFileData = {
 const key = 'bind.json';
 const maxTeachers = 50;
 
+/** Where the desktop client keeps the bind file: `bind.json` of the user's folder. */
+export function bindFileStore(client: Pick<DesktopPage, 'bindFile' | 'writeBindFile'>): Pick<LocalStore, 'get' | 'set'> {
+  let text = client.bindFile === null ? undefined : JSON.stringify(client.bindFile);
+  return {
+    get: () => text,
+    set: (_key, value) => {
+      text = value;
+      if (value !== undefined) client.writeBindFile(JSON.parse(value) as BindFileContent);
+    },
+  };
+}
+
 /** The bind file; in a browser it lives in the local storage of this device. */
 export class BindFile {
   readonly #state: ObservableValue<BindFileData>;
 
-  constructor(private readonly store: LocalStore) {
+  constructor(private readonly store: Pick<LocalStore, 'get' | 'set'>) {
     this.#state = new ObservableValue(Object.freeze(readJson(store, key, isBindFile) ?? { room: undefined, classes: {}, teachers: [] }));
   }
 

@@ -1,3 +1,4 @@
+import type { DesktopPage } from '@chorus/contract/desktop/client';
 import type { Clock, WaitingList } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
 import type { ClickerPorts } from '../answer-session/answer-ports.ts';
@@ -8,9 +9,10 @@ import type { NoticeStore } from '../notices/notice-store.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
 import type { LocalStore } from '../storage/local-store.ts';
 import { followPointer } from '../waiting-list/pointer-commands.ts';
-import { BindFile } from './bind-file.ts';
+import { BindFile, bindFileStore } from './bind-file.ts';
 import { BindingDesk, type BindingSaid } from './binding-desk.ts';
 import { ClassBindings } from './class-bindings.ts';
+import { ClientSocket } from './client-socket.ts';
 import { HostAnswerDevices } from './host-answer-devices.ts';
 import { localNetworkForbidden } from './local-network.ts';
 import { WebSocketChannel } from './web-socket-channel.ts';
@@ -25,23 +27,25 @@ export interface DevicesOfHost {
   readonly clock: Clock;
   readonly notices: NoticeStore;
   readonly t: HostI18n['t'];
+  /** The desktop client around the page. */
+  readonly client: DesktopPage | undefined;
   /** The school's. */
   timeZone(): string;
 }
 
-/** The devices of a browser's host: a WebSocket to the receiver on this machine. */
-export function createDevices({ classroom, clock, notices, t, ...host }: DevicesOfHost): HostAnswerDevices {
+/** The devices: a WebSocket to the receiver on this machine, the page's own in a browser, the main process's in the desktop client, which keeps the bind file, too. */
+export function createDevices({ classroom, clock, notices, t, client, ...host }: DevicesOfHost): HostAnswerDevices {
   const channel = new WebSocketChannel({
-    open: (url) => new WebSocket(url),
+    open: (url) => (client ? (new ClientSocket(client.receiver) as unknown as WebSocket) : new WebSocket(url)),
     clock,
     random: () => Math.random(),
     hidden: () => document.visibilityState === 'hidden',
-    forbidden: () => localNetworkForbidden(location.hostname, navigator.permissions as Permissions | undefined),
+    forbidden: async () => !client && localNetworkForbidden(location.hostname, navigator.permissions as Permissions | undefined),
   });
   return new HostAnswerDevices({
     channel,
     bindings: new ClassBindings({ ...host, classroom: classroom.state, clock }),
-    bindFile: new BindFile(host.local),
+    bindFile: new BindFile(client ? bindFileStore(client) : host.local),
     classroom: classroom.state,
     clock,
     tell: (what) =>

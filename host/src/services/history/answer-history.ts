@@ -1,4 +1,4 @@
-import { byTeacher, State, type AttemptFact, type Body, type Data, type JournalEntry } from '@chorus/contract';
+import { byOwner, State, type AttemptFact, type Body, type Data, type JournalEntry } from '@chorus/contract';
 import type { AttemptView, Clock, Question } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -148,7 +148,7 @@ export class AnswerHistory {
     const scope = this.#earlier?.classId ?? this.ports.classId();
     const attempt = this.#shown().find((row) => row.attempt.id === attemptId)?.attempt;
     if (scope === undefined || !attempt) return;
-    const fact = { id: ids.next(), attemptId: attempt.id, at: clock.now(), by: byTeacher(teacherId()), ...said };
+    const fact = { id: ids.next(), attemptId: attempt.id, at: clock.now(), by: byOwner(teacherId()), ...said };
     const written = await this.ports.append(fact, { lessonId: attempt.lessonId, scope });
     if (this.#earlier?.classId === scope) this.#earlier = { ...this.#earlier, entries: [...this.#earlier.entries, ...written] };
   }

@@ -1,4 +1,4 @@
-import { byTeacher, machineOf, type JournalEntry, type KeptEntry } from '@chorus/contract';
+import { byOwner, machineOf, type JournalEntry, type KeptEntry } from '@chorus/contract';
 import type { Journal, JournalState, Observable } from '@chorus/sdk';
 import { AppendQueue } from './append-queue.ts';
 import { DiskDoubt } from './disk-doubt.ts';
@@ -255,7 +255,7 @@ export class HostJournal implements Journal {
         id: this.ports.ids.next(),
         attemptId,
         at: this.ports.clock.now(),
-        by: byTeacher(owner?.ownerId ?? ''),
+        by: byOwner(owner?.ownerId ?? ''),
         kind: 'erased',
         payload: {},
       },

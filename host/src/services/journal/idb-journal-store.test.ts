@@ -66,3 +66,17 @@ it('waits for the disk itself with all that nobody else has yet: a power cut tak
   expect(asked.at(-1)).toBe('meta+entries relaxed');
   store.close();
 });
+
+it('hands a lesson over to the teacher who takes it: entries as they were written, recordings, and no other lesson [6-3]', async () => {
+  const store = await IdbJournalStore.open('handed-over', 'device');
+  const epoch = await store.claim('class', true);
+  const ofDevice = (id: string, lessonId: string): Draft => ({ lessonId, entry: { ...draft.entry, id, ownerId: 'device:board' } });
+  const recording = { ...sound, ownerId: 'device:board' };
+  await store.append([ofDevice('one', 'lesson'), ofDevice('two', 'another')], { scope: 'class', epoch }, [recording]);
+  for (let n = 0; n < 2; n += 1) await store.handOver('lesson', 'device:board', 'teacher');
+  const rows = await store.waiting('teacher', 9);
+  expect(rows.map(({ id, entry }) => [id, entry.ownerId])).toEqual([['one', 'device:board']]);
+  expect((await store.waiting('device:board', 9)).map(({ id }) => id)).toEqual(['two']);
+  expect((await store.recordingsToDo('teacher')).map(({ recordingId }) => recordingId)).toEqual(['r']);
+  store.close();
+});

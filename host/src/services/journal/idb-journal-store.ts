@@ -179,6 +179,23 @@ export class IdbJournalStore implements DiskStore {
     return found;
   }
 
+  async handOver(lessonId: string, from: string, to: string): Promise<void> {
+    const tx = this.db.transaction(['meta', 'entries', 'recordings'], 'readwrite', { durability: 'strict' });
+    const [entries, recordings] = [tx.objectStore('entries'), tx.objectStore('recordings')];
+    const [device, rows, ...sounds] = await Promise.all([
+      tx.objectStore('meta').get('deviceId'),
+      entries.index('lesson').getAll(lessonId),
+      ...works.map((work) => recordings.index('work').getAll([work, from])),
+    ]);
+    if (device !== this.deviceId) throw this.lost();
+    const isTheirs = (row: EntryRow | StoredRecording) => row.lessonId === lessonId && row.ownerId === from;
+    await Promise.all([
+      ...rows.filter(isTheirs).map((row) => entries.put({ ...row, ownerId: to })),
+      ...sounds.flat().filter(isTheirs).map((row) => recordings.put({ ...row, ownerId: to })),
+      tx.done,
+    ]);
+  }
+
   async keep(rows: readonly EntryRow[]): Promise<void> {
     const tx = this.db.transaction(['meta', 'entries'], 'readwrite', { durability: 'strict' });
     const meta = tx.objectStore('meta');
@@ -247,7 +264,6 @@ export class IdbJournalStore implements DiskStore {
 
   async recordingIds(ownerId?: string): Promise<readonly string[]> {
     if (ownerId === undefined) return this.db.getAllKeys('recordings');
-    const works: readonly RecordingWork[] = ['none', 'upload', 'erase'];
     return (await Promise.all(works.map((work) => this.db.getAllKeysFromIndex('recordings', 'work', [work, ownerId])))).flat();
   }
 
@@ -309,6 +325,7 @@ function silent({ sealed: _sealed, ...row }: StoredRecording): RecordingRow {
   return row;
 }
 
+const works: readonly RecordingWork[] = ['none', 'upload', 'erase'];
 const toDo: readonly RecordingWork[] = ['upload', 'erase'];
 const rangeOf = (sync: Sync, ownerId: string) => IDBKeyRange.bound([sync, ownerId, 0], [sync, ownerId, Infinity]);
 const chunkRange = (recordingId: string) => IDBKeyRange.bound([recordingId, 0], [recordingId, Infinity]);

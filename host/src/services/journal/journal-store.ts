@@ -74,6 +74,8 @@ export interface JournalStore {
   /** Entries that the server has acknowledged. */
   acknowledged(ownerId: string): Promise<readonly EntryRow[]>;
   count(ownerId: string, sync: Sync): Promise<number>;
+  /** A lesson that a device gave without a login is a teacher's from now on: what is kept of it is sent under that name, as it was written. */
+  handOver(lessonId: string, from: string, to: string): Promise<void>;
   /** Writes rows that have their place already. */
   keep(rows: readonly EntryRow[]): Promise<void>;
   mark(ids: readonly string[], sync: Sync): Promise<void>;

@@ -72,6 +72,12 @@ export class MemoryJournalStore implements JournalStore {
     return [...this.#entries.values()].filter((row) => row.sync === sync && row.ownerId === ownerId).length;
   }
 
+  async handOver(lessonId: string, from: string, to: string): Promise<void> {
+    const isTheirs = (row: EntryRow | RecordingRow) => row.lessonId === lessonId && row.ownerId === from;
+    for (const row of this.rows()) if (isTheirs(row)) this.#entries.set(row.id, { ...row, ownerId: to });
+    for (const row of this.recordings()) if (isTheirs(row)) this.#recordings.set(row.recordingId, { ...row, ownerId: to });
+  }
+
   async keep(rows: readonly EntryRow[]): Promise<void> {
     for (const row of rows) this.#entries.set(row.id, row);
   }

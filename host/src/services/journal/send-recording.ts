@@ -1,4 +1,4 @@
-import { State, byTeacher } from '@chorus/contract';
+import { State, byOwner } from '@chorus/contract';
 import type { Clock, ObjectStorage } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -32,7 +32,7 @@ export async function sendRecording(row: RecordingRow, storage: ObjectStorage, p
         id: ids.next(),
         attemptId: row.attemptId,
         at: clock.now(),
-        by: byTeacher(row.ownerId),
+        by: byOwner(row.ownerId),
         kind: 'stored',
         payload: { key, sha256 },
       },

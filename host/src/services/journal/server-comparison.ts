@@ -11,7 +11,7 @@ export interface ComparisonPorts {
   readonly journal: HostJournal;
   /** Lessons that the server was told of. */
   readonly lessons: {
-    toldBy(ownerId: string): Promise<readonly Body<'startLesson'>[]>;
+    toldBy(ownerId: string): Promise<readonly { readonly id?: string }[]>;
     /** Tells the server of them again before anything else. */
     tellAgain(ownerId: string, ids: readonly string[]): Promise<void>;
   };

@@ -34,6 +34,11 @@ export class UnsentEntries {
     return lists.flat();
   }
 
+  /** A lesson that was given without a login is a teacher's from now on. Throws when the disk can't be written. */
+  async handOver(lessonId: string, from: string, to: string): Promise<void> {
+    for (const store of this.#stores()) await store.handOver(lessonId, from, to);
+  }
+
   /** What the server refused is offered to it again. */
   async offerAgain(ownerId: string): Promise<void> {
     for (const store of this.#stores()) {

@@ -53,6 +53,7 @@ beforeEach(() => {
     serverTime: () => undefined,
     tookChoices: (revision) => took.push(revision),
     clock: new VirtualClock(),
+    pinTyped: () => undefined,
     reloadToLogin: () => (reloads += 1),
     log: () => undefined,
   });
@@ -199,5 +200,38 @@ describe('a session that is over because another page of the browser', () => {
     store.set('userInfo', userInfo('b'));
     session.invalid();
     expect([store.get('userInfo')?.id, reloads]).toEqual(['b', 1]);
+  });
+});
+
+describe('a lesson without a login [6-3]', () => {
+  const { authToken: _token, phone: _phone, administrator: _administrator, ...by } = userInfo('a');
+  const nobody = { ...by, id: 'device:board', teacherId: 'device:board' };
+
+  it('has no token, also after a reload, and goes by what its teacher has kept here', () => {
+    session.enterWithoutLogin(nobody, { keptFor: 'a', timeZone: 'Asia/Urumqi' });
+    expect([session.token, session.withoutLogin, session.keptFor, session.timeZone]).toEqual([undefined, true, 'a', 'Asia/Urumqi']);
+    expect(store.get('userInfo')).toMatchObject({ id: 'device:board', authToken: '' });
+  });
+
+  it('goes on with a login when the teacher whose PIN began it logs in', async () => {
+    session.enterWithoutLogin(by, { keptFor: 'a', timeZone: 'Asia/Shanghai' });
+    let ended = 0;
+    session.onCleared(() => void (ended += 1));
+    await session.login('138', 'x');
+    expect([session.withoutLogin, ended, store.text('keptFor')]).toEqual([false, 0, undefined]);
+  });
+
+  it('ends when a teacher logs in who did not begin it, and asks the server to end nothing', async () => {
+    session.enterWithoutLogin(nobody, { keptFor: 'a', timeZone: 'Asia/Shanghai' });
+    const reasons: string[] = [];
+    session.onCleared((reason) => void reasons.push(reason));
+    await session.login('138', 'x');
+    expect([reasons, session.userInfo?.id, api.farewells]).toEqual([['logout'], 'a', []]);
+  });
+
+  it('ends without asking the server', async () => {
+    session.enterWithoutLogin(nobody, { keptFor: 'a', timeZone: 'Asia/Shanghai' });
+    await session.logout();
+    expect([session.userInfo, api.named('logout')]).toEqual([undefined, []]);
   });
 });

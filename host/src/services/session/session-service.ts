@@ -17,6 +17,8 @@ export interface SessionPorts {
   readonly api: () => ApiClient;
   readonly store: SessionStore;
   readonly clock: Pick<Clock, 'now'>;
+  /** A PIN was typed, and was right. */
+  pinTyped(whose: { readonly id: string; readonly name: string }, pinId: string, pin: string): void;
   /** The server's time came in. */
   serverTime(ms: number): void;
   /** The school's choices have been taken over as they were at `askedAt` (monotonic milliseconds) or later. */
@@ -53,7 +55,17 @@ export class SessionService {
 
   /** The token of now; undefined when nobody is logged in. */
   get token(): string | undefined {
-    return this.userInfo?.authToken;
+    return this.userInfo?.authToken || undefined;
+  }
+
+  /** A lesson is given without a login [6-3]: the server knows nothing of it yet. */
+  get withoutLogin(): boolean {
+    return this.userInfo?.authToken === '';
+  }
+
+  /** Under whose name is kept what a page shows without a server: who is logged in, or prepared the class. */
+  get keptFor(): string | undefined {
+    return this.ports.store.text('keptFor') ?? this.userInfo?.id;
   }
 
   /** The school's zone, as the server said last. */
@@ -80,7 +92,19 @@ export class SessionService {
   /** Logs in by a PIN of this browser, in place of whoever is logged in: their lesson and their session end once the PIN is right. Errors as with {@link login}. */
   async loginByPin(id: string, pin: string): Promise<void> {
     const { userInfo } = await this.ports.api().call('pinLogin', { id, pin }, { quiet: true });
+    this.ports.pinTyped(userInfo, id, pin);
     await this.enter(userInfo);
+  }
+
+  /** The teacher has chosen this PIN for this browser. */
+  async pinChosen(pin: string): Promise<void> {
+    const { userInfo } = this;
+    // Without its id it is known here from its first use on.
+    const own = await this.ports
+      .api()
+      .call('ownDevicePin', {}, { quiet: true })
+      .catch(() => undefined);
+    if (userInfo && own?.id) this.ports.pinTyped(userInfo, own.id, pin);
   }
 
   /** Goes on in another school of the teacher; the lesson and the session here end once the password is right. Errors as with {@link login}. */
@@ -89,16 +113,28 @@ export class SessionService {
     await this.enter(userInfo, 'other-school');
   }
 
+  /** Begins to teach without a login, as this teacher or as nobody. `keptFor`: who prepared the class on this device. */
+  enterWithoutLogin(
+    userInfo: Omit<UserInfo, 'authToken' | 'phone' | 'administrator'>,
+    { keptFor, timeZone }: { readonly keptFor: string; readonly timeZone: string },
+  ): void {
+    this.ports.store.setText('keptFor', keptFor);
+    this.ports.store.setText('timeZone', timeZone);
+    this.#keep({ ...userInfo, authToken: '', phone: '', administrator: false });
+  }
+
   /** Takes over a session that the server has opened for this browser, in place of whoever is logged in. */
   async enter(userInfo: UserInfo, reason: ClearReason = 'other-user'): Promise<void> {
     const { userInfo: before, loginOver } = this.#state.get();
+    const { withoutLogin } = this;
+    this.ports.store.setText('keptFor', undefined);
     if (!before || before.id === userInfo.id) this.#keep(userInfo);
     else {
       await this.#end(async () => {
         // What can still be sent under the session before is sent; then it ends, so that no page goes on by it.
         if (!loginOver) await this.#beforeEnd();
-        const end = loginOver ? undefined : await this.ports.api().farewell('logout', {});
-        await this.#clear(reason, userInfo);
+        const end = loginOver || withoutLogin ? undefined : await this.ports.api().farewell('logout', {});
+        await this.#clear(withoutLogin ? 'logout' : reason, userInfo);
         end?.();
       });
     }

@@ -54,6 +54,7 @@ const plain = [
   'evaluateUserId',
   'loginPlatform',
   'timeZone',
+  'keptFor',
   'scoring',
   'activeAnswer',
   'playType',

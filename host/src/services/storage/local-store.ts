@@ -50,7 +50,7 @@ export class BrowserLocalStore implements LocalStore {
 }
 
 /** Reads JSON and checks it; anything else than the expected shape counts as absent. */
-export function readJson<T>(store: LocalStore, key: string, check: (value: unknown) => value is T): T | undefined {
+export function readJson<T>(store: Pick<LocalStore, 'get'>, key: string, check: (value: unknown) => value is T): T | undefined {
   const text = store.get(key);
   if (text === undefined) return undefined;
   try {

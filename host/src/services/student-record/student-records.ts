@@ -1,4 +1,4 @@
-import { byTeacher, type AttemptFact, type JournalEntry } from '@chorus/contract';
+import { byOwner, type AttemptFact, type JournalEntry } from '@chorus/contract';
 import {
   studentWords,
   type AnswerHistory,
@@ -98,7 +98,7 @@ export class StudentRecords {
     const scope = ports.classId();
     if (!attempt.audio || scope === undefined || !(await ports.confirmErase())) return false;
     const place = { lessonId: attempt.lessonId, scope };
-    const by = byTeacher(ports.teacherId());
+    const by = byOwner(ports.teacherId());
     const fact = { id: ports.ids.next(), attemptId: attempt.id, at: ports.clock.now(), by, kind: 'erased', payload: {} } as const;
     try {
       await ports.append(fact, place);

@@ -24,7 +24,7 @@ export function useAccountMenu(menuClosed: boolean): readonly [items: ReactNode,
   const { api, session } = useHost();
   const t = useText();
   const { userInfo } = useObservable(session.state);
-  const whose = menuClosed ? undefined : userInfo?.id;
+  const whose = menuClosed || session.withoutLogin ? undefined : userInfo?.id;
   const [found] = useAsync(
     // Of whoever is there now, each time that the menu opens.
     useCallback(async () => (whose === undefined ? [] : api.call('ownSchools', {}, { quiet: true })), [api, whose]),
@@ -35,7 +35,7 @@ export function useAccountMenu(menuClosed: boolean): readonly [items: ReactNode,
   const changeTeacher = async () => {
     if (await mayEnd()) setOpen('teacher');
   };
-  if (!userInfo) return [undefined, undefined];
+  if (!userInfo || session.withoutLogin) return [undefined, undefined];
   const topics = icons.filter(([topic]) => topic !== 'school' || (found.status === 'there' && found.value.length > 1));
   const choose = (topic: AccountTopic) => {
     if (found.status === 'there') setSchools(found.value);

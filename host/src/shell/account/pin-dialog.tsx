@@ -13,7 +13,7 @@ import { AccountForm } from './account-form.tsx';
 
 /** The own PIN on this computer: sets it, or another one, or takes it away. */
 export function PinDialog({ onClose }: { readonly onClose: () => void }) {
-  const { api, notices } = useHost();
+  const { api, notices, session, withoutLogin } = useHost();
   const t = useText();
   const [own, again] = useAsync(useCallback(() => api.call('ownDevicePin', {}, { quiet: true }), [api]));
   const [removing, setRemoving] = useState(false);
@@ -22,6 +22,8 @@ export function PinDialog({ onClose }: { readonly onClose: () => void }) {
     setRemoving(true);
     try {
       await api.call('removeDevicePin', {});
+      const { userInfo } = session;
+      if (userInfo) await (await withoutLogin).prepared.pinGone(userInfo.id);
       void notices.show({ kind: 'good', text: t('pin.removed') });
       onClose();
     } catch {
@@ -57,7 +59,7 @@ export function PinDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function PinForm({ has, onDone }: { readonly has: boolean; readonly onDone: () => void }) {
-  const { api, notices } = useHost();
+  const { api, notices, session } = useHost();
   const t = useText();
   const form = useForm(t, {
     values: { password: '', pin: '', again: '' },
@@ -71,6 +73,7 @@ function PinForm({ has, onDone }: { readonly has: boolean; readonly onDone: () =
     },
     submit: async ({ password, pin }) => {
       await api.call('setDevicePin', { password, pin }, { quiet: true });
+      await session.pinChosen(pin);
       void notices.show({ kind: 'good', text: t('pin.done'), ms: 8000 });
       onDone();
     },

@@ -4,6 +4,7 @@ import { BindingDialog } from './binding/binding-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { InterruptedDialog } from './interrupted-dialog.tsx';
 import { LoginOverDialog } from './login-over-dialog.tsx';
+import { UpdateDialog } from './update-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { WordDialog } from './word-dialog.tsx';
 
@@ -19,6 +20,7 @@ export function DialogHost() {
         if (dialog.kind === 'review') return <ReviewDialog key={dialog.id} dialog={dialog} />;
         return <WordDialog key={dialog.id} word={dialog.word} said={dialog.said} onClose={dialog.close} />;
       })}
+      <UpdateDialog />
       <LoginOverDialog />
     </>
   );

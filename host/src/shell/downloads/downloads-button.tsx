@@ -23,7 +23,7 @@ export function DownloadsButton() {
     if (wasOpen.current && !showExportProgress && (active === document.body || active?.closest('.ch-downloads'))) button.current?.focus();
     wasOpen.current = showExportProgress;
   }, [showExportProgress]);
-  if (!userInfo) return null;
+  if (!userInfo || session.withoutLogin) return null;
   const mark = tasks.some(isRunning) ? 'running' : fresh ? 'fresh' : undefined;
   return (
     <PopoverNext

@@ -1,13 +1,12 @@
 import type { ExportTask } from '@chorus/contract/api/export-calls';
 import { ObservableValue } from '@chorus/sdk';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { saveFile } from '../../pages/history/save-file.ts';
+import { expect, it, vi } from 'vitest';
 import type { ExportTasksSnapshot } from '../../services/export-tasks/export-tasks.ts';
 import { perform, renderWithHost } from '../testing/render-with-host.tsx';
+import { savedFiles } from '../testing/saved-files.ts';
 import DownloadsPanel from './downloads-panel.tsx';
 
-vi.mock(import('../../pages/history/save-file.ts'), () => ({ saveFile: vi.fn() }));
-beforeEach(() => vi.mocked(saveFile).mockClear());
+const saved = savedFiles();
 
 const task = (id: string, taskStatus: ExportTask['taskStatus']): ExportTask => ({
   id,
@@ -51,7 +50,7 @@ it('saves a file that is ready under its title and closes, once for a double pre
     row.click();
   });
   await perform(() => undefined);
-  expect(vi.mocked(saveFile).mock.calls.map(([, name]) => name)).toEqual(['报告 b.xlsx']);
+  expect(saved.map(({ name }) => name)).toEqual(['报告 b.xlsx']);
   expect(exportTasks.close).toHaveBeenCalledOnce();
 });
 
@@ -60,7 +59,7 @@ it('stays open and says so when a file does not come', async () => {
   await perform(() => element.querySelector<HTMLButtonElement>('button.ch-download')!.click());
   await perform(() => undefined);
   expect(notices.show).toHaveBeenCalledWith({ kind: 'error', text: '文件没有取到，请稍后再试' });
-  expect([exportTasks.close.mock.calls, vi.mocked(saveFile).mock.calls]).toEqual([[], []]);
+  expect([exportTasks.close.mock.calls, saved]).toEqual([[], []]);
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import type { LessonToolProps } from '@chorus/sdk';
 import { IconButton } from '@chorus/sdk/ui';
 import { Maximize2, Minimize2, Move, X } from 'lucide-react';
 import { useRef, useState, type PointerEvent } from 'react';
@@ -23,10 +24,11 @@ interface Drag {
 export function FloatFrame(props: {
   readonly tool: LessonTool;
   readonly float: KeptTool;
+  readonly asked: LessonToolProps['asked'];
   readonly onChange: (to: KeptTool) => void;
   readonly onClose: () => void;
 }) {
-  const { tool, float, onChange, onClose } = props;
+  const { tool, float, asked, onChange, onClose } = props;
   const t = useText();
   const pick = usePick();
   const frame = useRef<HTMLElement>(null);
@@ -111,7 +113,7 @@ export function FloatFrame(props: {
         <IconButton label={t('tools.close', { name })} icon={<X size="1.5rem" aria-hidden />} onPress={onClose} />
       </header>
       <div className="ch-tool-body">
-        <ToolView tool={tool} name={name} onClose={onClose} />
+        <ToolView tool={tool} name={name} asked={asked} onClose={onClose} />
       </div>
     </section>
   );

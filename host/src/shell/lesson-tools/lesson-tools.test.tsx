@@ -67,6 +67,8 @@ function show({ tools = [tool('egg', '计时')], View = Counter, route = 'Home' 
   /** Presses the door of a tool in the sheet of all of them. */
   const choose = async (label: string) => {
     await press('工具');
+    // a sheet takes the focus in the frame after it was drawn
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => void requestAnimationFrame(resolve));
     await press(label, document.querySelector('.ch-tools')!);
   };
   return { element, kernel, views, classroom, navigation, list, press, choose, settled };

@@ -5,7 +5,7 @@ import { toolKey, type Tools } from './use-lesson-tools.ts';
 import './lesson-tools.css';
 
 /** What is open, above the page and below dialogs: layers over all of it, panels in its corner, cards that float. */
-export function OpenLessonTools({ tools: { open, close, floatOf, float } }: { readonly tools: Tools }) {
+export function OpenLessonTools({ tools: { open, close, floatOf, askedOf, float } }: { readonly tools: Tools }) {
   const opensAs = (kind: 'panel' | 'layer') => open.filter(({ value }) => value.opens === kind);
   const layers = opensAs('layer');
   const panels = opensAs('panel');
@@ -18,19 +18,26 @@ export function OpenLessonTools({ tools: { open, close, floatOf, float } }: { re
   return (
     <>
       {layers.map((tool) => (
-        <ToolFrame key={toolKey(tool)} tool={tool} onClose={() => close(tool)} />
+        <ToolFrame key={toolKey(tool)} tool={tool} asked={askedOf(tool)} onClose={() => close(tool)} />
       ))}
       {panels.length > 0 && (
         <div className="ch-tool-panels">
           {panels.map((tool) => (
-            <ToolFrame key={toolKey(tool)} tool={tool} onClose={() => close(tool)} />
+            <ToolFrame key={toolKey(tool)} tool={tool} asked={askedOf(tool)} onClose={() => close(tool)} />
           ))}
         </div>
       )}
       {floats.length > 0 && (
         <div className="ch-tool-floats">
           {floats.map(({ tool, at }) => (
-            <FloatFrame key={toolKey(tool)} tool={tool} float={at} onChange={(to) => float(tool, to)} onClose={() => close(tool)} />
+            <FloatFrame
+              key={toolKey(tool)}
+              tool={tool}
+              float={at}
+              asked={askedOf(tool)}
+              onChange={(to) => float(tool, to)}
+              onClose={() => close(tool)}
+            />
           ))}
         </div>
       )}

@@ -1,3 +1,4 @@
+import type { LessonToolProps } from '@chorus/sdk';
 import { IconButton } from '@chorus/sdk/ui';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
@@ -21,7 +22,15 @@ export function useToolFocus(frame: RefObject<HTMLElement | null>): void {
 }
 
 /** A tool in a card in the page's corner, or over all of the page. */
-export function ToolFrame({ tool, onClose }: { readonly tool: LessonTool; readonly onClose: () => void }) {
+export function ToolFrame({
+  tool,
+  asked,
+  onClose,
+}: {
+  readonly tool: LessonTool;
+  readonly asked: LessonToolProps['asked'];
+  readonly onClose: () => void;
+}) {
   const t = useText();
   const pick = usePick();
   const frame = useRef<HTMLElement>(null);
@@ -44,7 +53,7 @@ export function ToolFrame({ tool, onClose }: { readonly tool: LessonTool; readon
         <IconButton label={t('tools.close', { name })} icon={<X size="1.5rem" aria-hidden />} onPress={onClose} />
       </header>
       <div className="ch-tool-body">
-        <ToolView tool={tool} name={name} onClose={onClose} />
+        <ToolView tool={tool} name={name} asked={asked} onClose={onClose} />
       </div>
     </section>
   );

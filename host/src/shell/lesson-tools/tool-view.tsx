@@ -13,9 +13,11 @@ type Loaded = { readonly plugin: ActivePlugin; readonly View: ComponentType<Less
 export function ToolView({
   tool: { pluginId, value },
   name,
+  asked,
   onClose,
 }: {
   readonly tool: LessonTool;
+  readonly asked: LessonToolProps['asked'];
   readonly name: string;
   readonly onClose: () => void;
 }) {
@@ -57,7 +59,7 @@ export function ToolView({
     >
       <MountedView pluginId={pluginId}>
         <PluginProvider context={plugin.context} state={plugin.state}>
-          <View close={onClose} />
+          <View close={onClose} {...(asked && { asked })} />
         </PluginProvider>
       </MountedView>
     </ErrorBoundary>

@@ -1,4 +1,4 @@
-import type { LessonToolEntry } from '@chorus/sdk';
+import type { LessonToolEntry, LessonToolProps } from '@chorus/sdk';
 import { useObservable } from '@chorus/sdk/ui';
 import { useEffect, useState } from 'react';
 import type { Contributed } from '../../kernel/kernel-types.ts';
@@ -16,7 +16,11 @@ export const toolKey = ({ pluginId, value }: LessonTool): string => `${pluginId}
 interface Opened {
   readonly in: string;
   readonly float?: KeptTool;
+  readonly asked?: Asked;
 }
+
+/** What a tool was opened with; another object each time. */
+type Asked = NonNullable<LessonToolProps['asked']>;
 
 /** What floated before a reload; a plugin's life is its first one then. */
 function openedBefore(): ReadonlyMap<string, Opened> {
@@ -56,9 +60,9 @@ export function useLessonTools() {
       else next.delete(toolKey(tool));
       return next;
     });
-  const open = (tool: LessonTool) => {
+  const open = (tool: LessonTool, asked?: Asked) => {
     const float = tool.value.opens === 'float' && { place: firstPlace(floating.map(([, { place }]) => place)), full: false };
-    change(tool, { in: here(toolKey(tool)), ...(float && { float }) });
+    change(tool, { in: here(toolKey(tool)), ...(float && { float }), ...(asked && { asked }) });
   };
   const close = (tool: LessonTool) => change(tool, undefined);
   return {
@@ -66,8 +70,15 @@ export function useLessonTools() {
     open: lesson === undefined ? [] : all.filter(isOpen),
     isOpen,
     floatOf,
+    askedOf: (tool: LessonTool) => openAs(toolKey(tool))?.asked,
+    /** Opens a tool, or has an open one take what is asked of it. */
+    ask: (tool: LessonTool, asked: Asked) => {
+      const before = openAs(toolKey(tool));
+      if (before) change(tool, { ...before, asked });
+      else open(tool, asked);
+    },
     /** Moves or enlarges a floating tool. */
-    float: (tool: LessonTool, to: KeptTool) => change(tool, { in: here(toolKey(tool)), float: to }),
+    float: (tool: LessonTool, to: KeptTool) => change(tool, { ...openAs(toolKey(tool)), in: here(toolKey(tool)), float: to }),
     toggle: (tool: LessonTool) => (isOpen(tool) ? close(tool) : open(tool)),
     close,
   };

@@ -131,7 +131,18 @@ export function MainMenu() {
           onClick={() => void settings.set({ theme: each })}
         />
       ))}
-      {userInfo && (
+      {session.withoutLogin && (
+        <>
+          <MenuDivider />
+          <MenuItem
+            intent="danger"
+            icon={<LogOut size="1.25em" aria-hidden />}
+            text={t('menu.end-without-login')}
+            onClick={() => void logout()}
+          />
+        </>
+      )}
+      {userInfo && !session.withoutLogin && (
         <>
           <MenuDivider />
           <MenuItem intent="danger" icon={<LogOut size="1.25em" aria-hidden />} text={t('menu.logout')} onClick={() => void logout()} />

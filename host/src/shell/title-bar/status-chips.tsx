@@ -11,10 +11,11 @@ import { VoiceChip } from './voice-chip.tsx';
 
 /** What matters always: where voices go, the class, what is not yet synchronised, whether there is a network. */
 export function StatusChips() {
-  const { classroom, navigation } = useHost();
+  const { classroom, navigation, session } = useHost();
   const t = useText();
   const pick = usePick();
   const { schoolClass } = useObservable(classroom.state);
+  const { withoutLogin } = session;
   const hidden = useScoresHidden();
   const facts = useFacts();
   const more = useShown('title-bar.status/1');
@@ -35,7 +36,12 @@ export function StatusChips() {
         </Chip>
       ))}
       <ReceiverChip />
-      {facts.loggedIn && (
+      {facts.loggedIn && withoutLogin && (
+        <Chip tone="brand" icon={<Users size={icon} aria-hidden />}>
+          {schoolClass?.name}
+        </Chip>
+      )}
+      {facts.loggedIn && !withoutLogin && (
         <Chip
           tone="brand"
           icon={<Users size={icon} aria-hidden />}

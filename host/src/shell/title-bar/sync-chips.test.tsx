@@ -9,7 +9,11 @@ it('counts what the server did not take, until it has taken it', async () => {
   const journal = { state, refused, diskFull: new ObservableValue(false) };
   const sync = new ObservableValue({ recordings: 0, storeOffline: false, revision: 0 });
   const unsentAnswers = { sync, weakNetwork: new ObservableValue(false) };
-  const element = renderWithHost(<SyncChips />, { journal, unsentAnswers } as never);
+  const element = renderWithHost(<SyncChips />, {
+    journal,
+    unsentAnswers,
+    session: { state: new ObservableValue({ userInfo: undefined }) },
+  } as never);
   expect(element.textContent).toBe('');
   await perform(() => refused.set(3));
   expect(element.textContent).toBe('3 条未被接收');

@@ -1,12 +1,13 @@
 import { useObservable } from '@chorus/sdk/ui';
-import { CloudOff, CloudUpload, TriangleAlert, WifiOff } from 'lucide-react';
+import { CloudOff, CloudUpload, TriangleAlert, UserX, WifiOff } from 'lucide-react';
 import { Chip } from '../chip.tsx';
 import { useHost, useText } from '../host-context.tsx';
 import { useThrottledObservable } from '../use-throttled-observable.ts';
 
 /** Whether everything is safe and on its way: no network, a store that is away or slow, a full disk, what waits, what was refused. A press opens what waits. */
 export function SyncChips() {
-  const { journal, unsentAnswers, navigation } = useHost();
+  const { journal, unsentAnswers, navigation, session } = useHost();
+  useObservable(session.state);
   const t = useText();
   const { unsynced, storage, online } = useThrottledObservable(journal.state);
   const { recordings, storeOffline } = useThrottledObservable(unsentAnswers.sync);
@@ -19,7 +20,12 @@ export function SyncChips() {
   const unsaved = full ? 'title.disk-full' : 'title.not-saved';
   return (
     <>
-      {!online && (
+      {session.withoutLogin && (
+        <Chip tone="fair" icon={<UserX size={icon} aria-hidden />} title={t('title.without-login-what')}>
+          {t('title.without-login')}
+        </Chip>
+      )}
+      {!online && !session.withoutLogin && (
         <Chip tone="fair" icon={<WifiOff size={icon} aria-hidden />} title={t('title.offline-what')}>
           {t('title.offline')}
         </Chip>

@@ -25,7 +25,7 @@ const contributed = (value: Partial<RouteManifest>): CurrentRoute => ({
   query: {},
 });
 
-async function press(route: CurrentRoute, sure: boolean, onLeave = vi.fn(), speaks = false) {
+async function press(route: CurrentRoute, sure: boolean, onLeave = vi.fn(), speaks = false, client?: object) {
   const dialogs = { confirm: vi.fn(async () => sure) };
   const navigation = {
     go: vi.fn(async () => undefined),
@@ -41,7 +41,7 @@ async function press(route: CurrentRoute, sure: boolean, onLeave = vi.fn(), spea
   };
   const kernel = { route: vi.fn(async () => ({ plugin: { context: 'ctx' }, route: { leave: { onLeave } } })), fault: vi.fn() };
   const activities = { clearState: vi.fn(async () => undefined) };
-  const platform = { state: new ObservableValue({ desktop: false }) };
+  const platform = { state: new ObservableValue({ desktop: client !== undefined }), client };
   const element = renderWithHost(
     <CurrentRouteProvider value={route}>
       <Cross />
@@ -114,4 +114,20 @@ it('else logs out at once [2.4-11]', async () => {
   const { dialogs, session } = await press(own('ChooseClass'), true);
   expect(dialogs.confirm).not.toHaveBeenCalled();
   expect(session.logout).toHaveBeenCalledOnce();
+});
+
+it.each(['Home', 'Login', 'Help'])(
+  'hides the desktop client’s window on %s without a question, and stays logged in [2.4-8] [2.4-11]',
+  async (name) => {
+    const client = { hide: vi.fn() };
+    const { dialogs, session, navigation } = await press(own(name), true, vi.fn(), false, client);
+    expect(client.hide).toHaveBeenCalledOnce();
+    expect([dialogs.confirm, session.logout, navigation.back, navigation.go].map((each) => each.mock.calls.length)).toEqual([0, 0, 0, 0]);
+  },
+);
+
+it('asks and goes back on an answering route of the desktop client, too [2.4-9]', async () => {
+  const client = { hide: vi.fn() };
+  const { dialogs, navigation } = await press(contributed({ meta: { answer: true } }), true, vi.fn(), false, client);
+  expect([dialogs.confirm.mock.calls.length, navigation.back.mock.calls.length, client.hide.mock.calls.length]).toEqual([1, 1, 0]);
 });

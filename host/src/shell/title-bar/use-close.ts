@@ -45,6 +45,7 @@ export function useClose(): () => Promise<void> {
       await navigation.go('Login', { query: { quit: '1' } });
       return;
     }
+    if (next === 'hide-window' && !leave) return platform.client?.hide();
     await leaveUnasked(() => navigation.back());
   };
 }

@@ -1,10 +1,11 @@
 import { useHost, useText } from '../host-context.tsx';
 
-/** Offers to load the version that the server gives out now; nothing of a lesson is lost by it. */
+/** Offers what is newer: the client's release in a dialog of its own, or to load the page that the server gives out now; nothing of a lesson is lost by it. */
 export function useOfferVersion(): () => Promise<void> {
-  const { dialogs, classroom } = useHost();
+  const { dialogs, classroom, versions, updateDesk } = useHost();
   const t = useText();
   return async () => {
+    if (versions.state.get().client) return updateDesk.open();
     const inLesson = classroom.state.get().lesson !== undefined;
     const sure = await dialogs.confirm({
       title: t('version.question'),

@@ -7,12 +7,12 @@ import { useOfferVersion } from './use-offer-version.ts';
 
 const lookMs = 15 * 60_000;
 
-/** 有新版本: the server gives out another build than this page. A press offers to load it (2.4-3). */
+/** 有新版本: the server gives out another build than this page, or a newer client. A press offers it (2.4-3). */
 export function VersionChip() {
   const { versions, session } = useHost();
   const t = useText();
   const offer = useOfferVersion();
-  const { newer } = useObservable(versions.state);
+  const { page, client } = useObservable(versions.state);
   const { userInfo } = useObservable(session.state);
   const who = userInfo?.id;
   useEffect(() => {
@@ -21,7 +21,7 @@ export function VersionChip() {
     const timer = setInterval(() => void versions.checkNowAndThen(), lookMs);
     return () => clearInterval(timer);
   }, [versions, who]);
-  if (!newer) return null;
+  if (!page && !client) return null;
   return (
     <Chip tone="brand" icon={<Sparkles size="1.25em" aria-hidden />} onPress={() => void offer()}>
       {t('version.newer')}

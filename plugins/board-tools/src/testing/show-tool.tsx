@@ -14,15 +14,18 @@ export async function showTool(View: ComponentType<LessonToolProps>, fakes = new
   const harness = await PluginHarness.activate<BoardTools>(plugin, fakes);
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
-  await act(async () =>
-    root.render(
-      <UiProvider locale={new ObservableValue<'zh-CN' | 'en'>('zh-CN')}>
-        <PluginProvider context={harness.context} state={harness.state}>
-          <View close={() => undefined} />
-        </PluginProvider>
-      </UiProvider>,
-    ),
-  );
+  const locale = new ObservableValue<'zh-CN' | 'en'>('zh-CN');
+  const draw = (asked?: LessonToolProps['asked']) =>
+    act(async () =>
+      root.render(
+        <UiProvider locale={locale}>
+          <PluginProvider context={harness.context} state={harness.state}>
+            <View close={() => undefined} {...(asked && { asked })} />
+          </PluginProvider>
+        </UiProvider>,
+      ),
+    );
+  await draw();
   const unmount = () => {
     act(() => root.unmount());
     element.remove();
@@ -35,7 +38,7 @@ export async function showTool(View: ComponentType<LessonToolProps>, fakes = new
       if (!found) throw new Error(`Nothing to press says "${text}" in ${element.outerHTML}`);
       found.click();
     });
-  return { element, harness, fakes, press, unmount };
+  return { element, harness, fakes, press, unmount, ask: draw };
 }
 
 /** Does something and lets everything that follows from it happen. */

@@ -1,15 +1,24 @@
-import { formatClock } from '@chorus/sdk';
+import { formatClock, type LessonToolProps } from '@chorus/sdk';
 import { Button, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { Countdown } from './countdown.ts';
 import { CustomMinutes } from './custom-minutes.tsx';
-import { presets } from './minutes.ts';
+import { custom, presets } from './minutes.ts';
 
 /** The countdown: its ring is the button, below it how long. */
-export const CountdownFace = observer(function CountdownFace({ countdown }: { readonly countdown: Countdown }) {
+export const CountdownFace = observer(function CountdownFace({
+  countdown,
+  asked,
+}: {
+  readonly countdown: Countdown;
+  readonly asked: LessonToolProps['asked'];
+}) {
   const t = useT();
-  const [asks, setAsks] = useState(false);
+  // The one from the function menu that has been seen to.
+  const [answered, setAnswered] = useState<LessonToolProps['asked']>();
+  const [pressed, setAsks] = useState(false);
+  const asks = pressed || (asked?.choice === custom && asked !== answered);
   const { phase, totalSeconds, left, percent } = countdown;
   return (
     <>
@@ -43,7 +52,15 @@ export const CountdownFace = observer(function CountdownFace({ countdown }: { re
           </Button>
         </div>
       )}
-      {asks && <CustomMinutes onClose={() => setAsks(false)} onMinutes={(minutes) => countdown.setMinutes(minutes)} />}
+      {asks && (
+        <CustomMinutes
+          onClose={() => {
+            setAsks(false);
+            setAnswered(asked);
+          }}
+          onMinutes={(minutes) => countdown.setMinutes(minutes)}
+        />
+      )}
     </>
   );
 });

@@ -1,5 +1,7 @@
 /** The timer's presets, in minutes [9-8]. */
 export const presets = [1, 3, 5, 10] as const;
+/** What the function menu's item asks for in place of a preset: minutes that are written. */
+export const custom = 'custom';
 /** Figures of more minutes than a school day has don't fit. */
 const most = 600;
 

@@ -83,3 +83,24 @@ it('leaves nothing behind when it is unloaded while it counts', async () => {
   harness.unload();
   expect(harness.audit()).toEqual({ disposables: 0, children: 0, subscriptions: 0, timers: 0 });
 });
+
+it('takes the minutes that the function menu asks for, from the stopwatch, too [2.5-13] [9-8]', async () => {
+  const { face, element, ask } = await shown();
+  await perform(() => element.querySelector<HTMLInputElement>('[value=stopwatch]')!.click());
+  await ask({ choice: '3' });
+  expect(face()).toBe('3:00按一下开始');
+  await ask({ choice: '10' });
+  expect(face()).toBe('10:00按一下开始');
+  expect(element.ownerDocument.querySelector('[role=dialog]')).toBeNull();
+});
+
+it('asks for minutes where the function menu’s own were chosen, once each time [2.5-13] [5-7]', async () => {
+  const { press, ask } = await shown();
+  const dialog = () => document.querySelector('[role=dialog]');
+  await ask({ choice: 'custom' });
+  expect(dialog()).not.toBeNull();
+  await press('关闭', document);
+  expect(dialog()).toBeNull();
+  await ask({ choice: 'custom' });
+  expect(dialog()).not.toBeNull();
+});

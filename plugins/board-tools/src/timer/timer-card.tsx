@@ -1,16 +1,24 @@
+import type { LessonToolProps } from '@chorus/sdk';
 import { SegmentedControl, usePluginState, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { BoardTools } from '../board-tools.ts';
 import { CountdownFace } from './countdown-face.tsx';
+import { minutesOf } from './minutes.ts';
 import { StopwatchFace } from './stopwatch-face.tsx';
 import './timer.css';
 
 /** The timer's card: a countdown or a stopwatch. */
-export default observer(function TimerCard() {
+export default observer(function TimerCard({ asked }: Pick<LessonToolProps, 'asked'>) {
   const { timer } = usePluginState<BoardTools>();
   const t = useT();
   useEffect(() => timer.cardShown(), [timer]);
+  useEffect(() => {
+    if (!asked) return;
+    timer.setMode('countdown');
+    const minutes = minutesOf(asked.choice);
+    if (minutes !== undefined) timer.countdown.setMinutes(minutes);
+  }, [timer, asked]);
   return (
     <div className="bt-timer">
       <SegmentedControl
@@ -22,7 +30,11 @@ export default observer(function TimerCard() {
         value={timer.mode}
         onChange={(mode) => timer.setMode(mode)}
       />
-      {timer.mode === 'countdown' ? <CountdownFace countdown={timer.countdown} /> : <StopwatchFace stopwatch={timer.stopwatch} />}
+      {timer.mode === 'countdown' ? (
+        <CountdownFace countdown={timer.countdown} asked={asked} />
+      ) : (
+        <StopwatchFace stopwatch={timer.stopwatch} />
+      )}
     </div>
   );
 });

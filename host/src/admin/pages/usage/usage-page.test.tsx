@@ -1,12 +1,12 @@
 import type { SchoolUsage } from '@chorus/contract/api/admin/usage-calls';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { saveFile } from '../../../pages/history/save-file.ts';
+import { savedFiles } from '../../../shell/testing/saved-files.ts';
 import { layOut } from '../../testing/lay-out.ts';
 import { adminForTest, button, renderWithAdmin, settle, type } from '../../testing/render-with-admin.tsx';
 import UsagePage from './usage-page.tsx';
 import { usageTable } from './usage-table.ts';
 
-vi.mock(import('../../../pages/history/save-file.ts'), () => ({ saveFile: vi.fn() }));
+const saved = savedFiles();
 beforeEach(() => layOut());
 
 const figures = { lessons: 3, minutes: 120, classes: 2, teachers: 2, students: 41, answers: 700, spoken: 400 };
@@ -75,9 +75,9 @@ it('exports all periods and all schools of the one that is shown', async () => {
   const { page, bodies } = await draw('city', many);
   const before = bodies('usageOfSchools').length;
   await settle(() => button('导出 Excel', page).click());
-  await vi.waitFor(() => expect(saveFile).toHaveBeenCalled());
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
   expect(bodies('usageOfSchools').length).toBe(before + 1);
-  expect(vi.mocked(saveFile).mock.lastCall![1]).toMatch(/^使用情况 .*\.xlsx$/);
+  expect(saved[0]!.name).toMatch(/^使用情况 .*\.xlsx$/);
 });
 
 it('exports figures as numbers, and few students as it says them', () => {

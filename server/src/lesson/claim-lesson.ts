@@ -1,0 +1,50 @@
+import type { Data } from '@chorus/contract';
+import { writeAudit } from '../audit/audit.ts';
+import { parseWallTime, type Now } from '../clock.ts';
+import type { Db } from '../database/open.ts';
+import { badField, unknown } from '../http/call-error.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { giveClass } from '../journal/attempt-tables.ts';
+import { requireClass } from '../school/school-calls.ts';
+
+/** A teacher of the class takes a lesson that was given on a device without a login; who, and when, is written down with it. */
+export function claimLessonCalls(db: Db, now: Now): Pick<Handlers, 'claimLesson'> {
+  return {
+    async claimLesson({ id, clazzId, deviceId, startTime, endTime }, { session, owner }): Promise<Data<'claimLesson'>> {
+      const { schoolId, teacherId } = owner;
+      await requireClass(db, owner, clazzId);
+      const { timeZone } = await db.selectFrom('schools').select('timeZone').where('id', '=', schoolId).executeTakeFirstOrThrow();
+      const startedAt = parseWallTime(startTime, timeZone);
+      if (startedAt === undefined) throw badField('/startTime', 'must be a moment');
+      const endedAt = parseWallTime(endTime, timeZone);
+      if (endedAt === undefined || endedAt < startedAt) throw badField('/endTime', 'must be a moment after the start');
+      return db.transaction().execute(async (trx) => {
+        const known = await trx.selectFrom('lessonClaims').selectAll().where('lessonId', '=', id).executeTakeFirst();
+        if (known) {
+          const same =
+            known.schoolId === schoolId && known.teacherId === teacherId && known.classId === clazzId && known.deviceId === deviceId;
+          // Somebody else's is not told from one that never was.
+          if (!same) throw unknown();
+          return { claimedAt: known.claimedAt };
+        }
+        if (await trx.selectFrom('lessons').select('id').where('id', '=', id).executeTakeFirst()) throw unknown();
+        const claimedAt = now();
+        await trx
+          .insertInto('lessons')
+          .values({ id, schoolId, classId: clazzId, teacherId, sessionHash: session.tokenHash, startedAt, activeAt: claimedAt, endedAt })
+          .execute();
+        await trx.insertInto('lessonClaims').values({ lessonId: id, schoolId, classId: clazzId, deviceId, teacherId, claimedAt }).execute();
+        await giveClass(trx, schoolId, id);
+        const { accountId } = await trx.selectFrom('teachers').select('accountId').where('id', '=', teacherId).executeTakeFirstOrThrow();
+        const after = { lessonId: id, deviceId, startTime };
+        await writeAudit(
+          trx,
+          now,
+          { accountId, orgId: schoolId },
+          { deed: 'lesson.claimed', subjectKind: 'class', subjectId: clazzId, after },
+        );
+        return { claimedAt };
+      });
+    },
+  };
+}
