@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { compareVersions, type Body, type Data } from '@chorus/contract';
 import type { ContentInfo, ContentPlace } from '@chorus/contract/api/content-calls';
 import type { SearchHit } from '@chorus/contract/api/material-calls';
+import { contentBase } from '@chorus/contract/content/content-address';
 import { wordInfo, type WordItem } from '@chorus/contract/content-pack';
 import type { ItemRef } from '@chorus/sdk';
 import { PackError } from '../../content/read-pack.ts';
@@ -290,7 +291,7 @@ export class ContentLibrary {
   }
 }
 
-const baseOf = ({ packId, version }: PackIndex) => `/content/${encodeURIComponent(packId)}/${encodeURIComponent(version)}/`;
+const baseOf = ({ packId, version }: PackIndex) => contentBase(packId, version);
 
 const addressesOf = (pack: PackIndex, { assets }: IndexEntry): Record<string, string> =>
   Object.fromEntries(Object.entries(assets).map(([id, name]) => [id, baseOf(pack) + name]));

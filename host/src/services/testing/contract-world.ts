@@ -16,6 +16,7 @@ import { ListMemory } from '../waiting-list/list-memory.ts';
 import { AnswerWorld } from './answer-world.ts';
 import { fakePlayer, fakeScorer, fakeServer } from './contract-ports.ts';
 import { FakeDeviceChannel } from './fake-device-channel.ts';
+import { noPackages } from './memory-packages.ts';
 import { settle } from './virtual-clock.ts';
 
 const nowhere = () => undefined;
@@ -102,6 +103,7 @@ export const hostWorld: MakeContractWorld = async (types) => {
   const content = new CachedContent({
     api,
     cache: new MemoryKeyValueStore(),
+    local: noPackages(),
     schoolId: () => 'school',
     pick: (text) => text['zh-CN'] ?? '',
     hold: nowhere,

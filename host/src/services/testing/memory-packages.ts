@@ -1,0 +1,77 @@
+import type { ContentPack } from '@chorus/contract/content-pack';
+import type { InstalledPackage, PackageReader, RandomAccess } from '@chorus/contract/package/installed-package';
+import { LocalContent } from '../content/local-content.ts';
+
+/** Packages of this machine, in memory. */
+export class MemoryPackages implements PackageReader {
+  readonly #packages: { readonly installed: InstalledPackage; readonly files: Map<string, Uint8Array<ArrayBuffer>> }[] = [];
+  /** Path of each file that was read, with where and how much. */
+  readonly reads: (readonly [path: string, at: number, bytes: number])[] = [];
+  /** Set to make the next listings fail. */
+  failWith: Error | undefined = undefined;
+
+  /** Puts a package with this content pack in, its other files under their paths in the pack's folder. */
+  add(pack: ContentPack, files: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {}, path = 'pack/'): InstalledPackage {
+    const all = { 'pack.json': new TextEncoder().encode(JSON.stringify(pack)), ...files };
+    const installed: InstalledPackage = Object.freeze({
+      id: `package-${this.#packages.length + 1}`,
+      fileName: `${pack.id}_202609010800.zip`,
+      kind: 'resource',
+      key: pack.id,
+      name: pack.id,
+      time: '202609010800',
+      bytes: 1_000,
+      files: Object.keys(all).length,
+      importedAt: 1,
+      books: pack.books.map(({ id, title }) => ({ bookId: id, name: (title as Record<string, string>)['zh-CN'] ?? id, path, cover: undefined })),
+      contentPacks: [{ packId: pack.id, packVersion: pack.version, path }],
+    });
+    this.#packages.push({ installed, files: new Map(Object.entries(all).map(([name, bytes]) => [path + name, bytes])) });
+    return installed;
+  }
+
+  /** Writes over a file, as whoever can reach the disk could. */
+  overwrite(id: string, path: string, bytes: Uint8Array<ArrayBuffer>): void {
+    this.#packages.find(({ installed }) => installed.id === id)?.files.set(path, bytes);
+  }
+
+  remove(id: string): void {
+    const at = this.#packages.findIndex(({ installed }) => installed.id === id);
+    if (at >= 0) this.#packages.splice(at, 1);
+  }
+
+  async list(): Promise<readonly InstalledPackage[]> {
+    if (this.failWith) throw this.failWith;
+    return this.#packages.map(({ installed }) => installed);
+  }
+
+  readonly #hashes = new Map<string, Promise<string>>();
+
+  async file(id: string, path: string): Promise<(RandomAccess & { readonly sha256: string }) | undefined> {
+    const bytes = this.#packages.find(({ installed }) => installed.id === id)?.files.get(path);
+    if (!bytes) return undefined;
+    // As it was when it was first seen, like an index that is written at the import.
+    const key = `${id} ${path}`;
+    const sha256 = this.#hashes.get(key) ?? sha256Of(bytes);
+    this.#hashes.set(key, sha256);
+    return {
+      size: bytes.length,
+      sha256: await sha256,
+      read: async (at, count) => {
+        if (at + count > bytes.length) throw new RangeError(`${path} ends at ${bytes.length}.`);
+        this.reads.push([path, at, count]);
+        return bytes.slice(at, at + count);
+      },
+    };
+  }
+}
+
+/** SHA-256 of bytes, in hexadecimal digits. */
+export async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The content of a machine that has no package. */
+export const noPackages = (): LocalContent =>
+  new LocalContent({ reader: async () => undefined, digest: (bytes) => crypto.subtle.digest('SHA-256', bytes), log: () => undefined });
