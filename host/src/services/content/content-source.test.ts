@@ -78,7 +78,6 @@ function setUp(served: readonly ContentPackV2[] = []) {
     cache: new MemoryKeyValueStore(),
     local: new LocalContent({
       reader: async () => packages,
-      digest: (bytes) => crypto.subtle.digest('SHA-256', bytes),
       log: (message) => void said.push(message),
     }),
     schoolId: () => 'school',

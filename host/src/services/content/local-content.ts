@@ -3,6 +3,7 @@ import type { InstalledPackage, PackageContentPack, PackageReader } from '@choru
 import type { ContentInfo } from '@chorus/contract/api/content-calls';
 import type { ContentPack } from '@chorus/contract/content-pack';
 import { sameItem } from '@chorus/sdk';
+import { sha256Hex } from '../sha256.ts';
 import type { ContentCall } from './content-source.ts';
 import type { PackContent } from './pack-content.ts';
 
@@ -12,7 +13,6 @@ const mostBooks = 200;
 /** What {@link LocalContent} needs of the host. */
 export interface LocalContentPorts {
   readonly reader: () => Promise<PackageReader | undefined>;
-  readonly digest: (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>;
   readonly log: (message: string, error: unknown) => void;
 }
 
@@ -64,7 +64,7 @@ export class LocalContent {
       if (!file) throw new Error(`There is no ${path}pack.json.`);
       const bytes = await file.read(0, file.size);
       // Its shape was checked at its import, when this hash was written down: that took longer than a lesson waits.
-      if (hexOf(await this.ports.digest(bytes as Uint8Array<ArrayBuffer>)) !== file.sha256) throw new Error(`${path}pack.json was changed.`);
+      if ((await sha256Hex(bytes)) !== file.sha256) throw new Error(`${path}pack.json was changed.`);
       const { PackContent } = await import('./pack-content.ts');
       return new PackContent(JSON.parse(new TextDecoder().decode(bytes)) as ContentPack);
     } catch (error) {
@@ -94,8 +94,6 @@ export const booksOf = (packs: readonly PackContent[], kind?: string): readonly 
   packs.flatMap((pack) => pack.list({ kind, limit: mostBooks })?.entries ?? []);
 
 const keyOf = ({ id }: InstalledPackage, { path }: PackageContentPack): string => `${id} ${path}`;
-
-const hexOf = (digest: ArrayBuffer): string => Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const first = async <T>(packs: Packs, look: (pack: PackContent) => T | undefined): Promise<T | undefined> => {
   for (const pack of await packs.newest()) {

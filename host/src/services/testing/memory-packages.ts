@@ -1,5 +1,6 @@
 import type { ContentPack } from '@chorus/contract/content-pack';
 import type { InstalledPackage, PackageReader, RandomAccess } from '@chorus/contract/package/installed-package';
+import { sha256Hex } from '../sha256.ts';
 import { LocalContent } from '../content/local-content.ts';
 
 /** Packages of this machine, in memory. */
@@ -52,7 +53,7 @@ export class MemoryPackages implements PackageReader {
     if (!bytes) return undefined;
     // As it was when it was first seen, like an index that is written at the import.
     const key = `${id} ${path}`;
-    const sha256 = this.#hashes.get(key) ?? sha256Of(bytes);
+    const sha256 = this.#hashes.get(key) ?? sha256Hex(bytes);
     this.#hashes.set(key, sha256);
     return {
       size: bytes.length,
@@ -66,12 +67,6 @@ export class MemoryPackages implements PackageReader {
   }
 }
 
-/** SHA-256 of bytes, in hexadecimal digits. */
-export async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** The content of a machine that has no package. */
 export const noPackages = (): LocalContent =>
-  new LocalContent({ reader: async () => undefined, digest: (bytes) => crypto.subtle.digest('SHA-256', bytes), log: () => undefined });
+  new LocalContent({ reader: async () => undefined, log: () => undefined });
