@@ -5,6 +5,7 @@ import type { KernelControl } from './kernel/kernel-types.ts';
 import type { ActivitySessions } from './services/activity-sessions/activity-sessions.ts';
 import type { MachineAgreement } from './services/journal/machine-agreement.ts';
 import type { JournalSync } from './services/journal/journal-sync.ts';
+import type { HostOfflineStore } from './services/offline-store/host-offline-store.ts';
 import type { OssObjectStorage } from './services/object-storage/oss-object-storage.ts';
 import type { SchoolChoices } from './services/session/school-choices.ts';
 import type { HeldFiles } from './sw/held-files.ts';
@@ -17,6 +18,7 @@ export interface LifecycleParts {
   readonly machines: MachineAgreement;
   readonly plugins: FetchedPlugins;
   readonly held: HeldFiles;
+  readonly offline: HostOfflineStore;
   readonly choices: SchoolChoices;
   readonly activities: ActivitySessions;
   readonly storage: OssObjectStorage;
@@ -39,6 +41,7 @@ export async function wireLifecycle({
   machines,
   plugins,
   held,
+  offline,
   choices,
   activities,
   storage,
@@ -161,6 +164,12 @@ export async function wireLifecycle({
       if (base && id !== undefined && active.has(id)) held.hold((files ?? []).map(({ path }) => base + path));
     }
   });
+
+  // Books of this machine are there without a server only if the page is: from now on it is held, lesson or none.
+  offline.state.subscribe((books) => {
+    if (books.length > 0) held.start();
+  });
+  void offline.refresh();
 
   platform.onNetworkChange(() => sync.look());
   /** This window teaches now: it shows what the other one did. */

@@ -4,6 +4,7 @@ import { GroupChanges } from '../services/classroom/group-changes.ts';
 import { HostClassroom } from '../services/classroom/host-classroom.ts';
 import { LessonOutbox } from '../services/classroom/lesson-outbox.ts';
 import { CachedContent } from '../services/content/cached-content.ts';
+import { LocalContent } from '../services/content/local-content.ts';
 import { Favourites } from '../services/favourites/favourites.ts';
 import { Materials } from '../services/materials/materials.ts';
 import { OutsidePages } from '../services/outside-pages/outside-pages.ts';
@@ -12,6 +13,8 @@ import { LessonPlace } from '../services/activity-sessions/lesson-place.ts';
 import { MachineAgreement } from '../services/journal/machine-agreement.ts';
 import { SyncTries } from '../services/journal/sync-tries.ts';
 import { UnsentAnswers } from '../services/unsent-answers/unsent-answers.ts';
+import { HostOfflineStore } from '../services/offline-store/host-offline-store.ts';
+import { browserPackages } from '../services/offline-store/offline-packages.ts';
 import { createObjectStorage } from '../services/object-storage/create-object-storage.ts';
 import { FirstTour } from '../services/tour/first-tour.ts';
 import { locks, ownerOf, singles, tokens as t } from './tokens.ts';
@@ -120,12 +123,15 @@ export function registerClassroom(c: DependencyContainer, ids: { next(): string 
         log,
       }),
   );
+  single(t.packages, () => browserPackages());
+  single(t.offline, () => new HostOfflineStore({ packages: c.resolve(t.packages), log }));
   single(
     t.content,
     () =>
       new CachedContent({
         api: () => c.resolve(t.api),
         cache: c.resolve(t.values),
+        local: new LocalContent({ reader: c.resolve(t.packages), log }),
         schoolId: () => c.resolve(t.session).userInfo?.schoolId ?? '',
         pick: c.resolve(t.i18n).pick,
         hold: (urls) => c.resolve(t.held).hold(urls),

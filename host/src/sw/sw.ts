@@ -5,6 +5,7 @@
  */
 import { within } from '../kernel/time-limit.ts';
 import { browserTimers } from '../services/clock/browser-timers.ts';
+import { OpfsPackageReader } from '../services/packages/opfs-reader.ts';
 import { byteRange, noSuchRange, rangeHeaders } from './byte-range.ts';
 import { isOf } from './held-files.ts';
 import { heldCache, KeptAnswers, pagePath as page, type KeptPorts } from './kept-answers.ts';
@@ -28,8 +29,9 @@ const answers = new KeptAnswers({
   shell: __CHORUS_SHELL__,
   headers,
 });
+const reader = new OpfsPackageReader();
 const packages = new PackageAssets({
-  reader: async () => browserPackages,
+  reader: async () => reader,
   inert: headers.inert,
 });
 /** A page from the network is waited for so long, if there is one here. */

@@ -1,11 +1,13 @@
 import type { ContentPack } from '@chorus/contract/content-pack';
-import type { InstalledPackage, PackageReader, RandomAccess } from '@chorus/contract/package/installed-package';
+import type { InstalledPackage, PackageBook, RandomAccess } from '@chorus/contract/package/installed-package';
 import { sha256Hex } from '../sha256.ts';
+import type { OfflinePackages } from '../offline-store/offline-packages.ts';
 import { LocalContent } from '../content/local-content.ts';
 
 /** Packages of this machine, in memory. */
-export class MemoryPackages implements PackageReader {
+export class MemoryPackages implements OfflinePackages {
   readonly #packages: { readonly installed: InstalledPackage; readonly files: Map<string, Uint8Array<ArrayBuffer>> }[] = [];
+  #made = 0;
   /** Path of each file that was read, with where and how much. */
   readonly reads: (readonly [path: string, at: number, bytes: number])[] = [];
   /** Set to make the next listings fail. */
@@ -14,20 +16,43 @@ export class MemoryPackages implements PackageReader {
   /** Puts a package with this content pack in, its other files under their paths in the pack's folder. */
   add(pack: ContentPack, files: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {}, path = 'pack/'): InstalledPackage {
     const all = { 'pack.json': new TextEncoder().encode(JSON.stringify(pack)), ...files };
+    const books = pack.books.map(({ id, title }) => ({
+      bookId: id,
+      name: (title as Record<string, string>)['zh-CN'] ?? id,
+      path,
+      cover: undefined,
+    }));
+    const at = { packId: pack.id, packVersion: pack.version, path };
+    return this.#install(pack.id, books, [at], new Map(Object.entries(all).map(([name, bytes]) => [path + name, bytes])));
+  }
+
+  /** Puts a package with one book in, whose folder and name are its id, and these files by their paths. */
+  addBook(bookId: string, files: Readonly<Record<string, string>>): InstalledPackage {
+    const book = { bookId, name: bookId, path: `${bookId}/`, cover: undefined };
+    return this.#install(bookId, [book], [], new Map(Object.entries(files).map(([path, text]) => [path, new TextEncoder().encode(text)])));
+  }
+
+  #install(
+    key: string,
+    books: readonly PackageBook[],
+    contentPacks: InstalledPackage['contentPacks'],
+    files: Map<string, Uint8Array<ArrayBuffer>>,
+  ): InstalledPackage {
+    this.#made += 1;
     const installed: InstalledPackage = Object.freeze({
-      id: `package-${this.#packages.length + 1}`,
-      fileName: `${pack.id}_202609010800.zip`,
+      id: `package-${this.#made}`,
+      fileName: `${key}_202609010800.zip`,
       kind: 'resource',
-      key: pack.id,
-      name: pack.id,
+      key,
+      name: key,
       time: '202609010800',
       bytes: 1_000,
-      files: Object.keys(all).length,
-      importedAt: 1,
-      books: pack.books.map(({ id, title }) => ({ bookId: id, name: (title as Record<string, string>)['zh-CN'] ?? id, path, cover: undefined })),
-      contentPacks: [{ packId: pack.id, packVersion: pack.version, path }],
+      files: files.size,
+      importedAt: this.#made,
+      books,
+      contentPacks,
     });
-    this.#packages.push({ installed, files: new Map(Object.entries(all).map(([name, bytes]) => [path + name, bytes])) });
+    this.#packages.push({ installed, files });
     return installed;
   }
 
@@ -44,6 +69,11 @@ export class MemoryPackages implements PackageReader {
   async list(): Promise<readonly InstalledPackage[]> {
     if (this.failWith) throw this.failWith;
     return this.#packages.map(({ installed }) => installed);
+  }
+
+  async paths(id: string): Promise<readonly string[] | undefined> {
+    const files = this.#packages.find(({ installed }) => installed.id === id)?.files;
+    return files && [...files.keys()];
   }
 
   readonly #hashes = new Map<string, Promise<string>>();
