@@ -1,0 +1,146 @@
+import {
+  ERR_AMBIGUOUS_ARCHIVE,
+  ERR_BAD_FORMAT,
+  ERR_ENCRYPTED_CENTRAL_DIRECTORY,
+  ERR_EOCDR_NOT_FOUND,
+  ERR_SPLIT_ZIP_FILE,
+  Reader,
+  ZipReader,
+  type Entry,
+} from '@zip.js/zip.js/lib/zip-core-reader.js';
+import { isStray, judgePath, namesDecoder, PathCollisions } from './entry-name.ts';
+import type { RandomAccess } from './installed-package.ts';
+import { PackageError, type PackageErrorCode } from './package-error.ts';
+
+/** A file of the package as its directory says; none of it is believed before its bytes were seen. */
+export interface DirectoryEntry {
+  readonly path: string;
+  /** Of its local header. */
+  readonly offset: number;
+  readonly packed: number;
+  readonly size: number;
+  readonly deflated: boolean;
+  readonly crc32: number;
+  readonly rawName: Uint8Array;
+}
+
+export const packageLimits = {
+  files: 200_000,
+  /** Bytes of the directory of so many files with long names. */
+  directory: 128 * 1024 * 1024,
+  /** Of one file, packed to unpacked, from `bombBytes` on: no text and no sound comes near. */
+  bombRatio: 200,
+  bombBytes: 16 * 1024 * 1024,
+  /** All files, unpacked: as much as a large disk has room for. */
+  unpacked: 256 * 1024 * 1024 * 1024,
+} as const;
+
+const localHeader = 30;
+const [stored, deflated] = [0, 8];
+
+/** The files of a zip in the order of their bytes, every name and size judged. What systems put in besides is left out. Error: `PackageError`. */
+export async function readZipDirectory(file: RandomAccess): Promise<readonly DirectoryEntry[]> {
+  if (file.size === 0) throw new PackageError('source-empty', 'the file is empty');
+  const reader = new SourceReader(file);
+  const all: Entry[] = [];
+  try {
+    const zip = new ZipReader(reader, { useWebWorkers: false, filenameValidation: 'tolerant' });
+    for await (const entry of zip.getEntriesGenerator()) {
+      all.push(entry);
+      if (all.length > packageLimits.files) throw new PackageError('too-many-files', `more than ${packageLimits.files} files`);
+    }
+  } catch (error) {
+    throw reader.failed ?? (error instanceof PackageError ? error : await directoryError(file, error));
+  }
+  return judge(all, file.size);
+}
+
+function judge(all: Entry[], end: number): readonly DirectoryEntry[] {
+  const decode = namesDecoder(all.filter(({ bitFlag }) => !isMarked(bitFlag)).map(({ rawFilename }) => rawFilename));
+  const collisions = new PathCollisions();
+  const files: DirectoryEntry[] = [];
+  let unpacked = 0;
+  for (const entry of all) {
+    const name = decode(entry.rawFilename, isMarked(entry.bitFlag));
+    if (isStray(name)) continue;
+    const path = name.endsWith('/') ? name.slice(0, -1) : name;
+    const problem = judgePath(path) ?? judgeEntry(entry);
+    if (problem !== undefined) throw new PackageError(problem, `"${path}": ${problem}`, { path });
+    if (entry.directory || name.endsWith('/')) continue;
+    unpacked += entry.uncompressedSize;
+    if (unpacked > packageLimits.unpacked) throw new PackageError('bomb', 'unpacked, the files are larger than any disk', { path });
+    collisions.add(path);
+    files.push({
+      path,
+      offset: entry.offset,
+      packed: entry.compressedSize,
+      size: entry.uncompressedSize,
+      deflated: entry.compressionMethod === deflated,
+      crc32: (entry.crc32 ?? 0) >>> 0,
+      rawName: entry.rawFilename,
+    });
+  }
+  files.sort((a, b) => a.offset - b.offset);
+  refuseOverlaps(files, end);
+  return files;
+}
+
+function judgeEntry(entry: Entry): PackageErrorCode | undefined {
+  const { compressedSize: packed, uncompressedSize: size, compressionMethod: method } = entry;
+  if (entry.encrypted) return 'encrypted';
+  if (entry.symlink) return 'symlink';
+  if (method !== stored && method !== deflated) return 'method-unknown';
+  if (method === stored && packed !== size) return 'header-mismatch';
+  if (method === deflated && size > packageLimits.bombBytes && size > packed * packageLimits.bombRatio) return 'bomb';
+  return undefined;
+}
+
+/** Files that share bytes are how a small zip unpacks to a large one. */
+function refuseOverlaps(files: readonly DirectoryEntry[], end: number): void {
+  files.forEach((file, i) => {
+    const next = files[i + 1];
+    const last = file.offset + localHeader + file.rawName.length + file.packed;
+    if (last > end) throw new PackageError('header-mismatch', `"${file.path}" is said to end behind the file's end`, { path: file.path });
+    if (next && last > next.offset)
+      throw new PackageError('overlap', `"${file.path}" and "${next.path}" share bytes`, { path: file.path, other: next.path });
+  });
+}
+
+/** Bit 11 of the flags: the name is UTF-8 (APPNOTE.TXT of PKWARE, 4.4.4). */
+const isMarked = (flags: Entry['bitFlag']) => flags?.languageEncodingFlag === true;
+
+/** Reads no further than the file, and no more than a directory may be. Remembers what the file itself failed with. */
+class SourceReader extends Reader<RandomAccess> {
+  failed: unknown;
+
+  constructor(private readonly file: RandomAccess) {
+    super(file);
+    this.size = file.size;
+  }
+
+  override async readUint8Array(at: number, length: number): Promise<Uint8Array> {
+    const bytes = Math.max(0, Math.min(length, this.file.size - at));
+    if (bytes > packageLimits.directory) throw new PackageError('too-many-files', 'the directory is larger than that of a package');
+    try {
+      return bytes === 0 ? new Uint8Array() : await this.file.read(at, bytes);
+    } catch (error) {
+      this.failed = error;
+      throw error;
+    }
+  }
+}
+
+async function directoryError(file: RandomAccess, error: unknown): Promise<PackageError> {
+  const said = error instanceof Error ? error.message : String(error);
+  const because = { cause: error };
+  if (said === ERR_SPLIT_ZIP_FILE) return new PackageError('several-disks', 'the zip goes on in another file', {}, because);
+  if (said === ERR_ENCRYPTED_CENTRAL_DIRECTORY) return new PackageError('encrypted', 'the directory is encrypted', {}, because);
+  if (said === ERR_EOCDR_NOT_FOUND || said === ERR_BAD_FORMAT) {
+    const start = file.size < 4 ? new Uint8Array() : await file.read(0, 4);
+    return start[0] === 0x50 && start[1] === 0x4b
+      ? new PackageError('zip-truncated', 'the file begins as a zip and has no end of one', {}, because)
+      : new PackageError('not-a-zip', 'the file is no zip', {}, because);
+  }
+  const detail = said === ERR_AMBIGUOUS_ARCHIVE ? String((error as { reason?: unknown }).reason) : said;
+  return new PackageError('directory-damaged', `the directory can't be read: ${detail}`, { detail }, because);
+}
