@@ -123,15 +123,15 @@ export function registerClassroom(c: DependencyContainer, ids: { next(): string 
         log,
       }),
   );
-  single(t.packages, () => browserPackages());
-  single(t.offline, () => new HostOfflineStore({ packages: c.resolve(t.packages), log }));
+  single(t.packageReader, () => browserPackages());
+  single(t.offline, () => new HostOfflineStore({ packages: c.resolve(t.packageReader), log }));
   single(
     t.content,
     () =>
       new CachedContent({
         api: () => c.resolve(t.api),
         cache: c.resolve(t.values),
-        local: new LocalContent({ reader: c.resolve(t.packages), log }),
+        local: new LocalContent({ reader: c.resolve(t.packageReader), log }),
         schoolId: () => c.resolve(t.session).userInfo?.schoolId ?? '',
         pick: c.resolve(t.i18n).pick,
         hold: (urls) => c.resolve(t.held).hold(urls),

@@ -116,7 +116,7 @@ export const tokens = {
   classDays: token<ClassDays>('ClassDays'),
   everybody: token<EverybodyMoment>('EverybodyMoment'),
   hiddenScores: token<HiddenScores>('HiddenScores'),
-  packages: token<() => Promise<OfflinePackages | undefined>>('OfflinePackages'),
+  packageReader: token<() => Promise<OfflinePackages | undefined>>('PackageReader'),
   content: token<CachedContent>('ContentService'),
   offline: token<HostOfflineStore>('OfflineStore'),
   navigation: token<HostNavigation>('Navigation'),

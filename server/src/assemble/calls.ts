@@ -72,6 +72,7 @@ export function callsOf(parts: ServerParts): Handlers {
     students,
     journalLog,
     ownPacks,
+    packPackages,
     registry,
   } = parts;
   return {
@@ -113,7 +114,7 @@ export function callsOf(parts: ServerParts): Handlers {
     ...journalCalls(journal, db, schools, journalLog),
     ...exportCalls({ db, now, mint, exports }),
     ...lostDataCalls({ db, now, journal, store, students, log }),
-    ...contentCalls((schoolId) => ownPacks.libraryOf(schoolId)),
+    ...contentCalls((schoolId) => ownPacks.libraryOf(schoolId), packPackages),
     ...moduleCalls((schoolId) => ownPacks.libraryOf(schoolId)),
     ...favouriteCalls(db, now),
     ...outsidePageCalls(db),

@@ -37,10 +37,22 @@ export interface AssetFile {
   readonly mime: string;
 }
 
+/** A pack on the shelf, with the SHA-256 of its `pack.json`. */
+export interface WholePack {
+  readonly packId: string;
+  readonly packVersion: string;
+  readonly dir: string;
+  readonly title: Record<string, string>;
+  readonly bytes: number;
+  readonly fileCount: number;
+  readonly json: string;
+}
+
 /** A book of any kind. */
 export type ShelfBook = ContentInfo & { readonly unitCount: number };
 
 const usualPage = 100;
+const sha256Length = 64;
 
 /** The installed packs, by what is asked of them. Holds a handle a pack, and reads what is asked for. A pack that can't be used is said and left out. */
 export class ContentLibrary {
@@ -198,6 +210,16 @@ export class ContentLibrary {
   /** A page of the files of all packs on the shelf, pack by pack; undefined when there is no such pack as `after` names. */
   async importResources(asked: Body<'importResources'>): Promise<Data<'importResources'> | undefined> {
     return importResources(this.#newest(), asked, { read: (pack, look) => this.#read(pack, look), baseOf });
+  }
+
+  /** All packs on the shelf, whole. */
+  async whole(): Promise<readonly WholePack[]> {
+    const packs: WholePack[] = [];
+    for (const pack of this.#newest()) {
+      const read = await this.#read(pack, (index) => ({ ...index.whole(), json: index.own().name.slice(0, sha256Length) }));
+      if (read) packs.push({ packId: pack.packId, packVersion: pack.version, dir: pack.dir, ...read });
+    }
+    return packs;
   }
 
   close(): void {
