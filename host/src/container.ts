@@ -123,6 +123,7 @@ function hostOf(
       ids: { next: () => uuidv7(clock.now()) },
     }),
     content: c.resolve(t.content),
+    packages: c.resolve(t.packages),
     devices: c.resolve(t.devices),
     bindingDesk: c.resolve(t.bindingDesk),
     navigation: c.resolve(t.navigation),

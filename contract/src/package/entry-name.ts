@@ -64,7 +64,9 @@ export function namesDecoder(unmarked: Iterable<Uint8Array>): (name: Uint8Array,
   }
   return (name, marked) => {
     const text = decode(marked ? utf8 : legacy, name);
-    if (text === undefined) throw new PackageError('name-undecodable', 'a file name is neither UTF-8 nor GBK', { path: shown(name) });
+    // Node's decoder gives these for bytes that are no GBK, Chromium's fails
+    if (text === undefined || /[\ufffd\uf8f5]/u.test(text))
+      throw new PackageError('name-undecodable', 'a file name is neither UTF-8 nor GBK', { path: shown(name) });
     return text;
   };
 }

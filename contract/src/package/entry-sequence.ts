@@ -45,11 +45,11 @@ export class EntrySequence {
         // what lies between two files belongs to none
         i = Math.max(i, entry.offset + this.#header.length - at);
         if (i >= bytes.length) return;
-        const wanted = this.#headerBytes() - this.#header.length;
+        const wanted = this.#headerBytes(entry) - this.#header.length;
         const piece = bytes.subarray(i, i + wanted);
         this.#header = joined(this.#header, piece);
         i += piece.length;
-        if (this.#header.length === this.#headerBytes()) await this.#begin(entry);
+        if (this.#header.length === this.#headerBytes(entry)) await this.#begin(entry);
       }
       if (this.#check && this.#left === 0) {
         const sha256 = this.#check.end();
@@ -66,24 +66,23 @@ export class EntrySequence {
     if (entry) throw new PackageError('zip-truncated', `the file ends before "${entry.path}" does`, { path: entry.path });
   }
 
-  /** With name and extra field, once their lengths are known. */
-  #headerBytes(): number {
-    if (this.#header.length < localBytes) return localBytes;
-    return localBytes + u16(this.#header, 26) + u16(this.#header, 28);
+  /** With name and extra field, once their lengths are known. What is no header is refused before its lengths are believed. */
+  #headerBytes(entry: DirectoryEntry): number {
+    const header = this.#header;
+    if (header.length < localBytes) return localBytes;
+    const right =
+      u32(header, 0) === localSignature &&
+      u16(header, 8) === (entry.deflated ? 8 : 0) &&
+      (u16(header, 6) & 1) === 0 &&
+      u16(header, 26) === entry.rawName.length;
+    if (!right) throw otherHeader(entry);
+    return localBytes + u16(header, 26) + u16(header, 28);
   }
 
   async #begin(entry: DirectoryEntry): Promise<void> {
     const header = this.#header;
     const { path, rawName, packed } = entry;
-    const nameLength = u16(header, 26);
-    const method = entry.deflated ? 8 : 0;
-    const right =
-      u32(header, 0) === localSignature &&
-      u16(header, 8) === method &&
-      (u16(header, 6) & 1) === 0 &&
-      nameLength === rawName.length &&
-      rawName.every((byte, i) => header[localBytes + i] === byte);
-    if (!right) throw new PackageError('header-mismatch', `the header of "${path}" is not what the directory says`, { path });
+    if (!rawName.every((byte, i) => header[localBytes + i] === byte)) throw otherHeader(entry);
     this.#at = entry.offset + header.length;
     this.#header = new Uint8Array();
     const following = this.parts.entries[this.next + 1];
@@ -93,6 +92,9 @@ export class EntrySequence {
     this.#check = checkOf(entry, this.parts.hashing, await this.parts.mediaOf(this.next));
   }
 }
+
+const otherHeader = ({ path }: DirectoryEntry) =>
+  new PackageError('header-mismatch', `the header of "${path}" is not what the directory says`, { path });
 
 const u16 = (bytes: Uint8Array, at: number) => bytes[at]! | (bytes[at + 1]! << 8);
 const u32 = (bytes: Uint8Array, at: number) => (u16(bytes, at) | (u16(bytes, at + 2) << 16)) >>> 0;

@@ -25,10 +25,10 @@ export class ImportPace {
   }
 
   /** From where it goes on: what was copied earlier has no speed. */
-  begin(bytes: number): void {
+  begin(bytes: number, of: number): void {
     this.#bytes = bytes;
     this.#seen = [{ at: this.now(), bytes }];
-    this.#tell();
+    this.phase('copying', of);
   }
 
   copied(bytes: number): void {

@@ -104,8 +104,7 @@ export class PackageImport {
       open.splice(0, open.length - 1);
       await journal.write();
     };
-    pace.phase('copying', source.size);
-    pace.begin(at);
+    pace.begin(at, source.size);
     await this.#pieces(source, at, draft.part, sequence, options, pace, note);
     sequence.end();
     if ((await draft.part.size()) > source.size) await draft.part.truncate(source.size);

@@ -4,9 +4,9 @@ import {
   ERR_ENCRYPTED_CENTRAL_DIRECTORY,
   ERR_EOCDR_NOT_FOUND,
   ERR_SPLIT_ZIP_FILE,
-  Reader,
   ZipReader,
   type Entry,
+  type Reader,
 } from '@zip.js/zip.js/lib/zip-core-reader.js';
 import { isStray, judgePath, namesDecoder, PathCollisions } from './entry-name.ts';
 import type { RandomAccess } from './installed-package.ts';
@@ -44,7 +44,8 @@ export async function readZipDirectory(file: RandomAccess): Promise<readonly Dir
   const reader = new SourceReader(file);
   const all: Entry[] = [];
   try {
-    const zip = new ZipReader(reader, { useWebWorkers: false, filenameValidation: 'tolerant' });
+    // the reader's entry of the library has no class to extend; any object with these two members is one
+    const zip = new ZipReader(reader as unknown as Reader<RandomAccess>, { useWebWorkers: false, filenameValidation: 'tolerant' });
     for await (const entry of zip.getEntriesGenerator()) {
       all.push(entry);
       if (all.length > packageLimits.files) throw new PackageError('too-many-files', `more than ${packageLimits.files} files`);
@@ -110,15 +111,15 @@ function refuseOverlaps(files: readonly DirectoryEntry[], end: number): void {
 const isMarked = (flags: Entry['bitFlag']) => flags?.languageEncodingFlag === true;
 
 /** Reads no further than the file, and no more than a directory may be. Remembers what the file itself failed with. */
-class SourceReader extends Reader<RandomAccess> {
+class SourceReader {
+  readonly size: number;
   failed: unknown;
 
   constructor(private readonly file: RandomAccess) {
-    super(file);
     this.size = file.size;
   }
 
-  override async readUint8Array(at: number, length: number): Promise<Uint8Array> {
+  async readUint8Array(at: number, length: number): Promise<Uint8Array> {
     const bytes = Math.max(0, Math.min(length, this.file.size - at));
     if (bytes > packageLimits.directory) throw new PackageError('too-many-files', 'the directory is larger than that of a package');
     try {

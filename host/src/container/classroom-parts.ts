@@ -16,6 +16,7 @@ import { UnsentAnswers } from '../services/unsent-answers/unsent-answers.ts';
 import { HostOfflineStore } from '../services/offline-store/host-offline-store.ts';
 import { browserPackages } from '../services/offline-store/offline-packages.ts';
 import { createObjectStorage } from '../services/object-storage/create-object-storage.ts';
+import { createBrowserPackages } from '../services/packages/create-browser-packages.ts';
 import { FirstTour } from '../services/tour/first-tour.ts';
 import { locks, ownerOf, singles, tokens as t } from './tokens.ts';
 import { log } from '../services/recent-log.ts';
@@ -86,6 +87,12 @@ export function registerClassroom(c: DependencyContainer, ids: { next(): string 
   single(t.tour, () => new FirstTour(c.resolve(t.local), userId));
   single(t.materials, () => new Materials({ store: c.resolve(t.local), cache: c.resolve(t.values), api: () => c.resolve(t.api), userId }));
   single(t.outsidePages, () => new OutsidePages({ cache: c.resolve(t.values), api: () => c.resolve(t.api), userId }));
+  single(
+    t.packages,
+    () =>
+      c.resolve(t.platform).packages ??
+      createBrowserPackages({ clock: c.resolve(t.clock), local: c.resolve(t.local), locks: locks(), log }),
+  );
   single(t.tries, () => new SyncTries(c.resolve(t.values), locks()));
   single(
     t.unsentAnswers,

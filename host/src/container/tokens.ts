@@ -9,6 +9,7 @@ import type { ListAhead } from '../plugins/list-ahead.ts';
 import type { MountedViews } from '../plugins/mounted-views.ts';
 import type { StoredMarks } from '../plugins/stored-marks.ts';
 import type { HostPlatform } from '../platform/host-platform.ts';
+import type { ResourcePackages } from '../platform/resource-packages.ts';
 import type { ActivitySessions } from '../services/activity-sessions/activity-sessions.ts';
 import type { FramedAnswerBus } from '../services/answer-bus/framed-answer-bus.ts';
 import type { Evaluation } from '../services/answer-session/evaluation.ts';
@@ -119,6 +120,7 @@ export const tokens = {
   packageReader: token<() => Promise<OfflinePackages | undefined>>('PackageReader'),
   content: token<CachedContent>('ContentService'),
   offline: token<HostOfflineStore>('OfflineStore'),
+  packages: token<ResourcePackages>('ResourcePackages'),
   navigation: token<HostNavigation>('Navigation'),
   favourites: token<Favourites>('Favourites'),
   materials: token<Materials>('Materials'),

@@ -1,6 +1,7 @@
 import { ObservableValue, toDisposable, type Disposable, type Observable, type PlatformSnapshot } from '@chorus/sdk';
 import { browserHeaders } from '@chorus/contract/api/sign';
 import type { HostPlatform } from './host-platform.ts';
+import type { ResourcePackages } from './resource-packages.ts';
 
 /** The window's flag for offline mode is 1 (2.1-11). */
 interface FlaggedWindow {
@@ -13,6 +14,7 @@ const writing =
 
 /** {@link HostPlatform} in a browser. */
 export class BrowserPlatform implements HostPlatform {
+  readonly packages: ResourcePackages | undefined = undefined;
   readonly #state: ObservableValue<PlatformSnapshot>;
 
   constructor(private readonly window: Window) {

@@ -1,7 +1,10 @@
 import type { Disposable, Platform } from '@chorus/sdk';
+import type { ResourcePackages } from './resource-packages.ts';
 
 /** What differs between browser and desktop, for the host itself. */
 export interface HostPlatform extends Platform {
+  /** The desktop client's own; undefined in a browser, where the page keeps them itself. */
+  readonly packages: ResourcePackages | undefined;
   /** True while the machine says that it has a network. */
   networked(): boolean;
   /** The teacher has a dialog in front, or is writing in a field. */

@@ -1,6 +1,6 @@
 import type { PackageSource } from '@chorus/contract/package/import-types';
 import { PackageError } from '@chorus/contract/package/package-error';
-import type { OfferedFile } from './resource-packages.ts';
+import type { OfferedFile } from '../../platform/resource-packages.ts';
 
 /** What {@link FetchedSource} needs of its worker. */
 export interface FetchedPorts {
@@ -9,9 +9,9 @@ export interface FetchedPorts {
 }
 
 /** Milliseconds before each further try of a piece. */
-const waitsMs = [500, 2_000, 5_000, 15_000];
+const waitsMs = [500, 2_000, 5_000, 10_000];
 /** Nothing has come for so long: the try is given up. */
-const stalledMs = 30_000;
+const stalledMs = 10_000;
 
 /** A package of the school's server, fetched by ranges: what was broken off goes on where it was. */
 export class FetchedSource implements PackageSource {

@@ -5,7 +5,7 @@ import type { LocalStore } from '../storage/local-store.ts';
 import { ImportQueue } from './import-queue.ts';
 import { tellLocalChange, writeOfflineFacts } from './offline-facts.ts';
 import type { PackageWorkerPort } from './package-worker-port.ts';
-import type { OfferedFile, PackageCheck, PackagesState, ResourcePackages } from './resource-packages.ts';
+import type { OfferedFile, PackageCheck, PackagesState, ResourcePackages } from '../../platform/resource-packages.ts';
 
 /** Other windows of this browser: they read again what is here. */
 export interface PackageChannel {

@@ -4,7 +4,7 @@ import { PackageError } from '@chorus/contract/package/package-error';
 import { ObservableValue, type Observable } from '@chorus/sdk';
 import type { PackageWorkerPort, WorkerSource } from './package-worker-port.ts';
 import { PauseSwitch } from './pause-switch.ts';
-import type { QueuedImport } from './resource-packages.ts';
+import type { QueuedImport } from '../../platform/resource-packages.ts';
 
 /** What {@link ImportQueue} needs of the service. */
 export interface QueuePorts {

@@ -2,7 +2,7 @@ import type { ImportProgress, PackageConflict } from '@chorus/contract/package/i
 import type { InstalledPackage } from '@chorus/contract/package/installed-package';
 import type { PackageErrorCode, PackageErrorContext } from '@chorus/contract/package/package-error';
 import type { PauseSwitch } from './pause-switch.ts';
-import type { OfferedFile } from './resource-packages.ts';
+import type { OfferedFile } from '../../platform/resource-packages.ts';
 
 /** Where a package comes from: a file that was chosen, or the school's server. */
 export type WorkerSource = { readonly file: File } | { readonly offer: OfferedFile };

@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import { zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { crc32 } from './crc32.ts';
+import { openPackage } from './open-package.ts';
+import { PackageImport } from './package-import.ts';
+import type { PackageErrorCode } from './package-error.ts';
+import { MemoryPackageStore } from './testing/memory-package-store.ts';
+import { joined, noise, packageForTest, sourceOf, zipForTest, type TestEntry } from './testing/zip-for-test.ts';
+
+const hashing = {
+  sha256: () => {
+    const hash = createHash('sha256');
+    return { update: (bytes: Uint8Array) => void hash.update(bytes), digest: () => new Uint8Array(hash.digest()) };
+  },
+  crc32,
+};
+
+async function importOf(bytes: Uint8Array, fileName = 'words_202601010800.zip') {
+  const store = new MemoryPackageStore();
+  const options = { signal: new AbortController().signal, onConflict: async () => true };
+  const run = new PackageImport({ store, hashing, now: () => 0 }).run(sourceOf(fileName, bytes), options);
+  return { store, outcome: await run.catch((error: unknown) => error) };
+}
+
+/** Refused by this name, and nothing of it is left. */
+async function expectRefused(bytes: Uint8Array, code: PackageErrorCode, fileName?: string): Promise<void> {
+  const { store, outcome } = await importOf(bytes, fileName);
+  expect(outcome).toMatchObject({ name: 'PackageError', code });
+  expect(await store.list()).toEqual([]);
+  expect(await store.drafts()).toEqual([]);
+}
+
+const gbk = (bytes: readonly number[], rest: string) => joined(Uint8Array.from(bytes), Buffer.from(rest));
+const config = (data: string): TestEntry => ({ name: 'b1/book_config.json', data });
+
+describe('a file that is no package', () => {
+  it.each<[string, Uint8Array, PackageErrorCode]>([
+    ['is empty', new Uint8Array(), 'source-empty'],
+    ['is something else', Buffer.from('<!doctype html>'.repeat(10)), 'not-a-zip'],
+    ['is one part of several', zipForTest([config('{}')], { disk: 2 }), 'several-disks'],
+    ['has an empty directory', zipForTest([]), 'no-books'],
+  ])('%s', (_, bytes, code) => expectRefused(bytes, code));
+
+  it('is cut at any of 200 places', async () => {
+    const whole = packageForTest([{ name: 'b1/a.mp3', data: noise(20_000, 3) }]);
+    for (let i = 0; i < 200; i += 1) {
+      const bytes = whole.subarray(0, Math.floor((whole.length * i) / 200));
+      await expectRefused(bytes, i === 0 ? 'source-empty' : 'zip-truncated');
+    }
+    expect((await importOf(whole)).outcome).toMatchObject({ files: 2 });
+  });
+
+  it('has a hole in its middle, wherever its bytes are other ones', async () => {
+    const whole = packageForTest([
+      { name: 'b1/a.mp3', data: noise(2000, 3) },
+      { name: 'b1/a.txt', data: 'a'.repeat(900), deflate: true },
+    ]);
+    for (let at = 0; at < whole.length; at += 41) {
+      const bytes = whole.slice();
+      bytes[at] = bytes[at]! ^ 0x55;
+      const { outcome, store } = await importOf(bytes);
+      // bytes that nobody reads, such as a time
+      if (!(outcome instanceof Error)) expect(await store.list()).toHaveLength(1);
+      else expect(outcome).toMatchObject({ name: 'PackageError' });
+    }
+  });
+});
+
+describe('a directory that lies', () => {
+  const data = noise(500, 4);
+  it.each<[string, readonly TestEntry[], PackageErrorCode]>([
+    ['has a wrong check sum', [{ name: 'a.mp3', data, crc32: 1 }], 'data-damaged'],
+    ['has a wrong check sum of what is deflated', [{ name: 'a.txt', data, deflate: true, crc32: 1 }], 'data-damaged'],
+    ['has deflated bytes that are none', [{ name: 'a.txt', data, method: 8, size: 900 }], 'data-damaged'],
+    ['is encrypted', [{ name: 'a.mp3', data, flags: 0x801 }], 'encrypted'],
+    ['uses another way to pack', [{ name: 'a.mp3', data, method: 12 }], 'method-unknown'],
+    ['says 4 GB', [{ name: 'a.mp3', data, size: 0xfffffffe, packed: 0xfffffffe }], 'header-mismatch'],
+    [
+      'says 4 GB with a mark of Zip64 and nothing behind it',
+      [{ name: 'a.mp3', data, size: 0xffffffff, packed: 0xffffffff }],
+      'header-mismatch',
+    ],
+    ['says less than there is', [{ name: 'a.txt', data: 'abc'.repeat(99), deflate: true, size: 10 }], 'header-mismatch'],
+    ['says more than there is', [{ name: 'a.txt', data, deflate: true, size: 5000 }], 'header-mismatch'],
+    ['says more than there is of what is stored', [{ name: 'a.txt', data, size: 5000 }], 'header-mismatch'],
+    ['has another name at the bytes', [{ name: 'a.mp3', data, localName: 'b.mp3' }], 'header-mismatch'],
+    ['leads to other bytes', [{ name: 'a.mp3', data, offset: 7 }], 'header-mismatch'],
+    ['is a bomb', [{ name: 'a.txt', data: new Uint8Array(20_000_000), deflate: true }], 'bomb'],
+    [
+      'is a larger bomb than it says',
+      [{ name: 'a.txt', data: new Uint8Array(20_000_000), deflate: true, size: 2_000_000 }],
+      'header-mismatch',
+    ],
+    [
+      'leads twice to the same bytes',
+      [
+        { name: 'a.mp3', data },
+        { name: 'b.mp3', data, offset: 0 },
+      ],
+      'overlap',
+    ],
+  ])('%s', (_, entries, code) => expectRefused(zipForTest(entries), code));
+
+  it('is read whole with a zip inside, which is only a file', async () => {
+    const inner = zipSync({ 'a.txt': [new Uint8Array(100), { level: 9 }] });
+    const { outcome, store } = await importOf(packageForTest([{ name: 'b1/inner.zip', data: inner }]));
+    expect(outcome).toMatchObject({ files: 2 });
+    const { file } = openPackage((await store.open((await store.list())[0]!.id))!);
+    expect(await (await file('b1/inner.zip'))!.read(0, inner.length)).toEqual(inner);
+  });
+});
+
+describe('a name in a package', () => {
+  it.each<[string, PackageErrorCode]>([
+    ['../a.mp3', 'name-traversal'],
+    ['b1/../../a.mp3', 'name-traversal'],
+    ['b1//a.mp3', 'name-traversal'],
+    ['./a.mp3', 'name-traversal'],
+    ['/etc/a.mp3', 'name-absolute'],
+    ['C:/a.mp3', 'name-drive'],
+    ['a.mp3:hidden', 'name-drive'],
+    ['b1\\a.mp3', 'name-backslash'],
+    ['b1/a\u0000.mp3', 'name-control'],
+    ['b1/a\u202e3pm.exe', 'name-control'],
+    ['b1/CON', 'name-reserved'],
+    ['b1/con.mp3', 'name-reserved'],
+    ['aux/a.mp3', 'name-reserved'],
+    ['b1/COM¹.txt', 'name-reserved'],
+    ['b1/LPT9 .txt', 'name-reserved'],
+    ['b1/a.', 'name-trailing'],
+    ['b1 /a.mp3', 'name-trailing'],
+    [`b1/${'a'.repeat(256)}`, 'name-too-long'],
+    [`${'a/'.repeat(600)}a`, 'name-too-long'],
+  ])('is refused: %j', (name, code) => expectRefused(packageForTest([{ name, data: 'a' }]), code));
+
+  it.each(['console.mp3', 'b1/com.txt', 'b1/a b.mp3', 'b1/.hidden', 'b1/a..b.mp3', '课本/第一课.mp3', "b1/it's 100%.mp3"])(
+    'is good: %j',
+    async (name) => {
+      expect((await importOf(packageForTest([{ name, data: 'a' }]))).outcome).toMatchObject({ files: 2 });
+    },
+  );
+
+  it.each([
+    ['b1/A.mp3', 'b1/a.mp3'],
+    ['b1/a.mp3', 'b1/a.mp3'],
+    ['b1/é.mp3', 'b1/e\u0301.mp3'],
+    ['b1/a', 'b1/a/b.mp3'],
+    ['b1/a/b.mp3', 'b1/A'],
+  ])('is refused beside another that a disk takes for the same: %s, %s', async (one, other) => {
+    await expectRefused(
+      packageForTest([
+        { name: one, data: 'a' },
+        { name: other, data: 'b' },
+      ]),
+      'name-collision',
+    );
+  });
+
+  it('is refused as a link', () => expectRefused(packageForTest([{ name: 'b1/a', data: '/etc/passwd', mode: 0o120777 }]), 'symlink'));
+
+  it('is read as GBK where it is not marked and not all are UTF-8', async () => {
+    // two characters, of which the second package's names have one alone that is valid UTF-8, too
+    const names = [gbk([0xb5, 0xda, 0xd2, 0xbb], '.mp3'), gbk([0xc4, 0xa3], '.mp3')];
+    const { store } = await importOf(packageForTest(names.map((name) => ({ name, data: 'a', flags: 0 }))));
+    const { index } = openPackage((await store.open((await store.list())[0]!.id))!);
+    expect(index.paths).toEqual(['b1/book_config.json', '第一.mp3', '模.mp3']);
+  });
+
+  it('is read as UTF-8 where it is not marked and all are', async () => {
+    const { store } = await importOf(packageForTest([{ name: '课/一.mp3', data: 'a', flags: 0 }]));
+    const { index } = openPackage((await store.open((await store.list())[0]!.id))!);
+    expect(index.paths).toContain('课/一.mp3');
+  });
+
+  it('is refused where it is neither', () =>
+    expectRefused(packageForTest([{ name: gbk([0xff, 0xff], '.mp3'), data: 'a', flags: 0 }]), 'name-undecodable'));
+
+  it('of what systems put beside is left out', async () => {
+    const stray = ['__MACOSX/b1/._a.mp3', 'b1/.DS_Store', 'b1/Thumbs.db', 'b1/._a.mp3'].map((name) => ({ name, data: 'x' }));
+    expect((await importOf(packageForTest(stray))).outcome).toMatchObject({ files: 1 });
+  });
+});
+
+describe('what is in a package', () => {
+  const json = (name: string, data: string | Uint8Array): TestEntry => ({ name, data });
+  it.each<[string, readonly TestEntry[], PackageErrorCode]>([
+    ['no book at all [5-12]', [json('a.txt', 'a')], 'no-books'],
+    ['junk in a .json', [config('{"name":"A"}'), json('b1/a.json', '{"a":')], 'json-invalid'],
+    ['junk in book_config.json', [config('<xml/>')], 'json-invalid'],
+    ['bytes that are no text in a .json', [config('{"name":"A"}'), json('b1/a.json', Uint8Array.of(0x22, 0xc3, 0x22))], 'json-invalid'],
+    ['book_config.json without a name', [config('{"coverUrl":"a"}')], 'book-config-invalid'],
+    ['book_config.json with a number for a name', [config('{"name":7}')], 'book-config-invalid'],
+    ['book_config.json that is a list', [config('[]')], 'book-config-invalid'],
+    ['a content pack that is none', [json('pack.json', '{"formatVersion":1}')], 'pack-invalid'],
+  ])('is refused: %s', (_, entries, code) => expectRefused(zipForTest(entries), code));
+
+  it('is refused: a book package without book_config.json', () =>
+    expectRefused(zipForTest([json('a.txt', 'a')]), 'book-config-missing', 'b1_book_package_20260101 080000.zip'));
+
+  it('has the book of its name where book_config.json is at its root, and the cover from there [3-20]', async () => {
+    const entries = [json('book_config.json', '\ufeff{"name":"课本","coverPackageUrl":"/img/c.png"}'), json('img/c.png', 'c')];
+    const { outcome } = await importOf(zipForTest(entries), 'b7_book_package_20260101 080000.zip');
+    expect(outcome).toMatchObject({ kind: 'book', key: 'b7', books: [{ bookId: 'b7', name: '课本', path: '', cover: 'img/c.png' }] });
+  });
+
+  it('has books in nested folders', async () => {
+    const { outcome } = await importOf(
+      zipForTest([json('a/b/c9/book_config.json', '{"name":"C","coverPackageUrl":"x.png"}'), json('a/b/c9/x.png', '')]),
+    );
+    expect(outcome).toMatchObject({ books: [{ bookId: 'c9', path: 'a/b/c9/', cover: 'a/b/c9/x.png' }] });
+  });
+});
