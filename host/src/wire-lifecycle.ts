@@ -170,6 +170,13 @@ export async function wireLifecycle({
     if (books.length > 0) held.start();
   });
   void offline.refresh();
+  let here = '';
+  host.packages.state.subscribe(({ packages }) => {
+    const ids = packages.map(({ id }) => id).join();
+    if (ids === here) return;
+    here = ids;
+    void offline.refresh();
+  });
 
   platform.onNetworkChange(() => sync.look());
   /** This window teaches now: it shows what the other one did. */
