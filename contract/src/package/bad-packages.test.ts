@@ -102,6 +102,34 @@ describe('a directory that lies', () => {
     ],
   ])('%s', (_, entries, code) => expectRefused(zipForTest(entries), code));
 
+  it('is read where its lengths are in Zip64', async () => {
+    const extra = new Uint8Array(20);
+    const view = new DataView(extra.buffer);
+    view.setUint16(0, 1, true);
+    view.setUint16(2, 16, true);
+    view.setBigUint64(4, BigInt(data.length), true);
+    view.setBigUint64(12, BigInt(data.length), true);
+    const long = { name: 'b1/a.mp3', data, size: 0xffffffff, packed: 0xffffffff, extra };
+    expect((await importOf(packageForTest([long]))).outcome).toMatchObject({ files: 2 });
+  });
+
+  it('is read where its end is in Zip64', async () => {
+    expect((await importOf(zipForTest([config('{"name":"A"}')], { zip64: true }))).outcome).toMatchObject({ files: 1 });
+  });
+
+  it.skipIf(process.env.CHORUS_LONG !== '1')('is read with 100,000 files', { tags: 'long' }, async () => {
+    const many = Array.from({ length: 100_000 }, (_, i) => ({ name: `b1/${i % 100}/${i}.txt`, data: String(i) }));
+    const { outcome, store } = await importOf(packageForTest(many));
+    expect(outcome).toMatchObject({ files: 100_001 });
+    const { file } = openPackage((await store.open((await store.list())[0]!.id))!);
+    expect(Buffer.from(await (await file('b1/99/99999.txt'))!.read(0, 5)).toString()).toBe('99999');
+  });
+
+  it('is read behind something else, as of a program that unpacks itself', async () => {
+    const bytes = zipForTest([config('{"name":"A"}')], { before: noise(1000, 9) });
+    expect((await importOf(bytes)).outcome).toMatchObject({ files: 1 });
+  });
+
   it('is read whole with a zip inside, which is only a file', async () => {
     const inner = zipSync({ 'a.txt': [new Uint8Array(100), { level: 9 }] });
     const { outcome, store } = await importOf(packageForTest([{ name: 'b1/inner.zip', data: inner }]));

@@ -8,6 +8,7 @@ import type { PackageName } from './package-name.ts';
 
 /** `book_config.json` (3-18). It may say more. */
 export const BookConfig = Type.Object({
+  bookId: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Where it is not the name of its folder' })),
   name: Type.String({ minLength: 1, maxLength: 200 }),
   coverPackageUrl: Type.Optional(Type.String({ maxLength: 1000, description: 'The cover in the package, or in the folder of the book' })),
   coverUrl: Type.Optional(Type.String({ maxLength: 2000, description: 'The cover in the network' })),
@@ -36,7 +37,7 @@ export async function findBooks(content: PackageContent, name: PackageName): Pro
     if (nameOf(path) !== 'book_config.json') continue;
     const folder = folderOf(path);
     const config = await readConfig(content, path);
-    const bookId = folder === '' ? name.key : nameOf(folder.slice(0, -1));
+    const bookId = config.bookId ?? (folder === '' ? name.key : nameOf(folder.slice(0, -1)));
     books.set(bookId, { bookId, name: config.name, path: folder, cover: coverIn(paths, folder, config) });
   }
   const contentPacks: PackageContentPack[] = [];

@@ -173,6 +173,18 @@ describe('the import of a package', () => {
     await expectWhole(store);
   });
 
+  it('stops while the question is open', async () => {
+    const store = new MemoryPackageStore();
+    await run(store, sourceOf('a.zip', zip));
+    const stop = new AbortController();
+    const asked = run(store, sourceOf('a.zip', zip), {
+      signal: stop.signal,
+      onConflict: () => new Promise(() => stop.abort(new Error('stopped'))),
+    });
+    await expect(asked).rejects.toThrow('stopped');
+    await expectWhole(store);
+  });
+
   it('imports a package once at a time', async () => {
     const store = new MemoryPackageStore();
     const outcomes = await Promise.allSettled([run(store, sourceOf('a.zip', zip)), run(store, sourceOf('a.zip', zip))]);

@@ -19,6 +19,8 @@ const noteBytes = 64 * 1024 * 1024;
 const noteMs = 2000;
 /** A piece of a file that takes longer is on a stick that was pulled, or a disk that hangs. */
 const silentMs = 60_000;
+/** A slow stick takes its time for what is behind in its memory. */
+const flushMs = 300_000;
 /** Left free for what else the machine does. */
 const spareBytes = 64 * 1024 * 1024;
 const sampleBytes = 64 * 1024;
@@ -60,9 +62,8 @@ export class PackageImport {
     const order = compareVersions(newest, name);
     const here: PackageConflict['here'] = order > 0 ? 'newer' : order < 0 ? 'older' : 'same';
     pace.phase('asking', bytes);
-    if (!(await onConflict({ here, old, fileName: name.fileName })))
+    if (!(await unlessAborted(signal, onConflict({ here, old, fileName: name.fileName }))))
       throw new PackageError('declined', `"${name.fileName}" was not imported: ${newest.fileName} stays`);
-    signal.throwIfAborted();
     return old.map(({ id }) => id);
   }
 
@@ -97,13 +98,17 @@ export class PackageImport {
       },
       journal.done.length,
     );
-    const note = async () => {
-      await draft.part.flush();
-      for (const media of open) await media.flush();
-      // the last may be written on
-      open.splice(0, open.length - 1);
-      await journal.write();
-    };
+    const note = () =>
+      within(
+        flushMs,
+        (async () => {
+          await draft.part.flush();
+          for (const media of open) await media.flush();
+          // the last may be written on
+          open.splice(0, open.length - 1);
+          await journal.write();
+        })(),
+      );
     pace.begin(at, source.size);
     await this.#pieces(source, at, draft.part, sequence, options, pace, note);
     sequence.end();
@@ -136,9 +141,8 @@ export class PackageImport {
           await written.value;
           await note();
           pace.paused(true);
-          await Promise.race([pause.resumed(), aborted(signal)]);
+          await unlessAborted(signal, pause.resumed());
           pace.paused(false);
-          signal.throwIfAborted();
         }
         next = read(at + piece.length);
         await written.value;
@@ -266,4 +270,17 @@ function settled<T>(value: T): { readonly value: T } {
   return { value };
 }
 
-const aborted = (signal: AbortSignal) => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+/** Fails with the signal's reason as soon as it is aborted: what waits for a person has no other limit. */
+async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  signal.throwIfAborted();
+  let stop = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
