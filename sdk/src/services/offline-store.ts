@@ -22,12 +22,12 @@ export type OfflineNode = {
   readonly url: string;
   readonly type: 'directory' | 'file';
   readonly level: number;
-  /** Folders and files in it, by their names; empty in a file. */
+  /** Folders in it, then files, each by their names; empty in a file. */
   readonly childList: readonly OfflineNode[];
   /** Ending of a file's name in small letters, without the dot; '' where it has none. */
   readonly suffix: string;
-  /** What a JSON file up to 1 MB says; an object has `packagePath`, the path of its folder, added. */
-  readonly data?: Json;
+  /** What a JSON file up to 1 MB says, where that is an object; `packagePath` is added: in front of the paths in it, it makes paths for `read`. */
+  readonly data?: { readonly [field: string]: Json };
 };
 
 /** Which bytes of a file: from the first to the last, both of them among it; without a last one to its end. */

@@ -50,7 +50,8 @@ function nodeOf(path: string, level: number, paths: readonly string[], files: Re
     const inner = `${path}/${name}`;
     return nodeOf(inner, level + 1, paths.filter((one) => one === inner || one.startsWith(`${inner}/`)), files);
   });
-  return { key: path, url: path, type: 'directory', level, childList, suffix: '' };
+  const ordered = [...childList.filter(({ type }) => type === 'directory'), ...childList.filter(({ type }) => type === 'file')];
+  return { key: path, url: path, type: 'directory', level, childList: ordered, suffix: '' };
 }
 
 function fileOf(path: string, level: number, text: string): OfflineNode {
@@ -59,5 +60,5 @@ function fileOf(path: string, level: number, text: string): OfflineNode {
   if (suffix !== 'json') return node;
   const data = JSON.parse(text) as Json;
   const isObject = typeof data === 'object' && data !== null && !Array.isArray(data);
-  return { ...node, data: isObject ? { ...(data as Record<string, Json>), packagePath: path.slice(0, path.lastIndexOf('/') + 1) } : data };
+  return isObject ? { ...node, data: { ...(data as Record<string, Json>), packagePath: '' } } : node;
 }

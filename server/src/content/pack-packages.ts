@@ -2,7 +2,7 @@ import { createReadStream, mkdirSync } from 'node:fs';
 import { readdir, readFile, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Data } from '@chorus/contract';
-import { packageTime } from '@chorus/contract/package/package-name';
+import { contentPackageName } from '@chorus/contract/package/content-package';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Now } from '../clock.ts';
 import { browserOf } from '../session/browser.ts';
@@ -151,7 +151,7 @@ export class PackPackages {
     const part = `${file}.part`;
     try {
       const written = await writePackage(dir, time, part, this.#stopped.signal);
-      const made: Made = { ...written, fileName: `${packId.replaceAll(/[<>:"|?*%]/g, '-')}_${packageTime(time)}.zip` };
+      const made: Made = { ...written, fileName: contentPackageName({ id: packId }, time) };
       await writeFile(`${file}.json`, JSON.stringify(made), { mode: 0o600 });
       await rename(part, file);
     } finally {

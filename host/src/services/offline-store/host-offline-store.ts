@@ -1,4 +1,5 @@
 import type { InstalledPackage, PackageBook } from '@chorus/contract/package/installed-package';
+import { packageTree } from '@chorus/contract/package/package-tree';
 import {
   ObservableValue,
   PluginError,
@@ -9,7 +10,6 @@ import {
   type OfflineRange,
   type OfflineStore,
 } from '@chorus/sdk';
-import { bookTree } from './book-tree.ts';
 import type { OfflinePackages } from './offline-packages.ts';
 
 /** What {@link HostOfflineStore} needs of the host. */
@@ -62,9 +62,11 @@ export class HostOfflineStore implements OfflineStore {
         return undefined;
       }
     };
-    const paths = await this.#reading(bookId, () => packages.paths(installed.id));
-    const tree = await bookTree(paths ?? [], book.path, readJson);
-    return tree ?? this.#missing(`The book "${bookId}" is not on this machine any more.`, { id: bookId });
+    return this.#reading(bookId, async () => {
+      const paths = [...((await packages.paths(installed.id)) ?? [])].sort();
+      // What a JSON file holds is JSON.
+      return (await packageTree(paths, book.path, { urlOf: (path) => path, readJson })) as OfflineNode;
+    });
   }
 
   async read(bookId: string, path: string, range?: OfflineRange): Promise<Blob> {

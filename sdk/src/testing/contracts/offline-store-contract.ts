@@ -30,14 +30,6 @@ export function describeOfflineStore(make: () => Promise<ContractWorld>): void {
         suffix: '',
         childList: [
           {
-            ...file,
-            key: 'shu/book_config.json',
-            url: 'shu/book_config.json',
-            level: 1,
-            suffix: 'json',
-            data: { name: '书', packagePath: 'shu/' },
-          },
-          {
             key: 'shu/unit',
             url: 'shu/unit',
             type: 'directory',
@@ -45,8 +37,16 @@ export function describeOfflineStore(make: () => Promise<ContractWorld>): void {
             suffix: '',
             childList: [
               { ...file, key: 'shu/unit/a.txt', url: 'shu/unit/a.txt', level: 2, suffix: 'txt' },
-              { ...file, key: 'shu/unit/list.json', url: 'shu/unit/list.json', level: 2, suffix: 'json', data: [1] },
+              { ...file, key: 'shu/unit/list.json', url: 'shu/unit/list.json', level: 2, suffix: 'json' },
             ],
+          },
+          {
+            ...file,
+            key: 'shu/book_config.json',
+            url: 'shu/book_config.json',
+            level: 1,
+            suffix: 'json',
+            data: { name: '书', packagePath: '' },
           },
         ],
       });
