@@ -72,6 +72,7 @@ export async function createHost(shell: LoginShell): Promise<Host> {
     machines: c.resolve(t.machines),
     plugins: c.resolve(t.plugins),
     held: c.resolve(t.held),
+    offline: c.resolve(t.offline),
     choices: shell.choices,
     activities: c.resolve(t.activities),
     storage: c.resolve(t.storage),

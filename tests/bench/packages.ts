@@ -1,13 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { fork } from 'node:child_process';
-import { mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { crc32 } from '@chorus/contract/package/crc32';
 import { PackageImport } from '@chorus/contract/package/package-import';
 import { writePackageZip, type ZipPart } from '@chorus/contract/package/package-zip';
+import { packageForTest, type TestEntry } from '@chorus/contract/package/testing/zip-for-test';
 import { nodeHashing } from '../../desktop/src/packages/node-hashing.ts';
 import { NodePackageStore } from '../../desktop/src/packages/node-package-store.ts';
 import { openSource } from '../../desktop/src/packages/node-source.ts';
@@ -24,10 +23,10 @@ export async function packageRows(): Promise<Row[]> {
     const large = join(folder, 'large_202601010800.zip');
     await write(large, sounds(64));
     const many = join(folder, 'many_202601010800.zip');
-    await write(many, texts(100_000));
+    await writeFile(many, packageForTest(texts(100_000)));
     if (spawnSync('unzip', ['-v']).error) {
       process.stderr.write('unzip is not installed here (Debian: apt-get install unzip), so the imports have nothing beside them … ');
-      return await Promise.all([memoryRow(folder, large)]);
+      return [await memoryRow(folder, large)];
     }
     const { bytes, unzipped, imported } = await times(folder, large, rounds);
     const speed = (seconds: readonly number[]) => seconds.map((one) => bytes / 1_000_000 / one);
@@ -88,10 +87,8 @@ async function write(path: string, parts: Iterable<ZipPart>): Promise<void> {
   await handle.close();
 }
 
-const config = (): ZipPart => ({ path: 'b1/book_config.json', text: Buffer.from('{"name":"Book"}') });
-
 function* sounds(count: number): Generator<ZipPart> {
-  yield config();
+  yield { path: 'b1/book_config.json', text: Buffer.from('{"name":"Book"}') };
   const bytes = new Uint8Array(fileBytes);
   const view = new Uint32Array(bytes.buffer);
   for (let i = 0, state = 1; i < view.length; i += 1) view[i] = state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9;
@@ -99,11 +96,5 @@ function* sounds(count: number): Generator<ZipPart> {
   for (let i = 0; i < count; i += 1) yield { path: `b1/sounds/${i}.mp3`, file, crc32: nodeHashing.crc32(bytes, 0) };
 }
 
-function* texts(count: number): Generator<ZipPart> {
-  yield config();
-  for (let i = 0; i < count; i += 1) {
-    const bytes = Buffer.from(`text ${i} `.repeat(20));
-    const file = { size: bytes.length, read: async (at: number, length: number) => bytes.subarray(at, at + length) };
-    yield { path: `b1/${i % 500}/${i}.txt`, file, crc32: crc32(bytes) };
-  }
-}
+const texts = (count: number): TestEntry[] =>
+  Array.from({ length: count }, (_, i) => ({ name: `b1/${i % 500}/${i}.txt`, data: `text ${i} `.repeat(20) }));

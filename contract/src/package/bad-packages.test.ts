@@ -113,6 +113,18 @@ describe('a directory that lies', () => {
     expect((await importOf(packageForTest([long]))).outcome).toMatchObject({ files: 2 });
   });
 
+  it('is read where its end is in Zip64', async () => {
+    expect((await importOf(zipForTest([config('{"name":"A"}')], { zip64: true }))).outcome).toMatchObject({ files: 1 });
+  });
+
+  it.skipIf(process.env.CHORUS_LONG !== '1')('is read with 100,000 files', { tags: 'long' }, async () => {
+    const many = Array.from({ length: 100_000 }, (_, i) => ({ name: `b1/${i % 100}/${i}.txt`, data: String(i) }));
+    const { outcome, store } = await importOf(packageForTest(many));
+    expect(outcome).toMatchObject({ files: 100_001 });
+    const { file } = openPackage((await store.open((await store.list())[0]!.id))!);
+    expect(Buffer.from(await (await file('b1/99/99999.txt'))!.read(0, 5)).toString()).toBe('99999');
+  });
+
   it('is read behind something else, as of a program that unpacks itself', async () => {
     const bytes = zipForTest([config('{"name":"A"}')], { before: noise(1000, 9) });
     expect((await importOf(bytes)).outcome).toMatchObject({ files: 1 });

@@ -42,12 +42,12 @@ const [stored, deflated] = [0, 8];
 export async function readZipDirectory(file: RandomAccess): Promise<readonly DirectoryEntry[]> {
   if (file.size === 0) throw new PackageError('source-empty', 'the file is empty');
   const reader = new SourceReader(file);
-  const all: Entry[] = [];
+  const all: ListedEntry[] = [];
   try {
     // the reader's entry of the library has no class to extend; any object with these two members is one
     const zip = new ZipReader(reader as unknown as Reader<RandomAccess>, { useWebWorkers: false, filenameValidation: 'tolerant' });
     for await (const entry of zip.getEntriesGenerator()) {
-      all.push(entry);
+      all.push(listed(entry));
       if (all.length > packageLimits.files) throw new PackageError('too-many-files', `more than ${packageLimits.files} files`);
     }
   } catch (error) {
@@ -56,40 +56,32 @@ export async function readZipDirectory(file: RandomAccess): Promise<readonly Dir
   return judge(all, file.size);
 }
 
-function judge(all: Entry[], end: number): readonly DirectoryEntry[] {
-  const decode = namesDecoder(all.filter(({ bitFlag }) => !isMarked(bitFlag)).map(({ rawFilename }) => rawFilename));
+function judge(all: readonly ListedEntry[], end: number): readonly DirectoryEntry[] {
+  const decode = namesDecoder(all.filter(({ marked }) => !marked).map(({ rawName }) => rawName));
   const collisions = new PathCollisions();
   const files: DirectoryEntry[] = [];
   let unpacked = 0;
   for (const entry of all) {
-    const name = decode(entry.rawFilename, isMarked(entry.bitFlag));
+    const name = decode(entry.rawName, entry.marked);
     if (isStray(name)) continue;
     const path = name.endsWith('/') ? name.slice(0, -1) : name;
     const problem = judgePath(path) ?? judgeEntry(entry);
     if (problem !== undefined) throw new PackageError(problem, `"${path}": ${problem}`, { path });
     if (entry.directory || name.endsWith('/')) continue;
-    unpacked += entry.uncompressedSize;
+    unpacked += entry.size;
     if (unpacked > packageLimits.unpacked) throw new PackageError('bomb', 'unpacked, the files are larger than any disk', { path });
     collisions.add(path);
-    files.push({
-      path,
-      offset: entry.offset,
-      packed: entry.compressedSize,
-      size: entry.uncompressedSize,
-      deflated: entry.compressionMethod === deflated,
-      crc32: (entry.crc32 ?? 0) >>> 0,
-      rawName: entry.rawFilename,
-    });
+    const { offset, packed, size, crc32, rawName } = entry;
+    files.push({ path, offset, packed, size, deflated: entry.method === deflated, crc32, rawName });
   }
   files.sort((a, b) => a.offset - b.offset);
   refuseOverlaps(files, end);
   return files;
 }
 
-function judgeEntry(entry: Entry): PackageErrorCode | undefined {
-  const { compressedSize: packed, uncompressedSize: size, compressionMethod: method } = entry;
-  if (entry.encrypted) return 'encrypted';
-  if (entry.symlink) return 'symlink';
+function judgeEntry({ encrypted, symlink, method, packed, size }: ListedEntry): PackageErrorCode | undefined {
+  if (encrypted) return 'encrypted';
+  if (symlink) return 'symlink';
   if (method !== stored && method !== deflated) return 'method-unknown';
   if (method === stored && packed !== size) return 'header-mismatch';
   if (method === deflated && size > packageLimits.bombBytes && size > packed * packageLimits.bombRatio) return 'bomb';
@@ -107,8 +99,21 @@ function refuseOverlaps(files: readonly DirectoryEntry[], end: number): void {
   });
 }
 
-/** Bit 11 of the flags: the name is UTF-8 (APPNOTE.TXT of PKWARE, 4.4.4). */
-const isMarked = (flags: Entry['bitFlag']) => flags?.languageEncodingFlag === true;
+/** Of an entry, what is looked at: the library's own have seventy fields, too many to hold a hundred thousand of. */
+const listed = (entry: Entry) => ({
+  rawName: entry.rawFilename,
+  // bit 11 of the flags: the name is UTF-8 (APPNOTE.TXT of PKWARE, 4.4.4)
+  marked: entry.bitFlag?.languageEncodingFlag === true,
+  directory: entry.directory,
+  encrypted: entry.encrypted,
+  symlink: entry.symlink,
+  method: entry.compressionMethod,
+  offset: entry.offset,
+  packed: entry.compressedSize,
+  size: entry.uncompressedSize,
+  crc32: (entry.crc32 ?? 0) >>> 0,
+});
+type ListedEntry = ReturnType<typeof listed>;
 
 /** Reads no further than the file, and no more than a directory may be. Remembers what the file itself failed with. */
 class SourceReader {

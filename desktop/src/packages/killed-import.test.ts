@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PackageImport } from '@chorus/contract/package/package-import';
+import { writePackageZip, type ZipPart } from '@chorus/contract/package/package-zip';
 import { StoreReader } from '@chorus/contract/package/store-reader';
 import { noise, packageForTest } from '@chorus/contract/package/testing/zip-for-test';
 import { nodeHashing } from './node-hashing.ts';
@@ -93,14 +94,14 @@ it.skipIf(!long)('is killed 50 times in a package of 1 GiB, and ends whole', { t
   const path = join(folder, 'large_202601010800.zip');
   // one sound many times: what is in the files is of no matter, their bytes are
   const data = noise(16 << 20, 21);
-  const files = Array.from({ length: 64 }, (_, i) => ({ name: `b1/${i}.mp3`, data }));
+  const file = { size: data.length, read: async (at: number, bytes: number) => data.subarray(at, at + bytes) };
+  const config = Buffer.from('{"name":"Book One"}');
+  const parts: ZipPart[] = [{ path: 'b1/book_config.json', text: config }];
+  for (let i = 0; i < 64; i += 1) parts.push({ path: `b1/${i}.mp3`, file, crc32: nodeHashing.crc32(data, 0) });
   const handle = await open(path, 'w');
-  await handle.write(packageForTest(files));
+  await writePackageZip(parts, { at: new Date(2026, 0, 1), write: async (bytes) => void (await handle.write(bytes)) });
   await handle.close();
-  const wanted = new Map([
-    ['b1/book_config.json', sha256(Buffer.from('{"name":"Book One"}'))],
-    ...files.map(({ name }) => [name, sha256(data)] as const),
-  ]);
+  const wanted = new Map(parts.map((part) => [part.path, sha256('text' in part ? config : data)]));
   const place = join(folder, 'large');
   const view = new DataView(noise(kills * 4, 22).buffer);
   let killed = 0;

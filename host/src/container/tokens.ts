@@ -35,6 +35,8 @@ import type { UnsentAnswers } from '../services/unsent-answers/unsent-answers.ts
 import type { StoredAnswerTypes } from '../services/stored-answers/stored-answer-types.ts';
 import type { ClassOverview } from '../services/overview/class-overview.ts';
 import type { AskedPlace } from '../services/navigation/asked-place.ts';
+import type { HostOfflineStore } from '../services/offline-store/host-offline-store.ts';
+import type { OfflinePackages } from '../services/offline-store/offline-packages.ts';
 import type { HostPraise } from '../services/praise/host-praise.ts';
 import type { StudentRecords } from '../services/student-record/student-records.ts';
 import type { Favourites } from '../services/favourites/favourites.ts';
@@ -121,7 +123,9 @@ export const tokens = {
   classDays: token<ClassDays>('ClassDays'),
   everybody: token<EverybodyMoment>('EverybodyMoment'),
   hiddenScores: token<HiddenScores>('HiddenScores'),
+  packageReader: token<() => Promise<OfflinePackages | undefined>>('PackageReader'),
   content: token<CachedContent>('ContentService'),
+  offline: token<HostOfflineStore>('OfflineStore'),
   packages: token<ResourcePackages>('ResourcePackages'),
   navigation: token<HostNavigation>('Navigation'),
   favourites: token<Favourites>('Favourites'),

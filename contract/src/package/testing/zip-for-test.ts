@@ -27,6 +27,8 @@ export interface TestZip {
   readonly count?: number;
   readonly disk?: number;
   readonly before?: Uint8Array;
+  /** Its end in Zip64, also where there are few files. */
+  readonly zip64?: boolean;
 }
 
 const local = 0x04034b50;
@@ -66,39 +68,52 @@ export function zipForTest(entries: readonly TestEntry[], zip: TestZip = {}): Ui
     bodies.push(body);
     at += body.length;
   }
-  const records = joined(...directory);
+  const records = all(directory);
   const comment = strToU8(zip.comment ?? '');
-  const count = zip.count ?? entries.length;
+  const many = zip.zip64 === true || entries.length >= 0xffff;
+  const count = zip.count ?? (many ? 0xffff : entries.length);
+  const place = many ? 0xffffffff : at;
   const tail = joined(
+    many ? zip64End(entries.length, records.length, at) : new Uint8Array(),
     u32(end),
     u16(zip.disk ?? 0),
     u16(zip.disk ?? 0),
     u16(count),
     u16(count),
     u32(records.length),
-    u32(at),
+    u32(place),
     u16(comment.length),
     comment,
   );
-  return joined(...bodies, records, tail);
+  return all([...bodies, records, tail]);
+}
+
+/** More files than the end has room for are told in front of it (APPNOTE.TXT of PKWARE, 4.3.14 and 4.3.15). */
+function zip64End(count: number, bytes: number, at: number): Uint8Array {
+  const record = joined(u32(0x06064b50), u64(44), u16(45), u16(45), u32(0), u32(0), u64(count), u64(count), u64(bytes), u64(at));
+  return joined(record, u32(0x07064b50), u32(0), u64(at + bytes), u32(1));
 }
 
 /** A package with one book and what is told besides. */
 export const packageForTest = (besides: readonly TestEntry[] = [], bookId = 'b1') =>
   zipForTest([{ name: `${bookId}/book_config.json`, data: '{"name":"Book One"}', deflate: true }, ...besides]);
 
-export function joined(...pieces: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+export const joined = (...pieces: readonly Uint8Array[]): Uint8Array => all(pieces);
+
+function all(pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
   let at = 0;
   for (const piece of pieces) {
-    all.set(piece, at);
+    whole.set(piece, at);
     at += piece.length;
   }
-  return all;
+  return whole;
 }
 
 const u16 = (value: number) => Uint8Array.of(value & 255, (value >>> 8) & 255);
 const u32 = (value: number) => joined(u16(value), u16(value >>> 16));
+
+const u64 = (value: number) => joined(u32(value % 2 ** 32), u32(Math.floor(value / 2 ** 32)));
 
 /** The same bytes for the same seed. */
 export function noise(bytes: number, seed: number): Uint8Array {

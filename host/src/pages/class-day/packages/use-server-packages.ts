@@ -1,5 +1,4 @@
-import type { Data } from '@chorus/contract';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { OfferedFile } from '../../../platform/resource-packages.ts';
 import { useHost } from '../../../shell/host-context.tsx';
 
@@ -21,37 +20,29 @@ export interface ServerPackagesState {
   offerOf(file: { readonly fileName: string; readonly bytes: number }): OfferedFile | undefined;
 }
 
-type Offered = Omit<ServerPackage, 'file'> & { readonly package?: OfferedFile | null };
-
-/** As many pages as 50,000 files have. */
-const mostPages = 50;
+/** What the server is making is asked for again after so many milliseconds. */
+const againMs = 3_000;
 
 export function useServerPackages(): ServerPackagesState {
-  const { api } = useHost();
+  const { api, clock } = useHost();
   const [{ at, list }, setState] = useState<Pick<ServerPackagesState, 'at' | 'list'>>({ at: 'unasked', list: [] });
   const ask = useCallback(() => {
     setState(({ list: before }) => ({ at: 'asking', list: before }));
     const read = async () => {
-      const found = new Map<string, ServerPackage>();
-      let after: Data<'importResources'>['next'] = null;
-      for (let page = 0; page < mostPages; page += 1) {
-        const { packs, next }: Data<'importResources'> = await api.call(
-          'importResources',
-          { limit: 1_000, ...(after !== null && { after }) },
-          { quiet: true },
-        );
-        for (const pack of packs as readonly Offered[])
-          if (pack.package !== undefined) found.set(pack.packId, { ...pack, file: pack.package ?? undefined });
-        after = next;
-        if (after === null) break;
-      }
-      return [...found.values()];
+      const { packs } = await api.call('importResources', { packages: true }, { quiet: true });
+      return packs.map(({ packId, packVersion, title, package: file }): ServerPackage => ({ packId, packVersion, title, file: file ?? undefined }));
     };
     read().then(
       (all) => setState({ at: 'there', list: all }),
       () => setState({ at: 'away', list: [] }),
     );
   }, [api]);
+  const making = at === 'there' && list.some(({ file }) => file === undefined);
+  useEffect(() => {
+    if (!making) return;
+    const again = clock.timeout(againMs, ask);
+    return () => again.dispose();
+  }, [making, list, clock, ask]);
   const offerOf: ServerPackagesState['offerOf'] = ({ fileName, bytes }) =>
     list.find(({ file }) => file?.fileName === fileName && file.bytes === bytes)?.file;
   return { at, list, ask, offerOf };
