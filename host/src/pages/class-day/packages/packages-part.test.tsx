@@ -1,5 +1,6 @@
 import { PackageError } from '@chorus/contract/package/package-error';
 import { ObservableValue } from '@chorus/sdk';
+import { VirtualClock } from '@chorus/sdk/testing';
 import { expect, it, vi } from 'vitest';
 import type { PackagesState, QueuedImport, ResourcePackages } from '../../../platform/resource-packages.ts';
 import { samplePackage } from '../../../services/packages/testing/fake-package-worker.ts';
@@ -38,7 +39,8 @@ async function part(change: Partial<PackagesState> = {}, { sure = true, packs = 
     if (packs instanceof Error) throw packs;
     return { packs, next: null };
   });
-  const element = renderWithHost(<PackagesPart />, { packages, notices: { show }, dialogs: { confirm }, api: { call } });
+  const clock = new VirtualClock();
+  const element = renderWithHost(<PackagesPart />, { packages, notices: { show }, dialogs: { confirm }, api: { call }, clock });
   await perform(() => undefined);
   const button = (name: string) =>
     [...document.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent)?.includes(name))!;
