@@ -1,5 +1,6 @@
 import { EntrySequence } from './entry-sequence.ts';
 import { ImportJournal } from './import-journal.ts';
+import { limited, settled, silentMs, unlessAborted, within } from './import-limits.ts';
 import { ImportPace } from './import-pace.ts';
 import type { ImportOptions, ImportParts, PackageConflict, PackageSource } from './import-types.ts';
 import type { InstalledPackage } from './installed-package.ts';
@@ -17,8 +18,6 @@ export const mediaBytes = 8 * 1024 * 1024;
 /** Between two notes of what is done: what a death costs at most, beside the file that it falls into. */
 const noteBytes = 64 * 1024 * 1024;
 const noteMs = 2000;
-/** A piece of a file that takes longer is on a stick that was pulled, or a disk that hangs. */
-const silentMs = 60_000;
 /** A slow stick takes its time for what is behind in its memory. */
 const flushMs = 300_000;
 /** Left free for what else the machine does. */
@@ -78,8 +77,8 @@ export class PackageImport {
     const journal = await ImportJournal.open(draft.journal);
     const numbers = mediaNumbers(entries);
     const partBytes = await draft.part.size();
-    const last = journal.done.at(-1);
-    let at = last ? last.at + entries[journal.done.length - 1]!.packed : 0;
+    const last = entries[journal.done.length - 1];
+    let at = last ? journal.done.at(-1)!.at + last.packed : 0;
     if (journal.done.length > entries.length || at > partBytes) {
       await journal.clear();
       at = 0;
@@ -92,7 +91,7 @@ export class PackageImport {
         hashing: this.parts.hashing,
         mediaOf: (ordinal) => {
           const number = numbers.get(ordinal);
-          return number === undefined ? undefined : emptied(draft, number, open);
+          return number === undefined ? undefined : mediaFile(draft, number, open);
         },
         onDone: (entry) => journal.add(entry),
       },
@@ -225,10 +224,9 @@ function mediaNumbers(entries: readonly DirectoryEntry[]): ReadonlyMap<number, n
   return numbers;
 }
 
-/** An entry that was cut begins anew. */
-async function emptied(draft: PackageDraft, number: number, open: DraftFile[]): Promise<DraftFile> {
+/** An entry that was cut begins anew: the same bytes are written over. */
+async function mediaFile(draft: PackageDraft, number: number, open: DraftFile[]): Promise<DraftFile> {
   const file = await draft.media(number);
-  await file.truncate(0);
   open.push(file);
   return file;
 }
@@ -239,48 +237,3 @@ async function asRandomAccess(file: DraftFile) {
 
 const isOfTheFile = (code: PackageErrorCode) => ['broken', 'tree-failed'].includes(messageOf(code)) && code !== 'declined';
 const isOfTheFileError = (error: unknown) => error instanceof PackageError && isOfTheFile(error.code);
-
-/** Each read with a time limit, its failures told as those of the file that was chosen. */
-function limited(source: PackageSource): PackageSource {
-  return {
-    fileName: source.fileName,
-    size: source.size,
-    read: async (at, bytes) => {
-      try {
-        return await within(silentMs, source.read(at, bytes));
-      } catch (cause) {
-        if (cause instanceof PackageError) throw cause;
-        throw new PackageError('source-unreadable', `"${source.fileName}" can't be read`, {}, { cause });
-      }
-    },
-  };
-}
-
-function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new PackageError('timeout', `nothing came for ${ms / 1000} s`)), ms);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
-/** Waited for later: a failure until then is no unhandled one. */
-function settled<T>(value: T): { readonly value: T } {
-  if (value instanceof Promise) value.catch(() => undefined);
-  return { value };
-}
-
-/** Fails with the signal's reason as soon as it is aborted: what waits for a person has no other limit. */
-async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  signal.throwIfAborted();
-  let stop = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason as Error);
-    signal.addEventListener('abort', stop, { once: true });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
-}

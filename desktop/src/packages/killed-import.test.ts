@@ -5,6 +5,7 @@ import { open, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PackageImport } from '@chorus/contract/package/package-import';
 import { writePackageZip, type ZipPart } from '@chorus/contract/package/package-zip';
@@ -14,18 +15,35 @@ import { nodeHashing } from './node-hashing.ts';
 import { NodePackageStore } from './node-package-store.ts';
 import { openSource } from './node-source.ts';
 
-const child = fileURLToPath(new URL('testing/import-child.ts', import.meta.url));
 const long = process.env.CHORUS_LONG === '1';
 const lives = 5;
 const kills = 50;
 
 let folder: string;
-beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'chorus-killed-'))));
+/** In one file, so that fifty starts of it take no time. */
+let child: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'chorus-killed-'));
+  const outDir = join(folder, 'child');
+  child = join(outDir, 'import-child.mjs');
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    ssr: { target: 'node', noExternal: true },
+    build: {
+      ssr: fileURLToPath(new URL('testing/import-child.ts', import.meta.url)),
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      rolldownOptions: { output: { format: 'es', entryFileNames: 'import-child.mjs' } },
+    },
+  });
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Ends when the process is dead: of its own hand at so many bytes, or done. */
 async function importAndDie(place: string, path: string, bytes: number): Promise<boolean> {
-  const running = spawn(process.execPath, ['--import', 'tsx', child, place, path, String(bytes)], {
+  const running = spawn(process.execPath, [child, place, path, String(bytes)], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [, signal] = (await once(running, 'exit')) as [number | null, string | null];

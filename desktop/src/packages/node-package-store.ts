@@ -154,7 +154,8 @@ export class NodePackageStore implements PackageStore {
         await this.#tidy(join(installed, id));
       }
     }
-    for (const { replaces } of [...this.#installed.values()]) for (const id of replaces) await this.#replaced(id);
+    const replaced = [...this.#installed.values()].flatMap(({ replaces }) => replaces);
+    for (const id of replaced) await this.#replaced(id);
   }
 
   /** Not here any more, even where another program still has its files: then they go at a later opening. */

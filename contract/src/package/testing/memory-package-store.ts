@@ -32,7 +32,8 @@ export class MemoryPackageStore implements PackageStore {
   #next: number;
 
   constructor(readonly contents = emptyContents()) {
-    for (const { replaces } of [...contents.rows.values()]) for (const id of replaces) contents.rows.delete(id);
+    const replaced = [...contents.rows.values()].flatMap(({ replaces }) => replaces);
+    for (const id of replaced) contents.rows.delete(id);
     this.#next = contents.rows.size + 1;
   }
 
