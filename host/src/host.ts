@@ -39,6 +39,7 @@ import type { SessionService } from './services/session/session-service.ts';
 import type { LocalSettings } from './services/settings/local-settings.ts';
 import type { HostSoundEffects } from './services/sound-effects/host-sound-effects.ts';
 import type { HostPlatform } from './platform/host-platform.ts';
+import type { ResourcePackages } from './platform/resource-packages.ts';
 import type { ScoringPlace } from './services/speech/chosen-scorer.ts';
 import type { HostSpeech } from './services/speech/host-speech.ts';
 import type { FirstTour } from './services/tour/first-tour.ts';
@@ -119,6 +120,7 @@ export interface Host extends LoginServices {
   /** Who scores what is said. */
   readonly scoring: Observable<ScoringPlace>;
   readonly content: CachedContent;
+  readonly packages: ResourcePackages;
   readonly devices: HostAnswerDevices;
   readonly bindingDesk: BindingDesk;
   readonly navigation: HostNavigation;

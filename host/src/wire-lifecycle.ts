@@ -5,6 +5,7 @@ import type { KernelControl } from './kernel/kernel-types.ts';
 import type { ActivitySessions } from './services/activity-sessions/activity-sessions.ts';
 import type { MachineAgreement } from './services/journal/machine-agreement.ts';
 import type { JournalSync } from './services/journal/journal-sync.ts';
+import type { HostOfflineStore } from './services/offline-store/host-offline-store.ts';
 import type { OssObjectStorage } from './services/object-storage/oss-object-storage.ts';
 import type { SchoolChoices } from './services/session/school-choices.ts';
 import type { LessonWithoutLogin } from './services/without-login/lesson-without-login.ts';
@@ -20,6 +21,7 @@ export interface LifecycleParts {
   readonly machines: MachineAgreement;
   readonly plugins: FetchedPlugins;
   readonly held: HeldFiles;
+  readonly offline: HostOfflineStore;
   readonly choices: SchoolChoices;
   readonly prepared: PreparedClasses;
   readonly withoutLogin: LessonWithoutLogin;
@@ -44,6 +46,7 @@ export async function wireLifecycle({
   machines,
   plugins,
   held,
+  offline,
   choices,
   prepared,
   withoutLogin,
@@ -173,6 +176,19 @@ export async function wireLifecycle({
       const { id, files } = (manifest ?? {}) as { id?: string; files?: readonly { path: string }[] };
       if (base && id !== undefined && active.has(id)) held.hold((files ?? []).map(({ path }) => base + path));
     }
+  });
+
+  // Books of this machine are there without a server only if the page is: from now on it is held, lesson or none.
+  offline.state.subscribe((books) => {
+    if (books.length > 0) held.start();
+  });
+  void offline.refresh();
+  let here = '';
+  host.packages.state.subscribe(({ packages }) => {
+    const ids = packages.map(({ id }) => id).join();
+    if (ids === here) return;
+    here = ids;
+    void offline.refresh();
   });
 
   platform.onNetworkChange(() => sync.look());

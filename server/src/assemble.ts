@@ -113,6 +113,7 @@ function registerRoutes(app: FastifyInstance, parts: ServerParts): void {
     store,
     uploads,
     exportFolder,
+    packPackages,
     incomingPacks,
     backupWork,
     backupAddresses,
@@ -133,7 +134,8 @@ function registerRoutes(app: FastifyInstance, parts: ServerParts): void {
   registerExports(app, { db, mint, sessions, folder: exportFolder });
   registerBackups(app, backups, backupAddresses);
   incomingPacks.register(app);
-  app.addHook('onClose', () => backupWork.stop());
+  packPackages.register(app);
+  app.addHook('onClose', () => Promise.all([backupWork.stop(), packPackages.stop()]).then(() => undefined));
 }
 
 /** What is done from time to time, and scoring, whose queue is swept with it. */

@@ -34,6 +34,15 @@ const PackFile = closed({
   /** Immutable address at this server. */
   url: Type.String(),
 });
+/** A whole pack as one file, to be imported as a resource package; it is read by ranges, and its `ETag` names the hash. */
+const PackPackage = closed({
+  /** At this server, for whoever asked: it holds for half a day and as long as the session. */
+  url: Type.String(),
+  /** `{packId}_{YYYYMMDDHHmm}.zip`, with the time of the pack. */
+  fileName: Type.String(),
+  bytes: Type.Integer({ minimum: 1 }),
+  sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+});
 /** The place of a file in the list of all packs' files. */
 const FilePlace = closed({
   packId: name,
@@ -63,8 +72,12 @@ export const contentCalls = {
   ),
   importResources: call(
     callPaths.importResources,
-    'What a device fetches to use content without a network: the packs that the school sees, the newest version of each, with their files; a page of `limit` files, 500 unless told otherwise. `bytes` and `fileCount` are of the whole pack, which may go on in the next page. `next` is the `after` of that, null at the end.',
-    closed({ after: Type.Optional(FilePlace), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })) }),
+    'What a device fetches to use content without a network: the packs that the school sees, the newest version of each, with their files; a page of `limit` files, 500 unless told otherwise. `bytes` and `fileCount` are of the whole pack, which may go on in the next page. `next` is the `after` of that, null at the end. With `packages` all packs come at once, each as one file in place of `files`: a resource package.',
+    closed({
+      after: Type.Optional(FilePlace),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
+      packages: Type.Optional(Type.Literal(true)),
+    }),
     closed({
       packs: Type.Array(
         closed({
@@ -74,6 +87,8 @@ export const contentCalls = {
           bytes: Type.Integer({ minimum: 0 }),
           fileCount: Type.Integer({ minimum: 1 }),
           files: Type.Array(PackFile),
+          /** Where it was asked for; null while it is being made, for the first time or again: a large one takes a minute. */
+          package: Type.Optional(Nullable(PackPackage)),
         }),
       ),
       next: Nullable(FilePlace),

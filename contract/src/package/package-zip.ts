@@ -13,6 +13,8 @@ export interface ZipTarget {
   /** Of every file in it: the same parts at the same time give the same bytes. */
   readonly at: Date;
   write(bytes: Uint8Array): Promise<void>;
+  /** The machine's own, where it does that beside everything else. */
+  deflate?(text: Uint8Array): Promise<Uint8Array>;
   readonly signal?: AbortSignal;
 }
 
@@ -33,7 +35,7 @@ export async function writePackageZip(parts: Iterable<ZipPart> | AsyncIterable<Z
   });
   for await (const part of parts) {
     signal?.throwIfAborted();
-    const packed = 'text' in part ? asFile(deflateSync(part.text)) : part.file;
+    const packed = 'text' in part ? asFile(target.deflate ? await target.deflate(part.text) : deflateSync(part.text)) : part.file;
     const size = 'text' in part ? part.text.length : part.file.size;
     const crc32 = 'text' in part ? crc32Of(part.text) : part.crc32;
     const compressionMethod = 'text' in part ? deflated : stored;

@@ -4,6 +4,7 @@ import { GroupChanges } from '../services/classroom/group-changes.ts';
 import { HostClassroom } from '../services/classroom/host-classroom.ts';
 import { LessonOutbox } from '../services/classroom/lesson-outbox.ts';
 import { CachedContent } from '../services/content/cached-content.ts';
+import { LocalContent } from '../services/content/local-content.ts';
 import { Favourites } from '../services/favourites/favourites.ts';
 import { Materials } from '../services/materials/materials.ts';
 import { OutsidePages } from '../services/outside-pages/outside-pages.ts';
@@ -16,7 +17,10 @@ import { LessonClaims } from '../services/without-login/lesson-claims.ts';
 import { LessonWithoutLogin } from '../services/without-login/lesson-without-login.ts';
 import { pinRounds } from '../services/without-login/name-vault.ts';
 import { PreparedClasses } from '../services/without-login/prepared-classes.ts';
+import { HostOfflineStore } from '../services/offline-store/host-offline-store.ts';
+import { browserPackages } from '../services/offline-store/offline-packages.ts';
 import { createObjectStorage } from '../services/object-storage/create-object-storage.ts';
+import { createBrowserPackages } from '../services/packages/create-browser-packages.ts';
 import { FirstTour } from '../services/tour/first-tour.ts';
 import { locks, ownerOf, singles, tokens as t } from './tokens.ts';
 import { log } from '../services/recent-log.ts';
@@ -121,6 +125,12 @@ export function registerClassroom(c: DependencyContainer, ids: { next(): string 
   single(t.tour, () => new FirstTour(c.resolve(t.local), userId));
   single(t.materials, () => new Materials({ store: c.resolve(t.local), cache: c.resolve(t.values), api: () => c.resolve(t.api), userId }));
   single(t.outsidePages, () => new OutsidePages({ cache: c.resolve(t.values), api: () => c.resolve(t.api), userId }));
+  single(
+    t.packages,
+    () =>
+      c.resolve(t.platform).packages ??
+      createBrowserPackages({ clock: c.resolve(t.clock), local: c.resolve(t.local), locks: locks(), log }),
+  );
   single(t.tries, () => new SyncTries(c.resolve(t.values), locks()));
   single(
     t.unsentAnswers,
@@ -158,12 +168,15 @@ export function registerClassroom(c: DependencyContainer, ids: { next(): string 
         log,
       }),
   );
+  single(t.packageReader, () => browserPackages());
+  single(t.offline, () => new HostOfflineStore({ packages: c.resolve(t.packageReader), log }));
   single(
     t.content,
     () =>
       new CachedContent({
         api: () => c.resolve(t.api),
         cache: c.resolve(t.values),
+        local: new LocalContent({ reader: c.resolve(t.packageReader), log }),
         schoolId: () => c.resolve(t.session).userInfo?.schoolId ?? '',
         pick: c.resolve(t.i18n).pick,
         hold: (urls) => c.resolve(t.held).hold(urls),

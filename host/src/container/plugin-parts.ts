@@ -118,6 +118,7 @@ function givenServices(c: DependencyContainer): GivenServices {
     audio: c.resolve(t.audio),
     content: c.resolve(t.content),
     storage: c.resolve(t.storage).asking,
+    offline: c.resolve(t.offline),
     journal: c.resolve(t.journal),
     navigation: c.resolve(t.navigation),
     dialogs: c.resolve(t.dialogs),

@@ -9,6 +9,7 @@ import type { ListAhead } from '../plugins/list-ahead.ts';
 import type { MountedViews } from '../plugins/mounted-views.ts';
 import type { StoredMarks } from '../plugins/stored-marks.ts';
 import type { HostPlatform } from '../platform/host-platform.ts';
+import type { ResourcePackages } from '../platform/resource-packages.ts';
 import type { ActivitySessions } from '../services/activity-sessions/activity-sessions.ts';
 import type { FramedAnswerBus } from '../services/answer-bus/framed-answer-bus.ts';
 import type { Evaluation } from '../services/answer-session/evaluation.ts';
@@ -34,6 +35,8 @@ import type { UnsentAnswers } from '../services/unsent-answers/unsent-answers.ts
 import type { StoredAnswerTypes } from '../services/stored-answers/stored-answer-types.ts';
 import type { ClassOverview } from '../services/overview/class-overview.ts';
 import type { AskedPlace } from '../services/navigation/asked-place.ts';
+import type { HostOfflineStore } from '../services/offline-store/host-offline-store.ts';
+import type { OfflinePackages } from '../services/offline-store/offline-packages.ts';
 import type { HostPraise } from '../services/praise/host-praise.ts';
 import type { StudentRecords } from '../services/student-record/student-records.ts';
 import type { Favourites } from '../services/favourites/favourites.ts';
@@ -120,7 +123,10 @@ export const tokens = {
   classDays: token<ClassDays>('ClassDays'),
   everybody: token<EverybodyMoment>('EverybodyMoment'),
   hiddenScores: token<HiddenScores>('HiddenScores'),
+  packageReader: token<() => Promise<OfflinePackages | undefined>>('PackageReader'),
   content: token<CachedContent>('ContentService'),
+  offline: token<HostOfflineStore>('OfflineStore'),
+  packages: token<ResourcePackages>('ResourcePackages'),
   navigation: token<HostNavigation>('Navigation'),
   favourites: token<Favourites>('Favourites'),
   materials: token<Materials>('Materials'),

@@ -18,6 +18,7 @@ export interface GivenServices {
   readonly audio: sdk.AudioService;
   readonly content: sdk.ContentService;
   readonly storage: sdk.ObjectStorage;
+  readonly offline: sdk.OfflineStore;
   readonly journal: sdk.Journal;
   readonly navigation: sdk.Navigation;
   readonly dialogs: sdk.Dialogs;
@@ -47,6 +48,7 @@ export function facades(
     audio,
     content,
     storage,
+    offline,
     journal,
     navigation,
     dialogs,
@@ -166,6 +168,11 @@ export function facades(
       word: (id) => content.word(id),
     })),
     provide(sdk.ObjectStorage, () => ({ put: (blob, options) => storage.put(blob, options), url: (key) => storage.url(key) })),
+    provide(sdk.OfflineStore, () => ({
+      state: reading(offline.state),
+      tree: (bookId) => offline.tree(bookId),
+      read: (bookId, path, range) => offline.read(bookId, path, range),
+    })),
     provide(sdk.Journal, () => ({ state: reading(journal.state) })),
     provide(sdk.Navigation, () => ({
       state: reading(navigation.state),

@@ -5,8 +5,11 @@
  */
 import { within } from '../kernel/time-limit.ts';
 import { browserTimers } from '../services/clock/browser-timers.ts';
+import { OpfsPackageReader } from '../services/packages/opfs-reader.ts';
+import { byteRange, noSuchRange, rangeHeaders } from './byte-range.ts';
 import { isOf } from './held-files.ts';
 import { heldCache, KeptAnswers, pagePath as page, type KeptPorts } from './kept-answers.ts';
+import { PackageAssets } from './package-assets.ts';
 
 /** The page's own files with their hashes: in the script of a service worker no page can write. */
 declare const __CHORUS_SHELL__: KeptPorts['shell'];
@@ -17,13 +20,19 @@ declare const __CHORUS_HEADERS__: string;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const shell = `chorus-shell-${__CHORUS_BUILD__}`;
+const headers = JSON.parse(atob(__CHORUS_HEADERS__)) as KeptPorts['headers'];
 const answers = new KeptAnswers({
   caches,
   digest: (algorithm, bytes) => crypto.subtle.digest(algorithm, bytes),
   fetch: (path) => fetch(path),
   shellCache: shell,
   shell: __CHORUS_SHELL__,
-  headers: JSON.parse(atob(__CHORUS_HEADERS__)) as KeptPorts['headers'],
+  headers,
+});
+const reader = new OpfsPackageReader();
+const packages = new PackageAssets({
+  reader: async () => reader,
+  inert: headers.inert,
 });
 /** A page from the network is waited for so long, if there is one here. */
 const pageMs = 3000;
@@ -68,7 +77,7 @@ async function install(): Promise<void> {
 }
 
 async function keep(path: string): Promise<void> {
-  if (await answers.find(path)) return;
+  if ((await packages.has(path)) || (await answers.find(path))) return;
   await answers.keep(path, await fetch(new Request(path, { cache: immutable(path) ? 'default' : 'reload' })));
 }
 
@@ -91,9 +100,12 @@ async function drop(pluginIds: readonly string[]): Promise<void> {
   await Promise.all(theirs.map((key) => cache.delete(key)));
 }
 
+/** What never changes is taken from this machine, wherever on it it is. */
 async function fromCache(request: Request, path: string): Promise<Response> {
   const kept = await answers.find(path);
   if (kept) return ranged(request, kept);
+  const own = await packages.answer(path, request.headers.get('range'));
+  if (own) return own;
   const answer = await fetch(request);
   if (answer.status === 200) await answers.keep(path, answer.clone()).catch(() => undefined);
   return answer;
@@ -101,17 +113,15 @@ async function fromCache(request: Request, path: string): Promise<Response> {
 
 /** Sound is asked for in ranges; a kept answer is whole. */
 async function ranged(request: Request, kept: Response): Promise<Response> {
-  const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get('range') ?? '');
-  if (!range) return kept;
+  const header = request.headers.get('range');
+  if (header === null) return kept;
   const whole = await kept.blob();
-  const from = Number(range[1]);
-  const to = Math.min(range[2] ? Number(range[2]) : whole.size - 1, whole.size - 1);
-  if (from > to) return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${whole.size}` } });
-  const headers = new Headers(kept.headers);
-  headers.set('Content-Range', `bytes ${from}-${to}/${whole.size}`);
-  headers.set('Accept-Ranges', 'bytes');
-  headers.set('Content-Length', String(to - from + 1));
-  return new Response(whole.slice(from, to + 1), { status: 206, headers });
+  const range = byteRange(header, whole.size);
+  if (!range) return noSuchRange(whole.size);
+  const body = whole.slice(range.from, range.to + 1);
+  const given = new Headers(kept.headers);
+  if (range.part) for (const [name, value] of Object.entries(rangeHeaders(range, whole.size))) given.set(name, value);
+  return new Response(body, { status: range.part ? 206 : 200, headers: given });
 }
 
 async function pageFirstFromNetwork(event: FetchEvent): Promise<Response> {

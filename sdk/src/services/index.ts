@@ -10,6 +10,7 @@ export * from './speech-evaluator.ts';
 export * from './audio-service.ts';
 export * from './content-service.ts';
 export * from './object-storage.ts';
+export * from './offline-store.ts';
 export * from './journal.ts';
 export * from './navigation.ts';
 export * from './dialogs.ts';

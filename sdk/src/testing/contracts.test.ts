@@ -12,7 +12,7 @@ const fakesBy =
   (by: <T extends object>(service: T) => T): MakeContractWorld =>
   async (evaluateTypes) => {
     const fakes = new FakeServices({ evaluateTypes });
-    const { answers, history, waiting, devices, audio, effects, classroom, praise, content, speech, clock } = fakes;
+    const { answers, history, waiting, devices, audio, effects, classroom, praise, content, offline, speech, clock } = fakes;
     return {
       answers: by(answers),
       history: by(history),
@@ -23,6 +23,7 @@ const fakesBy =
       audio: by(audio),
       effects: by(effects),
       content: by(content),
+      offline: by(offline),
       speech: by(speech),
       room: {
         now: () => clock.now(),
@@ -46,6 +47,8 @@ const fakesBy =
           content.online = false;
           history.online = false;
         },
+        importBook: async (id, files) => offline.add({ id, name: id, importedAt: 0 }, files),
+        deleteBook: async (id) => offline.remove(id),
       },
     };
   };

@@ -15,6 +15,7 @@ import { Journal } from '../services/journal.ts';
 import { Navigation } from '../services/navigation.ts';
 import { Notices } from '../services/notices.ts';
 import { ObjectStorage } from '../services/object-storage.ts';
+import { OfflineStore } from '../services/offline-store.ts';
 import { Platform } from '../services/platform.ts';
 import { Settings } from '../services/settings.ts';
 import { SoundEffects } from '../services/sound-effects.ts';
@@ -34,6 +35,7 @@ import { FakeJournal } from './fake-journal.ts';
 import { FakeNavigation } from './fake-navigation.ts';
 import { FakeNotices } from './fake-notices.ts';
 import { FakeObjectStorage } from './fake-object-storage.ts';
+import { FakeOfflineStore } from './fake-offline-store.ts';
 import { FakePlatform } from './fake-platform.ts';
 import { FakePraise } from './fake-praise.ts';
 import { FakeSettings } from './fake-settings.ts';
@@ -56,6 +58,7 @@ export class FakeServices {
   readonly audio = new FakeAudioService();
   readonly content = new FakeContentService();
   readonly storage = new FakeObjectStorage();
+  readonly offline = new FakeOfflineStore();
   readonly journal = new FakeJournal();
   readonly navigation = new FakeNavigation();
   readonly dialogs = new FakeDialogs();
@@ -92,6 +95,7 @@ export class FakeServices {
       [Navigation, this.navigation],
       [Notices, this.notices],
       [ObjectStorage, this.storage],
+      [OfflineStore, this.offline],
       [Platform, this.platform],
       [Praise, this.praise],
       [Settings, this.settings],
@@ -121,6 +125,7 @@ export class FakeServices {
       this.settings,
       this.platform,
       this.speech,
+      this.offline,
     ].map((fake) => fake.state);
     const ofOurs = 3;
     return (

@@ -13,6 +13,7 @@ export * from './fake-journal.ts';
 export * from './fake-navigation.ts';
 export * from './fake-notices.ts';
 export * from './fake-object-storage.ts';
+export * from './fake-offline-store.ts';
 export * from './fake-platform.ts';
 export * from './fake-praise.ts';
 export * from './fake-services.ts';

@@ -73,6 +73,7 @@ export function callsOf(parts: ServerParts): Handlers {
     students,
     journalLog,
     ownPacks,
+    packPackages,
     registry,
     releases,
   } = parts;
@@ -112,7 +113,7 @@ export function callsOf(parts: ServerParts): Handlers {
     ...journalCalls(journal, db, schools, journalLog),
     ...exportCalls({ db, now, mint, exports }),
     ...lostDataCalls({ db, now, journal, store, students, log }),
-    ...contentCalls((schoolId) => ownPacks.libraryOf(schoolId)),
+    ...contentCalls((schoolId) => ownPacks.libraryOf(schoolId), packPackages),
     ...moduleCalls((schoolId) => ownPacks.libraryOf(schoolId)),
     ...favouriteCalls(db, now),
     ...outsidePageCalls(db),

@@ -5,6 +5,7 @@ import { BackupAddresses } from '../backup/backup-routes.ts';
 import { BackupWork } from '../backup/backup-work.ts';
 import type { Now } from '../clock.ts';
 import { ContentLibrary } from '../content/content-library.ts';
+import { PackPackages } from '../content/pack-packages.ts';
 import type { Db } from '../database/open.ts';
 import type { Embedded } from '../embedded/open-embedded.ts';
 import { ExportFolder } from '../exports/export-folder.ts';
@@ -90,6 +91,7 @@ export async function makeParts(
   });
   const ownDir = join(options.dataDir, 'own-content');
   const ownPacks = new OwnPacks({ db, now, base: content, dir: ownDir });
+  const packPackages = new PackPackages({ dir: join(options.dataDir, 'content-packages'), mint, sessions, now, log });
   const incomingPacks = new IncomingPacks(join(ownDir, 'incoming'), { mint, sessions, now });
   await incomingPacks.clear();
   const bundles = new BundleStore(join(options.dataDir, 'plugin-store'));
@@ -132,6 +134,7 @@ export async function makeParts(
     content,
     ownDir,
     ownPacks,
+    packPackages,
     incomingPacks,
     bundles,
     registry,

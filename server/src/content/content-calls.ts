@@ -2,6 +2,7 @@ import type { Data } from '@chorus/contract';
 import { unknown } from '../http/call-error.ts';
 import type { Handlers } from '../http/handlers.ts';
 import type { ContentLibrary } from './content-library.ts';
+import type { PackPackages } from './pack-packages.ts';
 
 /** What a school sees of the content. */
 export type LibraryOf = (schoolId: string) => Promise<ContentLibrary>;
@@ -9,6 +10,7 @@ export type LibraryOf = (schoolId: string) => Promise<ContentLibrary>;
 /** Content of any kind, and the short ways to words. What another school has is not there. */
 export function contentCalls(
   libraryOf: LibraryOf,
+  packages: Pick<PackPackages, 'offer'>,
 ): Pick<
   Handlers,
   'getContent' | 'listContent' | 'contentPlaces' | 'importResources' | 'wordBooks' | 'units' | 'words' | 'word' | 'wordByName'
@@ -21,7 +23,16 @@ export function contentCalls(
     getContent: async ({ ref }, { owner }) => found(await (await libraryOf(owner.schoolId)).get(ref)),
     listContent: async (query, { owner }) => found(await (await libraryOf(owner.schoolId)).list(query)),
     contentPlaces: async ({ refs }, { owner }) => ({ places: await (await libraryOf(owner.schoolId)).placesOf(refs) }),
-    importResources: async (query, { owner }) => found(await (await libraryOf(owner.schoolId)).importResources(query)),
+    importResources: async (query, { owner, session }) => {
+      const library = await libraryOf(owner.schoolId);
+      if (!query.packages) return found(await library.importResources(query));
+      const packs: Data<'importResources'>['packs'] = [];
+      for (const pack of await library.whole()) {
+        const { packId, packVersion, title, bytes, fileCount } = pack;
+        packs.push({ packId, packVersion, title, bytes, fileCount, files: [], package: await packages.offer(pack, session.tokenHash) });
+      }
+      return { packs, next: null };
+    },
     wordBooks: async (_body, { owner }) => (await libraryOf(owner.schoolId)).wordBooks(),
     units: async ({ bookId }, { owner }) => found(await (await libraryOf(owner.schoolId)).unitsOf(bookId)),
     words: async ({ unitId, choosing }, { owner }) =>

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { compareVersions, type Body, type Data } from '@chorus/contract';
 import type { ContentInfo, ContentPlace } from '@chorus/contract/api/content-calls';
 import type { SearchHit } from '@chorus/contract/api/material-calls';
+import { contentBase } from '@chorus/contract/content/content-address';
 import { wordInfo, type WordItem } from '@chorus/contract/content-pack';
 import type { ItemRef } from '@chorus/sdk';
 import { PackError } from '../../content/read-pack.ts';
@@ -36,10 +37,22 @@ export interface AssetFile {
   readonly mime: string;
 }
 
+/** A pack on the shelf, with the SHA-256 of its `pack.json`. */
+export interface WholePack {
+  readonly packId: string;
+  readonly packVersion: string;
+  readonly dir: string;
+  readonly title: Record<string, string>;
+  readonly bytes: number;
+  readonly fileCount: number;
+  readonly json: string;
+}
+
 /** A book of any kind. */
 export type ShelfBook = ContentInfo & { readonly unitCount: number };
 
 const usualPage = 100;
+const sha256Length = 64;
 
 /** The installed packs, by what is asked of them. Holds a handle a pack, and reads what is asked for. A pack that can't be used is said and left out. */
 export class ContentLibrary {
@@ -199,6 +212,16 @@ export class ContentLibrary {
     return importResources(this.#newest(), asked, { read: (pack, look) => this.#read(pack, look), baseOf });
   }
 
+  /** All packs on the shelf, whole. */
+  async whole(): Promise<readonly WholePack[]> {
+    const packs: WholePack[] = [];
+    for (const pack of this.#newest()) {
+      const read = await this.#read(pack, (index) => ({ ...index.whole(), json: index.own().name.slice(0, sha256Length) }));
+      if (read) packs.push({ packId: pack.packId, packVersion: pack.version, dir: pack.dir, ...read });
+    }
+    return packs;
+  }
+
   close(): void {
     for (const pack of this.#packs.splice(0)) pack.close();
   }
@@ -290,7 +313,7 @@ export class ContentLibrary {
   }
 }
 
-const baseOf = ({ packId, version }: PackIndex) => `/content/${encodeURIComponent(packId)}/${encodeURIComponent(version)}/`;
+const baseOf = ({ packId, version }: PackIndex) => contentBase(packId, version);
 
 const addressesOf = (pack: PackIndex, { assets }: IndexEntry): Record<string, string> =>
   Object.fromEntries(Object.entries(assets).map(([id, name]) => [id, baseOf(pack) + name]));

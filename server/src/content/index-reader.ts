@@ -114,6 +114,12 @@ export class IndexReader {
     return rows.map((row) => ({ path: row['path'] as string, name: row['name'] as string, bytes: row['bytes'] as number }));
   }
 
+  /** Its `pack.json`. */
+  own(): IndexFile {
+    const { path, name, bytes } = this.#one("SELECT path, name, bytes FROM files WHERE path = 'pack.json'")!;
+    return { path: path as string, name: name as string, bytes: bytes as number };
+  }
+
   asset(name: string): { readonly path: string; readonly mime: string } | undefined {
     const row = this.#one('SELECT path, mime FROM assets WHERE name = ?', name);
     return row && { path: row['path'] as string, mime: row['mime'] as string };

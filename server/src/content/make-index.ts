@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { assetName } from '@chorus/contract/content/content-address';
 import { PackUnits, type ContentPack, type PackUnit } from '@chorus/contract/content-pack';
 import Database from 'libsql';
 import { Value } from 'typebox/value';
@@ -79,8 +80,7 @@ function write(database: Database.Database, pack: ContentPack, own: { readonly s
     // One file may be two assets.
     file: database.prepare('INSERT OR IGNORE INTO files VALUES (?, ?, ?)'),
   };
-  // Named by its hash: a pack that is changed without a new version can't be mistaken for what a browser has kept.
-  const names = new Map(Object.entries(pack.assets).map(([id, { sha256, path }]) => [id, `${sha256}${extname(path)}`]));
+  const names = new Map(Object.entries(pack.assets).map(([id, asset]) => [id, assetName(asset)]));
   const addEntry = (id: string, kind: string, content: object) => {
     const named = [...stringsIn(content)].flatMap((text) => (names.has(text) ? [[text, names.get(text)]] : []));
     rows.entry.run(id, kind, JSON.stringify(content), JSON.stringify(Object.fromEntries(named)));

@@ -77,6 +77,11 @@ async function page({ report = whole as ClassDayReport | Error, query = {}, hidd
       classDays: { today: () => today, read: readDay },
       classroom: { state: new ObservableValue({ schoolClass: { id: 'c', name: '七年级3班' }, students: [], teacher: { accountType: 0 } }) },
       waitingList: { state: new ObservableValue({ rows: [] }) },
+      packages: {
+        state: new ObservableValue({ at: 'loading', packages: [], queue: [], drafts: [] }),
+        refresh: vi.fn(),
+        onImported: () => ({ dispose: () => undefined }),
+      },
       journal: { record: { watch: () => ({ dispose: () => undefined }) } },
       platform: { state: new ObservableValue({ desktop: false, offline: false }) },
       session: { state: new ObservableValue({ userInfo: { id: 't' } }), timeZone: 'Asia/Shanghai' },

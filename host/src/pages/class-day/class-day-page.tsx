@@ -9,6 +9,7 @@ import { DayField } from '../history/day-field.tsx';
 import { dayLater, readFilters } from '../history/history-filters.ts';
 import { ActivityList, useMean } from './activity-list.tsx';
 import { DayStudents } from './day-students.tsx';
+import { PackagesPart } from './packages/packages-part.tsx';
 import { summaryText } from './summary-text.ts';
 import { useClassDay } from './use-class-day.ts';
 import { useShownActivities } from './use-shown-activities.ts';
@@ -20,16 +21,21 @@ export default function ClassDayPage() {
   const { classroom, navigation } = useHost();
   const t = useText();
   const { schoolClass } = useObservable(classroom.state);
-  if (!schoolClass)
-    return (
-      <EmptyState
-        icon={<Users size="3rem" aria-hidden />}
-        title={t('list.no-class')}
-        text={t('class-day.no-class')}
-        action={<Button onPress={() => void navigation.go('ChooseClass')}>{t('title.choose-class')}</Button>}
-      />
-    );
-  return <Day key={schoolClass.id} className={schoolClass.name} />;
+  return (
+    <div className="ch-page ch-day-page">
+      {schoolClass ? (
+        <Day key={schoolClass.id} className={schoolClass.name} />
+      ) : (
+        <EmptyState
+          icon={<Users size="3rem" aria-hidden />}
+          title={t('list.no-class')}
+          text={t('class-day.no-class')}
+          action={<Button onPress={() => void navigation.go('ChooseClass')}>{t('title.choose-class')}</Button>}
+        />
+      )}
+      <PackagesPart />
+    </div>
+  );
 }
 
 function Day({ className }: { readonly className: string }) {
@@ -45,7 +51,7 @@ function Day({ className }: { readonly className: string }) {
   const said = new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', weekday: 'long', timeZone: 'UTC' }).format(Date.parse(day));
   const read = report instanceof Error ? undefined : report;
   return (
-    <article className="ch-page ch-day" aria-label={`${className} ${said}`} aria-busy={reading || undefined}>
+    <article className="ch-day" aria-label={`${className} ${said}`} aria-busy={reading || undefined}>
       <header className="ch-day-head">
         <div className="ch-day-title">
           <h2>

@@ -2,6 +2,7 @@ import type { ItemRef } from '@chorus/sdk';
 import { expect, it } from 'vitest';
 import { MemoryKeyValueStore } from '../storage/key-value-store.ts';
 import { FakeApi, stateError } from '../testing/fake-api.ts';
+import { noPackages } from '../testing/memory-packages.ts';
 import { settle } from '../testing/virtual-clock.ts';
 import { CachedContent } from './cached-content.ts';
 
@@ -29,6 +30,7 @@ function setUp() {
   const content = new CachedContent({
     api: () => api.client,
     cache: new MemoryKeyValueStore(),
+    local: noPackages(),
     schoolId: () => world.school,
     pick: (text) => text[world.locale] ?? '',
     hold: (urls) => void held.push(...urls),

@@ -8,6 +8,7 @@ import { BindFile } from '../devices/bind-file.ts';
 import { ClassBindings } from '../devices/class-bindings.ts';
 import { ClassAnswers } from '../history/class-answers.ts';
 import { HostAnswerDevices } from '../devices/host-answer-devices.ts';
+import { HostOfflineStore } from '../offline-store/host-offline-store.ts';
 import { HostPraise } from '../praise/host-praise.ts';
 import { MemoryKeyValueStore } from '../storage/key-value-store.ts';
 import { BrowserLocalStore } from '../storage/local-store.ts';
@@ -16,6 +17,7 @@ import { ListMemory } from '../waiting-list/list-memory.ts';
 import { AnswerWorld } from './answer-world.ts';
 import { fakePlayer, fakeScorer, fakeServer } from './contract-ports.ts';
 import { FakeDeviceChannel } from './fake-device-channel.ts';
+import { MemoryPackages, noPackages } from './memory-packages.ts';
 import { settle } from './virtual-clock.ts';
 
 const nowhere = () => undefined;
@@ -74,6 +76,8 @@ export const hostWorld: MakeContractWorld = async (types) => {
   const { audio, effects, ...player } = fakePlayer(clock);
   const { speech, ...scorer } = fakeScorer();
   const plugIn = (uids: readonly string[]) => channel.plugIn('receiver-1', uids);
+  const packages = new MemoryPackages();
+  const offline = new HostOfflineStore({ packages: async () => packages, log: nowhere });
   const room: ContractWorld['room'] = {
     now: () => clock.now(),
     pass: (ms) => clock.advance(ms),
@@ -98,10 +102,19 @@ export const hostWorld: MakeContractWorld = async (types) => {
     ...player,
     ...scorer,
     ...server,
+    importBook: async (id, files) => {
+      packages.addBook(id, files);
+      await offline.refresh();
+    },
+    deleteBook: async (id) => {
+      for (const { id: packageId, key } of await packages.list()) if (key === id) packages.remove(packageId);
+      await offline.refresh();
+    },
   };
   const content = new CachedContent({
     api,
     cache: new MemoryKeyValueStore(),
+    local: noPackages(),
     schoolId: () => 'school',
     pick: (text) => text['zh-CN'] ?? '',
     hold: nowhere,
@@ -129,6 +142,7 @@ export const hostWorld: MakeContractWorld = async (types) => {
     audio,
     effects,
     content,
+    offline,
     speech,
     room,
   };

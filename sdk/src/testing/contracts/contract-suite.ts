@@ -6,6 +6,7 @@ import { describeCorrections } from './correction-contract.ts';
 import { describeAnswerDevices } from './device-contract.ts';
 import { describeAnswerHistory } from './history-contract.ts';
 import { describeGroups } from './group-contract.ts';
+import { describeOfflineStore } from './offline-store-contract.ts';
 import { describePraise } from './praise-contract.ts';
 import { describeQuestionGroups } from './question-group-contract.ts';
 import { describeSound } from './sound-contract.ts';
@@ -25,5 +26,6 @@ export function describeContracts(name: string, make: MakeContractWorld): void {
     describeAnswerDevices(world);
     describeSound(world);
     describeContent(world);
+    describeOfflineStore(world);
   });
 }

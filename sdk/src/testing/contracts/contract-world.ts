@@ -8,6 +8,7 @@ import type { AudioService } from '../../services/audio-service.ts';
 import type { ClassroomService } from '../../services/classroom-service.ts';
 import type { ContentService } from '../../services/content-service.ts';
 import type { SoundEffects } from '../../services/sound-effects.ts';
+import type { OfflineStore } from '../../services/offline-store.ts';
 import type { Praise } from '../../services/praise.ts';
 import type { SoundAlignment, SpeechEvaluator } from '../../services/speech-evaluator.ts';
 import type { WaitingList } from '../../services/waiting-list.ts';
@@ -24,6 +25,7 @@ export interface ContractWorld {
   readonly audio: AudioService;
   readonly effects: SoundEffects;
   readonly content: ContentService;
+  readonly offline: OfflineStore;
   readonly speech: SpeechEvaluator;
   readonly room: ContractRoom;
 }
@@ -66,6 +68,9 @@ export interface ContractRoom {
   /** The operating system has no voice. */
   loseVoice(): void;
   goOffline(): void;
+  /** Imports a package with one book, whose folder and name are its id, and these files by their paths. */
+  importBook(bookId: string, files: Readonly<Record<string, string>>): Promise<void>;
+  deleteBook(bookId: string): Promise<void>;
 }
 
 /** A type whose answers are right when they are the item. `broken` is never judged, `late` at the second try, '' is refused. */

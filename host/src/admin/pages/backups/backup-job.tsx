@@ -1,7 +1,7 @@
 import type { BackupJob } from '@chorus/contract/api/admin/backup-calls';
 import { Button, useObservable } from '@chorus/sdk/ui';
 import { useAdmin, useText } from '../../admin-context.tsx';
-import { bytesText } from '../../bytes.ts';
+import { bytesText } from '../../../shell/bytes-text.ts';
 
 /** What is done with a backup just now, how far it is, and what came of the last work that failed. */
 export function BackupJobPanel({ job, onCancel }: { readonly job: BackupJob; readonly onCancel: () => void }) {

@@ -2,7 +2,7 @@ import type { BackupInfo } from '@chorus/contract/api/admin/backup-calls';
 import { Button, useObservable } from '@chorus/sdk/ui';
 import { Download, History, ScanSearch, Trash2 } from 'lucide-react';
 import { useAdmin, useText, useWhen } from '../../admin-context.tsx';
-import { bytesText } from '../../bytes.ts';
+import { bytesText } from '../../../shell/bytes-text.ts';
 import { useConfirm } from '../../kit/confirm-dialog.tsx';
 import { Sheet } from '../../kit/sheet.tsx';
 import { useDeed } from '../../kit/use-deed.ts';

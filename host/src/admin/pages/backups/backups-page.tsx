@@ -4,7 +4,7 @@ import { DatabaseBackup, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { promptText } from '../../../api/prompts.ts';
 import { useActing, useAdmin, useText, useWhen } from '../../admin-context.tsx';
-import { bytesText } from '../../bytes.ts';
+import { bytesText } from '../../../shell/bytes-text.ts';
 import { Chip } from '../../kit/chip.tsx';
 import { Page } from '../../kit/page.tsx';
 import { useDeed } from '../../kit/use-deed.ts';

@@ -3,7 +3,7 @@ import { Button, Skeleton, useObservable } from '@chorus/sdk/ui';
 import { CircleCheck, FileArchive, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { useAdmin, useText } from '../../admin-context.tsx';
-import { bytesText } from '../../bytes.ts';
+import { bytesText } from '../../../shell/bytes-text.ts';
 import { Chip } from '../../kit/chip.tsx';
 import { Page } from '../../kit/page.tsx';
 import { Fact, Facts } from '../../kit/sheet.tsx';

@@ -2,7 +2,7 @@ import { packKeptDays, type OwnPackInfo } from '@chorus/contract/api/admin/conte
 import { Button, useObservable } from '@chorus/sdk/ui';
 import { Pencil, Trash2, Undo2 } from 'lucide-react';
 import { useActing, useAdmin, useText, useWhen } from '../../admin-context.tsx';
-import { bytesText } from '../../bytes.ts';
+import { bytesText } from '../../../shell/bytes-text.ts';
 import { useConfirm } from '../../kit/confirm-dialog.tsx';
 import { Fact, Facts, Sheet } from '../../kit/sheet.tsx';
 import { useDeed } from '../../kit/use-deed.ts';

@@ -2,7 +2,7 @@ import type { SchoolSettings } from '@chorus/contract/api/admin/settings-calls';
 import { ErrorState, Skeleton, useObservable } from '@chorus/sdk/ui';
 import { promptText } from '../../../api/prompts.ts';
 import { useActing, useAdmin, useText } from '../../admin-context.tsx';
-import { bytesText } from '../../bytes.ts';
+import { bytesText } from '../../../shell/bytes-text.ts';
 import { Page } from '../../kit/page.tsx';
 import { useDeed } from '../../kit/use-deed.ts';
 import { useSaid } from '../../kit/use-said.ts';

@@ -1,0 +1,40 @@
+import { Button, Dialog } from '@chorus/sdk/ui';
+import type { QueuedImport } from '../../../platform/resource-packages.ts';
+import { useHost, useText } from '../../../shell/host-context.tsx';
+import { packageTitle, versionText } from './package-texts.ts';
+
+/** Another version is here: go on and delete it, or leave it (8-18). */
+export function ConflictDialog({ asked }: { readonly asked: QueuedImport }) {
+  const { packages } = useHost();
+  const t = useText();
+  const { here, old } = asked.conflict!;
+  const answer = (goOn: boolean) => packages.answer(asked.id, goOn);
+  const name = old.map((one) => t('packages.book-title', { name: packageTitle(one) })).join(t('list.and'));
+  return (
+    <Dialog
+      title={t(`packages.conflict-${here}`)}
+      mustChoose
+      onClose={() => answer(false)}
+      footer={
+        <>
+          <Button onPress={() => answer(false)} autoFocus>
+            {t('packages.conflict-no')}
+          </Button>
+          <Button kind={here === 'newer' ? 'danger' : 'primary'} onPress={() => answer(true)}>
+            {t('packages.conflict-yes')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(`packages.conflict-${here}-what`, { name })}</p>
+      <dl className="ch-packages-compare">
+        <dt>{t('packages.conflict-here')}</dt>
+        {old.map((one) => (
+          <dd key={one.id}>{one.time === undefined ? one.fileName : versionText(one.time)}</dd>
+        ))}
+        <dt>{t('packages.conflict-file')}</dt>
+        <dd>{asked.fileName}</dd>
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,163 @@
+import { compareVersions, State, type Body, type CallName, type Data } from '@chorus/contract';
+import { PluginError, sameItem } from '@chorus/sdk';
+import type { ApiClient } from '../../api/api-client.ts';
+import { ApiError, isUnreachable } from '../../api/api-error.ts';
+import type { KeyValueStore } from '../storage/key-value-store.ts';
+import { booksOf, type LocalContent } from './local-content.ts';
+import type { PackContent } from './pack-content.ts';
+
+export type ContentCall = Extract<CallName, 'getContent' | 'listContent' | 'wordBooks' | 'units' | 'words' | 'word' | 'wordByName'>;
+type Page = Data<'listContent'>;
+type Shelf = ReadonlyMap<string, { readonly version: string; readonly books: ReadonlySet<string> }>;
+
+/** What {@link ContentSource} needs of the host. */
+export interface SourcePorts {
+  readonly api: () => ApiClient;
+  readonly cache: KeyValueStore;
+  readonly local: LocalContent;
+  /** Whose content it is: what one school has bought is not shown to another. */
+  schoolId(): string;
+}
+
+/**
+ * Answers about content: the server's, those kept of it when it is away, and the packages of this machine for what neither has. A pack whose version here is
+ * newer than the server's is read here; of a version that both have, the server's word counts, so that nothing changes in a lesson when the network goes.
+ */
+export class ContentSource {
+  /** What the server has, by pack, when its books were asked for last. */
+  #shelf: Shelf | undefined;
+
+  constructor(private readonly ports: SourcePorts) {}
+
+  /** Errors: `PluginError` `content-missing`, `offline`; `ApiError`. */
+  async ask<N extends ContentCall>(name: N, body: Body<N>, id: string): Promise<Data<N>> {
+    const { local } = this.ports;
+    const ahead = await this.#aheadAnswer(name, body);
+    if (ahead) return ahead;
+    let missing: unknown;
+    try {
+      const data = await this.#served(name, body, id);
+      if (data !== null) return data;
+    } catch (error) {
+      missing = error;
+    }
+    const here = await local.answer(name, body);
+    if (here !== undefined) return here;
+    if (missing !== undefined) throw missing;
+    return null as Data<N>;
+  }
+
+  /** The word books of server and machine, each once. */
+  async wordBooks(): Promise<Data<'wordBooks'>> {
+    const asked = this.#served('wordBooks', {}, '');
+    const { shelf, ahead, own } = await this.#machine(asked);
+    const replaced = new Set(ahead.flatMap(({ packId }) => [...(shelf.get(packId)?.books ?? [])]));
+    const served = own.length > 0 ? await asked.catch(() => []) : await asked;
+    const books = new Map(served.filter(({ id }) => !replaced.has(id)).map((book) => [book.id, book]));
+    for (const book of own.flatMap((pack) => pack.books())) if (!books.has(book.id)) books.set(book.id, book);
+    return [...books.values()];
+  }
+
+  /** A page of the books of server and machine, each once: the machine's after the server's. */
+  async books(query: Body<'listContent'>, id: string): Promise<Page> {
+    const { kind, after, limit = 100 } = query;
+    const asked = this.#served('listContent', query, id);
+    const { ahead, own } = await this.#machine(asked);
+    const more = booksOf(own, kind);
+    const from = after ? more.findIndex(({ ref }) => sameItem(ref, after)) + 1 : 0;
+    const none: Page = { entries: [], next: null };
+    // Without the server there are the books of this machine, if it has any.
+    const page = from > 0 ? none : more.length > 0 ? await asked.catch(() => none) : await asked;
+    const served = page.entries.filter(({ ref }) => !ahead.some(({ packId }) => packId === ref.packId));
+    if (page.next) return { entries: served, next: page.next };
+    const room = limit - served.length;
+    const entries = [...served, ...more.slice(from, from + room)];
+    return { entries, next: more.length > from + room ? (entries.at(-1)?.ref ?? null) : null };
+  }
+
+  keep<N extends ContentCall>(name: N, id: string, data: Data<N>): void {
+    void this.ports.cache.set(this.#key(name, id), data);
+  }
+
+  async kept<N extends ContentCall>(name: N, id: string): Promise<Data<N> | undefined> {
+    return (await this.ports.cache.get(this.#key(name, id))) as Data<N> | undefined;
+  }
+
+  /** What the server says, or has said before. */
+  async #served<N extends ContentCall>(name: N, body: Body<N>, id: string): Promise<Data<N>> {
+    try {
+      const data = await this.ports.api().call(name, body, { quiet: true });
+      this.keep(name, id, data);
+      return data;
+    } catch (error) {
+      if (error instanceof ApiError && error.state === State.unknown)
+        throw new PluginError(
+          'content-missing',
+          'There is no such book, unit or word, or the school does not have it.',
+          { id },
+          { cause: error },
+        );
+      const kept = await this.kept(name, id);
+      if (kept !== undefined) return kept;
+      if (isUnreachable(error))
+        throw new PluginError('offline', 'The server is away and this was not opened here before.', { id }, { cause: error });
+      throw error;
+    }
+  }
+
+  /** The packs here that the server does not have (`own`, with those in which it is behind) and those in which it is behind (`ahead`). */
+  async #machine(
+    asked: Promise<unknown>,
+  ): Promise<{ readonly shelf: Shelf; readonly ahead: readonly PackContent[]; readonly own: readonly PackContent[] }> {
+    // Whoever asked hears of its failure a moment later.
+    asked.catch(() => undefined);
+    const packs = await this.ports.local.newest();
+    if (packs.length === 0) return { shelf: new Map(), ahead: [], own: [] };
+    const shelf = (await this.#askShelf()) ?? new Map();
+    const ahead = packs.filter((pack) => isAhead(pack, shelf));
+    return { shelf, ahead, own: packs.filter((pack) => !shelf.has(pack.packId) || ahead.includes(pack)) };
+  }
+
+  /** Answers by an id alone come from the newest version of its pack. */
+  async #aheadAnswer<N extends ContentCall>(name: N, body: Body<N>): Promise<Data<N> | undefined> {
+    const { bookId, unitId, wordId } = body as { readonly bookId?: string; readonly unitId?: string; readonly wordId?: string };
+    const id = bookId ?? unitId ?? wordId;
+    const pack = id === undefined ? undefined : (await this.ports.local.newest()).find((one) => one.get(id) !== undefined);
+    if (!pack) return undefined;
+    const shelf = this.#shelf ?? (await this.#askShelf());
+    return shelf && isAhead(pack, shelf) ? this.ports.local.answer(name, body) : undefined;
+  }
+
+  /** Which packs the server has; undefined where that can't be known. */
+  async #askShelf(): Promise<Shelf | undefined> {
+    const shelf = new Map<string, { readonly version: string; readonly books: Set<string> }>();
+    let after: Page['next'] = null;
+    try {
+      do {
+        const query: Body<'listContent'> = { limit: 200, ...(after && { after }) };
+        const page: Page = await this.#served('listContent', query, `shelf ${after ? JSON.stringify(after) : ''}`);
+        for (const { ref } of page.entries) {
+          const pack = shelf.get(ref.packId) ?? { version: ref.packVersion, books: new Set<string>() };
+          pack.books.add(ref.itemId);
+          shelf.set(ref.packId, pack);
+        }
+        after = page.next;
+      } while (after);
+    } catch {
+      // Whoever asks for books says what is the matter.
+      return this.#shelf;
+    }
+    this.#shelf = shelf;
+    return shelf;
+  }
+
+  #key(name: ContentCall, id: string): string {
+    return `content/${this.ports.schoolId()}/${name}/${id}`;
+  }
+}
+
+/** The server has this pack, in an older version. */
+function isAhead({ packId, packVersion }: PackContent, shelf: Shelf): boolean {
+  const served = shelf.get(packId)?.version;
+  return served !== undefined && compareVersions(packVersion, served) > 0;
+}
