@@ -30,7 +30,12 @@ export function useServerPackages(): ServerPackagesState {
     setState(({ list: before }) => ({ at: 'asking', list: before }));
     const read = async () => {
       const { packs } = await api.call('importResources', { packages: true }, { quiet: true });
-      return packs.map(({ packId, packVersion, title, package: file }): ServerPackage => ({ packId, packVersion, title, file: file ?? undefined }));
+      return packs.map(({ packId, packVersion, title, package: file }): ServerPackage => ({
+        packId,
+        packVersion,
+        title,
+        file: file ?? undefined,
+      }));
     };
     read().then(
       (all) => setState({ at: 'there', list: all }),
