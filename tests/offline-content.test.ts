@@ -52,7 +52,8 @@ it.each(dirs)('answers from the pack in %s as the server does, book by book down
   expect(seen.length).toBeGreaterThan(3);
   const ofPack = new Set(books.map(({ ref }) => ref.itemId));
   expect(pack.books()).toEqual((await library.wordBooks()).filter(({ id }) => ofPack.has(id)));
-  for (const text of [' Apple ', 'no such word']) if (dir === samplePackDir) expect(pack.wordByText(text)).toEqual(await library.wordByText(text));
+  for (const text of [' Apple ', 'no such word'])
+    if (dir === samplePackDir) expect(pack.wordByText(text)).toEqual(await library.wordByText(text));
   expect(pack.list({ parent: { ...books[0]!.ref, itemId: 'none' } })).toBeUndefined();
   expect(pack.list({ parent: books[0]!.ref, after: books[0]!.ref })).toBeUndefined();
 });

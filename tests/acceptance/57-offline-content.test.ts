@@ -32,8 +32,13 @@ describe('a book that was brought on a stick', () => {
   };
   /** Plays the word’s sound: its address, and how it was answered. */
   const hear = async (teacher: Teacher) => {
-    const sound = teacher.page.waitForResponse((response) => response.url().includes(`/content/${diskBook.packId}/`) && response.url().endsWith('.mp3'));
-    await teacher.stage.getByRole('button').filter({ hasText: word('accent.us') }).click();
+    const sound = teacher.page.waitForResponse(
+      (response) => response.url().includes(`/content/${diskBook.packId}/`) && response.url().endsWith('.mp3'),
+    );
+    await teacher.stage
+      .getByRole('button')
+      .filter({ hasText: word('accent.us') })
+      .click();
     const answer = await sound;
     return { url: new URL(answer.url()).pathname, from: answer.fromServiceWorker(), status: answer.status() };
   };
@@ -41,7 +46,12 @@ describe('a book that was brought on a stick', () => {
     page.evaluate(async (path) => {
       const answer = await fetch(path, { headers: { Range: 'bytes=10-19' } });
       const { status, headers } = answer;
-      return [status, headers.get('content-type'), (await answer.arrayBuffer()).byteLength, headers.get('content-range')?.replace(/\d+$/, '')];
+      return [
+        status,
+        headers.get('content-type'),
+        (await answer.arrayBuffer()).byteLength,
+        headers.get('content-range')?.replace(/\d+$/, ''),
+      ];
     }, url);
 
   it('is taught beside the school’s own, and without the server: seen, heard, read aloud, scored [3-17, 1-21, 6-3]', async () => {
@@ -67,7 +77,9 @@ describe('a book that was brought on a stick', () => {
     };
     await expect.poll(arrived).toBe(true);
 
-    await expect.poll(() => notHeld(page, ['/v2/', 'application-', 'frame-', 'chorus.smart-word/1.0.0-', 'scorer']), { timeout: 60_000 }).toEqual([]);
+    await expect
+      .poll(() => notHeld(page, ['/v2/', 'application-', 'frame-', 'chorus.smart-word/1.0.0-', 'scorer']), { timeout: 60_000 })
+      .toEqual([]);
     await chorus.stop('SIGKILL');
     await page.reload();
     await teacher.stage.waitFor();

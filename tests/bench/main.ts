@@ -9,6 +9,7 @@ import { gatewayRows } from './gateway.ts';
 import { historyRows } from './history.ts';
 import { homeSearchRows } from './home-search.ts';
 import { cycleRows } from './kernel-cycles.ts';
+import { offlineBookRows } from './offline-book.ts';
 import { packageRows } from './packages.ts';
 import { pageRows } from './pages.ts';
 import { pkRows } from './pk-touch.ts';
@@ -33,7 +34,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   score: scoreRows,
   administration: administrationRows,
   backup: backupRows,
-  packages: packageRows,
+  packages: async () => [...(await packageRows()), ...(await offlineBookRows())],
 };
 const rows: Row[] = [];
 for (const [name, measure] of Object.entries(parts)) {

@@ -11,6 +11,12 @@ it('names a file of a pack by its hash and its ending', () => {
 it('reads back what an address names, and nothing else', () => {
   const path = contentBase('本校 a/b', '1.0.0+1') + assetName({ sha256, path: 'a.svg' });
   expect(contentAddress(path)).toEqual({ packId: '本校 a/b', packVersion: '1.0.0+1', name: `${sha256}.svg` });
-  for (const other of ['/content/a/1/cat.mp3', `/content/a/${sha256}`, `/content/%zz/1/${sha256}`, `/content/a/1/b/${sha256}`, `/v2/a/1/${sha256}`])
+  for (const other of [
+    '/content/a/1/cat.mp3',
+    `/content/a/${sha256}`,
+    `/content/%zz/1/${sha256}`,
+    `/content/a/1/b/${sha256}`,
+    `/v2/a/1/${sha256}`,
+  ])
     expect([other, contentAddress(other)]).toEqual([other, undefined]);
 });

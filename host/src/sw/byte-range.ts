@@ -1,5 +1,8 @@
 /** The bytes that a request wants of `size`: those of its range, all without one; undefined where there are none of them. `to` is the last one. */
-export function byteRange(header: string | null, size: number): { readonly from: number; readonly to: number; readonly part: boolean } | undefined {
+export function byteRange(
+  header: string | null,
+  size: number,
+): { readonly from: number; readonly to: number; readonly part: boolean } | undefined {
   const range = /^bytes=(\d+)-(\d*)$/.exec(header ?? '');
   if (!range) return { from: 0, to: size - 1, part: false };
   const from = Number(range[1]);
@@ -11,7 +14,10 @@ export function byteRange(header: string | null, size: number): { readonly from:
 export const noSuchRange = (size: number): Response => new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${size}` } });
 
 /** What the headers of an answer say of a range. */
-export const rangeHeaders = ({ from, to }: { readonly from: number; readonly to: number }, size: number): Readonly<Record<string, string>> => ({
+export const rangeHeaders = (
+  { from, to }: { readonly from: number; readonly to: number },
+  size: number,
+): Readonly<Record<string, string>> => ({
   'Content-Range': `bytes ${from}-${to}/${size}`,
   'Accept-Ranges': 'bytes',
   'Content-Length': String(to - from + 1),

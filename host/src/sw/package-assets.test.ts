@@ -9,14 +9,32 @@ const long = new Uint8Array(5 * 1024 * 1024).map((_, n) => n % 251);
 
 /** A package with a sound, a long film and a page that says it is a picture. */
 async function setUp() {
-  const files = { 'sounds/cat.mp3': bytesOf('0123456789'), 'films/long.mp4': long, 'page.html': bytesOf('<script>'), 'empty.mp3': bytesOf('') };
+  const files = {
+    'sounds/cat.mp3': bytesOf('0123456789'),
+    'films/long.mp4': long,
+    'page.html': bytesOf('<script>'),
+    'empty.mp3': bytesOf(''),
+  };
   const mimes = { 'sounds/cat.mp3': 'audio/mpeg', 'films/long.mp4': 'video/mp4', 'page.html': 'text/html', 'empty.mp3': 'audio/mpeg' };
   const names = Object.keys(files) as (keyof typeof files)[];
   const hashes = await Promise.all(names.map((name) => sha256Hex(files[name])));
   const assets = Object.fromEntries(
-    names.map((path, n) => [path, { path, mime: mimes[path], sha256: hashes[n]!, bytes: files[path].length, licence: 'CC0-1.0', source: 'made' }]),
+    names.map((path, n) => [
+      path,
+      { path, mime: mimes[path], sha256: hashes[n]!, bytes: files[path].length, licence: 'CC0-1.0', source: 'made' },
+    ]),
   );
-  const pack: ContentPackV2 = { formatVersion: 2, id: 'p', version: '1.0.0', title: { en: 'P' }, licence: 'CC0-1.0', credits: [], books: [], items: [], assets };
+  const pack: ContentPackV2 = {
+    formatVersion: 2,
+    id: 'p',
+    version: '1.0.0',
+    title: { en: 'P' },
+    licence: 'CC0-1.0',
+    credits: [],
+    books: [],
+    items: [],
+    assets,
+  };
   const packages = new MemoryPackages();
   const { id } = packages.add(pack, files);
   const worker = () =>
@@ -42,7 +60,10 @@ it('gives a sound by its address, whole and by range, with headers that let noth
     ['bytes=7-', 206, '789', 'bytes 7-9/10'],
     ['bytes=7-99', 206, '789', 'bytes 7-9/10'],
   ] as const)
-    expect([range, await seen(await assets.answer(at('sounds/cat.mp3'), range))]).toEqual([range, [expected[0], expected[1], 'audio/mpeg', expected[2]]]);
+    expect([range, await seen(await assets.answer(at('sounds/cat.mp3'), range))]).toEqual([
+      range,
+      [expected[0], expected[1], 'audio/mpeg', expected[2]],
+    ]);
   expect((await assets.answer(at('sounds/cat.mp3'), 'bytes=10-'))?.status).toBe(416);
   expect(await seen(await assets.answer(at('empty.mp3'), null))).toEqual([200, '', 'audio/mpeg', null]);
 });

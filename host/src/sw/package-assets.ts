@@ -85,7 +85,12 @@ export class PackageAssets {
     return undefined;
   }
 
-  async #findIn(reader: PackageReader, { id }: InstalledPackage, { path }: PackageContentPack, { name }: ContentAddress): Promise<Found | undefined> {
+  async #findIn(
+    reader: PackageReader,
+    { id }: InstalledPackage,
+    { path }: PackageContentPack,
+    { name }: ContentAddress,
+  ): Promise<Found | undefined> {
     const key = `${id} ${path}`;
     const known = this.#tables.get(key) ?? readTable(reader, id, `${path}pack.json`).catch(() => undefined);
     this.#tables.set(key, known);
@@ -104,7 +109,9 @@ export class PackageAssets {
 async function readTable(reader: PackageReader, id: string, path: string): Promise<ReadonlyMap<string, Asset> | undefined> {
   const file = await reader.file(id, path);
   if (!file) return undefined;
-  const { assets } = JSON.parse(new TextDecoder().decode(await file.read(0, file.size))) as { readonly assets?: Readonly<Record<string, unknown>> };
+  const { assets } = JSON.parse(new TextDecoder().decode(await file.read(0, file.size))) as {
+    readonly assets?: Readonly<Record<string, unknown>>;
+  };
   return new Map(
     Object.values(assets ?? {}).flatMap((asset): [string, Asset][] => {
       const { path: at, mime, sha256 } = (asset ?? {}) as { readonly path?: unknown; readonly mime?: unknown; readonly sha256?: unknown };

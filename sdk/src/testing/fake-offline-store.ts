@@ -48,7 +48,12 @@ function nodeOf(path: string, level: number, paths: readonly string[], files: Re
   const names = [...new Set(paths.map((one) => one.slice(path.length + 1).split('/')[0]!))].sort();
   const childList = names.map((name) => {
     const inner = `${path}/${name}`;
-    return nodeOf(inner, level + 1, paths.filter((one) => one === inner || one.startsWith(`${inner}/`)), files);
+    return nodeOf(
+      inner,
+      level + 1,
+      paths.filter((one) => one === inner || one.startsWith(`${inner}/`)),
+      files,
+    );
   });
   const ordered = [...childList.filter(({ type }) => type === 'directory'), ...childList.filter(({ type }) => type === 'file')];
   return { key: path, url: path, type: 'directory', level, childList: ordered, suffix: '' };

@@ -44,7 +44,10 @@ it('offers each pack as one file, made when it is first asked for, with all that
   expect([sha256(zip), zip.length]).toEqual([pack.package.sha256, pack.package.bytes]);
   expect(readPackageName(pack.package.fileName)).toMatchObject({ kind: 'resource', key: 'test.pack' });
   const files = unzipSync(zip);
-  const json = JSON.parse(Buffer.from(files['pack.json']!).toString()) as { assets: Record<string, { path: string; sha256: string }>; books: { id: string }[] };
+  const json = JSON.parse(Buffer.from(files['pack.json']!).toString()) as {
+    assets: Record<string, { path: string; sha256: string }>;
+    books: { id: string }[];
+  };
   for (const asset of Object.values(json.assets)) expect(sha256(files[asset.path]!)).toBe(asset.sha256);
   const content = {
     paths: Object.keys(files),
@@ -59,7 +62,9 @@ it('offers each pack as one file, made when it is first asked for, with all that
 });
 
 it('gives a download that was broken off its rest by range, and nothing of a file that is another one by now', async () => {
-  const { package: { url, sha256: hash, bytes } } = await made();
+  const {
+    package: { url, sha256: hash, bytes },
+  } = await made();
   const whole = await bytesOf(await get(url));
   const tag = (await get(url)).headers.get('etag')!;
   expect(tag).toBe(`"${hash}"`);
@@ -73,7 +78,9 @@ it('gives a download that was broken off its rest by range, and nothing of a fil
 
 it('gives it to the session that asked, while that lasts, and to nobody else', async () => {
   const asker = await server.login();
-  const { package: { url } } = await made(asker);
+  const {
+    package: { url },
+  } = await made(asker);
   expect((await get(url)).status).toBe(200);
   for (const other of [url.replace(/expires=\d/, 'expires=9'), url.split('?')[0]!, url.replace('.1.zip', '.2.zip')])
     expect([other, (await get(other)).status]).toEqual([other, 403]);

@@ -163,7 +163,12 @@ export class PackPackages {
   async #makeRoom(bytes: number): Promise<void> {
     const { dir, most = mostBytes } = this.parts;
     const names = (await readdir(dir)).filter((name) => name.endsWith('.zip'));
-    const files = await Promise.all(names.map(async (name) => ({ name, ...(await stat(join(dir, name))) })));
+    const files = await Promise.all(
+      names.map(async (name) => {
+        const { size, mtimeMs } = await stat(join(dir, name));
+        return { name, size, mtimeMs };
+      }),
+    );
     let used = files.reduce((sum, { size }) => sum + size, 0);
     for (const { name, size } of files.sort((a, b) => a.mtimeMs - b.mtimeMs)) {
       if (used + bytes <= most) break;

@@ -34,8 +34,7 @@ export function servicesCheck({ files, built: { manifest } }: PluginSource): Fin
 }
 
 /** Asked for by calls and types, or by no service: other checks look at them. */
-const ofNoService = (capability: string) =>
-  capability === 'media.microphone' || capability.startsWith('network:');
+const ofNoService = (capability: string) => capability === 'media.microphone' || capability.startsWith('network:');
 
 /** `capabilities`: every declared service's capability is declared, and none that no service asks for. */
 export function capabilitiesCheck({ built: { manifest } }: PluginSource): Finding[] {

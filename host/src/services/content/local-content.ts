@@ -35,7 +35,8 @@ export class LocalContent {
 
   async #packs(): Promise<Packs> {
     const reader = await this.ports.reader();
-    const installed = (await reader?.list().catch((error: unknown) => this.#failed('The packages of this machine cannot be listed.', error))) ?? [];
+    const installed =
+      (await reader?.list().catch((error: unknown) => this.#failed('The packages of this machine cannot be listed.', error))) ?? [];
     const found = installed.flatMap((one) => one.contentPacks.map((pack) => ({ one, pack })));
     const here = new Set(found.map(({ one, pack }) => keyOf(one, pack)));
     for (const key of this.#read.keys()) if (!here.has(key)) this.#read.delete(key);
@@ -43,7 +44,9 @@ export class LocalContent {
       Promise.all(list.map(({ one, pack }) => this.#open(reader!, one, pack))).then((packs) => packs.filter((pack) => pack !== undefined));
     return {
       newest: () =>
-        open(found.filter(({ pack }, at) => found.every((other, n) => other.pack.packId !== pack.packId || isAfter(pack, at, other.pack, n)))),
+        open(
+          found.filter(({ pack }, at) => found.every((other, n) => other.pack.packId !== pack.packId || isAfter(pack, at, other.pack, n))),
+        ),
       exactly: async (packId, packVersion) =>
         (await open(found.filter(({ pack }) => pack.packId === packId && pack.packVersion === packVersion)))[0],
     };
@@ -109,7 +112,9 @@ const some = <T>(list: readonly T[]): T[] | undefined => (list.length > 0 ? [...
 const answers: { readonly [N in ContentCall]: (packs: Packs, body: Body<N>) => Promise<Data<N> | undefined> } = {
   getContent: async (packs, { ref }) => (await packs.exactly(ref.packId, ref.packVersion))?.get(ref.itemId),
   listContent: async (packs, query) =>
-    query.parent ? (await packs.exactly(query.parent.packId, query.parent.packVersion))?.list(query) : pageOfBooks(await packs.newest(), query),
+    query.parent
+      ? (await packs.exactly(query.parent.packId, query.parent.packVersion))?.list(query)
+      : pageOfBooks(await packs.newest(), query),
   wordBooks: async (packs) => some((await packs.newest()).flatMap((pack) => pack.books())),
   units: (packs, { bookId }) => first(packs, (pack) => pack.units(bookId)?.slice()),
   words: (packs, { unitId }) => first(packs, (pack) => pack.words(unitId)?.slice()),

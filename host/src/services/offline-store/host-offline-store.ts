@@ -102,7 +102,12 @@ export class HostOfflineStore implements OfflineStore {
       return await read();
     } catch (error) {
       if (error instanceof PluginError) throw error;
-      throw new PluginError('content-missing', `The book "${bookId}" cannot be read: it was deleted or damaged.`, { id: bookId }, { cause: error });
+      throw new PluginError(
+        'content-missing',
+        `The book "${bookId}" cannot be read: it was deleted or damaged.`,
+        { id: bookId },
+        { cause: error },
+      );
     }
   }
 

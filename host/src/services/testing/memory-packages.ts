@@ -98,5 +98,4 @@ export class MemoryPackages implements OfflinePackages {
 }
 
 /** The content of a machine that has no package. */
-export const noPackages = (): LocalContent =>
-  new LocalContent({ reader: async () => undefined, log: () => undefined });
+export const noPackages = (): LocalContent => new LocalContent({ reader: async () => undefined, log: () => undefined });

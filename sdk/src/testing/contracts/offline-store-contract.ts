@@ -56,13 +56,13 @@ export function describeOfflineStore(make: () => Promise<ContractWorld>): void {
       const { offline, room } = await make();
       await room.importBook('shu', files);
       const read = async (range?: { from: number; to?: number }) => (await offline.read('shu', 'shu/unit/a.txt', range)).text();
-      expect([await read(), await read({ from: 1, to: 2 }), await read({ from: 4 }), await read({ from: 4, to: 99 }), await read({ from: 9 })]).toEqual([
-        'abcdef',
-        'bc',
-        'ef',
-        'ef',
-        '',
-      ]);
+      expect([
+        await read(),
+        await read({ from: 1, to: 2 }),
+        await read({ from: 4 }),
+        await read({ from: 4, to: 99 }),
+        await read({ from: 9 }),
+      ]).toEqual(['abcdef', 'bc', 'ef', 'ef', '']);
     });
 
     it('says of a book or file that it is missing', async () => {
