@@ -13,7 +13,8 @@ const cutInTwo: CutStroke = (stroke) => {
   const piece = (from: number, to: number): Stroke => makeStroke({ ...stroke, points: [from, y, w, to, y, w] });
   return x2 - x1 < 4 ? [] : [piece(x1, x1 + 1), piece(x2 - 1, x2)];
 };
-const seen = (items: readonly BoardItem[]) => items.map((item) => (item.kind === 'stroke' ? `${item.z}:${item.points.join(' ')}` : item.text));
+const seen = (items: readonly BoardItem[]) =>
+  items.map((item) => (item.kind === 'stroke' ? `${item.z}:${item.points.join(' ')}` : item.text));
 
 it('undoes clearing, and does it again', () => {
   const drawing = new Drawing();

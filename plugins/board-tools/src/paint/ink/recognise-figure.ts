@@ -34,8 +34,7 @@ export function recogniseFigure(points: readonly number[]): Recognised | undefin
   const corners = { from: { x: box.left, y: box.top }, to: { x: box.right, y: box.bottom } };
   const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
   const round = mean(drawn.map((p) => Math.abs(Math.hypot((2 * (p.x - middle.x)) / width, (2 * (p.y - middle.y)) / height) - 1))) / 2;
-  const square =
-    mean(drawn.map((p) => Math.min(p.x - box.left, box.right - p.x, p.y - box.top, box.bottom - p.y))) / diagonal;
+  const square = mean(drawn.map((p) => Math.min(p.x - box.left, box.right - p.x, p.y - box.top, box.bottom - p.y))) / diagonal;
   if (Math.min(round, square) > wavers) return undefined;
   return { figure: round < square ? 'ellipse' : 'rectangle', ...corners };
 }

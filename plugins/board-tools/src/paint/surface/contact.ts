@@ -67,10 +67,7 @@ export function figureContact(surface: InkSurface, settings: SurfaceSettings): C
   const preview: Passing = (context) => {
     const points = outline();
     if (points.length > 0) drawLine(context, { points, colour: settings.colour, smooth: false });
-    return boundsOf(
-      outlineOf(settings.tool as Figure, from ?? { x: 0, y: 0 }, to ?? { x: 0, y: 0 }, width),
-      width + 2,
-    );
+    return boundsOf(outlineOf(settings.tool as Figure, from ?? { x: 0, y: 0 }, to ?? { x: 0, y: 0 }, width), width + 2);
   };
   live.add(preview);
   return {

@@ -24,7 +24,10 @@ export function drawItem(context: CanvasRenderingContext2D, item: BoardItem): vo
 }
 
 /** Draws a line from its first point to its last. */
-export function drawLine(context: CanvasRenderingContext2D, { points, colour, smooth }: Pick<Stroke, 'points' | 'colour' | 'smooth'>): void {
+export function drawLine(
+  context: CanvasRenderingContext2D,
+  { points, colour, smooth }: Pick<Stroke, 'points' | 'colour' | 'smooth'>,
+): void {
   context.lineCap = 'round';
   context.lineJoin = 'round';
   context.strokeStyle = colour;

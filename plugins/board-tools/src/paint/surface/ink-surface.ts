@@ -179,7 +179,10 @@ export class InkSurface {
     if (deed === 'point') return laserContact(this);
     if (deed === 'move') return this.#moved.contact((point) => ({ x: point.x * this.#view.scale, y: point.y * this.#view.scale }));
     this.#erasers += 1;
-    return eraserContact(this, event.pointerType === 'touch' ? Math.min(widestPalmPx, Math.max(eraserPx, this.#palmEdge(event))) : eraserPx);
+    return eraserContact(
+      this,
+      event.pointerType === 'touch' ? Math.min(widestPalmPx, Math.max(eraserPx, this.#palmEdge(event))) : eraserPx,
+    );
   }
 
   /** A finger erases as the eraser does, a palm as large as it is. */
