@@ -1,9 +1,9 @@
-import { ClassroomService, Notices, type PluginContext } from '@chorus/sdk';
+import { ClassroomService, Clock, Notices, type Disposable, type PluginContext } from '@chorus/sdk';
 import { DrawingStore } from './kept-drawing.ts';
 import { Paint } from './paint.ts';
 
 /** The drawing is written when nothing was drawn for so long, ms. */
-const restMs = 1_500;
+const restMs = 500;
 
 const opened = new WeakMap<PluginContext, Promise<Paint>>();
 
@@ -18,6 +18,7 @@ export function paintOf(ctx: PluginContext): Promise<Paint> {
 
 async function open(ctx: PluginContext): Promise<Paint> {
   const classroom = ctx.service(ClassroomService);
+  const clock = ctx.service(Clock);
   const paint = new Paint({ device: ctx.state('device'), notices: ctx.service(Notices), t: (key, params) => ctx.t(key, params) });
   const store = new DrawingStore(ctx.state('session'));
   const lessonNow = () => classroom.state.get().lesson?.id;
@@ -26,16 +27,19 @@ async function open(ctx: PluginContext): Promise<Paint> {
   const kept = lesson === undefined ? undefined : await store.read(lesson);
   if (kept) paint.drawing.reset(kept.pages, kept.at);
 
-  let rest: { dispose(): void } | undefined;
+  let rest: Disposable | undefined;
   const unlisten = paint.drawing.listen(() => {
     rest?.dispose();
-    rest = ctx.scope.timeout(restMs, () => {
+    rest = clock.timeout(restMs, () => {
       rest = undefined;
       if (lesson !== undefined)
         store.write(lesson, { pages: paint.drawing.pages, at: paint.drawing.at }).catch((error: unknown) => ctx.reportFault(error));
     });
   });
-  ctx.scope.onDispose(unlisten);
+  ctx.scope.onDispose(() => {
+    unlisten();
+    rest?.dispose();
+  });
   // The board of a lesson is of no use in the next one.
   ctx.scope.own(
     classroom.state.subscribe(() => {

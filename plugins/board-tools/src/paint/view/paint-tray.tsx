@@ -72,7 +72,7 @@ export const PaintTray = observer(function PaintTray(props: {
   };
 
   return (
-    <>
+    <div className="bt-paint-tools">
       <div
         ref={tray}
         className="bt-paint-tray ch-bar"
@@ -111,6 +111,6 @@ export const PaintTray = observer(function PaintTray(props: {
         <IconButton label={t('paint.redo')} icon={<RedoIcon size="1.75rem" />} disabled={!paint.board.canRedo} onPress={paint.redo} />
       </div>
       {isOpen && <PaintMenu {...props} place={{ x, y }} />}
-    </>
+    </div>
   );
 });
