@@ -8,6 +8,7 @@ import type { Row } from './figures.ts';
 import { gatewayRows } from './gateway.ts';
 import { historyRows } from './history.ts';
 import { homeSearchRows } from './home-search.ts';
+import { inkRows } from './ink.ts';
 import { cycleRows } from './kernel-cycles.ts';
 import { pageRows } from './pages.ts';
 import { pkRows } from './pk-touch.ts';
@@ -28,6 +29,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   gateway: gatewayRows,
   bus: busRows,
   drill: drillRows,
+  ink: inkRows,
   team: teamRows,
   score: scoreRows,
   administration: administrationRows,

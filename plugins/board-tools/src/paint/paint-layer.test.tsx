@@ -107,6 +107,17 @@ it('clears, hides and forgets where the tray was when it is quit [4-38]', async 
   expect(await harness.context.state('device').get('paint-tray')).toBeUndefined();
 });
 
+it('has the keys on the board when the menu has closed', async () => {
+  const { paint, draw, button, toggle, room, confirm } = await open();
+  await confirm();
+  await draw();
+  await toggle();
+  button('清空').focus();
+  await perform(() => button('清空').click());
+  expect(document.activeElement).toBe(room);
+  expect(paint.board.drawn).toBe(false);
+});
+
 it('keeps the tray where it was put, over a reload', async () => {
   const { harness, tray } = await open();
   await key(tray(), 'ArrowDown');

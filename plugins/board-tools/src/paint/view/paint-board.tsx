@@ -23,6 +23,10 @@ export const PaintBoard = observer(function PaintBoard(props: {
   const room = useRef<HTMLDivElement>(null);
   useEffect(() => paintedOn(room.current!, paint), [paint]);
   const closing = paint.phase === 'menu';
+  // What was pressed in the menu goes with it: the board has the keys then.
+  useEffect(() => {
+    if (!closing && document.activeElement === document.body) room.current!.focus({ preventScroll: true });
+  }, [closing]);
   useEscapeFirst(closing ? paint.closeMenu : undefined);
   return (
     <div

@@ -107,8 +107,8 @@ export const PaintTray = observer(function PaintTray(props: {
           />
           <span className="bt-paint-drop" data-colour={paint.colour} style={{ background: paint.ink }} />
         </span>
-        <IconButton label={t('paint.undo')} icon={<UndoIcon size="1.75rem" />} disabled={!paint.board.canUndo} onPress={paint.undo} />
-        <IconButton label={t('paint.redo')} icon={<RedoIcon size="1.75rem" />} disabled={!paint.board.canRedo} onPress={paint.redo} />
+        <IconButton label={t('paint.undo')} icon={<UndoIcon size="1.75rem" />} aria-disabled={!paint.board.canUndo} onPress={paint.undo} />
+        <IconButton label={t('paint.redo')} icon={<RedoIcon size="1.75rem" />} aria-disabled={!paint.board.canRedo} onPress={paint.redo} />
       </div>
       {isOpen && <PaintMenu {...props} place={{ x, y }} />}
     </div>
