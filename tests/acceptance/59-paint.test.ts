@@ -133,6 +133,7 @@ it('keeps the drawing while the page below is used, the scale changes and the wi
   await teacher.openUnit();
   await teacher.openTool(brush);
   await teacher.button(tools('paint.hint-confirm'), teacher.dialog).click();
+  await teacher.dialog.waitFor({ state: 'detached' });
   await page.keyboard.press('2');
   const room = await box(page.locator('.bt-paint'));
   await pull(page, [room.x + 100, room.y + 300], [room.x + 500, room.y + 300]);

@@ -15,11 +15,22 @@ const open = async (fakes?: FakeServices) => {
   const point = (type: string, x: number, y: number, more: PointerEventInit & { readonly size?: number } = {}) =>
     perform(() => {
       const { pointerId = 1, pointerType = 'touch', size = 20, ...rest } = more;
-      const event = new MouseEvent(type, { bubbles: true, cancelable: true, clientX: x, clientY: y, button: 0, ...rest });
-      Object.assign(event, { pointerId, pointerType, pressure: 0.5, width: size, height: size });
-      Object.defineProperty(event, 'isPrimary', { value: pointerId === 1 });
-      room.dispatchEvent(event);
+      for (const each of type === 'pointermove' ? ['pointerrawupdate', type] : [type])
+        say(each, { pointerId, pointerType, size }, x, y, rest);
     });
+  const say = (
+    type: string,
+    contact: { readonly pointerId: number; readonly pointerType: string; readonly size: number },
+    x: number,
+    y: number,
+    rest: MouseEventInit,
+  ) => {
+    const { pointerId, pointerType, size } = contact;
+    const event = new MouseEvent(type, { bubbles: true, cancelable: true, clientX: x, clientY: y, button: 0, ...rest });
+    Object.assign(event, { pointerId, pointerType, pressure: 0.5, width: size, height: size });
+    Object.defineProperty(event, 'isPrimary', { value: pointerId === 1 });
+    room.dispatchEvent(event);
+  };
   const draw = async (pointerId = 1, y = 100, more: PointerEventInit & { readonly size?: number } = {}) => {
     await point('pointerdown', 100, y, { pointerId, ...more });
     for (let x = 110; x <= 200; x += 10) await point('pointermove', x, y, { pointerId, ...more });
@@ -33,13 +44,14 @@ const open = async (fakes?: FakeServices) => {
 };
 
 it('gives two tips when it is opened for the first time on a machine, and never again [2.5-17]', async () => {
-  const { paint, confirm, unmount, harness } = await open();
+  const { paint, room, confirm, unmount, harness } = await open();
   expect([...document.querySelectorAll('.bt-paint-hint li')].map((each) => each.textContent)).toEqual([
     '点一下画笔图标，弹出画笔设置',
     '按住画笔图标拖动，可以移动位置',
   ]);
   await confirm();
   expect(document.querySelector('.bt-paint-hint')).toBeNull();
+  await expect.poll(() => document.activeElement).toBe(room);
   expect(paint.hinted).toBe(true);
   unmount();
   const again = await paintOf((await harness.reload()).context);
@@ -149,8 +161,8 @@ it('erases with a palm that comes down with its edge first, until it is lifted',
   await draw();
   await point('pointerdown', 150, 60, { pointerId: 2 });
   await point('pointermove', 150, 100, { pointerId: 2, size: 90 });
-  await point('pointermove', 155, 100, { pointerId: 2, size: 20 });
-  await point('pointerup', 155, 100, { pointerId: 2 });
+  await point('pointermove', 151, 100, { pointerId: 2, size: 20 });
+  await point('pointerup', 151, 100, { pointerId: 2 });
   const [left, right] = paint.drawing.page.items.slice().sort((a, b) => a.bounds.left - b.bounds.left);
   expect([left!.bounds.right < 115, right!.bounds.left > 185]).toEqual([true, true]);
   await perform(paint.undo);

@@ -1,6 +1,6 @@
 import { useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PaperCutter } from '../ink/paper/paper-cutter.ts';
 import type { Paint } from '../paint.ts';
 import { InkSurface } from '../surface/ink-surface.ts';
@@ -21,7 +21,13 @@ export const PaintBoard = observer(function PaintBoard(props: {
   const { paint, host, onQuit } = props;
   const t = useT();
   const room = useRef<HTMLDivElement>(null);
-  useEffect(() => paintedOn(room.current!, paint), [paint]);
+  // The hint gives the keys back to who had them: that has to be the board.
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const leave = paintedOn(room.current!, paint);
+    setReady(true);
+    return leave;
+  }, [paint]);
   const closing = paint.phase === 'menu';
   // What was pressed in the menu goes with it: the board has the keys then.
   useEffect(() => {
@@ -53,7 +59,7 @@ export const PaintBoard = observer(function PaintBoard(props: {
       />
       {paint.writing && <WritingField paint={paint} />}
       <PaintTray paint={paint} host={host} onQuit={onQuit} />
-      {!paint.hinted && <PaintHint onConfirm={paint.confirmHint} />}
+      {ready && !paint.hinted && <PaintHint onConfirm={paint.confirmHint} />}
     </div>
   );
 });
