@@ -8,6 +8,7 @@ import type { Row } from './figures.ts';
 import { gatewayRows } from './gateway.ts';
 import { historyRows } from './history.ts';
 import { homeSearchRows } from './home-search.ts';
+import { inkRows } from './ink.ts';
 import { cycleRows } from './kernel-cycles.ts';
 import { offlineBookRows } from './offline-book.ts';
 import { packageRows } from './packages.ts';
@@ -30,6 +31,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   gateway: gatewayRows,
   bus: busRows,
   drill: drillRows,
+  ink: inkRows,
   team: teamRows,
   score: scoreRows,
   administration: administrationRows,

@@ -15,6 +15,7 @@ import curtain from './icons/curtain.svg?raw';
 import dice from './icons/dice.svg?raw';
 import groups from './icons/groups.svg?raw';
 import noise from './icons/noise.svg?raw';
+import paint from './icons/paint.svg?raw';
 import spotlight from './icons/spotlight.svg?raw';
 import timer from './icons/timer.svg?raw';
 import { custom, presets } from './timer/minutes.ts';
@@ -28,14 +29,22 @@ export default definePlugin<BoardTools>({
   sdk: '^1.1.0',
   title: { 'zh-CN': '课堂工具', en: 'Board tools' },
   description: {
-    'zh-CN': '计时、分组、聚光灯、幕布、音量计、骰子，任何页面都能用',
-    en: 'Timer, groups, spotlight, curtain, noise meter and dice, on every page of a lesson',
+    'zh-CN': '计时、分组、聚光灯、幕布、音量计、骰子、画笔，任何页面都能用',
+    en: 'Timer, groups, spotlight, curtain, noise meter, dice and paintbrush, on every page of a lesson',
   },
   publisher: { name: 'Chorus' },
   stages: ['primary', 'middle'],
   capabilities: ['roster.read', 'answers.publish', 'media.microphone'],
   requires: [AudioService, ClassroomService, Clock, Notices, Praise, SoundEffects, WaitingList],
   contributions: [
+    lessonTool({
+      id: 'paint',
+      order: 5,
+      label: { 'zh-CN': '画笔', en: 'Paintbrush' },
+      icon: paint,
+      opens: 'layer',
+      view: () => import('./paint/paint-layer.tsx'),
+    }),
     lessonTool({
       id: 'timer',
       order: 10,

@@ -1,0 +1,98 @@
+import type { Json, PluginState } from '@chorus/sdk';
+import { expect, it } from 'vitest';
+import { makeStroke, makeWriting } from './ink/board-item.ts';
+import { Drawing } from './ink/drawing.ts';
+import { DrawingStore } from './kept-drawing.ts';
+import { readPaintSettings, readPlace } from './kept-paint.ts';
+
+/** Keeps what JSON keeps. */
+function memory(): PluginState & { readonly kept: Map<string, string> } {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    get: async (key) => (kept.has(key) ? (JSON.parse(kept.get(key)!) as Json) : undefined),
+    set: async (key, value) => void kept.set(key, JSON.stringify(value)),
+    delete: async (key) => void kept.delete(key),
+  };
+}
+
+const stroke = (z: number, count = 2) =>
+  makeStroke({ z, ink: 'brush', colour: '#e5261f', smooth: true, points: Array.from({ length: count * 3 }, (_, n) => n) });
+
+it('gives back the pages of a lesson as they were', async () => {
+  const drawing = new Drawing();
+  drawing.add(stroke(drawing.nextZ()));
+  drawing.add(makeWriting({ z: drawing.nextZ(), colour: '#ffffff', text: '苹果', size: 40, x: 3, y: 4 }));
+  drawing.turnTo(1);
+  drawing.setBackground('grid');
+  drawing.move({ x: 5, y: -6 });
+  const store = new DrawingStore(memory());
+  await store.write('lesson', drawing);
+  const kept = (await store.read('lesson'))!;
+  const again = new Drawing();
+  again.reset(kept.pages, kept.at);
+  expect(again.pages.map(({ items }) => items)).toEqual(drawing.pages.map(({ items }) => items));
+  expect([again.at, again.page.background, again.page.offset]).toEqual([1, 'grid', { x: 5, y: -6 }]);
+  expect(again.nextZ()).toBe(3);
+  expect(await store.read('another lesson')).toBeUndefined();
+});
+
+it('keeps no drawing that would hold up the lesson, nor an empty one', async () => {
+  const state = memory();
+  const store = new DrawingStore(state);
+  const drawing = new Drawing();
+  drawing.add(stroke(1));
+  await store.write('lesson', drawing);
+  expect(state.kept.size).toBe(1);
+  drawing.add(stroke(2, 110_000));
+  await store.write('lesson', drawing);
+  expect(state.kept.size).toBe(0);
+});
+
+it.each([
+  null,
+  7,
+  'x',
+  [],
+  { v: 2, lesson: 'lesson', pages: [{}] },
+  { v: 1, lesson: 'lesson', pages: [] },
+  { v: 1, lesson: 'lesson', pages: 'x' },
+])('takes %j as if nothing were kept', async (value) => {
+  const state = memory();
+  await state.set('paint-drawing', value);
+  expect(await new DrawingStore(state).read('lesson')).toBeUndefined();
+});
+
+it('leaves out items that have another shape, and keeps the rest', async () => {
+  const state = memory();
+  const { bounds: _, ...good } = stroke(1);
+  const bad = [
+    null,
+    { ...good, points: [1, 2] },
+    { ...good, points: [1, 'x', 3] },
+    { ...good, ink: 'blood' },
+    { ...good, z: null },
+    { kind: 'writing' },
+  ];
+  await state.set('paint-drawing', {
+    v: 1,
+    lesson: 'lesson',
+    at: 9,
+    pages: [{ background: 'pink', offset: 3, width: -1, items: [...bad, good] }],
+  });
+  const kept = (await new DrawingStore(state).read('lesson'))!;
+  expect(kept.pages[0]!.items).toEqual([stroke(1)]);
+  expect(kept.pages[0]).toMatchObject({ background: 'through', offset: { x: 0, y: 0 }, width: undefined });
+});
+
+it('takes settings and places of another shape as if nothing had been chosen', () => {
+  const usual = { hinted: false, recognises: false, fingers: undefined, palmFrom: undefined };
+  for (const kept of [undefined, 3, { hinted: 'yes', fingers: 'fly', palmFrom: -1 }]) expect(readPaintSettings(kept)).toEqual(usual);
+  expect(readPaintSettings({ hinted: true, palmFrom: 'off', fingers: 'move' })).toMatchObject({
+    hinted: true,
+    palmFrom: 'off',
+    fingers: 'move',
+  });
+  for (const kept of [undefined, { x: 2, y: 0 }, { x: '0', y: 0 }]) expect(readPlace(kept)).toBeUndefined();
+  expect(readPlace({ x: 0, y: 1 })).toEqual({ x: 0, y: 1 });
+});

@@ -1,0 +1,43 @@
+import type { Tool } from '../ink/contact-deed.ts';
+import { colours, strokeWidths, type Paint } from '../paint.ts';
+
+/** The key of each tool; heard while the keyboard is on the board or its tray, and nowhere else. */
+export const toolKeys: Readonly<Record<Tool, string>> = {
+  brush: 'B',
+  highlighter: 'H',
+  line: 'L',
+  arrow: 'A',
+  rectangle: 'R',
+  ellipse: 'O',
+  text: 'T',
+  eraser: 'E',
+  laser: 'P',
+  page: 'M',
+};
+
+/** Does what a key asks for; false for any other key. */
+export function pressKey(
+  paint: Paint,
+  { key, ctrlKey, metaKey, shiftKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
+): boolean {
+  const letter = key.toUpperCase();
+  if (altKey) return false;
+  if (ctrlKey || metaKey) {
+    if (letter === 'Y' || (letter === 'Z' && shiftKey)) paint.redo();
+    else if (letter === 'Z') paint.undo();
+    else return false;
+    return true;
+  }
+  const tool = (Object.keys(toolKeys) as Tool[]).find((each) => toolKeys[each] === letter);
+  const colour = colours[Number(key) - 1];
+  if (tool) paint.take(tool);
+  else if (colour) paint.setColour(colour);
+  else if (key === '[' || key === ']') {
+    const at = (strokeWidths as readonly number[]).indexOf(paint.width) + (key === ']' ? 1 : -1);
+    paint.setWidth(strokeWidths[Math.min(strokeWidths.length - 1, Math.max(0, at))]!);
+  } else if (key === 'PageUp') paint.turnTo(paint.board.at - 1);
+  else if (key === 'PageDown') paint.turnTo(paint.board.at + 1);
+  else if (key === 'Delete') paint.clear();
+  else return false;
+  return true;
+}
