@@ -226,7 +226,7 @@ describe('the sources', () => {
 });
 
 describe('dependencies', () => {
-  const folders = ['.', 'sdk', 'contract', 'speech', 'host', 'host/vendor/blueprint-icons', 'plugins/smart-word', 'server', 'desktop'];
+  const folders = ['.', 'sdk', 'contract', 'speech', 'host', 'host/vendor/blueprint-icons', 'plugins/board-tools', 'plugins/smart-word', 'server', 'desktop'];
   const manifests = [...folders, 'tests', 'tools'].map(
     (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Record<string, Record<string, string>>,
   );

@@ -43,6 +43,7 @@ export const reach = {
   'host/src/services/journal': ['10-reload-and-kill', '14-tabs-and-storage', '18-uploads', '23-journal'],
   'host/src/services/object-storage': ['18-uploads', '23-journal', 'oss-in-the-app'],
   'host/src/services/speech': ['07-score', '25-scorers'],
+  'host/src/services/packages': ['56-packages'],
   'host/src/services/storage': ['14-tabs-and-storage'],
   'host/src/shell': ['17-bad-plugins', '21-clickers', '36-sizes'],
   'host/src/sw': ['10-reload-and-kill'],

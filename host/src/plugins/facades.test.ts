@@ -38,6 +38,7 @@ const names = [
   'audio',
   'content',
   'storage',
+  'offline',
   'journal',
   'navigation',
   'dialogs',
@@ -186,7 +187,7 @@ it('gives state to read and to follow as frozen messages, and not to set', () =>
       followed += 1;
     }
   }
-  expect(followed).toBe(16);
+  expect(followed).toBe(17);
 });
 
 it('hands over nothing of a service beyond its contract', () => {

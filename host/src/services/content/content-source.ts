@@ -1,12 +1,12 @@
-import { compareVersions, State, type Body, type CallName, type Data } from '@chorus/contract';
+import { compareVersions, State, type Body, type Data } from '@chorus/contract';
 import { PluginError, sameItem } from '@chorus/sdk';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError, isUnreachable } from '../../api/api-error.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
+import type { ContentCall } from './content-call.ts';
 import { booksOf, type LocalContent } from './local-content.ts';
 import type { PackContent } from './pack-content.ts';
 
-export type ContentCall = Extract<CallName, 'getContent' | 'listContent' | 'wordBooks' | 'units' | 'words' | 'word' | 'wordByName'>;
 type Page = Data<'listContent'>;
 type Shelf = ReadonlyMap<string, { readonly version: string; readonly books: ReadonlySet<string> }>;
 

@@ -4,7 +4,7 @@ import type { ContentInfo } from '@chorus/contract/api/content-calls';
 import type { ContentPack } from '@chorus/contract/content-pack';
 import { sameItem } from '@chorus/sdk';
 import { sha256Hex } from '../sha256.ts';
-import type { ContentCall } from './content-source.ts';
+import type { ContentCall } from './content-call.ts';
 import type { PackContent } from './pack-content.ts';
 
 /** As many as a pack may have. */

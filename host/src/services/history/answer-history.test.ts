@@ -7,7 +7,7 @@ import { AnswerHistory } from './answer-history.ts';
 
 let seq = 0;
 const entry = <K extends EntryKind>(kind: K, payload: Payload<K>): JournalEntry =>
-  ({ id: `e${(seq += 1)}`, deviceId: 'd', epoch: 1, seq, wallMs: seq, kind, payload }) as unknown as JournalEntry;
+  ({ id: `e${(seq += 1)}`, ownerId: 't', deviceId: 'd', epoch: 1, seq, wallMs: seq, kind, payload }) as unknown as JournalEntry;
 const asked = (questionId: string) =>
   entry('question.opened', {
     questionId,

@@ -27,6 +27,7 @@ async function show(dialogs: readonly unknown[], more: object = {}, hidden = fal
     classroom: { state: new ObservableValue({ students: [{ id: 's1', realName: '王欣怡', name: 'wxy' }] }) },
     bindingDesk: { state: new ObservableValue({ open: 'no', target: undefined, busy: false, found: undefined }) },
     devices: { state: new ObservableValue({}) },
+    updateDesk: { state: new ObservableValue({ offer: undefined }) },
     views: { mount: () => ({ dispose: () => undefined }), closings: new ObservableValue(new Map()) },
     kernel,
     ...more,

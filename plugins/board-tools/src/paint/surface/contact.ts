@@ -1,13 +1,35 @@
 import { makeStroke, pointsOf } from '../ink/board-item.ts';
 import { boundsOf, type Point } from '../ink/bounds.ts';
+import type { FingersDo, Tool } from '../ink/contact-deed.ts';
+import type { Drawing } from '../ink/drawing.ts';
 import { outlineOf, type Figure } from '../ink/figures.ts';
 import { recogniseFigure } from '../ink/recognise-figure.ts';
 import { sweep } from '../ink/sweep.ts';
 import { drawLine } from './draw-item.ts';
-import type { InkSurface, SurfaceSettings } from './ink-surface.ts';
-import { eraserSquare, type Passing } from './live-layer.ts';
+import { eraserSquare, type LiveLayer, type Passing } from './live-layer.ts';
 import { LaserLight } from './laser-light.ts';
 import { LiveStroke } from './live-stroke.ts';
+
+/** What is chosen when a contact is set down. */
+export interface SurfaceSettings {
+  readonly tool: Tool;
+  readonly colour: string;
+  /** Of a stroke, in CSS pixels. */
+  readonly width: number;
+  readonly fingers: FingersDo;
+  readonly recognises: boolean;
+}
+
+/** The board as a contact works on it. */
+export interface ContactSurface {
+  readonly drawing: Drawing;
+  readonly live: LiveLayer;
+  /** So many CSS pixels, in the page's. */
+  readonly px: (css: number) => number;
+  erase(hole: readonly Point[]): void;
+  /** An eraser has left the board. */
+  erased(): void;
+}
 
 /** A contact's place on the page, and how hard it presses, 0–1. */
 export interface ContactPoint extends Point {
@@ -28,7 +50,7 @@ export interface Contact {
 const highlighterWide = 4;
 
 /** Draws by hand. */
-export function inkContact(surface: InkSurface, settings: SurfaceSettings, isPen: boolean): Contact {
+export function inkContact(surface: ContactSurface, settings: SurfaceSettings, isPen: boolean): Contact {
   const { live, drawing } = surface;
   const ink = settings.tool === 'highlighter' ? 'highlighter' : 'brush';
   const width = surface.px(settings.width) * (ink === 'highlighter' ? highlighterWide : 1);
@@ -59,7 +81,7 @@ export function inkContact(surface: InkSurface, settings: SurfaceSettings, isPen
 }
 
 /** Pulls a figure from where it was set down. */
-export function figureContact(surface: InkSurface, settings: SurfaceSettings): Contact {
+export function figureContact(surface: ContactSurface, settings: SurfaceSettings): Contact {
   const { live, drawing } = surface;
   const width = surface.px(settings.width);
   let [from, to]: (Point | undefined)[] = [];
@@ -85,7 +107,7 @@ export function figureContact(surface: InkSurface, settings: SurfaceSettings): C
 }
 
 /** Erases where it goes; `edge` is of its square, in CSS pixels. What it has erased stays erased when it is taken away. */
-export function eraserContact(surface: InkSurface, edge: number): Contact {
+export function eraserContact(surface: ContactSurface, edge: number): Contact {
   const { live } = surface;
   const size = surface.px(edge);
   let at: Point = { x: -1e6, y: -1e6 };
@@ -110,7 +132,7 @@ export function eraserContact(surface: InkSurface, edge: number): Contact {
 }
 
 /** Points at something, and leaves nothing. */
-export function laserContact({ live, px }: InkSurface): Contact {
+export function laserContact({ live, px }: ContactSurface): Contact {
   const light = new LaserLight(px(10), () => performance.now());
   live.add(light.draw);
   return {

@@ -1,11 +1,20 @@
 import type { Bounds, Point } from '../ink/bounds.ts';
 import { boundsOf } from '../ink/bounds.ts';
-import { deedOf, type Deed, type FingersDo, type Tool } from '../ink/contact-deed.ts';
+import { deedOf, type Deed } from '../ink/contact-deed.ts';
 import type { CutStroke, Drawing } from '../ink/drawing.ts';
 import { edgeOf, type PalmRule } from '../ink/palm-rule.ts';
 import { BoardView } from './board-view.ts';
 import { CommittedLayer } from './committed-layer.ts';
-import { eraserContact, figureContact, inkContact, laserContact, type Contact, type ContactPoint } from './contact.ts';
+import {
+  eraserContact,
+  figureContact,
+  inkContact,
+  laserContact,
+  type Contact,
+  type ContactPoint,
+  type ContactSurface,
+  type SurfaceSettings,
+} from './contact.ts';
 import { LiveLayer } from './live-layer.ts';
 import { MovedPage } from './moved-page.ts';
 import { watchSize } from './watch-size.ts';
@@ -14,16 +23,6 @@ import { watchSize } from './watch-size.ts';
 export const eraserPx = 30;
 /** A palm erases no more at once than this, in CSS pixels. */
 const widestPalmPx = 240;
-
-/** What is chosen when a contact is set down. */
-export interface SurfaceSettings {
-  readonly tool: Tool;
-  readonly colour: string;
-  /** Of a stroke, in CSS pixels. */
-  readonly width: number;
-  readonly fingers: FingersDo;
-  readonly recognises: boolean;
-}
 
 /** What the surface works with. */
 export interface SurfaceParts {
@@ -45,7 +44,7 @@ interface Held {
 }
 
 /** The board itself: contacts come in, ink comes out. No view takes part between a contact and its ink. */
-export class InkSurface {
+export class InkSurface implements ContactSurface {
   readonly drawing: Drawing;
   readonly live: LiveLayer;
   readonly #committed: CommittedLayer;

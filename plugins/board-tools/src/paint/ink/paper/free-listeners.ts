@@ -1,6 +1,7 @@
-/** Gives the page its own `addEventListener` back, after {@link ./hold-listeners.ts}. */
-const targets = typeof document === 'undefined' ? [] : [document, window];
+import { held } from './hold-listeners.ts';
 
-for (const target of targets) delete (target as { addEventListener?: unknown }).addEventListener;
-
-export {};
+/** Gives the page its own `addEventListener` back: a page's is inherited, some have one of their own. */
+for (const [target, own] of held) {
+  if (own) Object.defineProperty(target, 'addEventListener', own);
+  else delete (target as { addEventListener?: unknown }).addEventListener;
+}
