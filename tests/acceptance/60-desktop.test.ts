@@ -16,7 +16,7 @@ afterAll(() => chorus?.dispose());
 const asked = (page: Page) => page.evaluate(() => standIn.asked.map(([what]) => what));
 const labels = (page: Page) => page.evaluate(() => standIn.menu?.items.map(({ label }) => label));
 const choose = (page: Page, chosen: { readonly id: string; readonly choice?: string }) =>
-  page.evaluate((told) => standIn.tell('menu-chosen', told), chosen);
+  page.evaluate((told) => standIn.tell('menu-chosen', { ...told, above: false }), chosen);
 
 /** In the place of the client's own protocol, which no browser knows. */
 const clientHost = 'http://client.test';

@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox';
+import { toolWindowCalls } from './tool-windows.ts';
 import { updateCalls, updateEvents } from './updates.ts';
 
 /** Which of the client's windows a message comes from: the classroom's page, the function menu, the screen that asks for a server. */
@@ -32,6 +33,8 @@ const menuItemSchema = closed({
   /** Of these one is chosen by the menu's double tap; the item itself opens and closes. */
   choices: Type.Optional(Type.Array(choiceSchema, { minItems: 1, maxItems: 12 })),
   pressed: Type.Optional(Type.Boolean()),
+  /** Where it can be done above other programs: always, or when the classroom's window is not in front. The page does not come forward for it then. */
+  above: Type.Optional(Type.Union([Type.Literal('always'), Type.Literal('behind')])),
 });
 
 /** The function menu as it is drawn: texts in the language of the page, items by the state of now. */
@@ -52,6 +55,8 @@ export const menuLayoutSchema = closed({
 export const menuOpenSchema = Type.Union([Type.Literal('closed'), Type.Literal('items'), Type.Literal('choices')]);
 
 const chosenSchema = closed({ id, choice: Type.Optional(line(60)) });
+/** As the page is told it. `above`: it is to be done above other programs. */
+const toldSchema = closed({ ...chosenSchema.properties, above: Type.Boolean() });
 
 /** Whose server the classroom is: this machine's own, or the school's. */
 export const serverChoiceSchema = Type.Union([
@@ -92,6 +97,7 @@ export const calls = {
   'receiver-send': { from: ['page'], value: closed({ socket: socketId, text: Type.String({ maxLength: 65_537 }) }), reply: nothing },
   'receiver-close': { from: ['page'], value: closed({ socket: socketId }), reply: nothing },
   ...updateCalls,
+  ...toolWindowCalls,
   'menu-show': { from: ['page'], value: menuModelSchema, reply: nothing },
   'menu-begin': {
     from: ['menu'],
@@ -112,7 +118,7 @@ export const events = {
   'receiver-frame': { to: 'page', value: closed({ socket: socketId, text: frame }) },
   'receiver-closed': { to: 'page', value: closed({ socket: socketId }) },
   ...updateEvents,
-  'menu-chosen': { to: 'page', value: chosenSchema },
+  'menu-chosen': { to: 'page', value: toldSchema },
   'to-login': { to: 'page', value: nothing },
   'open-place': { to: 'page', value: Type.String({ pattern: '^/[A-Za-z0-9/_?=&%.-]{0,300}$' }) },
   'menu-model': { to: 'menu', value: menuModelSchema },
@@ -134,6 +140,7 @@ export type MenuItemModel = Static<typeof menuItemSchema>;
 export type MenuLayout = Static<typeof menuLayoutSchema>;
 export type MenuOpen = Static<typeof menuOpenSchema>;
 export type MenuChosen = Static<typeof chosenSchema>;
+export type MenuTold = Static<typeof toldSchema>;
 export type ServerChoice = Static<typeof serverChoiceSchema>;
 export type ServerFault = Static<typeof serverFaultSchema>;
 export type ConnectStart = Static<typeof startSchema>;

@@ -1,5 +1,5 @@
 import { bindFileSchema, serverChoiceSchema, type WindowRole } from '@chorus/contract/desktop/channels';
-import { app, dialog, ipcMain, Menu, nativeImage, screen, session, shell, Tray, type BrowserWindow, type WebContents } from 'electron';
+import { app, dialog, screen, session, shell, type BrowserWindow, type WebContents } from 'electron';
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,15 +15,22 @@ import { FunctionMenu } from '../menu/function-menu.ts';
 import { menuPlacesSchema } from '../menu/menu-placement.ts';
 import { NodeTextFile } from '../node-text-file.ts';
 import { clientOrigin, originOf } from '../security/navigation.ts';
+import { toolPlacesSchema } from '../tool-windows/tool-placement.ts';
+import { showsThrough } from '../tool-windows/shows-through.ts';
+import { ToolWindows } from '../tool-windows/tool-windows.ts';
 import { MainWindow } from '../window/main-window.ts';
 import { watchSchema } from '../updates/new-version-watch.ts';
 import { keyboardProgram } from '../window/on-screen-keyboard.ts';
 import { leastSize, windowStateSchema } from '../window/window-state.ts';
 import { serveClientPages } from './client-protocol.ts';
 import { answerPermissions } from './permissions.ts';
+import { displayPicture } from './display-picture.ts';
 import { startServerProcess } from './server-process.ts';
+import { toolWindowOpening } from './tool-window.ts';
+import { createTray } from './tray.ts';
 import { createUpdates } from './updates.ts';
-import { createWindow, windowPort } from './windows.ts';
+import { answerCalls } from './calls.ts';
+import { createMenuWindow, createWindow, watchFront, windowPort } from './windows.ts';
 
 /** The running client, for what comes from the system. */
 export interface Client {
@@ -43,8 +50,9 @@ export async function startClient(link: string | undefined): Promise<Client> {
   const log = (message: string) => appendFileSync(join(logs, 'client.log'), `${new Date().toISOString()} ${message}\n`);
   const text = (key: Parameters<typeof clientText>[1]) => clientText(app.getLocale(), key);
   const file = (name: string) => new NodeTextFile(join(user, name), Date.now);
-  const displays = () => screen.getAllDisplays().map(({ id, workArea }) => ({ id, workArea }));
+  const displays = () => screen.getAllDisplays().map(({ id, workArea, bounds }) => ({ id, workArea, bounds }));
   const now = () => performance.now();
+  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
   const { update, watch } = createUpdates({
     watch: new JsonFile(file('updates/watch.json'), watchSchema),
@@ -57,15 +65,25 @@ export async function startClient(link: string | undefined): Promise<Client> {
   if (watch.begin()) return { comeForward: () => undefined };
 
   const server = (): string | undefined => choosing.home && originOf(choosing.home);
-  const page = createWindow('page', preload, { minWidth: leastSize.width, minHeight: leastSize.height, title: text('app.name') }, server);
-  const menu = createWindow(
-    'menu',
+  const tools = new ToolWindows({
+    places: new JsonFile(file('tools.json'), toolPlacesSchema),
+    seesThrough: showsThrough(process.platform, process.env),
+    displays,
+    displayNow: () => functionMenu.display,
+    picture: (display) => displayPicture(display, menu),
+    wait,
+    now,
+    log,
+  });
+  const page = createWindow(
+    'page',
     preload,
-    { frame: false, transparent: true, resizable: false, skipTaskbar: true, alwaysOnTop: true, hasShadow: false, fullscreenable: false },
+    { minWidth: leastSize.width, minHeight: leastSize.height, title: text('app.name') },
     server,
+    toolWindowOpening(tools, server, () => menu.moveTop()),
   );
-  menu.setAlwaysOnTop(true, 'screen-saver');
-  menu.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true });
+  const menu = createMenuWindow(preload, server);
+  const inFront = watchFront(page, menu, now);
   let connect: BrowserWindow | undefined;
 
   const windowOf = (role: WindowRole) => ({ page, menu, connect })[role];
@@ -103,7 +121,7 @@ export async function startClient(link: string | undefined): Promise<Client> {
       isFree,
       anyFree,
       answers,
-      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      wait,
       now,
       log,
     },
@@ -160,13 +178,14 @@ export async function startClient(link: string | undefined): Promise<Client> {
       openKeyboard,
       backToLogin: toLogin,
       quit,
-      tellPage: (chosen) => {
-        main.comeForward();
-        ipc.tell('menu-chosen', chosen);
+      tellPage: (told) => {
+        if (!told.above) main.comeForward();
+        ipc.tell('menu-chosen', told);
       },
     },
     places: new JsonFile(file('menu.json'), menuPlacesSchema),
     displays,
+    pageInFront: () => inFront.page,
     log,
   });
 
@@ -190,6 +209,9 @@ export async function startClient(link: string | undefined): Promise<Client> {
       },
       'update-begin': ({ downloadUrl }) => void update.begin(downloadUrl),
       'update-install': () => update.install(),
+      'tool-window-begin': (wish) => tools.begin(wish),
+      'tool-window-picture': ({ name }) => tools.picture(name),
+      'tool-window-fit': ({ name, ...size }) => tools.fit(name, size),
       'menu-show': (model) => functionMenu.take(model),
       'menu-begin': () => functionMenu.begin(),
       'menu-open': ({ open, ...size }) => functionMenu.open(open, size),
@@ -209,29 +231,24 @@ export async function startClient(link: string | undefined): Promise<Client> {
     },
     (role, origin) => origin === (role === 'page' ? server() : clientOrigin),
   );
-  ipcMain.handle('chorus', (event, name: unknown, value: unknown) => ipc.call(senderOf(event.sender, event.senderFrame), name, value));
-  ipcMain.on('chorus-now', (event, name: unknown, value: unknown) => {
-    try {
-      event.returnValue = ipc.callNow(senderOf(event.sender, event.senderFrame), name, value);
-    } catch (error) {
-      log(String(error));
-      event.returnValue = null;
-    }
-  });
+  answerCalls(ipc, senderOf, log);
 
   serveClientPages(join(root, 'host/dist'));
   answerPermissions(session.defaultSession, server);
   page.on('close', (event) => {
     if (!main.close()) event.preventDefault();
   });
-  for (const change of ['resized', 'moved', 'maximize', 'unmaximize', 'minimize', 'restore'] as const)
+  for (const change of ['resized', 'moved', 'maximize', 'unmaximize', 'minimize', 'restore'])
     page.on(change as 'resized', () => main.keep());
   page.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-    if (isMainFrame && !isSameDocument) receiver.closeAll();
+    if (!isMainFrame || isSameDocument) return;
+    receiver.closeAll();
+    tools.closeAll();
   });
   page.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit') return;
     receiver.closeAll();
+    tools.closeAll();
     void main.crashed().then((again) => (again ? undefined : askAfterCrashes()));
   });
   const askAfterCrashes = async () => {
@@ -253,20 +270,15 @@ export async function startClient(link: string | undefined): Promise<Client> {
     screen.on(change as 'display-added', () => {
       main.displaysChanged();
       functionMenu.displaysChanged();
+      tools.displaysChanged();
     });
 
-  const tray = new Tray(nativeImage.createFromPath(join(root, 'desktop/icons/tray.png')));
-  tray.setToolTip(text('app.name'));
-  tray.setContextMenu(
-    Menu.buildFromTemplate([
-      { label: text('tray.open'), click: () => main.comeForward() },
-      { label: text('tray.server'), click: () => (connect ??= openConnect()) },
-      { label: text('tray.log'), click: () => void shell.openPath(logs) },
-      { type: 'separator' },
-      { label: text('tray.quit'), click: quit },
-    ]),
-  );
-  tray.on('click', () => main.comeForward());
+  createTray(join(root, 'desktop/icons/tray.png'), text, {
+    open: () => main.comeForward(),
+    server: () => (connect ??= openConnect()),
+    log: () => shell.openPath(logs),
+    quit,
+  });
 
   let ending = false;
   app.on('before-quit', (event) => {
@@ -280,7 +292,6 @@ export async function startClient(link: string | undefined): Promise<Client> {
   });
   // The tray keeps the client when its windows are hidden.
   app.on('window-all-closed', () => undefined);
-
   void menu.loadURL(`${clientOrigin}/v2/menu.html`);
   if (link !== undefined) main.comeForward(link);
   await choosing.begin();

@@ -78,6 +78,11 @@ describe('the main process', () => {
     ['update-begin', { downloadUrl: 7 }],
     ['update-begin', { downloadUrl: '', file: 'C:\\chorus.exe' }],
     ['menu-show', { label: '', locale: 'zh-CN', theme: 'pink', items: [] }],
+    ['tool-window-begin', { kind: 'page', tool: 'x' }],
+    ['tool-window-begin', { kind: 'card', tool: 'x', width: 0, height: 300 }],
+    ['tool-window-begin', { kind: 'layer', tool: '../x', display: 2 }],
+    ['tool-window-fit', { name: 'page', width: 10, height: 10 }],
+    ['tool-window-fit', { name: 'chorus-tool-card-1', width: 1e9, height: 10 }],
   ])('refuses wrong types: %s with %j', async (name, value) => {
     const { ipc, heard } = server();
     await expect(ipc.call(page, name, value)).rejects.toEqual(refused('bad-value'));

@@ -59,6 +59,11 @@ export function windowGlobals(role: WindowRole, port: IpcPort, log: (message: st
             install: () => tell('update-install', undefined),
             onState: listen('update-state'),
           },
+          toolWindows: {
+            begin: (wish) => call('tool-window-begin', wish),
+            fit: (name, size) => tell('tool-window-fit', { name, ...size }),
+            picture: (name) => call('tool-window-picture', { name }),
+          },
           showMenu: (model) => tell('menu-show', model),
           onMenuChosen: listen('menu-chosen'),
           onToLogin: listen('to-login'),

@@ -12,9 +12,11 @@ const side: Display = { id: 2, workArea: { x: -1280, y: 0, width: 1280, height: 
 
 let file: MemoryFile;
 let displays: Display[];
+let inFront: boolean;
 beforeEach(() => {
   file = new MemoryFile();
   displays = [board, side];
+  inFront = true;
 });
 
 function open() {
@@ -34,10 +36,11 @@ function open() {
       openKeyboard: () => done.push('keyboard'),
       backToLogin: () => done.push('login'),
       quit: () => done.push('quit'),
-      tellPage: ({ id, choice }) => done.push(`page ${id} ${choice}`),
+      tellPage: ({ id, choice, above }) => done.push(`${above ? 'above' : 'page'} ${id} ${choice}`),
     },
     places: new JsonFile(file, menuPlacesSchema),
     displays: () => displays,
+    pageInFront: () => inFront,
     log: () => undefined,
   });
   return { menu, seen, done };
@@ -113,6 +116,25 @@ it('does in the main process what a page that hangs can’t, and brings the rest
   menu.choose({ id: 'chorus.board-tools timer', choice: '3' });
   expect(done).toEqual(['minimise', 'keyboard', 'login', 'quit', 'page home undefined', 'page chorus.board-tools timer 3']);
   expect([seen.closed, seen.at!.width]).toEqual([6, 88]);
+});
+
+it('leaves other programs in front for what is done above them [1-18] [1-19] [2.5-9] [2.5-10]', () => {
+  const { menu, done } = open();
+  const item = (id: string) => ({ id, label: id });
+  const items = [{ ...item('timer'), above: 'behind' as const }, { ...item('paint'), above: 'always' as const }, item('race')];
+  menu.take({ ...model, items });
+  const choose = () => items.forEach(({ id }) => menu.choose({ id }));
+  choose();
+  inFront = false;
+  choose();
+  expect(done.map((one) => one.replace(' undefined', ''))).toEqual([
+    'page timer',
+    'above paint',
+    'page race',
+    'above timer',
+    'above paint',
+    'page race',
+  ]);
 });
 
 it('closes when another program is pressed, and keeps working with a full disk', () => {

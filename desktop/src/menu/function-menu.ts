@@ -1,4 +1,4 @@
-import type { MenuChosen, MenuLayout, MenuModel, MenuOpen } from '@chorus/contract/desktop/channels';
+import type { MenuChosen, MenuLayout, MenuModel, MenuOpen, MenuTold } from '@chorus/contract/desktop/channels';
 import type { JsonFile } from '../json-file.ts';
 import type { Display, Rectangle } from '../window/rectangle.ts';
 import {
@@ -29,8 +29,8 @@ export interface MenuDeeds {
   openKeyboard(): void;
   backToLogin(): void;
   quit(): void;
-  /** What only the page can do; it comes forward for it. */
-  tellPage(chosen: MenuChosen): void;
+  /** What only the page can do; it comes forward for it, unless it is to be done above other programs. */
+  tellPage(told: MenuTold): void;
 }
 
 /** What the menu needs. */
@@ -39,6 +39,8 @@ export interface FunctionMenuPorts {
   readonly deeds: MenuDeeds;
   readonly places: JsonFile<typeof menuPlacesSchema>;
   displays(): readonly Display[];
+  /** Whether the classroom's window was in front when the menu was pressed. */
+  pageInFront(): boolean;
   log(message: string): void;
 }
 
@@ -117,7 +119,7 @@ export class FunctionMenu {
       case 'exit':
         return deeds.quit();
       default:
-        return deeds.tellPage(chosen);
+        return deeds.tellPage({ ...chosen, above: this.#isAbove(chosen) });
     }
   }
 
@@ -135,6 +137,21 @@ export class FunctionMenu {
     this.#lay();
   }
 
+  /** The display that it is on. */
+  get display(): number | undefined {
+    return this.#on()?.id;
+  }
+
+  #isAbove({ id }: MenuChosen): boolean {
+    const above = this.#model?.items.find((item) => item.id === id)?.above;
+    return above === 'always' || (above === 'behind' && !this.ports.pageInFront());
+  }
+
+  #on(): Display | undefined {
+    const displays = this.ports.displays();
+    return displays.find(({ id }) => id === this.#display) ?? displays[0];
+  }
+
   #lay(): void {
     const { bounds, layout } = this.#window();
     this.ports.window.setBounds(bounds);
@@ -142,8 +159,7 @@ export class FunctionMenu {
   }
 
   #window(): { readonly bounds: Rectangle; readonly layout: MenuLayout } {
-    const displays = this.ports.displays();
-    const display = displays.find(({ id }) => id === this.#display) ?? displays[0];
+    const display = this.#on();
     const area = display?.workArea ?? { x: 0, y: 0, width: 1280, height: 800 };
     return menuWindow(this.#places[String(display?.id)] ?? firstPlace, this.#size, area);
   }

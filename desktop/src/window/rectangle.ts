@@ -12,6 +12,11 @@ export interface Display {
   readonly workArea: Rectangle;
 }
 
+/** A display with its bars. */
+export interface WholeDisplay extends Display {
+  readonly bounds: Rectangle;
+}
+
 const overlap = (from: number, length: number, otherFrom: number, otherLength: number) =>
   Math.max(0, Math.min(from + length, otherFrom + otherLength) - Math.max(from, otherFrom));
 

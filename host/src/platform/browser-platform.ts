@@ -3,6 +3,7 @@ import type { DesktopPage } from '@chorus/contract/desktop/client';
 import { browserHeaders } from '@chorus/contract/api/sign';
 import type { HostPlatform } from './host-platform.ts';
 import type { ResourcePackages } from './resource-packages.ts';
+import type { ToolWindowOpener } from './tool-window/tool-window.ts';
 
 /** The window's flag for offline mode is 1 (2.1-11). */
 interface FlaggedWindow {
@@ -17,12 +18,18 @@ const writing =
 export class BrowserPlatform implements HostPlatform {
   readonly packages: ResourcePackages | undefined = undefined;
   readonly client: DesktopPage | undefined = undefined;
+  readonly toolWindows: ToolWindowOpener | undefined;
   readonly #state: ObservableValue<PlatformSnapshot>;
 
   constructor(
     private readonly window: Window,
     desktop = false,
   ) {
+    // Fetched when one is wanted: the login page has none.
+    this.toolWindows =
+      'documentPictureInPicture' in window
+        ? { kinds: ['card'], open: async (wish) => (await import('./tool-window/open-tool-window.ts')).openInBrowser(window, wish) }
+        : undefined;
     const flag = (window as unknown as FlaggedWindow).offline ?? new URLSearchParams(window.location.search).get('offline');
     this.#state = new ObservableValue<PlatformSnapshot>(
       Object.freeze({ desktop, offline: flag === 1 || flag === '1', version: browserHeaders.release }),

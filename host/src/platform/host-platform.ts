@@ -1,6 +1,7 @@
 import type { DesktopPage } from '@chorus/contract/desktop/client';
 import type { Disposable, Platform } from '@chorus/sdk';
 import type { ResourcePackages } from './resource-packages.ts';
+import type { ToolWindowOpener } from './tool-window/tool-window.ts';
 
 /** What differs between browser and desktop, for the host itself. */
 export interface HostPlatform extends Platform {
@@ -8,6 +9,8 @@ export interface HostPlatform extends Platform {
   readonly packages: ResourcePackages | undefined;
   /** The desktop client around this page; undefined in a browser. */
   readonly client: DesktopPage | undefined;
+  /** Windows above other programs; undefined where there are none. */
+  readonly toolWindows: ToolWindowOpener | undefined;
   /** True while the machine says that it has a network. */
   networked(): boolean;
   /** The teacher has a dialog in front, or is writing in a field. */

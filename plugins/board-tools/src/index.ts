@@ -43,6 +43,7 @@ export default definePlugin<BoardTools>({
       label: { 'zh-CN': '画笔', en: 'Paintbrush' },
       icon: paint,
       opens: 'layer',
+      window: true,
       view: () => import('./paint/paint-layer.tsx'),
     }),
     lessonTool({
@@ -51,6 +52,7 @@ export default definePlugin<BoardTools>({
       label: { 'zh-CN': '计时', en: 'Timer' },
       icon: timer,
       opens: 'float',
+      window: true,
       view: () => import('./timer/timer-card.tsx'),
     }),
     lessonTool({
@@ -93,6 +95,7 @@ export default definePlugin<BoardTools>({
       opens: 'float',
       view: () => import('./dice/dice-card.tsx'),
     }),
+    functionMenuItem({ order: 10, label: { 'zh-CN': '画笔', en: 'Paintbrush' }, icon: paint, tool: 'paint' }),
     functionMenuItem({
       order: 20,
       label: { 'zh-CN': '计时器', en: 'Timer' },

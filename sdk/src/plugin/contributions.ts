@@ -52,6 +52,16 @@ export interface LessonToolProps {
   close(): void;
   /** What the tool was opened with, of the choices of its item in the function menu; another object each time. */
   readonly asked?: { readonly choice: string };
+  /** Set while the tool has a window of its own, above other programs. */
+  readonly window?: LessonToolWindow;
+}
+
+/** A window of a lesson tool's own. */
+export interface LessonToolWindow {
+  /** Whether what lies below is seen where the view has nothing. */
+  readonly seesThrough: boolean;
+  /** What lies below a layer now, as a picture of the whole display; undefined where none can be taken. */
+  picture(): Promise<ImageBitmap | undefined>;
 }
 
 /**

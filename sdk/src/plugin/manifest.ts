@@ -112,6 +112,11 @@ export interface LessonToolEntry {
    * it is there again after a reload, at its place. Enlarged, its view is in the container `ch-tool-full`, by which styles know how much room there is.
    */
   readonly opens: 'panel' | 'layer' | 'float';
+  /**
+   * Whether it can have a window of its own above other programs, a `float` as a card and a `layer` over a whole display. Its view is drawn into that window's
+   * document: it takes `document`, sizes and frames from its own elements (`ownerDocument`), not from the page's globals.
+   */
+  readonly window?: boolean;
   readonly when?: When;
 }
 

@@ -79,7 +79,7 @@ function takeFocus(container: HTMLElement | null): void {
   const first = !dialog.hasAttribute('tabindex');
   dialog.tabIndex = -1;
   const take = () => {
-    if (!dialog.contains(document.activeElement)) dialog.focus({ preventScroll: true });
+    if (!dialog.contains(dialog.ownerDocument.activeElement)) dialog.focus({ preventScroll: true });
   };
   // It is drawn again while a field is being left, too: the focus is nowhere then, and on its way to the next one.
   if (first) take();

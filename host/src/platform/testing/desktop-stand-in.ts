@@ -22,13 +22,17 @@ export interface StandInStart {
   readonly receiver?: boolean;
   readonly model?: MenuModel;
   readonly about?: ClientAbout;
+  /** Whether its windows show what lies below them; they do unless it says so. */
+  readonly seesThrough?: boolean;
+  /** What lies below them, as a JPEG in base64. */
+  readonly picture?: string;
 }
 
 /**
  * Puts on a window what the desktop client's preload script would: the classroom's page, the function menu and the screen that asks for a server run so in any
  * Chromium. It runs in the page, before its own scripts, and closes over nothing.
  */
-export function standInForClient({ bindFile, receiver, model, about }: StandInStart): void {
+export function standInForClient({ bindFile, receiver, model, about, seesThrough, picture }: StandInStart): void {
   const listeners = new Map<string, Set<(value: never) => void>>();
   const standIn: StandIn = {
     asked: [],
@@ -52,6 +56,7 @@ export function standInForClient({ bindFile, receiver, model, about }: StandInSt
     line.addEventListener('message', ({ data }) => standIn.tell('receiver-frame', { socket, text: String(data) }));
     line.addEventListener('close', () => standIn.tell('receiver-closed', { socket }));
   };
+  let toolWindows = 0;
   const page: DesktopPage = {
     minimise: () => ask('window-min'),
     hide: () => ask('window-hide'),
@@ -74,6 +79,18 @@ export function standInForClient({ bindFile, receiver, model, about }: StandInSt
       begin: (downloadUrl) => ask('update-begin', downloadUrl),
       install: () => ask('update-install'),
       onState: on('update-state'),
+    },
+    toolWindows: {
+      begin: async (wish) => {
+        ask('tool-window-begin', wish);
+        toolWindows += 1;
+        return { name: `chorus-tool-${wish.kind}-${toolWindows}`, seesThrough: seesThrough !== false };
+      },
+      fit: (name, size) => ask('tool-window-fit', { name, ...size }),
+      picture: async (name) => {
+        ask('tool-window-picture', { name });
+        return picture ?? null;
+      },
     },
     showMenu: (shown) => {
       standIn.menu = shown;

@@ -20,13 +20,15 @@ const timer = {
 };
 const page = { pluginId: 'x.race', value: { order: 2, label: both('竞赛'), icon: '<svg/>', route: 'RaceHome' } };
 
-function show({ lesson = true, loggedIn = true, route = 'ReadAloud' } = {}) {
+function show({ lesson = true, loggedIn = true, route = 'ReadAloud', floats = false } = {}) {
   const open = new ObservableValue(false);
   const tools = {
     buttons: lesson ? [tool] : [],
     isOpen: () => open.get(),
     toggle: vi.fn(),
     ask: vi.fn(),
+    canFloat: () => floats,
+    floatAbove: vi.fn(),
   };
   const host = {
     settings: { state: new ObservableValue({ locale: 'zh-CN', theme: 'dark' }) },
@@ -41,7 +43,8 @@ function show({ lesson = true, loggedIn = true, route = 'ReadAloud' } = {}) {
     <FunctionMenu client={(window as unknown as Required<DesktopWindowGlobals>).chorusDesktop} tools={tools as unknown as Tools} />,
     host,
   );
-  const choose = (id: string, choice?: string) => perform(() => standIn.tell('menu-chosen', { id, ...(choice && { choice }) }));
+  const choose = (id: string, choice?: string, above = false) =>
+    perform(() => standIn.tell('menu-chosen', { id, above, ...(choice && { choice }) }));
   return { host, tools, choose };
 }
 const contributed = new ObservableValue([timer, page]);
@@ -60,6 +63,17 @@ it('opens and closes the timer, and opens it with its minutes [2.5-13] [9-8]', a
   await choose('chorus.board-tools timer');
   await choose('chorus.board-tools timer', '3');
   expect([tools.toggle.mock.calls, tools.ask.mock.calls]).toEqual([[[tool]], [[tool, { choice: '3' }]]]);
+});
+
+it('has a card above other programs where the page is behind them, and leaves one that is open where it is [1-19] [2.5-13]', async () => {
+  const { tools, choose } = show({ floats: true });
+  expect(standIn.menu!.items.find(({ id }) => id.endsWith('timer'))!.above).toBe('behind');
+  await choose('chorus.board-tools timer', '3', true);
+  expect(tools.floatAbove.mock.calls).toEqual([[tool, { choice: '3' }]]);
+  tools.isOpen = () => true;
+  await choose('chorus.board-tools timer', '5', true);
+  await choose('chorus.board-tools timer', undefined, true);
+  expect([tools.ask.mock.calls, tools.toggle.mock.calls]).toEqual([[[tool, { choice: '5' }]], [[tool]]]);
 });
 
 it('goes home, binds, lets another account in, and opens an activity’s page', async () => {

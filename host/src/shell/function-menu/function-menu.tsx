@@ -1,4 +1,4 @@
-import type { MenuChosen, MenuItemModel } from '@chorus/contract/desktop/channels';
+import type { MenuItemModel, MenuTold } from '@chorus/contract/desktop/channels';
 import type { DesktopPage } from '@chorus/contract/desktop/client';
 import { useObservable } from '@chorus/sdk/ui';
 import { useEffect, useRef } from 'react';
@@ -38,6 +38,8 @@ export default function FunctionMenu({ client, tools }: { readonly client: Deskt
         label,
         icon,
         pressed,
+        // A card is wanted where the teacher looks; ink over a whole display is drawn on whatever is there.
+        ...(tools.canFloat(tool) && { above: tool.value.opens === 'layer' ? ('always' as const) : ('behind' as const) }),
         ...(choices && { choices: choices.map((one) => ({ value: one.value, label: pick(one.label) })) }),
       },
     ];
@@ -46,7 +48,7 @@ export default function FunctionMenu({ client, tools }: { readonly client: Deskt
   const text = JSON.stringify({ label: t('function-menu.label'), locale, theme, items });
   useEffect(() => client.showMenu(JSON.parse(text) as Parameters<DesktopPage['showMenu']>[0]), [client, text]);
 
-  const choose = async ({ id, choice }: MenuChosen) => {
+  const choose = async ({ id, choice, above }: MenuTold) => {
     if (id === 'home') return leaveUnasked(() => navigation.home());
     if (id === 'bind') return bindingDesk.open();
     if (id === 'account') {
@@ -56,8 +58,11 @@ export default function FunctionMenu({ client, tools }: { readonly client: Deskt
     const leads = opens.get(id);
     if (!leads) return;
     if ('route' in leads) return navigation.go(leads.route);
-    if (choice === undefined) tools?.toggle(leads.tool);
-    else tools?.ask(leads.tool, { choice });
+    const asked = choice === undefined ? undefined : { choice };
+    if (!tools) return;
+    if (above && !tools.isOpen(leads.tool)) return tools.floatAbove(leads.tool, asked);
+    if (asked) tools.ask(leads.tool, asked);
+    else tools.toggle(leads.tool);
   };
   const now = useRef(choose);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { LessonToolProps } from '@chorus/sdk';
 import { IconButton } from '@chorus/sdk/ui';
-import { Maximize2, Minimize2, Move, X } from 'lucide-react';
+import { Maximize2, Minimize2, Move, PictureInPicture2, X } from 'lucide-react';
 import { useRef, useState, type PointerEvent } from 'react';
 import { usePick, useText } from '../host-context.tsx';
 import { movedBy, movedByKey, nextCorner, type Place } from './float-place.ts';
@@ -26,9 +26,11 @@ export function FloatFrame(props: {
   readonly float: KeptTool;
   readonly asked: LessonToolProps['asked'];
   readonly onChange: (to: KeptTool) => void;
+  /** Has it in a window above other programs; left out where there is none. */
+  readonly onFloatAbove: ((size: { readonly width: number; readonly height: number }) => void) | undefined;
   readonly onClose: () => void;
 }) {
-  const { tool, float, asked, onChange, onClose } = props;
+  const { tool, float, asked, onChange, onFloatAbove, onClose } = props;
   const t = useText();
   const pick = usePick();
   const frame = useRef<HTMLElement>(null);
@@ -105,6 +107,16 @@ export function FloatFrame(props: {
           </span>
         )}
         <h2>{name}</h2>
+        {onFloatAbove && !float.full && (
+          <IconButton
+            label={t('tools.above', { name })}
+            icon={<PictureInPicture2 size="1.5rem" aria-hidden />}
+            onPress={() => {
+              const { width, height } = frame.current!.getBoundingClientRect();
+              onFloatAbove({ width: Math.ceil(width), height: Math.ceil(height) });
+            }}
+          />
+        )}
         <IconButton
           label={t(float.full ? 'tools.reduce' : 'tools.enlarge', { name })}
           icon={float.full ? <Minimize2 size="1.5rem" aria-hidden /> : <Maximize2 size="1.5rem" aria-hidden />}

@@ -2,16 +2,19 @@ import { useEffect, useRef } from 'react';
 import { FloatFrame } from './float-frame.tsx';
 import { ToolFrame } from './tool-frame.tsx';
 import { toolKey, type Tools } from './use-lesson-tools.ts';
+import { WindowFrame } from './window-frame.tsx';
 import './lesson-tools.css';
 
-/** What is open, above the page and below dialogs: layers over all of it, panels in its corner, cards that float. */
-export function OpenLessonTools({ tools: { open, close, floatOf, askedOf, float } }: { readonly tools: Tools }) {
-  const opensAs = (kind: 'panel' | 'layer') => open.filter(({ value }) => value.opens === kind);
+/** What is open, above the page and below dialogs: layers over all of it, panels in its corner, cards that float; and in windows of their own. */
+export function OpenLessonTools({ tools }: { readonly tools: Tools }) {
+  const { open, close, floatOf, askedOf, float, windowOf, canFloat, floatAbove } = tools;
+  const onPage = open.filter((tool) => !windowOf(tool));
+  const opensAs = (kind: 'panel' | 'layer') => onPage.filter(({ value }) => value.opens === kind);
   const layers = opensAs('layer');
   const panels = opensAs('panel');
   const last = layers.at(-1);
   useEscape(last && (() => close(last)));
-  const floats = open.flatMap((tool) => {
+  const floats = onPage.flatMap((tool) => {
     const at = floatOf(tool);
     return at ? [{ tool, at }] : [];
   });
@@ -36,11 +39,16 @@ export function OpenLessonTools({ tools: { open, close, floatOf, askedOf, float 
               float={at}
               asked={askedOf(tool)}
               onChange={(to) => float(tool, to)}
+              onFloatAbove={canFloat(tool) ? (size) => void floatAbove(tool, undefined, size) : undefined}
               onClose={() => close(tool)}
             />
           ))}
         </div>
       )}
+      {open.map((tool) => {
+        const own = windowOf(tool);
+        return own && <WindowFrame key={toolKey(tool)} tool={tool} own={own} asked={askedOf(tool)} onClose={() => close(tool)} />;
+      })}
     </>
   );
 }

@@ -14,10 +14,13 @@ export function ToolView({
   tool: { pluginId, value },
   name,
   asked,
+  window,
   onClose,
 }: {
   readonly tool: LessonTool;
   readonly asked: LessonToolProps['asked'];
+  /** Its own, where it has one. */
+  readonly window?: LessonToolProps['window'];
   readonly name: string;
   readonly onClose: () => void;
 }) {
@@ -59,7 +62,7 @@ export function ToolView({
     >
       <MountedView pluginId={pluginId}>
         <PluginProvider context={plugin.context} state={plugin.state}>
-          <View close={onClose} {...(asked && { asked })} />
+          <View close={onClose} {...(asked && { asked })} {...(window && { window })} />
         </PluginProvider>
       </MountedView>
     </ErrorBoundary>

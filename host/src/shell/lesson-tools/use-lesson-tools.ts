@@ -1,7 +1,8 @@
 import type { LessonToolEntry, LessonToolProps } from '@chorus/sdk';
 import { useObservable } from '@chorus/sdk/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Contributed } from '../../kernel/kernel-types.ts';
+import type { ToolWindow } from '../../platform/tool-window/tool-window.ts';
 import { useHost } from '../host-context.tsx';
 import { useShown } from '../use-facts.ts';
 import { firstPlace } from './float-place.ts';
@@ -17,10 +18,18 @@ interface Opened {
   readonly in: string;
   readonly float?: KeptTool;
   readonly asked?: Asked;
+  /** Its own, above other programs; else it is on the page. */
+  readonly window?: ToolWindow;
 }
 
 /** What a tool was opened with; another object each time. */
 type Asked = NonNullable<LessonToolProps['asked']>;
+
+/** A card's window is so large until its content says how large it is, CSS pixels. */
+const firstSize = { width: 380, height: 480 };
+
+/** Its window is gone: a card is on the page again, a layer is closed. */
+const onPage = ({ in: lesson, float }: Opened): Opened | undefined => float && { in: lesson, float };
 
 /** What floated before a reload; a plugin's life is its first one then. */
 function openedBefore(): ReadonlyMap<string, Opened> {
@@ -30,7 +39,7 @@ function openedBefore(): ReadonlyMap<string, Opened> {
 
 /** The tools of the lesson that is on: those whose button may be seen, and those that are open. */
 export function useLessonTools() {
-  const { classroom, kernel, views } = useHost();
+  const { classroom, kernel, views, platform } = useHost();
   const lesson = useObservable(classroom.state).lesson?.id;
   const shown = useShown('lesson.tools/1');
   const all = useObservable(kernel.contributed('lesson.tools/1'));
@@ -53,18 +62,50 @@ export function useLessonTools() {
     if (lesson !== undefined) keepTools({ lesson, tools: Object.fromEntries(JSON.parse(text) as [string, KeptTool][]) });
   }, [lesson, text]);
 
-  const change = (tool: LessonTool, to: Opened | undefined) =>
+  const change = (tool: LessonTool, to: (before: Opened | undefined) => Opened | undefined) =>
     setOpened((before) => {
       const next = new Map(before);
-      if (to) next.set(toolKey(tool), to);
+      const one = to(before.get(toolKey(tool)));
+      if (one) next.set(toolKey(tool), one);
       else next.delete(toolKey(tool));
       return next;
     });
-  const open = (tool: LessonTool, asked?: Asked) => {
+  const opening = (tool: LessonTool, asked?: Asked): Opened => {
     const float = tool.value.opens === 'float' && { place: firstPlace(floating.map(([, { place }]) => place)), full: false };
-    change(tool, { in: here(toolKey(tool)), ...(float && { float }), ...(asked && { asked }) });
+    return { in: here(toolKey(tool)), ...(float && { float }), ...(asked && { asked }) };
   };
-  const close = (tool: LessonTool) => change(tool, undefined);
+  const open = (tool: LessonTool, asked?: Asked) => change(tool, () => opening(tool, asked));
+  const close = (tool: LessonTool) => change(tool, () => undefined);
+
+  // Whose tool has been closed, or whose lesson has ended, is of no use.
+  const windows = useRef(new Set<ToolWindow>());
+  useEffect(() => {
+    const used = new Set([...opened.keys()].map((key) => openAs(key)?.window));
+    for (const window of windows.current) if (!used.has(window)) window.close();
+  });
+  useEffect(() => {
+    const all = windows.current;
+    return () => all.forEach((window) => window.close());
+  }, []);
+  const kindOf = ({ value }: LessonTool) => (value.opens === 'layer' ? 'layer' : 'card');
+  const canFloat = (tool: LessonTool) => tool.value.window === true && platform.toolWindows?.kinds.includes(kindOf(tool)) === true;
+  const wanted = useRef(new Set<string>());
+  /** Has a tool in a window of its own; where that can't be, on the page. */
+  const floatAbove = async (tool: LessonTool, asked?: Asked, size = firstSize) => {
+    const key = toolKey(tool);
+    if (wanted.current.has(key)) return;
+    wanted.current.add(key);
+    const window = canFloat(tool) ? await platform.toolWindows?.open({ kind: kindOf(tool), tool: key, ...size }) : undefined;
+    wanted.current.delete(key);
+    if (!window) return change(tool, (before) => before ?? opening(tool, asked));
+    windows.current.add(window);
+    // What was asked of the view on the page has been done.
+    change(tool, (before) => ({ ...opening(tool, asked), ...(before?.float && { float: before.float }), window }));
+    window.onGone(() => {
+      windows.current.delete(window);
+      change(tool, (before) => (before?.window === window ? onPage(before) : before));
+    });
+  };
   return {
     buttons: lesson === undefined ? [] : shown,
     open: lesson === undefined ? [] : all.filter(isOpen),
@@ -74,11 +115,14 @@ export function useLessonTools() {
     /** Opens a tool, or has an open one take what is asked of it. */
     ask: (tool: LessonTool, asked: Asked) => {
       const before = openAs(toolKey(tool));
-      if (before) change(tool, { ...before, asked });
+      if (before) change(tool, () => ({ ...before, asked }));
       else open(tool, asked);
     },
     /** Moves or enlarges a floating tool. */
-    float: (tool: LessonTool, to: KeptTool) => change(tool, { ...openAs(toolKey(tool)), in: here(toolKey(tool)), float: to }),
+    float: (tool: LessonTool, to: KeptTool) => change(tool, (before) => ({ ...before, in: here(toolKey(tool)), float: to })),
+    windowOf: (tool: LessonTool) => openAs(toolKey(tool))?.window,
+    canFloat,
+    floatAbove,
     toggle: (tool: LessonTool) => (isOpen(tool) ? close(tool) : open(tool)),
     close,
   };

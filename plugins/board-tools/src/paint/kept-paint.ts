@@ -14,6 +14,8 @@ export interface Place {
 export interface PaintSettings {
   readonly hinted: boolean;
   readonly recognises: boolean;
+  /** Over other programs a picture of them is drawn on. */
+  readonly freezes: boolean;
   readonly fingers: FingersDo | undefined;
   /** Undefined where nobody chose. */
   readonly palmFrom: number | 'off' | undefined;
@@ -21,10 +23,14 @@ export interface PaintSettings {
 
 /** What was kept; what has another shape is as if nothing were. */
 export function readPaintSettings(kept: unknown): PaintSettings {
-  const { hinted, recognises, fingers, palmFrom } = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
+  const { hinted, recognises, freezes, fingers, palmFrom } = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<
+    string,
+    unknown
+  >;
   return {
     hinted: hinted === true,
     recognises: recognises === true,
+    freezes: freezes === true,
     fingers: fingers === 'draw' || fingers === 'move' ? fingers : undefined,
     palmFrom: palmFrom === 'off' || (typeof palmFrom === 'number' && palmFrom > 0) ? palmFrom : undefined,
   };

@@ -51,6 +51,8 @@ export class Paint {
   colour: Colour = 'red';
   width: number = 5;
   recognises = false;
+  /** Over other programs a picture of them is drawn on, not what goes on there. */
+  freezes = false;
   /** What fingers do; undefined until somebody chose: they draw then until a pen is seen. */
   fingersChosen: FingersDo | undefined;
   penSeen = false;
@@ -74,9 +76,10 @@ export class Paint {
   async load(): Promise<void> {
     const [settings, tray] = await Promise.all([this.parts.device.get(settingsKey), this.parts.device.get(trayKey)]);
     runInAction(() => {
-      const { hinted, recognises, fingers, palmFrom } = readPaintSettings(settings);
+      const { hinted, recognises, freezes, fingers, palmFrom } = readPaintSettings(settings);
       this.hinted = hinted;
       this.recognises = recognises;
+      this.freezes = freezes;
       this.fingersChosen = fingers;
       if (palmFrom !== undefined) this.palmFrom = palmFrom === 'off' ? undefined : palmFrom;
       this.palm.from = this.palmFrom;
@@ -175,6 +178,11 @@ export class Paint {
     this.keep();
   }
 
+  setFreezes(freezes: boolean): void {
+    this.freezes = freezes;
+    this.keep();
+  }
+
   setFingers(fingers: FingersDo): void {
     this.fingersChosen = fingers;
     this.keep();
@@ -232,10 +240,11 @@ export class Paint {
   }
 
   private keep(): void {
-    const { hinted, recognises, fingersChosen, palmFrom } = this;
+    const { hinted, recognises, freezes, fingersChosen, palmFrom } = this;
     void this.parts.device.set(settingsKey, {
       hinted,
       recognises,
+      freezes,
       palmFrom: palmFrom ?? 'off',
       ...(fingersChosen && { fingers: fingersChosen }),
     });

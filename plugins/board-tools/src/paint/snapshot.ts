@@ -2,6 +2,7 @@ import type { Background, BoardPage } from './ink/board-page.ts';
 import type { Drawing } from './ink/drawing.ts';
 import { drawItem } from './surface/draw-item.ts';
 import { BoardView } from './surface/board-view.ts';
+import { windowOf } from './surface/own-window.ts';
 import type { BoardHost } from './view/board-host.ts';
 
 /** Between two lines of the grid, in CSS pixels, as the board's style sheet has it. */
@@ -11,8 +12,8 @@ const gridPx = 48;
 const papers: Readonly<Record<Background, string>> = { through: '#ffffff', white: '#ffffff', black: '#14171f', grid: '#ffffff' };
 
 /** Saves the page in front as a picture, as it is seen on a board of the window's size. */
-export async function savePicture(drawing: Drawing, host: BoardHost, name: string): Promise<void> {
-  const canvas = pictureOf(drawing.page, host);
+export async function savePicture(drawing: Drawing, host: BoardHost, room: Element, name: string): Promise<void> {
+  const canvas = pictureOf(drawing.page, host, room);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) return;
   const link = document.createElement('a');
@@ -22,13 +23,12 @@ export async function savePicture(drawing: Drawing, host: BoardHost, name: strin
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** The page as a picture. */
-export function pictureOf(page: BoardPage, host: BoardHost): HTMLCanvasElement {
-  const room = document.querySelector('.bt-paint-room')!;
+/** The page as a picture, as large as the board's room. */
+export function pictureOf(page: BoardPage, host: BoardHost, room: Element): HTMLCanvasElement {
   const view = new BoardView({
     width: room.clientWidth,
     height: room.clientHeight,
-    ratio: devicePixelRatio,
+    ratio: windowOf(room).devicePixelRatio,
     pageWidth: page.width,
     offset: page.offset,
   });

@@ -3,6 +3,7 @@ import type { Change } from '../ink/board-page.ts';
 import { grown, meet, union, type Bounds } from '../ink/bounds.ts';
 import { beginBox, type BoardView } from './board-view.ts';
 import { drawItem } from './draw-item.ts';
+import { windowOf } from './own-window.ts';
 
 /** So many points are drawn at once at most; what is more is drawn on another canvas, frame by frame, and shown when it is whole. */
 const atOnce = 20_000;
@@ -87,7 +88,8 @@ export class CommittedLayer {
 
   #drawBehind(view: BoardView): void {
     this.#stop();
-    const canvas = document.createElement('canvas');
+    const own = windowOf(this.canvas);
+    const canvas = own.document.createElement('canvas');
     view.fit(canvas);
     const context = canvas.getContext('2d')!;
     view.apply(context);
@@ -95,13 +97,13 @@ export class CommittedLayer {
     this.#behind = behind;
     const { visible } = view;
     const step = () => {
-      const until = performance.now() + budgetMs;
+      const until = own.performance.now() + budgetMs;
       while (behind.next < this.#items.length) {
         const item = this.#items[behind.next]!;
         behind.next += 1;
         if (meet(item.bounds, visible)) drawItem(context, item);
-        if (behind.next % between === 0 && performance.now() > until) {
-          behind.frame = requestAnimationFrame(step);
+        if (behind.next % between === 0 && own.performance.now() > until) {
+          behind.frame = own.requestAnimationFrame(step);
           return;
         }
       }
@@ -109,11 +111,11 @@ export class CommittedLayer {
       view.fit(this.canvas);
       this.#context.drawImage(canvas, 0, 0);
     };
-    behind.frame = requestAnimationFrame(step);
+    behind.frame = own.requestAnimationFrame(step);
   }
 
   #stop(): void {
-    if (this.#behind) cancelAnimationFrame(this.#behind.frame);
+    if (this.#behind) windowOf(this.canvas).cancelAnimationFrame(this.#behind.frame);
     this.#behind = undefined;
   }
 }

@@ -133,7 +133,7 @@ export function eraserContact(surface: ContactSurface, edge: number): Contact {
 
 /** Points at something, and leaves nothing. */
 export function laserContact({ live, px }: ContactSurface): Contact {
-  const light = new LaserLight(px(10), () => performance.now());
+  const light = new LaserLight(px(10), () => live.now());
   live.add(light.draw);
   return {
     move: (points) => {

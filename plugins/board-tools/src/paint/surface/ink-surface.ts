@@ -17,6 +17,7 @@ import {
 } from './contact.ts';
 import { LiveLayer } from './live-layer.ts';
 import { MovedPage } from './moved-page.ts';
+import { windowOf } from './own-window.ts';
 import { watchSize } from './watch-size.ts';
 
 /** The edge of the eraser's square, in CSS pixels (specification 9-14). */
@@ -59,7 +60,7 @@ export class InkSurface implements ContactSurface {
     const { room, drawing } = parts;
     this.drawing = drawing;
     const layer = (name: string) => {
-      const canvas = document.createElement('canvas');
+      const canvas = room.ownerDocument.createElement('canvas');
       canvas.className = `bt-paint-canvas bt-paint-${name}`;
       room.append(canvas);
       this.#undo.push(() => {
@@ -120,7 +121,7 @@ export class InkSurface implements ContactSurface {
   #look(): BoardView {
     const { page } = this.drawing;
     const { clientWidth: width, clientHeight: height } = this.parts.room;
-    return new BoardView({ width, height, ratio: devicePixelRatio, pageWidth: page.width, offset: page.offset });
+    return new BoardView({ width, height, ratio: windowOf(this.parts.room).devicePixelRatio, pageWidth: page.width, offset: page.offset });
   }
 
   #show(): void {

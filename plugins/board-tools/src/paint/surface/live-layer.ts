@@ -3,6 +3,7 @@ import { grown, meet } from '../ink/bounds.ts';
 import { beginBox, type BoardView } from './board-view.ts';
 import { highlighterAlpha } from './draw-item.ts';
 import type { LiveStroke } from './live-stroke.ts';
+import { windowOf } from './own-window.ts';
 
 /** What moves with a contact and is drawn anew with each frame; gives the box that it can colour, or undefined once it has ended. */
 export type Passing = (context: CanvasRenderingContext2D, nowMs: number) => Bounds | undefined;
@@ -26,6 +27,11 @@ export class LiveLayer {
   ) {
     this.#sure = sure.getContext('2d')!;
     this.#passing = passing.getContext('2d')!;
+  }
+
+  /** Milliseconds, as its window counts them for frames. */
+  now(): number {
+    return windowOf(this.sure).performance.now();
   }
 
   /** The board or its page is shown in another way: draws everything anew. */
@@ -66,7 +72,7 @@ export class LiveLayer {
     beginBox(this.#sure, view, box);
     for (const other of this.#strokes) if (meet(other.bounds, box)) other.drawAgain(this.#sure);
     this.#sure.restore();
-    this.#draw(performance.now());
+    this.#draw(this.now());
     if (this.#strokes.size === 0) this.sure.style.opacity = this.passing.style.opacity = '';
   }
 
@@ -77,17 +83,17 @@ export class LiveLayer {
 
   remove(passing: Passing): void {
     this.#others.delete(passing);
-    this.#draw(performance.now());
+    this.#draw(this.now());
   }
 
   dispose(): void {
-    cancelAnimationFrame(this.#frame);
+    windowOf(this.sure).cancelAnimationFrame(this.#frame);
     this.#strokes.clear();
     this.#others.clear();
   }
 
   #wake(): void {
-    this.#frame ||= requestAnimationFrame((now) => {
+    this.#frame ||= windowOf(this.sure).requestAnimationFrame((now) => {
       this.#frame = 0;
       this.#draw(now);
       // What is supposed changes with each point, which wakes; the laser's light fades by itself.

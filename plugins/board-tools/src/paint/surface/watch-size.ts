@@ -1,11 +1,14 @@
+import { windowOf } from './own-window.ts';
+
 /** Calls back when the element's size or the number of the screen's pixels for a CSS pixel changes: a window on another display, another scale. Gives its undo. */
 export function watchSize(element: Element, changed: () => void): () => void {
-  const sizes = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(changed);
+  const own = windowOf(element);
+  const sizes = own.ResizeObserver && new own.ResizeObserver(changed);
   sizes?.observe(element);
   let ratio: MediaQueryList | undefined;
   const again = () => {
     stop();
-    ratio = window.matchMedia?.(`(resolution: ${devicePixelRatio}dppx)`);
+    ratio = own.matchMedia?.(`(resolution: ${own.devicePixelRatio}dppx)`);
     ratio?.addEventListener('change', renewed);
   };
   const renewed = () => {

@@ -1,6 +1,6 @@
 import { useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { PaperCutter } from '../ink/paper/paper-cutter.ts';
 import type { Paint } from '../paint.ts';
 import { InkSurface } from '../surface/ink-surface.ts';
@@ -24,23 +24,24 @@ export const PaintBoard = observer(function PaintBoard(props: {
   // The hint gives the keys back to who had them: that has to be the board.
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    const leave = paintedOn(room.current!, paint);
+    const leave = paintedOn(room.current!, paint, host.pressesThrough);
     setReady(true);
     return leave;
-  }, [paint]);
+  }, [paint, host.pressesThrough]);
   const closing = paint.phase === 'menu';
   // What was pressed in the menu goes with it: the board has the keys then.
   useEffect(() => {
-    if (!closing && document.activeElement === document.body) room.current!.focus({ preventScroll: true });
+    const { activeElement, body } = room.current!.ownerDocument;
+    if (!closing && activeElement === body) room.current!.focus({ preventScroll: true });
   }, [closing]);
-  useEscapeFirst(closing ? paint.closeMenu : undefined);
+  useEscapeFirst(room, closing ? paint.closeMenu : undefined);
   return (
     <div
       className="bt-paint"
       data-tool={paint.tool}
       onKeyDown={(event) => {
         if (event.defaultPrevented || (event.target as Element).matches('textarea, input:not([type="radio"])')) return;
-        if (pressKey(paint, event)) event.preventDefault();
+        if (pressKey(paint, host, event)) event.preventDefault();
       }}
     >
       <div className="bt-paint-behind" data-background={host.seesThrough ? paint.board.background : opaque(paint)}>
@@ -68,7 +69,7 @@ export const PaintBoard = observer(function PaintBoard(props: {
 const opaque = ({ board }: Paint) => (board.background === 'through' ? 'frozen' : board.background);
 
 /** Brings the ink to an element until what is returned is called. */
-function paintedOn(room: HTMLElement, paint: Paint): () => void {
+function paintedOn(room: HTMLElement, paint: Paint, pressesThrough: boolean): () => void {
   const cutter = new PaperCutter();
   const surface = new InkSurface({
     room,
@@ -86,6 +87,7 @@ function paintedOn(room: HTMLElement, paint: Paint): () => void {
     onWrite: paint.write,
   });
   paint.open();
+  if (paint.tool === 'page' && !pressesThrough) paint.take('brush');
   room.focus({ preventScroll: true });
   return () => {
     paint.hide();
@@ -105,15 +107,16 @@ function Frozen({ picture }: { readonly picture: HTMLCanvasElement | ImageBitmap
 }
 
 /** Escape does this before the tool that holds the board hears of it: the menu closes first. */
-function useEscapeFirst(run: (() => void) | undefined): void {
+function useEscapeFirst(room: RefObject<HTMLElement | null>, run: (() => void) | undefined): void {
   useEffect(() => {
     if (!run) return undefined;
+    const { ownerDocument } = room.current!;
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role="dialog"]')) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || ownerDocument.querySelector('[role="dialog"]')) return;
       event.preventDefault();
       run();
     };
-    document.addEventListener('keydown', press, true);
-    return () => document.removeEventListener('keydown', press, true);
-  }, [run]);
+    ownerDocument.addEventListener('keydown', press, true);
+    return () => ownerDocument.removeEventListener('keydown', press, true);
+  }, [room, run]);
 }

@@ -1,4 +1,5 @@
 import type { Tool } from '../ink/contact-deed.ts';
+import type { BoardHost } from './board-host.ts';
 import { colours, strokeWidths, type Paint } from '../paint.ts';
 
 /** The key of each tool; heard while the keyboard is on the board or its tray, and nowhere else. */
@@ -18,6 +19,7 @@ export const toolKeys: Readonly<Record<Tool, string>> = {
 /** Does what a key asks for; false for any other key. */
 export function pressKey(
   paint: Paint,
+  host: Pick<BoardHost, 'pressesThrough'>,
   { key, ctrlKey, metaKey, shiftKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
 ): boolean {
   const letter = key.toUpperCase();
@@ -30,6 +32,7 @@ export function pressKey(
   }
   const tool = (Object.keys(toolKeys) as Tool[]).find((each) => toolKeys[each] === letter);
   const colour = colours[Number(key) - 1];
+  if (tool === 'page' && !host.pressesThrough) return false;
   if (tool) paint.take(tool);
   else if (colour) paint.setColour(colour);
   else if (key === '[' || key === ']') {

@@ -1,6 +1,6 @@
 import { Button, ChevronLeftIcon, ChevronRightIcon, IconButton, TrashIcon, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
-import type { CSSProperties } from 'react';
+import { useRef, type CSSProperties } from 'react';
 import { backgrounds } from '../ink/board-page.ts';
 import type { Tool } from '../ink/contact-deed.ts';
 import type { Place } from '../kept-paint.ts';
@@ -23,6 +23,7 @@ export const PaintMenu = observer(function PaintMenu(props: {
 }) {
   const { paint, host, place, onQuit } = props;
   const t = useT();
+  const menu = useRef<HTMLDivElement>(null);
   const { drawn, at, pages, background } = paint.board;
   const tool = (name: Tool, disabled = false) => {
     const ToolIcon = toolIcons[name];
@@ -34,6 +35,7 @@ export const PaintMenu = observer(function PaintMenu(props: {
   };
   return (
     <div
+      ref={menu}
       className="bt-paint-menu ch-bar"
       role="group"
       aria-label={t('paint.menu')}
@@ -95,7 +97,7 @@ export const PaintMenu = observer(function PaintMenu(props: {
       </div>
       <div className="bt-paint-row" role="group" aria-label={t('paint.tools')}>
         {moreTools
-          .filter((name) => name !== 'page' || host.seesThrough)
+          .filter((name) => name !== 'page' || host.pressesThrough)
           .map((name) => tool(name, name === 'page' && background !== 'through'))
           .map(({ name, label, pressed, ...rest }) => (
             <span key={name} className="bt-paint-keyed">
@@ -142,10 +144,13 @@ export const PaintMenu = observer(function PaintMenu(props: {
           label={t('paint.save')}
           icon={<DownloadIcon size="1.75rem" />}
           disabled={!drawn}
-          onPress={() => void savePicture(paint.drawing, host, t('paint.file', { n: at + 1 }))}
+          onPress={() => {
+            const room = menu.current!.closest('.bt-paint')!.querySelector('.bt-paint-room')!;
+            void savePicture(paint.drawing, host, room, t('paint.file', { n: at + 1 }));
+          }}
         />
       </div>
-      <PaintOptions paint={paint} />
+      <PaintOptions paint={paint} host={host} />
     </div>
   );
 });

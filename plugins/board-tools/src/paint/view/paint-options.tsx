@@ -1,10 +1,11 @@
 import { Button, SegmentedControl, useT } from '@chorus/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import type { Paint } from '../paint.ts';
+import type { BoardHost } from './board-host.ts';
 import { usualPalmPx } from '../ink/palm-rule.ts';
 
 /** What is chosen for this machine: what fingers and palms do, and whether figures are recognised. */
-export const PaintOptions = observer(function PaintOptions({ paint }: { readonly paint: Paint }) {
+export const PaintOptions = observer(function PaintOptions({ paint, host }: { readonly paint: Paint; readonly host: BoardHost }) {
   const t = useT();
   const { calibration, palmFrom } = paint;
   if (calibration)
@@ -53,6 +54,18 @@ export const PaintOptions = observer(function PaintOptions({ paint }: { readonly
         value={palmFrom === undefined ? 'off' : 'on'}
         onChange={(to) => paint.setPalm(to === 'on' ? usualPalmPx : undefined)}
       />
+      {host.freeze && host.seesThrough && (
+        <SegmentedControl
+          label={t('paint.freeze')}
+          showLabel
+          options={onOff}
+          value={paint.freezes ? 'on' : 'off'}
+          onChange={(to) => {
+            paint.setFreezes(to === 'on');
+            host.freeze?.(to === 'on');
+          }}
+        />
+      )}
       <Button kind="quiet" disabled={palmFrom === undefined} onPress={paint.calibrate}>
         {t('paint.calibrate')}
       </Button>

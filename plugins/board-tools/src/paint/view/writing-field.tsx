@@ -1,6 +1,7 @@
 import { useT } from '@chorus/sdk/ui';
 import { useEffect, useRef, type CSSProperties } from 'react';
 import type { Paint } from '../paint.ts';
+import { windowOf } from '../surface/own-window.ts';
 
 /** The height of letters, by the stroke's width; in CSS pixels. */
 const sizeOf = (width: number) => 28 + 4 * width;
@@ -13,8 +14,9 @@ export function WritingField({ paint }: { readonly paint: Paint }) {
   const size = sizeOf(paint.width);
   // Not by `autoFocus`: the press that asked for words gives the focus to the board first.
   useEffect(() => {
-    const soon = requestAnimationFrame(() => field.current?.focus({ preventScroll: true }));
-    return () => cancelAnimationFrame(soon);
+    const own = windowOf(field.current!);
+    const soon = own.requestAnimationFrame(() => field.current?.focus({ preventScroll: true }));
+    return () => own.cancelAnimationFrame(soon);
   }, [board]);
   return (
     <textarea
