@@ -106,7 +106,7 @@ const whole = {
           },
         },
       ],
-      'lesson.tools/1': [{ id: 'egg-timer', order: 1, label: both('Timer'), icon, opens: 'panel', when: { not: 'offline' } }],
+      'lesson.tools/1': [{ id: 'egg-timer', order: 1, label: both('Timer'), icon, opens: 'panel', window: true, when: { not: 'offline' } }],
     },
   },
 } satisfies PluginManifest;
@@ -255,6 +255,12 @@ describe('checkManifest', () => {
       [...points, 'lesson.tools/1', 0, 'icon'],
       icon.replace('d=', 'onload='),
       'unsafe-icon contributes.points.lesson.tools/1[0].icon',
+    ],
+    [
+      'a window that is neither wanted nor not',
+      [...points, 'lesson.tools/1', 0, 'window'],
+      'yes',
+      'manifest-invalid contributes.points.lesson.tools/1[0].window',
     ],
     [
       'a default that is too large',

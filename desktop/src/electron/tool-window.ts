@@ -10,6 +10,7 @@ export const toolWindowOpening = (tools: ToolWindows, server: () => string | und
     const { bounds, transparent } = look;
     return {
       ...bounds,
+      show: false,
       frame: false,
       transparent,
       ...(transparent && { backgroundColor: '#00000000' }),
@@ -38,11 +39,11 @@ export const toolWindowOpening = (tools: ToolWindows, server: () => string | und
       setBounds: (to) => window.setBounds(to),
       close: () => window.close(),
       hide: () => window.hide(),
-      show: () => {
-        window.show();
+      show: (keys) => {
+        if (keys) window.show();
+        else window.showInactive();
         above();
       },
     });
-    above();
   },
 });

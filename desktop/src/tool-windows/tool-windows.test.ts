@@ -52,11 +52,11 @@ const windows = (seesThrough = true) =>
 function open(tools: ToolWindows, wish: Parameters<ToolWindows['begin']>[0]) {
   const { name } = tools.begin(wish)!;
   const look = tools.opening({ url: page, name }, server)!;
-  const window = { at: look.bounds, closed: false, hidden: 0, shown: 0 };
+  const window = { at: look.bounds, closed: false, hidden: 0, shown: [] as ('with keys' | 'without')[] };
   tools.opened(name, {
     setBounds: (to: Rectangle) => void (window.at = to),
     hide: () => void (window.hidden += 1),
-    show: () => void (window.shown += 1),
+    show: (keys) => void window.shown.push(keys ? 'with keys' : 'without'),
     close: () => {
       window.closed = true;
       tools.closed(name);
@@ -101,6 +101,9 @@ describe('opens nothing', () => {
 
   it('for an activity that wants ten of them, one tool twice, or two layers on a display', () => {
     const tools = windows();
+    const other = windows();
+    open(other, timer);
+    expect(other.begin(timer)).toBeNull();
     const ten = Array.from({ length: 10 }, (_, n) => tools.begin({ ...timer, tool: `x.many t${n}` }));
     expect(ten.filter((leave) => leave !== null)).toHaveLength(4);
     expect([tools.begin(paint), tools.begin(paint), tools.begin({ ...paint, tool: 'x.other ink' })].map((leave) => leave !== null)).toEqual(
@@ -110,6 +113,11 @@ describe('opens nothing', () => {
     nowMs = 5_001;
     expect(tools.begin(timer)).not.toBeNull();
   });
+});
+
+it('leaves the keys with the program below a card, and takes them for a layer', () => {
+  const tools = windows();
+  expect([open(tools, timer).window.shown, open(tools, paint).window.shown]).toEqual([['without'], ['with keys']]);
 });
 
 it('grows and shrinks with what it shows, away from the edge that it is at', () => {
@@ -145,11 +153,11 @@ it('pictures what lies below a layer while it is hidden, one at a time, and show
   const tools = windows();
   const { name, window } = open(tools, paint);
   const both = [tools.picture(name), tools.picture(name)];
-  expect([window.hidden, window.shown]).toEqual([1, 0]);
-  expect([await Promise.all(both), window.shown]).toEqual([['of 1', null], 1]);
+  expect([window.hidden, window.shown]).toEqual([1, ['with keys']]);
+  expect([await Promise.all(both), window.shown.length]).toEqual([['of 1', null], 2]);
   at = 2;
   const other = open(tools, { ...paint, tool: 'x.ink' });
-  expect([await tools.picture(other.name), other.window.shown]).toEqual([null, 1]);
+  expect([await tools.picture(other.name), other.window.shown.length]).toEqual([null, 2]);
   expect([await tools.picture(open(tools, timer).name), await tools.picture('chorus-tool-layer-99')]).toEqual([null, null]);
 });
 
@@ -159,7 +167,7 @@ it('shows no layer again that was closed while it was pictured', async () => {
   const picture = tools.picture(name);
   tools.closeAll();
   await picture;
-  expect([window.closed, window.shown]).toEqual([true, 0]);
+  expect([window.closed, window.shown.length]).toEqual([true, 1]);
 });
 
 it.each([

@@ -9,7 +9,8 @@ export interface ToolWindowPort {
   setBounds(to: Rectangle): void;
   close(): void;
   hide(): void;
-  show(): void;
+  /** `keys`: it takes the keyboard from the program that has it. */
+  show(keys: boolean): void;
 }
 
 /** What the windows need. */
@@ -91,8 +92,10 @@ export class ToolWindows {
 
   opened(name: string, port: ToolWindowPort): void {
     const window = this.#windows.get(name);
-    if (window) window.port = port;
-    else port.close();
+    if (!window) return port.close();
+    window.port = port;
+    // Slides go on by the keys under a timer; ink has keys of its own.
+    port.show(window.wish.kind === 'layer');
   }
 
   /** What a card shows needs so much room: it grows away from the edge that it is at. */
@@ -119,7 +122,7 @@ export class ToolWindows {
     } finally {
       window.pictured = false;
       // It may have been closed meanwhile.
-      if (this.#windows.get(name) === window) port.show();
+      if (this.#windows.has(name)) port.show(true);
     }
   }
 
@@ -148,7 +151,7 @@ export class ToolWindows {
 
   /** The page that draws them has gone. */
   closeAll(): void {
-    for (const [name, { port }] of [...this.#windows]) {
+    for (const [name, { port }] of this.#windows) {
       if (port) port.close();
       else this.#windows.delete(name);
     }

@@ -1,7 +1,7 @@
 import { ObservableValue, toDisposable, type Disposable, type Observable, type PlatformSnapshot } from '@chorus/sdk';
 import type { DesktopPage } from '@chorus/contract/desktop/client';
 import { browserHeaders } from '@chorus/contract/api/sign';
-import type { HostPlatform } from './host-platform.ts';
+import { activity, type HostPlatform } from './host-platform.ts';
 import type { ResourcePackages } from './resource-packages.ts';
 import type { ToolWindowOpener } from './tool-window/tool-window.ts';
 
@@ -20,6 +20,7 @@ export class BrowserPlatform implements HostPlatform {
   readonly client: DesktopPage | undefined = undefined;
   readonly toolWindows: ToolWindowOpener | undefined;
   readonly #state: ObservableValue<PlatformSnapshot>;
+  readonly #active = new Set<() => void>();
 
   constructor(
     private readonly window: Window,
@@ -28,7 +29,10 @@ export class BrowserPlatform implements HostPlatform {
     // Fetched when one is wanted: the login page has none.
     this.toolWindows =
       'documentPictureInPicture' in window
-        ? { kinds: ['card'], open: async (wish) => (await import('./tool-window/open-tool-window.ts')).openInBrowser(window, wish) }
+        ? {
+            kinds: ['card'],
+            open: async (wish) => (await import('./tool-window/open-tool-window.ts')).openInBrowser(window, wish, this.active),
+          }
         : undefined;
     const flag = (window as unknown as FlaggedWindow).offline ?? new URLSearchParams(window.location.search).get('offline');
     this.#state = new ObservableValue<PlatformSnapshot>(
@@ -53,8 +57,16 @@ export class BrowserPlatform implements HostPlatform {
     return this.#listen(['online', 'offline'], listener);
   }
 
+  /** The teacher has done something, in whichever window of the page's. */
+  protected readonly active = (): void => this.#active.forEach((listener) => listener());
+
   onActivity(listener: () => void): Disposable {
-    return this.#listen(['pointerdown', 'keydown'], listener);
+    this.#active.add(listener);
+    const here = this.#listen(activity, listener);
+    return toDisposable(() => {
+      this.#active.delete(listener);
+      here.dispose();
+    });
   }
 
   onHide(listener: () => void): Disposable {

@@ -14,7 +14,7 @@ export class DesktopPlatform extends BrowserPlatform {
     super(window, true);
     this.toolWindows = {
       kinds: ['card', 'layer'],
-      open: async (wish) => (await import('./tool-window/open-tool-window.ts')).openInClient(window, client.toolWindows, wish),
+      open: async (wish) => (await import('./tool-window/open-tool-window.ts')).openInClient(window, client.toolWindows, wish, this.active),
     };
   }
 }

@@ -3,6 +3,9 @@ import type { Disposable, Platform } from '@chorus/sdk';
 import type { ResourcePackages } from './resource-packages.ts';
 import type { ToolWindowOpener } from './tool-window/tool-window.ts';
 
+/** The events by which the teacher is known to do something. */
+export const activity = ['pointerdown', 'keydown'] as const;
+
 /** What differs between browser and desktop, for the host itself. */
 export interface HostPlatform extends Platform {
   /** The desktop client's own; undefined in a browser, where the page keeps them itself. */

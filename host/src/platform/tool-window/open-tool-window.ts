@@ -1,4 +1,5 @@
 import type { ClientToolWindows } from '@chorus/contract/desktop/tool-windows';
+import { activity } from '../host-platform.ts';
 import { mirrorStyles } from './mirror-styles.ts';
 import type { ToolWindow, ToolWindowWish } from './tool-window.ts';
 
@@ -13,12 +14,12 @@ const stylesMs = 2_000;
 const lookMs = 20;
 
 /** In a browser: where it has windows that stay above others. */
-export async function openInBrowser(page: Window, { width, height }: ToolWindowWish): Promise<ToolWindow | undefined> {
+export async function openInBrowser(page: Window, { width, height }: ToolWindowWish, active: () => void): Promise<ToolWindow | undefined> {
   try {
     const { documentPictureInPicture } = page as unknown as { readonly documentPictureInPicture: PictureInPicture };
     const own = await documentPictureInPicture.requestWindow({ width, height });
     // It is made larger by the teacher alone; what does not fit is scrolled.
-    return await dressed(page, own, { kind: 'card', seesThrough: true, fit: () => undefined, picture: async () => undefined });
+    return await dressed(page, own, { kind: 'card', seesThrough: true, fit: () => undefined, picture: async () => undefined, active });
   } catch {
     // Another page has it, or the teacher's press was too long ago.
     return undefined;
@@ -26,7 +27,12 @@ export async function openInBrowser(page: Window, { width, height }: ToolWindowW
 }
 
 /** In the desktop client, which makes a window of it that is above all programs. */
-export async function openInClient(page: Window, client: ClientToolWindows, wish: ToolWindowWish): Promise<ToolWindow | undefined> {
+export async function openInClient(
+  page: Window,
+  client: ClientToolWindows,
+  wish: ToolWindowWish,
+  active: () => void,
+): Promise<ToolWindow | undefined> {
   const { kind, tool, width, height } = wish;
   let own: Window | null = null;
   // An empty page of this origin, which is there without the server, too.
@@ -42,6 +48,7 @@ export async function openInClient(page: Window, client: ClientToolWindows, wish
         seesThrough,
         fit: (size) => client.fit(name, { width: Math.ceil(size.width), height: Math.ceil(size.height) }),
         picture: async () => pictureOf(await client.picture(name)),
+        active,
       });
   } catch (error) {
     console.warn('A tool could not have a window of its own.', error);
@@ -69,12 +76,13 @@ function isThere(own: Window, address: string): Promise<boolean> {
   });
 }
 
+type WindowParts = Pick<ToolWindow, 'kind' | 'seesThrough' | 'fit' | 'picture'> & {
+  /** The teacher has done something in it. */
+  readonly active: () => void;
+};
+
 /** Gives a new window what the page has around its content. */
-async function dressed(
-  page: Window,
-  own: Window,
-  { kind, seesThrough, fit, picture }: Pick<ToolWindow, 'kind' | 'seesThrough' | 'fit' | 'picture'>,
-): Promise<ToolWindow> {
+async function dressed(page: Window, own: Window, { kind, seesThrough, fit, picture, active }: WindowParts): Promise<ToolWindow> {
   const { document } = own;
   document.documentElement.dataset['window'] = kind;
   // A small window is no small board: what is in it is as large as on the page.
@@ -84,6 +92,7 @@ async function dressed(
   let gone = false;
   const listeners: (() => void)[] = [];
   page.addEventListener('pagehide', close);
+  for (const type of activity) own.addEventListener(type, active, { capture: true, passive: true });
   own.addEventListener('pagehide', () => {
     gone = true;
     mirror.end();
@@ -95,6 +104,7 @@ async function dressed(
     document,
     kind,
     seesThrough,
+    setTitle: (title) => void (document.title = title),
     fit,
     picture,
     close,

@@ -16,6 +16,8 @@ export interface ToolWindow {
   readonly kind: ToolWindowKind;
   /** Whether what lies below is seen where it is clear. */
   readonly seesThrough: boolean;
+  /** What the system calls it. */
+  setTitle(title: string): void;
   /** Makes it as large as its content. */
   fit(size: { readonly width: number; readonly height: number }): void;
   /** What lies below a layer now; undefined where no picture can be taken. */

@@ -1,5 +1,5 @@
 import { ObservableValue, type LessonToolEntry, type LessonToolProps } from '@chorus/sdk';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { ToolWindow, ToolWindowWish } from '../../platform/tool-window/tool-window.ts';
 import { MountedViews } from '../../plugins/mounted-views.ts';
@@ -44,6 +44,7 @@ function windowOf({ kind }: ToolWindowWish): ToolWindow & { closed: boolean } {
     kind,
     seesThrough: false,
     closed: false,
+    setTitle: (title: string) => void (own.title = title),
     fit: () => undefined,
     picture: async () => undefined,
     close: () => {
@@ -54,6 +55,12 @@ function windowOf({ kind }: ToolWindowWish): ToolWindow & { closed: boolean } {
     onGone: (listener: () => void) => void listeners.push(listener),
   };
   return window;
+}
+
+function Shell({ take }: { readonly take: (tools: Tools) => void }) {
+  const tools = useLessonTools();
+  useEffect(() => take(tools));
+  return <OpenLessonTools tools={tools} />;
 }
 
 function show(entry = tool('float'), kinds: readonly ('card' | 'layer')[] = ['card', 'layer']) {
@@ -68,13 +75,10 @@ function show(entry = tool('float'), kinds: readonly ('card' | 'layer')[] = ['ca
   });
   const classroom = { state: new ObservableValue<object>({ lesson: { id: 'l1' }, stage: 'middle', schoolClass: { id: 'c' } }) };
   let tools!: Tools;
-  function Shell() {
-    tools = useLessonTools();
-    return <OpenLessonTools tools={tools} />;
-  }
+  const take = (now: Tools) => void (tools = now);
   const list = new ObservableValue([entry]);
   const plugin = { id: 'x.timer', context: {}, state: 7 };
-  const element = renderWithHost(<Shell />, {
+  const element = renderWithHost(<Shell take={take} />, {
     kernel: { contributed: () => list, contributedView: async () => ({ plugin, view: async () => ({ default: View }) }), fault: vi.fn() },
     views: new MountedViews(),
     classroom,

@@ -22,9 +22,7 @@ export function WindowFrame(props: {
   const pick = usePick();
   const frame = useRef<HTMLElement>(null);
   const name = pick(tool.value.label);
-  useEffect(() => {
-    there.title = name;
-  }, [there, name]);
+  useEffect(() => own.setTitle(name), [own, name]);
   useEffect(() => {
     frame.current!.focus({ preventScroll: true });
     const press = (event: KeyboardEvent) => {

@@ -86,10 +86,12 @@ it('leaves out items that have another shape, and keeps the rest', async () => {
 });
 
 it('takes settings and places of another shape as if nothing had been chosen', () => {
-  const usual = { hinted: false, recognises: false, fingers: undefined, palmFrom: undefined };
-  for (const kept of [undefined, 3, { hinted: 'yes', fingers: 'fly', palmFrom: -1 }]) expect(readPaintSettings(kept)).toEqual(usual);
-  expect(readPaintSettings({ hinted: true, palmFrom: 'off', fingers: 'move' })).toMatchObject({
+  const usual = { hinted: false, recognises: false, freezes: false, fingers: undefined, palmFrom: undefined };
+  for (const kept of [undefined, 3, { hinted: 'yes', freezes: 1, fingers: 'fly', palmFrom: -1 }])
+    expect(readPaintSettings(kept)).toEqual(usual);
+  expect(readPaintSettings({ hinted: true, freezes: true, palmFrom: 'off', fingers: 'move' })).toMatchObject({
     hinted: true,
+    freezes: true,
     palmFrom: 'off',
     fingers: 'move',
   });
