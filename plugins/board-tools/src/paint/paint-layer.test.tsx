@@ -227,7 +227,10 @@ it('closes its menu by Escape first, and leaves the next Escape to the tool', as
 });
 
 it('writes words where the board is pressed, in the colour of the ink', async () => {
-  const { paint, room, point, element } = await open();
+  const { paint, room, point, element, confirm } = await open();
+  // A hint that is open takes the keys from the words.
+  await confirm();
+  await expect.poll(() => document.querySelector('[role="dialog"]')).toBeNull();
   await key(room, 't');
   await point('pointerdown', 300, 200);
   const field = element.querySelector<HTMLTextAreaElement>('textarea')!;
