@@ -16,8 +16,7 @@ import { menuPlacesSchema } from '../menu/menu-placement.ts';
 import { NodeTextFile } from '../node-text-file.ts';
 import { clientOrigin, originOf } from '../security/navigation.ts';
 import { toolPlacesSchema } from '../tool-windows/tool-placement.ts';
-import { showsThrough } from '../tool-windows/shows-through.ts';
-import { ToolWindows } from '../tool-windows/tool-windows.ts';
+import { showsThrough, ToolWindows } from '../tool-windows/tool-windows.ts';
 import { MainWindow } from '../window/main-window.ts';
 import { watchSchema } from '../updates/new-version-watch.ts';
 import { keyboardProgram } from '../window/on-screen-keyboard.ts';
@@ -179,7 +178,8 @@ export async function startClient(link: string | undefined): Promise<Client> {
       backToLogin: toLogin,
       quit,
       tellPage: (told) => {
-        if (!told.above) main.comeForward();
+        if (told.above) tools.chosen(told.id);
+        else main.comeForward();
         ipc.tell('menu-chosen', told);
       },
     },

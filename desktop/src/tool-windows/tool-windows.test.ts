@@ -2,9 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { JsonFile } from '../json-file.ts';
 import { MemoryFile } from '../testing/memory-file.ts';
 import type { Rectangle, WholeDisplay } from '../window/rectangle.ts';
-import { showsThrough } from './shows-through.ts';
 import { toolPlacesSchema } from './tool-placement.ts';
-import { ToolWindows } from './tool-windows.ts';
+import { showsThrough, ToolWindows } from './tool-windows.ts';
 import { withinMessage } from './within-message.ts';
 
 const server = 'http://127.0.0.1:8140';
@@ -50,6 +49,7 @@ const windows = (seesThrough = true) =>
 
 /** Opens one as the page does, to the end. */
 function open(tools: ToolWindows, wish: Parameters<ToolWindows['begin']>[0]) {
+  if (wish.kind === 'layer') tools.chosen(wish.tool);
   const { name } = tools.begin(wish)!;
   const look = tools.opening({ url: page, name }, server)!;
   const window = { at: look.bounds, closed: false, hidden: 0, shown: [] as ('with keys' | 'without')[] };
@@ -106,13 +106,31 @@ describe('opens nothing', () => {
     expect(other.begin(timer)).toBeNull();
     const ten = Array.from({ length: 10 }, (_, n) => tools.begin({ ...timer, tool: `x.many t${n}` }));
     expect(ten.filter((leave) => leave !== null)).toHaveLength(4);
-    expect([tools.begin(paint), tools.begin(paint), tools.begin({ ...paint, tool: 'x.other ink' })].map((leave) => leave !== null)).toEqual(
-      [true, false, false],
-    );
+    open(tools, paint);
+    const ink = { ...paint, tool: 'x.other ink' };
+    for (const wish of [paint, ink]) {
+      tools.chosen(wish.tool);
+      expect(tools.begin(wish)).toBeNull();
+    }
     expect(tools.begin(timer)).toBeNull();
     nowMs = 5_001;
     expect(tools.begin(timer)).not.toBeNull();
   });
+});
+
+it('gives no leave for a layer that the teacher has not just chosen in the menu, and one for a choice', () => {
+  const tools = windows();
+  const begin = () => tools.begin(paint) !== null;
+  expect(begin()).toBe(false);
+  tools.chosen(timer.tool);
+  expect(begin()).toBe(false);
+  tools.chosen(paint.tool);
+  nowMs = 10_001;
+  expect(begin()).toBe(false);
+  tools.chosen(paint.tool);
+  expect(begin()).toBe(true);
+  nowMs += 5_001;
+  expect(begin()).toBe(false);
 });
 
 it('leaves the keys with the program below a card, and takes them for a layer', () => {
@@ -203,6 +221,7 @@ it('closes a layer with its display, brings a card to one that is there, and fol
 it('closes all when the page that draws them has gone, and one that comes too late', () => {
   const tools = windows();
   const { window } = open(tools, timer);
+  tools.chosen(paint.tool);
   const late = tools.begin(paint)!;
   tools.closeAll();
   expect([window.closed, tools.opening({ url: page, name: late.name }, server)]).toEqual([true, undefined]);
@@ -218,5 +237,7 @@ it.each([
   ['linux', 'RDP-Tcp#12', true],
 ] as const)('knows whether %s in the session %s sees through a window: %s', (platform, session, sees) => {
   expect(showsThrough(platform, { SESSIONNAME: session })).toBe(sees);
-  expect(windows(sees).begin(paint)).toMatchObject({ seesThrough: sees });
+  const tools = windows(sees);
+  tools.chosen(paint.tool);
+  expect(tools.begin(paint)).toMatchObject({ seesThrough: sees });
 });

@@ -47,22 +47,34 @@ interface ToolWindow {
 
 /** So many cards float at once. */
 const mostCards = 4;
+/** So long after it was chosen in the menu the page may ask for a layer, ms. */
+const chosenMs = 10_000;
 /** So long the system takes to draw what lay below a window that is hidden, ms. */
 const uncoverMs = 150;
 /** So long after it was given a leave holds, ms. */
 const leaveMs = 5_000;
+
+/** Whether a window that is clear shows what lies below it: in a session on another machine's screen Windows draws such a window black. */
+export const showsThrough = (platform: NodeJS.Platform, env: Readonly<Record<string, string | undefined>>): boolean =>
+  platform !== 'win32' || !/^rdp-/i.test(env['SESSIONNAME'] ?? '');
 
 /** The windows of tools above other programs (1-18, 1-19): the page asks for the leave first, then opens the one that was meant; nothing else may be opened so. */
 export class ToolWindows {
   readonly #windows = new Map<string, ToolWindow>();
   #places: ToolPlaces;
   #count = 0;
+  #chosen: { readonly tool: string; readonly until: number } | undefined;
 
   constructor(private readonly ports: ToolWindowsPorts) {
     this.#places = ports.places.read() ?? {};
   }
 
-  /** The leave to open a window; null where there is one of the tool, or no room for one more. */
+  /** The teacher has chosen a tool in the function menu, to be above other programs. */
+  chosen(tool: string): void {
+    this.#chosen = { tool, until: this.ports.now() + chosenMs };
+  }
+
+  /** The leave to open a window, a layer where the teacher has just chosen it; null where there is one of the tool, or no room for one more. */
   begin(wish: ToolWindowWish): ToolWindowLeave | null {
     this.#forgetLeaves();
     const { displays, displayNow, seesThrough } = this.ports;
@@ -72,7 +84,8 @@ export class ToolWindows {
     const cards = there.filter(({ wish: { kind } }) => kind === 'card').length;
     const onDisplay = there.some((one) => one.wish.kind === 'layer' && one.display === display?.id);
     if (!display || there.some((one) => one.wish.tool === wish.tool)) return null;
-    if (wish.kind === 'card' ? cards >= mostCards : onDisplay) return null;
+    if (wish.kind === 'card' ? cards >= mostCards : onDisplay || !this.#isChosen(wish.tool)) return null;
+    if (wish.kind === 'layer') this.#chosen = undefined;
     this.#count += 1;
     const name = `chorus-tool-${wish.kind}-${this.#count}`;
     const place = this.#places[wish.tool]?.[display.id] ?? firstPlace;
@@ -164,6 +177,10 @@ export class ToolWindows {
       if (wish.kind === 'layer' && !there.has(display)) port?.close();
       else this.#lay(name);
     }
+  }
+
+  #isChosen(tool: string): boolean {
+    return this.#chosen?.tool === tool && this.#chosen.until >= this.ports.now();
   }
 
   #lay(name: string): void {
