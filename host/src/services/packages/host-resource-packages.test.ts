@@ -49,7 +49,7 @@ const newDisk = () => ({
 const draft = (fileName: string, bytes: number): DraftSummary => ({ id: `draft ${fileName}`, fileName, bytes, begunAt: 1, copied: 2 });
 const soon = () => new Promise((done) => setTimeout(done));
 
-it('imports one file after the other, takes each once, and refuses what is no .zip [5-10]', async () => {
+it('imports one file after the other, takes each once, and refuses what is no .zip [5-9] [5-10]', async () => {
   const { packages, worker, disk, states } = window();
   expect(packages.add([zip('a.zip'), zip('b.ZIP'), zip('a.zip'), zip('c.rar')])).toEqual(['c.rar']);
   await soon();

@@ -117,13 +117,13 @@ it.each([
 });
 
 it.each([
-  ['data-damaged', {}, '抱歉！当前资源包好像有问题，无法正常打开。请联系客服为您解决。 服务电话 400-123-4567', '8-14'],
-  ['source-unreadable', {}, '资源加载失败，请尝试重新导入或更换其它资源包', '8-15'],
-  ['book-config-invalid', { path: 'b1/book_config.json' }, '处理资源目录失败有问题的文件：b1/book_config.json', '8-16'],
-  ['draft-not-removed', {}, '清空临时目录失败', '8-17'],
-  ['disk-full', { needed: 3 * 1024 ** 3, free: 1024 ** 3 }, '磁盘空间不够，还差 2 GB。', '1-21'],
-  ['draft-in-use', {}, '另一个窗口正在用这个资源包。', '1-21'],
-] as const)('says of %s %j what it is and what to do: %s [%s]', async (code, context, text, _id) => {
+  ['data-damaged', {}, '抱歉！当前资源包好像有问题，无法正常打开。请联系客服为您解决。 服务电话 400-123-4567'],
+  ['source-unreadable', {}, '资源加载失败，请尝试重新导入或更换其它资源包'],
+  ['book-config-invalid', { path: 'b1/book_config.json' }, '处理资源目录失败有问题的文件：b1/book_config.json'],
+  ['draft-not-removed', {}, '清空临时目录失败'],
+  ['disk-full', { needed: 3 * 1024 ** 3, free: 1024 ** 3 }, '磁盘空间不够，还差 2 GB。'],
+  ['draft-in-use', {}, '另一个窗口正在用这个资源包。'],
+] as const)('says of %s %j what it is and what to do: %s [8-13] [8-14] [8-15] [8-16] [8-17] [1-21]', async (code, context, text) => {
   const { element, press, packages } = await part({ queue: [queued({ state: 'failed', error: { code, context } })] });
   await perform(() => undefined);
   expect(element.querySelector('[role=alert]')?.textContent).toContain(text);
