@@ -55,7 +55,7 @@ describe('packages in the browser', () => {
     ]);
     await list.getByText(host('packages.here', { count: 2 })).waitFor();
     const problem = list.getByRole('alert').filter({ hasText: host('packages.broken') });
-    await problem.getByText(host('help.phone')).waitFor();
+    await problem.getByText(host('help.phone-none')).waitFor();
     await list.getByRole('button', { name: host('packages.dismiss'), exact: true }).click();
     await choose(page, [zip('英语七上_202605010000.zip', bookPackage('旧的'))]);
     const question = page.getByRole('dialog', { name: host('packages.conflict-newer') });
