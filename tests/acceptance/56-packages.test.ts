@@ -97,7 +97,11 @@ describe('packages in the browser', () => {
         const teacher = new Teacher(await browser.tab(), chorus);
         await teacher.open('#/teaching-assistant');
         const phone = teacher.page.getByLabel(host('login.phone'), { exact: true });
-        await phone.or(part(teacher.page)).first().waitFor();
+        const either = phone.or(part(teacher.page)).first();
+        await either.waitFor();
+        // A power cut takes the session's cookie along: the page comes, and goes when the server does not know it.
+        await teacher.page.waitForLoadState('networkidle');
+        await either.waitFor();
         if (await phone.isVisible()) {
           await teacher.fillLogin(phones.middle, password);
           await phone.waitFor({ state: 'detached' });
