@@ -3,10 +3,10 @@
  * Holds what a lesson needs when the server is away: the shell, the scorer's model, activated bundles and the opened unit.
  * Built by itself into `/v2/sw.js` as one classic script; build and server write in the constants below.
  */
+import { byteRange, noSuchRange, rangeHeaders } from '@chorus/contract/package/byte-range';
 import { within } from '../kernel/time-limit.ts';
 import { browserTimers } from '../services/clock/browser-timers.ts';
 import { OpfsPackageReader } from '../services/packages/opfs-reader.ts';
-import { byteRange, noSuchRange, rangeHeaders } from './byte-range.ts';
 import { isOf } from './held-files.ts';
 import { heldCache, KeptAnswers, pagePath as page, type KeptPorts } from './kept-answers.ts';
 import { PackageAssets } from './package-assets.ts';

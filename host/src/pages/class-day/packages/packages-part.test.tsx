@@ -1,13 +1,14 @@
 import { PackageError } from '@chorus/contract/package/package-error';
+import type { PackagesState, QueuedImport } from '@chorus/contract/package/packages-state';
 import { ObservableValue } from '@chorus/sdk';
 import { VirtualClock } from '@chorus/sdk/testing';
 import { expect, it, vi } from 'vitest';
-import type { PackagesState, QueuedImport, ResourcePackages } from '../../../platform/resource-packages.ts';
+import type { ResourcePackages } from '../../../platform/resource-packages.ts';
 import { samplePackage } from '../../../services/packages/testing/fake-package-worker.ts';
 import { perform, renderWithHost } from '../../../shell/testing/render-with-host.tsx';
 import { PackagesPart } from './packages-part.tsx';
 
-const here: PackagesState = { at: 'here', packages: [], queue: [], drafts: [], freeBytes: 30 * 1024 ** 3 };
+const here: PackagesState = { at: 'here', packages: [], queue: [], drafts: [], found: [], freeBytes: 30 * 1024 ** 3 };
 const queued = (change: Partial<QueuedImport>): QueuedImport => ({
   id: 'job',
   fileName: '英语七上_202607050830.zip',
@@ -159,7 +160,7 @@ it('checks what is here, names what is broken, and mends it from the file or the
   expect(packages.check).toHaveBeenCalledWith('a');
   await perform(() => state.set({ ...here, packages: [{ ...one, check: { at: 'checking', share: 0.426 } }] }));
   expect(element.textContent).toContain('正在检查 42%');
-  await perform(() => state.set({ ...here, packages: [{ ...one, check: { at: 'broken', paths: ['b1/a.mp3', 'b1/b.mp3'] } }] }));
+  await perform(() => state.set({ ...here, packages: [{ ...one, check: { at: 'broken', count: 2, paths: ['b1/a.mp3', 'b1/b.mp3'] } }] }));
   expect(element.textContent).toContain('有 2 个文件坏了');
   expect(element.textContent).toContain('b1/a.mp3');
   const click = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined);
