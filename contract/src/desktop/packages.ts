@@ -99,15 +99,9 @@ export type InstalledMessage = Static<typeof installed>;
 /** A value as it crosses to the page, where its channel checks it: JSON has no undefined. */
 export const asMessage = <Message>(value: unknown): Message => JSON.parse(JSON.stringify(value)) as Message;
 
-/** What the page reads of its client's packages comes from here, by `fetch`: `list`, `paths/<id>`, `file/<id>/<path>`; each part encoded as one component. */
-export const packagesScheme = 'chorus-package';
-export const packagesAddress = `${packagesScheme}://machine/`;
-/** Headers of a file: how long it is, and its hash in hex. */
-export const packageFileHeaders = { size: 'chorus-size', sha256: 'chorus-sha256' } as const;
-
 /** The packages of the desktop client, as its page asks for them. */
 export interface ClientPackagesPort {
-  /** Where what is in them is read: {@link packagesAddress}. */
+  /** Where what is in them is read: `packagesAddress`. */
   readonly address: string;
   begin(): Promise<PackagesState>;
   /** Files that a person has chosen or dropped; others are left out. */

@@ -1,4 +1,4 @@
-import { packagesScheme } from '@chorus/contract/desktop/packages';
+import { packagesScheme } from '@chorus/contract/desktop/package-address';
 import { net, protocol } from 'electron';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

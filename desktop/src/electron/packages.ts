@@ -1,5 +1,5 @@
 import type { InstalledMessage, PackagesMessage } from '@chorus/contract/desktop/packages';
-import { packagesScheme } from '@chorus/contract/desktop/packages';
+import { packagesScheme } from '@chorus/contract/desktop/package-address';
 import { net, protocol } from 'electron';
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';

@@ -1,6 +1,7 @@
 import type { CallName, CallReply, CallValue, EventName, EventValue, WindowRole } from '@chorus/contract/desktop/channels';
 import type { ClientControl, DesktopConnect, DesktopMenu, DesktopPage, DesktopWindowGlobals } from '@chorus/contract/desktop/client';
-import { mostPaths, packagesAddress, type ClientPackagesPort } from '@chorus/contract/desktop/packages';
+import { packagesAddress } from '@chorus/contract/desktop/package-address';
+import { mostPaths, type ClientPackagesPort } from '@chorus/contract/desktop/packages';
 import type { InstalledPackage } from '@chorus/contract/package/installed-package';
 import type { PackagesState } from '@chorus/contract/package/packages-state';
 import { callReply, callValue, eventValue } from './schemas.ts';

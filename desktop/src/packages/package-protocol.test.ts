@@ -1,4 +1,4 @@
-import { packagesAddress } from '@chorus/contract/desktop/packages';
+import { packagesAddress } from '@chorus/contract/desktop/package-address';
 import { PackageImport } from '@chorus/contract/package/package-import';
 import { StoreReader } from '@chorus/contract/package/store-reader';
 import { MemoryPackageStore } from '@chorus/contract/package/testing/memory-package-store';

@@ -1,4 +1,4 @@
-import { packageFileHeaders } from '@chorus/contract/desktop/packages';
+import { packageFileHeaders } from '@chorus/contract/desktop/package-address';
 import { byteRange, noSuchRange, pieces, rangeHeaders } from '@chorus/contract/package/byte-range';
 import type { StoreReader } from '@chorus/contract/package/store-reader';
 

@@ -12,7 +12,7 @@ export interface DrivePlaces {
 /** `systemDrive`: `C:`. The letters A and B are floppy disks', which nobody wakes. */
 export function drivePlaces(platform: NodeJS.Platform, systemDrive = 'C:'): DrivePlaces {
   if (platform === 'win32') {
-    const letters = [...'CDEFGHIJKLMNOPQRSTUVWXYZ'].filter((letter) => letter !== systemDrive[0]?.toUpperCase());
+    const letters = 'CDEFGHIJKLMNOPQRSTUVWXYZ'.split('').filter((letter) => letter !== systemDrive[0]?.toUpperCase());
     return { drives: letters.map((letter) => `${letter}:\\`), parents: [] };
   }
   if (platform === 'darwin') return { drives: [], parents: [['/Volumes', 1]] };

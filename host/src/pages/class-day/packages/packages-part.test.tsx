@@ -30,7 +30,7 @@ async function part(change: Partial<PackagesState> = {}, { sure = true, packs = 
     },
     refresh: vi.fn(async () => undefined),
     add: vi.fn((files: readonly File[]) => files.flatMap(({ name }) => (name.endsWith('.zip') ? [] : [name]))),
-    ...Object.fromEntries(['fetch', 'pause', 'resume', 'cancel', 'answer', 'again', 'dismiss'].map((name) => [name, vi.fn()])),
+    ...Object.fromEntries(['fetch', 'take', 'pause', 'resume', 'cancel', 'answer', 'again', 'dismiss'].map((name) => [name, vi.fn()])),
     ...Object.fromEntries(['forget', 'remove', 'check'].map((name) => [name, vi.fn(async () => undefined)])),
   } as unknown as { readonly [K in keyof ResourcePackages]: ReturnType<typeof vi.fn> };
   const show = vi.fn(async () => undefined);
@@ -183,6 +183,15 @@ it('says of what was cut off to choose the same file again, and forgets it after
   expect([confirm.mock.calls.length, packages.forget.mock.calls]).toEqual([1, [['d']]]);
 });
 
+it('offers what is on a stick, each with one press', async () => {
+  const found = [{ id: 'f', fileName: '英语七下.zip', bytes: 3 * 1024 ** 2 }];
+  const { element, packages, press } = await part({ found });
+  expect(element.textContent).toContain('U 盘上的资源包英语七下.zip3 MB');
+  await press('导入 英语七下.zip');
+  expect(packages.take).toHaveBeenCalledWith('f');
+  expect((await part()).element.textContent).not.toContain('U 盘上的资源包');
+});
+
 it('shows what the school’s server offers, what of it is here or under way, and fetches the rest', async () => {
   const pack = (n: number, more: object = {}) => ({
     packId: `p${n}`,
@@ -225,7 +234,7 @@ it('says that the server is away, and asks it again', async () => {
 
 it('says that the browser has no room, and looks again', async () => {
   const { element, packages, press } = await part({ at: 'unusable' });
-  expect(element.textContent).toContain('这个浏览器不能存放资源包');
+  expect(element.textContent).toContain('这里不能存放资源包');
   await press('再试一次');
   expect(packages.refresh).toHaveBeenCalledTimes(2);
 });
