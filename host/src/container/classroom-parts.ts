@@ -18,10 +18,11 @@ import { LessonWithoutLogin } from '../services/without-login/lesson-without-log
 import { pinRounds } from '../services/without-login/name-vault.ts';
 import { PreparedClasses } from '../services/without-login/prepared-classes.ts';
 import { HostOfflineStore } from '../services/offline-store/host-offline-store.ts';
-import { browserPackages, clientPackages } from '../services/offline-store/offline-packages.ts';
+import { browserPackages } from '../services/offline-store/offline-packages.ts';
 import { createObjectStorage } from '../services/object-storage/create-object-storage.ts';
 import { DesktopResourcePackages } from '../services/packages/desktop-resource-packages.ts';
 import { createBrowserPackages } from '../services/packages/create-browser-packages.ts';
+import { clientPackages } from '../services/packages/fetched-package-reader.ts';
 import { FirstTour } from '../services/tour/first-tour.ts';
 import { locks, ownerOf, singles, tokens as t } from './tokens.ts';
 import { log } from '../services/recent-log.ts';

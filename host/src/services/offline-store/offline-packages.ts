@@ -1,16 +1,9 @@
 import type { PackageReader } from '@chorus/contract/package/installed-package';
-import { FetchedPackageReader } from '../packages/fetched-package-reader.ts';
 
 /** The packages of this machine, with what is in them. */
 export interface OfflinePackages extends PackageReader {
   /** Paths of a package's files; undefined when there is no such package. */
   paths(id: string): Promise<readonly string[] | undefined>;
-}
-
-/** Those of the desktop client, by the address that it gives. */
-export function clientPackages(address: string): () => Promise<OfflinePackages | undefined> {
-  const reader = new FetchedPackageReader(address);
-  return async () => reader;
 }
 
 /** Those of the browser, loaded on first use; undefined where it has no private files: very old ones, and pages beyond this machine without TLS. */

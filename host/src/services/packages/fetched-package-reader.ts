@@ -50,3 +50,9 @@ export class FetchedPackageReader implements OfflinePackages {
     return answer;
   }
 }
+
+/** Those of the desktop client, by the address that it gives. */
+export function clientPackages(address: string): () => Promise<OfflinePackages | undefined> {
+  const reader = new FetchedPackageReader(address);
+  return async () => reader;
+}
