@@ -87,6 +87,21 @@ it('goes on while the page is loaded anew, also where it was paused [1-21]', asy
   await list.getByText(host('packages.whole')).waitFor();
 });
 
+it('fetches what the school’s server offers, with the page’s login [1-21]', async () => {
+  const { teacher, page } = await classroom({ chorus });
+  const client = await clientPackages(page, chorus.origin);
+  await teacher.enter();
+  await toPackages(teacher);
+  const list = part(page);
+  await list.getByRole('button', { name: host('packages.server-show'), exact: true }).click();
+  await list
+    .getByRole('button', { name: new RegExp(`^${host('packages.fetch')} `) })
+    .first()
+    .click();
+  await list.getByText(host('packages.here', { count: 1 })).waitFor();
+  expect(client.onDisk()).toHaveLength(1);
+});
+
 it('is taught from the client’s packages: the book, its word and its sound [1-21] [3-17]', async () => {
   const { teacher, page } = await classroom({ chorus, offline: true });
   const client = await clientPackages(page, chorus.origin);

@@ -26,7 +26,20 @@ export async function clientPackages(page: Page, origin: string) {
     void page.evaluate(([event, told]) => standIn.tell(event as string, told), [name, value]).catch(() => undefined);
   const packages = new ClientPackages({
     store,
-    work: new NodePackageWork({ store, hashing: nodeHashing, fetched: { fetch, wait: async () => undefined }, now: Date.now }),
+    work: new NodePackageWork({
+      store,
+      hashing: nodeHashing,
+      fetched: {
+        // As Electron does it: with the page's cookies.
+        fetch: async (url, init) => {
+          const cookies = await page.context().cookies(url);
+          const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+          return fetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), cookie } });
+        },
+        wait: async () => undefined,
+      },
+      now: Date.now,
+    }),
     sizeOf: async (path) => statSync(path).size,
     nameOf: (path) => basename(path),
     watchedFiles: () => files.in(join(folder, 'documents')),
