@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox';
+import { packageCalls, packageEvents } from './packages.ts';
 import { updateCalls, updateEvents } from './updates.ts';
 
 /** Which of the client's windows a message comes from: the classroom's page, the function menu, the screen that asks for a server. */
@@ -92,6 +93,7 @@ export const calls = {
   'receiver-send': { from: ['page'], value: closed({ socket: socketId, text: Type.String({ maxLength: 65_537 }) }), reply: nothing },
   'receiver-close': { from: ['page'], value: closed({ socket: socketId }), reply: nothing },
   ...updateCalls,
+  ...packageCalls,
   'menu-show': { from: ['page'], value: menuModelSchema, reply: nothing },
   'menu-begin': {
     from: ['menu'],
@@ -112,6 +114,7 @@ export const events = {
   'receiver-frame': { to: 'page', value: closed({ socket: socketId, text: frame }) },
   'receiver-closed': { to: 'page', value: closed({ socket: socketId }) },
   ...updateEvents,
+  ...packageEvents,
   'menu-chosen': { to: 'page', value: chosenSchema },
   'to-login': { to: 'page', value: nothing },
   'open-place': { to: 'page', value: Type.String({ pattern: '^/[A-Za-z0-9/_?=&%.-]{0,300}$' }) },

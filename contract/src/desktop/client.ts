@@ -10,6 +10,7 @@ import type {
   ServerChoice,
   ServerFault,
 } from './channels.ts';
+import type { ClientPackagesPort } from './packages.ts';
 import type { ClientUpdates } from './updates.ts';
 
 /** Calls with what the main process tells; returns the undo. */
@@ -43,6 +44,7 @@ export interface DesktopPage extends ClientControl {
   writeBindFile(content: BindFileContent): void;
   readonly receiver: ClientReceiver;
   readonly updates: ClientUpdates;
+  readonly packages: ClientPackagesPort;
   /** Tells the function menu what it has. */
   showMenu(model: MenuModel): void;
   readonly onMenuChosen: Listen<'menu-chosen'>;

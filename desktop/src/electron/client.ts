@@ -20,6 +20,7 @@ import { watchSchema } from '../updates/new-version-watch.ts';
 import { keyboardProgram } from '../window/on-screen-keyboard.ts';
 import { leastSize, windowStateSchema } from '../window/window-state.ts';
 import { serveClientPages } from './client-protocol.ts';
+import { createPackages } from './packages.ts';
 import { answerPermissions } from './permissions.ts';
 import { startServerProcess } from './server-process.ts';
 import { createUpdates } from './updates.ts';
@@ -170,6 +171,14 @@ export async function startClient(link: string | undefined): Promise<Client> {
     log,
   });
 
+  const packages = createPackages({
+    folder: join(user, 'packages'),
+    watched: join(app.getPath('documents'), 'Chorus'),
+    server,
+    tellState: (state) => ipc.tell('packages-state', state),
+    tellImported: (installed) => ipc.tell('packages-imported', installed),
+    log,
+  });
   const bindFile = new JsonFile(file('bind.json'), bindFileSchema);
   const ipc = new IpcServer(
     {
@@ -190,6 +199,7 @@ export async function startClient(link: string | undefined): Promise<Client> {
       },
       'update-begin': ({ downloadUrl }) => void update.begin(downloadUrl),
       'update-install': () => update.install(),
+      ...packages.handlers,
       'menu-show': (model) => functionMenu.take(model),
       'menu-begin': () => functionMenu.begin(),
       'menu-open': ({ open, ...size }) => functionMenu.open(open, size),
@@ -274,6 +284,7 @@ export async function startClient(link: string | undefined): Promise<Client> {
     ending = true;
     main.quit();
     receiver.closeAll();
+    packages.dispose();
     // The server finishes what it writes; then the client ends for good.
     event.preventDefault();
     void embedded.stop().finally(() => app.quit());
@@ -284,5 +295,6 @@ export async function startClient(link: string | undefined): Promise<Client> {
   void menu.loadURL(`${clientOrigin}/v2/menu.html`);
   if (link !== undefined) main.comeForward(link);
   await choosing.begin();
+  void packages.watch();
   return { comeForward: (to) => main.comeForward(to) };
 }

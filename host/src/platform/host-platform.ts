@@ -1,11 +1,8 @@
 import type { DesktopPage } from '@chorus/contract/desktop/client';
 import type { Disposable, Platform } from '@chorus/sdk';
-import type { ResourcePackages } from './resource-packages.ts';
 
 /** What differs between browser and desktop, for the host itself. */
 export interface HostPlatform extends Platform {
-  /** The desktop client's own; undefined in a browser, where the page keeps them itself. */
-  readonly packages: ResourcePackages | undefined;
   /** The desktop client around this page; undefined in a browser. */
   readonly client: DesktopPage | undefined;
   /** True while the machine says that it has a network. */

@@ -108,7 +108,7 @@ it('mends a broken package by the same version without asking', async () => {
   worker.broken = ['a.mp3'];
   await packages.refresh();
   await packages.check('old');
-  expect(packages.state.get().packages[0]!.check).toEqual({ at: 'broken', paths: ['a.mp3'] });
+  expect(packages.state.get().packages[0]!.check).toEqual({ at: 'broken', count: 1, paths: ['a.mp3'] });
   packages.add([zip('old.zip')]);
   await soon();
   const ask = worker.imports[0]!.options.onConflict;

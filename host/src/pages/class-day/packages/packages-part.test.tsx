@@ -1,13 +1,14 @@
 import { PackageError } from '@chorus/contract/package/package-error';
+import type { PackagesState, QueuedImport } from '@chorus/contract/package/packages-state';
 import { ObservableValue } from '@chorus/sdk';
 import { VirtualClock } from '@chorus/sdk/testing';
 import { expect, it, vi } from 'vitest';
-import type { PackagesState, QueuedImport, ResourcePackages } from '../../../platform/resource-packages.ts';
+import type { ResourcePackages } from '../../../platform/resource-packages.ts';
 import { samplePackage } from '../../../services/packages/testing/fake-package-worker.ts';
 import { perform, renderWithHost } from '../../../shell/testing/render-with-host.tsx';
 import { PackagesPart } from './packages-part.tsx';
 
-const here: PackagesState = { at: 'here', packages: [], queue: [], drafts: [], freeBytes: 30 * 1024 ** 3 };
+const here: PackagesState = { at: 'here', packages: [], queue: [], drafts: [], found: [], freeBytes: 30 * 1024 ** 3 };
 const queued = (change: Partial<QueuedImport>): QueuedImport => ({
   id: 'job',
   fileName: '英语七上_202607050830.zip',
@@ -29,7 +30,7 @@ async function part(change: Partial<PackagesState> = {}, { sure = true, packs = 
     },
     refresh: vi.fn(async () => undefined),
     add: vi.fn((files: readonly File[]) => files.flatMap(({ name }) => (name.endsWith('.zip') ? [] : [name]))),
-    ...Object.fromEntries(['fetch', 'pause', 'resume', 'cancel', 'answer', 'again', 'dismiss'].map((name) => [name, vi.fn()])),
+    ...Object.fromEntries(['fetch', 'take', 'pause', 'resume', 'cancel', 'answer', 'again', 'dismiss'].map((name) => [name, vi.fn()])),
     ...Object.fromEntries(['forget', 'remove', 'check'].map((name) => [name, vi.fn(async () => undefined)])),
   } as unknown as { readonly [K in keyof ResourcePackages]: ReturnType<typeof vi.fn> };
   const show = vi.fn(async () => undefined);
@@ -159,7 +160,7 @@ it('checks what is here, names what is broken, and mends it from the file or the
   expect(packages.check).toHaveBeenCalledWith('a');
   await perform(() => state.set({ ...here, packages: [{ ...one, check: { at: 'checking', share: 0.426 } }] }));
   expect(element.textContent).toContain('正在检查 42%');
-  await perform(() => state.set({ ...here, packages: [{ ...one, check: { at: 'broken', paths: ['b1/a.mp3', 'b1/b.mp3'] } }] }));
+  await perform(() => state.set({ ...here, packages: [{ ...one, check: { at: 'broken', count: 2, paths: ['b1/a.mp3', 'b1/b.mp3'] } }] }));
   expect(element.textContent).toContain('有 2 个文件坏了');
   expect(element.textContent).toContain('b1/a.mp3');
   const click = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined);
@@ -180,6 +181,15 @@ it('says of what was cut off to choose the same file again, and forgets it after
   expect(element.textContent).toContain('英语.zip已导入 1 GB / 2 GB');
   await press('不要了 英语.zip');
   expect([confirm.mock.calls.length, packages.forget.mock.calls]).toEqual([1, [['d']]]);
+});
+
+it('offers what is on a stick, each with one press', async () => {
+  const found = [{ id: 'f', fileName: '英语七下.zip', bytes: 3 * 1024 ** 2 }];
+  const { element, packages, press } = await part({ found });
+  expect(element.textContent).toContain('U 盘上的资源包英语七下.zip3 MB');
+  await press('导入 英语七下.zip');
+  expect(packages.take).toHaveBeenCalledWith('f');
+  expect((await part()).element.textContent).not.toContain('U 盘上的资源包');
 });
 
 it('shows what the school’s server offers, what of it is here or under way, and fetches the rest', async () => {
@@ -224,7 +234,7 @@ it('says that the server is away, and asks it again', async () => {
 
 it('says that the browser has no room, and looks again', async () => {
   const { element, packages, press } = await part({ at: 'unusable' });
-  expect(element.textContent).toContain('这个浏览器不能存放资源包');
+  expect(element.textContent).toContain('这里不能存放资源包');
   await press('再试一次');
   expect(packages.refresh).toHaveBeenCalledTimes(2);
 });
