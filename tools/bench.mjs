@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Prints every figure beside the same work done by the bare platform: node tools/bench.mjs [--json FILE] [--only pages|rollcall|pk|history|kernel|speech|gateway|bus|drill|ink|team|score|administration|backup|packages]
+// Prints every figure beside the same work done by the bare platform: node tools/bench.mjs [--json FILE] [--only pages|rollcall|pk|history|kernel|speech|gateway|bus|drill|ink|team|score|administration|backup|memory|packages]
 import { resolve } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { main } from './lib/failure.mjs';

@@ -14,6 +14,7 @@ import { offlineBookRows } from './offline-book.ts';
 import { packageRows } from './packages.ts';
 import { pageRows } from './pages.ts';
 import { pkRows } from './pk-touch.ts';
+import { rendererMemoryRows } from './renderer-memory.ts';
 import { rollCallRows } from './roll-call.ts';
 import { scoreRows } from './score-arrives.ts';
 import { speechRows } from './speech.ts';
@@ -36,6 +37,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   score: scoreRows,
   administration: administrationRows,
   backup: backupRows,
+  memory: rendererMemoryRows,
   packages: async () => [...(await packageRows()), ...(await offlineBookRows())],
 };
 const rows: Row[] = [];

@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox';
+import { packageCalls, packageEvents } from './packages.ts';
 import { toolWindowCalls } from './tool-windows.ts';
 import { updateCalls, updateEvents } from './updates.ts';
 
@@ -98,6 +99,7 @@ export const calls = {
   'receiver-close': { from: ['page'], value: closed({ socket: socketId }), reply: nothing },
   ...updateCalls,
   ...toolWindowCalls,
+  ...packageCalls,
   'menu-show': { from: ['page'], value: menuModelSchema, reply: nothing },
   'menu-begin': {
     from: ['menu'],
@@ -118,6 +120,7 @@ export const events = {
   'receiver-frame': { to: 'page', value: closed({ socket: socketId, text: frame }) },
   'receiver-closed': { to: 'page', value: closed({ socket: socketId }) },
   ...updateEvents,
+  ...packageEvents,
   'menu-chosen': { to: 'page', value: toldSchema },
   'to-login': { to: 'page', value: nothing },
   'open-place': { to: 'page', value: Type.String({ pattern: '^/[A-Za-z0-9/_?=&%.-]{0,300}$' }) },

@@ -10,6 +10,7 @@ import type {
   ServerChoice,
   ServerFault,
 } from './channels.ts';
+import type { ClientPackagesPort } from './packages.ts';
 import type { ClientToolWindows } from './tool-windows.ts';
 import type { ClientUpdates } from './updates.ts';
 
@@ -45,6 +46,7 @@ export interface DesktopPage extends ClientControl {
   readonly receiver: ClientReceiver;
   readonly updates: ClientUpdates;
   readonly toolWindows: ClientToolWindows;
+  readonly packages: ClientPackagesPort;
   /** Tells the function menu what it has. */
   showMenu(model: MenuModel): void;
   readonly onMenuChosen: Listen<'menu-chosen'>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareVersions, packageTime, readPackageName } from './package-name.ts';
 
-describe('the name of a package', () => {
+describe('the name of a package [3-19]', () => {
   it('of a book has its id and its time to the second [3-20]', () => {
     const name = readPackageName('pep-3a_book_package_20260102 030405.zip');
     const unix = new Date(2026, 0, 2, 3, 4, 5).getTime() / 1000;

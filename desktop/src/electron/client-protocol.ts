@@ -1,3 +1,4 @@
+import { packagesScheme } from '@chorus/contract/desktop/package-address';
 import { net, protocol } from 'electron';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,9 +7,12 @@ import { clientOrigin } from '../security/navigation.ts';
 
 const scheme = clientOrigin.split(':')[0]!;
 
-/** Before the application is ready: the client's own pages are an origin like any other. */
-export function declareClientProtocol(): void {
-  protocol.registerSchemesAsPrivileged([{ scheme, privileges: { standard: true, secure: true, supportFetchAPI: false } }]);
+/** Before the application is ready, and once: the client's own pages are an origin like any other, and its packages are read by `fetch`. */
+export function declareProtocols(): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme, privileges: { standard: true, secure: true, supportFetchAPI: false } },
+    { scheme: packagesScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, corsEnabled: true, stream: true } },
+  ]);
 }
 
 /** Serves the client's own pages out of the built web app. */

@@ -1,5 +1,5 @@
 import { bindFileSchema, serverChoiceSchema, type WindowRole } from '@chorus/contract/desktop/channels';
-import { app, dialog, screen, session, shell, type BrowserWindow, type WebContents } from 'electron';
+import { app, screen, session, shell, type BrowserWindow, type WebContents } from 'electron';
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,19 +15,18 @@ import { FunctionMenu } from '../menu/function-menu.ts';
 import { menuPlacesSchema } from '../menu/menu-placement.ts';
 import { NodeTextFile } from '../node-text-file.ts';
 import { clientOrigin, originOf } from '../security/navigation.ts';
-import { toolPlacesSchema } from '../tool-windows/tool-placement.ts';
-import { showsThrough, ToolWindows } from '../tool-windows/tool-windows.ts';
 import { MainWindow } from '../window/main-window.ts';
 import { watchSchema } from '../updates/new-version-watch.ts';
 import { keyboardProgram } from '../window/on-screen-keyboard.ts';
 import { leastSize, windowStateSchema } from '../window/window-state.ts';
 import { serveClientPages } from './client-protocol.ts';
+import { createPackages } from './packages.ts';
 import { answerPermissions } from './permissions.ts';
-import { displayPicture } from './display-picture.ts';
 import { startServerProcess } from './server-process.ts';
-import { toolWindowOpening } from './tool-window.ts';
+import { createToolWindows } from './tool-window.ts';
 import { createTray } from './tray.ts';
 import { createUpdates } from './updates.ts';
+import { asksForAgain } from './after-crashes.ts';
 import { answerCalls } from './calls.ts';
 import { createMenuWindow, createWindow, watchFront, windowPort } from './windows.ts';
 
@@ -51,7 +50,6 @@ export async function startClient(link: string | undefined): Promise<Client> {
   const file = (name: string) => new NodeTextFile(join(user, name), Date.now);
   const displays = () => screen.getAllDisplays().map(({ id, workArea, bounds }) => ({ id, workArea, bounds }));
   const now = () => performance.now();
-  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
   const { update, watch } = createUpdates({
     watch: new JsonFile(file('updates/watch.json'), watchSchema),
@@ -64,14 +62,12 @@ export async function startClient(link: string | undefined): Promise<Client> {
   if (watch.begin()) return { comeForward: () => undefined };
 
   const server = (): string | undefined => choosing.home && originOf(choosing.home);
-  const tools = new ToolWindows({
-    places: new JsonFile(file('tools.json'), toolPlacesSchema),
-    seesThrough: showsThrough(process.platform, process.env),
+  const { tools, opening } = createToolWindows({
+    places: file('tools.json'),
     displays,
     displayNow: () => functionMenu.display,
-    picture: (display) => displayPicture(display, menu),
-    wait,
-    now,
+    menu: () => menu,
+    server,
     log,
   });
   const page = createWindow(
@@ -79,7 +75,7 @@ export async function startClient(link: string | undefined): Promise<Client> {
     preload,
     { minWidth: leastSize.width, minHeight: leastSize.height, title: text('app.name') },
     server,
-    toolWindowOpening(tools, server, () => menu.moveTop()),
+    opening,
   );
   const menu = createMenuWindow(preload, server);
   const inFront = watchFront(page, menu, now);
@@ -120,7 +116,7 @@ export async function startClient(link: string | undefined): Promise<Client> {
       isFree,
       anyFree,
       answers,
-      wait,
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       now,
       log,
     },
@@ -189,6 +185,14 @@ export async function startClient(link: string | undefined): Promise<Client> {
     log,
   });
 
+  const packages = createPackages({
+    folder: join(user, 'packages'),
+    watched: join(app.getPath('documents'), 'Chorus'),
+    server,
+    tellState: (state) => ipc.tell('packages-state', state),
+    tellImported: (installed) => ipc.tell('packages-imported', installed),
+    log,
+  });
   const bindFile = new JsonFile(file('bind.json'), bindFileSchema);
   const ipc = new IpcServer(
     {
@@ -212,6 +216,7 @@ export async function startClient(link: string | undefined): Promise<Client> {
       'tool-window-begin': (wish) => tools.begin(wish),
       'tool-window-picture': ({ name }) => tools.picture(name),
       'tool-window-fit': ({ name, ...size }) => tools.fit(name, size),
+      ...packages.handlers,
       'menu-show': (model) => functionMenu.take(model),
       'menu-begin': () => functionMenu.begin(),
       'menu-open': ({ open, ...size }) => functionMenu.open(open, size),
@@ -252,14 +257,7 @@ export async function startClient(link: string | undefined): Promise<Client> {
     void main.crashed().then((again) => (again ? undefined : askAfterCrashes()));
   });
   const askAfterCrashes = async () => {
-    const buttons = [text('crash.again'), text('crash.quit')];
-    const { response } = await dialog.showMessageBox({
-      type: 'warning',
-      message: text('crash.title'),
-      detail: text('crash.text'),
-      buttons,
-    });
-    if (response === 0 && choosing.home !== undefined) await main.enter(choosing.home);
+    if ((await asksForAgain(text)) && choosing.home !== undefined) await main.enter(choosing.home);
     else quit();
   };
   menu.on('blur', () => functionMenu.leave());
@@ -286,6 +284,7 @@ export async function startClient(link: string | undefined): Promise<Client> {
     ending = true;
     main.quit();
     receiver.closeAll();
+    packages.dispose();
     // The server finishes what it writes; then the client ends for good.
     event.preventDefault();
     void embedded.stop().finally(() => app.quit());
@@ -295,5 +294,6 @@ export async function startClient(link: string | undefined): Promise<Client> {
   void menu.loadURL(`${clientOrigin}/v2/menu.html`);
   if (link !== undefined) main.comeForward(link);
   await choosing.begin();
+  void packages.watch();
   return { comeForward: (to) => main.comeForward(to) };
 }

@@ -1,4 +1,4 @@
-import { declareClientProtocol } from './client-protocol.ts';
+import { declareProtocols } from './client-protocol.ts';
 import { app } from 'electron';
 import { linkIn, linkScheme } from '../window/deep-link.ts';
 import { startClient, type Client } from './client.ts';
@@ -22,7 +22,7 @@ async function run(): Promise<void> {
   });
   app.on('activate', () => come(undefined));
   app.setAsDefaultProtocolClient(linkScheme);
-  declareClientProtocol();
+  declareProtocols();
   await app.whenReady();
   client = await startClient(early);
 }

@@ -1,5 +1,5 @@
 import type { EventName, WindowRole } from '@chorus/contract/desktop/channels';
-import { contextBridge, ipcRenderer } from 'electron';
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import { roleArgument } from '../ipc/role-argument.ts';
 import { windowGlobals } from '../ipc/window-globals.ts';
 
@@ -11,6 +11,7 @@ const globals = windowGlobals(
   {
     invoke: (name, value) => ipcRenderer.invoke('chorus', name, value),
     invokeNow: (name, value) => ipcRenderer.sendSync('chorus-now', name, value) as unknown,
+    pathOf: (file) => webUtils.getPathForFile(file),
     on: (name: EventName, listener) => {
       const heard = (_event: unknown, told: unknown, value: unknown) => {
         if (told === name) listener(value);

@@ -1,9 +1,34 @@
 import type { BrowserWindow } from 'electron';
-import type { ToolWindows } from '../tool-windows/tool-windows.ts';
+import { JsonFile, type TextFile } from '../json-file.ts';
+import { toolPlacesSchema } from '../tool-windows/tool-placement.ts';
+import { showsThrough, ToolWindows, type ToolWindowsPorts } from '../tool-windows/tool-windows.ts';
+import { displayPicture } from './display-picture.ts';
 import type { WindowOpening } from './windows.ts';
 
-/** Lets the classroom's page open windows of its tools. `above`: what stays above them, too. */
-export const toolWindowOpening = (tools: ToolWindows, server: () => string | undefined, above: () => void): WindowOpening => ({
+/** The windows of tools, and what lets the classroom's page open them. The menu stays above them. */
+export function createToolWindows(parts: {
+  readonly places: TextFile;
+  readonly displays: ToolWindowsPorts['displays'];
+  readonly displayNow: ToolWindowsPorts['displayNow'];
+  readonly menu: () => BrowserWindow;
+  readonly server: () => string | undefined;
+  readonly log: ToolWindowsPorts['log'];
+}): { readonly tools: ToolWindows; readonly opening: WindowOpening } {
+  const { places, displays, displayNow, menu, server, log } = parts;
+  const tools = new ToolWindows({
+    places: new JsonFile(places, toolPlacesSchema),
+    seesThrough: showsThrough(process.platform, process.env),
+    displays,
+    displayNow,
+    picture: (display) => displayPicture(display, menu()),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    now: () => performance.now(),
+    log,
+  });
+  return { tools, opening: toolWindowOpening(tools, server, () => menu().moveTop()) };
+}
+
+const toolWindowOpening = (tools: ToolWindows, server: () => string | undefined, above: () => void): WindowOpening => ({
   ask: (opened) => {
     const look = tools.opening(opened, server());
     if (!look) return undefined;

@@ -39,6 +39,7 @@ function joined(role: WindowRole, replies: Partial<Record<CallName, unknown>> = 
     {
       invoke: (name, value) => ipc.call(sender, name, value),
       invokeNow: (name, value) => ipc.callNow(sender, name, value),
+      pathOf: ({ name }) => (name.startsWith('made') ? '' : `/chosen/${name}`),
       on: (name, listener) => {
         listeners.set(name, listener);
         return () => void listeners.delete(name);
@@ -77,6 +78,13 @@ describe('the main process', () => {
     ['window-min', { now: true }],
     ['update-begin', { downloadUrl: 7 }],
     ['update-begin', { downloadUrl: '', file: 'C:\\chorus.exe' }],
+    ['packages-add', { paths: ['/chosen/notes.txt'] }],
+    ['packages-add', { paths: [] }],
+    ['packages-add', { paths: Array.from({ length: 201 }, () => '/a.zip') }],
+    ['packages-add', { paths: [`/${'a'.repeat(5000)}.zip`] }],
+    ['packages-fetch', { url: '/p', fileName: 'a.zip', bytes: -1 }],
+    ['packages-take', { id: '../a' }],
+    ['packages-remove', { id: 'a', path: '/etc' }],
     ['menu-show', { label: '', locale: 'zh-CN', theme: 'pink', items: [] }],
     ['tool-window-begin', { kind: 'page', tool: 'x' }],
     ['tool-window-begin', { kind: 'card', tool: 'x', width: 0, height: 300 }],
@@ -163,6 +171,19 @@ describe('a window’s end', () => {
     expect(() => client.receiver.send('a', 'x'.repeat(2_000_000))).toThrow(refused('too-large'));
     expect(() => client.receiver.open('a b')).toThrow(refused('bad-value'));
     expect(heard.map(([name]) => name)).toEqual(['bind-file-read', 'client-about']);
+  });
+
+  it('names the files that a person has chosen, in messages of 200, and none that a page made [5-10]', async () => {
+    const { globals, heard } = joined('page');
+    const { packages } = globals.chorusDesktop!;
+    packages.add([...Array.from({ length: 201 }, (_, n) => new File([], `${n}.zip`)), new File([], 'made.zip')]);
+    packages.add([new File([], 'made.zip')]);
+    await vi.waitFor(() => expect(heard).toHaveLength(4));
+    const added = heard.slice(2).map(([, value]) => (value as { readonly paths: readonly string[] }).paths);
+    expect(added.map((paths) => [paths.length, paths[0]])).toEqual([
+      [200, '/chosen/0.zip'],
+      [1, '/chosen/200.zip'],
+    ]);
   });
 
   it('hands on events that fit, and notes the others', () => {

@@ -1,5 +1,9 @@
 import type { CallName, CallReply, CallValue, EventName, EventValue, WindowRole } from '@chorus/contract/desktop/channels';
 import type { ClientControl, DesktopConnect, DesktopMenu, DesktopPage, DesktopWindowGlobals } from '@chorus/contract/desktop/client';
+import { packagesAddress } from '@chorus/contract/desktop/package-address';
+import { mostPaths, type ClientPackagesPort } from '@chorus/contract/desktop/packages';
+import type { InstalledPackage } from '@chorus/contract/package/installed-package';
+import type { PackagesState } from '@chorus/contract/package/packages-state';
 import { callReply, callValue, eventValue } from './schemas.ts';
 
 /** The window's end of the line, as Electron gives it to a preload script. */
@@ -7,6 +11,8 @@ export interface IpcPort {
   invoke(name: CallName, value: unknown): Promise<unknown>;
   invokeNow(name: CallName, value: unknown): unknown;
   on(name: EventName, listener: (value: unknown) => void): () => void;
+  /** Where a file is that a person has chosen; empty for one that a page made. */
+  pathOf(file: File): string;
 }
 
 /** What the preload script puts on a window, by what the window is. Both what a page sends and what comes for it is checked here, before it goes on. */
@@ -37,6 +43,27 @@ export function windowGlobals(role: WindowRole, port: IpcPort, log: (message: st
     backToLogin: () => tell('back-to-login', undefined),
     quit: () => tell('quit', undefined),
   };
+  const clientPackages = (): ClientPackagesPort => ({
+    address: packagesAddress,
+    begin: async () => (await call('packages-begin', undefined)) as PackagesState,
+    add: (files) => {
+      const paths = files.map((file) => port.pathOf(file)).filter((path) => path !== '');
+      for (let at = 0; at < paths.length; at += mostPaths) tell('packages-add', { paths: paths.slice(at, at + mostPaths) });
+    },
+    fetch: ({ url, fileName, bytes }) => tell('packages-fetch', { url, fileName, bytes }),
+    take: (id) => tell('packages-take', { id }),
+    pause: (id) => tell('packages-pause', { id }),
+    resume: (id) => tell('packages-resume', { id }),
+    cancel: (id) => tell('packages-cancel', { id }),
+    answer: (id, goOn) => tell('packages-answer', { id, goOn }),
+    again: (id) => tell('packages-again', { id }),
+    dismiss: (id) => tell('packages-dismiss', { id }),
+    forget: (id) => call('packages-forget', { id }),
+    remove: (id) => call('packages-remove', { id }),
+    check: (id) => call('packages-check', { id }),
+    onState: (listener) => listen('packages-state')((state) => listener(state as PackagesState)),
+    onImported: (listener) => listen('packages-imported')((installed) => listener(installed as InstalledPackage)),
+  });
   switch (role) {
     case 'page':
       return {
@@ -64,6 +91,7 @@ export function windowGlobals(role: WindowRole, port: IpcPort, log: (message: st
             fit: (name, size) => tell('tool-window-fit', { name, ...size }),
             picture: (name) => call('tool-window-picture', { name }),
           },
+          packages: clientPackages(),
           showMenu: (model) => tell('menu-show', model),
           onMenuChosen: listen('menu-chosen'),
           onToLogin: listen('to-login'),

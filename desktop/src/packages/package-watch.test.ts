@@ -5,6 +5,7 @@ function watchForTest() {
   let files: readonly FoundFile[] = [];
   let next: (() => void) | undefined;
   const taken: string[] = [];
+  const gone: string[] = [];
   const port = {
     files: async () => files,
     later: (_: number, call: () => void) => {
@@ -12,13 +13,13 @@ function watchForTest() {
       return () => void (next = undefined);
     },
   };
-  const watch = new PackageWatch(port, (path) => void taken.push(path));
+  const watch = new PackageWatch(port, { take: ({ path }) => void taken.push(path), gone: (path) => void gone.push(path) });
   const look = async (now: readonly FoundFile[]) => {
     files = now;
     next?.();
     await new Promise((resolve) => setTimeout(resolve));
   };
-  return { watch, look, taken, waits: () => next !== undefined };
+  return { watch, look, taken, gone, waits: () => next !== undefined };
 }
 
 const file = (path: string, bytes: number, changedAt = 1): FoundFile => ({ path, bytes, changedAt });
@@ -32,12 +33,14 @@ it('takes a package when it has stopped growing, once', async () => {
 });
 
 it('takes it again when it was changed, and when the stick comes back', async () => {
-  const { look, taken } = watchForTest();
+  const { look, taken, gone } = watchForTest();
   for (let i = 0; i < 3; i += 1) await look([file('a.zip', 20)]);
   for (let i = 0; i < 3; i += 1) await look([file('a.zip', 20, 2)]);
   await look([]);
   for (let i = 0; i < 3; i += 1) await look([file('a.zip', 20, 2)]);
   expect(taken).toEqual(['a.zip', 'a.zip', 'a.zip']);
+  // changed, then pulled
+  expect(gone).toEqual(['a.zip', 'a.zip']);
 });
 
 it('leaves alone what is no package and what is empty', async () => {

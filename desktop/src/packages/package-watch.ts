@@ -13,6 +13,12 @@ export interface WatchPort {
   later(ms: number, call: () => void): () => void;
 }
 
+export interface WatchListener {
+  take(file: FoundFile): void;
+  /** What was seen at this path is not there any more, or is another file now. */
+  gone(path: string): void;
+}
+
 const everyMs = 1000;
 /** Looks at which a file has to be the same: it is being copied while it grows, and some copiers pause. */
 const stillLooks = 3;
@@ -25,7 +31,7 @@ export class PackageWatch {
 
   constructor(
     private readonly port: WatchPort,
-    private readonly take: (path: string) => void,
+    private readonly heard: WatchListener,
   ) {
     this.#undo = port.later(0, () => void this.#look());
   }
@@ -40,16 +46,24 @@ export class PackageWatch {
     const files = await this.port.files().catch(() => []);
     if (this.#ended) return;
     const here = new Set<string>();
-    for (const { path, bytes, changedAt } of files) {
+    for (const file of files) {
+      const { path, bytes, changedAt } = file;
       if (!/\.zip$/iu.test(path)) continue;
       here.add(path);
       const seen = this.#seen.get(path);
       if (seen?.bytes === bytes && seen.changedAt === changedAt) {
         seen.looks += 1;
-        if (seen.looks === stillLooks && bytes > 0) this.take(path);
-      } else this.#seen.set(path, { bytes, changedAt, looks: 1 });
+        if (seen.looks === stillLooks && bytes > 0) this.heard.take(file);
+      } else {
+        if (seen) this.heard.gone(path);
+        this.#seen.set(path, { bytes, changedAt, looks: 1 });
+      }
     }
-    for (const path of this.#seen.keys()) if (!here.has(path)) this.#seen.delete(path);
+    for (const path of this.#seen.keys()) {
+      if (here.has(path)) continue;
+      this.#seen.delete(path);
+      this.heard.gone(path);
+    }
     this.#undo = this.port.later(everyMs, () => void this.#look());
   }
 }

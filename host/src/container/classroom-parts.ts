@@ -20,7 +20,9 @@ import { PreparedClasses } from '../services/without-login/prepared-classes.ts';
 import { HostOfflineStore } from '../services/offline-store/host-offline-store.ts';
 import { browserPackages } from '../services/offline-store/offline-packages.ts';
 import { createObjectStorage } from '../services/object-storage/create-object-storage.ts';
+import { DesktopResourcePackages } from '../services/packages/desktop-resource-packages.ts';
 import { createBrowserPackages } from '../services/packages/create-browser-packages.ts';
+import { clientPackages } from '../services/packages/fetched-package-reader.ts';
 import { FirstTour } from '../services/tour/first-tour.ts';
 import { locks, ownerOf, singles, tokens as t } from './tokens.ts';
 import { log } from '../services/recent-log.ts';
@@ -125,12 +127,12 @@ export function registerClassroom(c: DependencyContainer, ids: { next(): string 
   single(t.tour, () => new FirstTour(c.resolve(t.local), userId));
   single(t.materials, () => new Materials({ store: c.resolve(t.local), cache: c.resolve(t.values), api: () => c.resolve(t.api), userId }));
   single(t.outsidePages, () => new OutsidePages({ cache: c.resolve(t.values), api: () => c.resolve(t.api), userId }));
-  single(
-    t.packages,
-    () =>
-      c.resolve(t.platform).packages ??
-      createBrowserPackages({ clock: c.resolve(t.clock), local: c.resolve(t.local), locks: locks(), log }),
-  );
+  single(t.packages, () => {
+    const { client } = c.resolve(t.platform);
+    const local = c.resolve(t.local);
+    if (client) return new DesktopResourcePackages({ client: client.packages, local, log });
+    return createBrowserPackages({ clock: c.resolve(t.clock), local, locks: locks(), log });
+  });
   single(t.tries, () => new SyncTries(c.resolve(t.values), locks()));
   single(
     t.unsentAnswers,
@@ -168,7 +170,10 @@ export function registerClassroom(c: DependencyContainer, ids: { next(): string 
         log,
       }),
   );
-  single(t.packageReader, () => browserPackages());
+  single(t.packageReader, () => {
+    const { client } = c.resolve(t.platform);
+    return client ? clientPackages(client.packages.address) : browserPackages();
+  });
   single(t.offline, () => new HostOfflineStore({ packages: c.resolve(t.packageReader), log }));
   single(
     t.content,

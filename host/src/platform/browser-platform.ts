@@ -2,7 +2,6 @@ import { ObservableValue, toDisposable, type Disposable, type Observable, type P
 import type { DesktopPage } from '@chorus/contract/desktop/client';
 import { browserHeaders } from '@chorus/contract/api/sign';
 import { activity, type HostPlatform } from './host-platform.ts';
-import type { ResourcePackages } from './resource-packages.ts';
 import type { ToolWindowOpener } from './tool-window/tool-window.ts';
 
 /** The window's flag for offline mode is 1 (2.1-11). */
@@ -16,7 +15,6 @@ const writing =
 
 /** {@link HostPlatform} in a browser. */
 export class BrowserPlatform implements HostPlatform {
-  readonly packages: ResourcePackages | undefined = undefined;
   readonly client: DesktopPage | undefined = undefined;
   readonly toolWindows: ToolWindowOpener | undefined;
   readonly #state: ObservableValue<PlatformSnapshot>;

@@ -1,6 +1,5 @@
 import type { DesktopPage } from '@chorus/contract/desktop/client';
 import type { Disposable, Platform } from '@chorus/sdk';
-import type { ResourcePackages } from './resource-packages.ts';
 import type { ToolWindowOpener } from './tool-window/tool-window.ts';
 
 /** The events by which the teacher is known to do something. */
@@ -8,8 +7,6 @@ export const activity = ['pointerdown', 'keydown'] as const;
 
 /** What differs between browser and desktop, for the host itself. */
 export interface HostPlatform extends Platform {
-  /** The desktop client's own; undefined in a browser, where the page keeps them itself. */
-  readonly packages: ResourcePackages | undefined;
   /** The desktop client around this page; undefined in a browser. */
   readonly client: DesktopPage | undefined;
   /** Windows above other programs; undefined where there are none. */

@@ -1,56 +1,8 @@
 import type { InstalledPackage } from '@chorus/contract/package/installed-package';
-import type { ImportProgress, PackageConflict } from '@chorus/contract/package/import-types';
-import type { PackageErrorCode, PackageErrorContext } from '@chorus/contract/package/package-error';
-import type { DraftSummary } from '@chorus/contract/package/package-store';
+import type { OfferedFile, PackagesState } from '@chorus/contract/package/packages-state';
 import type { Disposable, Observable } from '@chorus/sdk';
 
-/** A package that the school's server offers. */
-export interface OfferedFile {
-  readonly url: string;
-  readonly fileName: string;
-  readonly bytes: number;
-}
-
-/** What a check of a package has found. */
-export type PackageCheck =
-  | { readonly at: 'checking'; readonly share: number }
-  | { readonly at: 'whole' }
-  /** Paths in the package; none where nothing of it can be read. */
-  | { readonly at: 'broken'; readonly paths: readonly string[] };
-
-export interface PackageHere extends InstalledPackage {
-  readonly check?: PackageCheck;
-}
-
-/**
- * `waiting`: others come first; `elsewhere`: another window of this browser imports; `asking`: another version is here, `answer` goes on or ends it;
- * `failed` stays until it is tried again or dismissed. What is done is no longer in the queue.
- */
-export type QueuedState = 'waiting' | 'elsewhere' | 'running' | 'paused' | 'asking' | 'cancelling' | 'failed';
-
-export interface QueuedImport {
-  readonly id: string;
-  readonly fileName: string;
-  readonly bytes: number;
-  readonly from: 'file' | 'server';
-  readonly state: QueuedState;
-  readonly progress?: ImportProgress;
-  readonly conflict?: PackageConflict;
-  readonly error?: { readonly code: PackageErrorCode; readonly context: PackageErrorContext };
-}
-
-export interface PackagesState {
-  /** `unusable`: this browser gives no room for packages. */
-  readonly at: 'loading' | 'here' | 'unusable';
-  readonly packages: readonly PackageHere[];
-  /** The first one first. */
-  readonly queue: readonly QueuedImport[];
-  /** Imports that were cut off and are not in the queue: they go on when the same file is chosen again. */
-  readonly drafts: readonly DraftSummary[];
-  readonly freeBytes: number | undefined;
-}
-
-/** The resource packages of this machine: in the browser its own ({@link HostResourcePackages}), in the desktop client the client's. */
+/** The resource packages of this machine: in the browser its own (`HostResourcePackages`), in the desktop client the client's (`DesktopResourcePackages`). */
 export interface ResourcePackages {
   readonly state: Observable<PackagesState>;
   /** Told after an import that went well. */
@@ -61,6 +13,8 @@ export interface ResourcePackages {
   add(files: readonly File[]): readonly string[];
   /** Fetches one from the server; what was begun goes on. */
   fetch(offer: OfferedFile): void;
+  /** Takes one that was found on a stick into the queue. */
+  take(foundId: string): void;
   pause(id: string): void;
   resume(id: string): void;
   /** Ends it, and removes what was copied. */
@@ -78,3 +32,6 @@ export interface ResourcePackages {
   /** Compares every file of a package with its hash; what is broken is in the state. Errors: `PackageError`. */
   check(packageId: string): Promise<void>;
 }
+
+/** Only .zip files are packages (5-10). */
+export const isPackageFile = ({ name }: { readonly name: string }): boolean => /\.zip$/i.test(name);

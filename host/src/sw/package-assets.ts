@@ -1,7 +1,7 @@
 import { assetName, contentAddress, type ContentAddress } from '@chorus/contract/content/content-address';
+import { byteRange, noSuchRange, pieceBytes, pieces, rangeHeaders } from '@chorus/contract/package/byte-range';
 import type { InstalledPackage, PackageContentPack, PackageReader, RandomAccess } from '@chorus/contract/package/installed-package';
 import { sha256Hex } from '../services/sha256.ts';
-import { byteRange, noSuchRange, rangeHeaders } from './byte-range.ts';
 
 /** What {@link PackageAssets} needs. */
 export interface PackageAssetPorts {
@@ -24,7 +24,6 @@ const media = /^(audio|image|video)\/[a-z0-9.+-]+$/;
 const sha256Length = 64;
 /** Up to here a file is read whole and its hash compared each time that this worker is started: a few milliseconds. */
 const comparedBytes = 4 * 1024 * 1024;
-const pieceBytes = 256 * 1024;
 
 /**
  * Sounds and pictures out of the packages of this machine, by the addresses that the server gives them.
@@ -118,21 +117,5 @@ async function readTable(reader: PackageReader, id: string, path: string): Promi
       if (typeof at !== 'string' || typeof sha256 !== 'string' || typeof mime !== 'string' || !media.test(mime)) return [];
       return [[assetName({ sha256, path: at }), { path: at, mime }]];
     }),
-  );
-}
-
-/** Read as far as somebody listens. */
-function pieces(file: RandomAccess, from: number, to: number): ReadableStream<Uint8Array> {
-  let at = from;
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const bytes = Math.min(pieceBytes, to + 1 - at);
-        controller.enqueue(await file.read(at, bytes));
-        at += bytes;
-        if (at > to) controller.close();
-      },
-    },
-    { highWaterMark: 0 },
   );
 }

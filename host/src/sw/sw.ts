@@ -3,10 +3,12 @@
  * Holds what a lesson needs when the server is away: the shell, the scorer's model, activated bundles and the opened unit.
  * Built by itself into `/v2/sw.js` as one classic script; build and server write in the constants below.
  */
+import { packagesAddress } from '@chorus/contract/desktop/package-address';
+import { byteRange, noSuchRange, rangeHeaders } from '@chorus/contract/package/byte-range';
 import { within } from '../kernel/time-limit.ts';
 import { browserTimers } from '../services/clock/browser-timers.ts';
+import { FetchedPackageReader } from '../services/packages/fetched-package-reader.ts';
 import { OpfsPackageReader } from '../services/packages/opfs-reader.ts';
-import { byteRange, noSuchRange, rangeHeaders } from './byte-range.ts';
 import { isOf } from './held-files.ts';
 import { heldCache, KeptAnswers, pagePath as page, type KeptPorts } from './kept-answers.ts';
 import { PackageAssets } from './package-assets.ts';
@@ -29,7 +31,8 @@ const answers = new KeptAnswers({
   shell: __CHORUS_SHELL__,
   headers,
 });
-const reader = new OpfsPackageReader();
+// In the desktop client, packages are its own.
+const reader = / Electron\//.test(navigator.userAgent) ? new FetchedPackageReader(packagesAddress) : new OpfsPackageReader();
 const packages = new PackageAssets({
   reader: async () => reader,
   inert: headers.inert,

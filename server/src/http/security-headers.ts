@@ -17,8 +17,8 @@ export function pagePolicy(html: string, reached: readonly string[] = []): strin
     "img-src 'self' data: blob:",
     "media-src 'self' data: blob:",
     "font-src 'self' data:",
-    // The receiver of the students' clickers, a service of this machine.
-    ["connect-src 'self' blob: ws://127.0.0.1:8011", ...reached].join(' '),
+    // The receiver of the students' clickers, a service of this machine; the packages of the desktop client, which answers for them itself.
+    ["connect-src 'self' blob: ws://127.0.0.1:8011 chorus-package:", ...reached].join(' '),
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -156,7 +156,7 @@ describe('the plugin list', () => {
     await allow();
     const [row] = await list();
     const policy = (await fetch(`${server.url}${row!.base}index-abc.js`)).headers.get('content-security-policy');
-    expect(policy).toContain("connect-src 'self' blob: ws://127.0.0.1:8011;");
+    expect(policy).toContain("connect-src 'self' blob: ws://127.0.0.1:8011 chorus-package:;");
     expect(policy).toContain("script-src 'self'");
     expect(policy).not.toContain('sandbox');
   });

@@ -133,9 +133,9 @@ describe('the way to the gateways', () => {
       pagePolicy('', reached)
         .split('; ')
         .find((rule) => rule.startsWith('connect-src'));
-    expect(connect(originsOf(readGateways(undefined)))).toBe("connect-src 'self' blob: ws://127.0.0.1:8011");
+    expect(connect(originsOf(readGateways(undefined)))).toBe("connect-src 'self' blob: ws://127.0.0.1:8011 chorus-package:");
     expect(connect(originsOf(remote))).toBe(
-      "connect-src 'self' blob: ws://127.0.0.1:8011 https://gate-01.example wss://gate-01.example https://gate-02.example:8443 wss://gate-02.example:8443",
+      "connect-src 'self' blob: ws://127.0.0.1:8011 chorus-package: https://gate-01.example wss://gate-01.example https://gate-02.example:8443 wss://gate-02.example:8443",
     );
   });
 

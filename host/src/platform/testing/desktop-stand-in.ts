@@ -1,5 +1,6 @@
 import type { BindFileContent, MenuModel } from '@chorus/contract/desktop/channels';
 import type { DesktopConnect, DesktopMenu, DesktopPage } from '@chorus/contract/desktop/client';
+import type { PackagesState } from '@chorus/contract/package/packages-state';
 import type { ClientAbout } from '@chorus/contract/desktop/updates';
 
 /** What a page has asked of the client that stands in, and the way to tell the page something. */
@@ -13,6 +14,8 @@ export interface StandIn {
 declare global {
   // On the page's window, for a test that drives it.
   var standIn: StandIn;
+  /** Answers what the page asks of the client's packages, where a test has the client's own classes behind it. */
+  var standInForMain: ((call: string, value?: unknown) => Promise<unknown>) | undefined;
 }
 
 /** What the stand-in begins with. */
@@ -26,13 +29,15 @@ export interface StandInStart {
   readonly seesThrough?: boolean;
   /** What lies below them, as a JPEG in base64. */
   readonly picture?: string;
+  /** Where the packages are read, if `standInForMain` has some; a chosen file is in a folder `/chosen/` for it. */
+  readonly packages?: string;
 }
 
 /**
  * Puts on a window what the desktop client's preload script would: the classroom's page, the function menu and the screen that asks for a server run so in any
  * Chromium. It runs in the page, before its own scripts, and closes over nothing.
  */
-export function standInForClient({ bindFile, receiver, model, about, seesThrough, picture }: StandInStart): void {
+export function standInForClient({ bindFile, receiver, model, about, packages, seesThrough, picture }: StandInStart): void {
   const listeners = new Map<string, Set<(value: never) => void>>();
   const standIn: StandIn = {
     asked: [],
@@ -57,6 +62,11 @@ export function standInForClient({ bindFile, receiver, model, about, seesThrough
     line.addEventListener('close', () => standIn.tell('receiver-closed', { socket }));
   };
   let toolWindows = 0;
+  const noPackages: PackagesState = { at: 'here', packages: [], queue: [], drafts: [], found: [], freeBytes: undefined };
+  const ofPackages = async (call: string, value?: unknown): Promise<unknown> =>
+    packages === undefined ? null : standInForMain?.(`packages-${call}`, value);
+  const onJob = (call: string) => (id: string) => void ofPackages(call, { id });
+  const deed = (call: string) => async (id: string) => (await ofPackages(call, { id })) as null;
   const page: DesktopPage = {
     minimise: () => ask('window-min'),
     hide: () => ask('window-hide'),
@@ -91,6 +101,24 @@ export function standInForClient({ bindFile, receiver, model, about, seesThrough
         ask('tool-window-picture', { name });
         return picture ?? null;
       },
+    },
+    packages: {
+      address: packages ?? 'chorus-package://machine/',
+      begin: async () => ((await ofPackages('begin')) ?? noPackages) as PackagesState,
+      add: (files) => void ofPackages('add', { paths: files.map(({ name }) => `/chosen/${name}`) }),
+      fetch: ({ url, fileName, bytes }) => void ofPackages('fetch', { url, fileName, bytes }),
+      take: onJob('take'),
+      pause: onJob('pause'),
+      resume: onJob('resume'),
+      cancel: onJob('cancel'),
+      answer: (id, goOn) => void ofPackages('answer', { id, goOn }),
+      again: onJob('again'),
+      dismiss: onJob('dismiss'),
+      forget: deed('forget'),
+      remove: deed('remove'),
+      check: deed('check'),
+      onState: on('packages-state'),
+      onImported: on('packages-imported'),
     },
     showMenu: (shown) => {
       standIn.menu = shown;

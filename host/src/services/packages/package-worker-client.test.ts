@@ -3,7 +3,7 @@ import { VirtualClock } from '@chorus/sdk/testing';
 import { expect, it, vi } from 'vitest';
 import { PackageWorkerClient, type WorkerLike } from './package-worker-client.ts';
 import type { WorkerReply, WorkerRequest } from './package-worker-port.ts';
-import { PauseSwitch } from './pause-switch.ts';
+import { PauseSwitch } from '@chorus/contract/package/pause-switch';
 import { samplePackage } from './testing/fake-package-worker.ts';
 
 function client() {

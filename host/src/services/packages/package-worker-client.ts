@@ -1,8 +1,9 @@
 import type { ImportProgress, PackageConflict } from '@chorus/contract/package/import-types';
 import type { InstalledPackage } from '@chorus/contract/package/installed-package';
 import { PackageError } from '@chorus/contract/package/package-error';
+import type { WorkOptions } from '@chorus/contract/package/package-work';
 import type { Clock, Disposable } from '@chorus/sdk';
-import type { PackageWorkerPort, WorkerImportOptions, WorkerReply, WorkerRequest, WorkerSource } from './package-worker-port.ts';
+import type { PackageWorkerPort, WorkerReply, WorkerRequest, WorkerSource } from './package-worker-port.ts';
 
 /** The part of `Worker` that the client needs. */
 export interface WorkerLike {
@@ -38,7 +39,7 @@ export class PackageWorkerClient implements PackageWorkerPort {
     private readonly clock: Pick<Clock, 'timeout'>,
   ) {}
 
-  import(source: WorkerSource, { signal, pause, onProgress, onConflict }: WorkerImportOptions): Promise<InstalledPackage> {
+  import(source: WorkerSource, { signal, pause, onProgress, onConflict }: WorkOptions): Promise<InstalledPackage> {
     let asks = false;
     return this.#run<InstalledPackage>({ type: 'import', source, paused: pause.paused }, signal, (id) => {
       const paused = pause.onChange((now) => this.#post({ type: 'pause', id, paused: now }));

@@ -1,26 +1,14 @@
 import type { ImportProgress, PackageConflict } from '@chorus/contract/package/import-types';
 import type { InstalledPackage } from '@chorus/contract/package/installed-package';
 import type { PackageErrorCode, PackageErrorContext } from '@chorus/contract/package/package-error';
-import type { PauseSwitch } from './pause-switch.ts';
-import type { OfferedFile } from '../../platform/resource-packages.ts';
+import type { PackageWork } from '@chorus/contract/package/package-work';
+import type { OfferedFile } from '@chorus/contract/package/packages-state';
 
 /** Where a package comes from: a file that was chosen, or the school's server. */
 export type WorkerSource = { readonly file: File } | { readonly offer: OfferedFile };
 
-/** How an import is watched and led. */
-export interface WorkerImportOptions {
-  readonly signal: AbortSignal;
-  readonly pause: PauseSwitch;
-  onProgress(progress: ImportProgress): void;
-  onConflict(conflict: PackageConflict): Promise<boolean>;
-}
-
-/** What copies and checks packages, beside the page. Errors: `PackageError`; the signal's reason. */
-export interface PackageWorkerPort {
-  import(source: WorkerSource, options: WorkerImportOptions): Promise<InstalledPackage>;
-  /** The paths of what is broken; all is lost where `undefined` comes. `onShare`: 0 to 1. */
-  check(packageId: string, options: { readonly signal: AbortSignal; onShare(share: number): void }): Promise<readonly string[] | undefined>;
-}
+/** What copies and checks packages, beside the page. */
+export type PackageWorkerPort = PackageWork<WorkerSource>;
 
 /** What the page says to its worker; `id` is of the job. */
 export type WorkerRequest =

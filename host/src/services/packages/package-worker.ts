@@ -1,15 +1,15 @@
 /// <reference lib="webworker" />
 /** Imports and checks packages beside the page: only a worker may write into the browser's own files. `PackageWorkerClient` speaks with it. */
+import { checkPackage } from '@chorus/contract/package/check-package';
+import { FetchedSource } from '@chorus/contract/package/fetched-source';
 import type { PackageSource } from '@chorus/contract/package/import-types';
 import { PackageError } from '@chorus/contract/package/package-error';
 import { PackageImport } from '@chorus/contract/package/package-import';
+import { PauseSwitch } from '@chorus/contract/package/pause-switch';
 import { browserHashing as hashing } from './browser-hashing.ts';
-import { checkPackage } from './check-package.ts';
-import { FetchedSource } from './fetched-source.ts';
 import { BlobAccess } from './opfs-files.ts';
 import { OpfsPackageStore } from './opfs-store.ts';
 import type { WorkerReply, WorkerRequest, WorkerSource } from './package-worker-port.ts';
-import { PauseSwitch } from './pause-switch.ts';
 
 interface Job {
   readonly abort: AbortController;

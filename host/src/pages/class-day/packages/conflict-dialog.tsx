@@ -1,5 +1,5 @@
+import type { QueuedImport } from '@chorus/contract/package/packages-state';
 import { Button, Dialog } from '@chorus/sdk/ui';
-import type { QueuedImport } from '../../../platform/resource-packages.ts';
 import { useHost, useText } from '../../../shell/host-context.tsx';
 import { packageTitle, versionText } from './package-texts.ts';
 

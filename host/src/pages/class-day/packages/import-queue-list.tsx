@@ -1,8 +1,8 @@
 import { messageOf } from '@chorus/contract/package/package-error';
+import type { QueuedImport } from '@chorus/contract/package/packages-state';
 import { Button, IconButton, ProgressBar } from '@chorus/sdk/ui';
 import { Pause, Play, TriangleAlert, X } from 'lucide-react';
 import { useId } from 'react';
-import type { QueuedImport } from '../../../platform/resource-packages.ts';
 import { useHost, useText } from '../../../shell/host-context.tsx';
 import { usePackageTexts } from './package-texts.ts';
 import { SupportLine } from './support-line.tsx';

@@ -1,7 +1,7 @@
+import type { PackageHere } from '@chorus/contract/package/packages-state';
 import { Button } from '@chorus/sdk/ui';
 import { CircleCheck, FolderDown, Package, ShieldCheck, Trash2, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import type { PackageHere } from '../../../platform/resource-packages.ts';
 import { useHost, useText } from '../../../shell/host-context.tsx';
 import { useSchoolFormat } from '../../../shell/use-school-format.ts';
 import { packageTitle, usePackageTexts, versionText } from './package-texts.ts';
@@ -121,7 +121,7 @@ function Check({ one, server, onChoose }: Omit<ListProps, 'deed'> & { readonly o
     <div className="ch-package-problem" role="alert">
       <TriangleAlert size="1.25em" aria-hidden />
       <div>
-        <p>{check.paths.length === 0 ? t('packages.lost') : t('packages.broken-files', { count: check.paths.length })}</p>
+        <p>{check.count === 0 ? t('packages.lost') : t('packages.broken-files', { count: check.count })}</p>
         {check.paths.slice(0, mostNamed).map((path) => (
           <code key={path}>{path}</code>
         ))}

@@ -1,7 +1,7 @@
 import type { InstalledPackage } from '@chorus/contract/package/installed-package';
 import { messageOf } from '@chorus/contract/package/package-error';
+import type { QueuedImport } from '@chorus/contract/package/packages-state';
 import { useLocale } from '@chorus/sdk/ui';
-import type { QueuedImport } from '../../../platform/resource-packages.ts';
 import { bytesText } from '../../../shell/bytes-text.ts';
 import { useText } from '../../../shell/host-context.tsx';
 

@@ -1,13 +1,14 @@
 import { PackageError } from '@chorus/contract/package/package-error';
+import type { PackagesState, QueuedImport } from '@chorus/contract/package/packages-state';
 import { ObservableValue } from '@chorus/sdk';
 import { VirtualClock } from '@chorus/sdk/testing';
 import { expect, it, vi } from 'vitest';
-import type { PackagesState, QueuedImport, ResourcePackages } from '../../../platform/resource-packages.ts';
+import type { ResourcePackages } from '../../../platform/resource-packages.ts';
 import { samplePackage } from '../../../services/packages/testing/fake-package-worker.ts';
 import { perform, renderWithHost } from '../../../shell/testing/render-with-host.tsx';
 import { PackagesPart } from './packages-part.tsx';
 
-const here: PackagesState = { at: 'here', packages: [], queue: [], drafts: [], freeBytes: 30 * 1024 ** 3 };
+const here: PackagesState = { at: 'here', packages: [], queue: [], drafts: [], found: [], freeBytes: 30 * 1024 ** 3 };
 const queued = (change: Partial<QueuedImport>): QueuedImport => ({
   id: 'job',
   fileName: '英语七上_202607050830.zip',
@@ -29,7 +30,7 @@ async function part(change: Partial<PackagesState> = {}, { sure = true, packs = 
     },
     refresh: vi.fn(async () => undefined),
     add: vi.fn((files: readonly File[]) => files.flatMap(({ name }) => (name.endsWith('.zip') ? [] : [name]))),
-    ...Object.fromEntries(['fetch', 'pause', 'resume', 'cancel', 'answer', 'again', 'dismiss'].map((name) => [name, vi.fn()])),
+    ...Object.fromEntries(['fetch', 'take', 'pause', 'resume', 'cancel', 'answer', 'again', 'dismiss'].map((name) => [name, vi.fn()])),
     ...Object.fromEntries(['forget', 'remove', 'check'].map((name) => [name, vi.fn(async () => undefined)])),
   } as unknown as { readonly [K in keyof ResourcePackages]: ReturnType<typeof vi.fn> };
   const show = vi.fn(async () => undefined);
@@ -117,13 +118,13 @@ it.each([
 });
 
 it.each([
-  ['data-damaged', {}, '抱歉！当前资源包好像有问题，无法正常打开。请联系客服为您解决。 服务电话 400-123-4567', '8-14'],
-  ['source-unreadable', {}, '资源加载失败，请尝试重新导入或更换其它资源包', '8-15'],
-  ['book-config-invalid', { path: 'b1/book_config.json' }, '处理资源目录失败有问题的文件：b1/book_config.json', '8-16'],
-  ['draft-not-removed', {}, '清空临时目录失败', '8-17'],
-  ['disk-full', { needed: 3 * 1024 ** 3, free: 1024 ** 3 }, '磁盘空间不够，还差 2 GB。', '1-21'],
-  ['draft-in-use', {}, '另一个窗口正在用这个资源包。', '1-21'],
-] as const)('says of %s %j what it is and what to do: %s [%s]', async (code, context, text, _id) => {
+  ['data-damaged', {}, '抱歉！当前资源包好像有问题，无法正常打开。请联系客服为您解决。 服务电话 400-123-4567'],
+  ['source-unreadable', {}, '资源加载失败，请尝试重新导入或更换其它资源包'],
+  ['book-config-invalid', { path: 'b1/book_config.json' }, '处理资源目录失败有问题的文件：b1/book_config.json'],
+  ['draft-not-removed', {}, '清空临时目录失败'],
+  ['disk-full', { needed: 3 * 1024 ** 3, free: 1024 ** 3 }, '磁盘空间不够，还差 2 GB。'],
+  ['draft-in-use', {}, '另一个窗口正在用这个资源包。'],
+] as const)('says of %s %j what it is and what to do: %s [8-13] [8-14] [8-15] [8-16] [8-17] [1-21]', async (code, context, text) => {
   const { element, press, packages } = await part({ queue: [queued({ state: 'failed', error: { code, context } })] });
   await perform(() => undefined);
   expect(element.querySelector('[role=alert]')?.textContent).toContain(text);
@@ -159,7 +160,7 @@ it('checks what is here, names what is broken, and mends it from the file or the
   expect(packages.check).toHaveBeenCalledWith('a');
   await perform(() => state.set({ ...here, packages: [{ ...one, check: { at: 'checking', share: 0.426 } }] }));
   expect(element.textContent).toContain('正在检查 42%');
-  await perform(() => state.set({ ...here, packages: [{ ...one, check: { at: 'broken', paths: ['b1/a.mp3', 'b1/b.mp3'] } }] }));
+  await perform(() => state.set({ ...here, packages: [{ ...one, check: { at: 'broken', count: 2, paths: ['b1/a.mp3', 'b1/b.mp3'] } }] }));
   expect(element.textContent).toContain('有 2 个文件坏了');
   expect(element.textContent).toContain('b1/a.mp3');
   const click = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined);
@@ -180,6 +181,15 @@ it('says of what was cut off to choose the same file again, and forgets it after
   expect(element.textContent).toContain('英语.zip已导入 1 GB / 2 GB');
   await press('不要了 英语.zip');
   expect([confirm.mock.calls.length, packages.forget.mock.calls]).toEqual([1, [['d']]]);
+});
+
+it('offers what is on a stick, each with one press', async () => {
+  const found = [{ id: 'f', fileName: '英语七下.zip', bytes: 3 * 1024 ** 2 }];
+  const { element, packages, press } = await part({ found });
+  expect(element.textContent).toContain('U 盘上的资源包英语七下.zip3 MB');
+  await press('导入 英语七下.zip');
+  expect(packages.take).toHaveBeenCalledWith('f');
+  expect((await part()).element.textContent).not.toContain('U 盘上的资源包');
 });
 
 it('shows what the school’s server offers, what of it is here or under way, and fetches the rest', async () => {
@@ -224,7 +234,7 @@ it('says that the server is away, and asks it again', async () => {
 
 it('says that the browser has no room, and looks again', async () => {
   const { element, packages, press } = await part({ at: 'unusable' });
-  expect(element.textContent).toContain('这个浏览器不能存放资源包');
+  expect(element.textContent).toContain('这里不能存放资源包');
   await press('再试一次');
   expect(packages.refresh).toHaveBeenCalledTimes(2);
 });

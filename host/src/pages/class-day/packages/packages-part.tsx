@@ -4,6 +4,7 @@ import { FolderDown, HardDriveDownload } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { useHost, useText } from '../../../shell/host-context.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { FoundPackages } from './found-packages.tsx';
 import { HalfImports } from './half-imports.tsx';
 import { ImportQueueList } from './import-queue-list.tsx';
 import { InstalledList } from './installed-list.tsx';
@@ -88,6 +89,7 @@ export function PackagesPart() {
               action={importButton}
             />
           )}
+          <FoundPackages found={state.found} />
           <ImportQueueList queue={state.queue} />
           <HalfImports drafts={state.drafts} server={server} onChoose={choose} deed={deed} />
           <InstalledList packages={state.packages} freeBytes={state.freeBytes} server={server} onChoose={choose} deed={deed} />

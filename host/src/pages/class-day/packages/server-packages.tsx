@@ -1,7 +1,7 @@
+import type { PackagesState } from '@chorus/contract/package/packages-state';
 import { Button, ErrorState } from '@chorus/sdk/ui';
 import { CircleCheck, CloudDownload } from 'lucide-react';
 import { useId } from 'react';
-import type { PackagesState } from '../../../platform/resource-packages.ts';
 import { useHost, usePick, useText } from '../../../shell/host-context.tsx';
 import { usePackageTexts } from './package-texts.ts';
 import type { ServerPackage, ServerPackagesState } from './use-server-packages.ts';

@@ -12,7 +12,14 @@ export function SupportLine() {
   const phone = support.status === 'there' ? support.value.phone : null;
   return (
     <p>
-      <Phone size="1em" aria-hidden /> {t('help.phone')} {phone ? <a href={`tel:${phone}`}>{phone}</a> : t('help.phone-none')}
+      <Phone size="1em" aria-hidden />{' '}
+      {phone ? (
+        <>
+          {t('help.phone')} <a href={`tel:${phone}`}>{phone}</a>
+        </>
+      ) : (
+        t('help.phone-none')
+      )}
     </p>
   );
 }

@@ -1,5 +1,5 @@
+import type { OfferedFile } from '@chorus/contract/package/packages-state';
 import { useCallback, useEffect, useState } from 'react';
-import type { OfferedFile } from '../../../platform/resource-packages.ts';
 import { useHost } from '../../../shell/host-context.tsx';
 
 /** A package that the school's server offers. */

@@ -1,10 +1,11 @@
 import type { InstalledPackage } from '@chorus/contract/package/installed-package';
-import type { PackageWorkerPort, WorkerImportOptions, WorkerSource } from '../package-worker-port.ts';
+import type { WorkOptions } from '@chorus/contract/package/package-work';
+import type { PackageWorkerPort, WorkerSource } from '../package-worker-port.ts';
 
 /** An import that a test ends. */
 export interface FakeImport {
   readonly source: WorkerSource;
-  readonly options: WorkerImportOptions;
+  readonly options: WorkOptions;
   done(installed: InstalledPackage): void;
   fail(error: Error): void;
 }
@@ -15,7 +16,7 @@ export class FakePackageWorker implements PackageWorkerPort {
   /** What the next checks find. */
   broken: readonly string[] | undefined = [];
 
-  import(source: WorkerSource, options: WorkerImportOptions): Promise<InstalledPackage> {
+  import(source: WorkerSource, options: WorkOptions): Promise<InstalledPackage> {
     return new Promise((done, fail) => {
       this.imports.push({ source, options, done, fail });
       options.signal.addEventListener('abort', () => fail(options.signal.reason as Error));

@@ -1,3 +1,5 @@
+import type { RandomAccess } from './installed-package.ts';
+
 /** The bytes that a request wants of `size`: those of its range, all without one; undefined where there are none of them. `to` is the last one. */
 export function byteRange(
   header: string | null,
@@ -22,3 +24,22 @@ export const rangeHeaders = (
   'Accept-Ranges': 'bytes',
   'Content-Length': String(to - from + 1),
 });
+
+/** Given at a time of a longer file. */
+export const pieceBytes = 256 * 1024;
+
+/** Bytes of a file up to and with `to`, read as far as somebody listens. */
+export function pieces(file: RandomAccess, from: number, to: number): ReadableStream<Uint8Array> {
+  let at = from;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const bytes = Math.min(pieceBytes, to + 1 - at);
+        controller.enqueue(await file.read(at, bytes));
+        at += bytes;
+        if (at > to) controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,6 +1,6 @@
-import { openPackage } from '@chorus/contract/package/open-package';
-import { hex } from '@chorus/contract/package/package-index';
-import type { Hashing, PackageStore } from '@chorus/contract/package/package-store';
+import { openPackage } from './open-package.ts';
+import { hex } from './package-index.ts';
+import type { Hashing, PackageStore } from './package-store.ts';
 
 const pieceBytes = 1024 * 1024;
 

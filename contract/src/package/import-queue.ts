@@ -1,14 +1,14 @@
-import type { PackageConflict } from '@chorus/contract/package/import-types';
-import type { InstalledPackage } from '@chorus/contract/package/installed-package';
-import { PackageError } from '@chorus/contract/package/package-error';
 import { ObservableValue, type Observable } from '@chorus/sdk';
-import type { PackageWorkerPort, WorkerSource } from './package-worker-port.ts';
+import type { PackageConflict } from './import-types.ts';
+import type { InstalledPackage } from './installed-package.ts';
+import { PackageError } from './package-error.ts';
+import type { PackageWork } from './package-work.ts';
+import type { QueuedImport } from './packages-state.ts';
 import { PauseSwitch } from './pause-switch.ts';
-import type { QueuedImport } from '../../platform/resource-packages.ts';
 
-/** What {@link ImportQueue} needs of the service. */
-export interface QueuePorts {
-  readonly worker: Pick<PackageWorkerPort, 'import'>;
+/** What {@link ImportQueue} needs of its owner. */
+export interface QueuePorts<Source> {
+  readonly work: Pick<PackageWork<Source>, 'import'>;
   /** None in a browser without them: then nothing keeps two windows apart but the files' own locks. */
   readonly locks: Pick<LockManager, 'request'> | undefined;
   nextId(): string;
@@ -21,8 +21,11 @@ export interface QueuePorts {
   ended(): Promise<void>;
 }
 
-interface Job {
-  readonly source: WorkerSource;
+/** What is known of a file before it is opened. */
+export type QueuedFile = Pick<QueuedImport, 'fileName' | 'bytes' | 'from'>;
+
+interface Job<Source> {
+  readonly source: Source;
   readonly pause: PauseSwitch;
   abort: AbortController;
   shown: QueuedImport;
@@ -31,25 +34,24 @@ interface Job {
 
 const lockName = 'chorus.packages.import';
 
-/** Imports one after the other; one window of this browser at a time. */
-export class ImportQueue {
+/** Imports one after the other; one window of a browser at a time. */
+export class ImportQueue<Source> {
   readonly #state = new ObservableValue<readonly QueuedImport[]>(Object.freeze([]));
-  #jobs: readonly Job[] = [];
+  #jobs: readonly Job<Source>[] = [];
   #working = false;
 
-  constructor(private readonly ports: QueuePorts) {}
+  constructor(private readonly ports: QueuePorts<Source>) {}
 
   get state(): Observable<readonly QueuedImport[]> {
     return this.#state;
   }
 
   /** A file that is in the queue is not taken twice; one that failed is tried again. */
-  add(source: WorkerSource): void {
-    const { fileName, bytes } = factsOf(source);
+  add(source: Source, { fileName, bytes, from }: QueuedFile): void {
     const same = this.#jobs.find(({ shown }) => shown.fileName === fileName && shown.bytes === bytes);
     if (same && same.shown.state !== 'failed') return;
-    const shown: QueuedImport = { id: this.ports.nextId(), fileName, bytes, from: 'file' in source ? 'file' : 'server', state: 'waiting' };
-    const job: Job = { source, pause: new PauseSwitch(), abort: new AbortController(), shown, answer: () => undefined };
+    const shown: QueuedImport = { id: this.ports.nextId(), fileName, bytes, from, state: 'waiting' };
+    const job: Job<Source> = { source, pause: new PauseSwitch(), abort: new AbortController(), shown, answer: () => undefined };
     this.#set([...this.#jobs.filter((one) => one !== same), job]);
     void this.#work();
   }
@@ -90,7 +92,7 @@ export class ImportQueue {
     if (this.#job(id)?.shown.state === 'failed') this.#drop(id);
   }
 
-  #current: Job | undefined;
+  #current: Job<Source> | undefined;
 
   #pause(id: string, paused: boolean): void {
     const job = this.#job(id);
@@ -136,11 +138,11 @@ export class ImportQueue {
     }
   }
 
-  async #import(job: Job): Promise<void> {
+  async #import(job: Job<Source>): Promise<void> {
     const { signal } = job.abort;
     this.#show(job, { state: 'running' });
     try {
-      const installed = await this.ports.worker.import(job.source, {
+      const installed = await this.ports.work.import(job.source, {
         signal,
         pause: job.pause,
         onProgress: (progress) => this.#show(job, { progress }),
@@ -158,7 +160,7 @@ export class ImportQueue {
     }
   }
 
-  async #ask(job: Job, conflict: PackageConflict): Promise<boolean> {
+  async #ask(job: Job<Source>, conflict: PackageConflict): Promise<boolean> {
     if (this.ports.goesOn(conflict)) return true;
     this.#show(job, { state: 'asking', conflict });
     const goOn = await new Promise<boolean>((resolve) => (job.answer = resolve));
@@ -167,7 +169,7 @@ export class ImportQueue {
   }
 
   /** Ends what was cancelled. */
-  async #clear(job: Job, begun: boolean): Promise<void> {
+  async #clear(job: Job<Source>, begun: boolean): Promise<void> {
     try {
       if (begun) await this.ports.forget(job.shown);
       this.#drop(job.shown.id);
@@ -178,11 +180,11 @@ export class ImportQueue {
     await this.ports.ended();
   }
 
-  #next(): Job | undefined {
+  #next(): Job<Source> | undefined {
     return this.#jobs.find(({ shown }) => shown.state === 'waiting' || shown.state === 'elsewhere');
   }
 
-  #job(id: string): Job | undefined {
+  #job(id: string): Job<Source> | undefined {
     return this.#jobs.find(({ shown }) => shown.id === id);
   }
 
@@ -190,11 +192,11 @@ export class ImportQueue {
     for (const job of this.#jobs) if (job.shown.state === from) this.#show(job, { state: to });
   }
 
-  #show(job: Job, change: Partial<QueuedImport>): void {
+  #show(job: Job<Source>, change: Partial<QueuedImport>): void {
     this.#replace(job, { ...job.shown, ...change });
   }
 
-  #replace(job: Job, shown: QueuedImport): void {
+  #replace(job: Job<Source>, shown: QueuedImport): void {
     job.shown = Object.freeze(shown);
     this.#set(this.#jobs);
   }
@@ -203,16 +205,11 @@ export class ImportQueue {
     this.#set(this.#jobs.filter(({ shown }) => shown.id !== id));
   }
 
-  #set(jobs: readonly Job[]): void {
+  #set(jobs: readonly Job<Source>[]): void {
     this.#jobs = jobs;
     this.#state.set(Object.freeze(jobs.map(({ shown }) => shown)));
   }
 }
-
-const factsOf = (source: WorkerSource) =>
-  'file' in source
-    ? { fileName: source.file.name, bytes: source.file.size }
-    : { fileName: source.offer.fileName, bytes: source.offer.bytes };
 
 const withoutError = ({ error: _, ...shown }: QueuedImport): QueuedImport => shown;
 

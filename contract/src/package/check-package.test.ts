@@ -1,10 +1,18 @@
-import { emptyContents, MemoryPackageStore } from '@chorus/contract/package/testing/memory-package-store';
-import { zipForTest } from '@chorus/contract/package/testing/zip-for-test';
-import { PackageImport } from '@chorus/contract/package/package-import';
+import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { browserHashing as hashing } from './browser-hashing.ts';
 import { checkPackage } from './check-package.ts';
+import { crc32 } from './crc32.ts';
+import { PackageImport } from './package-import.ts';
+import { emptyContents, MemoryPackageStore } from './testing/memory-package-store.ts';
+import { zipForTest } from './testing/zip-for-test.ts';
 
+const hashing = {
+  sha256: () => {
+    const hash = createHash('sha256');
+    return { update: (bytes: Uint8Array) => void hash.update(bytes), digest: () => new Uint8Array(hash.digest()) };
+  },
+  crc32,
+};
 const { signal } = new AbortController();
 
 async function imported() {

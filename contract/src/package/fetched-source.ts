@@ -1,8 +1,8 @@
-import type { PackageSource } from '@chorus/contract/package/import-types';
-import { PackageError } from '@chorus/contract/package/package-error';
-import type { OfferedFile } from '../../platform/resource-packages.ts';
+import type { PackageSource } from './import-types.ts';
+import { PackageError } from './package-error.ts';
+import type { OfferedFile } from './packages-state.ts';
 
-/** What {@link FetchedSource} needs of its worker. */
+/** What {@link FetchedSource} needs of its machine. */
 export interface FetchedPorts {
   fetch(url: string, init: RequestInit): Promise<Response>;
   wait(ms: number, signal: AbortSignal): Promise<void>;
