@@ -45,6 +45,8 @@ it('is taught in the client: menu, timer, close and login as there [1-16] [1-19]
   await expect.poll(() => labels(page)).toContain(host('function-menu.exit'));
   expect(await labels(page)).not.toContain(host('function-menu.home'));
 
+  // Tools come with their activities.
+  await expect.poll(() => labels(page)).toContain(host('function-menu.open', { name: '计时器' }));
   await choose(page, { id: 'chorus.board-tools timer', choice: '3' });
   const timer = page.getByRole('region', { name: '计时', exact: true });
   await timer.getByText('3:00').waitFor();
