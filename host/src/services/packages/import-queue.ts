@@ -82,6 +82,7 @@ export class ImportQueue {
     const job = this.#job(id);
     if (job?.shown.state !== 'failed') return;
     job.abort = new AbortController();
+    job.pause.set(false);
     this.#replace(job, withoutError({ ...job.shown, state: 'waiting' }));
     void this.#work();
   }
