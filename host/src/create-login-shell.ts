@@ -71,6 +71,7 @@ export function createLoginShell(messages: Messages): LoginShell {
     },
     log,
   });
+  platform.onOtherPage(() => session.heardOfOtherPage());
   const udid = deviceId(local);
   const api = new ApiClient({
     sendAndForget,

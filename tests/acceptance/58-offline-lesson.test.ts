@@ -143,7 +143,7 @@ describe('a lesson without a login', () => {
   });
 
   it('shows names to the PIN of the teacher alone, and forgets them after five wrong ones [6-3] [2.1-11]', async () => {
-    const { chorus, teacher, page } = await classroom({ offline: true });
+    const { chorus, teacher, page, browser } = await classroom({ offline: true });
     await teacher.enter('primary');
     await teacher.openMenu(host('menu.pin'));
     await teacher.dialog.getByLabel(host('pin.password'), { exact: true }).fill(password);
@@ -165,9 +165,15 @@ describe('a lesson without a login', () => {
     await teacher.see(name);
     await page.reload();
     await teacher.see(name);
+    const other = new Teacher(await browser.tab(page.url()), chorus);
+    await other.see(name);
     await teacher.goHome();
     await teacher.openMenu(host('menu.end-without-login'));
     await teacher.at('/login');
+    await other.at('/login');
+    await other.see(host('login.away'));
+    expect(await other.page.getByText(name).count()).toBe(0);
+    await other.page.close();
     await begin(teacher);
     await teacher.dialog.getByText(host('login.without-pin', { name: teacherName })).waitFor();
     for (let left = 4; left > 0; left -= 1) {

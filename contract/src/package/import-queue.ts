@@ -84,6 +84,7 @@ export class ImportQueue<Source> {
     const job = this.#job(id);
     if (job?.shown.state !== 'failed') return;
     job.abort = new AbortController();
+    job.pause.set(false);
     this.#replace(job, withoutError({ ...job.shown, state: 'waiting' }));
     void this.#work();
   }

@@ -99,11 +99,21 @@ it('asks before it does what asks, and does the rest at once [2.5-3]', async () 
   await press('取消');
   expect([buttons().length, chosen()]).toEqual([3, []]);
   await press('返回首页');
+  await pass(500);
   await press('确定');
   await tap();
   await pass(300);
   await press('打开键盘');
   expect(chosen()).toEqual([{ id: 'home' }, { id: 'keyboard' }]);
+});
+
+it('takes a double press on what asks for no answer [2.5-3]', async () => {
+  await tap();
+  await pass(300);
+  await press('返回首页');
+  await pass(200);
+  await press('确定');
+  expect([buttons(), chosen()]).toEqual([['确定', '取消'], []]);
 });
 
 it('is worked by keys: opens, goes through its items, and closes', async () => {

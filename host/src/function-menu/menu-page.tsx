@@ -87,17 +87,7 @@ export function MenuPage({ menu, clock }: { readonly menu: MenuState; readonly c
       {open !== 'closed' && (
         <Panel key={`${open} ${asks?.id}`} menu={menu} label={model.label}>
           {asks?.question ? (
-            <div className="fm-question" role="alertdialog" aria-label={asks.question.text}>
-              <p>{asks.question.text}</p>
-              <div className="fm-answers">
-                <button type="button" className="fm-yes" onClick={() => menu.answer(true)}>
-                  {asks.question.yes}
-                </button>
-                <button type="button" onClick={() => menu.answer(false)}>
-                  {asks.question.no}
-                </button>
-              </div>
-            </div>
+            <Question question={asks.question} clock={clock} onAnswer={(yes) => menu.answer(yes)} />
           ) : open === 'choices' ? (
             <div className="fm-choices" role="group" aria-label={menu.choosing?.label}>
               {menu.choosing?.choices?.map(({ value, label }) => (
@@ -142,6 +132,38 @@ function Panel({ menu, label, children }: { readonly menu: MenuState; readonly l
       }}
     >
       {children}
+    </div>
+  );
+}
+
+/** The second press of a double one may meet the answer that has taken the item's place: so long it is none. */
+const doublePressMs = 500;
+
+function Question({
+  question: { text, yes, no },
+  clock,
+  onAnswer,
+}: {
+  readonly question: NonNullable<MenuItemModel['question']>;
+  readonly clock: Pick<Clock, 'timeout'>;
+  readonly onAnswer: (yes: boolean) => void;
+}) {
+  const seen = useRef(false);
+  useEffect(() => {
+    const soon = clock.timeout(doublePressMs, () => (seen.current = true));
+    return () => soon.dispose();
+  }, [clock]);
+  return (
+    <div className="fm-question" role="alertdialog" aria-label={text}>
+      <p>{text}</p>
+      <div className="fm-answers">
+        <button type="button" className="fm-yes" onClick={() => seen.current && onAnswer(true)}>
+          {yes}
+        </button>
+        <button type="button" onClick={() => onAnswer(false)}>
+          {no}
+        </button>
+      </div>
     </div>
   );
 }

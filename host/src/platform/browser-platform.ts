@@ -71,6 +71,10 @@ export class BrowserPlatform implements HostPlatform {
     return this.#listen(['pagehide'], listener);
   }
 
+  onOtherPage(listener: () => void): Disposable {
+    return this.#listen(['storage'], listener);
+  }
+
   reloadToLogin(): void {
     this.window.location.hash = '#/login';
     this.window.location.reload();

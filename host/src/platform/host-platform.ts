@@ -21,6 +21,8 @@ export interface HostPlatform extends Platform {
   onActivity(listener: () => void): Disposable;
   /** The page is about to go away, or goes to the background and may not come back. */
   onHide(listener: () => void): Disposable;
+  /** Another page of this browser has changed what is kept in it. */
+  onOtherPage(listener: () => void): Disposable;
   /** Starts the application anew at the login page. */
   reloadToLogin(): void;
 }

@@ -176,6 +176,17 @@ it('keeps what failed with its reason until it is tried again or dismissed', asy
   expect(states()).toEqual([['a.zip', 'running']]);
 });
 
+it('goes on when what failed while it was paused is tried again', async () => {
+  const { packages, worker, states } = window();
+  packages.add([zip('a.zip')]);
+  await soon();
+  packages.pause('job-1');
+  worker.imports[0]!.fail(new PackageError('store-failed', 'the worker has ended'));
+  await soon();
+  packages.again('job-1');
+  expect([states(), worker.imports[1]!.options.pause.paused]).toEqual([[['a.zip', 'running']], false]);
+});
+
 it('lists half-imported files, but not those that go on right now, and forgets them', async () => {
   const { packages, disk } = window();
   disk.drafts = [draft('a.zip', 5), draft('b.zip', 5)];

@@ -229,6 +229,29 @@ describe('a lesson without a login [6-3]', () => {
     expect([reasons, session.userInfo?.id, api.farewells]).toEqual([['logout'], 'a', []]);
   });
 
+  it('is over on every page of the browser once one has ended it', () => {
+    session.enterWithoutLogin(nobody, { keptFor: 'a', timeZone: 'Asia/Shanghai' });
+    session.heardOfOtherPage();
+    expect([session.userInfo?.id, reloads]).toEqual(['device:board', 0]);
+    store.clear();
+    session.heardOfOtherPage();
+    expect([session.userInfo, reloads]).toEqual([undefined, 1]);
+  });
+
+  it('goes on with the login that its teacher has made on another page', () => {
+    session.enterWithoutLogin(by, { keptFor: 'a', timeZone: 'Asia/Shanghai' });
+    store.set('userInfo', userInfo('a'));
+    session.heardOfOtherPage();
+    expect([session.token, reloads]).toEqual(['token-a', 0]);
+  });
+
+  it('gives its place to a teacher who has logged in on another page', () => {
+    session.enterWithoutLogin(nobody, { keptFor: 'a', timeZone: 'Asia/Shanghai' });
+    store.set('userInfo', userInfo('a'));
+    session.heardOfOtherPage();
+    expect([session.userInfo, reloads, store.get('userInfo')?.id]).toEqual([undefined, 1, 'a']);
+  });
+
   it('ends without asking the server', async () => {
     session.enterWithoutLogin(nobody, { keptFor: 'a', timeZone: 'Asia/Shanghai' });
     await session.logout();

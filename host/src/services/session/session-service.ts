@@ -215,6 +215,16 @@ export class SessionService {
     this.ports.reloadToLogin();
   }
 
+  /** Another page of this browser has written: a lesson without a login that ended there is over here, too, and nobody's names stay on this page. */
+  heardOfOtherPage(): void {
+    const { userInfo, withoutLogin } = this;
+    if (!userInfo || !withoutLogin || this.#ending) return;
+    const kept = this.ports.store.get('userInfo');
+    if (kept?.id === userInfo.id) return this.#keep(kept);
+    this.#leave();
+    this.ports.reloadToLogin();
+  }
+
   async #end(run: () => Promise<void>): Promise<void> {
     this.#ending = true;
     await run().finally(() => (this.#ending = false));

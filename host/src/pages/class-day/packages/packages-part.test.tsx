@@ -61,6 +61,13 @@ it('says that nothing is here and lets several .zip files be chosen, and nothing
   expect(show).toHaveBeenCalledWith({ kind: 'warning', text: '只能导入 .zip 文件，没有导入：b.doc' });
 });
 
+it('names three of many files that it leaves out', async () => {
+  const { packages, show } = await part();
+  packages.add.mockReturnValue(['1.jpg', '2.jpg', '3.jpg', '4.jpg']);
+  await perform(() => void drag('drop', ['Files'], [new File(['x'], '1.jpg')]));
+  expect(show).toHaveBeenCalledWith({ kind: 'warning', text: '只能导入 .zip 文件，有 4 个没有导入：1.jpg、2.jpg、3.jpg等' });
+});
+
 function drag(type: string, types: readonly string[], files: readonly File[] = []) {
   const event = new Event(type, { cancelable: true });
   Object.assign(event, { dataTransfer: { types, files }, relatedTarget: null });

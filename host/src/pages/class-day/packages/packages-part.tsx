@@ -14,6 +14,9 @@ import { useDroppedFiles } from './use-dropped-files.ts';
 import { useServerPackages } from './use-server-packages.ts';
 import './packages.css';
 
+/** So many refused files are named: a notice is read at a glance. */
+const mostNamed = 3;
+
 /** The resource packages of this machine: bring in, see, check and delete [2.2-7, 1-21]. */
 export function PackagesPart() {
   const { packages, notices } = useHost();
@@ -33,7 +36,10 @@ export function PackagesPart() {
   const add = useCallback(
     (files: readonly File[]) => {
       const refused = packages.add(files);
-      if (refused.length > 0) void notices.show({ kind: 'warning', text: t('packages.only-zip', { names: refused.join(t('list.and')) }) });
+      if (refused.length === 0) return;
+      const names = refused.slice(0, mostNamed).join(t('list.and'));
+      const key = refused.length > mostNamed ? 'packages.only-zip-of' : 'packages.only-zip';
+      void notices.show({ kind: 'warning', text: t(key, { names, count: refused.length }) });
     },
     [packages, notices, t],
   );
