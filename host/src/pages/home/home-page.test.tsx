@@ -72,6 +72,7 @@ async function open(
     outcome = 'kept',
     groups = [],
     outside = [],
+    classroom = { teacher: undefined, students: [], schoolClass: { id: 'c' } },
   }: {
     asking?: typeof question;
     going?: object;
@@ -81,6 +82,7 @@ async function open(
     outcome?: string;
     groups?: readonly string[];
     outside?: readonly object[];
+    classroom?: object;
   } = {},
 ) {
   const doors = new ObservableValue<readonly object[]>(Array.from({ length: count }, (_, n) => door(n, groups[n % groups.length])));
@@ -119,9 +121,9 @@ async function open(
     asked: { page, show },
     audio: { play },
     clock: { now: () => 1_760_000_000_000 },
-    classroom: { state: new ObservableValue({ teacher: undefined, students: [], schoolClass: { id: 'c' } }) },
+    classroom: { state: new ObservableValue(classroom) },
     plugins: { state: new ObservableValue({ loaded: true }) },
-    session: { state: new ObservableValue({ status: 'logged-out' }) },
+    session: { state: new ObservableValue({ status: 'logged-out' }), timeZone: 'Asia/Shanghai' },
     platform: { state: new ObservableValue({ online: true }) },
     settings: { state: new ObservableValue({ accent: 'us' }) },
   });
@@ -136,6 +138,13 @@ it('shows the two hundred activities of a region in their order, the last of the
   expect(titles(element)).toEqual(Array.from({ length: 200 }, (_, n) => `活动${n}`));
   await press(element, '.ch-home-doors > li:last-child button');
   expect(go).toHaveBeenCalledWith('Page199');
+});
+
+it('asks for a class where none is chosen, and does not say that activities are switched off', async () => {
+  const { element, go } = await open(0, { classroom: { teacher: { id: 't', name: '林老师' }, students: [] } });
+  expect(text(element, '.ch-empty')).toContain('还没有选择班级');
+  await press(element, '.ch-empty button');
+  expect(go).toHaveBeenCalledWith('ChooseClass');
 });
 
 const headings = (element: HTMLElement) => [...element.querySelectorAll('.ch-home-group > h2')].map(({ textContent }) => textContent);

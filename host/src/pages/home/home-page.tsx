@@ -1,6 +1,6 @@
 import { deviceOf } from '@chorus/contract/journal/device-owner';
 import { Button, EmptyState, ErrorState, useLocale, useObservable } from '@chorus/sdk/ui';
-import { Blocks } from 'lucide-react';
+import { Blocks, Users } from 'lucide-react';
 import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
 import { schoolTime } from '../../services/classroom/school-time.ts';
 import { useHost, useText } from '../../shell/host-context.tsx';
@@ -27,7 +27,7 @@ export default function HomePage() {
   const { classroom, plugins, navigation, clock, session, favourites, platform } = useHost();
   const t = useText();
   const locale = useLocale();
-  const { teacher } = useObservable(classroom.state);
+  const { teacher, schoolClass } = useObservable(classroom.state);
   const { loaded } = useObservable(plugins.state);
   const [failed, setFailed] = useState(false);
   const doors = useShown('home.activities/1');
@@ -55,6 +55,17 @@ export default function HomePage() {
           <ActivityDoors doors={doors} />
         ) : failed ? (
           <ErrorState title={t('home.failed')} text={t('login.no-network')} onRetry={retry} />
+        ) : loaded && teacher && !schoolClass ? (
+          <EmptyState
+            icon={<Users size="3rem" aria-hidden />}
+            title={t('list.no-class')}
+            text={t('home.no-class-what')}
+            action={
+              <Button kind="primary" onPress={() => void navigation.go('ChooseClass')}>
+                {t('title.choose-class')}
+              </Button>
+            }
+          />
         ) : loaded ? (
           <EmptyState
             icon={<Blocks size="3rem" aria-hidden />}

@@ -65,6 +65,8 @@ it('offers a release, fetches it with its progress, and installs it [4-42]', asy
   await update.tell({ phase: 'downloading', version: '1.2.0', percent: 42 });
   expect(update.dialog()?.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('42');
   expect(update.dialog()?.textContent).toContain('正在下载新版本：42%');
+  // However long what is new is.
+  expect(update.dialog()?.textContent).toMatch(/正在下载新版本：42%.*修复了点名/);
   expect(update.buttons()).toEqual(['后台下载']);
   await update.tell({ phase: 'ready', version: '1.2.0' });
   await update.press('重启并安装');

@@ -33,10 +33,11 @@ function OpenUpdate({ state, offer }: { readonly state: UpdateDeskState; readonl
         )
       }
     >
-      {message.split('\n').map((line) => line !== '' && <p key={line}>{line}</p>)}
-      {!closable && progress.phase !== 'installing' && <p>{t(client ? 'version.forced' : 'version.page-forced')}</p>}
+      {/* Above what is new, which may be longer than the window. */}
       {client && <Progress progress={progress} inLesson={inLesson} />}
+      {!closable && progress.phase !== 'installing' && <p>{t(client ? 'version.forced' : 'version.page-forced')}</p>}
       {client && inLesson && progress.phase === 'idle' && <p>{t('version.get-in-lesson')}</p>}
+      {message.split('\n').map((line, at) => line !== '' && <p key={at}>{line}</p>)}
     </Dialog>
   );
 }
