@@ -63,7 +63,7 @@ describe('chorus-plugin receiver', { timeout: 60_000 }, () => {
   it('says in both languages and its guide where a page looks for the channel, and that --port does not change this', () => {
     const guide = readFileSync(new URL('../../../docs/receiver-simulator.md', import.meta.url), 'utf8');
     const { port } = new URL(receiverUrl);
-    expect(pagePolicy('')).toContain(` ws://127.0.0.1:${port};`);
+    expect(pagePolicy('')).toMatch(new RegExp(` ws://127\\.0\\.0\\.1:${port}[ ;]`));
     for (const language of ['zh-CN', 'en'] as const)
       expect(textsOf(language)('cli.taken', { port: '8011' })).toMatch(new RegExp(`--port.*${port}`));
     expect(guide).toMatch(new RegExp(`A page of Chorus looks for the receiver at \`${receiverUrl}\` alone`));

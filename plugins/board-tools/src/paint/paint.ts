@@ -222,13 +222,15 @@ export class Paint {
     this.writing = on;
   }
 
-  /** The words are done; `size` is the height of their letters on the page. Empty ones were none. */
-  endWriting(text: string, size = 0): void {
+  /** The words are done; `size` is the height of their letters on the page, `moved` how far they were moved to have room. Empty ones were none. */
+  endWriting(text: string, size = 0, moved: Point = { x: 0, y: 0 }): void {
     const { writing } = this;
     this.writing = undefined;
     if (!writing || text.trim() === '') return;
     const { x, y } = writing.page;
-    this.drawing.add(makeWriting({ z: this.drawing.nextZ(), colour: this.ink, text: text.trim(), size, x, y }));
+    this.drawing.add(
+      makeWriting({ z: this.drawing.nextZ(), colour: this.ink, text: text.trimEnd(), size, x: x + moved.x, y: y + moved.y }),
+    );
   }
 
   private look(): void {

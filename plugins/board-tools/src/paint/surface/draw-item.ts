@@ -7,7 +7,7 @@ export const highlighterAlpha = 0.4;
 const sameWidth = 0.25;
 
 /** The font of words on the board. */
-const fontOf = (size: number) => `600 ${size}px Andika, 'Noto Sans SC', 'PingFang SC', 'Microsoft YaHei', sans-serif`;
+export const fontOf = (size: number) => `600 ${size}px Andika, 'Noto Sans SC', 'PingFang SC', 'Microsoft YaHei', sans-serif`;
 
 /** Draws an item of a page. */
 export function drawItem(context: CanvasRenderingContext2D, item: BoardItem): void {
