@@ -6,7 +6,7 @@ import { classroom, texts } from './harness/index.ts';
 
 const { host } = texts;
 
-it('offers the desktop client a release in a lesson, and forces one only after it [3-12, 4-42, 7.2-8, 7.2-22, 8-19]', async () => {
+it('offers the desktop client a release in a lesson, and forces one only after it [1-22, 3-12, 4-42, 7.2-8, 7.2-22, 8-19]', async () => {
   const { chorus, teacher, page } = await classroom();
   const releases = join(chorus.data, 'releases');
   mkdirSync(releases, { recursive: true });
