@@ -31,6 +31,15 @@ const inked = (page: Page, layer: string, [red, green, blue]: readonly [number, 
     },
     [layer, red, green, blue] as const,
   );
+/** How many pixels at the board's lower and right edge have ink. */
+const atEdge = (page: Page) =>
+  page.evaluate(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('.bt-paint-committed')!;
+    const context = canvas.getContext('2d')!;
+    const { width, height } = canvas;
+    const edges = [context.getImageData(0, height - 2, width, 2), context.getImageData(width - 2, 0, 2, height)];
+    return edges.reduce((sum, { data }) => sum + data.filter((value, at) => at % 4 === 3 && value > 0).length, 0);
+  });
 const red = [229, 38, 31] as const;
 const blue = [31, 94, 255] as const;
 
@@ -180,6 +189,16 @@ it('keeps the drawing while the page below is used, the scale changes and the wi
   await teacher.openTool(brush);
   await page.locator('.bt-paint-room').waitFor();
   await expect.poll(() => inked(page, 'committed', blue)).toBe(kept);
+
+  // Words that were begun in a corner stay on the board, in the lines in which they were written.
+  await page.locator('.bt-paint-room').focus();
+  await page.keyboard.press('t');
+  await page.mouse.click(room.x + room.width - 60, room.y + room.height - 30);
+  await page.locator('.bt-paint-writing:focus').waitFor();
+  await page.keyboard.type('words that are long, in a corner');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => inked(page, 'committed', red)).toBeGreaterThan(500);
+  expect(await atEdge(page)).toBe(0);
 
   // Nothing is left of it when its plugin is switched off.
   await page.keyboard.press('Escape');

@@ -1,5 +1,6 @@
 import { useT } from '@chorus/sdk/ui';
 import { useEffect, useRef, type CSSProperties } from 'react';
+import { lineHeight } from '../ink/board-item.ts';
 import type { Point } from '../ink/bounds.ts';
 import type { Paint } from '../paint.ts';
 import { wrapWords } from '../ink/wrap-words.ts';
@@ -15,6 +16,10 @@ export function WritingField({ paint }: { readonly paint: Paint }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { board } = paint.writing!;
   const size = sizeOf(paint.width);
+  const end = (words: HTMLTextAreaElement) => {
+    const { text, moved } = written(words, size, board);
+    paint.endWriting(text, size, moved);
+  };
   // Not by `autoFocus`: the press that asked for words gives the focus to the board first.
   useEffect(() => {
     const own = windowOf(field.current!);
@@ -29,27 +34,27 @@ export function WritingField({ paint }: { readonly paint: Paint }) {
       aria-label={t('paint.words')}
       style={{ '--bt-x': `${board.x}px`, '--bt-y': `${board.y}px`, '--bt-size': `${size}px`, color: paint.ink } as CSSProperties}
       rows={2}
-      onBlur={(event) => paint.endWriting(asShown(event.target, size), size, movedBy(event.target, board))}
+      onBlur={(event) => end(event.currentTarget)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' && !(event.key === 'Enter' && event.ctrlKey)) return;
         event.preventDefault();
         event.stopPropagation();
-        const { currentTarget: words } = event;
-        paint.endWriting(event.key === 'Escape' ? '' : asShown(words, size), size, movedBy(words, board));
+        if (event.key === 'Escape') paint.endWriting('');
+        else end(event.currentTarget);
       }}
     />
   );
 }
 
-/** The words in the lines in which the field shows them: it is as wide as the board leaves room for. */
-function asShown(field: HTMLTextAreaElement, size: number): string {
+/** What is written, as the board keeps it. */
+function written(field: HTMLTextAreaElement, size: number, board: Point): { readonly text: string; readonly moved: Point } {
+  const room = field.offsetParent;
   const context = field.ownerDocument.createElement('canvas').getContext('2d');
-  const room = (field.offsetParent?.clientWidth ?? 0) - field.offsetLeft;
-  if (!context || room <= 0) return field.value;
+  if (!room || !context) return { text: field.value, moved: { x: 0, y: 0 } };
   context.font = fontOf(size);
-  return wrapWords(field.value, room, (line) => context.measureText(line).width);
+  // In the lines in which the field shows them: it is as wide as the board leaves room for.
+  const text = wrapWords(field.value, room.clientWidth - field.offsetLeft, (line) => context.measureText(line).width);
+  // Moved in from an edge that was too near.
+  const free = room.clientHeight - text.trimEnd().split('\n').length * size * lineHeight;
+  return { text, moved: { x: Math.min(0, field.offsetLeft - board.x), y: Math.min(0, Math.max(0, free) - board.y) } };
 }
-
-/** How far the field has moved in from an edge that was too near. */
-const movedBy = (field: HTMLTextAreaElement, { x, y }: Point): Point =>
-  field.offsetParent ? { x: Math.min(0, field.offsetLeft - x), y: Math.min(0, field.offsetTop - y) } : { x: 0, y: 0 };
