@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { standInForClient } from '../../host/src/platform/testing/desktop-stand-in.ts';
 import { barriers } from './harness/barriers.ts';
@@ -201,5 +201,52 @@ it('floats above other programs from a browser that has windows for it, and is o
   expect(await own.evaluate(() => document.compatMode)).toBe('CSS1Compat');
   await teacher.button(host('tools.to-page', { name: '计时' }), aloneIn(own)).click();
   await timerOf(page).getByText('5:00').waitFor();
+  expect(uncaught(page)).toEqual([]);
+});
+
+it.each(sizes)('has the timer worked by fingers beside the brush at $width×$height [1-19] [2.5-14]', async (viewport) => {
+  const { teacher, page } = await classroom({ chorus, context: { viewport, hasTouch: true } });
+  const fingers = fingerOf(await page.context().newCDPSession(page));
+  const middleOf = async (of: Locator) => {
+    const { x, y, width, height } = (await of.boundingBox())!;
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const tap = async (of: Locator) => {
+    await fingers('touchStart', { id: 0, ...(await middleOf(of)) });
+    await fingers('touchEnd');
+  };
+  await teacher.enter();
+  await teacher.openTool('画笔');
+  await tap(teacher.button(tools('paint.hint-confirm'), teacher.dialog));
+  await teacher.dialog.waitFor({ state: 'detached' });
+  await teacher.openTool('计时');
+  await timerOf(page).waitFor();
+  // Neither lies over the other.
+  await tap(page.locator('.bt-paint-grip button'));
+  await settings(page).waitFor();
+  await tap(page.locator('.bt-paint-grip button'));
+  await settings(page).waitFor({ state: 'detached' });
+
+  await tap(teacher.button(tools('timer.preset', { minutes: 3 }), timerOf(page)));
+  await tap(page.locator('.bt-timer-face'));
+  await expect.poll(() => left(page)).toMatch(/2:5\d/);
+  // One finger drags the timer while another one draws.
+  const handle = await middleOf(page.locator('.ch-tool-float .ch-tool-handle button'));
+  const from = (await timerOf(page).boundingBox())!;
+  const drawn = await inked(page);
+  const both = (step: number) => [
+    { id: 0, x: handle.x - step * 30, y: handle.y + step * 20 },
+    { id: 1, x: 150 + step * 20, y: 400 },
+  ];
+  await fingers('touchStart', both(0)[0]!);
+  await fingers('touchStart', ...both(0));
+  for (let step = 1; step <= 5; step += 1) await fingers('touchMove', ...both(step));
+  await fingers('touchEnd');
+  await expect.poll(async () => Math.round((await timerOf(page).boundingBox())!.x - from.x)).toBe(-150);
+  await expect.poll(() => inked(page)).toBeGreaterThan(drawn + 80 * 4);
+  await tap(page.locator('.bt-timer-face'));
+  const at = await left(page);
+  await page.waitForTimeout(1_500);
+  expect(await left(page)).toBe(at);
   expect(uncaught(page)).toEqual([]);
 });

@@ -112,7 +112,7 @@ it('clears, hides and forgets where the tray was when it is quit [4-38]', async 
   const { paint, draw, button, toggle, harness, tray } = await open();
   await draw();
   await key(tray(), 'ArrowLeft');
-  expect(await harness.context.state('device').get('paint-tray')).toEqual({ x: 0.95, y: 0.06 });
+  expect(await harness.context.state('device').get('paint-tray')).toEqual({ x: 0.45, y: 0.06 });
   await toggle();
   await perform(() => button('退出').click());
   expect([paint.phase, paint.board.drawn, paint.board.canUndo, paint.tray]).toEqual(['hidden', false, false, undefined]);
@@ -134,7 +134,7 @@ it('keeps the tray where it was put, over a reload', async () => {
   const { harness, tray } = await open();
   await key(tray(), 'ArrowDown');
   const again = await paintOf((await harness.reload()).context);
-  expect(again.tray).toEqual({ x: 1, y: 0.11 });
+  expect(again.tray).toEqual({ x: 0.5, y: 0.11 });
 });
 
 it('draws a stroke of its own for each of ten contacts at once', async () => {

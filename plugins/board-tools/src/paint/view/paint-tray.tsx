@@ -9,8 +9,8 @@ import { PaintMenu } from './paint-menu.tsx';
 
 /** A finger that trembles presses, and does not drag. */
 const dragPx = 6;
-/** Where the tray is until it is put elsewhere: at the right edge, above the page's own controls. */
-const firstPlace: Place = { x: 1, y: 0.06 };
+/** Where the tray is until it is put elsewhere: between the corners, in which other tools open and would lie over it. */
+const firstPlace: Place = { x: 0.5, y: 0.06 };
 const arrows: Readonly<Record<string, Place>> = {
   ArrowLeft: { x: -0.05, y: 0 },
   ArrowRight: { x: 0.05, y: 0 },
