@@ -136,6 +136,22 @@ it('shows both sides the same word, their touches, what is right, the podium and
   expect(all('.pk-record b')).toEqual([t('pk.points', { n: 100 }), t('pk.points', { n: 100 })]);
 });
 
+it('shows a touch at once, and that it is taken only when it is kept [9-4]', async () => {
+  await prepared('meaning');
+  const { answers } = harness.fakes;
+  const give = answers.give.bind(answers);
+  let written!: () => void;
+  const disk = new Promise<void>((resolve) => (written = resolve));
+  answers.give = (answer) => disk.then(() => give(answer));
+  await act(async () => board.querySelector<HTMLElement>('.pk-side[data-slot=left] .pk-option')!.click());
+  await pass(0);
+  const left = () => [all('.pk-option[data-state=chosen]').length, board.textContent.includes(t('pk.taken'))];
+  expect(left()).toEqual([1, false]);
+  written();
+  await pass(0);
+  expect(left()).toEqual([1, true]);
+});
+
 it('takes the second tap of a double tap for nothing, where “show” and “next” take turns in one place', async () => {
   await prepared('meaning');
   const { match } = harness.state;

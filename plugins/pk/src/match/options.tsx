@@ -30,7 +30,7 @@ export const Options = observer(function Options({ match, slot }: { readonly mat
               </span>
               <span lang="zh-CN">{text}</span>
               {right && <span className="ch-hidden-text">{t('pk.right')}</span>}
-              {state === 'chosen' && <span className="ch-hidden-text">{t('pk.taken')}</span>}
+              {state === 'chosen' && !match.touches.isTaken(slot) && <span className="ch-hidden-text">{t('pk.taken')}</span>}
             </Touch>
           </li>
         );

@@ -73,14 +73,14 @@ const Answers = observer(function Answers({ match, side }: { readonly match: Mat
   return match.mode === 'spelling' ? <Tiles match={match} slot={side.slot} /> : <Options match={match} slot={side.slot} />;
 });
 
-/** That a side has answered; once it is shown, what came of it. */
+/** That a side's answer is kept, which a touch is not yet; once it is shown, what came of it. */
 const Outcome = observer(function Outcome({ match, side: { slot } }: { readonly match: MatchStore; readonly side: Side }) {
   const t = useT();
   const { view, mode } = match;
   if (view === 'asked' && mode !== 'reading')
     return (
       <p className="pk-outcome" data-kind={match.isIn(slot) ? 'in' : 'open'} role="status">
-        {match.isIn(slot) && (
+        {match.isIn(slot) && !match.touches.isTaken(slot) && (
           <>
             <CheckIcon /> {t('pk.taken')}
             {!match.allIn && <span>{t('pk.waits')}</span>}
