@@ -1,5 +1,5 @@
 import { createReadStream, mkdirSync } from 'node:fs';
-import { readdir, readFile, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Data } from '@chorus/contract';
 import { contentPackageName } from '@chorus/contract/package/content-package';
@@ -21,6 +21,8 @@ export interface PackPackagesParts {
   readonly sessions: Pick<Sessions, 'holds'>;
   readonly now: Now;
   readonly log: (message: string, error: unknown) => void;
+  /** Bytes that are free on the folder's disk. */
+  readonly free: () => Promise<number>;
   /** Bytes of all packages together; those that were asked for longest ago go first. */
   readonly most?: number;
 }
@@ -30,7 +32,7 @@ type Made = WrittenPackage & { readonly fileName: string };
 const route = '/content-packages/';
 const mostBytes = 20 * 1024 ** 3;
 /** So much stays free on the disk, for answers and recordings. */
-const freeBytes = 1024 ** 3;
+const spareBytes = 1024 ** 3;
 /** As long as the slowest download may take. */
 const readMs = 12 * 3_600_000;
 /** What failed is not tried again at once: whoever waits asks every few seconds. */
@@ -176,9 +178,8 @@ export class PackPackages {
       await rm(join(dir, `${name}.json`), { force: true });
       used -= size;
     }
-    const disk = await statfs(dir);
-    const free = disk.bavail * disk.bsize;
-    if (used + bytes > most || free < bytes + freeBytes) throw new Error(`There is no room for ${bytes} bytes (${free} are free).`);
+    const free = await this.parts.free();
+    if (used + bytes > most || free < bytes + spareBytes) throw new Error(`There is no room for ${bytes} bytes (${free} are free).`);
   }
 
   /** What a server that was killed had begun. */
