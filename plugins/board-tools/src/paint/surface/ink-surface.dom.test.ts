@@ -139,10 +139,12 @@ it.each([
 });
 
 it('erases from where a palm lies that came down with its edge, and draws nothing of it', () => {
-  const { say, draw, ends, drawing } = board();
+  const { say, draw, ends, drawing, surface } = board();
   draw();
   say('pointerdown', 200, 300, { id: 2 });
+  const ended = vi.spyOn(surface.live, 'end');
   say('pointermove', 200, 100, { id: 2, size: 90 });
+  expect(ended).toHaveBeenCalledOnce();
   say('pointerup', 200, 100, { id: 2 });
   expect(ends()).toEqual([]);
   drawing.undo();
@@ -155,8 +157,9 @@ it('undoes in one step what two erasers did at once', () => {
   draw({}, 300);
   const pen = { type: 'pen', button: 5 } as const;
   say('pointerdown', 200, 100, { ...pen, id: 2 });
-  say('pointerdown', 200, 300, { ...pen, id: 3 });
+  say('pointerdown', 200, 400, { ...pen, id: 3 });
   say('pointerup', 200, 100, { ...pen, id: 2 });
+  say('pointermove', 200, 300, { ...pen, id: 3 });
   say('pointerup', 200, 300, { ...pen, id: 3 });
   expect(ends()).toEqual([]);
   drawing.undo();
