@@ -2,6 +2,7 @@ import { createReadStream, mkdirSync } from 'node:fs';
 import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Data } from '@chorus/contract';
+import { byteRange } from '@chorus/contract/package/byte-range';
 import { contentPackageName } from '@chorus/contract/package/content-package';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Now } from '../clock.ts';
@@ -97,12 +98,11 @@ export class PackPackages {
   #send(request: FastifyRequest, reply: FastifyReply, file: string, { bytes, sha256, fileName }: Made): FastifyReply {
     const etag = `"${sha256}"`;
     const { range: wanted, 'if-range': ifRange } = request.headers;
-    const range = ifRange === undefined || ifRange === etag ? /^bytes=(\d+)-(\d*)$/.exec(wanted ?? '') : null;
-    const from = Number(range?.[1] ?? 0);
-    const to = Math.min(range?.[2] ? Number(range[2]) : bytes - 1, bytes - 1);
+    const range = byteRange((ifRange === undefined || ifRange === etag ? wanted : undefined) ?? null, bytes);
     void reply.headers({ etag, 'accept-ranges': 'bytes' }).type('application/zip');
-    if (from > to) return reply.code(416).header('content-range', `bytes */${bytes}`).send();
-    if (range) void reply.code(206).header('content-range', `bytes ${from}-${to}/${bytes}`);
+    if (!range) return reply.code(416).header('content-range', `bytes */${bytes}`).send();
+    const { from, to, part } = range;
+    if (part) void reply.code(206).header('content-range', `bytes ${from}-${to}/${bytes}`);
     void reply.headers({
       'content-length': to - from + 1,
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
