@@ -286,13 +286,25 @@ describe('what explains a verdict', () => {
     );
   });
 
-  it('is one of the considered rules, the only one that applies; a rule alone against the default turns it', () => {
+  it('is one of the considered rules, the only one that applies', () => {
     fc.assert(
       fc.property(policies, subjects, (layers, subject) => {
         const verdict = evaluatePolicy(layers, subject);
         const applied = verdict.considered.filter((one) => one.applied);
         expect(applied.map((one) => one.ruleId)).toEqual(decider(verdict) === undefined ? [] : [decider(verdict)]);
-        if (verdict.considered.length === 1) expect(evaluatePolicy([], subject).allowed).toBe(subject.source === 'built-in');
+      }),
+    );
+  });
+
+  it('is a rule that speaks alone, whatever its layer, its lock and the default', () => {
+    fc.assert(
+      fc.property(policies, rules, fc.constantFrom(...policyOrder), subjects, (others, alone, at, subject) => {
+        const silent = others.map((one) => ({ ...one, rules: one.rules.filter(({ plugin }) => plugin === 'other.one') }));
+        const speaks = { ...alone, id: 'alone', reason: {} };
+        const verdict = evaluatePolicy([...silent, { layer: at, name: '', rules: [speaks] }], subject);
+        const allows = { allow: true, require: true, deny: false, pin: alone.version === '^1.0.0' }[alone.effect];
+        if (alone.plugin === 'other.one') expect([decider(verdict), verdict.allowed]).toEqual([undefined, subject.source === 'built-in']);
+        else expect([decider(verdict), verdict.allowed]).toEqual(['alone', allows]);
       }),
     );
   });

@@ -1,3 +1,4 @@
+import { partOfSpeech } from '@chorus/sdk';
 import { Type, type Static, type TSchema } from 'typebox';
 
 /** The 39 phones of CMUdict, without stress digits. */
@@ -44,29 +45,7 @@ export const arpabetPhones = [
 ] as const;
 
 /** Shown text of each part-of-speech code: the code is the index [3-32]. */
-export const partsOfSpeech = [
-  'n.',
-  'v.',
-  'vt.',
-  'vi.',
-  'adj.',
-  'adv.',
-  'prep.',
-  'pron.',
-  'conj.',
-  'art.',
-  'num.',
-  'pl.',
-  'modal v.',
-  'aux.v.',
-  'interj.',
-  'det.',
-  'abbr.',
-  'pt.',
-  'pp.',
-  'vt. & vi.',
-  'comb.',
-] as const;
+export const partsOfSpeech: readonly string[] = Array.from({ length: 21 }, (_, code) => partOfSpeech(code));
 
 /** Grade codes of [3-29]. */
 export const gradeCodes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 100, 101, 102, 103, 104, 105] as const;

@@ -116,6 +116,37 @@ describe('the import of a package', () => {
     await expectWhole(store);
   });
 
+  it.each([
+    ['each two seconds', 1000, 0, 3],
+    ['no more often, since each note waits for the disk', 0, 10, 11],
+  ])('notes what is done %s', async (_, pieceMs, least, most) => {
+    const mebibyte = 1024 * 1024;
+    const died = 11;
+    const sounds = Array.from({ length: 60 }, (_unused, n) => ({ name: `b1/${n}.mp3`, data: noise(mebibyte / 4, n + 1) }));
+    const whole = packageForTest(sounds);
+    const disk = new MemoryDisk();
+    disk.losesUnflushed = true;
+    const contents = emptyContents(disk);
+    let now = 0;
+    const slow: PackageSource = {
+      ...sourceOf('book.zip', whole),
+      read: async (at, bytes) => {
+        if (bytes === mebibyte) now += pieceMs;
+        if (at === died * mebibyte) disk.diesAt = disk.operations + 1;
+        return whole.slice(at, at + bytes);
+      },
+    };
+    await expect(run(new MemoryPackageStore(contents), slow, {}, () => now)).rejects.toThrow(Death);
+    disk.restart();
+    const begun: number[] = [];
+    const store = new MemoryPackageStore(contents);
+    await run(store, sourceOf('book.zip', whole), { onProgress: ({ phase, bytes }) => void (phase === 'copying' && begun.push(bytes)) });
+    const lost = died - begun[0]! / mebibyte;
+    expect(lost).toBeGreaterThanOrEqual(least);
+    expect(lost).toBeLessThanOrEqual(most);
+    await expectWhole(store, sounds);
+  });
+
   it('begins anew for another file of the same name', async () => {
     const contents = emptyContents();
     const other = packageForTest([{ name: 'b1/sounds/a.mp3', data: noise(3_000_000, 2) }]);
@@ -170,6 +201,26 @@ describe('the import of a package', () => {
     expect(asked[0]!.old[0]!.fileName).toBe('book_202601010800.zip');
     expect(await store.drafts()).toEqual([]);
     await run(store, sourceOf('book_202501010800.zip', zip));
+    await expectWhole(store);
+  });
+
+  it.each([
+    ['202501010800', '202701010800'],
+    ['202701010800', '202501010800'],
+  ])('compares with the newest of several versions, and takes the place of all: %s, %s', async (...times) => {
+    const store = new MemoryPackageStore();
+    const { id: _, ...facts } = await run(store, sourceOf('book_202301010800.zip', zip));
+    await store.remove((await store.list())[0]!.id);
+    for (const time of times) {
+      const draft = await store.openDraft(time, { fileName: `book_${time}.zip`, bytes: 0, begunAt: 0 });
+      await draft.commit({ ...facts, time, fileName: `book_${time}.zip` }, []);
+    }
+    const asked: PackageConflict[] = [];
+    const onConflict = async (conflict: PackageConflict) => asked.push(conflict) === 2;
+    const declined = run(store, sourceOf('book_202601010800.zip', zip), { onConflict });
+    await expect(declined).rejects.toThrow('book_202701010800.zip stays');
+    await run(store, sourceOf('book_202601010800.zip', zip), { onConflict });
+    expect(asked.map(({ here, old }) => [here, old.length])).toEqual(Array(2).fill(['newer', 2]));
     await expectWhole(store);
   });
 

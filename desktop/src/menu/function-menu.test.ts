@@ -97,6 +97,18 @@ it('remembers its place for each display, and which display it was on', () => {
   expect(again.seen.at).toMatchObject({ x: -1280, y: 46 });
 });
 
+it('goes back to its place when displays change while it is dragged, and stays there when it is let go', () => {
+  const { menu, seen } = open();
+  menu.take(model);
+  menu.move({ x: -640, y: 400 });
+  displays = [board];
+  menu.displaysChanged();
+  expect(seen.at).toMatchObject({ x: 1832, y: 571 });
+  menu.drop();
+  expect([seen.at, menu.display]).toMatchObject([{ x: 1832, y: 571 }, 1]);
+  expect(new JsonFile(file, menuPlacesSchema).read()).toBeUndefined();
+});
+
 it('opens towards the middle and never over an edge, while the ball stays where it is', () => {
   const size = { width: 360, height: 256 };
   for (const edge of ['left', 'right', 'top', 'bottom'] as const)

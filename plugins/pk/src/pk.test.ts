@@ -106,6 +106,18 @@ describe('a match', () => {
     expect(match.round).toMatchObject({ tie: true });
   });
 
+  it('keeps when a side was first heard, however often its clicker is pressed', async () => {
+    const { match, fakes } = await start({ rule: 'fast' });
+    const press = (slot: Slot, tie = false) =>
+      fakes.bus.emit({ source: 'clicker', studentId: '', questionId: match.part(slot)!.questionId, kind: 'given', value: null, tie });
+    await fakes.clock.advance(1_000);
+    press('left');
+    const heard = match.match!.heard['left']!;
+    press('right', true);
+    press('left', true);
+    expect(match.match!.heard).toEqual({ left: heard, right: { at: heard.at + 1, by: 'clicker', tie: true } });
+  });
+
   it('ends a word at its time, and has no points for who did not answer', async () => {
     const world = await start({ seconds: 10 });
     await world.match.touches.choose('left', rightOf(world, 'left'));

@@ -27,7 +27,7 @@ export function makeBooks(books: BookSource[]): PackEntry[] {
 
 function makeItem(source: WordSource, espeak: Record<string, string>, decisions: Decision[]): WordItem {
   const [lemma, sense, pos, chinese, britishIpa, picture, example, exampleChinese] = source;
-  const code = partsOfSpeech.indexOf(pos as (typeof partsOfSpeech)[number]);
+  const code = partsOfSpeech.indexOf(pos);
   if (code < 0) throw new Error(`${lemma}: "${pos}" is no part of speech`);
   const printed = espeak[lemma];
   if (printed === undefined) throw new Error(`${lemma}: espeak-ng was not asked`);

@@ -35,6 +35,7 @@ import type { ServerOptions } from '../server-options.ts';
 import { ClockWatch } from '../storage/clock-watch.ts';
 import { CredentialMint } from '../storage/credentials.ts';
 import { soundEraser } from '../storage/erase-sound.ts';
+import { freeBytes } from '../storage/free-bytes.ts';
 import { MultipartUploads } from '../storage/multipart-uploads.ts';
 import { ObjectStore } from '../storage/object-store.ts';
 import { Retention } from '../storage/retention.ts';
@@ -91,7 +92,8 @@ export async function makeParts(
   });
   const ownDir = join(options.dataDir, 'own-content');
   const ownPacks = new OwnPacks({ db, now, base: content, dir: ownDir });
-  const packPackages = new PackPackages({ dir: join(options.dataDir, 'content-packages'), mint, sessions, now, log });
+  const packagesDir = join(options.dataDir, 'content-packages');
+  const packPackages = new PackPackages({ dir: packagesDir, mint, sessions, now, log, free: () => freeBytes(packagesDir) });
   const incomingPacks = new IncomingPacks(join(ownDir, 'incoming'), { mint, sessions, now });
   await incomingPacks.clear();
   const bundles = new BundleStore(join(options.dataDir, 'plugin-store'));

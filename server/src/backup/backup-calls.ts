@@ -1,6 +1,5 @@
 import type { AuditDeed } from '@chorus/contract/audit-deeds';
 import { rmSync, statSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { BackupInfo } from '@chorus/contract/api/admin/backup-calls';
 import { writeAudit, type Deed, type Doer } from '../audit/audit.ts';
@@ -10,6 +9,7 @@ import { writeSetting } from '../database/write-setting.ts';
 import { StartError } from '../errors.ts';
 import { badField, unknown } from '../http/call-error.ts';
 import type { AdminContext, AdminHandlers } from '../http/handlers.ts';
+import { freeBytes } from '../storage/free-bytes.ts';
 import type { BackupAddresses } from './backup-routes.ts';
 import type { BackupWork } from './backup-work.ts';
 import { keptBackups, type Backup, type Backups } from './backups.ts';
@@ -73,7 +73,6 @@ export function backupCalls({
     async backups() {
       const known = await checks();
       const database = join(dataDir, 'chorus.db');
-      const { bavail, bsize } = await statfs(dataDir);
       return {
         backups: backups.all().map(({ file, at, reason, bytes }) => {
           const name = basename(file);
@@ -82,7 +81,7 @@ export function backupCalls({
         }),
         kept: keptBackups,
         databaseBytes: statSync(database).size + (statSync(`${database}-wal`, { throwIfNoEntry: false })?.size ?? 0),
-        freeBytes: bavail * bsize,
+        freeBytes: await freeBytes(dataDir),
         schema: newestSchema,
         restorable: restart !== undefined,
         job: work.job,

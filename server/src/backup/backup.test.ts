@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { calls, type JournalEntry } from '@chorus/contract';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeOldDatabase } from '../database/testing/old-database.ts';
 import { openEmbedded } from '../embedded/open-embedded.ts';
 import { attempt, opened } from '../testing/test-journal.ts';
 import { commonHeaders, startInLesson, type TestServer } from '../testing/test-server.ts';
@@ -176,10 +177,7 @@ describe('a backup', () => {
     mkdirSync(old);
     for (let n = 0; n < 5; n += 1) {
       for (const beside of ['', '-wal', '-shm']) rmSync(join(old, `chorus.db${beside}`), { force: true });
-      const database = new Database(join(old, 'chorus.db'));
-      database.exec(readFileSync(new URL('../database/versions/003.sql', import.meta.url), 'utf8'));
-      for (const version of [1, 2, 3]) database.prepare('insert into "schemaVersions" values (?, ?, ?)').run(version, 'old', n);
-      database.close();
+      await makeOldDatabase(join(old, 'chorus.db'), 3);
       await (await openEmbedded(old, () => Date.UTC(2026, 8, n + 1))).close();
     }
     expect(backupsIn(old)).toHaveLength(3);

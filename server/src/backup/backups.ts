@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { backupReasons } from '@chorus/contract/api/admin/backup-calls';
 import type { Now } from '../clock.ts';
+import { freeBytes } from '../storage/free-bytes.ts';
 import { copyDatabase, makingMark } from './copy-database.ts';
 
 /** Why a backup was made: once a day, before a new version changes the database, or because somebody asked; or it came from elsewhere. */
@@ -131,8 +131,7 @@ function namesIn(dir: string): string[] {
 
 /** A backup may not take the room that answers need: as much as it takes has to be left beside it. */
 async function requireRoom(dir: string, database: string): Promise<void> {
-  const { bavail, bsize } = await statfs(dir);
   const bytes = statSync(database).size + (statSync(`${database}-wal`, { throwIfNoEntry: false })?.size ?? 0);
-  if (bavail * bsize < 2 * bytes)
+  if ((await freeBytes(dir)) < 2 * bytes)
     throw Object.assign(new Error(`There is no room for a backup of ${bytes} bytes in ${dir}: make room on its disk.`), { code: 'ENOSPC' });
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, renameSync, rmSync } from 'node:fs';
-import { appendFile, stat, statfs } from 'node:fs/promises';
+import { appendFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { badField } from '../http/call-error.ts';
+import { freeBytes } from '../storage/free-bytes.ts';
 import { ObjectError } from '../storage/object-error.ts';
 import type { Working } from './backup-work.ts';
 import type { Backups } from './backups.ts';
@@ -41,8 +42,7 @@ export class IncomingBackup {
   /** Error: `bad-input` for what there is no room for: it is restored beside itself, too. */
   static async begin(backups: Backups, bytes: number): Promise<IncomingBackup> {
     backups.prepare();
-    const { bavail, bsize } = await statfs(backups.folder);
-    if (bytes > maxIncomingBytes || bavail * bsize < 3 * bytes) throw badField('/bytes', 'no-room');
+    if (bytes > maxIncomingBytes || (await freeBytes(backups.folder)) < 3 * bytes) throw badField('/bytes', 'no-room');
     return new IncomingBackup(backups, bytes);
   }
 

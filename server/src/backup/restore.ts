@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { copyFile, statfs } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { uuidv7 } from '@chorus/contract/uuid';
 import Type, { type Static } from 'typebox';
@@ -13,6 +13,7 @@ import { StartError } from '../errors.ts';
 import { addMissing } from '../journal/erasures.ts';
 import { logSetting } from '../journal/log-identity.ts';
 import type { Tombstone } from '../ports/tombstones.ts';
+import { freeBytes } from '../storage/free-bytes.ts';
 import { askDatabase, newestSchema, requireOurs, requireWhole, unreadable, type Said } from './check-backup.ts';
 import { syncFile } from './copy-database.ts';
 import { onDatabases } from './database-process.ts';
@@ -143,9 +144,8 @@ function readStaged(file: string): Staged | undefined {
 
 /** The copy, and once more while it is written anew: answers go on meanwhile, and need theirs. */
 async function requireRoom(file: string, dataDir: string): Promise<void> {
-  const { bavail, bsize } = await statfs(dataDir);
   const bytes = statSync(file).size;
-  if (bavail * bsize < 2 * bytes)
+  if ((await freeBytes(dataDir)) < 2 * bytes)
     throw Object.assign(new Error(`There is no room to restore ${bytes} bytes in ${dataDir}: make room on its disk.`), { code: 'ENOSPC' });
 }
 

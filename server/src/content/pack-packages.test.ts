@@ -7,9 +7,11 @@ import { readPackageName } from '@chorus/contract/package/package-name';
 import type { Data } from '@chorus/contract';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CredentialMint } from '../storage/credentials.ts';
 import { administer } from '../testing/administration.ts';
 import { writeTestPack } from '../testing/test-pack.ts';
 import { foreignPhone, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { PackPackages } from './pack-packages.ts';
 import { writePackage } from './write-package.ts';
 
 type Pack = Data<'importResources'>['packs'][number];
@@ -107,6 +109,29 @@ it('makes a package again that was lost, the same to the byte, also for a downlo
   await expect.poll(async () => (await get(pack.package.url)).status).toBe(200);
   expect((await made()).package.sha256).toBe(pack.package.sha256);
   expect(readdirSync(dir).filter((file) => file.endsWith('.part'))).toEqual([]);
+});
+
+it('leaves 1 GiB of the disk free for answers and recordings, and tries again after a minute', async () => {
+  const logged: string[] = [];
+  let [now, free] = [0, 1024 ** 3 + 9];
+  const packages = new PackPackages({
+    dir: join(root, 'spare'),
+    mint: new CredentialMint('secret', () => now),
+    sessions: { holds: async () => true },
+    now: () => now,
+    log: (message) => void logged.push(message),
+    free: async () => free,
+  });
+  const dir = writeTestPack(join(root, 'spare-pack'));
+  const pack = { packId: 'test.pack', packVersion: '1.0.0', dir, title: {}, bytes: 10, fileCount: 3, json: 'a'.repeat(64) };
+  const offer = () => packages.offer(pack, 'session');
+  await offer();
+  await expect.poll(() => logged).toEqual(['The package of test.pack 1.0.0 cannot be made:']);
+  free += 1;
+  expect(await offer()).toBeNull();
+  now += 60_000;
+  await expect.poll(offer).toMatchObject({ fileName: expect.stringContaining('test.pack') });
+  await packages.stop();
 });
 
 it('writes the same bytes for the same pack and time, and stores sounds and pictures as they are', async () => {

@@ -1,7 +1,8 @@
 import { createReadStream, mkdirSync } from 'node:fs';
-import { readdir, readFile, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Data } from '@chorus/contract';
+import { byteRange } from '@chorus/contract/package/byte-range';
 import { contentPackageName } from '@chorus/contract/package/content-package';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Now } from '../clock.ts';
@@ -21,6 +22,8 @@ export interface PackPackagesParts {
   readonly sessions: Pick<Sessions, 'holds'>;
   readonly now: Now;
   readonly log: (message: string, error: unknown) => void;
+  /** Bytes that are free on the folder's disk. */
+  readonly free: () => Promise<number>;
   /** Bytes of all packages together; those that were asked for longest ago go first. */
   readonly most?: number;
 }
@@ -30,7 +33,7 @@ type Made = WrittenPackage & { readonly fileName: string };
 const route = '/content-packages/';
 const mostBytes = 20 * 1024 ** 3;
 /** So much stays free on the disk, for answers and recordings. */
-const freeBytes = 1024 ** 3;
+const spareBytes = 1024 ** 3;
 /** As long as the slowest download may take. */
 const readMs = 12 * 3_600_000;
 /** What failed is not tried again at once: whoever waits asks every few seconds. */
@@ -95,12 +98,11 @@ export class PackPackages {
   #send(request: FastifyRequest, reply: FastifyReply, file: string, { bytes, sha256, fileName }: Made): FastifyReply {
     const etag = `"${sha256}"`;
     const { range: wanted, 'if-range': ifRange } = request.headers;
-    const range = ifRange === undefined || ifRange === etag ? /^bytes=(\d+)-(\d*)$/.exec(wanted ?? '') : null;
-    const from = Number(range?.[1] ?? 0);
-    const to = Math.min(range?.[2] ? Number(range[2]) : bytes - 1, bytes - 1);
+    const range = byteRange((ifRange === undefined || ifRange === etag ? wanted : undefined) ?? null, bytes);
     void reply.headers({ etag, 'accept-ranges': 'bytes' }).type('application/zip');
-    if (from > to) return reply.code(416).header('content-range', `bytes */${bytes}`).send();
-    if (range) void reply.code(206).header('content-range', `bytes ${from}-${to}/${bytes}`);
+    if (!range) return reply.code(416).header('content-range', `bytes */${bytes}`).send();
+    const { from, to, part } = range;
+    if (part) void reply.code(206).header('content-range', `bytes ${from}-${to}/${bytes}`);
     void reply.headers({
       'content-length': to - from + 1,
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
@@ -176,9 +178,8 @@ export class PackPackages {
       await rm(join(dir, `${name}.json`), { force: true });
       used -= size;
     }
-    const disk = await statfs(dir);
-    const free = disk.bavail * disk.bsize;
-    if (used + bytes > most || free < bytes + freeBytes) throw new Error(`There is no room for ${bytes} bytes (${free} are free).`);
+    const free = await this.parts.free();
+    if (used + bytes > most || free < bytes + spareBytes) throw new Error(`There is no room for ${bytes} bytes (${free} are free).`);
   }
 
   /** What a server that was killed had begun. */

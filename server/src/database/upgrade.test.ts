@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JournalEntry } from '@chorus/contract';
 import Database from 'libsql';
@@ -7,8 +7,8 @@ import { relationsOf } from '../journal/relations.ts';
 import { sha256Hex } from '../sha256.ts';
 import { attempt, entry, fact, opened } from '../testing/test-journal.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { migrations } from './migrations.ts';
 import { openDatabase } from './open.ts';
+import { makeOldDatabase } from './testing/old-database.ts';
 
 const old = 3;
 const oldToken = 'o'.repeat(43);
@@ -20,10 +20,8 @@ afterEach(() => server.close());
 async function putOld(rows: readonly { readonly entry: JournalEntry; readonly lessonId: string | null }[]): Promise<string> {
   const folder = join(server.dataDir, 'old');
   mkdirSync(folder);
+  await makeOldDatabase(join(folder, 'chorus.db'), old);
   const database = new Database(join(folder, 'chorus.db'));
-  database.exec(readFileSync(new URL(`./versions/${String(old).padStart(3, '0')}.sql`, import.meta.url), 'utf8'));
-  for (const { version, name } of migrations.slice(0, old))
-    database.prepare('insert into "schemaVersions" values (?, ?, ?)').run(version, name, 1);
   for (const table of ['schools', 'teachers', 'classes', 'classTeachers', 'students', 'enrolments', 'lessons', 'settings'])
     copyTable(database, table);
   // A session as it was then: of nobody's browser.

@@ -77,6 +77,21 @@ it('refuses a teacher who does not teach the class, and one who is later, withou
   expect(await refused('13800000002', 'three')).toBe(43);
 });
 
+it('refuses a lesson that ended before it began, and takes one that lasted no moment', async () => {
+  const { startTime } = lesson;
+  const refused = await server.send('claimLesson', { ...lesson, endTime: '2026-09-01 07:59:59' }, token);
+  expect(refused).toMatchObject({ state: 40, data: { errors: [{ path: '/endTime' }] } });
+  expect((await server.send('claimLesson', { ...lesson, startTime: '2026-02-30 08:00:00' }, token)).state).toBe(40);
+  await claim({ endTime: startTime });
+});
+
+it('refuses a lesson that was taken from one device when another says that it was given there', async () => {
+  await claim();
+  expect((await server.send('claimLesson', { ...lesson, deviceId: 'tablet' }, token)).state).toBe(43);
+  const entries = given().map((one) => ofBoard(one, 'tablet'));
+  expect((await append(entries)).acknowledged).toEqual([]);
+});
+
 it('refuses entries of another device, of another lesson, and of nothing that the device has said', async () => {
   await claim();
   const others = [

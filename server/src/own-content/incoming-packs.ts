@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { appendFile, mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packLimits } from '@chorus/contract/api/admin/content-calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -8,6 +8,7 @@ import { badField, CallError, unknown } from '../http/call-error.ts';
 import { browserOf } from '../session/browser.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { CredentialMint } from '../storage/credentials.ts';
+import { freeBytes } from '../storage/free-bytes.ts';
 import { unpackPack, type UnpackedPack } from './unpack-pack.ts';
 
 /** Who sends nothing for so long has given up. */
@@ -44,8 +45,7 @@ export class IncomingPacks {
     const ofOrg = [...this.#all.values()].filter((one) => one.orgId === orgId).length;
     if (ofOrg >= mostAtOnce.organisation || this.#all.size >= mostAtOnce.all) throw new CallError('too-many-at-once');
     await mkdir(this.dir, { recursive: true });
-    const { bavail, bsize } = await statfs(this.dir);
-    if (bavail * bsize < bytes + 2 * packLimits.unpacked) throw badField('/bytes', 'no-room');
+    if ((await freeBytes(this.dir)) < bytes + 2 * packLimits.unpacked) throw badField('/bytes', 'no-room');
     const id = randomUUID();
     const dir = join(this.dir, id);
     await mkdir(dir);

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import Database from 'libsql';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrations } from '../database/migrations.ts';
+import { makeOldDatabase } from '../database/testing/old-database.ts';
 import { openEmbedded, type Embedded } from '../embedded/open-embedded.ts';
 import type { Owner } from '../http/handlers.ts';
 import { ExportFolder } from '../exports/export-folder.ts';
@@ -222,10 +222,8 @@ describe('what a school keeps', () => {
   it('is counted where an earlier version wrote it, parts of uploads too', async () => {
     const dir = join(parent, 'earlier');
     mkdirSync(dir);
+    await makeOldDatabase(join(dir, 'chorus.db'), 7);
     const old = new Database(join(dir, 'chorus.db'));
-    old.exec(readFileSync(new URL('../database/versions/007.sql', import.meta.url), 'utf8'));
-    for (const { version, name } of migrations.slice(0, 7))
-      old.prepare('insert into "schemaVersions" values (?, ?, ?)').run(version, name, 1);
     for (const id of ['school', 'other'])
       old.prepare('insert into "schools" values (?, ?, ?, ?, ?, ?, ?)').run(id, '', '', '', 'Asia/Shanghai', 0, '{}');
     const object = old.prepare(

@@ -40,6 +40,12 @@ describe('refuseRecording', () => {
     expect(refuseRecording({ ...good, loudness: { high: -11, low: -13.8 }, level: -11 }, 10, sentence)).toBeUndefined();
   });
 
+  it('takes nothing under 0.16 s for a word, however few phones it has', () => {
+    const short = { ...good, frames: 14, speechFrames: 14 };
+    expect(refuseRecording(short, 1, word)).toBe('too-short');
+    expect(refuseRecording({ ...short, frames: 15 }, 1, word)).toBeUndefined();
+  });
+
   it('counts the share of speech over three seconds at most', () => {
     expect(refuseRecording({ ...good, frames: 3000, speechFrames: 30 }, 3, word)).toBeUndefined();
     expect(refuseRecording({ ...good, frames: 3000, speechFrames: 29 }, 3, word)).toBe('not-speech');

@@ -6,7 +6,12 @@ import { LocalContent } from '../content/local-content.ts';
 
 /** Packages of this machine, in memory. */
 export class MemoryPackages implements OfflinePackages {
-  readonly #packages: { readonly installed: InstalledPackage; readonly files: Map<string, Uint8Array<ArrayBuffer>> }[] = [];
+  readonly #packages: {
+    readonly installed: InstalledPackage;
+    readonly files: Map<string, Uint8Array<ArrayBuffer>>;
+    /** Of the files as they were put in, like an index that is written at the import. */
+    readonly hashes: ReadonlyMap<string, Promise<string>>;
+  }[] = [];
   #made = 0;
   /** Path of each file that was read, with where and how much. */
   readonly reads: (readonly [path: string, at: number, bytes: number])[] = [];
@@ -52,7 +57,8 @@ export class MemoryPackages implements OfflinePackages {
       books,
       contentPacks,
     });
-    this.#packages.push({ installed, files });
+    const hashes = new Map([...files].map(([at, bytes]) => [at, sha256Hex(bytes)]));
+    this.#packages.push({ installed, files, hashes });
     return installed;
   }
 
@@ -76,18 +82,14 @@ export class MemoryPackages implements OfflinePackages {
     return files && [...files.keys()];
   }
 
-  readonly #hashes = new Map<string, Promise<string>>();
-
   async file(id: string, path: string): Promise<(RandomAccess & { readonly sha256: string }) | undefined> {
-    const bytes = this.#packages.find(({ installed }) => installed.id === id)?.files.get(path);
-    if (!bytes) return undefined;
-    // As it was when it was first seen, like an index that is written at the import.
-    const key = `${id} ${path}`;
-    const sha256 = this.#hashes.get(key) ?? sha256Hex(bytes);
-    this.#hashes.set(key, sha256);
+    const found = this.#packages.find(({ installed }) => installed.id === id);
+    const bytes = found?.files.get(path);
+    if (!found || !bytes) return undefined;
+    const sha256 = await (found.hashes.get(path) ?? sha256Hex(bytes));
     return {
       size: bytes.length,
-      sha256: await sha256,
+      sha256,
       read: async (at, count) => {
         if (at + count > bytes.length) throw new RangeError(`${path} ends at ${bytes.length}.`);
         this.reads.push([path, at, count]);

@@ -91,7 +91,7 @@ it('lets a forced update that failed be closed, so that a class is taught, and c
   expect([open(), asked.length]).toEqual(['client', 2]);
 });
 
-it('leaves an update that is not forced to the teacher, who may close it at any time', async () => {
+it('leaves an update that is not forced to the teacher, who may close it until it is being installed', async () => {
   const { desk: it, versions, asked, tell, open } = await desk();
   versions.set(free);
   expect([open(), asked]).toEqual([undefined, []]);
@@ -106,6 +106,9 @@ it('leaves an update that is not forced to the teacher, who may close it at any 
   it.open();
   it.install();
   expect(asked.at(-1)).toBe('install');
+  tell({ phase: 'installing' });
+  it.close();
+  expect([open(), it.state.get().closable]).toEqual(['client', false]);
 });
 
 it('installs nothing in a lesson, and nothing that is not ready', async () => {

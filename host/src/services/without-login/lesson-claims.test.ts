@@ -94,6 +94,18 @@ it('asks the server first, then sends the entries as they were written, under th
   expect([shown(), await outbox.startsOf(device)]).toEqual([[], []]);
 });
 
+it('ends a lesson when it began where the clock was set back in its middle', async () => {
+  await outbox.add({
+    ownerId: device,
+    op: 'start',
+    body: { id: 'late', clazzId: 'class', teacherId: device, startTime: '2026-09-01 09:00:00' },
+  });
+  await journal.append([draft('late', 'late-0')], { scope: 'class' });
+  await claims.refresh();
+  await claims.take('late');
+  expect(api.named('claimLesson')).toMatchObject([{ id: 'late', startTime: '2026-09-01 09:00:00', endTime: '2026-09-01 09:00:00' }]);
+});
+
 it('keeps everything as it was where the server refuses or is lost', async () => {
   await claims.refresh();
   for (const code of ['state', 'network'] as const) {

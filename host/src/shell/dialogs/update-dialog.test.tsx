@@ -71,6 +71,9 @@ it('offers a release, fetches it with its progress, and installs it [4-42]', asy
   await update.tell({ phase: 'ready', version: '1.2.0' });
   await update.press('重启并安装');
   expect(update.asked).toEqual(['begin ', 'install']);
+  await update.tell({ phase: 'installing' });
+  await update.escape();
+  expect([update.dialog() !== null, update.buttons()]).toEqual([true, []]);
 });
 
 it('has no way out of a forced release, by button or by key, until it failed [4-42]', async () => {

@@ -28,6 +28,18 @@ it('undoes clearing, and does it again', () => {
   expect(drawing.drawn).toBe(false);
 });
 
+it('does not do again what was taken back before something new was drawn', () => {
+  const drawing = new Drawing();
+  const [old, other] = [strokeAt(drawing, 0), strokeAt(drawing, 100)];
+  drawing.add(old);
+  drawing.undo();
+  expect(drawing.page.canRedo).toBe(true);
+  drawing.add(other);
+  expect(drawing.page.canRedo).toBe(false);
+  drawing.redo();
+  expect(drawing.page.items).toEqual([other]);
+});
+
 it('undoes all that an eraser did between its touch and its lifting in one step', () => {
   const drawing = new Drawing();
   drawing.add(strokeAt(drawing, 0));

@@ -155,7 +155,7 @@ export class InkSurface implements ContactSurface {
     const deed = deedOf(
       {
         pointerType: event.pointerType,
-        button: event.button === 5 ? 0 : event.button,
+        button: event.button,
         isPalm: palm.isPalm(event),
         isEraserEnd: event.pointerType === 'pen' && event.button === 5,
       },

@@ -1,0 +1,40 @@
+import { int, text, type Migration } from './migration.ts';
+
+export const migration: Migration = {
+  version: 13,
+  name: 'a tree of organisations; accounts, and what they are where',
+  statements: [
+    `create table "organisations" ("id" text primary key, "parentId" text, "kind" ${text}, "name" ${text}, "code" ${text}, "externalIds" ${text}, "createdAt" ${int}, "archivedAt" bigint)`,
+    `create index "organisationsByParent" on "organisations" ("parentId")`,
+    `insert into "organisations" values ('platform', null, 'platform', 'Chorus', '', '{}', 0, null)`,
+    // Of the regions nothing was known but their codes: those are their names until somebody gives them one.
+    `insert into "organisations" select 'area:' || "provinceId", 'platform', 'province', "provinceId", "provinceId", '{}', 0, null from "schools" where "provinceId" <> '' group by "provinceId"`,
+    `insert into "organisations" select 'area:' || "cityId", case min("provinceId") when '' then 'platform' else 'area:' || min("provinceId") end, 'city', "cityId", "cityId", '{}', 0, null from "schools" where "cityId" <> '' group by "cityId"`,
+    `insert into "organisations" select "id", case when "cityId" <> '' then 'area:' || "cityId" when "provinceId" <> '' then 'area:' || "provinceId" else 'platform' end, 'school', "name", '', "externalIds", 0, null from "schools"`,
+    ...['name', 'provinceId', 'cityId', 'externalIds'].map((column) => `alter table "schools" drop column "${column}"`),
+    `create table "accounts" ("id" text primary key, "phone" text not null unique, "name" ${text}, "initials" ${text}, "passwordHash" text, "samplePassword" ${int}, "createdAt" ${int})`,
+    `insert into "accounts" select "id", "phone", "name", '', "passwordHash", "samplePassword", 0 from "teachers"`,
+    `create table "accountCodes" ("accountId" text primary key, "codeHash" ${text}, "expiresAt" ${int})`,
+    `create table "memberships" ("id" text primary key, "accountId" ${text}, "orgId" ${text}, "role" ${text}, "fromMs" ${int}, "toMs" bigint, "lastLoginAt" bigint, unique ("accountId", "orgId", "role"))`,
+    `create index "membershipsByOrg" on "memberships" ("orgId", "role")`,
+    `insert into "memberships" select 'teacher:' || "id", "id", "schoolId", 'teacher', 0, null, null from "teachers"`,
+    `insert into "memberships" select 'administrator:' || "id", "id", "schoolId", 'administrator', 0, null, null from "teachers" where "administrator" = 1`,
+    // A column that is unique can't be dropped.
+    `create table "teachersOfSchools" ("id" text primary key, "accountId" ${text}, "schoolId" ${text}, "stage" ${text}, "thirdPartyType" ${int}, "externalIds" ${text}, unique ("accountId", "schoolId"))`,
+    `insert into "teachersOfSchools" select "id", "id", "schoolId", "stage", "thirdPartyType", "externalIds" from "teachers"`,
+    `drop table "teachers"`,
+    `alter table "teachersOfSchools" rename to "teachers"`,
+    `create index "teachersBySchool" on "teachers" ("schoolId")`,
+    `alter table "knownBrowsers" rename column "teacherId" to "accountId"`,
+    `alter table "policyRules" add column "orgId" ${text} default ''`,
+    `update "policyRules" set "orgId" = coalesce("schoolId", 'platform')`,
+    `alter table "policyRules" drop column "layer"`,
+    `alter table "policyRules" drop column "schoolId"`,
+    `alter table "policyRules" add column "classId" text`,
+    `alter table "policyRules" add column "accountId" text`,
+    `create index "policyRulesByOrg" on "policyRules" ("orgId")`,
+    `create table "audit" ("id" text primary key, "at" ${int}, "orgId" ${text}, "accountId" ${text}, "deed" ${text}, "subjectKind" ${text}, "subjectId" ${text}, "before" text, "after" text)`,
+    `create index "auditByOrg" on "audit" ("orgId", "at")`,
+    `create index "auditBySubject" on "audit" ("subjectKind", "subjectId")`,
+  ],
+};
