@@ -91,14 +91,12 @@ describe('a workbook', () => {
     expect(rowsOf(far(inline('A1048576', '1')))).toBe('too-many-rows');
   });
 
-  it('of 5,000 rows is read in a moment', () => {
+  it('of 5,000 rows is read whole', () => {
     const many = Array.from(
       { length: 5_000 },
       (_, at) => `<row r="${at + 1}">${cell(`A${at + 1}`, String(20260000 + at))}${inline(`B${at + 1}`, '单思琪')}</row>`,
     );
-    const start = performance.now();
     expect(rowsOf(workbook([sheet(many.join(''))]))).toHaveLength(5_000);
-    expect(performance.now() - start).toBeLessThan(3_000);
   });
 });
 

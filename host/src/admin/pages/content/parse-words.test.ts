@@ -69,9 +69,14 @@ it('reads cells of a spreadsheet as they would be pasted', () => {
   expect(linesOf([['Unit 1'], ['red ', 'adj.', '红色\n的', '']])).toBe('Unit 1\nred\tadj.\t红色 的');
 });
 
-it('reads a line of a hundred thousand letters without delay', () => {
-  const began = performance.now();
-  for (const line of ['a '.repeat(50_000), '('.repeat(100_000), '1.'.repeat(50_000), `${' '.repeat(100_000)}x`, '/'.repeat(100_000)])
-    parseWords(line);
-  expect(performance.now() - began).toBeLessThan(500);
+it('reads a line of a million letters in a time that grows with the line alone', () => {
+  // squared, each of these would take longer than a test may
+  for (const line of [
+    'a '.repeat(500_000),
+    '('.repeat(1_000_000),
+    '1.'.repeat(500_000),
+    `${' '.repeat(1_000_000)}x`,
+    '/'.repeat(1_000_000),
+  ])
+    expect(() => parseWords(line)).not.toThrow();
 });
