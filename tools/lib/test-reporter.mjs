@@ -27,7 +27,7 @@ export default class TestReporter {
 
   onTestModuleEnd(module) {
     this.#fault(module.moduleId, module.relativeModuleId, module.errors());
-    this.#say({ file: module.moduleId, state: 'ended' });
+    this.#say({ file: module.moduleId, state: 'ended', ms: took(module.diagnostic()) });
   }
 
   onTestRunEnd(_, errors) {
@@ -35,4 +35,7 @@ export default class TestReporter {
   }
 }
 
+/** All that a file costs its worker; Vitest's `duration` has the tests and hooks alone. */
+const took = (times) =>
+  times.environmentSetupDuration + times.prepareDuration + times.setupDuration + times.collectDuration + times.duration;
 const words = (error) => error.stack ?? error.message;
