@@ -23,9 +23,9 @@ await main(async () => {
   // The limit keeps a hanging run from going on for ever; a slow machine is not one. CI ends everything at 90 minutes, the long run's part included.
   const run = new TestRun({ minutes: process.env.CI ? 55 : 180 });
   await run.prepare();
+  const some = values.changed ? await chosen() : undefined;
   await run.check('types', 'node_modules/typescript/bin/tsc', ['-p', '.']);
   await run.check('lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
-  const some = values.changed ? await chosen() : undefined;
   for (const [name, projects] of Object.entries(stages)) {
     const files = some?.filter(([, project]) => projects.includes(project)).map(([file]) => file);
     if (files?.length === 0) continue;
