@@ -7,12 +7,11 @@ const dom = ['**/*.test.tsx', '**/*.dom.test.ts'];
 // in a browser against the built application
 const acceptance = ['tests/acceptance/**/*.test.ts', 'tests/conformance/**/*.test.ts'];
 
-// A machine that does something else, too, is slow and not red: every limit is longer by how many want each of its cores.
-const patience = Math.min(6, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()));
+// A machine that does something else, too, is slow and not red, for no test has a second try: every limit is longer by how many want each
+// of its cores at the start, and twice as long at least, because what begins later or stalls a shared machine for a minute isn't seen here.
+const patience = Math.min(6, Math.max(2, (loadavg()[0] ?? 0) / availableParallelism()));
 const eventually = { poll: { timeout: 15_000 * patience, interval: 20 } };
-// A shared machine that stalls for a minute is no finding; what fails twice is, and what passed at the second try is named.
-const retry = process.env.CI ? 1 : 0;
-const limits = { retry, testTimeout: (long ? 600_000 : 30_000) * patience, hookTimeout: 30_000 * patience };
+const limits = { testTimeout: (long ? 600_000 : 30_000) * patience, hookTimeout: 30_000 * patience };
 
 export default defineConfig({
   test: {
@@ -64,7 +63,6 @@ export default defineConfig({
           environment: 'node',
           maxWorkers: long ? Math.min(2, availableParallelism()) : Math.min(3, availableParallelism() + 1),
           testTimeout: (long ? 600_000 : 180_000) * patience,
-          retry,
           hookTimeout: 120_000 * patience,
         },
       },

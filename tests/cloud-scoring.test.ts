@@ -189,7 +189,7 @@ describe('a finished recording', () => {
     const { clock, cloud, posted } = client([gateways[0]!]);
     const scoring = cloud.score(voice('apple'), apple);
     scoring.catch(() => undefined);
-    await vi.waitFor(() => expect(posted).toHaveLength(1), { timeout: 30_000 });
+    await expect.poll(() => posted).toHaveLength(1);
     await clock.advance(59_999);
     expect(await Promise.race([scoring, Promise.resolve('waits')])).toBe('waits');
     await clock.advance(1);
@@ -202,7 +202,7 @@ describe('a finished recording', () => {
     const over = new AbortController();
     const scoring = cloud.score(voice('apple'), apple, { signal: over.signal });
     scoring.catch(() => undefined);
-    await vi.waitFor(() => expect(posted).toHaveLength(1), { timeout: 30_000 });
+    await expect.poll(() => posted).toHaveLength(1);
     over.abort(new Error('over'));
     await expect(scoring).rejects.toThrow('over');
   });
@@ -344,7 +344,7 @@ describe('the school’s scorer', () => {
     await Promise.all([faults(first, {}), faults(second, {})]);
     expect(await by()).toBe('device');
     await clock.advance(30_000);
-    await vi.waitFor(() => expect(back).toHaveBeenCalledOnce(), { timeout: 30_000 });
+    await expect.poll(() => back).toHaveBeenCalledOnce();
     expect(notes.at(-1)).toEqual({ kind: 'back' });
     expect(await by()).toBe('server');
     expect(scorer.place.get()).toEqual({ chosen: 'cloud', now: 'cloud' });
@@ -353,7 +353,7 @@ describe('the school’s scorer', () => {
   it('says that the connection timed out after 10.5 s without the engine ready, once, and gives up after 30 s [8-7] [9-9]', async () => {
     const { scorer, clock, notes, device, opened } = school([silent, silent]);
     const ready = scorer.load();
-    await vi.waitFor(() => expect(opened).toHaveLength(1), { timeout: 15_000 });
+    await expect.poll(() => opened).toHaveLength(1);
     await clock.advance(1999);
     expect(opened).toHaveLength(1);
     await clock.advance(1);
@@ -373,7 +373,7 @@ describe('the school’s scorer', () => {
   it('takes the next gateway without waiting for one that is mute', async () => {
     const { clock, by, opened } = school([silent, gateways[1]!]);
     const scored = by();
-    await vi.waitFor(() => expect(opened).toHaveLength(1), { timeout: 15_000 });
+    await expect.poll(() => opened).toHaveLength(1);
     await clock.advance(2000);
     expect(await scored).toBe('server');
   });

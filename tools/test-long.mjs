@@ -1,9 +1,11 @@
 #!/usr/bin/env node
-// The long run, whole; with --part, for CI: what the last day's commits can have touched of it and a fifth of the rest, 25 minutes at most, or --minutes.
+// The long run, whole; with --part, for CI, 25 minutes at most, or --minutes: first mutants of what the last day's commits changed and one other
+// Node, then what those commits can have touched of the other items, and a fifth of the rest.
 import { parseArgs } from 'node:util';
+import { benchParts, benchScript, smallPart } from './lib/bench-parts.mjs';
 import { main } from './lib/failure.mjs';
 import { lastDay } from './lib/last-day.mjs';
-import { fifthOf, longPart, reached } from './lib/long-part.mjs';
+import { fifthOf, longPart, reached, turnOf } from './lib/long-part.mjs';
 import { fetchNode, otherNodes } from './lib/other-nodes.mjs';
 import { TestRun } from './lib/test-run.mjs';
 import { importGraph, inBrowser, longFiles } from './lib/vitest.mjs';
@@ -15,7 +17,12 @@ const run = new TestRun({ minutes: part ? Number(values.minutes) : 240, bounded:
 const files = longFiles();
 const nodeItem = (version) => `unit tests and start on Node ${version}`;
 const mutantsItem = ({ name }) => `mutants of ${name}`;
-const items = [...files, ...otherNodes.map(nodeItem), ...rooms.map(mutantsItem)];
+const benchItem = (name) => `bench part ${name}`;
+const bench = await benchParts().catch((error) => (run.fail('parts of bench', String(error)), []));
+const items = [...files, ...bench.map(benchItem), ...rooms.map(mutantsItem)];
+
+const touchesNodes = (changed) => changed.some((file) => file === 'package-lock.json' || /^tools\/(lib\/|[^/]+\.mjs$)/.test(file));
+const touchesBench = (changed) => changed.some((file) => /^(tests\/bench\/|tools\/(lib\/)?bench)/.test(file));
 
 /** The items that the last day's commits can have touched. */
 async function touchedBy(changed) {
@@ -26,8 +33,7 @@ async function touchedBy(changed) {
   return (item) =>
     byImport.has(item) ||
     byBuild.has(/([^/]+)\.test\.ts$/.exec(item)?.[1]) ||
-    (otherNodes.some((version) => item === nodeItem(version)) &&
-      changed.some((file) => file === 'package-lock.json' || /^tools\/(lib\/|[^/]+\.mjs$)/.test(file))) ||
+    (touchesBench(changed) && bench.some((name) => item === benchItem(name))) ||
     rooms.some((room) => item === mutantsItem(room) && changed.some((file) => isMutated(file, room)));
 }
 
@@ -40,8 +46,8 @@ async function counts(chosen, what) {
   if (browser.length > 0) await run.tests(`long counts in the browser${what}`, args('acceptance'), { env, files: browser });
 }
 
-async function otherVersions(chosen) {
-  for (const version of otherNodes.filter((version) => chosen.includes(nodeItem(version)))) {
+async function otherVersions(versions) {
+  for (const version of versions) {
     const there = await fetchNode(version).catch((error) => run.fail(nodeItem(version), String(error)));
     if (!there) continue;
     await run.tests(`unit on Node ${version}`, ['--project=unit', '--project=dom'], there);
@@ -49,11 +55,16 @@ async function otherVersions(chosen) {
   }
 }
 
+async function benchSmall(chosen) {
+  for (const name of bench.filter((one) => chosen.includes(benchItem(one)))) await run.check(benchItem(name), benchScript, smallPart(name));
+}
+
 const mutants = (name, ...args) => run.check(name, 'tools/mutate.mjs', args, { loud: true });
 
 async function whole() {
   await counts(files, '');
-  await otherVersions(items);
+  await otherVersions(otherNodes);
+  await benchSmall(items);
   await mutants('mutants', '--minutes=25');
 }
 
@@ -65,13 +76,16 @@ async function aPart() {
   if (history.files) console.log(`The last day’s commits can have touched ${touched.length} of ${items.length} items of the long run.`);
   else console.log(`Nothing of the long run is run for what the last day’s commits touched: ${history.why}.`);
   console.log(`Of the others fifth ${fifth} of 5 is run.`);
-  await counts(touched, ' that were touched');
-  await counts(rest, ` of fifth ${fifth}`);
   // A small sample says little of a ratio: it has slack. Its tests have just passed in `npm test`.
   const some = ['--trust', '--slack=20', `--seed=${Number.parseInt(history.tree?.slice(0, 7) ?? '1', 16)}`];
   const changed = (history.files ?? []).filter((file) => rooms.some((room) => isMutated(file, room)));
   if (changed.length > 0) await mutants('mutants of what was touched', '--minutes=5', ...some, ...changed);
-  await otherVersions([...touched, ...rest]);
+  const versions = touchesNodes(history.files ?? []) ? otherNodes : [turnOf(history.tree, otherNodes)];
+  run.leftOut.push(...otherNodes.filter((one) => !versions.includes(one)).map((one) => `${nodeItem(one)}: not its turn, and not touched`));
+  await otherVersions(versions);
+  await counts(touched, ' that were touched');
+  await counts(rest, ` of fifth ${fifth}`);
+  await benchSmall([...touched, ...rest]);
   for (const room of rooms.filter((one) => rest.includes(mutantsItem(one))))
     await mutants(mutantsItem(room), '--minutes=3', `--room=${room.name}`, ...some);
 }

@@ -49,6 +49,8 @@ export interface ServerOptions {
   readonly scoring?: ScoringOptions;
   /** scrypt's N for the sample's passwords; tests take a small one. */
   readonly passwordCost?: number;
+  /** False: a power cut may take what was acknowledged; tests wait for no disk. */
+  readonly durable?: boolean;
   /** Checks answers by their schemas; tests do. */
   readonly checkAnswers?: boolean;
   readonly log?: (message: string, error: unknown) => void;

@@ -9,6 +9,9 @@ export function fifthOf(tree, asked = process.env.CI_FIFTH) {
   return Number(asked);
 }
 
+/** The one of several that a content has its turn with. */
+export const turnOf = (tree, all) => all[tree ? Number.parseInt(tree.slice(8, 16), 16) % all.length : 0];
+
 /** What of the long run's items runs: those `touched`, then a fifth of the `rest`; `left` says of each other one why it doesn't. */
 export function longPart(items, isTouched, fifth) {
   const fifthOfItem = (item) => (items.indexOf(item) % parts) + 1;

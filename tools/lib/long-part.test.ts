@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fifthOf, longPart, reach, reached } from './long-part.mjs';
+import { fifthOf, longPart, reach, reached, turnOf } from './long-part.mjs';
 import { root } from './paths.mjs';
 import { inBrowser, longFiles } from './vitest.mjs';
 
@@ -21,6 +21,13 @@ describe('the fifth', () => {
   });
 
   it('is the first where there is no tree', () => expect(fifthOf(undefined, '')).toBe(1));
+});
+
+it('takes one of several in turn, the same for equal content', () => {
+  const trees = Array.from({ length: 40 }, (_, n) => n.toString(16).padStart(16, '0').padEnd(40, '0'));
+  expect(new Set(trees.map((tree) => turnOf(tree, [22, 24])))).toEqual(new Set([22, 24]));
+  for (const tree of trees) expect(turnOf(tree, [22, 24])).toBe(turnOf(tree, [22, 24]));
+  expect(turnOf(undefined, [22, 24])).toBe(22);
 });
 
 describe('a part of the long run', () => {

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 
 /**
  * Vitest's reporter for `npm test`: one JSON a line in the file CHORUS_OUTCOMES, as each test and file ends.
- * So a run that is cut short still counts what it did, and a test that needed a second try is told apart.
+ * So a run that is cut short still counts what it did, and a test that asked for a second try has failed.
  */
 export default class TestReporter {
   #say(outcome) {
@@ -16,8 +16,9 @@ export default class TestReporter {
   onTestCaseResult(test) {
     const { state, errors = [] } = test.result();
     if (state === 'skipped') return;
-    const again = state === 'passed' && (test.diagnostic()?.retryCount ?? 0) > 0;
-    this.#say({ file: test.module.moduleId, name: test.fullName, state, again, why: errors.map(words).join('\n') });
+    if ((test.diagnostic()?.retryCount ?? 0) > 0)
+      return this.#fault(test.module.moduleId, test.fullName, [new Error('needed a second try')]);
+    this.#say({ file: test.module.moduleId, name: test.fullName, state, why: errors.map(words).join('\n') });
   }
 
   onTestSuiteResult(suite) {
@@ -26,7 +27,7 @@ export default class TestReporter {
 
   onTestModuleEnd(module) {
     this.#fault(module.moduleId, module.relativeModuleId, module.errors());
-    this.#say({ file: module.moduleId, state: 'ended' });
+    this.#say({ file: module.moduleId, state: 'ended', ms: took(module.diagnostic()) });
   }
 
   onTestRunEnd(_, errors) {
@@ -34,4 +35,7 @@ export default class TestReporter {
   }
 }
 
+/** All that a file costs its worker; Vitest's `duration` has the tests and hooks alone. */
+const took = (times) =>
+  times.environmentSetupDuration + times.prepareDuration + times.setupDuration + times.collectDuration + times.duration;
 const words = (error) => error.stack ?? error.message;

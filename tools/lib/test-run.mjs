@@ -6,6 +6,7 @@ import { requireNode } from './node-version.mjs';
 import { root } from './paths.mjs';
 import { run, stopAll } from './run.mjs';
 import { Tally } from './tally.mjs';
+import { Times } from './times.mjs';
 import { runTests } from './vitest.mjs';
 
 const minute = 60_000;
@@ -15,6 +16,7 @@ export class TestRun {
   /** What was left out, each with its reason. */
   leftOut = [];
   #tally = new Tally();
+  #times = new Times();
   #started = Date.now();
   #end;
   #bounded;
@@ -33,16 +35,20 @@ export class TestRun {
   async prepare() {
     requireNode();
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (stopAll(), process.exit(1)));
-    await ensureInstalled({ tests: true });
-    this.#env = { CHROMIUM_PATH: await ensureBrowser() };
-    await ensureBuilt();
+    await this.#timed('install and build', async () => {
+      await ensureInstalled({ tests: true });
+      this.#env = { CHROMIUM_PATH: await ensureBrowser() };
+      await ensureBuilt();
+    });
   }
 
   /** Runs a program that says by its exit code whether all is well; its output is shown if not, or always when `loud`. */
   async check(name, script, args, { loud = false } = {}) {
     if (this.#noTime([name])) return;
     console.log(`\n— ${name}`);
-    const { code, output, timedOut } = await run(process.execPath, [script, ...args], { cwd: root, quiet: true, limitMs: this.#left() });
+    const { code, output, timedOut } = await this.#timed(name, () =>
+      run(process.execPath, [script, ...args], { cwd: root, quiet: true, limitMs: this.#left() }),
+    );
     if (timedOut && this.#bounded) return void this.leftOut.push(`${name}: no time`);
     if (code !== 0 || loud) console.log(timedOut ? `${name} took too long` : output.trim());
     this.#tally.count(name, code === 0, output.trim().split('\n').slice(-15).join('\n'));
@@ -53,13 +59,16 @@ export class TestRun {
     if (this.#noTime(files.length > 0 ? files : [name])) return;
     console.log(`\n— ${name}`);
     const before = this.#tally.failed;
-    const { code, output, cutAt, outcomes } = await runTests([...args, ...files], {
-      node,
-      env: { ...this.#env, ...env },
-      limitMs: this.#left(),
-      outcomes: join(root, `tests/.output/${name.replaceAll(/\W+/g, '-')}.jsonl`),
-    });
+    const { code, output, cutAt, outcomes } = await this.#timed(name, () =>
+      runTests([...args, ...files], {
+        node,
+        env: { ...this.#env, ...env },
+        limitMs: this.#left(),
+        outcomes: join(root, `tests/.output/${name.replaceAll(/\W+/g, '-')}.jsonl`),
+      }),
+    );
     this.#tally.add(outcomes, cutAt);
+    this.#times.files(outcomes);
     if (cutAt && this.#bounded) {
       const ended = new Set(outcomes.filter(({ at, state }) => state === 'ended' && at <= cutAt).map(({ file }) => file));
       const rest = files.length > 0 ? files.filter((file) => !ended.has(join(root, file))) : [name];
@@ -73,6 +82,13 @@ export class TestRun {
     this.#tally.count(name, false, why);
   }
 
+  async #timed(stage, run) {
+    const started = Date.now();
+    const result = await run();
+    this.#times.stage(stage, Date.now() - started);
+    return result;
+  }
+
   /** Whether a bounded run is at its end. What takes less than half a minute isn't worth a question. */
   #noTime(items) {
     if (!this.#bounded || this.#left() > minute / 2) return false;
@@ -80,8 +96,9 @@ export class TestRun {
     return true;
   }
 
-  /** Prints what came of it, and sets the exit code. */
+  /** Prints what it took and what came of it, and sets the exit code. */
   finish() {
+    console.log(this.#times.summary());
     if (this.leftOut.length > 0) console.log(`\nLeft out:\n${this.leftOut.map((line) => `  ${line}`).join('\n')}`);
     console.log(`\n${Math.round((Date.now() - this.#started) / 1000)} s\n${this.#tally.summary()}`);
     process.exitCode = this.#tally.failed > 0 || this.#tally.passed === 0 ? 1 : 0;

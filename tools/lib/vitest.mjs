@@ -25,13 +25,19 @@ export async function importGraph(config = 'vitest.config.ts') {
   // not at the top: a fresh clone has no packages yet
   const { createVitest } = await import('vitest/node');
   const vitest = await createVitest('test', { root, config, watch: false, reporters: [] });
+  /** The test files, of those whose path contains one of `filters`, whose imports reach one of these files; a change of what is installed reaches all. */
+  async function testsReaching(files, filters) {
+    return [...(await projectsReaching(files, filters)).keys()];
+  }
+  /** Likewise, each with its project. */
+  async function projectsReaching(files, filters) {
+    vitest.config.related = files.map((file) => join(root, file));
+    const found = await vitest.getRelevantTestSpecifications(filters);
+    return new Map(found.map(({ moduleId, project }) => [relative(root, moduleId).replaceAll('\\', '/'), project.name]));
+  }
   return {
-    /** The test files, of those whose path contains one of `filters`, whose imports reach one of these files; a change of what is installed reaches all. */
-    async testsReaching(files, filters) {
-      vitest.config.related = files.map((file) => join(root, file));
-      const found = await vitest.getRelevantTestSpecifications(filters);
-      return found.map(({ moduleId }) => relative(root, moduleId).replaceAll('\\', '/'));
-    },
+    testsReaching,
+    projectsReaching,
     close: () => vitest.close(),
   };
 }

@@ -6,9 +6,9 @@ afterAll(() => graph.close());
 
 it('finds the tests whose imports reach a file, near or far, and no others', async () => {
   const tests = ['tools/lib/', 'contract/src/version.test.ts'];
-  expect(await graph.testsReaching(['tools/lib/long-part.mjs'], tests)).toEqual(['tools/lib/long-part.test.ts']);
-  const both = ['tools/lib/long-part.test.ts', 'tools/lib/test-run.test.ts'];
-  expect((await graph.testsReaching(['tools/lib/failure.mjs'], tests)).toSorted()).toEqual(both);
+  expect(await graph.testsReaching(['tools/lib/last-day.mjs'], tests)).toEqual(['tools/lib/last-day.test.ts']);
+  const both = ['tools/lib/tally.test.ts', 'tools/lib/test-run.test.ts'];
+  expect((await graph.testsReaching(['tools/lib/tally.mjs'], tests)).toSorted()).toEqual(both);
   expect(await graph.testsReaching(['contract/src/version.ts'], tests)).toEqual(['contract/src/version.test.ts']);
   expect(await graph.testsReaching(['docs/architecture.md'], tests)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { serverChoiceSchema, type ServerFault } from '@chorus/contract/desktop/channels';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { JsonFile } from '../json-file.ts';
 import { MemoryFile } from '../testing/memory-file.ts';
 import { EmbeddedServer, type EmbeddedState } from './embedded-server.ts';
@@ -73,11 +73,11 @@ describe('the embedded server', () => {
     await open().start();
     for (let death = 1; death <= 3; death += 1) {
       last().end(1);
-      await vi.waitFor(() => expect(started.length).toBe(death + 1));
-      await vi.waitFor(() => expect(lost).toEqual([]));
+      await expect.poll(() => started.length).toBe(death + 1);
+      await expect.poll(() => lost).toEqual([]);
     }
     last().end(1);
-    await vi.waitFor(() => expect(lost).toEqual(['stopped']));
+    await expect.poll(() => lost).toEqual(['stopped']);
     expect([started.length, new Set(started.map(({ port }) => port))]).toEqual([4, new Set([8140])]);
   });
 
@@ -85,7 +85,7 @@ describe('the embedded server', () => {
     await open().start();
     for (let restore = 1; restore <= 6; restore += 1) {
       last().end(75);
-      await vi.waitFor(() => expect(started.length).toBe(restore + 1));
+      await expect.poll(() => started.length).toBe(restore + 1);
     }
     expect(lost).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe('the embedded server', () => {
     const silent = open().start();
     expect([await silent, last().killed]).toEqual([{ fault: 'stopped' }, 1]);
     const dead = open().start();
-    await vi.waitFor(() => expect(started.length).toBe(2));
+    await expect.poll(() => started.length).toBe(2);
     last().end(1);
     expect([await dead, lost]).toEqual([{ fault: 'stopped' }, []]);
   });

@@ -1,5 +1,5 @@
 import { calls, type CallName, type EventName, type WindowRole } from '@chorus/contract/desktop/channels';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { IpcError } from './ipc-error.ts';
 import { IpcServer, type IpcHandlers, type IpcSender } from './ipc-server.ts';
 import { windowGlobals } from './window-globals.ts';
@@ -156,13 +156,13 @@ describe('a window’s end', () => {
     client.hide();
     client.writeBindFile({ ...content, room: false });
     client.receiver.send('a', '{}\n');
-    await vi.waitFor(() =>
-      expect(heard.slice(2)).toEqual([
+    await expect
+      .poll(() => heard.slice(2))
+      .toEqual([
         ['window-hide', undefined],
         ['bind-file-write', { ...content, room: false }],
         ['receiver-send', { socket: 'a', text: '{}\n' }],
-      ]),
-    );
+      ]);
   });
 
   it('refuses at once what does not fit, so that nothing of it leaves the page', () => {
@@ -178,7 +178,7 @@ describe('a window’s end', () => {
     const { packages } = globals.chorusDesktop!;
     packages.add([...Array.from({ length: 201 }, (_, n) => new File([], `${n}.zip`)), new File([], 'made.zip')]);
     packages.add([new File([], 'made.zip')]);
-    await vi.waitFor(() => expect(heard).toHaveLength(4));
+    await expect.poll(() => heard).toHaveLength(4);
     const added = heard.slice(2).map(([, value]) => (value as { readonly paths: readonly string[] }).paths);
     expect(added.map((paths) => [paths.length, paths[0]])).toEqual([
       [200, '/chosen/0.zip'],

@@ -1,5 +1,5 @@
 import { FakeServices, PluginHarness, sampleClassroom, sampleScore } from '@chorus/sdk/testing';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ChoiceItem, Content, PhoneScore } from '@chorus/sdk';
 import { weakSymbol } from './chart/chart-store.ts';
 import plugin from './index.ts';
@@ -125,7 +125,7 @@ describe('a symbol', () => {
   it('is asked no longer when its page is left while it is being asked', async () => {
     const { fakes, state } = await start();
     const opening = state.practice.open('θ');
-    await vi.waitFor(() => expect(state.practice.reading.asked).toBeDefined());
+    await expect.poll(() => state.practice.reading.asked).toBeDefined();
     await state.practice.leave();
     await opening;
     expect(fakes.answers.state.get()?.phase).toBe('ended');

@@ -16,6 +16,8 @@ export type Db = Kysely<Tables>;
 export interface OpenOptions {
   /** Bounds its size, as a full disk would. */
   readonly maxPages?: number | undefined;
+  /** Whether what was acknowledged survives a power cut, too, for which the disk is waited for at each write; it does by default. */
+  readonly durable?: boolean | undefined;
   /** Looks at it before it is used; with the one handle there is, because a second one would outlive its `close()`. */
   readonly check?: (database: Database.Database) => void;
   /** Done before data of an earlier schema are changed. */
@@ -23,7 +25,11 @@ export interface OpenOptions {
 }
 
 /** Opens the database of a data folder, in the newest schema. */
-export async function openDatabase(dataDir: string, now: Now, { maxPages, check, beforeMigration }: OpenOptions = {}): Promise<Db> {
+export async function openDatabase(
+  dataDir: string,
+  now: Now,
+  { maxPages, durable = true, check, beforeMigration }: OpenOptions = {},
+): Promise<Db> {
   makePrivate(dataDir);
   const database = new Database(join(dataDir, 'chorus.db'));
   const db = new Kysely<Tables>({ dialect: libsqlDialect(database) });
@@ -32,7 +38,7 @@ export async function openDatabase(dataDir: string, now: Now, { maxPages, check,
     check?.(database);
     database.pragma('journal_mode = WAL');
     // FULL: an acknowledged answer survives a power cut, not only a crash.
-    database.pragma('synchronous = FULL');
+    database.pragma(`synchronous = ${durable ? 'FULL' : 'OFF'}`);
     // What is deleted for good is not left on free pages.
     database.pragma('secure_delete = ON');
     if (maxPages !== undefined) database.pragma(`max_page_count = ${Math.trunc(maxPages)}`);

@@ -22,9 +22,10 @@ export interface Embedded {
   close(): Promise<void>;
 }
 
-/** Bounds, as a full disk would: the database in pages, recordings in bytes. */
-export interface EmbeddedBounds {
+/** Bounds, as a full disk would: the database in pages, recordings in bytes; and what a power cut may take. */
+export interface EmbeddedOptions {
   readonly maxPages?: number | undefined;
+  readonly durable?: boolean | undefined;
   readonly storageBudget?: number | undefined;
   /** Bytes of the disk that recordings may not take; undefined: as is usual. */
   readonly diskReserve?: number | undefined;
@@ -34,7 +35,7 @@ export interface EmbeddedBounds {
 export async function openEmbedded(
   dataDir: string,
   now: Now,
-  bounds: EmbeddedBounds = {},
+  options: EmbeddedOptions = {},
   recordingsShort: (short: boolean) => void = () => undefined,
 ): Promise<Embedded> {
   const unlock = lockFolder(dataDir);
@@ -46,15 +47,16 @@ export async function openEmbedded(
     const backups = new Backups(dataDir, now);
     backups.sweep();
     const db = await openDatabase(dataDir, now, {
-      maxPages: bounds.maxPages,
+      maxPages: options.maxPages,
+      durable: options.durable,
       check: (database) => requireSound(database, dataDir, endedWell),
       beforeMigration: () => backups.make('migration'),
     });
     writeFileSync(inUse, '', { mode: 0o600 });
     const blobs = new BlobFolder(
       join(dataDir, 'objects'),
-      bounds.storageBudget,
-      new DiskReserve(dataDir, bounds.diskReserve, recordingsShort),
+      options.storageBudget,
+      new DiskReserve(dataDir, options.diskReserve, recordingsShort),
     );
     return {
       db,

@@ -14,6 +14,7 @@ import {
   type CallName,
 } from '@chorus/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { machineOf } from '../device-activation/activated-machine.ts';
 import { isStorageFull } from '../database/open.ts';
@@ -68,8 +69,6 @@ export interface CallsOptions {
 /** Puts every call of the contract on its path. Answers are always HTTP 200 with a state. */
 export function registerCalls(app: FastifyInstance, options: CallsOptions): void {
   const register = (name: string, call: AdminCall, handle: (body: never, request: Called) => Promise<unknown>) => {
-    const body = lazy(() => Compile(call.body));
-    const data = lazy(() => Compile(call.data));
     app.post(call.path, { bodyLimit: bodyLimits[name] ?? bodyLimit }, async (request, reply) => {
       const language = chooseLanguage(request.headers['accept-language']);
       // A request that says nothing of a body is not parsed at all.
@@ -87,9 +86,15 @@ export function registerCalls(app: FastifyInstance, options: CallsOptions): void
         client: clientOf(request.headers),
       };
       const session = call.open ? undefined : await options.sessions.authenticate(token, browser.ids);
-      const answer = await handle(json as never, { request, reply, open, session, check: () => refuseInvalid(body(), json, values) });
-      if (options.checkAnswers && !data().Check(answer)) {
-        throw new Error(`${name} answered outside its schema: ${JSON.stringify(data().Errors(answer).slice(0, 3))}`);
+      const answer = await handle(json as never, {
+        request,
+        reply,
+        open,
+        session,
+        check: () => refuseInvalid(validatorOf(call.body), json, values),
+      });
+      if (options.checkAnswers && !validatorOf(call.data).Check(answer)) {
+        throw new Error(`${name} answered outside its schema: ${JSON.stringify(validatorOf(call.data).Errors(answer).slice(0, 3))}`);
       }
       options.fullDisk.done(name);
       return sendAnswer(reply, State.ok, '', answer);
@@ -164,7 +169,11 @@ function refuseInvalid(validator: Validator, json: unknown, values: number): voi
   throw new CallError('bad-input', errors.slice(0, maxErrors));
 }
 
-function lazy<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
+const validators = new WeakMap<TSchema, Validator>();
+
+/** Compiled when it is first asked for, and once for every server of the process. */
+function validatorOf(schema: TSchema): Validator {
+  const made = validators.get(schema) ?? Compile(schema);
+  validators.set(schema, made);
+  return made;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -15,8 +15,10 @@ import {
 } from '@chorus/contract';
 import { createServer } from '../app.ts';
 import { addAccount, addMembership } from '../accounts/add-account.ts';
-import { openDatabase } from '../database/open.ts';
+import type { Db } from '../database/open.ts';
+import { openEmbedded } from '../embedded/open-embedded.ts';
 import { addOrganisation, platformId } from '../organisations/add-organisation.ts';
+import { seedSample } from '../school/seed-sample.ts';
 import type { ServerOptions } from '../server-options.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { testPassword, testSchool } from './test-school.ts';
@@ -125,16 +127,20 @@ export async function startTestServer(
       port: 0,
       hostDir: join(folder, 'host'),
       packs,
-      sample: { load: () => testSchool, password: testPassword },
+      sample: testSample,
       clock: () => state.now,
       checkAnswers: true,
       passwordCost: testPasswordCost,
+      durable: false,
       log: (message, error) => errors.push([message, error]),
       ...overrides,
       ...more,
     });
+  if (others) {
+    mkdirSync(dataDir, { mode: 0o700 });
+    writeFileSync(join(dataDir, 'chorus.db'), await filledDatabase(now), { mode: 0o600 });
+  }
   let server = await start();
-  if (others) await addOthers(dataDir);
 
   const send: TestServer['send'] = async (name, body, token, headers) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -181,13 +187,32 @@ export async function startTestServer(
 
 /** Cheap: what a guess costs is no test's business. */
 const testPasswordCost = 16;
-let foreignHash: Promise<string> | undefined;
+const testSample = { load: () => testSchool, password: testPassword };
+
+const filled = new Map<number, Promise<Buffer>>();
+
+/** What a server's database begins with, by when it begins; made once in a process, so that each server has a copy. */
+function filledDatabase(now: number): Promise<Buffer> {
+  const made = filled.get(now) ?? fillDatabase(now);
+  filled.set(now, made);
+  return made;
+}
+
+async function fillDatabase(now: number): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'chorus-database-'));
+  const { db, close } = await openEmbedded(folder, () => now, { durable: false });
+  await seedSample(db, testSample, testPasswordCost);
+  await addOthers(db);
+  await close();
+  const content = readFileSync(join(folder, 'chorus.db'));
+  rmSync(folder, { recursive: true });
+  return content;
+}
 
 /** A foreign school, and administrators of wider organisations. */
-async function addOthers(dataDir: string): Promise<void> {
-  const db = await openDatabase(dataDir, Date.now);
+async function addOthers(db: Db): Promise<void> {
   const schoolId = 'foreign-school';
-  const added = { createdAt: 0, passwordHash: await (foreignHash ??= hashPassword(testPassword, testPasswordCost)) };
+  const added = { createdAt: 0, passwordHash: await hashPassword(testPassword, testPasswordCost) };
   await addOrganisation(db, { id: schoolId, parentId: platformId, kind: 'school', name: '外校', code: '', createdAt: 0 });
   await addAccount(db, { id: 'foreign', phone: foreignPhone, name: '外校老师', ...added });
   const membership = { accountId: 'foreign', orgId: schoolId, fromMs: 0 };
@@ -205,5 +230,4 @@ async function addOthers(dataDir: string): Promise<void> {
     .values({ id: 'foreign-class', schoolId, name: '外班', gradeId: 1, ordinal: 0, externalIds: '{}', archivedAt: null })
     .execute();
   await db.insertInto('classTeachers').values({ schoolId, classId: 'foreign-class', teacherId: 'foreign' }).execute();
-  await db.destroy();
 }

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { TableRows, windowRows, type RowsQuery } from './table-rows.ts';
 
 /** A list of numbers below `total`; answers wait for `answer` where they are held. */
@@ -26,7 +26,7 @@ it('asks for what comes into view, in windows, and for none of them twice', asyn
   await come(0, 20);
   await come(30, 60);
   await come(4990, 5010);
-  await vi.waitFor(() => expect(rows.at(5010)).toBe('5010'));
+  await expect.poll(() => rows.at(5010)).toBe('5010');
   expect(asked.map(({ offset, limit }) => [offset, limit])).toEqual([
     [0, windowRows],
     [4900, windowRows],
@@ -43,7 +43,7 @@ it('shows what was there until another search has an answer, and drops answers t
   expect([rows.at(0), shown().stale, shown().total]).toEqual(['0', true, 500]);
   rows.search('李明');
   server.held[1]!();
-  await vi.waitFor(() => expect(shown().stale).toBe(false));
+  await expect.poll(() => shown().stale).toBe(false);
   server.held[0]!();
   await Promise.resolve();
   expect([rows.at(0), rows.at(3), shown().total]).toEqual(['李明0', undefined, 3]);
@@ -55,7 +55,7 @@ it('sorts by a column, and by the same once more the other way round, from the b
   rows.place = { index: 410, offset: 9000 };
   rows.sortBy('name');
   rows.sortBy('name');
-  await vi.waitFor(() => expect(rows.at(0)).toBe('500'));
+  await expect.poll(() => rows.at(0)).toBe('500');
   expect(asked.at(-1)).toMatchObject({ sort: { by: 'name', descending: true }, offset: 0 });
   expect(rows.place).toEqual({ index: 0, offset: 0 });
 });
@@ -68,7 +68,7 @@ it('asks again for what is in view when something has changed, and stays where i
   server.total = 499;
   rows.reload();
   expect(rows.at(215)).toBe('215');
-  await vi.waitFor(() => expect(shown().total).toBe(499));
+  await expect.poll(() => shown().total).toBe(499);
   expect(asked.slice(2).map(({ offset }) => offset)).toEqual([200]);
   expect([rows.at(0), rows.place.index]).toEqual([undefined, 215]);
 });
@@ -77,13 +77,13 @@ it('says that the server failed, and asks again only when somebody wants it', as
   const { rows, server, shown, asked } = list(500);
   server.fails = true;
   rows.need(0, 20);
-  await vi.waitFor(() => expect(shown().error).toBeInstanceOf(Error));
+  await expect.poll(() => shown().error).toBeInstanceOf(Error);
   rows.need(0, 20);
   rows.need(100, 120);
   expect(asked).toHaveLength(1);
   server.fails = false;
   rows.reload();
-  await vi.waitFor(() => expect(rows.at(100)).toBe('100'));
+  await expect.poll(() => rows.at(100)).toBe('100');
   expect(shown().error).toBeUndefined();
 });
 

@@ -39,7 +39,7 @@ function setUp(refused?: CaptureRefusal) {
       );
   };
   const phase = () => test.state.get().phase;
-  const settled = () => vi.waitFor(() => expect(phase()).toBe('done'), { timeout: 15_000 });
+  const settled = () => expect.poll(() => phase()).toBe('done');
   return { test, world, clock, stop, judge, hear, phase, settled };
 }
 
@@ -84,7 +84,7 @@ it('notices a microphone that is pulled out, and one that gives nothing', async 
   first.hear(1, 0);
   first.world.handlers?.unplugged();
   expect(first.test.state.get()).toEqual({ phase: 'failed', reason: 'unplugged' });
-  await vi.waitFor(() => expect(first.stop).toHaveBeenCalledOnce(), { timeout: 15_000 });
+  await expect.poll(() => first.stop).toHaveBeenCalledOnce();
   const second = setUp();
   await second.test.start();
   await second.clock.advance(15_000);

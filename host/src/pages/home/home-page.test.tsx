@@ -128,7 +128,7 @@ async function open(
     settings: { state: new ObservableValue({ accent: 'us' }) },
   });
   const activities = marked.filter(({ kind }) => kind === 'activity').length;
-  await vi.waitFor(() => expect(element.querySelectorAll('.ch-door-title')).toHaveLength(count + activities), 15_000);
+  await expect.poll(() => element.querySelectorAll('.ch-door-title')).toHaveLength(count + activities);
   return { mark, marks, notices, doors, element, go, page, show, play, refresh, state };
 }
 const press = (element: ParentNode, selector: string) => perform(() => element.querySelector<HTMLElement>(selector)!.click());
@@ -185,7 +185,7 @@ it('puts marked activities first and leaves them where they were; the star again
 
 it('shows a marked book among few activities too, and opens it in the activity that works with it', async () => {
   const { element, go } = await open(2, { marked: [{ kind: 'book', ref: 'p/seven' }] });
-  await vi.waitFor(() => expect(text(element, '.ch-book strong')).toBe('七年级上册'));
+  await expect.poll(() => text(element, '.ch-book strong')).toBe('七年级上册');
   await press(element, '.ch-book');
   expect(go).toHaveBeenCalledWith('Book', { query: { bookId: 'seven' } });
 });
@@ -250,7 +250,7 @@ it('offers a class that was nowhere yet its first step, once that is known', asy
 
 it('reads the panels after the page was painted, and says what they have', async () => {
   const { element, refresh, state } = await open(1);
-  await vi.waitFor(() => expect(refresh).toHaveBeenCalled());
+  await expect.poll(() => refresh).toHaveBeenCalled();
   expect(element.querySelectorAll('.ch-home-panel[aria-busy=true]')).toHaveLength(3);
   await perform(() => state.set(overview));
   expect([text(element, '.ch-weak-words li'), text(element, '.ch-weak-sounds li')]).toEqual(['fox25%', '/θ/46%']);
@@ -273,7 +273,7 @@ it('opens the weak words with sound, phonetic signs and how many can, and all wh
   expect(play).toHaveBeenCalledWith({ url: '/media/fox-us.mp3' });
   await press(dialog(), '.ch-dialog-head button');
   await perform(() => called!.click());
-  await vi.waitFor(() => expect(document.querySelectorAll('[data-all] li')).toHaveLength(7));
+  await expect.poll(() => document.querySelectorAll('[data-all] li')).toHaveLength(7);
 });
 
 it('says why a panel is empty: nothing answered, nothing weak, everybody or nobody called, no server', async () => {
@@ -300,7 +300,7 @@ it('has the outside pages that the school allows, each opened where its site let
     { id: 'b', title: { 'zh-CN': '听力网' }, address: 'https://b.example.cn/', inside: false },
   ];
   const { element, go } = await open(2, { outside: pages });
-  await vi.waitFor(() => expect(headings(element)).toEqual(['外部网页']), 15_000);
+  await expect.poll(() => headings(element)).toEqual(['外部网页']);
   const doors = [...element.querySelectorAll<HTMLElement>('[aria-label="外部网页"] .ch-door')];
   await perform(() => doors[0]!.click());
   expect(go).toHaveBeenCalledWith('OutsidePage', { query: { id: 'a' } });

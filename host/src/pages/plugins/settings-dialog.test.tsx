@@ -48,7 +48,7 @@ async function show(entry: SettingsEntry = usual, withClass = false, here: Body<
     pluginSettings,
     session: { state: session },
   });
-  await vi.waitFor(() => expect(document.querySelector('.ch-settings')).not.toBeNull());
+  await expect.poll(() => document.querySelector('.ch-settings')).not.toBeNull();
   const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(`.ch-dialog ${selector}`)!;
   const press = (text: string) =>
     perform(() =>
@@ -72,7 +72,7 @@ it('draws a control for each kind of setting, with what is chosen, and saves wha
   await perform(() => find<HTMLInputElement>('[value="right"]').click());
   await typeInto(find<HTMLInputElement>('[name="name"]'), '一队');
   await press('保存');
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
   expect(await chosen()).toEqual({ seconds: 35, aloud: false, side: 'right', name: '一队' });
 });
 
@@ -118,7 +118,7 @@ it('goes back to what is inherited, one by one and all at once', async () => {
   await press('全部不再单独设置');
   expect(find('[role="switch"]').getAttribute('aria-checked')).toBe('true');
   await press('保存');
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
   expect(await chosen()).toEqual({ seconds: 30, aloud: true, side: 'left', name: '' });
 });
 
@@ -143,7 +143,7 @@ it('chooses for the class that is chosen, says who has chosen what, and where th
   await perform(() => find<HTMLInputElement>('[value="class"]').click());
   expect(seconds()).toEqual(['45', '由本班决定；本机另有设置，这台机器以本机为准']);
   await press('保存');
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
   expect(api.named('setClassSettings')).toEqual([{ clazzId: 'c3', plugin: 'x.timer', changes: { seconds: 45 } }]);
   expect((await chosen())['seconds']).toBe(5);
 });
@@ -153,11 +153,11 @@ it('says that the class’s settings are not saved without a network, keeps what
   api.reachable = false;
   await typeInto(find<HTMLInputElement>('[name="seconds"]'), '10');
   await press('保存');
-  await vi.waitFor(() => expect(find('[role="alert"]').textContent).toContain('没有联网'));
+  await expect.poll(() => find('[role="alert"]').textContent).toContain('没有联网');
   expect([seconds()[0], onClose.mock.calls.length, (await chosen())['seconds']]).toEqual(['10', 0, 50]);
   api.reachable = true;
   await press('保存');
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
   expect((await chosen())['seconds']).toBe(10);
 });
 
@@ -168,7 +168,7 @@ it('says no more that the session is over once there is a new one', async () => 
   };
   await typeInto(find<HTMLInputElement>('[name="seconds"]'), '10');
   await press('保存');
-  await vi.waitFor(() => expect(find('[role="alert"]').textContent).not.toBe(''));
+  await expect.poll(() => find('[role="alert"]').textContent).not.toBe('');
   await perform(() => session.set({ userInfo: { authToken: 'second' } }));
   expect([find('[role="alert"]')?.textContent ?? '', find<HTMLInputElement>('[name="seconds"]').value]).toEqual(['', '10']);
 });
@@ -180,14 +180,14 @@ it('keeps what is chosen for this device though the class’s can’t be saved w
   await perform(() => find<HTMLInputElement>('[value="device"]').click());
   await typeInto(find<HTMLInputElement>('[name="seconds"]'), '5');
   await press('保存');
-  await vi.waitFor(() => expect(find('[role="alert"]').textContent).toContain('没有联网'));
+  await expect.poll(() => find('[role="alert"]').textContent).toContain('没有联网');
   expect((await chosen())['seconds']).toBe(5);
   // taken back before the next try, it is taken back
   await perform(() => find<HTMLInputElement>('[value="device"]').click());
   await press('秒数：不再单独设置');
   api.reachable = true;
   await press('保存');
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
   expect((await chosen())['seconds']).toBe(10);
 });
 
@@ -213,7 +213,7 @@ it('keeps what is typed when the list of plugins is fetched again meanwhile', as
   const Page = () => <SettingsDialog pluginId="x.timer" name="计时" entry={useObservable(list)} onClose={() => undefined} />;
   renderWithHost(<Page />, { pluginSettings, session: { state: new ObservableValue({ userInfo: undefined }) } });
   const field = () => document.querySelector<HTMLInputElement>('.ch-dialog [name="name"]')!;
-  await vi.waitFor(() => expect(field()).not.toBeNull());
+  await expect.poll(() => field()).not.toBeNull();
   await typeInto(field(), '一队');
   await perform(() => list.set(structuredClone(usual)));
   await perform(() => undefined);

@@ -105,7 +105,7 @@ it('plays slower at the same pitch, and speaks slower', async () => {
   const { playbackRate, defaultPlaybackRate, preservesPitch } = FakeAudio.last;
   expect([playbackRate, defaultPlaybackRate, preservesPitch]).toEqual([0.7, 0.7, true]);
   void new BrowserPlayer().speak('apple', 'en-US', 0.7, events()).catch(() => undefined);
-  await vi.waitFor(() => expect((synthesis.speaking as unknown as { rate: number } | undefined)?.rate).toBe(0.7));
+  await expect.poll(() => (synthesis.speaking as unknown as { rate: number } | undefined)?.rate).toBe(0.7);
 });
 
 it('says nothing of a sound that was stopped, and frees it', async () => {

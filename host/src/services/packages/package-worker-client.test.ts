@@ -44,7 +44,7 @@ it('passes on progress, pauses and the answer to a conflict, and ends the worker
   await Promise.resolve();
   pause.set(true);
   pause.set(false);
-  await vi.waitFor(() => expect(worker.said).toContainEqual({ type: 'answer', id: 1, goOn: true }));
+  await expect.poll(() => worker.said).toContainEqual({ type: 'answer', id: 1, goOn: true });
   expect(worker.said.slice(1)).toEqual(
     expect.arrayContaining([
       { type: 'pause', id: 1, paused: true },

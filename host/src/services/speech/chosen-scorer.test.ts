@@ -81,7 +81,7 @@ describe('a choice that is made in the lesson', () => {
         }),
     );
     const posted = scorer.score(sound, reference);
-    await vi.waitFor(() => expect(sent).toBeDefined(), { timeout: 15_000 });
+    await expect.poll(() => sent).toBeDefined();
     expect(device.load).not.toHaveBeenCalled();
     choose('device');
     expect(cloud.take.cancel).toHaveBeenCalledOnce();
@@ -99,7 +99,7 @@ describe('a choice that is made in the lesson', () => {
     let connect = (_take: WorkerTake) => {};
     cloud.open.mockReturnValueOnce(new Promise((resolve) => (connect = resolve)));
     const late = scorer.open(reference, { maxMs: 5000 });
-    await vi.waitFor(() => expect(cloud.open).toHaveBeenCalledTimes(2), { timeout: 15_000 });
+    await expect.poll(() => cloud.open).toHaveBeenCalledTimes(2);
     choose('device');
     connect(cloud.take);
     await expect(outcome).rejects.toThrow('scored on this machine');

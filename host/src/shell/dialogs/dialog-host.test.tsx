@@ -250,7 +250,7 @@ it('offers over the lesson the PINs of this computer and the QR code, and no way
   const waysIn = vi.fn(async () => [{ id: 'city', name: '市平台', address: '/sso/city' }]);
   const api = { call: vi.fn(async () => [{ id: 'p', name: '林晓雯', phoneEnd: null }]) };
   await show([], over({ waysIn, api }));
-  await vi.waitFor(() => expect(button('林晓雯')).toBeDefined());
+  await expect.poll(() => button('林晓雯')).toBeDefined();
   expect(api.call).toHaveBeenCalledWith('devicePins', {}, { quiet: true });
   expect([button('扫码登录') !== undefined, document.querySelectorAll('[role=dialog] a').length]).toEqual([true, 0]);
   expect(waysIn).not.toHaveBeenCalled();

@@ -24,7 +24,7 @@ async function control({ administrator = false, school }: { administrator?: bool
   const item = (name: string) => find('[role="menuitem"]', name);
   const open = async () => {
     await perform(() => document.querySelector<HTMLElement>('button[aria-haspopup="menu"]')!.click());
-    await vi.waitFor(() => expect(item('关')).toBeDefined());
+    await expect.poll(() => item('关')).toBeDefined();
   };
   await open();
   return { settings, soundEffects, api, button, item, notices };

@@ -85,7 +85,7 @@ it('goes home, binds, lets another account in, and opens an activity’s page', 
   expect([host.navigation.home.mock.calls.length, host.bindingDesk.open.mock.calls.length]).toEqual([1, 1]);
   expect(host.navigation.go.mock.calls).toEqual([['RaceHome']]);
   await choose('account');
-  await vi.waitFor(() => expect(host.navigation.go).toHaveBeenLastCalledWith('Login', { query: { quit: '1' } }));
+  await expect.poll(() => host.navigation.go).toHaveBeenLastCalledWith('Login', { query: { quit: '1' } });
   expect(host.session.logout).toHaveBeenCalledOnce();
 });
 

@@ -115,7 +115,7 @@ it.each(['Escape', 'close'])('closes by %s, and the focus is at its button again
     );
   await settled();
   expect(element.querySelector('section')).toBeNull();
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('工具'));
+  await expect.poll(() => document.activeElement?.textContent).toContain('工具');
 });
 
 it('is gone, with its effects, before its plugin is unloaded', async () => {

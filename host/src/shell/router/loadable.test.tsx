@@ -28,13 +28,13 @@ it('fetches its code when it is first drawn', async () => {
   const element = draw(counter());
   expect(element.querySelector('.ch-skeleton')).not.toBeNull();
   await perform(() => undefined);
-  await vi.waitFor(() => expect(element.textContent).toBe('0'));
+  await expect.poll(() => element.textContent).toBe('0');
 });
 
 it('keeps what it shows when its code is fetched once more', async () => {
   const Page = counter();
   const element = draw(Page);
-  await vi.waitFor(() => expect(element.querySelector('button')).not.toBeNull());
+  await expect.poll(() => element.querySelector('button')).not.toBeNull();
   await perform(() => element.querySelector('button')!.click());
   await perform(() => Page.load());
   await perform(() => element.querySelector('button')!.click());
@@ -58,9 +58,9 @@ it('fetches anew, when it is drawn again, what could not be fetched', async () =
     </ErrorBoundary>,
     {},
   );
-  await vi.waitFor(() => expect(element.textContent).toBe('LoadError: offline'));
+  await expect.poll(() => element.textContent).toBe('LoadError: offline');
   await perform(() => element.querySelector('button')!.click());
-  await vi.waitFor(() => expect(element.textContent).toBe('0'));
+  await expect.poll(() => element.textContent).toBe('0');
 });
 
 it('takes code for lost that is not there after two minutes [8-22] [9-10]', async () => {

@@ -122,7 +122,7 @@ it('has the title 待答名单 with the student count [2.7-1]', () => {
 
 async function choose(element: HTMLElement, text: string): Promise<void> {
   await perform(() => element.querySelector<HTMLElement>('[aria-label="名单设置"]')!.click());
-  await vi.waitFor(() => expect(document.querySelector('[role=menuitem]')).not.toBeNull(), { timeout: 15_000 });
+  await expect.poll(() => document.querySelector('[role=menuitem]')).not.toBeNull();
   const item = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((each) => each.textContent === text);
   await perform(() => item!.click());
 }
@@ -230,7 +230,7 @@ it('calls at random, one student or several [2.7-5]', async () => {
   await perform(() => element.querySelector<HTMLElement>('.ch-list-do button')!.click());
   expect(waitingList.rollCall).toHaveBeenLastCalledWith({ count: 1 });
   await perform(() => element.querySelector<HTMLElement>('[aria-label="一次点多人"]')!.click());
-  await vi.waitFor(() => expect(document.querySelector('[role=menuitem]')).not.toBeNull(), { timeout: 15_000 });
+  await expect.poll(() => document.querySelector('[role=menuitem]')).not.toBeNull();
   const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
   expect(items.map((item) => item.textContent)).toEqual([2, 3, 4, 5, 6].map((count) => `随机点 ${count} 人`));
   await perform(() => items[1]!.click());
@@ -348,7 +348,7 @@ it('disables the mode’s buttons while the mode is being changed [4-17]', async
   await perform(() => element.querySelector<HTMLInputElement>('input[value=TEAM]')!.click());
   expect(buttons().disabled).toBe(true);
   await perform(() => done({ ok: true }));
-  await vi.waitFor(() => expect(buttons().disabled).toBe(false), { timeout: 15_000 });
+  await expect.poll(() => buttons().disabled).toBe(false);
 });
 
 it('praises any child from its row’s menu, and has it away, by a long press or the menu key', async () => {
@@ -368,5 +368,5 @@ it('praises any child from its row’s menu, and has it away, by a long press or
   expect(waitingList.toggle).not.toHaveBeenCalled();
   await press('今天缺席');
   expect(waitingList.setAbsent).toHaveBeenLastCalledWith('c', true);
-  await vi.waitFor(() => expect(document.querySelector('.ch-row-menu')).toBeNull());
+  await expect.poll(() => document.querySelector('.ch-row-menu')).toBeNull();
 });

@@ -93,7 +93,7 @@ it('says in plain words who could be drawn with what chance, and why the others 
   ];
   set({ calledNow: call(1, {}, odds), activeStudentId: ids[0] });
   press(find(element, 'button', '怎么抽的'));
-  await vi.waitFor(() => expect(document.querySelector('.ch-odds')).not.toBeNull());
+  await expect.poll(() => document.querySelector('.ch-odds')).not.toBeNull();
   const said = document.querySelector('.ch-odds')!.textContent;
   expect(said).toContain(`抽到 ${sampleStudent(1).realName}，机会是 67%。`);
   expect(said).toContain('这次袋子里有 2 人');

@@ -1,5 +1,5 @@
 import type { SchoolUsage } from '@chorus/contract/api/admin/usage-calls';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { savedFiles } from '../../../shell/testing/saved-files.ts';
 import { layOut } from '../../testing/lay-out.ts';
 import { adminForTest, button, renderWithAdmin, settle, type } from '../../testing/render-with-admin.tsx';
@@ -75,7 +75,7 @@ it('exports all periods and all schools of the one that is shown', async () => {
   const { page, bodies } = await draw('city', many);
   const before = bodies('usageOfSchools').length;
   await settle(() => button('导出 Excel', page).click());
-  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await expect.poll(() => saved).toHaveLength(1);
   expect(bodies('usageOfSchools').length).toBe(before + 1);
   expect(saved[0]!.name).toMatch(/^使用情况 .*\.xlsx$/);
 });

@@ -59,7 +59,7 @@ function open() {
   };
   /** Waits for the question, and answers it. */
   const answered = async (query: string, ...hits: SearchHit[]) => {
-    await vi.waitFor(() => expect(asked.at(-1)?.query).toBe(query));
+    await expect.poll(() => asked.at(-1)?.query).toBe(query);
     await act(async () => asked.at(-1)!.answer(hits));
   };
   return { element, field, go, wordInfo, onBook, rows, chosen, key, write, answered };
@@ -68,7 +68,7 @@ function open() {
 it('shows activities of the page and what the server found together, under their headings', async () => {
   const { element, write, answered, rows } = open();
   await write('dc');
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await expect.poll(() => asked).toHaveLength(1);
   expect(rows()).toEqual([]);
   await answered(
     'dc',
@@ -125,7 +125,7 @@ it('lists no book that nothing here opens', async () => {
 it('ends the question before when another letter comes, and shows no late answer', async () => {
   const { write, answered, rows } = open();
   await write('f');
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await expect.poll(() => asked).toHaveLength(1);
   await write('fo');
   await answered('fo', hit('word', 'fox'));
   expect(asked[0]!.signal.aborted).toBe(true);
@@ -136,7 +136,7 @@ it('ends the question before when another letter comes, and shows no late answer
 it('finds activities while the server is away, and says so', async () => {
   const { element, write, rows } = open();
   await write('小');
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await expect.poll(() => asked).toHaveLength(1);
   await act(async () => asked[0]!.fail());
   expect(rows()).toEqual(['小测验']);
   expect(element.querySelector('[role=status]')?.textContent).toBe('连不上服务器，现在只能找活动。');
@@ -145,7 +145,7 @@ it('finds activities while the server is away, and says so', async () => {
 it('shows the activities when the server takes its time', async () => {
   const { element, write, rows } = open();
   await write('小');
-  await vi.waitFor(() => expect(rows()).toEqual(['小测验']));
+  await expect.poll(() => rows()).toEqual(['小测验']);
   expect(element.querySelector('[role=status]')?.textContent).toBe('还在找教材和单词……');
 });
 
@@ -163,7 +163,7 @@ it('opens what is found first when Enter came before it was found', async () => 
   await key('Enter');
   expect(wordInfo).not.toHaveBeenCalled();
   await answered('fox', hit('word', 'fox'));
-  await vi.waitFor(() => expect(wordInfo).toHaveBeenCalledTimes(1));
+  await expect.poll(() => wordInfo).toHaveBeenCalledTimes(1);
 });
 
 it('leaves Enter to the input method while it composes', async () => {

@@ -79,10 +79,11 @@ it('is begun by Home where it is due, and not shown again once it was left', asy
     </>,
     { tour, i18n },
   );
-  await vi.waitFor(async () => {
+  const tourOf = async () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
-    expect(element.querySelector('.ch-tour')).not.toBeNull();
-  });
+    return element.querySelector('.ch-tour');
+  };
+  await expect.poll(tourOf).not.toBeNull();
   expect(i18n.add).toHaveBeenCalledWith(tourTexts);
   await perform(() => element.querySelector<HTMLElement>('.ch-go-on')!.click());
   expect([tour.done.mock.calls.length, element.querySelector('.ch-tour')]).toEqual([1, null]);
