@@ -28,7 +28,7 @@ const flatUnits = Type.Array(PackUnit, { maxItems: 200 });
 
 /** A book of a pack v1: a word book. */
 export const PackBookV1 = Type.Object(
-  { ...shelf('word'), title: byLanguage(shortText), cover: Type.Optional(identifier), units: flatUnits },
+  { ...shelf('word'), title: byLanguage(shortText), cover: Type.Optional(assetId('image/')), units: flatUnits },
   closed,
 );
 

@@ -88,18 +88,23 @@ export const byLanguage = (text: TSchema) =>
 /** One value for each variety of English; each may be missing. */
 export const byVariety = <T extends TSchema>(of: T) => Type.Object({ us: Type.Optional(of), uk: Type.Optional(of) }, closed);
 
-/** {@link byLanguage} in an item of v2: readers are shown the text of their own language. */
-export const localised = (text: TSchema) => ({ ...byLanguage(text), 'x-localised': true });
+/** Text by language of which readers are shown the one of their own. */
+export type Localised = Record<string, string> & { readonly [localisedMark]?: never };
+declare const localisedMark: unique symbol;
+export type IsLocalised<T> = typeof localisedMark extends keyof T ? true : false;
 
-/** The id of an asset of this type (`audio/`, `image/`) in an item of v2: readers are given its address. */
+/** {@link byLanguage} where readers are shown the text of their own language. */
+export const localised = (text: TSchema) => Type.Unsafe<Localised>({ ...byLanguage(text), 'x-localised': true });
+
+/** The id of an asset of this type (`audio/`, `image/`): the pack must have it, and readers are given its address. */
 export const assetId = (mime: string) => Type.Unsafe<string>({ ...identifier, 'x-asset': mime });
 
 /** The id of an item of the same pack. */
 export type PackItemId = string & { readonly [itemIdMark]: true };
 declare const itemIdMark: unique symbol;
 
-/** The id of an item of the same pack in an item of v2: readers are given its reference. */
-export const itemId = Type.Unsafe<PackItemId>({ ...identifier, 'x-item': true });
+/** The id of an item of this kind: the pack must have it, and readers are given its reference. */
+export const itemId = (kind: string) => Type.Unsafe<PackItemId>({ ...identifier, 'x-item': kind });
 
 export const phones = (most: number, description: string) =>
   Type.Array(Type.Enum([...arpabetPhones]), { minItems: 1, maxItems: most, description });
@@ -131,9 +136,7 @@ export type Pronunciation = Static<typeof Pronunciation>;
 export interface ItemReport {
   error(code: ItemFindingCode, field: string, message: string): void;
   warn(code: ItemFindingCode, field: string, message: string): void;
-  /** Sees that the pack has this asset, of this type. */
-  asset(id: string, mime: string, field: string): void;
-  /** Sees that the pack has this item, of this kind. */
+  /** Sees that the pack has this item, of this kind: of a field that stays an id, for which {@link itemId} is no mark. */
   item(id: string, kind: string, field: string): void;
 }
 export type ItemFindingCode =

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { nearest } from '../json-schema.ts';
-import { bookKinds, PackUnits, type BookKind, type PackUnit } from './book-kinds.ts';
+import { bookKinds, PackBookV1, PackUnits, type BookKind, type PackUnit } from './book-kinds.ts';
 import type { ItemFindingCode, ItemKind, ItemReport } from './fields.ts';
 import { itemKinds } from './item-kinds.ts';
 import { ContentPackV1, ContentPackV2, type ContentPack } from './pack.ts';
@@ -54,6 +54,7 @@ export function validateContentPack(json: unknown, { unknownKinds = 'refuse' }: 
   check.assets();
   check.items();
   check.books();
+  check.named();
   return errors.length > 0 ? { ok: false, errors: errors.slice(0, maxErrors) } : { ok: true, pack, warnings };
 }
 
@@ -69,7 +70,6 @@ class PackCheck {
   readonly #kinds = new Map<string, string>();
   readonly #used = new Set<string>();
   readonly #ids = new Set<string>();
-  /** Looked up when all items are known. */
   readonly #named: { readonly id: string; readonly kind: string; readonly at: string }[] = [];
 
   constructor(
@@ -97,15 +97,18 @@ class PackCheck {
       this.#kinds.set(item.id, item.kind);
       const kind = this.#known<ItemKind>(itemKinds, item.kind, 'item', at);
       if (!kind || !(this.pack.formatVersion === 1 || fits(kind.schema, item, at, this.errors))) return;
-      this.#seeAssets(kind.schema, item, at);
+      this.#seeNamed(kind.schema, item, at);
       const report: ItemReport = {
         error: (code, field, message) => this.#error(code, at + field, message),
         warn: (code, field, message) => void this.warnings.push({ code, path: at + field, message }),
-        asset: (id, mime, field) => this.#asset(id, mime, at + field),
         item: (id, wanted, field) => void this.#named.push({ id, kind: wanted, at: at + field }),
       };
       kind.check?.(item, report);
     });
+  }
+
+  /** Items that items and books name: when all are known. */
+  named(): void {
     for (const { id, kind: wanted, at } of this.#named) {
       const kind = this.#kinds.get(id);
       if (kind === undefined) this.#error('unknown-item', at, `there is no item "${id}"`);
@@ -118,13 +121,13 @@ class PackCheck {
       const at = `/books/${b}`;
       this.#claim(book.id, `${at}/id`);
       if (this.pack.formatVersion === 1) {
-        if (book.cover !== undefined) this.#asset(book.cover as string, 'image/', `${at}/cover`);
+        this.#seeNamed(PackBookV1, book, at);
         return this.#units(this.pack.books[b]!, 'word', at);
       }
       const kind = this.#known<BookKind>(bookKinds, book.kind, 'book', at);
       if (!kind) return Value.Check(PackUnits, book.units) ? this.#units({ id: book.id, units: book.units }, undefined, at) : undefined;
       if (!fits(kind.schema, book, at, this.errors)) return;
-      this.#seeAssets(kind.schema, book, at);
+      this.#seeNamed(kind.schema, book, at);
       this.#units(book as typeof book & { units: PackUnit[] }, kind.itemKind, at);
     });
     this.pack.items.forEach(({ id }, i) => {
@@ -171,11 +174,11 @@ class PackCheck {
     this.#ids.add(id);
   }
 
-  #seeAssets(schema: TSchema, value: unknown, at: string): void {
+  /** Assets and items that are named. */
+  #seeNamed(schema: TSchema, value: unknown, at: string): void {
     shownItem(schema, value, {
-      localised: () => undefined,
       asset: (id, mime, field) => this.#asset(id, mime, at + field),
-      item: () => undefined,
+      item: (id, kind, field) => void this.#named.push({ id, kind, at: at + field }),
     });
   }
 

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { assetName } from '@chorus/contract/content/content-address';
+import { assetIds } from '@chorus/contract/content/kinds';
 import { PackUnits, type ContentPack, type PackUnit } from '@chorus/contract/content-pack';
 import Database from 'libsql';
 import { Value } from 'typebox/value';
@@ -10,7 +11,7 @@ import { readPack } from '../../content/read-pack.ts';
 import { keysOf } from './searchable.ts';
 
 /** A new one leaves the indexes of older servers alone and builds its own. */
-const indexFormat = 3;
+const indexFormat = 4;
 const tables = `
   CREATE TABLE pack (id TEXT NOT NULL, version TEXT NOT NULL, title TEXT NOT NULL);
   CREATE TABLE entries (id TEXT PRIMARY KEY, kind TEXT NOT NULL, content TEXT NOT NULL, assets TEXT NOT NULL) WITHOUT ROWID;
@@ -82,7 +83,7 @@ function write(database: Database.Database, pack: ContentPack, own: { readonly s
   };
   const names = new Map(Object.entries(pack.assets).map(([id, asset]) => [id, assetName(asset)]));
   const addEntry = (id: string, kind: string, content: object) => {
-    const named = [...stringsIn(content)].flatMap((text) => (names.has(text) ? [[text, names.get(text)]] : []));
+    const named = [...assetIds(kind, content)].flatMap((asset) => (names.has(asset) ? [[asset, names.get(asset)]] : []));
     rows.entry.run(id, kind, JSON.stringify(content), JSON.stringify(Object.fromEntries(named)));
     for (const [group, keys] of keysOf(kind, content as Readonly<Record<string, unknown>>))
       for (const [key, weight] of keys) rows.found.run(group, key, id, weight);
@@ -113,10 +114,4 @@ function write(database: Database.Database, pack: ContentPack, own: { readonly s
     rows.child.run(shelf, ordinal, book.id);
     if (Value.Check(PackUnits, units)) addUnits(units, book.id);
   });
-}
-
-/** Every string in a value: of an unknown kind nothing says which of them name assets. */
-function* stringsIn(value: unknown): Iterable<string> {
-  if (typeof value === 'string') yield value;
-  else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) yield* stringsIn(inner);
 }

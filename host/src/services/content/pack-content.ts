@@ -1,6 +1,7 @@
 import type { Body, Data } from '@chorus/contract';
 import type { ContentInfo } from '@chorus/contract/api/content-calls';
 import { assetName, contentBase } from '@chorus/contract/content/content-address';
+import { assetIds } from '@chorus/contract/content/kinds';
 import { wordInfo } from '@chorus/contract/content/word-item';
 import type { ContentPack, PackUnit, WordItem } from '@chorus/contract/content-pack';
 import type { ItemRef } from '@chorus/sdk';
@@ -115,10 +116,9 @@ export class PackContent {
     return wordInfo(this.#ref(id), entry.content as unknown as WordItem, (asset) => assets[asset]);
   }
 
-  /** Of an unknown kind nothing says which strings name assets. */
-  #assetsOf({ content }: Entry): Record<string, string> {
+  #assetsOf({ kind, content }: Entry): Record<string, string> {
     const base = contentBase(this.packId, this.packVersion);
-    const named = [...stringsIn(content)].flatMap((id) => {
+    const named = [...assetIds(kind, content)].flatMap((id) => {
       const name = this.#names.get(id);
       return name === undefined ? [] : [[id, base + name]];
     });
@@ -158,9 +158,4 @@ function unitsIn(units: unknown): readonly PackUnit[] {
   const isUnit = (unit: unknown): unit is PackUnit =>
     typeof unit === 'object' && unit !== null && typeof (unit as PackUnit).id === 'string' && Array.isArray((unit as PackUnit).itemIds);
   return Array.isArray(units) && units.every(isUnit) ? units : [];
-}
-
-function* stringsIn(value: unknown): Iterable<string> {
-  if (typeof value === 'string') yield value;
-  else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) yield* stringsIn(inner);
 }
