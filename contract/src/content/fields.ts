@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox';
+import type { SearchHit } from '../api/material-calls.ts';
 
 /** The 39 phones of CMUdict, without stress digits. */
 export const arpabetPhones = [
@@ -88,6 +89,16 @@ export const byLanguage = (text: TSchema) =>
 /** One value for each variety of English; each may be missing. */
 export const byVariety = <T extends TSchema>(of: T) => Type.Object({ us: Type.Optional(of), uk: Type.Optional(of) }, closed);
 
+/** A text that leads a search to its item: as its title, or as the note below it. `group` is the heading under which it is found. */
+export interface SearchMark {
+  readonly as: 'title' | 'note';
+  readonly group: SearchHit['group'];
+}
+
+/** A text, or a text by language, by which an item is found; its first title and first note are shown of it. In the order of the schema. */
+export const searched = <T extends TSchema>(text: T, as: SearchMark['as'], group: SearchMark['group'] = 'text') =>
+  Type.Unsafe<Static<T>>({ ...text, 'x-searched': { as, group } });
+
 /** Text by language of which readers are shown the one of their own. */
 export type Localised = Record<string, string> & { readonly [localisedMark]?: never };
 declare const localisedMark: unique symbol;
@@ -156,3 +167,6 @@ export interface ItemKind<S extends TSchema = TSchema> {
   readonly schema: S;
   check?(item: Static<S>, report: ItemReport): void;
 }
+
+/** A kind of item of this schema. */
+export const itemKind = <S extends TSchema>(schema: S, check?: ItemKind<S>['check']): ItemKind<S> => ({ schema, ...(check && { check }) });

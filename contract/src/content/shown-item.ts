@@ -1,13 +1,14 @@
 import type { ItemRef } from '@chorus/sdk';
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/schema';
-import type { IsLocalised, PackItemId } from './fields.ts';
+import type { IsLocalised, PackItemId, SearchMark } from './fields.ts';
 
 /** What the schema of an item's kind says of a value, as the walk needs it. */
 type Node = TSchema & {
   readonly 'x-localised'?: true;
   readonly 'x-asset'?: string;
   readonly 'x-item'?: string;
+  readonly 'x-searched'?: SearchMark;
   readonly $defs?: Readonly<Record<string, Node>>;
   readonly $ref?: string;
   readonly allOf?: readonly Node[];
@@ -36,6 +37,8 @@ export interface ItemVisitor {
   localised?(text: Readonly<Record<string, string>>, path: string): unknown;
   asset?(id: string, mime: string, path: string): unknown;
   item?(id: string, kind: string, path: string): unknown;
+  /** Of a text by which the item is found, before it is shown. */
+  searched?(text: string | Readonly<Record<string, string>>, mark: SearchMark): void;
 }
 
 /**
@@ -49,6 +52,7 @@ export function shownItem(schema: TSchema, value: unknown, visitor: ItemVisitor)
 function shown(schemas: readonly Scoped[], value: unknown, visitor: ItemVisitor, path: string): unknown {
   const here = schemas.flatMap((scoped) => [...applying(scoped, value)]);
   for (const { node } of here) {
+    if (node['x-searched']) visitor.searched?.(value as string | Record<string, string>, node['x-searched']);
     if (node['x-localised'] && visitor.localised) return visitor.localised(value as Record<string, string>, path);
     if (node['x-asset'] !== undefined && visitor.asset) return visitor.asset(value as string, node['x-asset'], path);
     if (node['x-item'] !== undefined && visitor.item) return visitor.item(value as string, node['x-item'], path);

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { compareVersions, type Body, type Data } from '@chorus/contract';
 import type { ContentInfo, ContentPlace } from '@chorus/contract/api/content-calls';
 import type { SearchHit } from '@chorus/contract/api/material-calls';
+import { bookKindOf } from '@chorus/contract/content/kinds';
 import { contentBase } from '@chorus/contract/content/content-address';
 import { wordInfo, type WordItem } from '@chorus/contract/content-pack';
 import type { ItemRef } from '@chorus/sdk';
@@ -14,7 +15,6 @@ import { shelf } from './make-index.ts';
 import { PackIndex, removeOtherIndexes } from './pack-index.ts';
 import { wantedKeys } from './search-keys.ts';
 import { hitOf } from './search-hit.ts';
-import { groupOf, searchGroups } from './searchable.ts';
 
 type WordInfo = Data<'word'>;
 type BookInfo = Data<'wordBooks'>[number];
@@ -52,6 +52,7 @@ export interface WholePack {
 export type ShelfBook = ContentInfo & { readonly unitCount: number };
 
 const usualPage = 100;
+const searchGroups = ['book', 'unit', 'word', 'text'] as const satisfies readonly SearchHit['group'][];
 const sha256Length = 64;
 
 /** The installed packs, by what is asked of them. Holds a handle a pack, and reads what is asked for. A pack that can't be used is said and left out. */
@@ -156,7 +157,7 @@ export class ContentLibrary {
   async packOf(id: string): Promise<string | undefined> {
     for (const pack of this.#packs) {
       const entry = await this.#read(pack, (index) => index.entry(id));
-      if (entry && ['unit', 'book'].includes(groupOf(entry.kind) ?? '')) return pack.packId;
+      if (entry && (entry.kind === 'unit' || bookKindOf(entry.kind))) return pack.packId;
     }
     return undefined;
   }
@@ -290,7 +291,7 @@ export class ContentLibrary {
   }
 
   async #shelfOf(pack: PackIndex): Promise<ShelfBook[]> {
-    const entries = (await this.#children(pack, shelf, {})).filter(({ kind }) => groupOf(kind) === 'book');
+    const entries = (await this.#children(pack, shelf, {})).filter(({ kind }) => bookKindOf(kind) !== undefined);
     return Promise.all(entries.map(async (entry) => ({ ...infoOf(pack, entry), unitCount: (await this.#unitsOf(pack, entry.id)).length })));
   }
 

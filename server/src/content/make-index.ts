@@ -3,12 +3,11 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { assetName } from '@chorus/contract/content/content-address';
-import { assetIds } from '@chorus/contract/content/kinds';
-import { PackUnits, type ContentPack, type PackUnit } from '@chorus/contract/content-pack';
+import { assetIds, searchTexts } from '@chorus/contract/content/kinds';
+import { bookParts, type ContentPack, type PackContents } from '@chorus/contract/content-pack';
 import Database from 'libsql';
-import { Value } from 'typebox/value';
 import { readPack } from '../../content/read-pack.ts';
-import { keysOf } from './searchable.ts';
+import { searchKeys } from './search-keys.ts';
 
 /** A new one leaves the indexes of older servers alone and builds its own. */
 const indexFormat = 4;
@@ -24,6 +23,9 @@ const tables = `
 
 /** What a pack says of itself: one of its files. */
 const packFile = 'pack.json';
+
+/** An item of many texts is found by its first ones. */
+const mostTexts = 10;
 
 /** The parent of a pack's books. */
 export const shelf = '';
@@ -85,17 +87,18 @@ function write(database: Database.Database, pack: ContentPack, own: { readonly s
   const addEntry = (id: string, kind: string, content: object) => {
     const named = [...assetIds(kind, content)].flatMap((asset) => (names.has(asset) ? [[asset, names.get(asset)]] : []));
     rows.entry.run(id, kind, JSON.stringify(content), JSON.stringify(Object.fromEntries(named)));
-    for (const [group, keys] of keysOf(kind, content as Readonly<Record<string, unknown>>))
-      for (const [key, weight] of keys) rows.found.run(group, key, id, weight);
+    for (const [group, { texts }] of searchTexts(kind, content))
+      for (const [key, weight] of searchKeys(texts.slice(0, mostTexts), group === 'text' ? 'text' : 'name'))
+        rows.found.run(group, key, id, weight);
   };
-  // After the items of the unit that they are in.
+  // After the items of the book or unit that they are in.
   const firstUnit = 1_000_000;
-  const addUnits = (units: readonly PackUnit[], parentId: string) => {
-    units.forEach(({ id, title, itemIds, units: inner = [] }, ordinal) => {
-      addEntry(id, 'unit', { id, title, parentId });
-      rows.child.run(parentId, firstUnit + ordinal, id);
-      itemIds.forEach((itemId, item) => rows.child.run(id, item, itemId));
-      addUnits(inner, id);
+  const addContents = (parentId: string, { itemIds, units = [] }: PackContents) => {
+    itemIds.forEach((itemId, ordinal) => rows.child.run(parentId, ordinal, itemId));
+    units.forEach((unit, ordinal) => {
+      addEntry(unit.id, 'unit', { id: unit.id, title: unit.title, parentId });
+      rows.child.run(parentId, firstUnit + ordinal, unit.id);
+      addContents(unit.id, unit);
     });
   };
   database.prepare('INSERT INTO pack VALUES (?, ?, ?)').run(pack.id, pack.version, JSON.stringify(pack.title));
@@ -109,9 +112,10 @@ function write(database: Database.Database, pack: ContentPack, own: { readonly s
     addEntry(item.id, item.kind, item);
     if (item.kind === 'word' && typeof item.text === 'string') rows.word.run(item.text.toLowerCase(), item.id);
   }
-  pack.books.forEach(({ units, ...book }, ordinal) => {
-    addEntry(book.id, pack.formatVersion === 1 ? 'wordBook' : book.kind, book);
+  pack.books.forEach((book, ordinal) => {
+    const { about, contents } = bookParts(book);
+    addEntry(book.id, pack.formatVersion === 1 ? 'wordBook' : book.kind, about);
     rows.child.run(shelf, ordinal, book.id);
-    if (Value.Check(PackUnits, units)) addUnits(units, book.id);
+    addContents(book.id, contents);
   });
 }

@@ -3,7 +3,8 @@ import type { ContentInfo } from '@chorus/contract/api/content-calls';
 import { assetName, contentBase } from '@chorus/contract/content/content-address';
 import { assetIds } from '@chorus/contract/content/kinds';
 import { wordInfo } from '@chorus/contract/content/word-item';
-import type { ContentPack, PackUnit, WordItem } from '@chorus/contract/content-pack';
+import { bookParts, type PackContents } from '@chorus/contract/content/book-kinds';
+import type { ContentPack, WordItem } from '@chorus/contract/content-pack';
 import type { ItemRef } from '@chorus/sdk';
 
 type BookInfo = Data<'wordBooks'>[number];
@@ -38,10 +39,11 @@ export class PackContent {
       this.#add(item.id, item.kind, item);
       if (item.kind === 'word' && typeof item.text === 'string') this.#addWord(item.text, item.id);
     }
-    for (const { units, ...book } of pack.books) {
-      this.#add(book.id, pack.formatVersion === 1 ? 'wordBook' : book.kind, book);
+    for (const book of pack.books) {
+      const { about, contents } = bookParts(book);
+      this.#add(book.id, pack.formatVersion === 1 ? 'wordBook' : book.kind, about);
       this.#childrenOf(shelf).push(book.id);
-      this.#addUnits(units, book.id);
+      this.#addContents(book.id, contents);
     }
   }
 
@@ -137,12 +139,12 @@ export class PackContent {
     if (!this.#words.has(key)) this.#words.set(key, id);
   }
 
-  #addUnits(units: unknown, parentId: string): void {
-    for (const { id, title, itemIds, units: inner } of unitsIn(units)) {
+  #addContents(parentId: string, { itemIds, units = [] }: PackContents): void {
+    this.#childrenOf(parentId).push(...itemIds);
+    for (const { id, title, ...contents } of units) {
       this.#add(id, 'unit', { id, title, parentId });
       this.#childrenOf(parentId).push(id);
-      this.#childrenOf(id).push(...itemIds);
-      this.#addUnits(inner, id);
+      this.#addContents(id, contents);
     }
   }
 
@@ -151,11 +153,4 @@ export class PackContent {
     this.#children.set(parent, known);
     return known;
   }
-}
-
-/** Of a book of an unknown kind `units` may be anything. */
-function unitsIn(units: unknown): readonly PackUnit[] {
-  const isUnit = (unit: unknown): unit is PackUnit =>
-    typeof unit === 'object' && unit !== null && typeof (unit as PackUnit).id === 'string' && Array.isArray((unit as PackUnit).itemIds);
-  return Array.isArray(units) && units.every(isUnit) ? units : [];
 }
