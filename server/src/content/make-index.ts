@@ -3,8 +3,9 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { assetName } from '@chorus/contract/content/content-address';
-import { assetIds, searchTexts } from '@chorus/contract/content/kinds';
-import { bookParts, type ContentPack, type PackContents } from '@chorus/contract/content-pack';
+import { searchTexts } from '@chorus/contract/content/kinds';
+import type { ContentPack } from '@chorus/contract/content-pack';
+import { indexPack } from '@chorus/contract/content/pack-rows';
 import Database from 'libsql';
 import { readPack } from '../../content/read-pack.ts';
 import { searchKeys } from './search-keys.ts';
@@ -26,9 +27,6 @@ const packFile = 'pack.json';
 
 /** An item of many texts is found by its first ones. */
 const mostTexts = 10;
-
-/** The parent of a pack's books. */
-export const shelf = '';
 
 /** The file of the index of the pack in `dir`: by the hash of what it is made from. */
 export async function indexFileOf(dir: string, indexDir: string): Promise<string> {
@@ -83,39 +81,26 @@ function write(database: Database.Database, pack: ContentPack, own: { readonly s
     // One file may be two assets.
     file: database.prepare('INSERT OR IGNORE INTO files VALUES (?, ?, ?)'),
   };
-  const names = new Map(Object.entries(pack.assets).map(([id, asset]) => [id, assetName(asset)]));
-  const addEntry = (id: string, kind: string, content: object) => {
-    const named = [...assetIds(kind, content)].flatMap((asset) => (names.has(asset) ? [[asset, names.get(asset)]] : []));
-    rows.entry.run(id, kind, JSON.stringify(content), JSON.stringify(Object.fromEntries(named)));
-    for (const [group, { texts }] of searchTexts(kind, content))
-      for (const [key, weight] of searchKeys(texts.slice(0, mostTexts), group === 'text' ? 'text' : 'name'))
-        rows.found.run(group, key, id, weight);
-  };
-  // After the items of the book or unit that they are in.
-  const firstUnit = 1_000_000;
-  const addContents = (parentId: string, { itemIds, units = [] }: PackContents) => {
-    itemIds.forEach((itemId, ordinal) => rows.child.run(parentId, ordinal, itemId));
-    units.forEach((unit, ordinal) => {
-      addEntry(unit.id, 'unit', { id: unit.id, title: unit.title, parentId });
-      rows.child.run(parentId, firstUnit + ordinal, unit.id);
-      addContents(unit.id, unit);
-    });
-  };
   database.prepare('INSERT INTO pack VALUES (?, ?, ?)').run(pack.id, pack.version, JSON.stringify(pack.title));
-  for (const [id, { path, mime, bytes }] of Object.entries(pack.assets)) {
-    rows.asset.run(names.get(id), path, mime);
-    rows.file.run(path, names.get(id), bytes);
+  for (const asset of Object.values(pack.assets)) {
+    rows.asset.run(assetName(asset), asset.path, asset.mime);
+    rows.file.run(asset.path, assetName(asset), asset.bytes);
   }
   rows.asset.run(`${own.sha256}.json`, packFile, 'application/json');
   rows.file.run(packFile, `${own.sha256}.json`, own.bytes);
-  for (const item of pack.items) {
-    addEntry(item.id, item.kind, item);
-    if (item.kind === 'word' && typeof item.text === 'string') rows.word.run(item.text.toLowerCase(), item.id);
-  }
-  pack.books.forEach((book, ordinal) => {
-    const { about, contents } = bookParts(book);
-    addEntry(book.id, pack.formatVersion === 1 ? 'wordBook' : book.kind, about);
-    rows.child.run(shelf, ordinal, book.id);
-    addContents(book.id, contents);
+  const childCounts = new Map<string, number>();
+  indexPack(pack, {
+    add: ({ id, kind, content, assets }, text) => {
+      rows.entry.run(id, kind, JSON.stringify(content), JSON.stringify(assets));
+      for (const [group, { texts }] of searchTexts(kind, content))
+        for (const [key, weight] of searchKeys(texts.slice(0, mostTexts), group === 'text' ? 'text' : 'name'))
+          rows.found.run(group, key, id, weight);
+      if (text !== undefined) rows.word.run(text, id);
+    },
+    addChild: (parentId, id) => {
+      const ordinal = childCounts.get(parentId) ?? 0;
+      childCounts.set(parentId, ordinal + 1);
+      rows.child.run(parentId, ordinal, id);
+    },
   });
 }
