@@ -5,11 +5,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PackContent } from '../host/src/services/content/pack-content.ts';
 import { readPack, samplePackDir } from '../server/content/read-pack.ts';
 import { ContentLibrary } from '../server/src/content/content-library.ts';
+import { writeTextPack } from '../server/src/testing/text-pack.ts';
 import { writeSymbolPack } from './acceptance/harness/symbol-pack.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'chorus-offline-content-'));
 writeSymbolPack(data);
-const dirs = [samplePackDir, join(data, 'packs', 'school.sounds')];
+const texts = writeTextPack(join(data, 'packs', 'texts'), ({ books }) => (books[0]!.itemIds = ['text', 'hello']));
+const dirs = [samplePackDir, join(data, 'packs', 'school.sounds'), texts];
 let library: ContentLibrary;
 beforeAll(async () => {
   library = await ContentLibrary.open({ packs: dirs, folder: join(data, 'none'), indexDir: join(data, 'index'), log: () => undefined });

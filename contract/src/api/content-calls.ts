@@ -11,7 +11,7 @@ export const ContentInfo = closed({
   ref: ContentRef,
   /** A kind that a reader does not know is passed on by it. */
   kind: Type.String(),
-  /** As the pack has it; of a book without its units; of a unit `{id, title, parentId}`. */
+  /** As the pack has it; of a book without what is in it; of a unit `{id, title, parentId}`. */
   content: Type.Record(Type.String(), Type.Unknown()),
   /** Immutable address of each asset that `content` names, by the asset's id. */
   assets: Type.Record(Type.String(), Type.String()),

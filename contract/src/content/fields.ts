@@ -1,5 +1,6 @@
 import { partOfSpeech } from '@chorus/sdk';
 import { Type, type Static, type TSchema } from 'typebox';
+import type { SearchHit } from '../api/material-calls.ts';
 
 /** The 39 phones of CMUdict, without stress digits. */
 export const arpabetPhones = [
@@ -67,18 +68,33 @@ export const byLanguage = (text: TSchema) =>
 /** One value for each variety of English; each may be missing. */
 export const byVariety = <T extends TSchema>(of: T) => Type.Object({ us: Type.Optional(of), uk: Type.Optional(of) }, closed);
 
-/** {@link byLanguage} in an item of v2: readers are shown the text of their own language. */
-export const localised = (text: TSchema) => ({ ...byLanguage(text), 'x-localised': true });
+/** A text that leads a search to its item: as its title, or as the note below it. `group` is the heading under which it is found. */
+export interface SearchMark {
+  readonly as: 'title' | 'note';
+  readonly group: SearchHit['group'];
+}
 
-/** The id of an asset of this type (`audio/`, `image/`) in an item of v2: readers are given its address. */
+/** A text, or a text by language, by which an item is found; its first title and first note are shown of it. In the order of the schema. */
+export const searched = <T extends TSchema>(text: T, as: SearchMark['as'], group: SearchMark['group'] = 'text') =>
+  Type.Unsafe<Static<T>>({ ...text, 'x-searched': { as, group } });
+
+/** Text by language of which readers are shown the one of their own. */
+export type Localised = Record<string, string> & { readonly [localisedMark]?: never };
+declare const localisedMark: unique symbol;
+export type IsLocalised<T> = typeof localisedMark extends keyof T ? true : false;
+
+/** {@link byLanguage} where readers are shown the text of their own language. */
+export const localised = (text: TSchema) => Type.Unsafe<Localised>({ ...byLanguage(text), 'x-localised': true });
+
+/** The id of an asset of this type (`audio/`, `image/`): the pack must have it, and readers are given its address. */
 export const assetId = (mime: string) => Type.Unsafe<string>({ ...identifier, 'x-asset': mime });
 
 /** The id of an item of the same pack. */
 export type PackItemId = string & { readonly [itemIdMark]: true };
 declare const itemIdMark: unique symbol;
 
-/** The id of an item of the same pack in an item of v2: readers are given its reference. */
-export const itemId = Type.Unsafe<PackItemId>({ ...identifier, 'x-item': true });
+/** The id of an item of this kind: the pack must have it, and readers are given its reference. */
+export const itemId = (kind: string) => Type.Unsafe<PackItemId>({ ...identifier, 'x-item': kind });
 
 export const phones = (most: number, description: string) =>
   Type.Array(Type.Enum([...arpabetPhones]), { minItems: 1, maxItems: most, description });
@@ -110,9 +126,7 @@ export type Pronunciation = Static<typeof Pronunciation>;
 export interface ItemReport {
   error(code: ItemFindingCode, field: string, message: string): void;
   warn(code: ItemFindingCode, field: string, message: string): void;
-  /** Sees that the pack has this asset, of this type. */
-  asset(id: string, mime: string, field: string): void;
-  /** Sees that the pack has this item, of this kind. */
+  /** Sees that the pack has this item, of this kind: of a field that stays an id, for which {@link itemId} is no mark. */
   item(id: string, kind: string, field: string): void;
 }
 export type ItemFindingCode =
@@ -132,3 +146,6 @@ export interface ItemKind<S extends TSchema = TSchema> {
   readonly schema: S;
   check?(item: Static<S>, report: ItemReport): void;
 }
+
+/** A kind of item of this schema. */
+export const itemKind = <S extends TSchema>(schema: S, check?: ItemKind<S>['check']): ItemKind<S> => ({ schema, ...(check && { check }) });

@@ -22,7 +22,7 @@ export const SymbolExample = Type.Object(
     meaning: Type.Optional(localised(shortText)),
     letters: Type.Optional(letterRange),
     sound,
-    ref: Type.Optional(itemId),
+    ref: Type.Optional(itemId('word')),
     phones: Type.Optional(phones(200, 'ARPABET of the whole word')),
   },
   closed,
@@ -95,8 +95,7 @@ export const symbolKind: ItemKind<typeof SymbolItem> = {
   },
 };
 
-function checkExample({ text, letters, ref }: SymbolExample, at: string, report: ItemReport): void {
+function checkExample({ text, letters }: SymbolExample, at: string, report: ItemReport): void {
   if (letters && (letters[0] >= letters[1] || letters[1] > text.length))
     report.error('letters', `${at}/letters`, `[${letters.join(', ')}) is no part of "${text}"`);
-  if (ref !== undefined) report.item(ref, 'word', `${at}/ref`);
 }

@@ -1,9 +1,12 @@
 import type { ContentKinds, ItemRef } from '@chorus/sdk';
+import type { Static } from 'typebox';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { bookKinds } from './book-kinds.ts';
 import type { PackItemId } from './fields.ts';
-import { itemKinds, type PassageItem, type SentenceItem } from './item-kinds.ts';
+import { itemKinds } from './item-kinds.ts';
 import type { ContentPackV2 } from './pack.ts';
+import type { PassageItem } from './passage-item.ts';
+import type { SentenceItem } from './sentence-item.ts';
 import { shownItem, type Shown } from './shown-item.ts';
 import type { SymbolExample, SymbolItem } from './symbol-item.ts';
 import { validateContentPack } from './validate.ts';
@@ -87,7 +90,7 @@ describe('a pack of v2', () => {
         {
           code: 'unknown-kind',
           path: '/books/0/kind',
-          message: '"hologram" is no kind of book; the kinds are wordBook, symbolBook, textbook',
+          message: `"hologram" is no kind of book; the kinds are ${Object.keys(bookKinds).join(', ')}`,
         },
       ],
     });
@@ -177,6 +180,19 @@ describe('a pack of v2', () => {
   ])('refuses a word with %s', (_, change, code, path) => {
     const result = validateContentPack(symbols(({ items }) => Object.assign(items[2]!, change)));
     expect(result).toMatchObject({ ok: false, errors: [{ code, path }] });
+  });
+
+  it('holds items directly in a book, beside its units or without any', () => {
+    const alone = pack(({ books }) => {
+      books[0]!.itemIds = ['hello', 'text', 'symbol:ae'];
+      delete books[0]!.units;
+    });
+    expect(validateContentPack(alone)).toEqual({ ok: true, pack: alone, warnings: [] });
+    expect(found(({ books }) => (books[0]!.itemIds = ['text', 'none', 'text']))).toEqual([
+      ['duplicate-id', '/books/0/itemIds'],
+      ['unknown-item', '/books/0/itemIds/1'],
+    ]);
+    expect(found(({ books }) => Object.assign(books[0]!, { kind: 'wordBook', itemIds: [], units: [] }))[0]?.[0]).toBe('schema');
   });
 
   it('has each id once, among items, books and units together', () => {
@@ -279,10 +295,12 @@ describe('kinds', () => {
   });
 
   it('have the shapes that the SDK promises', () => {
-    type WithRef<T> = Shown<T> & { readonly ref: ItemRef };
-    expectTypeOf<WithRef<SentenceItem>>().toExtend<ContentKinds['sentence']>();
-    expectTypeOf<WithRef<PassageItem>>().toExtend<ContentKinds['passage']>();
-    expectTypeOf<WithRef<SymbolItem>>().toExtend<ContentKinds['symbol']>();
+    type Kinds = typeof itemKinds;
+    type Seen<K extends keyof Kinds> = Shown<Static<Kinds[K]['schema']>> & { readonly ref: ItemRef };
+    // A word is older than the others: `wordInfo` makes it.
+    type Named = Exclude<keyof Kinds, 'word'>;
+    type Misfits = { [K in Named]: K extends keyof ContentKinds ? (Seen<K> extends ContentKinds[K] ? never : K) : K }[Named];
+    expectTypeOf<Misfits>().toEqualTypeOf<never>();
     expectTypeOf<keyof typeof itemKinds | keyof typeof bookKinds | 'unit' | 'unknown'>().toEqualTypeOf<keyof ContentKinds>();
   });
 });

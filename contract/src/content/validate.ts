@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { nearest } from '../json-schema.ts';
-import { bookKinds, PackUnits, type BookKind, type PackUnit } from './book-kinds.ts';
+import { bookKinds, bookParts, PackBookV1, type BookKind, type PackContents } from './book-kinds.ts';
 import type { ItemFindingCode, ItemKind, ItemReport } from './fields.ts';
 import { itemKinds } from './item-kinds.ts';
 import { ContentPackV1, ContentPackV2, type ContentPack } from './pack.ts';
@@ -54,6 +54,7 @@ export function validateContentPack(json: unknown, { unknownKinds = 'refuse' }: 
   check.assets();
   check.items();
   check.books();
+  check.named();
   return errors.length > 0 ? { ok: false, errors: errors.slice(0, maxErrors) } : { ok: true, pack, warnings };
 }
 
@@ -69,7 +70,6 @@ class PackCheck {
   readonly #kinds = new Map<string, string>();
   readonly #used = new Set<string>();
   readonly #ids = new Set<string>();
-  /** Looked up when all items are known. */
   readonly #named: { readonly id: string; readonly kind: string; readonly at: string }[] = [];
 
   constructor(
@@ -97,15 +97,18 @@ class PackCheck {
       this.#kinds.set(item.id, item.kind);
       const kind = this.#known<ItemKind>(itemKinds, item.kind, 'item', at);
       if (!kind || !(this.pack.formatVersion === 1 || fits(kind.schema, item, at, this.errors))) return;
-      this.#seeAssets(kind.schema, item, at);
+      this.#seeNamed(kind.schema, item, at);
       const report: ItemReport = {
         error: (code, field, message) => this.#error(code, at + field, message),
         warn: (code, field, message) => void this.warnings.push({ code, path: at + field, message }),
-        asset: (id, mime, field) => this.#asset(id, mime, at + field),
         item: (id, wanted, field) => void this.#named.push({ id, kind: wanted, at: at + field }),
       };
       kind.check?.(item, report);
     });
+  }
+
+  /** Items that items and books name: when all are known. */
+  named(): void {
     for (const { id, kind: wanted, at } of this.#named) {
       const kind = this.#kinds.get(id);
       if (kind === undefined) this.#error('unknown-item', at, `there is no item "${id}"`);
@@ -118,39 +121,41 @@ class PackCheck {
       const at = `/books/${b}`;
       this.#claim(book.id, `${at}/id`);
       if (this.pack.formatVersion === 1) {
-        if (book.cover !== undefined) this.#asset(book.cover as string, 'image/', `${at}/cover`);
-        return this.#units(this.pack.books[b]!, 'word', at);
+        this.#seeNamed(PackBookV1, book, at);
+        return this.#contents(book.id, bookParts(book).contents, 'word', at);
       }
       const kind = this.#known<BookKind>(bookKinds, book.kind, 'book', at);
-      if (!kind) return Value.Check(PackUnits, book.units) ? this.#units({ id: book.id, units: book.units }, undefined, at) : undefined;
+      if (!kind) return this.#contents(book.id, bookParts(book).contents, undefined, at);
       if (!fits(kind.schema, book, at, this.errors)) return;
-      this.#seeAssets(kind.schema, book, at);
-      this.#units(book as typeof book & { units: PackUnit[] }, kind.itemKind, at);
+      this.#seeNamed(kind.schema, book, at);
+      this.#contents(book.id, bookParts(book).contents, kind.itemKind, at);
     });
     this.pack.items.forEach(({ id }, i) => {
-      if (!this.#used.has(id)) this.warnings.push({ code: 'unused-item', path: `/items/${i}`, message: `no unit names "${id}"` });
+      if (!this.#used.has(id)) this.warnings.push({ code: 'unused-item', path: `/items/${i}`, message: `no book or unit names "${id}"` });
     });
   }
 
-  #units(of: { id: string; units?: PackUnit[] }, itemKind: string | undefined, at: string, within = 'book'): void {
-    const units = of.units ?? [];
-    if (units.length === 0 && within === 'book')
-      this.warnings.push({ code: 'empty-book', path: at, message: `book "${of.id}" has no unit` });
+  #contents(
+    id: string,
+    { itemIds, units = [] }: PackContents,
+    itemKind: string | undefined,
+    at: string,
+    what: 'book' | 'unit' = 'book',
+  ): void {
+    if (itemIds.length === 0 && units.length === 0)
+      this.warnings.push({ code: `empty-${what}`, path: at, message: `${what} "${id}" has no item` });
+    if (new Set(itemIds).size !== itemIds.length) this.#error('duplicate-id', `${at}/itemIds`, `${what} "${id}" names an item twice`);
+    itemIds.forEach((item, i) => {
+      this.#used.add(item);
+      const kind = this.#kinds.get(item);
+      if (kind === undefined) this.#error('unknown-item', `${at}/itemIds/${i}`, `there is no item "${item}"`);
+      else if (itemKind !== undefined && kind !== itemKind)
+        this.#error('item-kind', `${at}/itemIds/${i}`, `"${item}" is a ${kind}; this book holds ${itemKind} items only`);
+    });
     units.forEach((unit, u) => {
       const here = `${at}/units/${u}`;
       this.#claim(unit.id, `${here}/id`);
-      if (unit.itemIds.length === 0 && !unit.units?.length)
-        this.warnings.push({ code: 'empty-unit', path: here, message: `unit "${unit.id}" has no item` });
-      if (new Set(unit.itemIds).size !== unit.itemIds.length)
-        this.#error('duplicate-id', `${here}/itemIds`, `unit "${unit.id}" names an item twice`);
-      unit.itemIds.forEach((id, i) => {
-        this.#used.add(id);
-        const kind = this.#kinds.get(id);
-        if (kind === undefined) this.#error('unknown-item', `${here}/itemIds/${i}`, `there is no item "${id}"`);
-        else if (itemKind !== undefined && kind !== itemKind)
-          this.#error('item-kind', `${here}/itemIds/${i}`, `"${id}" is a ${kind}; this book holds ${itemKind} items only`);
-      });
-      this.#units(unit, itemKind, here, 'unit');
+      this.#contents(unit.id, unit, itemKind, here, 'unit');
     });
   }
 
@@ -171,11 +176,11 @@ class PackCheck {
     this.#ids.add(id);
   }
 
-  #seeAssets(schema: TSchema, value: unknown, at: string): void {
+  /** Assets and items that are named. */
+  #seeNamed(schema: TSchema, value: unknown, at: string): void {
     shownItem(schema, value, {
-      localised: () => undefined,
       asset: (id, mime, field) => this.#asset(id, mime, at + field),
-      item: () => undefined,
+      item: (id, kind, field) => void this.#named.push({ id, kind, at: at + field }),
     });
   }
 

@@ -2,17 +2,21 @@ import { Type, type Static } from 'typebox';
 import type { ItemRef } from '@chorus/sdk';
 import type { Data } from '../api/calls.ts';
 import {
-  byLanguage,
+  assetId,
   byVariety,
   closed,
   identifier,
+  localised,
   longText,
   partsOfSpeech,
   Pronunciation,
+  searched,
   shortText,
   type ItemKind,
   type ItemReport,
 } from './fields.ts';
+
+const sound = byVariety(assetId('audio/'));
 
 export const WordItem = Type.Object(
   {
@@ -20,14 +24,16 @@ export const WordItem = Type.Object(
     id: identifier,
     lemma: shortText,
     sense: shortText,
-    text: shortText,
+    text: searched(shortText, 'title', 'word'),
     pos: Type.Integer({ minimum: 0, maximum: partsOfSpeech.length - 1 }),
-    meaning: byLanguage(shortText),
+    meaning: searched(localised(shortText), 'note', 'word'),
     ipa: byVariety(shortText),
     pronunciations: byVariety(Pronunciation),
-    example: Type.Optional(Type.Object({ text: longText, translation: byLanguage(longText), audio: byVariety(identifier) }, closed)),
-    picture: Type.Optional(identifier),
-    audio: byVariety(identifier),
+    example: Type.Optional(
+      Type.Object({ text: searched(longText, 'title'), translation: searched(localised(longText), 'note'), audio: sound }, closed),
+    ),
+    picture: Type.Optional(assetId('image/')),
+    audio: sound,
     distractors: Type.Optional(
       Type.Array(identifier, { maxItems: 20, description: 'Ids of words of this pack that are offered as wrong answers, the best first' }),
     ),
@@ -65,7 +71,6 @@ export const wordKind: ItemKind<typeof WordItem> = {
     if (item.text.length > longWord) report.warn('long-word', '/text', `${item.text.length} characters are shown small`);
     for (const variety of ['us', 'uk'] as const) checkVariety(item, variety, report);
     if (item.picture === undefined) report.warn('no-picture', '', `"${item.text}" has no picture`);
-    else report.asset(item.picture, 'image/', '/picture');
     const { distractors = [], synonyms = [] } = item;
     distractors.forEach((id, i) => {
       report.item(id, 'word', `/distractors/${i}`);
@@ -78,11 +83,7 @@ export const wordKind: ItemKind<typeof WordItem> = {
 };
 
 function checkVariety(item: WordItem, variety: 'us' | 'uk', report: ItemReport): void {
-  const sound = item.audio[variety];
-  if (sound === undefined) report.warn('no-sound', '/audio', `"${item.text}" has no ${variety} sound`);
-  else report.asset(sound, 'audio/', `/audio/${variety}`);
-  const sentence = item.example?.audio[variety];
-  if (sentence !== undefined) report.asset(sentence, 'audio/', `/example/audio/${variety}`);
+  if (item.audio[variety] === undefined) report.warn('no-sound', '/audio', `"${item.text}" has no ${variety} sound`);
   const spoken = item.pronunciations[variety];
   const at = `/pronunciations/${variety}`;
   if (spoken === undefined) report.warn('no-pronunciation', at, `"${item.text}" is scored by the dictionary`);

@@ -70,6 +70,15 @@ describe('ContentLibrary', () => {
     expect(await content.list({ parent: ref('none') })).toBeUndefined();
   });
 
+  it('lists what is directly in a book before its units', async () => {
+    texts(({ books }) => (books[0]!.itemIds = ['text', 'hello']));
+    const content = await library();
+    expect(ids(await content.list({ parent: ref('texts') }))).toEqual(['text', 'hello', 'u1', 'u2']);
+    expect(ids(await content.list({ parent: ref('texts'), kind: 'sentence' }))).toEqual(['hello']);
+    expect(ids(await content.list({ parent: ref('texts'), after: ref('hello'), limit: 1 }))).toEqual(['u1']);
+    expect((await content.get(ref('texts')))!.content).not.toHaveProperty('itemIds');
+  });
+
   it('gives every entry of a list once, page by page, books of several packs too', async () => {
     texts();
     const content = await library(writeTestPack(join(root, 'words')));

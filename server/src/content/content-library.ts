@@ -4,17 +4,17 @@ import { setImmediate } from 'node:timers/promises';
 import { compareVersions, type Body, type Data } from '@chorus/contract';
 import type { ContentInfo, ContentPlace } from '@chorus/contract/api/content-calls';
 import type { SearchHit } from '@chorus/contract/api/material-calls';
+import { bookKindOf } from '@chorus/contract/content/kinds';
+import { shelfId, type PackRow } from '@chorus/contract/content/pack-rows';
 import { contentBase } from '@chorus/contract/content/content-address';
 import { wordInfo, type WordItem } from '@chorus/contract/content-pack';
 import type { ItemRef } from '@chorus/sdk';
 import { PackError } from '../../content/read-pack.ts';
 import { importResources } from './import-resources.ts';
-import type { ChildQuery, Found, IndexEntry, IndexReader } from './index-reader.ts';
-import { shelf } from './make-index.ts';
+import type { ChildQuery, Found, IndexReader } from './index-reader.ts';
 import { PackIndex, removeOtherIndexes } from './pack-index.ts';
 import { wantedKeys } from './search-keys.ts';
 import { hitOf } from './search-hit.ts';
-import { groupOf, searchGroups } from './searchable.ts';
 
 type WordInfo = Data<'word'>;
 type BookInfo = Data<'wordBooks'>[number];
@@ -52,6 +52,7 @@ export interface WholePack {
 export type ShelfBook = ContentInfo & { readonly unitCount: number };
 
 const usualPage = 100;
+const searchGroups = ['book', 'unit', 'word', 'text'] as const satisfies readonly SearchHit['group'][];
 const sha256Length = 64;
 
 /** The installed packs, by what is asked of them. Holds a handle a pack, and reads what is asked for. A pack that can't be used is said and left out. */
@@ -100,7 +101,7 @@ export class ContentLibrary {
     for (const pack of packs.slice(first ? packs.indexOf(first) : 0)) {
       // One more than a page holds says that there is another page.
       const query = { kind, after: pack === first ? after?.itemId : undefined, limit: limit + 1 - entries.length };
-      const children = await this.#read(pack, (index) => index.children(parent?.itemId ?? shelf, query));
+      const children = await this.#read(pack, (index) => index.children(parent?.itemId ?? shelfId, query));
       if (!children && !parent && !this.#packs.includes(pack)) continue;
       if (!children) return undefined;
       entries.push(...children.map((entry) => infoOf(pack, entry)));
@@ -156,7 +157,7 @@ export class ContentLibrary {
   async packOf(id: string): Promise<string | undefined> {
     for (const pack of this.#packs) {
       const entry = await this.#read(pack, (index) => index.entry(id));
-      if (entry && ['unit', 'book'].includes(groupOf(entry.kind) ?? '')) return pack.packId;
+      if (entry && (entry.kind === 'unit' || bookKindOf(entry.kind))) return pack.packId;
     }
     return undefined;
   }
@@ -256,9 +257,9 @@ export class ContentLibrary {
   }
 
   async #find(
-    look: (index: IndexReader) => IndexEntry | undefined,
+    look: (index: IndexReader) => PackRow | undefined,
     kind: string,
-  ): Promise<{ readonly pack: PackIndex; readonly entry: IndexEntry } | undefined> {
+  ): Promise<{ readonly pack: PackIndex; readonly entry: PackRow } | undefined> {
     for (const pack of new Set([...this.#newest(), ...this.#packs])) {
       const entry = await this.#read(pack, look);
       if (entry?.kind === kind) return { pack, entry };
@@ -268,7 +269,7 @@ export class ContentLibrary {
 
   async #booksOf(pack: PackIndex): Promise<BookInfo[]> {
     const books: BookInfo[] = [];
-    for (const entry of await this.#children(pack, shelf, { kind: 'wordBook' })) {
+    for (const entry of await this.#children(pack, shelfId, { kind: 'wordBook' })) {
       const units = await this.#unitsOf(pack, entry.id);
       const { title, stage, grade, cover } = entry.content as { [K in keyof BookInfo]: BookInfo[K] } & { grade: number; cover?: string };
       books.push({
@@ -290,7 +291,7 @@ export class ContentLibrary {
   }
 
   async #shelfOf(pack: PackIndex): Promise<ShelfBook[]> {
-    const entries = (await this.#children(pack, shelf, {})).filter(({ kind }) => groupOf(kind) === 'book');
+    const entries = (await this.#children(pack, shelfId, {})).filter(({ kind }) => bookKindOf(kind) !== undefined);
     return Promise.all(entries.map(async (entry) => ({ ...infoOf(pack, entry), unitCount: (await this.#unitsOf(pack, entry.id)).length })));
   }
 
@@ -308,26 +309,26 @@ export class ContentLibrary {
     }
   }
 
-  async #children(pack: PackIndex, parent: string, query: ChildQuery): Promise<IndexEntry[]> {
+  async #children(pack: PackIndex, parent: string, query: ChildQuery): Promise<PackRow[]> {
     return (await this.#read(pack, (index) => index.children(parent, query))) ?? [];
   }
 }
 
 const baseOf = ({ packId, version }: PackIndex) => contentBase(packId, version);
 
-const addressesOf = (pack: PackIndex, { assets }: IndexEntry): Record<string, string> =>
+const addressesOf = (pack: PackIndex, { assets }: PackRow): Record<string, string> =>
   Object.fromEntries(Object.entries(assets).map(([id, name]) => [id, baseOf(pack) + name]));
 
 const refOf = (pack: PackIndex, itemId: string): ItemRef => ({ packId: pack.packId, packVersion: pack.version, itemId });
 
-const infoOf = (pack: PackIndex, entry: IndexEntry): ContentInfo => ({
+const infoOf = (pack: PackIndex, entry: PackRow): ContentInfo => ({
   ref: refOf(pack, entry.id),
   kind: entry.kind,
   content: entry.content,
   assets: addressesOf(pack, entry),
 });
 
-function wordOf(pack: PackIndex, entry: IndexEntry): WordInfo {
+function wordOf(pack: PackIndex, entry: PackRow): WordInfo {
   const addresses = addressesOf(pack, entry);
   return wordInfo(refOf(pack, entry.id), entry.content as WordItem, (id) => addresses[id]);
 }

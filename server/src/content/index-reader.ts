@@ -1,13 +1,5 @@
+import type { PackRow } from '@chorus/contract/content/pack-rows';
 import Database from 'libsql';
-
-/** An item, book or unit as the pack has it. */
-export interface IndexEntry {
-  readonly id: string;
-  readonly kind: string;
-  readonly content: Record<string, unknown>;
-  /** File names of the assets that `content` names, by their ids. */
-  readonly assets: Record<string, string>;
-}
 
 /** Which children of an entry are meant; all without a bound. */
 export interface ChildQuery {
@@ -54,12 +46,12 @@ export class IndexReader {
     }
   }
 
-  entry(id: string): IndexEntry | undefined {
+  entry(id: string): PackRow | undefined {
     return parsed(this.#one('SELECT id, kind, content, assets FROM entries WHERE id = ?', id));
   }
 
   /** Children in their order; undefined when `after` is none of them. */
-  children(parent: string, { kind, after, limit = -1 }: ChildQuery = {}): IndexEntry[] | undefined {
+  children(parent: string, { kind, after, limit = -1 }: ChildQuery = {}): PackRow[] | undefined {
     const from =
       after === undefined ? -1 : this.#one('SELECT ordinal FROM children WHERE parent = ? AND id = ?', parent, after)?.['ordinal'];
     if (from === undefined) return undefined;
@@ -71,7 +63,7 @@ export class IndexReader {
   }
 
   /** The units of a book or unit, in their order, each with the number of its words. */
-  units(parent: string): (IndexEntry & { readonly wordCount: number })[] {
+  units(parent: string): (PackRow & { readonly wordCount: number })[] {
     const rows = this.#statement(
       `SELECT e.id, e.kind, e.content, e.assets,
          (SELECT count(*) FROM children i JOIN entries w ON w.id = i.id WHERE i.parent = e.id AND w.kind = 'word') AS wordCount
@@ -81,7 +73,7 @@ export class IndexReader {
   }
 
   /** The first word with this text, whatever the case of its letters. */
-  wordByText(text: string): IndexEntry | undefined {
+  wordByText(text: string): PackRow | undefined {
     const id = this.#one('SELECT id FROM words WHERE text = ?', text.toLowerCase())?.['id'];
     return id === undefined ? undefined : this.entry(id as string);
   }
@@ -96,7 +88,7 @@ export class IndexReader {
   }
 
   /** What an item stands in first: a unit, or of a unit its book or outer unit. */
-  parentOf(id: string): IndexEntry | undefined {
+  parentOf(id: string): PackRow | undefined {
     const parent = this.#one("SELECT parent FROM children WHERE id = ? AND parent <> '' ORDER BY parent LIMIT 1", id)?.['parent'];
     return parent === undefined ? undefined : this.entry(parent as string);
   }
@@ -142,12 +134,12 @@ export class IndexReader {
 
 type Row = Record<string, unknown>;
 
-const parsed = (row: Row | undefined): IndexEntry | undefined =>
+const parsed = (row: Row | undefined): PackRow | undefined =>
   row && {
     id: row['id'] as string,
     kind: row['kind'] as string,
-    content: JSON.parse(row['content'] as string) as IndexEntry['content'],
-    assets: JSON.parse(row['assets'] as string) as IndexEntry['assets'],
+    content: JSON.parse(row['content'] as string) as PackRow['content'],
+    assets: JSON.parse(row['assets'] as string) as PackRow['assets'],
   };
 
 /** Whether an error of a read says that the file is not what was written. */

@@ -3,14 +3,15 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { assetName } from '@chorus/contract/content/content-address';
-import { PackUnits, type ContentPack, type PackUnit } from '@chorus/contract/content-pack';
+import { searchTexts } from '@chorus/contract/content/kinds';
+import type { ContentPack } from '@chorus/contract/content-pack';
+import { indexPack } from '@chorus/contract/content/pack-rows';
 import Database from 'libsql';
-import { Value } from 'typebox/value';
 import { readPack } from '../../content/read-pack.ts';
-import { keysOf } from './searchable.ts';
+import { searchKeys } from './search-keys.ts';
 
 /** A new one leaves the indexes of older servers alone and builds its own. */
-const indexFormat = 3;
+const indexFormat = 4;
 const tables = `
   CREATE TABLE pack (id TEXT NOT NULL, version TEXT NOT NULL, title TEXT NOT NULL);
   CREATE TABLE entries (id TEXT PRIMARY KEY, kind TEXT NOT NULL, content TEXT NOT NULL, assets TEXT NOT NULL) WITHOUT ROWID;
@@ -24,8 +25,8 @@ const tables = `
 /** What a pack says of itself: one of its files. */
 const packFile = 'pack.json';
 
-/** The parent of a pack's books. */
-export const shelf = '';
+/** An item of many texts is found by its first ones. */
+const mostTexts = 10;
 
 /** The file of the index of the pack in `dir`: by the hash of what it is made from. */
 export async function indexFileOf(dir: string, indexDir: string): Promise<string> {
@@ -80,43 +81,26 @@ function write(database: Database.Database, pack: ContentPack, own: { readonly s
     // One file may be two assets.
     file: database.prepare('INSERT OR IGNORE INTO files VALUES (?, ?, ?)'),
   };
-  const names = new Map(Object.entries(pack.assets).map(([id, asset]) => [id, assetName(asset)]));
-  const addEntry = (id: string, kind: string, content: object) => {
-    const named = [...stringsIn(content)].flatMap((text) => (names.has(text) ? [[text, names.get(text)]] : []));
-    rows.entry.run(id, kind, JSON.stringify(content), JSON.stringify(Object.fromEntries(named)));
-    for (const [group, keys] of keysOf(kind, content as Readonly<Record<string, unknown>>))
-      for (const [key, weight] of keys) rows.found.run(group, key, id, weight);
-  };
-  // After the items of the unit that they are in.
-  const firstUnit = 1_000_000;
-  const addUnits = (units: readonly PackUnit[], parentId: string) => {
-    units.forEach(({ id, title, itemIds, units: inner = [] }, ordinal) => {
-      addEntry(id, 'unit', { id, title, parentId });
-      rows.child.run(parentId, firstUnit + ordinal, id);
-      itemIds.forEach((itemId, item) => rows.child.run(id, item, itemId));
-      addUnits(inner, id);
-    });
-  };
   database.prepare('INSERT INTO pack VALUES (?, ?, ?)').run(pack.id, pack.version, JSON.stringify(pack.title));
-  for (const [id, { path, mime, bytes }] of Object.entries(pack.assets)) {
-    rows.asset.run(names.get(id), path, mime);
-    rows.file.run(path, names.get(id), bytes);
+  for (const asset of Object.values(pack.assets)) {
+    rows.asset.run(assetName(asset), asset.path, asset.mime);
+    rows.file.run(asset.path, assetName(asset), asset.bytes);
   }
   rows.asset.run(`${own.sha256}.json`, packFile, 'application/json');
   rows.file.run(packFile, `${own.sha256}.json`, own.bytes);
-  for (const item of pack.items) {
-    addEntry(item.id, item.kind, item);
-    if (item.kind === 'word' && typeof item.text === 'string') rows.word.run(item.text.toLowerCase(), item.id);
-  }
-  pack.books.forEach(({ units, ...book }, ordinal) => {
-    addEntry(book.id, pack.formatVersion === 1 ? 'wordBook' : book.kind, book);
-    rows.child.run(shelf, ordinal, book.id);
-    if (Value.Check(PackUnits, units)) addUnits(units, book.id);
+  const childCounts = new Map<string, number>();
+  indexPack(pack, {
+    add: ({ id, kind, content, assets }, text) => {
+      rows.entry.run(id, kind, JSON.stringify(content), JSON.stringify(assets));
+      for (const [group, { texts }] of searchTexts(kind, content))
+        for (const [key, weight] of searchKeys(texts.slice(0, mostTexts), group === 'text' ? 'text' : 'name'))
+          rows.found.run(group, key, id, weight);
+      if (text !== undefined) rows.word.run(text, id);
+    },
+    addChild: (parentId, id) => {
+      const ordinal = childCounts.get(parentId) ?? 0;
+      childCounts.set(parentId, ordinal + 1);
+      rows.child.run(parentId, ordinal, id);
+    },
   });
-}
-
-/** Every string in a value: of an unknown kind nothing says which of them name assets. */
-function* stringsIn(value: unknown): Iterable<string> {
-  if (typeof value === 'string') yield value;
-  else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) yield* stringsIn(inner);
 }

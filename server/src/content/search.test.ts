@@ -56,6 +56,16 @@ it('finds books, units, sentences, texts and words’ examples in every pack', a
   });
 });
 
+it('finds what is directly in a book, which is in no unit', async () => {
+  await library(({ items, books }) => {
+    items.push({ kind: 'sentence', id: 'page', text: 'Zebras run.', sound: {} });
+    books[0]!.itemIds = ['page'];
+  });
+  expect(await content!.search('zebra', 5)).toMatchObject([
+    { group: 'text', ref: { itemId: 'page' }, title: { en: 'Zebras run.' }, note: null, unit: null, book: { id: 'texts' } },
+  ]);
+});
+
 it('gives what bears the name itself before what only begins with it, and no more than is asked for', async () => {
   await library(({ items, books }) => {
     const sentence = (id: string, text: string) => ({ kind: 'sentence', id, text, sound: {} });

@@ -1,5 +1,6 @@
 import type { MaterialModule } from '@chorus/contract/api/material-calls';
 import type { ContentInfo } from '@chorus/contract/api/content-calls';
+import { bookKindOf } from '@chorus/contract/content/kinds';
 import type { ItemRef } from '@chorus/sdk';
 import type { LibraryOf } from '../content/content-calls.ts';
 import type { ShelfBook } from '../content/content-library.ts';
@@ -11,8 +12,6 @@ type Stage = MaterialModule['stage'];
 const stages = ['primary', 'middle'] as const satisfies readonly Stage[];
 /** In the order in which pupils pass them; the codes have another one [3-29]. */
 const gradeOrder = [100, 101, 102, 103, 104, 105, 0, 9, 1, 2, 3, 7, 4, 5, 6, 8];
-/** Kinds of books that are of no grade's course. */
-const especial = new Set(['symbolBook']);
 const usualLimit = 12;
 
 type Book = MaterialModule & { readonly kind: 'book'; readonly gradeId: number; readonly ref: ItemRef };
@@ -105,7 +104,7 @@ export function moduleCalls(
     },
 
     findEspecialList: async ({ stage }, { owner }) =>
-      (await books(owner.schoolId)).filter((book) => especial.has(book.bookKind!) && (stage === undefined || book.stage === stage)),
+      (await books(owner.schoolId)).filter((book) => bookKindOf(book.bookKind!)?.especial && (stage === undefined || book.stage === stage)),
 
     searchContent: async ({ query, limit = usualLimit }, { owner }) => ({
       hits: [...(await (await libraryOf(owner.schoolId)).search(query, limit))],

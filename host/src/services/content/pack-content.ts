@@ -1,8 +1,9 @@
 import type { Body, Data } from '@chorus/contract';
 import type { ContentInfo } from '@chorus/contract/api/content-calls';
-import { assetName, contentBase } from '@chorus/contract/content/content-address';
+import { contentBase } from '@chorus/contract/content/content-address';
 import { wordInfo } from '@chorus/contract/content/word-item';
-import type { ContentPack, PackUnit, WordItem } from '@chorus/contract/content-pack';
+import { indexPack, shelfId, type PackRow } from '@chorus/contract/content/pack-rows';
+import type { ContentPack, WordItem } from '@chorus/contract/content-pack';
 import type { ItemRef } from '@chorus/sdk';
 
 type BookInfo = Data<'wordBooks'>[number];
@@ -10,57 +11,50 @@ type UnitInfo = Data<'units'>[number];
 type WordInfo = Data<'word'>;
 type Page = Data<'listContent'>;
 
-interface Entry {
-  readonly kind: string;
-  readonly content: Readonly<Record<string, unknown>>;
-}
-
-/** The parent of a pack's books. */
-const shelf = '';
 const usualPage = 100;
 
 /** What a `pack.json` on this machine says, in the shapes of the server's answers (`server/src/content/content-library.ts`). Undefined: the pack has no such thing. */
 export class PackContent {
   readonly packId: string;
   readonly packVersion: string;
-  readonly #entries = new Map<string, Entry>();
+  readonly #rows = new Map<string, PackRow>();
   readonly #children = new Map<string, string[]>();
   readonly #words = new Map<string, string>();
-  readonly #names: ReadonlyMap<string, string>;
 
   /** Of a pack that `validateContentPack` found sound when it was imported. */
   constructor(pack: ContentPack) {
     this.packId = pack.id;
     this.packVersion = pack.version;
-    this.#names = new Map(Object.entries(pack.assets).map(([id, asset]) => [id, assetName(asset)]));
-    for (const item of pack.items) {
-      this.#add(item.id, item.kind, item);
-      if (item.kind === 'word' && typeof item.text === 'string') this.#addWord(item.text, item.id);
-    }
-    for (const { units, ...book } of pack.books) {
-      this.#add(book.id, pack.formatVersion === 1 ? 'wordBook' : book.kind, book);
-      this.#childrenOf(shelf).push(book.id);
-      this.#addUnits(units, book.id);
-    }
+    indexPack(pack, {
+      add: (row, text) => {
+        if (!this.#rows.has(row.id)) this.#rows.set(row.id, row);
+        if (text !== undefined && !this.#words.has(text)) this.#words.set(text, row.id);
+      },
+      addChild: (parentId, id) => {
+        const known = this.#children.get(parentId);
+        if (known) known.push(id);
+        else this.#children.set(parentId, [id]);
+      },
+    });
   }
 
   get(itemId: string): ContentInfo | undefined {
-    const entry = this.#entries.get(itemId);
-    return entry && { ref: this.#ref(itemId), kind: entry.kind, content: entry.content, assets: this.#assetsOf(entry) };
+    const entry = this.#rows.get(itemId);
+    return entry && { ref: this.#ref(itemId), kind: entry.kind, content: entry.content, assets: this.#addressesOf(entry) };
   }
 
   /** A page of what is in a book or unit, or of the books; undefined when there is no such parent or `after`. */
   list({ parent, kind, after, limit = usualPage }: Body<'listContent'>): Page | undefined {
-    const ids = parent && !this.#entries.has(parent.itemId) ? undefined : (this.#children.get(parent?.itemId ?? shelf) ?? []);
+    const ids = parent && !this.#rows.has(parent.itemId) ? undefined : (this.#children.get(parent?.itemId ?? shelfId) ?? []);
     const from = after ? (ids?.indexOf(after.itemId) ?? -1) + 1 : 0;
     if (!ids || (after && from === 0)) return undefined;
-    const found = ids.slice(from).filter((id) => kind === undefined || this.#entries.get(id)?.kind === kind);
+    const found = ids.slice(from).filter((id) => kind === undefined || this.#rows.get(id)?.kind === kind);
     const entries = found.slice(0, limit).flatMap((id) => this.get(id) ?? []);
     return { entries, next: found.length > limit ? entries[limit - 1]!.ref : null };
   }
 
   books(): readonly BookInfo[] {
-    return this.#of(shelf, 'wordBook').map(([id, entry]) => {
+    return this.#of(shelfId, 'wordBook').map(([id, entry]) => {
       const units = this.#unitsOf(id);
       const { title, stage, grade, cover } = entry.content as unknown as BookInfo & { readonly grade: number };
       return {
@@ -68,7 +62,7 @@ export class PackContent {
         title,
         stage,
         gradeId: grade,
-        cover: (cover === null || cover === undefined ? undefined : this.#assetsOf(entry)[cover]) ?? null,
+        cover: (cover === null || cover === undefined ? undefined : this.#addressesOf(entry)[cover]) ?? null,
         unitCount: units.length,
         wordCount: units.reduce((sum, { wordCount }) => sum + wordCount, 0),
       };
@@ -76,16 +70,16 @@ export class PackContent {
   }
 
   units(bookId: string): readonly UnitInfo[] | undefined {
-    return this.#entries.get(bookId)?.kind === 'wordBook' ? this.#unitsOf(bookId) : undefined;
+    return this.#rows.get(bookId)?.kind === 'wordBook' ? this.#unitsOf(bookId) : undefined;
   }
 
   words(unitId: string): readonly WordInfo[] | undefined {
-    if (this.#entries.get(unitId)?.kind !== 'unit') return undefined;
+    if (this.#rows.get(unitId)?.kind !== 'unit') return undefined;
     return this.#of(unitId, 'word').map(([id, entry]) => this.#wordInfo(id, entry));
   }
 
   word(wordId: string): WordInfo | undefined {
-    const entry = this.#entries.get(wordId);
+    const entry = this.#rows.get(wordId);
     return entry?.kind === 'word' ? this.#wordInfo(wordId, entry) : undefined;
   }
 
@@ -103,64 +97,22 @@ export class PackContent {
     }));
   }
 
-  #of(parent: string, kind: string): [string, Entry][] {
-    return (this.#children.get(parent) ?? []).flatMap((id): [string, Entry][] => {
-      const entry = this.#entries.get(id);
+  #of(parent: string, kind: string): [string, PackRow][] {
+    return (this.#children.get(parent) ?? []).flatMap((id): [string, PackRow][] => {
+      const entry = this.#rows.get(id);
       return entry?.kind === kind ? [[id, entry]] : [];
     });
   }
 
-  #wordInfo(id: string, entry: Entry): WordInfo {
-    const assets = this.#assetsOf(entry);
+  #wordInfo(id: string, entry: PackRow): WordInfo {
+    const assets = this.#addressesOf(entry);
     return wordInfo(this.#ref(id), entry.content as unknown as WordItem, (asset) => assets[asset]);
   }
 
-  /** Of an unknown kind nothing says which strings name assets. */
-  #assetsOf({ content }: Entry): Record<string, string> {
+  #addressesOf({ assets }: PackRow): Record<string, string> {
     const base = contentBase(this.packId, this.packVersion);
-    const named = [...stringsIn(content)].flatMap((id) => {
-      const name = this.#names.get(id);
-      return name === undefined ? [] : [[id, base + name]];
-    });
-    return Object.fromEntries(named) as Record<string, string>;
+    return Object.fromEntries(Object.entries(assets).map(([id, name]) => [id, base + name]));
   }
 
   #ref = (itemId: string): ItemRef => ({ packId: this.packId, packVersion: this.packVersion, itemId });
-
-  /** In a pack of format 1 a book may have an item's id: the item is found by it, as at the server. */
-  #add(id: string, kind: string, content: object): void {
-    if (!this.#entries.has(id)) this.#entries.set(id, { kind, content: content as Entry['content'] });
-  }
-
-  #addWord(text: string, id: string): void {
-    const key = text.toLowerCase();
-    if (!this.#words.has(key)) this.#words.set(key, id);
-  }
-
-  #addUnits(units: unknown, parentId: string): void {
-    for (const { id, title, itemIds, units: inner } of unitsIn(units)) {
-      this.#add(id, 'unit', { id, title, parentId });
-      this.#childrenOf(parentId).push(id);
-      this.#childrenOf(id).push(...itemIds);
-      this.#addUnits(inner, id);
-    }
-  }
-
-  #childrenOf(parent: string): string[] {
-    const known = this.#children.get(parent) ?? [];
-    this.#children.set(parent, known);
-    return known;
-  }
-}
-
-/** Of a book of an unknown kind `units` may be anything. */
-function unitsIn(units: unknown): readonly PackUnit[] {
-  const isUnit = (unit: unknown): unit is PackUnit =>
-    typeof unit === 'object' && unit !== null && typeof (unit as PackUnit).id === 'string' && Array.isArray((unit as PackUnit).itemIds);
-  return Array.isArray(units) && units.every(isUnit) ? units : [];
-}
-
-function* stringsIn(value: unknown): Iterable<string> {
-  if (typeof value === 'string') yield value;
-  else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) yield* stringsIn(inner);
 }
